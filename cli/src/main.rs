@@ -1,0 +1,2 @@
+//! The hexforge command.
+fn main() {}
