@@ -6,9 +6,11 @@ pub mod arguments;
 pub mod bots;
 pub mod commands;
 pub mod content;
+pub mod names;
 pub mod output;
 pub mod render;
 pub mod saves;
+pub mod texts;
 
 use clap::Parser;
 use output::Out;

@@ -13,15 +13,7 @@ pub fn matching<'r>(ruleset: &'r Ruleset, ids: impl Iterator<Item = Sym> + 'r, t
     if let Some(exact) = all.iter().position(|id| *id == typed) {
         return vec![exact];
     }
-    let typed = expand_prefix(ruleset, typed);
-    all.iter().enumerate().filter(|(_, id)| **id == typed || bare(id) == typed).map(|(at, _)| at).collect()
-}
-
-/// Ids in the ruleset start with the pack's id; a pack may also be named by what its ids start with.
-fn expand_prefix(ruleset: &Ruleset, typed: &str) -> String {
-    let Some((pack, name)) = typed.split_once(':') else { return typed.to_owned() };
-    let known = ruleset.packs.iter().find(|p| p.id == pack);
-    known.map_or_else(|| typed.to_owned(), |p| format!("{}:{name}", p.id))
+    all.iter().enumerate().filter(|(_, id)| bare(id) == typed).map(|(at, _)| at).collect()
 }
 
 /// The part of an id after the pack.

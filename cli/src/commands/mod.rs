@@ -10,6 +10,8 @@ mod schema;
 mod sim;
 mod test;
 
+pub use explain::{Sheet, sheets as explain_sheets};
+
 use crate::Status;
 use crate::output::Out;
 use clap::Subcommand;

@@ -2,14 +2,13 @@
 
 mod describe;
 mod sheet;
+mod sources;
 mod words;
 
-pub use describe::Describer;
 pub use sheet::Sheet;
-pub use words::Sources;
 
 use crate::Status;
-use crate::content::Content;
+use crate::content::{Content, Game};
 use crate::output::Out;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -81,4 +80,13 @@ fn json(sheets: &[Sheet]) -> serde_json::Value {
         serde_json::json!({ "what": sheet.head, "sections": sections })
     };
     sheets.iter().map(one).collect()
+}
+
+/// All that is known of an id of a game.
+///
+/// # Errors
+/// Nothing is called so.
+pub fn sheets(game: &Game, id: &str) -> Result<Vec<Sheet>, String> {
+    let sources = sources::PackSources::new(game);
+    describe::Describer { ruleset: &game.ruleset, sources: &sources }.all(id)
 }
