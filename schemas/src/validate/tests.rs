@@ -170,7 +170,7 @@ fn alternatives_of_different_types_are_told_apart_by_the_type() {
     assert_eq!(codes_of(&faults), [codes::WRONG_TYPE]);
     assert_eq!(
         faults[0].expected.as_deref(),
-        Some("null or a number or a mapping")
+        Some("null or an integer or a mapping")
     );
 }
 
@@ -249,6 +249,95 @@ fn a_document_from_a_stream_has_the_lines_of_the_file() {
             "HF0101 5:1 efects: unknown key `efects` in the document"
         ]
     );
+}
+
+mod derived {
+    use schemars::JsonSchema;
+    use serde::Deserialize;
+
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only its schema is of interest")]
+    pub struct Card {
+        pub id: String,
+        pub cost: Option<Cost>,
+        pub effects: Vec<Effect>,
+        pub steps: Option<Vec<Step>>,
+        pub size: Option<Size>,
+    }
+
+    /// Told apart by a tag, with variants that are types of their own.
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(tag = "type", rename_all = "snake_case")]
+    #[expect(dead_code, reason = "only its schema is of interest")]
+    pub enum Effect {
+        Gain(Gain),
+        Sequence { effects: Vec<Effect> },
+        Nothing,
+    }
+
+    #[derive(Deserialize, JsonSchema)]
+    #[expect(dead_code, reason = "only its schema is of interest")]
+    pub struct Gain {
+        pub amount: u8,
+    }
+
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only its schema is of interest")]
+    pub struct Cost {
+        pub trade: u32,
+    }
+
+    /// Told apart by the key, or by being a word.
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(rename_all = "snake_case", deny_unknown_fields)]
+    #[expect(dead_code, reason = "only its schema is of interest")]
+    pub enum Step {
+        Event(String),
+        Flow { id: String },
+        End,
+    }
+
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Size {
+        /// Documented, and so a branch of its own.
+        Small,
+        Large,
+    }
+}
+
+#[test]
+fn schemas_derived_from_types_give_faults_of_the_meant_branch() {
+    let schema = schemars::schema_for!(derived::Card).to_value();
+    let good = "id: a\ncost: {trade: 1}\neffects: [{type: gain, amount: 1}, {type: nothing}]\nsteps: [end, {event: x}, {flow: {id: y}}]\nsize: small\n";
+    assert_eq!(told(&check_with(&schema, good)), [""; 0]);
+    let bad = "id: a\ncost: {trad: 1}\neffects:\n  - {type: gain, amount: 300}\n  - {type: sequence, effects: [{type: gian}]}\nsteps:\n  - ent\n  - {evnt: x}\n  - {flow: {ids: y}}\nsize: smal\n";
+    assert_eq!(
+        told(&check_with(&schema, bad)),
+        [
+            "HF0101 2:8 trad: unknown key `trad` in `cost`",
+            "HF0102 2:8 trad: `cost` lacks the key `trade`",
+            "HF0105 4:26 300: `effects[0].amount` is too large",
+            "HF0104 5:39 gian: `effects[1].effects[0].type` cannot be `gian`",
+            "HF0104 7:5 ent: `steps[0]` cannot be `ent`",
+            "HF0101 8:6 evnt: unknown key `evnt` in `steps[1]`",
+            "HF0101 9:13 ids: unknown key `ids` in `steps[2].flow`",
+            "HF0102 9:13 ids: `steps[2].flow` lacks the key `id`",
+            "HF0104 10:7 smal: `size` cannot be `smal`",
+        ]
+    );
+}
+
+#[test]
+fn masses_of_faults_are_cut() {
+    let keys: String = (0..5_000).map(|i| format!("k{i}: 1\n")).collect();
+    let (_, faults) = check(&format!("{GOOD}{keys}{}: 1\n", "x".repeat(1000)));
+    assert_eq!(faults.len(), 101);
+    let schema = json!({ "additionalProperties": { "type": "boolean" } });
+    let keys: String = (0..5_000).map(|i| format!("k{i}: no\n")).collect();
+    assert_eq!(check_with(&schema, &keys).1.len(), 100);
 }
 
 proptest::proptest! {

@@ -9,7 +9,7 @@ use saphyr_parser::{Event, Parser, ScalarStyle as RawStyle, StrInput, Tag};
 use super::offsets::Offsets;
 use super::{Block, Document, Key, Node, NodeKind, Scalar, ScalarStyle, scalar, syntax};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, sort_and_dedupe};
+use crate::diagnostic::{Diagnostic, Place, shorten, sort_and_dedupe};
 use crate::source::{Limits, SourceFile, Span};
 
 /// Reads all documents of a file with the default limits.
@@ -206,7 +206,7 @@ impl Builder<'_> {
             self.faults.push(
                 Diagnostic::error(
                     codes::TAG_NOT_SUPPORTED,
-                    format!("the tag `!{}` is not supported", tag.suffix),
+                    format!("the tag `!{}` is not supported", shorten(&tag.suffix)),
                 )
                 .at(Place::new(self.file, span))
                 .help("remove the tag"),
@@ -447,7 +447,7 @@ fn accept_key(
                 (Some(what), _) => refuse(what).fix(place.clone(), scalar::quoted(&scalar.text)),
                 (None, Some(&first)) => Diagnostic::error(
                     codes::DUPLICATE_KEY,
-                    format!("the key `{}` is written twice", scalar.text),
+                    format!("the key `{}` is written twice", shorten(&scalar.text)),
                 )
                 .at(place.clone())
                 .label(Place::new(file, first), "first written here")

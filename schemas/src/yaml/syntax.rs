@@ -41,7 +41,8 @@ pub(super) fn fault(
             codes::BAD_ALIAS,
             "alias without an anchor before it in this document",
         )
-        .at(place);
+        .at(place)
+        .help("define the anchor earlier in this document, or write the value out");
     }
     let diagnostic =
         Diagnostic::error(codes::YAML_SYNTAX, format!("not valid YAML: {info}")).at(place);
