@@ -1,6 +1,7 @@
 //! The one type in which every fault is told, whatever found it and whoever shows it.
 //! Drawing is in [`crate::render`]; what the codes mean is in [`crate::codes`].
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
@@ -262,6 +263,16 @@ impl Sink {
 impl Extend<Diagnostic> for Sink {
     fn extend<T: IntoIterator<Item = Diagnostic>>(&mut self, iter: T) {
         self.diagnostics.extend(iter);
+    }
+}
+
+/// A text from a file, cut to what fits in a message.
+#[must_use]
+pub fn shorten(text: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 60;
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => Cow::Owned(format!("{}…", text.get(..at).unwrap_or_default())),
+        None => Cow::Borrowed(text),
     }
 }
 

@@ -11,3 +11,4 @@ pub mod documents;
 pub mod pack;
 mod compile;
 pub mod load;
+mod scripts;

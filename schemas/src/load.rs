@@ -4,12 +4,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use hexforge_core::ruleset::Ruleset;
+use hexforge_scripts::ScriptSet;
 
 use crate::codes;
 use crate::compile::{self, Doc};
 use crate::diagnostic::{Diagnostic, Place, Sink, Severity};
 use crate::nearest::nearest;
 use crate::pack::{FileSort, Pack, discover};
+use crate::scripts;
 use crate::source::{Limits, SourceFile};
 use crate::yaml::{Node, NodeKind, parse_with};
 
@@ -27,6 +29,8 @@ pub struct Loaded {
     pub packs: Vec<Pack>,
     /// The ruleset, if the packs have no faults and one of them has a game.
     pub ruleset: Option<Arc<Ruleset>>,
+    /// The scripts that go with the ruleset.
+    pub scripts: Option<Arc<ScriptSet>>,
     /// All faults, warnings and notes, in the order of a report.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -46,7 +50,10 @@ pub fn load(paths: &[PathBuf], options: &LoadOptions) -> Loaded {
     let packs = discover(paths, &options.limits, &mut sink).packs;
     let docs = documents(&packs, &options.limits, &mut sink);
     let compiled = compile::compile(&packs, docs, &mut sink);
-    Loaded { packs, ruleset: compiled.ruleset, diagnostics: sink.finish() }
+    scripts::check(&packs, &compiled.hooks, &mut sink);
+    let ruleset = compiled.ruleset.filter(|_| !sink.has_errors());
+    let scripts = ruleset.as_ref().map(|_| Arc::new(scripts::script_set(&packs, &compiled.hooks)));
+    Loaded { packs, ruleset, scripts, diagnostics: sink.finish() }
 }
 
 /// The documents of all packs, in load order, then by path, then by place.

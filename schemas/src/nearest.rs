@@ -9,11 +9,15 @@ pub fn nearest<'a, I>(wrong: &str, candidates: I) -> Option<&'a str>
 where
     I: IntoIterator<Item = &'a str>,
 {
+    // A name beyond this length is no slip, and comparing it would cost time and memory.
+    if wrong.len() > LONGEST {
+        return None;
+    }
     let folded = fold(wrong);
     let limit = threshold(folded.chars().count());
     candidates
         .into_iter()
-        .filter(|candidate| *candidate != wrong)
+        .filter(|candidate| *candidate != wrong && candidate.len() <= LONGEST)
         .map(|candidate| {
             let exact = strsim::damerau_levenshtein(wrong, candidate);
             let loose = strsim::damerau_levenshtein(&folded, &fold(candidate));
@@ -23,6 +27,8 @@ where
         .min()
         .map(|(_, _, candidate)| candidate)
 }
+
+const LONGEST: usize = 128;
 
 /// One slip in short names, a third of the letters in long ones.
 fn threshold(letters: usize) -> usize {
@@ -96,6 +102,13 @@ mod tests {
     fn a_name_that_is_nothing_like_any_finds_none() {
         assert_eq!(nearest("colour", NAMES), None);
         assert_eq!(nearest("", ["name"]), None);
+    }
+
+    #[test]
+    fn a_name_of_a_megabyte_is_not_compared() {
+        let long = "x".repeat(1 << 20);
+        assert_eq!(nearest(&long, NAMES), None);
+        assert_eq!(nearest("x", [long.as_str()]), None);
     }
 
     #[test]

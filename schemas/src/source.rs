@@ -1,6 +1,7 @@
 //! Source files, byte spans and the lines behind them; reading from disk without leaving the pack.
 //! It knows nothing of YAML or of any document type.
 
+use std::fmt;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Component, Path};
@@ -66,12 +67,19 @@ impl Span {
 }
 
 /// The text of one file with the path that is shown to people.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct SourceFile {
     path: Arc<str>,
     text: Arc<str>,
     bom: bool,
     lines: Vec<usize>,
+}
+
+impl fmt::Debug for SourceFile {
+    /// Only the path: every diagnostic holds its file, and the text would drown it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SourceFile").field(&self.path).finish()
+    }
 }
 
 impl PartialEq for SourceFile {
@@ -208,7 +216,7 @@ pub fn read_file(
     let unreadable = |error: &std::io::Error| {
         refuse(
             codes::UNREADABLE,
-            format!("`{relative}` cannot be read: {error}"),
+            format!("`{relative}` cannot be read: {}", error.kind()),
         )
     };
     let root = root.canonicalize().map_err(|error| unreadable(&error))?;

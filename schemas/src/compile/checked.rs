@@ -247,6 +247,9 @@ pub(crate) fn definition(
     let validator = validators.entry(number).or_insert_with(|| {
         let mut chain = info.ancestors.iter().copied().chain([number]);
         if chain.any(kinds_broken) {
+            let text = format!("the kind `{}` has faults, so its definitions were not checked", info.base);
+            let at = docs.get(info.doc).unwrap_or(doc).spot().down("id");
+            sink.push(at.fault(Diagnostic::note(codes::BROKEN_SCHEMA, text)));
             return None;
         }
         match Validator::new(&kind_schema(info)) {
@@ -257,11 +260,7 @@ pub(crate) fn definition(
             }
         }
     });
-    let Some(validator) = validator else {
-        let text = format!("the kind `{}` has faults, so this was not checked", info.base);
-        sink.push(doc.spot().down("kind").fault(Diagnostic::note(codes::BROKEN_SCHEMA, text)));
-        return Typed::Broken;
-    };
+    let Some(validator) = validator else { return Typed::Broken };
     let (value, faults) = validator.check(&doc.root, &doc.file);
     if told(doc, faults, sink) {
         return Typed::Broken;

@@ -196,11 +196,15 @@ steps! {
     /// Leaves a flow.
     LeaveStep {
         /// The flow to leave; this one if nothing is said.
-        #[schemars(with = "Option<Reference>")]
+        #[schemars(schema_with = "reference_or_nothing")]
         leave: serde_json::Value,
         /// The flow's result.
         with: Option<Expr>,
     }
+}
+
+fn reference_or_nothing(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": ["string", "null"], "pattern": super::text::REFERENCE })
 }
 
 /// Branches.

@@ -118,6 +118,7 @@ pub struct PropertyDoc {
     /// The entries that must be there.
     pub required: Option<Vec<String>>,
     /// What other entries are; `false` allows none, which is so wherever `properties` are given.
+    #[serde(default)]
     #[schemars(schema_with = "bool_or_property")]
     pub additional_properties: Option<Value>,
     /// What the keys of the entries are.
@@ -234,6 +235,9 @@ pub struct Show {
     pub glyph: Option<String>,
     /// A colour's name, or a property that holds one.
     pub color: Option<String>,
+    /// Where it lies, as `[x, y]`, in units of the size of a tile.
+    #[schemars(length(equal = 2))]
+    pub at: Option<Vec<i64>>,
     /// How a view lays out what lies in it.
     pub layout: Option<String>,
 }

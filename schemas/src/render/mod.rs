@@ -11,4 +11,6 @@ pub use sarif::sarif;
 pub use text::text;
 
 #[cfg(test)]
+mod code_tests;
+#[cfg(test)]
 mod tests;

@@ -3,6 +3,7 @@
 use annotate_snippets::{
     Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet,
 };
+use std::borrow::Cow;
 
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::source::{SourceFile, Span};
@@ -29,7 +30,7 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
     };
     let mut main = Group::with_title(
         level
-            .primary_title(diagnostic.message.as_str())
+            .primary_title(clean(&diagnostic.message))
             .id(diagnostic.code.as_str()),
     );
     let mut labels: Vec<&(Place, String)> = diagnostic.labels.iter().collect();
@@ -52,7 +53,7 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
         main = main.element(
             Level::NOTE
                 .with_name(Some("expected"))
-                .message(expected.as_str()),
+                .message(clean(expected)),
         );
     }
     let mut help: Vec<&str> = diagnostic.help.iter().map(String::as_str).collect();
@@ -64,10 +65,11 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
         };
         let window = Window::around(&fix.place.file, &[fix.place.span]);
         let patch = Patch::new(window.range(fix.place.span), fix.replacement.as_str());
-        Group::with_title(Level::HELP.secondary_title(title)).element(window.snippet().patch(patch))
+        Group::with_title(Level::HELP.secondary_title(clean(title)))
+            .element(window.snippet().patch(patch))
     });
     for help in help {
-        main = main.element(Level::HELP.message(help));
+        main = main.element(Level::HELP.message(clean(help)));
     }
     std::iter::once(main).chain(fix).collect()
 }
@@ -79,22 +81,35 @@ fn with_frame<'a>(
     labels: &[&'a (Place, String)],
 ) -> Group<'a> {
     if file.text().is_empty() {
-        return group.element(Origin::path(&**file.path()));
+        return group.element(Origin::path(clean(file.path())));
     }
     let spans: Vec<Span> = primary
         .into_iter()
         .chain(labels.iter().map(|(place, _)| place))
-        .map(|p| first_line(p))
+        .map(first_line)
         .collect();
     let window = Window::around(file, &spans);
     let main = primary.map(|place| AnnotationKind::Primary.span(window.range(first_line(place))));
     let others = labels.iter().map(|(place, text)| {
         AnnotationKind::Context
             .span(window.range(first_line(place)))
-            .label(text.as_str())
+            .label(clean(text))
     });
     let all: Vec<Annotation<'a>> = main.into_iter().chain(others).collect();
     group.element(window.snippet().annotations(all))
+}
+
+/// The text without characters that command the terminal or turn the direction of writing. The frames' source
+/// is cleaned where it is drawn.
+fn clean(text: &str) -> Cow<'_, str> {
+    let harmful = |c: char| {
+        (c.is_control() && c != '\n')
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if !text.contains(harmful) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace(harmful, "\u{fffd}"))
 }
 
 /// The part of a span on its first line, so that a frame stays small.
@@ -142,6 +157,6 @@ impl<'a> Window<'a> {
     fn snippet<T: Clone>(&self) -> Snippet<'a, T> {
         Snippet::source(self.text)
             .line_start(self.first_line)
-            .path(&**self.file.path())
+            .path(clean(self.file.path()))
     }
 }

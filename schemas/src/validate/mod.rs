@@ -6,10 +6,11 @@ mod rewrite;
 
 use std::sync::Arc;
 
+use jsonschema::ValidationError;
 use serde_json::Value;
 
 use crate::codes;
-use crate::diagnostic::{Diagnostic, sort_and_dedupe};
+use crate::diagnostic::{Diagnostic, shorten, sort_and_dedupe};
 use crate::source::SourceFile;
 use crate::yaml::{Node, resolve};
 
@@ -35,11 +36,8 @@ impl Validator {
             .build(&rewritten)
             .map_err(|error| {
                 Box::new(
-                    Diagnostic::error(
-                        codes::BROKEN_SCHEMA,
-                        format!("the schema is broken: {error}"),
-                    )
-                    .help("mend the schema; documents of this kind were not checked"),
+                    Diagnostic::error(codes::BROKEN_SCHEMA, broken(&error))
+                        .help("mend the schema; documents of this kind were not checked"),
                 )
             })?;
         Ok(Self {
@@ -69,11 +67,25 @@ impl Validator {
     pub fn validate(&self, node: &Node, json: &Value, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
         let mut report = report::Report::new(&self.rewritten, node, file);
         for error in self.compiled.iter_errors(json) {
+            if report.is_full() {
+                break;
+            }
             report.error(&error);
         }
         let mut diagnostics = report.finish();
         sort_and_dedupe(&mut diagnostics);
         diagnostics
+    }
+}
+
+fn broken(error: &ValidationError<'_>) -> String {
+    let error_text = error.masked_with("the value").to_string();
+    match error.instance_path().as_str() {
+        "" => format!("the schema is broken: {error_text}"),
+        pointer => format!(
+            "the schema is broken at `{}`: {error_text}",
+            shorten(pointer)
+        ),
     }
 }
 

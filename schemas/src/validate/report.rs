@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::rewrite::{ALLOWED_KEYS, ONE_OF_KEYS};
 use crate::codes;
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic, Place, shorten};
 use crate::nearest::nearest;
-use crate::source::{SourceFile, Span};
+use crate::source::{Limits, SourceFile, Span};
 use crate::yaml::{Key, Node, NodeKind, flatten, lookup};
 
 pub(super) struct Report<'a> {
@@ -18,6 +18,7 @@ pub(super) struct Report<'a> {
     root: &'a Node,
     file: &'a Arc<SourceFile>,
     diagnostics: Vec<Diagnostic>,
+    limit: usize,
 }
 
 impl<'a> Report<'a> {
@@ -27,10 +28,23 @@ impl<'a> Report<'a> {
             root,
             file,
             diagnostics: Vec::new(),
+            limit: Limits::default().faults,
         }
     }
 
-    pub(super) fn finish(self) -> Vec<Diagnostic> {
+    /// Whether there are as many faults as are shown for one file.
+    pub(super) fn is_full(&self) -> bool {
+        self.diagnostics.len() >= self.limit
+    }
+
+    pub(super) fn finish(mut self) -> Vec<Diagnostic> {
+        if self.is_full() {
+            let end = Span::empty(self.file.text().len());
+            self.diagnostics.push(
+                Diagnostic::note(codes::TOO_MANY_FAULTS, "further faults may not be shown")
+                    .at(self.place(end)),
+            );
+        }
         self.diagnostics
     }
 
@@ -48,12 +62,11 @@ impl<'a> Report<'a> {
             }
             Kind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
-                self.push(
-                    codes::MISSING_KEY,
-                    format!("{name} lacks the key `{key}`"),
-                    self.first_key(node),
-                    None,
-                );
+                let diagnostic =
+                    Diagnostic::error(codes::MISSING_KEY, format!("{name} lacks the key `{key}`"))
+                        .at(self.place(first_key(node)))
+                        .help(format!("add `{key}:`"));
+                self.diagnostics.push(diagnostic);
             }
             Kind::Type { kind } => {
                 self.wrong_type(node, error.instance(), &type_names(kind), &name)
@@ -170,11 +183,16 @@ impl<'a> Report<'a> {
     }
 
     fn unknown_key(&mut self, node: &Node, key: &str, allowed: &[&str], name: &str) {
+        if self.is_full() {
+            return;
+        }
         let entry = node.entry(key).map(|(key, _)| key);
         let place = self.place(entry.map_or(node.span, |key| key.span));
-        let mut diagnostic =
-            Diagnostic::error(codes::UNKNOWN_KEY, format!("unknown key `{key}` in {name}"))
-                .at(place.clone());
+        let mut diagnostic = Diagnostic::error(
+            codes::UNKNOWN_KEY,
+            format!("unknown key `{}` in {name}", shorten(key)),
+        )
+        .at(place.clone());
         if !allowed.is_empty() {
             diagnostic = diagnostic.expected(one_of(allowed.iter().copied()));
         }
@@ -189,13 +207,6 @@ impl<'a> Report<'a> {
                 .fix(place, meant);
         }
         self.diagnostics.push(diagnostic);
-    }
-
-    /// The first key of a mapping; the mapping itself when it is empty.
-    fn first_key(&self, node: &Node) -> Span {
-        node.entries()
-            .first()
-            .map_or(node.span, |(key, _)| key.span)
     }
 
     fn wrong_type(&mut self, node: &Node, value: &Value, wanted: &[&str], name: &str) {
@@ -290,12 +301,7 @@ impl<'a> Report<'a> {
         if !misspelt {
             let message = format!("{name} lacks the key that says what it is");
             let expected = format!("exactly one key of {}", list(keys.iter().copied()));
-            self.push(
-                codes::NOT_ONE_KEY,
-                message,
-                self.first_key(node),
-                Some(expected),
-            );
+            self.push(codes::NOT_ONE_KEY, message, first_key(node), Some(expected));
         }
     }
 
@@ -366,6 +372,13 @@ impl<'a> Report<'a> {
     }
 }
 
+/// The first key of a mapping; the mapping itself when it is empty.
+fn first_key(node: &Node) -> Span {
+    node.entries()
+        .first()
+        .map_or(node.span, |(key, _)| key.span)
+}
+
 /// `effects[0].amount` in quotes; the document for the root.
 fn describe(pointer: &str) -> String {
     let mut name = String::new();
@@ -376,7 +389,7 @@ fn describe(pointer: &str) -> String {
             if !name.is_empty() {
                 name.push('.');
             }
-            name.push_str(&segment);
+            name.push_str(&shorten(&segment));
         }
     }
     if name.is_empty() {
@@ -442,15 +455,6 @@ fn show(value: &Value) -> String {
     value
         .as_str()
         .map_or_else(|| value.to_string(), str::to_owned)
-}
-
-/// The text, cut to what fits in a message.
-fn shorten(text: &str) -> String {
-    const LONGEST: usize = 60;
-    match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
-        None => text.to_owned(),
-    }
 }
 
 fn list<'s>(names: impl Iterator<Item = &'s str>) -> String {

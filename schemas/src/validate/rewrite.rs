@@ -2,11 +2,11 @@
 //! the value, on a constant property, or on the key that is present, so that only the faults of the meant branch
 //! are reported. The meaning of the schema stays.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 
-use crate::yaml::{follow, type_name};
+use crate::yaml::{parts, properties, type_name};
 
 /// Marks a `oneOf` over keys of which exactly one must be present.
 pub(super) const ONE_OF_KEYS: &str = "x-one-of-keys";
@@ -80,22 +80,28 @@ fn each(value: &Value, root: &Value) -> Value {
 /// The conditions that stand for `branches`, or none when nothing tells the branches apart.
 fn alternatives(keyword: &str, branches: &[Value], root: &Value) -> Option<Vec<Value>> {
     let mut groups: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
+    let mut names = BTreeSet::new();
     for branch in branches {
         for name in types(branch, root, 0)? {
+            names.insert(name);
+            // Every integer is a number, so their branches have to be told apart together.
+            let name = if name == "integer" { "number" } else { name };
             let group = groups.entry(name).or_default();
             if !group.iter().any(|known| std::ptr::eq(*known, branch)) {
                 group.push(branch);
             }
         }
     }
-    let names: Vec<&str> = groups.keys().copied().collect();
+    if names.contains("number") {
+        names.remove("integer");
+    }
     let mut made = vec![json!({ "type": names })];
     for (name, group) in groups {
         let then = match group.as_slice() {
             [only] => schema(only, root),
             several => merged_values(several, name, root)
                 .or_else(|| by_tag(several, root))
-                .or_else(|| by_key(several, root))
+                .or_else(|| by_key(keyword, several, root))
                 .unwrap_or_else(|| json!({ keyword: several.iter().map(|b| schema(b, root)).collect::<Vec<_>>() })),
         };
         made.push(json!({ "if": { "type": name }, "then": then }));
@@ -109,64 +115,78 @@ fn types<'a>(branch: &'a Value, root: &'a Value, depth: usize) -> Option<Vec<&'a
     if depth > 8 {
         return None;
     }
-    let target = follow(branch, root);
-    let same = |name: &'a str| if name == "integer" { "number" } else { name };
-    match target.get("type") {
-        Some(Value::String(name)) => return Some(vec![same(name)]),
-        Some(Value::Array(names)) => {
-            return names.iter().map(|name| name.as_str().map(same)).collect();
+    parts(branch, root).into_iter().find_map(|part| {
+        match part.get("type") {
+            Some(Value::String(name)) => return Some(vec![name.as_str()]),
+            Some(Value::Array(names)) => return names.iter().map(Value::as_str).collect(),
+            _ => {}
         }
-        _ => {}
-    }
-    if let Some(constant) = target.get("const") {
-        return Some(vec![type_name(constant)]);
-    }
-    if let Some(values) = target.get("enum").and_then(Value::as_array) {
-        return Some(values.iter().map(type_name).collect());
-    }
-    for keyword in ["oneOf", "anyOf"] {
-        if let Some(inner) = target.get(keyword).and_then(Value::as_array) {
-            let all: Option<Vec<Vec<&str>>> = inner
-                .iter()
-                .map(|branch| types(branch, root, depth + 1))
-                .collect();
-            return all.map(|all| all.concat());
+        if let Some(constant) = part.get("const") {
+            return Some(vec![type_name(constant)]);
         }
-    }
-    None
+        if let Some(values) = part.get("enum").and_then(Value::as_array) {
+            return Some(values.iter().map(type_name).collect());
+        }
+        let inner = part
+            .get("oneOf")
+            .or_else(|| part.get("anyOf"))?
+            .as_array()?;
+        let all: Option<Vec<Vec<&str>>> = inner
+            .iter()
+            .map(|branch| types(branch, root, depth + 1))
+            .collect();
+        all.map(|all| all.concat())
+    })
 }
 
 /// One list of values for branches that are nothing but values.
 fn merged_values(branches: &[&Value], name: &str, root: &Value) -> Option<Value> {
     let mut values = Vec::new();
     for branch in branches {
-        let target = follow(branch, root);
-        match (target.get("const"), target.get("enum")) {
-            (Some(constant), _) => values.push(constant.clone()),
-            (None, Some(Value::Array(listed))) => values.extend(listed.iter().cloned()),
-            _ => return None,
-        }
+        let listed = parts(branch, root).into_iter().find_map(|part| {
+            match (part.get("const"), part.get("enum")) {
+                (Some(constant), _) => Some(std::slice::from_ref(constant)),
+                (None, listed) => listed?.as_array().map(Vec::as_slice),
+            }
+        })?;
+        values.extend(
+            listed
+                .iter()
+                .filter(|value| type_name(value) == name)
+                .cloned(),
+        );
     }
-    values.retain(|value| type_name(value) == name);
     Some(json!({ "enum": values }))
 }
 
-/// Branches told apart by a property that is a different constant in each.
+fn requires(branch: &Value, root: &Value, key: &str) -> bool {
+    required(branch, root).any(|required| required == key)
+}
+
+fn required<'a>(branch: &'a Value, root: &'a Value) -> impl Iterator<Item = &'a str> {
+    parts(branch, root)
+        .into_iter()
+        .filter_map(|part| part.get("required")?.as_array())
+        .flatten()
+        .filter_map(Value::as_str)
+}
+
+/// Branches told apart by a property that they all require and that is a different constant in each.
 fn by_tag(branches: &[&Value], root: &Value) -> Option<Value> {
-    let first = follow(branches.first()?, root)
-        .get("properties")?
-        .as_object()?;
-    first.keys().find_map(|tag| {
+    properties(branches.first()?, root).find_map(|(tag, _)| {
         let mut constants: Vec<&Value> = Vec::new();
         for branch in branches {
-            let property = follow(branch, root).get("properties")?.get(tag)?;
-            let constant = property.get("const").or_else(|| {
-                match property.get("enum")?.as_array()?.as_slice() {
-                    [only] => Some(only),
-                    _ => None,
-                }
-            })?;
-            if constants.contains(&constant) {
+            let constant = properties(branch, root)
+                .filter(|(name, _)| *name == tag)
+                .find_map(|(_, property)| {
+                    property.get("const").or_else(|| {
+                        match property.get("enum")?.as_array()?.as_slice() {
+                            [only] => Some(only),
+                            _ => None,
+                        }
+                    })
+                })?;
+            if constants.contains(&constant) || !requires(branch, root, tag) {
                 return None;
             }
             constants.push(constant);
@@ -185,16 +205,20 @@ fn by_tag(branches: &[&Value], root: &Value) -> Option<Value> {
 }
 
 /// Branches told apart by a required key that no other branch knows.
-fn by_key(branches: &[&Value], root: &Value) -> Option<Value> {
-    let known = |branch: &Value, key: &str| {
-        follow(branch, root)
-            .get("properties")
-            .is_some_and(|p| p.get(key).is_some())
+fn by_key(keyword: &str, branches: &[&Value], root: &Value) -> Option<Value> {
+    let closed = |branch: &&Value| {
+        parts(branch, root)
+            .iter()
+            .any(|part| part.get("additionalProperties") == Some(&Value::Bool(false)))
     };
+    // Of open branches several may hold at once, which only `oneOf` forbids.
+    if keyword == "anyOf" && !branches.iter().all(closed) {
+        return None;
+    }
+    let known = |branch: &Value, key: &str| properties(branch, root).any(|(name, _)| name == key);
     let mut keys: Vec<&str> = Vec::new();
     for (index, branch) in branches.iter().enumerate() {
-        let required = follow(branch, root).get("required")?.as_array()?;
-        let own = required.iter().filter_map(Value::as_str).find(|key| {
+        let own = required(branch, root).find(|key| {
             branches
                 .iter()
                 .enumerate()
@@ -203,11 +227,9 @@ fn by_key(branches: &[&Value], root: &Value) -> Option<Value> {
         keys.push(own);
     }
     let mut allowed: Vec<&String> = Vec::new();
-    for branch in branches {
-        for key in follow(branch, root).get("properties")?.as_object()?.keys() {
-            if !allowed.contains(&key) {
-                allowed.push(key);
-            }
+    for (key, _) in branches.iter().flat_map(|branch| properties(branch, root)) {
+        if !allowed.contains(&key) {
+            allowed.push(key);
         }
     }
     let required: Vec<Value> = keys

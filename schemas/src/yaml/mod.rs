@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 pub use parse::{parse, parse_with};
 pub use resolve::resolve;
-pub(crate) use resolve::{flatten, follow, lookup, type_name};
+pub(crate) use resolve::{flatten, lookup, parts, properties, type_name};
 
 use crate::source::Span;
 

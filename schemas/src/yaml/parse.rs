@@ -9,7 +9,7 @@ use saphyr_parser::{Event, Parser, ScalarStyle as RawStyle, StrInput, Tag};
 use super::offsets::Offsets;
 use super::{Block, Document, Key, Node, NodeKind, Scalar, ScalarStyle, scalar, syntax};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, sort_and_dedupe};
+use crate::diagnostic::{Diagnostic, Place, shorten, sort_and_dedupe};
 use crate::source::{Limits, SourceFile, Span};
 
 /// Reads all documents of a file with the default limits.
@@ -37,7 +37,8 @@ pub fn parse_with(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Ve
     let mut start = 0;
     while let Some(stopped) = builder.run(start) {
         builder.abandon();
-        let next = document_after(file.text(), stopped);
+        // A fault is often found only at the `---` itself, but the reading must go on behind its own start.
+        let next = document_after(file.text(), stopped.saturating_sub(1).max(start));
         match next {
             Some(next) if builder.faults.len() < limits.faults && builder.nodes <= limits.nodes => {
                 start = next
@@ -205,7 +206,7 @@ impl Builder<'_> {
             self.faults.push(
                 Diagnostic::error(
                     codes::TAG_NOT_SUPPORTED,
-                    format!("the tag `!{}` is not supported", tag.suffix),
+                    format!("the tag `!{}` is not supported", shorten(&tag.suffix)),
                 )
                 .at(Place::new(self.file, span))
                 .help("remove the tag"),
@@ -266,10 +267,11 @@ impl Builder<'_> {
             ),
         };
         // A block collection ends where the next thing begins; what it covers ends with its last child.
+        // A flow collection's end includes what follows the bracket on its line.
         let end = if end.is_empty() {
             last.unwrap_or(frame.start)
         } else {
-            end.end
+            end.start + 1
         };
         let node = Node {
             span: Span::new(frame.start, end),
@@ -366,8 +368,10 @@ impl Builder<'_> {
                 kind: NodeKind::Null,
             };
         }
-        let covered = self.file.slice(span);
-        let span = Span::new(span.start, span.start + covered.trim_end().len());
+        let mut span = Span::new(
+            span.start,
+            span.start + self.file.slice(span).trim_end().len(),
+        );
         let (style, block) = match style {
             RawStyle::Plain if !text_tag => (ScalarStyle::Plain, None),
             RawStyle::Plain | RawStyle::SingleQuoted | RawStyle::DoubleQuoted => {
@@ -378,6 +382,11 @@ impl Builder<'_> {
                 Some(self.block(text, span, style == RawStyle::Folded)),
             ),
         };
+        if block.is_some() && span.is_empty() {
+            // Without a line of text the parser has gone on to whatever follows.
+            let before = self.file.slice(Span::new(0, span.start));
+            span = Span::empty(before.trim_end().len());
+        }
         Node {
             span,
             kind: NodeKind::Scalar(Scalar {
@@ -392,16 +401,18 @@ impl Builder<'_> {
     fn block(&self, text: &str, span: Span, folded: bool) -> Block {
         let (line, column) = self.file.line_col(span.start);
         let blank = text.bytes().take_while(|&b| b == b'\n').count();
-        if blank == text.len() {
+        let is_blank = blank == text.len();
+        if is_blank && self.file.slice(span).starts_with(['|', '>']) {
             return Block {
                 start_line: line + 1,
                 indent: 0,
                 folded,
             };
         }
+        let indent = if is_blank { 0 } else { column - 1 };
         Block {
             start_line: line.saturating_sub(blank).max(1),
-            indent: column - 1,
+            indent,
             folded,
         }
     }
@@ -436,7 +447,7 @@ fn accept_key(
                 (Some(what), _) => refuse(what).fix(place.clone(), scalar::quoted(&scalar.text)),
                 (None, Some(&first)) => Diagnostic::error(
                     codes::DUPLICATE_KEY,
-                    format!("the key `{}` is written twice", scalar.text),
+                    format!("the key `{}` is written twice", shorten(&scalar.text)),
                 )
                 .at(place.clone())
                 .label(Place::new(file, first), "first written here")

@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::scalar::{plain, quoted};
 use super::{Node, NodeKind, Scalar, ScalarStyle, segments};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place};
-use crate::source::SourceFile;
+use crate::diagnostic::{Diagnostic, Place, shorten};
+use crate::source::{Limits, SourceFile};
 
 /// The value of `node` where `schema` (a part of `root`) says what is wanted.
 ///
@@ -65,6 +65,11 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Whether there are as many faults as are shown for one file.
+    fn is_full(&self) -> bool {
+        self.faults.len() >= Limits::default().faults
+    }
+
     fn plain(&mut self, node: &Node, scalar: &Scalar, wanted: Wanted) -> Value {
         let text = &*scalar.text;
         let place = || Place::new(self.file, node.span);
@@ -72,16 +77,18 @@ impl<'a> Resolver<'a> {
             && !wanted.string
             && let Some(meant) = word_as_boolean(text)
         {
-            self.faults.push(
-                Diagnostic::error(
-                    codes::WORD_AS_BOOLEAN,
-                    format!("`{text}` is text, not a boolean"),
-                )
-                .at(place())
-                .expected("`true` or `false`")
-                .help(format!("write {meant}"))
-                .fix(place(), meant.to_string()),
-            );
+            if !self.is_full() {
+                self.faults.push(
+                    Diagnostic::error(
+                        codes::WORD_AS_BOOLEAN,
+                        format!("`{text}` is text, not a boolean"),
+                    )
+                    .at(place())
+                    .expected("`true` or `false`")
+                    .help(format!("write {meant}"))
+                    .fix(place(), meant.to_string()),
+                );
+            }
             return Value::Bool(meant);
         }
         let core = plain(text);
@@ -92,15 +99,18 @@ impl<'a> Resolver<'a> {
             Value::Bool(_) if !wanted.boolean => Value::from(text),
             Value::Number(number) if !wanted.number => {
                 let read = number.to_string();
-                if read != text {
+                if read != text && !self.is_full() {
                     self.faults.push(
                         Diagnostic::error(
                             codes::NUMBER_AS_TEXT,
-                            format!("`{text}` without quotes reads as the number {read}"),
+                            format!(
+                                "`{}` without quotes reads as the number {read}",
+                                shorten(text)
+                            ),
                         )
                         .at(place())
                         .expected("text")
-                        .help(format!("write {}", quoted(text)))
+                        .help(format!("write {}", shorten(&quoted(text))))
                         .fix(place(), quoted(text)),
                     );
                 }
@@ -189,11 +199,7 @@ pub(crate) fn flatten<'a>(
             continue;
         }
         flat.push(schema);
-        let reference = schema
-            .get("$ref")
-            .and_then(Value::as_str)
-            .and_then(|reference| lookup(root, reference));
-        open.extend(reference);
+        open.extend(reference(schema, root));
         open.extend(
             ["then", "else"]
                 .iter()
@@ -222,10 +228,7 @@ fn branches_for<'a>(branches: &'a [Value], root: &'a Value, node: Option<&Node>)
         return branches.iter().collect();
     };
     let fits = |branch: &&Value| {
-        let properties = follow(branch, root)
-            .get("properties")
-            .and_then(Value::as_object);
-        properties.into_iter().flatten().all(|(name, property)| {
+        properties(branch, root).all(|(name, property)| {
             match (
                 property.get("const").and_then(Value::as_str),
                 node.get(name).and_then(Node::text),
@@ -243,20 +246,40 @@ fn branches_for<'a>(branches: &'a [Value], root: &'a Value, node: Option<&Node>)
     }
 }
 
-/// The schema behind a chain of references.
-pub(crate) fn follow<'a>(schema: &'a Value, root: &'a Value) -> &'a Value {
-    let mut schema = schema;
-    // Longer chains do not occur; endless ones do.
-    for _ in 0..16 {
-        let Some(reference) = schema.get("$ref").and_then(Value::as_str) else {
-            break;
-        };
-        let Some(target) = lookup(root, reference) else {
-            break;
-        };
-        schema = target;
+/// The schemas that all hold where `schema` holds: itself, what it refers to, and the parts of its `allOf`.
+pub(crate) fn parts<'a>(schema: &'a Value, root: &'a Value) -> Vec<&'a Value> {
+    let mut parts: Vec<&Value> = Vec::new();
+    let mut open = vec![schema];
+    while let Some(schema) = open.pop() {
+        if parts.iter().any(|seen| std::ptr::eq(*seen, schema)) {
+            continue;
+        }
+        parts.push(schema);
+        open.extend(reference(schema, root));
+        open.extend(
+            schema
+                .get("allOf")
+                .and_then(Value::as_array)
+                .into_iter()
+                .flatten(),
+        );
     }
-    schema
+    parts
+}
+
+/// The properties that a schema names, those behind its references included.
+pub(crate) fn properties<'a>(
+    schema: &'a Value,
+    root: &'a Value,
+) -> impl Iterator<Item = (&'a String, &'a Value)> {
+    parts(schema, root)
+        .into_iter()
+        .filter_map(|part| part.get("properties")?.as_object())
+        .flatten()
+}
+
+fn reference<'a>(schema: &'a Value, root: &'a Value) -> Option<&'a Value> {
+    lookup(root, schema.get("$ref")?.as_str()?)
 }
 
 /// The part of `root` under a JSON pointer (with or without `#`), going through references on the way.

@@ -16,7 +16,7 @@ pub(super) fn fault(
     if info == "recursion limit exceeded" {
         return too_deep(file, Span::empty(byte), limits);
     }
-    if let Some(tab) = tab_in_indentation(file, byte) {
+    if let Some(tab) = tab_in_indentation(file, byte, info.contains("tab")) {
         let (_, column) = file.line_col(tab.start);
         let place = Place::new(file, tab);
         return Diagnostic::error(
@@ -41,7 +41,8 @@ pub(super) fn fault(
             codes::BAD_ALIAS,
             "alias without an anchor before it in this document",
         )
-        .at(place);
+        .at(place)
+        .help("define the anchor earlier in this document, or write the value out");
     }
     let diagnostic =
         Diagnostic::error(codes::YAML_SYNTAX, format!("not valid YAML: {info}")).at(place);
@@ -61,27 +62,30 @@ pub(super) fn too_deep(file: &Arc<SourceFile>, span: Span, limits: &Limits) -> D
     .help("flatten the structure")
 }
 
-/// A run of tabs before the first other character of the line at `byte`, or of the line before it.
-fn tab_in_indentation(file: &SourceFile, byte: usize) -> Option<Span> {
+/// A run of tabs before the first other character of the line at `byte`. When the parser complains of a tab it
+/// may do so at the beginning of a text of several lines, so those that follow are looked at as well.
+fn tab_in_indentation(file: &SourceFile, byte: usize, complains_of_tab: bool) -> Option<Span> {
     let (line, _) = file.line_col(byte);
-    [line, line.saturating_sub(1)]
-        .into_iter()
-        .filter(|&line| line > 0)
-        .find_map(|line| {
-            let span = file.line_span(line);
-            let text = file.slice(span);
-            let indentation = text.len() - text.trim_start_matches([' ', '\t']).len();
-            if indentation == text.len() {
-                return None;
-            }
-            let first = text.get(..indentation)?.find('\t')?;
-            let run = text
-                .get(first..)?
-                .bytes()
-                .take_while(|&b| b == b'\t')
-                .count();
-            Some(Span::new(span.start + first, span.start + first + run))
-        })
+    let last = if complains_of_tab {
+        file.line_count()
+    } else {
+        line
+    };
+    (line..=last).find_map(|line| {
+        let span = file.line_span(line);
+        let text = file.slice(span);
+        let indentation = text.len() - text.trim_start_matches([' ', '\t']).len();
+        if indentation == text.len() {
+            return None;
+        }
+        let first = text.get(..indentation)?.find('\t')?;
+        let run = text
+            .get(first..)?
+            .bytes()
+            .take_while(|&b| b == b'\t')
+            .count();
+        Some(Span::new(span.start + first, span.start + first + run))
+    })
 }
 
 fn hint(info: &str) -> Option<&'static str> {
