@@ -11,6 +11,15 @@ pub enum Argument {
     Text(String),
 }
 
+impl std::fmt::Display for Argument {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(n) => n.fmt(f),
+            Self::Text(text) => text.fmt(f),
+        }
+    }
+}
+
 /// Texts in one language.
 #[derive(Debug)]
 pub struct Texts {}

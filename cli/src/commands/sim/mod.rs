@@ -4,7 +4,7 @@ mod game;
 mod report;
 mod series;
 
-pub(super) use game::{Outcome, Rules, play};
+use game::{Outcome, Rules};
 
 use crate::Status;
 use crate::arguments::{make_folder, pair, player_count, seat_name, seed_or_fresh};
