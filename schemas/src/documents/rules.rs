@@ -29,6 +29,8 @@ pub struct GameDoc {
     /// Whether players who could hold a hidden card are asked even if they hold none that fits.
     #[serde(default)]
     pub poll_hidden: bool,
+    /// The kind whose definitions tell sides apart in statistics (factions, species).
+    pub faction: Option<Reference>,
     /// Free text.
     pub note: Option<String>,
 }
