@@ -191,6 +191,10 @@ impl Compiler<'_> {
             }
             neutral.push(def);
         }
+        let faction = doc.faction.as_ref().and_then(|name| {
+            let (_, entry) = self.reference(&[Sort::Kind], name.as_str(), &spot.down("faction"))?;
+            Some(KindId::from_index(entry.number))
+        });
         let full = self.full_id(spot.doc);
         let order = match &doc.order {
             Some(order) => self.order(order, &Reach::default(), &spot.down("order"), &format!("{full} order")),
