@@ -9,10 +9,27 @@ use hexforge_core::view::{ViewNode, ViewSlot, view};
 /// Lines are broken near this width.
 const WIDTH: usize = 110;
 
+/// Content of so many characters goes on the line of what it lies in.
+const FOLDED: usize = 60;
+
 /// A component as drawn: one line, or a head with what is below it.
 struct Drawn {
     head: String,
     below: Vec<String>,
+}
+
+impl Drawn {
+    /// Little content is told on the line of the head: `cell {mark: cross}`.
+    fn fold(&mut self) {
+        let nested = |line: &String| line.ends_with(':') || line.starts_with("    ");
+        let length: usize = self.below.iter().map(|line| line.trim_start().chars().count() + 2).sum();
+        if self.below.is_empty() || length > FOLDED || self.below.iter().any(nested) {
+            return;
+        }
+        let inside: Vec<&str> = self.below.iter().map(|line| line.trim_start()).collect();
+        self.head = format!("{} {{{}}}", self.head, inside.join("; "));
+        self.below.clear();
+    }
 }
 
 /// What the reader may see of everything below `root`.
@@ -91,6 +108,9 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, style: Style, below: &mut Vec
     }
     let hidden = slot.count - slot.content.len();
     let counted = |head: &str, count: usize| if count > 1 { format!("{count} {head}") } else { head.to_owned() };
+    for (drawn, _) in &mut groups {
+        drawn.fold();
+    }
     if groups.iter().all(|(drawn, _)| drawn.below.is_empty()) {
         let mut items: Vec<String> = groups.iter().map(|(drawn, count)| counted(&drawn.head, *count)).collect();
         if hidden > 0 {

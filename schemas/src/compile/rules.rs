@@ -200,10 +200,6 @@ impl Compiler<'_> {
             Some(order) => self.order(order, &Reach::default(), &spot.down("order"), &format!("{full} order")),
             None => Order { policy: OrderPolicy::default(), players: None },
         };
-        let faction = doc.faction.as_ref().and_then(|kind| {
-            let (_, entry) = self.reference(&[Sort::Kind], kind.as_str(), &spot.down("faction"))?;
-            Some(KindId::from_index(entry.number))
-        });
         Some(Game {
             id: self.builder.sym(&full),
             table: table?,
