@@ -24,6 +24,7 @@ use std::sync::Arc;
 /// Packs that were loaded, with whatever faults they have.
 #[derive(Debug)]
 pub struct Content {
+    paths: Vec<PathBuf>,
     loaded: Loaded,
 }
 
@@ -56,7 +57,16 @@ impl Content {
         if let Some(missing) = paths.iter().find(|path| !path.exists()) {
             bail!("{} does not exist", missing.display());
         }
-        Ok(Self { loaded: load(paths, &LoadOptions::default()) })
+        Ok(Self { paths: paths.to_owned(), loaded: load(paths, &LoadOptions::default()) })
+    }
+
+    /// Loads the same packs again, as they are now.
+    ///
+    /// # Errors
+    /// A path has gone.
+    pub fn reload(&mut self) -> anyhow::Result<()> {
+        *self = Self::load(&self.paths)?;
+        Ok(())
     }
 
     /// Loads a game; if the packs have faults, these are written and there is none.

@@ -4,7 +4,9 @@ mod game;
 mod report;
 mod series;
 
-use game::{Outcome, Rules};
+pub(super) use game::{Rules, play};
+
+use game::Outcome;
 
 use crate::Status;
 use crate::arguments::{make_folder, pair, player_count, seat_name, seed_or_fresh};
