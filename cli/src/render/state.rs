@@ -3,6 +3,7 @@
 use super::speech::Speech;
 use crate::output::Style;
 use hexforge_core::ids::CompId;
+use hexforge_core::ruleset::Role;
 use hexforge_core::value::Value;
 use hexforge_core::view::{ViewNode, ViewSlot, view};
 
@@ -59,7 +60,7 @@ fn draw(speech: &Speech<'_>, node: &ViewNode, style: Style) -> Drawn {
     Drawn { head, below }
 }
 
-/// Fields that differ from their defaults.
+/// Fields that differ from their defaults; of the table and of players whatever says something.
 fn told_fields(speech: &Speech<'_>, node: &ViewNode) -> Vec<String> {
     let world = speech.world;
     let comp = CompId(node.id);
@@ -69,10 +70,18 @@ fn told_fields(speech: &Speech<'_>, node: &ViewNode) -> Vec<String> {
         let field = kind.fields.iter().find(|f| ruleset.text(f.name).as_ref() == name);
         field.map(|f| f.default.clone()).unwrap_or_default()
     };
+    let of_all = matches!(kind.role, Role::Table | Role::Player);
+    let says = |name: &str, value: &Value| match value {
+        Value::Nil | Value::Bool(false) => false,
+        Value::Str(text) => !text.is_empty(),
+        Value::List(items) => !items.is_empty(),
+        Value::Map(entries) => !entries.is_empty(),
+        other => of_all || *other != default(name),
+    };
     let mut told = Vec::new();
     for (name, _) in node.fields.iter().filter(|(name, _)| name != "name") {
         let value = world.get(comp, name);
-        if value != default(name) && value != Value::list(Vec::new()) {
+        if says(name, &value) {
             told.push(format!("{name} {}", speech.value(&value)));
         }
     }

@@ -12,6 +12,9 @@ use hexforge_core::ruleset::{Ruleset, Role};
 use serde_json::Value;
 use std::path::Path;
 
+/// Keys that definitions of all kinds have.
+const COMMON: &[&str] = &["kind", "id", "name", "copies", "abilities", "values", "show", "because", "note"];
+
 /// Kinds of which definitions are made: pieces, parties and lasting effects, not the table and the players.
 fn kinds(ruleset: &Ruleset) -> Vec<KindId> {
     let able = |(_, kind): &(usize, &hexforge_core::ruleset::Kind)| !matches!(kind.role, Role::Table | Role::Player);
@@ -30,22 +33,25 @@ pub fn kind(game: &Game, asked: Option<&str>, faction: bool) -> anyhow::Result<K
         let count = |id: &KindId| format!("{} ({})", name(id), r.defs_of(*id).len());
         let mut listed: Vec<String> = all.iter().map(count).collect();
         listed.sort_unstable();
-        listed.join(", ")
+        match listed.as_slice() {
+            [] => "the game declares none yet; begin with a `kind: kind` document".to_owned(),
+            some => format!("kinds, with their definitions: {}", some.join(", ")),
+        }
     };
     let Some(asked) = asked else {
         return match r.game.faction.filter(|_| faction) {
             Some(found) => Ok(found),
             None if faction => Err(anyhow!(
                 "the game does not say which kind its sides are of (`faction: KIND` in its `kind: game` document); \
-                 choose one with --kind. Kinds, with their definitions: {}",
+                 choose one with --kind; {}",
                 list()
             )),
-            None => Err(anyhow!("say of which kind with --kind. Kinds, with their definitions: {}", list())),
+            None => Err(anyhow!("say of which kind with --kind; {}", list())),
         };
     };
     let found = all.iter().find(|id| name(id) == asked || r.text(r.kind(**id).id).as_ref() == asked);
     let Some(found) = found else {
-        bail!("there is no kind `{asked}`{}. Kinds, with their definitions: {}", suggestion(asked, all.iter().map(name)), list());
+        bail!("there is no kind `{asked}`{}; {}", suggestion(asked, all.iter().map(name)), list());
     };
     Ok(*found)
 }
@@ -89,17 +95,22 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
         Some(r.text(r.def(def).id).to_string())
     };
     if let Some(schema) = game.schema_of(r.text(r.kind(kind).id)) {
-        for (name, value) in placeholder::required(&schema, &["kind", "id"], &lookup) {
-            text.push_str(&entry(&name, &value));
+        let required = placeholder::required(&schema, &["kind", "id"], &lookup);
+        for (name, value) in &required {
+            text.push_str(&entry("", name, value, &schema));
+        }
+        for (name, value) in placeholder::optional(&schema, COMMON, &lookup) {
+            text.push_str(&entry("# ", &name, &value, &schema));
         }
     }
     text.push_str("# Abilities go here; `hexforge explain` shows what events, windows and values there are.\nabilities: []\n");
     text
 }
 
-/// A property on one line: JSON is YAML, too.
-fn entry(name: &str, value: &Value) -> String {
-    format!("{name}: {value}\n")
+/// A property on one line with its type in a comment: JSON is YAML, too.
+fn entry(before: &str, name: &str, value: &Value, schema: &Value) -> String {
+    let of = schema.get("properties").and_then(|all| all.get(name));
+    format!("{before}{name}: {value}  # {}\n", of.map_or_else(String::new, placeholder::describe))
 }
 
 fn scenario(game: &Game, id: &str) -> String {
