@@ -4,7 +4,7 @@
 //! mark before it and gives the answers since then again. That is exact, since everything is deterministic.
 
 use crate::decision::{Answer, Decision, DecisionId, Question, Refusal};
-use crate::engine::{Engine, EngineError, EngineMark, EventFrame, FlowFrame, Stop};
+use crate::engine::{Engine, EngineError, EngineMark, EventFrame, FlowFrame, Stop, Withheld};
 use crate::host::{ScriptError, ScriptHost};
 use crate::ids::{CompId, FlowId, FuncId, Sym};
 use crate::ruleset::{Member, Ruleset};
@@ -185,6 +185,14 @@ impl Session {
     #[must_use]
     pub fn trace(&self) -> Vec<String> {
         self.engine.trace()
+    }
+
+    /// What the pending question does not offer to `player` although it could be, and why.
+    ///
+    /// # Errors
+    /// A hook failed.
+    pub fn withheld(&self, player: CompId) -> Result<Vec<Withheld>, ScriptError> {
+        self.engine.withheld(player)
     }
 
     /// The state hash: the same for the same ruleset, options, seed and inputs on every machine.

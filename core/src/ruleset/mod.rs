@@ -64,6 +64,8 @@ pub struct Game {
     pub neutral: Vec<DefId>,
     /// Whether players who could hold a hidden card are asked even if they hold none that fits.
     pub poll_hidden: bool,
+    /// The kind whose definitions tell sides apart in statistics (factions, species).
+    pub faction: Option<KindId>,
 }
 
 /// The name, version and content hash of a pack that a ruleset was made from.
