@@ -456,6 +456,12 @@ fn sealed_env(
     Ok(env)
 }
 
+/// What to say of a name of Lua that packs do not have; empty for other names.
+pub(crate) fn not_available(name: &str) -> String {
+    let found = NOT_AVAILABLE.iter().find(|(n, _)| *n == name);
+    found.map_or_else(String::new, |(_, reason)| format!("; it is not available to packs: {reason}"))
+}
+
 fn unknown_global(name: &str, known: &[String]) -> String {
     if let Some((_, reason)) = NOT_AVAILABLE.iter().find(|(n, _)| *n == name) {
         return format!("`{name}` is not available to packs: {reason}");
