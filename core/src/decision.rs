@@ -210,9 +210,7 @@ impl Question {
     #[must_use]
     pub fn special(&self, answer: &Answer) -> Option<&Choice> {
         let Answer::One(id) = answer else { return None };
-        self.options
-            .iter()
-            .find(|o| &o.id == id && matches!(o.kind, OptionKind::Ability | OptionKind::Anytime))
+        self.options.iter().find(|o| &o.id == id && matches!(o.kind, OptionKind::Ability | OptionKind::Anytime))
     }
 
     /// Checks `answer` and gives the value that it stands for.

@@ -114,3 +114,9 @@ pub trait ScriptHost {
     /// Drops a waiting hook.
     fn drop_thread(&self, thread: ThreadId);
 }
+
+/// Whether `value` is [`again`].
+#[must_use]
+pub fn is_again(value: &Value) -> bool {
+    value.get("\u{0}again").is_some()
+}

@@ -43,8 +43,7 @@ impl Value {
     /// A map value; entries are sorted by key, the last of equal keys wins.
     #[must_use]
     pub fn map(entries: Vec<(Arc<str>, Value)>) -> Self {
-        let mut sorted: std::collections::BTreeMap<Arc<str>, Value> =
-            std::collections::BTreeMap::new();
+        let mut sorted: std::collections::BTreeMap<Arc<str>, Value> = std::collections::BTreeMap::new();
         sorted.extend(entries);
         Self::Map(Arc::new(sorted.into_iter().collect()))
     }

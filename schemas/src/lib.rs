@@ -1,1 +1,9 @@
-//! Placeholder.
+//! Packs: reading, checking and compiling data-driven game content.
+
+pub mod codes;
+pub mod diagnostic;
+pub mod nearest;
+pub mod render;
+pub mod source;
+pub mod validate;
+pub mod yaml;

@@ -148,9 +148,8 @@ impl Builder {
             menus.push(known.anytime);
         }
         let proper = definitions.get(..first_bare).unwrap_or_default();
-        let defs_by_kind = (0..kinds.len())
-            .map(|i| Arc::from(of_kind(proper, &kinds, KindId::from_index(i))))
-            .collect();
+        let defs_by_kind =
+            (0..kinds.len()).map(|i| Arc::from(of_kind(proper, &kinds, KindId::from_index(i)))).collect();
         let mut ruleset = Ruleset {
             known,
             events: all("event", self.events)?,
@@ -161,7 +160,12 @@ impl Builder {
             funcs: self.funcs,
             game,
             packs: self.packs,
-            def_of: definitions.iter().take(first_bare).enumerate().map(|(i, d)| (d.id, DefId::from_index(i))).collect(),
+            def_of: definitions
+                .iter()
+                .take(first_bare)
+                .enumerate()
+                .map(|(i, d)| (d.id, DefId::from_index(i)))
+                .collect(),
             kind_of: kinds.iter().enumerate().map(|(i, k)| (k.id, KindId::from_index(i))).collect(),
             event_of: FxHashMap::default(),
             window_of: FxHashMap::default(),

@@ -92,6 +92,7 @@ impl State {
             fields: k.fields.iter().map(|f| f.default.clone()).collect(),
             slots: vec![Vec::new(); k.slots.len()].into_boxed_slice(),
             grants: Vec::new(),
+            ends_with: None,
             active: false,
             version: 0,
         });
@@ -197,7 +198,8 @@ impl State {
         };
         let kind = self.comp(comp).kind;
         if !slot.holds.is_empty() && !slot.holds.iter().any(|k| ruleset.is_kind(kind, *k)) {
-            let holds: Vec<String> = slot.holds.iter().map(|k| format!("`{}`", ruleset.text(ruleset.kind(*k).base))).collect();
+            let holds: Vec<String> =
+                slot.holds.iter().map(|k| format!("`{}`", ruleset.text(ruleset.kind(*k).base))).collect();
             return Err(ChangeError::WrongKind {
                 slot: ruleset.text(slot.name).to_string(),
                 kind: ruleset.text(ruleset.kind(kind).base).to_string(),
@@ -268,6 +270,12 @@ impl State {
         number
     }
 
+    /// Says with which occurrence of a scope a lasting effect ends. Only for a component that was just created: undoing its
+    /// creation undoes this too.
+    pub fn set_ends_with(&mut self, comp: CompId, occurrence: u32) {
+        self.components[comp.index()].ends_with = Some(occurrence);
+    }
+
     /// Lets `comp` carry the abilities of `def` beside its own.
     pub fn grant(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId) {
         self.components[comp.index()].grants.push(def);
@@ -321,15 +329,13 @@ impl State {
     }
 
     pub(crate) fn new_event_serial(&mut self) -> EventSerial {
-        self.journal.push(Change::Counters { events: self.next_event, scopes: self.next_scope });
-        self.next_event += 1;
-        EventSerial(self.next_event)
+        self.control.next_event += 1;
+        EventSerial(self.control.next_event)
     }
 
     pub(crate) fn new_scope_serial(&mut self) -> u32 {
-        self.journal.push(Change::Counters { events: self.next_event, scopes: self.next_scope });
-        self.next_scope += 1;
-        self.next_scope - 1
+        self.control.next_scope += 1;
+        self.control.next_scope - 1
     }
 
     /// The present point of the journal.
@@ -426,10 +432,6 @@ impl State {
                 self.log.pop();
             }
             Change::Finished => self.ending = None,
-            Change::Counters { events, scopes } => {
-                self.next_event = events;
-                self.next_scope = scopes;
-            }
         }
     }
 

@@ -33,6 +33,8 @@ pub struct Component {
     pub slots: Box<[Vec<CompId>]>,
     /// Definitions whose abilities it carries beside its own.
     pub grants: Vec<DefId>,
+    /// The occurrence of a scope with which it ends, for lasting effects.
+    pub ends_with: Option<u32>,
     /// Whether its abilities work. Derived from where it lies.
     pub(crate) active: bool,
     /// Clock of its last change. Not part of the state: it never goes back.

@@ -81,6 +81,7 @@ impl<'r> Digest<'r> {
         self.def(c.def);
         self.number(u64::from(c.alive) << 32 | u64::from(c.incarnation));
         self.comp(c.owner);
+        self.number(c.ends_with.map_or(0, |serial| u64::from(serial) + 1));
         c.fields.iter().for_each(|field| self.value(field));
         for slot in &c.slots {
             self.number(slot.len() as u64);
@@ -109,17 +110,17 @@ impl State {
             digest.number(key.occurrence);
             digest.number((*count).into());
         }
-        for scope in &self.scopes {
+        for scope in &self.control.scopes {
             digest.number(scope.serial.into());
             digest.comp(scope.active);
         }
-        for event in &self.events {
+        for event in &self.control.events {
             digest.number(event.serial.0.into());
             digest.name(digest.ruleset.event(event.event).id);
             event.params.iter().for_each(|p| digest.value(p));
         }
-        digest.number(self.next_event.into());
-        digest.number(self.next_scope.into());
+        digest.number(self.control.next_event.into());
+        digest.number(self.control.next_scope.into());
         digest.number(self.log.len() as u64);
         if let Some(ending) = &self.ending {
             digest.text(&ending.how);

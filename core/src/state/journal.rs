@@ -36,8 +36,6 @@ pub(crate) enum Change {
     Logged,
     /// The game had no result.
     Finished,
-    /// Counters had these values.
-    Counters { events: u32, scopes: u32 },
 }
 
 /// The kinds of change, as tools see them.

@@ -8,7 +8,9 @@ mod journal;
 mod limits;
 mod random;
 
+pub use change::ChangeError;
 pub use component::{Component, Place};
+pub(crate) use hash::Digest;
 pub use journal::ChangeKind;
 pub use limits::LimitKey;
 pub use random::Random;
@@ -90,15 +92,21 @@ pub struct State {
     ending: Option<Ending>,
     journal: Vec<Change>,
     reveals: u64,
-    next_event: u32,
-    next_scope: u32,
     clock: u64,
     kind_versions: Vec<u64>,
     list_versions: Vec<u64>,
+    pub(crate) control: Control,
+}
+
+/// What is open at this moment. It changes with every step, so marks keep a copy of it in place of journal entries.
+#[derive(Clone, Debug)]
+pub(crate) struct Control {
     /// Open scopes, outermost first.
     pub(crate) scopes: Vec<Scope>,
     /// Events in progress, outermost first.
     pub(crate) events: Vec<LiveEvent>,
+    next_event: u32,
+    next_scope: u32,
 }
 
 /// A point of the journal to which one can go back.
@@ -119,19 +127,21 @@ impl State {
             ending: None,
             journal: Vec::new(),
             reveals: 0,
-            next_event: 0,
-            next_scope: 1,
             clock: 0,
             kind_versions: vec![0; ruleset.kinds.len()],
             list_versions: vec![0; ruleset.key_count()],
-            scopes: vec![Scope {
-                name: Some(ruleset.known.game),
-                serial: 0,
-                active: None,
-                order: None,
-                vars: Vec::new(),
-            }],
-            events: Vec::new(),
+            control: Control {
+                scopes: vec![Scope {
+                    name: Some(ruleset.known.game),
+                    serial: 0,
+                    active: None,
+                    order: None,
+                    vars: Vec::new(),
+                }],
+                events: Vec::new(),
+                next_event: 0,
+                next_scope: 1,
+            },
         }
     }
 
@@ -177,35 +187,35 @@ impl State {
     /// Open scopes, outermost first.
     #[must_use]
     pub fn scopes(&self) -> &[Scope] {
-        &self.scopes
+        &self.control.scopes
     }
 
     /// Events in progress, outermost first.
     #[must_use]
     pub fn events(&self) -> &[LiveEvent] {
-        &self.events
+        &self.control.events
     }
 
     /// An event in progress.
     #[must_use]
     pub fn event(&self, serial: EventSerial) -> Option<&LiveEvent> {
-        self.events.iter().rev().find(|e| e.serial == serial)
+        self.control.events.iter().rev().find(|e| e.serial == serial)
     }
 
     pub(crate) fn event_mut(&mut self, serial: EventSerial) -> Option<&mut LiveEvent> {
-        self.events.iter_mut().rev().find(|e| e.serial == serial)
+        self.control.events.iter_mut().rev().find(|e| e.serial == serial)
     }
 
     /// The active player: of the innermost open scope that names one.
     #[must_use]
     pub fn active_player(&self) -> Option<CompId> {
-        self.scopes.iter().rev().find_map(|scope| scope.active)
+        self.control.scopes.iter().rev().find_map(|scope| scope.active)
     }
 
     /// The innermost open occurrence of the scope `name`.
     #[must_use]
     pub fn occurrence(&self, name: Sym) -> Option<u32> {
-        self.scopes.iter().rev().find(|scope| scope.name == Some(name)).map(|scope| scope.serial)
+        self.control.scopes.iter().rev().find(|scope| scope.name == Some(name)).map(|scope| scope.serial)
     }
 
     /// How often the limit was used.

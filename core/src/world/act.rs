@@ -27,6 +27,31 @@ impl World {
         self.change(|s, r| s.create(r, def))
     }
 
+    /// Creates a lasting effect of `def` that ends with the innermost open occurrence of the scope `until`; none: with the game.
+    ///
+    /// # Errors
+    /// Called from an expression, or no such scope is open.
+    pub fn create_lasting(&self, def: DefId, until: &str) -> Result<CompId, ScriptError> {
+        let occurrence = self.ruleset.names.find(until).and_then(|name| self.with(|s| s.occurrence(name)));
+        let Some(occurrence) = occurrence else {
+            return Err(ScriptError::new(format!(
+                "no scope `{until}` is open here, so nothing can last until it ends; open are: {}",
+                self.open_scopes().join(", ")
+            )));
+        };
+        self.change(|s, r| {
+            let comp = s.create(r, def);
+            s.set_ends_with(comp, occurrence);
+            comp
+        })
+    }
+
+    /// The names of the open scopes, outermost first.
+    #[must_use]
+    pub fn open_scopes(&self) -> Vec<String> {
+        self.with(|s| s.scopes().iter().filter_map(|x| x.name).map(|n| self.ruleset.text(n).to_string()).collect())
+    }
+
     /// Takes a component, and all that lies in it, out of the game.
     ///
     /// # Errors
@@ -187,7 +212,7 @@ impl World {
     /// Called from an expression.
     pub fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {
         self.change(|s, _| {
-            let depth = u32::try_from(s.events.len()).unwrap_or(0);
+            let depth = u32::try_from(s.control.events.len()).unwrap_or(0);
             s.add_log(LogLine { key: Arc::from(key), args, depth });
         })
     }
@@ -252,8 +277,7 @@ impl World {
             (Type::Map, v) => v.items().is_some_and(<[Value]>::is_empty),
             (Type::OfKind(kind), Value::Comp(c)) => self.exists(*c) && self.ruleset.is_kind(self.kind_of(*c), *kind),
             (Type::Player, Value::Comp(c)) => {
-                self.exists(*c)
-                    && matches!(self.ruleset.kind(self.kind_of(*c)).role, Role::Player | Role::Neutral)
+                self.exists(*c) && matches!(self.ruleset.kind(self.kind_of(*c)).role, Role::Player | Role::Neutral)
             }
             (Type::DefOf(kind), Value::Def(d)) => self.ruleset.is_kind(self.ruleset.def(*d).kind, *kind),
             (Type::List(inner), v) => v.items().is_some_and(|items| items.iter().all(|i| self.fits(i, inner))),

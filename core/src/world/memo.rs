@@ -46,6 +46,7 @@ pub(super) type Key = (MemoId, Vec<Value>);
 pub(super) enum MemoId {
     Value(ValueId),
     Check(crate::ids::CheckId),
+    CheckEach(crate::ids::CheckId),
 }
 
 /// How many entries are kept before all are dropped.

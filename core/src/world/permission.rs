@@ -82,22 +82,23 @@ impl World {
 
     fn refusals(self: &Rc<Self>, proposal: &Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
         let event = self.ruleset.event(proposal.event);
-        let nobody = event.rules.is_empty() && self.with(|s| s.listening(self.ruleset.key_cannot(proposal.event)).is_empty());
+        let nobody =
+            event.rules.is_empty() && self.with(|s| s.listening(self.ruleset.key_cannot(proposal.event)).is_empty());
         if nobody {
             self.note_volatile();
             return Ok(Vec::new());
         }
         let serial = self.open_asked(proposal);
         let result = self.live_refusals(serial, first_only);
-        self.state.borrow_mut().events.pop();
+        self.state.borrow_mut().control.events.pop();
         result
     }
 
     fn open_asked(&self, proposal: &Proposal) -> EventSerial {
         let mut state = self.state.borrow_mut();
-        let serial = EventSerial(ASKED - u32::try_from(state.events.len()).unwrap_or(0));
-        let cause = state.events.last().map(|e| e.serial);
-        state.events.push(LiveEvent {
+        let serial = EventSerial(ASKED - u32::try_from(state.control.events.len()).unwrap_or(0));
+        let cause = state.control.events.last().map(|e| e.serial);
+        state.control.events.push(LiveEvent {
             serial,
             event: proposal.event,
             params: proposal.params.clone(),

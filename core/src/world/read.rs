@@ -232,6 +232,15 @@ impl World {
         found
     }
 
+    /// Lasting effects that end with this occurrence of a scope.
+    pub(crate) fn lasting_until(&self, occurrence: u32) -> Vec<CompId> {
+        let lasting = self.ruleset.kinds.iter().enumerate().filter(|(_, k)| k.role == Role::Lasting);
+        self.with(|s| {
+            let all = lasting.flat_map(|(i, _)| s.of_kind(KindId::from_index(i)).iter().copied());
+            all.filter(|c| s.comp(*c).ends_with == Some(occurrence)).collect()
+        })
+    }
+
     /// Whether `viewer` may know which component `comp` is. Nobody in particular sees what everybody sees.
     #[must_use]
     pub fn sees(&self, viewer: Option<CompId>, comp: CompId) -> bool {

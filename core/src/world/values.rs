@@ -27,15 +27,13 @@ impl World {
     /// # Errors
     /// A hook failed, or the value depends on itself.
     pub fn value(self: &Rc<Self>, id: ValueId, args: Vec<Value>) -> Result<Value, ScriptError> {
-        let key: Key = (MemoId::Value(id), args);
-        if let Some(found) = self.memo.borrow_mut().find(&key, &self.state.borrow()) {
-            return Ok(found);
-        }
-        self.enter(id, &key.1)?;
-        let result = self.compute(id, &key.1).map(|(value, _)| value);
-        self.memo.borrow_mut().computing.pop();
-        self.memo.borrow_mut().finish(key, result.as_ref().ok(), &self.state.borrow());
-        result
+        let key: Key = (MemoId::Value(id), args.clone());
+        self.remembered(key, |world| {
+            world.enter(id, &args)?;
+            let result = world.compute(id, &args).map(|(value, _)| value);
+            world.memo.borrow_mut().computing.pop();
+            result
+        })
     }
 
     fn enter(&self, id: ValueId, args: &[Value]) -> Result<(), ScriptError> {
@@ -50,7 +48,6 @@ impl World {
             )));
         }
         memo.computing.push((id, args.to_vec()));
-        memo.reading.push(Reads::default());
         Ok(())
     }
 
@@ -139,15 +136,31 @@ impl World {
 
     /// Whether a check strikes for `it`; remembered like a value.
     pub(crate) fn check_strikes(self: &Rc<Self>, id: CheckId, it: &Value) -> Result<bool, ScriptError> {
+        let vars = [(self.ruleset.known.it, it.clone())];
         let key: Key = (MemoId::Check(id), vec![it.clone()]);
+        Ok(self.remembered(key, |world| world.eval(&world.ruleset.check(id).when, &Env::new(&vars)))?.truthy())
+    }
+
+    /// What a check ranges over; remembered like a value.
+    pub(crate) fn check_items(self: &Rc<Self>, id: CheckId) -> Result<Vec<Value>, ScriptError> {
+        let Some(each) = &self.ruleset.check(id).each else { return Ok(vec![Value::Nil]) };
+        let key: Key = (MemoId::CheckEach(id), Vec::new());
+        let list = self.remembered(key, |world| world.eval(each, &Env::EMPTY))?;
+        Ok(list.items().map(<[Value]>::to_vec).unwrap_or_default())
+    }
+
+    fn remembered(
+        self: &Rc<Self>,
+        key: Key,
+        compute: impl FnOnce(&Rc<Self>) -> Result<Value, ScriptError>,
+    ) -> Result<Value, ScriptError> {
         if let Some(found) = self.memo.borrow_mut().find(&key, &self.state.borrow()) {
-            return Ok(found.truthy());
+            return Ok(found);
         }
         self.memo.borrow_mut().reading.push(Reads::default());
-        let vars = [(self.ruleset.known.it, it.clone())];
-        let result = self.eval(&self.ruleset.check(id).when, &Env::new(&vars));
+        let result = compute(self);
         self.memo.borrow_mut().finish(key, result.as_ref().ok(), &self.state.borrow());
-        Ok(result?.truthy())
+        result
     }
 }
 
