@@ -25,7 +25,7 @@ fn attack_with(source: &str, libs: Libs) -> String {
     assert!(took < Duration::from_secs(2), "took {took:?}");
     let message = match result {
         Err(error) => {
-            assert_eq!(error.file.as_deref(), Some("base/hooks.yaml"), "{error:?}");
+            assert!(error.file.as_deref().is_some_and(|f| f.starts_with("base/")), "{error:?}");
             assert!(error.line.is_some(), "{error:?}");
             error.message
         }
@@ -114,9 +114,17 @@ fn a_sort_bomb_is_stopped() {
     says(&attack("local t = table.create(1000000, 0) while true do table.remove(t, 1) end"), "");
     says(&attack("local t = table.create(1000000, 0) while true do local u = table.clone(t) end"), "");
     says(&attack("local t = table.create(1000000, 0) while true do table.move(t, 1, 1000000, 2) end"), "");
-    says(&attack("local t = {} for i = 1, 100000 do t['k' .. i] = i end while true do for k in pairs(t) do break end end"), "steps");
-    says(&attack("local t = {} for i = 1, 100000 do t['k' .. i] = i end while true do next(t) end"), "steps");
-    says(&attack("local t = {} for i = 1, 100000 do t['k' .. i] = i end while true do local u = table.clone(t) end"), "");
+    says(
+        &attack(
+            "local t = {} for i = 1, 100000 do t['k' .. i] = i end while true do for k in pairs(t) do break end end",
+        ),
+        "",
+    );
+    says(&attack("local t = {} for i = 1, 100000 do t['k' .. i] = i end while true do next(t) end"), "");
+    says(
+        &attack("local t = {} for i = 1, 100000 do t['k' .. i] = i end while true do local u = table.clone(t) end"),
+        "",
+    );
 }
 
 #[test]
@@ -139,7 +147,20 @@ fn code_cannot_be_loaded_at_run_time() {
 
 #[test]
 fn the_interpreter_cannot_be_looked_into() {
-    for name in ["_G", "os", "io", "debug", "getfenv", "setfenv", "collectgarbage", "newproxy", "gcinfo", "xpcall", "print", "package"] {
+    for name in [
+        "_G",
+        "os",
+        "io",
+        "debug",
+        "getfenv",
+        "setfenv",
+        "collectgarbage",
+        "newproxy",
+        "gcinfo",
+        "xpcall",
+        "print",
+        "package",
+    ] {
         says(&attack(&format!("return {name}.x")), &format!("`{name}` is not available"));
     }
 }
@@ -169,13 +190,29 @@ fn the_standard_library_cannot_be_tampered_with() {
 
 #[test]
 fn metatables_of_handles_and_texts_stay_hidden() {
-    assert_eq!(harmless("return {getmetatable(''), getmetatable(c), getmetatable(game)}"), Value::list(vec!["protected".into(); 3]));
+    assert_eq!(
+        harmless("return {getmetatable(''), getmetatable(c), getmetatable(game)}"),
+        Value::list(vec!["protected".into(); 3])
+    );
 }
 
 #[test]
 fn libraries_are_found_in_packs_only() {
     let libs = || Libs { base: vec![("common", "return {}")], ext: vec![("secret", "return {}")] };
-    for name in ["../ext/lib/secret", "/etc/passwd", "ext:secret", "x:secret", "./common", "common.lua", "~/x", "io", "..", "", "c:\\x", "base:../x"] {
+    for name in [
+        "../ext/lib/secret",
+        "/etc/passwd",
+        "ext:secret",
+        "x:secret",
+        "./common",
+        "common.lua",
+        "~/x",
+        "io",
+        "..",
+        "",
+        "c:\\x",
+        "base:../x",
+    ] {
         let message = attack_with(&format!("return require([[{name}]])"), libs());
         says(&message, "require(");
     }
@@ -188,7 +225,13 @@ fn libraries_are_found_in_packs_only() {
 fn libraries_keep_no_state() {
     let libs = || Libs {
         base: vec![
-            ("frozen", "local M = {list = {1}} local hidden = {n = 0} function M.count() hidden.n = hidden.n + 1 return hidden.n end return M"),
+            (
+                "frozen",
+                "local M = {list = {1}} local hidden = {n = {0}} function M.count() local h = hidden.n h[1] = h[1] + 1 return h[1] end return M",
+            ),
+            ("deep", "local t = {} for i = 1, 100000 do t = {t} end return {t}"),
+            ("early", "if game then return {} end return {}"),
+            ("sets", "local kept = {} local M = {} function M.keep(x) kept.x = x end return M"),
             ("circle_a", "return require('circle_b')"),
             ("circle_b", "return require('circle_a')"),
             ("acts", "game.random(3) return {}"),
@@ -202,7 +245,15 @@ fn libraries_keep_no_state() {
     says(&attack_with("require('frozen').list[2] = 1", libs()), "frozen");
     says(&attack_with("return require('frozen').count()", libs()), "frozen");
     says(&attack_with("require('circle_a')", libs()), "requires itself");
-    for (source, part) in [("require('acts')", "no game here"), ("require('nothing')", "return"), ("require('endless')", "steps"), ("require('rebinds')", "`n`")] {
+    says(&attack_with("require('deep')[1][1] = 2", libs()), "frozen");
+    for (source, part) in [
+        ("require('acts')", "no game here"),
+        ("require('nothing')", "return"),
+        ("require('endless')", "steps"),
+        ("require('rebinds')", "`n`"),
+        ("require('early')", "once"),
+        ("require('sets')", "`kept`"),
+    ] {
         let f = fixture_with(vec![body(source), body("return 1")], libs(), Default::default());
         let error = f.start(0).unwrap_err();
         says(&error.message, part);
@@ -234,10 +285,18 @@ fn weak_tables_are_refused() {
 
 #[test]
 fn asking_in_the_wrong_place_is_a_clear_error() {
-    says(&attack("table.sort({3, 1, 2}, function(a, b) game.perform('gain', {player = p, amount = 1}) return a < b end)"), "do it outside");
+    says(
+        &attack(
+            "table.sort({3, 1, 2}, function(a, b) game.perform('gain', {player = p, amount = 1}) return a < b end)",
+        ),
+        "do it outside",
+    );
     says(&attack("(('abc'):gsub('.', function() game.confirm{player = p} end))"), "");
     says(&attack("local x = ('abc'):gsub('.', function() game.confirm{player = p} end)"), "do it outside");
-    says(&attack("local t = setmetatable({}, {__index = function() game.confirm{player = p} end}) return t.x"), "do it outside");
+    says(
+        &attack("local t = setmetatable({}, {__index = function() game.confirm{player = p} end}) return t.x"),
+        "do it outside",
+    );
 }
 
 #[test]
@@ -255,7 +314,9 @@ fn an_expression_that_asks_leaves_nothing_behind() {
 
 #[test]
 fn code_cannot_break_out_of_its_hook() {
-    for source in ["1) end) local x = (function() return (1", "1 end return function() return 2", "1; local x = 2", "1 return 2"] {
+    for source in
+        ["1) end) local x = (function() return (1", "1 end return function() return 2", "1; local x = 2", "1 return 2"]
+    {
         let f = fixture(vec![expression(source)]);
         f.eval(0).unwrap_err();
     }

@@ -30,12 +30,13 @@ pub(crate) struct Token {
 }
 
 const WORDS: [&str; 21] = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or", "repeat",
-    "return", "then", "true", "until", "while",
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or",
+    "repeat", "return", "then", "true", "until", "while",
 ];
 
 const SIGNS: [&str; 20] = [
-    "...", "//=", "..=", "==", "~=", "<=", ">=", "..", "::", "->", "+=", "-=", "*=", "/=", "%=", "^=", "//", "<<", ">>", "=>",
+    "...", "//=", "..=", "==", "~=", "<=", ">=", "..", "::", "->", "+=", "-=", "*=", "/=", "%=", "^=", "//", "<<",
+    ">>", "=>",
 ];
 
 /// Divides `source` into tokens; the last is the end. What cannot be read ends it early.
@@ -254,7 +255,10 @@ mod tests {
 
     #[test]
     fn numbers_end_where_an_operator_begins() {
-        assert_eq!(words("1..2 0x1F 1e-3 a.b 3.5 1_000"), ["1", "..", "2", "0x1F", "1e-3", "a", ".", "b", "3.5", "1_000"]);
+        assert_eq!(
+            words("1..2 0x1F 1e-3 a.b 3.5 1_000"),
+            ["1", "..", "2", "0x1F", "1e-3", "a", ".", "b", "3.5", "1_000"]
+        );
     }
 
     #[test]

@@ -50,3 +50,6 @@ pub fn lint(source: &str, params: &[String], chunk: Chunk) -> Lint {
     found.faults.sort_by_key(|f| f.spot.at);
     found
 }
+
+#[cfg(test)]
+mod tests;

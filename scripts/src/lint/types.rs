@@ -47,7 +47,11 @@ impl Walker<'_> {
                 self.balanced("(", ")")?;
             } else if self.is("{") {
                 self.balanced("{", "}")?;
-            } else if matches!(self.tok().tok, Tok::Name | Tok::Text) || self.is("nil") || self.is("true") || self.is("false") {
+            } else if matches!(self.tok().tok, Tok::Name | Tok::Text)
+                || self.is("nil")
+                || self.is("true")
+                || self.is("false")
+            {
                 self.at += 1;
                 while self.accept(".") {
                     self.at += 1;

@@ -338,10 +338,16 @@ impl Walker<'_> {
         self.at += 1;
         let name = self.name()?;
         let plain = !matches!(self.ahead(0), "." | ":");
+        if !plain {
+            self.read(&name);
+        }
         self.assigned(&name, plain);
         let mut receiver = Some(name.name.clone());
         while matches!(self.ahead(0), "." | ":") {
-            let is_method = self.text(self.take()) == ":";
+            let is_method = self.accept(":");
+            if !is_method {
+                self.expect(".")?;
+            }
             let member = self.name()?;
             let receiver_is_local = receiver.as_ref().is_some_and(|r| self.is_local(r));
             self.lint.members.push(MemberUse {
@@ -371,7 +377,7 @@ impl Walker<'_> {
                 root.clone(),
                 format!("`{0}` is no local: write `local {0} = …`; globals cannot be set", root.name),
             ),
-            None => self.read(root),
+            None => {}
             Some((0, _)) if self.function > 0 && self.chunk == Chunk::Library => self.fault(
                 FaultKind::LibraryState,
                 root.clone(),
@@ -397,8 +403,9 @@ impl Walker<'_> {
         }
         let mut near = crate::vm::not_available(&spot.name);
         if near.is_empty() {
-            let locals = self.locals.iter().map(|l| l.name.as_str());
-            near = suggestion(&spot.name, crate::api::globals().chain(locals));
+            let mut known: Vec<&str> = crate::api::globals().collect();
+            known.extend(self.locals.iter().map(|l| l.name.as_str()));
+            near = suggestion(&spot.name, known.into_iter());
         }
         self.fault(FaultKind::UnknownGlobal, spot.clone(), format!("unknown name `{}`{near}", spot.name));
     }
@@ -599,7 +606,8 @@ impl Walker<'_> {
             self.expect(")")?;
         } else {
             let name = self.name()?;
-            let lone_target = target && matches!(self.ahead(0), "=" | "," | "+=" | "-=" | "*=" | "/=" | "%=" | "^=" | "//=" | "..=");
+            let lone_target =
+                target && matches!(self.ahead(0), "=" | "," | "+=" | "-=" | "*=" | "/=" | "%=" | "^=" | "//=" | "..=");
             if !lone_target {
                 self.read(&name);
             }
@@ -660,9 +668,16 @@ impl Walker<'_> {
         if path == Some("option") {
             self.lint.options.push(spot.clone());
         }
-        if path == Some("game") && !matches!(self.ahead(0), "(" | "{") && !crate::api::game_members().any(|m| m == spot.name) {
+        if path == Some("game")
+            && !matches!(self.ahead(0), "(" | "{")
+            && !crate::api::game_members().any(|m| m == spot.name)
+        {
             let near = suggestion(&spot.name, crate::api::game_members());
-            self.fault(FaultKind::UnknownGameMember, spot.clone(), format!("`game` has no member `{}`{near}", spot.name));
+            self.fault(
+                FaultKind::UnknownGameMember,
+                spot.clone(),
+                format!("`game` has no member `{}`{near}", spot.name),
+            );
         }
         self.lint.members.push(MemberUse {
             spot: spot.clone(),
