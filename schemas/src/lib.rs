@@ -12,3 +12,6 @@ pub mod pack;
 mod compile;
 pub mod load;
 mod scripts;
+mod migrate;
+pub mod patches;
+pub mod locale;

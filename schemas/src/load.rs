@@ -9,6 +9,7 @@ use hexforge_scripts::ScriptSet;
 use crate::codes;
 use crate::compile::{self, Doc};
 use crate::diagnostic::{Diagnostic, Place, Sink, Severity};
+use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::nearest;
 use crate::pack::{FileSort, Pack, discover};
 use crate::scripts;
@@ -63,7 +64,11 @@ fn documents(packs: &[Pack], limits: &Limits, sink: &mut Sink) -> Vec<Doc> {
         for file in pack.files(FileSort::Documents) {
             let (parsed, faults) = parse_with(&file.source, limits);
             sink.extend(faults);
-            docs.extend(parsed.into_iter().filter_map(|d| document(index, &file.source, d.root, sink)));
+            let trees = parsed.into_iter().filter_map(|d| document(index, &file.source, d.root, sink));
+            docs.extend(trees.map(|mut doc| {
+                migrate(&mut doc.root, &doc.kind, pack.manifest.api, MIGRATIONS);
+                doc
+            }));
         }
     }
     docs

@@ -25,21 +25,13 @@ pub(crate) fn describe(shared: &Shared, value: &mlua::Value) -> String {
 }
 
 /// A component argument.
-pub(crate) fn comp(
-    shared: &Shared,
-    world: &World,
-    value: &mlua::Value,
-    what: &str,
-) -> mlua::Result<CompId> {
+pub(crate) fn comp(shared: &Shared, world: &World, value: &mlua::Value, what: &str) -> mlua::Result<CompId> {
     if let mlua::Value::LightUserData(data) = value
         && let Some(Handle::Comp(id)) = Handle::of(*data)
     {
         return shared.existing(world, id);
     }
-    Err(fail(format!(
-        "{what} wants a component, not {}",
-        describe(shared, value)
-    )))
+    Err(fail(format!("{what} wants a component, not {}", describe(shared, value))))
 }
 
 /// A component argument or nil.
@@ -49,37 +41,19 @@ pub(crate) fn comp_or_nil(
     value: &mlua::Value,
     what: &str,
 ) -> mlua::Result<Option<CompId>> {
-    if value.is_nil() {
-        Ok(None)
-    } else {
-        comp(shared, world, value, what).map(Some)
-    }
+    if value.is_nil() { Ok(None) } else { comp(shared, world, value, what).map(Some) }
 }
 
 /// A definition argument: a handle or a name; the name of a kind stands for its bare pieces.
-pub(crate) fn def(
-    lua: &Lua,
-    shared: &Shared,
-    value: &mlua::Value,
-    what: &str,
-) -> mlua::Result<DefId> {
+pub(crate) fn def(lua: &Lua, shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<DefId> {
     match value {
         mlua::Value::LightUserData(data) if let Some(Handle::Def(id)) = Handle::of(*data) => Ok(id),
         mlua::Value::String(name) => {
             let name = name.to_str()?;
-            let kind = || {
-                shared
-                    .kind_named(lua, &name)
-                    .map(|kind| shared.ruleset.bare_def(kind))
-            };
-            shared
-                .def_named(lua, &name)
-                .or_else(|error| kind().map_err(|_| error))
+            let kind = || shared.kind_named(lua, &name).map(|kind| shared.ruleset.bare_def(kind));
+            shared.def_named(lua, &name).or_else(|error| kind().map_err(|_| error))
         }
-        other => Err(fail(format!(
-            "{what} wants a definition or its id, not {}",
-            describe(shared, other)
-        ))),
+        other => Err(fail(format!("{what} wants a definition or its id, not {}", describe(shared, other)))),
     }
 }
 
@@ -87,10 +61,7 @@ pub(crate) fn def(
 pub(crate) fn text(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Arc<str>> {
     match value {
         mlua::Value::String(text) => Ok(Arc::from(&*text.to_str()?)),
-        other => Err(fail(format!(
-            "{what} wants a text, not {}",
-            describe(shared, other)
-        ))),
+        other => Err(fail(format!("{what} wants a text, not {}", describe(shared, other)))),
     }
 }
 
@@ -98,24 +69,14 @@ pub(crate) fn text(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Re
 pub(crate) fn integer(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<i64> {
     match from_lua(value, what)? {
         Value::Int(n) => Ok(n),
-        _ => Err(fail(format!(
-            "{what} wants a whole number, not {}",
-            describe(shared, value)
-        ))),
+        _ => Err(fail(format!("{what} wants a whole number, not {}", describe(shared, value)))),
     }
 }
 
 /// A list argument.
-pub(crate) fn list(
-    shared: &Shared,
-    value: &mlua::Value,
-    what: &str,
-) -> mlua::Result<Vec<mlua::Value>> {
+pub(crate) fn list(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Vec<mlua::Value>> {
     let mlua::Value::Table(table) = value else {
-        return Err(fail(format!(
-            "{what} wants a list, not {}",
-            describe(shared, value)
-        )));
+        return Err(fail(format!("{what} wants a list, not {}", describe(shared, value))));
     };
     let length = table.raw_len();
     shared.charge(length as i64 / 4)?;
@@ -123,16 +84,8 @@ pub(crate) fn list(
 }
 
 /// A list of components.
-pub(crate) fn comps(
-    shared: &Shared,
-    world: &World,
-    value: &mlua::Value,
-    what: &str,
-) -> mlua::Result<Vec<CompId>> {
-    list(shared, value, what)?
-        .iter()
-        .map(|c| comp(shared, world, c, what))
-        .collect()
+pub(crate) fn comps(shared: &Shared, world: &World, value: &mlua::Value, what: &str) -> mlua::Result<Vec<CompId>> {
+    list(shared, value, what)?.iter().map(|c| comp(shared, world, c, what)).collect()
 }
 
 /// A field of a table of named arguments.
@@ -148,41 +101,24 @@ pub(crate) fn only(table: &Table, known: &[&str], what: &str) -> mlua::Result<()
             return Ok(());
         }
         let near = suggestion(&key, known.iter().copied());
-        Err(fail(format!(
-            "{what} takes no `{key}`{near}; it takes {}",
-            known.join(", ")
-        )))
+        Err(fail(format!("{what} takes no `{key}`{near}; it takes {}", known.join(", "))))
     })
 }
 
 /// The table of named arguments of a function.
-pub(crate) fn table<'a>(
-    shared: &Shared,
-    value: &'a mlua::Value,
-    what: &str,
-) -> mlua::Result<&'a Table> {
+pub(crate) fn table<'a>(shared: &Shared, value: &'a mlua::Value, what: &str) -> mlua::Result<&'a Table> {
     match value {
         mlua::Value::Table(table) => Ok(table),
-        other => Err(fail(format!(
-            "{what} wants a table of named arguments, not {}",
-            describe(shared, other)
-        ))),
+        other => Err(fail(format!("{what} wants a table of named arguments, not {}", describe(shared, other)))),
     }
 }
 
 /// Pairs of text key and value, sorted by key.
-pub(crate) fn entries(
-    shared: &Shared,
-    value: &mlua::Value,
-    what: &str,
-) -> mlua::Result<Vec<(Arc<str>, Value)>> {
+pub(crate) fn entries(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Vec<(Arc<str>, Value)>> {
     if value.is_nil() {
         return Ok(Vec::new());
     }
-    match from_lua(
-        &mlua::Value::Table(table(shared, value, what)?.clone()),
-        what,
-    )? {
+    match from_lua(&mlua::Value::Table(table(shared, value, what)?.clone()), what)? {
         Value::Map(entries) => Ok(entries.to_vec()),
         Value::List(items) if items.is_empty() => Ok(Vec::new()),
         _ => Err(fail(format!("{what} wants a table with text keys"))),
@@ -202,23 +138,13 @@ pub(crate) fn params(
     if let mlua::Value::Table(table) = given {
         table.for_each(|key: mlua::Value, value: mlua::Value| {
             let mlua::Value::String(key) = &key else {
-                return Err(fail(format!(
-                    "{} takes its parameters by name: {{name = value}}",
-                    owner()
-                )));
+                return Err(fail(format!("{} takes its parameters by name: {{name = value}}", owner())));
             };
             let key = key.to_str()?;
-            let at = params
-                .iter()
-                .position(|p| ruleset.text(p.name).as_ref() == &*key);
-            let (Some(place), Some(param)) = (
-                at.and_then(|at| values.get_mut(at)),
-                at.and_then(|at| params.get(at)),
-            ) else {
-                let known: Vec<&str> = params
-                    .iter()
-                    .map(|p| ruleset.text(p.name).as_ref())
-                    .collect();
+            let at = params.iter().position(|p| ruleset.text(p.name).as_ref() == &*key);
+            let (Some(place), Some(param)) = (at.and_then(|at| values.get_mut(at)), at.and_then(|at| params.get(at)))
+            else {
+                let known: Vec<&str> = params.iter().map(|p| ruleset.text(p.name).as_ref()).collect();
                 let near = suggestion(&key, known.iter().copied());
                 return Err(fail(format!(
                     "{} has no parameter `{}`{near}; it has {}",
@@ -235,11 +161,7 @@ pub(crate) fn params(
             Ok(())
         })?;
     } else if !given.is_nil() {
-        return Err(fail(format!(
-            "{} takes its parameters as a table, not {}",
-            owner(),
-            describe(shared, given)
-        )));
+        return Err(fail(format!("{} takes its parameters as a table, not {}", owner(), describe(shared, given))));
     }
     for (value, param) in values.iter().zip(params) {
         if *value == Value::Nil && !world.fits(value, &param.ty) {

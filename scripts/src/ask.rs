@@ -49,15 +49,7 @@ fn perform(lua: &Lua, shared: &Shared, (event, params, how): EventArgs) -> mlua:
     shared.charge(REQUEST_STEPS)?;
     let (event, params) = event_call(lua, shared, &world, &event, &params, "game.perform")?;
     let (cost, unpreventable) = manner(shared, &how, "game.perform, third argument,")?;
-    request(
-        shared,
-        Request::Perform {
-            event,
-            params,
-            cost,
-            unpreventable,
-        },
-    );
+    request(shared, Request::Perform { event, params, cost, unpreventable });
     Ok(())
 }
 
@@ -68,9 +60,7 @@ fn refusal(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Option<S
         return Ok(None);
     };
     let reasons = world.why_not(&proposal).map_err(pass)?;
-    Ok(reasons
-        .first()
-        .map(|reason| shared.ruleset.text(reason.id).to_string()))
+    Ok(reasons.first().map(|reason| shared.ruleset.text(reason.id).to_string()))
 }
 
 fn flow(lua: &Lua, shared: &Shared, (flow, with): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
@@ -81,16 +71,8 @@ fn flow(lua: &Lua, shared: &Shared, (flow, with): (mlua::Value, mlua::Value)) ->
     let mut given = Vec::new();
     if !with.is_nil() {
         let table = args::table(shared, &with, "game.flow")?;
-        let names: Vec<&str> = flow
-            .params
-            .iter()
-            .map(|p| shared.ruleset.text(p.name).as_ref())
-            .collect();
-        args::only(
-            table,
-            &names,
-            &format!("flow `{}`", shared.ruleset.text(flow.id)),
-        )?;
+        let names: Vec<&str> = flow.params.iter().map(|p| shared.ruleset.text(p.name).as_ref()).collect();
+        args::only(table, &names, &format!("flow `{}`", shared.ruleset.text(flow.id)))?;
         for param in &flow.params {
             let name = shared.ruleset.text(param.name);
             let value = from_lua(&args::named(table, name)?, name)?;
@@ -108,21 +90,11 @@ fn flow(lua: &Lua, shared: &Shared, (flow, with): (mlua::Value, mlua::Value)) ->
             given.push((param.name, value));
         }
     }
-    request(
-        shared,
-        Request::Flow {
-            flow: id,
-            with: given,
-        },
-    );
+    request(shared, Request::Flow { flow: id, with: given });
     Ok(())
 }
 
-fn window(
-    lua: &Lua,
-    shared: &Shared,
-    (window, params): (mlua::Value, mlua::Value),
-) -> mlua::Result<()> {
+fn window(lua: &Lua, shared: &Shared, (window, params): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.window")?;
     shared.charge(REQUEST_STEPS)?;
     let id = shared.window_named(lua, &args::text(shared, &window, "game.window")?)?;
@@ -133,38 +105,19 @@ fn window(
     Ok(())
 }
 
-fn asked_player(
-    shared: &Shared,
-    world: &World,
-    value: &mlua::Value,
-    what: &str,
-) -> mlua::Result<CompId> {
+fn asked_player(shared: &Shared, world: &World, value: &mlua::Value, what: &str) -> mlua::Result<CompId> {
     let player = args::comp(shared, world, value, &format!("{what}, player,"))?;
     if world.fits(&Value::Comp(player), &Type::Player) {
         Ok(player)
     } else {
-        Err(fail(format!(
-            "{what}: {} is no player",
-            world.describe(&player.into())
-        )))
+        Err(fail(format!("{what}: {} is no player", world.describe(&player.into()))))
     }
 }
 
 fn prompt(shared: &Shared, table: &Table, default: &str, what: &str) -> mlua::Result<Text> {
     let key = args::named(table, "prompt")?;
-    let key = if key.is_nil() {
-        Arc::from(default)
-    } else {
-        args::text(shared, &key, &format!("{what}, prompt,"))?
-    };
-    Ok(Text {
-        key,
-        args: args::entries(
-            shared,
-            &args::named(table, "args")?,
-            &format!("{what}, args,"),
-        )?,
-    })
+    let key = if key.is_nil() { Arc::from(default) } else { args::text(shared, &key, &format!("{what}, prompt,"))? };
+    Ok(Text { key, args: args::entries(shared, &args::named(table, "args")?, &format!("{what}, args,"))? })
 }
 
 /// Builds options with ids that are stable, readable and unique in the question.
@@ -184,21 +137,12 @@ impl<'a> Options<'a> {
         from: &mlua::Value,
         labels: &mlua::Value,
     ) -> mlua::Result<Vec<Choice>> {
-        let mut options = Options {
-            shared,
-            world,
-            what,
-            taken: FxHashSet::default(),
-            options: Vec::new(),
-        };
+        let mut options = Options { shared, world, what, taken: FxHashSet::default(), options: Vec::new() };
         let labels = match labels {
             mlua::Value::Table(labels) => Some(labels),
             _ => None,
         };
-        for (i, item) in args::list(shared, from, &format!("{what}, from,"))?
-            .iter()
-            .enumerate()
-        {
+        for (i, item) in args::list(shared, from, &format!("{what}, from,"))?.iter().enumerate() {
             let label = match labels {
                 Some(labels) => labels.raw_get(i + 1)?,
                 None => mlua::Value::Nil,
@@ -211,29 +155,17 @@ impl<'a> Options<'a> {
     fn add(&mut self, item: &mlua::Value, label: &mlua::Value) -> mlua::Result<()> {
         let (value, mut id, mut text) = match item {
             mlua::Value::Table(table) => {
-                args::only(
-                    table,
-                    &["value", "id", "label", "args"],
-                    &format!("{}: an option", self.what),
-                )?;
+                args::only(table, &["value", "id", "label", "args"], &format!("{}: an option", self.what))?;
                 let value = from_lua(&args::named(table, "value")?, "value")?;
                 let id = args::named(table, "id")?;
                 let label = args::named(table, "label")?;
                 let (own_id, mut own_label) = self.describe(&value)?;
-                let id = if id.is_nil() {
-                    own_id
-                } else {
-                    args::text(self.shared, &id, "an option's id")?
-                };
+                let id = if id.is_nil() { own_id } else { args::text(self.shared, &id, "an option's id")? };
                 if !label.is_nil() {
                     own_label.key = args::text(self.shared, &label, "an option's label")?;
                     own_label.args = vec![(Arc::from("it"), value.clone())];
                 }
-                let extra = args::entries(
-                    self.shared,
-                    &args::named(table, "args")?,
-                    "an option's args",
-                )?;
+                let extra = args::entries(self.shared, &args::named(table, "args")?, "an option's args")?;
                 own_label.args.extend(extra);
                 (value, id, own_label)
             }
@@ -246,43 +178,21 @@ impl<'a> Options<'a> {
         if let mlua::Value::Table(label) = label {
             text.key = args::text(self.shared, &label.raw_get(1)?, "what `label` returns")?;
             text.args = vec![(Arc::from("it"), value.clone())];
-            text.args.extend(args::entries(
-                self.shared,
-                &label.raw_get(2)?,
-                "what `label` returns second",
-            )?);
+            text.args.extend(args::entries(self.shared, &label.raw_get(2)?, "what `label` returns second")?);
         }
         if self.taken.contains(&id) {
-            let next = (2_u32..)
-                .map(|n| format!("{id}~{n}"))
-                .find(|id| !self.taken.contains(id.as_str()));
+            let next = (2_u32..).map(|n| format!("{id}~{n}")).find(|id| !self.taken.contains(id.as_str()));
             id = Arc::from(next.unwrap_or_default());
         }
         self.taken.insert(id.clone());
-        self.options.push(Choice {
-            id,
-            label: text,
-            value,
-            kind: OptionKind::Value,
-        });
+        self.options.push(Choice { id, label: text, value, kind: OptionKind::Value });
         Ok(())
     }
 
     fn describe(&self, value: &Value) -> mlua::Result<(Arc<str>, Text)> {
         let ruleset = &self.shared.ruleset;
-        let about = |key: &Arc<str>| Text {
-            key: key.clone(),
-            args: vec![(Arc::from("it"), value.clone())],
-        };
-        let plain = |text: Arc<str>| {
-            (
-                text.clone(),
-                Text {
-                    key: text,
-                    args: Vec::new(),
-                },
-            )
-        };
+        let about = |key: &Arc<str>| Text { key: key.clone(), args: vec![(Arc::from("it"), value.clone())] };
+        let plain = |text: Arc<str>| (text.clone(), Text { key: text, args: Vec::new() });
         Ok(match value {
             Value::Comp(id) => {
                 let id = self.shared.existing(self.world, *id)?;
@@ -330,55 +240,27 @@ fn ask(
     let nothing = || Ok((false, mlua::Value::Table(lua.create_table()?)));
     let number = |key: &str, default: i64| {
         let value = args::named(table, key)?;
-        if value.is_nil() {
-            Ok(default)
-        } else {
-            args::integer(shared, &value, &format!("{what}, {key},"))
-        }
+        if value.is_nil() { Ok(default) } else { args::integer(shared, &value, &format!("{what}, {key},")) }
     };
-    let mut question = Question {
-        player,
-        shape: Shape::One,
-        prompt,
-        options: Vec::new(),
-        secret: false,
-    };
+    let mut question = Question { player, shape: Shape::One, prompt, options: Vec::new(), secret: false };
     match &*sort {
         "amount" => {
-            let (min, max) = (
-                number("min", 0)?,
-                args::integer(shared, &args::named(table, "max")?, "game.amount, max,")?,
-            );
+            let (min, max) =
+                (number("min", 0)?, args::integer(shared, &args::named(table, "max")?, "game.amount, max,")?);
             if max < min {
-                return Err(fail(format!(
-                    "game.amount: there is no number from {min} to {max}"
-                )));
+                return Err(fail(format!("game.amount: there is no number from {min} to {max}")));
             }
             question.shape = Shape::Amount { min, max };
         }
         "confirm" => question.shape = Shape::Confirm,
         "assign" => {
-            question.options = Options::build(
-                shared,
-                &world,
-                &what,
-                &args::named(table, "items")?,
-                &mlua::Value::Nil,
-            )?;
-            let targets = Options::build(
-                shared,
-                &world,
-                &what,
-                &args::named(table, "targets")?,
-                &mlua::Value::Nil,
-            )?;
+            question.options = Options::build(shared, &world, &what, &args::named(table, "items")?, &mlua::Value::Nil)?;
+            let targets = Options::build(shared, &world, &what, &args::named(table, "targets")?, &mlua::Value::Nil)?;
             if question.options.is_empty() {
                 return nothing();
             }
             if targets.is_empty() {
-                return Err(fail(
-                    "game.assign: there are items, but no targets to give them",
-                ));
+                return Err(fail("game.assign: there are items, but no targets to give them"));
             }
             question.shape = Shape::Assign { targets };
         }
@@ -392,23 +274,15 @@ fn ask(
         "choose_some" => {
             question.options = Options::build(shared, &world, &what, &from, &labels)?;
             let count = question.options.len() as i64;
-            let (min, max) = (
-                number("min", 0)?.clamp(0, count),
-                number("max", count)?.clamp(0, count),
-            );
+            let (min, max) = (number("min", 0)?.clamp(0, count), number("max", count)?.clamp(0, count));
             if max < min {
-                return Err(fail(format!(
-                    "game.choose_some: min is {min}, but max is {max}"
-                )));
+                return Err(fail(format!("game.choose_some: min is {min}, but max is {max}")));
             }
             if max == 0 {
                 return nothing();
             }
             let narrow = |n: i64| u32::try_from(n).unwrap_or(u32::MAX);
-            question.shape = Shape::Some {
-                min: narrow(min),
-                max: narrow(max),
-            };
+            question.shape = Shape::Some { min: narrow(min), max: narrow(max) };
         }
         _ => {
             question.options = Options::build(shared, &world, &what, &from, &labels)?;
@@ -425,12 +299,7 @@ fn ask(
 }
 
 fn pass_option() -> Choice {
-    Choice {
-        id: Arc::from("pass"),
-        label: Text::key("pass"),
-        value: Value::Nil,
-        kind: OptionKind::Pass,
-    }
+    Choice { id: Arc::from("pass"), label: Text::key("pass"), value: Value::Nil, kind: OptionKind::Pass }
 }
 
 fn ask_all(
@@ -454,18 +323,9 @@ fn ask_all(
         };
         let options = Options::build(shared, &world, what, from, &labels)?;
         if options.is_empty() {
-            return Err(fail(format!(
-                "game.secretly: {} has nothing to choose from",
-                world.describe(&player.into())
-            )));
+            return Err(fail(format!("game.secretly: {} has nothing to choose from", world.describe(&player.into()))));
         }
-        questions.push(Question {
-            player,
-            shape: Shape::One,
-            prompt: prompt.clone(),
-            options,
-            secret: true,
-        });
+        questions.push(Question { player, shape: Shape::One, prompt: prompt.clone(), options, secret: true });
     }
     if questions.is_empty() {
         return Ok((false, mlua::Value::Table(lua.create_table()?)));
@@ -482,11 +342,7 @@ fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> 
     args::only(table, &["player", "menu", "prompt", "pass"], what)?;
     let player = asked_player(shared, &world, &args::named(table, "player")?, what)?;
     let name = args::text(shared, &args::named(table, "menu")?, "game.actions, menu,")?;
-    let menu = shared
-        .ruleset
-        .names
-        .find(&name)
-        .filter(|sym| shared.ruleset.menus().contains(sym));
+    let menu = shared.ruleset.names.find(&name).filter(|sym| shared.ruleset.menus().contains(sym));
     // A menu that no ability of any pack names offers nothing.
     let Some(menu) = menu else {
         return Ok((false, mlua::Value::Boolean(false)));
@@ -501,14 +357,6 @@ fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> 
         Ok::<_, mlua::Error>(Some(shared.ruleset.names.find(&text).unwrap_or(menu)))
     };
     let prompt = key("prompt")?.unwrap_or(menu);
-    request(
-        shared,
-        Request::Actions {
-            player,
-            menu,
-            prompt,
-            pass: key("pass")?,
-        },
-    );
+    request(shared, Request::Actions { player, menu, prompt, pass: key("pass")? });
     Ok((true, mlua::Value::Nil))
 }

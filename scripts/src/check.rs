@@ -33,14 +33,7 @@ pub fn compile_check(source: &ScriptSource) -> Result<(), ScriptError> {
             line: Some(source.first_line),
         });
     }
-    compile(
-        &padded(
-            source.first_line,
-            &head(&source.kind, &source.params),
-            &source.source,
-        ),
-        &source.file,
-    )
+    compile(&padded(source.first_line, &head(&source.kind, &source.params), &source.source), &source.file)
 }
 
 /// Checks the code of a library.
@@ -65,9 +58,5 @@ fn compile(text: &str, file: &str) -> Result<(), ScriptError> {
         .and_then(|rest| rest.split_once(": "))
         .and_then(|(line, rest)| Some((line.parse().ok()?, rest)));
     let (line, text) = parsed.map_or((None, message.as_str()), |(line, text)| (Some(line), text));
-    Err(ScriptError {
-        message: text.to_owned(),
-        file: Some(file.to_owned()),
-        line,
-    })
+    Err(ScriptError { message: text.to_owned(), file: Some(file.to_owned()), line })
 }

@@ -4,6 +4,7 @@ use crate::errors::fail;
 use crate::handle::Handle;
 use hexforge_core::value::Value;
 use mlua::Lua;
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// The largest whole number that the interpreter's numbers hold exactly.
@@ -50,30 +51,28 @@ pub(crate) fn comp_or_nil(id: Option<hexforge_core::ids::CompId>) -> mlua::Value
 }
 
 /// A list of handles as a fresh table.
-pub(crate) fn handles(
-    lua: &Lua,
-    items: impl ExactSizeIterator<Item = Handle>,
-) -> mlua::Result<mlua::Value> {
+pub(crate) fn handles(lua: &Lua, items: impl ExactSizeIterator<Item = Handle>) -> mlua::Result<mlua::Value> {
     let table = lua.create_sequence_from(items.map(Handle::to_lua))?;
     Ok(mlua::Value::Table(table))
 }
 
-/// Makes a table, and all tables in it, read-only.
+/// Makes a table, and all tables that can be reached from it, read-only.
 pub(crate) fn freeze(value: &mlua::Value) -> mlua::Result<()> {
-    let mlua::Value::Table(table) = value else {
-        return Ok(());
-    };
-    if table.is_readonly() {
-        return Ok(());
+    let mut seen = FxHashSet::default();
+    let mut open = vec![value.clone()];
+    while let Some(value) = open.pop() {
+        let mlua::Value::Table(table) = value else { continue };
+        if !seen.insert(table.to_pointer()) {
+            continue;
+        }
+        table.set_readonly(true);
+        open.extend(table.metatable().map(mlua::Value::Table));
+        table.for_each(|key: mlua::Value, item: mlua::Value| {
+            open.extend([key, item].into_iter().filter(mlua::Value::is_table));
+            Ok(())
+        })?;
     }
-    table.set_readonly(true);
-    if let Some(meta) = table.metatable() {
-        freeze(&mlua::Value::Table(meta))?;
-    }
-    table.for_each(|key: mlua::Value, item: mlua::Value| {
-        freeze(&key)?;
-        freeze(&item)
-    })
+    Ok(())
 }
 
 fn too_large(n: i64) -> String {
@@ -91,20 +90,15 @@ fn convert(value: &mlua::Value, what: &str, depth: u32) -> mlua::Result<Value> {
         mlua::Value::Boolean(b) => Value::Bool(*b),
         mlua::Value::Integer(n) if (-LARGEST..=LARGEST).contains(n) => Value::Int(*n),
         mlua::Value::Integer(n) => return Err(fail(format!("{what}: {}", too_large(*n)))),
-        mlua::Value::Number(n)
-            if n.fract() == 0.0 && n.is_finite() && n.abs() <= 9_007_199_254_740_992.0 =>
-        {
+        mlua::Value::Number(n) if n.fract() == 0.0 && n.is_finite() && n.abs() <= 9_007_199_254_740_992.0 => {
             Value::Int(0)
         }
         mlua::Value::Number(n) => {
-            return Err(fail(format!(
-                "{what}: {n} is no whole number; divide with `//`, or round with math.floor"
-            )));
+            return Err(fail(format!("{what}: {n} is no whole number; divide with `//`, or round with math.floor")));
         }
         mlua::Value::String(text) => {
             let bytes = text.as_bytes();
-            let text = std::str::from_utf8(&bytes)
-                .map_err(|_| fail(format!("{what}: the text is not UTF-8")))?;
+            let text = std::str::from_utf8(&bytes).map_err(|_| fail(format!("{what}: the text is not UTF-8")))?;
             Value::text(text)
         }
         mlua::Value::LightUserData(data) => match Handle::of(*data) {
@@ -125,9 +119,7 @@ fn convert(value: &mlua::Value, what: &str, depth: u32) -> mlua::Result<Value> {
 
 fn convert_table(table: &mlua::Table, what: &str, depth: u32) -> mlua::Result<Value> {
     if depth >= MAX_DEPTH {
-        return Err(fail(format!(
-            "{what}: tables lie more than {MAX_DEPTH} deep in each other, or in themselves"
-        )));
+        return Err(fail(format!("{what}: tables lie more than {MAX_DEPTH} deep in each other, or in themselves")));
     }
     let length = table.raw_len();
     let mut items = Vec::with_capacity(length);
@@ -138,12 +130,9 @@ fn convert_table(table: &mlua::Table, what: &str, depth: u32) -> mlua::Result<Va
     let mut problem = None;
     table.for_each(|key: mlua::Value, item: mlua::Value| {
         match &key {
-            mlua::Value::Integer(at)
-                if usize::try_from(*at).is_ok_and(|at| (1..=length).contains(&at)) => {}
+            mlua::Value::Integer(at) if usize::try_from(*at).is_ok_and(|at| (1..=length).contains(&at)) => {}
             mlua::Value::String(text) => {
-                let key = text
-                    .to_str()
-                    .map_err(|_| fail(format!("{what}: a key is not UTF-8")))?;
+                let key = text.to_str().map_err(|_| fail(format!("{what}: a key is not UTF-8")))?;
                 let item = convert(&item, &format!("{what}.{}", &*key), depth + 1)?;
                 entries.push((Arc::from(&*key), item));
             }
@@ -157,8 +146,6 @@ fn convert_table(table: &mlua::Table, what: &str, depth: u32) -> mlua::Result<Va
         ))),
         (None, _, true) => Ok(Value::list(items)),
         (None, true, false) => Ok(Value::map(entries)),
-        (None, false, false) => Err(fail(format!(
-            "{what}: a table must be a list or a map, not both"
-        ))),
+        (None, false, false) => Err(fail(format!("{what}: a table must be a list or a map, not both"))),
     }
 }

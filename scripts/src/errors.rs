@@ -28,28 +28,18 @@ fn place_at(text: &str) -> Option<(Place, &str)> {
     let rest = text.strip_prefix(CHUNK)?;
     let (chunk, rest) = digits(rest)?;
     let (line, rest) = digits(rest.strip_prefix(':')?)?;
-    Some((
-        Place {
-            chunk,
-            line: u32::try_from(line).ok()?,
-        },
-        rest,
-    ))
+    Some((Place { chunk, line: u32::try_from(line).ok()? }, rest))
 }
 
 fn digits(text: &str) -> Option<(usize, &str)> {
-    let end = text
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(text.len());
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, rest) = text.split_at_checked(end)?;
     Some((number.parse().ok()?, rest))
 }
 
 /// The first place that a traceback names.
 fn first_place(text: &str) -> Option<Place> {
-    text.match_indices(CHUNK)
-        .find_map(|(at, _)| place_at(text.get(at..)?))
-        .map(|(place, _)| place)
+    text.match_indices(CHUNK).find_map(|(at, _)| place_at(text.get(at..)?)).map(|(place, _)| place)
 }
 
 /// Puts files in the place of the interpreter's names for chunks.
@@ -90,10 +80,9 @@ pub(crate) fn explain(shared: &Shared, error: &mlua::Error) -> ScriptError {
         };
     }
     let mut found = match innermost {
-        mlua::Error::ExternalError(inner) => inner
-            .downcast_ref::<ScriptError>()
-            .cloned()
-            .unwrap_or_else(|| ScriptError::new(inner.to_string())),
+        mlua::Error::ExternalError(inner) => {
+            inner.downcast_ref::<ScriptError>().cloned().unwrap_or_else(|| ScriptError::new(inner.to_string()))
+        }
         mlua::Error::MemoryError(_) => memory(shared),
         mlua::Error::RuntimeError(text) | mlua::Error::SyntaxError { message: text, .. } => {
             let (text, trace) = text.split_once("\nstack traceback:").unwrap_or((text, ""));
@@ -102,25 +91,17 @@ pub(crate) fn explain(shared: &Shared, error: &mlua::Error) -> ScriptError {
             if let Some((own, rest)) = place_at(text) {
                 place = Some(own);
                 message = rest.strip_prefix(": ").unwrap_or(rest);
-            } else if let Some((_, rest)) = text
-                .strip_prefix("[hexforge]:")
-                .and_then(|t| t.split_once(": "))
-            {
+            } else if let Some((_, rest)) = text.strip_prefix("[hexforge]:").and_then(|t| t.split_once(": ")) {
                 message = rest;
             }
-            if message == OUT_OF_MEMORY {
-                memory(shared)
-            } else {
-                ScriptError::new(with_files(shared, &hint(message)))
-            }
+            if message == OUT_OF_MEMORY { memory(shared) } else { ScriptError::new(with_files(shared, &hint(message))) }
         }
         mlua::Error::FromLuaConversionError { from, to, .. } => {
             ScriptError::new(format!("wrong argument: {from} where {to} is wanted"))
         }
-        mlua::Error::BadArgument { pos, cause, .. } => ScriptError::new(format!(
-            "argument {pos}: {}",
-            explain(shared, cause).message
-        )),
+        mlua::Error::BadArgument { pos, cause, .. } => {
+            ScriptError::new(format!("argument {pos}: {}", explain(shared, cause).message))
+        }
         other => ScriptError::new(with_files(shared, &other.to_string())),
     };
     if let Some(spent) = spent(shared) {

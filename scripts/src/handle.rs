@@ -11,11 +11,7 @@ const COMPONENT: usize = 1;
 const DEFINITION: usize = 2;
 const EVENT: usize = 3;
 /// Events that are only asked about count down from the top; only so many low bits are kept.
-const NUMBER: usize = if usize::BITS > 32 {
-    u32::MAX as usize
-} else {
-    (1 << SHIFT) - 1
-};
+const NUMBER: usize = if usize::BITS > 32 { u32::MAX as usize } else { (1 << SHIFT) - 1 };
 
 /// What a handle stands for. The order is that of `pairs` and of `<`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -68,11 +64,7 @@ mod tests {
 
     #[test]
     fn a_handle_comes_back_as_what_it_was() {
-        for handle in [
-            Handle::Comp(CompId(0)),
-            Handle::Def(DefId(7)),
-            Handle::Event(EventSerial(3)),
-        ] {
+        for handle in [Handle::Comp(CompId(0)), Handle::Def(DefId(7)), Handle::Event(EventSerial(3))] {
             assert_eq!(Handle::of(handle.to_lua()), Some(handle));
         }
     }

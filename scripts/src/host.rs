@@ -43,9 +43,7 @@ pub struct LuaHost {
 
 impl std::fmt::Debug for LuaHost {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("LuaHost")
-            .field("hooks", &self.functions.len())
-            .finish_non_exhaustive()
+        f.debug_struct("LuaHost").field("hooks", &self.functions.len()).finish_non_exhaustive()
     }
 }
 
@@ -70,10 +68,7 @@ macro_rules! with_args {
             [a, b, c, d, e] => $call((Arg(a), Arg(b), Arg(c), Arg(d), Arg(e))),
             [a, b, c, d, e, f] => $call((Arg(a), Arg(b), Arg(c), Arg(d), Arg(e), Arg(f))),
             many => {
-                let values = many
-                    .iter()
-                    .map(|v| to_lua($lua, v))
-                    .collect::<mlua::Result<mlua::MultiValue>>();
+                let values = many.iter().map(|v| to_lua($lua, v)).collect::<mlua::Result<mlua::MultiValue>>();
                 values.and_then(|values| $call(values))
             }
         }
@@ -85,18 +80,12 @@ impl LuaHost {
     ///
     /// # Errors
     /// The interpreter could not be set up.
-    pub fn new(
-        ruleset: &Arc<Ruleset>,
-        scripts: &Arc<ScriptSet>,
-        budgets: Budgets,
-    ) -> Result<Rc<Self>, ScriptError> {
+    pub fn new(ruleset: &Arc<Ruleset>, scripts: &Arc<ScriptSet>, budgets: Budgets) -> Result<Rc<Self>, ScriptError> {
         let shared = Rc::new(Shared::new(ruleset, scripts, budgets));
         let vm = Vm::new(&shared).map_err(|e| explain(&shared, &e))?;
         let libs = Libs::new(&vm, &shared).map_err(|e| explain(&shared, &e))?;
         Ok(Rc::new(Self {
-            functions: std::iter::repeat_with(OnceCell::new)
-                .take(scripts.hooks.len())
-                .collect(),
+            functions: std::iter::repeat_with(OnceCell::new).take(scripts.hooks.len()).collect(),
             shared,
             vm,
             libs,
@@ -119,20 +108,21 @@ impl LuaHost {
         self.vm.lua.used_memory()
     }
 
+    /// The names that every script knows, sorted.
+    #[must_use]
+    pub fn globals(&self) -> Vec<String> {
+        self.vm.globals()
+    }
+
     /// The hook as a function, compiled at its first use.
     fn function(&self, func: FuncId) -> Result<&Function, ScriptError> {
         let Some(place) = self.functions.get(func.index()) else {
-            return Err(ScriptError::new(format!(
-                "there is no hook number {}",
-                func.0
-            )));
+            return Err(ScriptError::new(format!("there is no hook number {}", func.0)));
         };
         if let Some(function) = place.get() {
             return Ok(function);
         }
-        let function = self
-            .load(func)
-            .map_err(|e| self.at_hook(func, explain(&self.shared, &e)))?;
+        let function = self.load(func).map_err(|e| self.at_hook(func, explain(&self.shared, &e)))?;
         Ok(place.get_or_init(|| function))
     }
 
@@ -145,19 +135,12 @@ impl LuaHost {
         let entered = self.shared.enter(None, self.shared.budgets.fuel);
         let result = match &hook.kind {
             SourceKind::LibFunction { module, function } => {
-                self.libs
-                    .function(&self.vm.lua, hook.pack, module, function)
+                self.libs.function(&self.vm.lua, hook.pack, module, function)
             }
             kind => {
                 let head = crate::check::head(kind, &hook.params);
                 let env = self.libs.env(hook.pack)?;
-                self.vm.load(
-                    Shared::hook_chunk(func.index()),
-                    hook.first_line,
-                    &head,
-                    &hook.source,
-                    &env,
-                )
+                self.vm.load(Shared::hook_chunk(func.index()), hook.first_line, &head, &hook.source, &env)
             }
         };
         drop(entered);
@@ -196,11 +179,7 @@ impl LuaHost {
     }
 
     /// What a script gave back; an error if a budget was spent on the way.
-    fn result(
-        &self,
-        func: FuncId,
-        result: mlua::Result<mlua::Value>,
-    ) -> Result<Value, ScriptError> {
+    fn result(&self, func: FuncId, result: mlua::Result<mlua::Value>) -> Result<Value, ScriptError> {
         let value = result.map_err(|e| self.failed(func, &e))?;
         if let Some(spent) = spent(&self.shared) {
             return Err(self.failed(func, &mlua::Error::runtime(spent)));
@@ -217,12 +196,7 @@ impl LuaHost {
     }
 
     /// Takes stock after a coroutine ran: it is done, or it asked for something.
-    fn outcome(
-        &self,
-        func: FuncId,
-        thread: Thread,
-        result: mlua::Result<mlua::Value>,
-    ) -> Result<Outcome, ScriptError> {
+    fn outcome(&self, func: FuncId, thread: Thread, result: mlua::Result<mlua::Value>) -> Result<Outcome, ScriptError> {
         let value = match result {
             Ok(value) => value,
             Err(error) => return Err(self.failed(func, &error)),
@@ -231,9 +205,7 @@ impl LuaHost {
             let id = ThreadId(self.next.get());
             self.next.set(id.0.wrapping_add(1));
             let fuel = self.shared.fuel.get();
-            self.waiting
-                .borrow_mut()
-                .insert(id, Waiting { thread, func, fuel });
+            self.waiting.borrow_mut().insert(id, Waiting { thread, func, fuel });
             return Ok(Outcome::Yield(id, request));
         }
         let value = self.result(func, Ok(value))?;
@@ -257,9 +229,7 @@ impl<'a> Pure<'a> {
 
 impl Drop for Pure<'_> {
     fn drop(&mut self) {
-        self.0
-            .expressions
-            .set(self.0.expressions.get().saturating_sub(1));
+        self.0.expressions.set(self.0.expressions.get().saturating_sub(1));
     }
 }
 
@@ -268,35 +238,21 @@ impl ScriptHost for LuaHost {
         let function = self.function(func)?;
         let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
         let _pure = Pure::enter(&self.shared);
-        let result = with_args!(&self.vm.lua, args, |args| function
-            .call::<mlua::Value>(args));
+        let result = with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args));
         self.result(func, result)
     }
 
-    fn start(
-        &self,
-        world: &Rc<World>,
-        func: FuncId,
-        args: &[Value],
-    ) -> Result<Outcome, ScriptError> {
+    fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {
         let function = self.function(func)?;
         let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
         let thread = self.thread(function).map_err(|e| self.failed(func, &e))?;
-        let result = with_args!(&self.vm.lua, args, |args| thread
-            .resume::<mlua::Value>(args));
+        let result = with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args));
         self.outcome(func, thread, result)
     }
 
-    fn resume(
-        &self,
-        world: &Rc<World>,
-        thread: ThreadId,
-        answer: Value,
-    ) -> Result<Outcome, ScriptError> {
+    fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
         let Some(Waiting { thread, func, fuel }) = self.waiting.borrow_mut().remove(&thread) else {
-            return Err(ScriptError::new(
-                "the hook that is to go on does not wait any more",
-            ));
+            return Err(ScriptError::new("the hook that is to go on does not wait any more"));
         };
         let _entered = self.shared.enter(Some(world), fuel);
         let again = answer == self.again;

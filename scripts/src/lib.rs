@@ -1,6 +1,7 @@
 //! The Lua host of Hexforge: a sandboxed Luau interpreter that runs the hooks of packs, the script API, checks of scripts, and the
 //! type stubs that editors use. It knows no document format; the loader hands it a [`ScriptSet`].
 
+pub mod api;
 mod args;
 mod ask;
 mod check;
@@ -10,6 +11,7 @@ mod game;
 mod handle;
 mod host;
 mod libs;
+pub mod lint;
 mod members;
 mod names;
 mod set;

@@ -1,10 +1,14 @@
 //! Libraries and environments of packs: `require` finds what the ruleset's packs hold, never a file.
 
+use crate::check::compile_check_lib;
 use crate::convert::freeze;
-use crate::errors::fail;
+use crate::errors::{fail, pass};
+use crate::lint::{Chunk, Fault, FaultKind, lint};
 use crate::names::suggestion;
+use crate::set::Lib;
 use crate::shared::Shared;
 use crate::vm::Vm;
+use hexforge_core::host::ScriptError;
 use mlua::{Function, Lua, Table};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -31,15 +35,8 @@ struct Inner {
 impl Libs {
     pub(crate) fn new(vm: &Vm, shared: &Rc<Shared>) -> mlua::Result<Self> {
         let packs = &shared.scripts.packs;
-        let modules = packs
-            .iter()
-            .map(|pack| vec![Module::Unloaded; pack.libs.len()])
-            .collect();
-        let inner = Rc::new(Inner {
-            shared: shared.clone(),
-            envs: RefCell::default(),
-            modules: RefCell::new(modules),
-        });
+        let modules = packs.iter().map(|pack| vec![Module::Unloaded; pack.libs.len()]).collect();
+        let inner = Rc::new(Inner { shared: shared.clone(), envs: RefCell::default(), modules: RefCell::new(modules) });
         for pack in 0..packs.len() {
             let weak = Rc::downgrade(&inner);
             let require = vm.lua.create_function(move |lua, name: mlua::Value| {
@@ -61,31 +58,17 @@ impl Libs {
     }
 
     /// A function of one of the pack's libraries.
-    pub(crate) fn function(
-        &self,
-        lua: &Lua,
-        pack: usize,
-        module: &str,
-        function: &str,
-    ) -> mlua::Result<Function> {
+    pub(crate) fn function(&self, lua: &Lua, pack: usize, module: &str, function: &str) -> mlua::Result<Function> {
         let loaded = self.inner.require(lua, pack, module)?;
         let mlua::Value::Table(table) = &loaded else {
-            return Err(fail(format!(
-                "library `{module}` returns a {}, not a table of functions",
-                loaded.type_name()
-            )));
+            return Err(fail(format!("library `{module}` returns a {}, not a table of functions", loaded.type_name())));
         };
         match table.raw_get(function)? {
             mlua::Value::Function(f) => Ok(f),
             _ => {
-                let names: Vec<String> = table
-                    .pairs::<String, mlua::Value>()
-                    .filter_map(|p| Some(p.ok()?.0))
-                    .collect();
+                let names: Vec<String> = table.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
                 let near = suggestion(function, names.iter().map(String::as_str));
-                Err(fail(format!(
-                    "library `{module}` has no function `{function}`{near}"
-                )))
+                Err(fail(format!("library `{module}` has no function `{function}`{near}")))
             }
         }
     }
@@ -93,21 +76,12 @@ impl Libs {
 
 impl Inner {
     fn env(&self, pack: usize) -> mlua::Result<Table> {
-        self.envs
-            .borrow()
-            .get(pack)
-            .cloned()
-            .ok_or_else(|| fail("there is no such pack"))
+        self.envs.borrow().get(pack).cloned().ok_or_else(|| fail("there is no such pack"))
     }
 
     fn require(&self, lua: &Lua, asking: usize, name: &str) -> mlua::Result<mlua::Value> {
         let (pack, lib) = self.find(asking, name)?;
-        let state = self
-            .modules
-            .borrow()
-            .get(pack)
-            .and_then(|libs| libs.get(lib))
-            .cloned();
+        let state = self.modules.borrow().get(pack).and_then(|libs| libs.get(lib)).cloned();
         match state {
             Some(Module::Loaded(value)) => return Ok(value),
             Some(Module::Loading) => {
@@ -137,12 +111,7 @@ impl Inner {
     }
 
     fn set(&self, pack: usize, lib: usize, module: Module) {
-        if let Some(place) = self
-            .modules
-            .borrow_mut()
-            .get_mut(pack)
-            .and_then(|libs| libs.get_mut(lib))
-        {
+        if let Some(place) = self.modules.borrow_mut().get_mut(pack).and_then(|libs| libs.get_mut(lib)) {
             *place = module;
         }
     }
@@ -150,9 +119,7 @@ impl Inner {
     /// Pack and index of a library, as `asking` names it.
     fn find(&self, asking: usize, name: &str) -> mlua::Result<(usize, usize)> {
         let packs = &self.shared.scripts.packs;
-        let own = packs
-            .get(asking)
-            .ok_or_else(|| fail("there is no such pack"))?;
+        let own = packs.get(asking).ok_or_else(|| fail("there is no such pack"))?;
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '/' | ':');
         if !name.chars().all(plain) || name.starts_with('/') {
             return Err(fail(format!(
@@ -163,9 +130,11 @@ impl Inner {
         let (pack, bare) = match name.split_once(':') {
             None => (asking, name),
             Some((prefix, bare)) => {
-                let pack = self.shared.names.pack(prefix).ok_or_else(|| {
-                    fail(format!("require(\"{name}\"): there is no pack `{prefix}`"))
-                })?;
+                let pack = self
+                    .shared
+                    .names
+                    .pack(prefix)
+                    .ok_or_else(|| fail(format!("require(\"{name}\"): there is no pack `{prefix}`")))?;
                 if pack != asking && !own.visible.contains(&pack) {
                     return Err(fail(format!(
                         "require(\"{name}\"): pack `{}` does not depend on `{prefix}`; add it to `depends` in `pack.yaml`",
@@ -175,47 +144,63 @@ impl Inner {
                 (pack, bare)
             }
         };
-        let libs = packs
-            .get(pack)
-            .map(|p| p.libs.as_slice())
-            .unwrap_or_default();
+        let libs = packs.get(pack).map(|p| p.libs.as_slice()).unwrap_or_default();
         match libs.iter().position(|lib| lib.name == bare) {
             Some(lib) => Ok((pack, lib)),
             None => {
                 let near = suggestion(bare, libs.iter().map(|lib| lib.name.as_str()));
                 let of = packs.get(pack).map(|p| p.id.as_str()).unwrap_or_default();
-                Err(fail(format!(
-                    "require(\"{name}\"): pack `{of}` has no library `lib/{bare}.lua`{near}"
-                )))
+                Err(fail(format!("require(\"{name}\"): pack `{of}` has no library `lib/{bare}.lua`{near}")))
             }
         }
     }
 
     fn load(&self, lua: &Lua, pack: usize, lib: usize) -> mlua::Result<mlua::Value> {
-        let Some(source) = self
-            .shared
-            .scripts
-            .packs
-            .get(pack)
-            .and_then(|p| p.libs.get(lib))
-        else {
+        let Some(source) = self.shared.scripts.packs.get(pack).and_then(|p| p.libs.get(lib)) else {
             return Err(fail("there is no such library"));
         };
         let name = self.shared.lib_chunk(pack, lib);
+        let text = sealed(source)?;
         let chunk = lua
-            .load(source.source.as_str())
+            .load(text)
             .set_name(name)
             .set_mode(mlua::chunk::ChunkMode::Text)
             .set_environment(self.env(pack)?)
             .into_function()?;
-        let value: mlua::Value = chunk.call(())?;
+        let seal = lua.create_function(|_, value: mlua::Value| freeze(&value))?;
+        let value: mlua::Value = chunk.call(seal)?;
         if value.is_nil() {
-            return Err(fail(format!(
-                "library `{}` returns nothing; end it with `return {{…}}`",
-                source.name
-            )));
+            return Err(fail(nothing(source)));
         }
         freeze(&value)?;
         Ok(value)
     }
+}
+
+fn nothing(source: &Lib) -> String {
+    format!("library `{}` returns nothing; end it with `return {{…}}`", source.name)
+}
+
+/// The code of a library, so that it cannot remember anything between calls: what its functions could set is refused, and before it
+/// returns, all tables in its locals are frozen. The function that freezes is the chunk's argument, which no local can hide.
+fn sealed(source: &Lib) -> mlua::Result<String> {
+    let at = |offset: usize, message: String| {
+        let line = source.source.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;
+        let line = u32::try_from(line).ok();
+        pass(ScriptError { message, file: Some(source.file.clone()), line })
+    };
+    compile_check_lib(&source.source, &source.file).map_err(pass)?;
+    let found = lint(&source.source, &[], Chunk::Library);
+    let refused = |f: &&Fault| matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn);
+    if let Some(fault) = found.faults.iter().find(refused) {
+        return Err(at(fault.spot.at, fault.message.clone()));
+    }
+    if !found.complete {
+        return Err(at(0, "the library uses syntax that cannot be followed; keep to that of Lua 5.1".to_owned()));
+    }
+    let Some((head, tail)) = found.last_return.and_then(|offset| source.source.split_at_checked(offset)) else {
+        return Err(at(0, nothing(source)));
+    };
+    let seals: String = found.top_locals.iter().map(|name| format!("do (...)({name}) end ")).collect();
+    Ok(format!("{head}{seals}{tail}"))
 }

@@ -13,13 +13,11 @@ use mlua::{Function, LightUserData, Lua, LuaString, MultiValue, Table};
 use std::rc::Rc;
 
 /// Built-in members of components that are no methods.
-pub(crate) const COMPONENT_FIELDS: [&str; 9] = [
-    "id", "kind", "def", "base", "owner", "parent", "slot", "index", "alive",
-];
+pub(crate) const COMPONENT_FIELDS: [&str; 9] =
+    ["id", "kind", "def", "base", "owner", "parent", "slot", "index", "alive"];
 /// Methods of components.
-pub(crate) const COMPONENT_METHODS: [&str; 9] = [
-    "value", "is", "has", "count", "first", "last", "all", "within", "sees",
-];
+pub(crate) const COMPONENT_METHODS: [&str; 9] =
+    ["value", "is", "has", "count", "first", "last", "all", "within", "sees"];
 /// Built-in members of definitions that are no methods.
 pub(crate) const DEFINITION_FIELDS: [&str; 4] = ["id", "base", "kind", "copies"];
 /// Methods of definitions.
@@ -58,38 +56,25 @@ pub(crate) fn metatable(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     )?;
     meta.raw_set(
         "__newindex",
-        lua.create_function(
-            |_, (data, key): (LightUserData, mlua::Value)| -> mlua::Result<()> {
-                let sort = Handle::of(data).map_or("handle", Handle::sort);
-                let key = key.to_string().unwrap_or_default();
-                let how = match sort {
-                    "component" => format!("write game.set(component, \"{key}\", value)"),
-                    "event" => format!("write event:set(\"{key}\", value)"),
-                    _ => "definitions are fixed".to_owned(),
-                };
-                Err(fail(format!("a {sort} cannot be assigned to; {how}")))
-            },
-        )?,
+        lua.create_function(|_, (data, key): (LightUserData, mlua::Value)| -> mlua::Result<()> {
+            let sort = Handle::of(data).map_or("handle", Handle::sort);
+            let key = key.to_string().unwrap_or_default();
+            let how = match sort {
+                "component" => format!("write game.set(component, \"{key}\", value)"),
+                "event" => format!("write event:set(\"{key}\", value)"),
+                _ => "definitions are fixed".to_owned(),
+            };
+            Err(fail(format!("a {sort} cannot be assigned to; {how}")))
+        })?,
     )?;
-    meta.raw_set(
-        "__lt",
-        lua.create_function(|_, (a, b)| compare(a, b).map(|o| o.is_lt()))?,
-    )?;
-    meta.raw_set(
-        "__le",
-        lua.create_function(|_, (a, b)| compare(a, b).map(|o| o.is_le()))?,
-    )?;
+    meta.raw_set("__lt", lua.create_function(|_, (a, b)| compare(a, b).map(|o| o.is_lt()))?)?;
+    meta.raw_set("__le", lua.create_function(|_, (a, b)| compare(a, b).map(|o| o.is_le()))?)?;
     let s = shared.clone();
-    meta.raw_set(
-        "__tostring",
-        lua.create_function(move |_, data: LightUserData| Ok(show(&s, data)))?,
-    )?;
+    meta.raw_set("__tostring", lua.create_function(move |_, data: LightUserData| Ok(show(&s, data)))?)?;
     let s = shared.clone();
     meta.raw_set(
         "__concat",
-        lua.create_function(move |_, (a, b): (mlua::Value, mlua::Value)| {
-            Ok(as_text(&s, &a)? + &as_text(&s, &b)?)
-        })?,
+        lua.create_function(move |_, (a, b): (mlua::Value, mlua::Value)| Ok(as_text(&s, &a)? + &as_text(&s, &b)?))?,
     )?;
     meta.raw_set("__metatable", "protected")?;
     meta.set_readonly(true);
@@ -109,10 +94,7 @@ fn as_text(shared: &Shared, value: &mlua::Value) -> mlua::Result<String> {
         mlua::Value::String(text) => Ok(text.to_str()?.to_owned()),
         mlua::Value::Integer(n) => Ok(n.to_string()),
         mlua::Value::Number(n) => Ok(n.to_string()),
-        other => Err(fail(format!(
-            "cannot join a text and a {}; write tostring(…)",
-            other.type_name()
-        ))),
+        other => Err(fail(format!("cannot join a text and a {}; write tostring(…)", other.type_name()))),
     }
 }
 
@@ -126,19 +108,14 @@ pub(crate) fn show(shared: &Shared, data: LightUserData) -> String {
             }
             _ => format!("component#{}", id.0),
         },
-        Some(Handle::Def(id)) => shared.ruleset.definitions.get(id.index()).map_or_else(
-            || "definition".to_owned(),
-            |d| shared.ruleset.text(d.id).to_string(),
-        ),
+        Some(Handle::Def(id)) => shared
+            .ruleset
+            .definitions
+            .get(id.index())
+            .map_or_else(|| "definition".to_owned(), |d| shared.ruleset.text(d.id).to_string()),
         Some(Handle::Event(serial)) => {
-            let id = shared
-                .world()
-                .ok()
-                .and_then(|w| w.with_event(serial, |e| e.event));
-            id.map_or_else(
-                || "event".to_owned(),
-                |id| shared.ruleset.text(shared.ruleset.event(id).id).to_string(),
-            )
+            let id = shared.world().ok().and_then(|w| w.with_event(serial, |e| e.event));
+            id.map_or_else(|| "event".to_owned(), |id| shared.ruleset.text(shared.ruleset.event(id).id).to_string())
         }
         None => "handle".to_owned(),
     }
@@ -153,10 +130,7 @@ fn index(
 ) -> mlua::Result<mlua::Value> {
     let mlua::Value::String(key) = key else {
         let sort = Handle::of(data).map_or("handle", Handle::sort);
-        return Err(fail(format!(
-            "a {sort} has members with names, not a `{}`; it is no list",
-            key.type_name()
-        )));
+        return Err(fail(format!("a {sort} has members with names, not a `{}`; it is no list", key.type_name())));
     };
     let bytes = key.as_bytes();
     let Ok(name) = std::str::from_utf8(&bytes) else {
@@ -165,14 +139,7 @@ fn index(
     match Handle::of(data) {
         Some(Handle::Comp(id)) => {
             let world = shared.world()?;
-            component(
-                lua,
-                shared,
-                methods,
-                &world,
-                shared.existing(&world, id)?,
-                name,
-            )
+            component(lua, shared, methods, &world, shared.existing(&world, id)?, name)
         }
         Some(Handle::Def(id)) => definition(lua, shared, methods, id, name),
         Some(Handle::Event(id)) => event(lua, shared, methods, id, name),
@@ -190,11 +157,7 @@ fn component(
 ) -> mlua::Result<mlua::Value> {
     let ruleset = &shared.ruleset;
     let function = |f: &Function| Ok(mlua::Value::Function(f.clone()));
-    let text = |sym: Sym| {
-        Ok(mlua::Value::String(
-            lua.create_string(ruleset.text(sym).as_bytes())?,
-        ))
-    };
+    let text = |sym: Sym| Ok(mlua::Value::String(lua.create_string(ruleset.text(sym).as_bytes())?));
     match name {
         "id" => Ok(mlua::Value::Integer(i64::from(id.0))),
         "kind" => text(ruleset.kind(world.kind_of(id)).base),
@@ -203,9 +166,7 @@ fn component(
         "owner" => Ok(comp_or_nil(world.owner(id))),
         "parent" => Ok(comp_or_nil(world.place(id).map(|p| p.parent))),
         "slot" => world.slot_name(id).map_or(Ok(mlua::Value::Nil), text),
-        "index" => Ok(world
-            .position(id)
-            .map_or(mlua::Value::Nil, |at| mlua::Value::Integer(at as i64 + 1))),
+        "index" => Ok(world.position(id).map_or(mlua::Value::Nil, |at| mlua::Value::Integer(at as i64 + 1))),
         "alive" => Ok(mlua::Value::Boolean(world.alive(id))),
         "value" => function(&methods.value),
         "is" => function(&methods.is),
@@ -216,37 +177,23 @@ fn component(
         "all" => function(&methods.all),
         "within" => function(&methods.within),
         "sees" => function(&methods.sees),
-        _ => match ruleset
-            .names
-            .find(name)
-            .and_then(|sym| ruleset.member(world.kind_of(id), sym))
-        {
+        _ => match ruleset.names.find(name).and_then(|sym| ruleset.member(world.kind_of(id), sym)) {
             Some(Member::Field(at)) => to_lua(lua, &world.field(id, at)),
-            Some(Member::Slot(at)) => world.with_slot(id, at, |content| {
-                handles(lua, content.iter().map(|c| Handle::Comp(*c)))
-            }),
+            Some(Member::Slot(at)) => {
+                world.with_slot(id, at, |content| handles(lua, content.iter().map(|c| Handle::Comp(*c))))
+            }
             Some(Member::Property(at)) => property(lua, shared, world.def_of(id), at),
             None => Err(no_member(ruleset, world.kind_of(id), "component", name)),
         },
     }
 }
 
-fn definition(
-    lua: &Lua,
-    shared: &Shared,
-    methods: &Methods,
-    id: DefId,
-    name: &str,
-) -> mlua::Result<mlua::Value> {
+fn definition(lua: &Lua, shared: &Shared, methods: &Methods, id: DefId, name: &str) -> mlua::Result<mlua::Value> {
     let ruleset = &shared.ruleset;
     let Some(def) = ruleset.definitions.get(id.index()) else {
         return Err(fail("this definition is none of this game"));
     };
-    let text = |sym: Sym| {
-        Ok(mlua::Value::String(
-            lua.create_string(ruleset.text(sym).as_bytes())?,
-        ))
-    };
+    let text = |sym: Sym| Ok(mlua::Value::String(lua.create_string(ruleset.text(sym).as_bytes())?));
     match name {
         "id" => text(def.id),
         "base" => text(def.base),
@@ -254,11 +201,7 @@ fn definition(
         "copies" => Ok(mlua::Value::Integer(def.copies)),
         "value" => Ok(mlua::Value::Function(methods.value.clone())),
         "is" => Ok(mlua::Value::Function(methods.is.clone())),
-        _ => match ruleset
-            .names
-            .find(name)
-            .and_then(|sym| ruleset.member(def.kind, sym))
-        {
+        _ => match ruleset.names.find(name).and_then(|sym| ruleset.member(def.kind, sym)) {
             Some(Member::Property(at)) => property(lua, shared, id, at),
             Some(_) => Err(fail(format!(
                 "`{name}` of `{}` changes in play, so only a component has it, not the definition `{}`",
@@ -284,36 +227,19 @@ fn property(lua: &Lua, shared: &Shared, def: DefId, at: u16) -> mlua::Result<mlu
     let made = to_lua(lua, value)?;
     freeze(&made)?;
     if let mlua::Value::Table(table) = &made {
-        shared
-            .properties
-            .borrow_mut()
-            .insert((def, at), table.clone());
+        shared.properties.borrow_mut().insert((def, at), table.clone());
     }
     Ok(made)
 }
 
-fn event(
-    lua: &Lua,
-    shared: &Shared,
-    methods: &Methods,
-    serial: EventSerial,
-    name: &str,
-) -> mlua::Result<mlua::Value> {
+fn event(lua: &Lua, shared: &Shared, methods: &Methods, serial: EventSerial, name: &str) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
     let ruleset = &shared.ruleset;
     let sym = ruleset.names.find(name);
-    let over = || {
-        fail(
-            "the event is over; read what you need of it before, or use the locals of its parameters",
-        )
-    };
+    let over = || fail("the event is over; read what you need of it before, or use the locals of its parameters");
     let param = world
         .with_event(serial, |live| {
-            let at = ruleset
-                .event(live.event)
-                .params
-                .iter()
-                .position(|p| Some(p.name) == sym)?;
+            let at = ruleset.event(live.event).params.iter().position(|p| Some(p.name) == sym)?;
             live.params.get(at).cloned()
         })
         .ok_or_else(over)?;
@@ -322,13 +248,9 @@ fn event(
     }
     let live = world.live_event(serial).ok_or_else(over)?;
     match name {
-        "id" => Ok(mlua::Value::String(lua.create_string(
-            ruleset.text(ruleset.event(live.event).id).as_bytes(),
-        )?)),
+        "id" => Ok(mlua::Value::String(lua.create_string(ruleset.text(ruleset.event(live.event).id).as_bytes())?)),
         "source" => Ok(comp_or_nil(live.source)),
-        "cause" => Ok(live
-            .cause
-            .map_or(mlua::Value::Nil, |cause| handle(Handle::Event(cause)))),
+        "cause" => Ok(live.cause.map_or(mlua::Value::Nil, |cause| handle(Handle::Event(cause)))),
         "is_cost" => Ok(mlua::Value::Boolean(live.is_cost)),
         "cancel" => Ok(mlua::Value::Function(methods.cancel.clone())),
         "set" => Ok(mlua::Value::Function(methods.set.clone())),
@@ -348,45 +270,22 @@ fn event(
 fn no_member(ruleset: &Ruleset, kind: KindId, sort: &str, name: &str) -> mlua::Error {
     let k = ruleset.kind(kind);
     let properties = k.properties.iter().map(|p| ruleset.text(*p).as_ref());
-    let state = k
-        .fields
-        .iter()
-        .map(|f| f.name)
-        .chain(k.slots.iter().map(|s| s.name))
-        .map(|s| ruleset.text(s).as_ref());
+    let state = k.fields.iter().map(|f| f.name).chain(k.slots.iter().map(|s| s.name)).map(|s| ruleset.text(s).as_ref());
     let known: Vec<&str> = if sort == "component" {
-        properties
-            .chain(state)
-            .chain(COMPONENT_FIELDS)
-            .chain(COMPONENT_METHODS)
-            .collect()
+        properties.chain(state).chain(COMPONENT_FIELDS).chain(COMPONENT_METHODS).collect()
     } else {
-        properties
-            .chain(DEFINITION_FIELDS)
-            .chain(DEFINITION_METHODS)
-            .collect()
+        properties.chain(DEFINITION_FIELDS).chain(DEFINITION_METHODS).collect()
     };
     let base = ruleset.text(k.base);
     let near = suggestion(name, known.iter().copied());
     if near.is_empty() {
         let mut own: Vec<&str> = known;
-        own.truncate(
-            own.len()
-                .saturating_sub(if sort == "component" { 18 } else { 6 }),
-        );
+        own.truncate(own.len().saturating_sub(if sort == "component" { 18 } else { 6 }));
         own.sort_unstable();
-        let list = if own.is_empty() {
-            String::new()
-        } else {
-            format!("; it has {}", own.join(", "))
-        };
-        return fail(format!(
-            "a {sort} of kind `{base}` has no member `{name}`{list}"
-        ));
+        let list = if own.is_empty() { String::new() } else { format!("; it has {}", own.join(", ")) };
+        return fail(format!("a {sort} of kind `{base}` has no member `{name}`{list}"));
     }
-    fail(format!(
-        "a {sort} of kind `{base}` has no member `{name}`{near}"
-    ))
+    fail(format!("a {sort} of kind `{base}` has no member `{name}`{near}"))
 }
 
 /// The component that a method is called on.
@@ -396,9 +295,7 @@ fn this(shared: &Shared, world: &World, value: &mlua::Value, method: &str) -> ml
     {
         return shared.existing(world, id);
     }
-    Err(fail(format!(
-        "`{method}` is a method of components: write component:{method}(…) with a colon"
-    )))
+    Err(fail(format!("`{method}` is a method of components: write component:{method}(…) with a colon")))
 }
 
 /// The event that a method is called on.
@@ -408,36 +305,23 @@ fn this_event(value: &mlua::Value, method: &str) -> mlua::Result<EventSerial> {
     {
         return Ok(id);
     }
-    Err(fail(format!(
-        "`{method}` is a method of events: write event:{method}(…) with a colon"
-    )))
+    Err(fail(format!("`{method}` is a method of events: write event:{method}(…) with a colon")))
 }
 
 /// The slot `name` of a component.
 pub(crate) fn slot_named(world: &World, comp: CompId, name: &str) -> mlua::Result<u16> {
     let ruleset = world.ruleset();
-    let found = ruleset
-        .names
-        .find(name)
-        .and_then(|sym| world.slot_index(comp, sym));
+    let found = ruleset.names.find(name).and_then(|sym| world.slot_index(comp, sym));
     found.ok_or_else(|| {
         let kind = ruleset.kind(world.kind_of(comp));
         let slots = kind.slots.iter().map(|s| ruleset.text(s.name).as_ref());
-        fail(format!(
-            "a `{}` has no slot `{name}`{}",
-            ruleset.text(kind.base),
-            suggestion(name, slots)
-        ))
+        fail(format!("a `{}` has no slot `{name}`{}", ruleset.text(kind.base), suggestion(name, slots)))
     })
 }
 
 /// What a component may be asked to be: of a kind, or made from a definition.
 fn is_a(lua: &Lua, shared: &Shared, kind: KindId, def: DefId, name: &str) -> mlua::Result<bool> {
-    let find = |sort| {
-        shared
-            .names
-            .find(&shared.scripts, sort, name, || shared.asking_pack(lua))
-    };
+    let find = |sort| shared.names.find(&shared.scripts, sort, name, || shared.asking_pack(lua));
     let (wanted_kind, wanted_def) = (find(Sort::Kind), find(Sort::Def));
     if wanted_kind.is_none() && wanted_def.is_none() {
         return Err(fail(format!(
@@ -445,10 +329,7 @@ fn is_a(lua: &Lua, shared: &Shared, kind: KindId, def: DefId, name: &str) -> mlu
             shared.names.unknown(&shared.scripts, Sort::Def, name)
         )));
     }
-    Ok(
-        wanted_kind.is_some_and(|k| shared.ruleset.is_kind(kind, KindId(k)))
-            || wanted_def == Some(def.0),
-    )
+    Ok(wanted_kind.is_some_and(|k| shared.ruleset.is_kind(kind, KindId(k))) || wanted_def == Some(def.0))
 }
 
 type NameArgs = (mlua::Value, LuaString);
@@ -465,71 +346,43 @@ impl Methods {
             value: method!(value),
             is: method!(is),
             has: method!(has),
-            count: method!(|_: &Lua, s: &Shared, (c, slot): NameArgs| slot_of(
-                s,
-                &c,
-                &slot,
-                "count",
-                |content| Ok(content.len())
-            )),
-            first: method!(|_: &Lua, s: &Shared, (c, slot): NameArgs| slot_of(
-                s,
-                &c,
-                &slot,
-                "first",
-                |content| Ok(comp_or_nil(content.first().copied()))
-            )),
-            last: method!(|_: &Lua, s: &Shared, (c, slot): NameArgs| slot_of(
-                s,
-                &c,
-                &slot,
-                "last",
-                |content| Ok(comp_or_nil(content.last().copied()))
-            )),
+            count: method!(|_: &Lua, s: &Shared, (c, slot): NameArgs| slot_of(s, &c, &slot, "count", |content| Ok(
+                content.len()
+            ))),
+            first: method!(|_: &Lua, s: &Shared, (c, slot): NameArgs| slot_of(s, &c, &slot, "first", |content| Ok(
+                comp_or_nil(content.first().copied())
+            ))),
+            last: method!(|_: &Lua, s: &Shared, (c, slot): NameArgs| slot_of(s, &c, &slot, "last", |content| Ok(
+                comp_or_nil(content.last().copied())
+            ))),
             all: method!(all),
-            within: method!(
-                |_: &Lua, s: &Shared, (c, other): (mlua::Value, mlua::Value)| {
-                    let world = s.world()?;
-                    let comp = this(s, &world, &c, "within")?;
-                    Ok(world.is_within(comp, other_comp(s, &world, &other, "within")?))
-                }
-            ),
-            sees: method!(
-                |_: &Lua, s: &Shared, (c, other): (mlua::Value, mlua::Value)| {
-                    let world = s.world()?;
-                    let viewer = this(s, &world, &c, "sees")?;
-                    Ok(world.sees(Some(viewer), other_comp(s, &world, &other, "sees")?))
-                }
-            ),
+            within: method!(|_: &Lua, s: &Shared, (c, other): (mlua::Value, mlua::Value)| {
+                let world = s.world()?;
+                let comp = this(s, &world, &c, "within")?;
+                Ok(world.is_within(comp, other_comp(s, &world, &other, "within")?))
+            }),
+            sees: method!(|_: &Lua, s: &Shared, (c, other): (mlua::Value, mlua::Value)| {
+                let world = s.world()?;
+                let viewer = this(s, &world, &c, "sees")?;
+                Ok(world.sees(Some(viewer), other_comp(s, &world, &other, "sees")?))
+            }),
             cancel: method!(|_: &Lua, s: &Shared, event: mlua::Value| {
                 let world = s.acting_world("event:cancel")?;
-                world
-                    .cancel_event(this_event(&event, "cancel")?)
-                    .map_err(pass)
+                world.cancel_event(this_event(&event, "cancel")?).map_err(pass)
             }),
             set: method!(set_param),
             replace: method!(|_: &Lua, s: &Shared, event: mlua::Value| {
                 let world = s.acting_world("event:replace")?;
-                world
-                    .replace_event(this_event(&event, "replace")?)
-                    .map_err(pass)
+                world.replace_event(this_event(&event, "replace")?).map_err(pass)
             }),
         })
     }
 }
 
-fn other_comp(
-    shared: &Shared,
-    world: &World,
-    value: &mlua::Value,
-    method: &str,
-) -> mlua::Result<CompId> {
+fn other_comp(shared: &Shared, world: &World, value: &mlua::Value, method: &str) -> mlua::Result<CompId> {
     match from_lua(value, "argument 1")? {
         Value::Comp(id) => shared.existing(world, id),
-        other => Err(fail(format!(
-            "component:{method}(…) wants a component, not {}",
-            world.describe(&other)
-        ))),
+        other => Err(fail(format!("component:{method}(…) wants a component, not {}", world.describe(&other)))),
     }
 }
 
@@ -556,9 +409,7 @@ fn value(
         Value::Comp(id) => Value::Comp(shared.existing(&world, id)?),
         Value::Def(id) => Value::Def(id),
         _ => {
-            return Err(fail(
-                "`value` is a method of components: write component:value(\"id\", …) with a colon",
-            ));
+            return Err(fail("`value` is a method of components: write component:value(\"id\", …) with a colon"));
         }
     };
     let name = name.to_str()?;
@@ -602,9 +453,7 @@ fn is(lua: &Lua, shared: &Shared, (subject, name): NameArgs) -> mlua::Result<boo
         }
         Value::Def(id) => (shared.ruleset.def(id).kind, id),
         _ => {
-            return Err(fail(
-                "`is` is a method of components: write component:is(\"name\") with a colon",
-            ));
+            return Err(fail("`is` is a method of components: write component:is(\"name\") with a colon"));
         }
     };
     is_a(lua, shared, kind, def, &name.to_str()?)
@@ -616,9 +465,7 @@ fn has(
     (comp, slot, name): (mlua::Value, LuaString, Option<LuaString>),
 ) -> mlua::Result<bool> {
     let Some(name) = name else {
-        return slot_of(shared, &comp, &slot, "has", |content| {
-            Ok(!content.is_empty())
-        });
+        return slot_of(shared, &comp, &slot, "has", |content| Ok(!content.is_empty()));
     };
     let name = name.to_str()?;
     let content = slot_of(shared, &comp, &slot, "has", |content| Ok(content.to_vec()))?;
@@ -653,9 +500,7 @@ fn set_param(
     let name = name.to_str()?;
     let sym = shared.ruleset.names.find(&name);
     let Some(id) = world.with_event(serial, |live| live.event) else {
-        return Err(fail(
-            "the event is over; it can only be changed in its own windows",
-        ));
+        return Err(fail("the event is over; it can only be changed in its own windows"));
     };
     let params = &shared.ruleset.event(id).params;
     let Some(at) = params.iter().position(|p| Some(p.name) == sym) else {
@@ -667,7 +512,5 @@ fn set_param(
             suggestion(&name, known)
         )));
     };
-    world
-        .set_event_param(serial, at, from_lua(&value, &name)?)
-        .map_err(pass)
+    world.set_event_param(serial, at, from_lua(&value, &name)?).map_err(pass)
 }

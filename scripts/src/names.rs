@@ -58,20 +58,12 @@ impl NameIndex {
             prefixes.insert(pack.id.clone(), i);
             prefixes.insert(pack.prefix.clone(), i);
         }
-        let table =
-            |ids: &mut dyn Iterator<Item = (usize, Sym)>| Table::new(ruleset, &prefixes, ids);
+        let table = |ids: &mut dyn Iterator<Item = (usize, Sym)>| Table::new(ruleset, &prefixes, ids);
         // Bare pieces of the kinds stand among the definitions under the id of their kind; they are found as kinds.
         let is_proper = |id: Sym| ruleset.find_def(ruleset.text(id)).is_some();
         let tables = [
             table(&mut ruleset.kinds.iter().map(|k| k.id).enumerate()),
-            table(
-                &mut ruleset
-                    .definitions
-                    .iter()
-                    .map(|d| d.id)
-                    .enumerate()
-                    .filter(|(_, id)| is_proper(*id)),
-            ),
+            table(&mut ruleset.definitions.iter().map(|d| d.id).enumerate().filter(|(_, id)| is_proper(*id))),
             table(&mut ruleset.events.iter().map(|e| e.id).enumerate()),
             table(&mut ruleset.windows.iter().map(|w| w.id).enumerate()),
             table(&mut ruleset.values.iter().map(|v| v.id).enumerate()),
@@ -127,11 +119,8 @@ impl NameIndex {
     pub(crate) fn unknown(&self, scripts: &ScriptSet, sort: Sort, name: &str) -> String {
         let table = self.table(sort);
         if let Some(Bare::Many(found)) = table.bare.get(name) {
-            let packs: Vec<&str> = found
-                .iter()
-                .filter_map(|(p, _)| scripts.packs.get(*p))
-                .map(|p| p.prefix.as_str())
-                .collect();
+            let packs: Vec<&str> =
+                found.iter().filter_map(|(p, _)| scripts.packs.get(*p)).map(|p| p.prefix.as_str()).collect();
             return format!(
                 "{} `{name}` is in packs {}, none of which this pack depends on; write `{}:{name}` and add the pack to `depends`",
                 sort.word(),
@@ -144,11 +133,7 @@ impl NameIndex {
         } else {
             Box::new(table.bare.keys().map(AsRef::as_ref))
         };
-        format!(
-            "there is no {} `{name}`{}",
-            sort.word(),
-            suggestion(name, names)
-        )
+        format!("there is no {} `{name}`{}", sort.word(), suggestion(name, names))
     }
 }
 

@@ -83,10 +83,6 @@ pub struct Budgets {
 
 impl Default for Budgets {
     fn default() -> Self {
-        Self {
-            fuel: 4_000_000,
-            memory: 32 << 20,
-            wall: Duration::from_millis(1500),
-        }
+        Self { fuel: 4_000_000, memory: 32 << 20, wall: Duration::from_millis(1500) }
     }
 }

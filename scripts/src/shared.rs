@@ -47,11 +47,7 @@ pub(crate) struct Shared {
 
 impl Shared {
     pub(crate) fn new(ruleset: &Arc<Ruleset>, scripts: &Arc<ScriptSet>, budgets: Budgets) -> Self {
-        let libs = scripts
-            .packs
-            .iter()
-            .enumerate()
-            .flat_map(|(p, pack)| (0..pack.libs.len()).map(move |l| (p, l)));
+        let libs = scripts.packs.iter().enumerate().flat_map(|(p, pack)| (0..pack.libs.len()).map(move |l| (p, l)));
         Self {
             names: NameIndex::new(ruleset, scripts),
             libs: libs.collect(),
@@ -76,18 +72,12 @@ impl Shared {
 
     /// The interpreter's name for a library.
     pub(crate) fn lib_chunk(&self, pack: usize, lib: usize) -> String {
-        let at = self
-            .libs
-            .iter()
-            .position(|l| *l == (pack, lib))
-            .unwrap_or(0);
+        let at = self.libs.iter().position(|l| *l == (pack, lib)).unwrap_or(0);
         format!("={CHUNK}{}", self.scripts.hooks.len() + at)
     }
 
     fn lib_of_chunk(&self, chunk: usize) -> Option<(usize, usize)> {
-        self.libs
-            .get(chunk.checked_sub(self.scripts.hooks.len())?)
-            .copied()
+        self.libs.get(chunk.checked_sub(self.scripts.hooks.len())?).copied()
     }
 
     /// The file of a chunk.
@@ -112,10 +102,7 @@ impl Shared {
             let chunk = lua.inspect_stack(level, |frame| {
                 let source = frame.source();
                 let name = source.source?;
-                name.strip_prefix('=')?
-                    .strip_prefix(CHUNK)?
-                    .parse::<usize>()
-                    .ok()
+                name.strip_prefix('=')?.strip_prefix(CHUNK)?.parse::<usize>().ok()
             })?;
             if let Some(chunk) = chunk {
                 return self.pack_of_chunk(chunk);
@@ -161,11 +148,7 @@ impl Shared {
         if left < 0 || self.spent.get() != Spent::No {
             return self.out_of(Spent::Fuel);
         }
-        if left % CLOCK_EVERY == 0 {
-            self.look_at_the_clock()
-        } else {
-            Ok(())
-        }
+        if left % CLOCK_EVERY == 0 { self.look_at_the_clock() } else { Ok(()) }
     }
 
     /// Counts the work of a library function.
@@ -209,20 +192,8 @@ impl Shared {
             (None, None) => true,
             _ => false,
         };
-        let before = if same {
-            None
-        } else {
-            Some(std::mem::replace(&mut *slot, world.cloned()))
-        };
-        Entered {
-            shared: self,
-            before,
-        }
-    }
-
-    /// Whether no hook runs.
-    pub(crate) fn is_idle(&self) -> bool {
-        self.depth.get() == 0
+        let before = if same { None } else { Some(std::mem::replace(&mut *slot, world.cloned())) };
+        Entered { shared: self, before }
     }
 }
 
@@ -237,8 +208,6 @@ impl Drop for Entered<'_> {
         if let Some(before) = self.before.take() {
             *self.shared.world.borrow_mut() = before;
         }
-        self.shared
-            .depth
-            .set(self.shared.depth.get().saturating_sub(1));
+        self.shared.depth.set(self.shared.depth.get().saturating_sub(1));
     }
 }

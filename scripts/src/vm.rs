@@ -82,10 +82,7 @@ const NOT_AVAILABLE: &[(&str, &str)] = &[
     ("os", "rules know no clock and no system"),
     ("io", "packs reach no files"),
     ("debug", "packs cannot look into the interpreter"),
-    (
-        "coroutine",
-        "game.perform, game.choose and their like wait by themselves",
-    ),
+    ("coroutine", "game.perform, game.choose and their like wait by themselves"),
     ("xpcall", "use pcall"),
     ("load", "packs cannot load code at run time"),
     ("loadstring", "packs cannot load code at run time"),
@@ -104,11 +101,7 @@ const NOT_AVAILABLE: &[(&str, &str)] = &[
 
 /// Members of the standard library that packs do not have.
 const NO_MEMBER: &[(&str, &str, &str)] = &[
-    (
-        "math",
-        "randomseed",
-        "the stream of chance is the session's",
-    ),
+    ("math", "randomseed", "the stream of chance is the session's"),
     ("table", "foreach", "use a loop with pairs"),
     ("table", "foreachi", "use a loop with ipairs"),
     ("table", "clear", "make a new table"),
@@ -130,12 +123,7 @@ pub(crate) struct Vm {
 
 impl Vm {
     pub(crate) fn new(shared: &Rc<Shared>) -> mlua::Result<Self> {
-        let libs = StdLib::TABLE
-            | StdLib::STRING
-            | StdLib::MATH
-            | StdLib::COROUTINE
-            | StdLib::UTF8
-            | StdLib::BIT;
+        let libs = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE | StdLib::UTF8 | StdLib::BIT;
         let lua = Lua::new_with(libs, LuaOptions::default())?;
         let globals = lua.globals();
         let yield_: Function = globals.get::<Table>("coroutine")?.get("yield")?;
@@ -156,6 +144,14 @@ impl Vm {
         Ok(Self { lua, base })
     }
 
+    /// The names that every script knows, sorted.
+    pub(crate) fn globals(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.base.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
+        names.push("require".to_owned());
+        names.sort_unstable();
+        names
+    }
+
     /// The environment of a pack, with its own `require`.
     pub(crate) fn pack_env(&self, shared: &Rc<Shared>, require: Function) -> mlua::Result<Table> {
         sealed_env(&self.lua, shared, &self.base, Some(require))
@@ -171,12 +167,7 @@ impl Vm {
         env: &Table,
     ) -> mlua::Result<Function> {
         let text = padded(first_line, head, source);
-        self.lua
-            .load(text)
-            .set_name(name)
-            .set_mode(ChunkMode::Text)
-            .set_environment(env.clone())
-            .into_function()
+        self.lua.load(text).set_name(name).set_mode(ChunkMode::Text).set_environment(env.clone()).into_function()
     }
 }
 
@@ -191,86 +182,51 @@ pub(crate) fn padded(first_line: u32, head: &str, source: &str) -> String {
 }
 
 fn prelude(lua: &Lua, name: &str, source: &str) -> mlua::Result<Function> {
-    lua.load(source)
-        .set_name(name)
-        .set_mode(ChunkMode::Text)
-        .into_function()
+    lua.load(source).set_name(name).set_mode(ChunkMode::Text).into_function()
 }
 
 fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     let host = lua.create_table()?;
     let s = shared.clone();
-    host.raw_set(
-        "charge",
-        lua.create_function(move |_, work: f64| s.charge(work as i64))?,
-    )?;
+    host.raw_set("charge", lua.create_function(move |_, work: f64| s.charge(work as i64))?)?;
     let s = shared.clone();
-    host.raw_set(
-        "show",
-        lua.create_function(move |_, value: mlua::Value| Ok(show(&s, &value)))?,
-    )?;
+    host.raw_set("show", lua.create_function(move |_, value: mlua::Value| Ok(show(&s, &value)))?)?;
     host.raw_set(
         "sort",
         lua.create_function(|_, value: mlua::Value| {
             Ok(match value {
-                mlua::Value::LightUserData(data) => {
-                    Handle::of(data).map_or("userdata", Handle::sort)
-                }
+                mlua::Value::LightUserData(data) => Handle::of(data).map_or("userdata", Handle::sort),
                 _ => "userdata",
             })
         })?,
     )?;
     let s = shared.clone();
-    host.raw_set(
-        "caught",
-        lua.create_function(move |_, error: mlua::Value| caught(&s, &error))?,
-    )?;
-    host.raw_set(
-        "freeze",
-        lua.create_function(|_, table: Table| Ok(table.set_readonly(true)))?,
-    )?;
+    host.raw_set("caught", lua.create_function(move |_, error: mlua::Value| caught(&s, &error))?)?;
+    host.raw_set("freeze", lua.create_function(|_, table: Table| Ok(table.set_readonly(true)))?)?;
     let s = shared.clone();
-    host.raw_set(
-        "sorted_keys",
-        lua.create_function(move |lua, table: Table| sorted_keys(lua, &s, &table))?,
-    )?;
+    host.raw_set("sorted_keys", lua.create_function(move |lua, table: Table| sorted_keys(lua, &s, &table))?)?;
     let s = shared.clone();
     host.raw_set(
         "next_key",
-        lua.create_function(move |_, (table, key): (Table, mlua::Value)| {
-            next_key(&s, &table, &key)
-        })?,
+        lua.create_function(move |_, (table, key): (Table, mlua::Value)| next_key(&s, &table, &key))?,
     )?;
     let s = shared.clone();
-    host.raw_set(
-        "random",
-        lua.create_function(move |lua, given| crate::game::math_random(lua, &s, given))?,
-    )?;
+    host.raw_set("random", lua.create_function(move |lua, given| crate::game::math_random(lua, &s, given))?)?;
     host.raw_set(
         "no_member",
-        lua.create_function(
-            |_, (lib, key, table): (String, mlua::Value, Table)| -> mlua::Result<()> {
-                let key = key.to_string()?;
-                let reason = NO_MEMBER
-                    .iter()
-                    .find(|(l, k, _)| *l == lib && *k == key)
-                    .map(|(_, _, reason)| format!("; {reason}"));
-                let names: Vec<String> = table
-                    .pairs::<String, mlua::Value>()
-                    .filter_map(|p| Some(p.ok()?.0))
-                    .collect();
-                let near = suggestion(&key, names.iter().map(String::as_str));
-                let reason = reason.unwrap_or(if lib == "math" && near.is_empty() {
-                    "; functions whose last digits differ from machine to machine are left out"
-                        .to_owned()
-                } else {
-                    near
-                });
-                Err(fail(format!(
-                    "`{lib}.{key}` is not available to packs{reason}"
-                )))
-            },
-        )?,
+        lua.create_function(|_, (lib, key, table): (String, mlua::Value, Table)| -> mlua::Result<()> {
+            let key = key.to_string()?;
+            let reason =
+                NO_MEMBER.iter().find(|(l, k, _)| *l == lib && *k == key).map(|(_, _, reason)| format!("; {reason}"));
+            let names: Vec<String> = table.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
+            let near = suggestion(&key, names.iter().map(String::as_str));
+            let reason = reason.unwrap_or(if lib == "math" && near.is_empty() {
+                "; functions whose last digits differ from machine to machine are left out".to_owned()
+            } else {
+                near
+            });
+            Err(fail(format!("`{lib}.{key}` is not available to packs{reason}")))
+        })?,
     )?;
     Ok(host)
 }
@@ -283,8 +239,12 @@ fn show(shared: &Shared, value: &mlua::Value) -> String {
     }
 }
 
+/// What catching an error costs: making its text takes as long as so many plain steps.
+const CAUGHT_STEPS: i64 = 50;
+
 /// What `pcall` hands to a script instead of the error: its text. A spent budget is no error that a script may catch.
 fn caught(shared: &Shared, error: &mlua::Value) -> mlua::Result<String> {
+    shared.charge(CAUGHT_STEPS)?;
     let is_memory = match error {
         mlua::Value::String(text) => text.as_bytes() == OUT_OF_MEMORY.as_bytes(),
         mlua::Value::Error(error) => matches!(**error, mlua::Error::MemoryError(_)),
@@ -322,9 +282,9 @@ fn key(value: &mlua::Value) -> mlua::Result<Key> {
         mlua::Value::Integer(n) => Ok(Key::Number(*n as f64)),
         mlua::Value::Number(n) => Ok(Key::Number(*n)),
         mlua::Value::String(text) => Ok(Key::Text(text.as_bytes().to_vec())),
-        mlua::Value::LightUserData(data) if Handle::of(*data).is_some() => Handle::of(*data)
-            .map(Key::Handle)
-            .ok_or_else(|| fail("this handle is none of this game")),
+        mlua::Value::LightUserData(data) if Handle::of(*data).is_some() => {
+            Handle::of(*data).map(Key::Handle).ok_or_else(|| fail("this handle is none of this game"))
+        }
         other => Err(fail(format!(
             "pairs: a key is a {}, which has no order of its own; use numbers, texts, components or definitions as keys",
             other.type_name()
@@ -349,14 +309,8 @@ fn sorted_keys(lua: &Lua, shared: &Shared, table: &Table) -> mlua::Result<Table>
 }
 
 fn next_key(shared: &Shared, table: &Table, after: &mlua::Value) -> mlua::Result<mlua::Value> {
-    let after = if after.is_nil() {
-        None
-    } else {
-        Some(key(after)?)
-    };
-    let later = keys(shared, table)?
-        .into_iter()
-        .filter(|(k, _)| after.as_ref().is_none_or(|after| k > after));
+    let after = if after.is_nil() { None } else { Some(key(after)?) };
+    let later = keys(shared, table)?.into_iter().filter(|(k, _)| after.as_ref().is_none_or(|after| k > after));
     let first = later.min_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(std::cmp::Ordering::Equal));
     Ok(first.map_or(mlua::Value::Nil, |(_, k)| k))
 }
@@ -376,15 +330,8 @@ fn game(lua: &Lua, shared: &Rc<Shared>, yield_: Function) -> mlua::Result<Table>
     crate::game::fill(lua, shared, &game)?;
     let requests = lua.create_table()?;
     crate::ask::functions(lua, shared, &requests)?;
-    prelude(lua, "=[hexforge]", include_str!("lua/game.lua"))?.call::<()>((
-        game.clone(),
-        requests,
-        yield_,
-    ))?;
-    let mut known: Vec<String> = game
-        .pairs::<String, mlua::Value>()
-        .filter_map(|p| Some(p.ok()?.0))
-        .collect();
+    prelude(lua, "=[hexforge]", include_str!("lua/game.lua"))?.call::<()>((game.clone(), requests, yield_))?;
+    let mut known: Vec<String> = game.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
     known.sort_unstable();
     let s = shared.clone();
     let index = lua.create_function(move |lua, (_, name): (mlua::Value, mlua::LuaString)| {
@@ -413,12 +360,7 @@ fn seal(lua: &Lua, table: &Table, index: Function) -> mlua::Result<()> {
 }
 
 /// A closed environment: a copy of `base` in which nothing can be set and every unknown name is an error.
-fn sealed_env(
-    lua: &Lua,
-    shared: &Rc<Shared>,
-    base: &Table,
-    require: Option<Function>,
-) -> mlua::Result<Table> {
+fn sealed_env(lua: &Lua, shared: &Rc<Shared>, base: &Table, require: Option<Function>) -> mlua::Result<Table> {
     let env = lua.create_table()?;
     let mut known = Vec::new();
     for pair in base.pairs::<String, mlua::Value>() {
@@ -435,11 +377,9 @@ fn sealed_env(
     let _ = shared;
     meta.raw_set(
         "__index",
-        lua.create_function(
-            move |_, (_, name): (mlua::Value, mlua::Value)| -> mlua::Result<()> {
-                Err(fail(unknown_global(&name.to_string()?, &known)))
-            },
-        )?,
+        lua.create_function(move |_, (_, name): (mlua::Value, mlua::Value)| -> mlua::Result<()> {
+            Err(fail(unknown_global(&name.to_string()?, &known)))
+        })?,
     )?;
     meta.raw_set(
         "__newindex",
@@ -454,6 +394,12 @@ fn sealed_env(
     env.set_readonly(true);
     env.set_safeenv(true);
     Ok(env)
+}
+
+/// What to say of a name of Lua that packs do not have; empty for other names.
+pub(crate) fn not_available(name: &str) -> String {
+    let found = NOT_AVAILABLE.iter().find(|(n, _)| *n == name);
+    found.map_or_else(String::new, |(_, reason)| format!("; it is not available to packs: {reason}"))
 }
 
 fn unknown_global(name: &str, known: &[String]) -> String {

@@ -56,18 +56,12 @@ fn kinds_definitions_and_sight() {
         "{c:is('card'), c:is('scout'), c:is('b:guard'), c:within(p), p:sees(c), game.players[2]:sees(c), c.def:is('card')}",
     );
     let flags = [true, true, false, true, true, false, true];
-    assert_eq!(
-        got,
-        Value::list(flags.into_iter().map(Value::Bool).collect())
-    );
+    assert_eq!(got, Value::list(flags.into_iter().map(Value::Bool).collect()));
 }
 
 #[test]
 fn values_are_computed_with_arguments() {
-    assert_eq!(
-        value_of("c:value('power') + c:value('b:power', 5)"),
-        Value::Int(9)
-    );
+    assert_eq!(value_of("c:value('power') + c:value('b:power', 5)"), Value::Int(9));
 }
 
 #[test]
@@ -97,11 +91,7 @@ fn options_and_the_game_are_read() {
 
 #[test]
 fn unknown_names_are_faults_with_the_nearest_name() {
-    assert!(
-        fault_of("c.exausted").contains("did you mean `exhausted`"),
-        "{}",
-        fault_of("c.exausted")
-    );
+    assert!(fault_of("c.exausted").contains("did you mean `exhausted`"), "{}", fault_of("c.exausted"));
     assert!(fault_of("c:valu('power')").contains("did you mean `value`"));
     assert!(fault_of("c:value('pwer')").contains("did you mean `power`"));
     assert!(fault_of("game.playrs").contains("did you mean `players`"));
@@ -111,9 +101,7 @@ fn unknown_names_are_faults_with_the_nearest_name() {
     assert!(fault_of("game.all('crd')").contains("did you mean `card`"));
     assert!(fault("game.set(c, 'exhaustd', true)").contains("did you mean `exhausted`"));
     assert!(fault("game.perform('gian', {})").contains("did you mean `gain`"));
-    assert!(
-        fault("game.perform('gain', {plyer = p, amount = 1})").contains("did you mean `player`")
-    );
+    assert!(fault("game.perform('gain', {plyer = p, amount = 1})").contains("did you mean `player`"));
     assert!(fault("game.choose{plaer = p, from = {}}").contains("did you mean `player`"));
     assert!(fault_of("math.flor(1)").contains("did you mean `floor`"));
 }
@@ -134,17 +122,10 @@ fn a_bare_name_is_looked_up_in_the_own_pack_first() {
 #[test]
 fn a_library_looks_names_up_in_its_own_pack() {
     let libs = Libs {
-        base: vec![(
-            "common",
-            "local M = {} function M.guard() return game.def('guard').id end return M",
-        )],
+        base: vec![("common", "local M = {} function M.guard() return game.def('guard').id end return M")],
         ext: vec![],
     };
-    let f = fixture_with(
-        vec![expression("require('b:common').guard()").of_pack(1)],
-        libs,
-        Default::default(),
-    );
+    let f = fixture_with(vec![expression("require('b:common').guard()").of_pack(1)], libs, Default::default());
     assert_eq!(f.eval(0).unwrap(), text("b:guard"));
 }
 
@@ -159,14 +140,7 @@ fn acts_change_the_state() {
          game.destroy(p:last('hand'))
          return {n.exhausted, c.index, n.data[3].x, p.gold, n.owner == game.players[2], #p.hand}",
     );
-    let want = vec![
-        Value::Bool(true),
-        Value::Int(1),
-        text("y"),
-        Value::Int(7),
-        Value::Bool(true),
-        Value::Int(1),
-    ];
+    let want = vec![Value::Bool(true), Value::Int(1), text("y"), Value::Int(7), Value::Bool(true), Value::Int(1)];
     assert_eq!(got, Value::list(want));
 }
 
@@ -202,74 +176,41 @@ fn performing_an_event_waits_for_the_engine() {
         "local a, b = game.perform('gain', {player = p, amount = 50}, {cost = true}) return {a or 0, b or ''}",
     )]);
     let (thread, request) = f.request(0);
-    let Request::Perform {
-        event,
-        params,
-        cost,
-        unpreventable,
-    } = request
-    else {
-        panic!("{request:?}")
-    };
+    let Request::Perform { event, params, cost, unpreventable } = request else { panic!("{request:?}") };
     assert_eq!(event, f.world.ruleset().find_event("b:gain").unwrap());
     assert_eq!(params, vec![f.players[0].into(), Value::Int(50)]);
     assert!(cost && !unpreventable);
     assert_eq!(f.host.waiting(), 1);
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Nil).unwrap() else {
-        panic!()
-    };
-    assert_eq!(
-        value,
-        Value::list(vec![Value::Int(0), text("not_too_much")])
-    );
+    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Nil).unwrap() else { panic!() };
+    assert_eq!(value, Value::list(vec![Value::Int(0), text("not_too_much")]));
     let (thread, _) = f.request(0);
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Int(3)).unwrap() else {
-        panic!()
-    };
+    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Int(3)).unwrap() else { panic!() };
     assert_eq!(value, Value::list(vec![Value::Int(3), text("")]));
     assert_eq!(f.host.waiting(), 0);
 }
 
 #[test]
 fn permission_is_asked_from_scripts() {
-    assert_eq!(
-        value_of("game.can('gain', {player = p, amount = 3})"),
-        Value::Bool(true)
-    );
-    assert_eq!(
-        value_of("game.why_not('gain', {player = p, amount = 30})[1].because"),
-        text("too-much")
-    );
+    assert_eq!(value_of("game.can('gain', {player = p, amount = 3})"), Value::Bool(true));
+    assert_eq!(value_of("game.why_not('gain', {player = p, amount = 30})[1].because"), text("too-much"));
 }
 
 #[test]
 fn flows_and_windows_are_requests() {
-    let f = fixture(vec![
-        body("return game.flow('main', {player = p})"),
-        body("game.window('turn_start', {player = p})"),
-    ]);
+    let f =
+        fixture(vec![body("return game.flow('main', {player = p})"), body("game.window('turn_start', {player = p})")]);
     let (thread, request) = f.request(0);
-    assert!(
-        matches!(&request, Request::Flow { with, .. } if with.len() == 1),
-        "{request:?}"
-    );
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, text("x")).unwrap() else {
-        panic!()
-    };
+    assert!(matches!(&request, Request::Flow { with, .. } if with.len() == 1), "{request:?}");
+    let Outcome::Done(value) = f.host.resume(&f.world, thread, text("x")).unwrap() else { panic!() };
     assert_eq!(value, text("x"));
     let (thread, request) = f.request(1);
-    assert!(
-        matches!(&request, Request::Window { params, .. } if params.len() == 1),
-        "{request:?}"
-    );
+    assert!(matches!(&request, Request::Window { params, .. } if params.len() == 1), "{request:?}");
     f.host.drop_thread(thread);
     assert_eq!(f.host.waiting(), 0);
 }
 
 fn ids(request: &Request) -> Vec<String> {
-    let Request::Ask(question) = request else {
-        panic!("{request:?}")
-    };
+    let Request::Ask(question) = request else { panic!("{request:?}") };
     question.options.iter().map(|o| o.id.to_string()).collect()
 }
 
@@ -280,12 +221,7 @@ fn options_have_stable_readable_unique_ids() {
            from = {c, c.def, 'word', 'word', 7, true, {value = 3, id = 'three', label = 'third', args = {x = 1}}}}",
     )]);
     let (_, request) = f.request(0);
-    assert_eq!(
-        ids(&request),
-        [
-            "scout#3", "b:scout", "word", "word~2", "7", "yes", "three", "pass"
-        ]
-    );
+    assert_eq!(ids(&request), ["scout#3", "b:scout", "word", "word~2", "7", "yes", "three", "pass"]);
     let Request::Ask(q) = request else { panic!() };
     assert_eq!(q.prompt.key.as_ref(), "pick");
     assert_eq!(q.options[0].label.key.as_ref(), "scout");
@@ -301,13 +237,9 @@ fn a_question_from_a_function_is_asked_anew() {
     )]);
     let (thread, request) = f.request(0);
     assert_eq!(ids(&request), ["1", "11"]);
-    let Outcome::Yield(thread, request) = f.host.resume(&f.world, thread, again()).unwrap() else {
-        panic!()
-    };
+    let Outcome::Yield(thread, request) = f.host.resume(&f.world, thread, again()).unwrap() else { panic!() };
     assert_eq!(ids(&request), ["2", "12"]);
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Int(12)).unwrap() else {
-        panic!()
-    };
+    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Int(12)).unwrap() else { panic!() };
     assert_eq!(value, Value::Int(12));
 }
 
@@ -321,50 +253,32 @@ fn the_other_questions() {
         body("return game.order{player = p, from = {1, 2}}"),
         body("return game.assign{player = p, items = {1}, targets = {'a', 'b'}}[1].target"),
         body("return game.confirm{player = p, prompt = 'sure'}"),
-        body(
-            "return game.secretly{players = game.players, from = function(q) return {q.gold, 'x'} end}",
-        ),
+        body("return game.secretly{players = game.players, from = function(q) return {q.gold, 'x'} end}"),
         body(
             "return {game.choose{player = p, from = {}} == nil, game.actions{player = p, menu = 'none'}, #game.choose_some{player = p, from = {}}}",
         ),
     ]);
-    let Request::Ask(q) = f.request(0).1 else {
-        panic!()
-    };
+    let Request::Ask(q) = f.request(0).1 else { panic!() };
     assert_eq!(q.shape, Shape::Some { min: 3, max: 3 });
     assert_eq!(q.options[0].label.key.as_ref(), "l-scout");
     assert_eq!(q.options[0].label.args.len(), 2);
-    assert!(
-        matches!(f.request(1).1, Request::Ask(q) if q.shape == Shape::Amount { min: 1, max: 4 })
-    );
+    assert!(matches!(f.request(1).1, Request::Ask(q) if q.shape == Shape::Amount { min: 1, max: 4 }));
     assert!(matches!(f.request(2).1, Request::Ask(q) if q.shape == Shape::Order));
     let (thread, request) = f.request(3);
-    assert!(
-        matches!(request, Request::Ask(q) if matches!(&q.shape, Shape::Assign { targets } if targets.len() == 2))
-    );
+    assert!(matches!(request, Request::Ask(q) if matches!(&q.shape, Shape::Assign { targets } if targets.len() == 2)));
     let answer = Value::list(vec![Value::list(vec![Value::Int(1), text("b")])]);
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, answer).unwrap() else {
-        panic!()
-    };
+    let Outcome::Done(value) = f.host.resume(&f.world, thread, answer).unwrap() else { panic!() };
     assert_eq!(value, text("b"));
-    assert!(
-        matches!(f.request(4).1, Request::Ask(q) if q.shape == Shape::Confirm && q.prompt.key.as_ref() == "sure")
-    );
+    assert!(matches!(f.request(4).1, Request::Ask(q) if q.shape == Shape::Confirm && q.prompt.key.as_ref() == "sure"));
     assert!(matches!(f.request(5).1, Request::AskAll(qs) if qs.len() == 2 && qs[0].secret));
-    assert_eq!(
-        f.run(6).unwrap(),
-        Value::list(vec![Value::Bool(true), Value::Bool(false), Value::Int(0)])
-    );
+    assert_eq!(f.run(6).unwrap(), Value::list(vec![Value::Bool(true), Value::Bool(false), Value::Int(0)]));
 }
 
 #[test]
 fn an_expression_neither_acts_nor_asks() {
-    for source in [
-        "game.set(c, 'data', 1)",
-        "game.perform('gain', {})",
-        "game.choose{player = p, from = {1}}",
-        "game.random(3)",
-    ] {
+    for source in
+        ["game.set(c, 'data', 1)", "game.perform('gain', {})", "game.choose{player = p, from = {1}}", "game.random(3)"]
+    {
         let message = fault_of(source);
         assert!(message.contains("expression"), "{message}");
     }
@@ -378,36 +292,18 @@ fn errors_name_file_and_line() {
         body("\nerror('stop')"),
         body("return x +"),
     ]);
-    for (hook, line, part) in [
-        (0, 12, "`if`"),
-        (1, 12, "did you mean"),
-        (2, 11, "stop"),
-        (3, 10, ""),
-    ] {
+    for (hook, line, part) in [(0, 12, "`if`"), (1, 12, "did you mean"), (2, 11, "stop"), (3, 10, "")] {
         let error = f.start(hook).unwrap_err();
-        assert_eq!(
-            (error.file.as_deref(), error.line),
-            (Some("base/hooks.yaml"), Some(line)),
-            "{error:?}"
-        );
+        assert_eq!((error.file.as_deref(), error.line), (Some("base/hooks.yaml"), Some(line)), "{error:?}");
         assert!(error.message.contains(part), "{error:?}");
-        assert!(
-            !error.message.contains("traceback") && !error.message.contains("hf#"),
-            "{error:?}"
-        );
-        assert!(
-            error.message.starts_with(&format!("hook {hook}: ")),
-            "{error:?}"
-        );
+        assert!(!error.message.contains("traceback") && !error.message.contains("hf#"), "{error:?}");
+        assert!(error.message.starts_with(&format!("hook {hook}: ")), "{error:?}");
     }
 }
 
 #[test]
 fn an_error_inside_a_value_keeps_its_own_place() {
-    let f = fixture(vec![
-        expression("c:value('power', p)"),
-        expression("p:value('power')"),
-    ]);
+    let f = fixture(vec![expression("c:value('power', p)"), expression("p:value('power')")]);
     assert!(f.eval(0).unwrap_err().message.contains("an integer or nil"));
     let error = f.eval(1).unwrap_err();
     assert!(error.message.contains("no member `cost`"), "{error:?}");
@@ -420,27 +316,16 @@ fn lasting_effects_end_with_a_scope() {
     let f = fixture(vec![body(
         "local e = game.lasting('boost', {owner = p, source = c, ends = 'game', amount = 2}) return {e.owner == p, e.source == c, e.amount, #game.lasting_of(), #game.lasting_of('effect')}",
     )]);
-    let want = vec![
-        Value::Bool(true),
-        Value::Bool(true),
-        Value::Int(2),
-        Value::Int(1),
-        Value::Int(1),
-    ];
+    let want = vec![Value::Bool(true), Value::Bool(true), Value::Int(2), Value::Int(1), Value::Int(1)];
     assert_eq!(f.run(0).unwrap(), Value::list(want));
     assert!(fault("game.lasting('boost', {ends = 'turn'})").contains("open are: game"));
 }
 
 #[test]
 fn the_end_and_the_log() {
-    let f = fixture(vec![body(
-        "game.log('won', {player = p, n = 2}) game.finish{winner = p, how = 'points'}",
-    )]);
+    let f = fixture(vec![body("game.log('won', {player = p, n = 2}) game.finish{winner = p, how = 'points'}")]);
     f.run(0).unwrap();
-    assert_eq!(
-        f.world.state().ending().unwrap().winners,
-        vec![f.players[0]]
-    );
+    assert_eq!(f.world.state().ending().unwrap().winners, vec![f.players[0]]);
     assert_eq!(f.world.state().log()[0].args[0].0.as_ref(), "n");
 }
 
@@ -449,13 +334,7 @@ fn handles_are_equal_ordered_and_usable_as_keys() {
     let got = value_of(
         "(function() local t = {[p:last('hand')] = 3, [c] = 1} local s = '' for k, v in pairs(t) do s = s .. k .. '=' .. v .. ' ' end return {t[p.hand[1]], c < p:last('hand'), c == p.hand[1], s, tostring(c.def)} end)()",
     );
-    let want = vec![
-        Value::Int(1),
-        Value::Bool(true),
-        Value::Bool(true),
-        text("scout#3=1 scout#5=3 "),
-        text("b:scout"),
-    ];
+    let want = vec![Value::Int(1), Value::Bool(true), Value::Bool(true), text("scout#3=1 scout#5=3 "), text("b:scout")];
     assert_eq!(got, Value::list(want));
 }
 

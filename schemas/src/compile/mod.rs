@@ -21,14 +21,16 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::documents::{BUILT_IN, TextKey};
 use crate::pack::Pack;
+use crate::patches::{self, Change};
 
 use abilities::Template;
 use checked::Typed;
-pub(crate) use doc::{Doc, Spot};
+pub(crate) use checked::validator;
+pub(crate) use doc::{Doc, Layer, STRIDE, Spot};
 pub(crate) use hooks::{Hook, HookKind};
 use kinds::KindInfo;
 pub use names::Sort;
-use names::{Entry, Names};
+pub(crate) use names::{Entry, Names};
 use rules::ParamInfo;
 
 /// A text key that a document uses.
@@ -71,6 +73,8 @@ pub(crate) struct Compiled {
     pub ruleset: Option<Arc<Ruleset>>,
     /// The hooks, in the order of their ids.
     pub hooks: Vec<Hook>,
+    /// What patches have changed.
+    pub changes: Vec<Change>,
 }
 
 struct Compiler<'a> {
@@ -98,7 +102,9 @@ struct Compiler<'a> {
 
 /// Compiles the documents of `packs`, which are in load order.
 pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, sink: &mut Sink) -> Compiled {
+    let mut docs = docs;
     let (names, entries) = checked::index(packs, &docs, sink);
+    let changes = patches::apply(packs, &mut docs, &names, sink);
     let mut typed: Vec<Typed> = docs
         .iter()
         .map(|doc| if BUILT_IN.contains(&doc.kind.as_str()) { checked::built_in_document(doc, sink) } else { Typed::Broken })
@@ -161,7 +167,7 @@ pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, sink: &mut Sink) -> Compil
         Some(game) if !sink.has_errors() => finish(builder, game, packs, sink),
         _ => None,
     };
-    Compiled { ruleset, hooks }
+    Compiled { ruleset, hooks, changes }
 }
 
 fn finish(mut builder: Builder, game: Game, packs: &[Pack], sink: &mut Sink) -> Option<Arc<Ruleset>> {

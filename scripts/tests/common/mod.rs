@@ -20,21 +20,11 @@ pub struct Hook {
 }
 
 pub fn expression(source: &str) -> Hook {
-    Hook {
-        kind: SourceKind::Expression,
-        source: source.to_owned(),
-        params: vec!["c", "p"],
-        pack: 0,
-    }
+    Hook { kind: SourceKind::Expression, source: source.to_owned(), params: vec!["c", "p"], pack: 0 }
 }
 
 pub fn body(source: &str) -> Hook {
-    Hook {
-        kind: SourceKind::Body,
-        source: source.to_owned(),
-        params: vec!["c", "p"],
-        pack: 0,
-    }
+    Hook { kind: SourceKind::Body, source: source.to_owned(), params: vec!["c", "p"], pack: 0 }
 }
 
 impl Hook {
@@ -91,11 +81,7 @@ impl Make {
                     holds: Vec::new(),
                     ordered: true,
                     capacity: None,
-                    visible: if *n == "hand" {
-                        Visibility::Owner
-                    } else {
-                        Visibility::Public
-                    },
+                    visible: if *n == "hand" { Visibility::Owner } else { Visibility::Public },
                     inert: false,
                 })
                 .collect(),
@@ -108,33 +94,19 @@ impl Make {
     }
 
     fn param(&mut self, name: &str, ty: Type) -> Param {
-        Param {
-            name: self.b.sym(name),
-            ty,
-        }
+        Param { name: self.b.sym(name), ty }
     }
 }
 
 fn def(make: &mut Make, prefix: &str, name: &str, kind: KindId, properties: Vec<Value>) {
     let id = make.b.sym(&format!("{prefix}:{name}"));
     let base = make.b.sym(name);
-    let definition = Definition {
-        id,
-        base,
-        kind,
-        properties,
-        copies: 2,
-        printed: Vec::new(),
-        abilities: Vec::new(),
-    };
+    let definition = Definition { id, base, kind, properties, copies: 2, printed: Vec::new(), abilities: Vec::new() };
     make.b.add_definition(definition, Vec::new());
 }
 
 fn no_order() -> Order {
-    Order {
-        policy: OrderPolicy::Alternate,
-        players: None,
-    }
+    Order { policy: OrderPolicy::Alternate, players: None }
 }
 
 /// Libraries of the two packs.
@@ -144,35 +116,29 @@ pub struct Libs {
 }
 
 pub fn fixture(hooks: Vec<Hook>) -> Fixture {
-    fixture_with(
-        hooks,
-        Libs {
-            base: Vec::new(),
-            ext: Vec::new(),
-        },
-        Budgets::default(),
-    )
+    fixture_with(hooks, Libs { base: Vec::new(), ext: Vec::new() }, Budgets::default())
+}
+
+/// A world whose event `gain` has `rule` in the place of its own.
+pub fn fixture_rule(rule: Hook, hooks: Vec<Hook>) -> Fixture {
+    build(hooks, Libs { base: Vec::new(), ext: Vec::new() }, Budgets::default(), rule)
 }
 
 pub fn fixture_with(hooks: Vec<Hook>, libs: Libs, budgets: Budgets) -> Fixture {
+    let mut rule = expression("amount <= 10");
+    rule.params = vec!["player", "amount"];
+    build(hooks, libs, budgets, rule)
+}
+
+fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fixture {
     let mut make = Make { b: Builder::new() };
     let [table, player, card, effect] = [(); 4].map(|()| make.b.reserve_kind());
-    make.kind(
-        table,
-        "board",
-        Role::Table,
-        &[("round", Type::Integer, Value::Int(1))],
-        &["players", "deck"],
-        &[],
-    );
+    make.kind(table, "board", Role::Table, &[("round", Type::Integer, Value::Int(1))], &["players", "deck"], &[]);
     make.kind(
         player,
         "player",
         Role::Player,
-        &[
-            ("gold", Type::Integer, Value::Int(3)),
-            ("note", Type::Optional(Box::new(Type::String)), Value::Nil),
-        ],
+        &[("gold", Type::Integer, Value::Int(3)), ("note", Type::Optional(Box::new(Type::String)), Value::Nil)],
         &["hand", "area"],
         &[],
     );
@@ -180,10 +146,7 @@ pub fn fixture_with(hooks: Vec<Hook>, libs: Libs, budgets: Budgets) -> Fixture {
         card,
         "card",
         Role::Piece,
-        &[
-            ("exhausted", Type::Boolean, Value::Bool(false)),
-            ("data", Type::Any, Value::Nil),
-        ],
+        &[("exhausted", Type::Boolean, Value::Bool(false)), ("data", Type::Any, Value::Nil)],
         &["under"],
         &["cost", "tags", "colour", "needs"],
     );
@@ -200,80 +163,25 @@ pub fn fixture_with(hooks: Vec<Hook>, libs: Libs, budgets: Budgets) -> Fixture {
         &[],
     );
     let tags = Value::list(vec!["fast".into(), "red".into()]);
-    let needs = Value::map(vec![
-        (Arc::from("ore"), Value::Int(2)),
-        (Arc::from("fuel"), Value::Int(1)),
-    ]);
-    def(
-        &mut make,
-        "b",
-        "scout",
-        card,
-        vec![Value::Int(2), tags, "red".into(), needs],
-    );
-    def(
-        &mut make,
-        "b",
-        "guard",
-        card,
-        vec![
-            Value::Int(4),
-            Value::list(vec![]),
-            "blue".into(),
-            Value::Nil,
-        ],
-    );
-    def(
-        &mut make,
-        "x",
-        "guard",
-        card,
-        vec![
-            Value::Int(5),
-            Value::list(vec![]),
-            "green".into(),
-            Value::Nil,
-        ],
-    );
+    let needs = Value::map(vec![(Arc::from("ore"), Value::Int(2)), (Arc::from("fuel"), Value::Int(1))]);
+    def(&mut make, "b", "scout", card, vec![Value::Int(2), tags, "red".into(), needs]);
+    def(&mut make, "b", "guard", card, vec![Value::Int(4), Value::list(vec![]), "blue".into(), Value::Nil]);
+    def(&mut make, "x", "guard", card, vec![Value::Int(5), Value::list(vec![]), "green".into(), Value::Nil]);
     def(&mut make, "b", "boost", effect, vec![]);
 
     let gain = make.b.reserve_event();
-    let params = vec![
-        make.param("player", Type::Player),
-        make.param("amount", Type::Integer),
-    ];
+    let params = vec![make.param("player", Type::Player), make.param("amount", Type::Integer)];
     let poor = FuncId(u32::try_from(hooks.len()).unwrap());
-    let rule = Rule {
-        id: make.b.sym("not_too_much"),
-        require: Expr::Func(poor),
-        because: Some(make.b.sym("too-much")),
-    };
+    let rule =
+        Rule { id: make.b.sym("not_too_much"), require: Expr::Func(poor), because: Some(make.b.sym("too-much")) };
     let id = make.b.sym("b:gain");
-    make.b.set_event(
-        gain,
-        Event {
-            id,
-            params,
-            rules: vec![rule],
-            effect: Effect::None,
-            log: None,
-        },
-    );
+    make.b.set_event(gain, Event { id, params, rules: vec![rule], effect: Effect::None, log: None });
 
     let power = make.b.reserve_value();
-    let params = vec![
-        make.param("subject", Type::Any),
-        make.param("plus", Type::Optional(Box::new(Type::Integer))),
-    ];
+    let params = vec![make.param("subject", Type::Any), make.param("plus", Type::Optional(Box::new(Type::Integer)))];
     let (id, base_name) = (make.b.sym("b:power"), make.b.sym("power"));
-    let value = ValueDef {
-        id,
-        base_name,
-        params,
-        base: Expr::Func(FuncId(poor.0 + 1)),
-        printed: false,
-        minimum: Some(0),
-    };
+    let value =
+        ValueDef { id, base_name, params, base: Expr::Func(FuncId(poor.0 + 1)), printed: false, minimum: Some(0) };
     make.b.set_value(power, value);
 
     let params = vec![make.param("player", Type::Player)];
@@ -300,10 +208,7 @@ pub fn fixture_with(hooks: Vec<Hook>, libs: Libs, budgets: Budgets) -> Fixture {
     let mut sources = Vec::new();
     let mut add = |make: &mut Make, hook: Hook, label: String| {
         let params: Vec<Sym> = hook.params.iter().map(|p| make.b.sym(p)).collect();
-        make.b.add_func(Func {
-            params,
-            label: label.clone(),
-        });
+        make.b.add_func(Func { params, label: label.clone() });
         sources.push(ScriptSource {
             kind: hook.kind,
             source: hook.source,
@@ -317,9 +222,7 @@ pub fn fixture_with(hooks: Vec<Hook>, libs: Libs, budgets: Budgets) -> Fixture {
     for (i, hook) in hooks.into_iter().enumerate() {
         add(&mut make, hook, format!("hook {i}"));
     }
-    let mut rule = expression("amount <= 10");
-    rule.params = vec!["player", "amount"];
-    add(&mut make, rule, "rule".to_owned());
+    add(&mut make, rule_hook, "rule".to_owned());
     let mut base = expression("(subject.cost or 0) + (plus or 0)");
     base.params = vec!["subject", "plus"];
     add(&mut make, base, "power".to_owned());
@@ -346,28 +249,12 @@ pub fn fixture_with(hooks: Vec<Hook>, libs: Libs, budgets: Budgets) -> Fixture {
             .collect()
     };
     let packs = vec![
-        PackScripts {
-            id: "base".to_owned(),
-            prefix: "b".to_owned(),
-            visible: vec![0],
-            libs: lib("base", libs.base),
-        },
-        PackScripts {
-            id: "ext".to_owned(),
-            prefix: "x".to_owned(),
-            visible: vec![1, 0],
-            libs: lib("ext", libs.ext),
-        },
+        PackScripts { id: "base".to_owned(), prefix: "b".to_owned(), visible: vec![0], libs: lib("base", libs.base) },
+        PackScripts { id: "ext".to_owned(), prefix: "x".to_owned(), visible: vec![1, 0], libs: lib("ext", libs.ext) },
     ];
-    let scripts = Arc::new(ScriptSet {
-        hooks: sources,
-        packs,
-    });
+    let scripts = Arc::new(ScriptSet { hooks: sources, packs });
     let host = LuaHost::new(&ruleset, &scripts, budgets).unwrap();
-    let options = vec![
-        (Arc::from("advanced"), Value::Bool(true)),
-        (Arc::from("mode"), Value::text("a")),
-    ];
+    let options = vec![(Arc::from("advanced"), Value::Bool(true)), (Arc::from("mode"), Value::text("a"))];
     let world = World::new(ruleset.clone(), host.clone(), options, 7);
 
     let board = world.create(ruleset.bare_def(table)).unwrap();
@@ -378,21 +265,14 @@ pub fn fixture_with(hooks: Vec<Hook>, libs: Libs, budgets: Budgets) -> Fixture {
         world.move_to(p, board, seat, None).unwrap();
         players.push(p);
     }
-    let hand = world
-        .slot_index(players[0], ruleset.names.find("hand").unwrap())
-        .unwrap();
+    let hand = world.slot_index(players[0], ruleset.names.find("hand").unwrap()).unwrap();
     let mut cards = Vec::new();
     for name in ["b:scout", "b:guard", "b:scout"] {
         let c = world.create(ruleset.find_def(name).unwrap()).unwrap();
         world.move_to(c, players[0], hand, None).unwrap();
         cards.push(c);
     }
-    Fixture {
-        world,
-        host,
-        players,
-        card: cards[0],
-    }
+    Fixture { world, host, players, card: cards[0] }
 }
 
 impl Fixture {
@@ -402,10 +282,7 @@ impl Fixture {
 
     pub fn eval(&self, hook: u32) -> Result<Value, ScriptError> {
         let names = &self.world.ruleset().names;
-        let vars = [
-            (names.find("c").unwrap(), self.card.into()),
-            (names.find("p").unwrap(), self.players[0].into()),
-        ];
+        let vars = [(names.find("c").unwrap(), self.card.into()), (names.find("p").unwrap(), self.players[0].into())];
         self.world.eval_func(FuncId(hook), &Env::new(&vars))
     }
 
@@ -437,10 +314,7 @@ pub fn value_of(source: &str) -> Value {
 
 /// What an expression says is wrong.
 pub fn fault_of(source: &str) -> String {
-    fixture(vec![expression(source)])
-        .eval(0)
-        .unwrap_err()
-        .message
+    fixture(vec![expression(source)]).eval(0).unwrap_err().message
 }
 
 /// What a body gives.
