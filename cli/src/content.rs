@@ -12,7 +12,7 @@ use hexforge_core::session::Setup;
 use hexforge_core::value::Value;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::documents;
-use hexforge_schemas::load::{LoadOptions, Loaded, load};
+use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load};
 use hexforge_schemas::pack::{Pack, find_packs, validate_options};
 use hexforge_scripts::{Budgets, LuaHost, ScriptSet};
 use serde_json::Value as Json;
@@ -74,20 +74,38 @@ impl Content {
     /// # Errors
     /// A path does not exist, or nothing at it is a game.
     pub fn playable(paths: &[PathBuf], out: &mut Out) -> anyhow::Result<Option<Game>> {
-        let content = Self::load(paths)?;
-        if content.has_errors() {
+        Self::load(paths)?.game(out)
+    }
+
+    /// The game, if the packs have no faults; else these are written.
+    ///
+    /// # Errors
+    /// The packs have no game.
+    pub fn game(self, out: &mut Out) -> anyhow::Result<Option<Game>> {
+        if self.has_errors() {
             let errors: Vec<Diagnostic> =
-                content.diagnostics().iter().filter(|d| d.severity == Severity::Error).cloned().collect();
+                self.diagnostics().iter().filter(|d| d.severity == Severity::Error).cloned().collect();
             diagnostics::write(&errors, Format::Text, out)?;
             out.line(&out.style.red("the pack has faults; mend them first (`hexforge check` shows warnings, too)"))?;
             return Ok(None);
         }
-        match (content.loaded.ruleset.clone(), content.loaded.scripts.clone()) {
-            (Some(ruleset), Some(scripts)) => Ok(Some(Game { ruleset, scripts, content })),
+        match (self.loaded.ruleset.clone(), self.loaded.scripts.clone()) {
+            (Some(ruleset), Some(scripts)) => Ok(Some(Game { ruleset, scripts, content: self })),
             _ => bail!(
                 "no game here: none of the packs has a `kind: game` document, and none that they depend on has one"
             ),
         }
+    }
+
+    /// The scenarios of all packs.
+    #[must_use]
+    pub fn scenarios(&self) -> &[Scenario] {
+        &self.loaded.scenarios
+    }
+
+    /// The ids of the packs, those that others depend on included.
+    pub fn pack_ids(&self) -> impl Iterator<Item = &str> {
+        self.loaded.packs.iter().map(|pack| pack.id.as_str())
     }
 
     /// All faults, warnings and notes.
@@ -100,12 +118,6 @@ impl Content {
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.loaded.has_errors()
-    }
-
-    /// How many packs were loaded, those that others depend on included.
-    #[must_use]
-    pub fn pack_count(&self) -> usize {
-        self.loaded.packs.len()
     }
 
     /// The JSON Schemas of all kinds of documents, by name: those of the format, then those of packs as `prefix.kind`.
@@ -132,16 +144,36 @@ impl Game {
         &self.content.loaded.packs
     }
 
+    /// The scenarios of all packs.
+    #[must_use]
+    pub fn scenarios(&self) -> &[Scenario] {
+        self.content.scenarios()
+    }
+
+    /// The set-up of a scenario.
+    ///
+    /// # Errors
+    /// An option has a value that it cannot have.
+    pub fn scenario_setup(&self, scenario: &Scenario) -> anyhow::Result<Setup> {
+        let options = scenario.options.iter().map(|(name, value)| (name.clone(), value.clone()));
+        self.setup_of(scenario.players.clone(), options.collect(), scenario.seed)
+    }
+
     /// A set-up with options that were typed as `NAME=VALUE`.
     ///
     /// # Errors
     /// An option is unknown or has a value that it cannot have.
     pub fn setup(&self, seats: Vec<String>, options: &[(String, String)], seed: u64) -> anyhow::Result<Setup> {
+        let options = options.iter().map(|(name, typed)| (name.clone(), option_value(typed)));
+        self.setup_of(seats, options.collect(), seed)
+    }
+
+    fn setup_of(&self, seats: Vec<String>, options: Vec<(String, Json)>, seed: u64) -> anyhow::Result<Setup> {
         let mut chosen: BTreeMap<&str, BTreeMap<String, Json>> = BTreeMap::new();
-        for (name, typed) in options {
-            let known = |pack: &&Pack| pack.manifest.options.get(name).is_some();
-            let pack = self.packs().iter().find(known).ok_or_else(|| self.unknown_option(name))?;
-            chosen.entry(&pack.id).or_default().insert(name.clone(), option_value(typed));
+        for (name, value) in options {
+            let known = |pack: &&Pack| pack.manifest.options.get(&name).is_some();
+            let pack = self.packs().iter().find(known).ok_or_else(|| self.unknown_option(&name))?;
+            chosen.entry(&pack.id).or_default().insert(name, value);
         }
         let mut all = Vec::new();
         for pack in self.packs() {
@@ -163,8 +195,8 @@ impl Game {
 
     /// The texts in a language: the one that was asked for, else that of the terminal, else the packs' first.
     #[must_use]
-    pub fn texts(&self, language: Option<&str>) -> Texts {
-        Texts::new(self.packs(), language)
+    pub fn texts(&self, language: Option<&str>) -> Texts<'_> {
+        Texts::new(&self.content.loaded.locales, language)
     }
 
     /// All that is known of an id.
@@ -218,6 +250,37 @@ impl Game {
         let name = kind.replace(':', ".");
         self.content.schemas().into_iter().find(|(known, _)| *known == name).map(|(_, schema)| schema)
     }
+}
+
+/// The packs at paths: each path is a pack, or a folder of packs; folders in that may hold packs, too.
+///
+/// # Errors
+/// A path does not exist, or holds no pack.
+pub fn pack_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if !path.exists() {
+            bail!("{} does not exist", path.display());
+        }
+        let before = found.len();
+        found.extend(find_packs(path).into_iter().map(|location| location.path));
+        if !found.get(before..).is_some_and(|new| new.contains(path)) {
+            let folders = folders_in(path).into_iter().filter(|folder| !folder.join("pack.yaml").is_file());
+            found.extend(folders.flat_map(|folder| find_packs(&folder)).map(|location| location.path));
+        }
+        if found.len() == before {
+            bail!("{} is no pack (it has no pack.yaml), and no folder of packs", path.display());
+        }
+    }
+    Ok(found)
+}
+
+fn folders_in(path: &Path) -> Vec<PathBuf> {
+    let hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut folders: Vec<PathBuf> = entries.filter(|path| path.is_dir() && !hidden(path)).collect();
+    folders.sort();
+    folders
 }
 
 /// The id and the path of each pack at a path.

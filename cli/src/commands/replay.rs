@@ -51,7 +51,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         }
     };
     let texts = game.texts(arguments.lang.as_deref());
-    let speech = Speech { world: session.world(), texts: &texts, viewer: None, offered: false };
+    let seats = &session.setup().seats;
+    let speech = Speech { world: session.world(), texts: &texts, seats, viewer: None, offered: false };
     for line in speech.log(arguments.log) {
         out.line(&line)?;
     }

@@ -10,13 +10,19 @@ use hexforge_core::view::{ViewNode, ViewSlot, view};
 /// Lines are broken near this width.
 const WIDTH: usize = 110;
 
+/// A slot with more different things than this is large.
+const LARGE: usize = 8;
+
 /// Content of so many characters goes on the line of what it lies in.
 const FOLDED: usize = 60;
 
 /// A component as drawn: one line, or a head with what is below it.
 struct Drawn {
+    name: String,
     head: String,
     below: Vec<String>,
+    /// Whether it, or something in it, belongs to somebody.
+    owned: bool,
 }
 
 impl Drawn {
@@ -33,11 +39,11 @@ impl Drawn {
     }
 }
 
-/// What the reader may see of everything below `root`.
+/// What the reader may see of everything below `root`; not `whole`: of what is large only the parts with owners.
 #[must_use]
-pub fn text(speech: &Speech<'_>, root: CompId, style: Style) -> String {
+pub fn text(speech: &Speech<'_>, root: CompId, whole: bool, style: Style) -> String {
     let node = view(speech.world, root, speech.viewer);
-    let drawn = draw(speech, &node, style);
+    let drawn = draw(speech, &node, whole, style);
     let mut text = style.bold(&drawn.head);
     text.push('\n');
     for line in drawn.below {
@@ -47,17 +53,22 @@ pub fn text(speech: &Speech<'_>, root: CompId, style: Style) -> String {
     text
 }
 
-fn draw(speech: &Speech<'_>, node: &ViewNode, style: Style) -> Drawn {
+fn draw(speech: &Speech<'_>, node: &ViewNode, whole: bool, style: Style) -> Drawn {
     let mut below = Vec::new();
     for slot in node.slots.iter().filter(|s| s.count > 0) {
-        draw_slot(speech, slot, style, &mut below);
+        draw_slot(speech, slot, whole, style, &mut below);
     }
-    let mut head = speech.component(CompId(node.id));
+    let name = speech.component(CompId(node.id));
+    let mut head = name.clone();
     let fields: Vec<String> = told_fields(speech, node);
     if !fields.is_empty() {
         head.push_str(&style.dim(&format!(" ({})", fields.join(", "))));
     }
-    Drawn { head, below }
+    Drawn { name, head, below, owned: is_owned(node) }
+}
+
+fn is_owned(node: &ViewNode) -> bool {
+    node.owner.is_some() || node.slots.iter().flat_map(|slot| &slot.content).any(is_owned)
 }
 
 /// Fields that differ from their defaults; of the table and of players whatever says something.
@@ -105,10 +116,10 @@ fn enclosing_player(speech: &Speech<'_>, comp: CompId) -> Option<CompId> {
     None
 }
 
-fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, style: Style, below: &mut Vec<String>) {
+fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, whole: bool, style: Style, below: &mut Vec<String>) {
     let mut groups: Vec<(Drawn, usize)> = Vec::new();
     for child in &slot.content {
-        let drawn = draw(speech, child, style);
+        let drawn = draw(speech, child, whole, style);
         let same = groups.iter_mut().find(|(other, _)| other.head == drawn.head && other.below == drawn.below);
         match same {
             Some((_, count)) => *count += 1,
@@ -128,10 +139,23 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, style: Style, below: &mut Vec
         below.extend(wrap(&format!("  {}: ", slot.name), &items));
         return;
     }
-    below.push(format!("  {}:", slot.name));
+    // Of a big board only those parts are shown in full on which somebody has something.
+    let mut apart = Vec::new();
+    if !whole && groups.len() > LARGE {
+        let (shown, named): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(drawn, _)| drawn.owned);
+        apart = named.into_iter().map(|(drawn, _)| drawn.name).collect();
+        groups = shown;
+    }
+    if !groups.is_empty() {
+        below.push(format!("  {}:", slot.name));
+    }
     for (drawn, count) in groups {
         below.push(format!("    {}", counted(&drawn.head, count)));
         below.extend(drawn.below.into_iter().map(|line| format!("    {line}")));
+    }
+    if !apart.is_empty() {
+        let head = format!("  {} ({} more): ", slot.name, apart.len());
+        below.extend(wrap(&head, &apart));
     }
     if hidden > 0 {
         below.push(format!("    {}", style.dim(&format!("{hidden} face down"))));

@@ -82,7 +82,7 @@ impl Describer<'_> {
     }
 
     fn texts(&self, sheet: &mut Sheet, base: &str) {
-        let key = crate::render::speech::key_of(base);
+        let key = hexforge_schemas::locale::name_key(base);
         for key in [key.clone(), format!("{key}-text")] {
             let lines = self.sources.texts(&key).into_iter().map(|(lang, text)| format!("{lang}: {text}")).collect();
             sheet.section(&format!("text {key}"), lines);

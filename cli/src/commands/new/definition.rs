@@ -5,9 +5,9 @@ use super::pack::title;
 use super::placeholder;
 use crate::content::Game;
 use crate::names::{bare, suggestion};
-use crate::render::speech::key_of;
 use anyhow::{anyhow, bail};
 use hexforge_core::ids::KindId;
+use hexforge_schemas::locale::name_key;
 use hexforge_core::ruleset::{Ruleset, Role};
 use serde_json::Value;
 use std::path::Path;
@@ -77,7 +77,7 @@ pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result
     let folder = root.join(bare(&full));
     files.add(folder.join(format!("{id}.yaml")), document(game, kind, &kind_name, id));
     for language in &pack.languages {
-        let line = format!("{} = {}\n", key_of(id), title(id));
+        let line = format!("{} = {}\n", name_key(id), title(id));
         files.append(root.join(format!("locale/{language}.ftl")), line);
     }
     files.add(root.join(format!("tests/{id}.yaml")), scenario(game, id));

@@ -31,6 +31,9 @@ use table::Table;
 pub struct Arguments {
     /// The pack to play
     pack: PathBuf,
+    /// A pack to load beside it: an expansion, a homebrew (repeat for several)
+    #[arg(long = "with", value_name = "PACK")]
+    more: Vec<PathBuf>,
     /// How many players (default: the fewest that the game allows)
     #[arg(long, value_name = "N")]
     players: Option<usize>,
@@ -62,7 +65,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     if let Some(record) = arguments.record.as_ref().filter(|path| path.exists()) {
         bail!("{} is there already; --record does not replace files", record.display());
     }
-    let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else {
+    let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let Some(game) = Content::playable(&paths, out)? else {
         return Ok(Status::Faults);
     };
     let host = game.host()?;

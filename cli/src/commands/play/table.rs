@@ -31,7 +31,7 @@ pub struct Table<'a> {
     host: Rc<dyn ScriptHost>,
     session: Session,
     seats: Vec<Seat>,
-    texts: &'a Texts,
+    texts: &'a Texts<'a>,
     record: Option<PathBuf>,
     out: &'a mut Out,
     /// Whether somebody looks at a terminal.
@@ -58,7 +58,7 @@ impl<'a> Table<'a> {
         host: Rc<dyn ScriptHost>,
         session: Session,
         seats: Vec<Seat>,
-        texts: &'a Texts,
+        texts: &'a Texts<'a>,
         record: Option<PathBuf>,
         out: &'a mut Out,
     ) -> Self {
@@ -119,7 +119,8 @@ impl<'a> Table<'a> {
     }
 
     fn speech(&self, viewer: CompId) -> Speech<'_> {
-        Speech { world: self.session.world(), texts: self.texts, viewer: Some(viewer), offered: false }
+        let seats = &self.session.setup().seats;
+        Speech { world: self.session.world(), texts: self.texts, seats, viewer: Some(viewer), offered: false }
     }
 
     /// Where several people share a terminal, the next one should see only what is hers.
@@ -142,7 +143,7 @@ impl<'a> Table<'a> {
         let player = decision.question.player;
         let style = self.out.style;
         let speech = self.speech(player);
-        let shown = self.session.world().table().map(|table| state::text(&speech, table, style));
+        let shown = self.session.world().table().map(|table| state::text(&speech, table, false, style));
         let length = self.session.world().state().log().len();
         let news = speech.log(length.saturating_sub(self.told).min(LOG_LINES));
         let asked = question::text(&speech, &decision.question, style);
@@ -272,7 +273,7 @@ impl<'a> Table<'a> {
         };
         match root {
             Ok(root) => {
-                let text = state::text(&self.speech(player), root, self.out.style);
+                let text = state::text(&self.speech(player), root, which.is_some(), self.out.style);
                 self.out.text(&text)?;
                 Ok(())
             }
@@ -341,7 +342,8 @@ impl<'a> Table<'a> {
 
     fn tell_end(&mut self) -> anyhow::Result<()> {
         let world = self.session.world().clone();
-        let speech = Speech { world: &world, texts: self.texts, viewer: None, offered: false };
+        let seats = self.session.setup().seats.clone();
+        let speech = Speech { world: &world, texts: self.texts, seats: &seats, viewer: None, offered: false };
         self.out.line("")?;
         for line in speech.log(LOG_LINES) {
             self.out.line(&self.out.style.dim(&line))?;

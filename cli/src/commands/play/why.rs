@@ -29,9 +29,7 @@ pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Res
         if ruleset.event(event).rules.is_empty() {
             continue;
         }
-        if let Some(line) = impossible(session, event, player, speech)? {
-            lines.push(line);
-        }
+        lines.extend(impossible(session, event, player, speech));
     }
     if lines.is_empty() {
         lines.push("nothing is held back: whatever is not offered is not part of this question".to_owned());
@@ -40,20 +38,14 @@ pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Res
 }
 
 /// An event that cannot happen for `player` in any way, with the reasons.
-fn impossible(
-    session: &Session,
-    event: EventId,
-    player: CompId,
-    speech: &Speech<'_>,
-) -> Result<Option<String>, String> {
-    let params = &session.world().ruleset().event(event).params;
-    let Ok(ways) = ways(session, params, &[], Some(player)) else { return Ok(None) };
-    let tally = Tally::of(session, event, ways)?;
+fn impossible(session: &Session, event: EventId, player: CompId, speech: &Speech<'_>) -> Option<String> {
+    let ruleset = session.world().ruleset();
+    let ways = ways(session, &ruleset.event(event).params, &[], Some(player)).ok()?;
+    let tally = Tally::of(session, event, ways).ok()?;
     if tally.allowed > 0 || tally.refused == 0 {
-        return Ok(None);
+        return None;
     }
-    let name = bare(session.world().ruleset().text(session.world().ruleset().event(event).id)).to_owned();
-    Ok(Some(format!("{name}: {}", tally.reasons(speech).join("; "))))
+    Some(format!("{}: {}", bare(ruleset.text(ruleset.event(event).id)), tally.reasons(speech).join("; ")))
 }
 
 /// Why one event cannot happen.
@@ -157,8 +149,16 @@ struct Tally {
 impl Tally {
     fn of(session: &Session, event: EventId, ways: Vec<Vec<Value>>) -> Result<Self, String> {
         let mut tally = Self { allowed: 0, refused: 0, counts: Vec::new() };
+        let mut failed = None;
         for way in ways {
-            let reasons = session.world().why_not(&Proposal::new(event, way)).map_err(|e| e.message)?;
+            // Rules need not cope with arguments that nobody would give.
+            let reasons = match session.world().why_not(&Proposal::new(event, way)) {
+                Ok(reasons) => reasons,
+                Err(error) => {
+                    failed = Some(error.message);
+                    continue;
+                }
+            };
             if reasons.is_empty() {
                 tally.allowed += 1;
                 continue;
@@ -171,7 +171,10 @@ impl Tally {
                 }
             }
         }
-        Ok(tally)
+        match failed {
+            Some(message) if tally.allowed + tally.refused == 0 => Err(message),
+            _ => Ok(tally),
+        }
     }
 
     fn reasons(&self, speech: &Speech<'_>) -> Vec<String> {
