@@ -8,7 +8,9 @@ use hexforge_scripts::ScriptSet;
 
 use crate::codes;
 use crate::compile::{self, Doc};
+pub use crate::compile::{Scenario, Sort, Then, When};
 use crate::diagnostic::{Diagnostic, Place, Sink, Severity};
+use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::nearest;
 use crate::pack::{FileSort, Pack, discover};
@@ -17,10 +19,18 @@ use crate::source::{Limits, SourceFile};
 use crate::yaml::{Node, NodeKind, parse_with};
 
 /// How to load.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct LoadOptions {
     /// What one file may cost.
     pub limits: Limits,
+    /// Whether scenarios are read too. What plays a game does without them.
+    pub scenarios: bool,
+}
+
+impl Default for LoadOptions {
+    fn default() -> Self {
+        Self { limits: Limits::default(), scenarios: true }
+    }
 }
 
 /// What a load gives.
@@ -32,6 +42,10 @@ pub struct Loaded {
     pub ruleset: Option<Arc<Ruleset>>,
     /// The scripts that go with the ruleset.
     pub scripts: Option<Arc<ScriptSet>>,
+    /// The texts.
+    pub locales: Arc<Locales>,
+    /// The scenarios, in order of pack, path and place. Their hooks belong to the ruleset.
+    pub scenarios: Vec<Scenario>,
     /// All faults, warnings and notes, in the order of a report.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -50,11 +64,20 @@ pub fn load(paths: &[PathBuf], options: &LoadOptions) -> Loaded {
     let mut sink = Sink::new();
     let packs = discover(paths, &options.limits, &mut sink).packs;
     let docs = documents(&packs, &options.limits, &mut sink);
-    let compiled = compile::compile(&packs, docs, &mut sink);
+    let scenarios = if options.scenarios { scenarios(&packs, &options.limits, &mut sink) } else { Vec::new() };
+    let locales = locale::read(&packs, &mut sink);
+    let compiled = compile::compile(&packs, docs, &scenarios, &mut sink);
     scripts::check(&packs, &compiled.hooks, &mut sink);
     let ruleset = compiled.ruleset.filter(|_| !sink.has_errors());
     let scripts = ruleset.as_ref().map(|_| Arc::new(scripts::script_set(&packs, &compiled.hooks)));
-    Loaded { packs, ruleset, scripts, diagnostics: sink.finish() }
+    Loaded {
+        packs,
+        ruleset,
+        scripts,
+        locales: Arc::new(locales),
+        scenarios: compiled.scenarios,
+        diagnostics: sink.finish(),
+    }
 }
 
 /// The documents of all packs, in load order, then by path, then by place.
@@ -68,6 +91,26 @@ fn documents(packs: &[Pack], limits: &Limits, sink: &mut Sink) -> Vec<Doc> {
             docs.extend(trees.map(|mut doc| {
                 migrate(&mut doc.root, &doc.kind, pack.manifest.api, MIGRATIONS);
                 doc
+            }));
+        }
+    }
+    docs
+}
+
+/// The scenarios of all packs, as trees.
+fn scenarios(packs: &[Pack], limits: &Limits, sink: &mut Sink) -> Vec<Doc> {
+    let mut docs = Vec::new();
+    for (index, pack) in packs.iter().enumerate() {
+        for file in pack.files(FileSort::Scenarios) {
+            let (parsed, faults) = parse_with(&file.source, limits);
+            sink.extend(faults);
+            docs.extend(parsed.into_iter().filter(|d| !matches!(d.root.kind, NodeKind::Null)).map(|d| Doc {
+                pack: index,
+                file: Arc::clone(&file.source),
+                root: d.root,
+                kind: "scenario".to_owned(),
+                id: String::new(),
+                layers: Vec::new(),
             }));
         }
     }

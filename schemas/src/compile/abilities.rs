@@ -10,6 +10,7 @@ use super::names::{Sort, given_twice};
 use super::rules::{ParamInfo, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::locale::name_key;
 use crate::documents::{AbilityDoc, Action, Assure, Cannot, Expr, Modify, Permit, React, TextKey, TimingDoc, Use};
 
 /// A template, compiled once for all its uses.
@@ -40,7 +41,7 @@ impl Compiler<'_> {
                 None => seen.push((id, id_at)),
             }
             let full = format!("{}.{id}", self.full_id(spot.doc));
-            let label = format!("{}-{id}", spot.doc.id);
+            let label = name_key(&format!("{}-{id}", spot.doc.id));
             made.extend(self.ability(doc, &at, &full, &label, &Reach::default()));
         }
         made
@@ -50,7 +51,7 @@ impl Compiler<'_> {
     pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &Spot<'_>) -> Template {
         let constants = Self::reach_of(&params);
         let full = self.full_id(spot.doc);
-        let ability = self.ability(doc, spot, &full, &spot.doc.id, &constants);
+        let ability = self.ability(doc, spot, &full, &name_key(&spot.doc.id), &constants);
         let labelled = match doc {
             AbilityDoc::React(React { label, .. }) | AbilityDoc::Action(Action { label, .. }) => label.is_some(),
             _ => false,
@@ -277,6 +278,7 @@ impl Compiler<'_> {
                     key: text,
                     place: ctx.spot.down("id").value(),
                     what: "the ability's label",
+                    args: None,
                 });
             }
             None => {}

@@ -9,6 +9,7 @@ mod kinds;
 mod names;
 mod properties;
 mod rules;
+mod scenarios;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,6 +31,7 @@ pub(crate) use doc::{Doc, Layer, STRIDE, Spot};
 pub(crate) use hooks::{Hook, HookKind};
 use kinds::KindInfo;
 pub use names::Sort;
+pub use scenarios::{Scenario, Then, When};
 pub(crate) use names::{Entry, Names};
 use rules::ParamInfo;
 
@@ -44,6 +46,8 @@ pub(crate) struct TextUse {
     pub place: Place,
     /// What it is for.
     pub what: &'static str,
+    /// The names of its arguments, where they are known.
+    pub args: Option<Vec<(String, Place)>>,
 }
 
 /// What documents use, for those who look for what nothing uses.
@@ -65,6 +69,10 @@ pub(crate) struct Uses {
     pub bindings: Vec<(String, String, Place)>,
     /// Names of variables that expressions and hooks read.
     pub variables: BTreeSet<String>,
+    /// Options that scenarios choose.
+    pub options: BTreeSet<String>,
+    /// Reasons that scenarios expect: the event, the reason, the place.
+    pub reasons: Vec<(usize, String, Place)>,
 }
 
 /// What a compilation gives.
@@ -75,6 +83,8 @@ pub(crate) struct Compiled {
     pub hooks: Vec<Hook>,
     /// What patches have changed.
     pub changes: Vec<Change>,
+    /// The scenarios.
+    pub scenarios: Vec<Scenario>,
 }
 
 struct Compiler<'a> {
@@ -101,7 +111,7 @@ struct Compiler<'a> {
 }
 
 /// Compiles the documents of `packs`, which are in load order.
-pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, sink: &mut Sink) -> Compiled {
+pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &mut Sink) -> Compiled {
     let mut docs = docs;
     let (names, entries) = checked::index(packs, &docs, sink);
     let changes = patches::apply(packs, &mut docs, &names, sink);
@@ -161,13 +171,14 @@ pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, sink: &mut Sink) -> Compil
         scopes: BTreeMap::new(),
     };
     let game = compiler.run(&entries);
+    let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc)).collect();
     let Compiler { builder, sink: own, hooks, .. } = compiler;
     sink.extend(own.finish());
     let ruleset = match game {
         Some(game) if !sink.has_errors() => finish(builder, game, packs, sink),
         _ => None,
     };
-    Compiled { ruleset, hooks, changes }
+    Compiled { ruleset, hooks, changes, scenarios }
 }
 
 fn finish(mut builder: Builder, game: Game, packs: &[Pack], sink: &mut Sink) -> Option<Arc<Ruleset>> {
@@ -368,6 +379,7 @@ impl<'a> Compiler<'a> {
                 key: key.as_str().to_owned(),
                 place,
                 what: "the text",
+                args: None,
             });
         }
     }
