@@ -43,7 +43,7 @@ impl Drawn {
 #[must_use]
 pub fn text(speech: &Speech<'_>, root: CompId, whole: bool, style: Style) -> String {
     let node = view(speech.world, root, speech.viewer);
-    let drawn = draw(speech, &node, whole, style);
+    let drawn = draw(speech, &node, &Look { whole, holder: None, style });
     let mut text = style.bold(&drawn.head);
     text.push('\n');
     for line in drawn.below {
@@ -53,14 +53,28 @@ pub fn text(speech: &Speech<'_>, root: CompId, whole: bool, style: Style) -> Str
     text
 }
 
-fn draw(speech: &Speech<'_>, node: &ViewNode, whole: bool, style: Style) -> Drawn {
+/// How a part is drawn.
+#[derive(Clone, Copy)]
+struct Look {
+    /// Whether also what is large is drawn in full.
+    whole: bool,
+    /// Whose everything here is: no need to say so.
+    holder: Option<CompId>,
+    style: Style,
+}
+
+fn draw(speech: &Speech<'_>, node: &ViewNode, look: &Look) -> Drawn {
+    let style = look.style;
+    let comp = CompId(node.id);
+    let is_player = speech.world.players().contains(&comp);
+    let inside = Look { holder: if is_player { Some(comp) } else { node.owner.map(CompId) }, ..*look };
     let mut below = Vec::new();
     for slot in node.slots.iter().filter(|s| s.count > 0) {
-        draw_slot(speech, slot, whole, style, &mut below);
+        draw_slot(speech, slot, &inside, &mut below);
     }
-    let name = speech.component(CompId(node.id));
+    let name = speech.component(comp);
     let mut head = name.clone();
-    let fields: Vec<String> = told_fields(speech, node);
+    let fields: Vec<String> = told_fields(speech, node, look.holder);
     if !fields.is_empty() {
         head.push_str(&style.dim(&format!(" ({})", fields.join(", "))));
     }
@@ -72,7 +86,7 @@ fn is_owned(node: &ViewNode) -> bool {
 }
 
 /// Fields that differ from their defaults; of the table and of players whatever says something.
-fn told_fields(speech: &Speech<'_>, node: &ViewNode) -> Vec<String> {
+fn told_fields(speech: &Speech<'_>, node: &ViewNode, holder: Option<CompId>) -> Vec<String> {
     let world = speech.world;
     let comp = CompId(node.id);
     let ruleset = world.ruleset();
@@ -96,30 +110,17 @@ fn told_fields(speech: &Speech<'_>, node: &ViewNode) -> Vec<String> {
             told.push(format!("{name} {}", speech.value(&value)));
         }
     }
-    let holder = enclosing_player(speech, comp);
     if let Some(owner) = node.owner.map(CompId).filter(|o| holder != Some(*o)) {
         told.push(format!("of {}", speech.component(owner)));
     }
     told
 }
 
-/// The player in whose slots a component lies: no need to say whose it is.
-fn enclosing_player(speech: &Speech<'_>, comp: CompId) -> Option<CompId> {
-    let players = speech.world.players();
-    let mut at = comp;
-    while let Some(place) = speech.world.place(at) {
-        if players.contains(&place.parent) {
-            return Some(place.parent);
-        }
-        at = place.parent;
-    }
-    None
-}
-
-fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, whole: bool, style: Style, below: &mut Vec<String>) {
+fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<String>) {
+    let style = look.style;
     let mut groups: Vec<(Drawn, usize)> = Vec::new();
     for child in &slot.content {
-        let drawn = draw(speech, child, whole, style);
+        let drawn = draw(speech, child, look);
         let same = groups.iter_mut().find(|(other, _)| other.head == drawn.head && other.below == drawn.below);
         match same {
             Some((_, count)) => *count += 1,
@@ -141,7 +142,7 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, whole: bool, style: Style, be
     }
     // Of a big board only those parts are shown in full on which somebody has something.
     let mut apart = Vec::new();
-    if !whole && groups.len() > LARGE {
+    if !look.whole && groups.len() > LARGE {
         let (shown, named): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(drawn, _)| drawn.owned);
         apart = named.into_iter().map(|(drawn, _)| drawn.name).collect();
         groups = shown;

@@ -140,7 +140,10 @@ impl Engine {
                 Ok(Next::Rearranged) => {}
                 Err(error) => {
                     let mut trace = self.trace();
-                    trace.insert(0, label.text(&self.world));
+                    let innermost = label.text(&self.world);
+                    if !innermost.is_empty() {
+                        trace.insert(0, innermost);
+                    }
                     return Err(EngineError::Script { error, trace });
                 }
             }

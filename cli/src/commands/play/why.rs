@@ -10,7 +10,7 @@ use hexforge_core::value::Value;
 use hexforge_core::world::{Proposal, Reason};
 
 /// How many combinations of arguments of one event are looked at.
-const MOST: usize = 400;
+const MOST: usize = 1_000;
 
 /// Everything that `player` is not offered now.
 ///
@@ -41,6 +41,10 @@ pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Res
 fn impossible(session: &Session, event: EventId, player: CompId, speech: &Speech<'_>) -> Option<String> {
     let ruleset = session.world().ruleset();
     let ways = ways(session, &ruleset.event(event).params, &[], Some(player)).ok()?;
+    // What was not looked at may be possible.
+    if ways.len() >= MOST {
+        return None;
+    }
     let tally = Tally::of(session, event, ways).ok()?;
     if tally.allowed > 0 || tally.refused == 0 {
         return None;
@@ -190,7 +194,8 @@ impl Tally {
         let mut lines = vec![if all == 1 {
             format!("{name} cannot happen:")
         } else {
-            format!("{name} may happen in {} of {all} ways; the others are refused:", self.allowed)
+            let first = if all >= MOST { "the first " } else { "" };
+            format!("{name} may happen in {} of {first}{all} ways; the others are refused:", self.allowed)
         }];
         for (reason, count) in &self.counts {
             let times = if all == 1 { String::new() } else { format!("{count}× ") };

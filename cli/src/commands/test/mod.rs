@@ -60,6 +60,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         bail!("no scenario mentions `{filter}`");
     }
     match arguments.format {
+        Form::Text if tested.is_empty() && !usable => {}
         Form::Text => out.text(&report::text(&tested, out.style))?,
         Form::Json => out.line(&serde_json::to_string_pretty(&report::json(&tested))?)?,
         Form::Github => out.text(&report::github(&tested))?,
