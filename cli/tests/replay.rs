@@ -25,7 +25,7 @@ fn a_save_that_was_tampered_with_is_found_out() {
     let folder = recorded();
     let path = folder.path().join("game.yaml");
     let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, text.replace("one: top_right", "one: bottom")).unwrap();
+    std::fs::write(&path, text.replace("one: top_right#5", "one: bottom#10")).unwrap();
     let run = run_in(folder.path(), &["replay", "game.yaml", "--pack", &example(), "--verify"], "");
     run.exits(1).shows("differs from the recorded one");
 }

@@ -71,11 +71,9 @@ pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result
         bail!("pack {} has a definition `{id}` already", pack.id);
     }
     let full = r.text(r.kind(kind).id).to_string();
-    let own = full.starts_with(&format!("{}:", pack.prefix));
-    let kind_name = if own { bare(&full).to_owned() } else { full.clone() };
     let mut files = Files::default();
     let folder = root.join(bare(&full));
-    files.add(folder.join(format!("{id}.yaml")), document(game, kind, &kind_name, id));
+    files.add(folder.join(format!("{id}.yaml")), document(game, kind, bare(&full), id));
     for language in &pack.languages {
         let line = format!("{} = {}\n", name_key(id), title(id));
         files.append(root.join(format!("locale/{language}.ftl")), line);
