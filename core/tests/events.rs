@@ -1,0 +1,1 @@
+//! An event's life, from proposal to checks.

@@ -1,0 +1,5 @@
+//! Proves the engine with rulesets written in Rust: no documents, no scripts.
+
+mod events;
+mod rig;
+mod windows;
