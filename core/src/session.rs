@@ -215,11 +215,20 @@ impl Session {
     /// # Errors
     /// The answer is refused (nothing has changed), or what it began failed (and was taken back).
     pub fn answer(&mut self, id: DecisionId, answer: Answer) -> Result<(), SessionError> {
+        let input = self.input_of(id, answer)?;
+        self.put(input)
+    }
+
+    /// The input that an answer to a decision is.
+    ///
+    /// # Errors
+    /// The answer is refused.
+    pub fn input_of(&self, id: DecisionId, answer: Answer) -> Result<Input, Refusal> {
         let at = self.decisions.iter().position(|d| d.id == id).ok_or(Refusal::Stale { found: id })?;
         let index = self.index_of(at);
         let question = self.question(index).ok_or(Refusal::Stale { found: id })?;
         question.accept(&answer)?;
-        self.put(Input::Answer(index, answer))
+        Ok(Input::Answer(index, answer))
     }
 
     /// The index among the engine's questions of a pending decision.
