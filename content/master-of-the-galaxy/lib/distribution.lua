@@ -3,22 +3,9 @@ local cubes = require("cubes")
 local projects = require("projects")
 local routes = require("routes")
 local conflicts = require("conflicts")
+local describe = require("describe")
 
 local distribution = {}
-
-local function label_of(verb, project)
-  return verb .. "-" .. string.gsub(project.base, "_", "-")
-end
-
-local function arguments(project, colour)
-  return {
-    colour = colour,
-    host = project.parent,
-    deck = project.deck,
-    side = project.side,
-    player = project.owner,
-  }
-end
 
 local function place_id(cube, project, cell)
   local id = "place_" .. cube.colour .. "_on_" .. project.name
@@ -47,8 +34,8 @@ local function add_place(options, player, cube, project)
       table.insert(options, {
         value = {act = "place_cube", cube = cube, cell = cell},
         id = place_id(cube, project, cell),
-        label = label_of("place", project),
-        args = arguments(project, cube.colour),
+        label = "place-option",
+        args = describe.project(project, cube.colour),
       })
     end
   end
@@ -72,8 +59,8 @@ local function add_cancels(options, player, cube, own)
       table.insert(options, {
         value = {act = "cancel_project", cube = cube, project = project},
         id = "cancel_" .. project.name,
-        label = label_of("cancel", project),
-        args = arguments(project, cube.colour),
+        label = "cancel-option",
+        args = describe.project(project, cube.colour),
       })
     end
   end

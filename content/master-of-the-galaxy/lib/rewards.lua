@@ -1,6 +1,7 @@
 -- The end of phase 2: rewards in any order, and deployments between them.
 local bases = require("bases")
 local conflicts = require("conflicts")
+local describe = require("describe")
 local projects = require("projects")
 
 local rewards = {}
@@ -64,8 +65,8 @@ local function add_due(options, player)
     table.insert(options, {
       value = {act = "reward", project = project},
       id = "reward_" .. project.name,
-      label = "reward-" .. string.gsub(project.base, "_", "-"),
-      args = {host = project.parent, deck = project.deck, colour = project.steals, side = project.side},
+      label = "reward-option",
+      args = describe.project(project, project.steals),
     })
   end
 end
