@@ -1,4 +1,5 @@
 -- Conflicts on the board: sides, laying, ending.
+local decks = require("decks")
 local routes = require("routes")
 local systems = require("systems")
 local projects = require("projects")
@@ -89,7 +90,7 @@ function conflicts.terminate(conflict, chooser, discard)
   if heir and not discard then
     game.perform("gain_card", {player = heir, card = conflict, from = "conflict"})
   else
-    require("decks").put_under(conflict)
+    decks.put_under(conflict)
   end
 end
 

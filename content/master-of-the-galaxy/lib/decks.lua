@@ -40,6 +40,15 @@ local function lift(slot, count)
   return lifted
 end
 
+-- Cards as options whose ids are their names.
+function decks.options(cards)
+  local options = {}
+  for _, card in ipairs(cards) do
+    table.insert(options, {value = card, id = card.base})
+  end
+  return options
+end
+
 -- R3.1: one of the lifted cards, or the card that now lies on top instead.
 function decks.take(player, deck)
   local slot = decks.slot(deck)
@@ -51,7 +60,7 @@ function decks.take(player, deck)
   table.insert(choices, game.table:last(slot))
   local chosen = choices[1]
   if #choices > 1 then
-    chosen = game.choose{player = player, from = choices, prompt = "take-card"}
+    chosen = game.choose{player = player, from = decks.options(choices), prompt = "take-card"}
   end
   for _, card in ipairs(lifted) do
     if card ~= chosen then
@@ -78,7 +87,7 @@ function decks.search(player, deck)
   if game.table:count(slot) == 0 then
     return nil
   end
-  local card = game.choose{player = player, from = game.table[slot], prompt = "search-card"}
+  local card = game.choose{player = player, from = decks.options(game.table[slot]), prompt = "search-card"}
   game.perform("gain_card", {player = player, card = card, from = "deck"})
   game.shuffle(game.table, slot)
   return card

@@ -37,7 +37,7 @@ function start_systems.standard()
   take(order[1], first)
   take(order[2], start_systems.corner(first, #order == 2 and 2 or 1))
   if #order == 3 then
-    local free = systems.free_starts()
+    local free = systems.options(systems.free_starts())
     take(order[3], game.choose{player = order[3], from = free, prompt = "choose-start-system"})
   elseif #order == 4 then
     take(order[3], start_systems.corner(first, 2))

@@ -62,13 +62,13 @@ function systems.free_starts()
   return list
 end
 
-function systems.free_planet(system)
-  for _, planet in ipairs(system.projects) do
-    if planet.filled == 0 then
-      return planet
-    end
+-- Systems as options whose ids are their names.
+function systems.options(list)
+  local options = {}
+  for _, system in ipairs(list) do
+    table.insert(options, {value = system, id = system.base})
   end
-  return nil
+  return options
 end
 
 return systems

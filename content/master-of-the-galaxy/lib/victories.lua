@@ -1,5 +1,6 @@
 -- What the winner of a conflict gets.
 local conflicts = require("conflicts")
+local decks = require("decks")
 local thefts = require("thefts")
 
 local victories = {}
@@ -29,7 +30,7 @@ local function pick_card(player, loser, kind, prompt)
   if #list < 2 then
     return list[1]
   end
-  return game.choose{player = player, from = list, prompt = prompt, args = {player = loser}}
+  return game.choose{player = player, from = decks.options(list), prompt = prompt, args = {player = loser}}
 end
 
 local function card_goal(player, loser, discard, kind)

@@ -1,4 +1,5 @@
 -- The three ways to win (R5).
+local seating = require("seating")
 local supremacy = require("supremacy")
 
 local victory = {}
@@ -34,6 +35,17 @@ function victory.way(player)
     return "conquest"
   end
   return "none"
+end
+
+-- Of several who have won by the same step the active player comes first, then turn order (Q6).
+function victory.declare()
+  for _, player in ipairs(seating.from_active()) do
+    local way = player:value("way_to_victory")
+    if way ~= "none" then
+      game.finish{winner = player, how = way}
+      return
+    end
+  end
 end
 
 return victory
