@@ -1,9 +1,10 @@
 -- Which cubes of an opponent can be taken, as options.
+local describe = require("describe")
 local routes = require("routes")
 
 local thefts = {}
 
-local function seats_cube(options, player, project, cell, spoils)
+local function add_cube(options, player, project, cell, spoils)
   local cube = cell:first("cube")
   local kind = spoils and "spoils" or "steal"
   if not game.can("steal_cube", {player = player, cube = cube, spoils = spoils}) then
@@ -12,8 +13,8 @@ local function seats_cube(options, player, project, cell, spoils)
   table.insert(options, {
     value = cube,
     id = kind .. "_" .. cube.colour .. (cell.star and "_star" or "") .. "_from_" .. project.name,
-    label = "take-from-" .. string.gsub(project.base, "_", "-"),
-    args = {colour = cube.colour, host = project.parent, player = project.owner, side = project.side},
+    label = "take-option",
+    args = describe.project(project, cube.colour),
   })
 end
 
@@ -22,7 +23,7 @@ local function add_project(options, player, project, colour, spoils)
   if project.base == "lay_route" then
     local cell = routes.outermost_cell(project)
     if not colour or cell:first("cube").colour == colour then
-      seats_cube(options, player, project, cell, spoils)
+      add_cube(options, player, project, cell, spoils)
     end
     return
   end
@@ -32,7 +33,7 @@ local function add_project(options, player, project, colour, spoils)
     local key = cell.colour .. tostring(cell.star)
     if cube and not seen[key] and (not colour or cube.colour == colour) then
       seen[key] = true
-      seats_cube(options, player, project, cell, spoils)
+      add_cube(options, player, project, cell, spoils)
     end
   end
 end
