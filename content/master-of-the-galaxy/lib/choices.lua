@@ -51,6 +51,33 @@ function choices.own(player, system)
   return system.owner == player
 end
 
+-- A system of an opponent, no start system, that a track joins with one of the player.
+function choices.is_raidable(player, system)
+  local opponents = system.owner ~= nil and system.owner ~= player
+  return opponents and not system.start_corner and choices.borders(player, system) > 0
+end
+
+-- Does the player own an end of the track with so many bases?
+function choices.holds_end_with(player, track, bases)
+  for _, system in ipairs({track.a, track.b}) do
+    if system.owner == player and system:count("bases") >= bases then
+      return true
+    end
+  end
+  return false
+end
+
+-- A base of the supply into this system, if it has room and the player likes.
+function choices.offer_base(player, system)
+  local base = player:first("supply")
+  if not base or not game.can("place_base", {player = player, base = base, system = system}) then
+    return
+  end
+  if game.confirm{player = player, prompt = "place-base-of-supply", args = {system = system}} then
+    game.perform("place_base", {player = player, base = base, system = system})
+  end
+end
+
 -- Puts a base of the supply into a system that fits and has room for it.
 function choices.place_from_supply(player, fits)
   local base = player:first("supply")
