@@ -1,5 +1,7 @@
 -- Situations for the scenarios of cards, on the small board: Ann in s_r, Bob in s_b.
+local decks = require("decks")
 local fixture = require("fixture")
+local projects = require("projects")
 
 local card_fixture = {}
 
@@ -12,11 +14,27 @@ local SPECIES = {
   military = "ember_clans",
 }
 
+-- A card of the decks, with nothing on it.
+function card_fixture.hold(player, base)
+  local card = fixture.card(base)
+  game.move(card, player, "cards")
+  projects.lay_out(card)
+  return card
+end
+
+-- Cards on top of their deck, the first one uppermost.
+function card_fixture.on_top(bases)
+  for index = #bases, 1, -1 do
+    local card = fixture.card(bases[index])
+    game.move(card, game.table, decks.slot(card.kind), "top")
+  end
+end
+
 local function give_symbols(player, leader)
   for _, symbol in ipairs(leader.requires) do
     local species = SPECIES[symbol]
     if not fixture.has_card(player, species) then
-      fixture.give(player, species)
+      card_fixture.hold(player, species)
       fixture.complete(species .. "_program")
     end
   end
@@ -24,7 +42,7 @@ end
 
 -- The player has the card and its text counts.
 function card_fixture.give(player, base)
-  local card = fixture.give(player, base)
+  local card = card_fixture.hold(player, base)
   if card:is("development") then
     fixture.complete(base)
   elseif card.kind == "leader" then
