@@ -28,7 +28,7 @@ function choices.system(player, prompt, wanted, optional)
   if #list == 0 then
     return nil
   end
-  return game.choose{player = player, from = list, prompt = prompt, optional = optional}
+  return game.choose{player = player, from = systems.options(list), prompt = prompt, optional = optional}
 end
 
 -- With how many systems of the player is this one joined by a track?
