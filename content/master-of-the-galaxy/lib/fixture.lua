@@ -16,7 +16,7 @@ function fixture.start(starts)
   for _, deck in ipairs(decks.ALL) do
     setup.turn_over(deck)
   end
-  game.set(game.table, "first", game.players[1])
+  game.set(game.table, "first_player", game.players[1])
   game.set(game.table, "turn", 1)
   for seat, system in ipairs(starts or {}) do
     fixture.base(game.players[seat], system)

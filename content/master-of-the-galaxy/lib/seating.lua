@@ -2,7 +2,7 @@
 local seating = {}
 
 function seating.from_first()
-  return game.players_from(game.table.first or game.players[1])
+  return game.players_from(game.table.first_player or game.players[1])
 end
 
 -- From the active player on; before the first turn from the first player.
