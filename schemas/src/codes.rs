@@ -371,6 +371,11 @@ codes! {
         why: "The call would fail in play.",
         action: "Correct the key."
     }
+    REFUSED_LUA = "HF0407" "Lua that the sandbox refuses" {
+        what: "Lua sets a global or a library's own locals, returns from a library early, walks a table in no defined order, or gives several values where one counts.",
+        why: "Hooks are run again for undo and reload, and must do the same each time: what they remember belongs in fields of components.",
+        action: "Follow the message."
+    }
     FLUENT_SYNTAX = "HF0501" "Not valid Fluent" {
         what: "A locale file has a message that cannot be read.",
         why: "The text would be missing in play.",
@@ -400,6 +405,11 @@ codes! {
         what: "The same message stands twice in the locale files of one language.",
         why: "One of the two would be lost without a word.",
         action: "Remove one of them."
+    }
+    MISSING_TEXT_ARGUMENT = "HF0507" "Text asks for what it is not given" {
+        what: "A message names an argument that the document that uses it does not give.",
+        why: "Players would see the argument's name.",
+        action: "Correct the name in the message, or give the argument."
     }
     UNUSED = "HF0601" "Never used" {
         what: "A field, slot, property, parameter, variable, option, value, event, window, flow, menu, template or rule is defined but nothing uses it.",

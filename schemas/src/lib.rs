@@ -15,3 +15,4 @@ mod scripts;
 mod migrate;
 pub mod patches;
 pub mod locale;
+mod lint;

@@ -10,6 +10,7 @@ use crate::codes;
 use crate::compile::{self, Doc};
 pub use crate::compile::{Scenario, Sort, Then, When};
 use crate::diagnostic::{Diagnostic, Place, Sink, Severity};
+use crate::lint;
 use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::nearest;
@@ -66,9 +67,12 @@ pub fn load(paths: &[PathBuf], options: &LoadOptions) -> Loaded {
     let docs = documents(&packs, &options.limits, &mut sink);
     let scenarios = if options.scenarios { scenarios(&packs, &options.limits, &mut sink) } else { Vec::new() };
     let locales = locale::read(&packs, &mut sink);
-    let compiled = compile::compile(&packs, docs, &scenarios, &mut sink);
+    let mut compiled = compile::compile(&packs, docs, &scenarios, &mut sink);
     scripts::check(&packs, &compiled.hooks, &mut sink);
-    let ruleset = compiled.ruleset.filter(|_| !sink.has_errors());
+    lint::run(&packs, &mut compiled.model, &compiled.hooks, &locales, &mut sink);
+    let diagnostics = lint::suppress(&packs, sink.finish());
+    let usable = !diagnostics.iter().any(|d| d.severity == Severity::Error);
+    let ruleset = compiled.ruleset.filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| Arc::new(scripts::script_set(&packs, &compiled.hooks)));
     Loaded {
         packs,
@@ -76,7 +80,7 @@ pub fn load(paths: &[PathBuf], options: &LoadOptions) -> Loaded {
         scripts,
         locales: Arc::new(locales),
         scenarios: compiled.scenarios,
-        diagnostics: sink.finish(),
+        diagnostics,
     }
 }
 

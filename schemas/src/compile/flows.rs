@@ -271,7 +271,9 @@ impl Compiler<'_> {
     fn choose(&mut self, doc: &ChooseDoc, reach: &Reach, spot: &Spot<'_>, label: &str) -> Option<Choose> {
         let by = self.expr(&doc.by, &Type::Player, reach, &spot.down("by"), &format!("{label} by"));
         let from = self.list(&doc.from, reach, &spot.down("from"), &format!("{label} from"));
-        let prompt = self.prompt(&doc.prompt, &spot.down("prompt"));
+        let given = doc.args.keys().map(|name| (name.to_owned(), spot.down("args").down(name).key())).collect();
+        self.text_with(&doc.prompt, &spot.down("prompt"), given);
+        let prompt = self.builder.sym(doc.prompt.as_str());
         let mut args = Vec::new();
         for (name, expr) in doc.args.iter() {
             let at = spot.down("args").down(name);

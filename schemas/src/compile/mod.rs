@@ -6,6 +6,7 @@ mod doc;
 mod flows;
 mod hooks;
 mod kinds;
+mod model;
 mod names;
 mod properties;
 mod rules;
@@ -30,6 +31,9 @@ pub(crate) use checked::validator;
 pub(crate) use doc::{Doc, Layer, STRIDE, Spot};
 pub(crate) use hooks::{Hook, HookKind};
 use kinds::KindInfo;
+pub(crate) use checked::kind_schema;
+pub(crate) use hooks::mentions;
+pub(crate) use model::{KindModel, Model};
 pub use names::Sort;
 pub use scenarios::{Scenario, Then, When};
 pub(crate) use names::{Entry, Names};
@@ -53,8 +57,6 @@ pub(crate) struct TextUse {
 /// What documents use, for those who look for what nothing uses.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
-    /// Definitions, events and so on, by sort and number.
-    pub names: BTreeSet<(Sort, usize)>,
     /// Menus that action abilities name.
     pub menus_wanted: Vec<(String, Place)>,
     /// Menus that steps offer.
@@ -73,6 +75,40 @@ pub(crate) struct Uses {
     pub options: BTreeSet<String>,
     /// Reasons that scenarios expect: the event, the reason, the place.
     pub reasons: Vec<(usize, String, Place)>,
+    /// Where things are named.
+    pub mentions: Vec<Mention>,
+    /// Which abilities listen to what.
+    pub listeners: Vec<Listener>,
+}
+
+/// A place where something is named.
+#[derive(Debug, Clone)]
+pub struct Mention {
+    /// What is named.
+    pub sort: Sort,
+    /// Its number.
+    pub(crate) number: usize,
+    /// What names it: the full id of a document, or the path of a library.
+    pub from: String,
+    /// Where.
+    pub place: Place,
+    /// Whether it stands in a scenario.
+    pub in_scenario: bool,
+}
+
+/// An ability that listens to an event, window or value.
+#[derive(Debug, Clone)]
+pub struct Listener {
+    /// What it listens to.
+    pub sort: Sort,
+    /// The number of that.
+    pub(crate) number: usize,
+    /// The full id of the ability.
+    pub ability: String,
+    /// How: `before`, `instead`, `when`, `after`, `window`, `modifies`, `cannot`, `permits`, `assures`.
+    pub how: &'static str,
+    /// Where.
+    pub place: Place,
 }
 
 /// What a compilation gives.
@@ -85,6 +121,8 @@ pub(crate) struct Compiled {
     pub changes: Vec<Change>,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
+    /// The packs as a whole.
+    pub model: Model,
 }
 
 struct Compiler<'a> {
@@ -172,13 +210,16 @@ pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &
     };
     let game = compiler.run(&entries);
     let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc)).collect();
+    let mut model = Model::of(&mut compiler);
     let Compiler { builder, sink: own, hooks, .. } = compiler;
     sink.extend(own.finish());
+    model.docs = docs;
+    model.entries = entries;
     let ruleset = match game {
         Some(game) if !sink.has_errors() => finish(builder, game, packs, sink),
         _ => None,
     };
-    Compiled { ruleset, hooks, changes, scenarios }
+    Compiled { ruleset, hooks, changes, scenarios, model }
 }
 
 fn finish(mut builder: Builder, game: Game, packs: &[Pack], sink: &mut Sink) -> Option<Arc<Ruleset>> {
@@ -367,8 +408,15 @@ impl<'a> Compiler<'a> {
         found
     }
 
-    fn used(&mut self, sort: Sort, entry: Entry, _spot: &Spot<'_>) {
-        self.uses.names.insert((sort, entry.number));
+    fn used(&mut self, sort: Sort, entry: Entry, spot: &Spot<'_>) {
+        let in_scenario = spot.doc.is("scenario");
+        let from = if in_scenario { spot.doc.file.path().to_string() } else { self.full_id(spot.doc) };
+        self.uses.mentions.push(Mention { sort, number: entry.number, from, place: spot.value(), in_scenario });
+    }
+
+    fn listens(&mut self, sort: Sort, number: usize, ability: &str, how: &'static str, spot: &Spot<'_>) {
+        let place = spot.value();
+        self.uses.listeners.push(Listener { sort, number, ability: ability.to_owned(), how, place });
     }
 
     fn text_key(&mut self, key: Option<&TextKey>, spot: &Spot<'_>) {
@@ -382,6 +430,17 @@ impl<'a> Compiler<'a> {
                 args: None,
             });
         }
+    }
+
+    /// A text key with the arguments that its text is given.
+    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, Place)>) {
+        self.uses.texts.push(TextUse {
+            pack: spot.pack(),
+            key: key.as_str().to_owned(),
+            place: spot.value(),
+            what: "the text",
+            args: Some(args),
+        });
     }
 
     fn note_vars(&mut self, name: &str) {
