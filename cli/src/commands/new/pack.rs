@@ -31,11 +31,7 @@ state:
 slots:
   players: {holds: [player], ordered: true}
 ---
-kind: kind
-id: player
-role: player
-state:
-  name: \"\"
+{kind: kind, id: player, role: player}
 ---
 # An event is anything that can happen. Its rules say when it may.
 kind: event
