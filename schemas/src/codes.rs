@@ -436,9 +436,7 @@ codes! {
 /// What a code means, by its text (`HF0101`); letter case does not matter.
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static CodeInfo> {
-    TABLE
-        .iter()
-        .find(|info| info.code.as_str().eq_ignore_ascii_case(code))
+    TABLE.iter().find(|info| info.code.as_str().eq_ignore_ascii_case(code))
 }
 
 impl CodeInfo {
@@ -462,16 +460,8 @@ mod tests {
     fn codes_are_well_formed_unique_and_in_order() {
         for info in TABLE {
             let digits = info.code.as_str().strip_prefix("HF").unwrap();
-            assert!(
-                digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit()),
-                "{}",
-                info.code
-            );
-            assert!(
-                !info.title.ends_with('.')
-                    && info.what.ends_with('.')
-                    && info.action.ends_with('.')
-            );
+            assert!(digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit()), "{}", info.code);
+            assert!(!info.title.ends_with('.') && info.what.ends_with('.') && info.action.ends_with('.'));
         }
         assert!(TABLE.is_sorted_by(|a, b| a.code < b.code));
     }
@@ -495,22 +485,12 @@ mod tests {
                 std::fs::write(&path, info.page()).unwrap();
             }
             let page = std::fs::read_to_string(&path).unwrap_or_default();
-            assert!(
-                page == info.page(),
-                "{} is stale; run the tests with UPDATE_DOCS=1",
-                path.display()
-            );
+            assert!(page == info.page(), "{} is stale; run the tests with UPDATE_DOCS=1", path.display());
         }
         for entry in std::fs::read_dir(&folder).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
-            if let Some(code) = name
-                .strip_suffix(".md")
-                .filter(|name| name.starts_with("HF"))
-            {
-                assert!(
-                    explain(code).is_some(),
-                    "docs/codes/{name} belongs to no code"
-                );
+            if let Some(code) = name.strip_suffix(".md").filter(|name| name.starts_with("HF")) {
+                assert!(explain(code).is_some(), "docs/codes/{name} belongs to no code");
             }
         }
     }

@@ -61,7 +61,10 @@ pub(crate) struct PackTexts {
 
 impl fmt::Debug for PackTexts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PackTexts").field("id", &self.id).field("languages", &self.messages.keys()).finish_non_exhaustive()
+        f.debug_struct("PackTexts")
+            .field("id", &self.id)
+            .field("languages", &self.messages.keys())
+            .finish_non_exhaustive()
     }
 }
 
@@ -82,8 +85,7 @@ impl Locales {
     /// The languages that any pack has, in alphabetical order.
     #[must_use]
     pub fn languages(&self) -> Vec<&str> {
-        let mut all: Vec<&str> =
-            self.packs.iter().flat_map(|pack| pack.messages.keys().map(String::as_str)).collect();
+        let mut all: Vec<&str> = self.packs.iter().flat_map(|pack| pack.messages.keys().map(String::as_str)).collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -104,18 +106,20 @@ impl Locales {
         exact.or_else(|| order.iter().find_map(|pack| pack.format(&pack.first, key, args)))
     }
 
-    /// The name of the definition, event or other thing with this full id: the message under its bare id, else
+    /// The name of the definition, event or other thing with this full id: the message under its bare id (with `-` or
+    /// `_` between words), else
     /// `fallback`, else the bare id with blanks.
     #[must_use]
     pub fn name(&self, lang: &str, id: &str, fallback: Option<&str>) -> String {
         let bare = id.split_once(':').map_or(id, |(_, bare)| bare);
         self.text(lang, id, &name_key(bare), &[])
+            .or_else(|| self.text(lang, id, bare, &[]))
             .or_else(|| fallback.map(str::to_owned))
             .unwrap_or_else(|| bare.replace('_', " "))
     }
 }
 
-/// The text key of what has this bare id.
+/// The text key of what has this bare id: with `-` between words.
 #[must_use]
 pub fn name_key(bare: &str) -> String {
     bare.replace('_', "-")
@@ -254,9 +258,7 @@ fn resource(file: &Arc<SourceFile>, sink: &mut Sink) -> FluentResource {
                 let start = file.clamp(error.pos.start);
                 let end = file.clamp(error.pos.end.max(start + 1));
                 let text = format!("this message cannot be read: {}", error.kind);
-                sink.push(
-                    Diagnostic::error(codes::FLUENT_SYNTAX, text).at(Place::new(file, Span::new(start, end))),
-                );
+                sink.push(Diagnostic::error(codes::FLUENT_SYNTAX, text).at(Place::new(file, Span::new(start, end))));
             }
             resource
         }

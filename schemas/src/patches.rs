@@ -73,12 +73,14 @@ fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut S
         }
     }
     let kind = patch.root.get("of_kind").and_then(Node::text);
-    let candidates: Vec<Sort> = Sort::ALL.iter().copied().filter(|sort| kind.is_none_or(|k| Sort::of(k) == Some(*sort))).collect();
+    let candidates: Vec<Sort> =
+        Sort::ALL.iter().copied().filter(|sort| kind.is_none_or(|k| Sort::of(k) == Some(*sort))).collect();
     let found: Vec<(Sort, Entry)> = candidates
         .iter()
         .filter_map(|sort| Some((*sort, names.find(*sort, of, patch.pack)?)))
         .filter(|(sort, entry)| {
-            *sort != Sort::Definition || kind.is_none_or(|kind| docs.get(entry.doc).is_some_and(|d| d.kind == bare(kind)))
+            *sort != Sort::Definition
+                || kind.is_none_or(|kind| docs.get(entry.doc).is_some_and(|d| d.kind == bare(kind)))
         })
         .collect();
     match found.as_slice() {
@@ -91,7 +93,10 @@ fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut S
                     at.fault(crate::pack::did_you_mean(fault, of, known.iter().map(String::as_str)))
                 }
                 Err(fault) => at.fault(*fault),
-                Ok(_) => at.fault(Diagnostic::error(codes::PATCH_TARGET, format!("`{of}` is no {}", kind.unwrap_or("document")))),
+                Ok(_) => at.fault(Diagnostic::error(
+                    codes::PATCH_TARGET,
+                    format!("`{of}` is no {}", kind.unwrap_or("document")),
+                )),
             });
             None
         }
@@ -128,8 +133,7 @@ fn conflict(packs: &[Pack], pack: usize, new: &Change, doc: usize, old: &[(usize
     if own.visible.contains(&other.pack) {
         return;
     }
-    let text =
-        format!("`{}` of `{}` is patched by both `{}` and `{}`", new.path, new.target, other.pack, new.pack);
+    let text = format!("`{}` of `{}` is patched by both `{}` and `{}`", new.path, new.target, other.pack, new.pack);
     let mut fault = Diagnostic::warning(codes::PATCH_CONFLICT, text)
         .at(new.place.clone())
         .label(other.place.clone(), format!("`{}` does so here", other.pack))
@@ -189,9 +193,7 @@ impl Work<'_> {
         for segment in path.split('.') {
             let found = match &node.kind {
                 NodeKind::Seq(items) => index_of(items, segment).map(Part::Item),
-                NodeKind::Map(_) => {
-                    node.entries().iter().position(|(key, _)| &*key.text == segment).map(Part::Entry)
-                }
+                NodeKind::Map(_) => node.entries().iter().position(|(key, _)| &*key.text == segment).map(Part::Entry),
                 _ => None,
             };
             let next = found.and_then(|part| part.of(node));
@@ -348,7 +350,8 @@ impl Work<'_> {
     }
 
     fn step(&mut self, node: &Node, spot: &Spot<'_>) {
-        let words = [("insert_after", "insert"), ("insert_before", "insert"), ("replace", "replace"), ("remove", "remove")];
+        let words =
+            [("insert_after", "insert"), ("insert_before", "insert"), ("replace", "replace"), ("remove", "remove")];
         let found = words.iter().find_map(|(word, what)| Some((*word, *what, node.entry(word)?)));
         let Some((word, what, (key, id))) = found else { return };
         let Some(id) = id.text() else { return };
@@ -486,9 +489,7 @@ fn shifted(node: &Node, by: usize) -> Node {
         NodeKind::Map(entries) => NodeKind::Map(
             entries
                 .iter()
-                .map(|(key, value)| {
-                    (Key { text: key.text.clone(), span: moved(key.span, by) }, shifted(value, by))
-                })
+                .map(|(key, value)| (Key { text: key.text.clone(), span: moved(key.span, by) }, shifted(value, by)))
                 .collect(),
         ),
         other => other.clone(),

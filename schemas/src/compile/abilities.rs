@@ -10,8 +10,8 @@ use super::names::{Sort, given_twice};
 use super::rules::{ParamInfo, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::locale::name_key;
 use crate::documents::{AbilityDoc, Action, Assure, Cannot, Expr, Modify, Permit, React, TextKey, TimingDoc, Use};
+use crate::locale::name_key;
 
 /// A template, compiled once for all its uses.
 #[derive(Debug, Clone)]
@@ -373,4 +373,3 @@ fn timing_of(timing: TimingDoc) -> Timing {
         TimingDoc::After => Timing::After,
     }
 }
-

@@ -29,15 +29,14 @@ use abilities::Template;
 use checked::Typed;
 pub(crate) use checked::validator;
 pub(crate) use doc::{Doc, Layer, STRIDE, Spot};
+pub(crate) use hooks::mentions;
 pub(crate) use hooks::{Hook, HookKind};
 use kinds::KindInfo;
-pub(crate) use checked::kind_schema;
-pub(crate) use hooks::mentions;
 pub(crate) use model::{KindModel, Model};
 pub use names::Sort;
-pub use scenarios::{Scenario, Then, When};
 pub(crate) use names::{Entry, Names};
 use rules::ParamInfo;
+pub use scenarios::{Scenario, Then, When};
 
 /// A text key that a document uses.
 #[derive(Debug, Clone)]
@@ -153,10 +152,16 @@ pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &
     let mut docs = docs;
     let (names, entries) = checked::index(packs, &docs, sink);
     let changes = patches::apply(packs, &mut docs, &names, sink);
-    let mut typed: Vec<Typed> = docs
-        .iter()
-        .map(|doc| if BUILT_IN.contains(&doc.kind.as_str()) { checked::built_in_document(doc, sink) } else { Typed::Broken })
-        .collect();
+    let mut typed: Vec<Typed> =
+        docs.iter()
+            .map(|doc| {
+                if BUILT_IN.contains(&doc.kind.as_str()) {
+                    checked::built_in_document(doc, sink)
+                } else {
+                    Typed::Broken
+                }
+            })
+            .collect();
     let kinds = checked::kinds(&docs, &typed, &entries, &names, sink);
     let mut definition_kinds: Vec<Option<KindId>> = Vec::new();
     let mut validators = checked::KindValidators::new();

@@ -90,7 +90,11 @@ impl Model {
             entries: Vec::new(),
             names: std::mem::take(&mut compiler.names),
             kinds,
-            definition_kinds: compiler.definition_kinds.iter().map(|k| k.map(hexforge_core::ids::KindId::index)).collect(),
+            definition_kinds: compiler
+                .definition_kinds
+                .iter()
+                .map(|k| k.map(hexforge_core::ids::KindId::index))
+                .collect(),
             event_params: std::mem::take(&mut compiler.event_params),
             event_rules: std::mem::take(&mut compiler.event_rules),
             window_params: std::mem::take(&mut compiler.window_params),
@@ -100,11 +104,6 @@ impl Model {
             uses: std::mem::take(&mut compiler.uses),
             ability_ids,
         }
-    }
-
-    /// The document of an entry.
-    pub fn doc(&self, entry: Entry) -> Option<&Doc> {
-        self.docs.get(entry.doc)
     }
 
     /// The entries of a sort in load order.
@@ -119,6 +118,15 @@ impl Model {
     /// `prefix:id` of a document.
     pub fn full_id(&self, doc: &Doc) -> String {
         format!("{}:{}", self.names.prefix(doc.pack), doc.id)
+    }
+
+    /// Full id, bare id and JSON Schema of each kind.
+    pub fn kind_schemas(&self) -> Vec<(String, String, serde_json::Value)> {
+        let all = self.kinds.iter().filter_map(|kind| {
+            let doc = self.docs.get(kind.info.doc)?;
+            Some((self.full_id(doc), doc.id.clone(), super::checked::kind_schema(&kind.info)))
+        });
+        all.collect()
     }
 
     /// Parameters of an event, window, value or flow.

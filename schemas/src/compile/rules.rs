@@ -6,7 +6,6 @@ use hexforge_core::ruleset::{
 };
 use hexforge_core::value::Value;
 
-
 use super::Compiler;
 use super::doc::Spot;
 use super::hooks::Reach;
@@ -313,12 +312,7 @@ impl Compiler<'_> {
 }
 
 /// A fault for a parameter that is not there.
-pub(crate) fn unknown_param<'a>(
-    sort: &str,
-    name: &str,
-    key: &str,
-    known: impl Iterator<Item = &'a str>,
-) -> Diagnostic {
+pub(crate) fn unknown_param<'a>(sort: &str, name: &str, key: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
     let text = format!("the {sort} `{name}` has no parameter `{key}`");
     crate::pack::did_you_mean(Diagnostic::error(codes::UNKNOWN_PARAM, text), key, known)
 }
@@ -332,4 +326,3 @@ pub(super) fn value_type(ty: ValueType) -> Type {
         ValueType::Any => Type::Any,
     }
 }
-

@@ -14,8 +14,8 @@ use super::hooks::{Reach, is_name};
 use super::names::{GLOBALS, Sort};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::documents::{Entries, PerformDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
 use crate::documents;
+use crate::documents::{Entries, PerformDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
 
 /// A scenario, ready to run. Its expressions and hooks see the players under their names.
 #[derive(Debug, Clone)]
@@ -152,9 +152,10 @@ impl Compiler<'_> {
         let options = self.scenario_options(&typed.given.options, doc.pack, &given.down("options"));
         let label = format!("scenario `{}`", typed.scenario);
         let cast = Cast { players: &typed.given.players, reach, label };
-        let setup = typed.given.setup.as_ref().map(|text| {
-            self.body(text.as_str(), &cast.reach, &given.down("setup"), &format!("{} setup", cast.label))
-        });
+        let setup =
+            typed.given.setup.as_ref().map(|text| {
+                self.body(text.as_str(), &cast.reach, &given.down("setup"), &format!("{} setup", cast.label))
+            });
         let run = typed.given.run.as_ref().and_then(|run| {
             let at = given.down("run");
             let (_, entry) = self.reference(&[Sort::Flow], run.flow.as_str(), &at.down("flow"))?;

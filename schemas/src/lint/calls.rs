@@ -9,8 +9,8 @@ use super::lua::{Code, Piece};
 use crate::codes;
 use crate::compile::{Entry, KindModel, Mention, Sort};
 use crate::diagnostic::{Code as FaultCode, Diagnostic, Sink};
-use crate::scripts::module;
 use crate::pack::FileSort;
+use crate::scripts::module;
 
 /// What calls have named.
 #[derive(Debug, Default)]

@@ -148,7 +148,6 @@ fn nested<'a>(kind: &'a KindModel, known: &mut BTreeSet<&'a str>) {
     }
 }
 
-
 /// Members that the API itself has.
 fn of_api<'x>(place: ApiPlace) -> impl Iterator<Item = &'x str> {
     api::members(place).map(|name| -> &str { name })

@@ -35,13 +35,7 @@ pub(crate) struct Context<'a> {
 pub(crate) fn run(packs: &[Pack], model: &mut Model, hooks: &[Hook], locales: &Locales, sink: &mut Sink) {
     let chunks = lua::chunks(packs, hooks);
     let mentions = {
-        let context = Context {
-            packs,
-            model,
-            locales,
-            code: lua::look_over(&chunks),
-            said: BTreeSet::new(),
-        };
+        let context = Context { packs, model, locales, code: lua::look_over(&chunks), said: BTreeSet::new() };
         all(context, sink)
     };
     model.uses.mentions.extend(mentions);
@@ -57,7 +51,8 @@ fn all(mut context: Context<'_>, sink: &mut Sink) -> Vec<Mention> {
         said.extend(piece.lint.options.iter().map(|o| o.name.as_str()));
     }
     // The names borrow from the code, so both live in a context of their own.
-    let context = Context { packs: context.packs, model: context.model, locales: context.locales, code: Vec::new(), said };
+    let context =
+        Context { packs: context.packs, model: context.model, locales: context.locales, code: Vec::new(), said };
     lua::faults(&code, sink);
     members::check(&context, &code, sink);
     let found = calls::check(&context, &code, sink);

@@ -37,7 +37,9 @@ pub(super) fn names_argument(context: &Context<'_>, pack: usize, key: &str, name
 /// Definitions without a `name:` want a message of their id.
 fn names(context: &Context<'_>, uses: &mut Vec<TextUse>) {
     for (doc, _) in context.model.numbered(Sort::Definition) {
-        if doc.root.get("name").and_then(Node::text).is_none() {
+        // The id itself will do as a key, too.
+        let as_it_is = lookup(context, doc.pack, &doc.id).is_some();
+        if !as_it_is && doc.root.get("name").and_then(Node::text).is_none() {
             uses.push(TextUse {
                 pack: doc.pack,
                 key: name_key(&doc.id),
@@ -121,13 +123,20 @@ fn arguments(text: &TextUse, message: &Message, args: &[(String, Place)], sink: 
 fn unused(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink: &mut Sink) {
     let mut keys: BTreeSet<String> = uses.iter().map(|text| bare(&text.key)).collect();
     for sort in Sort::ALL {
-        keys.extend(context.model.numbered(sort).map(|(doc, _)| name_key(&doc.id)));
+        for (doc, _) in context.model.numbered(sort) {
+            keys.insert(name_key(&doc.id));
+            keys.insert(doc.id.clone());
+        }
     }
     for pack in context.packs {
         for (name, option) in pack.manifest.options.iter() {
-            keys.insert(option.label.clone().unwrap_or_else(|| format!("option-{}", name_key(name))));
-            for value in option.allowed.iter().flatten().filter_map(|value| value.0.as_str()) {
-                keys.insert(format!("option-{}-{}", name_key(name), name_key(value)));
+            keys.extend(option.label.clone());
+            for name in [name.to_owned(), name_key(name)] {
+                keys.insert(format!("option-{name}"));
+                for value in option.allowed.iter().flatten().filter_map(|value| value.0.as_str()) {
+                    keys.insert(format!("option-{name}-{value}"));
+                    keys.insert(format!("option-{name}-{}", name_key(value)));
+                }
             }
         }
         keys.insert(pack.id.clone());

@@ -70,7 +70,7 @@ impl Unused<'_, '_> {
             for (group, word, names) in groups {
                 for name in names {
                     let engine = kind.info.role == RoleDoc::Table && name == "players";
-                    if !engine && !self.context.said.contains(name.as_str()) && !mentions(&shown, name) {
+                    if !engine && !self.said(name) && !mentions(&shown, name) {
                         let place = doc.spot().down(group).down(name).key();
                         self.warn(place, word, name, "is never used");
                     }
@@ -78,6 +78,15 @@ impl Unused<'_, '_> {
             }
             self.nested(doc, kind.info.properties.iter().filter(|p| own(p.doc)).map(|p| (p.name.as_str(), &p.raw)));
         }
+    }
+
+    /// Whether Lua says the name, or puts it together from a part that it says (`colour .. "_bank"`).
+    fn said(&self, name: &str) -> bool {
+        self.context.said.contains(name)
+            || name.match_indices('_').any(|(at, _)| {
+                let (before, after) = (name.get(..=at), name.get(at..));
+                [before, after].into_iter().flatten().any(|part| part.len() > 1 && self.context.said.contains(part))
+            })
     }
 
     /// Entries of maps inside of properties.
@@ -88,7 +97,7 @@ impl Unused<'_, '_> {
                 let entries = raw.get("properties").and_then(serde_json::Value::as_object);
                 for (key, inner) in entries.into_iter().flatten() {
                     let at = at.down("properties").down(key);
-                    if !self.context.said.contains(key.as_str()) {
+                    if !self.said(key) {
                         self.warn(at.key(), "entry", key, "is never used");
                     }
                     open.push((at, inner));
@@ -136,7 +145,8 @@ impl Unused<'_, '_> {
                     let name = param.name.as_str();
                     // The subject of a value is used by asking for it.
                     let subject = sort == Sort::Value && index == 0;
-                    let in_text = || log.is_some_and(|key| super::texts::names_argument(self.context, doc.pack, key, name));
+                    let in_text =
+                        || log.is_some_and(|key| super::texts::names_argument(self.context, doc.pack, key, name));
                     let used = subject || self.words.contains(name) || self.read_member(name) || in_text();
                     if !used {
                         let place = doc.spot().down("params").down(name).key();
