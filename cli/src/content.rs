@@ -9,11 +9,10 @@ use anyhow::{Context as _, anyhow, bail};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::session::Setup;
-use hexforge_core::value::Value;
+use hexforge_schemas::cache::Cache;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
-use hexforge_schemas::documents;
-use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load};
-use hexforge_schemas::pack::{Pack, find_packs, validate_options};
+use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load_with};
+use hexforge_schemas::pack::{Pack, find_packs};
 use hexforge_scripts::{Budgets, LuaHost, ScriptSet};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -26,6 +25,7 @@ use std::sync::Arc;
 pub struct Content {
     paths: Vec<PathBuf>,
     loaded: Loaded,
+    cache: Cache,
 }
 
 /// A game that can be played.
@@ -57,16 +57,14 @@ impl Content {
         if let Some(missing) = paths.iter().find(|path| !path.exists()) {
             bail!("{} does not exist", missing.display());
         }
-        Ok(Self { paths: paths.to_owned(), loaded: load(paths, &LoadOptions::default()) })
+        let mut cache = Cache::new();
+        let loaded = load_with(paths, &LoadOptions::default(), &mut cache);
+        Ok(Self { paths: paths.to_owned(), loaded, cache })
     }
 
-    /// Loads the same packs again, as they are now.
-    ///
-    /// # Errors
-    /// A path has gone.
-    pub fn reload(&mut self) -> anyhow::Result<()> {
-        *self = Self::load(&self.paths)?;
-        Ok(())
+    /// Loads the same packs again, as they are now; what has not changed is not parsed again.
+    pub fn reload(&mut self) {
+        self.loaded = load_with(&self.paths, &LoadOptions::default(), &mut self.cache);
     }
 
     /// Loads a game; if the packs have faults, these are written and there is none.
@@ -120,11 +118,10 @@ impl Content {
         self.loaded.has_errors()
     }
 
-    /// The JSON Schemas of all kinds of documents, by name: those of the format, then those of packs as `prefix.kind`.
+    /// What was loaded.
     #[must_use]
-    pub fn schemas(&self) -> Vec<(String, Json)> {
-        let own = documents::BUILT_IN.into_iter().chain(["pack", "scenario"]);
-        own.filter_map(|kind| Some((kind.to_owned(), documents::built_in(kind)?))).collect()
+    pub fn loaded(&self) -> &Loaded {
+        &self.loaded
     }
 }
 
@@ -168,29 +165,9 @@ impl Game {
         self.setup_of(seats, options.collect(), seed)
     }
 
-    fn setup_of(&self, seats: Vec<String>, options: Vec<(String, Json)>, seed: u64) -> anyhow::Result<Setup> {
-        let mut chosen: BTreeMap<&str, BTreeMap<String, Json>> = BTreeMap::new();
-        for (name, value) in options {
-            let known = |pack: &&Pack| pack.manifest.options.get(&name).is_some();
-            let pack = self.packs().iter().find(known).ok_or_else(|| self.unknown_option(&name))?;
-            chosen.entry(&pack.id).or_default().insert(name, value);
-        }
-        let mut all = Vec::new();
-        for pack in self.packs() {
-            let chosen = chosen.remove(pack.id.as_str()).unwrap_or_default();
-            let values = validate_options(pack, &chosen).map_err(|faults| first_fault(&faults))?;
-            all.extend(values.into_iter().map(|(name, value)| (Arc::from(name.as_str()), plain_value(&value))));
-        }
-        Ok(Setup { seats, options: all, seed })
-    }
-
-    fn unknown_option(&self, name: &str) -> anyhow::Error {
-        let known: Vec<&str> = self.packs().iter().flat_map(|pack| pack.manifest.options.keys()).collect();
-        if known.is_empty() {
-            return anyhow!("the game has no options");
-        }
-        let near = crate::names::suggestion(name, known.iter().copied());
-        anyhow!("there is no option `{name}`{near}; there are {}", known.join(", "))
+    fn setup_of(&self, seats: Vec<String>, chosen: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {
+        let options = self.content.loaded.options(&chosen).map_err(|faults| first_fault(&faults))?;
+        Ok(Setup { seats, options, seed })
     }
 
     /// The texts in a language: the one that was asked for, else that of the terminal, else the packs' first.
@@ -247,8 +224,14 @@ impl Game {
     /// The JSON Schema of documents of a kind, by its full id.
     #[must_use]
     pub fn schema_of(&self, kind: &str) -> Option<Json> {
-        let name = kind.replace(':', ".");
-        self.content.schemas().into_iter().find(|(known, _)| *known == name).map(|(_, schema)| schema)
+        let mut schemas = self.content.loaded.schemas();
+        schemas.remove(kind).or_else(|| schemas.remove(crate::names::bare(kind)))
+    }
+
+    /// What was loaded.
+    #[must_use]
+    pub fn loaded(&self) -> &Loaded {
+        self.content.loaded()
     }
 }
 
@@ -297,7 +280,8 @@ pub fn packs_at(path: &Path) -> Vec<(String, PathBuf)> {
 pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
     let file = path.join("pack.yaml");
     let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-    let manifest: serde_yaml::Value = serde_yaml::from_str(&text).with_context(|| format!("{} is no YAML", file.display()))?;
+    let manifest: serde_yaml::Value =
+        serde_yaml::from_str(&text).with_context(|| format!("{} is no YAML", file.display()))?;
     let get = |key: &str| manifest.get(key).and_then(serde_yaml::Value::as_str).map(str::to_owned);
     let id = get("id").ok_or_else(|| anyhow!("{} has no id", file.display()))?;
     Ok((id, get("version").unwrap_or_else(|| "0.0.0".to_owned())))
@@ -309,15 +293,6 @@ fn option_value(typed: &str) -> Json {
         "true" | "yes" | "on" => true.into(),
         "false" | "no" | "off" => false.into(),
         other => other.parse::<i64>().map_or_else(|_| other.into(), Json::from),
-    }
-}
-
-fn plain_value(value: &Json) -> Value {
-    match value {
-        Json::Bool(b) => Value::Bool(*b),
-        Json::Number(n) => n.as_i64().map_or(Value::Nil, Value::Int),
-        Json::String(s) => Value::text(s),
-        Json::Null | Json::Array(_) | Json::Object(_) => Value::Nil,
     }
 }
 

@@ -6,7 +6,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// What stands above a save.
-const HEADING: &str = "# A saved game of hexforge. `hexforge replay FILE` shows it, `hexforge play PACK --load FILE` goes on with it.\n";
+const HEADING: &str =
+    "# A saved game of hexforge. `hexforge replay FILE` shows it, `hexforge play PACK --load FILE` goes on with it.\n";
 
 /// Reads a save.
 ///

@@ -26,7 +26,9 @@ fn every_format_reports_the_fault() {
     let sarif = run_in(folder.path(), &["check", "broken", "--format", "sarif"], "").exits(1);
     let parsed: serde_json::Value = serde_json::from_str(&sarif.out).unwrap();
     assert_eq!(parsed["version"], "2.1.0");
-    run_in(folder.path(), &["check", "broken", "--format", "github"], "").exits(1).shows("::error file=broken/game.yaml");
+    run_in(folder.path(), &["check", "broken", "--format", "github"], "")
+        .exits(1)
+        .shows("::error file=broken/game.yaml");
 }
 
 #[test]
@@ -43,12 +45,8 @@ fn a_folder_of_packs_is_checked_as_a_whole() {
 #[test]
 fn a_reader_who_goes_away_is_no_error() {
     let folder = broken_pack();
-    let mut child = command(folder.path())
-        .args(["check", "broken"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        command(folder.path()).args(["check", "broken"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // Closed before anything is read.
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();

@@ -13,7 +13,10 @@ fn a_code_is_explained_without_a_pack() {
 #[test]
 fn an_event_shows_its_place_its_rules_and_who_uses_it() {
     let run = run(&["explain", &example(), "place"]).exits(0);
-    run.shows("ttt:place: an event (player: player, cell: cell) at").shows("cell_is_free").shows("game.yaml:").shows("ttt:main, step choose");
+    run.shows("ttt:place: an event (player: player, cell: cell) at")
+        .shows("cell_is_free")
+        .shows("game.yaml:")
+        .shows("ttt:main, step choose");
 }
 
 #[test]
@@ -40,7 +43,7 @@ fn schemas_of_the_format_and_of_packs_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let run = run_in(folder.path(), &["schema", &example(), "--out", "schemas"], "").exits(0);
     run.shows("# yaml-language-server: $schema=");
-    let text = std::fs::read_to_string(folder.path().join("schemas/ttt.mark.json")).unwrap();
+    let text = std::fs::read_to_string(folder.path().join("schemas/mark.json")).unwrap();
     let schema: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert!(schema["properties"]["seat"].is_object());
     assert!(folder.path().join("schemas/event.json").is_file());

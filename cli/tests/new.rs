@@ -36,7 +36,9 @@ fn a_definition_of_any_kind_passes_its_checks_and_its_tests() {
                  strength: {type: integer, minimum: 2}\n  paint: {ref: colour}\n  sort: {type: string, enum: [big, small]}\n  \
                  crew: {type: list of string, minItems: 1}\n  motto: {type: string?}\n";
     std::fs::write(folder.path().join("my-game/kinds.yaml"), kinds).unwrap();
-    in_folder(folder.path(), "new card grey_lady --kind ship --pack my-game").exits(0).shows("my-game/ship/grey_lady.yaml");
+    in_folder(folder.path(), "new card grey_lady --kind ship --pack my-game")
+        .exits(0)
+        .shows("my-game/ship/grey_lady.yaml");
     let text = std::fs::read_to_string(folder.path().join("my-game/ship/grey_lady.yaml")).unwrap();
     assert!(text.contains("strength: 2") && text.contains("# motto:"), "{text}");
     in_folder(folder.path(), "check my-game").exits(0);
@@ -49,7 +51,9 @@ fn a_faction_without_a_kind_says_which_kinds_there_are() {
     in_folder(folder.path(), "new pack my-game").exits(0);
     std::fs::write(folder.path().join("my-game/kinds.yaml"), "kind: kind\nid: people\n").unwrap();
     in_folder(folder.path(), "new faction elves --pack my-game").exits(2).complains("people (0)");
-    in_folder(folder.path(), "new faction elves --pack my-game --kind peple").exits(2).complains("did you mean `people`?");
+    in_folder(folder.path(), "new faction elves --pack my-game --kind peple")
+        .exits(2)
+        .complains("did you mean `people`?");
     in_folder(folder.path(), "new faction elves --pack my-game --kind people").exits(0);
     in_folder(folder.path(), "check my-game").exits(0);
 }

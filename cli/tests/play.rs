@@ -58,7 +58,10 @@ fn a_game_is_saved_and_loaded() {
     play(folder.path(), &["--seed", "1"], "centre\nsave game.yaml\nquit\n").exits(0).shows("saved as game.yaml");
     assert_eq!(files(folder.path()), ["game.yaml"]);
     play(folder.path(), &["--load", "game.yaml"], "why place cell=centre\n").exits(0).shows("The cell is taken");
-    play(folder.path(), &["--seed", "1"], "top\nsave game.yaml\nsave! game.yaml\n").exits(0).shows("is there already").shows("saved");
+    play(folder.path(), &["--seed", "1"], "top\nsave game.yaml\nsave! game.yaml\n")
+        .exits(0)
+        .shows("is there already")
+        .shows("saved");
 }
 
 #[test]
@@ -101,7 +104,8 @@ fn a_hook_that_fails_leaves_the_game_before_the_answer() {
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");
     let text = std::fs::read_to_string(&game).unwrap();
-    let failing = "do: |\n  if count == 3 then error(\"three is too much\") end\n  game.add(game.table, \"counters\", -count)";
+    let failing =
+        "do: |\n  if count == 3 then error(\"three is too much\") end\n  game.add(game.table, \"counters\", -count)";
     std::fs::write(&game, text.replace("do: game.add(game.table, \"counters\", -count)", failing)).unwrap();
     let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "3\n2\nlog\n").exits(0);
     run.shows("three is too much").shows("game.yaml:").shows("stands where it stood").shows("ann takes 2");

@@ -41,7 +41,9 @@ fn a_game_that_goes_on_and_on_is_reported_and_saved() {
     let arguments = ["sim", &pack, "--games", "2", "--seed", "1", "--max-decisions", "3", "--save-failures", "failed"];
     run_in(folder.path(), &arguments, "").exits(1).complains("game 1 (seed").complains("stalled: 3 decisions");
     let saved = std::fs::read_dir(folder.path().join("failed")).unwrap().next().unwrap().unwrap().path();
-    run_in(folder.path(), &["replay", saved.to_str().unwrap(), "--pack", &pack, "--verify"], "").exits(0).shows("3 answers");
+    run_in(folder.path(), &["replay", saved.to_str().unwrap(), "--pack", &pack, "--verify"], "")
+        .exits(0)
+        .shows("3 answers");
 }
 
 #[test]
@@ -50,9 +52,11 @@ fn a_game_whose_hook_fails_is_saved_with_the_answer_that_failed() {
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");
     let text = std::fs::read_to_string(&game).unwrap();
-    let failing = "do: |\n  if count == 3 then error(\"three is too much\") end\n  game.add(game.table, \"counters\", -count)";
+    let failing =
+        "do: |\n  if count == 3 then error(\"three is too much\") end\n  game.add(game.table, \"counters\", -count)";
     std::fs::write(&game, text.replace("do: game.add(game.table, \"counters\", -count)", failing)).unwrap();
-    let run = run_in(folder.path(), &["sim", "my-game", "--games", "5", "--seed", "1", "--save-failures", "failed"], "");
+    let run =
+        run_in(folder.path(), &["sim", "my-game", "--games", "5", "--seed", "1", "--save-failures", "failed"], "");
     run.exits(1).complains("three is too much");
     let saved = std::fs::read_dir(folder.path().join("failed")).unwrap().next().unwrap().unwrap().path();
     run_in(folder.path(), &["replay", saved.to_str().unwrap()], "").exits(1).shows("three is too much");
@@ -60,6 +64,6 @@ fn a_game_whose_hook_fails_is_saved_with_the_answer_that_failed() {
 
 #[test]
 fn an_unknown_option_is_a_wrong_use() {
-    run(&["sim", &example(), "--option", "colour=red"]).exits(2).complains("no options");
+    run(&["sim", &example(), "--option", "colour=red"]).exits(2).complains("there is no option `colour`");
     run(&["sim", &example(), "--option", "colour"]).exits(2).complains("NAME=VALUE");
 }

@@ -106,7 +106,10 @@ fn find_packs(arguments: &Arguments, save: &Save) -> anyhow::Result<Vec<PathBuf>
         }
     }
     if !missing.is_empty() {
-        bail!("the save was made with packs that were not found: {}; say where they are with --pack", missing.join(", "));
+        bail!(
+            "the save was made with packs that were not found: {}; say where they are with --pack",
+            missing.join(", ")
+        );
     }
     Ok(found)
 }

@@ -34,7 +34,9 @@ impl Speech<'_> {
         }
         // Values that are offered as they are carry no text of their own.
         match text.args.first() {
-            Some((name, value)) if name.as_ref() == "it" && !matches!(value, Value::Nil | Value::Str(_)) => self.value(value),
+            Some((name, value)) if name.as_ref() == "it" && !matches!(value, Value::Nil | Value::Str(_)) => {
+                self.value(value)
+            }
             _ => text.key.replace(['-', '_'], " "),
         }
     }

@@ -1,6 +1,7 @@
 //! Runs the command as a user would.
 
 #![allow(dead_code, reason = "not every test file uses all helpers")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot run its command has failed")]
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

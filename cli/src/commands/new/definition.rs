@@ -7,8 +7,8 @@ use crate::content::Game;
 use crate::names::{bare, suggestion};
 use anyhow::{anyhow, bail};
 use hexforge_core::ids::KindId;
+use hexforge_core::ruleset::{Role, Ruleset};
 use hexforge_schemas::locale::name_key;
-use hexforge_core::ruleset::{Ruleset, Role};
 use serde_json::Value;
 use std::path::Path;
 
@@ -64,7 +64,10 @@ pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result
     let r = &game.ruleset;
     let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.chars().all(good) {
-        bail!("`{id}` cannot be an id; use small letters and underscores, as `{}`", id.to_lowercase().replace(['-', ' '], "_"));
+        bail!(
+            "`{id}` cannot be an id; use small letters and underscores, as `{}`",
+            id.to_lowercase().replace(['-', ' '], "_")
+        );
     }
     let pack = game.pack_at(root).ok_or_else(|| anyhow!("{} is none of the loaded packs", root.display()))?;
     if r.definitions.iter().any(|d| r.text(d.id).as_ref() == format!("{}:{id}", pack.prefix)) {
@@ -86,9 +89,8 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
     let r = &game.ruleset;
     let mut text = format!("kind: {kind_name}\nid: {id}\n");
     let lookup = |wanted: &str| {
-        let found = r.kinds.iter().position(|k| {
-            [k.id, k.base].into_iter().any(|name| r.text(name).as_ref() == wanted)
-        })?;
+        let found =
+            r.kinds.iter().position(|k| [k.id, k.base].into_iter().any(|name| r.text(name).as_ref() == wanted))?;
         let def = *r.defs_of(KindId::from_index(found)).first()?;
         Some(r.text(r.def(def).id).to_string())
     };
@@ -101,7 +103,9 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
             text.push_str(&entry("# ", &name, &value, &schema));
         }
     }
-    text.push_str("# Abilities go here; `hexforge explain` shows what events, windows and values there are.\nabilities: []\n");
+    text.push_str(
+        "# Abilities go here; `hexforge explain` shows what events, windows and values there are.\nabilities: []\n",
+    );
     text
 }
 

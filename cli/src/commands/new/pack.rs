@@ -136,7 +136,8 @@ fn find(named: &str, folder: &Path) -> anyhow::Result<PathBuf> {
         return Ok(PathBuf::from(named));
     }
     let here = Path::new(".");
-    let places = [folder.to_owned(), folder.join(".."), here.to_owned(), here.join("content"), here.join("content/examples")];
+    let places =
+        [folder.to_owned(), folder.join(".."), here.to_owned(), here.join("content"), here.join("content/examples")];
     let known: Vec<(String, PathBuf)> = places.iter().flat_map(|place| content::packs_at(place)).collect();
     match known.iter().find(|(id, _)| id == named) {
         Some((_, path)) => Ok(path.clone()),

@@ -19,9 +19,10 @@ pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
         Shape::One => Ok(Answer::One(option(question, typed)?)),
         Shape::Some { .. } if matches!(words.as_slice(), ["none" | "-"]) => Ok(Answer::Some(Vec::new())),
         Shape::Some { .. } => Ok(Answer::Some(several(question, &words)?)),
-        Shape::Amount { min, max } => {
-            typed.parse().map(Answer::Amount).map_err(|_| format!("`{typed}` is no number; type one from {min} to {max}"))
-        }
+        Shape::Amount { min, max } => typed
+            .parse()
+            .map(Answer::Amount)
+            .map_err(|_| format!("`{typed}` is no number; type one from {min} to {max}")),
         Shape::Order => Ok(Answer::Order(several(question, &words)?)),
         Shape::Assign { targets } => assign(question, targets, &words),
         Shape::Confirm => match typed.to_lowercase().as_str() {
@@ -64,9 +65,9 @@ fn assign(question: &Question, targets: &[Choice], words: &[&str]) -> Result<Ans
         let (number, target) = word.split_at(split);
         let target = target.trim_start_matches(['=', ':']);
         let found = (0..targets.len()).find(|at| letter(*at) == target).and_then(|at| targets.get(at));
-        let found = found.or_else(|| targets.iter().find(|t| t.id.as_ref() == target)).ok_or_else(|| {
-            format!("`{word}` names no target; type a number and a letter, as `1a`")
-        })?;
+        let found = found
+            .or_else(|| targets.iter().find(|t| t.id.as_ref() == target))
+            .ok_or_else(|| format!("`{word}` names no target; type a number and a letter, as `1a`"))?;
         pairs.push((option(question, number)?, found.id.clone()));
     }
     Ok(Answer::Assign(pairs))

@@ -112,7 +112,9 @@ impl<'a> Table<'a> {
             Err(error) => {
                 seat.controller = Controller::Human;
                 let name = seat.name.clone();
-                self.complain(&format!("{error}\nthe answer of {name}'s bot was taken back; you answer for {name} now"))?;
+                self.complain(&format!(
+                    "{error}\nthe answer of {name}'s bot was taken back; you answer for {name} now"
+                ))?;
                 Ok(false)
             }
         }
@@ -211,7 +213,9 @@ impl<'a> Table<'a> {
             Err(error) => {
                 self.complain(&error.to_string())?;
                 if matches!(error, hexforge_core::session::SessionError::Engine(_)) {
-                    self.out.line("the game stands where it stood before this answer; answer otherwise, `undo`, or `save` it")?;
+                    self.out.line(
+                        "the game stands where it stood before this answer; answer otherwise, `undo`, or `save` it",
+                    )?;
                 }
                 // What was asked may have been asked anew under another number.
                 Ok(if self.session.decisions().first() == Some(decision) { After::AskAgain } else { After::Moved })

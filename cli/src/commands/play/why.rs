@@ -56,12 +56,7 @@ fn impossible(session: &Session, event: EventId, player: CompId, speech: &Speech
 ///
 /// # Errors
 /// There is no such event, the arguments do not fit, or a hook failed.
-pub fn event(
-    session: &Session,
-    player: CompId,
-    words: &[String],
-    speech: &Speech<'_>,
-) -> Result<Vec<String>, String> {
+pub fn event(session: &Session, player: CompId, words: &[String], speech: &Speech<'_>) -> Result<Vec<String>, String> {
     let speech = &Speech { offered: true, ..*speech };
     let Some((name, rest)) = words.split_first() else { return everything(session, player, speech) };
     let ruleset = session.world().ruleset();
@@ -189,7 +184,9 @@ impl Tally {
         let all = self.allowed + self.refused;
         if self.refused == 0 {
             let ways = if all == 1 { String::new() } else { format!(" in all {all} ways") };
-            return vec![format!("{name} may happen{ways}: if it is not offered, this question is about something else")];
+            return vec![format!(
+                "{name} may happen{ways}: if it is not offered, this question is about something else"
+            )];
         }
         let mut lines = vec![if all == 1 {
             format!("{name} cannot happen:")

@@ -22,8 +22,7 @@ pub struct Series {
 pub fn run(game: &Game, rules: &Rules, count: usize, jobs: usize) -> anyhow::Result<Series> {
     let begun = Instant::now();
     let bar = progress(count);
-    let games =
-        spread(count, jobs, || game.host(), |host, at| play(game, host, rules, at + 1), |_| bar.inc(1))?;
+    let games = spread(count, jobs, || game.host(), |host, at| play(game, host, rules, at + 1), |_| bar.inc(1))?;
     bar.finish_and_clear();
     Ok(Series { games, time: begun.elapsed() })
 }

@@ -77,7 +77,12 @@ pub fn github(all: &[Tested]) -> String {
         let Some(failure) = &tested.failure else { continue };
         let message = format!("expected {}\nfound {}", failure.expected, failure.found.join("\n"));
         let title = escape(&tested.scenario.name).replace(':', "%3A").replace(',', "%2C");
-        text.push_str(&format!("::error file={},line={},title={title}::{}\n", failure.file, failure.line, escape(&message)));
+        text.push_str(&format!(
+            "::error file={},line={},title={title}::{}\n",
+            failure.file,
+            failure.line,
+            escape(&message)
+        ));
     }
     text
 }

@@ -225,7 +225,10 @@ impl<'a> Scene<'a> {
         match then {
             Then::Expect { expr, source } => match self.session.world().eval(expr, &Env::new(&self.vars)) {
                 Ok(value) if value.truthy() => Ok(()),
-                Ok(value) => fail(format!("`{}`", source.trim()), vec![format!("it gives {}", self.session.world().describe(&value))]),
+                Ok(value) => fail(
+                    format!("`{}`", source.trim()),
+                    vec![format!("it gives {}", self.session.world().describe(&value))],
+                ),
                 Err(error) => fail(format!("`{}`", source.trim()), vec![error.message]),
             },
             Then::Offered { player, option } if !self.offers(*player, option) => {
@@ -277,7 +280,9 @@ impl<'a> Scene<'a> {
 
     fn finished(&self, winner: Option<usize>, how: Option<&str>, place: &Place) -> Result<(), Failure> {
         let ending = self.session.ending();
-        let won = |seat: usize| ending.as_ref().is_some_and(|e| self.players.get(seat).is_some_and(|p| e.winners.contains(p)));
+        let won = |seat: usize| {
+            ending.as_ref().is_some_and(|e| self.players.get(seat).is_some_and(|p| e.winners.contains(p)))
+        };
         let holds = ending.as_ref().is_some_and(|e| how.is_none_or(|how| e.how.as_ref() == how));
         if holds && winner.is_none_or(won) {
             return Ok(());
