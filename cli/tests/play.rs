@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Run, example, run_in};
+use common::{Run, example, files, run_in};
 use std::path::Path;
 
 fn play(folder: &Path, more: &[&str], input: &str) -> Run {
@@ -10,13 +10,6 @@ fn play(folder: &Path, more: &[&str], input: &str) -> Run {
     let mut arguments = vec!["play", pack.as_str(), "--lang", "en"];
     arguments.extend(more);
     run_in(folder, &arguments, input)
-}
-
-fn files(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> =
-        std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 #[test]

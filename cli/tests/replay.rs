@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::{example, run_in};
+use common::{example, folder, run_in};
 
 const MOVES: &str = "top_left\ncentre\n1\nleft\n1\n";
 
 fn recorded() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let arguments = ["play", &example(), "--seed", "1", "--lang", "en", "--record", "game.yaml"];
     run_in(folder.path(), &arguments, MOVES).exits(0);
     folder

@@ -92,3 +92,16 @@ pub fn broken_pack() -> tempfile::TempDir {
     std::fs::write(&game, text.replace("players: {min", "plaeyrs: {min")).unwrap();
     folder
 }
+
+/// A folder that goes when it is dropped.
+pub fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// The names of the files in a folder, sorted.
+pub fn files(folder: &Path) -> Vec<String> {
+    let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+    let mut names: Vec<String> = std::fs::read_dir(folder).unwrap().map(name).collect();
+    names.sort();
+    names
+}
