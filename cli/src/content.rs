@@ -24,6 +24,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Content {
     paths: Vec<PathBuf>,
+    options: LoadOptions,
     loaded: Loaded,
     cache: Cache,
 }
@@ -54,25 +55,29 @@ impl Content {
     /// # Errors
     /// A path does not exist.
     pub fn load(paths: &[PathBuf]) -> anyhow::Result<Self> {
+        Self::load_as(paths, LoadOptions::default())
+    }
+
+    fn load_as(paths: &[PathBuf], options: LoadOptions) -> anyhow::Result<Self> {
         if let Some(missing) = paths.iter().find(|path| !path.exists()) {
             bail!("{} does not exist", missing.display());
         }
         let mut cache = Cache::new();
-        let loaded = load_with(paths, &LoadOptions::default(), &mut cache);
-        Ok(Self { paths: paths.to_owned(), loaded, cache })
+        let loaded = load_with(paths, &options, &mut cache);
+        Ok(Self { paths: paths.to_owned(), options, loaded, cache })
     }
 
     /// Loads the same packs again, as they are now; what has not changed is not parsed again.
     pub fn reload(&mut self) {
-        self.loaded = load_with(&self.paths, &LoadOptions::default(), &mut self.cache);
+        self.loaded = load_with(&self.paths, &self.options, &mut self.cache);
     }
 
-    /// Loads a game; if the packs have faults, these are written and there is none.
+    /// Loads a game without its scenarios; if the packs have faults, these are written and there is none.
     ///
     /// # Errors
     /// A path does not exist, or nothing at it is a game.
     pub fn playable(paths: &[PathBuf], out: &mut Out) -> anyhow::Result<Option<Game>> {
-        Self::load(paths)?.game(out)
+        Self::load_as(paths, LoadOptions { scenarios: false, ..LoadOptions::default() })?.game(out)
     }
 
     /// The game, if the packs have no faults; else these are written.
@@ -110,6 +115,20 @@ impl Content {
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.loaded.diagnostics
+    }
+
+    /// What concerns the packs that were asked for: their own faults, and the errors of those that they depend on.
+    #[must_use]
+    pub fn own_diagnostics(&self) -> Vec<Diagnostic> {
+        let asked: Vec<PathBuf> = self.paths.iter().filter_map(|path| path.canonicalize().ok()).collect();
+        let real = |pack: &&Pack| pack.location.path.canonicalize().is_ok_and(|path| asked.contains(&path));
+        let strangers = self.loaded.packs.iter().filter(|pack| !real(pack));
+        let folders: Vec<String> = strangers.map(|pack| format!("{}/", pack.location.shown())).collect();
+        let strange = |d: &Diagnostic| {
+            d.place.as_ref().is_some_and(|place| folders.iter().any(|folder| place.file.path().starts_with(folder)))
+        };
+        let concerns = |d: &&Diagnostic| d.severity == Severity::Error || !strange(d);
+        self.diagnostics().iter().filter(concerns).cloned().collect()
     }
 
     /// Whether a fault keeps the packs from being used.
@@ -171,9 +190,17 @@ impl Game {
     }
 
     /// The texts in a language: the one that was asked for, else that of the terminal, else the packs' first.
-    #[must_use]
-    pub fn texts(&self, language: Option<&str>) -> Texts<'_> {
+    ///
+    /// # Errors
+    /// No pack has texts in the language that was asked for.
+    pub fn texts(&self, language: Option<&str>) -> anyhow::Result<Texts<'_>> {
         Texts::new(&self.content.loaded.locales, language)
+    }
+
+    /// The texts that scenarios mean: those of each pack's first language.
+    #[must_use]
+    pub fn texts_for_tests(&self) -> Texts<'_> {
+        Texts::first(&self.content.loaded.locales)
     }
 
     /// All that is known of an id.

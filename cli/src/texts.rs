@@ -11,10 +11,24 @@ pub struct Texts<'a> {
 
 impl<'a> Texts<'a> {
     /// Texts in `language`, else in that of the terminal.
-    #[must_use]
-    pub fn new(locales: &'a Locales, language: Option<&str>) -> Self {
+    ///
+    /// # Errors
+    /// No pack has texts in `language`.
+    pub fn new(locales: &'a Locales, language: Option<&str>) -> anyhow::Result<Self> {
+        let known = locales.languages();
+        if let Some(asked) = language
+            && !known.iter().any(|code| *code == asked || asked.split('-').next() == Some(code))
+        {
+            anyhow::bail!("the packs have no texts in `{asked}`; there are {}", known.join(", "));
+        }
         let language = language.map_or_else(terminal_language, str::to_owned);
-        Self { locales, language }
+        Ok(Self { locales, language })
+    }
+
+    /// Texts in each pack's first language, whatever the terminal speaks.
+    #[must_use]
+    pub fn first(locales: &'a Locales) -> Self {
+        Self { locales, language: String::new() }
     }
 
     /// The message of a key, if there is one.

@@ -54,7 +54,7 @@ fn check(arguments: &Arguments) -> anyhow::Result<(Vec<Diagnostic>, usize)> {
     let mut packs = BTreeSet::new();
     for load in loads {
         let content = Content::load(&load)?;
-        faults.extend_from_slice(content.diagnostics());
+        faults.extend(content.own_diagnostics());
         packs.extend(content.pack_ids().map(str::to_owned));
     }
     sort_and_dedupe(&mut faults);

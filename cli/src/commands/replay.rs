@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
             return Ok(Status::Faults);
         }
     };
-    let texts = game.texts(arguments.lang.as_deref());
+    let texts = game.texts(arguments.lang.as_deref())?;
     let seats = &session.setup().seats;
     let speech = Speech { world: session.world(), texts: &texts, seats, viewer: None, offered: false };
     for line in speech.log(arguments.log) {

@@ -32,12 +32,24 @@ impl Speech<'_> {
         if let Some(message) = self.texts.message(&text.key, &self.arguments(&text.args)) {
             return message;
         }
+        if let Some(timing) = text.key.strip_prefix("window-") {
+            return self.window(timing, text);
+        }
         // Values that are offered as they are carry no text of their own.
         match text.args.first() {
             Some((name, value)) if name.as_ref() == "it" && !matches!(value, Value::Nil | Value::Str(_)) => {
                 self.value(value)
             }
             _ => text.key.replace(['-', '_'], " "),
+        }
+    }
+
+    /// The prompt of a window for which the packs have no text.
+    fn window(&self, timing: &str, text: &Text) -> String {
+        let window = text.args.iter().find(|(name, _)| name.as_ref() == "window");
+        match window.and_then(|(_, value)| value.str()) {
+            Some(id) => format!("{timing} {}", crate::names::bare(id).replace('_', " ")),
+            None => "something may be used here".to_owned(),
         }
     }
 

@@ -18,6 +18,7 @@ const FOLDED: usize = 60;
 
 /// A component as drawn: one line, or a head with what is below it.
 struct Drawn {
+    id: u32,
     name: String,
     head: String,
     below: Vec<String>,
@@ -78,7 +79,7 @@ fn draw(speech: &Speech<'_>, node: &ViewNode, look: &Look) -> Drawn {
     if !fields.is_empty() {
         head.push_str(&style.dim(&format!(" ({})", fields.join(", "))));
     }
-    Drawn { name, head, below, owned: is_owned(node) }
+    Drawn { id: node.id, name, head, below, owned: is_owned(node) }
 }
 
 fn is_owned(node: &ViewNode) -> bool {
@@ -129,7 +130,11 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<
     }
     let hidden = slot.count - slot.content.len();
     let counted = |head: &str, count: usize| if count > 1 { format!("{count} {head}") } else { head.to_owned() };
-    for (drawn, _) in &mut groups {
+    for (drawn, count) in &mut groups {
+        if look.whole && *count == 1 {
+            // By its number a thing can be named in `why` and `state`.
+            drawn.head.insert_str(drawn.name.len(), &style.dim(&format!("#{}", drawn.id)));
+        }
         drawn.fold();
     }
     if groups.iter().all(|(drawn, _)| drawn.below.is_empty()) {

@@ -1,6 +1,7 @@
 //! `hexforge play`: a game at this terminal.
 
 mod answer;
+mod recovery;
 mod seats;
 mod table;
 mod why;
@@ -81,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     session.undo_reveals = arguments.free_undo;
     let names = session.setup().seats.clone();
     let seats = seats::seats(&names, &arguments.seats, session.setup().seed)?;
-    let texts = game.texts(arguments.lang.as_deref());
+    let texts = game.texts(arguments.lang.as_deref())?;
     Table::new(&game, host, session, seats, &texts, arguments.record.clone(), out).play()
 }
 

@@ -1,5 +1,6 @@
 //! The table: asks whoever is to decide, and does what is typed.
 
+use super::recovery::Recovery;
 use super::seats::{Controller, Seat};
 use super::words::{self, HELP, Word};
 use super::{answer, why};
@@ -36,8 +37,9 @@ pub struct Table<'a> {
     out: &'a mut Out,
     /// Whether somebody looks at a terminal.
     at_terminal: bool,
-    /// Whether there is something that no file holds.
+    /// Whether there is something that no file but the recovery file holds.
     unsaved: bool,
+    recovery: Recovery,
     /// Who sat at the terminal last.
     last: Option<CompId>,
     /// How many lines of the log were shown.
@@ -63,7 +65,20 @@ impl<'a> Table<'a> {
         out: &'a mut Out,
     ) -> Self {
         let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        Self { game, host, session, seats, texts, record, out, at_terminal, unsaved: false, last: None, told: 0 }
+        Self {
+            game,
+            host,
+            session,
+            seats,
+            texts,
+            record,
+            out,
+            at_terminal,
+            unsaved: false,
+            recovery: Recovery::default(),
+            last: None,
+            told: 0,
+        }
     }
 
     /// Plays until the game is over or somebody quits.
@@ -85,6 +100,7 @@ impl<'a> Table<'a> {
             if self.answered_by_bot(seat, &decision)? {
                 continue;
             }
+            self.autosave();
             self.hand_over(player)?;
             self.ask(&decision)?;
             loop {
@@ -97,6 +113,14 @@ impl<'a> Table<'a> {
             }
         }
         self.tell_end()
+    }
+
+    /// Keeps an unsaved game where it survives the end of the program, however that comes.
+    fn autosave(&mut self) {
+        if self.unsaved {
+            // Where nothing can be written the game can still be played, and `save` says why.
+            let _ = self.session.draft().map_err(anyhow::Error::from).map(|save| self.recovery.keep(&save).is_ok());
+        }
     }
 
     /// Lets a bot answer, if one sits there. A bot whose answer fails leaves its seat to whoever is at the terminal.
@@ -336,6 +360,7 @@ impl<'a> Table<'a> {
         match written {
             Ok(()) => {
                 self.unsaved = false;
+                self.recovery.drop_file();
                 self.out.line(&format!("saved as {}", path.display()))?;
                 Ok(())
             }
@@ -359,22 +384,20 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Sees to it that nothing is lost: the record that was asked for, or a recovery file for an unsaved game.
+    /// Sees to it that nothing is lost: the record that was asked for, or the recovery file for an unsaved game.
     fn keep(&mut self) -> anyhow::Result<()> {
         if let Some(path) = self.record.take() {
             let save = self.session.save(&self.host)?;
             saves::write(&path, &save, false)?;
+            self.unsaved = false;
             self.out.line(&format!("recorded as {}", path.display()))?;
-            return Ok(());
         }
         if !self.unsaved || self.session.input_count() == 0 {
+            self.recovery.drop_file();
             return Ok(());
         }
         let save = self.session.save(&self.host)?;
-        let stem = "hexforge-recovery";
-        let path = saves::write_fresh(Path::new("."), stem, &save)
-            .or_else(|_| saves::write_fresh(&std::env::temp_dir(), stem, &save))?;
-        let path = path.strip_prefix(".").unwrap_or(&path).display();
+        let path = self.recovery.keep(&save)?.display().to_string();
         self.out.line(&format!("the unsaved game is kept in {path}; go on with --load {path}"))?;
         Ok(())
     }

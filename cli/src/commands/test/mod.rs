@@ -79,7 +79,7 @@ fn of_pack(path: &Path, arguments: &Arguments, out: &mut Out) -> anyhow::Result<
     let wanted =
         |s: &&Scenario| own.as_ref() == Some(&s.pack) && arguments.filter.as_ref().is_none_or(|f| mentions(s, f));
     let scenarios: Vec<&Scenario> = game.scenarios().iter().filter(wanted).collect();
-    let texts = game.texts(Some(""));
+    let texts = game.texts_for_tests();
     let work = |host: &_, at: usize| {
         let scenario = *scenarios.get(at)?;
         Some(Tested { scenario: scenario.clone(), failure: scene::run(&game, host, &texts, scenario).err() })
