@@ -74,8 +74,11 @@ end
 -- Cubes go to their owners and the two sides are no projects any more; returns who faced the red side.
 function conflicts.clean(conflict)
   local red = conflicts.side_named(conflict, "red").owner
-  for _, side in ipairs(conflict.projects) do
+  local sides = conflict.projects
+  for _, side in ipairs(sides) do
     game.perform("clear_project", {project = side})
+  end
+  for _, side in ipairs(sides) do
     game.destroy(side)
   end
   game.set(conflict, "red_end", nil)
