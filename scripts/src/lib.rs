@@ -1,1 +1,23 @@
-//! Placeholder.
+//! The Lua host of Hexforge: a sandboxed Luau interpreter that runs the hooks of packs, the script API, checks of scripts, and the
+//! type stubs that editors use. It knows no document format; the loader hands it a [`ScriptSet`].
+
+pub mod api;
+mod args;
+mod ask;
+mod check;
+mod convert;
+mod errors;
+mod game;
+mod handle;
+mod host;
+mod libs;
+pub mod lint;
+mod members;
+mod names;
+mod set;
+mod shared;
+mod vm;
+
+pub use check::{compile_check, compile_check_lib};
+pub use host::LuaHost;
+pub use set::{Budgets, Lib, PackScripts, ScriptSet, ScriptSource, SourceKind};

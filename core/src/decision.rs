@@ -1,0 +1,267 @@
+//! Decisions: closed questions to players. An answer can only be made from the decision's own options.
+
+use crate::ids::CompId;
+use crate::value::Value;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A text to be shown: a key of the packs' locales with arguments. The core holds no sentences.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Text {
+    /// Key.
+    pub key: Arc<str>,
+    /// Arguments by name.
+    pub args: Vec<(Arc<str>, Value)>,
+}
+
+impl Text {
+    /// A text without arguments.
+    #[must_use]
+    pub fn key(key: &str) -> Self {
+        Self { key: Arc::from(key), args: Vec::new() }
+    }
+}
+
+/// What an option is, beside the values that a question offers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum OptionKind {
+    /// An answer to the question.
+    Value,
+    /// Decline.
+    Pass,
+    /// Use an ability.
+    Ability,
+    /// An anytime action; the question is asked again afterwards.
+    Anytime,
+}
+
+/// One option of a decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Stable id, unique in the decision: what saves and tests record.
+    pub id: Arc<str>,
+    /// What a player reads.
+    pub label: Text,
+    /// What it stands for.
+    pub value: Value,
+    /// What it is.
+    pub kind: OptionKind,
+}
+
+/// The shape of a question, and so of its answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// Choose one option. Answer: its value, nil when declined.
+    One,
+    /// Choose between `min` and `max` options. Answer: the list of values in the options' order.
+    Some {
+        /// The least.
+        min: u32,
+        /// The most.
+        max: u32,
+    },
+    /// A number from `min` to `max`. Answer: the number.
+    Amount {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+    /// Put all options in order. Answer: the list of values.
+    Order,
+    /// Give each option one of the targets. Answer: list of `[item, target]`.
+    Assign {
+        /// The targets.
+        targets: Vec<Choice>,
+    },
+    /// Yes or no. Answer: the flag.
+    Confirm,
+}
+
+/// A question, as a hook or a flow puts it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Who is asked.
+    pub player: CompId,
+    /// Its shape.
+    pub shape: Shape,
+    /// What a player reads.
+    pub prompt: Text,
+    /// Options; for `One` with an optional answer one of them is a [`OptionKind::Pass`].
+    pub options: Vec<Choice>,
+    /// Whether it is answered in secret.
+    pub secret: bool,
+}
+
+/// The number of a decision within a session. It is never used twice, not even after an undo, so that a stale answer
+/// is known as such.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct DecisionId(pub u64);
+
+/// A question that waits for its answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// Its number.
+    pub id: DecisionId,
+    /// The question.
+    pub question: Question,
+}
+
+/// An answer, in the ids of the decision's options.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// One option (also pass, abilities and anytime actions).
+    One(Arc<str>),
+    /// Several options.
+    Some(Vec<Arc<str>>),
+    /// A number.
+    Amount(i64),
+    /// All options in order.
+    Order(Vec<Arc<str>>),
+    /// `(item, target)` for every item.
+    Assign(Vec<(Arc<str>, Arc<str>)>),
+    /// Yes or no.
+    Confirm(bool),
+}
+
+/// Why an answer was refused. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The decision is not open (any more).
+    #[error("decision {0} is not open: it was answered or taken back; look at the pending decision and answer that", found.0)]
+    Stale {
+        /// The decision that was answered.
+        found: DecisionId,
+    },
+    /// The answer belongs to another game.
+    #[error("this answer belongs to game `{found}`, not to game `{expected}`")]
+    OtherGame {
+        /// The game named in the answer.
+        found: String,
+        /// This game.
+        expected: String,
+    },
+    /// No such option.
+    #[error("`{found}` is not one of the options: {}", expected.join(", "))]
+    NoSuchOption {
+        /// What was answered.
+        found: String,
+        /// What could be.
+        expected: Vec<String>,
+    },
+    /// The answer has the wrong shape.
+    #[error("the decision wants {expected}")]
+    WrongShape {
+        /// What it wants.
+        expected: String,
+    },
+    /// Too few or too many, or a number out of range.
+    #[error("{found} is outside {min} to {max}")]
+    OutOfRange {
+        /// What was answered.
+        found: i64,
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+    /// An option was named twice.
+    #[error("`{0}` is named twice")]
+    Twice(String),
+}
+
+impl Question {
+    fn find(&self, id: &str) -> Result<&Choice, Refusal> {
+        self.options.iter().find(|o| o.id.as_ref() == id).ok_or_else(|| Refusal::NoSuchOption {
+            found: id.to_owned(),
+            expected: self.options.iter().map(|o| o.id.to_string()).collect(),
+        })
+    }
+
+    fn values(&self, ids: &[Arc<str>]) -> Result<Vec<Value>, Refusal> {
+        let mut chosen = Vec::with_capacity(ids.len());
+        for (i, id) in ids.iter().enumerate() {
+            if ids.iter().take(i).any(|earlier| earlier == id) {
+                return Err(Refusal::Twice(id.to_string()));
+            }
+            let choice = self.find(id)?;
+            if choice.kind != OptionKind::Value {
+                return Err(self.wrong_shape());
+            }
+            chosen.push(choice.value.clone());
+        }
+        Ok(chosen)
+    }
+
+    fn wrong_shape(&self) -> Refusal {
+        let expected = match &self.shape {
+            Shape::One => "one option".to_owned(),
+            Shape::Some { min, max } => format!("{min} to {max} options"),
+            Shape::Amount { min, max } => format!("a number from {min} to {max}"),
+            Shape::Order => "all options in order".to_owned(),
+            Shape::Assign { .. } => "a target for every item".to_owned(),
+            Shape::Confirm => "yes or no".to_owned(),
+        };
+        Refusal::WrongShape { expected }
+    }
+
+    /// The special option (ability, anytime action) that `answer` names, if it is one.
+    #[must_use]
+    pub fn special(&self, answer: &Answer) -> Option<&Choice> {
+        let Answer::One(id) = answer else { return None };
+        self.options.iter().find(|o| &o.id == id && matches!(o.kind, OptionKind::Ability | OptionKind::Anytime))
+    }
+
+    /// Checks `answer` and gives the value that it stands for.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub fn accept(&self, answer: &Answer) -> Result<Value, Refusal> {
+        match (&self.shape, answer) {
+            (_, Answer::One(id)) if self.special(answer).is_some() => Ok(self.find(id)?.value.clone()),
+            (Shape::One, Answer::One(id)) => Ok(self.find(id)?.value.clone()),
+            (Shape::Some { min, max }, Answer::Some(ids)) => {
+                let n = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+                if n < i64::from(*min) || n > i64::from(*max) {
+                    return Err(Refusal::OutOfRange { found: n, min: (*min).into(), max: (*max).into() });
+                }
+                self.values(ids)?;
+                let picked = self.options.iter().filter(|o| ids.contains(&o.id));
+                Ok(Value::list(picked.map(|o| o.value.clone()).collect()))
+            }
+            (Shape::Amount { min, max }, Answer::Amount(n)) => {
+                if n < min || n > max {
+                    return Err(Refusal::OutOfRange { found: *n, min: *min, max: *max });
+                }
+                Ok(Value::Int(*n))
+            }
+            (Shape::Order, Answer::Order(ids)) => {
+                let values = self.values(ids)?;
+                let n = self.options.iter().filter(|o| o.kind == OptionKind::Value).count();
+                if values.len() == n { Ok(Value::list(values)) } else { Err(self.wrong_shape()) }
+            }
+            (Shape::Assign { targets }, Answer::Assign(pairs)) => self.assign(targets, pairs),
+            (Shape::Confirm, Answer::Confirm(yes)) => Ok(Value::Bool(*yes)),
+            _ => Err(self.wrong_shape()),
+        }
+    }
+
+    fn assign(&self, targets: &[Choice], pairs: &[(Arc<str>, Arc<str>)]) -> Result<Value, Refusal> {
+        let items: Vec<Arc<str>> = pairs.iter().map(|(item, _)| item.clone()).collect();
+        let values = self.values(&items)?;
+        let n = self.options.iter().filter(|o| o.kind == OptionKind::Value).count();
+        if values.len() != n {
+            return Err(self.wrong_shape());
+        }
+        let mut assigned = Vec::with_capacity(n);
+        for (value, (_, target)) in values.into_iter().zip(pairs) {
+            let chosen = targets.iter().find(|t| &t.id == target).ok_or_else(|| Refusal::NoSuchOption {
+                found: target.to_string(),
+                expected: targets.iter().map(|t| t.id.to_string()).collect(),
+            })?;
+            assigned.push(Value::list(vec![value, chosen.value.clone()]));
+        }
+        Ok(Value::list(assigned))
+    }
+}

@@ -1,0 +1,251 @@
+//! Using an ability: costs, limit, effect; and menus of actions.
+
+use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, UseFrame, Vars};
+use super::{Engine, flow};
+use crate::decision::{Choice, OptionKind, Question, Shape, Text};
+use crate::host::ScriptError;
+use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
+use crate::ruleset::{Ability, AbilityKind, Limit, Timing};
+use crate::state::LimitKey;
+use crate::value::Value;
+use crate::world::{Env, World};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Events count their occurrences from here, so that they never meet those of scopes.
+const EVENT_OCCURRENCES: u64 = 1 << 32;
+
+/// The occurrence that an event is, for limits `per event`.
+pub(super) fn event_occurrence(serial: EventSerial) -> u64 {
+    EVENT_OCCURRENCES + u64::from(serial.0)
+}
+
+/// The ability that the value of an option stands for.
+pub(super) fn used_by(value: &Value) -> Option<(CompId, AbilityId)> {
+    let [Value::Comp(comp), Value::Int(ability)] = value.items()? else { return None };
+    Some((*comp, AbilityId(u32::try_from(*ability).ok()?)))
+}
+
+impl World {
+    /// `owner` for abilities of what nobody owns: whoever uses it.
+    pub(crate) fn user_vars(&self, player: CompId) -> Vars {
+        vec![(self.ruleset().known.owner, Value::Comp(player))]
+    }
+
+    /// The locals of an ability in use; `outer` may name who uses what nobody owns.
+    pub(crate) fn use_vars(&self, comp: CompId, ability: AbilityId, outer: &Env<'_>) -> Vars {
+        let mut vars = self.ability_vars(comp, ability);
+        let owner = self.ruleset().known.owner;
+        if let Some(entry) = vars.iter_mut().find(|(name, value)| *name == owner && *value == Value::Nil)
+            && let Some(user) = outer.get(owner)
+        {
+            entry.1 = user.clone();
+        }
+        vars
+    }
+
+    /// The key under which uses of an ability are counted now; none if its scope is not open.
+    pub(crate) fn limit_key(&self, comp: CompId, ability: AbilityId, limit: Limit) -> Option<LimitKey> {
+        let ruleset = self.ruleset();
+        self.with(|s| {
+            let occurrence = match s.occurrence(limit.scope) {
+                Some(serial) => u64::from(serial),
+                None if ruleset.text(limit.scope).as_ref() == "event" => event_occurrence(s.events().last()?.serial),
+                None => return None,
+            };
+            Some(LimitKey { comp, incarnation: s.comp(comp).incarnation, ability, occurrence })
+        })
+    }
+
+    /// Whether an ability's limit leaves it a use.
+    pub(crate) fn within_limit(&self, comp: CompId, id: AbilityId, ability: &Ability) -> bool {
+        let Some(limit) = ability.limit else { return true };
+        self.limit_key(comp, id, limit).is_some_and(|key| self.with(|s| s.limit_used(&key)) < limit.times)
+    }
+
+    /// Whether the costs of an ability may be paid.
+    pub(crate) fn may_pay(
+        self: &Rc<Self>,
+        ability: &Ability,
+        env: &Env<'_>,
+        comp: CompId,
+    ) -> Result<bool, ScriptError> {
+        for call in &ability.cost {
+            let event = self.ruleset().event(call.event);
+            let mut params = vec![Value::Nil; event.params.len()];
+            for (at, expr) in &call.with {
+                if let Some(place) = params.get_mut(*at) {
+                    *place = self.eval(expr, env)?;
+                }
+            }
+            let mut proposal = crate::world::Proposal::new(call.event, params);
+            proposal.is_cost = true;
+            proposal.source = Some(comp);
+            if !self.can(&proposal)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether an ability can be used now.
+    pub(crate) fn usable(self: &Rc<Self>, comp: CompId, id: AbilityId, outer: &Env<'_>) -> Result<bool, ScriptError> {
+        let ability = self.ruleset().ability(id);
+        if !self.within_limit(comp, id, ability) {
+            return Ok(false);
+        }
+        let vars = self.use_vars(comp, id, outer);
+        let env = Env::within(&vars, outer);
+        Ok(self.ability_holds(ability, &env)? && self.may_pay(ability, &env, comp)?)
+    }
+
+    /// The action abilities of a list that `player` may use now.
+    pub(crate) fn actions(
+        self: &Rc<Self>,
+        key: ListKey,
+        player: CompId,
+    ) -> Result<Vec<(CompId, AbilityId)>, ScriptError> {
+        let listening = self.with(|s| s.listening(key).to_vec());
+        let user = self.user_vars(player);
+        let outer = Env::new(&user);
+        let mut found = Vec::new();
+        for (comp, id) in listening {
+            if self.owner(comp).is_none_or(|owner| owner == player) && self.usable(comp, id, &outer)? {
+                found.push((comp, id));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The option to use an ability.
+    pub(crate) fn ability_option(
+        &self,
+        comp: CompId,
+        id: AbilityId,
+        kind: OptionKind,
+        among: &[(CompId, AbilityId)],
+    ) -> Choice {
+        let ability = self.ruleset().ability(id);
+        let name = self.ruleset().text(ability.name);
+        let short = name.split_once(':').map_or(name.as_ref(), |(_, short)| short);
+        let twice = among.iter().filter(|(_, other)| *other == id).count() > 1;
+        let id_text = if twice { format!("{short}#{}", comp.0) } else { short.to_owned() };
+        Choice {
+            id: Arc::from(id_text),
+            label: Text {
+                key: self.ruleset().text(ability.label).clone(),
+                args: vec![(Arc::from("it"), Value::Comp(comp))],
+            },
+            value: Value::list(vec![Value::Comp(comp), Value::Int(id.0.into())]),
+            kind,
+        }
+    }
+}
+
+impl Engine {
+    pub(super) fn step_use(&mut self, mut frame: UseFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        let ruleset = self.world.ruleset().clone();
+        let ability = ruleset.ability(frame.ability);
+        if frame.acting {
+            return self.used(&frame);
+        }
+        let paid = match (frame.paid, returned) {
+            (None, _) => {
+                let outer = std::mem::take(&mut frame.vars);
+                frame.vars = self.world.use_vars(frame.comp, frame.ability, &Env::new(&outer));
+                let own: Vec<Sym> = frame.vars.iter().map(|(name, _)| *name).collect();
+                frame.vars.extend(outer.into_iter().filter(|(name, _)| !own.contains(name)));
+                // Counted before the costs, so that paying them cannot lead to the same use again.
+                frame.counted = ability.limit.and_then(|limit| self.world.limit_key(frame.comp, frame.ability, limit));
+                if let Some(key) = frame.counted {
+                    self.world.change(|s, _| s.use_limit(key))?;
+                }
+                0
+            }
+            // A cost that did not happen in full buys nothing, and is no use.
+            (Some(_), None | Some(Value::Nil | Value::Bool(false))) => {
+                if let Some(key) = frame.counted {
+                    self.world.change(|s, _| s.give_back_limit(key))?;
+                }
+                return Ok(Next::Return(Value::Bool(false)));
+            }
+            (Some(paid), Some(_)) => paid + 1,
+        };
+        if let Some(call) = ability.cost.get(paid) {
+            let mut proposal = self.propose(call, &frame.vars)?;
+            proposal.is_cost = true;
+            proposal.source = Some(frame.comp);
+            frame.paid = Some(paid);
+            return Ok(Next::Call(Frame::Use(frame), EventFrame::of(proposal)));
+        }
+        frame.acting = true;
+        let (AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. }) = &ability.kind else {
+            return Ok(Next::Return(Value::Bool(false)));
+        };
+        let child = EffectFrame::of(effect, frame.vars.clone(), Some(frame.comp));
+        Ok(Next::Call(Frame::Use(frame), child))
+    }
+
+    /// After the effect: an ability used instead of an event stands in its place.
+    fn used(&mut self, frame: &UseFrame) -> Result<Next, ScriptError> {
+        if let Some((serial, Timing::Instead)) = frame.event {
+            self.world.replace_event(serial)?;
+        }
+        Ok(Next::Return(Value::Bool(true)))
+    }
+
+    pub(super) fn step_effect(&mut self, mut frame: EffectFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        use crate::ruleset::Effect;
+        match &frame.effect {
+            Effect::None => Ok(Next::Return(Value::Nil)),
+            Effect::Func(func) => {
+                if frame.next > 0 {
+                    return Ok(Next::Return(returned.unwrap_or_default()));
+                }
+                let args = self.world.arguments(*func, &Env::new(&frame.vars));
+                // The hook's result is the effect's: it takes this frame's place.
+                Ok(Next::Again(Frame::Script(super::frame::ScriptFrame {
+                    func: *func,
+                    args,
+                    source: frame.source,
+                    thread: None,
+                })))
+            }
+            Effect::Events(calls) => {
+                let Some(call) = calls.get(frame.next) else { return Ok(Next::Return(Value::Nil)) };
+                let mut proposal = self.propose(call, &frame.vars)?;
+                proposal.source = frame.source;
+                frame.next += 1;
+                Ok(Next::Call(Frame::Effect(frame), EventFrame::of(proposal)))
+            }
+        }
+    }
+
+    pub(super) fn step_menu(&mut self, mut frame: MenuFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        if frame.using {
+            return Ok(Next::Return(Value::Bool(true)));
+        }
+        if let Some(answer) = returned.filter(|value| !crate::host::is_again(value)) {
+            let Some((comp, ability)) = used_by(&answer) else { return Ok(Next::Return(Value::Bool(false))) };
+            frame.using = true;
+            let vars = self.world.user_vars(frame.player);
+            return Ok(Next::Call(Frame::Menu(frame), UseFrame::of(comp, ability, None, vars)));
+        }
+        let actions = match self.world.ruleset().key_menu(frame.menu) {
+            Some(key) => self.world.actions(key, frame.player)?,
+            None => Vec::new(),
+        };
+        if actions.is_empty() {
+            return Ok(Next::Return(Value::Bool(false)));
+        }
+        let option =
+            |&(comp, id): &(CompId, AbilityId)| self.world.ability_option(comp, id, OptionKind::Ability, &actions);
+        let mut options: Vec<Choice> = actions.iter().map(option).collect();
+        if let Some(pass) = &frame.pass {
+            options.push(Choice { label: pass.clone(), ..flow::pass_option("pass") });
+        }
+        let question =
+            Question { player: frame.player, shape: Shape::One, prompt: frame.prompt.clone(), options, secret: false };
+        Ok(Next::Call(Frame::Menu(frame), AskFrame::one(question)))
+    }
+}

@@ -1,0 +1,149 @@
+//! Questions: seatless parties answer by their policy, players by decisions; anytime actions are offered beside the options.
+
+use super::Engine;
+use super::frame::{AskFrame, Frame, Next};
+use crate::decision::{Choice, OptionKind, Question, Shape, Text};
+use crate::host::{ScriptError, again};
+use crate::ruleset::Role;
+use crate::value::Value;
+use crate::world::{Env, World};
+use std::sync::Arc;
+
+impl World {
+    /// The option that a value is: its id is readable, stable and the same on every machine. A map with `value` and
+    /// perhaps `id`, `label` and `args` says it all itself.
+    #[must_use]
+    pub fn choice(&self, item: &Value) -> Choice {
+        let Some(value) = item.get("value") else {
+            let (id, label) = self.option_id(item);
+            return Choice { id, label, value: item.clone(), kind: OptionKind::Value };
+        };
+        let (mut id, mut label) = self.option_id(value);
+        if let Some(Value::Str(own)) = item.get("id") {
+            id = own.clone();
+        }
+        if let Some(Value::Str(key)) = item.get("label") {
+            label = Text { key: key.clone(), args: vec![(Arc::from("it"), value.clone())] };
+        }
+        if let Some(Value::Map(args)) = item.get("args") {
+            label.args.extend(args.iter().cloned());
+        }
+        Choice { id, label, value: value.clone(), kind: OptionKind::Value }
+    }
+
+    fn option_id(&self, value: &Value) -> (Arc<str>, Text) {
+        let it = |key: Arc<str>| Text { key, args: vec![(Arc::from("it"), value.clone())] };
+        let ruleset = self.ruleset();
+        match value {
+            Value::Comp(c) => {
+                let base = ruleset.text(ruleset.def(self.def_of(*c)).base);
+                (Arc::from(format!("{base}#{}", c.0)), it(base.clone()))
+            }
+            Value::Def(d) => {
+                let def = ruleset.def(*d);
+                (ruleset.text(def.base).clone(), it(ruleset.text(def.base).clone()))
+            }
+            Value::Str(s) => (s.clone(), it(s.clone())),
+            Value::Int(n) => (Arc::from(n.to_string()), it(Arc::from("number"))),
+            Value::Bool(b) => (Arc::from(if *b { "yes" } else { "no" }), it(Arc::from(if *b { "yes" } else { "no" }))),
+            other => (Arc::from(other.type_name()), it(Arc::from(other.type_name()))),
+        }
+    }
+}
+
+impl Engine {
+    pub(super) fn step_ask(&mut self, mut frame: AskFrame, _returned: Option<Value>) -> Result<Next, ScriptError> {
+        if frame.interrupted {
+            // What asked builds its question anew.
+            return Ok(Next::Return(again()));
+        }
+        if !frame.prepared {
+            self.prepare(&mut frame)?;
+            frame.prepared = true;
+        }
+        if frame.answers.iter().all(Option::is_some) {
+            let mut answers: Vec<Value> = frame.answers.into_iter().flatten().collect();
+            let value = if frame.several { Value::list(answers) } else { answers.pop().unwrap_or_default() };
+            return Ok(Next::Return(value));
+        }
+        Ok(Next::Wait(Frame::Ask(frame)))
+    }
+
+    fn prepare(&mut self, frame: &mut AskFrame) -> Result<(), ScriptError> {
+        let locked = self
+            .frames
+            .iter()
+            .any(|f| matches!(f, Frame::Flow(flow) if self.world.ruleset().flow(flow.flow).locks_anytime));
+        for (question, answer) in frame.questions.iter_mut().zip(&mut frame.answers) {
+            let kind = self.world.ruleset().kind(self.world.kind_of(question.player));
+            if kind.role == Role::Neutral {
+                *answer = Some(self.policy_answer(question)?);
+            } else if question.options.is_empty() && needs_options(&question.shape) {
+                *answer = Some(nothing_to_choose(&question.shape));
+            } else if !locked && !frame.several {
+                self.add_anytime(question)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add_anytime(&self, question: &mut Question) -> Result<(), ScriptError> {
+        let ruleset = self.world.ruleset();
+        let Some(key) = ruleset.key_menu(ruleset.known.anytime) else { return Ok(()) };
+        if self.world.with(|s| s.listening(key).is_empty()) {
+            return Ok(());
+        }
+        let actions = self.world.actions(key, question.player)?;
+        for (comp, id) in &actions {
+            let option = self.world.ability_option(*comp, *id, OptionKind::Anytime, &actions);
+            question.options.push(option);
+        }
+        Ok(())
+    }
+
+    /// A seatless party answers by its kind's policy; without one it takes the first option, the least number, yes.
+    fn policy_answer(&self, question: &Question) -> Result<Value, ScriptError> {
+        let ruleset = self.world.ruleset();
+        let known = ruleset.known;
+        let kind = ruleset.kind(self.world.kind_of(question.player));
+        let first = question.options.first().map(|o| o.value.clone()).unwrap_or_default();
+        let Some(policy) = kind.policy else { return Ok(default_answer(question, first)) };
+        let options: Vec<Value> = question.options.iter().map(|o| o.value.clone()).collect();
+        let vars = [
+            (known.player, Value::Comp(question.player)),
+            (known.prompt, Value::Str(question.prompt.key.clone())),
+            (known.options, Value::list(options.clone())),
+        ];
+        let answer = self.world.eval_func(policy, &Env::new(&vars))?;
+        let legal = match &question.shape {
+            Shape::One => options.contains(&answer),
+            Shape::Amount { min, max } => answer.int().is_some_and(|n| n >= *min && n <= *max),
+            Shape::Confirm => matches!(answer, Value::Bool(_)),
+            Shape::Some { .. } | Shape::Order | Shape::Assign { .. } => false,
+        };
+        Ok(if legal { answer } else { default_answer(question, first) })
+    }
+}
+
+fn needs_options(shape: &Shape) -> bool {
+    matches!(shape, Shape::One | Shape::Some { .. } | Shape::Order | Shape::Assign { .. })
+}
+
+fn nothing_to_choose(shape: &Shape) -> Value {
+    if matches!(shape, Shape::One) { Value::Nil } else { Value::list(Vec::new()) }
+}
+
+fn default_answer(question: &Question, first: Value) -> Value {
+    let all = || question.options.iter().map(|o| o.value.clone());
+    match &question.shape {
+        Shape::One => first,
+        Shape::Some { min, .. } => Value::list(all().take(*min as usize).collect()),
+        Shape::Amount { min, .. } => Value::Int(*min),
+        Shape::Order => Value::list(all().collect()),
+        Shape::Assign { targets } => {
+            let target = targets.first().map(|t| t.value.clone()).unwrap_or_default();
+            Value::list(all().map(|item| Value::list(vec![item, target.clone()])).collect())
+        }
+        Shape::Confirm => Value::Bool(true),
+    }
+}

@@ -1,0 +1,72 @@
+//! Checks: conditions that hold at all times, run to a fixed point after every event.
+
+use super::frame::{ChecksFrame, Frame, Next};
+use super::{EffectFrame, Engine};
+use crate::host::ScriptError;
+use crate::ids::CheckId;
+use crate::value::Value;
+use std::sync::Arc;
+
+/// How many rounds of checks may follow each other before it is taken for an endless loop.
+const MAX_ROUNDS: u32 = 1_000;
+
+impl Engine {
+    /// The checks, unless nothing changed since they last held.
+    pub(super) fn checks_due(&self) -> Option<Frame> {
+        let clock = self.world.with(crate::state::State::clock);
+        let due = !self.world.ruleset().checks.is_empty() && self.clean_at != Some(clock);
+        due.then(ChecksFrame::new)
+    }
+
+    pub(super) fn step_checks(
+        &mut self,
+        mut frame: ChecksFrame,
+        _returned: Option<Value>,
+    ) -> Result<Next, ScriptError> {
+        let ruleset = self.world.ruleset().clone();
+        loop {
+            let Some(check) = ruleset.checks.get(frame.check) else {
+                if !frame.struck {
+                    self.clean_at = Some(self.world.with(crate::state::State::clock));
+                    return Ok(Next::Return(Value::Nil));
+                }
+                frame = self.next_round(&frame)?;
+                continue;
+            };
+            let id = CheckId::from_index(frame.check);
+            if self.is_suspended(id) {
+                frame.check += 1;
+                continue;
+            }
+            let (items, at) = match frame.items.take() {
+                Some(items) => items,
+                None => (Arc::new(self.world.check_items(id)?), 0),
+            };
+            let Some(item) = items.get(at).cloned() else {
+                frame.check += 1;
+                continue;
+            };
+            frame.items = Some((items, at + 1));
+            if self.world.check_strikes(id, &item)? {
+                frame.struck = true;
+                let vars = vec![(ruleset.known.it, item)];
+                return Ok(Next::Call(Frame::Checks(frame), EffectFrame::of(&check.effect, vars, None)));
+            }
+        }
+    }
+
+    fn next_round(&self, frame: &ChecksFrame) -> Result<ChecksFrame, ScriptError> {
+        if frame.rounds >= MAX_ROUNDS {
+            return Err(ScriptError::new(format!(
+                "checks strike again and again ({MAX_ROUNDS} rounds): the effect of a check must make its `when` false"
+            )));
+        }
+        Ok(ChecksFrame { check: 0, items: None, struck: false, rounds: frame.rounds + 1 })
+    }
+
+    fn is_suspended(&self, id: CheckId) -> bool {
+        self.frames
+            .iter()
+            .any(|f| matches!(f, Frame::Flow(flow) if self.world.ruleset().flow(flow.flow).suspends.contains(&id)))
+    }
+}

@@ -1,0 +1,177 @@
+//! An event's life: proposed, asked, before, asked again, instead, when, happens, after, checks.
+
+use super::frame::{EventFrame, Frame, Next, Stage, WindowFrame};
+use super::{EffectFrame, Engine};
+use crate::host::ScriptError;
+use crate::ruleset::{Timing, Trigger};
+use crate::state::{EventPhase, LiveEvent, LogLine};
+use crate::value::Value;
+
+impl Engine {
+    pub(super) fn step_event(&mut self, mut frame: EventFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        loop {
+            frame.stage = match frame.stage {
+                Stage::Proposed => {
+                    self.open_event(&mut frame)?;
+                    if self.refused(&frame)? {
+                        return Ok(self.did_not_happen(&frame));
+                    }
+                    if let Some(window) = self.event_window(&frame, Timing::Before) {
+                        frame.stage = Stage::Before;
+                        return Ok(Next::Call(Frame::Event(frame), window));
+                    }
+                    Stage::Instead
+                }
+                Stage::Before => {
+                    // Something may have changed since it was first asked.
+                    if self.gone(&frame) || self.refused(&frame)? {
+                        return Ok(self.did_not_happen(&frame));
+                    }
+                    Stage::Instead
+                }
+                Stage::Instead => {
+                    if let Some(window) = self.event_window(&frame, Timing::Instead) {
+                        frame.stage = Stage::When;
+                        frame.stirred = true;
+                        return Ok(Next::Call(Frame::Event(frame), window));
+                    }
+                    Stage::When
+                }
+                Stage::When => {
+                    if self.gone(&frame) {
+                        return Ok(self.did_not_happen(&frame));
+                    }
+                    frame.stage = Stage::Happens;
+                    if let Some(window) = self.event_window(&frame, Timing::When) {
+                        frame.stirred = true;
+                        return Ok(Next::Call(Frame::Event(frame), window));
+                    }
+                    Stage::Happens
+                }
+                Stage::Happens => {
+                    // What was changed into something forbidden, or forbidden meanwhile, does not happen either.
+                    if self.gone(&frame) || (frame.stirred && self.refused(&frame)?) {
+                        return Ok(self.did_not_happen(&frame));
+                    }
+                    return Ok(self.happen(frame));
+                }
+                Stage::After => {
+                    frame.result = returned.clone().unwrap_or_default();
+                    frame.stage = Stage::Checks;
+                    self.enter_phase(&frame, EventPhase::Over);
+                    if let Some(window) = self.event_window(&frame, Timing::After) {
+                        return Ok(Next::Call(Frame::Event(frame), window));
+                    }
+                    Stage::Checks
+                }
+                Stage::Checks => {
+                    frame.stage = Stage::Done;
+                    if let Some(checks) = self.checks_due() {
+                        return Ok(Next::Call(Frame::Event(frame), checks));
+                    }
+                    Stage::Done
+                }
+                Stage::Done => {
+                    self.close_event(&frame);
+                    let result = if frame.result == Value::Nil { Value::Bool(true) } else { frame.result };
+                    return Ok(Next::Return(result));
+                }
+            };
+        }
+    }
+
+    fn open_event(&mut self, frame: &mut EventFrame) -> Result<(), ScriptError> {
+        self.check_params(frame)?;
+        let mut state = self.world.state.borrow_mut();
+        frame.serial = state.new_event_serial();
+        let cause = state.control.events.last().map(|e| e.serial);
+        let proposal = &mut frame.proposal;
+        state.control.events.push(LiveEvent {
+            serial: frame.serial,
+            event: proposal.event,
+            params: std::mem::take(&mut proposal.params),
+            source: proposal.source,
+            cause,
+            is_cost: proposal.is_cost,
+            unpreventable: proposal.unpreventable,
+            phase: EventPhase::Ahead,
+            cancelled: false,
+            replaced: false,
+        });
+        Ok(())
+    }
+
+    fn check_params(&self, frame: &EventFrame) -> Result<(), ScriptError> {
+        let event = self.world.ruleset().event(frame.proposal.event);
+        for (param, value) in event.params.iter().zip(&frame.proposal.params) {
+            if !self.world.fits(value, &param.ty) {
+                return Err(ScriptError::new(format!(
+                    "event `{}` wants {} as `{}`, found {}",
+                    self.world.ruleset().text(event.id),
+                    self.world.describe_type(&param.ty),
+                    self.world.ruleset().text(param.name),
+                    self.world.describe(value)
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn refused(&self, frame: &EventFrame) -> Result<bool, ScriptError> {
+        let ruleset = self.world.ruleset();
+        let event = ruleset.event(frame.proposal.event);
+        if event.rules.is_empty()
+            && self.world.with(|s| s.listening(ruleset.key_cannot(frame.proposal.event)).is_empty())
+        {
+            return Ok(false);
+        }
+        Ok(!self.world.live_refusals(frame.serial, true)?.is_empty())
+    }
+
+    /// Whether it was cancelled or something took its place.
+    fn gone(&self, frame: &EventFrame) -> bool {
+        self.world.with(|s| s.event(frame.serial).is_none_or(|e| e.cancelled || e.replaced))
+    }
+
+    fn did_not_happen(&mut self, frame: &EventFrame) -> Next {
+        self.close_event(frame);
+        Next::Return(Value::Nil)
+    }
+
+    pub(super) fn close_event(&mut self, frame: &EventFrame) {
+        let mut state = self.world.state.borrow_mut();
+        state.control.events.retain(|e| e.serial != frame.serial);
+        state.end_occurrence(super::ability::event_occurrence(frame.serial));
+    }
+
+    fn event_window(&self, frame: &EventFrame, timing: Timing) -> Option<Frame> {
+        let key = self.world.ruleset().key_react(Trigger::Event(frame.proposal.event, timing));
+        if self.world.with(|s| s.listening(key).is_empty()) && !self.world.ruleset().is_polled(key) {
+            return None;
+        }
+        Some(Frame::Window(WindowFrame::new(key, Some((frame.serial, timing)), Vec::new())))
+    }
+
+    fn enter_phase(&self, frame: &EventFrame, phase: EventPhase) {
+        if let Some(event) = self.world.state.borrow_mut().event_mut(frame.serial) {
+            event.phase = phase;
+        }
+    }
+
+    fn happen(&mut self, mut frame: EventFrame) -> Next {
+        let ruleset = self.world.ruleset().clone();
+        let event = ruleset.event(frame.proposal.event);
+        let vars = self.world.event_vars(frame.serial);
+        if let Some(key) = event.log {
+            let names = event.params.iter().map(|p| ruleset.text(p.name).clone());
+            let args = names.zip(vars.iter().map(|(_, v)| v.clone())).collect();
+            let mut state = self.world.state.borrow_mut();
+            let depth = u32::try_from(state.control.events.len()).unwrap_or(0).saturating_sub(1);
+            state.add_log(LogLine { key: ruleset.text(key).clone(), args, depth });
+        }
+        frame.stage = Stage::After;
+        self.enter_phase(&frame, EventPhase::Happening);
+        let source = frame.proposal.source;
+        Next::Call(Frame::Event(frame), EffectFrame::of(&event.effect, vars, source))
+    }
+}

@@ -1,0 +1,402 @@
+//! The flow interpreter: walks steps in blocks with explicit cursors.
+
+use super::frame::{Cursor, EventFrame, FlowFrame, Frame, MenuFrame, Next, Vars, WindowFrame};
+use super::{AskFrame, EffectFrame, Engine};
+use crate::decision::{Choice, OptionKind, Question, Shape, Text};
+use crate::host::ScriptError;
+use crate::ids::{CompId, FlowId, Sym};
+use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind};
+use crate::state::Scope;
+use crate::value::Value;
+use crate::world::{Env, Proposal};
+use std::sync::Arc;
+
+/// What a step led to.
+enum Stepped {
+    /// On to the next step, keeping this value.
+    Next(Value),
+    /// Into a block.
+    Into(Cursor),
+    /// Wait for a frame.
+    Call(Frame),
+    /// Leave a flow.
+    Leave(FlowId, Value),
+}
+
+impl Engine {
+    pub(super) fn step_flow(&mut self, mut frame: FlowFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        if !frame.started {
+            self.open_scope(&mut frame)?;
+            frame.started = true;
+        } else if let Some(value) = returned
+            && !crate::host::is_again(&value)
+        {
+            self.finish_step(&mut frame, value);
+        }
+        let flow_id = frame.flow;
+        loop {
+            let ruleset = self.world.ruleset().clone();
+            let flow = ruleset.flow(flow_id);
+            let Some(cursor) = frame.cursors.last() else {
+                self.close_scope(&frame)?;
+                return Ok(Next::Return(Value::Nil));
+            };
+            let Some(step) = flow.blocks.get(cursor.block).and_then(|b| b.get(cursor.step)) else {
+                self.end_block(&mut frame)?;
+                continue;
+            };
+            if self.mark_wanted && self.threads == 0 {
+                self.mark_before(&frame);
+            }
+            if !matches!(step.kind, StepKind::If { .. })
+                && !self.world.holds(step.condition.as_ref(), &Env::new(&frame.vars))?
+            {
+                self.finish_step(&mut frame, Value::Nil);
+                continue;
+            }
+            match self.begin_step(step, &mut frame.vars, flow_id)? {
+                Stepped::Next(value) => self.finish_step(&mut frame, value),
+                Stepped::Into(cursor) => frame.cursors.push(cursor),
+                Stepped::Call(child) => return Ok(Next::Call(Frame::Flow(frame), child)),
+                Stepped::Leave(target, result) => {
+                    self.frames.push(Frame::Flow(frame));
+                    return if self.unwind_to(target, result)? {
+                        Ok(Next::Rearranged)
+                    } else {
+                        let name = ruleset.text(ruleset.flow(target).id);
+                        Err(ScriptError::new(format!("flow `{name}` is not running, so it cannot be left")))
+                    };
+                }
+            }
+        }
+    }
+
+    /// A mark with this frame on top, as it stands before its next step.
+    fn mark_before(&mut self, frame: &FlowFrame) {
+        self.frames.push(Frame::Flow(frame.clone()));
+        self.take_mark();
+        self.frames.pop();
+    }
+
+    /// Keeps a step's result and goes on to the next.
+    fn finish_step(&self, frame: &mut FlowFrame, value: Value) {
+        let flow = self.world.ruleset().flow(frame.flow);
+        let Some(cursor) = frame.cursors.last_mut() else { return };
+        let keep = flow.blocks.get(cursor.block).and_then(|b| b.get(cursor.step)).and_then(|step| step.keep);
+        cursor.step += 1;
+        if let Some(name) = keep {
+            set(&mut frame.vars, name, value);
+        }
+    }
+
+    /// At the end of a block: around the loop again, or out of it.
+    fn end_block(&mut self, frame: &mut FlowFrame) -> Result<(), ScriptError> {
+        let ruleset = self.world.ruleset().clone();
+        let flow = ruleset.flow(frame.flow);
+        let Some(mut cursor) = frame.cursors.pop() else { return Ok(()) };
+        let Some(outer) = frame.cursors.last() else { return Ok(()) };
+        let Some(step) = flow.blocks.get(outer.block).and_then(|b| b.get(outer.step)) else { return Ok(()) };
+        let again = match &step.kind {
+            StepKind::Each { var, .. } => next_item(&mut cursor, *var, &mut frame.vars),
+            StepKind::Repeat { until, .. } => !self.ended(until.as_ref(), &frame.vars)?,
+            StepKind::Turns { of, var, skip, until, .. } => {
+                !self.ended(until.as_ref(), &frame.vars)?
+                    && self.next_turn(&mut cursor, of, *var, skip.as_ref(), &mut frame.vars)?
+            }
+            _ => false,
+        };
+        if again {
+            cursor.step = 0;
+            frame.cursors.push(cursor);
+        } else {
+            self.finish_step(frame, Value::Nil);
+        }
+        Ok(())
+    }
+
+    fn ended(&self, until: Option<&Expr>, vars: &Vars) -> Result<bool, ScriptError> {
+        until.map_or(Ok(false), |until| Ok(self.world.eval(until, &Env::new(vars))?.truthy()))
+    }
+
+    /// The next one whose turn it is; laps over the list, and gives up when a whole lap is skipped.
+    fn next_turn(
+        &self,
+        cursor: &mut Cursor,
+        of: &Expr,
+        var: Sym,
+        skip: Option<&Expr>,
+        vars: &mut Vars,
+    ) -> Result<bool, ScriptError> {
+        let (mut items, mut at) = cursor.items.take().map_or((Arc::new(Vec::new()), 0), |(items, at)| (items, at + 1));
+        let mut skipped = 0;
+        loop {
+            if at >= items.len() {
+                items = Arc::new(self.list(of, vars)?);
+                at = 0;
+                if items.is_empty() || skipped > items.len() {
+                    return Ok(false);
+                }
+            }
+            let Some(item) = items.get(at).cloned() else { return Ok(false) };
+            set(vars, var, item);
+            if !self.world.holds(skip, &Env::new(vars))? || skip.is_none() {
+                cursor.items = Some((items, at));
+                return Ok(true);
+            }
+            at += 1;
+            skipped += 1;
+        }
+    }
+
+    fn list(&self, expr: &Expr, vars: &Vars) -> Result<Vec<Value>, ScriptError> {
+        let value = self.world.eval(expr, &Env::new(vars))?;
+        value
+            .items()
+            .map(<[Value]>::to_vec)
+            .ok_or_else(|| ScriptError::new(format!("a list is wanted here, found {}", self.world.describe(&value))))
+    }
+
+    fn player(&self, expr: &Expr, vars: &Vars) -> Result<CompId, ScriptError> {
+        let value = self.world.eval(expr, &Env::new(vars))?;
+        value
+            .comp()
+            .filter(|c| self.world.exists(*c))
+            .ok_or_else(|| ScriptError::new(format!("`by` wants a player, found {}", self.world.describe(&value))))
+    }
+
+    /// The proposal of an event call.
+    pub(super) fn propose(&self, call: &EventCall, vars: &Vars) -> Result<Proposal, ScriptError> {
+        let event = self.world.ruleset().event(call.event);
+        let mut params = vec![Value::Nil; event.params.len()];
+        let env = Env::new(vars);
+        for (at, expr) in &call.with {
+            if let Some(place) = params.get_mut(*at) {
+                *place = self.world.eval(expr, &env)?;
+            }
+        }
+        Ok(Proposal::new(call.event, params))
+    }
+
+    fn begin_step(&mut self, step: &Step, vars: &mut Vars, this: FlowId) -> Result<Stepped, ScriptError> {
+        let one = |player, shape, prompt: Sym, engine: &Self| Question {
+            player,
+            shape,
+            prompt: Text::key(engine.world.ruleset().text(prompt)),
+            options: Vec::new(),
+            secret: false,
+        };
+        Ok(match &step.kind {
+            StepKind::Do(effect) => Stepped::Call(EffectFrame::of(effect, vars.clone(), None)),
+            StepKind::Let(entries) => {
+                for (name, expr) in entries {
+                    let value = self.world.eval(expr, &Env::new(vars))?;
+                    set(vars, *name, value);
+                }
+                Stepped::Next(Value::Nil)
+            }
+            StepKind::Event(call) => Stepped::Call(EventFrame::of(self.propose(call, vars)?)),
+            StepKind::Choose(choose) => self.begin_choose(choose, vars)?,
+            StepKind::Amount { by, min, max, prompt } => {
+                let (min, max) = (self.number(min, vars)?, self.number(max, vars)?);
+                let question = one(self.player(by, vars)?, Shape::Amount { min, max }, *prompt, self);
+                Stepped::Call(AskFrame::one(question))
+            }
+            StepKind::Confirm { by, prompt } => {
+                Stepped::Call(AskFrame::one(one(self.player(by, vars)?, Shape::Confirm, *prompt, self)))
+            }
+            StepKind::Flow { flow, with } => {
+                let mut given = Vec::with_capacity(with.len());
+                for (name, expr) in with {
+                    given.push((*name, self.world.eval(expr, &Env::new(vars))?));
+                }
+                Stepped::Call(self.call_flow(*flow, given, vars))
+            }
+            StepKind::Each { list, var, block } => {
+                let mut cursor = Cursor::at_start(*block);
+                cursor.items = Some((Arc::new(self.list(list, vars)?), 0));
+                if first_item(&cursor, *var, vars) { Stepped::Into(cursor) } else { Stepped::Next(Value::Nil) }
+            }
+            StepKind::Turns { of, var, skip, block, .. } => {
+                let mut cursor = Cursor::at_start(*block);
+                if self.next_turn(&mut cursor, of, *var, skip.as_ref(), vars)? {
+                    Stepped::Into(cursor)
+                } else {
+                    Stepped::Next(Value::Nil)
+                }
+            }
+            StepKind::Repeat { block, .. } => Stepped::Into(Cursor::at_start(*block)),
+            StepKind::If { test, then, otherwise } => {
+                let block = if self.world.eval(test, &Env::new(vars))?.truthy() { Some(*then) } else { *otherwise };
+                block.map_or(Stepped::Next(Value::Nil), |block| Stepped::Into(Cursor::at_start(block)))
+            }
+            StepKind::Actions { by, menu, prompt, pass } => Stepped::Call(Frame::Menu(MenuFrame {
+                player: self.player(by, vars)?,
+                menu: *menu,
+                prompt: Text::key(self.world.ruleset().text(*prompt)),
+                pass: pass.map(|key| Text::key(self.world.ruleset().text(key))),
+                using: false,
+            })),
+            StepKind::Simultaneous { of, var, from, prompt } => {
+                let mut questions = Vec::new();
+                for item in self.list(of, vars)? {
+                    let Some(player) = item.comp() else { continue };
+                    set(vars, *var, item);
+                    let options = self.options(from, vars)?;
+                    let mut question = one(player, Shape::One, *prompt, self);
+                    question.options = options;
+                    question.secret = true;
+                    questions.push(question);
+                }
+                Stepped::Call(AskFrame::of(questions, true))
+            }
+            StepKind::Window { window, with } => {
+                let names: Vec<Sym> = self.world.ruleset().window(*window).params.iter().map(|p| p.name).collect();
+                let mut given = Vec::with_capacity(with.len());
+                for (at, expr) in with {
+                    if let Some(name) = names.get(*at) {
+                        given.push((*name, self.world.eval(expr, &Env::new(vars))?));
+                    }
+                }
+                let key = self.world.ruleset().key_react(crate::ruleset::Trigger::Window(*window));
+                Stepped::Call(Frame::Window(WindowFrame::new(key, None, given)))
+            }
+            StepKind::Leave { flow, with } => {
+                let result = with.as_ref().map_or(Ok(Value::Nil), |with| self.world.eval(with, &Env::new(vars)))?;
+                Stepped::Leave(flow.unwrap_or(this), result)
+            }
+        })
+    }
+
+    fn number(&self, expr: &Expr, vars: &Vars) -> Result<i64, ScriptError> {
+        let value = self.world.eval(expr, &Env::new(vars))?;
+        value.int().ok_or_else(|| {
+            ScriptError::new(format!("a whole number is wanted here, found {}", self.world.describe(&value)))
+        })
+    }
+
+    /// A call of a flow: what is not given is taken from the caller's variable of the same name.
+    pub(super) fn call_flow(&self, flow: FlowId, given: Vars, caller: &Vars) -> Frame {
+        let mut vars = given;
+        let reach = Env::new(caller);
+        for param in &self.world.ruleset().flow(flow).params {
+            if !vars.iter().any(|(name, _)| *name == param.name)
+                && let Some(value) = reach.get(param.name)
+            {
+                vars.push((param.name, value.clone()));
+            }
+        }
+        FlowFrame::of(flow, vars)
+    }
+
+    pub(super) fn options(&self, from: &Expr, vars: &Vars) -> Result<Vec<Choice>, ScriptError> {
+        let mut options: Vec<Choice> = Vec::new();
+        for item in self.list(from, vars)? {
+            let choice = self.world.choice(&item);
+            if !options.iter().any(|o| o.id == choice.id) {
+                options.push(choice);
+            }
+        }
+        Ok(options)
+    }
+
+    fn begin_choose(&mut self, choose: &Choose, vars: &mut Vars) -> Result<Stepped, ScriptError> {
+        let player = self.player(&choose.by, vars)?;
+        let mut options = self.options(&choose.from, vars)?;
+        if let Some((call, param)) = &choose.by_event {
+            let mut allowed = Vec::with_capacity(options.len());
+            let mut proposal = self.propose(call, vars)?;
+            for option in options {
+                if let Some(place) = proposal.params.get_mut(*param) {
+                    *place = option.value.clone();
+                }
+                if self.world.can(&proposal)? {
+                    allowed.push(option);
+                }
+            }
+            options = allowed;
+        }
+        let several = choose.max.is_some() || choose.min.is_some();
+        if options.is_empty() {
+            return Ok(Stepped::Next(if several { Value::list(Vec::new()) } else { Value::Nil }));
+        }
+        let count = u32::try_from(options.len()).unwrap_or(u32::MAX);
+        let shape = if several {
+            let bound = |expr: &Option<Expr>, otherwise: u32| -> Result<u32, ScriptError> {
+                expr.as_ref().map_or(Ok(otherwise), |e| {
+                    Ok(u32::try_from(self.number(e, vars)?.max(0)).unwrap_or(u32::MAX).min(count))
+                })
+            };
+            let max = bound(&choose.max, count)?;
+            Shape::Some { min: if choose.optional { 0 } else { bound(&choose.min, 1)?.min(max) }, max }
+        } else {
+            if choose.optional {
+                options.push(pass_option("pass"));
+            }
+            Shape::One
+        };
+        let mut prompt = Text::key(self.world.ruleset().text(choose.prompt));
+        for (name, expr) in &choose.args {
+            let value = self.world.eval(expr, &Env::new(vars))?;
+            prompt.args.push((self.world.ruleset().text(*name).clone(), value));
+        }
+        Ok(Stepped::Call(AskFrame::one(Question { player, shape, prompt, options, secret: false })))
+    }
+
+    fn open_scope(&mut self, frame: &mut FlowFrame) -> Result<(), ScriptError> {
+        let ruleset = self.world.ruleset().clone();
+        let flow = ruleset.flow(frame.flow);
+        if flow.scope.is_none() && flow.active.is_none() && flow.order.is_none() {
+            return Ok(());
+        }
+        let active = match &flow.active {
+            Some(expr) => self.world.eval(expr, &Env::new(&frame.vars))?.comp(),
+            None => None,
+        };
+        let mut state = self.world.state.borrow_mut();
+        let serial = state.new_scope_serial();
+        frame.scope = Some(serial);
+        let vars = if flow.order.is_some() { frame.vars.clone() } else { Vec::new() };
+        state.control.scopes.push(Scope { name: flow.scope, serial, active, order: flow.order.clone(), vars });
+        Ok(())
+    }
+
+    /// Ends the scope that a flow opened, and what lasted until then.
+    pub(super) fn close_scope(&mut self, frame: &FlowFrame) -> Result<(), ScriptError> {
+        let Some(serial) = frame.scope else { return Ok(()) };
+        let ended = self.world.lasting_until(serial);
+        for comp in ended {
+            self.world.destroy(comp)?;
+        }
+        let mut state = self.world.state.borrow_mut();
+        state.control.scopes.retain(|scope| scope.serial != serial);
+        state.end_occurrence(serial.into());
+        Ok(())
+    }
+}
+
+/// The option to decline.
+pub(super) fn pass_option(key: &str) -> Choice {
+    Choice { id: Arc::from("pass"), label: Text::key(key), value: Value::Nil, kind: OptionKind::Pass }
+}
+
+fn set(vars: &mut Vars, name: Sym, value: Value) {
+    match vars.iter_mut().find(|(n, _)| *n == name) {
+        Some((_, place)) => *place = value,
+        None => vars.push((name, value)),
+    }
+}
+
+fn first_item(cursor: &Cursor, var: Sym, vars: &mut Vars) -> bool {
+    let item = cursor.items.as_ref().and_then(|(items, at)| items.get(*at));
+    item.is_some_and(|item| {
+        set(vars, var, item.clone());
+        true
+    })
+}
+
+fn next_item(cursor: &mut Cursor, var: Sym, vars: &mut Vars) -> bool {
+    if let Some((_, at)) = &mut cursor.items {
+        *at += 1;
+    }
+    first_item(cursor, var, vars)
+}

@@ -1,0 +1,225 @@
+//! The frame stack: what the engine is in the middle of. Frames are plain data, so that marks can keep copies; a frame that
+//! waits for a coroutine is never part of a mark.
+
+use crate::decision::{Question, Text};
+use crate::host::ThreadId;
+use crate::ids::{AbilityId, CompId, EventSerial, FlowId, FuncId, ListKey, Sym};
+use crate::ruleset::{BlockId, Effect, Timing};
+use crate::state::{LimitKey, Mark};
+use crate::value::Value;
+use crate::world::Proposal;
+use std::sync::Arc;
+
+/// Variables in reach.
+pub(crate) type Vars = Vec<(Sym, Value)>;
+
+/// What the engine is in the middle of.
+#[derive(Clone, Debug)]
+pub(crate) enum Frame {
+    Flow(FlowFrame),
+    Event(EventFrame),
+    Window(WindowFrame),
+    Use(UseFrame),
+    Effect(EffectFrame),
+    Script(ScriptFrame),
+    Ask(AskFrame),
+    Menu(MenuFrame),
+    Checks(ChecksFrame),
+}
+
+/// A flow and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct FlowFrame {
+    pub flow: FlowId,
+    pub vars: Vars,
+    pub cursors: Vec<Cursor>,
+    pub started: bool,
+    /// Number of its scope, if it opened one.
+    pub scope: Option<u32>,
+}
+
+/// A place in a block.
+#[derive(Clone, Debug)]
+pub(crate) struct Cursor {
+    pub block: BlockId,
+    pub step: usize,
+    /// What a loop goes over, and where it stands.
+    pub items: Option<(Arc<Vec<Value>>, usize)>,
+}
+
+impl Cursor {
+    pub(crate) fn at_start(block: BlockId) -> Self {
+        Self { block, step: 0, items: None }
+    }
+}
+
+/// How far an event has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    Proposed,
+    Before,
+    Instead,
+    When,
+    Happens,
+    After,
+    Checks,
+    Done,
+}
+
+/// An event in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct EventFrame {
+    pub proposal: Proposal,
+    pub serial: EventSerial,
+    pub stage: Stage,
+    /// Whether a window was open since permission was last asked.
+    pub stirred: bool,
+    pub result: Value,
+}
+
+/// An open window.
+#[derive(Clone, Debug)]
+pub(crate) struct WindowFrame {
+    pub key: ListKey,
+    /// The event and the point of it, if it is the window of an event.
+    pub event: Option<(EventSerial, Timing)>,
+    /// Arguments of a named window.
+    pub vars: Vars,
+    /// Players in order; the first is next.
+    pub players: Vec<CompId>,
+    /// Players who declined since something last happened here.
+    pub passed: Vec<CompId>,
+    /// Abilities used in this window.
+    pub used: Vec<(CompId, AbilityId)>,
+    /// Where the journal stood when somebody was last asked or began to use something.
+    pub since: Mark,
+    /// The ability that is being resolved, or the player who was asked.
+    pub doing: Doing,
+}
+
+/// What a window waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Doing {
+    Nothing,
+    Asking(CompId),
+    Using,
+}
+
+/// An ability in use.
+#[derive(Clone, Debug)]
+pub(crate) struct UseFrame {
+    pub comp: CompId,
+    pub ability: AbilityId,
+    pub event: Option<(EventSerial, Timing)>,
+    pub vars: Vars,
+    /// How many costs are paid; none: not begun.
+    pub paid: Option<usize>,
+    /// The limit under which this use was counted.
+    pub counted: Option<LimitKey>,
+    pub acting: bool,
+}
+
+/// An effect in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct EffectFrame {
+    pub effect: Effect,
+    pub vars: Vars,
+    pub source: Option<CompId>,
+    pub next: usize,
+}
+
+/// A hook.
+#[derive(Clone, Debug)]
+pub(crate) struct ScriptFrame {
+    pub func: FuncId,
+    pub args: Vec<Value>,
+    pub source: Option<CompId>,
+    pub thread: Option<ThreadId>,
+}
+
+/// Questions that wait for answers.
+#[derive(Clone, Debug)]
+pub(crate) struct AskFrame {
+    pub questions: Vec<Question>,
+    pub answers: Vec<Option<Value>>,
+    /// Whether the answers are given back as a list.
+    pub several: bool,
+    /// Whether anytime actions have been added.
+    pub prepared: bool,
+    /// Whether an anytime action is being resolved.
+    pub interrupted: bool,
+}
+
+/// A menu of actions.
+#[derive(Clone, Debug)]
+pub(crate) struct MenuFrame {
+    pub player: CompId,
+    pub menu: Sym,
+    pub prompt: Text,
+    pub pass: Option<Text>,
+    pub using: bool,
+}
+
+/// Checks being run to a fixed point.
+#[derive(Clone, Debug)]
+pub(crate) struct ChecksFrame {
+    pub check: usize,
+    pub items: Option<(Arc<Vec<Value>>, usize)>,
+    pub struck: bool,
+    pub rounds: u32,
+}
+
+/// What a frame does next.
+pub(crate) enum Next {
+    /// It goes on.
+    Again(Frame),
+    /// It waits for another frame's result.
+    Call(Frame, Frame),
+    /// It is done.
+    Return(Value),
+    /// It waits for a player.
+    Wait(Frame),
+    /// The stack was rearranged; go on with what is on top.
+    Rearranged,
+}
+
+impl EffectFrame {
+    pub(crate) fn of(effect: &Effect, vars: Vars, source: Option<CompId>) -> Frame {
+        Frame::Effect(Self { effect: effect.clone(), vars, source, next: 0 })
+    }
+}
+
+impl EventFrame {
+    pub(crate) fn of(proposal: Proposal) -> Frame {
+        Frame::Event(Self { proposal, serial: EventSerial(0), stage: Stage::Proposed, stirred: false, result: Value::Nil })
+    }
+}
+
+impl FlowFrame {
+    pub(crate) fn of(flow: FlowId, vars: Vars) -> Frame {
+        Frame::Flow(Self { flow, vars, cursors: vec![Cursor::at_start(0)], started: false, scope: None })
+    }
+}
+
+impl UseFrame {
+    pub(crate) fn of(comp: CompId, ability: AbilityId, event: Option<(EventSerial, Timing)>, vars: Vars) -> Frame {
+        Frame::Use(Self { comp, ability, event, vars, paid: None, counted: None, acting: false })
+    }
+}
+
+impl AskFrame {
+    pub(crate) fn one(question: Question) -> Frame {
+        Self::of(vec![question], false)
+    }
+
+    pub(crate) fn of(questions: Vec<Question>, several: bool) -> Frame {
+        let answers = vec![None; questions.len()];
+        Frame::Ask(Self { questions, answers, several, prepared: false, interrupted: false })
+    }
+}
+
+impl ChecksFrame {
+    pub(crate) fn new() -> Frame {
+        Frame::Checks(Self { check: 0, items: None, struck: false, rounds: 0 })
+    }
+}

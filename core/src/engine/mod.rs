@@ -1,0 +1,323 @@
+//! The engine: walks the frame stack until a player must answer or the game is over.
+
+mod ability;
+mod ask;
+mod check;
+mod event;
+mod flow;
+mod frame;
+mod script;
+mod window;
+mod withheld;
+
+pub use withheld::Withheld;
+pub(crate) use frame::{AskFrame, EffectFrame, EventFrame, FlowFrame, Frame};
+
+use crate::decision::Question;
+use crate::host::ScriptError;
+use crate::ids::{CompId, FlowId};
+use crate::state::{Control, Mark};
+use crate::value::Value;
+use crate::world::World;
+use frame::{Next, ScriptFrame};
+use std::rc::Rc;
+
+/// Why a game cannot go on. The session takes back what the answer had begun, so nothing is lost.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineError {
+    /// A hook failed.
+    #[error("{error}{}", context(trace))]
+    Script {
+        /// What went wrong.
+        #[source]
+        error: ScriptError,
+        /// What the engine was in the middle of, innermost first.
+        trace: Vec<String>,
+    },
+    /// Something goes on and on.
+    #[error("{what}{}", context(trace))]
+    Endless {
+        /// What.
+        what: String,
+        /// What the engine was in the middle of, innermost first.
+        trace: Vec<String>,
+    },
+}
+
+fn context(trace: &[String]) -> String {
+    if trace.is_empty() { String::new() } else { format!("\n  while in {}", trace.join("\n        in ")) }
+}
+
+/// How many steps may pass without a decision before it is taken for an endless loop.
+const MAX_STEPS: u64 = 2_000_000;
+
+/// How deep frames may nest.
+const MAX_FRAMES: usize = 2_000;
+
+/// Where the engine stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stop {
+    /// Players must answer.
+    Waiting,
+    /// Nothing is left to do, or the game has ended.
+    Idle,
+}
+
+/// A point to which the engine can go back: no coroutine is alive.
+#[derive(Clone, Debug)]
+pub(crate) struct EngineMark {
+    frames: Vec<Frame>,
+    control: Control,
+    journal: Mark,
+}
+
+/// The engine of one session.
+#[derive(Debug)]
+pub(crate) struct Engine {
+    pub(crate) world: Rc<World>,
+    frames: Vec<Frame>,
+    returned: Option<Value>,
+    threads: u32,
+    clean_at: Option<u64>,
+    /// Set when a new mark is wanted at the next point without coroutines.
+    mark_wanted: bool,
+    new_mark: Option<Rc<EngineMark>>,
+}
+
+impl Engine {
+    pub(crate) fn new(world: Rc<World>) -> Self {
+        Self {
+            world,
+            frames: Vec::new(),
+            returned: None,
+            threads: 0,
+            clean_at: None,
+            mark_wanted: true,
+            new_mark: None,
+        }
+    }
+
+    /// Lets the engine do something next. Only when it is idle or waits at the top.
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.frames.push(frame);
+        self.returned = None;
+    }
+
+    pub(crate) fn push_script(&mut self, func: crate::ids::FuncId, args: Vec<Value>) {
+        self.push(Frame::Script(ScriptFrame { func, args, source: None, thread: None }));
+    }
+
+    /// Runs until a player must answer or nothing is left to do.
+    pub(crate) fn run(&mut self) -> Result<Stop, EngineError> {
+        let mut steps = 0_u64;
+        loop {
+            if self.world.with(|s| s.ending().is_some()) {
+                self.unwind_all();
+                return Ok(Stop::Idle);
+            }
+            let Some(frame) = self.frames.pop() else { return Ok(Stop::Idle) };
+            steps += 1;
+            if steps > MAX_STEPS {
+                return Err(self.endless(format!("{MAX_STEPS} steps passed without a decision"), frame));
+            }
+            if self.frames.len() > MAX_FRAMES {
+                return Err(self.endless(format!("events and flows nest more than {MAX_FRAMES} deep"), frame));
+            }
+            let returned = self.returned.take();
+            let label = self.label(&frame);
+            match self.step(frame, returned) {
+                Ok(Next::Again(frame)) => self.frames.push(frame),
+                Ok(Next::Call(frame, child)) => {
+                    self.frames.push(frame);
+                    self.frames.push(child);
+                }
+                Ok(Next::Return(value)) => self.returned = Some(value),
+                Ok(Next::Wait(frame)) => {
+                    self.frames.push(frame);
+                    self.take_mark();
+                    return Ok(Stop::Waiting);
+                }
+                Ok(Next::Rearranged) => {}
+                Err(error) => {
+                    let mut trace = self.trace();
+                    trace.insert(0, label.text(&self.world));
+                    return Err(EngineError::Script { error, trace });
+                }
+            }
+        }
+    }
+
+    fn step(&mut self, frame: Frame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        match frame {
+            Frame::Flow(frame) => self.step_flow(frame, returned),
+            Frame::Event(frame) => self.step_event(frame, returned),
+            Frame::Window(frame) => self.step_window(frame, returned),
+            Frame::Use(frame) => self.step_use(frame, returned),
+            Frame::Effect(frame) => self.step_effect(frame, returned),
+            Frame::Script(frame) => self.step_script(frame, returned),
+            Frame::Ask(frame) => self.step_ask(frame, returned),
+            Frame::Menu(frame) => self.step_menu(frame, returned),
+            Frame::Checks(frame) => self.step_checks(frame, returned),
+        }
+    }
+
+    fn endless(&mut self, what: String, frame: Frame) -> EngineError {
+        self.frames.push(frame);
+        let mut trace = self.trace();
+        trace.truncate(12);
+        EngineError::Endless { what, trace }
+    }
+
+    /// The questions that wait for answers, with what was answered.
+    pub(crate) fn pending(&self) -> &[Question] {
+        match self.frames.last() {
+            Some(Frame::Ask(ask)) => &ask.questions,
+            _ => &[],
+        }
+    }
+
+    /// Whether the question with this index was answered.
+    pub(crate) fn is_answered(&self, index: usize) -> bool {
+        matches!(self.frames.last(), Some(Frame::Ask(ask)) if ask.answers.get(index).is_some_and(Option::is_some))
+    }
+
+    /// Whether the answers are being collected in secret.
+    pub(crate) fn give(&mut self, index: usize, answer: Value) {
+        if let Some(Frame::Ask(ask)) = self.frames.last_mut()
+            && let Some(place) = ask.answers.get_mut(index)
+        {
+            *place = Some(answer);
+        }
+    }
+
+    /// Answers with an ability that interrupts the question.
+    pub(crate) fn interrupt(&mut self, player: CompId, value: &Value) {
+        if let Some(Frame::Ask(ask)) = self.frames.last_mut() {
+            ask.interrupted = true;
+        }
+        if let Some((comp, ability)) = ability::used_by(value) {
+            let vars = self.world.user_vars(player);
+            self.frames.push(frame::UseFrame::of(comp, ability, None, vars));
+        }
+    }
+
+    pub(crate) fn want_mark(&mut self) {
+        self.mark_wanted = true;
+    }
+
+    /// The mark made since it was wanted, if there was a point without coroutines.
+    pub(crate) fn collect_mark(&mut self) -> Option<Rc<EngineMark>> {
+        self.new_mark.take()
+    }
+
+    /// Makes a mark here if one is wanted and no coroutine is alive.
+    fn take_mark(&mut self) {
+        if self.mark_wanted && self.threads == 0 {
+            self.mark_wanted = false;
+            self.new_mark = Some(Rc::new(self.mark()));
+        }
+    }
+
+    /// The present point. Only where no coroutine is alive.
+    pub(crate) fn mark(&self) -> EngineMark {
+        let (control, journal) = self.world.with(|s| (s.control.clone(), s.mark()));
+        EngineMark { frames: self.frames.clone(), control, journal }
+    }
+
+    /// Goes back to a mark.
+    pub(crate) fn restore(&mut self, mark: &EngineMark) {
+        self.drop_threads();
+        self.frames.clone_from(&mark.frames);
+        self.returned = None;
+        self.clean_at = None;
+        self.mark_wanted = false;
+        self.new_mark = None;
+        let ruleset = self.world.ruleset().clone();
+        let mut state = self.world.state.borrow_mut();
+        state.rollback(&ruleset, mark.journal);
+        state.control = mark.control.clone();
+    }
+
+    fn drop_threads(&mut self) {
+        for frame in &self.frames {
+            if let Frame::Script(ScriptFrame { thread: Some(thread), .. }) = frame {
+                self.world.host().drop_thread(*thread);
+            }
+        }
+        self.threads = 0;
+    }
+
+    fn unwind_all(&mut self) {
+        self.drop_threads();
+        self.frames.clear();
+        self.returned = None;
+        let mut state = self.world.state.borrow_mut();
+        state.control.events.clear();
+        state.control.scopes.truncate(1);
+    }
+
+    /// Ends frames down to the innermost run of `flow`, and that too. False, with nothing changed, if it is not running.
+    fn unwind_to(&mut self, flow: FlowId, result: Value) -> Result<bool, ScriptError> {
+        let runs = |frame: &Frame| matches!(frame, Frame::Flow(f) if f.flow == flow);
+        let Some(at) = self.frames.iter().rposition(runs) else { return Ok(false) };
+        while self.frames.len() > at {
+            match self.frames.pop() {
+                Some(Frame::Flow(frame)) => self.close_scope(&frame)?,
+                Some(Frame::Event(frame)) => self.close_event(&frame),
+                Some(Frame::Script(ScriptFrame { thread: Some(thread), .. })) => {
+                    self.world.host().drop_thread(thread);
+                    self.threads -= 1;
+                }
+                _ => {}
+            }
+        }
+        self.returned = Some(result);
+        Ok(true)
+    }
+
+    /// What the engine is in the middle of, innermost first: for messages and inspectors.
+    pub(crate) fn trace(&self) -> Vec<String> {
+        self.frames.iter().rev().map(|f| self.label(f).text(&self.world)).filter(|t| !t.is_empty()).collect()
+    }
+
+    fn label(&self, frame: &Frame) -> Label {
+        match frame {
+            Frame::Flow(f) => {
+                let flow = self.world.ruleset().flow(f.flow);
+                let step = f.cursors.last().and_then(|c| flow.blocks.get(c.block)?.get(c.step)).map(|s| s.id);
+                Label::Flow(flow.id, step)
+            }
+            Frame::Event(f) => Label::Event(f.proposal.event, f.stage),
+            Frame::Use(f) => Label::Ability(f.ability),
+            Frame::Script(f) => Label::Func(f.func),
+            Frame::Checks(f) => Label::Check(f.check),
+            _ => Label::None,
+        }
+    }
+}
+
+/// What a frame is called, worked out only when a message needs it.
+#[derive(Clone, Copy)]
+enum Label {
+    None,
+    Flow(crate::ids::Sym, Option<crate::ids::Sym>),
+    Event(crate::ids::EventId, frame::Stage),
+    Ability(crate::ids::AbilityId),
+    Func(crate::ids::FuncId),
+    Check(usize),
+}
+
+impl Label {
+    fn text(self, world: &World) -> String {
+        let r = world.ruleset();
+        match self {
+            Self::None => String::new(),
+            Self::Flow(flow, None) => format!("flow {}", r.text(flow)),
+            Self::Flow(flow, Some(step)) => format!("flow {}, step {}", r.text(flow), r.text(step)),
+            Self::Event(event, stage) => format!("event {} ({stage:?})", r.text(r.event(event).id)),
+            Self::Ability(ability) => format!("ability {}", r.text(r.ability(ability).name)),
+            Self::Func(func) => format!("hook {}", r.func(func).label),
+            Self::Check(at) => r.checks.get(at).map_or_else(String::new, |c| format!("check {}", r.text(c.id))),
+        }
+    }
+}

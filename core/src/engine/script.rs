@@ -1,0 +1,56 @@
+//! Hooks in progress: what they ask for becomes frames.
+
+use super::Engine;
+use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame, WindowFrame};
+use crate::decision::Text;
+use crate::host::{Outcome, Request, ScriptError};
+use crate::ids::CompId;
+use crate::ruleset::Trigger;
+use crate::value::Value;
+use crate::world::Proposal;
+
+impl Engine {
+    pub(super) fn step_script(&mut self, mut frame: ScriptFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        let host = self.world.host().clone();
+        let outcome = match frame.thread {
+            None => host.start(&self.world, frame.func, &frame.args)?,
+            Some(thread) => {
+                self.threads -= 1;
+                host.resume(&self.world, thread, returned.unwrap_or_default())?
+            }
+        };
+        match outcome {
+            Outcome::Done(value) => Ok(Next::Return(value)),
+            Outcome::Yield(thread, request) => {
+                self.threads += 1;
+                frame.thread = Some(thread);
+                let child = self.request(request, frame.source);
+                Ok(Next::Call(Frame::Script(frame), child))
+            }
+        }
+    }
+
+    fn request(&mut self, request: Request, source: Option<CompId>) -> Frame {
+        match request {
+            Request::Perform { event, params, cost, unpreventable } => {
+                EventFrame::of(Proposal { event, params, is_cost: cost, unpreventable, source })
+            }
+            Request::Flow { flow, with } => self.call_flow(flow, with, &Vec::new()),
+            Request::Window { window, params } => {
+                let ruleset = self.world.ruleset();
+                let names = ruleset.window(window).params.iter().map(|p| p.name);
+                let vars: Vec<(crate::ids::Sym, Value)> = names.zip(params).collect();
+                Frame::Window(WindowFrame::new(ruleset.key_react(Trigger::Window(window)), None, vars))
+            }
+            Request::Ask(question) => AskFrame::one(question),
+            Request::AskAll(questions) => AskFrame::of(questions, true),
+            Request::Actions { player, menu, prompt, pass } => Frame::Menu(MenuFrame {
+                player,
+                menu,
+                prompt: Text::key(self.world.ruleset().text(prompt)),
+                pass: pass.map(|key| Text::key(self.world.ruleset().text(key))),
+                using: false,
+            }),
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Windows: who may use which ability, in the order that the current flow names.
+
+use super::frame::{AskFrame, Doing, Frame, Next, UseFrame, Vars, WindowFrame};
+use super::{Engine, ability, flow};
+use crate::decision::{Choice, OptionKind, Question, Shape, Text};
+use crate::host::ScriptError;
+use crate::ids::{AbilityId, CompId, EventSerial, ListKey};
+use crate::ruleset::{AbilityKind, OrderPolicy, Timing, Visibility};
+use crate::state::{Mark, State};
+use crate::value::Value;
+use crate::world::Env;
+
+/// An ability that may be used, and whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Candidate {
+    comp: CompId,
+    ability: AbilityId,
+    player: CompId,
+    optional: bool,
+}
+
+/// What a window does next.
+enum Pick {
+    Use(Candidate),
+    /// Without candidates the player is asked only so that silence tells nothing.
+    Ask(CompId, Vec<Candidate>),
+    Close,
+}
+
+impl WindowFrame {
+    pub(super) fn new(key: ListKey, event: Option<(EventSerial, Timing)>, vars: Vars) -> Self {
+        Self {
+            key,
+            event,
+            vars,
+            players: Vec::new(),
+            passed: Vec::new(),
+            used: Vec::new(),
+            since: Mark::default(),
+            doing: Doing::Nothing,
+        }
+    }
+}
+
+impl Engine {
+    pub(super) fn step_window(&mut self, mut frame: WindowFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        match std::mem::replace(&mut frame.doing, Doing::Nothing) {
+            Doing::Nothing => {}
+            Doing::Asking(player) => match returned.as_ref().and_then(ability::used_by) {
+                Some((comp, ability)) => return Ok(self.begin_use(frame, comp, ability, player)),
+                None if returned.as_ref().is_some_and(crate::host::is_again) => self.after_anytime(&mut frame, player),
+                None => frame.passed.push(player),
+            },
+            // If something has happened here, whoever declined may think again.
+            Doing::Using => {
+                if returned == Some(Value::Bool(true)) || self.changed_since(frame.since) {
+                    frame.passed.clear();
+                }
+            }
+        }
+        if self.is_closed(&frame) {
+            return Ok(Next::Return(Value::Nil));
+        }
+        let candidates = self.candidates(&frame)?;
+        if frame.players.is_empty() {
+            if candidates.is_empty() && !self.world.ruleset().is_polled(frame.key) {
+                return Ok(Next::Return(Value::Nil));
+            }
+            frame.players = self.window_players()?;
+        }
+        match self.pick(&mut frame, &candidates) {
+            Pick::Use(c) => Ok(self.begin_use(frame, c.comp, c.ability, c.player)),
+            Pick::Ask(player, candidates) => {
+                let question = self.window_question(&frame, player, &candidates);
+                frame.since = self.world.with(State::mark);
+                frame.doing = Doing::Asking(player);
+                Ok(Next::Call(Frame::Window(frame), AskFrame::one(question)))
+            }
+            Pick::Close => Ok(Next::Return(Value::Nil)),
+        }
+    }
+
+    /// After an anytime action whoever was asked is asked again, and so are those who declined if it changed anything.
+    fn after_anytime(&self, frame: &mut WindowFrame, player: CompId) {
+        if self.policy() == OrderPolicy::Alternate && frame.players.last() == Some(&player) {
+            frame.players.rotate_right(1);
+        }
+        if self.changed_since(frame.since) {
+            frame.passed.clear();
+        }
+    }
+
+    fn changed_since(&self, mark: Mark) -> bool {
+        self.world.with(|s| !s.changes_since(mark).is_empty())
+    }
+
+    fn begin_use(&self, mut frame: WindowFrame, comp: CompId, ability: AbilityId, player: CompId) -> Next {
+        frame.used.push((comp, ability));
+        frame.doing = Doing::Using;
+        frame.since = self.world.with(State::mark);
+        let mut vars = self.window_vars(&frame);
+        if self.world.owner(comp).is_none() {
+            vars.extend(self.world.user_vars(player));
+        }
+        let using = UseFrame::of(comp, ability, frame.event, vars);
+        Next::Call(Frame::Window(frame), using)
+    }
+
+    /// A window closes when its event is gone, and after one replacement.
+    fn is_closed(&self, frame: &WindowFrame) -> bool {
+        let Some((serial, timing)) = frame.event else { return false };
+        timing != Timing::After && self.world.with(|s| s.event(serial).is_none_or(|e| e.cancelled || e.replaced))
+    }
+
+    fn window_vars(&self, frame: &WindowFrame) -> Vars {
+        frame.event.map_or_else(|| frame.vars.clone(), |(serial, _)| self.world.event_vars(serial))
+    }
+
+    fn candidates(&self, frame: &WindowFrame) -> Result<Vec<Candidate>, ScriptError> {
+        let listening = self.world.with(|s| s.listening(frame.key).to_vec());
+        let unpreventable = frame
+            .event
+            .is_some_and(|(serial, _)| self.world.with(|s| s.event(serial).is_some_and(|e| e.unpreventable)));
+        let vars = self.window_vars(frame);
+        let outer = Env::new(&vars);
+        let mut found = Vec::new();
+        for (comp, id) in listening {
+            let AbilityKind::React { optional, prevents, .. } = self.world.ruleset().ability(id).kind else { continue };
+            if (prevents && unpreventable) || frame.used.contains(&(comp, id)) || self.replaces_itself(frame, comp, id)
+            {
+                continue;
+            }
+            let owner = self.world.owner(comp);
+            // What nobody owns is resolved by the active player.
+            let user = owner.or_else(|| self.world.active_player()).or_else(|| self.world.players().first().copied());
+            let Some(player) = user else { continue };
+            let usable = if owner.is_some() {
+                self.world.usable(comp, id, &outer)?
+            } else {
+                self.world.usable(comp, id, &Env::within(&self.world.user_vars(player), &outer))?
+            };
+            if !usable {
+                continue;
+            }
+            found.push(Candidate { comp, ability: id, player, optional });
+        }
+        Ok(found)
+    }
+
+    /// A replacement does not apply to what it does itself in an event's place.
+    fn replaces_itself(&self, frame: &WindowFrame, comp: CompId, ability: AbilityId) -> bool {
+        let replaces = |using: &UseFrame| {
+            (using.comp, using.ability) == (comp, ability) && matches!(using.event, Some((_, Timing::Instead)))
+        };
+        matches!(frame.event, Some((_, Timing::Instead)))
+            && self.frames.iter().any(|f| matches!(f, Frame::Use(using) if replaces(using)))
+    }
+
+    /// The players in window order.
+    fn window_players(&self) -> Result<Vec<CompId>, ScriptError> {
+        let (order, vars) = self.world.with(|s| {
+            let scope = s.scopes().iter().rev().find(|scope| scope.order.is_some());
+            scope.map_or((None, Vec::new()), |scope| (scope.order.clone(), scope.vars.clone()))
+        });
+        let order = order.unwrap_or_else(|| self.world.ruleset().game.order.clone());
+        if let Some(expr) = &order.players {
+            let list = self.world.eval(expr, &Env::new(&vars))?;
+            return Ok(list.items().unwrap_or_default().iter().filter_map(Value::comp).collect());
+        }
+        Ok(match self.world.active_player() {
+            Some(active) => self.world.players_from(active),
+            None => self.world.players(),
+        })
+    }
+
+    fn policy(&self) -> OrderPolicy {
+        let own = self.world.with(|s| s.scopes().iter().rev().find_map(|scope| scope.order.as_ref().map(|o| o.policy)));
+        own.unwrap_or(self.world.ruleset().game.order.policy)
+    }
+
+    fn pick(&self, frame: &mut WindowFrame, candidates: &[Candidate]) -> Pick {
+        // Seatless parties and whoever the order does not name come last.
+        for c in candidates {
+            if !frame.players.contains(&c.player) {
+                frame.players.push(c.player);
+            }
+        }
+        match self.policy() {
+            OrderPolicy::Alternate => self.pick_alternate(frame, candidates),
+            OrderPolicy::OwnerOrders => self.pick_by_owner(frame, candidates),
+            OrderPolicy::ActivePlayerOrders => self.pick_by_active(frame, candidates),
+        }
+    }
+
+    fn pick_alternate(&self, frame: &mut WindowFrame, candidates: &[Candidate]) -> Pick {
+        for at in 0..frame.players.len() {
+            let Some(player) = frame.players.get(at).copied() else { break };
+            if let Some(pick) = self.pick_of(frame, candidates, player) {
+                if matches!(pick, Pick::Use(_) | Pick::Ask(..)) {
+                    // Whoever comes after this player is next.
+                    frame.players.rotate_left(at + 1);
+                }
+                return pick;
+            }
+        }
+        Pick::Close
+    }
+
+    fn pick_by_owner(&self, frame: &mut WindowFrame, candidates: &[Candidate]) -> Pick {
+        let players = frame.players.clone();
+        players.into_iter().find_map(|player| self.pick_of(frame, candidates, player)).unwrap_or(Pick::Close)
+    }
+
+    fn pick_by_active(&self, frame: &mut WindowFrame, candidates: &[Candidate]) -> Pick {
+        let forced: Vec<Candidate> = candidates.iter().filter(|c| !c.optional).copied().collect();
+        let active = self.world.active_player().or_else(|| frame.players.first().copied());
+        match (forced.as_slice(), active) {
+            ([], _) | (_, None) => self.pick_by_owner(frame, candidates),
+            ([first, rest @ ..], Some(active)) => {
+                if rest.iter().all(|c| self.same(*first, *c)) {
+                    Pick::Use(*first)
+                } else {
+                    Pick::Ask(active, forced)
+                }
+            }
+        }
+    }
+
+    /// What `player` does in this window now; none if nothing.
+    fn pick_of(&self, frame: &WindowFrame, candidates: &[Candidate], player: CompId) -> Option<Pick> {
+        let own: Vec<Candidate> = candidates.iter().filter(|c| c.player == player).copied().collect();
+        let Some(first) = own.first().copied() else {
+            let poll = self.world.ruleset().is_polled(frame.key)
+                && !frame.passed.contains(&player)
+                && self.hides_cards(player);
+            return poll.then(|| Pick::Ask(player, Vec::new()));
+        };
+        let forced = own.iter().any(|c| !c.optional);
+        if !forced && frame.passed.contains(&player) {
+            return None;
+        }
+        let alike = own.iter().all(|c| !c.optional && self.same(first, *c));
+        Some(if alike { Pick::Use(first) } else { Pick::Ask(player, own) })
+    }
+
+    /// Whether it makes no difference which of the two comes first.
+    fn same(&self, a: Candidate, b: Candidate) -> bool {
+        a.ability == b.ability && a.player == b.player && self.world.def_of(a.comp) == self.world.def_of(b.comp)
+    }
+
+    fn window_question(&self, frame: &WindowFrame, player: CompId, candidates: &[Candidate]) -> Question {
+        let among: Vec<(CompId, AbilityId)> = candidates.iter().map(|c| (c.comp, c.ability)).collect();
+        let option =
+            |&(comp, id): &(CompId, AbilityId)| self.world.ability_option(comp, id, OptionKind::Ability, &among);
+        let mut options: Vec<Choice> = among.iter().map(option).collect();
+        if candidates.iter().all(|c| c.optional) {
+            options.push(flow::pass_option("pass"));
+        }
+        let ruleset = self.world.ruleset();
+        let vars = self.window_vars(frame);
+        let known_event = ruleset.known.event;
+        let args = vars.iter().filter(|(name, _)| *name != known_event);
+        let (name, timing) = match frame.event {
+            Some((serial, timing)) => {
+                let event = self.world.with(|s| s.event(serial).map(|e| e.event));
+                (event.map(|e| ruleset.text(ruleset.event(e).id).clone()), timing.word())
+            }
+            None => (None, "window"),
+        };
+        let mut prompt = Text::key(&format!("window-{timing}"));
+        if let Some(name) = name {
+            prompt.args.push((std::sync::Arc::from("window"), Value::Str(name)));
+        }
+        prompt.args.extend(args.map(|(name, value)| (ruleset.text(*name).clone(), value.clone())));
+        Question { player, shape: Shape::One, prompt, options, secret: false }
+    }
+
+    /// Whether a player holds anything that others cannot see.
+    fn hides_cards(&self, player: CompId) -> bool {
+        let kind = self.world.ruleset().kind(self.world.kind_of(player));
+        kind.slots.iter().enumerate().any(|(i, slot)| {
+            let index = u16::try_from(i).unwrap_or(u16::MAX);
+            slot.visible == Visibility::Owner && self.world.with_slot(player, index, |c| !c.is_empty())
+        })
+    }
+}

@@ -1,0 +1,147 @@
+//! Abilities: what a definition adds to the rules.
+
+use super::flow::{Effect, EventCall, Expr};
+use crate::ids::{EventId, ListKey, Sym, ValueId, WindowId};
+use crate::value::Value;
+
+/// The point of an event at which an ability may be used.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Timing {
+    /// Before it happens.
+    Before,
+    /// In its place.
+    Instead,
+    /// As it happens: change or cancel.
+    When,
+    /// After it, with all that it caused, is resolved.
+    After,
+}
+
+impl Timing {
+    /// All timings in the order in which an event passes them.
+    pub const ALL: [Self; 4] = [Self::Before, Self::Instead, Self::When, Self::After];
+
+    /// Its word in documents.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Before => "before",
+            Self::Instead => "instead",
+            Self::When => "when",
+            Self::After => "after",
+        }
+    }
+}
+
+/// What opens a window.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Trigger {
+    /// A point of an event.
+    Event(EventId, Timing),
+    /// A named point of a flow.
+    Window(WindowId),
+}
+
+/// How a modifier changes a value. Passes run in this order, whatever the order of the modifiers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Pass {
+    /// Replaces the base.
+    Set,
+    /// Adds.
+    Add,
+    /// Multiplies.
+    Multiply,
+    /// Raises to at least.
+    AtLeast,
+    /// Lowers to at most.
+    AtMost,
+    /// Replaces the result.
+    Override,
+}
+
+/// What an ability does.
+#[derive(Clone, Debug)]
+pub enum AbilityKind {
+    /// Reacts in a window.
+    React {
+        /// Where.
+        trigger: Trigger,
+        /// Whether its owner may decline.
+        optional: bool,
+        /// Whether it is a prevention, which an unpreventable event does not offer.
+        prevents: bool,
+        /// What it does.
+        effect: Effect,
+    },
+    /// An act that its owner may choose in a menu; the menu `anytime` is part of every decision.
+    Action {
+        /// The menu's name.
+        menu: Sym,
+        /// What it does.
+        effect: Effect,
+    },
+    /// Changes a value.
+    Modify {
+        /// Which.
+        value: ValueId,
+        /// How.
+        pass: Pass,
+        /// By what.
+        amount: Expr,
+    },
+    /// Forbids an event; nothing lifts it.
+    Cannot {
+        /// Which.
+        event: EventId,
+        /// A one-time effect yields to an assurance that persists.
+        one_time: bool,
+        /// Why, as a text key.
+        because: Option<Sym>,
+    },
+    /// Lifts a rule of an event.
+    Permit {
+        /// The event.
+        event: EventId,
+        /// The rule's id.
+        rule: Sym,
+    },
+    /// Says that nothing can prevent an event.
+    Assure {
+        /// Which.
+        event: EventId,
+        /// A one-time effect yields to a cannot that persists.
+        one_time: bool,
+    },
+}
+
+/// How often an ability may be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limit {
+    /// How many times.
+    pub times: u32,
+    /// Within one occurrence of which scope.
+    pub scope: Sym,
+}
+
+/// An ability of a definition.
+#[derive(Clone, Debug)]
+pub struct Ability {
+    /// Its qualified name (`pack:definition.ability`).
+    pub name: Sym,
+    /// Text key under which a player reads it.
+    pub label: Sym,
+    /// Whether the carrier's text counts at all; locals `self`, `owner`.
+    pub active: Option<Expr>,
+    /// Its condition.
+    pub condition: Option<Expr>,
+    /// How often it may be used.
+    pub limit: Option<Limit>,
+    /// Events that must all happen first, else there is no effect.
+    pub cost: Vec<EventCall>,
+    /// Constants that a template's use gave.
+    pub constants: Vec<(Sym, Value)>,
+    /// What it does.
+    pub kind: AbilityKind,
+    /// Its list in the index; the builder fills it in.
+    pub key: ListKey,
+}

@@ -1,0 +1,268 @@
+//! Builds a ruleset: the only way to make one. Ids are handed out in the order of the calls, so a loader that walks its
+//! documents in a fixed order gets the same ids on every machine.
+
+use super::kind::of_kind;
+use super::{
+    Ability, AbilityKind, Check, Definition, Event, Flow, Func, Game, Kind, Member, Names, NewDefinition, PackStamp,
+    Ruleset, ValueDef, WellKnown, Window, bare,
+};
+use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, FuncId, KindId, ListKey, Sym, ValueId, WindowId};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Collects the parts of a ruleset. Every `reserve_*` hands out the id at once, so that documents may refer to each
+/// other in any order; the matching `set_*` (or `add_*`) fills it in.
+#[derive(Debug, Default)]
+pub struct Builder {
+    /// Names.
+    pub names: Names,
+    kinds: Vec<Option<Kind>>,
+    kind_abilities: Vec<Vec<Ability>>,
+    definitions: Vec<NewDefinition>,
+    events: Vec<Option<Event>>,
+    windows: Vec<Window>,
+    values: Vec<Option<ValueDef>>,
+    checks: Vec<Option<Check>>,
+    flows: Vec<Option<Flow>>,
+    funcs: Vec<Func>,
+    packs: Vec<PackStamp>,
+}
+
+macro_rules! reserve {
+    ($($reserve:ident, $set:ident, $table:ident: $id:ident => $entry:ty;)*) => {$(
+        /// Hands out the next id of its sort.
+        pub fn $reserve(&mut self) -> $id {
+            self.$table.push(None);
+            $id::from_index(self.$table.len() - 1)
+        }
+
+        /// Fills in what was reserved.
+        pub fn $set(&mut self, id: $id, entry: $entry) {
+            if let Some(place) = self.$table.get_mut(id.index()) {
+                *place = Some(entry);
+            }
+        }
+    )*};
+}
+
+/// A part was reserved but never filled in.
+#[derive(Debug, thiserror::Error)]
+#[error("the {sort} number {index} was reserved but never defined")]
+pub struct Missing {
+    /// What.
+    pub sort: &'static str,
+    /// Which.
+    pub index: usize,
+}
+
+fn all<T>(sort: &'static str, parts: Vec<Option<T>>) -> Result<Vec<T>, Missing> {
+    parts.into_iter().enumerate().map(|(index, part)| part.ok_or(Missing { sort, index })).collect()
+}
+
+impl Builder {
+    /// An empty builder.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Interns a name.
+    pub fn sym(&mut self, name: &str) -> Sym {
+        self.names.intern(name)
+    }
+
+    reserve! {
+        reserve_event, set_event, events: EventId => Event;
+        reserve_value, set_value, values: ValueId => ValueDef;
+        reserve_check, set_check, checks: CheckId => Check;
+        reserve_flow, set_flow, flows: FlowId => Flow;
+    }
+
+    /// Hands out the next kind id.
+    pub fn reserve_kind(&mut self) -> KindId {
+        self.kinds.push(None);
+        self.kind_abilities.push(Vec::new());
+        KindId::from_index(self.kinds.len() - 1)
+    }
+
+    /// Fills in a kind; `members` and `abilities` are made here.
+    pub fn set_kind(&mut self, id: KindId, mut kind: Kind, abilities: Vec<Ability>) {
+        kind.members = members(&kind);
+        if let (Some(place), Some(list)) = (self.kinds.get_mut(id.index()), self.kind_abilities.get_mut(id.index())) {
+            *place = Some(kind);
+            *list = abilities;
+        }
+    }
+
+    /// Adds a definition and gives its id. The bare pieces of the kinds come before all of these in id order only once
+    /// the ruleset is finished, so use the id just to refer to the definition.
+    pub fn add_definition(&mut self, definition: Definition, abilities: Vec<Ability>) -> DefId {
+        self.definitions.push(NewDefinition { definition, abilities });
+        DefId::from_index(self.definitions.len() - 1)
+    }
+
+    /// Adds a window.
+    pub fn add_window(&mut self, window: Window) -> WindowId {
+        self.windows.push(window);
+        WindowId::from_index(self.windows.len() - 1)
+    }
+
+    /// Adds a hook.
+    pub fn add_func(&mut self, func: Func) -> FuncId {
+        self.funcs.push(func);
+        FuncId::from_index(self.funcs.len() - 1)
+    }
+
+    /// Adds the stamp of a pack.
+    pub fn add_pack(&mut self, pack: PackStamp) {
+        self.packs.push(pack);
+    }
+
+    /// Finishes the ruleset.
+    ///
+    /// # Errors
+    /// Something was reserved but never defined.
+    pub fn build(mut self, game: Game) -> Result<Ruleset, Missing> {
+        let known = self.well_known();
+        let mut kinds = all("kind", std::mem::take(&mut self.kinds))?;
+        let first_bare = self.definitions.len();
+        let mut bare_def = Vec::with_capacity(kinds.len());
+        for (i, kind) in kinds.iter().enumerate() {
+            let nothing = vec![crate::value::Value::Nil; kind.properties.len()];
+            let definition = bare(KindId::from_index(i), kind.id, kind.base, nothing);
+            bare_def.push(DefId::from_index(self.definitions.len()));
+            self.definitions.push(NewDefinition { definition, abilities: Vec::new() });
+        }
+        let mut abilities = Vec::new();
+        for (kind, own) in kinds.iter_mut().zip(std::mem::take(&mut self.kind_abilities)) {
+            kind.abilities = append(&mut abilities, own);
+        }
+        let mut definitions = Vec::with_capacity(self.definitions.len());
+        for NewDefinition { mut definition, abilities: own } in std::mem::take(&mut self.definitions) {
+            definition.abilities = inherited(&kinds, definition.kind);
+            definition.abilities.extend(append(&mut abilities, own));
+            definitions.push(definition);
+        }
+        let mut menus = menus(&abilities);
+        if !menus.contains(&known.anytime) {
+            menus.push(known.anytime);
+        }
+        let proper = definitions.get(..first_bare).unwrap_or_default();
+        let defs_by_kind =
+            (0..kinds.len()).map(|i| Arc::from(of_kind(proper, &kinds, KindId::from_index(i)))).collect();
+        let mut ruleset = Ruleset {
+            known,
+            events: all("event", self.events)?,
+            windows: self.windows,
+            values: all("value", self.values)?,
+            checks: all("check", self.checks)?,
+            flows: all("flow", self.flows)?,
+            funcs: self.funcs,
+            game,
+            packs: self.packs,
+            def_of: definitions
+                .iter()
+                .take(first_bare)
+                .enumerate()
+                .map(|(i, d)| (d.id, DefId::from_index(i)))
+                .collect(),
+            kind_of: kinds.iter().enumerate().map(|(i, k)| (k.id, KindId::from_index(i))).collect(),
+            event_of: FxHashMap::default(),
+            window_of: FxHashMap::default(),
+            value_of: FxHashMap::default(),
+            flow_of: FxHashMap::default(),
+            check_of: FxHashMap::default(),
+            names: self.names,
+            kinds,
+            definitions,
+            abilities,
+            menus,
+            optional_lists: Vec::new(),
+            bare_def,
+            defs_by_kind,
+        };
+        index_names(&mut ruleset);
+        index_abilities(&mut ruleset);
+        Ok(ruleset)
+    }
+
+    fn well_known(&mut self) -> WellKnown {
+        WellKnown {
+            this: self.sym("self"),
+            owner: self.sym("owner"),
+            event: self.sym("event"),
+            it: self.sym("it"),
+            anytime: self.sym("anytime"),
+            game: self.sym("game"),
+            players: self.sym("players"),
+            player: self.sym("player"),
+            prompt: self.sym("prompt"),
+            options: self.sym("options"),
+        }
+    }
+}
+
+fn members(kind: &Kind) -> FxHashMap<Sym, Member> {
+    let index = |i: usize| u16::try_from(i).unwrap_or(u16::MAX);
+    let properties = kind.properties.iter().enumerate().map(|(i, name)| (*name, Member::Property(index(i))));
+    let fields = kind.fields.iter().enumerate().map(|(i, field)| (field.name, Member::Field(index(i))));
+    let slots = kind.slots.iter().enumerate().map(|(i, slot)| (slot.name, Member::Slot(index(i))));
+    properties.chain(fields).chain(slots).collect()
+}
+
+fn append(all: &mut Vec<Ability>, own: Vec<Ability>) -> Vec<AbilityId> {
+    let first = all.len();
+    all.extend(own);
+    (first..all.len()).map(AbilityId::from_index).collect()
+}
+
+/// Abilities of the kinds that `kind` extends, farthest first, then its own.
+fn inherited(kinds: &[Kind], kind: KindId) -> Vec<AbilityId> {
+    let Some(own) = kinds.get(kind.index()) else { return Vec::new() };
+    let farthest_first = own.ancestors.iter().rev().filter_map(|k| kinds.get(k.index()));
+    farthest_first.chain([own]).flat_map(|k| k.abilities.iter().copied()).collect()
+}
+
+fn menus(abilities: &[Ability]) -> Vec<Sym> {
+    let mut menus = Vec::new();
+    for ability in abilities {
+        if let AbilityKind::Action { menu, .. } = &ability.kind
+            && !menus.contains(menu)
+        {
+            menus.push(*menu);
+        }
+    }
+    menus
+}
+
+fn index_names(r: &mut Ruleset) {
+    r.event_of = r.events.iter().enumerate().map(|(i, e)| (e.id, EventId::from_index(i))).collect();
+    r.window_of = r.windows.iter().enumerate().map(|(i, e)| (e.id, WindowId::from_index(i))).collect();
+    r.value_of = r.values.iter().enumerate().map(|(i, e)| (e.id, ValueId::from_index(i))).collect();
+    r.flow_of = r.flows.iter().enumerate().map(|(i, e)| (e.id, FlowId::from_index(i))).collect();
+    r.check_of = r.checks.iter().enumerate().map(|(i, e)| (e.id, CheckId::from_index(i))).collect();
+}
+
+fn index_abilities(r: &mut Ruleset) {
+    let keys: Vec<ListKey> = r
+        .abilities
+        .iter()
+        .map(|ability| match &ability.kind {
+            AbilityKind::React { trigger, .. } => r.key_react(*trigger),
+            AbilityKind::Action { menu, .. } => r.key_menu(*menu).unwrap_or(ListKey(0)),
+            AbilityKind::Modify { value, .. } => r.key_value(*value),
+            AbilityKind::Cannot { event, .. } => r.key_cannot(*event),
+            AbilityKind::Permit { event, .. } => r.key_permit(*event),
+            AbilityKind::Assure { event, .. } => r.key_assure(*event),
+        })
+        .collect();
+    r.optional_lists = vec![false; r.key_count()];
+    for (ability, key) in r.abilities.iter_mut().zip(keys) {
+        ability.key = key;
+        if matches!(ability.kind, AbilityKind::React { optional: true, .. })
+            && let Some(place) = r.optional_lists.get_mut(key.index())
+        {
+            *place = true;
+        }
+    }
+}

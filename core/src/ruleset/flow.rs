@@ -1,0 +1,314 @@
+//! Flows, events, values and checks as data.
+
+use super::kind::Type;
+use crate::ids::{CheckId, EventId, FlowId, FuncId, Sym, ValueId, WindowId};
+use crate::value::Value;
+
+/// Something that gives a value without acting or asking.
+#[derive(Clone, Debug)]
+pub enum Expr {
+    /// A constant.
+    Const(Value),
+    /// A variable in reach.
+    Var(Sym),
+    /// A hook.
+    Func(FuncId),
+}
+
+/// An event with its arguments.
+#[derive(Clone, Debug)]
+pub struct EventCall {
+    /// Which.
+    pub event: EventId,
+    /// Arguments: index of the parameter, and what gives it.
+    pub with: Vec<(usize, Expr)>,
+}
+
+/// What an event, ability or check does.
+#[derive(Clone, Debug, Default)]
+pub enum Effect {
+    /// Nothing.
+    #[default]
+    None,
+    /// Runs a hook, which may ask and perform.
+    Func(FuncId),
+    /// Performs events in order.
+    Events(Vec<EventCall>),
+}
+
+/// A parameter.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: Sym,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// A requirement of the rulebook on an event.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// Its id, by which permits lift it.
+    pub id: Sym,
+    /// What must hold.
+    pub require: Expr,
+    /// Why, as a text key.
+    pub because: Option<Sym>,
+}
+
+/// Something that can happen.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Its full id.
+    pub id: Sym,
+    /// Its parameters.
+    pub params: Vec<Param>,
+    /// Requirements of the rulebook.
+    pub rules: Vec<Rule>,
+    /// What it does.
+    pub effect: Effect,
+    /// Text key of its line in the log.
+    pub log: Option<Sym>,
+}
+
+/// A named point of a flow.
+#[derive(Clone, Debug)]
+pub struct Window {
+    /// Its full id.
+    pub id: Sym,
+    /// Its parameters.
+    pub params: Vec<Param>,
+}
+
+/// A computed value.
+#[derive(Clone, Debug)]
+pub struct ValueDef {
+    /// Its full id.
+    pub id: Sym,
+    /// Its bare name.
+    pub base_name: Sym,
+    /// Its parameters; the first is the subject.
+    pub params: Vec<Param>,
+    /// Its base.
+    pub base: Expr,
+    /// Whether a definition's printed number takes the place of `base`.
+    pub printed: bool,
+    /// The least that it can be.
+    pub minimum: Option<i64>,
+}
+
+/// A condition that always holds, with its consequence.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// Its full id.
+    pub id: Sym,
+    /// The list over which it ranges, bound to the local `it`.
+    pub each: Option<Expr>,
+    /// When it strikes.
+    pub when: Expr,
+    /// What it does.
+    pub effect: Effect,
+}
+
+/// Who uses abilities in which order inside a window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OrderPolicy {
+    /// Players in turn resolve one ability each until all are done.
+    #[default]
+    Alternate,
+    /// The active player orders everything.
+    ActivePlayerOrders,
+    /// Players in order; each orders and resolves all that is theirs.
+    OwnerOrders,
+}
+
+/// A window order.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The policy.
+    pub policy: OrderPolicy,
+    /// The players in order; without it seat order from the active player.
+    pub players: Option<Expr>,
+}
+
+/// A block of steps; blocks of a flow are numbered, 0 is the body.
+pub type BlockId = usize;
+
+/// A step of a flow.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Its id, by which patches and `why` name it.
+    pub id: Sym,
+    /// Its condition.
+    pub condition: Option<Expr>,
+    /// The variable that keeps its result.
+    pub keep: Option<Sym>,
+    /// What it does.
+    pub kind: StepKind,
+}
+
+/// What a step does.
+#[derive(Clone, Debug)]
+pub enum StepKind {
+    /// Runs a hook or events.
+    Do(Effect),
+    /// Names values.
+    Let(Vec<(Sym, Expr)>),
+    /// Performs an event.
+    Event(EventCall),
+    /// Asks one player to choose.
+    Choose(Choose),
+    /// Asks for a number.
+    Amount {
+        /// Who is asked.
+        by: Expr,
+        /// The least.
+        min: Expr,
+        /// The most.
+        max: Expr,
+        /// Text key.
+        prompt: Sym,
+    },
+    /// Asks yes or no.
+    Confirm {
+        /// Who is asked.
+        by: Expr,
+        /// Text key.
+        prompt: Sym,
+    },
+    /// Runs a flow.
+    Flow {
+        /// Which.
+        flow: FlowId,
+        /// Arguments by name.
+        with: Vec<(Sym, Expr)>,
+    },
+    /// Runs a block for each item of a list.
+    Each {
+        /// The list.
+        list: Expr,
+        /// The variable.
+        var: Sym,
+        /// The block.
+        block: BlockId,
+    },
+    /// Laps over a list until a condition holds.
+    Turns {
+        /// The list, taken anew at each lap.
+        of: Expr,
+        /// The variable.
+        var: Sym,
+        /// Who is left out, asked at each turn.
+        skip: Option<Expr>,
+        /// When it ends, asked after each turn.
+        until: Option<Expr>,
+        /// The block.
+        block: BlockId,
+    },
+    /// Runs a block until a condition holds.
+    Repeat {
+        /// When it ends, asked after each run.
+        until: Option<Expr>,
+        /// The block.
+        block: BlockId,
+    },
+    /// Branches; the step's own condition is not used.
+    If {
+        /// The question.
+        test: Expr,
+        /// If it holds.
+        then: BlockId,
+        /// Else.
+        otherwise: Option<BlockId>,
+    },
+    /// Offers the abilities of a menu.
+    Actions {
+        /// Who is asked.
+        by: Expr,
+        /// The menu.
+        menu: Sym,
+        /// Text key.
+        prompt: Sym,
+        /// Text key of the option to use none; without it one must be used if there is any.
+        pass: Option<Sym>,
+    },
+    /// Asks several players at once, in secret.
+    Simultaneous {
+        /// The players.
+        of: Expr,
+        /// The variable that `from` sees.
+        var: Sym,
+        /// The options of one player.
+        from: Expr,
+        /// Text key.
+        prompt: Sym,
+    },
+    /// Opens a named window.
+    Window {
+        /// Which.
+        window: WindowId,
+        /// Arguments: index of the parameter, and what gives it.
+        with: Vec<(usize, Expr)>,
+    },
+    /// Leaves a flow.
+    Leave {
+        /// Which; this one by default.
+        flow: Option<FlowId>,
+        /// Its result.
+        with: Option<Expr>,
+    },
+}
+
+/// A choice.
+#[derive(Clone, Debug)]
+pub struct Choose {
+    /// Who is asked.
+    pub by: Expr,
+    /// The options.
+    pub from: Expr,
+    /// Text key.
+    pub prompt: Sym,
+    /// Arguments of the text.
+    pub args: Vec<(Sym, Expr)>,
+    /// Whether one may decline.
+    pub optional: bool,
+    /// The least number to choose.
+    pub min: Option<Expr>,
+    /// The most.
+    pub max: Option<Expr>,
+    /// Offer only what this event allows: event, parameter that takes the option, other arguments.
+    pub by_event: Option<(EventCall, usize)>,
+}
+
+/// A flow: steps in blocks.
+#[derive(Clone, Debug)]
+pub struct Flow {
+    /// Its full id.
+    pub id: Sym,
+    /// Its parameters.
+    pub params: Vec<Param>,
+    /// The scope of which each run is an occurrence.
+    pub scope: Option<Sym>,
+    /// Who is active inside.
+    pub active: Option<Expr>,
+    /// The window order inside.
+    pub order: Option<Order>,
+    /// Checks that wait until it ends.
+    pub suspends: Vec<CheckId>,
+    /// Whether anytime actions are locked inside.
+    pub locks_anytime: bool,
+    /// Its blocks; 0 is the body.
+    pub blocks: Vec<Vec<Step>>,
+}
+
+/// A hook, as the engine knows it: what it is handed, and what it is called in messages.
+#[derive(Clone, Debug)]
+pub struct Func {
+    /// Its arguments in order, taken by name from what is in reach.
+    pub params: Vec<Sym>,
+    /// What it is called in messages (`pack:definition.ability do`).
+    pub label: String,
+}
+
+/// The printed base of values of one definition.
+pub type Printed = Vec<(ValueId, Value)>;

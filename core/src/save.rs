@@ -1,0 +1,239 @@
+//! Saves: what a game was made from and what was answered. Plain data; the file format is chosen by whoever writes it.
+
+use crate::decision::Answer;
+use crate::ruleset::{PackStamp, Ruleset};
+use crate::session::{Input, Session, SessionError, Setup};
+use crate::value::Value;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The version of the save format.
+pub const SAVE_FORMAT: u32 = 1;
+
+/// How many answers lie between two recorded state hashes.
+const HASH_EVERY: usize = 25;
+
+/// A simple value of an option.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OptionValue {
+    /// A flag.
+    Flag(bool),
+    /// A number.
+    Number(i64),
+    /// A text.
+    Text(String),
+}
+
+/// One recorded answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recorded {
+    /// The seat of the player who answered.
+    pub seat: String,
+    /// Index among the decisions that were open at once.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub index: usize,
+    /// The answer.
+    pub answer: Answer,
+}
+
+fn is_zero(n: &usize) -> bool {
+    *n == 0
+}
+
+/// A saved game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Save {
+    /// Version of this format.
+    pub format: u32,
+    /// Version of the engine that wrote it.
+    pub engine: String,
+    /// The packs, in load order.
+    pub packs: Vec<PackStamp>,
+    /// Seats, in seat order.
+    pub seats: Vec<String>,
+    /// Options by name.
+    pub options: BTreeMap<String, OptionValue>,
+    /// Seed.
+    pub seed: u64,
+    /// The answers, in order.
+    pub answers: Vec<Recorded>,
+    /// State hashes after so many answers.
+    pub hashes: BTreeMap<usize, String>,
+}
+
+/// Why a save cannot be loaded.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The format is of another version.
+    #[error("the save has format {found}; this engine reads format {SAVE_FORMAT}")]
+    Format {
+        /// Found.
+        found: u32,
+    },
+    /// The session failed.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    /// A recorded answer does not fit any more.
+    #[error("answer {number} ({seat}: {answer}) does not fit: {reason}")]
+    Answer {
+        /// Which, from 1.
+        number: usize,
+        /// Whose.
+        seat: String,
+        /// What.
+        answer: String,
+        /// Why not.
+        reason: String,
+    },
+    /// The state differs from the recorded one.
+    #[error("after {after} answers the state differs from the recorded one (hash {found}, recorded {expected})")]
+    Hash {
+        /// After how many answers.
+        after: usize,
+        /// Recorded.
+        expected: String,
+        /// Found.
+        found: String,
+    },
+    /// The save holds inputs that only exist in memory.
+    #[error("a session in which hooks were run from outside cannot be saved")]
+    NotSaveable,
+}
+
+/// How the packs of a save differ from those at hand; empty if they are the same.
+#[must_use]
+pub fn pack_differences(save: &Save, ruleset: &Ruleset) -> Vec<String> {
+    let mut differences = Vec::new();
+    for old in &save.packs {
+        match ruleset.packs.iter().find(|new| new.id == old.id) {
+            None => differences.push(format!("pack {} {} of the save is missing here", old.id, old.version)),
+            Some(new) if new.version != old.version => {
+                differences.push(format!("pack {} is {} here, {} in the save", old.id, new.version, old.version));
+            }
+            Some(new) if new.hash != old.hash => {
+                differences.push(format!("pack {} {} has other content here than in the save", old.id, old.version));
+            }
+            Some(_) => {}
+        }
+    }
+    for new in &ruleset.packs {
+        if !save.packs.iter().any(|old| old.id == new.id) {
+            differences.push(format!("pack {} {} is loaded here, but not in the save", new.id, new.version));
+        }
+    }
+    let order = |packs: &[PackStamp]| packs.iter().map(|p| p.id.clone()).collect::<Vec<_>>();
+    if differences.is_empty() && order(&save.packs) != order(&ruleset.packs) {
+        differences.push("the packs are loaded in another order than in the save".to_owned());
+    }
+    differences
+}
+
+impl Session {
+    /// Saves the game.
+    ///
+    /// # Errors
+    /// Hooks were run from outside, or giving the answers again failed.
+    pub fn save(&self, host: &Rc<dyn crate::host::ScriptHost>) -> Result<Save, LoadError> {
+        let setup = self.setup().clone();
+        let mut again = Session::new(self.world().ruleset().clone(), host.clone(), setup.clone())?;
+        let mut answers = Vec::with_capacity(self.input_count());
+        let mut hashes = BTreeMap::from([(0, again.hash())]);
+        for input in self.inputs() {
+            let Input::Answer(index, answer) = input else { return Err(LoadError::NotSaveable) };
+            let seat = again.seat_asked(*index);
+            answers.push(Recorded { seat, index: *index, answer: answer.clone() });
+            again.put(input.clone())?;
+            if answers.len() % HASH_EVERY == 0 || answers.len() == self.input_count() {
+                hashes.insert(answers.len(), again.hash());
+            }
+        }
+        Ok(Save {
+            format: SAVE_FORMAT,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            packs: self.world().ruleset().packs.clone(),
+            seats: setup.seats,
+            options: setup.options.iter().filter_map(|(n, v)| Some((n.to_string(), option_value(v)?))).collect(),
+            seed: setup.seed,
+            answers,
+            hashes,
+        })
+    }
+
+    fn seat_asked(&self, index: usize) -> String {
+        let player = self.question_at(index).map(|q| q.player);
+        let seat = player.and_then(|p| crate::session::seat_of(self, p));
+        seat.and_then(|at| self.setup().seats.get(at)).cloned().unwrap_or_default()
+    }
+
+    /// Loads a game: sets it up anew and gives the answers again.
+    ///
+    /// # Errors
+    /// An answer does not fit, or (with `verify`) a state hash differs.
+    pub fn load(
+        ruleset: Arc<Ruleset>,
+        host: Rc<dyn crate::host::ScriptHost>,
+        save: &Save,
+        verify: bool,
+    ) -> Result<Self, LoadError> {
+        if save.format != SAVE_FORMAT {
+            return Err(LoadError::Format { found: save.format });
+        }
+        let mut session = Session::new(ruleset, host, save.setup())?;
+        session.check_hash(save, 0, verify)?;
+        for (at, recorded) in save.answers.iter().enumerate() {
+            let input = Input::Answer(recorded.index, recorded.answer.clone());
+            session.put(input).map_err(|error| LoadError::Answer {
+                number: at + 1,
+                seat: recorded.seat.clone(),
+                answer: format!("{:?}", recorded.answer),
+                reason: error.to_string(),
+            })?;
+            session.check_hash(save, at + 1, verify)?;
+        }
+        Ok(session)
+    }
+
+    fn check_hash(&self, save: &Save, after: usize, verify: bool) -> Result<(), LoadError> {
+        match save.hashes.get(&after).filter(|_| verify) {
+            Some(expected) if *expected != self.hash() => {
+                Err(LoadError::Hash { after, expected: expected.clone(), found: self.hash() })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Save {
+    /// The set-up of the saved game.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let options = self.options.iter().map(|(name, value)| (Arc::from(name.as_str()), value.value())).collect();
+        Setup { seats: self.seats.clone(), options, seed: self.seed }
+    }
+}
+
+impl OptionValue {
+    /// The value that scripts see.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        match self {
+            Self::Flag(b) => Value::Bool(*b),
+            Self::Number(n) => Value::Int(*n),
+            Self::Text(s) => Value::text(s),
+        }
+    }
+}
+
+fn option_value(value: &Value) -> Option<OptionValue> {
+    match value {
+        Value::Bool(b) => Some(OptionValue::Flag(*b)),
+        Value::Int(n) => Some(OptionValue::Number(*n)),
+        Value::Str(s) => Some(OptionValue::Text(s.to_string())),
+        _ => None,
+    }
+}

@@ -1,0 +1,455 @@
+//! The changes themselves and their undoing. Nothing outside this module writes to a component.
+
+use super::journal::{Change, ChangeKind};
+use super::{Component, Ending, LimitKey, LogLine, Mark, Place, State};
+use crate::ids::{CompId, DefId, EventSerial};
+use crate::ruleset::Ruleset;
+use crate::value::Value;
+
+/// Why a change is impossible.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ChangeError {
+    /// The component would lie inside itself.
+    #[error("a component cannot lie inside itself")]
+    InsideItself,
+    /// The component has left the game.
+    #[error("the component has left the game")]
+    Gone,
+    /// The slot holds no more.
+    #[error("slot `{slot}` is full: it holds {capacity}")]
+    Full {
+        /// The slot.
+        slot: String,
+        /// How many it holds.
+        capacity: u32,
+    },
+    /// The slot does not hold such components.
+    #[error("slot `{slot}` does not hold a `{kind}`; it holds {holds}")]
+    WrongKind {
+        /// The slot.
+        slot: String,
+        /// What was to be put there.
+        kind: String,
+        /// What it holds.
+        holds: String,
+    },
+}
+
+impl State {
+    fn touch(&mut self, comp: CompId) {
+        self.clock += 1;
+        self.components[comp.index()].version = self.clock;
+    }
+
+    fn touch_kind(&mut self, comp: CompId) {
+        self.clock += 1;
+        let kind = self.comp(comp).kind;
+        self.kind_versions[kind.index()] = self.clock;
+    }
+
+    /// Sets a field.
+    pub fn set_field(&mut self, comp: CompId, field: u16, value: Value) {
+        let place = &mut self.components[comp.index()].fields[usize::from(field)];
+        if *place == value {
+            return;
+        }
+        let old = std::mem::replace(place, value);
+        self.journal.push(Change::Field { comp, field, old });
+        self.touch(comp);
+    }
+
+    /// Sets an owner.
+    pub fn set_owner(&mut self, comp: CompId, owner: Option<CompId>) {
+        let old = std::mem::replace(&mut self.components[comp.index()].owner, owner);
+        if old == owner {
+            return;
+        }
+        self.journal.push(Change::Owner { comp, old });
+        self.touch_below(comp);
+    }
+
+    /// What lies below derives its owner from above, so it changes too.
+    fn touch_below(&mut self, comp: CompId) {
+        self.touch(comp);
+        let below: Vec<CompId> = self.comp(comp).slots.iter().flatten().copied().collect();
+        for child in below {
+            self.touch_below(child);
+        }
+    }
+
+    /// Creates a component of `def`, nowhere.
+    pub fn create(&mut self, ruleset: &Ruleset, def: DefId) -> CompId {
+        let kind = ruleset.def(def).kind;
+        let k = ruleset.kind(kind);
+        let id = CompId::from_index(self.components.len());
+        self.components.push(Component {
+            def,
+            kind,
+            alive: true,
+            owner: None,
+            place: None,
+            incarnation: 0,
+            fields: k.fields.iter().map(|f| f.default.clone()).collect(),
+            slots: vec![Vec::new(); k.slots.len()].into_boxed_slice(),
+            grants: Vec::new(),
+            ends_with: None,
+            active: false,
+            version: 0,
+        });
+        self.by_kind[kind.index()].push(id);
+        self.journal.push(Change::Created { comp: id });
+        self.refresh_active(ruleset, id);
+        self.touch(id);
+        self.touch_kind(id);
+        id
+    }
+
+    /// Takes a component, and all that lies in it, out of the game.
+    pub fn destroy(&mut self, ruleset: &Ruleset, comp: CompId) {
+        if !self.comp(comp).alive {
+            return;
+        }
+        let below: Vec<CompId> = self.comp(comp).slots.iter().flatten().copied().collect();
+        for child in below {
+            self.destroy(ruleset, child);
+        }
+        let from = self.lift(comp);
+        self.journal.push(Change::Moved { comp, from });
+        self.set_alive(ruleset, comp, false);
+        self.journal.push(Change::Destroyed { comp });
+    }
+
+    fn set_alive(&mut self, ruleset: &Ruleset, comp: CompId, alive: bool) {
+        self.components[comp.index()].alive = alive;
+        let kind = self.comp(comp).kind;
+        let list = &mut self.by_kind[kind.index()];
+        match (list.binary_search(&comp), alive) {
+            (Ok(at), false) => {
+                list.remove(at);
+            }
+            (Err(at), true) => list.insert(at, comp),
+            _ => {}
+        }
+        self.refresh_active(ruleset, comp);
+        self.touch(comp);
+        self.touch_kind(comp);
+    }
+
+    /// Takes a component out of its slot; gives where it lay.
+    fn lift(&mut self, comp: CompId) -> Option<(Place, u32)> {
+        let place = self.components[comp.index()].place.take()?;
+        let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
+        let at = list.iter().position(|c| *c == comp).unwrap_or(0);
+        list.remove(at);
+        self.touch(place.parent);
+        Some((place, u32::try_from(at).unwrap_or(0)))
+    }
+
+    fn put(&mut self, comp: CompId, place: Place, at: Option<u32>) {
+        let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
+        let end = list.len();
+        let at = at.map_or(end, |at| usize::try_from(at).unwrap_or(end).min(end));
+        list.insert(at, comp);
+        self.components[comp.index()].place = Some(place);
+        self.touch(place.parent);
+    }
+
+    /// Moves a component into a slot: at position `at` (0 is the bottom), else on top.
+    ///
+    /// # Errors
+    /// It is impossible; nothing has changed.
+    pub fn move_to(
+        &mut self,
+        ruleset: &Ruleset,
+        comp: CompId,
+        place: Place,
+        at: Option<u32>,
+    ) -> Result<(), ChangeError> {
+        self.may_move(ruleset, comp, place)?;
+        let was_active = self.comp(comp).active;
+        let had_place = self.comp(comp).place.is_some();
+        let from = self.lift(comp);
+        self.put(comp, place, at);
+        self.journal.push(Change::Moved { comp, from });
+        self.refresh_active(ruleset, comp);
+        self.touch_below(comp);
+        if had_place && !was_active && self.comp(comp).active {
+            self.incarnate(comp);
+        }
+        if let Some((old, _)) = from {
+            self.note_reveal(ruleset, old, place);
+        }
+        Ok(())
+    }
+
+    fn may_move(&self, ruleset: &Ruleset, comp: CompId, place: Place) -> Result<(), ChangeError> {
+        if !self.comp(comp).alive || !self.comp(place.parent).alive {
+            return Err(ChangeError::Gone);
+        }
+        let mut above = Some(place.parent);
+        while let Some(c) = above {
+            if c == comp {
+                return Err(ChangeError::InsideItself);
+            }
+            above = self.comp(c).place.map(|p| p.parent);
+        }
+        let Some(slot) = ruleset.kind(self.comp(place.parent).kind).slots.get(usize::from(place.slot)) else {
+            return Err(ChangeError::Gone);
+        };
+        let kind = self.comp(comp).kind;
+        if !slot.holds.is_empty() && !slot.holds.iter().any(|k| ruleset.is_kind(kind, *k)) {
+            let holds: Vec<String> =
+                slot.holds.iter().map(|k| format!("`{}`", ruleset.text(ruleset.kind(*k).base))).collect();
+            return Err(ChangeError::WrongKind {
+                slot: ruleset.text(slot.name).to_string(),
+                kind: ruleset.text(ruleset.kind(kind).base).to_string(),
+                holds: holds.join(", "),
+            });
+        }
+        let inside = self.comp(comp).place == Some(place);
+        let count = self.comp(place.parent).slots[usize::from(place.slot)].len();
+        match slot.capacity {
+            Some(capacity) if !inside && count >= capacity as usize => {
+                Err(ChangeError::Full { slot: ruleset.text(slot.name).to_string(), capacity })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A card that comes out of a place that somebody could not see tells something.
+    fn note_reveal(&mut self, ruleset: &Ruleset, from: Place, to: Place) {
+        use crate::ruleset::Visibility::Public;
+        let visible = |state: &Self, place: Place| {
+            ruleset.kind(state.comp(place.parent).kind).slots.get(usize::from(place.slot)).map(|s| s.visible)
+        };
+        if visible(self, from) != Some(Public) && visible(self, from) != visible(self, to) {
+            self.reveal();
+        }
+    }
+
+    /// Notes that something hidden became known.
+    pub fn reveal(&mut self) {
+        self.reveals += 1;
+        self.journal.push(Change::Revealed);
+    }
+
+    fn incarnate(&mut self, comp: CompId) {
+        self.components[comp.index()].incarnation += 1;
+        self.journal.push(Change::Incarnated { comp });
+    }
+
+    /// Makes all limits of a component start afresh.
+    pub fn reset_limits(&mut self, comp: CompId) {
+        self.incarnate(comp);
+    }
+
+    /// Puts the content of a slot in the given order. `order` must hold the same components.
+    pub fn reorder(&mut self, place: Place, order: Vec<CompId>) {
+        let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
+        let old = std::mem::replace(list, order);
+        self.journal.push(Change::Reordered { place, old });
+        self.touch(place.parent);
+    }
+
+    /// Shuffles a slot.
+    pub fn shuffle(&mut self, place: Place) {
+        let mut order = self.comp(place.parent).slots[usize::from(place.slot)].clone();
+        let old = self.random.drawn();
+        self.random.shuffle(&mut order);
+        self.journal.push(Change::Random { old });
+        self.reveal();
+        self.reorder(place, order);
+    }
+
+    /// A random number from 0 to `n - 1`.
+    pub fn random_below(&mut self, n: u64) -> u64 {
+        let old = self.random.drawn();
+        let number = self.random.below(n);
+        self.journal.push(Change::Random { old });
+        self.reveal();
+        number
+    }
+
+    /// Says with which occurrence of a scope a lasting effect ends. Only for a component that was just created: undoing its
+    /// creation undoes this too.
+    pub fn set_ends_with(&mut self, comp: CompId, occurrence: u32) {
+        self.components[comp.index()].ends_with = Some(occurrence);
+    }
+
+    /// Lets `comp` carry the abilities of `def` beside its own.
+    pub fn grant(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId) {
+        self.components[comp.index()].grants.push(def);
+        if self.comp(comp).active {
+            self.list_abilities(ruleset, comp, def, true);
+        }
+        self.journal.push(Change::Granted { comp });
+        self.touch(comp);
+    }
+
+    /// Takes one grant of `def` back; does nothing if there is none.
+    pub fn ungrant(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId) {
+        let Some(at) = self.comp(comp).grants.iter().rposition(|d| *d == def) else { return };
+        self.components[comp.index()].grants.remove(at);
+        if self.comp(comp).active {
+            self.list_abilities(ruleset, comp, def, false);
+        }
+        self.journal.push(Change::Ungranted { comp, at: u32::try_from(at).unwrap_or(0), def });
+        self.touch(comp);
+    }
+
+    /// Counts one use of a limit.
+    pub fn use_limit(&mut self, key: LimitKey) {
+        let count = self.limits.entry(key).or_insert(0);
+        self.journal.push(Change::Limit { key, old: *count });
+        *count += 1;
+    }
+
+    /// Takes one counted use back.
+    pub fn give_back_limit(&mut self, key: LimitKey) {
+        let Some(old) = self.limits.remove(&key) else { return };
+        self.journal.push(Change::Limit { key, old });
+        if old > 1 {
+            self.limits.insert(key, old - 1);
+        }
+    }
+
+    /// Strikes out the limits of an occurrence that has ended.
+    pub(crate) fn end_occurrence(&mut self, occurrence: u64) {
+        let ended: Vec<LimitKey> = self.limits.keys().filter(|k| k.occurrence == occurrence).copied().collect();
+        for key in ended {
+            if let Some(old) = self.limits.remove(&key) {
+                self.journal.push(Change::Limit { key, old });
+            }
+        }
+    }
+
+    /// Adds a line to the log.
+    pub fn add_log(&mut self, line: LogLine) {
+        self.log.push(line);
+        self.journal.push(Change::Logged);
+    }
+
+    /// Ends the game; the first ending stands.
+    pub fn finish(&mut self, ending: Ending) {
+        if self.ending.is_none() {
+            self.ending = Some(ending);
+            self.journal.push(Change::Finished);
+        }
+    }
+
+    pub(crate) fn new_event_serial(&mut self) -> EventSerial {
+        self.control.next_event += 1;
+        EventSerial(self.control.next_event)
+    }
+
+    pub(crate) fn new_scope_serial(&mut self) -> u32 {
+        self.control.next_scope += 1;
+        self.control.next_scope - 1
+    }
+
+    /// The present point of the journal.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        Mark(self.journal.len())
+    }
+
+    /// Whether anything changed since `mark`.
+    #[must_use]
+    pub fn changed_since(&self, mark: Mark) -> bool {
+        self.journal.len() > mark.0
+    }
+
+    /// The components that changed since `mark`, with how, oldest first: for displays and triggers of tools.
+    #[must_use]
+    pub fn changes_since(&self, mark: Mark) -> Vec<(CompId, ChangeKind)> {
+        let entries = self.journal.get(mark.0..).unwrap_or_default();
+        entries
+            .iter()
+            .filter_map(|change| match change {
+                Change::Field { comp, .. } => Some((*comp, ChangeKind::Field)),
+                Change::Owner { comp, .. } => Some((*comp, ChangeKind::Owner)),
+                Change::Moved { comp, .. } => Some((*comp, ChangeKind::Moved)),
+                Change::Created { comp } => Some((*comp, ChangeKind::Created)),
+                Change::Destroyed { comp } => Some((*comp, ChangeKind::Destroyed)),
+                Change::Reordered { place, .. } => Some((place.parent, ChangeKind::Other)),
+                Change::Granted { comp } | Change::Ungranted { comp, .. } | Change::Incarnated { comp } => {
+                    Some((*comp, ChangeKind::Other))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Takes back every change since `mark`.
+    pub fn rollback(&mut self, ruleset: &Ruleset, mark: Mark) {
+        while self.journal.len() > mark.0 {
+            if let Some(change) = self.journal.pop() {
+                self.undo(ruleset, change);
+            }
+        }
+    }
+
+    fn undo(&mut self, ruleset: &Ruleset, change: Change) {
+        match change {
+            Change::Field { comp, field, old } => {
+                self.components[comp.index()].fields[usize::from(field)] = old;
+                self.touch(comp);
+            }
+            Change::Owner { comp, old } => {
+                self.components[comp.index()].owner = old;
+                self.touch_below(comp);
+            }
+            Change::Moved { comp, from } => {
+                self.lift(comp);
+                if let Some((place, at)) = from {
+                    self.put(comp, place, Some(at));
+                }
+                self.refresh_active(ruleset, comp);
+                self.touch_below(comp);
+            }
+            Change::Created { comp } => self.undo_create(ruleset, comp),
+            Change::Destroyed { comp } => self.set_alive(ruleset, comp, true),
+            Change::Reordered { place, old } => {
+                self.components[place.parent.index()].slots[usize::from(place.slot)] = old;
+                self.touch(place.parent);
+            }
+            Change::Granted { comp } => {
+                if let Some(def) = self.components[comp.index()].grants.pop()
+                    && self.comp(comp).active
+                {
+                    self.list_abilities(ruleset, comp, def, false);
+                }
+                self.touch(comp);
+            }
+            Change::Ungranted { comp, at, def } => {
+                self.components[comp.index()].grants.insert(at as usize, def);
+                if self.comp(comp).active {
+                    self.list_abilities(ruleset, comp, def, true);
+                }
+                self.touch(comp);
+            }
+            Change::Incarnated { comp } => self.components[comp.index()].incarnation -= 1,
+            Change::Limit { key, old: 0 } => {
+                self.limits.remove(&key);
+            }
+            Change::Limit { key, old } => {
+                self.limits.insert(key, old);
+            }
+            Change::Random { old } => self.random.seek(old),
+            Change::Revealed => self.reveals -= 1,
+            Change::Logged => {
+                self.log.pop();
+            }
+            Change::Finished => self.ending = None,
+        }
+    }
+
+    fn undo_create(&mut self, ruleset: &Ruleset, comp: CompId) {
+        self.components[comp.index()].alive = false;
+        self.refresh_active(ruleset, comp);
+        self.touch_kind(comp);
+        let kind = self.comp(comp).kind;
+        self.by_kind[kind.index()].pop();
+        self.components.pop();
+    }
+}

@@ -1,0 +1,42 @@
+//! Components in play.
+
+use crate::ids::{CompId, DefId, KindId};
+use crate::value::Value;
+
+/// Where a component lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// In which component.
+    pub parent: CompId,
+    /// In which of its slots.
+    pub slot: u16,
+}
+
+/// A definition in play, or a bare piece.
+#[derive(Clone, Debug)]
+pub struct Component {
+    /// Its definition.
+    pub def: DefId,
+    /// Its kind.
+    pub kind: KindId,
+    /// Whether it is in the game.
+    pub alive: bool,
+    /// Its owner, if one was set; else whoever holds it.
+    pub owner: Option<CompId>,
+    /// Where it lies.
+    pub place: Option<Place>,
+    /// Counts up when it comes into play anew, so that limits start afresh.
+    pub incarnation: u32,
+    /// Mutable fields, in the kind's order.
+    pub fields: Box<[Value]>,
+    /// Content of its slots, in the kind's order.
+    pub slots: Box<[Vec<CompId>]>,
+    /// Definitions whose abilities it carries beside its own.
+    pub grants: Vec<DefId>,
+    /// The occurrence of a scope with which it ends, for lasting effects.
+    pub ends_with: Option<u32>,
+    /// Whether its abilities work. Derived from where it lies.
+    pub(crate) active: bool,
+    /// Clock of its last change. Not part of the state: it never goes back.
+    pub(crate) version: u64,
+}

@@ -1,0 +1,130 @@
+//! The state hash: the same for the same ruleset, options, seed and answers on every machine.
+
+use super::{Component, State};
+use crate::ids::{CompId, DefId, Sym};
+use crate::ruleset::Ruleset;
+use crate::value::Value;
+
+/// Feeds data into a hash in one fixed form: little-endian numbers, lengths before texts and lists, names not ids.
+pub(crate) struct Digest<'r> {
+    hasher: blake3::Hasher,
+    ruleset: &'r Ruleset,
+}
+
+impl<'r> Digest<'r> {
+    pub(crate) fn new(ruleset: &'r Ruleset) -> Self {
+        Self { hasher: blake3::Hasher::new(), ruleset }
+    }
+
+    pub(crate) fn number(&mut self, n: u64) {
+        self.hasher.update(&n.to_le_bytes());
+    }
+
+    pub(crate) fn text(&mut self, text: &str) {
+        self.number(text.len() as u64);
+        self.hasher.update(text.as_bytes());
+    }
+
+    fn name(&mut self, sym: Sym) {
+        self.text(self.ruleset.text(sym));
+    }
+
+    fn def(&mut self, def: DefId) {
+        self.name(self.ruleset.def(def).id);
+    }
+
+    fn comp(&mut self, comp: Option<CompId>) {
+        self.number(comp.map_or(0, |c| u64::from(c.0) + 1));
+    }
+
+    pub(crate) fn value(&mut self, value: &Value) {
+        match value {
+            Value::Nil => self.number(0),
+            Value::Bool(b) => self.number(1 + u64::from(*b)),
+            Value::Int(n) => {
+                self.number(3);
+                self.hasher.update(&n.to_le_bytes());
+            }
+            Value::Str(s) => {
+                self.number(4);
+                self.text(s);
+            }
+            Value::Comp(c) => {
+                self.number(5);
+                self.comp(Some(*c));
+            }
+            Value::Def(d) => {
+                self.number(6);
+                self.def(*d);
+            }
+            Value::Event(e) => {
+                self.number(7);
+                self.number(e.0.into());
+            }
+            Value::List(items) => {
+                self.number(8);
+                self.number(items.len() as u64);
+                items.iter().for_each(|item| self.value(item));
+            }
+            Value::Map(entries) => {
+                self.number(9);
+                self.number(entries.len() as u64);
+                for (key, value) in entries.iter() {
+                    self.text(key);
+                    self.value(value);
+                }
+            }
+        }
+    }
+
+    fn component(&mut self, c: &Component) {
+        self.def(c.def);
+        self.number(u64::from(c.alive) << 32 | u64::from(c.incarnation));
+        self.comp(c.owner);
+        self.number(c.ends_with.map_or(0, |serial| u64::from(serial) + 1));
+        c.fields.iter().for_each(|field| self.value(field));
+        for slot in &c.slots {
+            self.number(slot.len() as u64);
+            slot.iter().for_each(|child| self.comp(Some(*child)));
+        }
+        self.number(c.grants.len() as u64);
+        c.grants.iter().for_each(|def| self.def(*def));
+    }
+
+    pub(crate) fn finish(self) -> blake3::Hash {
+        self.hasher.finalize()
+    }
+}
+
+impl State {
+    /// Feeds all that the state is into `digest`.
+    pub(crate) fn digest(&self, digest: &mut Digest<'_>) {
+        digest.number(self.components.len() as u64);
+        self.components.iter().for_each(|c| digest.component(c));
+        digest.number(self.random.drawn());
+        digest.number(self.limits.len() as u64);
+        for (key, count) in &self.limits {
+            digest.comp(Some(key.comp));
+            digest.number(key.incarnation.into());
+            digest.name(digest.ruleset.ability(key.ability).name);
+            digest.number(key.occurrence);
+            digest.number((*count).into());
+        }
+        for scope in &self.control.scopes {
+            digest.number(scope.serial.into());
+            digest.comp(scope.active);
+        }
+        for event in &self.control.events {
+            digest.number(event.serial.0.into());
+            digest.name(digest.ruleset.event(event.event).id);
+            event.params.iter().for_each(|p| digest.value(p));
+        }
+        digest.number(self.control.next_event.into());
+        digest.number(self.control.next_scope.into());
+        digest.number(self.log.len() as u64);
+        if let Some(ending) = &self.ending {
+            digest.text(&ending.how);
+            ending.winners.iter().for_each(|w| digest.comp(Some(*w)));
+        }
+    }
+}

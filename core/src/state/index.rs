@@ -1,0 +1,87 @@
+//! The ability index: which abilities at work listen to what. It is derived from the components and kept in step with
+//! every change and every undo, so that an event nobody listens to costs one look.
+
+use super::State;
+use crate::ids::{AbilityId, CompId, DefId};
+use crate::ruleset::Ruleset;
+
+impl State {
+    /// Works out anew whether `comp` and all that lies below it are at work.
+    pub(super) fn refresh_active(&mut self, ruleset: &Ruleset, comp: CompId) {
+        let now = self.should_be_active(ruleset, comp);
+        let c = &mut self.components[comp.index()];
+        if c.active == now {
+            return;
+        }
+        c.active = now;
+        let defs: Vec<DefId> = std::iter::once(c.def).chain(c.grants.iter().copied()).collect();
+        let below: Vec<CompId> = c.slots.iter().flatten().copied().collect();
+        for def in defs {
+            self.list_abilities(ruleset, comp, def, now);
+        }
+        for child in below {
+            self.refresh_active(ruleset, child);
+        }
+    }
+
+    fn should_be_active(&self, ruleset: &Ruleset, comp: CompId) -> bool {
+        let c = self.comp(comp);
+        if !c.alive {
+            return false;
+        }
+        let Some(place) = c.place else { return true };
+        let parent = self.comp(place.parent);
+        let inert = ruleset.kind(parent.kind).slots.get(usize::from(place.slot)).is_none_or(|slot| slot.inert);
+        parent.active && !inert
+    }
+
+    /// Enters or strikes out the abilities of `def` that `comp` carries.
+    pub(super) fn list_abilities(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId, enter: bool) {
+        let kept = if enter { Vec::new() } else { self.carried(ruleset, comp) };
+        for &ability in &ruleset.def(def).abilities {
+            let key = ruleset.ability(ability).key;
+            let list = &mut self.index[key.index()];
+            let entry = (comp, ability);
+            let at = list.binary_search(&entry);
+            match (enter, at) {
+                (true, Err(at)) => list.insert(at, entry),
+                (false, Ok(at)) if !kept.contains(&ability) => {
+                    list.remove(at);
+                }
+                // An ability that comes from two sides is listed once, and stays while one of them is left.
+                _ => continue,
+            }
+            self.clock += 1;
+            self.list_versions[key.index()] = self.clock;
+        }
+    }
+
+    /// The abilities that `comp` carries, while it is at work.
+    fn carried(&self, ruleset: &Ruleset, comp: CompId) -> Vec<AbilityId> {
+        let c = self.comp(comp);
+        if !c.active {
+            return Vec::new();
+        }
+        let defs = std::iter::once(c.def).chain(c.grants.iter().copied());
+        let mut all: Vec<AbilityId> = defs.flat_map(|def| ruleset.def(def).abilities.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Whether the index is what the components say: for tests of undo.
+    #[must_use]
+    pub fn index_is_consistent(&self, ruleset: &Ruleset) -> bool {
+        let mut expected: Vec<Vec<(CompId, AbilityId)>> = vec![Vec::new(); self.index.len()];
+        for (id, c) in self.all() {
+            if c.active != self.should_be_active(ruleset, id) {
+                return false;
+            }
+            for ability in self.carried(ruleset, id) {
+                expected[ruleset.ability(ability).key.index()].push((id, ability));
+            }
+        }
+        expected.iter_mut().for_each(|list| list.sort_unstable());
+        expected == self.index
+    }
+}

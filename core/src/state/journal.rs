@@ -1,0 +1,56 @@
+//! The journal: the only way to change state. Every change is an entry that can be undone.
+
+use super::component::Place;
+use super::limits::LimitKey;
+use crate::ids::{CompId, DefId};
+use crate::value::Value;
+
+/// One change, with what is needed to take it back.
+#[derive(Clone, Debug)]
+pub(crate) enum Change {
+    /// A field had this value.
+    Field { comp: CompId, field: u16, old: Value },
+    /// A component had this owner.
+    Owner { comp: CompId, old: Option<CompId> },
+    /// A component lay here, at this position.
+    Moved { comp: CompId, from: Option<(Place, u32)> },
+    /// A component was created.
+    Created { comp: CompId },
+    /// A component left the game.
+    Destroyed { comp: CompId },
+    /// A slot had this order.
+    Reordered { place: Place, old: Vec<CompId> },
+    /// A component was granted a definition's abilities.
+    Granted { comp: CompId },
+    /// A component lost a granted definition from this position.
+    Ungranted { comp: CompId, at: u32, def: DefId },
+    /// A component came into play anew.
+    Incarnated { comp: CompId },
+    /// A limit had this count.
+    Limit { key: LimitKey, old: u32 },
+    /// The random stream stood here.
+    Random { old: u64 },
+    /// Something hidden became known, or chance was asked.
+    Revealed,
+    /// A line was added to the log.
+    Logged,
+    /// The game had no result.
+    Finished,
+}
+
+/// The kinds of change, as tools see them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChangeKind {
+    /// A field was set.
+    Field,
+    /// An owner was set.
+    Owner,
+    /// A component moved.
+    Moved,
+    /// A component was created.
+    Created,
+    /// A component left the game.
+    Destroyed,
+    /// Anything else.
+    Other,
+}

@@ -1,0 +1,264 @@
+//! State: components, journal, random stream, limits, log, open scopes and events. Plain data, deterministic, hashable.
+
+mod change;
+mod component;
+mod hash;
+mod index;
+mod journal;
+mod limits;
+mod random;
+
+pub use change::ChangeError;
+pub use component::{Component, Place};
+pub(crate) use hash::Digest;
+pub use journal::ChangeKind;
+pub use limits::LimitKey;
+pub use random::Random;
+
+use crate::ids::{AbilityId, CompId, EventId, EventSerial, KindId, Sym};
+use crate::ruleset::{Order, Ruleset};
+use crate::value::Value;
+use journal::Change;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// An open occurrence of a scope: a turn, a combat.
+#[derive(Clone, Debug)]
+pub struct Scope {
+    /// Its name; none for a flow that only names an active player or an order.
+    pub name: Option<Sym>,
+    /// Its number; 0 is the game.
+    pub serial: u32,
+    /// Who is active in it.
+    pub active: Option<CompId>,
+    /// The players in window order, and how they take turns in it.
+    pub order: Option<Order>,
+    /// The variables that the order's expression may read.
+    pub vars: Vec<(Sym, Value)>,
+}
+
+/// How far an event in progress has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum EventPhase {
+    /// It may still be cancelled, replaced or changed.
+    Ahead,
+    /// It is happening.
+    Happening,
+    /// It has happened; abilities look back on it.
+    Over,
+}
+
+/// An event in progress.
+#[derive(Clone, Debug)]
+pub struct LiveEvent {
+    /// Its number.
+    pub serial: EventSerial,
+    /// Which.
+    pub event: EventId,
+    /// Its arguments.
+    pub params: Vec<Value>,
+    /// The carrier of the ability that performed it.
+    pub source: Option<CompId>,
+    /// The event in whose course it was performed.
+    pub cause: Option<EventSerial>,
+    /// Whether it pays a cost.
+    pub is_cost: bool,
+    /// Whether preventions do not apply.
+    pub unpreventable: bool,
+    /// How far it has come.
+    pub phase: EventPhase,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+    /// Whether an ability took its place.
+    pub replaced: bool,
+}
+
+/// A line of the log: a text key with the values that it speaks of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogLine {
+    /// Text key.
+    pub key: Arc<str>,
+    /// Arguments by name.
+    pub args: Vec<(Arc<str>, Value)>,
+    /// How deep in other events it happened.
+    pub depth: u32,
+}
+
+/// How the game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// Who won; empty for a draw.
+    pub winners: Vec<CompId>,
+    /// In which way, in the pack's words.
+    pub how: Arc<str>,
+}
+
+/// All that a game in progress is.
+#[derive(Clone, Debug)]
+pub struct State {
+    components: Vec<Component>,
+    by_kind: Vec<Vec<CompId>>,
+    index: Vec<Vec<(CompId, AbilityId)>>,
+    limits: BTreeMap<LimitKey, u32>,
+    random: Random,
+    log: Vec<LogLine>,
+    ending: Option<Ending>,
+    journal: Vec<Change>,
+    reveals: u64,
+    clock: u64,
+    kind_versions: Vec<u64>,
+    list_versions: Vec<u64>,
+    pub(crate) control: Control,
+}
+
+/// What is open at this moment. It changes with every step, so marks keep a copy of it in place of journal entries.
+#[derive(Clone, Debug)]
+pub(crate) struct Control {
+    /// Open scopes, outermost first.
+    pub(crate) scopes: Vec<Scope>,
+    /// Events in progress, outermost first.
+    pub(crate) events: Vec<LiveEvent>,
+    next_event: u32,
+    next_scope: u32,
+}
+
+/// A point of the journal to which one can go back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Mark(usize);
+
+impl State {
+    /// An empty state: no component, the scope `game` open.
+    #[must_use]
+    pub fn new(ruleset: &Ruleset, seed: u64) -> Self {
+        Self {
+            components: Vec::new(),
+            by_kind: vec![Vec::new(); ruleset.kinds.len()],
+            index: vec![Vec::new(); ruleset.key_count()],
+            limits: BTreeMap::new(),
+            random: Random::new(seed),
+            log: Vec::new(),
+            ending: None,
+            journal: Vec::new(),
+            reveals: 0,
+            clock: 0,
+            kind_versions: vec![0; ruleset.kinds.len()],
+            list_versions: vec![0; ruleset.key_count()],
+            control: Control {
+                scopes: vec![Scope {
+                    name: Some(ruleset.known.game),
+                    serial: 0,
+                    active: None,
+                    order: None,
+                    vars: Vec::new(),
+                }],
+                events: Vec::new(),
+                next_event: 0,
+                next_scope: 1,
+            },
+        }
+    }
+
+    /// A component, also one that has left the game; none if the id was never handed out.
+    #[must_use]
+    pub fn component(&self, id: CompId) -> Option<&Component> {
+        self.components.get(id.index())
+    }
+
+    pub(crate) fn comp(&self, id: CompId) -> &Component {
+        &self.components[id.index()]
+    }
+
+    /// Every component in the game of exactly `kind`, in id order.
+    #[must_use]
+    pub fn of_kind(&self, kind: KindId) -> &[CompId] {
+        &self.by_kind[kind.index()]
+    }
+
+    /// Every component that was ever created, in id order.
+    pub fn all(&self) -> impl Iterator<Item = (CompId, &Component)> {
+        self.components.iter().enumerate().map(|(i, c)| (CompId::from_index(i), c))
+    }
+
+    /// The log.
+    #[must_use]
+    pub fn log(&self) -> &[LogLine] {
+        &self.log
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// How often something hidden became known or chance was asked.
+    #[must_use]
+    pub fn reveals(&self) -> u64 {
+        self.reveals
+    }
+
+    /// Open scopes, outermost first.
+    #[must_use]
+    pub fn scopes(&self) -> &[Scope] {
+        &self.control.scopes
+    }
+
+    /// Events in progress, outermost first.
+    #[must_use]
+    pub fn events(&self) -> &[LiveEvent] {
+        &self.control.events
+    }
+
+    /// An event in progress.
+    #[must_use]
+    pub fn event(&self, serial: EventSerial) -> Option<&LiveEvent> {
+        self.control.events.iter().rev().find(|e| e.serial == serial)
+    }
+
+    pub(crate) fn event_mut(&mut self, serial: EventSerial) -> Option<&mut LiveEvent> {
+        self.control.events.iter_mut().rev().find(|e| e.serial == serial)
+    }
+
+    /// The active player: of the innermost open scope that names one.
+    #[must_use]
+    pub fn active_player(&self) -> Option<CompId> {
+        self.control.scopes.iter().rev().find_map(|scope| scope.active)
+    }
+
+    /// The innermost open occurrence of the scope `name`.
+    #[must_use]
+    pub fn occurrence(&self, name: Sym) -> Option<u32> {
+        self.control.scopes.iter().rev().find(|scope| scope.name == Some(name)).map(|scope| scope.serial)
+    }
+
+    /// How often the limit was used.
+    #[must_use]
+    pub fn limit_used(&self, key: &LimitKey) -> u32 {
+        self.limits.get(key).copied().unwrap_or(0)
+    }
+
+    /// Abilities at work in one list of the index, ordered by component, then ability.
+    pub(crate) fn listening(&self, key: crate::ids::ListKey) -> &[(CompId, AbilityId)] {
+        &self.index[key.index()]
+    }
+
+    /// A number that grows with every change and never goes back.
+    pub(crate) fn clock(&self) -> u64 {
+        self.clock
+    }
+
+    pub(crate) fn kind_version(&self, kind: KindId) -> u64 {
+        self.kind_versions[kind.index()]
+    }
+
+    pub(crate) fn list_version(&self, key: crate::ids::ListKey) -> u64 {
+        self.list_versions[key.index()]
+    }
+
+    /// Whether abilities of `comp` work where it lies.
+    #[must_use]
+    pub fn is_active(&self, comp: CompId) -> bool {
+        let c = self.comp(comp);
+        c.alive && c.active
+    }
+}

@@ -1,0 +1,91 @@
+//! Views: the state as one player may see it. What a player may not see is not in the view at all.
+
+use crate::ids::CompId;
+use crate::ruleset::Visibility;
+use crate::value::Value;
+use crate::world::World;
+use serde::Serialize;
+
+/// A component in a view.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ViewNode {
+    /// Its id.
+    pub id: u32,
+    /// Full id of its kind.
+    pub kind: String,
+    /// Full id of its definition.
+    pub def: String,
+    /// Its owner, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<u32>,
+    /// Its visible fields that differ from nil, in the kind's order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<(String, String)>,
+    /// Its slots, in the kind's order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub slots: Vec<ViewSlot>,
+}
+
+/// A slot in a view.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ViewSlot {
+    /// Its name.
+    pub name: String,
+    /// How many components lie in it.
+    pub count: usize,
+    /// Those that may be seen, bottom first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub content: Vec<ViewNode>,
+}
+
+/// What `viewer` may see of everything below `root`. Without a viewer: what everybody sees.
+#[must_use]
+pub fn view(world: &World, root: CompId, viewer: Option<CompId>) -> ViewNode {
+    let ruleset = world.ruleset();
+    let kind = ruleset.kind(world.kind_of(root));
+    let owner = world.owner(root);
+    let shown = |visible: Visibility| match visible {
+        Visibility::Public | Visibility::Top => true,
+        Visibility::Owner => viewer.is_some() && owner == viewer,
+        Visibility::Hidden => false,
+    };
+    let mut fields = Vec::new();
+    for (i, field) in kind.fields.iter().enumerate().filter(|(_, f)| shown(f.visible)) {
+        let value = world.field(root, u16::try_from(i).unwrap_or(u16::MAX));
+        if value != Value::Nil {
+            fields.push((ruleset.text(field.name).to_string(), world.describe(&value)));
+        }
+    }
+    let mut slots = Vec::new();
+    for (i, slot) in kind.slots.iter().enumerate() {
+        let content = world.slot(root, u16::try_from(i).unwrap_or(u16::MAX));
+        let seen = content.iter().filter(|c| world.sees(viewer, **c));
+        slots.push(ViewSlot {
+            name: ruleset.text(slot.name).to_string(),
+            count: content.len(),
+            content: seen.map(|c| view(world, *c, viewer)).collect(),
+        });
+    }
+    ViewNode {
+        id: root.0,
+        kind: ruleset.text(kind.id).to_string(),
+        def: ruleset.text(ruleset.def(world.def_of(root)).id).to_string(),
+        owner: owner.filter(|o| *o != root).map(|o| o.0),
+        fields,
+        slots,
+    }
+}
+
+/// A log line's arguments as `viewer` may see them: components that the viewer may not see become nil.
+#[must_use]
+pub fn visible_args(
+    world: &World,
+    line: &crate::state::LogLine,
+    viewer: Option<CompId>,
+) -> Vec<(std::sync::Arc<str>, Value)> {
+    let hide = |value: &Value| match value {
+        Value::Comp(c) if world.exists(*c) && !world.sees(viewer, *c) => Value::Nil,
+        other => other.clone(),
+    };
+    line.args.iter().map(|(name, value)| (name.clone(), hide(value))).collect()
+}

@@ -1,0 +1,339 @@
+//! Acts: what body hooks may do to the state. Expressions are refused.
+
+use super::World;
+use crate::host::ScriptError;
+use crate::ids::{CompId, DefId, EventSerial};
+use crate::ruleset::{Member, Role, Ruleset, Type};
+use crate::state::{Ending, EventPhase, LogLine, Place, State};
+use crate::value::Value;
+use std::sync::Arc;
+
+impl World {
+    /// Changes the state on behalf of a body hook.
+    pub(crate) fn change<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> T) -> Result<T, ScriptError> {
+        if self.is_pure() {
+            return Err(ScriptError::new(
+                "an expression must not act: it only says what is so; move this into a `do:` body",
+            ));
+        }
+        Ok(f(&mut self.state.borrow_mut(), &self.ruleset))
+    }
+
+    /// Creates a component of `def`, nowhere yet.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn create(&self, def: DefId) -> Result<CompId, ScriptError> {
+        self.change(|s, r| s.create(r, def))
+    }
+
+    /// Creates a lasting effect of `def` that ends with the innermost open occurrence of the scope `until`; none: with the game.
+    ///
+    /// # Errors
+    /// Called from an expression, or no such scope is open.
+    pub fn create_lasting(&self, def: DefId, until: &str) -> Result<CompId, ScriptError> {
+        let occurrence = self.ruleset.names.find(until).and_then(|name| self.with(|s| s.occurrence(name)));
+        let Some(occurrence) = occurrence else {
+            return Err(ScriptError::new(format!(
+                "no scope `{until}` is open here, so nothing can last until it ends; open are: {}",
+                self.open_scopes().join(", ")
+            )));
+        };
+        self.change(|s, r| {
+            let comp = s.create(r, def);
+            s.set_ends_with(comp, occurrence);
+            comp
+        })
+    }
+
+    /// The names of the open scopes, outermost first.
+    #[must_use]
+    pub fn open_scopes(&self) -> Vec<String> {
+        self.with(|s| s.scopes().iter().filter_map(|x| x.name).map(|n| self.ruleset.text(n).to_string()).collect())
+    }
+
+    /// Takes a component, and all that lies in it, out of the game.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn destroy(&self, comp: CompId) -> Result<(), ScriptError> {
+        self.change(|s, r| s.destroy(r, comp))
+    }
+
+    /// Moves a component into a slot: at position `at` from 0 (the bottom), else on top.
+    ///
+    /// # Errors
+    /// Called from an expression, or the move is impossible.
+    pub fn move_to(&self, comp: CompId, parent: CompId, slot: u16, at: Option<u32>) -> Result<(), ScriptError> {
+        self.change(|s, r| s.move_to(r, comp, Place { parent, slot }, at))?
+            .map_err(|e| ScriptError::new(format!("cannot move {}: {e}", self.describe(&Value::Comp(comp)))))
+    }
+
+    /// Sets a field.
+    ///
+    /// # Errors
+    /// Called from an expression, or the value does not fit the field's type.
+    pub fn set_field(&self, comp: CompId, field: u16, value: Value) -> Result<(), ScriptError> {
+        let kind = self.ruleset.kind(self.kind_of(comp));
+        let Some(f) = kind.fields.get(usize::from(field)) else { return Ok(()) };
+        if !self.fits(&value, &f.ty) {
+            return Err(ScriptError::new(format!(
+                "field `{}` of `{}` is {}, not {}",
+                self.ruleset.text(f.name),
+                self.ruleset.text(kind.base),
+                self.describe_type(&f.ty),
+                self.describe(&value)
+            )));
+        }
+        self.change(|s, _| s.set_field(comp, field, value))
+    }
+
+    /// Sets or clears an owner.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn set_owner(&self, comp: CompId, owner: Option<CompId>) -> Result<(), ScriptError> {
+        self.change(|s, _| s.set_owner(comp, owner))
+    }
+
+    /// Shuffles a slot.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn shuffle(&self, parent: CompId, slot: u16) -> Result<(), ScriptError> {
+        self.change(|s, _| s.shuffle(Place { parent, slot }))
+    }
+
+    /// Puts a slot in order, bottom first.
+    ///
+    /// # Errors
+    /// Called from an expression, or `order` does not hold just what lies in the slot.
+    pub fn order_slot(&self, parent: CompId, slot: u16, order: Vec<CompId>) -> Result<(), ScriptError> {
+        let mut before = self.slot(parent, slot);
+        let mut after = order.clone();
+        before.sort_unstable();
+        after.sort_unstable();
+        if before != after {
+            return Err(ScriptError::new("the new order must hold just what lies in the slot"));
+        }
+        self.change(|s, _| s.reorder(Place { parent, slot }, order))
+    }
+
+    /// A random number from 0 to `n - 1`.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn random_below(&self, n: u64) -> Result<u64, ScriptError> {
+        self.change(|s, _| s.random_below(n))
+    }
+
+    /// Lets a component carry the abilities of `def`.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn grant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {
+        self.change(|s, r| s.grant(r, comp, def))
+    }
+
+    /// Takes one grant back.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn ungrant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {
+        self.change(|s, r| s.ungrant(r, comp, def))
+    }
+
+    /// Makes a lasting effect that ends with the innermost open occurrence of the scope `until`. Kinds of lasting effects
+    /// have the fields `source` and `ends_with` (the number of that occurrence) beside those that their pack declares.
+    ///
+    /// # Errors
+    /// Called from an expression, `def` is no lasting effect, or no such scope is open.
+    pub fn lasting(
+        &self,
+        def: DefId,
+        owner: Option<CompId>,
+        source: Option<CompId>,
+        until: &str,
+    ) -> Result<CompId, ScriptError> {
+        let definition = self.ruleset.def(def);
+        if self.ruleset.kind(definition.kind).role != Role::Lasting {
+            return Err(ScriptError::new(format!(
+                "`{}` is no lasting effect; its kind needs `role: lasting`",
+                self.ruleset.text(definition.id)
+            )));
+        }
+        let scope = self.ruleset.names.find(until);
+        let Some(serial) = scope.and_then(|scope| self.with(|s| s.occurrence(scope))) else {
+            let open: Vec<String> = self.with(|s| {
+                s.scopes().iter().filter_map(|scope| scope.name).map(|n| self.ruleset.text(n).to_string()).collect()
+            });
+            return Err(ScriptError::new(format!(
+                "no scope `{until}` is open here; open are: {}",
+                open.join(", ")
+            )));
+        };
+        let comp = self.create(def)?;
+        if owner.is_some() {
+            self.set_owner(comp, owner)?;
+        }
+        for (name, value) in [
+            ("source", source.map_or(Value::Nil, Value::Comp)),
+            ("ends_with", Value::Int(i64::from(serial))),
+        ] {
+            let field = self.ruleset.names.find(name).and_then(|sym| self.member(comp, sym));
+            if let Some(Member::Field(at)) = field
+                && value != Value::Nil
+            {
+                self.set_field(comp, at, value)?;
+            }
+        }
+        Ok(comp)
+    }
+
+    /// Makes all limits of a component start afresh.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn reset_limits(&self, comp: CompId) -> Result<(), ScriptError> {
+        self.change(|s, _| s.reset_limits(comp))
+    }
+
+    /// Ends the game.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn finish(&self, winners: Vec<CompId>, how: &str) -> Result<(), ScriptError> {
+        self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how) }))
+    }
+
+    /// Adds a line to the log.
+    ///
+    /// # Errors
+    /// Called from an expression.
+    pub fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {
+        self.change(|s, _| {
+            let depth = u32::try_from(s.control.events.len()).unwrap_or(0);
+            s.add_log(LogLine { key: Arc::from(key), args, depth });
+        })
+    }
+
+    /// Cancels an event in progress.
+    ///
+    /// # Errors
+    /// Called from an expression, or the event has happened.
+    pub fn cancel_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
+        self.change_event(serial, EventPhase::Ahead, |event| event.cancelled = true)
+    }
+
+    /// Notes that the ability now at work stands in the place of the event.
+    ///
+    /// # Errors
+    /// Called from an expression, or the event has happened.
+    pub fn replace_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
+        self.change_event(serial, EventPhase::Ahead, |event| event.replaced = true)
+    }
+
+    /// Changes an argument of an event in progress.
+    ///
+    /// # Errors
+    /// Called from an expression, the event is over, or the value does not fit the parameter's type.
+    pub fn set_event_param(&self, serial: EventSerial, param: usize, value: Value) -> Result<(), ScriptError> {
+        if let Some(event) = self.with_event(serial, |e| e.event)
+            && let Some(p) = self.ruleset.event(event).params.get(param)
+            && !self.fits(&value, &p.ty)
+        {
+            return Err(ScriptError::new(format!(
+                "parameter `{}` is {}, not {}",
+                self.ruleset.text(p.name),
+                self.describe_type(&p.ty),
+                self.describe(&value)
+            )));
+        }
+        self.change_event(serial, EventPhase::Happening, |event| {
+            if let Some(place) = event.params.get_mut(param) {
+                *place = value;
+            }
+        })
+    }
+
+    fn change_event(
+        &self,
+        serial: EventSerial,
+        latest: EventPhase,
+        f: impl FnOnce(&mut crate::state::LiveEvent),
+    ) -> Result<(), ScriptError> {
+        let found = self.change(|s, _| {
+            let event = s.event_mut(serial)?;
+            if event.phase > latest {
+                return Some(false);
+            }
+            f(event);
+            Some(true)
+        })?;
+        match found {
+            Some(true) => Ok(()),
+            Some(false) => Err(ScriptError::new(
+                "the event has happened; it can only be cancelled, replaced or changed in the windows before that",
+            )),
+            None => Err(ScriptError::new("the event is over; it can only be changed in its own windows")),
+        }
+    }
+
+    /// Whether a value is of a type.
+    #[must_use]
+    pub fn fits(&self, value: &Value, ty: &Type) -> bool {
+        match (ty, value) {
+            (Type::Any, _) | (Type::Boolean, Value::Bool(_)) | (Type::Integer, Value::Int(_)) => true,
+            (Type::String, Value::Str(_)) | (Type::Component, Value::Comp(_)) => true,
+            (Type::Definition, Value::Def(_)) | (Type::Map, Value::Map(_)) => true,
+            (Type::Optional(_), Value::Nil) => true,
+            (Type::Optional(inner), v) => self.fits(v, inner),
+            (Type::Map, v) => v.items().is_some_and(<[Value]>::is_empty),
+            (Type::OfKind(kind), Value::Comp(c)) => self.exists(*c) && self.ruleset.is_kind(self.kind_of(*c), *kind),
+            (Type::Player, Value::Comp(c)) => {
+                self.exists(*c) && matches!(self.ruleset.kind(self.kind_of(*c)).role, Role::Player | Role::Neutral)
+            }
+            (Type::DefOf(kind), Value::Def(d)) => self.ruleset.is_kind(self.ruleset.def(*d).kind, *kind),
+            (Type::List(inner), v) => v.items().is_some_and(|items| items.iter().all(|i| self.fits(i, inner))),
+            _ => false,
+        }
+    }
+
+    /// A type in the words of the documents.
+    #[must_use]
+    pub fn describe_type(&self, ty: &Type) -> String {
+        match ty {
+            Type::Any => "anything".to_owned(),
+            Type::Boolean => "a boolean".to_owned(),
+            Type::Integer => "an integer".to_owned(),
+            Type::String => "a string".to_owned(),
+            Type::Map => "a map".to_owned(),
+            Type::Component => "a component".to_owned(),
+            Type::OfKind(kind) => format!("a `{}`", self.ruleset.text(self.ruleset.kind(*kind).base)),
+            Type::Player => "a player".to_owned(),
+            Type::Definition => "a definition".to_owned(),
+            Type::DefOf(kind) => format!("a definition of `{}`", self.ruleset.text(self.ruleset.kind(*kind).base)),
+            Type::List(inner) => format!("a list of {}", self.describe_type(inner)),
+            Type::Optional(inner) => format!("{} or nil", self.describe_type(inner)),
+        }
+    }
+
+    /// A value in words, for messages.
+    #[must_use]
+    pub fn describe(&self, value: &Value) -> String {
+        match value {
+            Value::Nil => "nil".to_owned(),
+            Value::Bool(b) => b.to_string(),
+            Value::Int(n) => n.to_string(),
+            Value::Str(s) => format!("\"{s}\""),
+            Value::Comp(c) if self.exists(*c) => {
+                format!("`{}#{}`", self.ruleset.text(self.ruleset.def(self.def_of(*c)).base), c.0)
+            }
+            Value::Comp(c) => format!("component #{}", c.0),
+            Value::Def(d) => format!("definition `{}`", self.ruleset.text(self.ruleset.def(*d).id)),
+            Value::Event(_) => "an event".to_owned(),
+            Value::List(items) => format!("a list of {}", items.len()),
+            Value::Map(_) => "a map".to_owned(),
+        }
+    }
+}

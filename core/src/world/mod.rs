@@ -1,0 +1,163 @@
+//! The world that hooks see: ruleset, state and host together, with tracked reads, guarded acts, values and permissions.
+//!
+//! A world is shared (`Rc`) between the engine and the host; its state is borrowed only for single reads and changes, so that a
+//! hook may read a value that calls another hook.
+
+mod act;
+mod env;
+mod memo;
+mod permission;
+mod read;
+mod values;
+
+pub use env::Env;
+pub use permission::{Proposal, Reason, ReasonKind};
+
+use crate::host::{ScriptError, ScriptHost};
+use crate::ids::{AbilityId, CompId, FuncId, Sym};
+use crate::ruleset::{Ability, Expr, Ruleset};
+use crate::state::State;
+use crate::value::Value;
+use memo::Memo;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// How deep hooks may call each other through values and conditions before it is taken for an endless loop.
+const MAX_CALL_DEPTH: u32 = 64;
+
+/// Ruleset, state and host of one game.
+pub struct World {
+    ruleset: Arc<Ruleset>,
+    host: Rc<dyn ScriptHost>,
+    options: Vec<(Arc<str>, Value)>,
+    pub(crate) state: RefCell<State>,
+    memo: RefCell<Memo>,
+    pure: Cell<u32>,
+    depth: Cell<u32>,
+}
+
+impl std::fmt::Debug for World {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("World").field("options", &self.options).finish_non_exhaustive()
+    }
+}
+
+impl World {
+    /// A world with an empty state.
+    #[must_use]
+    pub fn new(
+        ruleset: Arc<Ruleset>,
+        host: Rc<dyn ScriptHost>,
+        options: Vec<(Arc<str>, Value)>,
+        seed: u64,
+    ) -> Rc<Self> {
+        let state = State::new(&ruleset, seed);
+        Rc::new(Self {
+            ruleset,
+            host,
+            options,
+            state: RefCell::new(state),
+            memo: RefCell::new(Memo::default()),
+            pure: Cell::new(0),
+            depth: Cell::new(0),
+        })
+    }
+
+    /// The ruleset.
+    #[must_use]
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
+    }
+
+    /// The host.
+    #[must_use]
+    pub fn host(&self) -> &Rc<dyn ScriptHost> {
+        &self.host
+    }
+
+    /// The options chosen at set-up, sorted by name.
+    #[must_use]
+    pub fn options(&self) -> &[(Arc<str>, Value)] {
+        &self.options
+    }
+
+    /// The state, to look at. Do not hold the borrow across a call of a hook.
+    pub fn state(&self) -> std::cell::Ref<'_, State> {
+        self.state.borrow()
+    }
+
+    /// Gives `f` a look at the state.
+    pub(crate) fn with<T>(&self, f: impl FnOnce(&State) -> T) -> T {
+        f(&self.state.borrow())
+    }
+
+    /// Evaluates an expression hook with arguments from `env`.
+    ///
+    /// # Errors
+    /// The hook failed.
+    pub fn eval_func(self: &Rc<Self>, func: FuncId, env: &Env<'_>) -> Result<Value, ScriptError> {
+        let depth = self.depth.get();
+        if depth >= MAX_CALL_DEPTH {
+            let label = &self.ruleset.func(func).label;
+            return Err(ScriptError::new(format!(
+                "conditions and values call each other more than {MAX_CALL_DEPTH} deep, last `{label}`; \
+                 break the circle, or compute it in one hook"
+            )));
+        }
+        self.depth.set(depth + 1);
+        self.pure.set(self.pure.get() + 1);
+        let result = self.host.eval(self, func, &self.arguments(func, env));
+        self.pure.set(self.pure.get() - 1);
+        self.depth.set(depth);
+        result
+    }
+
+    /// The arguments of a hook, by name from `env`; what is not in reach is nil.
+    #[must_use]
+    pub fn arguments(&self, func: FuncId, env: &Env<'_>) -> Vec<Value> {
+        self.ruleset.func(func).params.iter().map(|name| env.get(*name).cloned().unwrap_or_default()).collect()
+    }
+
+    /// Evaluates an expression.
+    ///
+    /// # Errors
+    /// Its hook failed.
+    pub fn eval(self: &Rc<Self>, expr: &Expr, env: &Env<'_>) -> Result<Value, ScriptError> {
+        match expr {
+            Expr::Const(value) => Ok(value.clone()),
+            Expr::Var(name) => Ok(env.get(*name).cloned().unwrap_or_default()),
+            Expr::Func(func) => self.eval_func(*func, env),
+        }
+    }
+
+    /// Whether a condition holds; none holds always.
+    ///
+    /// # Errors
+    /// Its hook failed.
+    pub fn holds(self: &Rc<Self>, condition: Option<&Expr>, env: &Env<'_>) -> Result<bool, ScriptError> {
+        condition.map_or(Ok(true), |expr| Ok(self.eval(expr, env)?.truthy()))
+    }
+
+    /// Whether hooks that run now must neither act nor ask.
+    #[must_use]
+    pub fn is_pure(&self) -> bool {
+        self.pure.get() > 0
+    }
+
+    /// The locals of an ability: `self`, `owner`, constants of its template.
+    #[must_use]
+    pub fn ability_vars(&self, comp: CompId, ability: AbilityId) -> Vec<(Sym, Value)> {
+        let known = &self.ruleset.known;
+        let mut vars = Vec::with_capacity(4);
+        vars.push((known.this, Value::Comp(comp)));
+        vars.push((known.owner, self.owner(comp).map_or(Value::Nil, Value::Comp)));
+        vars.extend(self.ruleset.ability(ability).constants.iter().cloned());
+        vars
+    }
+
+    /// Whether an ability's text counts and its condition holds.
+    pub(crate) fn ability_holds(self: &Rc<Self>, ability: &Ability, env: &Env<'_>) -> Result<bool, ScriptError> {
+        Ok(self.holds(ability.active.as_ref(), env)? && self.holds(ability.condition.as_ref(), env)?)
+    }
+}

@@ -1,0 +1,212 @@
+//! Permissions in three levels: rules of the event, permits that lift a rule, cannots that nothing lifts but an assurance.
+//! They are asked before costs, before replacements and before anything changes; every refusal names its source.
+
+use super::{Env, World};
+use crate::host::ScriptError;
+use crate::ids::{AbilityId, CompId, EventId, EventSerial, ListKey, Sym};
+use crate::ruleset::{Ability, AbilityKind};
+use crate::state::{EventPhase, LiveEvent};
+use crate::value::Value;
+use std::rc::Rc;
+
+/// An event that somebody would like to happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proposal {
+    /// Which.
+    pub event: EventId,
+    /// Arguments in the order of the event's parameters.
+    pub params: Vec<Value>,
+    /// Whether it pays a cost.
+    pub is_cost: bool,
+    /// Whether preventions do not apply.
+    pub unpreventable: bool,
+    /// The carrier of the ability that proposes it.
+    pub source: Option<CompId>,
+}
+
+impl Proposal {
+    /// A plain proposal.
+    #[must_use]
+    pub fn new(event: EventId, params: Vec<Value>) -> Self {
+        Self { event, params, is_cost: false, unpreventable: false, source: None }
+    }
+}
+
+/// What refuses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReasonKind {
+    /// A rule of the event.
+    Rule,
+    /// A cannot.
+    Cannot,
+    /// A limit that is used up.
+    Limit,
+    /// A cost that cannot be paid.
+    Cost,
+    /// The condition of the ability itself.
+    Condition,
+}
+
+/// Why something may not happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// What refuses.
+    pub kind: ReasonKind,
+    /// The rule's id, or the ability's name.
+    pub id: Sym,
+    /// Text key of the explanation.
+    pub because: Option<Sym>,
+    /// The carrier of the ability that refuses.
+    pub source: Option<CompId>,
+}
+
+/// Serial numbers of events that are only asked about count down from here.
+const ASKED: u32 = u32::MAX;
+
+impl World {
+    /// Whether an event may happen.
+    ///
+    /// # Errors
+    /// A hook failed.
+    pub fn can(self: &Rc<Self>, proposal: &Proposal) -> Result<bool, ScriptError> {
+        Ok(self.refusals(proposal, true)?.is_empty())
+    }
+
+    /// All reasons why an event may not happen; empty if it may.
+    ///
+    /// # Errors
+    /// A hook failed.
+    pub fn why_not(self: &Rc<Self>, proposal: &Proposal) -> Result<Vec<Reason>, ScriptError> {
+        self.refusals(proposal, false)
+    }
+
+    fn refusals(self: &Rc<Self>, proposal: &Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
+        let event = self.ruleset.event(proposal.event);
+        let nobody =
+            event.rules.is_empty() && self.with(|s| s.listening(self.ruleset.key_cannot(proposal.event)).is_empty());
+        if nobody {
+            self.note_volatile();
+            return Ok(Vec::new());
+        }
+        let serial = self.open_asked(proposal);
+        let result = self.live_refusals(serial, first_only);
+        self.state.borrow_mut().control.events.pop();
+        result
+    }
+
+    fn open_asked(&self, proposal: &Proposal) -> EventSerial {
+        let mut state = self.state.borrow_mut();
+        let serial = EventSerial(ASKED - u32::try_from(state.control.events.len()).unwrap_or(0));
+        let cause = state.control.events.last().map(|e| e.serial);
+        state.control.events.push(LiveEvent {
+            serial,
+            event: proposal.event,
+            params: proposal.params.clone(),
+            source: proposal.source,
+            cause,
+            is_cost: proposal.is_cost,
+            unpreventable: proposal.unpreventable,
+            phase: EventPhase::Ahead,
+            cancelled: false,
+            replaced: false,
+        });
+        serial
+    }
+
+    /// The locals of an event: its parameters and `event`.
+    #[must_use]
+    pub fn event_vars(&self, serial: EventSerial) -> Vec<(Sym, Value)> {
+        let known = self.ruleset.known.event;
+        self.with(|s| {
+            let Some(live) = s.event(serial) else { return Vec::new() };
+            let names = self.ruleset.event(live.event).params.iter().map(|p| p.name);
+            let mut vars: Vec<(Sym, Value)> = names.zip(live.params.iter().cloned()).collect();
+            vars.push((known, Value::Event(serial)));
+            vars
+        })
+    }
+
+    /// Why an event in progress may not happen.
+    pub(crate) fn live_refusals(
+        self: &Rc<Self>,
+        serial: EventSerial,
+        first_only: bool,
+    ) -> Result<Vec<Reason>, ScriptError> {
+        self.note_volatile();
+        let Some(event_id) = self.with(|s| s.event(serial).map(|e| e.event)) else { return Ok(Vec::new()) };
+        let event = self.ruleset.event(event_id);
+        let vars = self.event_vars(serial);
+        let env = Env::new(&vars);
+        let mut reasons = Vec::new();
+        for rule in &event.rules {
+            if self.eval(&rule.require, &env)?.truthy() || self.lifted(event_id, rule.id, &env)? {
+                continue;
+            }
+            reasons.push(Reason { kind: ReasonKind::Rule, id: rule.id, because: rule.because, source: None });
+            if first_only {
+                return Ok(reasons);
+            }
+        }
+        reasons.extend(self.cannots(event_id, &env, first_only)?);
+        Ok(reasons)
+    }
+
+    fn lifted(self: &Rc<Self>, event: EventId, rule_id: Sym, env: &Env<'_>) -> Result<bool, ScriptError> {
+        let lifts = |ability: &Ability| matches!(&ability.kind, AbilityKind::Permit { rule, .. } if *rule == rule_id);
+        Ok(!self.at_work(self.ruleset.key_permit(event), env, lifts, true)?.is_empty())
+    }
+
+    /// Cannot against assurance: what persists beats what is used once; between equals the assurance stands
+    /// (an effect that enables beats one that prevents).
+    fn cannots(self: &Rc<Self>, event: EventId, env: &Env<'_>, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
+        let forbidding = self.at_work(self.ruleset.key_cannot(event), env, |_| true, false)?;
+        if forbidding.is_empty() {
+            return Ok(Vec::new());
+        }
+        let assuring = self.at_work(self.ruleset.key_assure(event), env, |_| true, false)?;
+        let persistent = |id: &AbilityId| match &self.ruleset.ability(*id).kind {
+            AbilityKind::Assure { one_time, .. } | AbilityKind::Cannot { one_time, .. } => !one_time,
+            _ => false,
+        };
+        let strongest = assuring.iter().map(|(_, id)| persistent(id)).max();
+        let mut reasons = Vec::new();
+        for (comp, id) in forbidding {
+            if strongest.is_some_and(|assured| assured >= persistent(&id)) {
+                continue;
+            }
+            let ability = self.ruleset.ability(id);
+            let AbilityKind::Cannot { because, .. } = &ability.kind else { continue };
+            reasons.push(Reason { kind: ReasonKind::Cannot, id: ability.name, because: *because, source: Some(comp) });
+            if first_only {
+                break;
+            }
+        }
+        Ok(reasons)
+    }
+
+    /// Abilities of one list that count now and whose condition holds.
+    pub(crate) fn at_work(
+        self: &Rc<Self>,
+        key: ListKey,
+        env: &Env<'_>,
+        wanted: impl Fn(&Ability) -> bool,
+        first_only: bool,
+    ) -> Result<Vec<(CompId, AbilityId)>, ScriptError> {
+        let listening = self.with(|s| s.listening(key).to_vec());
+        let mut found = Vec::new();
+        for (comp, id) in listening {
+            let ability = self.ruleset.ability(id);
+            if !wanted(ability) {
+                continue;
+            }
+            let vars = self.ability_vars(comp, id);
+            if self.ability_holds(ability, &Env::within(&vars, env))? {
+                found.push((comp, id));
+                if first_only {
+                    break;
+                }
+            }
+        }
+        Ok(found)
+    }
+}

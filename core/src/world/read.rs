@@ -1,0 +1,264 @@
+//! Tracked reads: what hooks and values learn of the state. Every read is noted, so that a remembered value knows what it
+//! depends on.
+
+use super::World;
+use super::memo::Dep;
+use crate::ids::{CompId, DefId, EventSerial, KindId, Sym};
+use crate::ruleset::{Member, Role, Visibility};
+use crate::state::{LiveEvent, Place};
+use crate::value::Value;
+
+impl World {
+    pub(super) fn note(&self, dep: Dep) {
+        self.memo.borrow_mut().note(dep);
+    }
+
+    fn note_comp(&self, comp: CompId) {
+        let mut memo = self.memo.borrow_mut();
+        if !memo.reading.is_empty() {
+            memo.note(Dep::Comp(comp, self.with(|s| s.comp(comp).version)));
+        }
+    }
+
+    /// Notes that something was read that no change of a component tells of; values that do so are not remembered.
+    pub fn note_volatile(&self) {
+        self.memo.borrow_mut().note_volatile();
+    }
+
+    /// The definition of a component. It never changes.
+    #[must_use]
+    pub fn def_of(&self, comp: CompId) -> DefId {
+        self.with(|s| s.comp(comp).def)
+    }
+
+    /// The kind of a component. It never changes.
+    #[must_use]
+    pub fn kind_of(&self, comp: CompId) -> KindId {
+        self.with(|s| s.comp(comp).kind)
+    }
+
+    /// Whether the id was ever handed out.
+    #[must_use]
+    pub fn exists(&self, comp: CompId) -> bool {
+        self.with(|s| s.component(comp).is_some())
+    }
+
+    /// Whether a component is in the game.
+    #[must_use]
+    pub fn alive(&self, comp: CompId) -> bool {
+        self.note_comp(comp);
+        self.with(|s| s.comp(comp).alive)
+    }
+
+    /// Where a component lies.
+    #[must_use]
+    pub fn place(&self, comp: CompId) -> Option<Place> {
+        self.note_comp(comp);
+        self.with(|s| s.comp(comp).place)
+    }
+
+    /// The name of the slot in which a component lies.
+    #[must_use]
+    pub fn slot_name(&self, comp: CompId) -> Option<Sym> {
+        let place = self.place(comp)?;
+        let kind = self.kind_of(place.parent);
+        self.ruleset.kind(kind).slots.get(usize::from(place.slot)).map(|s| s.name)
+    }
+
+    /// The position of a component in its slot, from 0.
+    #[must_use]
+    pub fn position(&self, comp: CompId) -> Option<usize> {
+        let place = self.place(comp)?;
+        self.note_comp(place.parent);
+        self.with(|s| s.comp(place.parent).slots.get(usize::from(place.slot))?.iter().position(|c| *c == comp))
+    }
+
+    /// The owner: the one that was set, else the nearest player or party that holds the component, or that the owner was set of.
+    #[must_use]
+    pub fn owner(&self, comp: CompId) -> Option<CompId> {
+        let mut at = comp;
+        loop {
+            self.note_comp(at);
+            let (owner, kind, place) = self.with(|s| {
+                let c = s.comp(at);
+                (c.owner, c.kind, c.place)
+            });
+            if owner.is_some() {
+                return owner;
+            }
+            if matches!(self.ruleset.kind(kind).role, Role::Player | Role::Neutral) {
+                return Some(at);
+            }
+            at = place?.parent;
+        }
+    }
+
+    /// A field by index.
+    #[must_use]
+    pub fn field(&self, comp: CompId, field: u16) -> Value {
+        self.note_comp(comp);
+        self.with(|s| s.comp(comp).fields.get(usize::from(field)).cloned().unwrap_or_default())
+    }
+
+    /// What `name` means on a component.
+    #[must_use]
+    pub fn member(&self, comp: CompId, name: Sym) -> Option<Member> {
+        self.ruleset.member(self.kind_of(comp), name)
+    }
+
+    /// A field or property by name; nil if there is none. For slots see [`World::slot`].
+    #[must_use]
+    pub fn get(&self, comp: CompId, name: &str) -> Value {
+        let Some(name) = self.ruleset.names.find(name) else { return Value::Nil };
+        match self.member(comp, name) {
+            Some(Member::Field(at)) => self.field(comp, at),
+            Some(Member::Property(at)) => {
+                let def = self.ruleset.def(self.def_of(comp));
+                def.properties.get(usize::from(at)).cloned().unwrap_or_default()
+            }
+            _ => Value::Nil,
+        }
+    }
+
+    /// The index of the slot `name` of a component.
+    #[must_use]
+    pub fn slot_index(&self, comp: CompId, name: Sym) -> Option<u16> {
+        match self.member(comp, name)? {
+            Member::Slot(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// The content of a slot, bottom first.
+    #[must_use]
+    pub fn slot(&self, comp: CompId, slot: u16) -> Vec<CompId> {
+        self.with_slot(comp, slot, <[CompId]>::to_vec)
+    }
+
+    /// Gives `f` a look at the content of a slot.
+    pub fn with_slot<T>(&self, comp: CompId, slot: u16, f: impl FnOnce(&[CompId]) -> T) -> T {
+        self.note_comp(comp);
+        self.with(|s| f(s.comp(comp).slots.get(usize::from(slot)).map_or(&[], Vec::as_slice)))
+    }
+
+    /// The content of the slot `name`; empty if there is no such slot.
+    #[must_use]
+    pub fn slot_named(&self, comp: CompId, name: &str) -> Vec<CompId> {
+        let index = self.ruleset.names.find(name).and_then(|name| self.slot_index(comp, name));
+        index.map(|slot| self.slot(comp, slot)).unwrap_or_default()
+    }
+
+    /// Every component in the game of `kind` or of a kind that extends it, in id order.
+    #[must_use]
+    pub fn all_of(&self, kind: KindId) -> Vec<CompId> {
+        let mut found = Vec::new();
+        for (i, other) in self.ruleset.kinds.iter().enumerate() {
+            let id = KindId::from_index(i);
+            if id == kind || other.ancestors.contains(&kind) {
+                self.note(Dep::Kind(id, self.with(|s| s.kind_version(id))));
+                self.with(|s| found.extend_from_slice(s.of_kind(id)));
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// The root component.
+    #[must_use]
+    pub fn table(&self) -> Option<CompId> {
+        self.with(|s| s.of_kind(self.ruleset.game.table).first().copied())
+    }
+
+    /// The players in seat order.
+    #[must_use]
+    pub fn players(&self) -> Vec<CompId> {
+        let Some(table) = self.table() else { return Vec::new() };
+        self.slot_index(table, self.ruleset.known.players).map(|slot| self.slot(table, slot)).unwrap_or_default()
+    }
+
+    /// The players in seat order, from `first` on.
+    #[must_use]
+    pub fn players_from(&self, first: CompId) -> Vec<CompId> {
+        let mut players = self.players();
+        if let Some(at) = players.iter().position(|p| *p == first) {
+            players.rotate_left(at);
+        }
+        players
+    }
+
+    /// The active player.
+    #[must_use]
+    pub fn active_player(&self) -> Option<CompId> {
+        self.note_volatile();
+        self.with(crate::state::State::active_player)
+    }
+
+    /// An event in progress.
+    #[must_use]
+    pub fn live_event(&self, serial: EventSerial) -> Option<LiveEvent> {
+        self.note_volatile();
+        self.with(|s| s.event(serial).cloned())
+    }
+
+    /// Gives `f` a look at an event in progress.
+    pub fn with_event<T>(&self, serial: EventSerial, f: impl FnOnce(&LiveEvent) -> T) -> Option<T> {
+        self.note_volatile();
+        self.with(|s| s.event(serial).map(f))
+    }
+
+    /// Whether `comp` lies in `outer`, at any depth, or is it.
+    #[must_use]
+    pub fn is_within(&self, comp: CompId, outer: CompId) -> bool {
+        let mut at = Some(comp);
+        while let Some(c) = at {
+            if c == outer {
+                return true;
+            }
+            at = self.place(c).map(|p| p.parent);
+        }
+        false
+    }
+
+    /// Every component that lies in `comp`, at any depth, in the order in which a reader would list them.
+    #[must_use]
+    pub fn descendants(&self, comp: CompId) -> Vec<CompId> {
+        let mut found = Vec::new();
+        self.note_comp(comp);
+        let children: Vec<CompId> = self.with(|s| s.comp(comp).slots.iter().flatten().copied().collect());
+        for child in children {
+            found.push(child);
+            found.extend(self.descendants(child));
+        }
+        found
+    }
+
+    /// Lasting effects that end with this occurrence of a scope.
+    pub(crate) fn lasting_until(&self, occurrence: u32) -> Vec<CompId> {
+        let lasting = self.ruleset.kinds.iter().enumerate().filter(|(_, k)| k.role == Role::Lasting);
+        self.with(|s| {
+            let all = lasting.flat_map(|(i, _)| s.of_kind(KindId::from_index(i)).iter().copied());
+            all.filter(|c| s.comp(*c).ends_with == Some(occurrence)).collect()
+        })
+    }
+
+    /// Whether `viewer` may know which component `comp` is. Nobody in particular sees what everybody sees.
+    #[must_use]
+    pub fn sees(&self, viewer: Option<CompId>, comp: CompId) -> bool {
+        let mut at = comp;
+        while let Some(place) = self.place(at) {
+            let kind = self.ruleset.kind(self.kind_of(place.parent));
+            let Some(slot) = kind.slots.get(usize::from(place.slot)) else { return false };
+            let visible = match slot.visible {
+                Visibility::Public => true,
+                Visibility::Hidden => false,
+                Visibility::Owner => viewer.is_some() && self.owner(place.parent) == viewer,
+                Visibility::Top => self.with_slot(place.parent, place.slot, |c| c.last() == Some(&at)),
+            };
+            if !visible {
+                return false;
+            }
+            at = place.parent;
+        }
+        true
+    }
+}

@@ -1,0 +1,183 @@
+//! Computed values: base, then modifiers in fixed passes, remembered until something that they read changes.
+
+use super::memo::{Dep, Key, MemoId, Reads};
+use super::{Env, World};
+use crate::host::ScriptError;
+use crate::ids::{CheckId, CompId, Sym, ValueId};
+use crate::ruleset::{AbilityKind, Pass};
+use crate::value::Value;
+use std::rc::Rc;
+
+/// One contribution to a value: for inspectors.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contribution {
+    /// The pass.
+    pub pass: Pass,
+    /// The carrier of the modifier.
+    pub source: CompId,
+    /// The modifier's name.
+    pub ability: Sym,
+    /// By what it modifies.
+    pub amount: Value,
+}
+
+impl World {
+    /// Computes a value.
+    ///
+    /// # Errors
+    /// A hook failed, or the value depends on itself.
+    pub fn value(self: &Rc<Self>, id: ValueId, args: Vec<Value>) -> Result<Value, ScriptError> {
+        let key: Key = (MemoId::Value(id), args.clone());
+        self.remembered(key, |world| {
+            world.enter(id, &args)?;
+            let result = world.compute(id, &args).map(|(value, _)| value);
+            world.memo.borrow_mut().computing.pop();
+            result
+        })
+    }
+
+    fn enter(&self, id: ValueId, args: &[Value]) -> Result<(), ScriptError> {
+        let mut memo = self.memo.borrow_mut();
+        if let Some(at) = memo.computing.iter().position(|(v, a)| *v == id && a == args) {
+            let circle: Vec<&str> = memo.computing.iter().skip(at).map(|(v, _)| self.value_name(*v)).collect();
+            return Err(ScriptError::new(format!(
+                "value `{}` depends on itself: {} -> {}; let one of them read something that does not depend on the others",
+                self.value_name(id),
+                circle.join(" -> "),
+                self.value_name(id)
+            )));
+        }
+        memo.computing.push((id, args.to_vec()));
+        Ok(())
+    }
+
+    fn value_name(&self, id: ValueId) -> &str {
+        self.ruleset.text(self.ruleset.value(id).id)
+    }
+
+    /// How a value comes about: its base, and what each modifier adds, in the order in which they apply.
+    ///
+    /// # Errors
+    /// A hook failed.
+    pub fn explain_value(
+        self: &Rc<Self>,
+        id: ValueId,
+        args: &[Value],
+    ) -> Result<(Value, Vec<Contribution>, Value), ScriptError> {
+        let base = self.base(id, args)?;
+        let (value, contributions) = self.compute(id, args)?;
+        Ok((base, contributions, value))
+    }
+
+    fn params(&self, id: ValueId, args: &[Value]) -> Vec<(Sym, Value)> {
+        self.ruleset.value(id).params.iter().map(|p| p.name).zip(args.iter().cloned()).collect()
+    }
+
+    fn base(self: &Rc<Self>, id: ValueId, args: &[Value]) -> Result<Value, ScriptError> {
+        let value = self.ruleset.value(id);
+        if value.printed
+            && let Some(subject) = args.first()
+        {
+            let def = match subject {
+                Value::Comp(c) => Some(self.def_of(*c)),
+                Value::Def(d) => Some(*d),
+                _ => None,
+            };
+            if let Some(printed) = def.and_then(|d| self.ruleset.def(d).printed(id)) {
+                return Ok(printed.clone());
+            }
+        }
+        self.eval(&value.base, &Env::new(&self.params(id, args)))
+    }
+
+    fn compute(self: &Rc<Self>, id: ValueId, args: &[Value]) -> Result<(Value, Vec<Contribution>), ScriptError> {
+        let base = self.base(id, args)?;
+        let contributions = self.contributions(id, args)?;
+        let mut value = base;
+        for c in &contributions {
+            value = apply(value, c.pass, &c.amount).map_err(|problem| {
+                ScriptError::new(format!(
+                    "modifier `{}` of value `{}`: {problem}",
+                    self.ruleset.text(c.ability),
+                    self.value_name(id)
+                ))
+            })?;
+        }
+        if let (Some(minimum), Value::Int(n)) = (self.ruleset.value(id).minimum, &value) {
+            value = Value::Int((*n).max(minimum));
+        }
+        Ok((value, contributions))
+    }
+
+    /// The modifiers that apply, sorted by pass, then by carrier.
+    fn contributions(self: &Rc<Self>, id: ValueId, args: &[Value]) -> Result<Vec<Contribution>, ScriptError> {
+        let key = self.ruleset.key_value(id);
+        self.note(Dep::List(key, self.with(|s| s.list_version(key))));
+        let listening = self.with(|s| s.listening(key).to_vec());
+        if listening.is_empty() {
+            return Ok(Vec::new());
+        }
+        let params = self.params(id, args);
+        let outer = Env::new(&params);
+        let mut found = Vec::new();
+        for (comp, ability_id) in listening {
+            let vars = self.ability_vars(comp, ability_id);
+            let env = Env::within(&vars, &outer);
+            let ability = self.ruleset.ability(ability_id);
+            let AbilityKind::Modify { pass, amount, .. } = &ability.kind else { continue };
+            if self.ability_holds(ability, &env)? {
+                let amount = self.eval(amount, &env)?;
+                found.push(Contribution { pass: *pass, source: comp, ability: ability.name, amount });
+            }
+        }
+        found.sort_by_key(|c| c.pass);
+        Ok(found)
+    }
+
+    /// Whether a check strikes for `it`; remembered like a value.
+    pub(crate) fn check_strikes(self: &Rc<Self>, id: CheckId, it: &Value) -> Result<bool, ScriptError> {
+        let vars = [(self.ruleset.known.it, it.clone())];
+        let key: Key = (MemoId::Check(id), vec![it.clone()]);
+        Ok(self.remembered(key, |world| world.eval(&world.ruleset.check(id).when, &Env::new(&vars)))?.truthy())
+    }
+
+    /// What a check ranges over; remembered like a value.
+    pub(crate) fn check_items(self: &Rc<Self>, id: CheckId) -> Result<Vec<Value>, ScriptError> {
+        let Some(each) = &self.ruleset.check(id).each else { return Ok(vec![Value::Nil]) };
+        let key: Key = (MemoId::CheckEach(id), Vec::new());
+        let list = self.remembered(key, |world| world.eval(each, &Env::EMPTY))?;
+        Ok(list.items().map(<[Value]>::to_vec).unwrap_or_default())
+    }
+
+    fn remembered(
+        self: &Rc<Self>,
+        key: Key,
+        compute: impl FnOnce(&Rc<Self>) -> Result<Value, ScriptError>,
+    ) -> Result<Value, ScriptError> {
+        if let Some(found) = self.memo.borrow_mut().find(&key, &self.state.borrow()) {
+            return Ok(found);
+        }
+        self.memo.borrow_mut().reading.push(Reads::default());
+        let result = compute(self);
+        self.memo.borrow_mut().finish(key, result.as_ref().ok(), &self.state.borrow());
+        result
+    }
+}
+
+/// Applies one modifier.
+fn apply(value: Value, pass: Pass, amount: &Value) -> Result<Value, String> {
+    if matches!(pass, Pass::Set | Pass::Override) {
+        return Ok(amount.clone());
+    }
+    let (Value::Int(n), Value::Int(m)) = (&value, amount) else {
+        return Err(format!("{pass:?} wants whole numbers, found {} and {}", value.type_name(), amount.type_name()));
+    };
+    let result = match pass {
+        Pass::Add => n.checked_add(*m),
+        Pass::Multiply => n.checked_mul(*m),
+        Pass::AtLeast => Some((*n).max(*m)),
+        Pass::AtMost => Some((*n).min(*m)),
+        Pass::Set | Pass::Override => Some(*m),
+    };
+    result.map(Value::Int).ok_or_else(|| "the number grows past what a whole number can hold".to_owned())
+}

@@ -1,0 +1,301 @@
+//! Source files, byte spans and the lines behind them; reading from disk without leaving the pack.
+//! It knows nothing of YAML or of any document type.
+
+use std::fmt;
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Component, Path};
+use std::sync::Arc;
+
+use crate::codes;
+use crate::diagnostic::{Code, Diagnostic, Place};
+
+/// What one file may cost. The default is what packs from strangers get.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Largest file, in bytes.
+    pub file_bytes: u64,
+    /// Deepest nesting of sequences and mappings.
+    pub depth: usize,
+    /// Most nodes in one file, each alias counted with everything it stands for.
+    pub nodes: usize,
+    /// Most faults reported for one file.
+    pub faults: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            file_bytes: 4 << 20,
+            depth: 64,
+            nodes: 200_000,
+            faults: 100,
+        }
+    }
+}
+
+/// A half-open range of bytes in a [`SourceFile`]'s text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from `start` up to, not including, `end`.
+    #[must_use]
+    pub fn new(start: usize, end: usize) -> Self {
+        Self {
+            start,
+            end: end.max(start),
+        }
+    }
+
+    /// The empty span at `at`.
+    #[must_use]
+    pub fn empty(at: usize) -> Self {
+        Self { start: at, end: at }
+    }
+
+    /// Whether no byte is covered.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.start >= self.end
+    }
+}
+
+/// The text of one file with the path that is shown to people.
+#[derive(Clone)]
+pub struct SourceFile {
+    path: Arc<str>,
+    text: Arc<str>,
+    bom: bool,
+    lines: Vec<usize>,
+}
+
+impl fmt::Debug for SourceFile {
+    /// Only the path: every diagnostic holds its file, and the text would drown it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SourceFile").field(&self.path).finish()
+    }
+}
+
+impl PartialEq for SourceFile {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path && self.text == other.text
+    }
+}
+
+impl Eq for SourceFile {}
+
+const BOM: char = '\u{feff}';
+
+impl SourceFile {
+    /// A file from text that is already in memory. A leading byte order mark is taken off.
+    #[must_use]
+    pub fn new(path: impl Into<Arc<str>>, text: &str) -> Arc<Self> {
+        let stripped = text.strip_prefix(BOM);
+        let bom = stripped.is_some();
+        let text: Arc<str> = Arc::from(stripped.unwrap_or(text));
+        let lines = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
+        Arc::new(Self {
+            path: path.into(),
+            text,
+            bom,
+            lines,
+        })
+    }
+
+    /// The same file under another path.
+    #[must_use]
+    pub fn renamed(&self, path: impl Into<Arc<str>>) -> Arc<Self> {
+        Arc::new(Self {
+            path: path.into(),
+            ..self.clone()
+        })
+    }
+
+    /// The path relative to the pack, with `/` between its parts.
+    #[must_use]
+    pub fn path(&self) -> &Arc<str> {
+        &self.path
+    }
+
+    /// The text, without a byte order mark, line endings as in the file.
+    #[must_use]
+    pub fn text(&self) -> &Arc<str> {
+        &self.text
+    }
+
+    /// Whether the file began with a byte order mark, which a save has to keep.
+    #[must_use]
+    pub fn has_bom(&self) -> bool {
+        self.bom
+    }
+
+    /// How many lines there are; an empty file has one.
+    #[must_use]
+    pub fn line_count(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Line (1-based) and column (1-based, in characters) of a byte. Bytes past the end give the end.
+    #[must_use]
+    pub fn line_col(&self, byte: usize) -> (usize, usize) {
+        let byte = self.clamp(byte);
+        let line = self.lines.partition_point(|&start| start <= byte).max(1);
+        let start = self.lines.get(line - 1).copied().unwrap_or(0);
+        let column = self
+            .text
+            .get(start..byte)
+            .map_or(0, |before| before.chars().count())
+            + 1;
+        (line, column)
+    }
+
+    /// The bytes of a line (1-based) without its line ending. Lines past the end give the empty end.
+    #[must_use]
+    pub fn line_span(&self, line: usize) -> Span {
+        let Some(&start) = self.lines.get(line.saturating_sub(1)) else {
+            return Span::empty(self.text.len());
+        };
+        let end = self
+            .lines
+            .get(line.saturating_sub(1) + 1)
+            .copied()
+            .unwrap_or(self.text.len());
+        let text = self.text.get(start..end).unwrap_or("");
+        Span::new(start, start + text.trim_end_matches(['\n', '\r']).len())
+    }
+
+    /// The text under a span, empty when the span does not fit.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.start..span.end).unwrap_or("")
+    }
+
+    /// The nearest character boundary at or before `byte`, never past the end.
+    #[must_use]
+    pub fn clamp(&self, byte: usize) -> usize {
+        let mut byte = byte.min(self.text.len());
+        while !self.text.is_char_boundary(byte) {
+            byte -= 1;
+        }
+        byte
+    }
+}
+
+/// Reads a file below `root`. `relative` is written with `/` and shown in diagnostics.
+///
+/// # Errors
+/// One diagnostic when the path leaves the root (by `..`, an absolute path or a symbolic link), is not a
+/// regular file, is larger than the limit, is not UTF-8, or cannot be read.
+pub fn read_file(
+    root: &Path,
+    relative: &str,
+    limits: &Limits,
+) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
+    let refuse = |code: Code, message: String| {
+        Box::new(
+            Diagnostic::error(code, message).at(Place::whole_file(SourceFile::new(relative, ""))),
+        )
+    };
+    if !is_plain_relative(relative) {
+        return Err(Box::new(
+            refuse(
+                codes::PATH_LEAVES_PACK,
+                format!("the path `{relative}` does not stay inside the pack"),
+            )
+            .expected("a path relative to the pack, with `/`, without `..`"),
+        ));
+    }
+    let unreadable = |error: &std::io::Error| {
+        refuse(
+            codes::UNREADABLE,
+            format!("`{relative}` cannot be read: {}", error.kind()),
+        )
+    };
+    let root = root.canonicalize().map_err(|error| unreadable(&error))?;
+    let path = root
+        .join(relative)
+        .canonicalize()
+        .map_err(|error| unreadable(&error))?;
+    if !path.starts_with(&root) {
+        return Err(Box::new(
+            refuse(
+                codes::PATH_LEAVES_PACK,
+                format!("`{relative}` is a symbolic link that leads out of the pack"),
+            )
+            .help("copy the file into the pack"),
+        ));
+    }
+    // Asked before opening, because opening a pipe would wait for its writer.
+    let metadata = path.metadata().map_err(|error| unreadable(&error))?;
+    if !metadata.is_file() {
+        return Err(refuse(
+            codes::NOT_A_FILE,
+            format!("`{relative}` is not a regular file"),
+        ));
+    }
+    let too_large = || {
+        Box::new(
+            refuse(
+                codes::FILE_TOO_LARGE,
+                format!("`{relative}` is larger than {} bytes", limits.file_bytes),
+            )
+            .help("split it into several files"),
+        )
+    };
+    if metadata.len() > limits.file_bytes {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::new();
+    File::open(&path)
+        .and_then(|file| file.take(limits.file_bytes + 1).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(&error))?;
+    if bytes.len() as u64 > limits.file_bytes {
+        return Err(too_large());
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(SourceFile::new(relative, &text)),
+        Err(error) => Err(Box::new(not_utf8(relative, &error))),
+    }
+}
+
+fn is_plain_relative(relative: &str) -> bool {
+    !relative.is_empty()
+        && !relative.contains(['\\', '\0'])
+        && Path::new(relative)
+            .components()
+            .all(|part| matches!(part, Component::Normal(_)))
+}
+
+fn not_utf8(relative: &str, error: &std::string::FromUtf8Error) -> Diagnostic {
+    let offset = error.utf8_error().valid_up_to();
+    // The valid part is the same in the lossy text, so the offset still points at the right place.
+    let lossy = String::from_utf8_lossy(error.as_bytes());
+    let file = SourceFile::new(relative, &lossy);
+    let start = if file.has_bom() {
+        offset.saturating_sub(BOM.len_utf8())
+    } else {
+        offset
+    };
+    let (line, _) = file.line_col(start);
+    Diagnostic::error(
+        codes::NOT_UTF8,
+        format!("byte {offset} (line {line}) is not UTF-8"),
+    )
+    .at(Place::new(
+        &file,
+        Span::new(start, start + char::REPLACEMENT_CHARACTER.len_utf8()),
+    ))
+    .help("save the file as UTF-8")
+}
+
+#[cfg(test)]
+#[path = "source_tests.rs"]
+mod tests;

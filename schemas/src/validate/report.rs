@@ -1,0 +1,474 @@
+//! From the validating crate's errors to diagnostics.
+
+use std::sync::Arc;
+
+use jsonschema::ValidationError;
+use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
+use serde_json::Value;
+
+use super::rewrite::{ALLOWED_KEYS, ONE_OF_KEYS};
+use crate::codes;
+use crate::diagnostic::{Code, Diagnostic, Place, shorten};
+use crate::nearest::nearest;
+use crate::source::{Limits, SourceFile, Span};
+use crate::yaml::{Key, Node, NodeKind, flatten, lookup};
+
+pub(super) struct Report<'a> {
+    schema: &'a Value,
+    root: &'a Node,
+    file: &'a Arc<SourceFile>,
+    diagnostics: Vec<Diagnostic>,
+    limit: usize,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(schema: &'a Value, root: &'a Node, file: &'a Arc<SourceFile>) -> Self {
+        Self {
+            schema,
+            root,
+            file,
+            diagnostics: Vec::new(),
+            limit: Limits::default().faults,
+        }
+    }
+
+    /// Whether there are as many faults as are shown for one file.
+    pub(super) fn is_full(&self) -> bool {
+        self.diagnostics.len() >= self.limit
+    }
+
+    pub(super) fn finish(mut self) -> Vec<Diagnostic> {
+        if self.is_full() {
+            let end = Span::empty(self.file.text().len());
+            self.diagnostics.push(
+                Diagnostic::note(codes::TOO_MANY_FAULTS, "further faults may not be shown")
+                    .at(self.place(end)),
+            );
+        }
+        self.diagnostics
+    }
+
+    pub(super) fn error(&mut self, error: &ValidationError<'_>) {
+        let pointer = error.instance_path().as_str();
+        let node = self.root.pointer(pointer).unwrap_or(self.root);
+        let name = describe(pointer);
+        match error.kind() {
+            Kind::AdditionalProperties { unexpected }
+            | Kind::UnevaluatedProperties { unexpected } => {
+                let allowed = self.allowed_keys(error);
+                for key in unexpected {
+                    self.unknown_key(node, key, &allowed, &name);
+                }
+            }
+            Kind::Required { property } => {
+                let key = property.as_str().unwrap_or_default();
+                let diagnostic =
+                    Diagnostic::error(codes::MISSING_KEY, format!("{name} lacks the key `{key}`"))
+                        .at(self.place(first_key(node)))
+                        .help(format!("add `{key}:`"));
+                self.diagnostics.push(diagnostic);
+            }
+            Kind::Type { kind } => {
+                self.wrong_type(node, error.instance(), &type_names(kind), &name)
+            }
+            Kind::Enum { options } => {
+                let options = options.as_array().map_or(&[][..], Vec::as_slice);
+                self.not_allowed(node, error.instance(), options, &name);
+            }
+            Kind::Constant { expected_value } => {
+                self.not_allowed(
+                    node,
+                    error.instance(),
+                    std::slice::from_ref(&**expected_value),
+                    &name,
+                );
+            }
+            Kind::Pattern { pattern } => {
+                let message = format!("{name} does not have the right form");
+                self.push(
+                    codes::WRONG_PATTERN,
+                    message,
+                    node.span,
+                    Some(format!("text that matches `{pattern}`")),
+                );
+            }
+            Kind::PropertyNames { error } => self.key_name(node, error, &name),
+            Kind::OneOfNotValid { context } | Kind::AnyOf { context } => {
+                match self.keys_beside(error) {
+                    Some((keys, allowed)) => self.none_of_keys(node, &keys, &allowed, &name),
+                    None => self.nearest_branch(error, context, node, &name),
+                }
+            }
+            Kind::OneOfMultipleValid { .. } => match self.keys_beside(error) {
+                Some((keys, _)) => self.several_keys(node, &keys, &name),
+                None => self.no_fit(node, error, &name),
+            },
+            Kind::FalseSchema => match self.root.pointer_key(pointer) {
+                Some(key) => {
+                    let message = format!("the key `{}` is not allowed here", key.text);
+                    self.push(codes::UNKNOWN_KEY, message, key.span, None);
+                }
+                None => self.no_fit(node, error, &name),
+            },
+            kind => match range(kind) {
+                Some((what, expected)) => {
+                    self.push(
+                        codes::OUT_OF_RANGE,
+                        format!("{name} {what}"),
+                        node.span,
+                        Some(expected),
+                    );
+                }
+                None => self.no_fit(node, error, &name),
+            },
+        }
+    }
+
+    fn place(&self, span: Span) -> Place {
+        Place::new(self.file, span)
+    }
+
+    fn push(&mut self, code: Code, message: String, span: Span, expected: Option<String>) {
+        let mut diagnostic = Diagnostic::error(code, message).at(self.place(span));
+        diagnostic.expected = expected;
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn no_fit(&mut self, node: &Node, error: &ValidationError<'_>, name: &str) {
+        let message = format!("{name} does not fit: {}", error.masked_with("the value"));
+        self.push(codes::NO_FIT, message, node.span, None);
+    }
+
+    /// The keys of the schema beside an error's keyword.
+    fn allowed_keys(&self, error: &ValidationError<'_>) -> Vec<&'a str> {
+        let Some(schema) = self.schema_of(error) else {
+            return Vec::new();
+        };
+        let speaking = match error.kind() {
+            Kind::UnevaluatedProperties { .. } => flatten(&[schema], self.schema, None),
+            _ => vec![schema],
+        };
+        let keys = speaking
+            .iter()
+            .filter_map(|schema| schema.get("properties")?.as_object());
+        let mut allowed = Vec::new();
+        for key in keys.flat_map(|map| map.keys()) {
+            if !allowed.contains(&key.as_str()) {
+                allowed.push(key.as_str());
+            }
+        }
+        allowed
+    }
+
+    /// The schema that contains the keyword of an error.
+    fn schema_of(&self, error: &ValidationError<'_>) -> Option<&'a Value> {
+        let (parent, _) = error.schema_path().as_str().rsplit_once('/')?;
+        lookup(self.schema, parent)
+    }
+
+    /// For an error of a `oneOf` over keys: the keys, and all keys of its branches.
+    fn keys_beside(&self, error: &ValidationError<'_>) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
+        let schema = self.schema_of(error)?;
+        let list = |keyword| {
+            Some(
+                schema
+                    .get(keyword)?
+                    .as_array()?
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .collect(),
+            )
+        };
+        Some((list(ONE_OF_KEYS)?, list(ALLOWED_KEYS)?))
+    }
+
+    fn unknown_key(&mut self, node: &Node, key: &str, allowed: &[&str], name: &str) {
+        if self.is_full() {
+            return;
+        }
+        let entry = node.entry(key).map(|(key, _)| key);
+        let place = self.place(entry.map_or(node.span, |key| key.span));
+        let mut diagnostic = Diagnostic::error(
+            codes::UNKNOWN_KEY,
+            format!("unknown key `{}` in {name}", shorten(key)),
+        )
+        .at(place.clone());
+        if !allowed.is_empty() {
+            diagnostic = diagnostic.expected(one_of(allowed.iter().copied()));
+        }
+        // A key that is there already was not meant.
+        let free = allowed
+            .iter()
+            .copied()
+            .filter(|allowed| node.get(allowed).is_none());
+        if let Some(meant) = nearest(key, free) {
+            diagnostic = diagnostic
+                .help(format!("did you mean `{meant}`?"))
+                .fix(place, meant);
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn wrong_type(&mut self, node: &Node, value: &Value, wanted: &[&str], name: &str) {
+        let message = match &node.kind {
+            NodeKind::Null => format!("{name} has no value"),
+            _ => format!("{name} is {}", type_words(crate::yaml::type_name(value))),
+        };
+        let expected = wanted
+            .iter()
+            .map(|name| type_words(name))
+            .collect::<Vec<_>>()
+            .join(" or ");
+        let mut diagnostic = Diagnostic::error(codes::WRONG_TYPE, message)
+            .at(self.place(node.span))
+            .expected(expected);
+        let wants_text = wanted.contains(&"string");
+        if wants_text
+            && let Some(text) = node
+                .text()
+                .filter(|_| value.is_null() || value.is_boolean() || value.is_number())
+        {
+            diagnostic = diagnostic
+                .help("put it in quotes")
+                .fix(self.place(node.span), Value::from(text).to_string());
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn not_allowed(&mut self, node: &Node, value: &Value, options: &[Value], name: &str) {
+        let shown: Vec<String> = options.iter().map(show).collect();
+        let message = match value {
+            Value::Array(_) | Value::Object(_) | Value::Null => {
+                format!("{name} is {}", type_words(crate::yaml::type_name(value)))
+            }
+            _ => format!("{name} cannot be `{}`", shorten(&show(value))),
+        };
+        let place = self.place(node.span);
+        let mut diagnostic = Diagnostic::error(codes::NOT_ALLOWED, message)
+            .at(place.clone())
+            .expected(one_of(shown.iter().map(String::as_str)));
+        let names = options.iter().filter_map(Value::as_str);
+        if let Some(meant) = value.as_str().and_then(|text| nearest(text, names)) {
+            diagnostic = diagnostic
+                .help(format!("did you mean `{meant}`?"))
+                .fix(place, meant);
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// An error of a mapping's key as such.
+    fn key_name(&mut self, node: &Node, error: &ValidationError<'_>, name: &str) {
+        let key = error.instance().as_str().unwrap_or_default();
+        let span = node
+            .entry(key)
+            .map_or(node.span, |(key, _): &(Key, Node)| key.span);
+        let (code, expected) = match error.kind() {
+            Kind::Pattern { pattern } => (
+                codes::WRONG_PATTERN,
+                format!("a key that matches `{pattern}`"),
+            ),
+            Kind::Enum { options } => {
+                let options = options.as_array().map_or(&[][..], Vec::as_slice);
+                let shown: Vec<String> = options.iter().map(show).collect();
+                (codes::NOT_ALLOWED, one_of(shown.iter().map(String::as_str)))
+            }
+            kind => match range(kind) {
+                Some((_, expected)) => (codes::OUT_OF_RANGE, expected),
+                None => (codes::NO_FIT, "another key".to_owned()),
+            },
+        };
+        self.push(
+            code,
+            format!("`{}` cannot be a key of {name}", shorten(key)),
+            span,
+            Some(expected),
+        );
+    }
+
+    fn none_of_keys(&mut self, node: &Node, keys: &[&str], allowed: &[&str], name: &str) {
+        let unknown: Vec<&str> = node
+            .entries()
+            .iter()
+            .map(|(key, _)| &*key.text)
+            .filter(|key| !allowed.contains(key))
+            .collect();
+        let misspelt = unknown
+            .iter()
+            .any(|key| nearest(key, keys.iter().copied()).is_some());
+        for key in unknown {
+            self.unknown_key(node, key, allowed, name);
+        }
+        if !misspelt {
+            let message = format!("{name} lacks the key that says what it is");
+            let expected = format!("exactly one key of {}", list(keys.iter().copied()));
+            self.push(codes::NOT_ONE_KEY, message, first_key(node), Some(expected));
+        }
+    }
+
+    fn several_keys(&mut self, node: &Node, keys: &[&str], name: &str) {
+        let mut there = node
+            .entries()
+            .iter()
+            .map(|(key, _)| key)
+            .filter(|key| keys.contains(&&*key.text));
+        let (Some(first), Some(second)) = (there.next(), there.next()) else {
+            return;
+        };
+        let message = format!(
+            "the keys `{}` and `{}` exclude each other in {name}",
+            first.text, second.text
+        );
+        let diagnostic = Diagnostic::error(codes::NOT_ONE_KEY, message)
+            .at(self.place(second.span))
+            .label(
+                self.place(first.span),
+                format!("`{}` stands here", first.text),
+            )
+            .expected(format!("exactly one key of {}", list(keys.iter().copied())));
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports the faults of the branch that fits best; what all branches wanted if none fits the value at all.
+    fn nearest_branch(
+        &mut self,
+        error: &ValidationError<'_>,
+        context: &[Vec<ValidationError<'static>>],
+        node: &Node,
+        name: &str,
+    ) {
+        let here = error.instance_path().as_str();
+        let refuses = |e: &ValidationError<'_>| {
+            e.instance_path().as_str() == here
+                && matches!(
+                    e.kind(),
+                    Kind::Type { .. } | Kind::Enum { .. } | Kind::Constant { .. }
+                )
+        };
+        let fitting = context.iter().filter(|branch| !branch.iter().any(refuses));
+        if let Some(best) = fitting.min_by_key(|branch| branch.len()) {
+            for error in best {
+                self.error(error);
+            }
+            return;
+        }
+        let mut wanted = Vec::new();
+        let mut options = Vec::new();
+        for error in context.iter().flatten().filter(|error| refuses(error)) {
+            match error.kind() {
+                Kind::Type { kind } => wanted.extend(type_names(kind)),
+                Kind::Enum { options: more } => {
+                    options.extend(more.as_array().into_iter().flatten().cloned())
+                }
+                Kind::Constant { expected_value } => options.push((**expected_value).clone()),
+                _ => {}
+            }
+        }
+        wanted.dedup();
+        if wanted.is_empty() {
+            self.not_allowed(node, error.instance(), &options, name);
+        } else {
+            self.wrong_type(node, error.instance(), &wanted, name);
+        }
+    }
+}
+
+/// The first key of a mapping; the mapping itself when it is empty.
+fn first_key(node: &Node) -> Span {
+    node.entries()
+        .first()
+        .map_or(node.span, |(key, _)| key.span)
+}
+
+/// `effects[0].amount` in quotes; the document for the root.
+fn describe(pointer: &str) -> String {
+    let mut name = String::new();
+    for segment in crate::yaml::segments(pointer) {
+        if segment.bytes().all(|b| b.is_ascii_digit()) && !segment.is_empty() {
+            name.push_str(&format!("[{segment}]"));
+        } else {
+            if !name.is_empty() {
+                name.push('.');
+            }
+            name.push_str(&shorten(&segment));
+        }
+    }
+    if name.is_empty() {
+        "the document".to_owned()
+    } else {
+        format!("`{name}`")
+    }
+}
+
+/// What is out of range, and the range.
+fn range(kind: &Kind) -> Option<(&'static str, String)> {
+    Some(match kind {
+        Kind::Maximum { limit } => ("is too large", format!("at most {limit}")),
+        Kind::Minimum { limit } => ("is too small", format!("at least {limit}")),
+        Kind::ExclusiveMaximum { limit } => ("is too large", format!("less than {limit}")),
+        Kind::ExclusiveMinimum { limit } => ("is too small", format!("more than {limit}")),
+        Kind::MultipleOf { multiple_of } => {
+            ("has a wrong step", format!("a multiple of {multiple_of}"))
+        }
+        Kind::MaxLength { limit } => ("is too long", format!("at most {limit} characters")),
+        Kind::MinLength { limit: 1 } => ("is empty", "some text".to_owned()),
+        Kind::MinLength { limit } => ("is too short", format!("at least {limit} characters")),
+        Kind::MaxItems { limit } => ("has too many items", format!("at most {limit}")),
+        Kind::AdditionalItems { limit } => ("has too many items", format!("at most {limit}")),
+        Kind::MinItems { limit } => ("has too few items", format!("at least {limit}")),
+        Kind::MaxProperties { limit } => ("has too many keys", format!("at most {limit}")),
+        Kind::MinProperties { limit } => ("has too few keys", format!("at least {limit}")),
+        Kind::UniqueItems => ("has an item twice", "each item once".to_owned()),
+        _ => return None,
+    })
+}
+
+fn type_names(kind: &TypeKind) -> Vec<&'static str> {
+    let words = |name: jsonschema::types::JsonType| match name {
+        jsonschema::types::JsonType::Array => "array",
+        jsonschema::types::JsonType::Boolean => "boolean",
+        jsonschema::types::JsonType::Integer => "integer",
+        jsonschema::types::JsonType::Null => "null",
+        jsonschema::types::JsonType::Number => "number",
+        jsonschema::types::JsonType::Object => "object",
+        jsonschema::types::JsonType::String => "string",
+    };
+    match kind {
+        TypeKind::Single(name) => vec![words(*name)],
+        TypeKind::Multiple(names) => names.iter().map(words).collect(),
+    }
+}
+
+/// The words of YAML for a type of JSON Schema.
+fn type_words(name: &str) -> &'static str {
+    match name {
+        "null" => "null",
+        "boolean" => "a boolean",
+        "integer" => "an integer",
+        "number" => "a number",
+        "string" => "text",
+        "array" => "a sequence",
+        _ => "a mapping",
+    }
+}
+
+fn show(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn list<'s>(names: impl Iterator<Item = &'s str>) -> String {
+    names
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+fn one_of<'s>(names: impl Iterator<Item = &'s str>) -> String {
+    let names = list(names);
+    if names.contains(", ") {
+        format!("one of {names}")
+    } else {
+        names
+    }
+}

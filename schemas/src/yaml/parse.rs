@@ -1,0 +1,466 @@
+//! From the parser's events to the tree. It keeps its own stack, so depth costs no native stack, and every node
+//! is counted before it is made.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use saphyr_parser::{Event, Parser, ScalarStyle as RawStyle, StrInput, Tag};
+
+use super::offsets::Offsets;
+use super::{Block, Document, Key, Node, NodeKind, Scalar, ScalarStyle, scalar, syntax};
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place, shorten, sort_and_dedupe};
+use crate::source::{Limits, SourceFile, Span};
+
+/// Reads all documents of a file with the default limits.
+///
+/// Faults of one document do not hide those of the next. A document with a syntax fault is left out.
+#[must_use]
+pub fn parse(file: &Arc<SourceFile>) -> (Vec<Document>, Vec<Diagnostic>) {
+    parse_with(file, &Limits::default())
+}
+
+/// Reads all documents of a file.
+#[must_use]
+pub fn parse_with(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Vec<Diagnostic>) {
+    let mut builder = Builder {
+        file,
+        limits,
+        offsets: Offsets::new(file.text()),
+        documents: Vec::new(),
+        faults: Vec::new(),
+        nodes: 0,
+        stack: Vec::new(),
+        root: None,
+        anchors: FxHashMap::default(),
+    };
+    let mut start = 0;
+    while let Some(stopped) = builder.run(start) {
+        builder.abandon();
+        // A fault is often found only at the `---` itself, but the reading must go on behind its own start.
+        let next = document_after(file.text(), stopped.saturating_sub(1).max(start));
+        match next {
+            Some(next) if builder.faults.len() < limits.faults && builder.nodes <= limits.nodes => {
+                start = next
+            }
+            _ => break,
+        }
+    }
+    let Builder {
+        documents,
+        mut faults,
+        ..
+    } = builder;
+    sort_and_dedupe(&mut faults);
+    if faults.len() > limits.faults {
+        let further = faults.len() - limits.faults;
+        faults.truncate(limits.faults);
+        faults.push(
+            Diagnostic::note(
+                codes::TOO_MANY_FAULTS,
+                format!("{further} further faults are not shown"),
+            )
+            .at(Place::new(file, Span::empty(file.text().len()))),
+        );
+    }
+    (documents, faults)
+}
+
+/// The next line after `byte` that begins a document (`---`).
+fn document_after(text: &str, byte: usize) -> Option<usize> {
+    let mut at = byte;
+    loop {
+        at += text.get(at..)?.find("\n---")? + 1;
+        let after = text.get(at + 3..)?;
+        if after.is_empty() || after.starts_with([' ', '\t', '\r', '\n']) {
+            return Some(at);
+        }
+    }
+}
+
+/// A collection that is still open.
+struct Frame {
+    start: usize,
+    /// Nodes counted before this one began, to know how many an alias to it costs.
+    nodes_before: usize,
+    /// How deep its content goes, itself included.
+    height: usize,
+    anchor: usize,
+    kind: FrameKind,
+}
+
+enum FrameKind {
+    Seq(Vec<Node>),
+    Map {
+        entries: Vec<(Key, Node)>,
+        seen: FxHashMap<Arc<str>, Span>,
+        key: Pending,
+    },
+}
+
+/// What a mapping waits for.
+enum Pending {
+    Key,
+    Value(Key),
+    /// The value of a key that was refused.
+    Dropped,
+}
+
+struct Anchored {
+    node: Node,
+    nodes: usize,
+    height: usize,
+}
+
+struct Builder<'a> {
+    file: &'a Arc<SourceFile>,
+    limits: &'a Limits,
+    offsets: Offsets,
+    documents: Vec<Document>,
+    faults: Vec<Diagnostic>,
+    nodes: usize,
+    stack: Vec<Frame>,
+    root: Option<Node>,
+    anchors: FxHashMap<usize, Anchored>,
+}
+
+/// The document cannot be continued; the fault has been told.
+struct Stop;
+
+impl Builder<'_> {
+    /// Reads from a byte to the end, or to the byte at which a document had to be given up.
+    fn run(&mut self, start: usize) -> Option<usize> {
+        let text = self.file.text().get(start..)?;
+        let before = self.offsets.character(start);
+        for event in Parser::<StrInput<'_>>::new_from_str(text) {
+            match event {
+                Ok((event, span)) => {
+                    let at = self.offsets.byte(before + span.start.index());
+                    let span = Span::new(at, self.offsets.byte(before + span.end.index()));
+                    if self.event(event, span).is_err()
+                        || self.faults.len() > self.limits.faults * 2
+                    {
+                        return Some(at);
+                    }
+                }
+                Err(error) => {
+                    let at = self.offsets.byte(before + error.marker().index());
+                    self.faults
+                        .push(syntax::fault(self.file, at, error.info(), self.limits));
+                    return Some(at);
+                }
+            }
+        }
+        None
+    }
+
+    /// Forgets a document that was not finished.
+    fn abandon(&mut self) {
+        self.stack.clear();
+        self.anchors.clear();
+        self.root = None;
+    }
+
+    fn event(&mut self, event: Event<'_>, span: Span) -> Result<(), Stop> {
+        match event {
+            Event::DocumentStart(_) => self.abandon(),
+            Event::DocumentEnd => {
+                let root = self.root.take().unwrap_or(Node {
+                    span,
+                    kind: NodeKind::Null,
+                });
+                self.documents.push(Document { root });
+                self.anchors.clear();
+            }
+            Event::Scalar(text, style, anchor, tag) => {
+                let text_tag = self.tag(tag.as_deref(), span);
+                let node = self.scalar(&text, style, span, text_tag);
+                self.count(1, span)?;
+                self.complete(node, 1, 1, anchor)?;
+            }
+            Event::SequenceStart(anchor, tag) => {
+                self.tag(tag.as_deref(), span);
+                self.open(span, anchor, FrameKind::Seq(Vec::new()))?;
+            }
+            Event::MappingStart(anchor, tag) => {
+                self.tag(tag.as_deref(), span);
+                let kind = FrameKind::Map {
+                    entries: Vec::new(),
+                    seen: FxHashMap::default(),
+                    key: Pending::Key,
+                };
+                self.open(span, anchor, kind)?;
+            }
+            Event::SequenceEnd | Event::MappingEnd => self.close(span)?,
+            Event::Alias(anchor) => self.alias(anchor, span)?,
+            Event::Nothing | Event::StreamStart | Event::StreamEnd => {}
+        }
+        Ok(())
+    }
+
+    /// Tells of a tag that is not supported; whether the tag makes the scalar text.
+    fn tag(&mut self, tag: Option<&Tag>, span: Span) -> bool {
+        let Some(tag) = tag else { return false };
+        let is_text = tag.is_yaml_core_schema() && tag.suffix == "str";
+        if !is_text {
+            self.faults.push(
+                Diagnostic::error(
+                    codes::TAG_NOT_SUPPORTED,
+                    format!("the tag `!{}` is not supported", shorten(&tag.suffix)),
+                )
+                .at(Place::new(self.file, span))
+                .help("remove the tag"),
+            );
+        }
+        is_text
+    }
+
+    fn count(&mut self, nodes: usize, span: Span) -> Result<(), Stop> {
+        self.nodes = self.nodes.saturating_add(nodes);
+        if self.nodes <= self.limits.nodes {
+            return Ok(());
+        }
+        self.faults.push(
+            Diagnostic::error(
+                codes::TOO_MANY_NODES,
+                format!("the file stands for more than {} values", self.limits.nodes),
+            )
+            .at(Place::new(self.file, span))
+            .help("split the file, and do not nest aliases"),
+        );
+        Err(Stop)
+    }
+
+    fn too_deep(&mut self, span: Span) -> Stop {
+        self.faults
+            .push(syntax::too_deep(self.file, span, self.limits));
+        Stop
+    }
+
+    fn open(&mut self, span: Span, anchor: usize, kind: FrameKind) -> Result<(), Stop> {
+        if self.stack.len() >= self.limits.depth {
+            return Err(self.too_deep(span));
+        }
+        let nodes_before = self.nodes;
+        self.count(1, span)?;
+        self.stack.push(Frame {
+            start: span.start,
+            nodes_before,
+            height: 1,
+            anchor,
+            kind,
+        });
+        Ok(())
+    }
+
+    fn close(&mut self, end: Span) -> Result<(), Stop> {
+        let Some(frame) = self.stack.pop() else {
+            return Ok(());
+        };
+        let (last, kind) = match frame.kind {
+            FrameKind::Seq(items) => (items.last().map(|node| node.span.end), NodeKind::Seq(items)),
+            FrameKind::Map { entries, .. } => (
+                entries
+                    .last()
+                    .map(|(key, value)| value.span.end.max(key.span.end)),
+                NodeKind::Map(entries),
+            ),
+        };
+        // A block collection ends where the next thing begins; what it covers ends with its last child.
+        // A flow collection's end includes what follows the bracket on its line.
+        let end = if end.is_empty() {
+            last.unwrap_or(frame.start)
+        } else {
+            end.start + 1
+        };
+        let node = Node {
+            span: Span::new(frame.start, end),
+            kind,
+        };
+        let nodes = self.nodes - frame.nodes_before;
+        self.complete(node, nodes, frame.height, frame.anchor)
+    }
+
+    fn alias(&mut self, anchor: usize, span: Span) -> Result<(), Stop> {
+        let Some(anchored) = self.anchors.get(&anchor) else {
+            self.faults.push(
+                Diagnostic::error(
+                    codes::BAD_ALIAS,
+                    "the alias stands inside the node that it refers to",
+                )
+                .at(Place::new(self.file, span)),
+            );
+            return self.complete(
+                Node {
+                    span,
+                    kind: NodeKind::Null,
+                },
+                1,
+                1,
+                0,
+            );
+        };
+        let (nodes, height) = (anchored.nodes, anchored.height);
+        if self.stack.len() + height > self.limits.depth + 1 {
+            return Err(self.too_deep(span));
+        }
+        self.count(nodes, span)?;
+        let Some(anchored) = self.anchors.get(&anchor) else {
+            return Ok(());
+        };
+        let node = anchored.node.clone();
+        self.complete(node, nodes, height, 0)
+    }
+
+    fn complete(
+        &mut self,
+        node: Node,
+        nodes: usize,
+        height: usize,
+        anchor: usize,
+    ) -> Result<(), Stop> {
+        if anchor > 0 {
+            // The copy that is kept costs as much as the original.
+            self.count(nodes, node.span)?;
+            self.anchors.insert(
+                anchor,
+                Anchored {
+                    node: node.clone(),
+                    nodes,
+                    height,
+                },
+            );
+        }
+        let Some(frame) = self.stack.last_mut() else {
+            self.root = Some(node);
+            return Ok(());
+        };
+        frame.height = frame.height.max(height + 1);
+        match &mut frame.kind {
+            FrameKind::Seq(items) => items.push(node),
+            FrameKind::Map { entries, seen, key } => match std::mem::replace(key, Pending::Key) {
+                Pending::Key => match accept_key(self.file, node, seen) {
+                    Ok(accepted) => *key = Pending::Value(accepted),
+                    Err(fault) => {
+                        *key = Pending::Dropped;
+                        self.faults.push(*fault);
+                    }
+                },
+                Pending::Value(key) => {
+                    let span = if node.kind == NodeKind::Null {
+                        key.span
+                    } else {
+                        node.span
+                    };
+                    entries.push((key, Node { span, ..node }));
+                }
+                Pending::Dropped => {}
+            },
+        }
+        Ok(())
+    }
+
+    fn scalar(&self, text: &str, style: RawStyle, span: Span, text_tag: bool) -> Node {
+        // The parser gives `~` without an extent for a value that is not there.
+        if style == RawStyle::Plain && span.is_empty() && !text_tag {
+            return Node {
+                span,
+                kind: NodeKind::Null,
+            };
+        }
+        let mut span = Span::new(
+            span.start,
+            span.start + self.file.slice(span).trim_end().len(),
+        );
+        let (style, block) = match style {
+            RawStyle::Plain if !text_tag => (ScalarStyle::Plain, None),
+            RawStyle::Plain | RawStyle::SingleQuoted | RawStyle::DoubleQuoted => {
+                (ScalarStyle::Quoted, None)
+            }
+            RawStyle::Literal | RawStyle::Folded => (
+                ScalarStyle::Block,
+                Some(self.block(text, span, style == RawStyle::Folded)),
+            ),
+        };
+        if block.is_some() && span.is_empty() {
+            // Without a line of text the parser has gone on to whatever follows.
+            let before = self.file.slice(Span::new(0, span.start));
+            span = Span::empty(before.trim_end().len());
+        }
+        Node {
+            span,
+            kind: NodeKind::Scalar(Scalar {
+                text: Arc::from(text),
+                style,
+                block,
+            }),
+        }
+    }
+
+    /// The parser's span of a block scalar begins at the first character of its first line that is not blank.
+    fn block(&self, text: &str, span: Span, folded: bool) -> Block {
+        let (line, column) = self.file.line_col(span.start);
+        let blank = text.bytes().take_while(|&b| b == b'\n').count();
+        let is_blank = blank == text.len();
+        if is_blank && self.file.slice(span).starts_with(['|', '>']) {
+            return Block {
+                start_line: line + 1,
+                indent: 0,
+                folded,
+            };
+        }
+        let indent = if is_blank { 0 } else { column - 1 };
+        Block {
+            start_line: line.saturating_sub(blank).max(1),
+            indent,
+            folded,
+        }
+    }
+}
+
+/// The key, or the fault that refuses it.
+fn accept_key(
+    file: &Arc<SourceFile>,
+    node: Node,
+    seen: &mut FxHashMap<Arc<str>, Span>,
+) -> Result<Key, Box<Diagnostic>> {
+    let place = Place::new(file, node.span);
+    let refuse = |what: &str| {
+        Diagnostic::error(
+            codes::KEY_NOT_STRING,
+            format!("a key must be a string, not {what}"),
+        )
+        .at(place.clone())
+    };
+    let fault = match &node.kind {
+        NodeKind::Null => refuse("empty"),
+        NodeKind::Seq(_) => refuse("a sequence"),
+        NodeKind::Map(_) => refuse("a mapping"),
+        NodeKind::Scalar(scalar) => {
+            let what = match scalar.to_json() {
+                serde_json::Value::Null => Some("null"),
+                serde_json::Value::Bool(_) => Some("a boolean"),
+                serde_json::Value::Number(_) => Some("a number"),
+                _ => None,
+            };
+            match (what, seen.get(&scalar.text)) {
+                (Some(what), _) => refuse(what).fix(place.clone(), scalar::quoted(&scalar.text)),
+                (None, Some(&first)) => Diagnostic::error(
+                    codes::DUPLICATE_KEY,
+                    format!("the key `{}` is written twice", shorten(&scalar.text)),
+                )
+                .at(place.clone())
+                .label(Place::new(file, first), "first written here")
+                .help("remove one of them, or merge the two values"),
+                (None, None) => {
+                    seen.insert(Arc::clone(&scalar.text), node.span);
+                    return Ok(Key {
+                        text: Arc::clone(&scalar.text),
+                        span: node.span,
+                    });
+                }
+            }
+        }
+    };
+    Err(Box::new(fault))
+}

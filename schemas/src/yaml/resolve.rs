@@ -1,0 +1,330 @@
+//! What a scalar is, given what a schema wants at its place. It resolves and tells of scalars that other readers
+//! would take for something else; whether the value fits is the validator's affair.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::scalar::{plain, quoted};
+use super::{Node, NodeKind, Scalar, ScalarStyle, segments};
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place, shorten};
+use crate::source::{Limits, SourceFile};
+
+/// The value of `node` where `schema` (a part of `root`) says what is wanted.
+///
+/// Where only text is wanted a plain scalar stays text, and is a fault if it reads as a number that is written
+/// differently (`1.10`). Where a boolean is wanted, `no` and its like are faults and give the boolean.
+#[must_use]
+pub fn resolve(
+    file: &Arc<SourceFile>,
+    node: &Node,
+    schema: &Value,
+    root: &Value,
+) -> (Value, Vec<Diagnostic>) {
+    let mut resolver = Resolver {
+        file,
+        root,
+        faults: Vec::new(),
+    };
+    let value = resolver.value(node, &[schema]);
+    (value, resolver.faults)
+}
+
+struct Resolver<'a> {
+    file: &'a Arc<SourceFile>,
+    root: &'a Value,
+    faults: Vec<Diagnostic>,
+}
+
+impl<'a> Resolver<'a> {
+    /// Recursion is as deep as the node, which the parser has limited.
+    fn value(&mut self, node: &Node, schemas: &[&'a Value]) -> Value {
+        match &node.kind {
+            NodeKind::Null => Value::Null,
+            NodeKind::Scalar(scalar) if scalar.style == ScalarStyle::Plain => {
+                let wanted = Wanted::of(&flatten(schemas, self.root, Some(node)));
+                self.plain(node, scalar, wanted)
+            }
+            NodeKind::Scalar(scalar) => Value::from(&*scalar.text),
+            NodeKind::Seq(items) => {
+                let flat = flatten(schemas, self.root, Some(node));
+                let item = |(index, item)| self.value(item, &item_schemas(&flat, index));
+                items.iter().enumerate().map(item).collect()
+            }
+            NodeKind::Map(entries) => {
+                let flat = flatten(schemas, self.root, Some(node));
+                let entry = |(key, value): &(super::Key, Node)| {
+                    (
+                        key.text.to_string(),
+                        self.value(value, &property_schemas(&flat, &key.text)),
+                    )
+                };
+                Value::Object(entries.iter().map(entry).collect())
+            }
+        }
+    }
+
+    /// Whether there are as many faults as are shown for one file.
+    fn is_full(&self) -> bool {
+        self.faults.len() >= Limits::default().faults
+    }
+
+    fn plain(&mut self, node: &Node, scalar: &Scalar, wanted: Wanted) -> Value {
+        let text = &*scalar.text;
+        let place = || Place::new(self.file, node.span);
+        if wanted.boolean
+            && !wanted.string
+            && let Some(meant) = word_as_boolean(text)
+        {
+            if !self.is_full() {
+                self.faults.push(
+                    Diagnostic::error(
+                        codes::WORD_AS_BOOLEAN,
+                        format!("`{text}` is text, not a boolean"),
+                    )
+                    .at(place())
+                    .expected("`true` or `false`")
+                    .help(format!("write {meant}"))
+                    .fix(place(), meant.to_string()),
+                );
+            }
+            return Value::Bool(meant);
+        }
+        let core = plain(text);
+        if !wanted.string {
+            return core;
+        }
+        match core {
+            Value::Bool(_) if !wanted.boolean => Value::from(text),
+            Value::Number(number) if !wanted.number => {
+                let read = number.to_string();
+                if read != text && !self.is_full() {
+                    self.faults.push(
+                        Diagnostic::error(
+                            codes::NUMBER_AS_TEXT,
+                            format!(
+                                "`{}` without quotes reads as the number {read}",
+                                shorten(text)
+                            ),
+                        )
+                        .at(place())
+                        .expected("text")
+                        .help(format!("write {}", shorten(&quoted(text))))
+                        .fix(place(), quoted(text)),
+                    );
+                }
+                Value::from(text)
+            }
+            other => other,
+        }
+    }
+}
+
+fn word_as_boolean(text: &str) -> Option<bool> {
+    match text.to_ascii_lowercase().as_str() {
+        "yes" | "on" | "y" => Some(true),
+        "no" | "off" | "n" => Some(false),
+        _ => None,
+    }
+}
+
+/// The types that may stand at a place.
+#[derive(Debug, Clone, Copy, Default)]
+struct Wanted {
+    string: bool,
+    number: bool,
+    boolean: bool,
+}
+
+impl Wanted {
+    fn of(flat: &[&Value]) -> Self {
+        let mut wanted = Self::default();
+        for schema in flat {
+            match schema.get("type") {
+                Some(Value::String(name)) => wanted.add(name),
+                Some(Value::Array(names)) => names
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .for_each(|name| wanted.add(name)),
+                _ => {
+                    let listed = schema
+                        .get("enum")
+                        .and_then(Value::as_array)
+                        .into_iter()
+                        .flatten();
+                    listed
+                        .chain(schema.get("const"))
+                        .for_each(|value| wanted.add(type_name(value)));
+                }
+            }
+        }
+        wanted
+    }
+
+    fn add(&mut self, name: &str) {
+        match name {
+            "string" => self.string = true,
+            "number" | "integer" => self.number = true,
+            "boolean" => self.boolean = true,
+            _ => {}
+        }
+    }
+}
+
+/// The JSON Schema name of a value's type.
+pub(crate) fn type_name(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
+
+/// All schemas that speak of the same place: references followed, `allOf` and conditions opened, and of
+/// `oneOf` and `anyOf` the branches that the node does not contradict.
+pub(crate) fn flatten<'a>(
+    schemas: &[&'a Value],
+    root: &'a Value,
+    node: Option<&Node>,
+) -> Vec<&'a Value> {
+    let mut flat: Vec<&Value> = Vec::new();
+    let mut open: Vec<&Value> = schemas.iter().rev().copied().collect();
+    while let Some(schema) = open.pop() {
+        // A reference may lead back to where it came from.
+        if flat.iter().any(|seen| std::ptr::eq(*seen, schema)) {
+            continue;
+        }
+        flat.push(schema);
+        open.extend(reference(schema, root));
+        open.extend(
+            ["then", "else"]
+                .iter()
+                .filter_map(|keyword| schema.get(keyword)),
+        );
+        open.extend(
+            schema
+                .get("allOf")
+                .and_then(Value::as_array)
+                .into_iter()
+                .flatten(),
+        );
+        for keyword in ["oneOf", "anyOf"] {
+            let Some(branches) = schema.get(keyword).and_then(Value::as_array) else {
+                continue;
+            };
+            open.extend(branches_for(branches, root, node));
+        }
+    }
+    flat
+}
+
+/// The branches whose constant properties the node does not contradict; all of them if it contradicts all.
+fn branches_for<'a>(branches: &'a [Value], root: &'a Value, node: Option<&Node>) -> Vec<&'a Value> {
+    let Some(node) = node.filter(|node| matches!(node.kind, NodeKind::Map(_))) else {
+        return branches.iter().collect();
+    };
+    let fits = |branch: &&Value| {
+        properties(branch, root).all(|(name, property)| {
+            match (
+                property.get("const").and_then(Value::as_str),
+                node.get(name).and_then(Node::text),
+            ) {
+                (Some(constant), Some(text)) => constant == text,
+                _ => true,
+            }
+        })
+    };
+    let fitting: Vec<&Value> = branches.iter().filter(fits).collect();
+    if fitting.is_empty() {
+        branches.iter().collect()
+    } else {
+        fitting
+    }
+}
+
+/// The schemas that all hold where `schema` holds: itself, what it refers to, and the parts of its `allOf`.
+pub(crate) fn parts<'a>(schema: &'a Value, root: &'a Value) -> Vec<&'a Value> {
+    let mut parts: Vec<&Value> = Vec::new();
+    let mut open = vec![schema];
+    while let Some(schema) = open.pop() {
+        if parts.iter().any(|seen| std::ptr::eq(*seen, schema)) {
+            continue;
+        }
+        parts.push(schema);
+        open.extend(reference(schema, root));
+        open.extend(
+            schema
+                .get("allOf")
+                .and_then(Value::as_array)
+                .into_iter()
+                .flatten(),
+        );
+    }
+    parts
+}
+
+/// The properties that a schema names, those behind its references included.
+pub(crate) fn properties<'a>(
+    schema: &'a Value,
+    root: &'a Value,
+) -> impl Iterator<Item = (&'a String, &'a Value)> {
+    parts(schema, root)
+        .into_iter()
+        .filter_map(|part| part.get("properties")?.as_object())
+        .flatten()
+}
+
+fn reference<'a>(schema: &'a Value, root: &'a Value) -> Option<&'a Value> {
+    lookup(root, schema.get("$ref")?.as_str()?)
+}
+
+/// The part of `root` under a JSON pointer (with or without `#`), going through references on the way.
+pub(crate) fn lookup<'a>(root: &'a Value, pointer: &str) -> Option<&'a Value> {
+    let pointer = pointer.strip_prefix('#').unwrap_or(pointer);
+    segments(pointer).try_fold(root, |value, segment| match value {
+        Value::Array(items) => segment
+            .parse::<usize>()
+            .ok()
+            .and_then(|index| items.get(index)),
+        _ if segment == "$ref" => {
+            let target = value.get("$ref")?.as_str()?.strip_prefix('#')?;
+            root.pointer(target)
+        }
+        _ => value.get(&segment),
+    })
+}
+
+fn property_schemas<'a>(flat: &[&'a Value], key: &str) -> Vec<&'a Value> {
+    let named: Vec<&Value> = flat
+        .iter()
+        .filter_map(|schema| schema.get("properties")?.get(key))
+        .collect();
+    if !named.is_empty() {
+        return named;
+    }
+    let patterns = flat
+        .iter()
+        .filter_map(|schema| schema.get("patternProperties")?.as_object());
+    let others = flat
+        .iter()
+        .filter_map(|schema| schema.get("additionalProperties"));
+    patterns
+        .flat_map(|map| map.values())
+        .chain(others)
+        .collect()
+}
+
+fn item_schemas<'a>(flat: &[&'a Value], index: usize) -> Vec<&'a Value> {
+    flat.iter()
+        .filter_map(|schema| {
+            schema
+                .get("prefixItems")
+                .and_then(|items| items.get(index))
+                .or_else(|| schema.get("items"))
+        })
+        .collect()
+}

@@ -1,0 +1,189 @@
+//! Arguments of API functions, read with messages that name the function.
+
+use crate::convert::from_lua;
+use crate::errors::fail;
+use crate::handle::Handle;
+use crate::names::suggestion;
+use crate::shared::Shared;
+use hexforge_core::ids::{CompId, DefId, Sym};
+use hexforge_core::ruleset::{Param, Type};
+use hexforge_core::value::Value;
+use hexforge_core::world::World;
+use mlua::{Lua, Table};
+use std::sync::Arc;
+
+/// What a value is, for messages.
+pub(crate) fn describe(shared: &Shared, value: &mlua::Value) -> String {
+    match value {
+        mlua::Value::LightUserData(data) => format!("`{}`", crate::members::show(shared, *data)),
+        mlua::Value::String(text) => format!("\"{}\"", text.to_string_lossy()),
+        mlua::Value::Integer(n) => n.to_string(),
+        mlua::Value::Number(n) => n.to_string(),
+        mlua::Value::Nil => "nil".to_owned(),
+        other => format!("a {}", other.type_name()),
+    }
+}
+
+/// A component argument.
+pub(crate) fn comp(shared: &Shared, world: &World, value: &mlua::Value, what: &str) -> mlua::Result<CompId> {
+    if let mlua::Value::LightUserData(data) = value
+        && let Some(Handle::Comp(id)) = Handle::of(*data)
+    {
+        return shared.existing(world, id);
+    }
+    Err(fail(format!("{what} wants a component, not {}", describe(shared, value))))
+}
+
+/// A component argument or nil.
+pub(crate) fn comp_or_nil(
+    shared: &Shared,
+    world: &World,
+    value: &mlua::Value,
+    what: &str,
+) -> mlua::Result<Option<CompId>> {
+    if value.is_nil() { Ok(None) } else { comp(shared, world, value, what).map(Some) }
+}
+
+/// A definition argument: a handle or a name; the name of a kind stands for its bare pieces.
+pub(crate) fn def(lua: &Lua, shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<DefId> {
+    match value {
+        mlua::Value::LightUserData(data) if let Some(Handle::Def(id)) = Handle::of(*data) => Ok(id),
+        mlua::Value::String(name) => {
+            let name = name.to_str()?;
+            let kind = || shared.kind_named(lua, &name).map(|kind| shared.ruleset.bare_def(kind));
+            shared.def_named(lua, &name).or_else(|error| kind().map_err(|_| error))
+        }
+        other => Err(fail(format!("{what} wants a definition or its id, not {}", describe(shared, other)))),
+    }
+}
+
+/// A text argument.
+pub(crate) fn text(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Arc<str>> {
+    match value {
+        mlua::Value::String(text) => Ok(Arc::from(&*text.to_str()?)),
+        other => Err(fail(format!("{what} wants a text, not {}", describe(shared, other)))),
+    }
+}
+
+/// A whole number argument.
+pub(crate) fn integer(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<i64> {
+    match from_lua(value, what)? {
+        Value::Int(n) => Ok(n),
+        _ => Err(fail(format!("{what} wants a whole number, not {}", describe(shared, value)))),
+    }
+}
+
+/// A list argument.
+pub(crate) fn list(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Vec<mlua::Value>> {
+    let mlua::Value::Table(table) = value else {
+        return Err(fail(format!("{what} wants a list, not {}", describe(shared, value))));
+    };
+    let length = table.raw_len();
+    shared.charge(length as i64 / 4)?;
+    (1..=length).map(|at| table.raw_get(at)).collect()
+}
+
+/// A list of components.
+pub(crate) fn comps(shared: &Shared, world: &World, value: &mlua::Value, what: &str) -> mlua::Result<Vec<CompId>> {
+    list(shared, value, what)?.iter().map(|c| comp(shared, world, c, what)).collect()
+}
+
+/// A field of a table of named arguments.
+pub(crate) fn named(table: &Table, key: &str) -> mlua::Result<mlua::Value> {
+    table.raw_get(key)
+}
+
+/// Refuses named arguments that nothing reads.
+pub(crate) fn only(table: &Table, known: &[&str], what: &str) -> mlua::Result<()> {
+    table.for_each(|key: mlua::Value, _: mlua::Value| {
+        let key = key.to_string()?;
+        if known.contains(&key.as_str()) {
+            return Ok(());
+        }
+        let near = suggestion(&key, known.iter().copied());
+        Err(fail(format!("{what} takes no `{key}`{near}; it takes {}", known.join(", "))))
+    })
+}
+
+/// The table of named arguments of a function.
+pub(crate) fn table<'a>(shared: &Shared, value: &'a mlua::Value, what: &str) -> mlua::Result<&'a Table> {
+    match value {
+        mlua::Value::Table(table) => Ok(table),
+        other => Err(fail(format!("{what} wants a table of named arguments, not {}", describe(shared, other)))),
+    }
+}
+
+/// Pairs of text key and value, sorted by key.
+pub(crate) fn entries(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Vec<(Arc<str>, Value)>> {
+    if value.is_nil() {
+        return Ok(Vec::new());
+    }
+    match from_lua(&mlua::Value::Table(table(shared, value, what)?.clone()), what)? {
+        Value::Map(entries) => Ok(entries.to_vec()),
+        Value::List(items) if items.is_empty() => Ok(Vec::new()),
+        _ => Err(fail(format!("{what} wants a table with text keys"))),
+    }
+}
+
+/// Arguments for `params`, in their order, from a table by name. `owner` says in messages whose they are.
+pub(crate) fn params(
+    shared: &Shared,
+    world: &World,
+    params: &[Param],
+    given: &mlua::Value,
+    owner: &dyn Fn() -> String,
+) -> mlua::Result<Vec<Value>> {
+    let mut values = vec![Value::Nil; params.len()];
+    let ruleset = &shared.ruleset;
+    if let mlua::Value::Table(table) = given {
+        table.for_each(|key: mlua::Value, value: mlua::Value| {
+            let mlua::Value::String(key) = &key else {
+                return Err(fail(format!("{} takes its parameters by name: {{name = value}}", owner())));
+            };
+            let key = key.to_str()?;
+            let at = params.iter().position(|p| ruleset.text(p.name).as_ref() == &*key);
+            let (Some(place), Some(param)) = (at.and_then(|at| values.get_mut(at)), at.and_then(|at| params.get(at)))
+            else {
+                let known: Vec<&str> = params.iter().map(|p| ruleset.text(p.name).as_ref()).collect();
+                let near = suggestion(&key, known.iter().copied());
+                return Err(fail(format!(
+                    "{} has no parameter `{}`{near}; it has {}",
+                    owner(),
+                    &*key,
+                    known.join(", ")
+                )));
+            };
+            let value = from_lua(&value, &key)?;
+            if !world.fits(&value, &param.ty) {
+                return Err(misfit(shared, world, param.name, &param.ty, &value, owner));
+            }
+            *place = value;
+            Ok(())
+        })?;
+    } else if !given.is_nil() {
+        return Err(fail(format!("{} takes its parameters as a table, not {}", owner(), describe(shared, given))));
+    }
+    for (value, param) in values.iter().zip(params) {
+        if *value == Value::Nil && !world.fits(value, &param.ty) {
+            return Err(misfit(shared, world, param.name, &param.ty, value, owner));
+        }
+    }
+    Ok(values)
+}
+
+fn misfit(
+    shared: &Shared,
+    world: &World,
+    name: Sym,
+    ty: &Type,
+    value: &Value,
+    owner: &dyn Fn() -> String,
+) -> mlua::Error {
+    fail(format!(
+        "parameter `{}` of {} is {}, not {}",
+        shared.ruleset.text(name),
+        owner(),
+        world.describe_type(ty),
+        world.describe(value)
+    ))
+}

@@ -1,0 +1,362 @@
+//! Requests: what a hook asks of the engine. The functions here only build the request; the prelude (`lua/game.lua`) then
+//! yields, so that no hook ever calls the engine from inside the interpreter.
+
+use crate::args;
+use crate::convert::from_lua;
+use crate::errors::{fail, pass};
+use crate::game::{EventArgs, event_call, manner, proposal};
+use crate::shared::Shared;
+use hexforge_core::decision::{Choice, OptionKind, Question, Shape, Text};
+use hexforge_core::host::Request;
+use hexforge_core::ids::CompId;
+use hexforge_core::ruleset::Type;
+use hexforge_core::value::Value;
+use hexforge_core::world::World;
+use mlua::{Lua, Table};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What performing an event costs of a hook's steps, so that a loop of events ends too.
+const REQUEST_STEPS: i64 = 100;
+
+/// The functions that the prelude calls.
+pub(crate) fn functions(lua: &Lua, shared: &Rc<Shared>, host: &Table) -> mlua::Result<()> {
+    macro_rules! functions {
+        ($($name:literal => $f:expr;)*) => {$({
+            let s = shared.clone();
+            host.raw_set($name, lua.create_function(move |lua, args| $f(lua, &s, args))?)?;
+        })*};
+    }
+    functions! {
+        "perform" => perform;
+        "refusal" => refusal;
+        "flow" => flow;
+        "window" => window;
+        "ask" => ask;
+        "ask_all" => ask_all;
+        "actions" => actions;
+    }
+    Ok(())
+}
+
+fn request(shared: &Shared, request: Request) {
+    *shared.pending.borrow_mut() = Some(request);
+}
+
+fn perform(lua: &Lua, shared: &Shared, (event, params, how): EventArgs) -> mlua::Result<()> {
+    let world = shared.acting_world("game.perform")?;
+    shared.charge(REQUEST_STEPS)?;
+    let (event, params) = event_call(lua, shared, &world, &event, &params, "game.perform")?;
+    let (cost, unpreventable) = manner(shared, &how, "game.perform, third argument,")?;
+    request(shared, Request::Perform { event, params, cost, unpreventable });
+    Ok(())
+}
+
+/// Why an event did not happen: the first reason's id, nil if it was cancelled or replaced.
+fn refusal(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Option<String>> {
+    let world = shared.world()?;
+    let Ok(proposal) = proposal(lua, shared, &world, args, "game.perform") else {
+        return Ok(None);
+    };
+    let reasons = world.why_not(&proposal).map_err(pass)?;
+    Ok(reasons.first().map(|reason| shared.ruleset.text(reason.id).to_string()))
+}
+
+fn flow(lua: &Lua, shared: &Shared, (flow, with): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
+    let world = shared.acting_world("game.flow")?;
+    shared.charge(REQUEST_STEPS)?;
+    let id = shared.flow_named(lua, &args::text(shared, &flow, "game.flow")?)?;
+    let flow = shared.ruleset.flow(id);
+    let mut given = Vec::new();
+    if !with.is_nil() {
+        let table = args::table(shared, &with, "game.flow")?;
+        let names: Vec<&str> = flow.params.iter().map(|p| shared.ruleset.text(p.name).as_ref()).collect();
+        args::only(table, &names, &format!("flow `{}`", shared.ruleset.text(flow.id)))?;
+        for param in &flow.params {
+            let name = shared.ruleset.text(param.name);
+            let value = from_lua(&args::named(table, name)?, name)?;
+            if value == Value::Nil {
+                continue;
+            }
+            if !world.fits(&value, &param.ty) {
+                return Err(fail(format!(
+                    "parameter `{name}` of flow `{}` is {}, not {}",
+                    shared.ruleset.text(flow.id),
+                    world.describe_type(&param.ty),
+                    world.describe(&value)
+                )));
+            }
+            given.push((param.name, value));
+        }
+    }
+    request(shared, Request::Flow { flow: id, with: given });
+    Ok(())
+}
+
+fn window(lua: &Lua, shared: &Shared, (window, params): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
+    let world = shared.acting_world("game.window")?;
+    shared.charge(REQUEST_STEPS)?;
+    let id = shared.window_named(lua, &args::text(shared, &window, "game.window")?)?;
+    let window = shared.ruleset.window(id);
+    let owner = || format!("window `{}`", shared.ruleset.text(window.id));
+    let params = args::params(shared, &world, &window.params, &params, &owner)?;
+    request(shared, Request::Window { window: id, params });
+    Ok(())
+}
+
+fn asked_player(shared: &Shared, world: &World, value: &mlua::Value, what: &str) -> mlua::Result<CompId> {
+    let player = args::comp(shared, world, value, &format!("{what}, player,"))?;
+    if world.fits(&Value::Comp(player), &Type::Player) {
+        Ok(player)
+    } else {
+        Err(fail(format!("{what}: {} is no player", world.describe(&player.into()))))
+    }
+}
+
+fn prompt(shared: &Shared, table: &Table, default: &str, what: &str) -> mlua::Result<Text> {
+    let key = args::named(table, "prompt")?;
+    let key = if key.is_nil() { Arc::from(default) } else { args::text(shared, &key, &format!("{what}, prompt,"))? };
+    Ok(Text { key, args: args::entries(shared, &args::named(table, "args")?, &format!("{what}, args,"))? })
+}
+
+/// Builds options with ids that are stable, readable and unique in the question.
+struct Options<'a> {
+    shared: &'a Shared,
+    world: &'a World,
+    what: &'a str,
+    taken: FxHashSet<Arc<str>>,
+    options: Vec<Choice>,
+}
+
+impl<'a> Options<'a> {
+    fn build(
+        shared: &'a Shared,
+        world: &'a World,
+        what: &'a str,
+        from: &mlua::Value,
+        labels: &mlua::Value,
+    ) -> mlua::Result<Vec<Choice>> {
+        let mut options = Options { shared, world, what, taken: FxHashSet::default(), options: Vec::new() };
+        let labels = match labels {
+            mlua::Value::Table(labels) => Some(labels),
+            _ => None,
+        };
+        for (i, item) in args::list(shared, from, &format!("{what}, from,"))?.iter().enumerate() {
+            let label = match labels {
+                Some(labels) => labels.raw_get(i + 1)?,
+                None => mlua::Value::Nil,
+            };
+            options.add(item, &label)?;
+        }
+        Ok(options.options)
+    }
+
+    fn add(&mut self, item: &mlua::Value, label: &mlua::Value) -> mlua::Result<()> {
+        let (value, mut id, mut text) = match item {
+            mlua::Value::Table(table) => {
+                args::only(table, &["value", "id", "label", "args"], &format!("{}: an option", self.what))?;
+                let value = from_lua(&args::named(table, "value")?, "value")?;
+                let id = args::named(table, "id")?;
+                let label = args::named(table, "label")?;
+                let (own_id, mut own_label) = self.describe(&value)?;
+                let id = if id.is_nil() { own_id } else { args::text(self.shared, &id, "an option's id")? };
+                if !label.is_nil() {
+                    own_label.key = args::text(self.shared, &label, "an option's label")?;
+                    own_label.args = vec![(Arc::from("it"), value.clone())];
+                }
+                let extra = args::entries(self.shared, &args::named(table, "args")?, "an option's args")?;
+                own_label.args.extend(extra);
+                (value, id, own_label)
+            }
+            plain => {
+                let value = from_lua(plain, "an option")?;
+                let (id, label) = self.describe(&value)?;
+                (value, id, label)
+            }
+        };
+        if let mlua::Value::Table(label) = label {
+            text.key = args::text(self.shared, &label.raw_get(1)?, "what `label` returns")?;
+            text.args = vec![(Arc::from("it"), value.clone())];
+            text.args.extend(args::entries(self.shared, &label.raw_get(2)?, "what `label` returns second")?);
+        }
+        if self.taken.contains(&id) {
+            let next = (2_u32..).map(|n| format!("{id}~{n}")).find(|id| !self.taken.contains(id.as_str()));
+            id = Arc::from(next.unwrap_or_default());
+        }
+        self.taken.insert(id.clone());
+        self.options.push(Choice { id, label: text, value, kind: OptionKind::Value });
+        Ok(())
+    }
+
+    fn describe(&self, value: &Value) -> mlua::Result<(Arc<str>, Text)> {
+        let ruleset = &self.shared.ruleset;
+        let about = |key: &Arc<str>| Text { key: key.clone(), args: vec![(Arc::from("it"), value.clone())] };
+        let plain = |text: Arc<str>| (text.clone(), Text { key: text, args: Vec::new() });
+        Ok(match value {
+            Value::Comp(id) => {
+                let id = self.shared.existing(self.world, *id)?;
+                let base = ruleset.text(ruleset.def(self.world.def_of(id)).base);
+                (Arc::from(format!("{base}#{}", id.0)), about(base))
+            }
+            Value::Def(id) => {
+                let def = ruleset.def(*id);
+                (ruleset.text(def.id).clone(), about(ruleset.text(def.base)))
+            }
+            Value::Str(text) => plain(text.clone()),
+            Value::Int(n) => plain(Arc::from(n.to_string())),
+            Value::Bool(b) => plain(Arc::from(if *b { "yes" } else { "no" })),
+            Value::Nil => plain(Arc::from("none")),
+            Value::List(_) | Value::Map(_) | Value::Event(_) => {
+                plain(Arc::from(format!("option-{}", self.options.len() + 1)))
+            }
+        })
+    }
+}
+
+/// What the prelude does with a question: ask it, or go on with this answer because there is nothing to ask.
+type Asked = (bool, mlua::Value);
+
+fn ask(
+    lua: &Lua,
+    shared: &Shared,
+    (sort, given, from, labels): (mlua::LuaString, mlua::Value, mlua::Value, mlua::Value),
+) -> mlua::Result<Asked> {
+    let sort = sort.to_str()?;
+    let what = format!("game.{}", &*sort);
+    let world = shared.acting_world(&what)?;
+    let table = args::table(shared, &given, &what)?;
+    let known: &[&str] = match &*sort {
+        "choose" => &["player", "from", "prompt", "args", "optional", "label"],
+        "choose_some" => &["player", "from", "prompt", "args", "label", "min", "max"],
+        "amount" => &["player", "min", "max", "prompt", "args"],
+        "order" => &["player", "from", "prompt", "args", "label"],
+        "assign" => &["player", "items", "targets", "prompt", "args"],
+        _ => &["player", "prompt", "args"],
+    };
+    args::only(table, known, &what)?;
+    let player = asked_player(shared, &world, &args::named(table, "player")?, &what)?;
+    let prompt = prompt(shared, table, &sort.replace('_', "-"), &what)?;
+    let nothing = || Ok((false, mlua::Value::Table(lua.create_table()?)));
+    let number = |key: &str, default: i64| {
+        let value = args::named(table, key)?;
+        if value.is_nil() { Ok(default) } else { args::integer(shared, &value, &format!("{what}, {key},")) }
+    };
+    let mut question = Question { player, shape: Shape::One, prompt, options: Vec::new(), secret: false };
+    match &*sort {
+        "amount" => {
+            let (min, max) =
+                (number("min", 0)?, args::integer(shared, &args::named(table, "max")?, "game.amount, max,")?);
+            if max < min {
+                return Err(fail(format!("game.amount: there is no number from {min} to {max}")));
+            }
+            question.shape = Shape::Amount { min, max };
+        }
+        "confirm" => question.shape = Shape::Confirm,
+        "assign" => {
+            question.options = Options::build(shared, &world, &what, &args::named(table, "items")?, &mlua::Value::Nil)?;
+            let targets = Options::build(shared, &world, &what, &args::named(table, "targets")?, &mlua::Value::Nil)?;
+            if question.options.is_empty() {
+                return nothing();
+            }
+            if targets.is_empty() {
+                return Err(fail("game.assign: there are items, but no targets to give them"));
+            }
+            question.shape = Shape::Assign { targets };
+        }
+        "order" => {
+            question.options = Options::build(shared, &world, &what, &from, &labels)?;
+            if question.options.len() < 2 {
+                return Ok((false, from));
+            }
+            question.shape = Shape::Order;
+        }
+        "choose_some" => {
+            question.options = Options::build(shared, &world, &what, &from, &labels)?;
+            let count = question.options.len() as i64;
+            let (min, max) = (number("min", 0)?.clamp(0, count), number("max", count)?.clamp(0, count));
+            if max < min {
+                return Err(fail(format!("game.choose_some: min is {min}, but max is {max}")));
+            }
+            if max == 0 {
+                return nothing();
+            }
+            let narrow = |n: i64| u32::try_from(n).unwrap_or(u32::MAX);
+            question.shape = Shape::Some { min: narrow(min), max: narrow(max) };
+        }
+        _ => {
+            question.options = Options::build(shared, &world, &what, &from, &labels)?;
+            if question.options.is_empty() {
+                return Ok((false, mlua::Value::Nil));
+            }
+            if from_lua(&args::named(table, "optional")?, "optional")?.truthy() {
+                question.options.push(pass_option());
+            }
+        }
+    }
+    request(shared, Request::Ask(question));
+    Ok((true, mlua::Value::Nil))
+}
+
+fn pass_option() -> Choice {
+    Choice { id: Arc::from("pass"), label: Text::key("pass"), value: Value::Nil, kind: OptionKind::Pass }
+}
+
+fn ask_all(
+    lua: &Lua,
+    shared: &Shared,
+    (given, players, froms, labels): (mlua::Value, mlua::Value, mlua::Value, mlua::Value),
+) -> mlua::Result<Asked> {
+    let what = "game.secretly";
+    let world = shared.acting_world(what)?;
+    let table = args::table(shared, &given, what)?;
+    args::only(table, &["players", "from", "prompt", "args", "label"], what)?;
+    let prompt = prompt(shared, table, "secretly", what)?;
+    let mut questions = Vec::new();
+    let players = args::list(shared, &players, "game.secretly, players,")?;
+    let froms = args::list(shared, &froms, "game.secretly, from,")?;
+    for (i, (player, from)) in players.iter().zip(&froms).enumerate() {
+        let player = asked_player(shared, &world, player, what)?;
+        let labels = match &labels {
+            mlua::Value::Table(labels) => labels.raw_get(i + 1)?,
+            _ => mlua::Value::Nil,
+        };
+        let options = Options::build(shared, &world, what, from, &labels)?;
+        if options.is_empty() {
+            return Err(fail(format!("game.secretly: {} has nothing to choose from", world.describe(&player.into()))));
+        }
+        questions.push(Question { player, shape: Shape::One, prompt: prompt.clone(), options, secret: true });
+    }
+    if questions.is_empty() {
+        return Ok((false, mlua::Value::Table(lua.create_table()?)));
+    }
+    request(shared, Request::AskAll(questions));
+    Ok((true, mlua::Value::Nil))
+}
+
+fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> {
+    let what = "game.actions";
+    let world = shared.acting_world(what)?;
+    shared.charge(REQUEST_STEPS)?;
+    let table = args::table(shared, &given, what)?;
+    args::only(table, &["player", "menu", "prompt", "pass"], what)?;
+    let player = asked_player(shared, &world, &args::named(table, "player")?, what)?;
+    let name = args::text(shared, &args::named(table, "menu")?, "game.actions, menu,")?;
+    let menu = shared.ruleset.names.find(&name).filter(|sym| shared.ruleset.menus().contains(sym));
+    // A menu that no ability of any pack names offers nothing.
+    let Some(menu) = menu else {
+        return Ok((false, mlua::Value::Boolean(false)));
+    };
+    let key = |key: &str| {
+        let value = args::named(table, key)?;
+        if value.is_nil() {
+            return Ok(None);
+        }
+        let text = args::text(shared, &value, &format!("{what}, {key},"))?;
+        // The loader interns the keys that scripts write; one that a script puts together falls back to the menu's name.
+        Ok::<_, mlua::Error>(Some(shared.ruleset.names.find(&text).unwrap_or(menu)))
+    };
+    let prompt = key("prompt")?.unwrap_or(menu);
+    request(shared, Request::Actions { player, menu, prompt, pass: key("pass")? });
+    Ok((true, mlua::Value::Nil))
+}

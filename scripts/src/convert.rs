@@ -1,0 +1,151 @@
+//! Values of the core and values of the interpreter, one into the other.
+
+use crate::errors::fail;
+use crate::handle::Handle;
+use hexforge_core::value::Value;
+use mlua::Lua;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+/// The largest whole number that the interpreter's numbers hold exactly.
+const LARGEST: i64 = 1 << 53;
+/// How deep lists and maps may lie in each other.
+const MAX_DEPTH: u32 = 16;
+
+/// A value as scripts see it. Lists and maps are fresh tables.
+pub(crate) fn to_lua(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
+    Ok(match value {
+        Value::Nil => mlua::Value::Nil,
+        Value::Bool(b) => mlua::Value::Boolean(*b),
+        Value::Int(n) if (-LARGEST..=LARGEST).contains(n) => mlua::Value::Integer(*n),
+        Value::Int(n) => return Err(fail(too_large(*n))),
+        Value::Str(text) => mlua::Value::String(lua.create_string(text.as_bytes())?),
+        Value::Comp(id) => handle(Handle::Comp(*id)),
+        Value::Def(id) => handle(Handle::Def(*id)),
+        Value::Event(id) => handle(Handle::Event(*id)),
+        Value::List(items) => {
+            let table = lua.create_table_with_capacity(items.len(), 0)?;
+            for (i, item) in items.iter().enumerate() {
+                table.raw_set(i + 1, to_lua(lua, item)?)?;
+            }
+            mlua::Value::Table(table)
+        }
+        Value::Map(entries) => {
+            let table = lua.create_table_with_capacity(0, entries.len())?;
+            for (key, item) in entries.iter() {
+                table.raw_set(key.as_ref(), to_lua(lua, item)?)?;
+            }
+            mlua::Value::Table(table)
+        }
+    })
+}
+
+/// A handle as a value of the interpreter.
+pub(crate) fn handle(handle: Handle) -> mlua::Value {
+    mlua::Value::LightUserData(handle.to_lua())
+}
+
+/// A component or nil.
+pub(crate) fn comp_or_nil(id: Option<hexforge_core::ids::CompId>) -> mlua::Value {
+    id.map_or(mlua::Value::Nil, |id| handle(Handle::Comp(id)))
+}
+
+/// A list of handles as a fresh table.
+pub(crate) fn handles(lua: &Lua, items: impl ExactSizeIterator<Item = Handle>) -> mlua::Result<mlua::Value> {
+    let table = lua.create_sequence_from(items.map(Handle::to_lua))?;
+    Ok(mlua::Value::Table(table))
+}
+
+/// Makes a table, and all tables that can be reached from it, read-only.
+pub(crate) fn freeze(value: &mlua::Value) -> mlua::Result<()> {
+    let mut seen = FxHashSet::default();
+    let mut open = vec![value.clone()];
+    while let Some(value) = open.pop() {
+        let mlua::Value::Table(table) = value else { continue };
+        if !seen.insert(table.to_pointer()) {
+            continue;
+        }
+        table.set_readonly(true);
+        open.extend(table.metatable().map(mlua::Value::Table));
+        table.for_each(|key: mlua::Value, item: mlua::Value| {
+            open.extend([key, item].into_iter().filter(mlua::Value::is_table));
+            Ok(())
+        })?;
+    }
+    Ok(())
+}
+
+fn too_large(n: i64) -> String {
+    format!("{n} is too large: scripts count exactly only up to {LARGEST}; keep numbers smaller")
+}
+
+/// A value of a script as the core keeps it. `what` says in messages what it is for.
+pub(crate) fn from_lua(value: &mlua::Value, what: &str) -> mlua::Result<Value> {
+    convert(value, what, 0)
+}
+
+fn convert(value: &mlua::Value, what: &str, depth: u32) -> mlua::Result<Value> {
+    Ok(match value {
+        mlua::Value::Nil => Value::Nil,
+        mlua::Value::Boolean(b) => Value::Bool(*b),
+        mlua::Value::Integer(n) if (-LARGEST..=LARGEST).contains(n) => Value::Int(*n),
+        mlua::Value::Integer(n) => return Err(fail(format!("{what}: {}", too_large(*n)))),
+        mlua::Value::Number(n) if n.fract() == 0.0 && n.is_finite() && n.abs() <= 9_007_199_254_740_992.0 => {
+            Value::Int(0)
+        }
+        mlua::Value::Number(n) => {
+            return Err(fail(format!("{what}: {n} is no whole number; divide with `//`, or round with math.floor")));
+        }
+        mlua::Value::String(text) => {
+            let bytes = text.as_bytes();
+            let text = std::str::from_utf8(&bytes).map_err(|_| fail(format!("{what}: the text is not UTF-8")))?;
+            Value::text(text)
+        }
+        mlua::Value::LightUserData(data) => match Handle::of(*data) {
+            Some(Handle::Comp(id)) => Value::Comp(id),
+            Some(Handle::Def(id)) => Value::Def(id),
+            Some(Handle::Event(id)) => Value::Event(id),
+            None => return Err(fail(format!("{what}: this handle is none of this game"))),
+        },
+        mlua::Value::Table(table) => return convert_table(table, what, depth),
+        other => {
+            return Err(fail(format!(
+                "{what}: a {} cannot leave the script; give a number, text, flag, component, definition, list or map",
+                other.type_name()
+            )));
+        }
+    })
+}
+
+fn convert_table(table: &mlua::Table, what: &str, depth: u32) -> mlua::Result<Value> {
+    if depth >= MAX_DEPTH {
+        return Err(fail(format!("{what}: tables lie more than {MAX_DEPTH} deep in each other, or in themselves")));
+    }
+    let length = table.raw_len();
+    let mut items = Vec::with_capacity(length);
+    for at in 1..=length {
+        items.push(convert(&table.raw_get(at)?, what, depth + 1)?);
+    }
+    let mut entries: Vec<(Arc<str>, Value)> = Vec::new();
+    let mut problem = None;
+    table.for_each(|key: mlua::Value, item: mlua::Value| {
+        match &key {
+            mlua::Value::Integer(at) if usize::try_from(*at).is_ok_and(|at| (1..=length).contains(&at)) => {}
+            mlua::Value::String(text) => {
+                let key = text.to_str().map_err(|_| fail(format!("{what}: a key is not UTF-8")))?;
+                let item = convert(&item, &format!("{what}.{}", &*key), depth + 1)?;
+                entries.push((Arc::from(&*key), item));
+            }
+            other => problem = Some(other.type_name()),
+        }
+        Ok(())
+    })?;
+    match (problem, items.is_empty(), entries.is_empty()) {
+        (Some(sort), _, _) => Err(fail(format!(
+            "{what}: a table must be a list (1, 2, 3, … without gaps) or a map with text keys; found a key that is a {sort}"
+        ))),
+        (None, _, true) => Ok(Value::list(items)),
+        (None, true, false) => Ok(Value::map(entries)),
+        (None, false, false) => Err(fail(format!("{what}: a table must be a list or a map, not both"))),
+    }
+}

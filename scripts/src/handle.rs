@@ -1,0 +1,78 @@
+//! Handles: how components, definitions and events look inside the scripts. A handle is a bare address that is never followed: the
+//! number of the thing, with its sort in the highest bits. So it costs no allocation, two handles of one thing are equal, and they
+//! hash the same in every process.
+
+use hexforge_core::ids::{CompId, DefId, EventSerial};
+use mlua::LightUserData;
+use std::ffi::c_void;
+
+const SHIFT: u32 = usize::BITS - 4;
+const COMPONENT: usize = 1;
+const DEFINITION: usize = 2;
+const EVENT: usize = 3;
+/// Events that are only asked about count down from the top; only so many low bits are kept.
+const NUMBER: usize = if usize::BITS > 32 { u32::MAX as usize } else { (1 << SHIFT) - 1 };
+
+/// What a handle stands for. The order is that of `pairs` and of `<`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Handle {
+    /// A component.
+    Comp(CompId),
+    /// A definition.
+    Def(DefId),
+    /// An event in progress.
+    Event(EventSerial),
+}
+
+impl Handle {
+    /// The handle as scripts hold it.
+    pub(crate) fn to_lua(self) -> LightUserData {
+        let (sort, number) = match self {
+            Self::Comp(id) => (COMPONENT, id.index()),
+            Self::Def(id) => (DEFINITION, id.index()),
+            Self::Event(id) => (EVENT, id.index()),
+        };
+        let address = (sort << SHIFT) | (number & NUMBER);
+        LightUserData(std::ptr::without_provenance_mut::<c_void>(address))
+    }
+
+    /// What `data` stands for; none if no handle of ours.
+    pub(crate) fn of(data: LightUserData) -> Option<Self> {
+        let address = data.0.addr();
+        let number = u32::try_from(address & NUMBER).ok()?;
+        match address >> SHIFT {
+            COMPONENT => Some(Self::Comp(CompId(number))),
+            DEFINITION => Some(Self::Def(DefId(number))),
+            EVENT => Some(Self::Event(EventSerial(number))),
+            _ => None,
+        }
+    }
+
+    /// Its sort in words.
+    pub(crate) fn sort(self) -> &'static str {
+        match self {
+            Self::Comp(_) => "component",
+            Self::Def(_) => "definition",
+            Self::Event(_) => "event",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handle_comes_back_as_what_it_was() {
+        for handle in [Handle::Comp(CompId(0)), Handle::Def(DefId(7)), Handle::Event(EventSerial(3))] {
+            assert_eq!(Handle::of(handle.to_lua()), Some(handle));
+        }
+    }
+
+    #[cfg(target_pointer_width = "64")]
+    #[test]
+    fn events_that_are_only_asked_about_have_handles_too() {
+        let handle = Handle::Event(EventSerial(u32::MAX));
+        assert_eq!(Handle::of(handle.to_lua()), Some(handle));
+    }
+}

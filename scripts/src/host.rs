@@ -1,0 +1,267 @@
+//! The script host: runs hooks as coroutines and turns what they yield into requests.
+
+use crate::convert::{from_lua, to_lua};
+use crate::errors::{explain, spent};
+use crate::libs::Libs;
+use crate::set::{Budgets, ScriptSet, SourceKind};
+use crate::shared::{Shared, Spent};
+use crate::vm::Vm;
+use hexforge_core::host::{Outcome, ScriptError, ScriptHost, ThreadId, again};
+use hexforge_core::ids::FuncId;
+use hexforge_core::ruleset::Ruleset;
+use hexforge_core::value::Value;
+use hexforge_core::world::World;
+use mlua::{Function, IntoLua, Lua, Thread};
+use rustc_hash::FxHashMap;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A hook that waits for an answer.
+struct Waiting {
+    thread: Thread,
+    func: FuncId,
+    /// Steps that are left to it. A player's answer gives it a full budget again, an event does not: else a loop of events would
+    /// never end.
+    fuel: i64,
+}
+
+/// How many finished coroutines are kept for the next hooks.
+const POOL: usize = 16;
+
+/// Runs the hooks of one ruleset in one interpreter. Make one per thread.
+pub struct LuaHost {
+    shared: Rc<Shared>,
+    vm: Vm,
+    libs: Libs,
+    functions: Vec<OnceCell<Function>>,
+    waiting: RefCell<FxHashMap<ThreadId, Waiting>>,
+    pool: RefCell<Vec<Thread>>,
+    next: Cell<u32>,
+    again: Value,
+}
+
+impl std::fmt::Debug for LuaHost {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LuaHost").field("hooks", &self.functions.len()).finish_non_exhaustive()
+    }
+}
+
+/// An argument on its way into the interpreter.
+struct Arg<'a>(&'a Value);
+
+impl IntoLua for Arg<'_> {
+    fn into_lua(self, lua: &Lua) -> mlua::Result<mlua::Value> {
+        to_lua(lua, self.0)
+    }
+}
+
+/// Calls `$call` with the arguments as a tuple, which costs no allocation for few of them.
+macro_rules! with_args {
+    ($lua:expr, $args:expr, $call:expr) => {
+        match $args {
+            [] => $call(()),
+            [a] => $call(Arg(a)),
+            [a, b] => $call((Arg(a), Arg(b))),
+            [a, b, c] => $call((Arg(a), Arg(b), Arg(c))),
+            [a, b, c, d] => $call((Arg(a), Arg(b), Arg(c), Arg(d))),
+            [a, b, c, d, e] => $call((Arg(a), Arg(b), Arg(c), Arg(d), Arg(e))),
+            [a, b, c, d, e, f] => $call((Arg(a), Arg(b), Arg(c), Arg(d), Arg(e), Arg(f))),
+            many => {
+                let values = many.iter().map(|v| to_lua($lua, v)).collect::<mlua::Result<mlua::MultiValue>>();
+                values.and_then(|values| $call(values))
+            }
+        }
+    };
+}
+
+impl LuaHost {
+    /// A host for `ruleset`, whose hooks are in `scripts`. Hooks are compiled when they are first used.
+    ///
+    /// # Errors
+    /// The interpreter could not be set up.
+    pub fn new(ruleset: &Arc<Ruleset>, scripts: &Arc<ScriptSet>, budgets: Budgets) -> Result<Rc<Self>, ScriptError> {
+        let shared = Rc::new(Shared::new(ruleset, scripts, budgets));
+        let vm = Vm::new(&shared).map_err(|e| explain(&shared, &e))?;
+        let libs = Libs::new(&vm, &shared).map_err(|e| explain(&shared, &e))?;
+        Ok(Rc::new(Self {
+            functions: std::iter::repeat_with(OnceCell::new).take(scripts.hooks.len()).collect(),
+            shared,
+            vm,
+            libs,
+            waiting: RefCell::default(),
+            pool: RefCell::default(),
+            next: Cell::new(0),
+            again: again(),
+        }))
+    }
+
+    /// How many hooks wait for an answer.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.waiting.borrow().len()
+    }
+
+    /// Bytes that the interpreter holds.
+    #[must_use]
+    pub fn used_memory(&self) -> usize {
+        self.vm.lua.used_memory()
+    }
+
+    /// The names that every script knows, sorted.
+    #[must_use]
+    pub fn globals(&self) -> Vec<String> {
+        self.vm.globals()
+    }
+
+    /// The hook as a function, compiled at its first use.
+    fn function(&self, func: FuncId) -> Result<&Function, ScriptError> {
+        let Some(place) = self.functions.get(func.index()) else {
+            return Err(ScriptError::new(format!("there is no hook number {}", func.0)));
+        };
+        if let Some(function) = place.get() {
+            return Ok(function);
+        }
+        let function = self.load(func).map_err(|e| self.at_hook(func, explain(&self.shared, &e)))?;
+        Ok(place.get_or_init(|| function))
+    }
+
+    fn load(&self, func: FuncId) -> mlua::Result<Function> {
+        let Some(hook) = self.shared.scripts.hooks.get(func.index()) else {
+            return Err(crate::errors::fail("there is no such hook"));
+        };
+        // Names of the API must not be looked up in a world while a chunk loads: the interpreter would keep what it found.
+        let fuel = self.shared.fuel.get();
+        let entered = self.shared.enter(None, self.shared.budgets.fuel);
+        let result = match &hook.kind {
+            SourceKind::LibFunction { module, function } => {
+                self.libs.function(&self.vm.lua, hook.pack, module, function)
+            }
+            kind => {
+                let head = crate::check::head(kind, &hook.params);
+                let env = self.libs.env(hook.pack)?;
+                self.vm.load(Shared::hook_chunk(func.index()), hook.first_line, &head, &hook.source, &env)
+            }
+        };
+        drop(entered);
+        self.shared.fuel.set(fuel);
+        result
+    }
+
+    /// Says in which hook an error arose, if it has no place of its own.
+    fn at_hook(&self, func: FuncId, mut error: ScriptError) -> ScriptError {
+        if let Some(hook) = self.shared.scripts.hooks.get(func.index()) {
+            if error.file.is_none() {
+                error.file = Some(hook.file.clone());
+                error.line = Some(hook.first_line);
+            }
+            if !hook.label.is_empty() && !error.message.contains(hook.label.as_str()) {
+                error.message = format!("{}: {}", hook.label, error.message);
+            }
+        }
+        error
+    }
+
+    /// The error of a hook; cleans up what it left behind.
+    fn failed(&self, func: FuncId, error: &mlua::Error) -> ScriptError {
+        self.shared.pending.borrow_mut().take();
+        let found = self.at_hook(func, explain(&self.shared, error));
+        self.clean();
+        found
+    }
+
+    /// After a memory error the interpreter stays full until it is told to collect.
+    fn clean(&self) {
+        if self.shared.spent.get() == Spent::Memory {
+            // A collection can only fail in finalisers, which scripts cannot have.
+            let _ = self.vm.lua.gc_collect();
+        }
+    }
+
+    /// What a script gave back; an error if a budget was spent on the way.
+    fn result(&self, func: FuncId, result: mlua::Result<mlua::Value>) -> Result<Value, ScriptError> {
+        let value = result.map_err(|e| self.failed(func, &e))?;
+        if let Some(spent) = spent(&self.shared) {
+            return Err(self.failed(func, &mlua::Error::runtime(spent)));
+        }
+        from_lua(&value, "the result").map_err(|e| self.failed(func, &e))
+    }
+
+    fn thread(&self, function: &Function) -> mlua::Result<Thread> {
+        if let Some(thread) = self.pool.borrow_mut().pop() {
+            thread.reset(function.clone())?;
+            return Ok(thread);
+        }
+        self.vm.lua.create_thread(function.clone())
+    }
+
+    /// Takes stock after a coroutine ran: it is done, or it asked for something.
+    fn outcome(&self, func: FuncId, thread: Thread, result: mlua::Result<mlua::Value>) -> Result<Outcome, ScriptError> {
+        let value = match result {
+            Ok(value) => value,
+            Err(error) => return Err(self.failed(func, &error)),
+        };
+        if let Some(request) = self.shared.pending.borrow_mut().take() {
+            let id = ThreadId(self.next.get());
+            self.next.set(id.0.wrapping_add(1));
+            let fuel = self.shared.fuel.get();
+            self.waiting.borrow_mut().insert(id, Waiting { thread, func, fuel });
+            return Ok(Outcome::Yield(id, request));
+        }
+        let value = self.result(func, Ok(value))?;
+        let mut pool = self.pool.borrow_mut();
+        if pool.len() < POOL {
+            pool.push(thread);
+        }
+        Ok(Outcome::Done(value))
+    }
+}
+
+/// Counts an expression while it is evaluated.
+struct Pure<'a>(&'a Shared);
+
+impl<'a> Pure<'a> {
+    fn enter(shared: &'a Shared) -> Self {
+        shared.expressions.set(shared.expressions.get() + 1);
+        Self(shared)
+    }
+}
+
+impl Drop for Pure<'_> {
+    fn drop(&mut self) {
+        self.0.expressions.set(self.0.expressions.get().saturating_sub(1));
+    }
+}
+
+impl ScriptHost for LuaHost {
+    fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError> {
+        let function = self.function(func)?;
+        let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
+        let _pure = Pure::enter(&self.shared);
+        let result = with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args));
+        self.result(func, result)
+    }
+
+    fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {
+        let function = self.function(func)?;
+        let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
+        let thread = self.thread(function).map_err(|e| self.failed(func, &e))?;
+        let result = with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args));
+        self.outcome(func, thread, result)
+    }
+
+    fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
+        let Some(Waiting { thread, func, fuel }) = self.waiting.borrow_mut().remove(&thread) else {
+            return Err(ScriptError::new("the hook that is to go on does not wait any more"));
+        };
+        let _entered = self.shared.enter(Some(world), fuel);
+        let again = answer == self.again;
+        let answer = if again { Value::Nil } else { answer };
+        let result = thread.resume::<mlua::Value>((again, Arg(&answer)));
+        self.outcome(func, thread, result)
+    }
+
+    fn drop_thread(&self, thread: ThreadId) {
+        self.waiting.borrow_mut().remove(&thread);
+    }
+}

@@ -1,0 +1,206 @@
+//! Libraries and environments of packs: `require` finds what the ruleset's packs hold, never a file.
+
+use crate::check::compile_check_lib;
+use crate::convert::freeze;
+use crate::errors::{fail, pass};
+use crate::lint::{Chunk, Fault, FaultKind, lint};
+use crate::names::suggestion;
+use crate::set::Lib;
+use crate::shared::Shared;
+use crate::vm::Vm;
+use hexforge_core::host::ScriptError;
+use mlua::{Function, Lua, Table};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A library, loaded or on its way.
+#[derive(Clone)]
+enum Module {
+    Unloaded,
+    Loading,
+    Loaded(mlua::Value),
+}
+
+/// All libraries, and the environments of the packs.
+pub(crate) struct Libs {
+    inner: Rc<Inner>,
+}
+
+struct Inner {
+    shared: Rc<Shared>,
+    envs: RefCell<Vec<Table>>,
+    modules: RefCell<Vec<Vec<Module>>>,
+}
+
+impl Libs {
+    pub(crate) fn new(vm: &Vm, shared: &Rc<Shared>) -> mlua::Result<Self> {
+        let packs = &shared.scripts.packs;
+        let modules = packs.iter().map(|pack| vec![Module::Unloaded; pack.libs.len()]).collect();
+        let inner = Rc::new(Inner { shared: shared.clone(), envs: RefCell::default(), modules: RefCell::new(modules) });
+        for pack in 0..packs.len() {
+            let weak = Rc::downgrade(&inner);
+            let require = vm.lua.create_function(move |lua, name: mlua::Value| {
+                let inner = weak.upgrade().ok_or_else(|| fail("the host is gone"))?;
+                let mlua::Value::String(name) = &name else {
+                    return Err(fail("require wants the name of a library as a text"));
+                };
+                inner.require(lua, pack, &name.to_str()?)
+            })?;
+            let env = vm.pack_env(shared, require)?;
+            inner.envs.borrow_mut().push(env);
+        }
+        Ok(Self { inner })
+    }
+
+    /// The environment of a pack.
+    pub(crate) fn env(&self, pack: usize) -> mlua::Result<Table> {
+        self.inner.env(pack)
+    }
+
+    /// A function of one of the pack's libraries.
+    pub(crate) fn function(&self, lua: &Lua, pack: usize, module: &str, function: &str) -> mlua::Result<Function> {
+        let loaded = self.inner.require(lua, pack, module)?;
+        let mlua::Value::Table(table) = &loaded else {
+            return Err(fail(format!("library `{module}` returns a {}, not a table of functions", loaded.type_name())));
+        };
+        match table.raw_get(function)? {
+            mlua::Value::Function(f) => Ok(f),
+            _ => {
+                let names: Vec<String> = table.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
+                let near = suggestion(function, names.iter().map(String::as_str));
+                Err(fail(format!("library `{module}` has no function `{function}`{near}")))
+            }
+        }
+    }
+}
+
+impl Inner {
+    fn env(&self, pack: usize) -> mlua::Result<Table> {
+        self.envs.borrow().get(pack).cloned().ok_or_else(|| fail("there is no such pack"))
+    }
+
+    fn require(&self, lua: &Lua, asking: usize, name: &str) -> mlua::Result<mlua::Value> {
+        let (pack, lib) = self.find(asking, name)?;
+        let state = self.modules.borrow().get(pack).and_then(|libs| libs.get(lib)).cloned();
+        match state {
+            Some(Module::Loaded(value)) => return Ok(value),
+            Some(Module::Loading) => {
+                return Err(fail(format!(
+                    "library `{name}` requires itself, by way of others; move what they share into a third one"
+                )));
+            }
+            _ => {}
+        }
+        self.set(pack, lib, Module::Loading);
+        // Loading is not the running hook's work: it has its own budget, and no world.
+        let fuel = self.shared.fuel.replace(self.shared.budgets.fuel);
+        let entered = self.shared.enter(None, self.shared.budgets.fuel);
+        let loaded = self.load(lua, pack, lib);
+        drop(entered);
+        self.shared.fuel.set(fuel);
+        match loaded {
+            Ok(value) => {
+                self.set(pack, lib, Module::Loaded(value.clone()));
+                Ok(value)
+            }
+            Err(error) => {
+                self.set(pack, lib, Module::Unloaded);
+                Err(error)
+            }
+        }
+    }
+
+    fn set(&self, pack: usize, lib: usize, module: Module) {
+        if let Some(place) = self.modules.borrow_mut().get_mut(pack).and_then(|libs| libs.get_mut(lib)) {
+            *place = module;
+        }
+    }
+
+    /// Pack and index of a library, as `asking` names it.
+    fn find(&self, asking: usize, name: &str) -> mlua::Result<(usize, usize)> {
+        let packs = &self.shared.scripts.packs;
+        let own = packs.get(asking).ok_or_else(|| fail("there is no such pack"))?;
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '/' | ':');
+        if !name.chars().all(plain) || name.starts_with('/') {
+            return Err(fail(format!(
+                "require(\"{name}\"): a library is named by its path below `lib/` without the ending, such as \"cards/common\"; \
+                 paths out of the pack do not exist"
+            )));
+        }
+        let (pack, bare) = match name.split_once(':') {
+            None => (asking, name),
+            Some((prefix, bare)) => {
+                let pack = self
+                    .shared
+                    .names
+                    .pack(prefix)
+                    .ok_or_else(|| fail(format!("require(\"{name}\"): there is no pack `{prefix}`")))?;
+                if pack != asking && !own.visible.contains(&pack) {
+                    return Err(fail(format!(
+                        "require(\"{name}\"): pack `{}` does not depend on `{prefix}`; add it to `depends` in `pack.yaml`",
+                        own.id
+                    )));
+                }
+                (pack, bare)
+            }
+        };
+        let libs = packs.get(pack).map(|p| p.libs.as_slice()).unwrap_or_default();
+        match libs.iter().position(|lib| lib.name == bare) {
+            Some(lib) => Ok((pack, lib)),
+            None => {
+                let near = suggestion(bare, libs.iter().map(|lib| lib.name.as_str()));
+                let of = packs.get(pack).map(|p| p.id.as_str()).unwrap_or_default();
+                Err(fail(format!("require(\"{name}\"): pack `{of}` has no library `lib/{bare}.lua`{near}")))
+            }
+        }
+    }
+
+    fn load(&self, lua: &Lua, pack: usize, lib: usize) -> mlua::Result<mlua::Value> {
+        let Some(source) = self.shared.scripts.packs.get(pack).and_then(|p| p.libs.get(lib)) else {
+            return Err(fail("there is no such library"));
+        };
+        let name = self.shared.lib_chunk(pack, lib);
+        let text = sealed(source)?;
+        let chunk = lua
+            .load(text)
+            .set_name(name)
+            .set_mode(mlua::chunk::ChunkMode::Text)
+            .set_environment(self.env(pack)?)
+            .into_function()?;
+        let seal = lua.create_function(|_, value: mlua::Value| freeze(&value))?;
+        let value: mlua::Value = chunk.call(seal)?;
+        if value.is_nil() {
+            return Err(fail(nothing(source)));
+        }
+        freeze(&value)?;
+        Ok(value)
+    }
+}
+
+fn nothing(source: &Lib) -> String {
+    format!("library `{}` returns nothing; end it with `return {{…}}`", source.name)
+}
+
+/// The code of a library, so that it cannot remember anything between calls: what its functions could set is refused, and before it
+/// returns, all tables in its locals are frozen. The function that freezes is the chunk's argument, which no local can hide.
+fn sealed(source: &Lib) -> mlua::Result<String> {
+    let at = |offset: usize, message: String| {
+        let line = source.source.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;
+        let line = u32::try_from(line).ok();
+        pass(ScriptError { message, file: Some(source.file.clone()), line })
+    };
+    compile_check_lib(&source.source, &source.file).map_err(pass)?;
+    let found = lint(&source.source, &[], Chunk::Library);
+    let refused = |f: &&Fault| matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn);
+    if let Some(fault) = found.faults.iter().find(refused) {
+        return Err(at(fault.spot.at, fault.message.clone()));
+    }
+    if !found.complete {
+        return Err(at(0, "the library uses syntax that cannot be followed; keep to that of Lua 5.1".to_owned()));
+    }
+    let Some((head, tail)) = found.last_return.and_then(|offset| source.source.split_at_checked(offset)) else {
+        return Err(at(0, nothing(source)));
+    };
+    let seals: String = found.top_locals.iter().map(|name| format!("do (...)({name}) end ")).collect();
+    Ok(format!("{head}{seals}{tail}"))
+}

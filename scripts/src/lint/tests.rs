@@ -1,0 +1,180 @@
+//! Tests of the lint.
+
+use super::*;
+
+fn body(source: &str) -> Lint {
+    lint(source, &["self".to_owned(), "owner".to_owned()], Chunk::Body)
+}
+
+fn faults(found: &Lint) -> Vec<(FaultKind, &str)> {
+    found.faults.iter().map(|f| (f.kind, f.spot.name.as_str())).collect()
+}
+
+#[test]
+fn calls_of_the_api_come_with_literals_and_keys() {
+    let found =
+        body("game.perform(\"b:gain\", {player = owner, amount = 1}, {cost = true}) local x = self:value('power', 2)");
+    assert!(found.complete && found.faults.is_empty(), "{found:?}");
+    let [perform, value] = found.calls.as_slice() else { panic!("{:?}", found.calls) };
+    assert_eq!(perform.name, "game.perform");
+    assert_eq!(perform.args[0].literal.as_ref().map(|l| (l.name.as_str(), l.at)), Some(("b:gain", 13)));
+    let keys: Vec<&str> = perform.args[1].keys.iter().map(|k| k.spot.name.as_str()).collect();
+    assert_eq!(keys, ["player", "amount"]);
+    assert!(perform.args[1].is_table && perform.args[2].is_table);
+    assert_eq!((value.name.as_str(), value.receiver.as_deref()), (":value", Some("self")));
+    assert_eq!(value.args[0].literal.as_ref().map(|l| l.name.as_str()), Some("power"));
+}
+
+#[test]
+fn a_call_without_brackets_is_a_call() {
+    let found = body("game.choose{player = owner, from = {1}, prompt = 'pick'} require 'common'");
+    assert_eq!(found.calls[0].name, "game.choose");
+    let prompt = found.calls[0].args[0].keys.iter().find(|k| k.spot.name == "prompt");
+    assert_eq!(prompt.and_then(|k| k.literal.as_ref()).map(|l| l.name.as_str()), Some("pick"));
+    assert_eq!(found.calls[1].name, "require");
+    assert_eq!(found.calls[1].args[0].literal.as_ref().map(|l| l.name.as_str()), Some("common"));
+}
+
+#[test]
+fn members_are_told_with_their_receivers() {
+    let found = body("local a = self.cost self.def.tags[1] = a event.player:value('x')");
+    let told: Vec<(&str, Option<&str>, bool, bool)> = found
+        .members
+        .iter()
+        .map(|m| (m.spot.name.as_str(), m.receiver.as_deref(), m.is_method, m.receiver_is_local))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("cost", Some("self"), false, true),
+            ("def", Some("self"), false, true),
+            ("tags", None, false, false),
+            ("player", Some("event"), false, false),
+            ("value", None, true, false),
+        ]
+    );
+}
+
+#[test]
+fn unknown_names_are_faults() {
+    let found = body("local x = ownr.gold print(x) foo()");
+    let kinds: Vec<FaultKind> = found.faults.iter().map(|f| f.kind).collect();
+    assert_eq!(kinds, [FaultKind::UnknownGlobal; 3]);
+    assert!(found.faults[0].message.contains("did you mean `owner`"));
+    assert!(found.faults[1].message.contains("not available"));
+    assert_eq!((found.faults[0].spot.at, found.faults[0].spot.len), (10, 4));
+}
+
+#[test]
+fn locals_are_known_only_in_their_scope() {
+    let found = body("do local x = 1 end local y = x for i = 1, 2 do local z = i end return z, i, y");
+    assert_eq!(
+        faults(&found),
+        [(FaultKind::UnknownGlobal, "x"), (FaultKind::UnknownGlobal, "z"), (FaultKind::UnknownGlobal, "i")]
+    );
+    let found = body(
+        "local function f(n) return n > 0 and f(n - 1) end repeat local done = f(3) until done local g = function(...) return ... end return g",
+    );
+    assert_eq!(faults(&found), []);
+}
+
+#[test]
+fn assignments_to_globals_are_faults() {
+    let found = body("x = 1 function y() end local z z = 2 z.a = 3 w.a = 1");
+    assert_eq!(
+        faults(&found),
+        [(FaultKind::GlobalAssignment, "x"), (FaultKind::GlobalAssignment, "y"), (FaultKind::UnknownGlobal, "w")]
+    );
+}
+
+#[test]
+fn loops_over_bare_tables_are_faults() {
+    let found = body(
+        "local t = {} for k, v in t do end for k, v in pairs(t) do end for i, v in ipairs(self.hand) do end for _, v in self.hand do end",
+    );
+    assert_eq!(faults(&found), [(FaultKind::UnsortedLoop, "t"), (FaultKind::UnsortedLoop, "self")]);
+}
+
+#[test]
+fn members_that_the_game_does_not_have_are_faults() {
+    let found = body("game.performe('x') local p = game.playrs local q = game.players");
+    assert_eq!(faults(&found), [(FaultKind::UnknownGameMember, "performe"), (FaultKind::UnknownGameMember, "playrs")]);
+    assert!(found.faults[0].message.contains("did you mean `perform`"));
+    let shadowed = body("local game = {} game.performe('x')");
+    assert_eq!(faults(&shadowed), []);
+}
+
+#[test]
+fn libraries_must_not_remember() {
+    let source = "local M = {} local n = 0 local cache = {}
+        function M.count() n = n + 1 return n end
+        function M.keep(x) cache[x] = true M.last = x end
+        local function local_only() local k = 0 k = k + 1 local t = {} t.x = k return t end
+        n = 5
+        if n then return M end
+        return M";
+    let found = lint(source, &[], Chunk::Library);
+    assert_eq!(
+        faults(&found),
+        [
+            (FaultKind::LibraryState, "n"),
+            (FaultKind::LibraryState, "cache"),
+            (FaultKind::LibraryState, "M"),
+            (FaultKind::EarlyReturn, "return"),
+        ]
+    );
+    assert_eq!(found.top_locals, ["M", "cache", "local_only", "n"]);
+    assert_eq!(found.last_return, Some(source.rfind("return M").unwrap_or_default()));
+}
+
+#[test]
+fn options_prompts_and_labels_are_told() {
+    let found = body("if option.advanced then return {label = 'a-key', value = 1} end");
+    assert_eq!(found.options[0].name, "advanced");
+    assert_eq!(found.keys[0].literal.as_ref().map(|l| l.name.as_str()), Some("a-key"));
+}
+
+#[test]
+fn expressions_give_one_value() {
+    let found = lint("1, 2", &[], Chunk::Expression);
+    assert_eq!(faults(&found), [(FaultKind::SeveralValues, ",")]);
+    assert!(lint("(function() return 1 end)()", &[], Chunk::Expression).complete);
+}
+
+#[test]
+fn all_of_luau_can_be_followed() {
+    let source = r#"
+        type Point = {x: number, y: number?} | nil
+        export type Map<K, V> = {[K]: V}
+        local a: number, b: string? = 1, "x"
+        local function f<T>(x: T, ...: number): (T, ...number) return x end
+        local c = a :: any
+        a += 1; b ..= `n {a} and {f({1, 2})} end`
+        for i = 1, 10, 2 do if i == 3 then continue elseif i > 5 then break else a -= 1 end end
+        local d = if a > 1 then {x = 1; ["y"] = 2, 3} elseif a then nil else not b
+        while true do local s = #"abc" + -a ^ 2 // 3 break end
+        function c.m:g(x) return self, x end
+        local t = { f = function() end, [1] = 'a' }
+        t.f()('x'):gsub("a", "b")
+        local g: (number, string) -> (boolean?) = nil
+        do return (c :: any).x end
+    "#;
+    let found = body(source);
+    assert!(found.complete, "{found:?}");
+    assert_eq!(faults(&found), []);
+}
+
+#[test]
+fn broken_code_is_followed_as_far_as_it_goes() {
+    for source in
+        ["local x = ", "if x then", "x = = 1", "((((", "local 5", "for", "`{", "end", "a b c", "f(", "return )"]
+    {
+        assert!(!body(source).complete, "{source}");
+    }
+    let deep = "(".repeat(100_000);
+    assert!(!body(&deep).complete);
+    let deep = "if true then ".repeat(50_000);
+    assert!(!body(&deep).complete);
+    let deep = "- ".repeat(100_000) + "1";
+    body(&("local x = ".to_owned() + &deep));
+}

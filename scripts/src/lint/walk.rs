@@ -1,0 +1,718 @@
+//! Walks over the tokens of a chunk with its scopes, as a recursive descent that builds no tree.
+
+use super::Chunk;
+use super::lexer::{Tok, Token, content, lex};
+use super::report::{Arg, Call, Fault, FaultKind, Key, Lint, MemberUse, Spot};
+use crate::names::suggestion;
+
+/// The code cannot be followed from here on.
+pub(super) struct Lost;
+
+pub(super) type Walked<T = ()> = Result<T, Lost>;
+
+/// How deep blocks and expressions may lie in each other.
+const MAX_DEPTH: u32 = 180;
+
+struct Local {
+    name: String,
+    /// In how many functions it was declared; 0 is the chunk itself.
+    function: u32,
+    /// In how many blocks.
+    block: u32,
+}
+
+/// What an expression turned out to be, as far as it matters.
+#[derive(Default)]
+struct Seen {
+    literal: Option<Spot>,
+    keys: Option<Vec<Key>>,
+    is_call: bool,
+    /// What can be assigned to: the plain name it starts with, and whether it is just that name.
+    root: Option<(Spot, bool)>,
+}
+
+pub(super) struct Walker<'a> {
+    source: &'a str,
+    tokens: Vec<Token>,
+    pub(super) at: usize,
+    chunk: Chunk,
+    locals: Vec<Local>,
+    function: u32,
+    block: u32,
+    depth: u32,
+    lint: Lint,
+}
+
+pub(super) fn walk(source: &str, params: &[String], chunk: Chunk) -> Lint {
+    let locals = params.iter().map(|name| Local { name: name.clone(), function: 0, block: 0 }).collect();
+    let mut walker = Walker {
+        source,
+        tokens: lex(source),
+        at: 0,
+        chunk,
+        locals,
+        function: 0,
+        block: 0,
+        depth: 0,
+        lint: Lint::default(),
+    };
+    let walked = if chunk == Chunk::Expression { walker.whole_expression() } else { walker.statements() };
+    let at_end = walker.tok().tok == Tok::End && walker.tok().end == source.trim_end().len().max(walker.tok().end);
+    walker.lint.complete = walked.is_ok() && at_end;
+    walker.lint
+}
+
+impl Walker<'_> {
+    pub(super) fn tok(&self) -> Token {
+        let last = Token { tok: Tok::End, start: self.source.len(), end: self.source.len() };
+        self.tokens.get(self.at).copied().unwrap_or(last)
+    }
+
+    fn text(&self, token: Token) -> &str {
+        self.source.get(token.start..token.end).unwrap_or_default()
+    }
+
+    fn ahead(&self, n: usize) -> &str {
+        self.tokens.get(self.at + n).map_or("", |t| self.text(*t))
+    }
+
+    pub(super) fn is(&self, text: &str) -> bool {
+        let token = self.tok();
+        matches!(token.tok, Tok::Word | Tok::Sign) && self.text(token) == text
+    }
+
+    /// Whether the token before this one is `text`.
+    pub(super) fn tokens_before(&self, text: &str) -> bool {
+        self.tokens.get(self.at.wrapping_sub(1)).is_some_and(|t| self.text(*t) == text)
+    }
+
+    fn take(&mut self) -> Token {
+        let token = self.tok();
+        self.at += 1;
+        token
+    }
+
+    pub(super) fn accept(&mut self, text: &str) -> bool {
+        let found = self.is(text);
+        if found {
+            self.at += 1;
+        }
+        found
+    }
+
+    pub(super) fn expect(&mut self, text: &str) -> Walked {
+        if self.accept(text) { Ok(()) } else { Err(Lost) }
+    }
+
+    fn name(&mut self) -> Walked<Spot> {
+        let token = self.take();
+        if token.tok == Tok::Name { Ok(self.spot(token)) } else { Err(Lost) }
+    }
+
+    fn spot(&self, token: Token) -> Spot {
+        Spot { name: self.text(token).to_owned(), at: token.start, len: token.end - token.start }
+    }
+
+    fn fault(&mut self, kind: FaultKind, spot: Spot, message: String) {
+        self.lint.faults.push(Fault { kind, spot, message });
+    }
+
+    fn deeper<T>(&mut self, f: impl FnOnce(&mut Self) -> Walked<T>) -> Walked<T> {
+        if self.depth >= MAX_DEPTH {
+            return Err(Lost);
+        }
+        self.depth += 1;
+        let result = f(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn declare(&mut self, spot: Spot) {
+        self.locals.push(Local { name: spot.name.clone(), function: self.function, block: self.block });
+        self.lint.locals.push(spot);
+    }
+
+    /// Walks a block of its own scope.
+    fn block(&mut self) -> Walked {
+        let reach = self.locals.len();
+        self.block += 1;
+        let result = self.deeper(Self::statements);
+        self.block -= 1;
+        self.locals.truncate(reach);
+        result
+    }
+
+    fn whole_expression(&mut self) -> Walked {
+        self.expression()?;
+        if self.is(",") {
+            let spot = self.spot(self.tok());
+            self.fault(
+                FaultKind::SeveralValues,
+                spot,
+                "an expression gives one value; put several into a list {a, b}".to_owned(),
+            );
+            while self.accept(",") {
+                self.expression()?;
+            }
+        }
+        self.accept(";");
+        Ok(())
+    }
+
+    fn statements(&mut self) -> Walked {
+        loop {
+            let token = self.tok();
+            let ends = matches!(self.text(token), "end" | "else" | "elseif" | "until") && token.tok == Tok::Word;
+            if token.tok == Tok::End || ends {
+                return Ok(());
+            }
+            if self.is("return") {
+                return self.return_();
+            }
+            self.statement()?;
+            self.accept(";");
+        }
+    }
+
+    fn return_(&mut self) -> Walked {
+        let token = self.take();
+        if self.function == 0 && self.chunk == Chunk::Library {
+            if self.block == 0 {
+                self.lint.last_return = Some(token.start);
+                let mut names: Vec<String> = self.locals.iter().map(|l| l.name.clone()).collect();
+                names.sort_unstable();
+                names.dedup();
+                self.lint.top_locals = names;
+            } else {
+                let spot = self.spot(token);
+                self.fault(FaultKind::EarlyReturn, spot, "a library returns once, at its end".to_owned());
+            }
+        }
+        let ends = matches!(self.text(self.tok()), "end" | "else" | "elseif" | "until" | ";");
+        if !ends && self.tok().tok != Tok::End {
+            self.expressions()?;
+        }
+        self.accept(";");
+        Ok(())
+    }
+
+    fn statement(&mut self) -> Walked {
+        let token = self.tok();
+        if token.tok == Tok::Word {
+            match self.text(token) {
+                "local" => return self.local(),
+                "if" => return self.if_(),
+                "for" => return self.for_(),
+                "function" => return self.named_function(),
+                "while" => {
+                    self.at += 1;
+                    self.expression()?;
+                    self.expect("do")?;
+                    self.block()?;
+                    return self.expect("end");
+                }
+                "do" => {
+                    self.at += 1;
+                    self.block()?;
+                    return self.expect("end");
+                }
+                "repeat" => return self.repeat(),
+                "break" => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                _ => return Err(Lost),
+            }
+        }
+        if token.tok == Tok::Name {
+            let next = self.tokens.get(self.at + 1).copied().unwrap_or(token);
+            match self.text(token) {
+                "continue" if next.tok != Tok::Sign || matches!(self.text(next), ";" | "}") => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                "export" | "type" if next.tok == Tok::Name => return self.type_alias(),
+                _ => {}
+            }
+        }
+        self.assignment_or_call()
+    }
+
+    fn local(&mut self) -> Walked {
+        self.at += 1;
+        if self.accept("function") {
+            let name = self.name()?;
+            self.declare(name);
+            return self.function_body();
+        }
+        let mut names = Vec::new();
+        loop {
+            names.push(self.name()?);
+            if self.accept(":") {
+                self.type_()?;
+            }
+            if !self.accept(",") {
+                break;
+            }
+        }
+        if self.accept("=") {
+            self.expressions()?;
+        }
+        for name in names {
+            self.declare(name);
+        }
+        Ok(())
+    }
+
+    fn if_(&mut self) -> Walked {
+        self.at += 1;
+        self.expression()?;
+        self.expect("then")?;
+        self.block()?;
+        if self.is("elseif") {
+            return self.deeper(Self::if_);
+        }
+        if self.accept("else") {
+            self.block()?;
+        }
+        self.expect("end")
+    }
+
+    fn for_(&mut self) -> Walked {
+        self.at += 1;
+        let reach = self.locals.len();
+        let mut names = Vec::new();
+        loop {
+            names.push(self.name()?);
+            if self.accept(":") {
+                self.type_()?;
+            }
+            if !self.accept(",") {
+                break;
+            }
+        }
+        if self.accept("=") {
+            self.expressions()?;
+        } else {
+            self.expect("in")?;
+            let start = self.tok();
+            let seen = self.expression()?;
+            let several = self.is(",");
+            if !seen.is_call && !several {
+                let spot = self.spot(start);
+                self.fault(
+                    FaultKind::UnsortedLoop,
+                    spot,
+                    "a loop over a bare table has no defined order; write ipairs(…) for a list, pairs(…) for keys in order".to_owned(),
+                );
+            }
+            while self.accept(",") {
+                self.expression()?;
+            }
+        }
+        self.expect("do")?;
+        self.block += 1;
+        for name in names {
+            self.declare(name);
+        }
+        self.block -= 1;
+        self.block()?;
+        self.locals.truncate(reach);
+        self.expect("end")
+    }
+
+    fn repeat(&mut self) -> Walked {
+        self.at += 1;
+        let reach = self.locals.len();
+        self.block += 1;
+        self.deeper(Self::statements)?;
+        self.expect("until")?;
+        // The condition sees the block's locals.
+        self.expression()?;
+        self.block -= 1;
+        self.locals.truncate(reach);
+        Ok(())
+    }
+
+    fn named_function(&mut self) -> Walked {
+        self.at += 1;
+        let name = self.name()?;
+        let plain = !matches!(self.ahead(0), "." | ":");
+        if !plain {
+            self.read(&name);
+        }
+        self.assigned(&name, plain);
+        let mut receiver = Some(name.name.clone());
+        while matches!(self.ahead(0), "." | ":") {
+            let is_method = self.accept(":");
+            if !is_method {
+                self.expect(".")?;
+            }
+            let member = self.name()?;
+            let receiver_is_local = receiver.as_ref().is_some_and(|r| self.is_local(r));
+            self.lint.members.push(MemberUse {
+                spot: member,
+                receiver: receiver.take(),
+                receiver_is_local,
+                is_method,
+                is_set: true,
+            });
+            if is_method {
+                return self.method_body();
+            }
+        }
+        self.function_body()
+    }
+
+    fn is_local(&self, name: &str) -> bool {
+        self.locals.iter().any(|l| l.name == name)
+    }
+
+    /// Something is assigned to `root`, or (if not `plain`) to a part of it.
+    fn assigned(&mut self, root: &Spot, plain: bool) {
+        let declared = self.locals.iter().rev().find(|l| l.name == root.name).map(|l| (l.function, l.block));
+        match declared {
+            None if plain => self.fault(
+                FaultKind::GlobalAssignment,
+                root.clone(),
+                format!("`{0}` is no local: write `local {0} = …`; globals cannot be set", root.name),
+            ),
+            None => {}
+            Some((0, _)) if self.function > 0 && self.chunk == Chunk::Library => self.fault(
+                FaultKind::LibraryState,
+                root.clone(),
+                format!(
+                    "`{}` belongs to the library's top level, which a function must not change: nothing may be remembered between calls; \
+                     keep it in a field of a component",
+                    root.name
+                ),
+            ),
+            Some(_) => {}
+        }
+    }
+
+    /// A name is read.
+    fn read(&mut self, spot: &Spot) {
+        if self.is_local(&spot.name) {
+            self.lint.locals_read.push(spot.clone());
+            return;
+        }
+        self.lint.globals.push(spot.clone());
+        if crate::api::globals().any(|known| known == spot.name) {
+            return;
+        }
+        let mut near = crate::vm::not_available(&spot.name);
+        if near.is_empty() {
+            let mut known: Vec<&str> = crate::api::globals().collect();
+            known.extend(self.locals.iter().map(|l| l.name.as_str()));
+            near = suggestion(&spot.name, known.into_iter());
+        }
+        self.fault(FaultKind::UnknownGlobal, spot.clone(), format!("unknown name `{}`{near}", spot.name));
+    }
+
+    fn method_body(&mut self) -> Walked {
+        let reach = self.locals.len();
+        self.locals.push(Local { name: "self".to_owned(), function: self.function + 1, block: self.block + 1 });
+        let result = self.function_body();
+        self.locals.truncate(reach);
+        result
+    }
+
+    /// Parameters and body of a function, up to and with its `end`.
+    fn function_body(&mut self) -> Walked {
+        let reach = self.locals.len();
+        self.generics()?;
+        self.expect("(")?;
+        self.function += 1;
+        self.block += 1;
+        while !self.is(")") {
+            if self.accept("...") {
+                if self.accept(":") {
+                    self.type_()?;
+                }
+                break;
+            }
+            let name = self.name()?;
+            self.declare(name);
+            if self.accept(":") {
+                self.type_()?;
+            }
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(")")?;
+        if self.accept(":") {
+            self.type_()?;
+        }
+        self.deeper(Self::statements)?;
+        self.function -= 1;
+        self.block -= 1;
+        self.locals.truncate(reach);
+        self.expect("end")
+    }
+
+    fn assignment_or_call(&mut self) -> Walked {
+        let first = self.suffixed(true)?;
+        let compound = ["+=", "-=", "*=", "/=", "%=", "^=", "//=", "..="].iter().any(|op| self.is(op));
+        if !self.is("=") && !self.is(",") && !compound {
+            return if first.is_call { Ok(()) } else { Err(Lost) };
+        }
+        let mut targets = vec![first];
+        while self.accept(",") {
+            targets.push(self.suffixed(true)?);
+        }
+        for target in &targets {
+            if let Some((root, plain)) = &target.root {
+                self.assigned(root, *plain);
+            }
+        }
+        self.at += 1;
+        self.expressions()
+    }
+
+    fn expressions(&mut self) -> Walked {
+        self.expression()?;
+        while self.accept(",") {
+            self.expression()?;
+        }
+        Ok(())
+    }
+
+    fn expression(&mut self) -> Walked<Seen> {
+        self.deeper(|w| {
+            let mut seen = w.operand()?;
+            while w.binary_operator() {
+                w.operand()?;
+                seen = Seen::default();
+            }
+            Ok(seen)
+        })
+    }
+
+    fn binary_operator(&mut self) -> bool {
+        const OPERATORS: [&str; 16] =
+            ["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", ">", ">=", "and", "or"];
+        let found = OPERATORS.iter().any(|op| self.is(op));
+        if found {
+            self.at += 1;
+        }
+        found
+    }
+
+    fn operand(&mut self) -> Walked<Seen> {
+        let mut unary = false;
+        while self.is("not") || self.is("-") || self.is("#") {
+            self.at += 1;
+            unary = true;
+        }
+        let seen = self.simple()?;
+        if self.accept("::") {
+            self.type_()?;
+        }
+        Ok(if unary { Seen::default() } else { seen })
+    }
+
+    fn simple(&mut self) -> Walked<Seen> {
+        let token = self.tok();
+        match (token.tok, self.text(token)) {
+            (Tok::Number, _) | (Tok::Word, "nil" | "true" | "false") | (Tok::Sign, "...") => {
+                self.at += 1;
+                Ok(Seen::default())
+            }
+            (Tok::Text, _) => Ok(Seen { literal: self.literal(), ..Seen::default() }),
+            (Tok::PieceOpen, _) => self.pieces(),
+            (Tok::Sign, "{") => Ok(Seen { keys: Some(self.table()?), ..Seen::default() }),
+            (Tok::Word, "function") => {
+                self.at += 1;
+                self.function_body()?;
+                Ok(Seen::default())
+            }
+            (Tok::Word, "if") => {
+                self.at += 1;
+                self.expression()?;
+                self.expect("then")?;
+                self.expression()?;
+                while self.accept("elseif") {
+                    self.expression()?;
+                    self.expect("then")?;
+                    self.expression()?;
+                }
+                self.expect("else")?;
+                self.expression()?;
+                Ok(Seen::default())
+            }
+            _ => self.suffixed(false),
+        }
+    }
+
+    fn pieces(&mut self) -> Walked<Seen> {
+        self.at += 1;
+        loop {
+            self.expression()?;
+            match self.take().tok {
+                Tok::PieceNext => {}
+                Tok::PieceClose => return Ok(Seen::default()),
+                _ => return Err(Lost),
+            }
+        }
+    }
+
+    /// A text token; none if its content cannot be told.
+    fn literal(&mut self) -> Option<Spot> {
+        let token = self.take();
+        let name = content(self.text(token))?;
+        let spot = Spot { name, at: token.start, len: token.end - token.start };
+        self.lint.literals.push(spot.clone());
+        Some(spot)
+    }
+
+    fn table(&mut self) -> Walked<Vec<Key>> {
+        self.expect("{")?;
+        let mut keys = Vec::new();
+        while !self.is("}") {
+            if self.tok().tok == Tok::Name && self.ahead(1) == "=" {
+                let spot = self.name()?;
+                self.at += 1;
+                let literal = self.expression()?.literal;
+                self.lint.keys.push(Key { spot: spot.clone(), literal: literal.clone() });
+                keys.push(Key { spot, literal });
+            } else if self.accept("[") {
+                let named = self.expression()?.literal;
+                self.expect("]")?;
+                self.expect("=")?;
+                let literal = self.expression()?.literal;
+                if let Some(spot) = named {
+                    keys.push(Key { spot, literal });
+                }
+            } else {
+                self.expression()?;
+            }
+            if !self.accept(",") && !self.accept(";") {
+                break;
+            }
+        }
+        self.expect("}")?;
+        Ok(keys)
+    }
+
+    /// A name or an expression in brackets with what follows it: members, indices, calls. `target`: it may be assigned to.
+    fn suffixed(&mut self, target: bool) -> Walked<Seen> {
+        let first = self.tok();
+        let mut seen = Seen::default();
+        let mut plain: Option<Spot> = None;
+        if self.accept("(") {
+            self.expression()?;
+            self.expect(")")?;
+        } else {
+            let name = self.name()?;
+            let lone_target =
+                target && matches!(self.ahead(0), "=" | "," | "+=" | "-=" | "*=" | "/=" | "%=" | "^=" | "//=" | "..=");
+            if !lone_target {
+                self.read(&name);
+            }
+            seen.root = Some((name.clone(), true));
+            plain = Some(name);
+        }
+        // The path of plain members so far: `game.perform`.
+        let mut path = plain.as_ref().filter(|n| !self.is_local(&n.name)).map(|n| n.name.clone());
+        loop {
+            let token = self.tok();
+            match (token.tok, self.text(token)) {
+                (Tok::Sign, ".") => {
+                    self.at += 1;
+                    let spot = self.name()?;
+                    self.member(&spot, plain.take().as_ref(), path.as_deref(), target);
+                    path = path.map(|p| format!("{p}.{}", spot.name));
+                    seen.is_call = false;
+                    seen.root = seen.root.take().map(|(root, _)| (root, false));
+                    if matches!(self.ahead(0), "(" | "{") || matches!(self.tok().tok, Tok::Text) {
+                        self.call(path.clone(), spot, None)?;
+                        (seen.is_call, seen.root, path) = (true, None, None);
+                    }
+                }
+                (Tok::Sign, ":") => {
+                    self.at += 1;
+                    let spot = self.name()?;
+                    let receiver = plain.take();
+                    let receiver_is_local = receiver.as_ref().is_some_and(|r| self.is_local(&r.name));
+                    let receiver = receiver.map(|r| r.name);
+                    self.lint.members.push(MemberUse {
+                        spot: spot.clone(),
+                        receiver: receiver.clone(),
+                        receiver_is_local,
+                        is_method: true,
+                        is_set: false,
+                    });
+                    self.call(Some(format!(":{}", spot.name)), spot, receiver)?;
+                    (seen.is_call, seen.root, path) = (true, None, None);
+                }
+                (Tok::Sign, "[") => {
+                    self.at += 1;
+                    self.expression()?;
+                    self.expect("]")?;
+                    (plain, path, seen.is_call) = (None, None, false);
+                    seen.root = seen.root.take().map(|(root, _)| (root, false));
+                }
+                (Tok::Sign, "(" | "{") | (Tok::Text, _) => {
+                    let spot = plain.take().unwrap_or_else(|| self.spot(first));
+                    self.call(path.take(), spot, None)?;
+                    (seen.is_call, seen.root) = (true, None);
+                }
+                _ => return Ok(seen),
+            }
+        }
+    }
+
+    fn member(&mut self, spot: &Spot, receiver: Option<&Spot>, path: Option<&str>, target: bool) {
+        if path == Some("option") {
+            self.lint.options.push(spot.clone());
+        }
+        if path == Some("game")
+            && !matches!(self.ahead(0), "(" | "{")
+            && !crate::api::game_members().any(|m| m == spot.name)
+        {
+            let near = suggestion(&spot.name, crate::api::game_members());
+            self.fault(
+                FaultKind::UnknownGameMember,
+                spot.clone(),
+                format!("`game` has no member `{}`{near}", spot.name),
+            );
+        }
+        self.lint.members.push(MemberUse {
+            spot: spot.clone(),
+            receiver: receiver.map(|r| r.name.clone()),
+            receiver_is_local: receiver.is_some_and(|r| self.is_local(&r.name)),
+            is_method: false,
+            is_set: target && matches!(self.ahead(0), "=" | ","),
+        });
+    }
+
+    /// Arguments of a call, from its bracket, table or text on. `name` is none for what has no name of interest.
+    fn call(&mut self, name: Option<String>, spot: Spot, receiver: Option<String>) -> Walked {
+        let mut args = Vec::new();
+        if self.accept("(") {
+            while !self.is(")") {
+                args.push(self.arg(Self::expression)?);
+                if !self.accept(",") {
+                    break;
+                }
+            }
+            self.expect(")")?;
+        } else {
+            args.push(self.arg(Self::simple)?);
+        }
+        if let Some(name) = name {
+            self.lint.calls.push(Call { name, spot, receiver, args, in_function: self.function > 0 });
+        }
+        Ok(())
+    }
+
+    fn arg(&mut self, f: impl FnOnce(&mut Self) -> Walked<Seen>) -> Walked<Arg> {
+        let at = self.tok().start;
+        let seen = f(self)?;
+        let end = self.tokens.get(self.at.wrapping_sub(1)).map_or(at, |t| t.end);
+        let is_table = seen.keys.is_some();
+        Ok(Arg { at, len: end - at, literal: seen.literal, keys: seen.keys.unwrap_or_default(), is_table })
+    }
+}

@@ -1,0 +1,111 @@
+-- The part of `game` that waits for the engine: the host builds the request, then the hook yields.
+-- What comes back is a flag (ask anew, the state has changed) and the answer.
+local game, host, yield = ...
+
+function game.perform(event, params, how)
+  host.perform(event, params, how)
+  local _, result = yield()
+  if result == nil then
+    return nil, host.refusal(event, params, how)
+  end
+  return result
+end
+
+function game.flow(flow, with)
+  host.flow(flow, with)
+  local _, result = yield()
+  return result
+end
+
+function game.window(window, params)
+  host.window(window, params)
+  yield()
+end
+
+local function list_of(from, ...)
+  if type(from) == "function" then
+    return from(...)
+  end
+  return from
+end
+
+local function labels_of(label, from)
+  if label == nil or type(from) ~= "table" then
+    return nil
+  end
+  if type(label) ~= "function" then
+    error("`label` must be a function from an item to a text key", 0)
+  end
+  local labels = {}
+  for i, item in ipairs(from) do
+    labels[i] = { label(item) }
+  end
+  return labels
+end
+
+local function ask(sort, question)
+  while true do
+    local from, labels
+    if type(question) == "table" then
+      from = list_of(question.from)
+      labels = labels_of(question.label, from)
+    end
+    local asked, answer = host.ask(sort, question, from, labels)
+    if not asked then
+      return answer
+    end
+    local again
+    again, answer = yield()
+    if not again then
+      return answer
+    end
+  end
+end
+
+for _, sort in ipairs({ "choose", "choose_some", "amount", "order", "confirm" }) do
+  game[sort] = function(question)
+    return ask(sort, question)
+  end
+end
+
+function game.assign(question)
+  local pairs_of = ask("assign", question)
+  for _, pair in ipairs(pairs_of) do
+    pair.item, pair.target = pair[1], pair[2]
+  end
+  return pairs_of
+end
+
+function game.secretly(question)
+  while true do
+    local players, froms, labels = nil, {}, nil
+    if type(question) == "table" and type(question.players) == "table" then
+      players = question.players
+      for i, player in ipairs(players) do
+        froms[i] = list_of(question.from, player)
+        if question.label then
+          labels = labels or {}
+          labels[i] = labels_of(question.label, froms[i])
+        end
+      end
+    end
+    local asked, answer = host.ask_all(question, players, froms, labels)
+    if not asked then
+      return answer
+    end
+    local again
+    again, answer = yield()
+    if not again then
+      return answer
+    end
+  end
+end
+
+function game.actions(question)
+  local asked, used = host.actions(question)
+  if asked then
+    local _, answer = yield()
+    return answer
+  end
+  return used
+end

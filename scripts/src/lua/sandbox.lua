@@ -1,0 +1,246 @@
+-- The standard library as packs see it: what differs between machines or runs is left out or replaced, what is expensive
+-- costs steps by size. Runs once per interpreter with the full library in reach.
+local host = ...
+
+local raw_next, raw_pcall, raw_error, raw_tostring = next, pcall, error, tostring
+local raw_setmetatable, raw_insert, raw_format, raw_find = setmetatable, table.insert, string.format, string.find
+local type, select, rawget, rawlen, unpack = type, select, rawget, rawlen, table.unpack
+local SMALL = 64
+
+local function charge(work)
+  if work > SMALL then
+    host.charge(work)
+  end
+end
+
+local function show(value)
+  local sort = type(value)
+  if sort == "string" then
+    return value
+  elseif sort == "number" or sort == "boolean" or sort == "nil" then
+    return raw_tostring(value)
+  elseif sort == "userdata" then
+    return host.show(value)
+  end
+  return sort
+end
+
+local function want_table(value, name)
+  if type(value) ~= "table" then
+    raw_error(name .. " wants a table, not " .. show(value), 3)
+  end
+end
+
+local lib = {
+  assert = assert, ipairs = ipairs, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = rawset,
+  select = select, tonumber = tonumber, type = type, unpack = unpack, getmetatable = getmetatable,
+}
+
+function lib.tostring(value)
+  return show(value)
+end
+
+function lib.typeof(value)
+  if type(value) == "userdata" then
+    return host.sort(value)
+  end
+  return type(value)
+end
+
+function lib.error(message, level)
+  if type(message) ~= "string" then
+    message = "error() was given a " .. type(message) .. " instead of a text; write error(\"what is wrong\")"
+  end
+  if type(level) ~= "number" then
+    level = 1
+  end
+  raw_error(message, level > 0 and level + 1 or 0)
+end
+
+local function settle(ok, ...)
+  if ok then
+    return true, ...
+  end
+  return false, host.caught((...))
+end
+
+function lib.pcall(f, ...)
+  return settle(raw_pcall(f, ...))
+end
+
+function lib.setmetatable(t, meta)
+  want_table(t, "setmetatable")
+  if meta ~= nil then
+    want_table(meta, "setmetatable")
+    if rawget(meta, "__mode") ~= nil then
+      raw_error("weak tables are not available: what the collector takes differs from run to run", 2)
+    end
+    host.freeze(meta)
+  end
+  return raw_setmetatable(t, meta)
+end
+
+-- Order of keys: numbers, texts, handles. Lists are walked as they are.
+local function next_item(t, i)
+  i = i + 1
+  local value = rawget(t, i)
+  if value ~= nil then
+    return i, value
+  end
+  return nil
+end
+
+function lib.pairs(t)
+  want_table(t, "pairs")
+  local n = rawlen(t)
+  if raw_next(t, n > 0 and n or nil) == nil then
+    return next_item, t, 0
+  end
+  local keys, i = host.sorted_keys(t), 0
+  return function()
+    while true do
+      i = i + 1
+      local key = keys[i]
+      if key == nil then
+        return nil
+      end
+      local value = rawget(t, key)
+      if value ~= nil then
+        return key, value
+      end
+    end
+  end
+end
+
+function lib.next(t, key)
+  want_table(t, "next")
+  if raw_next(t) == nil then
+    return nil
+  end
+  local following = host.next_key(t, key)
+  if following == nil then
+    return nil
+  end
+  return following, rawget(t, following)
+end
+
+local tables = {
+  create = function(n, value)
+    charge(type(n) == "number" and n or 0)
+    return table.create(n, value)
+  end,
+  insert = function(t, a, ...)
+    if select("#", ...) == 0 then
+      raw_insert(t, a)
+    else
+      want_table(t, "table.insert")
+      charge(rawlen(t))
+      raw_insert(t, a, ...)
+    end
+  end,
+  remove = function(t, ...)
+    want_table(t, "table.remove")
+    if select("#", ...) > 0 then
+      charge(rawlen(t))
+    end
+    return table.remove(t, ...)
+  end,
+  concat = function(t, ...)
+    want_table(t, "table.concat")
+    charge(rawlen(t))
+    return table.concat(t, ...)
+  end,
+  sort = function(t, before)
+    want_table(t, "table.sort")
+    charge(rawlen(t) * 8)
+    table.sort(t, before)
+  end,
+  move = function(from, first, last, ...)
+    if type(first) == "number" and type(last) == "number" then
+      charge(last - first)
+    end
+    return table.move(from, first, last, ...)
+  end,
+  find = function(t, ...)
+    want_table(t, "table.find")
+    charge(rawlen(t))
+    return table.find(t, ...)
+  end,
+  clone = function(t)
+    want_table(t, "table.clone")
+    charge(rawlen(t))
+    return table.clone(t)
+  end,
+  unpack = unpack, pack = table.pack, freeze = table.freeze, isfrozen = table.isfrozen,
+}
+
+-- A step pays for so many bytes.
+local BYTES = 8
+
+local function sized(f)
+  return function(s, ...)
+    if type(s) == "string" then
+      charge(#s // BYTES)
+    end
+    return f(s, ...)
+  end
+end
+
+local strings = {
+  byte = string.byte, char = string.char, len = string.len, sub = string.sub,
+  match = string.match, gmatch = string.gmatch,
+  gsub = sized(string.gsub), lower = sized(string.lower), upper = sized(string.upper),
+  reverse = sized(string.reverse), split = sized(string.split), find = sized(raw_find),
+  rep = function(s, n, separator)
+    if type(s) == "string" and type(n) == "number" then
+      charge((#s + #(separator or "")) * n // BYTES)
+    end
+    return string.rep(s, n, separator)
+  end,
+  format = function(format, ...)
+    local n = select("#", ...)
+    local values = { ... }
+    for i = 1, n do
+      local sort = type(values[i])
+      if sort ~= "number" and sort ~= "string" then
+        values[i] = show(values[i])
+      elseif sort == "string" then
+        charge(#values[i] // BYTES)
+      end
+    end
+    return raw_format(format, unpack(values, 1, n))
+  end,
+}
+
+local maths = { random = host.random }
+for _, name in ipairs({ "abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "pi", "round", "sign", "sqrt" }) do
+  maths[name] = math[name]
+end
+
+local texts = {
+  char = utf8.char, charpattern = utf8.charpattern, codes = utf8.codes,
+  codepoint = sized(utf8.codepoint), len = sized(utf8.len),
+}
+
+local bits = {}
+for name, f in raw_next, bit32 do
+  bits[name] = f
+end
+
+local function sealed(name, t)
+  raw_setmetatable(t, {
+    __metatable = "protected",
+    __index = function(_, key)
+      host.no_member(name, key, t)
+    end,
+  })
+  host.freeze(t)
+  return t
+end
+
+lib.table = sealed("table", tables)
+lib.string = sealed("string", strings)
+lib.math = sealed("math", maths)
+lib.utf8 = sealed("utf8", texts)
+lib.bit32 = sealed("bit32", bits)
+return lib

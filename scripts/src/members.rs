@@ -1,0 +1,516 @@
+//! What follows a dot or a colon behind a component, definition or event.
+
+use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua};
+use crate::errors::{fail, pass};
+use crate::handle::Handle;
+use crate::names::{Sort, suggestion};
+use crate::shared::Shared;
+use hexforge_core::ids::{CompId, DefId, EventSerial, KindId, Sym};
+use hexforge_core::ruleset::{Member, Ruleset};
+use hexforge_core::value::Value;
+use hexforge_core::world::World;
+use mlua::{Function, LightUserData, Lua, LuaString, MultiValue, Table};
+use std::rc::Rc;
+
+/// Built-in members of components that are no methods.
+pub(crate) const COMPONENT_FIELDS: [&str; 9] =
+    ["id", "kind", "def", "base", "owner", "parent", "slot", "index", "alive"];
+/// Methods of components.
+pub(crate) const COMPONENT_METHODS: [&str; 9] =
+    ["value", "is", "has", "count", "first", "last", "all", "within", "sees"];
+/// Built-in members of definitions that are no methods.
+pub(crate) const DEFINITION_FIELDS: [&str; 4] = ["id", "base", "kind", "copies"];
+/// Methods of definitions.
+pub(crate) const DEFINITION_METHODS: [&str; 2] = ["value", "is"];
+/// Built-in members of events that are no methods.
+pub(crate) const EVENT_FIELDS: [&str; 4] = ["id", "source", "cause", "is_cost"];
+/// Methods of events.
+pub(crate) const EVENT_METHODS: [&str; 3] = ["cancel", "set", "replace"];
+
+/// The methods as functions of the interpreter.
+struct Methods {
+    value: Function,
+    is: Function,
+    has: Function,
+    count: Function,
+    first: Function,
+    last: Function,
+    all: Function,
+    within: Function,
+    sees: Function,
+    cancel: Function,
+    set: Function,
+    replace: Function,
+}
+
+/// Makes the metatable that all handles share.
+pub(crate) fn metatable(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
+    let methods = Methods::new(lua, shared)?;
+    let meta = lua.create_table()?;
+    let s = shared.clone();
+    meta.raw_set(
+        "__index",
+        lua.create_function(move |lua, (data, key): (LightUserData, mlua::Value)| {
+            index(lua, &s, &methods, data, &key)
+        })?,
+    )?;
+    meta.raw_set(
+        "__newindex",
+        lua.create_function(|_, (data, key): (LightUserData, mlua::Value)| -> mlua::Result<()> {
+            let sort = Handle::of(data).map_or("handle", Handle::sort);
+            let key = key.to_string().unwrap_or_default();
+            let how = match sort {
+                "component" => format!("write game.set(component, \"{key}\", value)"),
+                "event" => format!("write event:set(\"{key}\", value)"),
+                _ => "definitions are fixed".to_owned(),
+            };
+            Err(fail(format!("a {sort} cannot be assigned to; {how}")))
+        })?,
+    )?;
+    meta.raw_set("__lt", lua.create_function(|_, (a, b)| compare(a, b).map(|o| o.is_lt()))?)?;
+    meta.raw_set("__le", lua.create_function(|_, (a, b)| compare(a, b).map(|o| o.is_le()))?)?;
+    let s = shared.clone();
+    meta.raw_set("__tostring", lua.create_function(move |_, data: LightUserData| Ok(show(&s, data)))?)?;
+    let s = shared.clone();
+    meta.raw_set(
+        "__concat",
+        lua.create_function(move |_, (a, b): (mlua::Value, mlua::Value)| Ok(as_text(&s, &a)? + &as_text(&s, &b)?))?,
+    )?;
+    meta.raw_set("__metatable", "protected")?;
+    meta.set_readonly(true);
+    Ok(meta)
+}
+
+fn compare(a: LightUserData, b: LightUserData) -> mlua::Result<std::cmp::Ordering> {
+    match (Handle::of(a), Handle::of(b)) {
+        (Some(a), Some(b)) => Ok(a.cmp(&b)),
+        _ => Err(fail("only components and definitions can be compared")),
+    }
+}
+
+fn as_text(shared: &Shared, value: &mlua::Value) -> mlua::Result<String> {
+    match value {
+        mlua::Value::LightUserData(data) => Ok(show(shared, *data)),
+        mlua::Value::String(text) => Ok(text.to_str()?.to_owned()),
+        mlua::Value::Integer(n) => Ok(n.to_string()),
+        mlua::Value::Number(n) => Ok(n.to_string()),
+        other => Err(fail(format!("cannot join a text and a {}; write tostring(…)", other.type_name()))),
+    }
+}
+
+/// A handle as text: the same in every process.
+pub(crate) fn show(shared: &Shared, data: LightUserData) -> String {
+    match Handle::of(data) {
+        Some(Handle::Comp(id)) => match shared.world() {
+            Ok(world) if world.exists(id) => {
+                let base = shared.ruleset.def(world.def_of(id)).base;
+                format!("{}#{}", shared.ruleset.text(base), id.0)
+            }
+            _ => format!("component#{}", id.0),
+        },
+        Some(Handle::Def(id)) => shared
+            .ruleset
+            .definitions
+            .get(id.index())
+            .map_or_else(|| "definition".to_owned(), |d| shared.ruleset.text(d.id).to_string()),
+        Some(Handle::Event(serial)) => {
+            let id = shared.world().ok().and_then(|w| w.with_event(serial, |e| e.event));
+            id.map_or_else(|| "event".to_owned(), |id| shared.ruleset.text(shared.ruleset.event(id).id).to_string())
+        }
+        None => "handle".to_owned(),
+    }
+}
+
+fn index(
+    lua: &Lua,
+    shared: &Shared,
+    methods: &Methods,
+    data: LightUserData,
+    key: &mlua::Value,
+) -> mlua::Result<mlua::Value> {
+    let mlua::Value::String(key) = key else {
+        let sort = Handle::of(data).map_or("handle", Handle::sort);
+        return Err(fail(format!("a {sort} has members with names, not a `{}`; it is no list", key.type_name())));
+    };
+    let bytes = key.as_bytes();
+    let Ok(name) = std::str::from_utf8(&bytes) else {
+        return Err(fail("the name of a member is not UTF-8"));
+    };
+    match Handle::of(data) {
+        Some(Handle::Comp(id)) => {
+            let world = shared.world()?;
+            component(lua, shared, methods, &world, shared.existing(&world, id)?, name)
+        }
+        Some(Handle::Def(id)) => definition(lua, shared, methods, id, name),
+        Some(Handle::Event(id)) => event(lua, shared, methods, id, name),
+        None => Err(fail("this handle is none of this game")),
+    }
+}
+
+fn component(
+    lua: &Lua,
+    shared: &Shared,
+    methods: &Methods,
+    world: &Rc<World>,
+    id: CompId,
+    name: &str,
+) -> mlua::Result<mlua::Value> {
+    let ruleset = &shared.ruleset;
+    let function = |f: &Function| Ok(mlua::Value::Function(f.clone()));
+    let text = |sym: Sym| Ok(mlua::Value::String(lua.create_string(ruleset.text(sym).as_bytes())?));
+    match name {
+        "id" => Ok(mlua::Value::Integer(i64::from(id.0))),
+        "kind" => text(ruleset.kind(world.kind_of(id)).base),
+        "def" => Ok(handle(Handle::Def(world.def_of(id)))),
+        "base" => text(ruleset.def(world.def_of(id)).base),
+        "owner" => Ok(comp_or_nil(world.owner(id))),
+        "parent" => Ok(comp_or_nil(world.place(id).map(|p| p.parent))),
+        "slot" => world.slot_name(id).map_or(Ok(mlua::Value::Nil), text),
+        "index" => Ok(world.position(id).map_or(mlua::Value::Nil, |at| mlua::Value::Integer(at as i64 + 1))),
+        "alive" => Ok(mlua::Value::Boolean(world.alive(id))),
+        "value" => function(&methods.value),
+        "is" => function(&methods.is),
+        "has" => function(&methods.has),
+        "count" => function(&methods.count),
+        "first" => function(&methods.first),
+        "last" => function(&methods.last),
+        "all" => function(&methods.all),
+        "within" => function(&methods.within),
+        "sees" => function(&methods.sees),
+        _ => match ruleset.names.find(name).and_then(|sym| ruleset.member(world.kind_of(id), sym)) {
+            Some(Member::Field(at)) => to_lua(lua, &world.field(id, at)),
+            Some(Member::Slot(at)) => {
+                world.with_slot(id, at, |content| handles(lua, content.iter().map(|c| Handle::Comp(*c))))
+            }
+            Some(Member::Property(at)) => property(lua, shared, world.def_of(id), at),
+            None => Err(no_member(ruleset, world.kind_of(id), "component", name)),
+        },
+    }
+}
+
+fn definition(lua: &Lua, shared: &Shared, methods: &Methods, id: DefId, name: &str) -> mlua::Result<mlua::Value> {
+    let ruleset = &shared.ruleset;
+    let Some(def) = ruleset.definitions.get(id.index()) else {
+        return Err(fail("this definition is none of this game"));
+    };
+    let text = |sym: Sym| Ok(mlua::Value::String(lua.create_string(ruleset.text(sym).as_bytes())?));
+    match name {
+        "id" => text(def.id),
+        "base" => text(def.base),
+        "kind" => text(ruleset.kind(def.kind).base),
+        "copies" => Ok(mlua::Value::Integer(def.copies)),
+        "value" => Ok(mlua::Value::Function(methods.value.clone())),
+        "is" => Ok(mlua::Value::Function(methods.is.clone())),
+        _ => match ruleset.names.find(name).and_then(|sym| ruleset.member(def.kind, sym)) {
+            Some(Member::Property(at)) => property(lua, shared, id, at),
+            Some(_) => Err(fail(format!(
+                "`{name}` of `{}` changes in play, so only a component has it, not the definition `{}`",
+                ruleset.text(ruleset.kind(def.kind).base),
+                ruleset.text(def.id)
+            ))),
+            None => Err(no_member(ruleset, def.kind, "definition", name)),
+        },
+    }
+}
+
+/// A property; lists and maps are made once and frozen.
+fn property(lua: &Lua, shared: &Shared, def: DefId, at: u16) -> mlua::Result<mlua::Value> {
+    let Some(value) = shared.ruleset.def(def).properties.get(usize::from(at)) else {
+        return Ok(mlua::Value::Nil);
+    };
+    if !matches!(value, Value::List(_) | Value::Map(_)) {
+        return to_lua(lua, value);
+    }
+    if let Some(table) = shared.properties.borrow().get(&(def, at)) {
+        return Ok(mlua::Value::Table(table.clone()));
+    }
+    let made = to_lua(lua, value)?;
+    freeze(&made)?;
+    if let mlua::Value::Table(table) = &made {
+        shared.properties.borrow_mut().insert((def, at), table.clone());
+    }
+    Ok(made)
+}
+
+fn event(lua: &Lua, shared: &Shared, methods: &Methods, serial: EventSerial, name: &str) -> mlua::Result<mlua::Value> {
+    let world = shared.world()?;
+    let ruleset = &shared.ruleset;
+    let sym = ruleset.names.find(name);
+    let over = || fail("the event is over; read what you need of it before, or use the locals of its parameters");
+    let param = world
+        .with_event(serial, |live| {
+            let at = ruleset.event(live.event).params.iter().position(|p| Some(p.name) == sym)?;
+            live.params.get(at).cloned()
+        })
+        .ok_or_else(over)?;
+    if let Some(value) = param {
+        return to_lua(lua, &value);
+    }
+    let live = world.live_event(serial).ok_or_else(over)?;
+    match name {
+        "id" => Ok(mlua::Value::String(lua.create_string(ruleset.text(ruleset.event(live.event).id).as_bytes())?)),
+        "source" => Ok(comp_or_nil(live.source)),
+        "cause" => Ok(live.cause.map_or(mlua::Value::Nil, |cause| handle(Handle::Event(cause)))),
+        "is_cost" => Ok(mlua::Value::Boolean(live.is_cost)),
+        "cancel" => Ok(mlua::Value::Function(methods.cancel.clone())),
+        "set" => Ok(mlua::Value::Function(methods.set.clone())),
+        "replace" => Ok(mlua::Value::Function(methods.replace.clone())),
+        _ => {
+            let params = &ruleset.event(live.event).params;
+            let known = params.iter().map(|p| ruleset.text(p.name).as_ref());
+            Err(fail(format!(
+                "event `{}` has no parameter `{name}`{}",
+                ruleset.text(ruleset.event(live.event).id),
+                suggestion(name, known.chain(EVENT_FIELDS).chain(EVENT_METHODS))
+            )))
+        }
+    }
+}
+
+fn no_member(ruleset: &Ruleset, kind: KindId, sort: &str, name: &str) -> mlua::Error {
+    let k = ruleset.kind(kind);
+    let properties = k.properties.iter().map(|p| ruleset.text(*p).as_ref());
+    let state = k.fields.iter().map(|f| f.name).chain(k.slots.iter().map(|s| s.name)).map(|s| ruleset.text(s).as_ref());
+    let known: Vec<&str> = if sort == "component" {
+        properties.chain(state).chain(COMPONENT_FIELDS).chain(COMPONENT_METHODS).collect()
+    } else {
+        properties.chain(DEFINITION_FIELDS).chain(DEFINITION_METHODS).collect()
+    };
+    let base = ruleset.text(k.base);
+    let near = suggestion(name, known.iter().copied());
+    if near.is_empty() {
+        let mut own: Vec<&str> = known;
+        own.truncate(own.len().saturating_sub(if sort == "component" { 18 } else { 6 }));
+        own.sort_unstable();
+        let list = if own.is_empty() { String::new() } else { format!("; it has {}", own.join(", ")) };
+        return fail(format!("a {sort} of kind `{base}` has no member `{name}`{list}"));
+    }
+    fail(format!("a {sort} of kind `{base}` has no member `{name}`{near}"))
+}
+
+/// The component that a method is called on.
+fn this(shared: &Shared, world: &World, value: &mlua::Value, method: &str) -> mlua::Result<CompId> {
+    if let mlua::Value::LightUserData(data) = value
+        && let Some(Handle::Comp(id)) = Handle::of(*data)
+    {
+        return shared.existing(world, id);
+    }
+    Err(fail(format!("`{method}` is a method of components: write component:{method}(…) with a colon")))
+}
+
+/// The event that a method is called on.
+fn this_event(value: &mlua::Value, method: &str) -> mlua::Result<EventSerial> {
+    if let mlua::Value::LightUserData(data) = value
+        && let Some(Handle::Event(id)) = Handle::of(*data)
+    {
+        return Ok(id);
+    }
+    Err(fail(format!("`{method}` is a method of events: write event:{method}(…) with a colon")))
+}
+
+/// The slot `name` of a component.
+pub(crate) fn slot_named(world: &World, comp: CompId, name: &str) -> mlua::Result<u16> {
+    let ruleset = world.ruleset();
+    let found = ruleset.names.find(name).and_then(|sym| world.slot_index(comp, sym));
+    found.ok_or_else(|| {
+        let kind = ruleset.kind(world.kind_of(comp));
+        let slots = kind.slots.iter().map(|s| ruleset.text(s.name).as_ref());
+        fail(format!("a `{}` has no slot `{name}`{}", ruleset.text(kind.base), suggestion(name, slots)))
+    })
+}
+
+/// What a component may be asked to be: of a kind, or made from a definition.
+fn is_a(lua: &Lua, shared: &Shared, kind: KindId, def: DefId, name: &str) -> mlua::Result<bool> {
+    let find = |sort| shared.names.find(&shared.scripts, sort, name, || shared.asking_pack(lua));
+    let (wanted_kind, wanted_def) = (find(Sort::Kind), find(Sort::Def));
+    if wanted_kind.is_none() && wanted_def.is_none() {
+        return Err(fail(format!(
+            "{}, and no kind of that name either",
+            shared.names.unknown(&shared.scripts, Sort::Def, name)
+        )));
+    }
+    Ok(wanted_kind.is_some_and(|k| shared.ruleset.is_kind(kind, KindId(k))) || wanted_def == Some(def.0))
+}
+
+type NameArgs = (mlua::Value, LuaString);
+
+impl Methods {
+    fn new(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Self> {
+        macro_rules! method {
+            ($f:expr) => {{
+                let s = shared.clone();
+                lua.create_function(move |lua, args| $f(lua, &s, args))?
+            }};
+        }
+        Ok(Self {
+            value: method!(value),
+            is: method!(is),
+            has: method!(has),
+            count: method!(|_: &Lua, s: &Shared, (c, slot): NameArgs| slot_of(s, &c, &slot, "count", |content| Ok(
+                content.len()
+            ))),
+            first: method!(|_: &Lua, s: &Shared, (c, slot): NameArgs| slot_of(s, &c, &slot, "first", |content| Ok(
+                comp_or_nil(content.first().copied())
+            ))),
+            last: method!(|_: &Lua, s: &Shared, (c, slot): NameArgs| slot_of(s, &c, &slot, "last", |content| Ok(
+                comp_or_nil(content.last().copied())
+            ))),
+            all: method!(all),
+            within: method!(|_: &Lua, s: &Shared, (c, other): (mlua::Value, mlua::Value)| {
+                let world = s.world()?;
+                let comp = this(s, &world, &c, "within")?;
+                Ok(world.is_within(comp, other_comp(s, &world, &other, "within")?))
+            }),
+            sees: method!(|_: &Lua, s: &Shared, (c, other): (mlua::Value, mlua::Value)| {
+                let world = s.world()?;
+                let viewer = this(s, &world, &c, "sees")?;
+                Ok(world.sees(Some(viewer), other_comp(s, &world, &other, "sees")?))
+            }),
+            cancel: method!(|_: &Lua, s: &Shared, event: mlua::Value| {
+                let world = s.acting_world("event:cancel")?;
+                world.cancel_event(this_event(&event, "cancel")?).map_err(pass)
+            }),
+            set: method!(set_param),
+            replace: method!(|_: &Lua, s: &Shared, event: mlua::Value| {
+                let world = s.acting_world("event:replace")?;
+                world.replace_event(this_event(&event, "replace")?).map_err(pass)
+            }),
+        })
+    }
+}
+
+fn other_comp(shared: &Shared, world: &World, value: &mlua::Value, method: &str) -> mlua::Result<CompId> {
+    match from_lua(value, "argument 1")? {
+        Value::Comp(id) => shared.existing(world, id),
+        other => Err(fail(format!("component:{method}(…) wants a component, not {}", world.describe(&other)))),
+    }
+}
+
+fn slot_of<T>(
+    shared: &Shared,
+    comp: &mlua::Value,
+    slot: &LuaString,
+    method: &str,
+    f: impl FnOnce(&[CompId]) -> mlua::Result<T>,
+) -> mlua::Result<T> {
+    let world = shared.world()?;
+    let comp = this(shared, &world, comp, method)?;
+    let slot = slot_named(&world, comp, &slot.to_str()?)?;
+    world.with_slot(comp, slot, f)
+}
+
+fn value(
+    lua: &Lua,
+    shared: &Shared,
+    (subject, name, rest): (mlua::Value, LuaString, MultiValue),
+) -> mlua::Result<mlua::Value> {
+    let world = shared.world()?;
+    let subject = match from_lua(&subject, "the subject")? {
+        Value::Comp(id) => Value::Comp(shared.existing(&world, id)?),
+        Value::Def(id) => Value::Def(id),
+        _ => {
+            return Err(fail("`value` is a method of components: write component:value(\"id\", …) with a colon"));
+        }
+    };
+    let name = name.to_str()?;
+    let id = shared.value_named(lua, &name)?;
+    let params = &shared.ruleset.value(id).params;
+    let wanted = params.len().max(1);
+    let mut args = Vec::with_capacity(wanted);
+    args.push(subject);
+    if rest.len() + 1 > wanted {
+        return Err(fail(format!(
+            "value `{}` takes {} arguments after its subject, not {}",
+            &*name,
+            wanted - 1,
+            rest.len()
+        )));
+    }
+    for (arg, param) in rest.iter().zip(params.iter().skip(1)) {
+        let arg = from_lua(arg, "an argument")?;
+        if !world.fits(&arg, &param.ty) {
+            return Err(fail(format!(
+                "argument `{}` of value `{}` is {}, not {}",
+                shared.ruleset.text(param.name),
+                &*name,
+                world.describe_type(&param.ty),
+                world.describe(&arg)
+            )));
+        }
+        args.push(arg);
+    }
+    args.resize(wanted, Value::Nil);
+    let result = world.value(id, args).map_err(pass)?;
+    to_lua(lua, &result)
+}
+
+fn is(lua: &Lua, shared: &Shared, (subject, name): NameArgs) -> mlua::Result<bool> {
+    let (kind, def) = match from_lua(&subject, "the subject")? {
+        Value::Comp(id) => {
+            let world = shared.world()?;
+            let id = shared.existing(&world, id)?;
+            (world.kind_of(id), world.def_of(id))
+        }
+        Value::Def(id) => (shared.ruleset.def(id).kind, id),
+        _ => {
+            return Err(fail("`is` is a method of components: write component:is(\"name\") with a colon"));
+        }
+    };
+    is_a(lua, shared, kind, def, &name.to_str()?)
+}
+
+fn has(
+    lua: &Lua,
+    shared: &Shared,
+    (comp, slot, name): (mlua::Value, LuaString, Option<LuaString>),
+) -> mlua::Result<bool> {
+    let Some(name) = name else {
+        return slot_of(shared, &comp, &slot, "has", |content| Ok(!content.is_empty()));
+    };
+    let name = name.to_str()?;
+    let content = slot_of(shared, &comp, &slot, "has", |content| Ok(content.to_vec()))?;
+    let world = shared.world()?;
+    // Asked even of an empty slot, so that a wrong name is found at once.
+    is_a(lua, shared, KindId(0), DefId(u32::MAX), &name)?;
+    for c in content {
+        if is_a(lua, shared, world.kind_of(c), world.def_of(c), &name)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn all(lua: &Lua, shared: &Shared, (comp, name): NameArgs) -> mlua::Result<mlua::Value> {
+    let world = shared.world()?;
+    let comp = this(shared, &world, &comp, "all")?;
+    let kind = shared.kind_named(lua, &name.to_str()?)?;
+    let mut found = world.descendants(comp);
+    shared.charge(found.len() as i64)?;
+    found.retain(|c| shared.ruleset.is_kind(world.kind_of(*c), kind));
+    handles(lua, found.into_iter().map(Handle::Comp))
+}
+
+fn set_param(
+    _: &Lua,
+    shared: &Shared,
+    (event, name, value): (mlua::Value, LuaString, mlua::Value),
+) -> mlua::Result<()> {
+    let world = shared.acting_world("event:set")?;
+    let serial = this_event(&event, "set")?;
+    let name = name.to_str()?;
+    let sym = shared.ruleset.names.find(&name);
+    let Some(id) = world.with_event(serial, |live| live.event) else {
+        return Err(fail("the event is over; it can only be changed in its own windows"));
+    };
+    let params = &shared.ruleset.event(id).params;
+    let Some(at) = params.iter().position(|p| Some(p.name) == sym) else {
+        let known = params.iter().map(|p| shared.ruleset.text(p.name).as_ref());
+        return Err(fail(format!(
+            "event `{}` has no parameter `{}`{}",
+            shared.ruleset.text(shared.ruleset.event(id).id),
+            &*name,
+            suggestion(&name, known)
+        )));
+    };
+    world.set_event_param(serial, at, from_lua(&value, &name)?).map_err(pass)
+}

@@ -1,0 +1,88 @@
+//! What the loader hands over: the sources of all hooks and libraries, as plain data that threads may share.
+
+use std::time::Duration;
+
+/// How the code of a hook is to be taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SourceKind {
+    /// An expression: it gives a value and must neither act nor ask.
+    Expression,
+    /// A body: it acts and may ask.
+    Body,
+    /// A function of one of the pack's libraries; it is handed the arguments in the order of the parameters.
+    LibFunction {
+        /// The library, as `require` names it.
+        module: String,
+        /// The function's name in the library's table.
+        function: String,
+    },
+}
+
+/// The code of one hook.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScriptSource {
+    /// How the code is to be taken.
+    pub kind: SourceKind,
+    /// The code; empty for a library function.
+    pub source: String,
+    /// Names of the locals, in the order of the ruleset's `Func::params`.
+    pub params: Vec<String>,
+    /// The file in which the code stands.
+    pub file: String,
+    /// The line of the file on which the code begins, from 1.
+    pub first_line: u32,
+    /// Index of the pack in [`ScriptSet::packs`].
+    pub pack: usize,
+    /// What the hook is called in messages.
+    pub label: String,
+}
+
+/// A library of a pack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lib {
+    /// Its name, as `require` takes it: the path below `lib/` without the ending, with `/` between folders.
+    pub name: String,
+    /// Its code.
+    pub source: String,
+    /// Its file.
+    pub file: String,
+}
+
+/// What scripts of one pack may reach.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PackScripts {
+    /// The pack's id.
+    pub id: String,
+    /// The prefix of its ids in the ruleset.
+    pub prefix: String,
+    /// Packs in which its bare names are looked up, in order: itself, then what it depends on.
+    pub visible: Vec<usize>,
+    /// Its libraries.
+    pub libs: Vec<Lib>,
+}
+
+/// All scripts of a ruleset.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ScriptSet {
+    /// The hooks; the index is the hook's `FuncId`.
+    pub hooks: Vec<ScriptSource>,
+    /// The packs.
+    pub packs: Vec<PackScripts>,
+}
+
+/// What one hook may use before the host stops it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budgets {
+    /// Steps: turns of loops, calls, steps of pattern matching; library functions cost by the size of what they work on.
+    pub fuel: i64,
+    /// Bytes that the scripts of one host may hold together.
+    pub memory: usize,
+    /// Time at a stretch. It only stops what steps do not count, so it lies far beyond what any fuel can buy.
+    pub wall: Duration,
+}
+
+impl Default for Budgets {
+    fn default() -> Self {
+        Self { fuel: 4_000_000, memory: 32 << 20, wall: Duration::from_millis(1500) }
+    }
+}

@@ -1,0 +1,213 @@
+//! What all functions of one interpreter share: the world they act in, budgets, names, and the request that waits.
+
+use crate::errors::{CHUNK, fail};
+use crate::names::NameIndex;
+use crate::set::{Budgets, ScriptSet};
+use hexforge_core::host::Request;
+use hexforge_core::ids::{CompId, DefId};
+use hexforge_core::ruleset::Ruleset;
+use hexforge_core::world::World;
+use rustc_hash::FxHashMap;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Which budget is spent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Spent {
+    No,
+    Fuel,
+    Wall,
+    Memory,
+}
+
+/// The clock is looked at once in so many steps.
+const CLOCK_EVERY: i64 = 64;
+
+/// See the module.
+pub(crate) struct Shared {
+    pub(crate) ruleset: Arc<Ruleset>,
+    pub(crate) scripts: Arc<ScriptSet>,
+    pub(crate) budgets: Budgets,
+    pub(crate) names: NameIndex,
+    pub(crate) spent: Cell<Spent>,
+    pub(crate) fuel: Cell<i64>,
+    deadline: Cell<Option<Instant>>,
+    world: RefCell<Option<Rc<World>>>,
+    depth: Cell<u32>,
+    /// Expressions being evaluated.
+    pub(crate) expressions: Cell<u32>,
+    /// What the running hook asks for; it yields next.
+    pub(crate) pending: RefCell<Option<Request>>,
+    /// Frozen tables of properties that are lists or maps.
+    pub(crate) properties: RefCell<FxHashMap<(DefId, u16), mlua::Table>>,
+    libs: Vec<(usize, usize)>,
+}
+
+impl Shared {
+    pub(crate) fn new(ruleset: &Arc<Ruleset>, scripts: &Arc<ScriptSet>, budgets: Budgets) -> Self {
+        let libs = scripts.packs.iter().enumerate().flat_map(|(p, pack)| (0..pack.libs.len()).map(move |l| (p, l)));
+        Self {
+            names: NameIndex::new(ruleset, scripts),
+            libs: libs.collect(),
+            ruleset: ruleset.clone(),
+            scripts: scripts.clone(),
+            budgets,
+            spent: Cell::new(Spent::No),
+            fuel: Cell::new(budgets.fuel),
+            deadline: Cell::new(None),
+            world: RefCell::new(None),
+            depth: Cell::new(0),
+            expressions: Cell::new(0),
+            pending: RefCell::new(None),
+            properties: RefCell::default(),
+        }
+    }
+
+    /// The interpreter's name for the code of a hook.
+    pub(crate) fn hook_chunk(func: usize) -> String {
+        format!("={CHUNK}{func}")
+    }
+
+    /// The interpreter's name for a library.
+    pub(crate) fn lib_chunk(&self, pack: usize, lib: usize) -> String {
+        let at = self.libs.iter().position(|l| *l == (pack, lib)).unwrap_or(0);
+        format!("={CHUNK}{}", self.scripts.hooks.len() + at)
+    }
+
+    fn lib_of_chunk(&self, chunk: usize) -> Option<(usize, usize)> {
+        self.libs.get(chunk.checked_sub(self.scripts.hooks.len())?).copied()
+    }
+
+    /// The file of a chunk.
+    pub(crate) fn file_of(&self, chunk: usize) -> Option<&str> {
+        if let Some(hook) = self.scripts.hooks.get(chunk) {
+            return Some(&hook.file);
+        }
+        let (pack, lib) = self.lib_of_chunk(chunk)?;
+        Some(&self.scripts.packs.get(pack)?.libs.get(lib)?.file)
+    }
+
+    fn pack_of_chunk(&self, chunk: usize) -> Option<usize> {
+        if let Some(hook) = self.scripts.hooks.get(chunk) {
+            return Some(hook.pack);
+        }
+        self.lib_of_chunk(chunk).map(|(pack, _)| pack)
+    }
+
+    /// The pack whose code calls: the innermost on the interpreter's stack.
+    pub(crate) fn asking_pack(&self, lua: &mlua::Lua) -> Option<usize> {
+        for level in 0.. {
+            let chunk = lua.inspect_stack(level, |frame| {
+                let source = frame.source();
+                let name = source.source?;
+                name.strip_prefix('=')?.strip_prefix(CHUNK)?.parse::<usize>().ok()
+            })?;
+            if let Some(chunk) = chunk {
+                return self.pack_of_chunk(chunk);
+            }
+        }
+        None
+    }
+
+    /// The world in which the running hook acts.
+    pub(crate) fn world(&self) -> mlua::Result<Rc<World>> {
+        self.world.borrow().clone().ok_or_else(|| {
+            fail("there is no game here: the top level of a library only defines functions and constants; do this inside a function")
+        })
+    }
+
+    /// The world, for something that acts: not inside an expression.
+    pub(crate) fn acting_world(&self, what: &str) -> mlua::Result<Rc<World>> {
+        let world = self.world()?;
+        if self.expressions.get() > 0 || world.is_pure() {
+            return Err(fail(format!(
+                "`{what}` must not be used in an expression: it only says what is so; move this into a `do:` body"
+            )));
+        }
+        Ok(world)
+    }
+
+    /// The component behind an id, which must exist in this game.
+    pub(crate) fn existing(&self, world: &World, comp: CompId) -> mlua::Result<CompId> {
+        if world.exists(comp) {
+            Ok(comp)
+        } else {
+            Err(fail(format!(
+                "component #{} does not exist in this game; do not keep components between games",
+                comp.0
+            )))
+        }
+    }
+
+    /// Counts one step.
+    pub(crate) fn step(&self) -> mlua::Result<()> {
+        let left = self.fuel.get() - 1;
+        self.fuel.set(left);
+        if left < 0 || self.spent.get() != Spent::No {
+            return self.out_of(Spent::Fuel);
+        }
+        if left % CLOCK_EVERY == 0 { self.look_at_the_clock() } else { Ok(()) }
+    }
+
+    /// Counts the work of a library function.
+    pub(crate) fn charge(&self, work: i64) -> mlua::Result<()> {
+        self.fuel.set(self.fuel.get().saturating_sub(work.max(0)));
+        if self.fuel.get() < 0 || self.spent.get() != Spent::No {
+            return self.out_of(Spent::Fuel);
+        }
+        self.look_at_the_clock()
+    }
+
+    fn look_at_the_clock(&self) -> mlua::Result<()> {
+        let now = Instant::now();
+        match self.deadline.get() {
+            None => self.deadline.set(now.checked_add(self.budgets.wall)),
+            Some(deadline) if now > deadline => return self.out_of(Spent::Wall),
+            Some(_) => {}
+        }
+        Ok(())
+    }
+
+    fn out_of(&self, what: Spent) -> mlua::Result<()> {
+        if self.spent.get() == Spent::No {
+            self.spent.set(what);
+        }
+        Err(mlua::Error::runtime("the budget is spent"))
+    }
+
+    /// Enters the interpreter: from here on `world` is the world. Budgets start afresh if nothing else runs.
+    pub(crate) fn enter(&self, world: Option<&Rc<World>>, fuel: i64) -> Entered<'_> {
+        let depth = self.depth.get();
+        self.depth.set(depth + 1);
+        if depth == 0 {
+            self.fuel.set(fuel);
+            self.spent.set(Spent::No);
+            self.deadline.set(None);
+        }
+        let mut slot = self.world.borrow_mut();
+        let same = match (slot.as_ref(), world) {
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        let before = if same { None } else { Some(std::mem::replace(&mut *slot, world.cloned())) };
+        Entered { shared: self, before }
+    }
+}
+
+/// Leaves the interpreter when dropped.
+pub(crate) struct Entered<'a> {
+    shared: &'a Shared,
+    before: Option<Option<Rc<World>>>,
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        if let Some(before) = self.before.take() {
+            *self.shared.world.borrow_mut() = before;
+        }
+        self.shared.depth.set(self.shared.depth.get().saturating_sub(1));
+    }
+}

@@ -1,0 +1,411 @@
+//! Builds one interpreter: sandbox, API and prelude.
+
+use crate::convert::freeze;
+use crate::errors::{OUT_OF_MEMORY, explain, fail, spent};
+use crate::handle::Handle;
+use crate::names::suggestion;
+use crate::shared::{Shared, Spent};
+use mlua::chunk::{ChunkMode, Compiler};
+use mlua::{Function, LightUserData, Lua, LuaOptions, StdLib, Table, VmState};
+use std::rc::Rc;
+
+/// Built-ins that the compiler must not call directly: replaced or removed ones, and those that allocate (a direct call that meets the
+/// collector falls back to a real call, which would make the count of steps depend on the collector's clock).
+const NO_FAST_CALL: &[&str] = &[
+    "assert",
+    "setmetatable",
+    "getmetatable",
+    "tostring",
+    "typeof",
+    "select",
+    "unpack",
+    "table.insert",
+    "table.unpack",
+    "string.sub",
+    "string.char",
+    "math.sin",
+    "math.cos",
+    "math.tan",
+    "math.asin",
+    "math.acos",
+    "math.atan",
+    "math.atan2",
+    "math.sinh",
+    "math.cosh",
+    "math.tanh",
+    "math.exp",
+    "math.log",
+    "math.log10",
+    "math.pow",
+    "math.ldexp",
+    "math.frexp",
+    "math.deg",
+    "math.rad",
+    "math.noise",
+    "math.lerp",
+    "math.map",
+    "math.isnan",
+    "math.isinf",
+    "math.isfinite",
+    "vector.create",
+    "vector.magnitude",
+    "vector.normalize",
+    "vector.cross",
+    "vector.dot",
+    "vector.floor",
+    "vector.ceil",
+    "vector.abs",
+    "vector.sign",
+    "vector.clamp",
+    "vector.min",
+    "vector.max",
+    "vector.lerp",
+    "buffer.readi8",
+    "buffer.readu8",
+    "buffer.writeu8",
+    "buffer.readi16",
+    "buffer.readu16",
+    "buffer.writeu16",
+    "buffer.readi32",
+    "buffer.readu32",
+    "buffer.writeu32",
+    "buffer.readf32",
+    "buffer.writef32",
+    "buffer.readf64",
+    "buffer.writef64",
+];
+
+/// What to say of names of Lua that packs do not have.
+const NOT_AVAILABLE: &[(&str, &str)] = &[
+    ("_G", "there are no globals to reach through it"),
+    ("print", "write game.log(\"key\", {…})"),
+    ("os", "rules know no clock and no system"),
+    ("io", "packs reach no files"),
+    ("debug", "packs cannot look into the interpreter"),
+    ("coroutine", "game.perform, game.choose and their like wait by themselves"),
+    ("xpcall", "use pcall"),
+    ("load", "packs cannot load code at run time"),
+    ("loadstring", "packs cannot load code at run time"),
+    ("loadfile", "use require"),
+    ("dofile", "use require"),
+    ("getfenv", "environments are closed"),
+    ("setfenv", "environments are closed"),
+    ("collectgarbage", "memory is the host's"),
+    ("gcinfo", "memory is the host's"),
+    ("newproxy", "use a table"),
+    ("buffer", "use tables and texts"),
+    ("vector", "use tables"),
+    ("package", "use require"),
+    ("module", "use require"),
+];
+
+/// Members of the standard library that packs do not have.
+const NO_MEMBER: &[(&str, &str, &str)] = &[
+    ("math", "randomseed", "the stream of chance is the session's"),
+    ("table", "foreach", "use a loop with pairs"),
+    ("table", "foreachi", "use a loop with ipairs"),
+    ("table", "clear", "make a new table"),
+    ("table", "getn", "use #"),
+    ("table", "maxn", "use #"),
+];
+
+/// The compiler settings that all chunks of packs share.
+pub(crate) fn compiler() -> Compiler {
+    Compiler::new().set_disabled_builtins(NO_FAST_CALL.iter().copied())
+}
+
+/// An interpreter, ready to load hooks.
+pub(crate) struct Vm {
+    pub(crate) lua: Lua,
+    /// The standard library and the API; the environments of packs are copies of it.
+    base: Table,
+}
+
+impl Vm {
+    pub(crate) fn new(shared: &Rc<Shared>) -> mlua::Result<Self> {
+        let libs = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE | StdLib::UTF8 | StdLib::BIT;
+        let lua = Lua::new_with(libs, LuaOptions::default())?;
+        let globals = lua.globals();
+        let yield_: Function = globals.get::<Table>("coroutine")?.get("yield")?;
+        let base = prelude(&lua, "=[hexforge]", include_str!("lua/sandbox.lua"))?
+            .call::<Table>(host_functions(&lua, shared)?)?;
+        protect_texts(&lua, &base)?;
+        lua.set_type_metatable::<LightUserData>(Some(crate::members::metatable(&lua, shared)?));
+        base.raw_set("game", game(&lua, shared, yield_)?)?;
+        base.raw_set("option", option(&lua, shared)?)?;
+
+        lua.set_compiler(compiler());
+        let shared_env = sealed_env(&lua, shared, &base, None)?;
+        lua.set_globals(shared_env)?;
+        let s = shared.clone();
+        lua.set_interrupt(move |_| s.step().map(|()| VmState::Continue));
+        lua.gc_collect()?;
+        lua.set_memory_limit(lua.used_memory() + shared.budgets.memory)?;
+        Ok(Self { lua, base })
+    }
+
+    /// The names that every script knows, sorted.
+    pub(crate) fn globals(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.base.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
+        names.push("require".to_owned());
+        names.sort_unstable();
+        names
+    }
+
+    /// The environment of a pack, with its own `require`.
+    pub(crate) fn pack_env(&self, shared: &Rc<Shared>, require: Function) -> mlua::Result<Table> {
+        sealed_env(&self.lua, shared, &self.base, Some(require))
+    }
+
+    /// Loads a chunk of a pack. `lines` is the line of the file on which it begins.
+    pub(crate) fn load(
+        &self,
+        name: String,
+        first_line: u32,
+        head: &str,
+        source: &str,
+        env: &Table,
+    ) -> mlua::Result<Function> {
+        let text = padded(first_line, head, source);
+        self.lua.load(text).set_name(name).set_mode(ChunkMode::Text).set_environment(env.clone()).into_function()
+    }
+}
+
+/// A chunk that begins on the line of its file, so that the interpreter's lines are the file's.
+pub(crate) fn padded(first_line: u32, head: &str, source: &str) -> String {
+    let above = first_line.saturating_sub(1) as usize;
+    let mut text = String::with_capacity(above + head.len() + source.len());
+    text.extend(std::iter::repeat_n('\n', above));
+    text.push_str(head);
+    text.push_str(source);
+    text
+}
+
+fn prelude(lua: &Lua, name: &str, source: &str) -> mlua::Result<Function> {
+    lua.load(source).set_name(name).set_mode(ChunkMode::Text).into_function()
+}
+
+fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
+    let host = lua.create_table()?;
+    let s = shared.clone();
+    host.raw_set("charge", lua.create_function(move |_, work: f64| s.charge(work as i64))?)?;
+    let s = shared.clone();
+    host.raw_set("show", lua.create_function(move |_, value: mlua::Value| Ok(show(&s, &value)))?)?;
+    host.raw_set(
+        "sort",
+        lua.create_function(|_, value: mlua::Value| {
+            Ok(match value {
+                mlua::Value::LightUserData(data) => Handle::of(data).map_or("userdata", Handle::sort),
+                _ => "userdata",
+            })
+        })?,
+    )?;
+    let s = shared.clone();
+    host.raw_set("caught", lua.create_function(move |_, error: mlua::Value| caught(&s, &error))?)?;
+    host.raw_set("freeze", lua.create_function(|_, table: Table| Ok(table.set_readonly(true)))?)?;
+    let s = shared.clone();
+    host.raw_set("sorted_keys", lua.create_function(move |lua, table: Table| sorted_keys(lua, &s, &table))?)?;
+    let s = shared.clone();
+    host.raw_set(
+        "next_key",
+        lua.create_function(move |_, (table, key): (Table, mlua::Value)| next_key(&s, &table, &key))?,
+    )?;
+    let s = shared.clone();
+    host.raw_set("random", lua.create_function(move |lua, given| crate::game::math_random(lua, &s, given))?)?;
+    host.raw_set(
+        "no_member",
+        lua.create_function(|_, (lib, key, table): (String, mlua::Value, Table)| -> mlua::Result<()> {
+            let key = key.to_string()?;
+            let reason =
+                NO_MEMBER.iter().find(|(l, k, _)| *l == lib && *k == key).map(|(_, _, reason)| format!("; {reason}"));
+            let names: Vec<String> = table.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
+            let near = suggestion(&key, names.iter().map(String::as_str));
+            let reason = reason.unwrap_or(if lib == "math" && near.is_empty() {
+                "; functions whose last digits differ from machine to machine are left out".to_owned()
+            } else {
+                near
+            });
+            Err(fail(format!("`{lib}.{key}` is not available to packs{reason}")))
+        })?,
+    )?;
+    Ok(host)
+}
+
+fn show(shared: &Shared, value: &mlua::Value) -> String {
+    match value {
+        mlua::Value::LightUserData(data) => crate::members::show(shared, *data),
+        mlua::Value::Error(error) => explain(shared, error).message,
+        other => other.type_name().to_owned(),
+    }
+}
+
+/// What catching an error costs: making its text takes as long as so many plain steps.
+const CAUGHT_STEPS: i64 = 50;
+
+/// What `pcall` hands to a script instead of the error: its text. A spent budget is no error that a script may catch.
+fn caught(shared: &Shared, error: &mlua::Value) -> mlua::Result<String> {
+    shared.charge(CAUGHT_STEPS)?;
+    let is_memory = match error {
+        mlua::Value::String(text) => text.as_bytes() == OUT_OF_MEMORY.as_bytes(),
+        mlua::Value::Error(error) => matches!(**error, mlua::Error::MemoryError(_)),
+        _ => false,
+    };
+    if is_memory {
+        shared.spent.set(Spent::Memory);
+    }
+    if spent(shared).is_some() {
+        return Err(mlua::Error::runtime("the budget is spent"));
+    }
+    Ok(match error {
+        mlua::Value::String(text) => {
+            let found = explain(shared, &mlua::Error::RuntimeError(text.to_string_lossy()));
+            match (found.file, found.line) {
+                (Some(file), Some(line)) => format!("{file}:{line}: {}", found.message),
+                _ => found.message,
+            }
+        }
+        mlua::Value::Error(error) => explain(shared, error).message,
+        other => show(shared, other),
+    })
+}
+
+/// A key in the order of `pairs`: numbers, texts, handles.
+#[derive(PartialEq, PartialOrd)]
+enum Key {
+    Number(f64),
+    Text(Vec<u8>),
+    Handle(Handle),
+}
+
+fn key(value: &mlua::Value) -> mlua::Result<Key> {
+    match value {
+        mlua::Value::Integer(n) => Ok(Key::Number(*n as f64)),
+        mlua::Value::Number(n) => Ok(Key::Number(*n)),
+        mlua::Value::String(text) => Ok(Key::Text(text.as_bytes().to_vec())),
+        mlua::Value::LightUserData(data) if Handle::of(*data).is_some() => {
+            Handle::of(*data).map(Key::Handle).ok_or_else(|| fail("this handle is none of this game"))
+        }
+        other => Err(fail(format!(
+            "pairs: a key is a {}, which has no order of its own; use numbers, texts, components or definitions as keys",
+            other.type_name()
+        ))),
+    }
+}
+
+fn keys(shared: &Shared, table: &Table) -> mlua::Result<Vec<(Key, mlua::Value)>> {
+    let mut keys = Vec::new();
+    table.for_each(|k: mlua::Value, _: mlua::Value| {
+        keys.push((key(&k)?, k));
+        Ok(())
+    })?;
+    shared.charge(keys.len() as i64 * 4)?;
+    Ok(keys)
+}
+
+fn sorted_keys(lua: &Lua, shared: &Shared, table: &Table) -> mlua::Result<Table> {
+    let mut keys = keys(shared, table)?;
+    keys.sort_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(std::cmp::Ordering::Equal));
+    lua.create_sequence_from(keys.into_iter().map(|(_, k)| k))
+}
+
+fn next_key(shared: &Shared, table: &Table, after: &mlua::Value) -> mlua::Result<mlua::Value> {
+    let after = if after.is_nil() { None } else { Some(key(after)?) };
+    let later = keys(shared, table)?.into_iter().filter(|(k, _)| after.as_ref().is_none_or(|after| k > after));
+    let first = later.min_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(std::cmp::Ordering::Equal));
+    Ok(first.map_or(mlua::Value::Nil, |(_, k)| k))
+}
+
+/// Lets methods of texts reach the packs' own `string`.
+fn protect_texts(lua: &Lua, base: &Table) -> mlua::Result<()> {
+    let meta = lua.create_table()?;
+    meta.raw_set("__index", base.raw_get::<Table>("string")?)?;
+    meta.raw_set("__metatable", "protected")?;
+    meta.set_readonly(true);
+    lua.set_type_metatable::<mlua::LuaString>(Some(meta));
+    Ok(())
+}
+
+fn game(lua: &Lua, shared: &Rc<Shared>, yield_: Function) -> mlua::Result<Table> {
+    let game = lua.create_table()?;
+    crate::game::fill(lua, shared, &game)?;
+    let requests = lua.create_table()?;
+    crate::ask::functions(lua, shared, &requests)?;
+    prelude(lua, "=[hexforge]", include_str!("lua/game.lua"))?.call::<()>((game.clone(), requests, yield_))?;
+    let mut known: Vec<String> = game.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
+    known.sort_unstable();
+    let s = shared.clone();
+    let index = lua.create_function(move |lua, (_, name): (mlua::Value, mlua::LuaString)| {
+        crate::game::index(lua, &s, &name.to_str()?, &known)
+    })?;
+    seal(lua, &game, index)?;
+    Ok(game)
+}
+
+fn option(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
+    let option = lua.create_table()?;
+    let s = shared.clone();
+    let index = lua.create_function(move |lua, (_, name): (mlua::Value, mlua::LuaString)| {
+        crate::game::option(lua, &s, &name.to_str()?)
+    })?;
+    seal(lua, &option, index)?;
+    Ok(option)
+}
+
+fn seal(lua: &Lua, table: &Table, index: Function) -> mlua::Result<()> {
+    let meta = lua.create_table()?;
+    meta.raw_set("__index", index)?;
+    meta.raw_set("__metatable", "protected")?;
+    table.set_metatable(Some(meta))?;
+    freeze(&mlua::Value::Table(table.clone()))
+}
+
+/// A closed environment: a copy of `base` in which nothing can be set and every unknown name is an error.
+fn sealed_env(lua: &Lua, shared: &Rc<Shared>, base: &Table, require: Option<Function>) -> mlua::Result<Table> {
+    let env = lua.create_table()?;
+    let mut known = Vec::new();
+    for pair in base.pairs::<String, mlua::Value>() {
+        let (name, value) = pair?;
+        env.raw_set(name.as_str(), value)?;
+        known.push(name);
+    }
+    if let Some(require) = require {
+        env.raw_set("require", require)?;
+        known.push("require".to_owned());
+    }
+    known.sort_unstable();
+    let meta = lua.create_table()?;
+    let _ = shared;
+    meta.raw_set(
+        "__index",
+        lua.create_function(move |_, (_, name): (mlua::Value, mlua::Value)| -> mlua::Result<()> {
+            Err(fail(unknown_global(&name.to_string()?, &known)))
+        })?,
+    )?;
+    meta.raw_set(
+        "__newindex",
+        lua.create_function(|_, (_, name): (mlua::Value, mlua::Value)| -> mlua::Result<()> {
+            let name = name.to_string()?;
+            Err(fail(format!("`{name}` is no local: write `local {name} = …`; globals cannot be set, and state belongs in fields of components")))
+        })?,
+    )?;
+    meta.raw_set("__metatable", "protected")?;
+    meta.set_readonly(true);
+    env.set_metatable(Some(meta))?;
+    env.set_readonly(true);
+    env.set_safeenv(true);
+    Ok(env)
+}
+
+/// What to say of a name of Lua that packs do not have; empty for other names.
+pub(crate) fn not_available(name: &str) -> String {
+    let found = NOT_AVAILABLE.iter().find(|(n, _)| *n == name);
+    found.map_or_else(String::new, |(_, reason)| format!("; it is not available to packs: {reason}"))
+}
+
+fn unknown_global(name: &str, known: &[String]) -> String {
+    if let Some((_, reason)) = NOT_AVAILABLE.iter().find(|(n, _)| *n == name) {
+        return format!("`{name}` is not available to packs: {reason}");
+    }
+    let near = suggestion(name, known.iter().map(String::as_str));
+    format!("unknown name `{name}`{near}; it is no local, no parameter and no part of the API")
+}

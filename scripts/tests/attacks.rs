@@ -1,0 +1,356 @@
+//! Hostile hooks: each ends with a clear error within two seconds, and the next hook works and sees nothing of it.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use common::*;
+use hexforge_core::host::Outcome;
+use hexforge_core::value::Value;
+use std::time::{Duration, Instant};
+
+/// Runs a hostile body, then a harmless one in the same host; gives the message of the first.
+fn attack(source: &str) -> String {
+    attack_with(source, Libs { base: vec![], ext: vec![] })
+}
+
+fn attack_with(source: &str, libs: Libs) -> String {
+    let probe = "local t = {} for i = 1, 100 do t[i] = tostring(i) end
+        return {#table.concat(t, ','), c:value('power'), ('x'):rep(3), math.floor(2.5), #p.hand, p.gold}";
+    let f = fixture_with(vec![body(source), body(probe)], libs, Default::default());
+    let before = f.run(1).unwrap();
+    let start = Instant::now();
+    let result = f.start(0);
+    let took = start.elapsed();
+    assert!(took < Duration::from_secs(2), "took {took:?}");
+    let message = match result {
+        Err(error) => {
+            assert!(error.file.as_deref().is_some_and(|f| f.starts_with("base/")), "{error:?}");
+            assert!(error.line.is_some(), "{error:?}");
+            error.message
+        }
+        Ok(outcome) => panic!("no error, but {outcome:?}"),
+    };
+    assert!(!message.contains("0x"), "an address: {message}");
+    assert!(!message.contains("traceback"), "a raw traceback: {message}");
+    for _ in 0..3 {
+        assert_eq!(f.run(1).unwrap(), before);
+    }
+    message
+}
+
+/// What a body gives that is no attack.
+fn harmless(source: &str) -> Value {
+    match fixture(vec![body(source)]).start(0).unwrap() {
+        Outcome::Done(value) => value,
+        Outcome::Yield(_, request) => panic!("{request:?}"),
+    }
+}
+
+#[track_caller]
+fn says(message: &str, part: &str) {
+    assert!(message.contains(part), "`{part}` is not in: {message}");
+}
+
+#[test]
+fn an_endless_loop_is_stopped() {
+    says(&attack("while true do end"), "steps");
+    says(&attack("for i = 1, 1e12 do end"), "steps");
+    says(&attack("local function f() return f() end f()"), "");
+}
+
+#[test]
+fn an_endless_loop_behind_pcall_is_stopped() {
+    says(&attack("while true do pcall(function() while true do end end) end"), "steps");
+    says(&attack("local ok, e = pcall(function() while true do end end) return e"), "steps");
+    says(&attack("repeat local ok = pcall(error, 'x') until false"), "steps");
+}
+
+#[test]
+fn coroutines_are_the_hosts() {
+    says(&attack("coroutine.wrap(function() while true do end end)()"), "`coroutine` is not available");
+}
+
+#[test]
+fn a_memory_bomb_is_stopped_and_cleaned_up() {
+    says(&attack("local t = {} while true do t[#t + 1] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10} end"), "MiB");
+    says(&attack("local s = 'x' while true do s = s .. s end"), "MiB");
+    says(&attack("pcall(function() local s = 'x' while true do s = s .. s end end) return 1"), "MiB");
+    says(&attack("local t = table.create(1e9, 0)"), "");
+}
+
+#[test]
+fn a_text_bomb_is_stopped() {
+    says(&attack("return ('x'):rep(2e9)"), "");
+    says(&attack("while true do local s = ('x'):rep(8e6) end"), "");
+    says(&attack("local s = ('x'):rep(4e6) while true do local t = s:upper() end"), "");
+    says(&attack("local s = ('x'):rep(1e6) while true do local t = s .. 'y' end"), "");
+    says(&attack("local s = ('x'):rep(4e6) while true do s:find('y', 1, true) end"), "");
+    says(&attack("local s = ('x'):rep(4e6) while true do local t = string.format('%s', s) end"), "");
+    says(&attack("local s = ('x'):rep(4e6) while true do utf8.len(s) end"), "");
+}
+
+#[test]
+fn deep_recursion_is_stopped() {
+    says(&attack("local function f(n) return 1 + f(n + 1) end return f(1)"), "");
+    says(&attack("local t = setmetatable({}, {__index = function(t, k) return t[k + 1] end}) return t[1]"), "");
+    says(&attack("local t = {} for i = 1, 100000 do t = {t} end game.set(c, 'data', t)"), "deep");
+}
+
+#[test]
+fn a_catastrophic_pattern_is_stopped() {
+    says(&attack("return string.find(('a'):rep(60000), ('.-'):rep(20) .. 'b')"), "steps");
+    says(&attack("return (('a'):rep(30000)):gsub('(a*)*b', '')"), "");
+}
+
+#[test]
+fn a_sort_bomb_is_stopped() {
+    says(&attack("local t = {} for i = 1, 100000 do t[i] = -i end while true do table.sort(t) end"), "steps");
+    says(&attack("local t = table.create(1500000, 0) while true do table.sort(t) end"), "");
+    says(&attack("local t = {3, 1, 2} table.sort(t, function(a, b) while true do end end)"), "steps");
+    says(&attack("local t = table.create(1000000, 0) while true do table.concat(t) end"), "");
+    says(&attack("local t = table.create(1000000, 0) while true do table.find(t, 1) end"), "");
+    says(&attack("local t = table.create(1000000, 0) while true do table.insert(t, 1, 0) end"), "");
+    says(&attack("local t = table.create(1000000, 0) while true do table.remove(t, 1) end"), "");
+    says(&attack("local t = table.create(1000000, 0) while true do local u = table.clone(t) end"), "");
+    says(&attack("local t = table.create(1000000, 0) while true do table.move(t, 1, 1000000, 2) end"), "");
+    says(
+        &attack(
+            "local t = {} for i = 1, 100000 do t['k' .. i] = i end while true do for k in pairs(t) do break end end",
+        ),
+        "",
+    );
+    says(&attack("local t = {} for i = 1, 100000 do t['k' .. i] = i end while true do next(t) end"), "");
+    says(
+        &attack("local t = {} for i = 1, 100000 do t['k' .. i] = i end while true do local u = table.clone(t) end"),
+        "",
+    );
+}
+
+#[test]
+fn costly_calls_of_the_api_are_stopped() {
+    says(&attack("while true do game.all('card') end"), "");
+    says(&attack("while true do game.create('scout', p, 'area') end"), "");
+    says(&attack("game.roll{dice = 1e15, sides = 6}"), "");
+    says(&attack("local t = {} for i = 1, 200000 do t[i] = i end while true do game.sample(t, 200000) end"), "");
+}
+
+#[test]
+fn code_cannot_be_loaded_at_run_time() {
+    for name in ["load", "loadstring", "dofile", "loadfile"] {
+        says(&attack(&format!("return {name}('return 1')()")), &format!("`{name}` is not available"));
+    }
+    says(&attack("return string.dump(function() end)"), "not available");
+    // Bytecode in the place of source is no source.
+    says(&attack("\u{1b}Lua\u{6}"), "");
+}
+
+#[test]
+fn the_interpreter_cannot_be_looked_into() {
+    for name in [
+        "_G",
+        "os",
+        "io",
+        "debug",
+        "getfenv",
+        "setfenv",
+        "collectgarbage",
+        "newproxy",
+        "gcinfo",
+        "xpcall",
+        "print",
+        "package",
+    ] {
+        says(&attack(&format!("return {name}.x")), &format!("`{name}` is not available"));
+    }
+}
+
+#[test]
+fn the_standard_library_cannot_be_tampered_with() {
+    says(&attack("math.floor = function() return 7 end"), "frozen");
+    says(&attack("string.rep = nil"), "frozen");
+    says(&attack("table.foo = 1"), "frozen");
+    says(&attack("rawset(math, 'floor', nil)"), "frozen");
+    says(&attack("game.players = {}"), "frozen");
+    says(&attack("option.mode = 'b'"), "frozen");
+    says(&attack("pairs = function() end"), "frozen");
+    says(&attack("x = 1"), "local x");
+    says(&attack("function f() end"), "local f");
+    says(&attack("setmetatable(math, {})"), "");
+    says(&attack("setmetatable(game, nil)"), "");
+    says(&attack("getmetatable('').__index = {}"), "");
+    says(&attack("getmetatable(c).__index = function() return 1 end"), "");
+    says(&attack("setmetatable(c, {})"), "wants a table");
+    says(&attack("c.exhausted = true"), "game.set");
+    says(&attack("rawset(c, 'x', 1)"), "");
+    says(&attack("table.sort(game.def('scout').tags)"), "frozen");
+    says(&attack("getmetatable(game).__index = nil"), "");
+    says(&attack("rawget(game, 'perform').x = 1"), "");
+}
+
+#[test]
+fn metatables_of_handles_and_texts_stay_hidden() {
+    assert_eq!(
+        harmless("return {getmetatable(''), getmetatable(c), getmetatable(game)}"),
+        Value::list(vec!["protected".into(); 3])
+    );
+}
+
+#[test]
+fn libraries_are_found_in_packs_only() {
+    let libs = || Libs { base: vec![("common", "return {}")], ext: vec![("secret", "return {}")] };
+    for name in [
+        "../ext/lib/secret",
+        "/etc/passwd",
+        "ext:secret",
+        "x:secret",
+        "./common",
+        "common.lua",
+        "~/x",
+        "io",
+        "..",
+        "",
+        "c:\\x",
+        "base:../x",
+    ] {
+        let message = attack_with(&format!("return require([[{name}]])"), libs());
+        says(&message, "require(");
+    }
+    says(&attack_with("require('ext:secret')", libs()), "depends");
+    says(&attack_with("require('comon')", libs()), "did you mean `common`");
+    says(&attack_with("require(5)", libs()), "text");
+}
+
+#[test]
+fn libraries_keep_no_state() {
+    let libs = || Libs {
+        base: vec![
+            (
+                "frozen",
+                "local M = {list = {1}} local hidden = {n = {0}} function M.count() local h = hidden.n h[1] = h[1] + 1 return h[1] end return M",
+            ),
+            ("deep", "local t = {} for i = 1, 100000 do t = {t} end return {t}"),
+            ("early", "if game then return {} end return {}"),
+            ("sets", "local kept = {} local M = {} function M.keep(x) kept.x = x end return M"),
+            ("circle_a", "return require('circle_b')"),
+            ("circle_b", "return require('circle_a')"),
+            ("acts", "game.random(3) return {}"),
+            ("nothing", "local x = 1"),
+            ("endless", "while true do end"),
+            ("rebinds", "local n = 0 local M = {} function M.count() n = n + 1 return n end return M"),
+        ],
+        ext: vec![],
+    };
+    says(&attack_with("require('frozen').x = 1", libs()), "frozen");
+    says(&attack_with("require('frozen').list[2] = 1", libs()), "frozen");
+    says(&attack_with("return require('frozen').count()", libs()), "frozen");
+    says(&attack_with("require('circle_a')", libs()), "requires itself");
+    says(&attack_with("require('deep')[1][1] = 2", libs()), "frozen");
+    for (source, part) in [
+        ("require('acts')", "no game here"),
+        ("require('nothing')", "return"),
+        ("require('endless')", "steps"),
+        ("require('rebinds')", "`n`"),
+        ("require('early')", "once"),
+        ("require('sets')", "`kept`"),
+    ] {
+        let f = fixture_with(vec![body(source), body("return 1")], libs(), Default::default());
+        let error = f.start(0).unwrap_err();
+        says(&error.message, part);
+        assert_eq!(f.run(1).unwrap(), Value::Int(1));
+    }
+}
+
+#[test]
+fn odd_errors_are_clear() {
+    says(&attack("error(nil)"), "instead of a text");
+    says(&attack("error({})"), "instead of a text");
+    says(&attack("error(c)"), "instead of a text");
+    says(&attack("error()"), "instead of a text");
+    says(&attack("error('plain', 0)"), "plain");
+    says(&attack("assert(false, {})"), "");
+    says(&attack("assert(false)"), "assertion failed");
+    says(&attack("assert(nil, 'because')"), "because");
+    says(&attack("local t = setmetatable({}, {__tostring = function() error('x') end}) error(t)"), "instead of a text");
+    assert_eq!(harmless("local ok, e = pcall(error, nil) return type(e)"), Value::text("string"));
+    assert_eq!(harmless("local ok, e = pcall(function() return c.nope end) return type(e)"), Value::text("string"));
+}
+
+#[test]
+fn weak_tables_are_refused() {
+    says(&attack("setmetatable({}, {__mode = 'k'})"), "weak tables");
+    says(&attack("local m = {} setmetatable({}, m) m.__mode = 'k'"), "frozen");
+    says(&attack("local m = {} setmetatable({}, m) rawset(m, '__mode', 'k')"), "frozen");
+}
+
+#[test]
+fn asking_in_the_wrong_place_is_a_clear_error() {
+    says(
+        &attack(
+            "table.sort({3, 1, 2}, function(a, b) game.perform('gain', {player = p, amount = 1}) return a < b end)",
+        ),
+        "do it outside",
+    );
+    says(&attack("(('abc'):gsub('.', function() game.confirm{player = p} end))"), "");
+    says(&attack("local x = ('abc'):gsub('.', function() game.confirm{player = p} end)"), "do it outside");
+    says(
+        &attack("local t = setmetatable({}, {__index = function() game.confirm{player = p} end}) return t.x"),
+        "do it outside",
+    );
+}
+
+#[test]
+fn an_expression_that_asks_leaves_nothing_behind() {
+    let f = fixture(vec![
+        expression("game.choose{player = p, from = {1, 2}}"),
+        expression("pcall(game.perform, 'gain', {player = p, amount = 1})"),
+        body("return 1"),
+    ]);
+    says(&f.eval(0).unwrap_err().message, "expression");
+    assert_eq!(f.eval(1).unwrap(), Value::Bool(false));
+    assert_eq!(f.run(2).unwrap(), Value::Int(1));
+    assert_eq!(f.host.waiting(), 0);
+}
+
+#[test]
+fn code_cannot_break_out_of_its_hook() {
+    for source in
+        ["1) end) local x = (function() return (1", "1 end return function() return 2", "1; local x = 2", "1 return 2"]
+    {
+        let f = fixture(vec![expression(source)]);
+        f.eval(0).unwrap_err();
+    }
+}
+
+#[test]
+fn hooks_share_nothing() {
+    let f = fixture(vec![body("local n = 0 local function up() n = n + 1 return n end up() return up()")]);
+    assert_eq!(f.run(0).unwrap(), Value::Int(2));
+    assert_eq!(f.run(0).unwrap(), Value::Int(2));
+}
+
+#[test]
+fn a_loop_of_events_ends_too() {
+    use hexforge_core::host::ScriptHost;
+    let f = fixture(vec![body("while true do game.perform('gain', {player = p, amount = 1}) end")]);
+    let mut outcome = f.start(0);
+    let mut rounds = 0;
+    while let Ok(Outcome::Yield(thread, _)) = outcome {
+        rounds += 1;
+        assert!(rounds < 100_000, "never stopped");
+        outcome = f.host.resume(&f.world, thread, Value::Bool(true));
+    }
+    says(&outcome.unwrap_err().message, "steps");
+}
+
+#[test]
+fn texts_show_no_addresses() {
+    let got = harmless(
+        "return {tostring({}), tostring(pairs), tostring(function() end), string.format('%s %*', {}, print_ or c, pairs),
+           `{ {} } {c} {game.def}`, 'x' .. c, tostring(c.def), tostring(nil), tostring(1.5), tostring(game)}"
+            .replace("print_ or c", "c")
+            .as_str(),
+    );
+    let shown = format!("{got:?}");
+    assert!(!shown.contains("0x"), "{shown}");
+}

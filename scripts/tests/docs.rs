@@ -1,0 +1,75 @@
+//! The description of the API is true, and what is generated from it is fresh.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use common::*;
+use hexforge_core::value::Value;
+use hexforge_scripts::api::{self, Place};
+use std::path::Path;
+
+/// Compares a generated file with what is on disk; writes it if asked to.
+fn fresh(path: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&path, text).unwrap();
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == text, "{} is stale; run UPDATE_DOCS=1 cargo test -p hexforge-scripts --test docs", path.display());
+}
+
+#[test]
+fn the_stubs_are_fresh() {
+    fresh("types/hexforge.lua", &api::stubs());
+}
+
+#[test]
+fn the_page_is_fresh() {
+    fresh("../docs/script-api.md", &api::page());
+}
+
+fn names(source: &str) -> Vec<String> {
+    let Value::List(items) = done(source) else { panic!() };
+    items.iter().map(|v| v.str().unwrap().to_owned()).collect()
+}
+
+fn sorted<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut names: Vec<String> = names.map(str::to_owned).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn every_function_of_the_interpreter_is_described_and_the_other_way_round() {
+    let dynamic = ["table", "players", "active", "trigger"];
+    let found = names("local t = {} for k in pairs(game) do table.insert(t, k) end return t");
+    let mut described = sorted(api::game_members());
+    described.retain(|n| !dynamic.contains(&n.as_str()));
+    assert_eq!(found, described);
+    for lib in api::LIBRARIES {
+        let found = names(&format!("local t = {{}} for k in pairs({lib}) do table.insert(t, k) end return t"));
+        assert_eq!(found, sorted(api::library(lib)), "{lib}");
+    }
+}
+
+#[test]
+fn every_global_is_described_and_the_other_way_round() {
+    let f = fixture(vec![]);
+    assert_eq!(f.host.globals(), sorted(api::globals()));
+}
+
+#[test]
+fn every_member_of_a_handle_is_there() {
+    for name in api::members(Place::Component) {
+        done(&format!("local x = c.{name}"));
+    }
+    for name in api::members(Place::Definition) {
+        done(&format!("local x = c.def.{name}"));
+    }
+    let members: Vec<String> = api::members(Place::Event).map(|n| format!("local x = event.{n}")).collect();
+    let mut rule = expression(&format!("(function() {} return false end)()", members.join(" ")));
+    rule.params = vec!["event"];
+    let f = fixture_rule(rule, vec![expression("game.can('gain', {player = p, amount = 1})")]);
+    assert_eq!(f.eval(0).unwrap(), Value::Bool(false));
+}
