@@ -1,6 +1,7 @@
 //! What can be said of a script without running it: names it uses, calls of the API with their literal arguments, and faults.
 //! It only gives data; the loader, which knows the packs, turns it into diagnostics.
 
+mod expressions;
 mod lexer;
 mod report;
 mod types;
