@@ -4,7 +4,7 @@
 //! mark before it and gives the answers since then again. That is exact, since everything is deterministic.
 
 use crate::decision::{Answer, Decision, DecisionId, Question, Refusal};
-use crate::engine::{Engine, EngineError, EngineMark, EventFrame, FlowFrame, Stop};
+use crate::engine::{Engine, EngineError, EngineMark, EventFrame, FlowFrame, Stop, Withheld};
 use crate::host::{ScriptError, ScriptHost};
 use crate::ids::{CompId, FlowId, FuncId, Sym};
 use crate::ruleset::{Member, Ruleset};
@@ -187,6 +187,14 @@ impl Session {
         self.engine.trace()
     }
 
+    /// What the pending question does not offer to `player` although it could be, and why.
+    ///
+    /// # Errors
+    /// A hook failed.
+    pub fn withheld(&self, player: CompId) -> Result<Vec<Withheld>, ScriptError> {
+        self.engine.withheld(player)
+    }
+
     /// The state hash: the same for the same ruleset, options, seed and inputs on every machine.
     #[must_use]
     pub fn hash(&self) -> String {
@@ -207,11 +215,20 @@ impl Session {
     /// # Errors
     /// The answer is refused (nothing has changed), or what it began failed (and was taken back).
     pub fn answer(&mut self, id: DecisionId, answer: Answer) -> Result<(), SessionError> {
+        let input = self.input_of(id, answer)?;
+        self.put(input)
+    }
+
+    /// The input that an answer to a decision is.
+    ///
+    /// # Errors
+    /// The answer is refused.
+    pub fn input_of(&self, id: DecisionId, answer: Answer) -> Result<Input, Refusal> {
         let at = self.decisions.iter().position(|d| d.id == id).ok_or(Refusal::Stale { found: id })?;
         let index = self.index_of(at);
         let question = self.question(index).ok_or(Refusal::Stale { found: id })?;
         question.accept(&answer)?;
-        self.put(Input::Answer(index, answer))
+        Ok(Input::Answer(index, answer))
     }
 
     /// The index among the engine's questions of a pending decision.

@@ -161,6 +161,266 @@ codes! {
         why: "The schema says what every part of the program may rely on.",
         action: "Compare the value with the schema of its kind."
     }
+    UNKNOWN_KIND = "HF0201" "Unknown kind of document" {
+        what: "`kind:` names neither a document kind of the format nor a kind that this pack or one of its dependencies defines.",
+        why: "Without a kind nothing knows what the document's keys mean.",
+        action: "Correct the spelling, define the kind, or add the pack that defines it to `depends`."
+    }
+    UNKNOWN_NAME = "HF0202" "Unknown name" {
+        what: "A reference leads nowhere: there is no event, value, flow, window, check, kind, definition, template, scope, step or other thing of that name.",
+        why: "A reference that leads nowhere does nothing in play.",
+        action: "Correct the spelling. The nearest name is shown."
+    }
+    AMBIGUOUS_NAME = "HF0203" "Ambiguous name" {
+        what: "A bare name stands for several things, in several packs that this pack depends on.",
+        why: "Which one is meant would depend on chance.",
+        action: "Write the name with its pack, `pack:name`."
+    }
+    NOT_A_DEPENDENCY = "HF0204" "Name of a pack that is not a dependency" {
+        what: "The name exists, but in a pack that this pack does not depend on.",
+        why: "The pack would work only when something else happens to load the other one.",
+        action: "Add the pack to `depends` in pack.yaml."
+    }
+    DUPLICATE_ID = "HF0205" "Id given twice" {
+        what: "Two things of the same sort have the same id. Both places are shown.",
+        why: "A reference could mean either of them.",
+        action: "Rename one of them. To change something of another pack, write a `kind: patch` document."
+    }
+    CASE_CLASH = "HF0206" "Names that differ only in case" {
+        what: "Two ids or two file names differ only in upper and lower case.",
+        why: "Some file systems, and many readers, take them for the same.",
+        action: "Rename one of them."
+    }
+    RESERVED_NAME = "HF0207" "Reserved name" {
+        what: "The name already means something: a member that every component has, a local of every hook, or a word of Lua.",
+        why: "The one would hide the other.",
+        action: "Choose another name."
+    }
+    UNKNOWN_PARAM = "HF0208" "Unknown parameter" {
+        what: "An event, flow, window, value or template is given a parameter that it does not have.",
+        why: "The parameter would be ignored.",
+        action: "Correct the spelling, or declare the parameter under `params:`."
+    }
+    MISSING_PARAM = "HF0209" "Missing parameter" {
+        what: "A parameter that is not optional is not given.",
+        why: "The event or flow cannot work without it.",
+        action: "Give it under `with:`, or make it optional by a `?` after its type."
+    }
+    UNKNOWN_VARIABLE = "HF0210" "Unknown variable" {
+        what: "An expression is a name that is not in reach at this place.",
+        why: "It would always be nil.",
+        action: "Use one of the names in reach, which are listed. A text needs quotes inside the quotes: `'\"text\"'`."
+    }
+    BAD_TYPE = "HF0211" "Type that cannot be read" {
+        what: "The text is not a type, or a type that cannot be used here.",
+        why: "Values are checked against types.",
+        action: "Use one of: any, boolean, integer, string, list, map, component, definition, player, a kind's id, `def KIND`, `list of T`; a `?` at the end makes it optional."
+    }
+    WRONG_CONSTANT = "HF0212" "Constant of the wrong type" {
+        what: "A constant does not fit the type of what it is given to.",
+        why: "Values are never converted.",
+        action: "Write a value of the type that is named."
+    }
+    BAD_LIMIT = "HF0213" "Limit that cannot be read" {
+        what: "A limit is not of the form `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`, or its scope is declared by no flow.",
+        why: "A limit that is not understood would not limit.",
+        action: "Use that form, with `game`, `event` or a scope that a flow declares."
+    }
+    UNKNOWN_RULE = "HF0214" "Unknown rule" {
+        what: "A permit names a rule that the event does not have.",
+        why: "It would lift nothing.",
+        action: "Use one of the event's rules, which are listed."
+    }
+    BAD_ABILITY = "HF0215" "Keys that do not go together" {
+        what: "Keys of an ability, step or choice need or exclude one another.",
+        why: "One of them would be ignored.",
+        action: "Follow the message."
+    }
+    CIRCULAR_EXTENDS = "HF0216" "Kinds that extend each other" {
+        what: "A kind extends itself, directly or through others.",
+        why: "It would never be known what the kind is made of.",
+        action: "Take one `extends:` away."
+    }
+    NO_GAME = "HF0217" "No game" {
+        what: "None of the packs has a `kind: game` document.",
+        why: "The packs can be checked but not played.",
+        action: "Add the base pack to `depends`, or write a `kind: game` document."
+    }
+    TWO_GAMES = "HF0218" "Several games" {
+        what: "More than one of the packs has a `kind: game` document.",
+        why: "It would not be known which game is played.",
+        action: "Load the packs of one game only."
+    }
+    BAD_GAME = "HF0219" "Game that cannot be" {
+        what: "The game's kinds or flows do not have the form that a game needs.",
+        why: "No session could begin.",
+        action: "Follow the message."
+    }
+    NO_MANIFEST = "HF0301" "No pack there" {
+        what: "The folder or archive has no pack.yaml at its top.",
+        why: "The manifest makes a folder a pack.",
+        action: "Give the folder of a pack, or write a pack.yaml."
+    }
+    BAD_VERSION = "HF0302" "Version that cannot be read" {
+        what: "The text is not a version, or not a range of versions, as semver writes them.",
+        why: "Dependencies are compared by version.",
+        action: "Write a version as `1.0.0` and a range as `^1.0`, `>=1.2, <2` or `*`."
+    }
+    PACK_TWICE = "HF0303" "Same pack twice" {
+        what: "Two folders or archives hold packs with the same id or prefix. Both are named.",
+        why: "Which of them is used would depend on chance.",
+        action: "Remove one of them, or change its id."
+    }
+    MISSING_DEPENDENCY = "HF0304" "Missing dependency" {
+        what: "A pack that this pack depends on was not found.",
+        why: "The pack does not work without it.",
+        action: "Put it beside this pack, or name its folder too."
+    }
+    WRONG_VERSION = "HF0305" "Wrong version of a dependency" {
+        what: "The pack is there, but in a version that the range does not include.",
+        why: "The pack was not written for that version.",
+        action: "Get a version within the range, or widen the range if it works."
+    }
+    CONFLICT = "HF0306" "Packs that exclude each other" {
+        what: "A pack says that it cannot be used with another one that is loaded.",
+        why: "Its author knows that they do not work together.",
+        action: "Load only one of them."
+    }
+    HARD_CYCLE = "HF0307" "Packs that depend on each other" {
+        what: "Packs depend on each other in a circle, which is shown.",
+        why: "None of them can be loaded first.",
+        action: "Take one of the dependencies away, or move what is shared to a pack of its own."
+    }
+    SOFT_CYCLE = "HF0308" "Optional dependencies in a circle" {
+        what: "Optional dependencies form a circle. One of them was left out, by a rule that is always the same.",
+        why: "One pack has to be loaded first.",
+        action: "Take the optional dependency that is named away."
+    }
+    BAD_OPTION = "HF0309" "Option that cannot be" {
+        what: "An option's default does not fit its type, an option excludes or requires what does not exist, or a choice of options breaks such a rule.",
+        why: "The game would begin in a state that its author has ruled out.",
+        action: "Follow the message."
+    }
+    BAD_ARCHIVE = "HF0310" "Archive that cannot be used" {
+        what: "The archive is damaged, has too many or too large entries, or an entry that would be written outside of the pack, twice, or as something other than a file.",
+        why: "Archives come from strangers.",
+        action: "Pack the folder anew with an ordinary program."
+    }
+    UNREAD_FILE = "HF0311" "File that nothing reads" {
+        what: "The file has a name that looks like content, but is not read: `.yml`, Lua outside of `lib/`, Fluent outside of `locale/`.",
+        why: "A file that is silently left out looks like content that does nothing.",
+        action: "Rename or move it."
+    }
+    BAD_FILE_NAME = "HF0312" "File name that is not portable" {
+        what: "A file name ends in a blank, is not UTF-8, or differs in case from what refers to it.",
+        why: "The pack would work on one system and not on another.",
+        action: "Rename the file, or write its name as it is on disk."
+    }
+    UNKNOWN_API = "HF0313" "Format of another version" {
+        what: "The pack says an `api` that this program does not know.",
+        why: "What its documents mean may have changed.",
+        action: "Use a newer program, or say the version that the pack is written for."
+    }
+    TOO_MANY_FILES = "HF0314" "Too many files" {
+        what: "The pack has more files or bytes than one pack may have.",
+        why: "Packs come from strangers and must not be able to use up memory.",
+        action: "Split the pack."
+    }
+    PATCH_TARGET = "HF0320" "Patch of nothing" {
+        what: "A patch names a document that does not exist, or that several sorts have, or one of its own pack.",
+        why: "The patch would do nothing.",
+        action: "Correct `of:`; say `of_kind:` where several documents have that id; change your own documents directly."
+    }
+    PATCH_PATH = "HF0321" "Patch of a place that is not there" {
+        what: "A path of a patch leads nowhere, or a step with that id does not exist.",
+        why: "The patch would do nothing.",
+        action: "Correct the path. List entries are named by their id."
+    }
+    PATCH_CONFLICT = "HF0322" "Two packs patch the same place" {
+        what: "Two packs change the same field. The later one in load order wins.",
+        why: "Their authors may not know of each other.",
+        action: "Use one of the two packs, or write a third one that decides."
+    }
+    LUA_SYNTAX = "HF0401" "Not valid Lua" {
+        what: "A hook or a library cannot be compiled.",
+        why: "It cannot run.",
+        action: "Mend the line that is shown."
+    }
+    UNKNOWN_FUNCTION = "HF0402" "Unknown library function" {
+        what: "`file.lua#function` or `require` names a library file or function that the pack does not have.",
+        why: "The hook would fail when it is called.",
+        action: "Correct the spelling. Files are named relative to `lib/`."
+    }
+    UNKNOWN_GLOBAL = "HF0403" "Unknown name in Lua" {
+        what: "Lua uses a name that is no local, no parameter in reach and no part of the script API.",
+        why: "It is nil, so the hook would fail or always decide the same.",
+        action: "Correct the spelling, or declare it with `local`."
+    }
+    UNKNOWN_MEMBER = "HF0404" "Unknown member in Lua" {
+        what: "Lua reads a member that no kind, event or library has.",
+        why: "The hook would fail when it is called.",
+        action: "Correct the spelling, or add the member to a kind."
+    }
+    UNKNOWN_ID_IN_LUA = "HF0405" "Unknown id in Lua" {
+        what: "A text that Lua gives to the script API is not the id of anything.",
+        why: "The call would fail in play.",
+        action: "Correct the spelling."
+    }
+    UNKNOWN_PARAM_IN_LUA = "HF0406" "Unknown parameter in Lua" {
+        what: "A table that Lua gives to an event, flow or window has a key that is not among its parameters, or lacks one that it needs.",
+        why: "The call would fail in play.",
+        action: "Correct the key."
+    }
+    FLUENT_SYNTAX = "HF0501" "Not valid Fluent" {
+        what: "A locale file has a message that cannot be read.",
+        why: "The text would be missing in play.",
+        action: "Mend the line that is shown."
+    }
+    MISSING_TEXT = "HF0502" "Missing text" {
+        what: "A text key has no message in the pack's first language.",
+        why: "Players would see the key.",
+        action: "Add the message to the locale file."
+    }
+    UNUSED_TEXT = "HF0503" "Text that nothing uses" {
+        what: "A message's key is used by no document and no Lua of the pack.",
+        why: "Usually the key is misspelt where it should be used.",
+        action: "Remove the message or correct the key."
+    }
+    MISSING_TRANSLATION = "HF0504" "Missing translation" {
+        what: "A message exists in one language of the pack but not in another.",
+        why: "Players of that language would read the other one.",
+        action: "Translate it."
+    }
+    LANGUAGE_FILE = "HF0505" "Language without a file" {
+        what: "pack.yaml names a language for which `locale/` has no file, or `locale/` has a file of a language that pack.yaml does not name.",
+        why: "Its texts would be missing.",
+        action: "Add the file, or the language to `languages`."
+    }
+    DUPLICATE_TEXT = "HF0506" "Text given twice" {
+        what: "The same message stands twice in the locale files of one language.",
+        why: "One of the two would be lost without a word.",
+        action: "Remove one of them."
+    }
+    UNUSED = "HF0601" "Never used" {
+        what: "A field, slot, property, parameter, variable, option, value, event, window, flow, menu, template or rule is defined but nothing uses it.",
+        why: "Usually its name is misspelt here or where it should be used.",
+        action: "Correct the spelling, use it, or remove it. `# hexforge: allow HF0601 reason` on the line above keeps it."
+    }
+    UNREACHABLE = "HF0602" "Ability that can never be used" {
+        what: "Nothing ever performs the event, opens the window or offers the menu of the ability.",
+        why: "The ability does nothing.",
+        action: "Name another event, window or menu, or make something cause it."
+    }
+    BAD_SUPPRESSION = "HF0603" "Suppression that does nothing" {
+        what: "A comment `# hexforge: allow` names no code, gives no reason, or stands above a line that has no such warning.",
+        why: "It would hide a later fault.",
+        action: "Write `# hexforge: allow HF0601 reason`, or remove the comment."
+    }
+    BAD_SCENARIO = "HF0701" "Scenario that cannot be run" {
+        what: "A scenario names a player, an option or an event that is not there.",
+        why: "It would prove nothing.",
+        action: "Correct the name."
+    }
 }
 
 /// What a code means, by its text (`HF0101`); letter case does not matter.

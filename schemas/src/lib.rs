@@ -7,3 +7,8 @@ pub mod render;
 pub mod source;
 pub mod validate;
 pub mod yaml;
+pub mod documents;
+pub mod pack;
+mod compile;
+pub mod load;
+mod scripts;

@@ -110,6 +110,15 @@ impl SourceFile {
         })
     }
 
+    /// The same file under another path.
+    #[must_use]
+    pub fn renamed(&self, path: impl Into<Arc<str>>) -> Arc<Self> {
+        Arc::new(Self {
+            path: path.into(),
+            ..self.clone()
+        })
+    }
+
     /// The path relative to the pack, with `/` between its parts.
     #[must_use]
     pub fn path(&self) -> &Arc<str> {

@@ -288,7 +288,7 @@ impl Engine {
         FlowFrame::of(flow, vars)
     }
 
-    fn options(&self, from: &Expr, vars: &Vars) -> Result<Vec<Choice>, ScriptError> {
+    pub(super) fn options(&self, from: &Expr, vars: &Vars) -> Result<Vec<Choice>, ScriptError> {
         let mut options: Vec<Choice> = Vec::new();
         for item in self.list(from, vars)? {
             let choice = self.world.choice(&item);

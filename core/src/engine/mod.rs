@@ -8,7 +8,9 @@ mod flow;
 mod frame;
 mod script;
 mod window;
+mod withheld;
 
+pub use withheld::Withheld;
 pub(crate) use frame::{AskFrame, EffectFrame, EventFrame, FlowFrame, Frame};
 
 use crate::decision::Question;

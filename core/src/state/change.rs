@@ -304,6 +304,15 @@ impl State {
         *count += 1;
     }
 
+    /// Takes one counted use back.
+    pub fn give_back_limit(&mut self, key: LimitKey) {
+        let Some(old) = self.limits.remove(&key) else { return };
+        self.journal.push(Change::Limit { key, old });
+        if old > 1 {
+            self.limits.insert(key, old - 1);
+        }
+    }
+
     /// Strikes out the limits of an occurrence that has ended.
     pub(crate) fn end_occurrence(&mut self, occurrence: u64) {
         let ended: Vec<LimitKey> = self.limits.keys().filter(|k| k.occurrence == occurrence).copied().collect();

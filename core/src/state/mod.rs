@@ -37,6 +37,17 @@ pub struct Scope {
     pub vars: Vec<(Sym, Value)>,
 }
 
+/// How far an event in progress has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum EventPhase {
+    /// It may still be cancelled, replaced or changed.
+    Ahead,
+    /// It is happening.
+    Happening,
+    /// It has happened; abilities look back on it.
+    Over,
+}
+
 /// An event in progress.
 #[derive(Clone, Debug)]
 pub struct LiveEvent {
@@ -54,6 +65,8 @@ pub struct LiveEvent {
     pub is_cost: bool,
     /// Whether preventions do not apply.
     pub unpreventable: bool,
+    /// How far it has come.
+    pub phase: EventPhase,
     /// Whether it was cancelled.
     pub cancelled: bool,
     /// Whether an ability took its place.
@@ -110,7 +123,7 @@ pub(crate) struct Control {
 }
 
 /// A point of the journal to which one can go back.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Mark(usize);
 
 impl State {

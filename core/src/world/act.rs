@@ -4,7 +4,7 @@ use super::World;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::{Member, Role, Ruleset, Type};
-use crate::state::{Ending, LogLine, Place, State};
+use crate::state::{Ending, EventPhase, LogLine, Place, State};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -220,17 +220,17 @@ impl World {
     /// Cancels an event in progress.
     ///
     /// # Errors
-    /// Called from an expression, or the event is over.
+    /// Called from an expression, or the event has happened.
     pub fn cancel_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
-        self.change_event(serial, |event| event.cancelled = true)
+        self.change_event(serial, EventPhase::Ahead, |event| event.cancelled = true)
     }
 
     /// Notes that the ability now at work stands in the place of the event.
     ///
     /// # Errors
-    /// Called from an expression, or the event is over.
+    /// Called from an expression, or the event has happened.
     pub fn replace_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
-        self.change_event(serial, |event| event.replaced = true)
+        self.change_event(serial, EventPhase::Ahead, |event| event.replaced = true)
     }
 
     /// Changes an argument of an event in progress.
@@ -249,7 +249,7 @@ impl World {
                 self.describe(&value)
             )));
         }
-        self.change_event(serial, |event| {
+        self.change_event(serial, EventPhase::Happening, |event| {
             if let Some(place) = event.params.get_mut(param) {
                 *place = value;
             }
@@ -259,10 +259,24 @@ impl World {
     fn change_event(
         &self,
         serial: EventSerial,
+        latest: EventPhase,
         f: impl FnOnce(&mut crate::state::LiveEvent),
     ) -> Result<(), ScriptError> {
-        self.change(|s, _| s.event_mut(serial).map(f))?
-            .ok_or_else(|| ScriptError::new("the event is over; it can only be changed in its own windows"))
+        let found = self.change(|s, _| {
+            let event = s.event_mut(serial)?;
+            if event.phase > latest {
+                return Some(false);
+            }
+            f(event);
+            Some(true)
+        })?;
+        match found {
+            Some(true) => Ok(()),
+            Some(false) => Err(ScriptError::new(
+                "the event has happened; it can only be cancelled, replaced or changed in the windows before that",
+            )),
+            None => Err(ScriptError::new("the event is over; it can only be changed in its own windows")),
+        }
     }
 
     /// Whether a value is of a type.

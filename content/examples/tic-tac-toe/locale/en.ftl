@@ -1,0 +1,11 @@
+choose-cell = Choose a cell
+cell-is-taken = The cell is taken
+placed = { $player } takes { $cell }
+line = three in a line
+full = the board is full
+cross = X
+nought = O
+top-left = top left
+top-right = top right
+bottom-left = bottom left
+bottom-right = bottom right

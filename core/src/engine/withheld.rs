@@ -1,0 +1,145 @@
+//! What is not offered in a question although it could be, and why: for players who wonder and for authors who search.
+
+use super::frame::Vars;
+use super::{Engine, Frame};
+use crate::decision::Choice;
+use crate::decision::OptionKind;
+use crate::host::ScriptError;
+use crate::ids::{AbilityId, CompId, ListKey};
+use crate::ruleset::{Choose, StepKind};
+use crate::world::{Env, Proposal, Reason, ReasonKind, World};
+use std::rc::Rc;
+
+/// Something that a question does not offer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Withheld {
+    /// What it would be.
+    pub option: Choice,
+    /// Why it is not offered.
+    pub reasons: Vec<Reason>,
+}
+
+impl World {
+    /// Why an ability cannot be used now by `player`; empty if it can.
+    ///
+    /// # Errors
+    /// A hook failed.
+    pub fn why_not_use(
+        self: &Rc<Self>,
+        comp: CompId,
+        id: AbilityId,
+        outer: &Env<'_>,
+    ) -> Result<Vec<Reason>, ScriptError> {
+        let ability = self.ruleset().ability(id);
+        let own = |kind| Reason { kind, id: ability.name, because: None, source: Some(comp) };
+        let mut reasons = Vec::new();
+        if !self.within_limit(comp, id, ability) {
+            reasons.push(own(ReasonKind::Limit));
+        }
+        let vars = self.use_vars(comp, id, outer);
+        let env = Env::within(&vars, outer);
+        if !self.ability_holds(ability, &env)? {
+            // Without its condition the ability may not even be able to say what it costs.
+            reasons.push(own(ReasonKind::Condition));
+            return Ok(reasons);
+        }
+        for call in &ability.cost {
+            let mut params = vec![crate::value::Value::Nil; self.ruleset().event(call.event).params.len()];
+            for (at, expr) in &call.with {
+                if let Some(place) = params.get_mut(*at) {
+                    *place = self.eval(expr, &env)?;
+                }
+            }
+            let mut proposal = Proposal::new(call.event, params);
+            proposal.is_cost = true;
+            proposal.source = Some(comp);
+            let unpaid = self.why_not(&proposal)?;
+            reasons.extend(unpaid.into_iter().map(|reason| Reason {
+                kind: ReasonKind::Cost,
+                source: reason.source.or(Some(comp)),
+                ..reason
+            }));
+        }
+        Ok(reasons)
+    }
+}
+
+impl Engine {
+    /// What the innermost question does not offer.
+    pub(crate) fn withheld(&self, player: CompId) -> Result<Vec<Withheld>, ScriptError> {
+        let mut found = Vec::new();
+        let asking = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
+        match asking {
+            Some(Frame::Flow(frame)) => {
+                let flow = self.world.ruleset().flow(frame.flow);
+                let step = frame.cursors.last().and_then(|c| flow.blocks.get(c.block)?.get(c.step));
+                if let Some(StepKind::Choose(choose)) = step.map(|s| &s.kind) {
+                    self.refused_candidates(choose, &frame.vars, &mut found)?;
+                }
+            }
+            Some(Frame::Menu(menu)) => {
+                if let Some(key) = self.world.ruleset().key_menu(menu.menu) {
+                    self.unusable(key, player, &Vec::new(), OptionKind::Ability, &mut found)?;
+                }
+            }
+            Some(Frame::Window(window)) => {
+                let vars = match window.event {
+                    Some((serial, _)) => self.world.event_vars(serial),
+                    None => window.vars.clone(),
+                };
+                self.unusable(window.key, player, &vars, OptionKind::Ability, &mut found)?;
+            }
+            _ => {}
+        }
+        let ruleset = self.world.ruleset();
+        if let Some(key) = ruleset.key_menu(ruleset.known.anytime) {
+            self.unusable(key, player, &Vec::new(), OptionKind::Anytime, &mut found)?;
+        }
+        Ok(found)
+    }
+
+    fn refused_candidates(
+        &self,
+        choose: &Choose,
+        vars: &Vars,
+        found: &mut Vec<Withheld>,
+    ) -> Result<(), ScriptError> {
+        let Some((call, param)) = &choose.by_event else { return Ok(()) };
+        let mut proposal = self.propose(call, vars)?;
+        for option in self.options(&choose.from, vars)? {
+            if let Some(place) = proposal.params.get_mut(*param) {
+                *place = option.value.clone();
+            }
+            let reasons = self.world.why_not(&proposal)?;
+            if !reasons.is_empty() {
+                found.push(Withheld { option, reasons });
+            }
+        }
+        Ok(())
+    }
+
+    fn unusable(
+        &self,
+        key: ListKey,
+        player: CompId,
+        vars: &Vars,
+        kind: OptionKind,
+        found: &mut Vec<Withheld>,
+    ) -> Result<(), ScriptError> {
+        let listening = self.world.with(|s| s.listening(key).to_vec());
+        let own: Vec<_> = listening
+            .into_iter()
+            .filter(|(comp, _)| self.world.owner(*comp).is_none_or(|owner| owner == player))
+            .collect();
+        let user = self.world.user_vars(player);
+        let user = Env::new(&user);
+        let outer = Env::within(vars, &user);
+        for (comp, id) in &own {
+            let reasons = self.world.why_not_use(*comp, *id, &outer)?;
+            if !reasons.is_empty() {
+                found.push(Withheld { option: self.world.ability_option(*comp, *id, kind, &own), reasons });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,355 @@
+//! Abilities and their templates.
+
+use hexforge_core::ids::{EventId, ListKey, ValueId, WindowId};
+use hexforge_core::ruleset::{Ability, AbilityKind, Limit, Pass, Timing, Trigger, Type};
+
+use super::Compiler;
+use super::doc::Spot;
+use super::hooks::Reach;
+use super::names::{Sort, given_twice};
+use super::rules::{ParamInfo, unknown_param};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::documents::{AbilityDoc, Action, Assure, Cannot, Expr, Modify, Permit, React, TextKey, TimingDoc, Use};
+
+/// A template, compiled once for all its uses.
+#[derive(Debug, Clone)]
+pub(crate) struct Template {
+    /// Its parameters.
+    pub params: Vec<ParamInfo>,
+    /// The ability, if it has no faults that make it useless.
+    pub ability: Option<Ability>,
+    /// Whether it says its own label.
+    pub labelled: bool,
+}
+
+impl Compiler<'_> {
+    /// The abilities of a definition or kind.
+    pub(super) fn abilities(&mut self, docs: &[AbilityDoc], spot: &Spot<'_>) -> Vec<Ability> {
+        let mut made = Vec::new();
+        let mut seen: Vec<(&str, Spot<'_>)> = Vec::new();
+        for (i, doc) in docs.iter().enumerate() {
+            let at = spot.down("abilities").down(i);
+            let id = doc.id().as_str();
+            let id_at = at.down("id");
+            match seen.iter().find(|(known, _)| *known == id) {
+                Some((_, first)) => {
+                    let fault = given_twice("ability id", id, first.value(), id_at.value());
+                    self.sink.push(fault);
+                }
+                None => seen.push((id, id_at)),
+            }
+            let full = format!("{}.{id}", self.full_id(spot.doc));
+            let label = format!("{}-{id}", spot.doc.id);
+            made.extend(self.ability(doc, &at, &full, &label, &Reach::default()));
+        }
+        made
+    }
+
+    /// The template in a `kind: ability` document.
+    pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &Spot<'_>) -> Template {
+        let constants = Self::reach_of(&params);
+        let full = self.full_id(spot.doc);
+        let ability = self.ability(doc, spot, &full, &spot.doc.id, &constants);
+        let labelled = match doc {
+            AbilityDoc::React(React { label, .. }) | AbilityDoc::Action(Action { label, .. }) => label.is_some(),
+            _ => false,
+        };
+        Template { params, ability, labelled }
+    }
+
+    fn ability(
+        &mut self,
+        doc: &AbilityDoc,
+        spot: &Spot<'_>,
+        full: &str,
+        label: &str,
+        constants: &Reach,
+    ) -> Option<Ability> {
+        let name = self.builder.sym(full);
+        let mut ability = Ability {
+            name,
+            label: self.builder.sym(label),
+            active: None,
+            condition: None,
+            limit: None,
+            cost: Vec::new(),
+            constants: Vec::new(),
+            kind: AbilityKind::Action { menu: name, effect: hexforge_core::ruleset::Effect::None },
+            key: ListKey(0),
+        };
+        let mut own = constants.clone();
+        own.add("self", Type::Component);
+        own.add("owner", Type::Optional(Box::new(Type::Player)));
+        let mut ctx = Ctx { full, own, spot };
+        match doc {
+            AbilityDoc::React(doc) => self.react(doc, &mut ctx, &mut ability)?,
+            AbilityDoc::Action(doc) => self.action(doc, &mut ctx, &mut ability),
+            AbilityDoc::Modify(doc) => self.modify(doc, &mut ctx, &mut ability)?,
+            AbilityDoc::Cannot(doc) => self.cannot(doc, &mut ctx, &mut ability)?,
+            AbilityDoc::Permit(doc) => self.permit(doc, &mut ctx, &mut ability)?,
+            AbilityDoc::Assure(doc) => self.assure(doc, &mut ctx, &mut ability)?,
+            AbilityDoc::Use(doc) => return self.use_template(doc, spot, ability),
+        }
+        Some(ability)
+    }
+
+    /// The keys that all sorts have.
+    fn common(
+        &mut self,
+        condition: Option<&Expr>,
+        active: Option<&Expr>,
+        reach: &Reach,
+        ctx: &Ctx<'_, '_>,
+        ability: &mut Ability,
+    ) {
+        ability.condition = self.condition(condition, reach, &ctx.spot.down("if"), &ctx.label("if"));
+        ability.active = self.condition(active, &ctx.own, &ctx.spot.down("active"), &ctx.label("active"));
+    }
+
+    fn react(&mut self, doc: &React, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
+        let on = ctx.spot.down("on");
+        let (sort, entry) = self.reference(&[Sort::Event, Sort::Window], doc.on.as_str(), &on)?;
+        let (trigger, reach) = if sort == Sort::Event {
+            let Some(timing) = doc.timing else {
+                let fault = Diagnostic::error(codes::MISSING_KEY, "a reaction to an event lacks the key `timing`")
+                    .expected("`before`, `instead`, `when` or `after`");
+                self.sink.push(on.key_fault(fault));
+                return None;
+            };
+            let reach = self.event_reach(entry.number, &ctx.own);
+            (Trigger::Event(EventId::from_index(entry.number), timing_of(timing)), reach)
+        } else {
+            if doc.timing.is_some() {
+                let fault = Diagnostic::error(codes::BAD_ABILITY, "a reaction to a window has no `timing`");
+                self.sink.push(ctx.spot.down("timing").key_fault(fault));
+            }
+            let params = self.window_params.get(entry.number).cloned().unwrap_or_default();
+            let reach = over(&Self::reach_of(&params), &ctx.own);
+            (Trigger::Window(WindowId::from_index(entry.number)), reach)
+        };
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+        ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
+        ability.cost = self.event_calls(&doc.cost, &reach, &ctx.spot.down("cost"), &ctx.label("cost"));
+        self.label(doc.label.as_ref(), ctx, ability, doc.optional);
+        let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
+        ability.kind = AbilityKind::React { trigger, optional: doc.optional, prevents: doc.prevents, effect };
+        Some(())
+    }
+
+    fn action(&mut self, doc: &Action, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) {
+        let reach = ctx.own.clone();
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+        ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
+        ability.cost = self.event_calls(&doc.cost, &reach, &ctx.spot.down("cost"), &ctx.label("cost"));
+        self.label(doc.label.as_ref(), ctx, ability, true);
+        let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
+        let menu = self.builder.sym(doc.action.as_str());
+        self.uses.menus_wanted.push((doc.action.as_str().to_owned(), ctx.spot.down("action").value()));
+        ability.kind = AbilityKind::Action { menu, effect };
+    }
+
+    fn modify(&mut self, doc: &Modify, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
+        let (_, entry) = self.reference(&[Sort::Value], doc.modifies.as_str(), &ctx.spot.down("modifies"))?;
+        let params = self.value_params.get(entry.number).cloned().unwrap_or_default();
+        let reach = over(&Self::reach_of(&params), &ctx.own);
+        let ty = self.value_types.get(entry.number).cloned().unwrap_or_default();
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+        let passes = [
+            ("set", Pass::Set, &doc.set),
+            ("add", Pass::Add, &doc.add),
+            ("multiply", Pass::Multiply, &doc.multiply),
+            ("at_least", Pass::AtLeast, &doc.at_least),
+            ("at_most", Pass::AtMost, &doc.at_most),
+            ("override", Pass::Override, &doc.replace),
+        ];
+        let given: Vec<_> = passes.iter().filter_map(|(k, p, e)| e.as_ref().map(|e| (*k, *p, e))).collect();
+        let [(key, pass, amount)] = given.as_slice() else {
+            let fault = Diagnostic::error(
+                codes::NOT_ONE_KEY,
+                "a modifier has exactly one of `set`, `add`, `multiply`, `at_least`, `at_most` and `override`",
+            );
+            let at = given.get(1).map_or_else(|| ctx.spot.down("modifies"), |(key, ..)| ctx.spot.down(key));
+            self.sink.push(at.key_fault(fault));
+            return None;
+        };
+        let replaces = matches!(pass, Pass::Set | Pass::Override);
+        if !replaces && ty != Type::Integer && ty != Type::Any {
+            let text = format!("`{key}` works on numbers, and `{}` is none", doc.modifies.as_str());
+            let fault = Diagnostic::error(codes::BAD_ABILITY, text).help("use `set` or `override`");
+            self.sink.push(ctx.spot.down(key).key_fault(fault));
+        }
+        let wanted = if replaces { ty } else { Type::Integer };
+        let amount = self.expr(amount, &wanted, &reach, &ctx.spot.down(key), &ctx.label(key));
+        ability.kind = AbilityKind::Modify { value: ValueId::from_index(entry.number), pass: *pass, amount };
+        Some(())
+    }
+
+    fn cannot(&mut self, doc: &Cannot, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
+        let (_, entry) = self.reference(&[Sort::Event], doc.cannot.as_str(), &ctx.spot.down("cannot"))?;
+        let reach = self.event_reach(entry.number, &ctx.own);
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+        self.text_key(doc.because.as_ref(), &ctx.spot.down("because"));
+        let because = doc.because.as_ref().map(|key| self.builder.sym(key.as_str()));
+        ability.kind =
+            AbilityKind::Cannot { event: EventId::from_index(entry.number), one_time: doc.one_time, because };
+        Some(())
+    }
+
+    fn permit(&mut self, doc: &Permit, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
+        let at = ctx.spot.down("permits");
+        let (event, rule) = doc.permits.rsplit_once('.')?;
+        let (_, entry) = self.reference(&[Sort::Event], event, &at)?;
+        let rules = self.event_rules.get(entry.number).cloned().unwrap_or_default();
+        if !rules.iter().any(|known| known == rule) {
+            let fault = Diagnostic::error(codes::UNKNOWN_RULE, format!("the event `{event}` has no rule `{rule}`"));
+            let fault = crate::pack::did_you_mean(fault, rule, rules.iter().map(String::as_str));
+            self.sink.push(at.fault(fault));
+        }
+        self.uses.rules.push((entry.number, rule.to_owned()));
+        let reach = self.event_reach(entry.number, &ctx.own);
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+        let rule = self.builder.sym(rule);
+        ability.kind = AbilityKind::Permit { event: EventId::from_index(entry.number), rule };
+        Some(())
+    }
+
+    fn assure(&mut self, doc: &Assure, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
+        let (_, entry) = self.reference(&[Sort::Event], doc.assures.as_str(), &ctx.spot.down("assures"))?;
+        let reach = self.event_reach(entry.number, &ctx.own);
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+        ability.kind = AbilityKind::Assure { event: EventId::from_index(entry.number), one_time: doc.one_time };
+        Some(())
+    }
+
+    fn use_template(&mut self, doc: &Use, spot: &Spot<'_>, mut ability: Ability) -> Option<Ability> {
+        let at = spot.down("use");
+        let (_, entry) = self.reference(&[Sort::Template], doc.template.as_str(), &at)?;
+        let template = self.templates.get(entry.number).cloned().flatten()?;
+        let mut constants = Vec::new();
+        for (key, constant) in doc.with.iter() {
+            let at = spot.down("with").down(key);
+            let Some(param) = template.params.iter().find(|p| p.name == key) else {
+                let known = template.params.iter().map(|p| p.name.as_str());
+                self.sink.push(at.key_fault(unknown_param("template", doc.template.as_str(), key, known)));
+                continue;
+            };
+            let value = self.constant(&constant.0, &param.ty, &at);
+            constants.push((self.builder.sym(key), value));
+        }
+        for param in &template.params {
+            if doc.with.get(&param.name).is_none() {
+                if param.optional() {
+                    constants.push((self.builder.sym(&param.name), hexforge_core::value::Value::Nil));
+                    continue;
+                }
+                let text = format!("the template `{}` needs the parameter `{}`", doc.template.as_str(), param.name);
+                self.sink.push(at.key_fault(Diagnostic::error(codes::MISSING_PARAM, text)));
+            }
+        }
+        let made = template.ability?;
+        let default_label = ability.label;
+        ability.label = match &doc.label {
+            Some(key) => self.builder.sym(key.as_str()),
+            None if template.labelled => made.label,
+            None => default_label,
+        };
+        self.text_key(doc.label.as_ref(), &spot.down("label"));
+        Some(Ability { name: ability.name, label: ability.label, constants, ..made })
+    }
+
+    fn event_reach(&self, number: usize, own: &Reach) -> Reach {
+        let params = self.event_params.get(number).cloned().unwrap_or_default();
+        over(&Self::reach_of(&params).with("event", Type::Any), own)
+    }
+
+    fn label(&mut self, label: Option<&TextKey>, ctx: &Ctx<'_, '_>, ability: &mut Ability, shown: bool) {
+        match label {
+            Some(key) => {
+                self.text_key(label, &ctx.spot.down("label"));
+                ability.label = self.builder.sym(key.as_str());
+            }
+            // Nobody reads the label of what happens by itself.
+            None if shown && ctx.spot.doc.kind != "ability" => {
+                let text = self.builder.names.text(ability.label).to_string();
+                self.uses.texts.push(super::TextUse {
+                    pack: ctx.spot.pack(),
+                    key: text,
+                    place: ctx.spot.down("id").value(),
+                    what: "the ability's label",
+                });
+            }
+            None => {}
+        }
+    }
+
+    /// `once|twice|N times per SCOPE`.
+    fn limit(&mut self, text: Option<&str>, spot: &Spot<'_>) -> Option<Limit> {
+        let text = text?;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (times, scope) = match words.as_slice() {
+            ["once", "per", scope] => (Some(1), *scope),
+            ["twice", "per", scope] => (Some(2), *scope),
+            [number, "times", "per", scope] => (number.parse().ok().filter(|n| *n > 0), *scope),
+            _ => (None, ""),
+        };
+        let Some(times) = times else {
+            let fault = Diagnostic::error(codes::BAD_LIMIT, format!("the limit `{text}` cannot be read"))
+                .expected("`once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`");
+            self.sink.push(spot.fault(fault));
+            return None;
+        };
+        self.scope(scope, spot);
+        Some(Limit { times, scope: self.builder.sym(scope) })
+    }
+
+    /// Faults a scope that no flow declares.
+    fn scope(&mut self, scope: &str, spot: &Spot<'_>) {
+        let visible = self.names.visible(spot.pack()).to_vec();
+        let known: Vec<String> = self
+            .scopes
+            .iter()
+            .filter(|(_, pack)| visible.contains(pack))
+            .map(|(name, _)| name.clone())
+            .chain(["game".to_owned(), "event".to_owned()])
+            .collect();
+        if known.iter().any(|name| name == scope) {
+            self.uses.scopes.push(scope.to_owned());
+            return;
+        }
+        let fault = Diagnostic::error(codes::BAD_LIMIT, format!("no flow declares the scope `{scope}`"));
+        self.sink.push(spot.fault(crate::pack::did_you_mean(fault, scope, known.iter().map(String::as_str))));
+    }
+}
+
+struct Ctx<'c, 'd> {
+    full: &'c str,
+    /// `self`, `owner` and the constants.
+    own: Reach,
+    spot: &'c Spot<'d>,
+}
+
+impl Ctx<'_, '_> {
+    fn label(&self, key: &str) -> String {
+        format!("{} {key}", self.full)
+    }
+}
+
+/// The variables of `near` in front of those of `far`.
+fn over(far: &Reach, near: &Reach) -> Reach {
+    let mut reach = far.clone();
+    for (name, ty) in &near.vars {
+        reach.add(name, ty.clone());
+    }
+    reach
+}
+
+fn timing_of(timing: TimingDoc) -> Timing {
+    match timing {
+        TimingDoc::Before => Timing::Before,
+        TimingDoc::Instead => Timing::Instead,
+        TimingDoc::When => Timing::When,
+        TimingDoc::After => Timing::After,
+    }
+}
+

@@ -1,0 +1,287 @@
+//! From trees to typed documents: every document is checked against the schema of its kind, those of packs' own kinds
+//! against the schema that the kind's properties make.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize as _;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json, json};
+
+use super::doc::Doc;
+use super::kinds::{KindInfo, PropertyInfo};
+use super::names::{Entry, Names, Sort, given_twice};
+use super::properties;
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Severity, Sink};
+use crate::documents::{
+    self, AbilityDoc, BUILT_IN, COMMON_KEYS, CheckDoc, DefinitionCommon, EventDoc, FlowDoc, GameDoc, KindDoc, PatchDoc,
+    RoleDoc, TemplateHead, ValueDoc, WindowDoc, built_in,
+};
+use crate::pack::Pack;
+use crate::validate::Validator;
+
+/// A document that fits its schema.
+#[derive(Debug)]
+pub(crate) enum Typed {
+    Kind(KindDoc),
+    Definition(DefinitionCommon, Map<String, Json>),
+    Event(EventDoc),
+    Window(WindowDoc),
+    Value(ValueDoc),
+    Flow(FlowDoc),
+    Check(CheckDoc),
+    Template(AbilityDoc, TemplateHead),
+    Game(GameDoc),
+    Patch(PatchDoc),
+    /// It has faults, which have been told.
+    Broken,
+}
+
+static VALIDATORS: LazyLock<BTreeMap<&'static str, Validator>> = LazyLock::new(|| {
+    let kinds = BUILT_IN.into_iter().chain(["scenario"]);
+    kinds.filter_map(|kind| Some((kind, Validator::new(&built_in(kind)?).ok()?))).collect()
+});
+
+/// The validator of a document kind of the format, or of `scenario`.
+pub(crate) fn validator(kind: &str) -> Option<&'static Validator> {
+    VALIDATORS.get(kind)
+}
+
+/// Numbers each document among those of its sort, in load order, and tells of ids that are given twice.
+pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Vec<Option<Entry>>) {
+    let mut names = Names::new(packs);
+    let mut counts: BTreeMap<Sort, usize> = BTreeMap::new();
+    let mut folded: BTreeMap<(usize, Sort, String), usize> = BTreeMap::new();
+    let mut entries = Vec::with_capacity(docs.len());
+    for (index, doc) in docs.iter().enumerate() {
+        let Some(sort) = Sort::of(&doc.kind).filter(|_| !doc.id.is_empty()) else {
+            entries.push(None);
+            continue;
+        };
+        let count = counts.entry(sort).or_default();
+        let entry = Entry { doc: index, number: *count };
+        let at = doc.spot().down("id");
+        if let Some(first) = names.add(sort, doc.pack, &doc.id, entry) {
+            if let Some(first) = docs.get(first.doc) {
+                sink.push(given_twice(sort.word(), &doc.id, first.spot().down("id").value(), at.value()));
+            }
+            entries.push(None);
+            continue;
+        }
+        *count += 1;
+        if let Some(other) = folded.insert((doc.pack, sort, doc.id.to_lowercase()), index)
+            && let Some(other) = docs.get(other)
+        {
+            let text = format!("the ids `{}` and `{}` differ only in case", other.id, doc.id);
+            let fault = Diagnostic::error(codes::CASE_CLASH, text).label(other.spot().down("id").value(), "the other one");
+            sink.push(at.fault(fault));
+        }
+        entries.push(Some(entry));
+    }
+    for (name, pack, entry) in names.entries(Sort::Definition) {
+        if let (Some(kind), Some(doc)) = (own(&names, Sort::Kind, name, pack), docs.get(entry.doc))
+            && let Some(other) = docs.get(kind.doc)
+        {
+            let text = format!("`{name}` is both a kind and a definition, which Lua cannot tell apart");
+            let fault = Diagnostic::error(codes::DUPLICATE_ID, text)
+                .label(other.spot().down("id").value(), "the kind");
+            sink.push(doc.spot().down("id").fault(fault));
+        }
+    }
+    (names, entries)
+}
+
+fn own(names: &Names, sort: Sort, name: &str, pack: usize) -> Option<Entry> {
+    names.entries(sort).find(|(n, p, _)| *n == name && *p == pack).map(|(.., entry)| entry)
+}
+
+/// Checks a document of the format's own kinds.
+pub(crate) fn built_in_document(doc: &Doc, sink: &mut Sink) -> Typed {
+    let Some(validator) = validator(&doc.kind) else { return Typed::Broken };
+    let (value, faults) = validator.check(&doc.root, &doc.file);
+    if told(doc, faults, sink) {
+        return Typed::Broken;
+    }
+    match doc.kind.as_str() {
+        "kind" => typed(doc, value, Typed::Kind, sink),
+        "event" => typed(doc, value, Typed::Event, sink),
+        "window" => typed(doc, value, Typed::Window, sink),
+        "value" => typed(doc, value, Typed::Value, sink),
+        "flow" => typed(doc, value, Typed::Flow, sink),
+        "check" => typed(doc, value, Typed::Check, sink),
+        "game" => typed(doc, value, Typed::Game, sink),
+        "patch" => typed(doc, value, Typed::Patch, sink),
+        _ => {
+            let (head, body) = divide(value, &["kind", "params"]);
+            let head = TemplateHead::deserialize(Json::Object(head));
+            match (head, AbilityDoc::deserialize(Json::Object(body))) {
+                (Ok(head), Ok(body)) => Typed::Template(body, head),
+                (Err(error), _) | (_, Err(error)) => misfit(doc, &error, sink),
+            }
+        }
+    }
+}
+
+/// Tells the faults of a document; whether one of them makes it useless.
+fn told(doc: &Doc, faults: Vec<Diagnostic>, sink: &mut Sink) -> bool {
+    let broken = faults.iter().any(|fault| fault.severity == Severity::Error);
+    sink.extend(faults.into_iter().map(|fault| doc.relocate(fault)));
+    broken
+}
+
+fn typed<T: DeserializeOwned>(doc: &Doc, value: Json, wrap: impl FnOnce(T) -> Typed, sink: &mut Sink) -> Typed {
+    match serde_json::from_value(value) {
+        Ok(document) => wrap(document),
+        Err(error) => misfit(doc, &error, sink),
+    }
+}
+
+/// The schema accepted what the type does not: a fault of this program, but no reason to stop.
+fn misfit(doc: &Doc, error: &serde_json::Error, sink: &mut Sink) -> Typed {
+    let text = format!("the {} `{}` does not fit: {error}", doc.kind, doc.id);
+    sink.push(doc.spot().down("id").fault(Diagnostic::error(codes::NO_FIT, text)));
+    Typed::Broken
+}
+
+fn divide(value: Json, keys: &[&str]) -> (Map<String, Json>, Map<String, Json>) {
+    let Json::Object(object) = value else { return (Map::new(), Map::new()) };
+    object.into_iter().partition(|(key, _)| keys.contains(&key.as_str()))
+}
+
+/// What each kind is made of, by number.
+pub(crate) fn kinds(
+    docs: &[Doc],
+    typed: &[Typed],
+    entries: &[Option<Entry>],
+    names: &Names,
+    sink: &mut Sink,
+) -> Vec<KindInfo> {
+    let numbered: Vec<usize> = (0..docs.len())
+        .filter(|i| docs.get(*i).is_some_and(|d| d.is("kind")) && entries.get(*i).is_some_and(Option::is_some))
+        .collect();
+    let parent = |number: usize| -> Option<usize> {
+        let doc = *numbered.get(number)?;
+        let Some(Typed::Kind(kind)) = typed.get(doc) else { return None };
+        let name = kind.extends.as_ref()?;
+        names.find(Sort::Kind, name.as_str(), docs.get(doc)?.spot().down("extends").pack()).map(|e| e.number)
+    };
+    let mut infos = Vec::new();
+    for (number, &index) in numbered.iter().enumerate() {
+        let Some(doc) = docs.get(index) else { continue };
+        let mut ancestors = Vec::new();
+        let mut next = parent(number);
+        while let Some(up) = next {
+            if up == number {
+                let fault = Diagnostic::error(codes::CIRCULAR_EXTENDS, format!("the kind `{}` extends itself", doc.id));
+                sink.push(doc.spot().down("extends").fault(fault));
+            }
+            if up == number || ancestors.contains(&up) {
+                break;
+            }
+            ancestors.push(up);
+            next = parent(up);
+        }
+        let chain: Vec<usize> = ancestors.iter().rev().copied().chain([number]).collect();
+        let mut properties: Vec<PropertyInfo> = Vec::new();
+        let mut role = None;
+        for step in chain {
+            let Some(&of) = numbered.get(step) else { continue };
+            let Some(Typed::Kind(kind)) = typed.get(of) else { continue };
+            role = kind.role.or(role);
+            for (name, raw) in kind.properties.iter() {
+                if !properties.iter().any(|known| known.name == name) {
+                    properties.push(PropertyInfo { name: name.to_owned(), raw: raw.clone(), doc: of });
+                }
+            }
+        }
+        infos.push(KindInfo {
+            base: doc.id.clone(),
+            doc: index,
+            ancestors,
+            properties,
+            role: role.unwrap_or(RoleDoc::Piece),
+        });
+    }
+    infos
+}
+
+/// The JSON Schema of the documents of a pack's own kind.
+pub(crate) fn kind_schema(info: &KindInfo) -> Json {
+    let mut schema = documents::of::<DefinitionCommon>();
+    documents::set_kind(&mut schema, &info.base);
+    if let Some(object) = schema.as_object_mut() {
+        object.insert("title".to_owned(), json!(info.base));
+        object.insert("description".to_owned(), json!(format!("A definition of the kind `{}`.", info.base)));
+    }
+    for property in &info.properties {
+        if COMMON_KEYS.contains(&property.name.as_str()) {
+            continue;
+        }
+        if let Some(Json::Object(properties)) = schema.get_mut("properties") {
+            properties.insert(property.name.clone(), properties::schema(&property.raw));
+        }
+        if !properties::may_be_left_out(&property.raw)
+            && let Some(Json::Array(required)) = schema.get_mut("required")
+        {
+            required.push(json!(property.name));
+        }
+    }
+    schema
+}
+
+/// Validators of kinds, by number, made when first needed; none where the kind is broken.
+pub(crate) type KindValidators = BTreeMap<usize, Option<Validator>>;
+
+/// Checks the definition in `doc`, whose kind has `number`.
+pub(crate) fn definition(
+    doc: &Doc,
+    number: usize,
+    infos: &[KindInfo],
+    docs: &[Doc],
+    kinds_broken: &dyn Fn(usize) -> bool,
+    validators: &mut KindValidators,
+    sink: &mut Sink,
+) -> Typed {
+    let Some(info) = infos.get(number) else { return Typed::Broken };
+    let validator = validators.entry(number).or_insert_with(|| {
+        let mut chain = info.ancestors.iter().copied().chain([number]);
+        if chain.any(kinds_broken) {
+            let text = format!("the kind `{}` has faults, so its definitions were not checked", info.base);
+            let at = docs.get(info.doc).unwrap_or(doc).spot().down("id");
+            sink.push(at.fault(Diagnostic::note(codes::BROKEN_SCHEMA, text)));
+            return None;
+        }
+        match Validator::new(&kind_schema(info)) {
+            Ok(validator) => Some(validator),
+            Err(fault) => {
+                blame_properties(info, docs, *fault, sink);
+                None
+            }
+        }
+    });
+    let Some(validator) = validator else { return Typed::Broken };
+    let (value, faults) = validator.check(&doc.root, &doc.file);
+    if told(doc, faults, sink) {
+        return Typed::Broken;
+    }
+    let (common, rest) = divide(value, &COMMON_KEYS);
+    match DefinitionCommon::deserialize(Json::Object(common)) {
+        Ok(common) => Typed::Definition(common, rest),
+        Err(error) => misfit(doc, &error, sink),
+    }
+}
+
+/// Tells which property makes the schema of its kind unusable.
+fn blame_properties(info: &KindInfo, docs: &[Doc], fault: Diagnostic, sink: &mut Sink) {
+    let mut found = false;
+    for property in &info.properties {
+        if let (Err(fault), Some(doc)) = (Validator::new(&properties::schema(&property.raw)), docs.get(property.doc)) {
+            found = true;
+            sink.push(doc.spot().down("properties").down(&property.name).key_fault(*fault));
+        }
+    }
+    if let (false, Some(doc)) = (found, docs.get(info.doc)) {
+        sink.push(doc.spot().down("id").fault(fault));
+    }
+}

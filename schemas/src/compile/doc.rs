@@ -1,0 +1,199 @@
+//! A document as the compiler sees it: a tree whose parts may come from several files, because other packs may have
+//! patched it.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Place};
+use crate::source::{SourceFile, Span};
+use crate::yaml::{Key, Node, NodeKind};
+
+/// Spans of the n-th file that takes part in a document begin at n times this. Files are smaller by far.
+pub(crate) const STRIDE: usize = 1 << 26;
+
+/// What takes part in a document beside its own file.
+#[derive(Debug, Clone)]
+pub(crate) struct Layer {
+    /// The file of the patch.
+    pub file: Arc<SourceFile>,
+    /// Index of the pack of the patch.
+    pub pack: usize,
+    /// Where in its own file the document was changed.
+    pub base: Place,
+}
+
+/// A document.
+#[derive(Debug, Clone)]
+pub(crate) struct Doc {
+    /// Index of its pack.
+    pub pack: usize,
+    /// Its file.
+    pub file: Arc<SourceFile>,
+    /// Its tree, patched.
+    pub root: Node,
+    /// What stands under `kind:`.
+    pub kind: String,
+    /// What stands under `id:`; empty if nothing does.
+    pub id: String,
+    /// The patches in it.
+    pub layers: Vec<Layer>,
+}
+
+impl Doc {
+    /// The place of a span of the tree, with the patch that it comes from.
+    fn locate(&self, span: Span) -> (Place, Option<&Layer>) {
+        let layer = (span.start / STRIDE).checked_sub(1).and_then(|index| self.layers.get(index));
+        match layer {
+            Some(layer) => {
+                let offset = span.start / STRIDE * STRIDE;
+                let real = Span::new(span.start - offset, span.end.saturating_sub(offset));
+                (Place::new(&layer.file, real), Some(layer))
+            }
+            None => (Place::new(&self.file, span), None),
+        }
+    }
+
+    /// The place of a span of the tree.
+    pub fn place(&self, span: Span) -> Place {
+        self.locate(span).0
+    }
+
+    /// The pack whose code stands at a span of the tree.
+    pub fn pack_at(&self, span: Span) -> usize {
+        self.locate(span).1.map_or(self.pack, |layer| layer.pack)
+    }
+
+    /// Puts a fault whose places are spans of the tree where they belong, and says which line a patch has changed.
+    pub fn relocate(&self, mut fault: Diagnostic) -> Diagnostic {
+        if self.layers.is_empty() {
+            return fault;
+        }
+        let mut base = None;
+        if let Some(place) = fault.place.take() {
+            let moved = Arc::ptr_eq(&place.file, &self.file) && place.span.start >= STRIDE;
+            fault.place = Some(if moved {
+                let (real, layer) = self.locate(place.span);
+                base = layer.map(|layer| layer.base.clone());
+                real
+            } else {
+                base = self.layers.iter().find(|l| l.file == place.file).map(|l| l.base.clone());
+                place
+            });
+        }
+        for (place, _) in &mut fault.labels {
+            if Arc::ptr_eq(&place.file, &self.file) && place.span.start >= STRIDE {
+                *place = self.locate(place.span).0;
+            }
+        }
+        if let Some(fix) = &mut fault.fix
+            && Arc::ptr_eq(&fix.place.file, &self.file)
+            && fix.place.span.start >= STRIDE
+        {
+            fix.place = self.locate(fix.place.span).0;
+        }
+        match base {
+            Some(base) => fault.label(base, "this is what the patch changes"),
+            None => fault,
+        }
+    }
+
+    /// The whole document.
+    pub fn spot(&self) -> Spot<'_> {
+        Spot { doc: self, pointer: String::new() }
+    }
+
+    /// Whether it lies in its pack's own words: `kind: event` and the like, not a definition.
+    pub fn is(&self, kind: &str) -> bool {
+        self.kind == kind
+    }
+}
+
+/// A part of a document.
+#[derive(Debug, Clone)]
+pub(crate) struct Spot<'a> {
+    /// The document.
+    pub doc: &'a Doc,
+    /// The part, as a JSON pointer.
+    pub pointer: String,
+}
+
+impl<'a> Spot<'a> {
+    /// The part under a key or index.
+    pub fn down(&self, segment: impl Display) -> Self {
+        let segment = segment.to_string().replace('~', "~0").replace('/', "~1");
+        Self { doc: self.doc, pointer: format!("{}/{segment}", self.pointer) }
+    }
+
+    /// The node.
+    pub fn node(&self) -> Option<&'a Node> {
+        self.doc.root.pointer(&self.pointer)
+    }
+
+    /// The span of the value, in terms of the tree.
+    fn span(&self) -> Span {
+        let key = || self.key_node().map(|key| key.span);
+        match self.node() {
+            Some(node) if matches!(node.kind, NodeKind::Null) => key().unwrap_or(node.span),
+            Some(node) => node.span,
+            None => key().unwrap_or_else(|| self.parent_span()),
+        }
+    }
+
+    /// The nearest enclosing thing that is there, to point at what is missing in it.
+    fn parent_span(&self) -> Span {
+        let mut pointer = self.pointer.as_str();
+        while let Some((parent, _)) = pointer.rsplit_once('/') {
+            if let Some(node) = self.doc.root.pointer(parent) {
+                return match node.entries().first() {
+                    Some((key, _)) => key.span,
+                    None => node.span,
+                };
+            }
+            pointer = parent;
+        }
+        Span::default()
+    }
+
+    fn key_node(&self) -> Option<&'a Key> {
+        self.doc.root.pointer_key(&self.pointer)
+    }
+
+    /// The place of the value.
+    pub fn value(&self) -> Place {
+        self.doc.place(self.span())
+    }
+
+    /// The place of the key, or of the value where there is no key.
+    pub fn key(&self) -> Place {
+        self.doc.place(self.key_node().map_or_else(|| self.span(), |key| key.span))
+    }
+
+    /// Index of the pack in whose words the part is written: names in it are looked up from there.
+    pub fn pack(&self) -> usize {
+        self.doc.pack_at(self.span())
+    }
+
+    /// A fault at the value.
+    pub fn fault(&self, fault: Diagnostic) -> Diagnostic {
+        self.with_base(fault.at(self.value()))
+    }
+
+    /// A fault at the key.
+    pub fn key_fault(&self, fault: Diagnostic) -> Diagnostic {
+        self.with_base(fault.at(self.key()))
+    }
+
+    fn with_base(&self, fault: Diagnostic) -> Diagnostic {
+        match self.doc.locate(self.span()).1 {
+            Some(layer) => fault.label(layer.base.clone(), "this is what the patch changes"),
+            None => fault,
+        }
+    }
+
+    /// The file and line on which a text begins: of a block scalar, the first line of its content.
+    pub fn text_start(&self) -> (Arc<SourceFile>, usize) {
+        let place = self.value();
+        let line = self.node().and_then(Node::block_start_line).unwrap_or_else(|| place.start().0);
+        (place.file, line)
+    }
+}

@@ -1,0 +1,387 @@
+//! Flows and their steps.
+
+use hexforge_core::ids::{CheckId, EventId, FlowId, Sym, WindowId};
+use hexforge_core::ruleset::{BlockId, Choose, EventCall, Expr, Flow, Step, StepKind, Type};
+
+use super::Compiler;
+use super::doc::Spot;
+use super::hooks::Reach;
+use super::names::{Sort, given_twice};
+use super::rules::unknown_param;
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::documents::{self, ChooseDoc, Entries, FlowDoc, Name, StepDoc, TextKey};
+
+/// What is known while the steps of one flow are read.
+struct Walk {
+    full: String,
+    reach: Reach,
+    blocks: Vec<Vec<Step>>,
+    ids: Vec<(String, Place)>,
+    count: usize,
+}
+
+impl Compiler<'_> {
+    pub(super) fn flow(&mut self, number: usize, doc: &FlowDoc, spot: &Spot<'_>) {
+        let full = self.full_id(spot.doc);
+        let infos = self.flow_params.get(number).cloned().unwrap_or_default();
+        let reach = Self::reach_of(&infos);
+        let params = infos
+            .iter()
+            .map(|p| hexforge_core::ruleset::Param { name: self.builder.sym(&p.name), ty: p.ty.clone() })
+            .collect();
+        let active = self.condition(doc.active.as_ref(), &reach, &spot.down("active"), &format!("{full} active"));
+        let order = doc.order.as_ref().map(|o| self.order(o, &reach, &spot.down("order"), &format!("{full} order")));
+        let mut suspends = Vec::new();
+        for (i, name) in doc.suspends.iter().enumerate() {
+            let at = spot.down("suspends").down(i);
+            let found = self.reference(&[Sort::Check], name.as_str(), &at);
+            suspends.extend(found.map(|(_, entry)| CheckId::from_index(entry.number)));
+        }
+        let mut walk =
+            Walk { full: full.clone(), reach, blocks: vec![Vec::new()], ids: Vec::new(), count: 0 };
+        let body = self.steps(&doc.steps, &mut walk, &spot.down("steps"));
+        if let Some(first) = walk.blocks.first_mut() {
+            *first = body;
+        }
+        let id = self.builder.sym(&full);
+        let scope = doc.scope.as_ref().map(|scope| self.builder.sym(scope.as_str()));
+        self.builder.set_flow(
+            FlowId::from_index(number),
+            Flow {
+                id,
+                params,
+                scope,
+                active,
+                order,
+                suspends,
+                locks_anytime: doc.locks_anytime,
+                blocks: walk.blocks,
+            },
+        );
+    }
+
+    fn steps(&mut self, docs: &[StepDoc], walk: &mut Walk, spot: &Spot<'_>) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for (i, doc) in docs.iter().enumerate() {
+            steps.extend(self.step(doc, walk, &spot.down(i)));
+        }
+        steps
+    }
+
+    fn block(&mut self, docs: &[StepDoc], walk: &mut Walk, spot: &Spot<'_>) -> BlockId {
+        walk.blocks.push(Vec::new());
+        let id = walk.blocks.len() - 1;
+        let steps = self.steps(docs, walk, spot);
+        if let Some(place) = walk.blocks.get_mut(id) {
+            *place = steps;
+        }
+        id
+    }
+
+    /// The id of a step: its own, or its number.
+    fn step_id(&mut self, id: Option<&Name>, word: &str, walk: &mut Walk, spot: &Spot<'_>) -> String {
+        walk.count += 1;
+        let Some(id) = id else { return format!("{word}_{}", walk.count) };
+        let place = spot.down("id").value();
+        if let Some((_, first)) = walk.ids.iter().find(|(known, _)| known == id.as_str()) {
+            self.sink.push(given_twice("step id", id.as_str(), first.clone(), place.clone()));
+        }
+        walk.ids.push((id.as_str().to_owned(), place));
+        id.as_str().to_owned()
+    }
+
+    fn keep(&mut self, name: Option<&Name>, ty: Type, walk: &mut Walk, spot: &Spot<'_>) -> Option<Sym> {
+        let name = name?;
+        let at = spot.down("as");
+        self.variable_value(name.as_str(), &at);
+        self.note_binding(&walk.full, name.as_str(), &at);
+        walk.reach.add(name.as_str(), ty);
+        Some(self.builder.sym(name.as_str()))
+    }
+
+    /// Faults the name of a variable that stands as a value.
+    fn variable_value(&mut self, name: &str, spot: &Spot<'_>) {
+        if super::names::GLOBALS.contains(&name) || super::names::LUA_WORDS.contains(&name) {
+            let text = format!("`{name}` already means something in Lua");
+            self.sink.push(spot.fault(Diagnostic::error(codes::RESERVED_NAME, text).help("choose another name")));
+        }
+    }
+
+    fn prompt(&mut self, key: &TextKey, spot: &Spot<'_>) -> Sym {
+        self.text_key(Some(key), spot);
+        self.builder.sym(key.as_str())
+    }
+
+    fn step(&mut self, doc: &StepDoc, walk: &mut Walk, spot: &Spot<'_>) -> Option<Step> {
+        let any = Type::Any;
+        let (id, condition) = head(doc);
+        let word = word(doc);
+        let id = self.step_id(id, word, walk, spot);
+        let label = format!("{}.{id}", walk.full);
+        let reach = walk.reach.clone();
+        let condition = match doc {
+            StepDoc::If(_) => None,
+            _ => self.condition(condition, &reach, &spot.down("if"), &format!("{label} if")),
+        };
+        let mut keep = None;
+        let inner = spot.down(word);
+        let kind = match doc {
+            StepDoc::Do(step) => {
+                let effect = self.effect(Some(&step.effect), &reach, &inner, &label);
+                keep = self.keep(step.keep.as_ref(), any, walk, spot);
+                StepKind::Do(effect)
+            }
+            StepDoc::Let(step) => {
+                let mut names = Vec::new();
+                for (name, expr) in step.names.iter() {
+                    let at = inner.down(name);
+                    self.variable_name(name, &at);
+                    self.note_binding(&walk.full, name, &at);
+                    let reach = walk.reach.clone();
+                    let expr = self.expr(expr, &any, &reach, &at, &format!("{label} {name}"));
+                    let ty = match &expr {
+                        Expr::Const(value) => Self::type_of(value),
+                        Expr::Var(_) | Expr::Func(_) => Type::Any,
+                    };
+                    walk.reach.add(name, ty);
+                    names.push((self.builder.sym(name), expr));
+                }
+                StepKind::Let(names)
+            }
+            StepDoc::Event(step) => {
+                let (_, entry) = self.reference(&[Sort::Event], step.event.as_str(), &inner)?;
+                let at = with_spot(spot, &step.with, word);
+                let with = self.event_args(entry.number, step.event.as_str(), &step.with, &[], &reach, &at, &label);
+                keep = self.keep(step.keep.as_ref(), any, walk, spot);
+                StepKind::Event(EventCall { event: EventId::from_index(entry.number), with })
+            }
+            StepDoc::Choose(step) => {
+                let choose = self.choose(&step.choose, &reach, &inner, &label)?;
+                keep = self.keep(step.keep.as_ref(), any, walk, spot);
+                StepKind::Choose(choose)
+            }
+            StepDoc::Amount(step) => {
+                let doc = &step.amount;
+                let by = self.expr(&doc.by, &Type::Player, &reach, &inner.down("by"), &format!("{label} by"));
+                let min = self.expr(&doc.min, &Type::Integer, &reach, &inner.down("min"), &format!("{label} min"));
+                let max = self.expr(&doc.max, &Type::Integer, &reach, &inner.down("max"), &format!("{label} max"));
+                let prompt = self.prompt(&doc.prompt, &inner.down("prompt"));
+                keep = self.keep(step.keep.as_ref(), Type::Integer, walk, spot);
+                StepKind::Amount { by, min, max, prompt }
+            }
+            StepDoc::Confirm(step) => {
+                let by = self.expr(&step.confirm.by, &Type::Player, &reach, &inner.down("by"), &format!("{label} by"));
+                let prompt = self.prompt(&step.confirm.prompt, &inner.down("prompt"));
+                keep = self.keep(step.keep.as_ref(), Type::Boolean, walk, spot);
+                StepKind::Confirm { by, prompt }
+            }
+            StepDoc::Flow(step) => {
+                let (_, entry) = self.reference(&[Sort::Flow], step.flow.as_str(), &inner)?;
+                let at = with_spot(spot, &step.with, word);
+                let with = self.flow_args(entry.number, step.flow.as_str(), &step.with, &reach, &at, &label);
+                keep = self.keep(step.keep.as_ref(), any, walk, spot);
+                StepKind::Flow { flow: FlowId::from_index(entry.number), with }
+            }
+            StepDoc::Each(step) => {
+                let list = self.list(&step.each.list, &reach, &inner.down("in"), &format!("{label} in"));
+                let var = self.keep(Some(&step.each.var), any, walk, &inner)?;
+                let block = self.block(&step.each.steps, walk, &inner.down("steps"));
+                StepKind::Each { list, var, block }
+            }
+            StepDoc::Turns(step) => {
+                let turns = &step.turns;
+                let of = self.list(&turns.of, &reach, &inner.down("of"), &format!("{label} of"));
+                let var = self.keep(Some(&turns.var), Type::Player, walk, &inner)?;
+                let with_var = walk.reach.clone();
+                let skip =
+                    self.condition(turns.skip.as_ref(), &with_var, &inner.down("skip"), &format!("{label} skip"));
+                let block = self.block(&turns.steps, walk, &inner.down("steps"));
+                let with_var = walk.reach.clone();
+                let until =
+                    self.condition(turns.until.as_ref(), &with_var, &inner.down("until"), &format!("{label} until"));
+                StepKind::Turns { of, var, skip, until, block }
+            }
+            StepDoc::Repeat(step) => {
+                let block = self.block(&step.repeat.steps, walk, &inner.down("steps"));
+                let inside = walk.reach.clone();
+                let until = self.condition(
+                    step.repeat.until.as_ref(),
+                    &inside,
+                    &inner.down("until"),
+                    &format!("{label} until"),
+                );
+                StepKind::Repeat { until, block }
+            }
+            StepDoc::If(step) => {
+                let test = self.expr(&step.test, &any, &reach, &spot.down("if"), &format!("{label} if"));
+                let then = self.block(&step.then, walk, &spot.down("then"));
+                let otherwise = step.otherwise.as_ref().map(|steps| self.block(steps, walk, &spot.down("else")));
+                StepKind::If { test, then, otherwise }
+            }
+            StepDoc::Actions(step) => {
+                let doc = &step.actions;
+                let by = self.expr(&doc.by, &Type::Player, &reach, &inner.down("by"), &format!("{label} by"));
+                let menu = self.builder.sym(doc.menu.as_str());
+                self.uses.menus_offered.push((doc.menu.as_str().to_owned(), inner.down("menu").value()));
+                let prompt = self.prompt(&doc.prompt, &inner.down("prompt"));
+                let pass = doc.pass.as_ref().map(|key| self.prompt(key, &inner.down("pass")));
+                keep = self.keep(step.keep.as_ref(), Type::Boolean, walk, spot);
+                StepKind::Actions { by, menu, prompt, pass }
+            }
+            StepDoc::Simultaneous(step) => {
+                let doc = &step.simultaneous;
+                let of = self.list(&doc.of, &reach, &inner.down("of"), &format!("{label} of"));
+                let var_at = inner.down("as");
+                self.variable_value(doc.var.as_str(), &var_at);
+                self.note_binding(&walk.full, doc.var.as_str(), &var_at);
+                let one = reach.clone().with(doc.var.as_str(), Type::Player);
+                let from = self.list(&doc.from, &one, &inner.down("from"), &format!("{label} from"));
+                let var = self.builder.sym(doc.var.as_str());
+                let prompt = self.prompt(&doc.prompt, &inner.down("prompt"));
+                keep = self.keep(step.keep.as_ref(), Type::List(Box::new(any)), walk, spot);
+                StepKind::Simultaneous { of, var, from, prompt }
+            }
+            StepDoc::Window(step) => {
+                let (_, entry) = self.reference(&[Sort::Window], step.window.as_str(), &inner)?;
+                let params = self.window_params.get(entry.number).cloned().unwrap_or_default();
+                let at = with_spot(spot, &step.with, word);
+                let with = self.args("window", step.window.as_str(), &params, &step.with, &[], &reach, &at, &label);
+                StepKind::Window { window: WindowId::from_index(entry.number), with }
+            }
+            StepDoc::Leave(step) => {
+                let flow = match step.leave.as_str() {
+                    Some(name) => Some(self.reference(&[Sort::Flow], name, &inner)?.1),
+                    None => None,
+                };
+                let with = step
+                    .with
+                    .as_ref()
+                    .map(|expr| self.expr(expr, &any, &reach, &spot.down("with"), &format!("{label} with")));
+                StepKind::Leave { flow: flow.map(|entry| FlowId::from_index(entry.number)), with }
+            }
+        };
+        Some(Step { id: self.builder.sym(&id), condition, keep, kind })
+    }
+
+    fn list(&mut self, expr: &documents::Expr, reach: &Reach, spot: &Spot<'_>, label: &str) -> Expr {
+        self.expr(expr, &Type::List(Box::new(Type::Any)), reach, spot, label)
+    }
+
+    fn choose(&mut self, doc: &ChooseDoc, reach: &Reach, spot: &Spot<'_>, label: &str) -> Option<Choose> {
+        let by = self.expr(&doc.by, &Type::Player, reach, &spot.down("by"), &format!("{label} by"));
+        let from = self.list(&doc.from, reach, &spot.down("from"), &format!("{label} from"));
+        let prompt = self.prompt(&doc.prompt, &spot.down("prompt"));
+        let mut args = Vec::new();
+        for (name, expr) in doc.args.iter() {
+            let at = spot.down("args").down(name);
+            let expr = self.expr(expr, &Type::Any, reach, &at, &format!("{label} {name}"));
+            args.push((self.builder.sym(name), expr));
+        }
+        let integer = Type::Integer;
+        let min = doc.min.as_ref().map(|e| self.expr(e, &integer, reach, &spot.down("min"), &format!("{label} min")));
+        let max = doc.max.as_ref().map(|e| self.expr(e, &integer, reach, &spot.down("max"), &format!("{label} max")));
+        let by_event = match (&doc.by_event, &doc.param) {
+            (Some(event), Some(param)) => {
+                let (_, entry) = self.reference(&[Sort::Event], event.as_str(), &spot.down("by_event"))?;
+                let params = self.event_params.get(entry.number).cloned().unwrap_or_default();
+                let index = params.iter().position(|p| p.name == param.as_str());
+                if index.is_none() {
+                    let known = params.iter().map(|p| p.name.as_str());
+                    let fault = unknown_param("event", event.as_str(), param.as_str(), known);
+                    self.sink.push(spot.down("param").fault(fault));
+                }
+                let at = with_spot(spot, &doc.with, "by_event");
+                let given = [param.as_str()];
+                let with = self.event_args(entry.number, event.as_str(), &doc.with, &given, reach, &at, label);
+                Some((EventCall { event: EventId::from_index(entry.number), with }, index?))
+            }
+            (Some(_), None) => {
+                let fault = Diagnostic::error(codes::MISSING_KEY, "a choice with `by_event` lacks the key `param`")
+                    .help("say which parameter of the event takes the option");
+                self.sink.push(spot.down("by_event").key_fault(fault));
+                None
+            }
+            (None, param) => {
+                for (key, there) in [("param", param.is_some()), ("with", !doc.with.is_empty())] {
+                    if there {
+                        let text = format!("`{key}` means nothing in a choice without `by_event`");
+                        self.sink.push(spot.down(key).key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));
+                    }
+                }
+                None
+            }
+        };
+        Some(Choose { by, from, prompt, args, optional: doc.optional, min, max, by_event })
+    }
+
+    /// Arguments of a flow: what is given, else the variable of the same name.
+    fn flow_args(
+        &mut self,
+        number: usize,
+        name: &str,
+        with: &Entries<documents::Expr>,
+        reach: &Reach,
+        spot: &Spot<'_>,
+        label: &str,
+    ) -> Vec<(Sym, Expr)> {
+        let params = self.flow_params.get(number).cloned().unwrap_or_default();
+        let taken: Vec<String> = params
+            .iter()
+            .filter(|p| with.get(&p.name).is_none() && reach.get(&p.name).is_some())
+            .map(|p| p.name.clone())
+            .collect();
+        let given: Vec<&str> = taken.iter().map(String::as_str).collect();
+        let args = self.args("flow", name, &params, with, &given, reach, spot, label);
+        let mut made: Vec<(Sym, Expr)> = args
+            .into_iter()
+            .filter_map(|(i, expr)| Some((self.builder.sym(&params.get(i)?.name), expr)))
+            .collect();
+        for name in &taken {
+            self.note_vars(name);
+            let sym = self.builder.sym(name);
+            made.push((sym, Expr::Var(sym)));
+        }
+        made
+    }
+}
+
+/// Where faults of arguments belong: in `with:`, or at the step's word if there is none.
+fn with_spot<'a>(spot: &Spot<'a>, with: &Entries<documents::Expr>, word: &str) -> Spot<'a> {
+    if with.is_empty() { spot.down(word) } else { spot.down("with") }
+}
+
+fn head(doc: &StepDoc) -> (Option<&Name>, Option<&documents::Expr>) {
+    macro_rules! heads {
+        ($($variant:ident),*) => {
+            match doc {
+                $(StepDoc::$variant(step) => (step.id.as_ref(), step.condition.as_ref()),)*
+                StepDoc::If(step) => (step.id.as_ref(), None),
+            }
+        };
+    }
+    heads!(
+        Do, Let, Event, Choose, Amount, Confirm, Flow, Each, Turns, Repeat, Actions, Simultaneous, Window, Leave
+    )
+}
+
+/// The key that says what a step does.
+fn word(doc: &StepDoc) -> &'static str {
+    match doc {
+        StepDoc::Do(_) => "do",
+        StepDoc::Let(_) => "let",
+        StepDoc::Event(_) => "event",
+        StepDoc::Choose(_) => "choose",
+        StepDoc::Amount(_) => "amount",
+        StepDoc::Confirm(_) => "confirm",
+        StepDoc::Flow(_) => "flow",
+        StepDoc::Each(_) => "each",
+        StepDoc::Turns(_) => "turns",
+        StepDoc::Repeat(_) => "repeat",
+        StepDoc::If(_) => "then",
+        StepDoc::Actions(_) => "actions",
+        StepDoc::Simultaneous(_) => "simultaneous",
+        StepDoc::Window(_) => "window",
+        StepDoc::Leave(_) => "leave",
+    }
+}

@@ -1,0 +1,304 @@
+//! Lua in documents: expressions and bodies become hooks, and what is simple becomes data.
+
+use hexforge_core::ids::{FuncId, Sym};
+use hexforge_core::ruleset::{Effect, Expr, Func, Type};
+use hexforge_core::value::Value;
+use serde_json::Value as Json;
+
+use super::Compiler;
+use super::doc::Spot;
+use super::names::GLOBALS;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::documents;
+use crate::pack::{FileSort, Pack};
+
+/// The variables in reach of a hook, the nearest last.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Reach {
+    /// Names and types.
+    pub vars: Vec<(String, Type)>,
+}
+
+impl Reach {
+    /// With one more variable.
+    pub fn with(mut self, name: &str, ty: Type) -> Self {
+        self.add(name, ty);
+        self
+    }
+
+    /// Adds a variable; an earlier one of the name goes.
+    pub fn add(&mut self, name: &str, ty: Type) {
+        self.vars.retain(|(known, _)| known != name);
+        self.vars.push((name.to_owned(), ty));
+    }
+
+    /// The type of a variable.
+    pub fn get(&self, name: &str) -> Option<&Type> {
+        self.vars.iter().find(|(known, _)| known == name).map(|(_, ty)| ty)
+    }
+
+    /// The names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.vars.iter().map(|(name, _)| name.as_str())
+    }
+}
+
+/// How the code of a hook is to be taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum HookKind {
+    /// It gives a value and neither acts nor asks.
+    Expression,
+    /// It acts.
+    Body,
+    /// A function of a library.
+    Library {
+        /// The library.
+        module: String,
+        /// The function.
+        function: String,
+    },
+}
+
+/// A hook with its source.
+#[derive(Debug, Clone)]
+pub(crate) struct Hook {
+    /// How the code is to be taken.
+    pub kind: HookKind,
+    /// The code.
+    pub source: String,
+    /// Names of its parameters.
+    pub params: Vec<String>,
+    /// All names that were in reach.
+    pub reach: Reach,
+    /// The path of its file.
+    pub file: std::sync::Arc<crate::source::SourceFile>,
+    /// The line on which it begins.
+    pub first_line: usize,
+    /// Whether lines of the code are lines of the file.
+    pub exact_lines: bool,
+    /// Where the text begins and ends in the file.
+    pub place: crate::diagnostic::Place,
+    /// Index of the pack that wrote it.
+    pub pack: usize,
+    /// What it is called.
+    pub label: String,
+}
+
+impl Compiler<'_> {
+    /// An expression; `wanted` is the type that it should have.
+    pub(super) fn expr(
+        &mut self,
+        expr: &documents::Expr,
+        wanted: &Type,
+        reach: &Reach,
+        spot: &Spot<'_>,
+        label: &str,
+    ) -> Expr {
+        let text = match &expr.0 {
+            Json::String(text) => text,
+            constant => return Expr::Const(self.constant(constant, wanted, spot)),
+        };
+        let trimmed = text.trim();
+        if let Some(json) = literal(trimmed) {
+            return Expr::Const(self.constant(&json, wanted, spot));
+        }
+        if is_name(trimmed) && !GLOBALS.contains(&trimmed) || reach.get(trimmed).is_some() {
+            if reach.get(trimmed).is_none() {
+                let fault = Diagnostic::error(codes::UNKNOWN_VARIABLE, format!("`{trimmed}` is not in reach here"))
+                    .help(format!("a text needs quotes inside the quotes: '\"{trimmed}\"'"));
+                let fault = crate::pack::did_you_mean(fault, trimmed, reach.names());
+                self.sink.push(spot.fault(fault));
+                return Expr::Const(Value::Nil);
+            }
+            self.note_vars(trimmed);
+            return Expr::Var(self.builder.sym(trimmed));
+        }
+        Expr::Func(self.hook(text, HookKind::Expression, reach, spot, label))
+    }
+
+    /// A condition, if there is one.
+    pub(super) fn condition(
+        &mut self,
+        expr: Option<&documents::Expr>,
+        reach: &Reach,
+        spot: &Spot<'_>,
+        label: &str,
+    ) -> Option<Expr> {
+        expr.map(|expr| self.expr(expr, &Type::Any, reach, spot, label))
+    }
+
+    /// A body.
+    pub(super) fn body(&mut self, text: &str, reach: &Reach, spot: &Spot<'_>, label: &str) -> FuncId {
+        self.hook(text, HookKind::Body, reach, spot, label)
+    }
+
+    /// Lua or a list of events.
+    pub(super) fn effect(
+        &mut self,
+        effect: Option<&documents::Do>,
+        reach: &Reach,
+        spot: &Spot<'_>,
+        label: &str,
+    ) -> Effect {
+        match effect {
+            None => Effect::None,
+            Some(documents::Do::Lua(text)) if text.trim().is_empty() => Effect::None,
+            Some(documents::Do::Lua(text)) => Effect::Func(self.body(text, reach, spot, label)),
+            Some(documents::Do::Events(calls)) => Effect::Events(self.event_calls(calls, reach, spot, label)),
+        }
+    }
+
+    fn hook(&mut self, text: &str, kind: HookKind, reach: &Reach, spot: &Spot<'_>, label: &str) -> FuncId {
+        let pack = spot.pack();
+        let (kind, source, params) = match library_function(text.trim()) {
+            Some((file, function)) => {
+                let params = self.library_params(pack, file, function, reach, spot);
+                let module = file.strip_suffix(".lua").unwrap_or(file).to_owned();
+                (HookKind::Library { module, function: function.to_owned() }, String::new(), params)
+            }
+            None => {
+                let used = reach.names().filter(|name| mentions(text, name)).map(str::to_owned).collect();
+                (kind, text.to_owned(), used)
+            }
+        };
+        for name in &params {
+            self.note_vars(name);
+        }
+        let (file, first_line) = spot.text_start();
+        let exact_lines = spot.node().and_then(|n| n.as_scalar()).is_some_and(|s| s.block.is_none_or(|b| !b.folded));
+        let syms: Vec<Sym> = params.iter().map(|name| self.builder.sym(name)).collect();
+        self.hooks.push(Hook {
+            kind,
+            source,
+            params,
+            reach: reach.clone(),
+            file,
+            first_line,
+            exact_lines,
+            place: spot.value(),
+            pack,
+            label: label.to_owned(),
+        });
+        self.builder.add_func(Func { params: syms, label: label.to_owned() })
+    }
+
+    /// The parameters of a library function, which are taken by name from what is in reach.
+    fn library_params(
+        &mut self,
+        pack: usize,
+        file: &str,
+        function: &str,
+        reach: &Reach,
+        spot: &Spot<'_>,
+    ) -> Vec<String> {
+        let Some(pack) = self.packs.get(pack) else { return Vec::new() };
+        let Some(source) = library(pack, file) else {
+            let fault = Diagnostic::error(codes::UNKNOWN_FUNCTION, format!("the pack has no library `lib/{file}`"));
+            let known = pack.files(FileSort::Library).filter_map(|f| f.relative.strip_prefix("lib/"));
+            self.sink.push(spot.fault(crate::pack::did_you_mean(fault, file, known)));
+            return Vec::new();
+        };
+        let functions = functions(source);
+        let Some((_, params)) = functions.iter().find(|(name, _)| name == function) else {
+            let text = format!("`lib/{file}` has no function `{function}`");
+            let fault = Diagnostic::error(codes::UNKNOWN_FUNCTION, text);
+            let known = functions.iter().map(|(name, _)| name.as_str());
+            self.sink.push(spot.fault(crate::pack::did_you_mean(fault, function, known)));
+            return Vec::new();
+        };
+        for name in params {
+            if reach.get(name).is_none() {
+                let text = format!("the function asks for `{name}`, which is not in reach here");
+                let fault = Diagnostic::error(codes::UNKNOWN_VARIABLE, text);
+                self.sink.push(spot.fault(crate::pack::did_you_mean(fault, name, reach.names())));
+            }
+        }
+        params.clone()
+    }
+}
+
+/// The text of a library.
+fn library<'p>(pack: &'p Pack, file: &str) -> Option<&'p str> {
+    let relative = format!("lib/{file}");
+    pack.files(FileSort::Library).find(|f| f.relative == relative).map(|f| f.source.text().as_ref())
+}
+
+/// `file.lua#function`, in its parts.
+pub(crate) fn library_function(text: &str) -> Option<(&str, &str)> {
+    let (file, function) = text.split_once('#')?;
+    let plain = |part: &str, extra: &[char]| {
+        !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || extra.contains(&c))
+    };
+    (file.ends_with(".lua") && plain(file, &['/', '.', '-']) && plain(function, &[])).then_some((file, function))
+}
+
+/// The functions that a library may give away, with their parameters: `function x.name(…)`, `x.name = function(…)`,
+/// `name = function(…)` and `function name(…)`.
+pub(crate) fn functions(source: &str) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
+    let mut rest = source;
+    while let Some(at) = rest.find("function") {
+        let (before, after) = rest.split_at(at);
+        let after = after.get("function".len()..).unwrap_or("");
+        rest = after;
+        if before.chars().next_back().is_some_and(|c| c.is_ascii_alphanumeric() || c == '_') {
+            continue;
+        }
+        let Some(open) = after.find('(') else { break };
+        let head = after.get(..open).unwrap_or("").trim();
+        let name = if head.is_empty() {
+            let before = before.trim_end();
+            let Some(target) = before.strip_suffix('=') else { continue };
+            let target = target.trim_end();
+            let start = target.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).map_or(0, |i| i + 1);
+            target.get(start..).unwrap_or("")
+        } else {
+            head.rsplit(['.', ':']).next().unwrap_or(head)
+        };
+        let Some(close) = after.get(open..).and_then(|t| t.find(')')) else { break };
+        let params = after.get(open + 1..open + close).unwrap_or("");
+        if is_name(name) {
+            let params = params.split(',').map(|p| p.split(':').next().unwrap_or("").trim().to_owned());
+            found.push((name.to_owned(), params.filter(|p| !p.is_empty() && p != "...").collect()));
+        }
+    }
+    found
+}
+
+/// Whether `text` is a single Lua name.
+pub(crate) fn is_name(text: &str) -> bool {
+    let mut chars = text.chars();
+    chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+        && chars.all(|c| c.is_ascii_alphanumeric() || c == '_')
+        && !super::names::LUA_WORDS.contains(&text)
+}
+
+/// Whether `name` occurs in `text` as a word.
+pub(crate) fn mentions(text: &str, name: &str) -> bool {
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.match_indices(name).any(|(at, _)| {
+        let before = text.get(..at).and_then(|t| t.chars().next_back());
+        let after = text.get(at + name.len()..).and_then(|t| t.chars().next());
+        !before.is_some_and(word) && !after.is_some_and(word)
+    })
+}
+
+/// The constant that a Lua expression is, if it is nothing else.
+fn literal(text: &str) -> Option<Json> {
+    match text {
+        "true" => return Some(Json::Bool(true)),
+        "false" => return Some(Json::Bool(false)),
+        "nil" => return Some(Json::Null),
+        "{}" => return Some(Json::Array(Vec::new())),
+        _ => {}
+    }
+    if text.bytes().all(|b| b.is_ascii_digit() || b == b'-')
+        && let Ok(number) = text.parse::<i64>()
+    {
+        return Some(Json::from(number));
+    }
+    let quote = text.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    let inner = text.strip_prefix(quote)?.strip_suffix(quote)?;
+    (!inner.contains([quote, '\\', '\n'])).then(|| Json::from(inner))
+}

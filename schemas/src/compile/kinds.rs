@@ -1,0 +1,398 @@
+//! Kinds and definitions.
+
+use hexforge_core::ids::{KindId, ValueId};
+use hexforge_core::ruleset::{Definition, Field, Kind, Role, Slot, Type, Visibility};
+use hexforge_core::value::Value;
+use serde::Deserialize as _;
+use serde_json::{Map, Value as Json};
+
+use super::Compiler;
+use super::checked::Typed;
+use super::doc::Spot;
+use super::hooks::Reach;
+use super::names::{COMPONENT_MEMBERS, LUA_WORDS, Sort};
+use super::properties::{self, PropertyType};
+use super::types::TYPE_WORDS;
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::documents::{
+    BUILT_IN, COMMON_KEYS, Constant, DefinitionCommon, Entries, KindDoc, LongField, RoleDoc, Sight, SlotSight,
+};
+
+/// A property of a kind, its own or inherited.
+#[derive(Debug, Clone)]
+pub(crate) struct PropertyInfo {
+    /// Its name.
+    pub name: String,
+    /// Its declaration.
+    pub raw: Json,
+    /// Index of the document that declares it.
+    pub doc: usize,
+}
+
+/// What is known of a kind before anything is compiled.
+#[derive(Debug, Clone)]
+pub(crate) struct KindInfo {
+    /// Its bare id.
+    pub base: String,
+    /// Index of its document.
+    pub doc: usize,
+    /// Numbers of the kinds that it extends, nearest first.
+    pub ancestors: Vec<usize>,
+    /// All its properties, inherited ones first.
+    pub properties: Vec<PropertyInfo>,
+    /// What part its components play.
+    pub role: RoleDoc,
+}
+
+impl Compiler<'_> {
+    pub(super) fn is_kind(&self, kind: KindId, wanted: KindId) -> bool {
+        kind == wanted || self.kinds.get(kind.index()).is_some_and(|info| info.ancestors.contains(&wanted.index()))
+    }
+
+    pub(super) fn kind_name(&self, kind: KindId) -> String {
+        self.kinds.get(kind.index()).map_or_else(String::new, |info| info.base.clone())
+    }
+
+    pub(super) fn role(&self, kind: KindId) -> RoleDoc {
+        self.kinds.get(kind.index()).map_or(RoleDoc::Piece, |info| info.role)
+    }
+
+    /// The kind documents of a kind and of what it extends, the farthest first.
+    pub(super) fn lineage(&self, number: usize) -> Vec<(usize, &KindDoc)> {
+        let Some(info) = self.kinds.get(number) else { return Vec::new() };
+        let chain = info.ancestors.iter().rev().copied().chain([number]);
+        chain
+            .filter_map(|n| {
+                let doc = self.kinds.get(n)?.doc;
+                match self.typed.get(doc)? {
+                    Typed::Kind(kind) => Some((doc, kind)),
+                    _ => None,
+                }
+            })
+            .collect()
+    }
+
+    /// Names of the slots of a kind.
+    pub(super) fn member_names(&self, kind: KindId) -> Vec<String> {
+        self.lineage(kind.index())
+            .into_iter()
+            .flat_map(|(_, doc)| doc.slots.keys().map(str::to_owned).collect::<Vec<_>>())
+            .collect()
+    }
+
+    pub(super) fn kind(&mut self, number: usize, doc: &KindDoc, spot: &Spot<'_>) {
+        let full = self.full_id(spot.doc);
+        if TYPE_WORDS.contains(&doc.id.as_str()) || BUILT_IN.contains(&doc.id.as_str()) {
+            let text = format!("`{}` already means something in documents", doc.id.as_str());
+            let fault = spot.down("id").fault(Diagnostic::error(codes::RESERVED_NAME, text));
+            self.sink.push(fault);
+        }
+        let lineage: Vec<(usize, KindDoc)> =
+            self.lineage(number).into_iter().map(|(doc, kind)| (doc, kind.clone())).collect();
+        self.member_clashes(&lineage, spot);
+        let mut fields = Vec::new();
+        let mut slots = Vec::new();
+        for (index, kind) in &lineage {
+            let Some(of) = self.docs.get(*index) else { continue };
+            let at = of.spot();
+            let own = std::ptr::eq(of, spot.doc);
+            for (name, raw) in kind.state.iter() {
+                // Inherited fields have been checked with the kind that declares them.
+                let field = self.quietly(!own, |c| c.field(name, raw, &at.down("state").down(name)));
+                fields.push(field);
+            }
+            for (name, slot) in kind.slots.iter() {
+                let at = at.down("slots").down(name);
+                let mut holds = Vec::new();
+                for (i, held) in slot.holds.iter().enumerate() {
+                    let at = at.down("holds").down(i);
+                    let found = self.quietly(!own, |c| c.reference(&[Sort::Kind], held.as_str(), &at));
+                    holds.extend(found.map(|(_, entry)| KindId::from_index(entry.number)));
+                }
+                slots.push(Slot {
+                    name: self.builder.sym(name),
+                    holds,
+                    ordered: slot.ordered,
+                    capacity: slot.capacity,
+                    visible: slot_visibility(slot.visible),
+                    inert: slot.inert,
+                });
+            }
+        }
+        self.property_types(number, doc, spot);
+        let role = self.role(KindId::from_index(number));
+        let policy_at = spot.down("policy");
+        if doc.policy.is_some() && role != RoleDoc::Neutral {
+            let text = "only a kind with `role: neutral` has a policy";
+            self.sink.push(policy_at.key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));
+        }
+        let policy_reach = Reach::default()
+            .with("player", Type::Player)
+            .with("prompt", Type::String)
+            .with("options", Type::List(Box::new(Type::Any)));
+        let inherited = lineage.iter().rev().find(|(_, kind)| kind.policy.is_some());
+        let policy = inherited.and_then(|(index, kind)| {
+            let at = self.docs.get(*index)?.spot().down("policy");
+            let text = kind.policy.as_ref()?;
+            Some(self.body(text.as_str(), &policy_reach, &at, &format!("{full} policy")))
+        });
+        let abilities = self.abilities(&doc.abilities, spot);
+        let info = self.kinds.get(number);
+        let property_names: Vec<String> =
+            info.map(|info| info.properties.iter().map(|p| p.name.clone()).collect()).unwrap_or_default();
+        let ancestors = info.map(|info| info.ancestors.clone()).unwrap_or_default();
+        let kind = Kind {
+            id: self.builder.sym(&full),
+            base: self.builder.sym(doc.id.as_str()),
+            role: role_of(role),
+            ancestors: ancestors.into_iter().map(KindId::from_index).collect(),
+            fields,
+            slots,
+            properties: property_names.iter().map(|name| self.builder.sym(name)).collect(),
+            members: rustc_hash::FxHashMap::default(),
+            policy,
+            abilities: Vec::new(),
+        };
+        self.builder.set_kind(KindId::from_index(number), kind, abilities);
+    }
+
+    /// Runs `work`; its faults are thrown away if `quiet`.
+    pub(super) fn quietly<T>(&mut self, quiet: bool, work: impl FnOnce(&mut Self) -> T) -> T {
+        if !quiet {
+            return work(self);
+        }
+        let kept = std::mem::take(&mut self.sink);
+        let result = work(self);
+        self.sink = kept;
+        result
+    }
+
+    fn field(&mut self, name: &str, raw: &Json, spot: &Spot<'_>) -> Field {
+        let sym = self.builder.sym(name);
+        let (ty, default, visible) = match raw {
+            Json::Object(_) => match LongField::deserialize(raw) {
+                Ok(field) => {
+                    let ty = self.parse_type(field.ty.as_str(), &spot.down("type"));
+                    let default = match &field.default {
+                        Some(Constant(json)) => Some(self.constant(json, &ty, &spot.down("default"))),
+                        None => Self::empty(&ty),
+                    };
+                    if default.is_none() {
+                        let text = format!("a field of type `{}` begins as nil", self.type_text(&ty));
+                        let fault = Diagnostic::error(codes::BAD_TYPE, text)
+                            .help(format!("write `{}?`, or give a default", self.type_text(&ty)));
+                        self.sink.push(spot.down("type").fault(fault));
+                    }
+                    (ty, default.unwrap_or(Value::Nil), field.visible)
+                }
+                Err(_) => (Type::Any, Value::Nil, Sight::Public),
+            },
+            Json::Null => (Type::Any, Value::Nil, Sight::Public),
+            short => {
+                let value = self.any(short, spot);
+                (Self::type_of(&value), value, Sight::Public)
+            }
+        };
+        let visible = match visible {
+            Sight::Public => Visibility::Public,
+            Sight::Owner => Visibility::Owner,
+            Sight::Hidden => Visibility::Hidden,
+        };
+        Field { name: sym, ty, default, visible }
+    }
+
+    /// Members of one name, and names that cannot be members.
+    fn member_clashes(&mut self, lineage: &[(usize, KindDoc)], spot: &Spot<'_>) {
+        let mut seen: Vec<(String, Place)> = Vec::new();
+        for (index, kind) in lineage {
+            let Some(of) = self.docs.get(*index) else { continue };
+            let own = std::ptr::eq(of, spot.doc);
+            let groups: [(&str, Vec<&str>); 3] = [
+                ("properties", kind.properties.keys().collect()),
+                ("state", kind.state.keys().collect()),
+                ("slots", kind.slots.keys().collect()),
+            ];
+            for (group, names) in groups {
+                for name in names {
+                    let at = of.spot().down(group).down(name);
+                    let place = at.key();
+                    if own {
+                        self.name_form(name, &at);
+                        let common = group == "properties" && COMMON_KEYS.contains(&name);
+                        if common || COMPONENT_MEMBERS.contains(&name) || LUA_WORDS.contains(&name) {
+                            let text = format!("`{name}` already means something on every component or definition");
+                            let fault = Diagnostic::error(codes::RESERVED_NAME, text).help("choose another name");
+                            self.sink.push(at.key_fault(fault));
+                        }
+                        if let Some((_, first)) = seen.iter().find(|(known, _)| known == name) {
+                            let text = format!("the kind has two members `{name}`");
+                            let fault = Diagnostic::error(codes::DUPLICATE_ID, text)
+                                .label(first.clone(), "the other one");
+                            self.sink.push(at.key_fault(fault));
+                        }
+                    }
+                    seen.push((name.to_owned(), place));
+                }
+            }
+        }
+    }
+
+    /// Faults of the types and references of a kind's own properties.
+    fn property_types(&mut self, number: usize, doc: &KindDoc, spot: &Spot<'_>) {
+        for (name, raw) in doc.properties.iter() {
+            self.property_type(raw, &spot.down("properties").down(name));
+        }
+        // Defaults are values of the type like any other.
+        let own: Vec<(String, Json)> = doc.properties.iter().map(|(n, raw)| (n.to_owned(), raw.clone())).collect();
+        for (name, raw) in own {
+            let Some(default) = raw.get("default").filter(|d| !d.is_null()) else { continue };
+            let at = spot.down("properties").down(&name).down("default");
+            if let Ok(validator) = crate::validate::Validator::new(&properties::schema(&raw))
+                && let Some(node) = at.node()
+            {
+                let faults = validator.validate(node, default, &spot.doc.file);
+                self.sink.extend(faults.into_iter().map(|fault| spot.doc.relocate(fault)));
+            }
+            let _ = number;
+            self.property_value(default, &raw, &at, spot);
+        }
+    }
+
+    fn property_type(&mut self, raw: &Json, spot: &Spot<'_>) {
+        if let Some(text) = raw.get("type").and_then(Json::as_str) {
+            let at = spot.down("type");
+            match PropertyType::parse(text) {
+                Some(ty) => self.property_kinds(&ty, &at),
+                None => {
+                    let words = ["any", "boolean", "integer", "string", "list", "map", "definition"];
+                    let fault = Diagnostic::error(codes::BAD_TYPE, format!("a property cannot be of type `{text}`"))
+                        .expected("any, boolean, integer, string, list, map, definition, `def KIND` or `list of T`");
+                    self.sink.push(at.fault(crate::pack::did_you_mean(fault, text, words.into_iter())));
+                }
+            }
+        }
+        if let Some(kind) = raw.get("ref").and_then(Json::as_str) {
+            self.reference(&[Sort::Kind], kind, &spot.down("ref"));
+        }
+        for key in ["items", "additionalProperties", "propertyNames"] {
+            if let Some(inner) = raw.get(key) {
+                self.property_type(inner, &spot.down(key));
+            }
+        }
+        for key in ["prefixItems", "anyOf", "oneOf", "allOf"] {
+            for (i, inner) in raw.get(key).and_then(Json::as_array).into_iter().flatten().enumerate() {
+                self.property_type(inner, &spot.down(key).down(i));
+            }
+        }
+        let entries = raw.get("properties").and_then(Json::as_object);
+        for (key, inner) in entries.into_iter().flatten() {
+            self.property_type(inner, &spot.down("properties").down(key));
+        }
+        for (i, name) in raw.get("required").and_then(Json::as_array).into_iter().flatten().enumerate() {
+            if let (Some(name), Some(entries)) = (name.as_str(), entries)
+                && !entries.contains_key(name)
+            {
+                let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("`properties` has no `{name}`"));
+                let fault = crate::pack::did_you_mean(fault, name, entries.keys().map(String::as_str));
+                self.sink.push(spot.down("required").down(i).fault(fault));
+            }
+        }
+    }
+
+    fn property_kinds(&mut self, ty: &PropertyType, spot: &Spot<'_>) {
+        match &ty.base {
+            properties::Base::Def(Some(kind)) => {
+                self.reference(&[Sort::Kind], kind, spot);
+            }
+            properties::Base::List(Some(item)) => self.property_kinds(item, spot),
+            _ => {}
+        }
+    }
+
+    pub(super) fn define(&mut self, number: usize, doc: &DefinitionCommon, rest: &Map<String, Json>, spot: &Spot<'_>) {
+        let full = self.full_id(spot.doc);
+        let Some(kind) = self.definition_kinds.get(number).copied().flatten() else { return };
+        let infos = self.kinds.get(kind.index()).map(|info| info.properties.clone()).unwrap_or_default();
+        let mut values = Vec::new();
+        for info in &infos {
+            let Some(owner) = self.docs.get(info.doc) else { continue };
+            let owner = owner.spot();
+            let value = match rest.get(&info.name) {
+                Some(json) => self.property_value(json, &info.raw, &spot.down(&info.name), &owner),
+                None => match info.raw.get("default") {
+                    Some(json) => {
+                        let at = owner.down("properties").down(&info.name).down("default");
+                        self.quietly(true, |c| c.property_value(json, &info.raw, &at, &owner))
+                    }
+                    None => Value::Nil,
+                },
+            };
+            values.push(value);
+        }
+        let mut printed: Vec<(ValueId, Value)> = Vec::new();
+        let lineage: Vec<(usize, KindDoc)> =
+            self.lineage(kind.index()).into_iter().map(|(doc, kind)| (doc, kind.clone())).collect();
+        for (index, kind) in &lineage {
+            let Some(of) = self.docs.get(*index) else { continue };
+            self.quietly(true, |c| c.printed(&kind.values, &of.spot().down("values"), &mut printed));
+        }
+        self.printed(&doc.values, &spot.down("values"), &mut printed);
+        let pieces = lineage.iter().rev().find_map(|(_, kind)| kind.pieces).unwrap_or(1);
+        let abilities = self.abilities(&doc.abilities, spot);
+        let definition = Definition {
+            id: self.builder.sym(&full),
+            base: self.builder.sym(&spot.doc.id),
+            kind,
+            properties: values,
+            copies: doc.copies.unwrap_or(pieces),
+            printed,
+            abilities: Vec::new(),
+        };
+        // Its id is its number: where a definition before it has faults, no ruleset is made.
+        self.builder.add_definition(definition, abilities);
+    }
+
+    /// Printed bases of values; the last that is said of a value counts.
+    pub(super) fn printed(&mut self, values: &Entries<Constant>, spot: &Spot<'_>, printed: &mut Vec<(ValueId, Value)>) {
+        for (name, constant) in values.iter() {
+            let at = spot.down(name);
+            let entry = match self.names.try_resolve(&[Sort::Value], name, at.pack()) {
+                Ok((_, entry)) => entry,
+                Err(fault) => {
+                    self.sink.push(at.key_fault(*fault));
+                    continue;
+                }
+            };
+            self.used(Sort::Value, entry, &at);
+            if !self.value_printed.get(entry.number).copied().unwrap_or(true) {
+                let text = format!("the value `{name}` does not say `printed: true`, so this is never read");
+                self.sink.push(at.key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));
+            }
+            let ty = self.value_types.get(entry.number).cloned().unwrap_or_default();
+            let value = self.constant(&constant.0, &ty, &at);
+            let id = ValueId::from_index(entry.number);
+            printed.retain(|(known, _)| *known != id);
+            printed.push((id, value));
+        }
+    }
+}
+
+fn role_of(role: RoleDoc) -> Role {
+    match role {
+        RoleDoc::Piece => Role::Piece,
+        RoleDoc::Table => Role::Table,
+        RoleDoc::Player => Role::Player,
+        RoleDoc::Neutral => Role::Neutral,
+        RoleDoc::Lasting => Role::Lasting,
+    }
+}
+
+fn slot_visibility(sight: SlotSight) -> Visibility {
+    match sight {
+        SlotSight::Public => Visibility::Public,
+        SlotSight::Owner => Visibility::Owner,
+        SlotSight::Hidden => Visibility::Hidden,
+        SlotSight::Top => Visibility::Top,
+    }
+}

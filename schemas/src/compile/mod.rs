@@ -1,0 +1,378 @@
+//! From checked documents to a ruleset and its scripts. All faults are told in one run.
+
+mod abilities;
+mod checked;
+mod doc;
+mod flows;
+mod hooks;
+mod kinds;
+mod names;
+mod properties;
+mod rules;
+mod types;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use hexforge_core::ids::KindId;
+use hexforge_core::ruleset::{Builder, Game, PackStamp, Ruleset, Type};
+
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::documents::{BUILT_IN, TextKey};
+use crate::pack::Pack;
+
+use abilities::Template;
+use checked::Typed;
+pub(crate) use doc::{Doc, Spot};
+pub(crate) use hooks::{Hook, HookKind};
+use kinds::KindInfo;
+pub use names::Sort;
+use names::{Entry, Names};
+use rules::ParamInfo;
+
+/// A text key that a document uses.
+#[derive(Debug, Clone)]
+pub(crate) struct TextUse {
+    /// Index of the pack that uses it.
+    pub pack: usize,
+    /// The key.
+    pub key: String,
+    /// Where.
+    pub place: Place,
+    /// What it is for.
+    pub what: &'static str,
+}
+
+/// What documents use, for those who look for what nothing uses.
+#[derive(Debug, Default)]
+pub(crate) struct Uses {
+    /// Definitions, events and so on, by sort and number.
+    pub names: BTreeSet<(Sort, usize)>,
+    /// Menus that action abilities name.
+    pub menus_wanted: Vec<(String, Place)>,
+    /// Menus that steps offer.
+    pub menus_offered: Vec<(String, Place)>,
+    /// Rules that permits lift.
+    pub rules: Vec<(usize, String)>,
+    /// Scopes that limits name.
+    pub scopes: Vec<String>,
+    /// Text keys.
+    pub texts: Vec<TextUse>,
+    /// Variables that flows name: the flow, the name, the place.
+    pub bindings: Vec<(String, String, Place)>,
+    /// Names of variables that expressions and hooks read.
+    pub variables: BTreeSet<String>,
+}
+
+/// What a compilation gives.
+pub(crate) struct Compiled {
+    /// The ruleset, if there are no faults and there is a game.
+    pub ruleset: Option<Arc<Ruleset>>,
+    /// The hooks, in the order of their ids.
+    pub hooks: Vec<Hook>,
+}
+
+struct Compiler<'a> {
+    packs: &'a [Pack],
+    docs: &'a [Doc],
+    typed: &'a [Typed],
+    names: Names,
+    kinds: Vec<KindInfo>,
+    builder: Builder,
+    sink: Sink,
+    uses: Uses,
+    hooks: Vec<Hook>,
+    definition_kinds: Vec<Option<KindId>>,
+    event_params: Vec<Vec<ParamInfo>>,
+    event_rules: Vec<Vec<String>>,
+    window_params: Vec<Vec<ParamInfo>>,
+    value_params: Vec<Vec<ParamInfo>>,
+    value_types: Vec<Type>,
+    value_printed: Vec<bool>,
+    flow_params: Vec<Vec<ParamInfo>>,
+    templates: Vec<Option<Template>>,
+    /// Scopes that flows declare, with the packs that declare them.
+    scopes: BTreeMap<String, usize>,
+}
+
+/// Compiles the documents of `packs`, which are in load order.
+pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, sink: &mut Sink) -> Compiled {
+    let (names, entries) = checked::index(packs, &docs, sink);
+    let mut typed: Vec<Typed> = docs
+        .iter()
+        .map(|doc| if BUILT_IN.contains(&doc.kind.as_str()) { checked::built_in_document(doc, sink) } else { Typed::Broken })
+        .collect();
+    let kinds = checked::kinds(&docs, &typed, &entries, &names, sink);
+    let mut definition_kinds: Vec<Option<KindId>> = Vec::new();
+    let mut validators = checked::KindValidators::new();
+    let mut made = Vec::new();
+    for (index, doc) in docs.iter().enumerate() {
+        if Sort::of(&doc.kind) != Some(Sort::Definition) {
+            continue;
+        }
+        let at = doc.spot().down("kind");
+        let kind = match names.try_resolve(&[Sort::Kind], &doc.kind, doc.pack) {
+            Ok((_, entry)) => Some(entry.number),
+            Err(fault) => {
+                sink.push(at.fault(unknown_kind(*fault, &doc.kind, &names, doc.pack)));
+                None
+            }
+        };
+        if entries.get(index).is_some_and(Option::is_some) {
+            definition_kinds.push(kind.map(KindId::from_index));
+        }
+        let Some(kind) = kind else { continue };
+        let broken = |number: usize| {
+            kinds.get(number).is_none_or(|info| matches!(typed.get(info.doc), Some(Typed::Broken) | None))
+        };
+        made.push((index, checked::definition(doc, kind, &kinds, &docs, &broken, &mut validators, sink)));
+    }
+    for (index, definition) in made {
+        if let Some(place) = typed.get_mut(index) {
+            *place = definition;
+        }
+    }
+    let mut compiler = Compiler {
+        packs,
+        docs: &docs,
+        typed: &typed,
+        names,
+        kinds,
+        builder: Builder::new(),
+        sink: Sink::new(),
+        uses: Uses::default(),
+        hooks: Vec::new(),
+        definition_kinds,
+        event_params: Vec::new(),
+        event_rules: Vec::new(),
+        window_params: Vec::new(),
+        value_params: Vec::new(),
+        value_types: Vec::new(),
+        value_printed: Vec::new(),
+        flow_params: Vec::new(),
+        templates: Vec::new(),
+        scopes: BTreeMap::new(),
+    };
+    let game = compiler.run(&entries);
+    let Compiler { builder, sink: own, hooks, .. } = compiler;
+    sink.extend(own.finish());
+    let ruleset = match game {
+        Some(game) if !sink.has_errors() => finish(builder, game, packs, sink),
+        _ => None,
+    };
+    Compiled { ruleset, hooks }
+}
+
+fn finish(mut builder: Builder, game: Game, packs: &[Pack], sink: &mut Sink) -> Option<Arc<Ruleset>> {
+    for pack in packs {
+        builder.add_pack(PackStamp { id: pack.id.clone(), version: pack.version.to_string(), hash: pack.hash.clone() });
+    }
+    match builder.build(game) {
+        Ok(ruleset) => Some(Arc::new(ruleset)),
+        Err(missing) => {
+            sink.push(Diagnostic::error(codes::NO_FIT, missing.to_string()));
+            None
+        }
+    }
+}
+
+fn unknown_kind(fault: Diagnostic, kind: &str, names: &Names, pack: usize) -> Diagnostic {
+    if fault.code != codes::UNKNOWN_NAME {
+        return fault;
+    }
+    let mut known = names.known(Sort::Kind, pack);
+    known.extend(BUILT_IN.iter().map(|k| (*k).to_owned()));
+    let fault = Diagnostic::error(codes::UNKNOWN_KIND, format!("there is no kind of document `{kind}`"));
+    crate::pack::did_you_mean(fault, kind, known.iter().map(String::as_str))
+}
+
+impl<'a> Compiler<'a> {
+    /// `prefix:id` of a document.
+    fn full_id(&self, doc: &Doc) -> String {
+        format!("{}:{}", self.names.prefix(doc.pack), doc.id)
+    }
+
+    /// The numbered documents of a sort in load order.
+    fn numbered(&self, sort: Sort, entries: &[Option<Entry>]) -> Vec<(usize, &'a Typed, Spot<'a>)> {
+        let docs = self.docs;
+        let typed = self.typed;
+        docs.iter()
+            .zip(typed)
+            .zip(entries)
+            .filter(|((doc, _), _)| Sort::of(&doc.kind) == Some(sort))
+            .filter_map(|((doc, typed), entry)| Some((entry.as_ref()?.number, typed, doc.spot())))
+            .collect()
+    }
+
+    fn run(&mut self, entries: &[Option<Entry>]) -> Option<Game> {
+        self.signatures(entries);
+        for (number, typed, spot) in self.numbered(Sort::Template, entries) {
+            let template = match typed {
+                Typed::Template(doc, head) => {
+                    let params = self.params(&head.params, &spot.down("params"));
+                    Some(self.template(doc, params, &spot))
+                }
+                _ => None,
+            };
+            debug_assert_eq!(number, self.templates.len());
+            self.templates.push(template);
+        }
+        for (number, typed, spot) in self.numbered(Sort::Kind, entries) {
+            if let Typed::Kind(doc) = typed {
+                if let Some(extends) = &doc.extends {
+                    self.reference(&[Sort::Kind], extends.as_str(), &spot.down("extends"));
+                }
+                self.kind(number, doc, &spot);
+                self.printed(&doc.values, &spot.down("values"), &mut Vec::new());
+            }
+        }
+        for (number, typed, spot) in self.numbered(Sort::Definition, entries) {
+            if let Typed::Definition(doc, rest) = typed {
+                self.define(number, doc, rest, &spot);
+            }
+        }
+        for (number, typed, spot) in self.numbered(Sort::Event, entries) {
+            if let Typed::Event(doc) = typed {
+                self.event(number, doc, &spot);
+            }
+        }
+        for (number, typed, spot) in self.numbered(Sort::Window, entries) {
+            if let Typed::Window(_) = typed {
+                self.window(number, &spot);
+            }
+        }
+        for (number, typed, spot) in self.numbered(Sort::Value, entries) {
+            if let Typed::Value(doc) = typed {
+                self.value(number, doc, &spot);
+            }
+        }
+        for (number, typed, spot) in self.numbered(Sort::Check, entries) {
+            if let Typed::Check(doc) = typed {
+                self.check(number, doc, &spot);
+            }
+        }
+        for (number, typed, spot) in self.numbered(Sort::Flow, entries) {
+            if let Typed::Flow(doc) = typed {
+                self.flow(number, doc, &spot);
+            }
+        }
+        self.one_game(entries)
+    }
+
+    /// Reserves ids and reads all parameters, so that documents may refer to each other in any order.
+    fn signatures(&mut self, entries: &[Option<Entry>]) {
+        for _ in self.numbered(Sort::Kind, entries) {
+            self.builder.reserve_kind();
+        }
+        for (_, typed, spot) in self.numbered(Sort::Event, entries) {
+            self.builder.reserve_event();
+            let (params, rules) = match typed {
+                Typed::Event(doc) => {
+                    let params = self.params(&doc.params, &spot.down("params"));
+                    let mut rules: Vec<String> = Vec::new();
+                    for (i, rule) in doc.rules.iter().enumerate() {
+                        if let Some(first) = rules.iter().position(|known| known == rule.id.as_str()) {
+                            let at = |i: usize| spot.down("rules").down(i).down("id").value();
+                            self.sink.push(names::given_twice("rule id", rule.id.as_str(), at(first), at(i)));
+                        }
+                        rules.push(rule.id.as_str().to_owned());
+                    }
+                    (params, rules)
+                }
+                _ => (Vec::new(), Vec::new()),
+            };
+            self.event_params.push(params);
+            self.event_rules.push(rules);
+        }
+        for (_, typed, spot) in self.numbered(Sort::Window, entries) {
+            let params = match typed {
+                Typed::Window(doc) => self.params(&doc.params, &spot.down("params")),
+                _ => Vec::new(),
+            };
+            self.window_params.push(params);
+        }
+        for (_, typed, spot) in self.numbered(Sort::Value, entries) {
+            self.builder.reserve_value();
+            let (params, ty, printed) = match typed {
+                Typed::Value(doc) => {
+                    (self.params(&doc.params, &spot.down("params")), rules::value_type(doc.ty), doc.printed)
+                }
+                _ => (Vec::new(), Type::Any, true),
+            };
+            self.value_params.push(params);
+            self.value_types.push(ty);
+            self.value_printed.push(printed);
+        }
+        for _ in self.numbered(Sort::Check, entries) {
+            self.builder.reserve_check();
+        }
+        for (_, typed, spot) in self.numbered(Sort::Flow, entries) {
+            self.builder.reserve_flow();
+            let params = match typed {
+                Typed::Flow(doc) => {
+                    if let Some(scope) = &doc.scope {
+                        self.scopes.insert(scope.as_str().to_owned(), spot.doc.pack);
+                    }
+                    self.params(&doc.params, &spot.down("params"))
+                }
+                _ => Vec::new(),
+            };
+            self.flow_params.push(params);
+        }
+    }
+
+    fn one_game(&mut self, entries: &[Option<Entry>]) -> Option<Game> {
+        let games = self.numbered(Sort::Game, entries);
+        match games.as_slice() {
+            [] => {
+                let text = "none of the packs has a `kind: game` document, so they cannot be played";
+                self.sink.push(Diagnostic::note(codes::NO_GAME, text));
+                None
+            }
+            [(_, Typed::Game(doc), spot)] => self.game(doc, spot),
+            [_] => None,
+            [(.., first), (.., second), ..] => {
+                let fault = Diagnostic::error(codes::TWO_GAMES, "there is more than one game")
+                    .label(first.down("id").value(), "the other one");
+                self.sink.push(second.down("id").fault(fault));
+                None
+            }
+        }
+    }
+
+    /// What `text` means; a fault at `spot` if nothing.
+    fn reference(&mut self, sorts: &[Sort], text: &str, spot: &Spot<'_>) -> Option<(Sort, Entry)> {
+        let found = self.names.resolve(sorts, text, spot, &mut self.sink);
+        if let Some((sort, entry)) = found {
+            self.used(sort, entry, spot);
+        }
+        found
+    }
+
+    fn used(&mut self, sort: Sort, entry: Entry, _spot: &Spot<'_>) {
+        self.uses.names.insert((sort, entry.number));
+    }
+
+    fn text_key(&mut self, key: Option<&TextKey>, spot: &Spot<'_>) {
+        if let Some(key) = key {
+            let place = spot.value();
+            self.uses.texts.push(TextUse {
+                pack: spot.pack(),
+                key: key.as_str().to_owned(),
+                place,
+                what: "the text",
+            });
+        }
+    }
+
+    fn note_vars(&mut self, name: &str) {
+        if !self.uses.variables.contains(name) {
+            self.uses.variables.insert(name.to_owned());
+        }
+    }
+
+    fn note_binding(&mut self, flow: &str, name: &str, spot: &Spot<'_>) {
+        self.uses.bindings.push((flow.to_owned(), name.to_owned(), spot.key()));
+    }
+}

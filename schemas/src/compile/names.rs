@@ -1,0 +1,307 @@
+//! What is defined, by sort and name, and what a reference means.
+
+use std::collections::BTreeMap;
+
+use super::doc::Spot;
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::nearest::nearest;
+use crate::pack::Pack;
+
+/// What a name can stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sort {
+    /// A kind.
+    Kind,
+    /// A definition.
+    Definition,
+    /// An event.
+    Event,
+    /// A window.
+    Window,
+    /// A value.
+    Value,
+    /// A flow.
+    Flow,
+    /// A check.
+    Check,
+    /// A template of an ability.
+    Template,
+    /// A game.
+    Game,
+}
+
+impl Sort {
+    /// All sorts.
+    pub const ALL: [Self; 9] = [
+        Self::Kind,
+        Self::Definition,
+        Self::Event,
+        Self::Window,
+        Self::Value,
+        Self::Flow,
+        Self::Check,
+        Self::Template,
+        Self::Game,
+    ];
+
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Kind => "kind",
+            Self::Definition => "definition",
+            Self::Event => "event",
+            Self::Window => "window",
+            Self::Value => "value",
+            Self::Flow => "flow",
+            Self::Check => "check",
+            Self::Template => "template",
+            Self::Game => "game",
+        }
+    }
+
+    /// What a document of `kind` defines; none for patches.
+    #[must_use]
+    pub fn of(kind: &str) -> Option<Self> {
+        Some(match kind {
+            "kind" => Self::Kind,
+            "event" => Self::Event,
+            "window" => Self::Window,
+            "value" => Self::Value,
+            "flow" => Self::Flow,
+            "check" => Self::Check,
+            "ability" => Self::Template,
+            "game" => Self::Game,
+            "patch" => return None,
+            _ => Self::Definition,
+        })
+    }
+}
+
+/// Something that is defined.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Entry {
+    /// Index of its document.
+    pub doc: usize,
+    /// Its number among those of its sort, in load order.
+    pub number: usize,
+}
+
+/// Everything that is defined.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    by_sort: BTreeMap<Sort, BTreeMap<String, BTreeMap<usize, Entry>>>,
+    /// Packs whose names each pack sees: itself first.
+    visible: Vec<Vec<usize>>,
+    packs: Vec<(String, String)>,
+}
+
+impl Names {
+    pub fn new(packs: &[Pack]) -> Self {
+        let number = |id: &String| packs.iter().position(|pack| pack.id == *id);
+        let visible = packs
+            .iter()
+            .enumerate()
+            .map(|(own, pack)| {
+                let mut others: Vec<usize> = pack.visible.iter().filter_map(number).filter(|i| *i != own).collect();
+                others.sort_unstable();
+                others.dedup();
+                others.insert(0, own);
+                others
+            })
+            .collect();
+        let packs = packs.iter().map(|pack| (pack.id.clone(), pack.prefix.clone())).collect();
+        Self { by_sort: BTreeMap::new(), visible, packs }
+    }
+
+    /// Adds a name; gives the earlier entry if there is one.
+    pub fn add(&mut self, sort: Sort, pack: usize, name: &str, entry: Entry) -> Option<Entry> {
+        let places = self.by_sort.entry(sort).or_default().entry(name.to_owned()).or_default();
+        if let Some(first) = places.get(&pack) {
+            return Some(*first);
+        }
+        places.insert(pack, entry);
+        None
+    }
+
+    /// The packs whose names `pack` sees, itself first.
+    pub fn visible(&self, pack: usize) -> &[usize] {
+        self.visible.get(pack).map_or(&[], Vec::as_slice)
+    }
+
+    /// The prefix of a pack.
+    pub fn prefix(&self, pack: usize) -> &str {
+        self.packs.get(pack).map_or("", |(_, prefix)| prefix)
+    }
+
+    /// The pack with this id or prefix.
+    pub fn pack(&self, name: &str) -> Option<usize> {
+        self.packs.iter().position(|(id, prefix)| id == name || prefix == name)
+    }
+
+    /// All names of a sort that `pack` sees: bare ones, and full ones of other packs.
+    pub fn known(&self, sort: Sort, pack: usize) -> Vec<String> {
+        let mut known = Vec::new();
+        for (name, places) in self.by_sort.get(&sort).into_iter().flatten() {
+            for &other in self.visible(pack) {
+                if places.contains_key(&other) {
+                    known.push(name.clone());
+                    if other != pack {
+                        known.push(format!("{}:{name}", self.prefix(other)));
+                    }
+                }
+            }
+        }
+        known.sort();
+        known.dedup();
+        known
+    }
+
+    /// What `text` means in `pack`, without a word about what is wrong.
+    pub fn find(&self, sort: Sort, text: &str, pack: usize) -> Option<Entry> {
+        self.lookup(sort, text, pack).ok()
+    }
+
+    fn lookup(&self, sort: Sort, text: &str, pack: usize) -> Result<Entry, Problem> {
+        let table = self.by_sort.get(&sort);
+        let Some((prefix, name)) = text.split_once(':') else {
+            let Some(places) = table.and_then(|table| table.get(text)) else { return Err(Problem::Unknown) };
+            if let Some(own) = places.get(&pack) {
+                return Ok(*own);
+            }
+            let found: Vec<(usize, Entry)> =
+                self.visible(pack).iter().filter_map(|p| places.get(p).map(|e| (*p, *e))).collect();
+            return match found.as_slice() {
+                [] => Err(places.keys().next().map_or(Problem::Unknown, |p| Problem::NotVisible(*p))),
+                [(_, only)] => Ok(*only),
+                several => Err(Problem::Ambiguous(several.iter().map(|(p, _)| *p).collect())),
+            };
+        };
+        let Some(other) = self.pack(prefix) else { return Err(Problem::UnknownPack) };
+        let entry = table.and_then(|table| table.get(name)).and_then(|places| places.get(&other));
+        match entry {
+            Some(_) if !self.visible(pack).contains(&other) => Err(Problem::NotVisible(other)),
+            Some(entry) => Ok(*entry),
+            None => Err(Problem::Unknown),
+        }
+    }
+
+    /// What `text` means for one of `sorts`, looked up from the pack that wrote it; a fault at `spot` if it means nothing.
+    pub fn resolve(&self, sorts: &[Sort], text: &str, spot: &Spot<'_>, sink: &mut Sink) -> Option<(Sort, Entry)> {
+        let pack = spot.pack();
+        match self.try_resolve(sorts, text, pack) {
+            Ok(found) => Some(found),
+            Err(fault) => {
+                sink.push(spot.fault(*fault));
+                None
+            }
+        }
+    }
+
+    /// What `text` means for one of `sorts` in `pack`.
+    ///
+    /// # Errors
+    /// A fault without a place.
+    pub fn try_resolve(&self, sorts: &[Sort], text: &str, pack: usize) -> Result<(Sort, Entry), Box<Diagnostic>> {
+        let mut worst = Problem::UnknownPack;
+        for &sort in sorts {
+            match self.lookup(sort, text, pack) {
+                Ok(entry) => return Ok((sort, entry)),
+                Err(problem) => worst = worst.max(problem),
+            }
+        }
+        Err(Box::new(self.explain(sorts, text, pack, &worst)))
+    }
+
+    fn explain(&self, sorts: &[Sort], text: &str, pack: usize, problem: &Problem) -> Diagnostic {
+        let words: Vec<&str> = sorts.iter().map(|sort| sort.word()).collect();
+        let word = words.join(" or ");
+        match problem {
+            Problem::Ambiguous(packs) => {
+                let list: Vec<String> = packs.iter().map(|p| format!("`{}:{text}`", self.prefix(*p))).collect();
+                Diagnostic::error(codes::AMBIGUOUS_NAME, format!("`{text}` is ambiguous"))
+                    .expected(format!("one of {}", list.join(", ")))
+            }
+            Problem::NotVisible(other) => {
+                let id = self.packs.get(*other).map_or("", |(id, _)| id);
+                Diagnostic::error(
+                    codes::NOT_A_DEPENDENCY,
+                    format!("the {word} `{text}` exists in pack `{id}`, on which this pack does not depend"),
+                )
+                .help(format!("add `{id}` to `depends` in pack.yaml"))
+            }
+            Problem::UnknownPack => {
+                let prefix = text.split_once(':').map_or("", |(prefix, _)| prefix);
+                let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("`{prefix}` is no pack that is loaded"));
+                let known: Vec<&str> =
+                    self.packs.iter().flat_map(|(id, prefix)| [id.as_str(), prefix.as_str()]).collect();
+                let near = nearest(prefix, known.iter().copied());
+                let rest = text.split_once(':').map_or("", |(_, rest)| rest);
+                match near {
+                    Some(near) => fault.help(format!("did you mean `{near}:{rest}`?")),
+                    None => crate::pack::did_you_mean(fault, prefix, known.into_iter()),
+                }
+            }
+            Problem::Unknown => {
+                let known: Vec<String> = sorts.iter().flat_map(|sort| self.known(*sort, pack)).collect();
+                let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("there is no {word} `{text}`"));
+                let fault = crate::pack::did_you_mean(fault, text, known.iter().map(String::as_str));
+                self.other_sort(fault, sorts, text, pack)
+            }
+        }
+    }
+
+    /// Says so if the name stands for something else.
+    fn other_sort(&self, fault: Diagnostic, sorts: &[Sort], text: &str, pack: usize) -> Diagnostic {
+        let other = Sort::ALL.iter().find(|sort| !sorts.contains(sort) && self.find(**sort, text, pack).is_some());
+        match other {
+            Some(sort) => fault.help(format!("`{text}` is a {}", sort.word())),
+            None => fault,
+        }
+    }
+
+    /// All entries of a sort, with their packs and names.
+    pub fn entries(&self, sort: Sort) -> impl Iterator<Item = (&str, usize, Entry)> {
+        self.by_sort
+            .get(&sort)
+            .into_iter()
+            .flatten()
+            .flat_map(|(name, places)| places.iter().map(move |(pack, entry)| (name.as_str(), *pack, *entry)))
+    }
+}
+
+/// Why a name means nothing, the most telling last.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Problem {
+    UnknownPack,
+    Unknown,
+    NotVisible(usize),
+    Ambiguous(Vec<usize>),
+}
+
+/// A fault for an id that is given twice.
+pub(crate) fn given_twice(sort: &str, name: &str, first: Place, second: Place) -> Diagnostic {
+    Diagnostic::error(codes::DUPLICATE_ID, format!("there are two {sort}s `{name}`"))
+        .at(second)
+        .label(first, "the other one")
+}
+
+/// Words that Lua keeps for itself.
+pub(crate) const LUA_WORDS: [&str; 23] = [
+    "and", "break", "continue", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil",
+    "not", "or", "repeat", "return", "then", "true", "until", "while", "export",
+];
+
+/// Names that every hook has.
+pub(crate) const GLOBALS: [&str; 28] = [
+    "game", "option", "require", "math", "table", "string", "ipairs", "pairs", "tostring", "tonumber", "type", "error",
+    "assert", "pcall", "select", "next", "unpack", "utf8", "bit32", "coroutine", "print", "self", "owner", "event",
+    "xpcall", "rawequal", "rawlen", "typeof",
+];
+
+/// Members that every component has.
+pub(crate) const COMPONENT_MEMBERS: [&str; 19] = [
+    "id", "kind", "def", "base", "owner", "parent", "slot", "index", "alive", "value", "is", "has", "count", "first",
+    "last", "all", "within", "sees", "copies",
+];

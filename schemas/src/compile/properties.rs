@@ -1,0 +1,225 @@
+//! Properties of kinds: from the words of the format to JSON Schema, and from checked values to the engine's.
+
+use hexforge_core::ids::KindId;
+use hexforge_core::value::Value;
+use serde_json::{Map, Value as Json, json};
+use std::sync::Arc;
+
+use super::Compiler;
+use super::doc::Spot;
+use super::names::Sort;
+
+/// The type of a property, in the format's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PropertyType {
+    /// Whether it may be nil.
+    pub optional: bool,
+    /// The rest.
+    pub base: Base,
+}
+
+/// A type without its `?`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Base {
+    Any,
+    Boolean,
+    Integer,
+    String,
+    Map,
+    List(Option<Box<PropertyType>>),
+    /// A definition, of a kind if one is named.
+    Def(Option<String>),
+}
+
+impl PropertyType {
+    /// Reads a type; none if it is none that a property can have.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let (text, optional) = match text.strip_suffix('?') {
+            Some(inner) => (inner.trim(), true),
+            None => (text, false),
+        };
+        let base = match text {
+            "any" => Base::Any,
+            "boolean" => Base::Boolean,
+            "integer" => Base::Integer,
+            "string" => Base::String,
+            "map" | "object" => Base::Map,
+            "list" | "array" => Base::List(None),
+            "definition" => Base::Def(None),
+            _ => match (text.strip_prefix("list of "), text.strip_prefix("def ")) {
+                (Some(item), _) => Base::List(Some(Box::new(Self::parse(item)?))),
+                (None, Some(kind)) => Base::Def(Some(kind.trim().to_owned())),
+                (None, None) => return None,
+            },
+        };
+        Some(Self { optional, base })
+    }
+
+    fn schema(&self) -> Json {
+        let mut schema = match &self.base {
+            Base::Any => json!({}),
+            Base::Boolean => json!({ "type": "boolean" }),
+            Base::Integer => json!({ "type": "integer" }),
+            Base::String | Base::Def(_) => json!({ "type": "string" }),
+            Base::Map => json!({ "type": "object" }),
+            Base::List(None) => json!({ "type": "array" }),
+            Base::List(Some(item)) => json!({ "type": "array", "items": item.schema() }),
+        };
+        if self.optional {
+            allow_null(&mut schema);
+        }
+        schema
+    }
+}
+
+fn allow_null(schema: &mut Json) {
+    if let Some(ty) = schema.get_mut("type") {
+        if let Json::String(name) = ty {
+            *ty = json!([name, "null"]);
+        }
+    }
+    // An optional property with a list of values may still be nothing.
+    if let Some(Json::Array(values)) = schema.get_mut("enum")
+        && !values.contains(&Json::Null)
+    {
+        values.push(Json::Null);
+    }
+}
+
+/// The type of a property's declaration; a string if it only says `ref`.
+pub(crate) fn declared_type(raw: &Json) -> Option<PropertyType> {
+    match raw.get("type").and_then(Json::as_str) {
+        Some(text) => PropertyType::parse(text),
+        None if raw.get("ref").is_some() => Some(PropertyType { optional: false, base: Base::String }),
+        None => Some(PropertyType { optional: false, base: Base::Any }),
+    }
+}
+
+/// Whether definitions need not say the property.
+pub(crate) fn may_be_left_out(raw: &Json) -> bool {
+    raw.get("default").is_some() || declared_type(raw).is_none_or(|ty| ty.optional)
+}
+
+/// The JSON Schema of a property's declaration.
+pub(crate) fn schema(raw: &Json) -> Json {
+    let Json::Object(object) = raw else { return raw.clone() };
+    let mut made = match declared_type(raw).map(|ty| PropertyType { optional: false, ..ty }.schema()) {
+        Some(Json::Object(made)) => made,
+        _ => Map::new(),
+    };
+    let mut null = declared_type(raw).is_some_and(|ty| ty.optional);
+    for (keyword, value) in object {
+        match keyword.as_str() {
+            "type" => {}
+            "ref" => {
+                made.insert("x-ref".to_owned(), value.clone());
+            }
+            "items" => {
+                let mut items = schema(value);
+                if let (Some(Json::Object(known)), Json::Object(items)) = (made.get("items"), &mut items) {
+                    for (key, value) in known {
+                        items.entry(key.clone()).or_insert_with(|| value.clone());
+                    }
+                }
+                made.insert(keyword.clone(), items);
+            }
+            "additionalProperties" | "propertyNames" => {
+                made.insert(keyword.clone(), schema(value));
+            }
+            "properties" => {
+                let inner = value.as_object().into_iter().flatten();
+                made.insert(keyword.clone(), inner.map(|(key, value)| (key.clone(), schema(value))).collect());
+            }
+            "prefixItems" | "anyOf" | "oneOf" | "allOf" => {
+                let items = value.as_array().into_iter().flatten();
+                made.insert(keyword.clone(), items.map(schema).collect());
+            }
+            _ => {
+                made.insert(keyword.clone(), value.clone());
+            }
+        }
+    }
+    if made.contains_key("properties") && !made.contains_key("additionalProperties") {
+        made.insert("additionalProperties".to_owned(), Json::Bool(false));
+    }
+    // Nil is written by leaving the property out, or as null.
+    null |= made.get("default").is_some_and(Json::is_null);
+    let mut made = Json::Object(made);
+    if null {
+        allow_null(&mut made);
+    }
+    made
+}
+
+impl Compiler<'_> {
+    /// A property's value, in which references have become definitions.
+    pub(super) fn property_value(&mut self, json: &Json, raw: &Json, spot: &Spot<'_>, owner: &Spot<'_>) -> Value {
+        if json.is_null() {
+            return Value::Nil;
+        }
+        if let Some(kind) = reference_of(raw) {
+            let kind = kind.and_then(|name| {
+                self.names.find(Sort::Kind, name, owner.pack()).map(|entry| KindId::from_index(entry.number))
+            });
+            return self.references(json, kind, spot);
+        }
+        match json {
+            Json::Array(items) => {
+                let item = raw.get("items").cloned().or_else(|| item_type(raw)).unwrap_or(Json::Null);
+                let first = raw.get("prefixItems").and_then(Json::as_array).cloned().unwrap_or_default();
+                let values = items.iter().enumerate().map(|(i, value)| {
+                    self.property_value(value, first.get(i).unwrap_or(&item), &spot.down(i), owner)
+                });
+                Value::list(values.collect())
+            }
+            Json::Object(entries) => {
+                let inner = |key: &str| raw.get("properties").and_then(|p| p.get(key));
+                let other = raw.get("additionalProperties");
+                let values = entries.iter().map(|(key, value)| {
+                    let raw = inner(key).or(other).unwrap_or(&Json::Null);
+                    (Arc::from(key.as_str()), self.property_value(value, raw, &spot.down(key), owner))
+                });
+                Value::map(values.collect())
+            }
+            other => self.any(other, spot),
+        }
+    }
+
+    fn references(&mut self, json: &Json, kind: Option<KindId>, spot: &Spot<'_>) -> Value {
+        match json {
+            Json::String(text) => self.definition(text, kind, spot),
+            Json::Array(items) => {
+                let values = items.iter().enumerate().map(|(i, item)| self.references(item, kind, &spot.down(i)));
+                Value::list(values.collect())
+            }
+            Json::Object(entries) => {
+                let values = entries
+                    .iter()
+                    .map(|(key, value)| (Arc::from(key.as_str()), self.references(value, kind, &spot.down(key))));
+                Value::map(values.collect())
+            }
+            other => self.any(other, spot),
+        }
+    }
+}
+
+/// What a declaration's values refer to: a kind, any definition, or nothing.
+#[expect(clippy::option_option, reason = "no reference, a reference to anything, a reference to a kind")]
+fn reference_of(raw: &Json) -> Option<Option<&str>> {
+    if let Some(kind) = raw.get("ref").and_then(Json::as_str) {
+        return Some(Some(kind));
+    }
+    let text = raw.get("type").and_then(Json::as_str)?.trim().trim_end_matches('?').trim();
+    let text = text.strip_prefix("list of ").map_or(text, |item| item.trim_end_matches('?'));
+    if text == "definition" {
+        return Some(None);
+    }
+    text.strip_prefix("def ").map(|kind| Some(kind.trim()))
+}
+
+/// The declaration that `list of T` makes of its items.
+fn item_type(raw: &Json) -> Option<Json> {
+    let text = raw.get("type").and_then(Json::as_str)?.trim().trim_end_matches('?');
+    text.strip_prefix("list of ").map(|item| json!({ "type": item }))
+}

@@ -1,0 +1,331 @@
+//! Events, windows, values, checks and the game.
+
+use hexforge_core::ids::{CheckId, EventId, FlowId, KindId, ValueId};
+use hexforge_core::ruleset::{
+    Check, Event, EventCall, Expr, Game, Order, OrderPolicy, Param, Rule, Type, ValueDef, Window,
+};
+use hexforge_core::value::Value;
+
+
+use super::Compiler;
+use super::doc::Spot;
+use super::hooks::Reach;
+use super::names::{GLOBALS, LUA_WORDS, Sort};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::documents::{
+    self, CheckDoc, Entries, EventDoc, GameDoc, OrderDoc, PolicyDoc, RoleDoc, TypeText, ValueDoc, ValueType,
+};
+
+/// A parameter as calls see it.
+#[derive(Debug, Clone)]
+pub(crate) struct ParamInfo {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+}
+
+impl ParamInfo {
+    /// Whether it may be left out.
+    pub fn optional(&self) -> bool {
+        matches!(self.ty, Type::Optional(_))
+    }
+}
+
+impl Compiler<'_> {
+    /// Parameters of a document, under `params`.
+    pub(super) fn params(&mut self, params: &Entries<TypeText>, spot: &Spot<'_>) -> Vec<ParamInfo> {
+        let mut infos = Vec::new();
+        for (name, ty) in params.iter() {
+            let at = spot.down(name);
+            self.variable_name(name, &at);
+            let ty = self.parse_type(ty.as_str(), &at);
+            infos.push(ParamInfo { name: name.to_owned(), ty });
+        }
+        infos
+    }
+
+    /// Faults a name that cannot be a variable.
+    pub(super) fn variable_name(&mut self, name: &str, spot: &Spot<'_>) {
+        if GLOBALS.contains(&name) || LUA_WORDS.contains(&name) {
+            let fault = Diagnostic::error(codes::RESERVED_NAME, format!("`{name}` already means something in Lua"))
+                .help("choose another name");
+            self.sink.push(spot.key_fault(fault));
+        }
+        self.name_form(name, spot);
+    }
+
+    /// Faults a name that is not written as names are.
+    pub(super) fn name_form(&mut self, name: &str, spot: &Spot<'_>) {
+        let mut chars = name.chars();
+        let good = chars.next().is_some_and(|c| c.is_ascii_lowercase())
+            && chars.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        if !good {
+            let fault = Diagnostic::error(codes::WRONG_PATTERN, format!("`{name}` is not a name"))
+                .expected("lower-case letters, digits and `_`, beginning with a letter");
+            self.sink.push(spot.key_fault(fault));
+        }
+    }
+
+    fn core_params(&mut self, infos: &[ParamInfo]) -> Vec<Param> {
+        infos.iter().map(|p| Param { name: self.builder.sym(&p.name), ty: p.ty.clone() }).collect()
+    }
+
+    pub(super) fn reach_of(params: &[ParamInfo]) -> Reach {
+        Reach { vars: params.iter().map(|p| (p.name.clone(), p.ty.clone())).collect() }
+    }
+
+    pub(super) fn event(&mut self, number: usize, doc: &EventDoc, spot: &Spot<'_>) {
+        let full = self.full_id(spot.doc);
+        let infos = self.event_params.get(number).cloned().unwrap_or_default();
+        let params = self.core_params(&infos);
+        let reach = Self::reach_of(&infos).with("event", Type::Any);
+        let rules = doc
+            .rules
+            .iter()
+            .enumerate()
+            .map(|(i, rule)| {
+                let at = spot.down("rules").down(i);
+                self.text_key(rule.because.as_ref(), &at.down("because"));
+                let label = format!("{full}.{} require", rule.id.as_str());
+                let require = self.expr(&rule.require, &Type::Any, &reach, &at.down("require"), &label);
+                Rule {
+                    id: self.builder.sym(rule.id.as_str()),
+                    require,
+                    because: rule.because.as_ref().map(|key| self.builder.sym(key.as_str())),
+                }
+            })
+            .collect();
+        let effect = self.effect(doc.effect.as_ref(), &reach, &spot.down("do"), &format!("{full} do"));
+        self.text_key(doc.log.as_ref(), &spot.down("log"));
+        let log = doc.log.as_ref().map(|key| self.builder.sym(key.as_str()));
+        let id = self.builder.sym(&full);
+        self.builder.set_event(EventId::from_index(number), Event { id, params, rules, effect, log });
+    }
+
+    pub(super) fn window(&mut self, number: usize, spot: &Spot<'_>) {
+        let full = self.full_id(spot.doc);
+        let infos = self.window_params.get(number).cloned().unwrap_or_default();
+        let params = self.core_params(&infos);
+        let id = self.builder.sym(&full);
+        self.builder.add_window(Window { id, params });
+    }
+
+    pub(super) fn value(&mut self, number: usize, doc: &ValueDoc, spot: &Spot<'_>) {
+        let full = self.full_id(spot.doc);
+        let infos = self.value_params.get(number).cloned().unwrap_or_default();
+        let params = self.core_params(&infos);
+        let reach = Self::reach_of(&infos);
+        let ty = value_type(doc.ty);
+        let base = match &doc.base {
+            Some(base) => self.expr(base, &ty, &reach, &spot.down("base"), &format!("{full} base")),
+            None => Expr::Const(Self::empty(&ty).unwrap_or(Value::Nil)),
+        };
+        if doc.minimum.is_some() && doc.ty != ValueType::Integer {
+            let fault = Diagnostic::error(codes::BAD_ABILITY, "only a value of type integer has a `minimum`");
+            self.sink.push(spot.down("minimum").key_fault(fault));
+        }
+        let id = self.builder.sym(&full);
+        let base_name = self.builder.sym(&spot.doc.id);
+        self.builder.set_value(
+            ValueId::from_index(number),
+            ValueDef { id, base_name, params, base, printed: doc.printed, minimum: doc.minimum },
+        );
+    }
+
+    pub(super) fn check(&mut self, number: usize, doc: &CheckDoc, spot: &Spot<'_>) {
+        let full = self.full_id(spot.doc);
+        let nothing = Reach::default();
+        let each = self.condition(doc.each.as_ref(), &nothing, &spot.down("each"), &format!("{full} each"));
+        let reach = if each.is_some() { nothing.with("it", Type::Any) } else { nothing };
+        let when = self.expr(&doc.when, &Type::Any, &reach, &spot.down("when"), &format!("{full} when"));
+        let effect = self.effect(Some(&doc.effect), &reach, &spot.down("do"), &format!("{full} do"));
+        let id = self.builder.sym(&full);
+        self.builder.set_check(CheckId::from_index(number), Check { id, each, when, effect });
+    }
+
+    pub(super) fn order(&mut self, doc: &OrderDoc, reach: &Reach, spot: &Spot<'_>, label: &str) -> Order {
+        let policy = match doc.policy {
+            PolicyDoc::Alternate => OrderPolicy::Alternate,
+            PolicyDoc::ActivePlayerOrders => OrderPolicy::ActivePlayerOrders,
+            PolicyDoc::OwnerOrders => OrderPolicy::OwnerOrders,
+        };
+        let players = self.condition(doc.players.as_ref(), reach, &spot.down("players"), label);
+        Order { policy, players }
+    }
+
+    /// The game, if all that it names is there.
+    pub(super) fn game(&mut self, doc: &GameDoc, spot: &Spot<'_>) -> Option<Game> {
+        let table = self.game_kind(doc.table.as_str(), RoleDoc::Table, "table", &spot.down("table"));
+        let player = self.game_kind(doc.player.as_str(), RoleDoc::Player, "player", &spot.down("player"));
+        if let Some(table) = table
+            && !self.member_names(table).iter().any(|name| name == "players")
+        {
+            let text = format!("the kind `{}` has no slot `players`", doc.table.as_str());
+            let fault = Diagnostic::error(codes::BAD_GAME, text).help("add the slot, in which the seats lie");
+            self.sink.push(spot.down("table").fault(fault));
+        }
+        if doc.players.min > doc.players.max {
+            let fault = Diagnostic::error(codes::BAD_GAME, "`min` is greater than `max`");
+            self.sink.push(spot.down("players").down("min").fault(fault));
+        }
+        let main_at = spot.down("main");
+        let main = self.reference(&[Sort::Flow], doc.main.as_str(), &main_at).map(|(_, entry)| entry.number);
+        if let Some(number) = main {
+            let needed = self.flow_params.get(number).into_iter().flatten().find(|p| !p.optional());
+            if let Some(param) = needed {
+                let text = format!("the main flow cannot have the parameter `{}`", param.name);
+                let fault = main_at.fault(Diagnostic::error(codes::BAD_GAME, text));
+                self.sink.push(fault);
+            }
+        }
+        let mut neutral = Vec::new();
+        for (i, name) in doc.neutral.iter().enumerate() {
+            let at = spot.down("neutral").down(i);
+            let Value::Def(def) = self.definition(name.as_str(), None, &at) else { continue };
+            let kind = self.definition_kinds.get(def.index()).copied().flatten();
+            if kind.is_some_and(|kind| self.role(kind) != RoleDoc::Neutral) {
+                let text = format!("the kind of `{}` does not have `role: neutral`", name.as_str());
+                self.sink.push(at.fault(Diagnostic::error(codes::BAD_GAME, text)));
+            }
+            neutral.push(def);
+        }
+        let faction = doc.faction.as_ref().and_then(|name| {
+            let (_, entry) = self.reference(&[Sort::Kind], name.as_str(), &spot.down("faction"))?;
+            Some(KindId::from_index(entry.number))
+        });
+        let full = self.full_id(spot.doc);
+        let order = match &doc.order {
+            Some(order) => self.order(order, &Reach::default(), &spot.down("order"), &format!("{full} order")),
+            None => Order { policy: OrderPolicy::default(), players: None },
+        };
+        Some(Game {
+            id: self.builder.sym(&full),
+            table: table?,
+            player: player?,
+            min_players: doc.players.min,
+            max_players: doc.players.max,
+            main: FlowId::from_index(main?),
+            order,
+            neutral,
+            poll_hidden: doc.poll_hidden,
+            faction,
+        })
+    }
+
+    fn game_kind(&mut self, name: &str, role: RoleDoc, word: &str, spot: &Spot<'_>) -> Option<KindId> {
+        let (_, entry) = self.reference(&[Sort::Kind], name, spot)?;
+        let kind = KindId::from_index(entry.number);
+        if self.role(kind) != role {
+            let text = format!("the kind `{name}` does not have `role: {word}`");
+            self.sink.push(spot.fault(Diagnostic::error(codes::BAD_GAME, text)));
+        }
+        Some(kind)
+    }
+
+    /// A list of events to perform.
+    pub(super) fn event_calls(
+        &mut self,
+        calls: &[documents::EventCall],
+        reach: &Reach,
+        spot: &Spot<'_>,
+        label: &str,
+    ) -> Vec<EventCall> {
+        let mut made = Vec::new();
+        for (i, call) in calls.iter().enumerate() {
+            let at = spot.down(i).down(&call.event);
+            let Some(number) = self.event_by_key(&call.event, &at) else { continue };
+            let with = self.event_args(number, &call.event, &call.with, &[], reach, &at, label);
+            made.push(EventCall { event: EventId::from_index(number), with });
+        }
+        made
+    }
+
+    /// The event that a key names.
+    fn event_by_key(&mut self, name: &str, spot: &Spot<'_>) -> Option<usize> {
+        match self.names.try_resolve(&[Sort::Event], name, spot.pack()) {
+            Ok((_, entry)) => {
+                self.used(Sort::Event, entry, spot);
+                Some(entry.number)
+            }
+            Err(fault) => {
+                self.sink.push(spot.key_fault(*fault));
+                None
+            }
+        }
+    }
+
+    /// Arguments of an event; `given` names parameters that come from elsewhere.
+    #[expect(clippy::too_many_arguments, reason = "each is needed and a struct would only be unpacked again")]
+    pub(super) fn event_args(
+        &mut self,
+        number: usize,
+        name: &str,
+        with: &Entries<documents::Expr>,
+        given: &[&str],
+        reach: &Reach,
+        spot: &Spot<'_>,
+        label: &str,
+    ) -> Vec<(usize, Expr)> {
+        let params = self.event_params.get(number).cloned().unwrap_or_default();
+        self.args("event", name, &params, with, given, reach, spot, label)
+    }
+
+    /// Arguments by number for anything with parameters.
+    #[expect(clippy::too_many_arguments, reason = "each is needed and a struct would only be unpacked again")]
+    pub(super) fn args(
+        &mut self,
+        sort: &str,
+        name: &str,
+        params: &[ParamInfo],
+        with: &Entries<documents::Expr>,
+        given: &[&str],
+        reach: &Reach,
+        spot: &Spot<'_>,
+        label: &str,
+    ) -> Vec<(usize, Expr)> {
+        let mut made = Vec::new();
+        for (key, expr) in with.iter() {
+            let at = spot.down(key);
+            let Some(index) = params.iter().position(|p| p.name == key) else {
+                let known = params.iter().map(|p| p.name.as_str());
+                let fault = unknown_param(sort, name, key, known);
+                self.sink.push(at.key_fault(fault));
+                continue;
+            };
+            let ty = params.get(index).map_or(Type::Any, |p| p.ty.clone());
+            made.push((index, self.expr(expr, &ty, reach, &at, &format!("{label} {key}"))));
+        }
+        for param in params {
+            let has = with.get(&param.name).is_some() || given.contains(&param.name.as_str());
+            if !has && !param.optional() {
+                let text = format!("the {sort} `{name}` needs the parameter `{}`", param.name);
+                self.sink.push(spot.key_fault(Diagnostic::error(codes::MISSING_PARAM, text)));
+            }
+        }
+        made
+    }
+}
+
+/// A fault for a parameter that is not there.
+pub(crate) fn unknown_param<'a>(
+    sort: &str,
+    name: &str,
+    key: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Diagnostic {
+    let text = format!("the {sort} `{name}` has no parameter `{key}`");
+    crate::pack::did_you_mean(Diagnostic::error(codes::UNKNOWN_PARAM, text), key, known)
+}
+
+/// The type that a value has.
+pub(super) fn value_type(ty: ValueType) -> Type {
+    match ty {
+        ValueType::Integer => Type::Integer,
+        ValueType::Boolean => Type::Boolean,
+        ValueType::List => Type::List(Box::new(Type::Any)),
+        ValueType::Any => Type::Any,
+    }
+}
+

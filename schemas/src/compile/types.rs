@@ -1,0 +1,234 @@
+//! Types and the constants that fit them.
+
+use hexforge_core::ids::{DefId, KindId};
+use hexforge_core::ruleset::Type;
+use hexforge_core::value::Value;
+use serde_json::Value as Json;
+use std::sync::Arc;
+
+use super::Compiler;
+use super::doc::Spot;
+use super::names::Sort;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// Words that are types, so that no kind can have them as its id.
+pub(crate) const TYPE_WORDS: [&str; 8] =
+    ["any", "boolean", "integer", "string", "list", "map", "component", "definition"];
+
+impl Compiler<'_> {
+    /// The type that `text` says; a fault at `spot` and `any` if it says none.
+    pub(super) fn parse_type(&mut self, text: &str, spot: &Spot<'_>) -> Type {
+        let text = text.trim();
+        if let Some(inner) = text.strip_suffix('?') {
+            let inner = self.parse_type(inner, spot);
+            return Type::Optional(Box::new(inner));
+        }
+        if let Some(item) = text.strip_prefix("list of ") {
+            let item = self.parse_type(item, spot);
+            return Type::List(Box::new(item));
+        }
+        match text {
+            "any" => Type::Any,
+            "boolean" => Type::Boolean,
+            "integer" => Type::Integer,
+            "string" => Type::String,
+            "list" => Type::List(Box::new(Type::Any)),
+            "map" => Type::Map,
+            "component" => Type::Component,
+            "definition" => Type::Definition,
+            "player" => Type::Player,
+            _ => self.kind_type(text, spot),
+        }
+    }
+
+    fn kind_type(&mut self, text: &str, spot: &Spot<'_>) -> Type {
+        let (name, of_definitions) = match text.strip_prefix("def ") {
+            Some(name) => (name.trim(), true),
+            None => (text, false),
+        };
+        let pack = spot.pack();
+        match self.names.try_resolve(&[Sort::Kind], name, pack) {
+            Ok((_, entry)) => {
+                self.used(Sort::Kind, entry, spot);
+                let kind = KindId::from_index(entry.number);
+                if of_definitions { Type::DefOf(kind) } else { Type::OfKind(kind) }
+            }
+            Err(fault) => {
+                let mut fault = *fault;
+                if fault.code == codes::UNKNOWN_NAME && !name.contains(':') {
+                    let mut known = self.names.known(Sort::Kind, pack);
+                    known.extend(TYPE_WORDS.iter().map(|w| (*w).to_owned()));
+                    known.push("player".to_owned());
+                    fault = Diagnostic::error(codes::BAD_TYPE, format!("`{text}` is not a type"))
+                        .expected("any, boolean, integer, string, list, map, component, definition, player, a kind's id, `def KIND` or `list of T`");
+                    fault = crate::pack::did_you_mean(fault, name, known.iter().map(String::as_str));
+                }
+                self.sink.push(spot.fault(fault));
+                Type::Any
+            }
+        }
+    }
+
+    /// What a type is called.
+    pub(super) fn type_text(&self, ty: &Type) -> String {
+        let kind = |id: &KindId| self.kinds.get(id.index()).map_or("?", |info| info.base.as_str()).to_owned();
+        match ty {
+            Type::Any => "any".to_owned(),
+            Type::Boolean => "boolean".to_owned(),
+            Type::Integer => "integer".to_owned(),
+            Type::String => "string".to_owned(),
+            Type::Map => "map".to_owned(),
+            Type::Component => "component".to_owned(),
+            Type::Player => "player".to_owned(),
+            Type::Definition => "definition".to_owned(),
+            Type::OfKind(id) => kind(id),
+            Type::DefOf(id) => format!("def {}", kind(id)),
+            Type::List(item) if **item == Type::Any => "list".to_owned(),
+            Type::List(item) => format!("list of {}", self.type_text(item)),
+            Type::Optional(inner) => format!("{}?", self.type_text(inner)),
+        }
+    }
+
+    /// A constant of a type; a fault at `spot` if it is of another.
+    pub(super) fn constant(&mut self, json: &Json, ty: &Type, spot: &Spot<'_>) -> Value {
+        let wrong = |compiler: &mut Self| {
+            let text = format!("{} is not of type {}", shown(json), compiler.type_text(ty));
+            let fault = spot.fault(Diagnostic::error(codes::WRONG_CONSTANT, text));
+            compiler.sink.push(fault);
+            Value::Nil
+        };
+        match (ty, json) {
+            (Type::Any, _) => self.any(json, spot),
+            (Type::Optional(_), Json::Null) => Value::Nil,
+            (Type::Optional(inner), _) => self.constant(json, inner, spot),
+            (Type::Boolean, Json::Bool(b)) => Value::Bool(*b),
+            (Type::Integer, Json::Number(n)) if n.is_i64() => Value::Int(n.as_i64().unwrap_or_default()),
+            (Type::String, Json::String(text)) => Value::text(text),
+            (Type::List(item), Json::Array(items)) => {
+                let values = items.iter().enumerate().map(|(i, v)| self.constant(v, item, &spot.down(i))).collect();
+                Value::list(values)
+            }
+            (Type::Map, Json::Object(_)) => self.any(json, spot),
+            (Type::Definition, Json::String(text)) => self.definition(text, None, spot),
+            (Type::DefOf(kind), Json::String(text)) => self.definition(text, Some(*kind), spot),
+            (Type::Component | Type::OfKind(_) | Type::Player, _) => {
+                let text = format!("a constant cannot be of type {}", self.type_text(ty));
+                let fault = spot.fault(Diagnostic::error(codes::WRONG_CONSTANT, text));
+                self.sink.push(fault);
+                Value::Nil
+            }
+            _ => wrong(self),
+        }
+    }
+
+    /// A constant of whatever type it is.
+    pub(super) fn any(&mut self, json: &Json, spot: &Spot<'_>) -> Value {
+        match json {
+            Json::Null => Value::Nil,
+            Json::Bool(b) => Value::Bool(*b),
+            Json::Number(n) => match n.as_i64() {
+                Some(n) => Value::Int(n),
+                None => {
+                    let fault = Diagnostic::error(codes::WRONG_CONSTANT, format!("{n} is not a whole number"));
+                    self.sink.push(spot.fault(fault));
+                    Value::Nil
+                }
+            },
+            Json::String(text) => Value::text(text),
+            Json::Array(items) => {
+                Value::list(items.iter().enumerate().map(|(i, v)| self.any(v, &spot.down(i))).collect())
+            }
+            Json::Object(map) => Value::map(
+                map.iter().map(|(key, v)| (Arc::from(key.as_str()), self.any(v, &spot.down(key)))).collect(),
+            ),
+        }
+    }
+
+    /// The definition of that name, which must be of `kind` if one is given.
+    pub(super) fn definition(&mut self, text: &str, kind: Option<KindId>, spot: &Spot<'_>) -> Value {
+        let pack = spot.pack();
+        match self.names.try_resolve(&[Sort::Definition], text, pack) {
+            Ok((_, entry)) => {
+                self.used(Sort::Definition, entry, spot);
+                let is = self.definition_kinds.get(entry.number).copied().flatten();
+                if let (Some(wanted), Some(is)) = (kind, is)
+                    && !self.is_kind(is, wanted)
+                {
+                    let (wanted, is) = (self.kind_name(wanted), self.kind_name(is));
+                    let fault = Diagnostic::error(codes::WRONG_CONSTANT, format!("`{text}` is a {is}, not a {wanted}"));
+                    self.sink.push(spot.fault(fault));
+                }
+                Value::Def(DefId::from_index(entry.number))
+            }
+            Err(fault) => {
+                let mut fault = *fault;
+                if let Some(kind) = kind
+                    && fault.code == codes::UNKNOWN_NAME
+                    && !text.contains(':')
+                {
+                    let known = self.definitions_of(kind, pack);
+                    let word = self.kind_name(kind);
+                    fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("there is no {word} `{text}`"));
+                    fault = crate::pack::did_you_mean(fault, text, known.iter().map(String::as_str));
+                }
+                self.sink.push(spot.fault(fault));
+                Value::Nil
+            }
+        }
+    }
+
+    /// Names of the definitions of a kind that `pack` sees.
+    fn definitions_of(&self, kind: KindId, pack: usize) -> Vec<String> {
+        let visible = self.names.visible(pack);
+        self.names
+            .entries(Sort::Definition)
+            .filter(|(_, other, entry)| {
+                let is = self.definition_kinds.get(entry.number).copied().flatten();
+                visible.contains(other) && is.is_some_and(|is| self.is_kind(is, kind))
+            })
+            .map(|(name, other, _)| {
+                if other == pack { name.to_owned() } else { format!("{}:{name}", self.names.prefix(other)) }
+            })
+            .collect()
+    }
+
+    /// What a field of the type begins as if nothing is said; none if the type has no such value.
+    pub(super) fn empty(ty: &Type) -> Option<Value> {
+        Some(match ty {
+            Type::Any | Type::Optional(_) => Value::Nil,
+            Type::Boolean => Value::Bool(false),
+            Type::Integer => Value::Int(0),
+            Type::String => Value::text(""),
+            Type::List(_) => Value::list(Vec::new()),
+            Type::Map => Value::map(Vec::new()),
+            _ => return None,
+        })
+    }
+
+    /// The type of a value that is known beforehand.
+    pub(super) fn type_of(value: &Value) -> Type {
+        match value {
+            Value::Nil => Type::Optional(Box::new(Type::Any)),
+            Value::Bool(_) => Type::Boolean,
+            Value::Int(_) => Type::Integer,
+            Value::Str(_) => Type::String,
+            Value::List(_) => Type::List(Box::new(Type::Any)),
+            Value::Map(_) => Type::Map,
+            Value::Comp(_) => Type::Component,
+            Value::Def(_) => Type::Definition,
+            Value::Event(_) => Type::Any,
+        }
+    }
+}
+
+/// A constant as it is shown.
+pub(super) fn shown(json: &Json) -> String {
+    match json {
+        Json::Null => "nothing".to_owned(),
+        Json::String(text) => format!("`{text}`"),
+        Json::Array(_) => "a list".to_owned(),
+        Json::Object(_) => "a mapping".to_owned(),
+        other => format!("`{other}`"),
+    }
+}

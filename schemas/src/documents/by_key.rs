@@ -1,0 +1,31 @@
+//! Documents whose sort is told by the one key that is there.
+
+/// Makes an enum of structs that are told apart by a key. Its schema is an `anyOf`, which the validator turns into
+/// conditions on the key.
+macro_rules! by_key {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident($ty:ident) = $key:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, schemars::JsonSchema)]
+        #[schemars(untagged)]
+        pub enum $name {
+            $($(#[$variant_doc])* $variant($ty),)*
+        }
+
+        impl $name {
+            /// The keys that tell the sorts apart.
+            pub const KEYS: &'static [&'static str] = &[$($key),*];
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                use serde::de::Error as _;
+                let value = serde_json::Value::deserialize(deserializer)?;
+                $(if value.get($key).is_some() {
+                    return $ty::deserialize(value).map(Self::$variant).map_err(D::Error::custom);
+                })*
+                Err(D::Error::custom(format!("none of the keys {:?}", Self::KEYS)))
+            }
+        }
+    };
+}
+pub(crate) use by_key;

@@ -1,0 +1,37 @@
+//! The documents of a pack as types, and the JSON Schemas that are made from them. A document is checked against its
+//! schema before it becomes one of these types; that its names lead somewhere is checked by [`crate::compile`].
+
+mod ability;
+mod by_key;
+mod flow;
+mod kind;
+mod pack;
+mod patch;
+mod rules;
+mod scenario;
+mod schema;
+mod text;
+
+pub use ability::{AbilityDoc, Action, Assure, Cannot, Modify, Permit, React, TemplateHead, TimingDoc, Use};
+pub use flow::{
+    ActionsDoc, ActionsStep, AmountDoc, AmountStep, ChooseDoc, ChooseStep, ConfirmDoc, ConfirmStep, DoStep, EachDoc,
+    EachStep, EventStep, FlowDoc, FlowStep, IfStep, LeaveStep, LetStep, RepeatDoc, RepeatStep, SimultaneousDoc,
+    SimultaneousStep, StepDoc, TurnsDoc, TurnsStep, WindowStep,
+};
+pub use kind::{
+    COMMON_KEYS, DefinitionCommon, FieldDoc, KindDoc, LongField, PropertyDoc, RoleDoc, Show, Sight, SlotDoc, SlotSight,
+};
+pub use pack::{Manifest, OptionDoc, OptionType};
+pub use patch::{InsertAfter, InsertBefore, PatchDoc, Remove, Replace, StepPatch};
+pub use rules::{
+    CheckDoc, EventDoc, GameDoc, OrderDoc, PlayerCount, PolicyDoc, RuleDoc, ValueDoc, ValueType, WindowDoc,
+};
+pub use scenario::{
+    Asked, Expect, Finished, FinishedDoc, Given, Logged, NotOffered, Offered, OptionOf, PerformDoc, RunDoc,
+    ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc,
+};
+pub use schema::{BUILT_IN, built_in};
+pub(crate) use schema::{of, set_kind};
+pub use text::{
+    Constant, Do, Entries, EventCall, Expr, Lua, NAME, Name, REFERENCE, Reference, TEXT_KEY, TextKey, TypeText,
+};

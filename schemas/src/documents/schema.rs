@@ -1,0 +1,78 @@
+//! JSON Schemas of the document kinds that the format itself has.
+
+use schemars::generate::SchemaSettings;
+use schemars::JsonSchema;
+use serde_json::{Value, json};
+
+use super::{
+    AbilityDoc, CheckDoc, EventDoc, FlowDoc, GameDoc, KindDoc, Manifest, PatchDoc, ScenarioDoc, TemplateHead,
+    ValueDoc, WindowDoc,
+};
+
+/// The document kinds of the format.
+pub const BUILT_IN: [&str; 9] =
+    ["ability", "check", "event", "flow", "game", "kind", "patch", "value", "window"];
+
+/// The schema of `kind` (or of `pack` and `scenario`), if it is one of the format's own.
+#[must_use]
+pub fn built_in(kind: &str) -> Option<Value> {
+    let mut schema = match kind {
+        "ability" => template(),
+        "check" => of::<CheckDoc>(),
+        "event" => of::<EventDoc>(),
+        "flow" => of::<FlowDoc>(),
+        "game" => of::<GameDoc>(),
+        "kind" => of::<KindDoc>(),
+        "patch" => of::<PatchDoc>(),
+        "value" => of::<ValueDoc>(),
+        "window" => of::<WindowDoc>(),
+        "pack" => of::<Manifest>(),
+        "scenario" => of::<ScenarioDoc>(),
+        _ => return None,
+    };
+    if BUILT_IN.contains(&kind) && kind != "ability" {
+        set_kind(&mut schema, kind);
+    }
+    Some(schema)
+}
+
+/// The schema of a type.
+pub(crate) fn of<T: JsonSchema>() -> Value {
+    let schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>();
+    schema.to_value()
+}
+
+/// Says that `kind:` is this word.
+pub(crate) fn set_kind(schema: &mut Value, kind: &str) {
+    if let Some(property) = schema.pointer_mut("/properties/kind") {
+        let description = property.get("description").cloned();
+        *property = json!({ "const": kind });
+        if let (Some(text), Some(object)) = (description, property.as_object_mut()) {
+            object.insert("description".to_owned(), text);
+        }
+    }
+}
+
+/// A template is an ability of any sort but `use`, with two more keys.
+fn template() -> Value {
+    let mut schema = of::<AbilityDoc>();
+    let mut head = of::<TemplateHead>();
+    set_kind(&mut head, "ability");
+    let more = head.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
+    if let Some(Value::Array(branches)) = schema.get_mut("anyOf") {
+        branches.retain(|branch| branch.pointer("/properties/use").is_none());
+        for branch in branches {
+            if let Some(Value::Object(properties)) = branch.get_mut("properties") {
+                properties.extend(more.clone());
+            }
+            if let Some(Value::Array(required)) = branch.get_mut("required") {
+                required.insert(0, json!("kind"));
+            }
+        }
+    }
+    if let Some(object) = schema.as_object_mut() {
+        object.insert("title".to_owned(), json!("TemplateDoc"));
+        object.insert("description".to_owned(), json!("A template: an ability with parameters."));
+    }
+    schema
+}

@@ -1,0 +1,259 @@
+//! The small parts of which documents are made: ids, Lua texts, expressions, effects and ordered mappings.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde_json::Value;
+
+/// The form of ids and of all names that documents give.
+pub const NAME: &str = "^[a-z][a-z0-9_]*$";
+/// The form of a reference: a name, with or without the pack.
+pub const REFERENCE: &str = "^([a-z][a-z0-9_-]*:)?[a-z][a-z0-9_]*$";
+/// The form of a text key.
+pub const TEXT_KEY: &str = "^([a-z][a-z0-9_-]*:)?[a-z][a-z0-9_-]*$";
+
+macro_rules! text_types {
+    ($($(#[doc = $doc:literal])+ $name:ident($title:literal, $pattern:expr);)*) => {$(
+        $(#[doc = $doc])+
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name(pub String);
+
+        impl $name {
+            /// The text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer).map(Self)
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                $title.into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                let pattern: Option<&str> = $pattern;
+                match pattern {
+                    Some(pattern) => json_schema!({ "type": "string", "pattern": pattern }),
+                    None => json_schema!({ "type": "string" }),
+                }
+            }
+        }
+    )*};
+}
+
+text_types! {
+    /// A name that the document gives, in `lower_snake_case`.
+    Name("name", Some(NAME));
+    /// The id of something in this pack, or `pack:id` of something in a pack that this one depends on.
+    Reference("reference", Some(REFERENCE));
+    /// The key of a Fluent message.
+    TextKey("text key", Some(TEXT_KEY));
+    /// A Lua body, or `file.lua#function`.
+    Lua("lua", None);
+    /// A type: `integer`, `string`, `boolean`, `list of T`, `map`, `component`, `player`, `definition`, a kind's id,
+    /// `def KIND`; a trailing `?` allows nil.
+    TypeText("type", None);
+}
+
+/// A Lua expression, `file.lua#function`, or a constant that is not text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Expr(pub Value);
+
+impl<'de> Deserialize<'de> for Expr {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Value::deserialize(deserializer).map(Self)
+    }
+}
+
+impl JsonSchema for Expr {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "expression".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": ["string", "integer", "boolean", "null"] })
+    }
+}
+
+/// A constant of any shape.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Constant(pub Value);
+
+impl<'de> Deserialize<'de> for Constant {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Value::deserialize(deserializer).map(Self)
+    }
+}
+
+impl JsonSchema for Constant {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "constant".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!(true)
+    }
+}
+
+/// A mapping in the order of the file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entries<T>(pub Vec<(String, T)>);
+
+impl<T> Default for Entries<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Entries<T> {
+    /// Its entries.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
+    /// The entry under `key`.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&T> {
+        self.0.iter().find(|(k, _)| k == key).map(|(_, value)| value)
+    }
+
+    /// Its keys.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(key, _)| key.as_str())
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Reader<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Reader<T> {
+            type Value = Entries<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a mapping")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<T>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+        deserializer.deserialize_map(Reader(PhantomData))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Entries<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("mapping of {}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let values = generator.subschema_for::<T>();
+        json_schema!({ "type": "object", "additionalProperties": values })
+    }
+}
+
+/// What is done: Lua, or a list of events with their parameters.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Do {
+    /// A Lua body, or `file.lua#function`.
+    Lua(String),
+    /// Events to perform in order.
+    Events(Vec<EventCall>),
+}
+
+/// `EVENT: {param: EXPRESSION}`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EventCall {
+    /// The event.
+    pub event: String,
+    /// Its parameters.
+    pub with: Entries<Expr>,
+}
+
+impl<'de> Deserialize<'de> for Do {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(text) => Ok(Self::Lua(text)),
+            list => Vec::deserialize(list).map(Self::Events).map_err(D::Error::custom),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for EventCall {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Entries(entries) = Entries::<Option<Entries<Expr>>>::deserialize(deserializer)?;
+        let (event, with) = entries.into_iter().next().ok_or_else(|| D::Error::custom("an effect without an event"))?;
+        Ok(Self { event, with: with.unwrap_or_default() })
+    }
+}
+
+impl JsonSchema for Do {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "do".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let events = generator.subschema_for::<Vec<EventCall>>();
+        json_schema!({ "anyOf": [{ "type": "string" }, events] })
+    }
+}
+
+impl JsonSchema for EventCall {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "effect".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let with = generator.subschema_for::<Expr>();
+        json_schema!({
+            "type": "object",
+            "minProperties": 1,
+            "maxProperties": 1,
+            "additionalProperties": { "type": ["object", "null"], "additionalProperties": with },
+        })
+    }
+}

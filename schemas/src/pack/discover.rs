@@ -1,0 +1,258 @@
+//! Finds the packs that are asked for and those that they depend on.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use semver::VersionReq;
+
+use super::files::{self, Location};
+use super::{Pack, manifest, order};
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::documents::Entries;
+use crate::source::{Limits, SourceFile};
+
+/// The packs of a load.
+#[derive(Debug, Default)]
+pub struct Discovered {
+    /// The packs in load order.
+    pub packs: Vec<Pack>,
+}
+
+/// The packs at `path`: the one that lies there, or those that lie directly in it, in order of their names.
+#[must_use]
+pub fn find_packs(path: &Path) -> Vec<Location> {
+    if let Some(location) = Location::find(path) {
+        return vec![location];
+    }
+    let mut names: Vec<_> = std::fs::read_dir(path).into_iter().flatten().flatten().map(|e| e.file_name()).collect();
+    names.sort();
+    names
+        .iter()
+        .filter(|name| !name.to_string_lossy().starts_with('.'))
+        .filter_map(|name| Location::find(&path.join(name)))
+        .collect()
+}
+
+/// Finds the packs at `paths` and all that they need, and reads their files.
+pub fn discover(paths: &[PathBuf], limits: &Limits, sink: &mut Sink) -> Discovered {
+    let mut packs: BTreeMap<String, Pack> = BTreeMap::new();
+    for location in given(paths, sink) {
+        if let Some(pack) = manifest::read(&location, limits, sink) {
+            admit(&mut packs, pack, sink);
+        }
+    }
+    complete(&mut packs, paths, limits, sink);
+    check_versions(&packs, sink);
+    check_prefixes(&packs, sink);
+    let loaded: BTreeSet<String> = packs.keys().cloned().collect();
+    let mut packs = order::sort(packs.into_values().collect(), sink);
+    for pack in &mut packs {
+        let wanted = pack.manifest.depends.keys().chain(pack.manifest.optional.keys());
+        pack.visible = wanted.filter(|id| loaded.contains(*id)).map(str::to_owned).collect();
+        pack.files = files::read(&pack.location, limits, sink);
+        pack.stamp();
+    }
+    Discovered { packs }
+}
+
+/// The packs that are asked for, each once, in an order that does not depend on that of the asking.
+fn given(paths: &[PathBuf], sink: &mut Sink) -> Vec<Location> {
+    let mut locations = Vec::new();
+    for path in paths {
+        let found = find_packs(path);
+        if found.is_empty() {
+            let shown = path.to_string_lossy().replace('\\', "/");
+            let text = if path.exists() { "has no pack.yaml at its top" } else { "does not exist" };
+            sink.push(
+                Diagnostic::error(codes::NO_MANIFEST, format!("`{shown}` {text}"))
+                    .at(Place::whole_file(SourceFile::new(shown, ""))),
+            );
+        }
+        locations.extend(found);
+    }
+    locations.sort();
+    let mut seen = BTreeSet::new();
+    locations.retain(|location| seen.insert(location.path.canonicalize().unwrap_or_else(|_| location.path.clone())));
+    locations
+}
+
+fn admit(packs: &mut BTreeMap<String, Pack>, pack: Pack, sink: &mut Sink) {
+    if let Some(first) = packs.get(&pack.id) {
+        sink.push(twice(first, &pack));
+    } else {
+        packs.insert(pack.id.clone(), pack);
+    }
+}
+
+fn twice(first: &Pack, second: &Pack) -> Diagnostic {
+    Diagnostic::error(
+        codes::PACK_TWICE,
+        format!(
+            "the pack `{}` is there twice: in `{}` and in `{}`",
+            first.id,
+            first.location.shown(),
+            second.location.shown()
+        ),
+    )
+    .at(second.place("/id"))
+    .label(first.place("/id"), "the other one")
+    .help("remove one of the two, or change its id")
+}
+
+/// Adds what is depended on, from beside the packs that are asked for.
+fn complete(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limits, sink: &mut Sink) {
+    let mut available: Option<BTreeMap<String, Vec<Pack>>> = None;
+    let mut open: Vec<String> = packs.keys().cloned().collect();
+    open.reverse();
+    while let Some(id) = open.pop() {
+        let Some(pack) = packs.get(&id).cloned() else { continue };
+        let mut wanted: Vec<&str> = pack.manifest.depends.keys().collect();
+        wanted.sort_unstable();
+        for dependency in wanted {
+            if packs.contains_key(dependency) {
+                continue;
+            }
+            let available = available.get_or_insert_with(|| scan(paths, limits));
+            match available.get(dependency).map(Vec::as_slice) {
+                Some([first, more @ ..]) => {
+                    for second in more {
+                        sink.push(twice(first, second));
+                    }
+                    let mut faults = Sink::new();
+                    // Read again, now that its faults concern us.
+                    if let Some(found) = manifest::read(&first.location, limits, &mut faults) {
+                        packs.insert(dependency.to_owned(), found);
+                        open.push(dependency.to_owned());
+                    }
+                    sink.extend(faults.finish());
+                }
+                _ => {
+                    let text = format!("the pack `{dependency}`, on which `{id}` depends, was not found");
+                    let fault = Diagnostic::error(codes::MISSING_DEPENDENCY, text)
+                        .at(pack.place(&format!("/depends/{dependency}")))
+                        .help("put it beside this pack, or name its folder too");
+                    let known = available.keys().chain(packs.keys()).map(String::as_str);
+                    sink.push(super::did_you_mean(fault, dependency, known));
+                }
+            }
+        }
+    }
+}
+
+/// All packs in the folders where dependencies are looked for, by id.
+fn scan(paths: &[PathBuf], limits: &Limits) -> BTreeMap<String, Vec<Pack>> {
+    let mut folders: BTreeSet<PathBuf> = BTreeSet::new();
+    for path in paths {
+        folders.insert(path.clone());
+        let parent = match path.parent() {
+            Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
+            Some(parent) => parent.to_owned(),
+            None => continue,
+        };
+        folders.insert(parent.join("content"));
+        folders.insert(parent.join("content").join("examples"));
+        folders.insert(parent.join("examples"));
+        let grandparent = match parent.parent() {
+            Some(grandparent) if grandparent.as_os_str().is_empty() => PathBuf::from("."),
+            Some(grandparent) => grandparent.to_owned(),
+            None => parent.join(".."),
+        };
+        folders.insert(grandparent);
+        folders.insert(parent);
+    }
+    let mut seen = BTreeSet::new();
+    let mut found: BTreeMap<String, Vec<Pack>> = BTreeMap::new();
+    for location in folders.iter().filter(|folder| folder.is_dir()).flat_map(|folder| children(folder)) {
+        let real = location.path.canonicalize().unwrap_or_else(|_| location.path.clone());
+        if !seen.insert(real) {
+            continue;
+        }
+        // Faults of packs that nobody asked for are nobody's concern.
+        if let Some(pack) = manifest::read(&location, limits, &mut Sink::new()) {
+            found.entry(pack.id.clone()).or_default().push(pack);
+        }
+    }
+    found
+}
+
+fn children(folder: &Path) -> Vec<Location> {
+    if Location::find(folder).is_some() { Vec::new() } else { find_packs(folder) }
+}
+
+fn range(pack: &Pack, word: &str, id: &str, text: &str, sink: &mut Sink) -> Option<VersionReq> {
+    match VersionReq::parse(text) {
+        Ok(range) => Some(range),
+        Err(error) => {
+            sink.push(
+                Diagnostic::error(codes::BAD_VERSION, format!("`{text}` is not a range of versions: {error}"))
+                    .at(pack.place(&format!("/{word}/{id}")))
+                    .expected("a range as `^1.0`, `>=1.2, <2` or `*`"),
+            );
+            None
+        }
+    }
+}
+
+fn check_versions(packs: &BTreeMap<String, Pack>, sink: &mut Sink) {
+    for pack in packs.values() {
+        let manifest = &pack.manifest;
+        let lists: [(&str, &Entries<String>); 3] =
+            [("depends", &manifest.depends), ("optional", &manifest.optional), ("conflicts", &manifest.conflicts)];
+        for (word, list) in lists {
+            for (id, text) in list.iter() {
+                let place = pack.place(&format!("/{word}/{id}"));
+                if id == pack.id {
+                    let text = format!("the pack `{id}` names itself in `{word}`");
+                    sink.push(Diagnostic::error(codes::HARD_CYCLE, text).at(place).help("remove the entry"));
+                    continue;
+                }
+                let Some(range) = range(pack, word, id, text, sink) else { continue };
+                let Some(other) = packs.get(id) else { continue };
+                let matches = range.matches(&other.version);
+                if word == "conflicts" && matches {
+                    sink.push(
+                        Diagnostic::error(
+                            codes::CONFLICT,
+                            format!("`{}` cannot be used with `{id}` {}", pack.id, other.version),
+                        )
+                        .at(place)
+                        .label(other.place("/version"), "this version"),
+                    );
+                } else if word != "conflicts" && !matches {
+                    sink.push(
+                        Diagnostic::error(
+                            codes::WRONG_VERSION,
+                            format!("`{}` wants `{id}` {text}, but {} is there", pack.id, other.version),
+                        )
+                        .at(place)
+                        .label(other.place("/version"), "this version"),
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn check_prefixes(packs: &BTreeMap<String, Pack>, sink: &mut Sink) {
+    let mut owner: BTreeMap<&str, &Pack> = BTreeMap::new();
+    for pack in packs.values() {
+        let mut names = vec![pack.id.as_str()];
+        if pack.prefix != pack.id {
+            names.push(&pack.prefix);
+        }
+        for name in names {
+            if let Some(first) = owner.insert(name, pack) {
+                sink.push(
+                    Diagnostic::error(
+                        codes::PACK_TWICE,
+                        format!("`{name}:` would mean both `{}` and `{}`", first.id, pack.id),
+                    )
+                    .at(pack.place("/prefix"))
+                    .label(first.place("/prefix"), "the other one")
+                    .help("change the prefix of one of them"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The files of a pack, from a folder or an archive, in an order that does not depend on the file system.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::archive;
+use crate::codes;
+use crate::diagnostic::{Code, Diagnostic, Place, Sink};
+use crate::source::{Limits, SourceFile, read_file};
+
+/// The most files that a pack may have.
+pub(super) const MAX_FILES: usize = 20_000;
+/// The most bytes that a pack may have.
+pub(super) const MAX_BYTES: u64 = 256 << 20;
+/// The deepest nesting of folders.
+const MAX_DEPTH: usize = 16;
+
+/// What a file is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FileSort {
+    /// `pack.yaml`.
+    Manifest,
+    /// Documents.
+    Documents,
+    /// A library, below `lib/`.
+    Library,
+    /// Texts, below `locale/`.
+    Locale,
+    /// Scenarios, below `tests/`.
+    Scenarios,
+}
+
+/// A file of a pack.
+#[derive(Debug, Clone)]
+pub struct PackFile {
+    /// Its path in the pack, with `/`.
+    pub relative: String,
+    /// What it is for.
+    pub sort: FileSort,
+    /// Its text; the path in it is the one to show.
+    pub source: Arc<SourceFile>,
+}
+
+/// Where a pack lies.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Location {
+    /// The folder, or the archive.
+    pub path: PathBuf,
+    /// Whether it is an archive.
+    pub archive: bool,
+}
+
+impl Location {
+    /// The pack at `path`, if there is one: a folder with a pack.yaml, or a file that ends in `.zip`.
+    #[must_use]
+    pub fn find(path: &Path) -> Option<Self> {
+        if path.is_file() && path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip")) {
+            return Some(Self { path: path.to_owned(), archive: true });
+        }
+        path.join("pack.yaml").is_file().then(|| Self { path: path.to_owned(), archive: false })
+    }
+
+    /// The path as it is shown, with `/`.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        let text = self.path.to_string_lossy().replace('\\', "/");
+        text.strip_suffix('/').map_or(text.clone(), str::to_owned)
+    }
+
+    fn shown_file(&self, relative: &str) -> String {
+        match self.shown().as_str() {
+            "." | "" => relative.to_owned(),
+            shown => format!("{shown}/{relative}"),
+        }
+    }
+}
+
+/// What a file is for, by its path; none if it is not read.
+fn sort_of(relative: &str) -> Option<FileSort> {
+    let (_, extension) = relative.rsplit_once('.')?;
+    match extension {
+        "yaml" if relative == "pack.yaml" => Some(FileSort::Manifest),
+        "yaml" if relative.starts_with("tests/") => Some(FileSort::Scenarios),
+        "yaml" => Some(FileSort::Documents),
+        "lua" if relative.starts_with("lib/") => Some(FileSort::Library),
+        "ftl" if relative.starts_with("locale/") => Some(FileSort::Locale),
+        _ => None,
+    }
+}
+
+/// Reads only the manifest.
+pub(super) fn manifest(location: &Location, limits: &Limits) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
+    if location.archive {
+        let mut ignored = Sink::new();
+        let files = archive::read(location, limits, Some("pack.yaml"), &mut ignored);
+        let found = files.into_iter().find(|(name, _)| name == "pack.yaml");
+        return found
+            .map(|(name, text)| SourceFile::new(location.shown_file(&name), &text))
+            .ok_or_else(|| Box::new(no_manifest(location)));
+    }
+    read_shown(location, "pack.yaml", limits)
+}
+
+fn no_manifest(location: &Location) -> Diagnostic {
+    Diagnostic::error(codes::NO_MANIFEST, format!("`{}` has no pack.yaml at its top", location.shown()))
+        .at(Place::whole_file(SourceFile::new(location.shown(), "")))
+}
+
+/// Reads all files of a pack. What cannot be read is told to `sink` and left out.
+pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<PackFile> {
+    let mut files = if location.archive {
+        from_archive(location, limits, sink)
+    } else {
+        from_folder(location, limits, sink)
+    };
+    files.sort_by(|a, b| a.relative.cmp(&b.relative));
+    clashes(&files, sink);
+    files
+}
+
+fn from_archive(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<PackFile> {
+    let entries = archive::read(location, limits, None, sink);
+    let mut files = Vec::new();
+    for (relative, text) in entries {
+        let source = SourceFile::new(location.shown_file(&relative), &text);
+        match sort_of(&relative) {
+            Some(sort) => files.push(PackFile { relative, sort, source }),
+            None => sink.extend(unread(&relative, &source)),
+        }
+    }
+    if !files.iter().any(|f| f.sort == FileSort::Manifest) {
+        sink.push(no_manifest(location));
+    }
+    files
+}
+
+fn from_folder(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<PackFile> {
+    let mut walk = Walk { location, names: Vec::new(), sink };
+    walk.folder("", 0);
+    let Walk { mut names, sink, .. } = walk;
+    names.sort();
+    if names.len() > MAX_FILES {
+        sink.push(
+            Diagnostic::error(codes::TOO_MANY_FILES, format!("the pack has more than {MAX_FILES} files"))
+                .at(Place::whole_file(SourceFile::new(location.shown(), ""))),
+        );
+        names.truncate(MAX_FILES);
+    }
+    let mut files = Vec::new();
+    let mut bytes = 0;
+    for relative in names {
+        let Some(sort) = sort_of(&relative) else {
+            let shown = SourceFile::new(location.shown_file(&relative), "");
+            sink.extend(unread(&relative, &shown));
+            continue;
+        };
+        match read_shown(location, &relative, limits) {
+            Ok(source) => {
+                bytes += source.text().len() as u64;
+                files.push(PackFile { relative, sort, source });
+            }
+            Err(fault) => sink.push(*fault),
+        }
+        if bytes > MAX_BYTES {
+            sink.push(
+                Diagnostic::error(codes::TOO_MANY_FILES, format!("the pack has more than {MAX_BYTES} bytes"))
+                    .at(Place::whole_file(SourceFile::new(location.shown(), ""))),
+            );
+            break;
+        }
+    }
+    files
+}
+
+/// Reads a file and gives it the path that is shown.
+fn read_shown(location: &Location, relative: &str, limits: &Limits) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
+    let shown = location.shown_file(relative);
+    read_file(&location.path, relative, limits).map(|source| source.renamed(shown.as_str())).map_err(|mut fault| {
+        if let Some(place) = &mut fault.place {
+            place.file = place.file.renamed(shown.as_str());
+        }
+        fault
+    })
+}
+
+/// A warning for a file that looks like content but is not read.
+fn unread(relative: &str, shown: &Arc<SourceFile>) -> Option<Diagnostic> {
+    let (_, extension) = relative.rsplit_once('.')?;
+    let help = match extension.to_ascii_lowercase().as_str() {
+        "yml" | "yaml" => "rename it so that it ends in `.yaml`",
+        "lua" => "move it below `lib/`",
+        "ftl" => "move it below `locale/`",
+        _ => return None,
+    };
+    Some(
+        Diagnostic::warning(codes::UNREAD_FILE, format!("`{relative}` is not read"))
+            .at(Place::whole_file(Arc::clone(shown)))
+            .help(help),
+    )
+}
+
+struct Walk<'a> {
+    location: &'a Location,
+    names: Vec<String>,
+    sink: &'a mut Sink,
+}
+
+impl Walk<'_> {
+    fn fault(&mut self, code: Code, relative: &str, message: String, help: &str) {
+        let file = SourceFile::new(self.location.shown_file(relative), "");
+        self.sink.push(Diagnostic::error(code, message).at(Place::whole_file(file)).help(help));
+    }
+
+    fn folder(&mut self, relative: &str, depth: usize) {
+        if depth > MAX_DEPTH || self.names.len() > MAX_FILES {
+            if depth > MAX_DEPTH {
+                let message = format!("folders are nested more than {MAX_DEPTH} deep");
+                self.fault(codes::TOO_MANY_FILES, relative, message, "flatten the folders");
+            }
+            return;
+        }
+        let entries = match std::fs::read_dir(self.location.path.join(relative)) {
+            Ok(entries) => entries,
+            Err(error) => {
+                let message = format!("the folder `{relative}` cannot be read: {error}");
+                return self.fault(codes::UNREADABLE, relative, message, "check its permissions");
+            }
+        };
+        let mut names: Vec<std::ffi::OsString> = entries.flatten().map(|entry| entry.file_name()).collect();
+        names.sort();
+        for name in names {
+            let Some(name) = name.to_str() else {
+                let name = name.to_string_lossy().into_owned();
+                self.fault(codes::BAD_FILE_NAME, relative, format!("the name `{name}` is not UTF-8"), "rename it");
+                continue;
+            };
+            // Hidden entries belong to editors and version control.
+            if name.starts_with('.') {
+                continue;
+            }
+            let inner = if relative.is_empty() { name.to_owned() } else { format!("{relative}/{name}") };
+            self.entry(&inner, name, depth);
+        }
+    }
+
+    fn entry(&mut self, relative: &str, name: &str, depth: usize) {
+        if name.trim() != name {
+            let message = format!("the name `{relative}` begins or ends with a blank");
+            return self.fault(codes::BAD_FILE_NAME, relative, message, "rename it");
+        }
+        let path = self.location.path.join(relative);
+        let Ok(metadata) = path.symlink_metadata() else {
+            // It went away while the folder was read.
+            return;
+        };
+        if metadata.is_dir() {
+            return self.folder(relative, depth + 1);
+        }
+        if metadata.is_symlink() && path.is_dir() {
+            let message = format!("`{relative}` is a symbolic link to a folder");
+            return self.fault(codes::PATH_LEAVES_PACK, relative, message, "copy the folder into the pack");
+        }
+        self.names.push(relative.to_owned());
+    }
+}
+
+/// Files whose paths differ only in case.
+fn clashes(files: &[PackFile], sink: &mut Sink) {
+    let mut folded: Vec<(String, &PackFile)> = files.iter().map(|f| (f.relative.to_lowercase(), f)).collect();
+    folded.sort_by(|a, b| (&a.0, &a.1.relative).cmp(&(&b.0, &b.1.relative)));
+    for pair in folded.windows(2) {
+        if let [(a, first), (b, second)] = pair
+            && a == b
+        {
+            sink.push(
+                Diagnostic::error(
+                    codes::CASE_CLASH,
+                    format!("`{}` and `{}` differ only in case", first.relative, second.relative),
+                )
+                .at(Place::whole_file(Arc::clone(&second.source)))
+                .label(Place::whole_file(Arc::clone(&first.source)), "the other file"),
+            );
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Manifests, and packs as they are once their manifest is understood.
+
+use std::sync::{Arc, LazyLock};
+
+use semver::Version;
+use serde::Deserialize as _;
+
+use super::files::{FileSort, Location, PackFile, manifest as manifest_file};
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::documents::{Manifest, OptionType, built_in};
+use crate::source::{Limits, SourceFile};
+use crate::validate::Validator;
+use crate::yaml::{Node, parse_with};
+
+/// The newest version of the pack format that is understood.
+pub const API: u32 = 1;
+
+/// A pack.
+#[derive(Debug, Clone)]
+pub struct Pack {
+    /// Its id.
+    pub id: String,
+    /// What stands before `:` in full ids.
+    pub prefix: String,
+    /// Its version.
+    pub version: Version,
+    /// Where it lies.
+    pub location: Location,
+    /// Its manifest.
+    pub manifest: Manifest,
+    /// The manifest's text.
+    pub source: Arc<SourceFile>,
+    /// The manifest's tree.
+    pub root: Node,
+    /// Its files in order of their paths.
+    pub files: Vec<PackFile>,
+    /// Ids of the loaded packs whose names it may use.
+    pub visible: Vec<String>,
+    /// The hash of its content, in hexadecimal.
+    pub hash: String,
+}
+
+impl Pack {
+    /// The place of a value of the manifest, by JSON pointer.
+    #[must_use]
+    pub fn place(&self, pointer: &str) -> Place {
+        let span = self
+            .root
+            .pointer_key(pointer)
+            .map(|key| key.span)
+            .or_else(|| self.root.pointer(pointer).map(|node| node.span))
+            .unwrap_or_default();
+        Place::new(&self.source, span)
+    }
+
+    /// Its files of one sort.
+    pub fn files(&self, sort: FileSort) -> impl Iterator<Item = &PackFile> {
+        self.files.iter().filter(move |file| file.sort == sort)
+    }
+
+    /// Hashes what all files say. Paths and contents are divided by their lengths, so that none can pass for another.
+    pub(super) fn stamp(&mut self) {
+        let mut hasher = blake3::Hasher::new();
+        for file in &self.files {
+            for part in [file.relative.as_bytes(), file.source.text().as_bytes()] {
+                hasher.update(&(part.len() as u64).to_le_bytes());
+                hasher.update(part);
+            }
+        }
+        self.hash = hasher.finalize().to_hex().to_string();
+    }
+}
+
+static VALIDATOR: LazyLock<Option<Validator>> =
+    LazyLock::new(|| built_in("pack").and_then(|schema| Validator::new(&schema).ok()));
+
+/// Reads the manifest of the pack at `location`. Without faults that make it useless it gives a pack without files.
+pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Option<Pack> {
+    let source = match manifest_file(location, limits) {
+        Ok(source) => source,
+        Err(fault) => {
+            sink.push(*fault);
+            return None;
+        }
+    };
+    let (documents, faults) = parse_with(&source, limits);
+    sink.extend(faults);
+    let root = documents.into_iter().next()?.root;
+    let (value, faults) = VALIDATOR.as_ref()?.check(&root, &source);
+    let usable = faults.is_empty();
+    sink.extend(faults);
+    // A manifest with faults still says which pack it is, so that others do not miss it.
+    let manifest = match Manifest::deserialize(&value) {
+        Ok(manifest) => manifest,
+        Err(_) if !usable => salvage(&value)?,
+        Err(error) => {
+            let text = format!("the manifest does not fit: {error}");
+            sink.push(Diagnostic::error(codes::NO_FIT, text).at(Place::whole_file(Arc::clone(&source))));
+            return None;
+        }
+    };
+    let mut pack = Pack {
+        id: manifest.id.clone(),
+        prefix: manifest.prefix.clone().unwrap_or_else(|| manifest.id.clone()),
+        version: Version::new(0, 0, 0),
+        location: location.clone(),
+        manifest,
+        source,
+        root,
+        files: Vec::new(),
+        visible: Vec::new(),
+        hash: String::new(),
+    };
+    match Version::parse(&pack.manifest.version) {
+        Ok(version) => pack.version = version,
+        Err(error) if usable => sink.push(
+            Diagnostic::error(codes::BAD_VERSION, format!("`{}` is not a version: {error}", pack.manifest.version))
+                .at(pack.place("/version"))
+                .expected("a version as `1.0.0`"),
+        ),
+        Err(_) => {}
+    }
+    if pack.manifest.api > API {
+        sink.push(
+            Diagnostic::error(codes::UNKNOWN_API, format!("the pack is written for format {}", pack.manifest.api))
+                .at(pack.place("/api"))
+                .expected(format!("at most {API}"))
+                .help("use a newer version of this program"),
+        );
+    }
+    options(&pack, sink);
+    Some(pack)
+}
+
+/// What can be used of a manifest that has faults: its id, prefix and dependencies.
+fn salvage(value: &serde_json::Value) -> Option<Manifest> {
+    let text = |key: &str| value.get(key).and_then(serde_json::Value::as_str);
+    let mut kept = serde_json::Map::new();
+    for (key, other) in [("id", ""), ("version", "0.0.0"), ("title", "")] {
+        kept.insert(key.to_owned(), text(key).unwrap_or(other).into());
+    }
+    kept.insert("api".to_owned(), 1.into());
+    for key in ["prefix", "depends", "optional", "conflicts", "languages", "options"] {
+        if let Some(part) = value.get(key) {
+            let mut attempt = kept.clone();
+            attempt.insert(key.to_owned(), part.clone());
+            if Manifest::deserialize(serde_json::Value::Object(attempt.clone())).is_ok() {
+                kept = attempt;
+            }
+        }
+    }
+    text("id")?;
+    Manifest::deserialize(serde_json::Value::Object(kept)).ok()
+}
+
+/// Faults of the options that the manifest declares.
+fn options(pack: &Pack, sink: &mut Sink) {
+    for (name, option) in pack.manifest.options.iter() {
+        let at = format!("/options/{name}");
+        let mut values = vec![(format!("{at}/default"), "default", &option.default.0)];
+        for (index, value) in option.allowed.iter().flatten().enumerate() {
+            values.push((format!("{at}/enum/{index}"), "value", &value.0));
+        }
+        for (pointer, word, value) in values {
+            if !option.ty.fits(value) {
+                let text = format!("the {word} of option `{name}` is not of type {}", option.ty.word());
+                sink.push(Diagnostic::error(codes::BAD_OPTION, text).at(pack.place(&pointer)));
+            }
+        }
+        if let Some(problem) = super::options::out_of_range(option, &option.default.0) {
+            let text = format!("the default of option `{name}` {problem}");
+            sink.push(Diagnostic::error(codes::BAD_OPTION, text).at(pack.place(&format!("{at}/default"))));
+        }
+        for (word, others) in [("requires", &option.requires), ("excludes", &option.excludes)] {
+            for (other, value) in others.iter() {
+                let place = pack.place(&format!("{at}/{word}/{other}"));
+                let Some(found) = pack.manifest.options.get(other) else {
+                    let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("there is no option `{other}`")).at(place);
+                    sink.push(super::did_you_mean(fault, other, pack.manifest.options.keys()));
+                    continue;
+                };
+                if !found.ty.fits(&value.0) || super::options::out_of_range(found, &value.0).is_some() {
+                    let text = format!("option `{other}` can never have this value");
+                    sink.push(Diagnostic::error(codes::BAD_OPTION, text).at(place));
+                }
+            }
+        }
+    }
+}
+
+impl OptionType {
+    /// Whether `value` is of this type.
+    #[must_use]
+    pub fn fits(self, value: &serde_json::Value) -> bool {
+        match self {
+            Self::Boolean => value.is_boolean(),
+            Self::Integer => value.is_i64(),
+            Self::String => value.is_string(),
+        }
+    }
+
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Boolean => "boolean",
+            Self::Integer => "integer",
+            Self::String => "string",
+        }
+    }
+}

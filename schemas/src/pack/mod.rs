@@ -1,0 +1,35 @@
+//! Packs: where they lie, what their manifests say, which of them are needed and in which order they load.
+//! What their documents say is not its affair.
+
+mod archive;
+mod discover;
+mod files;
+mod manifest;
+mod options;
+mod order;
+
+pub use discover::{Discovered, discover, find_packs};
+pub use files::{FileSort, Location, PackFile};
+pub use manifest::{API, Pack};
+pub use options::validate_options;
+
+use crate::diagnostic::Diagnostic;
+use crate::nearest::nearest;
+
+/// Adds the name that was probably meant, or the names that there are.
+pub(crate) fn did_you_mean<'a>(
+    fault: Diagnostic,
+    wrong: &str,
+    candidates: impl Iterator<Item = &'a str>,
+) -> Diagnostic {
+    let mut known: Vec<&str> = candidates.collect();
+    known.sort_unstable();
+    known.dedup();
+    if let Some(name) = nearest(wrong, known.iter().copied()) {
+        return fault.help(format!("did you mean `{name}`?"));
+    }
+    if known.is_empty() || known.len() > 12 {
+        return fault;
+    }
+    fault.expected(format!("one of `{}`", known.join("`, `")))
+}
