@@ -385,10 +385,19 @@ fn lasting(lua: &Lua, shared: &Shared, (definition, given): (mlua::Value, mlua::
     let definition = args::def(lua, shared, &definition, "game.lasting")?;
     let fields = args::table(shared, &given, "game.lasting")?;
     let owner = args::comp_or_nil(shared, &world, &args::named(fields, "owner")?, "game.lasting, owner,")?;
-    let source = args::comp_or_nil(shared, &world, &args::named(fields, "source")?, "game.lasting, source,")?;
     let ends = args::text(shared, &args::named(fields, "ends")?, "game.lasting, ends (the name of a scope),")?;
-    let id = world.lasting(definition, owner, source, &ends).map_err(pass)?;
-    set_fields(shared, &world, id, fields, &["owner", "source", "ends"])?;
+    let kind = shared.ruleset.kind(shared.ruleset.def(definition).kind);
+    if kind.role != Role::Lasting {
+        return Err(fail(format!(
+            "game.lasting: a `{}` is no lasting effect; its kind needs `role: lasting`",
+            shared.ruleset.text(kind.base)
+        )));
+    }
+    let id = world.create_lasting(definition, &ends).map_err(pass)?;
+    if owner.is_some() {
+        world.set_owner(id, owner).map_err(pass)?;
+    }
+    set_fields(shared, &world, id, fields, &["owner", "ends"])?;
     Ok(handle(Handle::Comp(id)))
 }
 

@@ -320,6 +320,7 @@ fn lasting_effects_end_with_a_scope() {
     let want = vec![Value::Bool(true), Value::Bool(true), Value::Int(2), Value::Int(1), Value::Int(1)];
     assert_eq!(f.run(0).unwrap(), Value::list(want));
     assert!(fault("game.lasting('boost', {ends = 'turn'})").contains("open are: game"));
+    assert!(fault("game.lasting('scout', {ends = 'game'})").contains("role: lasting"));
 }
 
 #[test]

@@ -112,7 +112,7 @@ function Event:replace() end
 ---@class Lasting
 ---@field ends string The scope with which it ends.
 ---@field owner? Component Its owner.
----@field source? Component What made it.
+---@field source? Component What made it, if its kind has a field `source`.
 
 ---@class Finish
 ---@field winner? Component|Component[] Who won.

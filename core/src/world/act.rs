@@ -3,7 +3,7 @@
 use super::World;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial};
-use crate::ruleset::{Member, Role, Ruleset, Type};
+use crate::ruleset::{Role, Ruleset, Type};
 use crate::state::{Ending, EventPhase, LogLine, Place, State};
 use crate::value::Value;
 use std::sync::Arc;
@@ -141,53 +141,6 @@ impl World {
     /// Called from an expression.
     pub fn ungrant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {
         self.change(|s, r| s.ungrant(r, comp, def))
-    }
-
-    /// Makes a lasting effect that ends with the innermost open occurrence of the scope `until`. Kinds of lasting effects
-    /// have the fields `source` and `ends_with` (the number of that occurrence) beside those that their pack declares.
-    ///
-    /// # Errors
-    /// Called from an expression, `def` is no lasting effect, or no such scope is open.
-    pub fn lasting(
-        &self,
-        def: DefId,
-        owner: Option<CompId>,
-        source: Option<CompId>,
-        until: &str,
-    ) -> Result<CompId, ScriptError> {
-        let definition = self.ruleset.def(def);
-        if self.ruleset.kind(definition.kind).role != Role::Lasting {
-            return Err(ScriptError::new(format!(
-                "`{}` is no lasting effect; its kind needs `role: lasting`",
-                self.ruleset.text(definition.id)
-            )));
-        }
-        let scope = self.ruleset.names.find(until);
-        let Some(serial) = scope.and_then(|scope| self.with(|s| s.occurrence(scope))) else {
-            let open: Vec<String> = self.with(|s| {
-                s.scopes().iter().filter_map(|scope| scope.name).map(|n| self.ruleset.text(n).to_string()).collect()
-            });
-            return Err(ScriptError::new(format!(
-                "no scope `{until}` is open here; open are: {}",
-                open.join(", ")
-            )));
-        };
-        let comp = self.create(def)?;
-        if owner.is_some() {
-            self.set_owner(comp, owner)?;
-        }
-        for (name, value) in [
-            ("source", source.map_or(Value::Nil, Value::Comp)),
-            ("ends_with", Value::Int(i64::from(serial))),
-        ] {
-            let field = self.ruleset.names.find(name).and_then(|sym| self.member(comp, sym));
-            if let Some(Member::Field(at)) = field
-                && value != Value::Nil
-            {
-                self.set_field(comp, at, value)?;
-            }
-        }
-        Ok(comp)
     }
 
     /// Makes all limits of a component start afresh.

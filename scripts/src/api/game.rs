@@ -286,7 +286,7 @@ pub(super) const CLASSES: &[Class] = &[
         &[
             ("ends", "string", "The scope with which it ends."),
             ("owner?", "Component", "Its owner."),
-            ("source?", "Component", "What made it."),
+            ("source?", "Component", "What made it, if its kind has a field `source`."),
         ],
     ),
     (
