@@ -108,11 +108,8 @@ fn no_manifest(location: &Location) -> Diagnostic {
 
 /// Reads all files of a pack. What cannot be read is told to `sink` and left out.
 pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<PackFile> {
-    let mut files = if location.archive {
-        from_archive(location, limits, sink)
-    } else {
-        from_folder(location, limits, sink)
-    };
+    let mut files =
+        if location.archive { from_archive(location, limits, sink) } else { from_folder(location, limits, sink) };
     files.sort_by(|a, b| a.relative.cmp(&b.relative));
     clashes(&files, sink);
     files
