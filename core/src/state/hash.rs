@@ -25,7 +25,7 @@ impl<'r> Digest<'r> {
         self.hasher.update(text.as_bytes());
     }
 
-    fn name(&mut self, sym: Sym) {
+    pub(crate) fn name(&mut self, sym: Sym) {
         self.text(self.ruleset.text(sym));
     }
 
@@ -33,7 +33,7 @@ impl<'r> Digest<'r> {
         self.name(self.ruleset.def(def).id);
     }
 
-    fn comp(&mut self, comp: Option<CompId>) {
+    pub(crate) fn comp(&mut self, comp: Option<CompId>) {
         self.number(comp.map_or(0, |c| u64::from(c.0) + 1));
     }
 
