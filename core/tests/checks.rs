@@ -148,10 +148,9 @@ fn a_flow_that_is_left_no_longer_suspends_its_checks() {
         c.log("struck");
         c.add(c.seat(0), "points", 1);
     });
-    rig.flow("siege").suspends("goal").steps(vec![
-        event("gain", vec![("n", 1.into())]),
-        crate::rig::steps::leave_with("siege", 9),
-    ]);
+    rig.flow("siege")
+        .suspends("goal")
+        .steps(vec![event("gain", vec![("n", 1.into())]), crate::rig::steps::leave_with("siege", 9)]);
     rig.main(vec![flow("siege", vec![]).keep("n"), run(|c| c.set(c.seat(0), "secret", c.int("n"))), log("after")]);
     let play = rig.play(1);
 

@@ -41,10 +41,14 @@ fn each_holds_to_the_list_as_it_was() {
     rig.piece("leaf");
     rig.deal("leaf", Spot::Area(0)).deal("leaf", Spot::Area(0));
     let leaves = ex(|c| comps(&c.slot(c.seat(0), "area")));
-    rig.main(vec![each(leaves, "leaf", vec![run(|c| {
-        c.log("leaf");
-        c.create("leaf", c.seat(0), "area");
-    })])]);
+    rig.main(vec![each(
+        leaves,
+        "leaf",
+        vec![run(|c| {
+            c.log("leaf");
+            c.create("leaf", c.seat(0), "area");
+        })],
+    )]);
 
     assert_eq!(rig.play(1).told(), "leaf leaf");
 }
@@ -85,10 +89,10 @@ fn repeat_runs_at_least_once_and_until_its_condition_holds() {
     let mut rig = Rig::new();
     rig.main(vec![
         repeat(Some(true.into()), vec![log("once")]),
-        repeat(Some(ex(|c| c.num(c.seat(0), "points") >= 2)), vec![
-            log("more"),
-            run(|c| c.add(c.seat(0), "points", 1)),
-        ]),
+        repeat(
+            Some(ex(|c| c.num(c.seat(0), "points") >= 2)),
+            vec![log("more"), run(|c| c.add(c.seat(0), "points", 1))],
+        ),
     ]);
 
     assert_eq!(rig.play(1).told(), "once more more");
@@ -205,10 +209,7 @@ fn a_flow_is_called_with_arguments_and_gives_the_result_with_which_it_is_left() 
         flow("sum", vec![("a", 3.into())]).keep("n"),
         run(|c| c.set(c.seat(0), "points", c.int("n"))),
     ]);
-    rig.flow("sum")
-        .param("a")
-        .param("b")
-        .steps(vec![leave_with("sum", ex(|c| c.int("a") + c.int("b"))), log("never")]);
+    rig.flow("sum").param("a").param("b").steps(vec![leave_with("sum", ex(|c| c.int("a") + c.int("b"))), log("never")]);
 
     let play = rig.play(1);
 
@@ -309,7 +310,10 @@ fn a_menu_offers_actions_until_the_player_passes() {
     rig.card("rest", Spot::Area(0)).action("main").limit(1, "game").logs("rest");
     rig.card("foreign", Spot::Area(1)).action("main").logs("foreign");
     rig.card("commons", Spot::Board).action("main").effect(|c| c.add(c.owner(), "points", 1));
-    rig.main(vec![repeat(Some(ex(|c| c.get("used") == Value::Bool(false))), vec![actions(seat(0), "main").keep("used")])]);
+    rig.main(vec![repeat(
+        Some(ex(|c| c.get("used") == Value::Bool(false))),
+        vec![actions(seat(0), "main").keep("used")],
+    )]);
     let mut play = rig.play(2);
 
     assert_eq!(play.options(0), ["dig", "rest", "commons", "pass"]);

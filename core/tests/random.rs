@@ -1,7 +1,7 @@
 //! Chance: one stream in the state, the same for the same seed.
 
-use crate::rig::{Play, Rig, Spot, seat};
 use crate::rig::steps::{confirm, run};
+use crate::rig::{Play, Rig, Spot, seat};
 
 /// Rolls a die of so many sides when the player says so.
 fn die(sides: u64) -> Rig {

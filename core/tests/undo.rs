@@ -138,30 +138,38 @@ fn deck() -> Rig {
     rig.piece("gold");
     rig.piece("lead");
     rig.deal("gold", Spot::Deck).deal("lead", Spot::Deck).deal("lead", Spot::Hand(0));
-    rig.main(vec![choose_of(seat(0), &["draw", "roll", "peek", "stow", "give", "nothing"]).keep("it"), run(|c| {
-        let table = c.world.table().expect("a table");
-        match c.get("it").str() {
-            Some("draw") => c.move_to(c.slot(table, "deck")[0], c.seat(0), "hand"),
-            Some("roll") => c.add(c.seat(0), "points", i64::try_from(c.world.random_below(6).expect("a body may")).unwrap_or(0)),
-            Some("stow") => c.move_to(c.slot(c.seat(0), "hand")[0], table, "deck"),
-            Some("give") => c.move_to(c.slot(c.seat(0), "hand")[0], c.seat(1), "hand"),
-            Some("peek") => {
-                if c.answers.is_empty() {
-                    let cards: Vec<Value> = c.slot(table, "deck").into_iter().map(Value::Comp).collect();
-                    return c.choose(c.seat(0), &cards);
+    rig.main(vec![
+        choose_of(seat(0), &["draw", "roll", "peek", "stow", "give", "nothing"]).keep("it"),
+        run(|c| {
+            let table = c.world.table().expect("a table");
+            match c.get("it").str() {
+                Some("draw") => c.move_to(c.slot(table, "deck")[0], c.seat(0), "hand"),
+                Some("roll") => {
+                    c.add(c.seat(0), "points", i64::try_from(c.world.random_below(6).expect("a body may")).unwrap_or(0))
                 }
+                Some("stow") => c.move_to(c.slot(c.seat(0), "hand")[0], table, "deck"),
+                Some("give") => c.move_to(c.slot(c.seat(0), "hand")[0], c.seat(1), "hand"),
+                Some("peek") => {
+                    if c.answers.is_empty() {
+                        let cards: Vec<Value> = c.slot(table, "deck").into_iter().map(Value::Comp).collect();
+                        return c.choose(c.seat(0), &cards);
+                    }
+                }
+                _ => {}
             }
-            _ => {}
-        }
-        ().into()
-    }), confirm(seat(0))]);
+            ().into()
+        }),
+        confirm(seat(0)),
+    ]);
     rig
 }
 
 /// C-52
 #[test]
 fn undo_is_refused_after_something_hidden_was_shown() {
-    for (act, shows) in [("draw", true), ("roll", true), ("peek", true), ("give", true), ("stow", false), ("nothing", false)] {
+    for (act, shows) in
+        [("draw", true), ("roll", true), ("peek", true), ("give", true), ("stow", false), ("nothing", false)]
+    {
         let mut play = deck().play(2);
         play.say(0, act);
         let after = play.hash();
@@ -195,7 +203,10 @@ fn with_consent_chance_decides_the_same_again() {
 #[test]
 fn secret_answers_cannot_be_taken_back_once_they_are_laid_open() {
     let mut rig = Rig::new();
-    rig.main(vec![simultaneous(players(), "p", Value::list(vec!["yea".into(), "nay".into()]).into()), confirm(seat(0))]);
+    rig.main(vec![
+        simultaneous(players(), "p", Value::list(vec!["yea".into(), "nay".into()]).into()),
+        confirm(seat(0)),
+    ]);
     let mut play = rig.play(2);
 
     play.say(0, "yea");

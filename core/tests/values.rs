@@ -340,8 +340,7 @@ fn a_value_explains_itself() {
     let (base, parts, value) = world.explain_value(id, &[Value::Nil]).expect("it can be computed");
 
     let parts: Vec<_> = parts.iter().map(|p| (p.pass, p.amount.clone(), p.source)).collect();
-    let expected =
-        [(Pass::Add, Value::Int(5), play.one("more")), (Pass::AtMost, Value::Int(4), play.one("half"))];
+    let expected = [(Pass::Add, Value::Int(5), play.one("more")), (Pass::AtMost, Value::Int(4), play.one("half"))];
     assert_eq!((base, value), (Value::Int(3), Value::Int(4)));
     assert_eq!(parts, expected);
 }
@@ -360,7 +359,9 @@ fn a_field_keeps_no_event_and_only_what_fits_its_type() {
     rig.event("spoil").param("what", Type::Any).effect(|c| {
         let world = c.world;
         let points = world.ruleset().names.find("points").expect("it is used");
-        let Some(hexforge_core::ruleset::Member::Field(at)) = world.member(c.seat(0), points) else { panic!("a field") };
+        let Some(hexforge_core::ruleset::Member::Field(at)) = world.member(c.seat(0), points) else {
+            panic!("a field")
+        };
         match world.set_field(c.seat(0), at, c.get("what")) {
             Ok(()) => ().into(),
             Err(error) => crate::rig::Act::Fail(error.message),

@@ -208,7 +208,8 @@ fn make_unique(options: &mut [Choice]) {
 fn is_pick(answer: &Value, options: &[Value]) -> Option<u32> {
     let Value::List(picked) = answer else { return None };
     let distinct = picked.iter().enumerate().all(|(i, item)| !picked.iter().take(i).any(|earlier| earlier == item));
-    (distinct && picked.iter().all(|item| options.contains(item))).then(|| u32::try_from(picked.len()).unwrap_or(u32::MAX))
+    (distinct && picked.iter().all(|item| options.contains(item)))
+        .then(|| u32::try_from(picked.len()).unwrap_or(u32::MAX))
 }
 
 fn default_answer(question: &Question, first: Value) -> Value {

@@ -197,7 +197,13 @@ impl EffectFrame {
 
 impl EventFrame {
     pub(crate) fn of(proposal: Proposal) -> Frame {
-        Frame::Event(Self { proposal, serial: EventSerial(0), stage: Stage::Proposed, stirred: false, result: Value::Nil })
+        Frame::Event(Self {
+            proposal,
+            serial: EventSerial(0),
+            stage: Stage::Proposed,
+            stirred: false,
+            result: Value::Nil,
+        })
     }
 }
 

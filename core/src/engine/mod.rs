@@ -48,7 +48,7 @@ fn context(trace: &[String]) -> String {
 }
 
 /// How many steps may pass without a decision before it is taken for an endless loop.
-const MAX_STEPS: u64 = 2_000_000;
+const MAX_STEPS: u64 = 500_000;
 
 /// How deep frames may nest.
 const MAX_FRAMES: usize = 2_000;

@@ -101,6 +101,10 @@ fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
     let deeds: Vec<Deed> = (0..=g.below(3)).map(|_| deed(g, kit)).collect();
     move |c| {
         let asked = c.get("owner").comp().filter(|c2| c.world.players().contains(c2)).unwrap_or_else(|| c.seat(0));
+        // A card that leaves play and comes back starts afresh, so forced ones could go on for ever.
+        if c.world.state().log().len() > 200 {
+            return ().into();
+        }
         match waits.get(c.answers.len()) {
             Some(Wait::Confirm) => c.confirm(asked),
             Some(Wait::Choose) => {
@@ -276,15 +280,16 @@ pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
         choose(var("p"), ex(|c| comps(&c.slot(c.comp("p"), "area")))).optional().keep("first"),
         event(g.pick(&EVENTS), vec![]),
         actions(var("p"), "main"),
-        simultaneous(players(), "q", Value::list(vec!["l".into(), "r".into()]).into()).only_if(ex(|c| {
-            c.num(c.world.table().expect("a table"), "round") == 2
-        })),
+        simultaneous(players(), "q", Value::list(vec!["l".into(), "r".into()]).into())
+            .only_if(ex(|c| c.num(c.world.table().expect("a table"), "round") == 2)),
         event(g.pick(&EVENTS), vec![]),
         run(|c| c.add(c.world.table().expect("a table"), "round", 1)),
     ]);
     let over = ex(|c| c.num(c.world.table().expect("a table"), "round") >= 6);
-    rig.main(vec![turns(players(), "p", None, Some(over), vec![flow("turn", vec![])]), log("end"), confirm(ex(|c| {
-        c.seat(0)
-    }))]);
+    rig.main(vec![
+        turns(players(), "p", None, Some(over), vec![flow("turn", vec![])]),
+        log("end"),
+        confirm(ex(|c| c.seat(0))),
+    ]);
     rig
 }
