@@ -451,7 +451,7 @@ fn an_anytime_action_may_ask_and_be_interrupted_itself() {
     let mut rig = Rig::new();
     rig.card("trade", Spot::Area(0)).action("anytime").limit(2, "game").effect(|c| match c.answers {
         [] => c.confirm(c.owner()),
-        _ => c.log("trade").into(),
+        _ => c.tell("trade"),
     });
     rig.main(vec![choose_of(seat(0), &["x"]), log("end")]);
     let mut play = rig.play(1);
@@ -471,7 +471,7 @@ fn a_hooks_question_is_built_anew_after_an_anytime_action() {
         match c.answers {
             [] => c.choose(c.seat(0), &texts(&["first"])),
             [_] => c.choose(c.seat(0), &up_to(c.num(c.seat(0), "points"))),
-            _ => c.log("end").into(),
+            _ => c.tell("end"),
         }
     })]);
     let mut play = rig.play(1);
@@ -527,7 +527,7 @@ fn a_failure_within_a_hook_goes_back_to_its_last_answer_and_no_further() {
     rig.main(vec![run(|c| match c.answers {
         [] | [_] => c.choose(c.seat(0), &texts(&["good", "bad"])),
         [_, last] if last.str() == Some("bad") => crate::rig::Act::Fail("no".into()),
-        _ => c.log("end").into(),
+        _ => c.tell("end"),
     })]);
     let mut play = rig.play(1);
     play.say(0, "bad");

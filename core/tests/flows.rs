@@ -231,7 +231,7 @@ fn leaving_out_of_the_flow_of_a_hook_ends_the_hook_its_event_and_its_windows() {
     let mut rig = Rig::new();
     rig.event("outer_event").effect(|c| match c.answers {
         [] => c.flow("deep"),
-        _ => c.log("no").into(),
+        _ => c.tell("no"),
     });
     rig.card("echo", Spot::Area(0)).on("outer_event", After).logs("no");
     rig.event("ring");
@@ -449,7 +449,7 @@ fn the_end_of_the_game_unwinds_scopes_events_lasting_effects_and_coroutines() {
     });
     rig.event("deed").effect(|c| match c.answers {
         [] => c.perform("win", &[]),
-        _ => c.log("no").into(),
+        _ => c.tell("no"),
     });
     rig.main(vec![confirm(seat(0)), flow("turn", vec![]), log("no")]);
     rig.flow("turn").scope("turn").active(seat(0)).steps(vec![

@@ -159,7 +159,7 @@ fn permission_is_asked_with_the_chosen_parameters_and_before_the_price_is_paid()
         match c.answers {
             [] => c.perform("pay", &[]),
             [Value::Nil] => ().into(),
-            _ => c.log("cast").into(),
+            _ => c.tell("cast"),
         }
     });
     rig.main(vec![

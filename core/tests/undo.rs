@@ -149,11 +149,9 @@ fn deck() -> Rig {
                 }
                 Some("stow") => c.move_to(c.slot(c.seat(0), "hand")[0], table, "deck"),
                 Some("give") => c.move_to(c.slot(c.seat(0), "hand")[0], c.seat(1), "hand"),
-                Some("peek") => {
-                    if c.answers.is_empty() {
-                        let cards: Vec<Value> = c.slot(table, "deck").into_iter().map(Value::Comp).collect();
-                        return c.choose(c.seat(0), &cards);
-                    }
+                Some("peek") if c.answers.is_empty() => {
+                    let cards: Vec<Value> = c.slot(table, "deck").into_iter().map(Value::Comp).collect();
+                    return c.choose(c.seat(0), &cards);
                 }
                 _ => {}
             }

@@ -309,7 +309,8 @@ fn numbers_and_flags_of_an_aura_change_at_the_same_moment() {
     rig.event("slay_both").effect(|c| {
         let guard = Value::Comp(c.one("guard"));
         let seen = |c: &crate::rig::Ctx, when| {
-            let (number, flag) = (c.value("power", &[guard.clone()]), c.value("shielded", &[guard.clone()]));
+            let of = std::slice::from_ref(&guard);
+            let (number, flag) = (c.value("power", of), c.value("shielded", of));
             assert_eq!(number == Value::Int(2), flag == Value::Bool(true), "{when}");
             flag.truthy()
         };

@@ -71,7 +71,7 @@ pub enum Kit {
 fn deed(g: &mut Genes<'_>, kit: Kit) -> Deed {
     let k = g.next();
     if kit == Kit::Moves {
-        return if k % 5 == 0 { Deed::Shuffle } else { Deed::Move(k) };
+        return if k.is_multiple_of(5) { Deed::Shuffle } else { Deed::Move(k) };
     }
     match g.below(13) {
         0 => Deed::Log,
