@@ -105,10 +105,14 @@ pub enum LoadError {
     NotSaveable,
 }
 
-/// How the packs of a save differ from those at hand; empty if they are the same.
+/// How the engine and the packs of a save differ from those at hand; empty if they are the same.
 #[must_use]
 pub fn pack_differences(save: &Save, ruleset: &Ruleset) -> Vec<String> {
     let mut differences = Vec::new();
+    let engine = env!("CARGO_PKG_VERSION");
+    if save.engine != engine {
+        differences.push(format!("the engine is {engine} here, {} in the save", save.engine));
+    }
     for old in &save.packs {
         match ruleset.packs.iter().find(|new| new.id == old.id) {
             None => differences.push(format!("pack {} {} of the save is missing here", old.id, old.version)),
@@ -187,12 +191,19 @@ impl Session {
         session.check_hash(save, 0, verify)?;
         for (at, recorded) in save.answers.iter().enumerate() {
             let input = Input::Answer(recorded.index, recorded.answer.clone());
-            session.put(input).map_err(|error| LoadError::Answer {
+            let unfit = |reason| LoadError::Answer {
                 number: at + 1,
                 seat: recorded.seat.clone(),
                 answer: format!("{:?}", recorded.answer),
-                reason: error.to_string(),
-            })?;
+                reason,
+            };
+            if session.question_at(recorded.index).is_some() {
+                let asked = session.seat_asked(recorded.index);
+                if asked != recorded.seat {
+                    return Err(unfit(format!("the question goes to {asked}")));
+                }
+            }
+            session.put(input).map_err(|error| unfit(error.to_string()))?;
             session.check_hash(save, at + 1, verify)?;
         }
         Ok(session)

@@ -85,15 +85,25 @@ impl World {
                 self.describe(&value)
             )));
         }
+        if value.holds_event() {
+            return Err(ScriptError::new(
+                "an event in progress cannot be kept in a field; keep what you need of its parameters",
+            ));
+        }
         self.change(|s, _| s.set_field(comp, field, value))
     }
 
     /// Sets or clears an owner.
     ///
     /// # Errors
-    /// Called from an expression.
+    /// Called from an expression, or `owner` is no player.
     pub fn set_owner(&self, comp: CompId, owner: Option<CompId>) -> Result<(), ScriptError> {
-        self.change(|s, _| s.set_owner(comp, owner))
+        if let Some(owner) = owner.map(Value::Comp)
+            && !self.fits(&owner, &Type::Player)
+        {
+            return Err(ScriptError::new(format!("an owner is a player, not {}", self.describe(&owner))));
+        }
+        self.change(|s, r| s.set_owner(r, comp, owner))
     }
 
     /// Shuffles a slot.
@@ -101,7 +111,7 @@ impl World {
     /// # Errors
     /// Called from an expression.
     pub fn shuffle(&self, parent: CompId, slot: u16) -> Result<(), ScriptError> {
-        self.change(|s, _| s.shuffle(Place { parent, slot }))
+        self.change(|s, r| s.shuffle(r, Place { parent, slot }))
     }
 
     /// Puts a slot in order, bottom first.
@@ -116,7 +126,7 @@ impl World {
         if before != after {
             return Err(ScriptError::new("the new order must hold just what lies in the slot"));
         }
-        self.change(|s, _| s.reorder(Place { parent, slot }, order))
+        self.change(|s, r| s.reorder(r, Place { parent, slot }, order))
     }
 
     /// A random number from 0 to `n - 1`.
