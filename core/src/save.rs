@@ -138,40 +138,49 @@ pub fn pack_differences(save: &Save, ruleset: &Ruleset) -> Vec<String> {
 }
 
 impl Session {
-    /// Saves the game.
+    /// The game so far without state hashes: cheap enough to be written after every answer.
     ///
     /// # Errors
-    /// Hooks were run from outside, or giving the answers again failed.
-    pub fn save(&self, host: &Rc<dyn crate::host::ScriptHost>) -> Result<Save, LoadError> {
-        let setup = self.setup().clone();
-        let mut again = Session::new(self.world().ruleset().clone(), host.clone(), setup.clone())?;
+    /// Hooks were run from outside.
+    pub fn draft(&self) -> Result<Save, LoadError> {
+        let setup = self.setup();
         let mut answers = Vec::with_capacity(self.input_count());
-        let mut hashes = BTreeMap::from([(0, again.hash())]);
-        for input in self.inputs() {
+        for (input, player) in self.inputs_by_player() {
             let Input::Answer(index, answer) = input else { return Err(LoadError::NotSaveable) };
-            let seat = again.seat_asked(*index);
-            answers.push(Recorded { seat, index: *index, answer: answer.clone() });
-            again.put(input.clone())?;
-            if answers.len() % HASH_EVERY == 0 || answers.len() == self.input_count() {
-                hashes.insert(answers.len(), again.hash());
-            }
+            let seat = player.and_then(|p| crate::session::seat_of(self, p)).and_then(|at| setup.seats.get(at));
+            answers.push(Recorded {
+                seat: seat.cloned().unwrap_or_default(),
+                index: *index,
+                answer: answer.clone(),
+            });
         }
         Ok(Save {
             format: SAVE_FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             packs: self.world().ruleset().packs.clone(),
-            seats: setup.seats,
+            seats: setup.seats.clone(),
             options: setup.options.iter().filter_map(|(n, v)| Some((n.to_string(), option_value(v)?))).collect(),
             seed: setup.seed,
             answers,
-            hashes,
+            hashes: BTreeMap::new(),
         })
     }
 
-    fn seat_asked(&self, index: usize) -> String {
-        let player = self.question_at(index).map(|q| q.player);
-        let seat = player.and_then(|p| crate::session::seat_of(self, p));
-        seat.and_then(|at| self.setup().seats.get(at)).cloned().unwrap_or_default()
+    /// Saves the game, with state hashes by which it can be verified: for these it is played once more.
+    ///
+    /// # Errors
+    /// Hooks were run from outside, or giving the answers again failed.
+    pub fn save(&self, host: &Rc<dyn crate::host::ScriptHost>) -> Result<Save, LoadError> {
+        let mut save = self.draft()?;
+        let mut again = Session::new(self.world().ruleset().clone(), host.clone(), self.setup().clone())?;
+        save.hashes.insert(0, again.hash());
+        for (at, input) in self.inputs().enumerate() {
+            again.put(input.clone())?;
+            if (at + 1) % HASH_EVERY == 0 || at + 1 == self.input_count() {
+                save.hashes.insert(at + 1, again.hash());
+            }
+        }
+        Ok(save)
     }
 
     /// Loads a game: sets it up anew and gives the answers again.

@@ -74,6 +74,8 @@ pub enum Input {
 #[derive(Clone, Debug)]
 struct Done {
     input: Input,
+    /// Who answered, if it is an answer.
+    player: Option<CompId>,
     /// The mark before it, and how many inputs that mark has behind it.
     mark: (Rc<EngineMark>, usize),
     reveals: u64,
@@ -169,6 +171,11 @@ impl Session {
     /// The inputs so far.
     pub fn inputs(&self) -> impl Iterator<Item = &Input> {
         self.done.iter().map(|d| &d.input)
+    }
+
+    /// The inputs so far, each with the player who gave it, if it is an answer.
+    pub fn inputs_by_player(&self) -> impl Iterator<Item = (&Input, Option<CompId>)> {
+        self.done.iter().map(|d| (&d.input, d.player))
     }
 
     /// How many inputs there were.
@@ -272,8 +279,7 @@ impl Session {
     /// The input does not fit, or a hook failed.
     pub fn put(&mut self, input: Input) -> Result<(), SessionError> {
         let reveals = self.world().with(crate::state::State::reveals);
-        let mark = self.mark.clone();
-        self.done.push(Done { input: input.clone(), mark, reveals });
+        self.note_done(&input, reveals);
         let before = self.undone.split_off(0);
         if let Err(error) = self.apply(&input) {
             self.done.pop();
@@ -287,6 +293,14 @@ impl Session {
             self.undone.pop();
         }
         Ok(())
+    }
+
+    fn note_done(&mut self, input: &Input, reveals: u64) {
+        let player = match input {
+            Input::Answer(index, _) => self.question(*index).map(|question| question.player),
+            _ => None,
+        };
+        self.done.push(Done { input: input.clone(), player, mark: self.mark.clone(), reveals });
     }
 
     fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
@@ -346,8 +360,7 @@ impl Session {
         self.go_on()?;
         for input in again {
             let reveals = self.world().with(crate::state::State::reveals);
-            let mark = self.mark.clone();
-            self.done.push(Done { input: input.clone(), mark, reveals });
+            self.note_done(&input, reveals);
             if let Err(error) = self.apply(&input) {
                 // What led here still fits; what does not fit any more is left out, and so is all after it.
                 self.done.pop();

@@ -9,6 +9,9 @@ local distribution = {}
 
 local function place_id(cube, project, cell)
   local id = "place_" .. cube.colour .. "_on_" .. project.name
+  if project.base == "fight_conflict" and cell.colour ~= cube.colour then
+    id = id .. "_as_" .. cell.colour
+  end
   if cell.star then
     return id .. "_star"
   end
@@ -24,6 +27,9 @@ local function candidates(player, cube, project)
   end
   if project.base == "colonise_planet" then
     return project.cells
+  end
+  if project.base == "fight_conflict" then
+    return projects.free_cells(project) -- a card may let other colours in
   end
   return projects.free_cells(project, cube.colour)
 end
@@ -42,14 +48,14 @@ local function add_place(options, player, cube, project)
 end
 
 -- Planets of one system are alike: only the first free one is offered.
-local function is_offered(project, cube)
+local function is_offered(project)
   if project.filled == project.size then
     return false
   end
   if project.base ~= "colonise_planet" then
     return true
   end
-  return cube.colour ~= "black" and (project.index == 1 or project.parent.projects[project.index - 1].filled > 0)
+  return project.index == 1 or project.parent.projects[project.index - 1].filled > 0
 end
 
 local function add_cancels(options, player, cube, own)
@@ -68,7 +74,7 @@ end
 
 local function add_uses(options, player, cube, own)
   for _, project in ipairs(own) do
-    if is_offered(project, cube) then
+    if is_offered(project) then
       add_place(options, player, cube, project)
     end
   end

@@ -89,15 +89,16 @@ function projects.is_complete(project)
   return project.filled == project.size
 end
 
--- Free cells of a card's project that take a colour: one plain and one star cell at most, for cells alike are interchangeable.
+-- Free cells of a card's project that have a colour (any, if none is given): of cells alike only one, for they are interchangeable.
 function projects.free_cells(project, colour)
   local found, seen = {}, {}
   if project.filled == project.size then
     return found
   end
   for _, cell in ipairs(project.cells) do
-    if cell.colour == colour and not seen[cell.star] and not cell:has("cube") then
-      seen[cell.star] = true
+    local key = cell.colour .. tostring(cell.star)
+    if (not colour or cell.colour == colour) and not seen[key] and not cell:has("cube") then
+      seen[key] = true
       table.insert(found, cell)
     end
   end

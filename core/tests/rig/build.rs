@@ -370,6 +370,7 @@ impl Making<'_> {
             order: Order { policy: self.rig.order, players: None },
             neutral: neutral.collect(),
             poll_hidden: self.rig.poll_hidden,
+            faction: None,
         };
         let ruleset = self.b.build(game).expect("everything that was reserved is defined");
         assert!(ruleset.kinds.iter().any(|k| k.role == Role::Table));
