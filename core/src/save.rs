@@ -147,12 +147,7 @@ impl Session {
         let mut answers = Vec::with_capacity(self.input_count());
         for (input, player) in self.inputs_by_player() {
             let Input::Answer(index, answer) = input else { return Err(LoadError::NotSaveable) };
-            let seat = player.and_then(|p| crate::session::seat_of(self, p)).and_then(|at| setup.seats.get(at));
-            answers.push(Recorded {
-                seat: seat.cloned().unwrap_or_default(),
-                index: *index,
-                answer: answer.clone(),
-            });
+            answers.push(Recorded { seat: self.seat_name(player), index: *index, answer: answer.clone() });
         }
         Ok(Save {
             format: SAVE_FORMAT,
@@ -206,8 +201,8 @@ impl Session {
                 answer: format!("{:?}", recorded.answer),
                 reason,
             };
-            if session.question_at(recorded.index).is_some() {
-                let asked = session.seat_asked(recorded.index);
+            if let Some(question) = session.question_at(recorded.index) {
+                let asked = session.seat_name(Some(question.player));
                 if asked != recorded.seat {
                     return Err(unfit(format!("the question goes to {asked}")));
                 }
@@ -216,6 +211,12 @@ impl Session {
             session.check_hash(save, at + 1, verify)?;
         }
         Ok(session)
+    }
+
+    /// The name of a player's seat; empty for whoever has none.
+    fn seat_name(&self, player: Option<crate::ids::CompId>) -> String {
+        let seat = player.and_then(|p| crate::session::seat_of(self, p));
+        seat.and_then(|at| self.setup().seats.get(at)).cloned().unwrap_or_default()
     }
 
     fn check_hash(&self, save: &Save, after: usize, verify: bool) -> Result<(), LoadError> {
