@@ -105,10 +105,14 @@ pub enum LoadError {
     NotSaveable,
 }
 
-/// How the packs of a save differ from those at hand; empty if they are the same.
+/// How the engine and the packs of a save differ from those at hand; empty if they are the same.
 #[must_use]
 pub fn pack_differences(save: &Save, ruleset: &Ruleset) -> Vec<String> {
     let mut differences = Vec::new();
+    let engine = env!("CARGO_PKG_VERSION");
+    if save.engine != engine {
+        differences.push(format!("the engine is {engine} here, {} in the save", save.engine));
+    }
     for old in &save.packs {
         match ruleset.packs.iter().find(|new| new.id == old.id) {
             None => differences.push(format!("pack {} {} of the save is missing here", old.id, old.version)),
@@ -143,12 +147,7 @@ impl Session {
         let mut answers = Vec::with_capacity(self.input_count());
         for (input, player) in self.inputs_by_player() {
             let Input::Answer(index, answer) = input else { return Err(LoadError::NotSaveable) };
-            let seat = player.and_then(|p| crate::session::seat_of(self, p)).and_then(|at| setup.seats.get(at));
-            answers.push(Recorded {
-                seat: seat.cloned().unwrap_or_default(),
-                index: *index,
-                answer: answer.clone(),
-            });
+            answers.push(Recorded { seat: self.seat_name(player), index: *index, answer: answer.clone() });
         }
         Ok(Save {
             format: SAVE_FORMAT,
@@ -196,15 +195,28 @@ impl Session {
         session.check_hash(save, 0, verify)?;
         for (at, recorded) in save.answers.iter().enumerate() {
             let input = Input::Answer(recorded.index, recorded.answer.clone());
-            session.put(input).map_err(|error| LoadError::Answer {
+            let unfit = |reason| LoadError::Answer {
                 number: at + 1,
                 seat: recorded.seat.clone(),
                 answer: format!("{:?}", recorded.answer),
-                reason: error.to_string(),
-            })?;
+                reason,
+            };
+            if let Some(question) = session.question_at(recorded.index) {
+                let asked = session.seat_name(Some(question.player));
+                if asked != recorded.seat {
+                    return Err(unfit(format!("the question goes to {asked}")));
+                }
+            }
+            session.put(input).map_err(|error| unfit(error.to_string()))?;
             session.check_hash(save, at + 1, verify)?;
         }
         Ok(session)
+    }
+
+    /// The name of a player's seat; empty for whoever has none.
+    fn seat_name(&self, player: Option<crate::ids::CompId>) -> String {
+        let seat = player.and_then(|p| crate::session::seat_of(self, p));
+        seat.and_then(|at| self.setup().seats.get(at)).cloned().unwrap_or_default()
     }
 
     fn check_hash(&self, save: &Save, after: usize, verify: bool) -> Result<(), LoadError> {

@@ -86,6 +86,7 @@ struct Done {
 pub struct Session {
     engine: Engine,
     setup: Setup,
+    game: String,
     done: Vec<Done>,
     undone: Vec<Input>,
     mark: (Rc<EngineMark>, usize),
@@ -127,6 +128,7 @@ impl Session {
         Ok(Self {
             engine,
             setup,
+            game: String::new(),
             done: Vec::new(),
             undone: Vec::new(),
             mark,
@@ -208,13 +210,30 @@ impl Session {
         let world = self.world();
         let mut digest = Digest::new(world.ruleset());
         world.with(|s| s.digest(&mut digest));
-        for decision in &self.decisions {
-            digest.number(decision.question.player.0.into());
-            for option in &decision.question.options {
-                digest.text(&option.id);
-            }
-        }
+        self.engine.digest(&mut digest);
         digest.finish().to_hex().to_string()
+    }
+
+    /// What tells this game from others: a response names it, so that one meant for another game is known as such.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// Names the game.
+    pub fn set_game(&mut self, game: impl Into<String>) {
+        self.game = game.into();
+    }
+
+    /// Answers a decision of the game that is named.
+    ///
+    /// # Errors
+    /// The answer is meant for another game; else as [`Session::answer`].
+    pub fn answer_in(&mut self, game: &str, id: DecisionId, answer: Answer) -> Result<(), SessionError> {
+        if game != self.game {
+            return Err(Refusal::OtherGame { found: game.to_owned(), expected: self.game.clone() }.into());
+        }
+        self.answer(id, answer)
     }
 
     /// Answers a decision.
@@ -342,7 +361,12 @@ impl Session {
         for input in again {
             let reveals = self.world().with(crate::state::State::reveals);
             self.note_done(&input, reveals);
-            self.apply(&input)?;
+            if let Err(error) = self.apply(&input) {
+                // What led here still fits; what does not fit any more is left out, and so is all after it.
+                self.done.pop();
+                self.rewind(self.done.len())?;
+                return Err(error);
+            }
         }
         Ok(())
     }
