@@ -51,6 +51,8 @@ pub(crate) struct TextUse {
     pub what: &'static str,
     /// The names of its arguments, where they are known.
     pub args: Option<Vec<(String, Place)>>,
+    /// Whether the arguments are there for the text alone.
+    pub own_args: bool,
 }
 
 /// What documents use, for those who look for what nothing uses.
@@ -433,18 +435,20 @@ impl<'a> Compiler<'a> {
                 place,
                 what: "the text",
                 args: None,
+                own_args: false,
             });
         }
     }
 
     /// A text key with the arguments that its text is given.
-    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, Place)>) {
+    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, Place)>, own_args: bool) {
         self.uses.texts.push(TextUse {
             pack: spot.pack(),
             key: key.as_str().to_owned(),
             place: spot.value(),
             what: "the text",
             args: Some(args),
+            own_args,
         });
     }
 

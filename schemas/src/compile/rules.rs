@@ -100,7 +100,7 @@ impl Compiler<'_> {
         let effect = self.effect(doc.effect.as_ref(), &reach, &spot.down("do"), &format!("{full} do"));
         if let Some(key) = &doc.log {
             let args = infos.iter().map(|p| (p.name.clone(), spot.down("params").down(&p.name).key())).collect();
-            self.text_with(key, &spot.down("log"), args);
+            self.text_with(key, &spot.down("log"), args, false);
         }
         let log = doc.log.as_ref().map(|key| self.builder.sym(key.as_str()));
         let id = self.builder.sym(&full);

@@ -21,6 +21,7 @@ pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sin
         place: place.clone(),
         what: "the text",
         args: None,
+        own_args: false,
     }));
     names(context, &mut uses);
     missing(context, &uses, sink);
@@ -46,6 +47,7 @@ fn names(context: &Context<'_>, uses: &mut Vec<TextUse>) {
                 place: doc.spot().down("id").value(),
                 what: "the name",
                 args: None,
+                own_args: false,
             });
         }
     }
@@ -104,7 +106,7 @@ fn missing(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
     }
 }
 
-/// Arguments that the text asks for but is not given.
+/// Arguments that the text asks for but is not given, and those that it is given but does not ask for.
 fn arguments(text: &TextUse, message: &Message, args: &[(String, Place)], sink: &mut Sink) {
     for variable in &message.variables {
         if args.iter().any(|(name, _)| name == variable) {
@@ -117,6 +119,13 @@ fn arguments(text: &TextUse, message: &Message, args: &[(String, Place)], sink: 
         .at(message.place.clone())
         .label(text.place.clone(), "the text is used here");
         sink.push(crate::pack::did_you_mean(fault, variable, args.iter().map(|(name, _)| name.as_str())));
+    }
+    for (name, place) in args.iter().filter(|_| text.own_args) {
+        if !message.variables.contains(name) {
+            let told = format!("the text `{}` does not use the argument `{name}`", text.key);
+            let fault = Diagnostic::warning(codes::UNUSED, told).at(place.clone());
+            sink.push(crate::pack::did_you_mean(fault, name, message.variables.iter().map(String::as_str)));
+        }
     }
 }
 
