@@ -71,7 +71,7 @@ pub(crate) fn check(packs: &[Pack], hooks: &[Hook], cache: &mut Cache, sink: &mu
         if let Some((message, line)) = fault {
             let line = line.map(|line| line as usize).filter(|_| hook.exact_lines);
             let place = match line {
-                Some(line) if hook.place.start().0 != line || hook.first_line != line => {
+                Some(line) if hook.is_block || hook.place.start().0 != line => {
                     Place::new(&hook.file, hook.file.line_span(line.min(hook.file.line_count())))
                 }
                 _ => hook.place.clone(),

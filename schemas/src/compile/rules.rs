@@ -45,6 +45,18 @@ impl Compiler<'_> {
         infos
     }
 
+    /// Parameters of a document that has faults elsewhere.
+    pub(super) fn salvaged_params(&mut self, spot: &Spot<'_>) -> Vec<ParamInfo> {
+        let Some((key, node)) = spot.doc.salvage("params") else { return Vec::new() };
+        let at = spot.down(&key.text);
+        let all = node.entries().iter().map(|(name, ty)| {
+            let at = at.down(&name.text);
+            let ty = self.quietly(true, |c| c.parse_type(ty.text().unwrap_or("any"), &at));
+            ParamInfo { name: name.text.to_string(), ty }
+        });
+        all.collect()
+    }
+
     /// Faults a name that cannot be a variable.
     pub(super) fn variable_name(&mut self, name: &str, spot: &Spot<'_>) {
         if GLOBALS.contains(&name) || LUA_WORDS.contains(&name) {

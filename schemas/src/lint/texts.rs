@@ -12,8 +12,8 @@ use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::locale::{Message, PackTexts, name_key};
 use crate::yaml::Node;
 
-/// Checks text keys against the texts.
-pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
+/// All uses of text keys.
+fn uses(context: &Context<'_>, found: &Found) -> Vec<TextUse> {
     let mut uses: Vec<TextUse> = context.model.uses.texts.clone();
     uses.extend(found.texts.iter().map(|(pack, key, place)| TextUse {
         pack: *pack,
@@ -24,9 +24,18 @@ pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sin
         own_args: false,
     }));
     names(context, &mut uses);
-    missing(context, &uses, sink);
-    unused(context, code, &uses, sink);
+    uses
+}
+
+/// Tells of texts that are used but missing, in the first language or in others.
+pub(super) fn missing(context: &Context<'_>, found: &Found, sink: &mut Sink) {
+    missing_keys(context, &uses(context, found), sink);
     translations(context, sink);
+}
+
+/// Tells of texts that nothing uses.
+pub(super) fn unused(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
+    unused_keys(context, code, &uses(context, found), sink);
 }
 
 /// Whether the text under `key` names the argument `name` in any language.
@@ -66,7 +75,7 @@ fn lookup<'a>(context: &'a Context<'_>, pack: usize, key: &str) -> Option<&'a Me
     })
 }
 
-fn missing(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
+fn missing_keys(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
     let mut told: BTreeSet<(usize, &str)> = BTreeSet::new();
     let mut silent: BTreeSet<usize> = BTreeSet::new();
     for text in uses {
@@ -129,7 +138,7 @@ fn arguments(text: &TextUse, message: &Message, args: &[(String, Place)], sink: 
     }
 }
 
-fn unused(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink: &mut Sink) {
+fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink: &mut Sink) {
     let mut keys: BTreeSet<String> = uses.iter().map(|text| bare(&text.key)).collect();
     for sort in Sort::ALL {
         for (doc, _) in context.model.numbered(sort) {
