@@ -15,6 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::documents::{
     self, CheckDoc, Entries, EventDoc, GameDoc, OrderDoc, PolicyDoc, RoleDoc, TypeText, ValueDoc, ValueType,
 };
+use crate::nearest::nearest;
 
 /// A parameter as calls see it.
 #[derive(Debug, Clone)]
@@ -301,6 +302,7 @@ impl Compiler<'_> {
         label: &str,
     ) -> Vec<(usize, Expr)> {
         let mut made = Vec::new();
+        let unknown = |key: &str| !params.iter().any(|p| p.name == key);
         for (key, expr) in with.iter() {
             let at = spot.down(key);
             let Some(index) = params.iter().position(|p| p.name == key) else {
@@ -314,7 +316,9 @@ impl Compiler<'_> {
         }
         for param in params {
             let has = with.get(&param.name).is_some() || given.contains(&param.name.as_str());
-            if !has && !param.optional() {
+            // A misspelt parameter is told once, as unknown.
+            let slip = || with.keys().any(|key| unknown(key) && nearest(key, [param.name.as_str()]).is_some());
+            if !has && !param.optional() && !slip() {
                 let text = format!("the {sort} `{name}` needs the parameter `{}`", param.name);
                 self.sink.push(spot.key_fault(Diagnostic::error(codes::MISSING_PARAM, text)));
             }
