@@ -1,2 +1,5 @@
-//! The hexforge command.
-fn main() {}
+//! The `hexforge` command.
+
+fn main() -> std::process::ExitCode {
+    hexforge_cli::main()
+}

@@ -155,10 +155,20 @@ impl Engine {
                 frame.vars = self.world.use_vars(frame.comp, frame.ability, &Env::new(&outer));
                 let own: Vec<Sym> = frame.vars.iter().map(|(name, _)| *name).collect();
                 frame.vars.extend(outer.into_iter().filter(|(name, _)| !own.contains(name)));
+                // Counted before the costs, so that paying them cannot lead to the same use again.
+                frame.counted = ability.limit.and_then(|limit| self.world.limit_key(frame.comp, frame.ability, limit));
+                if let Some(key) = frame.counted {
+                    self.world.change(|s, _| s.use_limit(key))?;
+                }
                 0
             }
-            // A cost that did not happen in full buys nothing.
-            (Some(_), None | Some(Value::Nil | Value::Bool(false))) => return Ok(Next::Return(Value::Bool(false))),
+            // A cost that did not happen in full buys nothing, and is no use.
+            (Some(_), None | Some(Value::Nil | Value::Bool(false))) => {
+                if let Some(key) = frame.counted {
+                    self.world.change(|s, _| s.give_back_limit(key))?;
+                }
+                return Ok(Next::Return(Value::Bool(false)));
+            }
             (Some(paid), Some(_)) => paid + 1,
         };
         if let Some(call) = ability.cost.get(paid) {
@@ -167,11 +177,6 @@ impl Engine {
             proposal.source = Some(frame.comp);
             frame.paid = Some(paid);
             return Ok(Next::Call(Frame::Use(frame), EventFrame::of(proposal)));
-        }
-        if let Some(limit) = ability.limit
-            && let Some(key) = self.world.limit_key(frame.comp, frame.ability, limit)
-        {
-            self.world.change(|s, _| s.use_limit(key))?;
         }
         frame.acting = true;
         let (AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. }) = &ability.kind else {
@@ -217,10 +222,15 @@ impl Engine {
     }
 
     pub(super) fn step_menu(&mut self, mut frame: MenuFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        let mut answer = returned.filter(|value| !crate::host::is_again(value));
         if frame.using {
-            return Ok(Next::Return(Value::Bool(true)));
+            if answer.take() == Some(Value::Bool(true)) {
+                return Ok(Next::Return(Value::Bool(true)));
+            }
+            // Its cost was not paid, so nothing was used: the player chooses anew.
+            frame.using = false;
         }
-        if let Some(answer) = returned.filter(|value| !crate::host::is_again(value)) {
+        if let Some(answer) = answer {
             let Some((comp, ability)) = used_by(&answer) else { return Ok(Next::Return(Value::Bool(false))) };
             frame.using = true;
             let vars = self.world.user_vars(frame.player);

@@ -4,7 +4,7 @@ use super::frame::{EventFrame, Frame, Next, Stage, WindowFrame};
 use super::{EffectFrame, Engine};
 use crate::host::ScriptError;
 use crate::ruleset::{Timing, Trigger};
-use crate::state::{LiveEvent, LogLine};
+use crate::state::{EventPhase, LiveEvent, LogLine};
 use crate::value::Value;
 
 impl Engine {
@@ -32,6 +32,7 @@ impl Engine {
                 Stage::Instead => {
                     if let Some(window) = self.event_window(&frame, Timing::Instead) {
                         frame.stage = Stage::When;
+                        frame.stirred = true;
                         return Ok(Next::Call(Frame::Event(frame), window));
                     }
                     Stage::When
@@ -42,12 +43,14 @@ impl Engine {
                     }
                     frame.stage = Stage::Happens;
                     if let Some(window) = self.event_window(&frame, Timing::When) {
+                        frame.stirred = true;
                         return Ok(Next::Call(Frame::Event(frame), window));
                     }
                     Stage::Happens
                 }
                 Stage::Happens => {
-                    if self.gone(&frame) {
+                    // What was changed into something forbidden, or forbidden meanwhile, does not happen either.
+                    if self.gone(&frame) || (frame.stirred && self.refused(&frame)?) {
                         return Ok(self.did_not_happen(&frame));
                     }
                     return Ok(self.happen(frame));
@@ -55,6 +58,7 @@ impl Engine {
                 Stage::After => {
                     frame.result = returned.clone().unwrap_or_default();
                     frame.stage = Stage::Checks;
+                    self.enter_phase(&frame, EventPhase::Over);
                     if let Some(window) = self.event_window(&frame, Timing::After) {
                         return Ok(Next::Call(Frame::Event(frame), window));
                     }
@@ -62,7 +66,7 @@ impl Engine {
                 }
                 Stage::Checks => {
                     frame.stage = Stage::Done;
-                    if let Some(checks) = self.checks_due() {
+                    if let Some(checks) = self.checks_due(Value::Nil) {
                         return Ok(Next::Call(Frame::Event(frame), checks));
                     }
                     Stage::Done
@@ -90,6 +94,7 @@ impl Engine {
             cause,
             is_cost: proposal.is_cost,
             unpreventable: proposal.unpreventable,
+            phase: EventPhase::Ahead,
             cancelled: false,
             replaced: false,
         });
@@ -141,10 +146,16 @@ impl Engine {
 
     fn event_window(&self, frame: &EventFrame, timing: Timing) -> Option<Frame> {
         let key = self.world.ruleset().key_react(Trigger::Event(frame.proposal.event, timing));
-        if self.world.with(|s| s.listening(key).is_empty()) {
+        if self.world.with(|s| s.listening(key).is_empty()) && !self.world.ruleset().is_polled(key) {
             return None;
         }
         Some(Frame::Window(WindowFrame::new(key, Some((frame.serial, timing)), Vec::new())))
+    }
+
+    fn enter_phase(&self, frame: &EventFrame, phase: EventPhase) {
+        if let Some(event) = self.world.state.borrow_mut().event_mut(frame.serial) {
+            event.phase = phase;
+        }
     }
 
     fn happen(&mut self, mut frame: EventFrame) -> Next {
@@ -159,6 +170,7 @@ impl Engine {
             state.add_log(LogLine { key: ruleset.text(key).clone(), args, depth });
         }
         frame.stage = Stage::After;
+        self.enter_phase(&frame, EventPhase::Happening);
         let source = frame.proposal.source;
         Next::Call(Frame::Event(frame), EffectFrame::of(&event.effect, vars, source))
     }

@@ -5,6 +5,7 @@ use crate::decision::{Question, Text};
 use crate::host::ThreadId;
 use crate::ids::{AbilityId, CompId, EventSerial, FlowId, FuncId, ListKey, Sym};
 use crate::ruleset::{BlockId, Effect, Timing};
+use crate::state::{LimitKey, Mark};
 use crate::value::Value;
 use crate::world::Proposal;
 use std::sync::Arc;
@@ -71,6 +72,8 @@ pub(crate) struct EventFrame {
     pub proposal: Proposal,
     pub serial: EventSerial,
     pub stage: Stage,
+    /// Whether a window was open since permission was last asked.
+    pub stirred: bool,
     pub result: Value,
 }
 
@@ -88,8 +91,8 @@ pub(crate) struct WindowFrame {
     pub passed: Vec<CompId>,
     /// Abilities used in this window.
     pub used: Vec<(CompId, AbilityId)>,
-    /// Players who were asked although they have nothing, so that silence tells nothing.
-    pub polled: Vec<CompId>,
+    /// Where the journal stood when somebody was last asked or began to use something.
+    pub since: Mark,
     /// The ability that is being resolved, or the player who was asked.
     pub doing: Doing,
 }
@@ -99,7 +102,7 @@ pub(crate) struct WindowFrame {
 pub(crate) enum Doing {
     Nothing,
     Asking(CompId),
-    Using(CompId),
+    Using,
 }
 
 /// An ability in use.
@@ -111,6 +114,8 @@ pub(crate) struct UseFrame {
     pub vars: Vars,
     /// How many costs are paid; none: not begun.
     pub paid: Option<usize>,
+    /// The limit under which this use was counted.
+    pub counted: Option<LimitKey>,
     pub acting: bool,
 }
 
@@ -162,6 +167,12 @@ pub(crate) struct ChecksFrame {
     pub items: Option<(Arc<Vec<Value>>, usize)>,
     pub struck: bool,
     pub rounds: u32,
+    /// The check whose effect is in progress, and for what.
+    pub striking: Option<(usize, Value)>,
+    /// Whether a check was passed over because it is suspended or being resolved.
+    pub passed_over: bool,
+    /// What is returned when all hold: the result of what the checks were run after.
+    pub result: Value,
 }
 
 /// What a frame does next.
@@ -186,7 +197,13 @@ impl EffectFrame {
 
 impl EventFrame {
     pub(crate) fn of(proposal: Proposal) -> Frame {
-        Frame::Event(Self { proposal, serial: EventSerial(0), stage: Stage::Proposed, result: Value::Nil })
+        Frame::Event(Self {
+            proposal,
+            serial: EventSerial(0),
+            stage: Stage::Proposed,
+            stirred: false,
+            result: Value::Nil,
+        })
     }
 }
 
@@ -198,7 +215,7 @@ impl FlowFrame {
 
 impl UseFrame {
     pub(crate) fn of(comp: CompId, ability: AbilityId, event: Option<(EventSerial, Timing)>, vars: Vars) -> Frame {
-        Frame::Use(Self { comp, ability, event, vars, paid: None, acting: false })
+        Frame::Use(Self { comp, ability, event, vars, paid: None, counted: None, acting: false })
     }
 }
 
@@ -214,7 +231,11 @@ impl AskFrame {
 }
 
 impl ChecksFrame {
-    pub(crate) fn new() -> Frame {
-        Frame::Checks(Self { check: 0, items: None, struck: false, rounds: 0 })
+    pub(crate) fn before(result: Value) -> Frame {
+        Frame::Checks(Self::round(0, result))
+    }
+
+    pub(crate) fn round(rounds: u32, result: Value) -> Self {
+        Self { check: 0, items: None, struck: false, rounds, striking: None, passed_over: false, result }
     }
 }

@@ -6,6 +6,7 @@ use crate::decision::{Choice, OptionKind, Question, Shape, Text};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey};
 use crate::ruleset::{AbilityKind, OrderPolicy, Timing, Visibility};
+use crate::state::{Mark, State};
 use crate::value::Value;
 use crate::world::Env;
 
@@ -21,8 +22,8 @@ struct Candidate {
 /// What a window does next.
 enum Pick {
     Use(Candidate),
+    /// Without candidates the player is asked only so that silence tells nothing.
     Ask(CompId, Vec<Candidate>),
-    Poll(CompId),
     Close,
 }
 
@@ -35,7 +36,7 @@ impl WindowFrame {
             players: Vec::new(),
             passed: Vec::new(),
             used: Vec::new(),
-            polled: Vec::new(),
+            since: Mark::default(),
             doing: Doing::Nothing,
         }
     }
@@ -47,23 +48,22 @@ impl Engine {
             Doing::Nothing => {}
             Doing::Asking(player) => match returned.as_ref().and_then(ability::used_by) {
                 Some((comp, ability)) => return Ok(self.begin_use(frame, comp, ability, player)),
-                // After an anytime action the same player is asked again.
-                None if returned.as_ref().is_some_and(crate::host::is_again) => {
-                    if frame.players.last() == Some(&player) {
-                        frame.players.rotate_right(1);
-                    }
-                }
+                None if returned.as_ref().is_some_and(crate::host::is_again) => self.after_anytime(&mut frame, player),
                 None => frame.passed.push(player),
             },
-            // Something has happened here: whoever declined may think again.
-            Doing::Using(_) => frame.passed.clear(),
+            // If something has happened here, whoever declined may think again.
+            Doing::Using => {
+                if returned == Some(Value::Bool(true)) || self.changed_since(frame.since) {
+                    frame.passed.clear();
+                }
+            }
         }
         if self.is_closed(&frame) {
             return Ok(Next::Return(Value::Nil));
         }
         let candidates = self.candidates(&frame)?;
         if frame.players.is_empty() {
-            if candidates.is_empty() && !self.polls(&frame) {
+            if candidates.is_empty() && !self.world.ruleset().is_polled(frame.key) {
                 return Ok(Next::Return(Value::Nil));
             }
             frame.players = self.window_players()?;
@@ -72,12 +72,7 @@ impl Engine {
             Pick::Use(c) => Ok(self.begin_use(frame, c.comp, c.ability, c.player)),
             Pick::Ask(player, candidates) => {
                 let question = self.window_question(&frame, player, &candidates);
-                frame.doing = Doing::Asking(player);
-                Ok(Next::Call(Frame::Window(frame), AskFrame::one(question)))
-            }
-            Pick::Poll(player) => {
-                frame.polled.push(player);
-                let question = self.window_question(&frame, player, &[]);
+                frame.since = self.world.with(State::mark);
                 frame.doing = Doing::Asking(player);
                 Ok(Next::Call(Frame::Window(frame), AskFrame::one(question)))
             }
@@ -85,9 +80,24 @@ impl Engine {
         }
     }
 
+    /// After an anytime action whoever was asked is asked again, and so are those who declined if it changed anything.
+    fn after_anytime(&self, frame: &mut WindowFrame, player: CompId) {
+        if self.policy() == OrderPolicy::Alternate && frame.players.last() == Some(&player) {
+            frame.players.rotate_right(1);
+        }
+        if self.changed_since(frame.since) {
+            frame.passed.clear();
+        }
+    }
+
+    fn changed_since(&self, mark: Mark) -> bool {
+        self.world.with(|s| !s.changes_since(mark).is_empty())
+    }
+
     fn begin_use(&self, mut frame: WindowFrame, comp: CompId, ability: AbilityId, player: CompId) -> Next {
         frame.used.push((comp, ability));
-        frame.doing = Doing::Using(player);
+        frame.doing = Doing::Using;
+        frame.since = self.world.with(State::mark);
         let mut vars = self.window_vars(&frame);
         if self.world.owner(comp).is_none() {
             vars.extend(self.world.user_vars(player));
@@ -116,21 +126,34 @@ impl Engine {
         let mut found = Vec::new();
         for (comp, id) in listening {
             let AbilityKind::React { optional, prevents, .. } = self.world.ruleset().ability(id).kind else { continue };
-            if (prevents && unpreventable)
-                || frame.used.contains(&(comp, id))
-                || !self.world.usable(comp, id, &outer)?
+            if (prevents && unpreventable) || frame.used.contains(&(comp, id)) || self.replaces_itself(frame, comp, id)
             {
                 continue;
             }
+            let owner = self.world.owner(comp);
             // What nobody owns is resolved by the active player.
-            let owner = self.world.owner(comp).or_else(|| self.world.active_player());
-            let Some(player) = owner.or_else(|| self.world.players().first().copied()).or_else(|| self.world.table())
-            else {
-                continue;
+            let user = owner.or_else(|| self.world.active_player()).or_else(|| self.world.players().first().copied());
+            let Some(player) = user else { continue };
+            let usable = if owner.is_some() {
+                self.world.usable(comp, id, &outer)?
+            } else {
+                self.world.usable(comp, id, &Env::within(&self.world.user_vars(player), &outer))?
             };
+            if !usable {
+                continue;
+            }
             found.push(Candidate { comp, ability: id, player, optional });
         }
         Ok(found)
+    }
+
+    /// A replacement does not apply to what it does itself in an event's place.
+    fn replaces_itself(&self, frame: &WindowFrame, comp: CompId, ability: AbilityId) -> bool {
+        let replaces = |using: &UseFrame| {
+            (using.comp, using.ability) == (comp, ability) && matches!(using.event, Some((_, Timing::Instead)))
+        };
+        matches!(frame.event, Some((_, Timing::Instead)))
+            && self.frames.iter().any(|f| matches!(f, Frame::Use(using) if replaces(using)))
     }
 
     /// The players in window order.
@@ -207,8 +230,10 @@ impl Engine {
     fn pick_of(&self, frame: &WindowFrame, candidates: &[Candidate], player: CompId) -> Option<Pick> {
         let own: Vec<Candidate> = candidates.iter().filter(|c| c.player == player).copied().collect();
         let Some(first) = own.first().copied() else {
-            let poll = self.polls(frame) && !frame.polled.contains(&player) && self.hides_cards(player);
-            return poll.then_some(Pick::Poll(player));
+            let poll = self.world.ruleset().is_polled(frame.key)
+                && !frame.passed.contains(&player)
+                && self.hides_cards(player);
+            return poll.then(|| Pick::Ask(player, Vec::new()));
         };
         let forced = own.iter().any(|c| !c.optional);
         if !forced && frame.passed.contains(&player) {
@@ -248,16 +273,6 @@ impl Engine {
         }
         prompt.args.extend(args.map(|(name, value)| (ruleset.text(*name).clone(), value.clone())));
         Question { player, shape: Shape::One, prompt, options, secret: false }
-    }
-
-    /// Whether players are asked here although they may hold nothing that fits.
-    fn polls(&self, frame: &WindowFrame) -> bool {
-        let ruleset = self.world.ruleset();
-        ruleset.game.poll_hidden
-            && ruleset
-                .abilities
-                .iter()
-                .any(|a| a.key == frame.key && matches!(a.kind, AbilityKind::React { optional: true, .. }))
     }
 
     /// Whether a player holds anything that others cannot see.

@@ -177,6 +177,7 @@ impl Builder {
             definitions,
             abilities,
             menus,
+            optional_lists: Vec::new(),
             bare_def,
             defs_by_kind,
         };
@@ -255,7 +256,13 @@ fn index_abilities(r: &mut Ruleset) {
             AbilityKind::Assure { event, .. } => r.key_assure(*event),
         })
         .collect();
+    r.optional_lists = vec![false; r.key_count()];
     for (ability, key) in r.abilities.iter_mut().zip(keys) {
         ability.key = key;
+        if matches!(ability.kind, AbilityKind::React { optional: true, .. })
+            && let Some(place) = r.optional_lists.get_mut(key.index())
+        {
+            *place = true;
+        }
     }
 }

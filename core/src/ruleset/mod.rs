@@ -116,6 +116,8 @@ pub struct Ruleset {
     pub(crate) flow_of: FxHashMap<Sym, FlowId>,
     pub(crate) check_of: FxHashMap<Sym, CheckId>,
     pub(crate) menus: Vec<Sym>,
+    /// By index list: whether any definition has an optional reaction there.
+    pub(crate) optional_lists: Vec<bool>,
     pub(crate) bare_def: Vec<DefId>,
     pub(crate) defs_by_kind: Vec<Arc<[DefId]>>,
 }
@@ -240,6 +242,11 @@ impl Ruleset {
         let at = self.menus.iter().position(|m| *m == menu)?;
         let before = self.events.len() * LISTS_PER_EVENT + self.windows.len() + self.values.len();
         Some(ListKey::from_index(before + at))
+    }
+
+    /// Whether players are asked in the window of this list although they may hold nothing that fits.
+    pub(crate) fn is_polled(&self, key: ListKey) -> bool {
+        self.game.poll_hidden && self.optional_lists.get(key.index()).copied().unwrap_or_default()
     }
 
     /// How many lists the index has.

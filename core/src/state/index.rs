@@ -37,22 +37,36 @@ impl State {
 
     /// Enters or strikes out the abilities of `def` that `comp` carries.
     pub(super) fn list_abilities(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId, enter: bool) {
+        let kept = if enter { Vec::new() } else { self.carried(ruleset, comp) };
         for &ability in &ruleset.def(def).abilities {
             let key = ruleset.ability(ability).key;
             let list = &mut self.index[key.index()];
             let entry = (comp, ability);
             let at = list.binary_search(&entry);
             match (enter, at) {
-                // A definition granted twice is listed twice, so that taking one away leaves the other.
-                (true, Ok(at) | Err(at)) => list.insert(at, entry),
-                (false, Ok(at)) => {
+                (true, Err(at)) => list.insert(at, entry),
+                (false, Ok(at)) if !kept.contains(&ability) => {
                     list.remove(at);
                 }
-                (false, Err(_)) => {}
+                // An ability that comes from two sides is listed once, and stays while one of them is left.
+                _ => continue,
             }
             self.clock += 1;
             self.list_versions[key.index()] = self.clock;
         }
+    }
+
+    /// The abilities that `comp` carries, while it is at work.
+    fn carried(&self, ruleset: &Ruleset, comp: CompId) -> Vec<AbilityId> {
+        let c = self.comp(comp);
+        if !c.active {
+            return Vec::new();
+        }
+        let defs = std::iter::once(c.def).chain(c.grants.iter().copied());
+        let mut all: Vec<AbilityId> = defs.flat_map(|def| ruleset.def(def).abilities.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// Whether the index is what the components say: for tests of undo.
@@ -63,13 +77,8 @@ impl State {
             if c.active != self.should_be_active(ruleset, id) {
                 return false;
             }
-            if !c.active {
-                continue;
-            }
-            for def in std::iter::once(c.def).chain(c.grants.iter().copied()) {
-                for &ability in &ruleset.def(def).abilities {
-                    expected[ruleset.ability(ability).key.index()].push((id, ability));
-                }
+            for ability in self.carried(ruleset, id) {
+                expected[ruleset.ability(ability).key.index()].push((id, ability));
             }
         }
         expected.iter_mut().for_each(|list| list.sort_unstable());

@@ -7,6 +7,7 @@ mod index;
 mod journal;
 mod limits;
 mod random;
+mod sight;
 
 pub use change::ChangeError;
 pub use component::{Component, Place};
@@ -37,6 +38,17 @@ pub struct Scope {
     pub vars: Vec<(Sym, Value)>,
 }
 
+/// How far an event in progress has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum EventPhase {
+    /// It may still be cancelled, replaced or changed.
+    Ahead,
+    /// It is happening.
+    Happening,
+    /// It has happened; abilities look back on it.
+    Over,
+}
+
 /// An event in progress.
 #[derive(Clone, Debug)]
 pub struct LiveEvent {
@@ -54,6 +66,8 @@ pub struct LiveEvent {
     pub is_cost: bool,
     /// Whether preventions do not apply.
     pub unpreventable: bool,
+    /// How far it has come.
+    pub phase: EventPhase,
     /// Whether it was cancelled.
     pub cancelled: bool,
     /// Whether an ability took its place.
@@ -110,7 +124,7 @@ pub(crate) struct Control {
 }
 
 /// A point of the journal to which one can go back.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Mark(usize);
 
 impl State {
@@ -227,6 +241,11 @@ impl State {
     /// Abilities at work in one list of the index, ordered by component, then ability.
     pub(crate) fn listening(&self, key: crate::ids::ListKey) -> &[(CompId, AbilityId)] {
         &self.index[key.index()]
+    }
+
+    /// Notes that something changed that no component tells of: scopes.
+    pub(crate) fn tick(&mut self) {
+        self.clock += 1;
     }
 
     /// A number that grows with every change and never goes back.

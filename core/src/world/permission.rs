@@ -5,7 +5,7 @@ use super::{Env, World};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, EventId, EventSerial, ListKey, Sym};
 use crate::ruleset::{Ability, AbilityKind};
-use crate::state::LiveEvent;
+use crate::state::{EventPhase, LiveEvent};
 use crate::value::Value;
 use std::rc::Rc;
 
@@ -106,6 +106,7 @@ impl World {
             cause,
             is_cost: proposal.is_cost,
             unpreventable: proposal.unpreventable,
+            phase: EventPhase::Ahead,
             cancelled: false,
             replaced: false,
         });

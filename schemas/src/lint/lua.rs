@@ -91,6 +91,7 @@ pub(super) fn faults(code: &[Code<'_>], sink: &mut Sink) {
                 FaultKind::UnknownGameMember => (codes::UNKNOWN_MEMBER, Severity::Error),
                 FaultKind::UnsortedLoop => (codes::REFUSED_LUA, Severity::Warning),
                 FaultKind::GlobalAssignment
+                | FaultKind::ActsInExpression
                 | FaultKind::LibraryState
                 | FaultKind::EarlyReturn
                 | FaultKind::SeveralValues => (codes::REFUSED_LUA, Severity::Error),

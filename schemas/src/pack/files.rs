@@ -64,7 +64,8 @@ impl Location {
     #[must_use]
     pub fn shown(&self) -> String {
         let text = self.path.to_string_lossy().replace('\\', "/");
-        text.strip_suffix('/').map_or(text.clone(), str::to_owned)
+        let text = text.strip_suffix('/').unwrap_or(&text);
+        text.strip_prefix("./").unwrap_or(text).to_owned()
     }
 
     fn shown_file(&self, relative: &str) -> String {

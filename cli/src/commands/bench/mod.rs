@@ -1,0 +1,56 @@
+//! `hexforge bench`: how fast it is here.
+
+mod cases;
+mod measure;
+mod synthetic;
+
+use crate::Status;
+use crate::output::Out;
+use crate::render::table::Table;
+use cases::{Effort, Row};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// Where the examples lie.
+const CONTENT: &str = "content";
+const EXAMPLE: &str = "content/examples/tic-tac-toe";
+
+/// What it is told.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  hexforge bench\n  hexforge bench content/master-of-the-galaxy\n\n\
+    Each line shows the best and the median of several runs on one processor. Build with --release before you compare numbers.\n\
+    Games of the example and checks of the content need the folder `content` here; they are left out without it.")]
+pub struct Arguments {
+    /// A pack whose games are measured, too
+    pack: Option<PathBuf>,
+    /// Measure less, to see that everything runs
+    #[arg(long)]
+    quick: bool,
+}
+
+/// Runs it.
+pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    let effort = if arguments.quick {
+        Effort { samples: 1, undos: 20, games: 2 }
+    } else {
+        Effort { samples: 15, undos: 1_000, games: 500 }
+    };
+    let mut rows = cases::synthetic(effort, out)?;
+    let packs = [Some(Path::new(EXAMPLE)).filter(|p| p.is_dir()), arguments.pack.as_deref()];
+    for pack in packs.into_iter().flatten() {
+        rows.extend(cases::games(pack, effort, out)?);
+    }
+    if Path::new(CONTENT).is_dir() {
+        rows.extend(cases::checks(Path::new(CONTENT), effort)?);
+    }
+    out.text(&table(rows).text(out.style))?;
+    Ok(Status::Fine)
+}
+
+fn table(rows: Vec<Row>) -> Table {
+    let mut table = Table::new(&["what", "best", "median"]);
+    for row in rows {
+        table.row(vec![row.what, row.min, row.median]);
+    }
+    table
+}

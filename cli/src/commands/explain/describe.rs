@@ -1,0 +1,283 @@
+//! All that a ruleset knows of one id.
+
+use super::sheet::Sheet;
+use super::words::{Sources, Words, timing_order};
+use crate::names::{bare, matching, suggestion};
+use hexforge_core::ids::{AbilityId, EventId, FlowId, KindId, Sym, ValueId, WindowId};
+use hexforge_core::ruleset::{Ability, AbilityKind, Ruleset, StepKind, Trigger};
+
+/// Describes things of one ruleset.
+pub struct Describer<'r> {
+    /// The ruleset.
+    pub ruleset: &'r Ruleset,
+    /// Where things stand.
+    pub sources: &'r dyn Sources,
+}
+
+impl Describer<'_> {
+    /// Everything with this full or bare id.
+    ///
+    /// # Errors
+    /// Nothing is called so.
+    pub fn all(&self, typed: &str) -> Result<Vec<Sheet>, String> {
+        let r = self.ruleset;
+        let mut sheets = Vec::new();
+        let mut add = |ids: Vec<Sym>, describe: &dyn Fn(usize) -> Sheet| {
+            sheets.extend(matching(r, ids.into_iter(), typed).into_iter().map(describe));
+        };
+        add(r.kinds.iter().map(|k| k.id).collect(), &|at| self.kind(KindId::from_index(at)));
+        let bare_pieces: Vec<bool> = r.definitions.iter().map(|d| r.kind(d.kind).id == d.id).collect();
+        let definitions = matching(r, r.definitions.iter().map(|d| d.id), typed);
+        for at in definitions.into_iter().filter(|at| bare_pieces.get(*at) == Some(&false)) {
+            sheets.push(self.definition(at));
+        }
+        let mut add = |ids: Vec<Sym>, describe: &dyn Fn(usize) -> Sheet| {
+            sheets.extend(matching(r, ids.into_iter(), typed).into_iter().map(describe));
+        };
+        add(r.events.iter().map(|e| e.id).collect(), &|at| self.event(EventId::from_index(at)));
+        add(r.values.iter().map(|v| v.id).collect(), &|at| self.value(ValueId::from_index(at)));
+        add(r.flows.iter().map(|f| f.id).collect(), &|at| self.flow(FlowId::from_index(at)));
+        add(r.windows.iter().map(|w| w.id).collect(), &|at| self.window(WindowId::from_index(at)));
+        add(r.checks.iter().map(|c| c.id).collect(), &|at| self.check(at));
+        add(r.abilities.iter().map(|a| a.name).collect(), &|at| self.ability(AbilityId::from_index(at)));
+        sheets.extend(self.sources.others(typed));
+        if sheets.is_empty() { Err(self.unknown(typed)) } else { Ok(sheets) }
+    }
+
+    fn unknown(&self, typed: &str) -> String {
+        let r = self.ruleset;
+        let ids = r.kinds.iter().map(|k| k.id).chain(r.definitions.iter().map(|d| d.id));
+        let ids = ids.chain(r.events.iter().map(|e| e.id)).chain(r.values.iter().map(|v| v.id));
+        let ids = ids.chain(r.flows.iter().map(|f| f.id)).chain(r.windows.iter().map(|w| w.id));
+        let ids = ids.chain(r.checks.iter().map(|c| c.id)).chain(r.abilities.iter().map(|a| a.name));
+        let known = ids.flat_map(|id| {
+            let full = r.text(id).as_ref();
+            [full, bare(full)]
+        });
+        format!("nothing is called `{typed}`{}", suggestion(typed, known))
+    }
+
+    fn words(&self) -> Words<'_> {
+        Words { ruleset: self.ruleset }
+    }
+
+    /// The beginning of a sheet: what it is, where it stands, what is written about it, and who changed it.
+    fn head(&self, id: Sym, sort: &str, what: &str) -> Sheet {
+        let id = self.ruleset.text(id);
+        let known = self.sources.known(sort, id);
+        let place = known.place.map_or_else(String::new, |place| format!(" at {place}"));
+        let mut sheet = Sheet::new(format!("{id}: {what}{place}"));
+        sheet.section("note", known.note.into_iter().collect());
+        sheet.section("changed by", known.changes);
+        sheet.named_by = known.mentions;
+        sheet
+    }
+
+    fn abilities(&self, wanted: impl Fn(&Ability) -> bool) -> Vec<String> {
+        let mut found: Vec<(usize, AbilityId)> = self
+            .ruleset
+            .abilities
+            .iter()
+            .enumerate()
+            .filter(|(_, a)| wanted(a))
+            .map(|(at, a)| (timing_order(a), AbilityId::from_index(at)))
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(_, id)| self.words().ability(id, self.sources)).collect()
+    }
+
+    fn texts(&self, sheet: &mut Sheet, base: &str) {
+        let key = hexforge_schemas::locale::name_key(base);
+        for key in [key.clone(), format!("{key}-text")] {
+            let lines = self.sources.texts(&key).into_iter().map(|(lang, text)| format!("{lang}: {text}")).collect();
+            sheet.section(&format!("text {key}"), lines);
+        }
+    }
+
+    fn kind(&self, id: KindId) -> Sheet {
+        let r = self.ruleset;
+        let kind = r.kind(id);
+        let role = format!("{:?}", kind.role).to_lowercase();
+        let mut sheet = self.head(kind.id, "kind", &format!("a kind ({role})"));
+        sheet.section("extends", kind.ancestors.iter().map(|k| r.text(r.kind(*k).id).to_string()).collect());
+        sheet.section("properties", kind.properties.iter().map(|p| r.text(*p).to_string()).collect());
+        let field = |f: &hexforge_core::ruleset::Field| {
+            format!("{}: {} = {}", r.text(f.name), self.words().ty(&f.ty), self.words().value(&f.default))
+        };
+        sheet.section("state", kind.fields.iter().map(field).collect());
+        let slot = |s: &hexforge_core::ruleset::Slot| {
+            let holds: Vec<&str> = s.holds.iter().map(|k| r.text(r.kind(*k).base).as_ref()).collect();
+            let visible = format!("{:?}", s.visible).to_lowercase();
+            let capacity = s.capacity.map_or_else(String::new, |n| format!(", at most {n}"));
+            format!("{}: {} ({visible}{capacity})", r.text(s.name), holds.join(", "))
+        };
+        sheet.section("slots", kind.slots.iter().map(slot).collect());
+        sheet.section("abilities", kind.abilities.iter().map(|a| self.words().ability(*a, self.sources)).collect());
+        let definitions = r.defs_of(id).iter().map(|d| r.text(r.def(*d).id).to_string()).collect();
+        sheet.section("definitions", definitions);
+        self.texts(&mut sheet, r.text(kind.base));
+        sheet
+    }
+
+    fn definition(&self, at: usize) -> Sheet {
+        let r = self.ruleset;
+        let definition = r.def(hexforge_core::ids::DefId::from_index(at));
+        let kind = r.kind(definition.kind);
+        let mut sheet = self.head(definition.id, "definition", &format!("a {}", r.text(kind.id)));
+        let properties = kind.properties.iter().zip(&definition.properties);
+        let told = properties.filter(|(_, v)| **v != hexforge_core::value::Value::Nil);
+        let line = |(name, value): (&Sym, &hexforge_core::value::Value)| {
+            format!("{}: {}", r.text(*name), self.words().value(value))
+        };
+        sheet.section("properties", told.map(line).collect());
+        let printed = definition.printed.iter();
+        let printed = printed.map(|(v, x)| format!("{}: {}", r.text(r.value(*v).id), self.words().value(x)));
+        sheet.section("printed values", printed.collect());
+        let abilities = definition.abilities.iter().map(|a| self.words().ability(*a, self.sources));
+        sheet.section("abilities", abilities.collect());
+        if definition.copies != 1 {
+            sheet.section("copies", vec![definition.copies.to_string()]);
+        }
+        self.texts(&mut sheet, r.text(definition.base));
+        sheet
+    }
+
+    fn event(&self, id: EventId) -> Sheet {
+        let r = self.ruleset;
+        let event = r.event(id);
+        let mut sheet = self.head(event.id, "event", &format!("an event ({})", self.words().params(&event.params)));
+        let rule = |rule: &hexforge_core::ruleset::Rule| {
+            let because = rule.because.map_or_else(String::new, |b| format!(" ({})", r.text(b)));
+            format!("{}: {}{because}", r.text(rule.id), self.words().expr(&rule.require, self.sources))
+        };
+        sheet.section("rules", event.rules.iter().map(rule).collect());
+        sheet.section("does", self.words().effect(&event.effect, self.sources).into_iter().collect());
+        sheet.section(
+            "who listens",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::React { trigger: Trigger::Event(e, _), .. } if *e == id)),
+        );
+        sheet.section(
+            "who forbids",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::Cannot { event, .. } if *event == id)),
+        );
+        sheet.section(
+            "who lifts a rule",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::Permit { event, .. } if *event == id)),
+        );
+        sheet.section(
+            "who assures",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::Assure { event, .. } if *event == id)),
+        );
+        sheet.section("who pays with it", self.abilities(|a| a.cost.iter().any(|call| call.event == id)));
+        sheet.section(
+            "steps that use it",
+            self.steps(|kind| match kind {
+                StepKind::Event(call) => call.event == id,
+                StepKind::Choose(choose) => choose.by_event.as_ref().is_some_and(|(call, _)| call.event == id),
+                _ => false,
+            }),
+        );
+        if let Some(log) = event.log {
+            let texts = self.sources.texts(r.text(log));
+            sheet.section("log", texts.into_iter().map(|(lang, text)| format!("{lang}: {text}")).collect());
+        }
+        sheet
+    }
+
+    fn value(&self, id: ValueId) -> Sheet {
+        let value = self.ruleset.value(id);
+        let mut sheet = self.head(value.id, "value", &format!("a value ({})", self.words().params(&value.params)));
+        let mut base = self.words().expr(&value.base, self.sources);
+        if value.printed {
+            base.push_str(" (unless a definition prints another)");
+        }
+        sheet.section("base", vec![base]);
+        sheet.section("minimum", value.minimum.map(|n| n.to_string()).into_iter().collect());
+        sheet.section(
+            "who modifies",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::Modify { value, .. } if *value == id)),
+        );
+        sheet
+    }
+
+    fn flow(&self, id: FlowId) -> Sheet {
+        let r = self.ruleset;
+        let flow = r.flow(id);
+        let mut sheet = self.head(flow.id, "flow", &format!("a flow ({})", self.words().params(&flow.params)));
+        sheet.section("scope", flow.scope.map(|s| r.text(s).to_string()).into_iter().collect());
+        let mut steps = Vec::new();
+        self.block(id, 0, 0, &mut steps);
+        sheet.section("steps", steps);
+        sheet.section("run by", self.steps(|kind| matches!(kind, StepKind::Flow { flow, .. } if *flow == id)));
+        sheet
+    }
+
+    fn block(&self, id: FlowId, block: usize, depth: usize, lines: &mut Vec<String>) {
+        for step in self.ruleset.flow(id).blocks.get(block).into_iter().flatten() {
+            lines.push(format!("{}{}", "  ".repeat(depth), self.words().step(step)));
+            match &step.kind {
+                StepKind::Each { block, .. } | StepKind::Turns { block, .. } | StepKind::Repeat { block, .. } => {
+                    self.block(id, *block, depth + 1, lines);
+                }
+                StepKind::If { then, otherwise, .. } => {
+                    self.block(id, *then, depth + 1, lines);
+                    if let Some(otherwise) = otherwise {
+                        lines.push(format!("{}else", "  ".repeat(depth)));
+                        self.block(id, *otherwise, depth + 1, lines);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn window(&self, id: WindowId) -> Sheet {
+        let window = self.ruleset.window(id);
+        let mut sheet = self.head(window.id, "window", &format!("a window ({})", self.words().params(&window.params)));
+        sheet.section(
+            "who listens",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::React { trigger: Trigger::Window(w), .. } if *w == id)),
+        );
+        sheet.section("opened by", self.steps(|kind| matches!(kind, StepKind::Window { window, .. } if *window == id)));
+        sheet
+    }
+
+    fn check(&self, at: usize) -> Sheet {
+        let r = self.ruleset;
+        let Some(check) = r.checks.get(at) else { return Sheet::default() };
+        let mut sheet = self.head(check.id, "check", "a check");
+        sheet.section("for each", check.each.iter().map(|e| self.words().expr(e, self.sources)).collect());
+        sheet.section("when", vec![self.words().expr(&check.when, self.sources)]);
+        sheet.section("does", self.words().effect(&check.effect, self.sources).into_iter().collect());
+        let suspends = r.flows.iter().filter(|f| f.suspends.iter().any(|c| c.index() == at));
+        sheet.section("suspended in", suspends.map(|f| r.text(f.id).to_string()).collect());
+        sheet
+    }
+
+    fn ability(&self, id: AbilityId) -> Sheet {
+        let r = self.ruleset;
+        let ability = r.ability(id);
+        let mut sheet = self.head(ability.name, "definition", "an ability");
+        sheet.section("what it does", vec![self.words().ability(id, self.sources)]);
+        let carriers = r.definitions.iter().filter(|d| d.abilities.contains(&id));
+        sheet.section("carried by", carriers.map(|d| r.text(d.id).to_string()).collect());
+        if let AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. } = &ability.kind {
+            sheet.section("effect", self.words().effect(effect, self.sources).into_iter().collect());
+        }
+        let label = self.sources.texts(r.text(ability.label));
+        sheet.section("label", label.into_iter().map(|(lang, text)| format!("{lang}: {text}")).collect());
+        sheet
+    }
+
+    /// Steps of all flows that match, as `flow, step`.
+    fn steps(&self, wanted: impl Fn(&StepKind) -> bool) -> Vec<String> {
+        let r = self.ruleset;
+        let mut found = Vec::new();
+        for flow in &r.flows {
+            for step in flow.blocks.iter().flatten().filter(|s| wanted(&s.kind)) {
+                found.push(format!("{}, step {}", r.text(flow.id), r.text(step.id)));
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,214 @@
+//! Parts of a ruleset in words.
+
+use super::sheet::Sheet;
+use hexforge_core::ids::AbilityId;
+use hexforge_core::ruleset::{
+    Ability, AbilityKind, Effect, EventCall, Expr, Limit, Param, Pass, Ruleset, Step, StepKind, Timing, Trigger, Type,
+};
+use hexforge_core::value::Value;
+
+/// Puts parts of one ruleset into words.
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'r> {
+    /// The ruleset.
+    pub ruleset: &'r Ruleset,
+}
+
+impl Words<'_> {
+    /// A type, as documents write it.
+    #[must_use]
+    pub fn ty(&self, ty: &Type) -> String {
+        let kind = |k: &hexforge_core::ids::KindId| self.ruleset.text(self.ruleset.kind(*k).base).to_string();
+        match ty {
+            Type::Any => "any".to_owned(),
+            Type::Boolean => "boolean".to_owned(),
+            Type::Integer => "integer".to_owned(),
+            Type::String => "string".to_owned(),
+            Type::Map => "map".to_owned(),
+            Type::Component => "component".to_owned(),
+            Type::OfKind(k) => kind(k),
+            Type::Player => "player".to_owned(),
+            Type::Definition => "definition".to_owned(),
+            Type::DefOf(k) => format!("def {}", kind(k)),
+            Type::List(inner) => format!("list of {}", self.ty(inner)),
+            Type::Optional(inner) => format!("{}?", self.ty(inner)),
+        }
+    }
+
+    /// Parameters: `player: player, cell: cell`.
+    #[must_use]
+    pub fn params(&self, params: &[Param]) -> String {
+        let one = |p: &Param| format!("{}: {}", self.ruleset.text(p.name), self.ty(&p.ty));
+        params.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A constant value.
+    #[must_use]
+    pub fn value(&self, value: &Value) -> String {
+        match value {
+            Value::Nil => "nil".to_owned(),
+            Value::Bool(b) => b.to_string(),
+            Value::Int(n) => n.to_string(),
+            Value::Str(s) => s.to_string(),
+            Value::Def(d) => self.ruleset.text(self.ruleset.def(*d).id).to_string(),
+            Value::List(items) => format!("[{}]", items.iter().map(|i| self.value(i)).collect::<Vec<_>>().join(", ")),
+            Value::Map(entries) => {
+                let entries: Vec<String> = entries.iter().map(|(k, v)| format!("{k}: {}", self.value(v))).collect();
+                format!("{{{}}}", entries.join(", "))
+            }
+            Value::Comp(_) | Value::Event(_) => value.type_name().to_owned(),
+        }
+    }
+
+    /// An expression; a hook shows its place.
+    #[must_use]
+    pub fn expr(&self, expr: &Expr, sources: &dyn Sources) -> String {
+        match expr {
+            Expr::Const(value) => self.value(value),
+            Expr::Var(name) => self.ruleset.text(*name).to_string(),
+            Expr::Func(func) => sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.clone()),
+        }
+    }
+
+    /// What an ability does, in one line.
+    #[must_use]
+    pub fn ability(&self, id: AbilityId, sources: &dyn Sources) -> String {
+        let ability = self.ruleset.ability(id);
+        let mut line = format!("{}: {}", self.ruleset.text(ability.name), self.deed(ability, sources));
+        if let Some(condition) = &ability.condition {
+            line.push_str(&format!(", if {}", self.expr(condition, sources)));
+        }
+        if let Some(limit) = ability.limit {
+            line.push_str(&format!(", {}", self.limit(limit)));
+        }
+        if !ability.cost.is_empty() {
+            line.push_str(&format!(", cost {}", self.calls(&ability.cost)));
+        }
+        line
+    }
+
+    fn limit(&self, limit: Limit) -> String {
+        let times = match limit.times {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            n => format!("{n} times"),
+        };
+        format!("{times} per {}", self.ruleset.text(limit.scope))
+    }
+
+    fn calls(&self, calls: &[EventCall]) -> String {
+        let one = |call: &EventCall| self.ruleset.text(self.ruleset.event(call.event).id).to_string();
+        calls.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    fn deed(&self, ability: &Ability, sources: &dyn Sources) -> String {
+        let event = |id| self.ruleset.text(self.ruleset.event(id).id);
+        match &ability.kind {
+            AbilityKind::React { trigger: Trigger::Event(id, timing), optional, .. } => {
+                format!("{}{} {}", if *optional { "may react " } else { "reacts " }, timing.word(), event(*id))
+            }
+            AbilityKind::React { trigger: Trigger::Window(id), optional, .. } => {
+                let window = self.ruleset.text(self.ruleset.window(*id).id);
+                format!("{}in {window}", if *optional { "may react " } else { "reacts " })
+            }
+            AbilityKind::Action { menu, .. } => format!("is an action of the menu {}", self.ruleset.text(*menu)),
+            AbilityKind::Modify { value, pass, amount } => {
+                let value = self.ruleset.text(self.ruleset.value(*value).id);
+                format!("modifies {value}: {} {}", pass_word(*pass), self.expr(amount, sources))
+            }
+            AbilityKind::Cannot { event: id, .. } => format!("forbids {}", event(*id)),
+            AbilityKind::Permit { event: id, rule } => format!("lifts {}.{}", event(*id), self.ruleset.text(*rule)),
+            AbilityKind::Assure { event: id, .. } => format!("lets nothing prevent {}", event(*id)),
+        }
+    }
+
+    /// What an effect does, in one line; nothing if it does nothing.
+    #[must_use]
+    pub fn effect(&self, effect: &Effect, sources: &dyn Sources) -> Option<String> {
+        match effect {
+            Effect::None => None,
+            Effect::Func(func) => {
+                Some(sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.clone()))
+            }
+            Effect::Events(calls) => Some(format!("performs {}", self.calls(calls))),
+        }
+    }
+
+    /// A step of a flow, in one line.
+    #[must_use]
+    pub fn step(&self, step: &Step) -> String {
+        let text = |sym| self.ruleset.text(sym).to_string();
+        let what = match &step.kind {
+            StepKind::Do(_) => "do".to_owned(),
+            StepKind::Let(entries) => {
+                format!("let {}", entries.iter().map(|(name, _)| text(*name)).collect::<Vec<_>>().join(", "))
+            }
+            StepKind::Event(call) => format!("event {}", text(self.ruleset.event(call.event).id)),
+            StepKind::Choose(choose) => format!("choose ({})", text(choose.prompt)),
+            StepKind::Amount { prompt, .. } => format!("amount ({})", text(*prompt)),
+            StepKind::Confirm { prompt, .. } => format!("confirm ({})", text(*prompt)),
+            StepKind::Flow { flow, .. } => format!("flow {}", text(self.ruleset.flow(*flow).id)),
+            StepKind::Each { var, .. } => format!("each {}", text(*var)),
+            StepKind::Turns { var, .. } => format!("turns of {}", text(*var)),
+            StepKind::Repeat { .. } => "repeat".to_owned(),
+            StepKind::If { .. } => "if".to_owned(),
+            StepKind::Actions { menu, .. } => format!("actions of the menu {}", text(*menu)),
+            StepKind::Simultaneous { prompt, .. } => format!("simultaneous ({})", text(*prompt)),
+            StepKind::Window { window, .. } => format!("window {}", text(self.ruleset.window(*window).id)),
+            StepKind::Leave { flow, .. } => {
+                flow.map_or_else(|| "leave".to_owned(), |f| format!("leave {}", text(self.ruleset.flow(f).id)))
+            }
+        };
+        format!("{}: {what}", text(step.id))
+    }
+}
+
+/// What is known of a document beside what the ruleset says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Known {
+    /// Where it stands.
+    pub place: Option<String>,
+    /// What is written about it.
+    pub note: Option<String>,
+    /// What patches changed in it.
+    pub changes: Vec<String>,
+    /// Where it is named.
+    pub mentions: Vec<String>,
+}
+
+/// Where things of a ruleset stand in the packs.
+pub trait Sources {
+    /// What is known of the document of this sort (`event`, `definition`, …) with this full id.
+    fn known(&self, sort: &str, id: &str) -> Known;
+
+    /// Sheets of what has this id and is no part of a ruleset: templates and the game itself.
+    fn others(&self, id: &str) -> Vec<Sheet>;
+
+    /// The code of a hook, on one line, with its place.
+    fn code(&self, hook: usize) -> Option<String>;
+
+    /// The text of a key in each language that has one.
+    fn texts(&self, key: &str) -> Vec<(String, String)>;
+}
+
+/// The word of a pass.
+fn pass_word(pass: Pass) -> &'static str {
+    match pass {
+        Pass::Set => "set",
+        Pass::Add => "add",
+        Pass::Multiply => "multiply by",
+        Pass::AtLeast => "at least",
+        Pass::AtMost => "at most",
+        Pass::Override => "override with",
+    }
+}
+
+/// The point of an event at which an ability of a list is used.
+#[must_use]
+pub fn timing_order(ability: &Ability) -> usize {
+    let timing = match &ability.kind {
+        AbilityKind::React { trigger: Trigger::Event(_, timing), .. } => Some(*timing),
+        _ => None,
+    };
+    Timing::ALL.iter().position(|t| Some(*t) == timing).unwrap_or(Timing::ALL.len())
+}

@@ -1,0 +1,125 @@
+//! A new definition of a kind that a pack or one of its dependencies declares.
+
+use super::files::Files;
+use super::pack::title;
+use super::placeholder;
+use crate::content::Game;
+use crate::names::{bare, suggestion};
+use anyhow::{anyhow, bail};
+use hexforge_core::ids::KindId;
+use hexforge_core::ruleset::{Role, Ruleset};
+use hexforge_schemas::locale::name_key;
+use serde_json::Value;
+use std::path::Path;
+
+/// Keys that definitions of all kinds have.
+const COMMON: &[&str] = &["kind", "id", "name", "copies", "abilities", "values", "show", "because", "note"];
+
+/// Kinds of which definitions are made: pieces, parties and lasting effects, not the table and the players.
+fn kinds(ruleset: &Ruleset) -> Vec<KindId> {
+    let able = |(_, kind): &(usize, &hexforge_core::ruleset::Kind)| !matches!(kind.role, Role::Table | Role::Player);
+    ruleset.kinds.iter().enumerate().filter(able).map(|(at, _)| KindId::from_index(at)).collect()
+}
+
+/// The kind that was asked for, else the one whose definitions are sides.
+///
+/// # Errors
+/// None was asked for and the game has no sides, or there is no such kind; the message lists those that there are.
+pub fn kind(game: &Game, asked: Option<&str>, faction: bool) -> anyhow::Result<KindId> {
+    let r = &game.ruleset;
+    let all = kinds(r);
+    let name = |id: &KindId| r.text(r.kind(*id).base).as_ref();
+    let list = || {
+        let count = |id: &KindId| format!("{} ({})", name(id), r.defs_of(*id).len());
+        let mut listed: Vec<String> = all.iter().map(count).collect();
+        listed.sort_unstable();
+        match listed.as_slice() {
+            [] => "the game declares none yet; begin with a `kind: kind` document".to_owned(),
+            some => format!("kinds, with their definitions: {}", some.join(", ")),
+        }
+    };
+    let Some(asked) = asked else {
+        return match r.game.faction.filter(|_| faction) {
+            Some(found) => Ok(found),
+            None if faction => Err(anyhow!(
+                "the game does not say which kind its sides are of (`faction: KIND` in its `kind: game` document); \
+                 choose one with --kind; {}",
+                list()
+            )),
+            None => Err(anyhow!("say of which kind with --kind; {}", list())),
+        };
+    };
+    let found = all.iter().find(|id| name(id) == asked || r.text(r.kind(**id).id).as_ref() == asked);
+    let Some(found) = found else {
+        bail!("there is no kind `{asked}`{}; {}", suggestion(asked, all.iter().map(name)), list());
+    };
+    Ok(*found)
+}
+
+/// The files of a new definition in the pack at `root`.
+///
+/// # Errors
+/// The name is no id, or is taken.
+pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result<Files> {
+    let r = &game.ruleset;
+    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.chars().all(good) {
+        bail!(
+            "`{id}` cannot be an id; use small letters and underscores, as `{}`",
+            id.to_lowercase().replace(['-', ' '], "_")
+        );
+    }
+    let pack = game.pack_at(root).ok_or_else(|| anyhow!("{} is none of the loaded packs", root.display()))?;
+    if r.definitions.iter().any(|d| r.text(d.id).as_ref() == format!("{}:{id}", pack.prefix)) {
+        bail!("pack {} has a definition `{id}` already", pack.id);
+    }
+    let full = r.text(r.kind(kind).id).to_string();
+    let mut files = Files::default();
+    let folder = root.join(bare(&full));
+    files.add(folder.join(format!("{id}.yaml")), document(game, kind, bare(&full), id));
+    for language in &pack.languages {
+        let line = format!("{} = {}\n", name_key(id), title(id));
+        files.append(root.join(format!("locale/{language}.ftl")), line);
+    }
+    files.add(root.join(format!("tests/{id}.yaml")), scenario(game, id));
+    Ok(files)
+}
+
+fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
+    let r = &game.ruleset;
+    let mut text = format!("kind: {kind_name}\nid: {id}\n");
+    let lookup = |wanted: &str| {
+        let found =
+            r.kinds.iter().position(|k| [k.id, k.base].into_iter().any(|name| r.text(name).as_ref() == wanted))?;
+        let def = *r.defs_of(KindId::from_index(found)).first()?;
+        Some(r.text(r.def(def).id).to_string())
+    };
+    if let Some(schema) = game.schema_of(r.text(r.kind(kind).id)) {
+        let required = placeholder::required(&schema, &["kind", "id"], &lookup);
+        for (name, value) in &required {
+            text.push_str(&entry("", name, value, &schema));
+        }
+        for (name, value) in placeholder::optional(&schema, COMMON, &lookup) {
+            text.push_str(&entry("# ", &name, &value, &schema));
+        }
+    }
+    text.push_str(
+        "# Abilities go here; `hexforge explain` shows what events, windows and values there are.\nabilities: []\n",
+    );
+    text
+}
+
+/// A property on one line with its type in a comment: JSON is YAML, too.
+fn entry(before: &str, name: &str, value: &Value, schema: &Value) -> String {
+    let of = schema.get("properties").and_then(|all| all.get(name));
+    format!("{before}{name}: {value}  # {}\n", of.map_or_else(String::new, placeholder::describe))
+}
+
+fn scenario(game: &Game, id: &str) -> String {
+    let count = game.ruleset.game.min_players as usize;
+    let seats: Vec<String> = (0..count).map(crate::arguments::seat_name).collect();
+    format!(
+        "scenario: {id} is part of the game\ngiven:\n  players: [{}]\n  setup: local _ = game.table\nthen:\n  - expect: game.def(\"{id}\").base == \"{id}\"\n",
+        seats.join(", ")
+    )
+}

@@ -1,0 +1,137 @@
+//! What was typed, as an answer to a question.
+
+use crate::options;
+use crate::render::question::letter;
+use hexforge_core::decision::{Answer, Choice, Question, Shape};
+use std::sync::Arc;
+
+/// The answer that was typed.
+///
+/// # Errors
+/// What is wrong with it, and how it should look.
+pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
+    let typed = typed.trim();
+    if let Some(special) = special(question, typed) {
+        return Ok(Answer::One(special));
+    }
+    let words: Vec<&str> = typed.split([' ', ',']).filter(|w| !w.is_empty()).collect();
+    match &question.shape {
+        Shape::One => Ok(Answer::One(option(question, typed)?)),
+        Shape::Some { .. } if matches!(words.as_slice(), ["none" | "-"]) => Ok(Answer::Some(Vec::new())),
+        Shape::Some { .. } => Ok(Answer::Some(several(question, &words)?)),
+        Shape::Amount { min, max } => typed
+            .parse()
+            .map(Answer::Amount)
+            .map_err(|_| format!("`{typed}` is no number; type one from {min} to {max}")),
+        Shape::Order => Ok(Answer::Order(several(question, &words)?)),
+        Shape::Assign { targets } => assign(question, targets, &words),
+        Shape::Confirm => match typed.to_lowercase().as_str() {
+            "y" | "yes" | "true" | "1" => Ok(Answer::Confirm(true)),
+            "n" | "no" | "false" | "0" => Ok(Answer::Confirm(false)),
+            _ => Err(format!("`{typed}` is neither `yes` nor `no`")),
+        },
+    }
+}
+
+/// An ability or anytime action that is offered beside the answers.
+fn special(question: &Question, typed: &str) -> Option<Arc<str>> {
+    let id = option(question, typed).ok()?;
+    let found = question.options.iter().find(|o| o.id == id)?;
+    options::is_special(found).then_some(id)
+}
+
+fn several(question: &Question, words: &[&str]) -> Result<Vec<Arc<str>>, String> {
+    words.iter().map(|word| option(question, word)).collect()
+}
+
+/// An option by its number or its id.
+fn option(question: &Question, typed: &str) -> Result<Arc<str>, String> {
+    // An id that looks like a number is an id first only where the numbers say the same.
+    if let Ok(number) = typed.parse::<usize>()
+        && let Some(option) = number.checked_sub(1).and_then(|at| question.options.get(at))
+    {
+        return Ok(option.id.clone());
+    }
+    let found = options::find(&question.options, typed, &[], |_| String::new()).filter(|_| !typed.is_empty());
+    found.map(|o| o.id.clone()).ok_or_else(|| {
+        format!("`{typed}` is not one of the options; type a number from 1 to {}, or `help`", question.options.len())
+    })
+}
+
+fn assign(question: &Question, targets: &[Choice], words: &[&str]) -> Result<Answer, String> {
+    let mut pairs = Vec::with_capacity(words.len());
+    for word in words {
+        let split = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
+        let (number, target) = word.split_at(split);
+        let target = target.trim_start_matches(['=', ':']);
+        let found = (0..targets.len()).find(|at| letter(*at) == target).and_then(|at| targets.get(at));
+        let found = found
+            .or_else(|| targets.iter().find(|t| t.id.as_ref() == target))
+            .ok_or_else(|| format!("`{word}` names no target; type a number and a letter, as `1a`"))?;
+        pairs.push((option(question, number)?, found.id.clone()));
+    }
+    Ok(Answer::Assign(pairs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexforge_core::decision::{OptionKind, Text};
+    use hexforge_core::ids::CompId;
+    use hexforge_core::value::Value;
+
+    fn choice(id: &str, kind: OptionKind) -> Choice {
+        Choice { id: Arc::from(id), label: Text::key(id), value: Value::text(id), kind }
+    }
+
+    fn question(shape: Shape) -> Question {
+        let mut options: Vec<Choice> = ["red", "green", "blue"].map(|id| choice(id, OptionKind::Value)).into();
+        options.push(choice("trade", OptionKind::Anytime));
+        Question { player: CompId(0), shape, prompt: Text::key("prompt"), options, secret: false }
+    }
+
+    fn ids(names: &[&str]) -> Vec<Arc<str>> {
+        names.iter().map(|n| Arc::from(*n)).collect()
+    }
+
+    #[test]
+    fn one_option_is_named_by_number_or_id() {
+        let question = question(Shape::One);
+        assert_eq!(parse(&question, "2"), Ok(Answer::One(Arc::from("green"))));
+        assert_eq!(parse(&question, " blue "), Ok(Answer::One(Arc::from("blue"))));
+        assert!(parse(&question, "9").is_err());
+        assert!(parse(&question, "").is_err());
+    }
+
+    #[test]
+    fn several_options_are_divided_by_blanks_or_commas() {
+        let question = question(Shape::Some { min: 0, max: 3 });
+        assert_eq!(parse(&question, "1, 3"), Ok(Answer::Some(ids(&["red", "blue"]))));
+        assert_eq!(parse(&question, "none"), Ok(Answer::Some(Vec::new())));
+    }
+
+    #[test]
+    fn an_anytime_action_answers_any_question() {
+        let question = question(Shape::Some { min: 0, max: 3 });
+        assert_eq!(parse(&question, "4"), Ok(Answer::One(Arc::from("trade"))));
+        assert_eq!(parse(&question, "trade"), Ok(Answer::One(Arc::from("trade"))));
+    }
+
+    #[test]
+    fn an_assignment_pairs_numbers_with_letters() {
+        let targets = vec![choice("left", OptionKind::Value), choice("right", OptionKind::Value)];
+        let question = question(Shape::Assign { targets });
+        let answer = parse(&question, "1a 2b 3=right");
+        let pairs = [("red", "left"), ("green", "right"), ("blue", "right")];
+        assert_eq!(answer, Ok(Answer::Assign(pairs.map(|(i, t)| (Arc::from(i), Arc::from(t))).into())));
+        assert!(parse(&question, "1z").is_err());
+    }
+
+    #[test]
+    fn yes_and_no_have_short_forms() {
+        let question = question(Shape::Confirm);
+        assert_eq!(parse(&question, "y"), Ok(Answer::Confirm(true)));
+        assert_eq!(parse(&question, "NO"), Ok(Answer::Confirm(false)));
+        assert!(parse(&question, "maybe").is_err());
+    }
+}

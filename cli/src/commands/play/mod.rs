@@ -1,0 +1,124 @@
+//! `hexforge play`: a game at this terminal.
+
+mod answer;
+mod recovery;
+mod seats;
+mod table;
+mod why;
+mod words;
+
+use crate::Status;
+use crate::arguments::{pair, player_count, seed_or_fresh};
+use crate::content::{Content, Game};
+use crate::output::Out;
+use crate::saves;
+use anyhow::bail;
+use clap::Args;
+use hexforge_core::host::ScriptHost;
+use hexforge_core::save::pack_differences;
+use hexforge_core::session::{Session, SessionError};
+use std::path::PathBuf;
+use std::rc::Rc;
+use table::Table;
+
+/// What it is told.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    hexforge play content/examples/tic-tac-toe\n  \
+    hexforge play content/examples/tic-tac-toe --seat bob=random --seed 3\n  \
+    hexforge play content/examples/tic-tac-toe --load game.yaml\n\n\
+    Questions are answered with the numbers of the options; `help` lists all words, `why` says why something is not offered.\n\
+    Lines are read from standard input, so that a file can play: hexforge play PACK < moves.txt")]
+pub struct Arguments {
+    /// The pack to play
+    pack: PathBuf,
+    /// A pack to load beside it: an expansion, a homebrew (repeat for several)
+    #[arg(long = "with", value_name = "PACK")]
+    more: Vec<PathBuf>,
+    /// How many players (default: the fewest that the game allows)
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+    /// Name of a seat and who plays it: human, random or first (repeat for several)
+    #[arg(long = "seat", value_name = "NAME=WHO", value_parser = pair)]
+    seats: Vec<(String, String)>,
+    /// Seed of chance (default: another one each time)
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// An option of the game, NAME=VALUE (repeat for several)
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    options: Vec<(String, String)>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "SAVE", conflicts_with_all = ["players", "seed", "options"])]
+    load: Option<PathBuf>,
+    /// Write the game into this file when it ends, however it ends
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Language of the texts (default: that of the terminal, if the pack has it)
+    #[arg(long, value_name = "L")]
+    lang: Option<String>,
+    /// Answers may be taken back even if chance or something hidden was seen since
+    #[arg(long)]
+    free_undo: bool,
+}
+
+/// Runs it.
+pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    if let Some(record) = arguments.record.as_ref().filter(|path| path.exists()) {
+        bail!("{} is there already; --record does not replace files", record.display());
+    }
+    let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let Some(game) = Content::playable(&paths, out)? else {
+        return Ok(Status::Faults);
+    };
+    let host = game.host()?;
+    let seed = seed_or_fresh(arguments.seed);
+    let mut session = match begin(arguments, &game, &host, seed, out)? {
+        Begun::Playing(session) => *session,
+        Begun::Failed(why) => {
+            out.line(&out.style.red(&format!("the game cannot begin: {why}")))?;
+            return Ok(Status::Faults);
+        }
+    };
+    session.undo_reveals = arguments.free_undo;
+    let names = session.setup().seats.clone();
+    let seats = seats::seats(&names, &arguments.seats, session.setup().seed)?;
+    let texts = game.texts(arguments.lang.as_deref())?;
+    Table::new(&game, host, session, seats, &texts, arguments.record.clone(), out).play()
+}
+
+enum Begun {
+    Playing(Box<Session>),
+    Failed(String),
+}
+
+fn begin(
+    arguments: &Arguments,
+    game: &Game,
+    host: &Rc<dyn ScriptHost>,
+    seed: u64,
+    out: &mut Out,
+) -> anyhow::Result<Begun> {
+    if let Some(path) = &arguments.load {
+        let save = saves::read(path)?;
+        for difference in pack_differences(&save, &game.ruleset) {
+            out.line(&out.style.dim(&format!("note: {difference}")))?;
+        }
+        return Ok(match Session::load(game.ruleset.clone(), host.clone(), &save, false) {
+            Ok(session) => Begun::Playing(Box::new(session)),
+            Err(error) => Begun::Failed(error.to_string()),
+        });
+    }
+    let ends = &game.ruleset.game;
+    let asked = arguments.players.or_else(|| {
+        let named = arguments.seats.len();
+        (named > ends.min_players as usize).then_some(named)
+    });
+    let count = player_count(asked, ends.min_players, ends.max_players)?;
+    let setup = game.setup(seats::names(count, &arguments.seats)?, &arguments.options, seed)?;
+    out.line(&out.style.dim(&format!("seed {seed}; type `help` for what you can type")))?;
+    match Session::new(game.ruleset.clone(), host.clone(), setup) {
+        Ok(session) => Ok(Begun::Playing(Box::new(session))),
+        Err(error @ SessionError::Players { .. }) => bail!("{error}"),
+        Err(error) => Ok(Begun::Failed(error.to_string())),
+    }
+}

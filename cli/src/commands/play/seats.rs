@@ -1,0 +1,98 @@
+//! Who sits where.
+
+use crate::arguments::seat_name;
+use crate::bots::{BotName, derived_seed};
+use anyhow::bail;
+use clap::ValueEnum as _;
+use hexforge_core::bot::Bot;
+
+/// Who answers for a seat.
+pub enum Controller {
+    /// Somebody at this terminal.
+    Human,
+    /// A bot.
+    Bot(Box<dyn Bot>),
+}
+
+/// A seat.
+pub struct Seat {
+    /// Its name.
+    pub name: String,
+    /// Who answers for it.
+    pub controller: Controller,
+}
+
+impl Seat {
+    /// Whether somebody at this terminal answers for it.
+    #[must_use]
+    pub fn is_human(&self) -> bool {
+        matches!(self.controller, Controller::Human)
+    }
+}
+
+/// The names of `count` seats: those that were asked for, and names for the rest. A name that a seat would have anyway
+/// stays at its place.
+///
+/// # Errors
+/// There are more names than seats.
+pub fn names(count: usize, asked: &[(String, String)]) -> anyhow::Result<Vec<String>> {
+    if asked.len() > count {
+        bail!("{} seats are named, but {count} play; choose with --players", asked.len());
+    }
+    let mut names: Vec<String> = (0..count).map(seat_name).collect();
+    let is_asked = |name: &String| asked.iter().any(|(asked, _)| asked == name);
+    for (wanted, _) in asked {
+        if names.contains(wanted) {
+            continue;
+        }
+        if let Some(free) = names.iter_mut().find(|name| !is_asked(name)) {
+            free.clone_from(wanted);
+        }
+    }
+    Ok(names)
+}
+
+/// The seats with who answers for them.
+///
+/// # Errors
+/// Nobody is called so, or there is no such bot.
+pub fn seats(names: &[String], asked: &[(String, String)], seed: u64) -> anyhow::Result<Vec<Seat>> {
+    if let Some((unknown, _)) = asked.iter().find(|(name, _)| !names.contains(name)) {
+        bail!("nobody is called `{unknown}`; at the table are {}", names.join(", "));
+    }
+    let seat = |(at, name): (usize, &String)| {
+        let who = asked.iter().rev().find(|(seat, _)| seat == name).map_or("human", |(_, who)| who.as_str());
+        let controller = match who {
+            "human" => Controller::Human,
+            bot => match BotName::from_str(bot, true) {
+                Ok(bot) => Controller::Bot(bot.make(derived_seed(seed, at as u64))),
+                Err(_) => bail!("`{bot}` can be no seat; there are human, random, first"),
+            },
+        };
+        Ok(Seat { name: name.clone(), controller })
+    };
+    names.iter().enumerate().map(seat).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect()
+    }
+
+    #[test]
+    fn a_name_that_a_seat_has_anyway_stays_at_its_place() {
+        assert_eq!(names(2, &asked(&[("bob", "random")])).unwrap(), ["ann", "bob"]);
+        assert_eq!(names(2, &asked(&[("me", "human"), ("ann", "random")])).unwrap(), ["ann", "me"]);
+        assert!(names(1, &asked(&[("a", "human"), ("b", "human")])).is_err());
+    }
+
+    #[test]
+    fn an_unknown_bot_is_refused() {
+        let names = vec!["ann".to_owned()];
+        assert!(seats(&names, &asked(&[("ann", "clever")]), 1).is_err());
+        assert!(seats(&names, &asked(&[("eve", "random")]), 1).is_err());
+    }
+}

@@ -1,0 +1,203 @@
+//! `why`: what is not offered and for what reason.
+
+use crate::names::{self, bare};
+use crate::render::reasons;
+use crate::render::speech::Speech;
+use hexforge_core::ids::{CompId, EventId, KindId};
+use hexforge_core::ruleset::{Param, Type};
+use hexforge_core::session::Session;
+use hexforge_core::value::Value;
+use hexforge_core::world::{Proposal, Reason};
+
+/// How many combinations of arguments of one event are looked at.
+const MOST: usize = 1_000;
+
+/// Everything that `player` is not offered now.
+///
+/// # Errors
+/// A hook failed.
+pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Result<Vec<String>, String> {
+    let speech = &Speech { offered: true, ..*speech };
+    let mut lines = Vec::new();
+    for withheld in session.withheld(player).map_err(|e| e.message)? {
+        let label = speech.text(&withheld.option.label);
+        lines.push(format!("{label} ({}): {}", withheld.option.id, reasons::list(speech, &withheld.reasons)));
+    }
+    let ruleset = session.world().ruleset();
+    for at in 0..ruleset.events.len() {
+        let event = EventId::from_index(at);
+        if ruleset.event(event).rules.is_empty() {
+            continue;
+        }
+        lines.extend(impossible(session, event, player, speech));
+    }
+    if lines.is_empty() {
+        lines.push("nothing is held back: whatever is not offered is not part of this question".to_owned());
+    }
+    Ok(lines)
+}
+
+/// An event that cannot happen for `player` in any way, with the reasons.
+fn impossible(session: &Session, event: EventId, player: CompId, speech: &Speech<'_>) -> Option<String> {
+    let ruleset = session.world().ruleset();
+    let ways = ways(session, &ruleset.event(event).params, &[], Some(player)).ok()?;
+    // What was not looked at may be possible.
+    if ways.len() >= MOST {
+        return None;
+    }
+    let tally = Tally::of(session, event, ways).ok()?;
+    if tally.allowed > 0 || tally.refused == 0 {
+        return None;
+    }
+    Some(format!("{}: {}", bare(ruleset.text(ruleset.event(event).id)), tally.reasons(speech).join("; ")))
+}
+
+/// Why one event cannot happen.
+///
+/// # Errors
+/// There is no such event, the arguments do not fit, or a hook failed.
+pub fn event(session: &Session, player: CompId, words: &[String], speech: &Speech<'_>) -> Result<Vec<String>, String> {
+    let speech = &Speech { offered: true, ..*speech };
+    let Some((name, rest)) = words.split_first() else { return everything(session, player, speech) };
+    let ruleset = session.world().ruleset();
+    let found = names::matching(ruleset, ruleset.events.iter().map(|e| e.id), name);
+    let [at] = found.as_slice() else {
+        let known = ruleset.events.iter().map(|e| bare(ruleset.text(e.id)));
+        return Err(format!("there is no event `{name}`{}", names::suggestion(name, known)));
+    };
+    let event = EventId::from_index(*at);
+    let params = &ruleset.event(event).params;
+    let given = given(session, params, rest)?;
+    let tally = Tally::of(session, event, ways(session, params, &given, Some(player))?)?;
+    Ok(tally.lines(name, speech))
+}
+
+/// Arguments that were typed, by the parameter's place.
+fn given(session: &Session, params: &[Param], words: &[String]) -> Result<Vec<(usize, Value)>, String> {
+    let ruleset = session.world().ruleset();
+    let mut given = Vec::with_capacity(words.len());
+    for word in words {
+        let (name, typed) = word.split_once('=').ok_or_else(|| format!("`{word}` should be NAME=VALUE"))?;
+        let at = params.iter().position(|p| ruleset.text(p.name).as_ref() == name).ok_or_else(|| {
+            let names: Vec<&str> = params.iter().map(|p| ruleset.text(p.name).as_ref()).collect();
+            format!("there is no parameter `{name}`; there are {}", names.join(", "))
+        })?;
+        let Some(param) = params.get(at) else { continue };
+        given.push((at, names::value(session, typed, &param.ty)?));
+    }
+    Ok(given)
+}
+
+/// All ways in which the parameters can be filled.
+fn ways(
+    session: &Session,
+    params: &[Param],
+    given: &[(usize, Value)],
+    player: Option<CompId>,
+) -> Result<Vec<Vec<Value>>, String> {
+    let mut ways: Vec<Vec<Value>> = vec![Vec::new()];
+    for (at, param) in params.iter().enumerate() {
+        let candidates = match given.iter().find(|(index, _)| *index == at) {
+            Some((_, value)) => vec![value.clone()],
+            None => candidates(session, param, player)?,
+        };
+        let mut longer = Vec::new();
+        'all: for way in &ways {
+            for candidate in &candidates {
+                if longer.len() >= MOST {
+                    break 'all;
+                }
+                let mut next = way.clone();
+                next.push(candidate.clone());
+                longer.push(next);
+            }
+        }
+        ways = longer;
+    }
+    Ok(ways)
+}
+
+fn candidates(session: &Session, param: &Param, player: Option<CompId>) -> Result<Vec<Value>, String> {
+    let world = session.world();
+    let ruleset = world.ruleset();
+    let components = |kind: KindId| world.all_of(kind).into_iter().map(Value::Comp).collect();
+    Ok(match &param.ty {
+        // Only what the asked player could do is of interest.
+        Type::Player => match player {
+            Some(player) => vec![Value::Comp(player)],
+            None => world.players().into_iter().map(Value::Comp).collect(),
+        },
+        Type::OfKind(kind) => components(*kind),
+        Type::DefOf(kind) => ruleset.defs_of(*kind).iter().map(|d| Value::Def(*d)).collect(),
+        Type::Boolean => vec![Value::Bool(false), Value::Bool(true)],
+        Type::Optional(_) => vec![Value::Nil],
+        _ => {
+            let name = ruleset.text(param.name);
+            return Err(format!("say what `{name}` is ({}), as {name}=VALUE", world.describe_type(&param.ty)));
+        }
+    })
+}
+
+/// How many ways are possible, and why the others are not.
+struct Tally {
+    allowed: usize,
+    refused: usize,
+    counts: Vec<(Reason, usize)>,
+}
+
+impl Tally {
+    fn of(session: &Session, event: EventId, ways: Vec<Vec<Value>>) -> Result<Self, String> {
+        let mut tally = Self { allowed: 0, refused: 0, counts: Vec::new() };
+        let mut failed = None;
+        for way in ways {
+            // Rules need not cope with arguments that nobody would give.
+            let reasons = match session.world().why_not(&Proposal::new(event, way)) {
+                Ok(reasons) => reasons,
+                Err(error) => {
+                    failed = Some(error.message);
+                    continue;
+                }
+            };
+            if reasons.is_empty() {
+                tally.allowed += 1;
+                continue;
+            }
+            tally.refused += 1;
+            for reason in reasons {
+                match tally.counts.iter_mut().find(|(other, _)| *other == reason) {
+                    Some((_, count)) => *count += 1,
+                    None => tally.counts.push((reason, 1)),
+                }
+            }
+        }
+        match failed {
+            Some(message) if tally.allowed + tally.refused == 0 => Err(message),
+            _ => Ok(tally),
+        }
+    }
+
+    fn reasons(&self, speech: &Speech<'_>) -> Vec<String> {
+        self.counts.iter().map(|(reason, _)| reasons::text(speech, reason)).collect()
+    }
+
+    fn lines(&self, name: &str, speech: &Speech<'_>) -> Vec<String> {
+        let all = self.allowed + self.refused;
+        if self.refused == 0 {
+            let ways = if all == 1 { String::new() } else { format!(" in all {all} ways") };
+            return vec![format!(
+                "{name} may happen{ways}: if it is not offered, this question is about something else"
+            )];
+        }
+        let mut lines = vec![if all == 1 {
+            format!("{name} cannot happen:")
+        } else {
+            let first = if all >= MOST { "the first " } else { "" };
+            format!("{name} may happen in {} of {first}{all} ways; the others are refused:", self.allowed)
+        }];
+        for (reason, count) in &self.counts {
+            let times = if all == 1 { String::new() } else { format!("{count}× ") };
+            lines.push(format!("  {times}{}", reasons::text(speech, reason)));
+        }
+        lines
+    }
+}

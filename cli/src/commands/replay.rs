@@ -1,0 +1,115 @@
+//! `hexforge replay`: plays a saved game again.
+
+use crate::Status;
+use crate::content::{self, Content};
+use crate::output::Out;
+use crate::render::result;
+use crate::render::speech::Speech;
+use crate::saves;
+use anyhow::bail;
+use clap::Args;
+use hexforge_core::save::{LoadError, Save, pack_differences};
+use hexforge_core::session::Session;
+use std::path::{Path, PathBuf};
+
+/// What it is told.
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  hexforge replay game.yaml --verify\n\n\
+    The packs of the save are looked for by id: with --pack there, else in this folder, in content/ and content/examples/,\n\
+    and beside the save. Exit code 1 if the game cannot be replayed, or (with --verify) if a state differs from the recorded one.")]
+pub struct Arguments {
+    /// The saved game
+    save: PathBuf,
+    /// Where the packs lie: a pack, or a folder of packs (repeat for several)
+    #[arg(long = "pack", value_name = "PATH")]
+    packs: Vec<PathBuf>,
+    /// Compare the state with the recorded hashes
+    #[arg(long)]
+    verify: bool,
+    /// How many of the last lines of the log are shown
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    log: usize,
+    /// Language of the texts
+    #[arg(long, value_name = "L")]
+    lang: Option<String>,
+}
+
+/// Runs it.
+pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    let save = saves::read(&arguments.save)?;
+    let paths = find_packs(arguments, &save)?;
+    let Some(game) = Content::playable(&paths, out)? else { return Ok(Status::Faults) };
+    for difference in pack_differences(&save, &game.ruleset) {
+        out.line(&format!("note: {difference}"))?;
+    }
+    let host = game.host()?;
+    let session = match Session::load(game.ruleset.clone(), host, &save, arguments.verify) {
+        Ok(session) => session,
+        Err(error) => {
+            out.line(&out.style.red(&problem(&error)))?;
+            return Ok(Status::Faults);
+        }
+    };
+    let texts = game.texts(arguments.lang.as_deref())?;
+    let seats = &session.setup().seats;
+    let speech = Speech { world: session.world(), texts: &texts, seats, viewer: None, offered: false };
+    for line in speech.log(arguments.log) {
+        out.line(&line)?;
+    }
+    out.line(&summary(&save, &session, &speech))?;
+    if arguments.verify {
+        out.line(&verified(&save, out))?;
+    }
+    Ok(Status::Fine)
+}
+
+fn summary(save: &Save, session: &Session, speech: &Speech<'_>) -> String {
+    let answers = save.answers.len();
+    if let Some(decision) = session.decisions().first() {
+        let who = speech.component(decision.question.player);
+        return format!("{answers} answers; {who} is to decide: {}", speech.text(&decision.question.prompt));
+    }
+    format!("{answers} answers. {}", result::text(speech, session.ending().as_ref()))
+}
+
+fn verified(save: &Save, out: &Out) -> String {
+    match save.hashes.len() {
+        0 => "the save holds no hashes to verify".to_owned(),
+        n => out.style.green(&format!("verified: the state is the recorded one at {n} points")),
+    }
+}
+
+fn problem(error: &LoadError) -> String {
+    match error {
+        LoadError::Hash { .. } => format!("{error}\nthe packs or the engine have changed since; see the notes above"),
+        LoadError::Answer { .. } => format!("{error}\nthe game can be replayed up to that answer"),
+        LoadError::Format { .. } | LoadError::Session(_) | LoadError::NotSaveable => error.to_string(),
+    }
+}
+
+/// The packs of the save, by id, in the order of the places where they are looked for.
+fn find_packs(arguments: &Arguments, save: &Save) -> anyhow::Result<Vec<PathBuf>> {
+    let beside = arguments.save.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let places: Vec<PathBuf> = if arguments.packs.is_empty() {
+        [Path::new("."), Path::new("content"), Path::new("content/examples"), beside].map(Path::to_owned).into()
+    } else {
+        let near = |path: &PathBuf| [path.clone(), path.join("examples"), path.join(".."), path.join("../..")];
+        arguments.packs.iter().flat_map(near).collect()
+    };
+    let known: Vec<(String, PathBuf)> = places.iter().flat_map(|place| content::packs_at(place)).collect();
+    let mut found = Vec::new();
+    let mut missing = Vec::new();
+    for stamp in &save.packs {
+        match known.iter().find(|(id, _)| *id == stamp.id) {
+            Some((_, path)) => found.push(path.clone()),
+            None => missing.push(format!("{} {}", stamp.id, stamp.version)),
+        }
+    }
+    if !missing.is_empty() {
+        bail!(
+            "the save was made with packs that were not found: {}; say where they are with --pack",
+            missing.join(", ")
+        );
+    }
+    Ok(found)
+}

@@ -1,0 +1,146 @@
+//! One game of bots, from its set-up to its end.
+
+use crate::bots::{BotName, derived_seed};
+use crate::content::Game;
+use hexforge_core::host::ScriptHost;
+use hexforge_core::ids::{CompId, KindId};
+use hexforge_core::save::{Recorded, Save};
+use hexforge_core::session::{Input, Session, SessionError, Setup, seat_of};
+use std::rc::Rc;
+
+/// How a game is played.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// How it is set up, but for the seed.
+    pub setup: Setup,
+    /// The seed of the series.
+    pub seed: u64,
+    /// Who answers.
+    pub bot: BotName,
+    /// After so many decisions a game has stalled.
+    pub max_decisions: usize,
+    /// Whether a failed game is kept as a save.
+    pub keep_failures: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It came to its end.
+    Ended {
+        /// The seats that won.
+        winners: Vec<usize>,
+        /// How, in the pack's words.
+        how: String,
+    },
+    /// The main flow ended without a result.
+    Open,
+    /// It went on and on.
+    Stalled,
+    /// A hook failed.
+    Failed(String),
+}
+
+impl Outcome {
+    /// Whether it is a fault of the content.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        matches!(self, Self::Stalled | Self::Failed(_))
+    }
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Its number in the series, from 1.
+    pub number: usize,
+    /// Its seed.
+    pub seed: u64,
+    /// How many decisions were answered.
+    pub decisions: usize,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What each seat played, if the game tells sides apart.
+    pub factions: Vec<Option<String>>,
+    /// The state hash at its end; empty if it could not be set up.
+    pub hash: String,
+    /// A failed game, with the answer that failed as its last.
+    pub save: Option<Save>,
+}
+
+/// Plays the game with this number.
+pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, rules: &Rules, number: usize) -> Played {
+    let seed = derived_seed(rules.seed, number as u64);
+    let setup = Setup { seed, ..rules.setup.clone() };
+    let mut played = Played {
+        number,
+        seed,
+        decisions: 0,
+        outcome: Outcome::Open,
+        factions: Vec::new(),
+        hash: String::new(),
+        save: None,
+    };
+    let mut session = match Session::new(game.ruleset.clone(), host.clone(), setup) {
+        Ok(session) => session,
+        Err(error) => {
+            played.outcome = Outcome::Failed(error.to_string());
+            return played;
+        }
+    };
+    let failed = answer_all(&mut session, rules, seed, &mut played);
+    played.hash = session.hash();
+    played.factions = factions(&session, game.ruleset.game.faction);
+    if rules.keep_failures && played.outcome.is_fault() {
+        played.save = session.save(host).ok().map(|save| with_failed(save, failed));
+    }
+    played
+}
+
+/// Answers until the end; gives the answer that failed.
+fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Played) -> Option<Recorded> {
+    let mut bot = rules.bot.make(derived_seed(seed, u64::MAX));
+    while let Some(decision) = session.decisions().first().cloned() {
+        if played.decisions >= rules.max_decisions {
+            played.outcome = Outcome::Stalled;
+            return None;
+        }
+        let answer = bot.answer(session, &decision.question);
+        let input = session.input_of(decision.id, answer).map_err(SessionError::from);
+        if let Err(error) = input.clone().and_then(|input| session.put(input)) {
+            played.outcome = Outcome::Failed(error.to_string());
+            return recorded(session, decision.question.player, input.ok()?);
+        }
+        played.decisions += 1;
+    }
+    if let Some(ending) = session.ending() {
+        let winners = ending.winners.iter().filter_map(|w| seat_of(session, *w)).collect();
+        played.outcome = Outcome::Ended { winners, how: ending.how.to_string() };
+    }
+    None
+}
+
+fn recorded(session: &Session, player: CompId, input: Input) -> Option<Recorded> {
+    let Input::Answer(index, answer) = input else { return None };
+    let seat = seat_of(session, player).and_then(|at| session.setup().seats.get(at));
+    Some(Recorded { seat: seat.cloned().unwrap_or_default(), index, answer })
+}
+
+/// The failing answer is put at the end, so that a replay leads to the failure.
+fn with_failed(mut save: Save, failed: Option<Recorded>) -> Save {
+    save.answers.extend(failed);
+    save
+}
+
+/// What each seat plays: the first definition of `kind` that it owns.
+pub fn factions(session: &Session, kind: Option<KindId>) -> Vec<Option<String>> {
+    let world = session.world();
+    let Some(kind) = kind else { return Vec::new() };
+    let pieces = world.all_of(kind);
+    let ruleset = world.ruleset();
+    let of = |player: &CompId| {
+        let own = pieces.iter().find(|piece| world.owner(**piece) == Some(*player))?;
+        Some(ruleset.text(ruleset.def(world.def_of(*own)).base).to_string())
+    };
+    world.players().iter().map(of).collect()
+}

@@ -1,0 +1,135 @@
+//! `hexforge sim`: whole games by bots.
+
+mod game;
+mod report;
+mod series;
+
+pub(super) use game::{Rules, play};
+
+use game::Outcome;
+
+use crate::Status;
+use crate::arguments::{make_folder, pair, player_count, seat_name, seed_or_fresh};
+use crate::bots::BotName;
+use crate::content::{Content, Game};
+use crate::output::Out;
+use crate::{saves, threads};
+use anyhow::Context as _;
+use clap::Args;
+use series::Series;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// What it is told.
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  hexforge sim content/examples/tic-tac-toe --games 1000 --seed 7\n\n\
+    The same seed gives the same games and the same final hash, whatever --jobs says.\n\
+    Exit code 1 if a game failed or stalled; it is named with its seed and can be saved with --save-failures.")]
+pub struct Arguments {
+    /// The pack to play
+    pack: PathBuf,
+    /// A pack to load beside it: an expansion, a homebrew (repeat for several)
+    #[arg(long = "with", value_name = "PACK")]
+    more: Vec<PathBuf>,
+    /// How many games
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    games: usize,
+    /// How many players (default: the fewest that the game allows)
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+    /// Seed of the series (default: another one each time)
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// How many games at once (default: one for each processor)
+    #[arg(long, value_name = "J")]
+    jobs: Option<usize>,
+    /// Who answers
+    #[arg(long, value_enum, default_value_t)]
+    bot: BotName,
+    /// An option of the game, NAME=VALUE (repeat for several)
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    options: Vec<(String, String)>,
+    /// Write a line of JSON for each game to this file, or to standard output if it is `-`
+    #[arg(long, value_name = "FILE")]
+    jsonl: Option<PathBuf>,
+    /// A game with more decisions than this has stalled
+    #[arg(long, default_value_t = 20_000, value_name = "M")]
+    max_decisions: usize,
+    /// Save games that failed or stalled into this folder
+    #[arg(long, value_name = "DIR")]
+    save_failures: Option<PathBuf>,
+}
+
+/// Runs it.
+pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let Some(game) = Content::playable(&paths, out)? else {
+        return Ok(Status::Faults);
+    };
+    let rules = rules(arguments, &game)?;
+    let series = series::run(&game, &rules, arguments.games, threads::jobs(arguments.jobs))?;
+    write_lines(arguments, &series, &rules.setup.seats, out)?;
+    if arguments.jsonl.as_deref() != Some(Path::new("-")) {
+        out.line(&format!("seed {}", rules.seed))?;
+        out.text(&report::text(&series, &rules.setup.seats, out.style))?;
+    }
+    let failures = failures(arguments, &series, out)?;
+    Ok(Status::fine_if(failures == 0))
+}
+
+fn rules(arguments: &Arguments, game: &Game) -> anyhow::Result<Rules> {
+    let ends = &game.ruleset.game;
+    let count = player_count(arguments.players, ends.min_players, ends.max_players)?;
+    let seats = (0..count).map(seat_name).collect();
+    Ok(Rules {
+        setup: game.setup(seats, &arguments.options, 0)?,
+        seed: seed_or_fresh(arguments.seed),
+        bot: arguments.bot,
+        max_decisions: arguments.max_decisions,
+        keep_failures: arguments.save_failures.is_some(),
+    })
+}
+
+fn write_lines(arguments: &Arguments, series: &Series, seats: &[String], out: &mut Out) -> anyhow::Result<()> {
+    let Some(path) = &arguments.jsonl else { return Ok(()) };
+    let lines = series.games.iter().map(|game| report::json(game, seats).to_string());
+    if path == Path::new("-") {
+        for line in lines {
+            out.line(&line)?;
+        }
+        return Ok(());
+    }
+    let context = || format!("cannot write {}", path.display());
+    let mut file = std::io::BufWriter::new(std::fs::File::create(path).with_context(context)?);
+    for line in lines {
+        writeln!(file, "{line}").with_context(context)?;
+    }
+    file.flush().with_context(context)
+}
+
+/// Names the games that failed and saves them.
+fn failures(arguments: &Arguments, series: &Series, out: &mut Out) -> anyhow::Result<usize> {
+    const SHOWN: usize = 10;
+    let failed: Vec<_> = series.games.iter().filter(|g| g.outcome.is_fault()).collect();
+    for (at, game) in failed.iter().enumerate() {
+        let mut line = match &game.outcome {
+            Outcome::Failed(error) => format!("game {} (seed {}) failed: {error}", game.number, game.seed),
+            _ => format!("game {} (seed {}) stalled: {} decisions", game.number, game.seed, game.decisions),
+        };
+        if let (Some(folder), Some(save)) = (&arguments.save_failures, &game.save) {
+            make_folder(folder)?;
+            let path = saves::write_fresh(folder, &format!("game-{}-seed-{}", game.number, game.seed), save)?;
+            line.push_str(&format!("\n  saved as {}; see it with `hexforge replay`", path.display()));
+        }
+        if at < SHOWN {
+            eprintln!("{}", out.style.red(&line));
+        }
+    }
+    if failed.len() > SHOWN {
+        eprintln!("and {} more", failed.len() - SHOWN);
+    }
+    if !failed.is_empty() && arguments.save_failures.is_none() {
+        eprintln!("save such games with --save-failures DIR");
+    }
+    Ok(failed.len())
+}

@@ -1,0 +1,141 @@
+//! The sums of a series.
+
+use super::game::{Outcome, Played};
+use super::series::{Series, combined_hash};
+use crate::output::Style;
+use crate::render::table::Table;
+use std::collections::BTreeMap;
+
+/// How often something was played, and how often it won.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    games: usize,
+    wins: usize,
+}
+
+/// The report as text.
+#[must_use]
+pub fn text(series: &Series, seats: &[String], style: Style) -> String {
+    let games = &series.games;
+    let mut text = lengths(games, style);
+    for (head, tallies) in [("seat", by_seat(games, seats)), ("side", by_faction(games))] {
+        if !tallies.is_empty() {
+            text.push('\n');
+            text.push_str(&wins(head, &tallies, style));
+        }
+    }
+    text.push('\n');
+    text.push_str(&endings(games, style));
+    text.push('\n');
+    text.push_str(&speed(series));
+    text.push_str(&format!("hash {}\n", combined_hash(games)));
+    text
+}
+
+fn lengths(games: &[Played], style: Style) -> String {
+    let mut lengths: Vec<usize> = games.iter().map(|g| g.decisions).collect();
+    lengths.sort_unstable();
+    let at = |index: usize| lengths.get(index).map_or_else(|| "-".to_owned(), usize::to_string);
+    let mut table = Table::new(&["games", "fewest decisions", "median", "most"]);
+    table.row(vec![games.len().to_string(), at(0), at(lengths.len() / 2), at(lengths.len().saturating_sub(1))]);
+    table.text(style)
+}
+
+fn winners(game: &Played) -> &[usize] {
+    match &game.outcome {
+        Outcome::Ended { winners, .. } => winners,
+        _ => &[],
+    }
+}
+
+fn by_seat(games: &[Played], seats: &[String]) -> Vec<(String, Tally)> {
+    let tally =
+        |seat| Tally { games: games.len(), wins: games.iter().filter(|game| winners(game).contains(&seat)).count() };
+    seats.iter().enumerate().map(|(at, name)| (format!("{} {name}", at + 1), tally(at))).collect()
+}
+
+fn by_faction(games: &[Played]) -> Vec<(String, Tally)> {
+    let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
+    for game in games {
+        for (seat, faction) in game.factions.iter().enumerate() {
+            let Some(faction) = faction else { continue };
+            let tally = tallies.entry(faction.clone()).or_default();
+            tally.games += 1;
+            tally.wins += usize::from(winners(game).contains(&seat));
+        }
+    }
+    tallies.into_iter().collect()
+}
+
+fn wins(head: &str, tallies: &[(String, Tally)], style: Style) -> String {
+    let mut table = Table::new(&[head, "games", "wins", "%"]);
+    for (name, tally) in tallies {
+        table.row(vec![
+            name.clone(),
+            tally.games.to_string(),
+            tally.wins.to_string(),
+            percent(tally.wins, tally.games),
+        ]);
+    }
+    table.text(style)
+}
+
+fn percent(part: usize, whole: usize) -> String {
+    if whole == 0 { "-".to_owned() } else { format!("{:.1}", part as f64 * 100.0 / whole as f64) }
+}
+
+fn endings(games: &[Played], style: Style) -> String {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for game in games {
+        *counts.entry(ending(game)).or_default() += 1;
+    }
+    let mut table = Table::new(&["ended by", "games", "%"]);
+    for (how, count) in counts {
+        table.row(vec![how, count.to_string(), percent(count, games.len())]);
+    }
+    table.text(style)
+}
+
+/// How a game ended, in a few words.
+fn ending(game: &Played) -> String {
+    match &game.outcome {
+        Outcome::Ended { winners, how } if winners.is_empty() => format!("{how} (no winner)"),
+        Outcome::Ended { how, .. } => how.clone(),
+        Outcome::Open => "no result".to_owned(),
+        Outcome::Stalled => "stalled".to_owned(),
+        Outcome::Failed(_) => "failed".to_owned(),
+    }
+}
+
+fn speed(series: &Series) -> String {
+    let seconds = series.time.as_secs_f64().max(1e-9);
+    let decisions: usize = series.games.iter().map(|g| g.decisions).sum();
+    format!(
+        "{:.1} games/s, {:.0} decisions/s ({seconds:.2} s)\n",
+        series.games.len() as f64 / seconds,
+        decisions as f64 / seconds
+    )
+}
+
+/// A game as a line of JSON.
+#[must_use]
+pub fn json(game: &Played, seats: &[String]) -> serde_json::Value {
+    let names = |winners: &[usize]| winners.iter().filter_map(|w| seats.get(*w)).cloned().collect::<Vec<_>>();
+    let (result, how, error) = match &game.outcome {
+        Outcome::Ended { how, .. } => ("ended", Some(how), None),
+        Outcome::Open => ("open", None, None),
+        Outcome::Stalled => ("stalled", None, None),
+        Outcome::Failed(error) => ("failed", None, Some(error)),
+    };
+    serde_json::json!({
+        "game": game.number,
+        "seed": game.seed,
+        "result": result,
+        "how": how,
+        "winners": names(winners(game)),
+        "decisions": game.decisions,
+        "sides": game.factions,
+        "hash": game.hash,
+        "error": error,
+    })
+}

@@ -1,0 +1,48 @@
+//! A series of games, spread over threads. What comes out does not depend on how many there are.
+
+use super::game::{Played, Rules, play};
+use crate::content::Game;
+use crate::threads::spread;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::time::{Duration, Instant};
+
+/// A series that was played.
+#[derive(Debug)]
+pub struct Series {
+    /// The games by number.
+    pub games: Vec<Played>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Plays games 1 to `count` on `jobs` threads, each with a script host of its own.
+///
+/// # Errors
+/// The scripts cannot be loaded.
+pub fn run(game: &Game, rules: &Rules, count: usize, jobs: usize) -> anyhow::Result<Series> {
+    let begun = Instant::now();
+    let bar = progress(count);
+    let games = spread(count, jobs, || game.host(), |host, at| play(game, host, rules, at + 1), |_| bar.inc(1))?;
+    bar.finish_and_clear();
+    Ok(Series { games, time: begun.elapsed() })
+}
+
+/// A bar on a terminal, nothing elsewhere.
+fn progress(count: usize) -> ProgressBar {
+    let bar = ProgressBar::new(count as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// One hash over all games: the same for the same content, options and seed, whatever the number of threads.
+#[must_use]
+pub fn combined_hash(games: &[Played]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for game in games {
+        hasher.update(&(game.number as u64).to_le_bytes());
+        hasher.update(game.hash.as_bytes());
+    }
+    hasher.finalize().to_hex().to_string()
+}

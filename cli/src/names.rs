@@ -1,0 +1,114 @@
+//! Finding things by what people type: full ids, bare ids, seats, `base#number`.
+
+use hexforge_core::ids::{CompId, DefId, Sym};
+use hexforge_core::ruleset::{Ruleset, Type};
+use hexforge_core::session::Session;
+use hexforge_core::value::Value;
+use hexforge_core::world::World;
+use hexforge_schemas::nearest::nearest;
+
+/// The indices of the entries with this full or bare id.
+pub fn matching<'r>(ruleset: &'r Ruleset, ids: impl Iterator<Item = Sym> + 'r, typed: &str) -> Vec<usize> {
+    let all: Vec<&str> = ids.map(|id| ruleset.text(id).as_ref()).collect();
+    if let Some(exact) = all.iter().position(|id| *id == typed) {
+        return vec![exact];
+    }
+    all.iter().enumerate().filter(|(_, id)| bare(id) == typed).map(|(at, _)| at).collect()
+}
+
+/// The part of an id after the pack.
+#[must_use]
+pub fn bare(id: &str) -> &str {
+    id.split_once(':').map_or(id, |(_, bare)| bare)
+}
+
+/// `; did you mean ...?`, if something like it is there.
+pub fn suggestion<'a>(typed: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let known: Vec<&str> = known.collect();
+    nearest(typed, known.iter().copied()).map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+}
+
+/// The player at a seat with this name.
+#[must_use]
+pub fn player(session: &Session, typed: &str) -> Option<CompId> {
+    let seat = session.setup().seats.iter().position(|s| s == typed)?;
+    session.world().players().get(seat).copied()
+}
+
+/// A component by `base#7`, `#7`, `7`, or its base if there is only one.
+///
+/// # Errors
+/// Nothing, or more than one thing, is called so.
+pub fn component(world: &World, typed: &str) -> Result<CompId, String> {
+    let number = typed.rsplit_once('#').map_or(typed, |(_, number)| number);
+    if let Ok(number) = number.parse() {
+        let comp = CompId(number);
+        let there = world.exists(comp) && world.alive(comp);
+        return if there { Ok(comp) } else { Err(format!("there is no component `{typed}`")) };
+    }
+    let ruleset = world.ruleset();
+    let called = |comp: CompId| {
+        let def = ruleset.def(world.def_of(comp));
+        ruleset.text(def.base).as_ref() == typed || ruleset.text(def.id).as_ref() == typed
+    };
+    let everything: Vec<CompId> = world.state().all().filter(|(_, c)| c.alive).map(|(id, _)| id).collect();
+    let found: Vec<CompId> = everything.into_iter().filter(|c| called(*c)).collect();
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => Err(format!("there is no player and no component called `{typed}`")),
+        [first, ..] => {
+            Err(format!("{} components are called `{typed}`; say which, as `{typed}#{}`", found.len(), first.0))
+        }
+    }
+}
+
+/// A definition by full or bare id.
+#[must_use]
+pub fn definition(ruleset: &Ruleset, typed: &str) -> Option<DefId> {
+    match matching(ruleset, ruleset.definitions.iter().map(|d| d.id), typed).as_slice() {
+        [one] => Some(DefId::from_index(*one)),
+        _ => None,
+    }
+}
+
+/// What was typed as a value of a type.
+///
+/// # Errors
+/// It is none.
+pub fn value(session: &Session, typed: &str, ty: &Type) -> Result<Value, String> {
+    let world = session.world();
+    let wrong = || format!("`{typed}` is not {}", world.describe_type(ty));
+    let value = match ty {
+        Type::Optional(_) if typed == "nil" => Value::Nil,
+        Type::Optional(inner) => value(session, typed, inner)?,
+        Type::Boolean => match typed {
+            "true" | "yes" => Value::Bool(true),
+            "false" | "no" => Value::Bool(false),
+            _ => return Err(wrong()),
+        },
+        Type::Integer => Value::Int(typed.parse().map_err(|_| wrong())?),
+        Type::String => Value::text(typed),
+        Type::Player => Value::Comp(player(session, typed).ok_or_else(wrong)?),
+        Type::Component | Type::OfKind(_) => Value::Comp(match player(session, typed) {
+            Some(player) => player,
+            None => component(world, typed)?,
+        }),
+        Type::Definition | Type::DefOf(_) => Value::Def(definition(world.ruleset(), typed).ok_or_else(wrong)?),
+        Type::Any => any(session, typed),
+        Type::List(_) | Type::Map => return Err(format!("{} cannot be typed here", world.describe_type(ty))),
+    };
+    if world.fits(&value, ty) { Ok(value) } else { Err(wrong()) }
+}
+
+fn any(session: &Session, typed: &str) -> Value {
+    if let Ok(number) = typed.parse() {
+        return Value::Int(number);
+    }
+    if let Some(player) = player(session, typed) {
+        return Value::Comp(player);
+    }
+    match component(session.world(), typed) {
+        Ok(comp) => Value::Comp(comp),
+        Err(_) => Value::text(typed),
+    }
+}

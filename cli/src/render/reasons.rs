@@ -1,0 +1,29 @@
+//! Why something is not possible, in words.
+
+use super::speech::Speech;
+use hexforge_core::world::{Reason, ReasonKind};
+
+/// A reason as a sentence: what refuses, why, and whose it is.
+#[must_use]
+pub fn text(speech: &Speech<'_>, reason: &Reason) -> String {
+    let id = speech.world.ruleset().text(reason.id);
+    let what = match reason.kind {
+        ReasonKind::Rule => format!("the rule `{id}` does not hold"),
+        ReasonKind::Cannot => format!("`{id}` forbids it"),
+        ReasonKind::Limit => format!("`{id}` was used as often as it may be"),
+        ReasonKind::Cost => format!("its cost cannot be paid (`{id}`)"),
+        ReasonKind::Condition => format!("the condition of `{id}` does not hold"),
+    };
+    let because = reason.because.map(|key| {
+        let key = speech.world.ruleset().text(key);
+        speech.message(key).unwrap_or_else(|| key.to_string())
+    });
+    let source = reason.source.map(|comp| format!(" [{}]", speech.component_id(comp)));
+    format!("{what}{}{}", because.map_or_else(String::new, |b| format!(": {b}")), source.unwrap_or_default())
+}
+
+/// Several reasons.
+#[must_use]
+pub fn list(speech: &Speech<'_>, reasons: &[Reason]) -> String {
+    reasons.iter().map(|reason| text(speech, reason)).collect::<Vec<_>>().join("; ")
+}

@@ -1,0 +1,160 @@
+//! Words for what the engine only knows by keys and ids, as one player may read them.
+
+use crate::texts::Texts;
+use hexforge_core::decision::Text;
+use hexforge_core::ids::{CompId, DefId};
+use hexforge_core::state::LogLine;
+use hexforge_core::value::Value;
+use hexforge_core::view::visible_args;
+use hexforge_core::world::World;
+use hexforge_schemas::locale::{TextArg, name_key};
+use std::sync::Arc;
+
+/// Puts things into words.
+#[derive(Clone, Copy, Debug)]
+pub struct Speech<'a> {
+    /// The world that is spoken of.
+    pub world: &'a World,
+    /// The texts of the packs.
+    pub texts: &'a Texts<'a>,
+    /// The names of the players, in seat order.
+    pub seats: &'a [String],
+    /// Who reads.
+    pub viewer: Option<CompId>,
+    /// Whether what is spoken of may be known although it lies hidden: what a question offers is known to whoever is asked.
+    pub offered: bool,
+}
+
+impl Speech<'_> {
+    /// A text key with its arguments.
+    #[must_use]
+    pub fn text(&self, text: &Text) -> String {
+        if let Some(message) = self.texts.message(&text.key, &self.arguments(&text.args)) {
+            return message;
+        }
+        if let Some(timing) = text.key.strip_prefix("window-") {
+            return self.window(timing, text);
+        }
+        // Values that are offered as they are carry no text of their own.
+        match text.args.first() {
+            Some((name, value)) if name.as_ref() == "it" && !matches!(value, Value::Nil | Value::Str(_)) => {
+                self.value(value)
+            }
+            _ => text.key.replace(['-', '_'], " "),
+        }
+    }
+
+    /// The prompt of a window for which the packs have no text.
+    fn window(&self, timing: &str, text: &Text) -> String {
+        let window = text.args.iter().find(|(name, _)| name.as_ref() == "window");
+        match window.and_then(|(_, value)| value.str()) {
+            Some(id) => format!("{timing} {}", crate::names::bare(id).replace('_', " ")),
+            None => "something may be used here".to_owned(),
+        }
+    }
+
+    /// The message of a key, if the packs have one.
+    #[must_use]
+    pub fn message(&self, key: &str) -> Option<String> {
+        self.texts.message(key, &[])
+    }
+
+    fn arguments<'t>(&self, args: &'t [(Arc<str>, Value)]) -> Vec<(&'t str, TextArg)> {
+        args.iter().map(|(name, value)| (name.as_ref(), self.argument(value))).collect()
+    }
+
+    fn argument(&self, value: &Value) -> TextArg {
+        match value {
+            Value::Int(n) => TextArg::Number(*n),
+            // Texts choose between forms by such words, so they stay as they are.
+            Value::Str(s) => TextArg::Text(s.to_string()),
+            other => TextArg::Text(self.value(other)),
+        }
+    }
+
+    /// A value.
+    #[must_use]
+    pub fn value(&self, value: &Value) -> String {
+        match value {
+            Value::Nil => "—".to_owned(),
+            Value::Bool(true) => "yes".to_owned(),
+            Value::Bool(false) => "no".to_owned(),
+            Value::Int(n) => n.to_string(),
+            Value::Str(s) => self.texts.message(&name_key(s), &[]).unwrap_or_else(|| s.to_string()),
+            Value::Comp(c) => self.component(*c),
+            Value::Def(d) => self.definition(*d),
+            Value::Event(_) => "an event".to_owned(),
+            Value::List(items) => items.iter().map(|i| self.value(i)).collect::<Vec<_>>().join(", "),
+            Value::Map(entries) => {
+                entries.iter().map(|(k, v)| format!("{k}: {}", self.value(v))).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+
+    /// A component: a player by name, else what it is.
+    #[must_use]
+    pub fn component(&self, comp: CompId) -> String {
+        if !self.world.exists(comp) {
+            return format!("#{}", comp.0);
+        }
+        if !self.offered && !self.world.sees(self.viewer, comp) {
+            return "something hidden".to_owned();
+        }
+        if let Some(seat) = self.world.players().iter().position(|p| *p == comp).and_then(|at| self.seats.get(at)) {
+            return seat.clone();
+        }
+        match self.world.get(comp, "name") {
+            Value::Str(name) if !name.is_empty() => {
+                self.texts.message(&name_key(&name), &[]).unwrap_or_else(|| name.to_string())
+            }
+            _ => self.definition(self.world.def_of(comp)),
+        }
+    }
+
+    /// A component with its number, so that it can be typed.
+    #[must_use]
+    pub fn component_id(&self, comp: CompId) -> String {
+        let ruleset = self.world.ruleset();
+        format!("{}#{}", ruleset.text(ruleset.def(self.world.def_of(comp)).base), comp.0)
+    }
+
+    /// A definition.
+    #[must_use]
+    pub fn definition(&self, def: DefId) -> String {
+        let ruleset = self.world.ruleset();
+        let definition = ruleset.def(def);
+        let name = self.texts.message_of(ruleset.text(definition.id));
+        name.unwrap_or_else(|| ruleset.text(definition.base).to_string())
+    }
+
+    /// A line of the log.
+    #[must_use]
+    pub fn log_line(&self, line: &LogLine) -> String {
+        let visible = visible_args(self.world, line, self.viewer);
+        let args = self.arguments(&visible);
+        let indent = "  ".repeat(line.depth.min(8) as usize);
+        let said = self.texts.message(&line.key, &args).unwrap_or_else(|| plain(&line.key, &args));
+        format!("{indent}{said}")
+    }
+
+    /// The last `count` lines of the log.
+    #[must_use]
+    pub fn log(&self, count: usize) -> Vec<String> {
+        let lines: Vec<LogLine> = {
+            let state = self.world.state();
+            let log = state.log();
+            log.iter().skip(log.len().saturating_sub(count)).cloned().collect()
+        };
+        lines.iter().map(|line| self.log_line(line)).collect()
+    }
+}
+
+/// A key without a message, with its arguments.
+fn plain(key: &str, args: &[(&str, TextArg)]) -> String {
+    let value = |arg: &TextArg| match arg {
+        TextArg::Text(text) => text.clone(),
+        TextArg::Number(number) => number.to_string(),
+    };
+    let args: Vec<String> = args.iter().map(|(name, arg)| format!("{name} {}", value(arg))).collect();
+    if args.is_empty() { key.to_owned() } else { format!("{key} ({})", args.join(", ")) }
+}

@@ -1,0 +1,66 @@
+//! Columns that line up.
+
+use crate::output::Style;
+
+/// A table of texts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Table {
+    heads: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// An empty table with these heads.
+    #[must_use]
+    pub fn new(heads: &[&str]) -> Self {
+        Self { heads: heads.iter().map(|h| (*h).to_owned()).collect(), rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: Vec<String>) {
+        self.rows.push(cells);
+    }
+
+    /// Whether there are no rows.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The table as text: the first column flush left, the others flush right.
+    #[must_use]
+    pub fn text(&self, style: Style) -> String {
+        let all = || std::iter::once(&self.heads).chain(&self.rows);
+        let columns = all().map(Vec::len).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..columns)
+            .map(|c| all().filter_map(|r| r.get(c)).map(|s| s.chars().count()).max().unwrap_or(0))
+            .collect();
+        let mut text = String::new();
+        for (at, row) in all().enumerate() {
+            let mut line = String::new();
+            for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+                let pad = " ".repeat(width.saturating_sub(cell.chars().count()));
+                let gap = if column == 0 { "" } else { "  " };
+                line.push_str(&if column == 0 { format!("{gap}{cell}{pad}") } else { format!("{gap}{pad}{cell}") });
+            }
+            let line = line.trim_end();
+            text.push_str(&if at == 0 { style.bold(line) } else { line.to_owned() });
+            text.push('\n');
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_line_up() {
+        let mut table = Table::new(&["name", "games"]);
+        table.row(vec!["a".to_owned(), "1000".to_owned()]);
+        table.row(vec!["longer".to_owned(), "7".to_owned()]);
+
+        assert_eq!(table.text(Style::PLAIN), "name    games\na        1000\nlonger      7\n");
+    }
+}

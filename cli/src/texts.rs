@@ -1,0 +1,54 @@
+//! The packs' texts in one language; where a pack lacks it, its first language stands in.
+
+use hexforge_schemas::locale::{Locales, TextArg, name_key};
+
+/// Texts in one language.
+#[derive(Clone, Debug)]
+pub struct Texts<'a> {
+    locales: &'a Locales,
+    language: String,
+}
+
+impl<'a> Texts<'a> {
+    /// Texts in `language`, else in that of the terminal.
+    ///
+    /// # Errors
+    /// No pack has texts in `language`.
+    pub fn new(locales: &'a Locales, language: Option<&str>) -> anyhow::Result<Self> {
+        let known = locales.languages();
+        if let Some(asked) = language
+            && !known.iter().any(|code| *code == asked || asked.split('-').next() == Some(code))
+        {
+            anyhow::bail!("the packs have no texts in `{asked}`; there are {}", known.join(", "));
+        }
+        let language = language.map_or_else(terminal_language, str::to_owned);
+        Ok(Self { locales, language })
+    }
+
+    /// Texts in each pack's first language, whatever the terminal speaks.
+    #[must_use]
+    pub fn first(locales: &'a Locales) -> Self {
+        Self { locales, language: String::new() }
+    }
+
+    /// The message of a key, if there is one.
+    #[must_use]
+    pub fn message(&self, key: &str, args: &[(&str, TextArg)]) -> Option<String> {
+        self.locales.text(&self.language, "", key, args)
+    }
+
+    /// The message of what has this full id, if there is one.
+    #[must_use]
+    pub fn message_of(&self, id: &str) -> Option<String> {
+        let bare = crate::names::bare(id);
+        self.locales.text(&self.language, id, &name_key(bare), &[])
+    }
+}
+
+/// The language of the terminal, as `en` or `pt-BR`; nothing if it has none.
+fn terminal_language() -> String {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(|name| std::env::var(name).ok());
+    let first = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
+    let code = first.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
+    if code == "C" || code == "POSIX" { String::new() } else { code }
+}

@@ -1,0 +1,16 @@
+choose-cell = Choose a cell
+cell-is-taken = The cell is taken
+placed = { $player } takes { $cell }
+line = three in a line
+full = the board is full
+cross = X
+nought = O
+top-left = top left
+top = top
+top-right = top right
+left = left
+centre = centre
+right = right
+bottom-left = bottom left
+bottom = bottom
+bottom-right = bottom right

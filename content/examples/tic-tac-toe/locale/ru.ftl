@@ -1,0 +1,16 @@
+choose-cell = Выберите клетку
+cell-is-taken = Клетка занята
+placed = { $player } занимает клетку «{ $cell }»
+line = три в ряд
+full = поле заполнено
+cross = X
+nought = O
+top-left = слева вверху
+top = вверху
+top-right = справа вверху
+left = слева
+centre = в центре
+right = справа
+bottom-left = слева внизу
+bottom = внизу
+bottom-right = справа внизу

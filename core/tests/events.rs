@@ -1,0 +1,477 @@
+//! An event's life, from proposal to checks.
+
+use crate::rig::steps::{event, log};
+use crate::rig::{Act, Ctx, Rig, Spot, ex};
+use hexforge_core::ruleset::Timing::{After, Before, Instead, When};
+use hexforge_core::ruleset::Type;
+use hexforge_core::value::Value;
+
+/// An event `gain` that gives seat 0 points and logs `happens`.
+fn gain() -> Rig {
+    let mut rig = Rig::new();
+    rig.event("gain").param("n", Type::Integer).effect(|c| {
+        c.log("happens");
+        c.add(c.seat(0), "points", c.int("n"));
+    });
+    rig
+}
+
+const ONE: [Value; 1] = [Value::Int(1)];
+
+/// C-40, C-62
+#[test]
+fn windows_come_as_before_instead_when_happens_after() {
+    let mut rig = gain();
+    rig.card("d", Spot::Area(0)).on("gain", After).logs("after");
+    rig.card("c", Spot::Area(0)).on("gain", When).logs("when");
+    rig.card("b", Spot::Area(0)).on("gain", Instead).given(false.into()).logs("instead");
+    rig.card("a", Spot::Area(0)).on("gain", Before).logs("before");
+    let mut play = rig.play(1);
+
+    play.perform("gain", &ONE);
+
+    assert_eq!(play.told(), "before when happens after");
+}
+
+/// C-62
+#[test]
+fn a_when_an_instead_and_an_after_are_never_asked_together() {
+    let mut rig = gain();
+    rig.card("d", Spot::Area(0)).on("gain", After).optional().logs("after");
+    rig.card("c", Spot::Area(0)).on("gain", When).optional().logs("when");
+    rig.card("b", Spot::Area(0)).on("gain", Instead).optional().logs("instead");
+    let mut play = rig.play(1);
+
+    play.perform("gain", &ONE);
+
+    assert_eq!(play.options(0), ["b", "pass"]);
+    play.say(0, "pass");
+    assert_eq!(play.options(0), ["c", "pass"]);
+    play.say(0, "c");
+    assert_eq!(play.options(0), ["d", "pass"]);
+    play.say(0, "d");
+    assert_eq!(play.told(), "when happens after");
+}
+
+#[test]
+fn a_replaced_event_did_not_happen_and_has_no_when_and_no_after() {
+    let mut rig = gain();
+    rig.card("d", Spot::Area(0)).on("gain", After).logs("after");
+    rig.card("c", Spot::Area(0)).on("gain", When).logs("when");
+    rig.card("b", Spot::Area(0)).on("gain", Instead).logs("instead");
+    let mut play = rig.play(1);
+
+    play.perform("gain", &ONE);
+
+    assert_eq!(play.told(), "instead");
+    assert_eq!(play.points(0), 0);
+}
+
+#[test]
+fn at_most_one_replacement_takes_an_events_place() {
+    let mut rig = gain();
+    rig.card("x", Spot::Area(0)).on("gain", Instead).logs("x");
+    rig.card("y", Spot::Area(0)).on("gain", Instead).logs("y");
+    let mut play = rig.play(1);
+
+    play.perform("gain", &ONE).say(0, "y");
+
+    assert_eq!(play.told(), "y");
+}
+
+#[test]
+fn a_replacement_whose_cost_is_not_paid_replaces_nothing() {
+    let mut rig = gain();
+    rig.event("pay");
+    rig.card("x", Spot::Area(0)).on("gain", Instead).cost("pay", vec![]).logs("x");
+    rig.card("thief", Spot::Board).on("pay", When).effect(|c| c.cancel());
+    let mut play = rig.play(1);
+
+    play.perform("gain", &ONE);
+
+    assert_eq!(play.told(), "happens");
+}
+
+#[test]
+fn a_replacement_does_not_replace_what_it_does_itself() {
+    let mut rig = gain();
+    rig.card("doubler", Spot::Area(0)).on("gain", Instead).effect(|c| match c.answers {
+        [] => c.perform("gain", &[Value::Int(c.int("n") * 2)]),
+        _ => ().into(),
+    });
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(3)]);
+
+    assert_eq!(play.points(0), 6);
+}
+
+#[test]
+fn two_replacements_apply_one_after_the_other_and_each_once() {
+    let mut rig = gain();
+    for (name, more) in [("one_more", 1), ("ten_more", 10)] {
+        rig.card(name, Spot::Area(0)).on("gain", Instead).effect(move |c| match c.answers {
+            [] => c.perform("gain", &[Value::Int(c.int("n") + more)]),
+            _ => ().into(),
+        });
+    }
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(3)]).say(0, "ten_more");
+
+    assert_eq!(play.points(0), 14);
+}
+
+#[test]
+fn a_when_changes_an_argument_before_it_happens() {
+    let mut rig = gain();
+    rig.card("c", Spot::Area(0)).on("gain", When).effect(|c| c.change(0, c.int("n") + 4));
+    let mut play = rig.play(1);
+
+    play.perform("gain", &ONE);
+
+    assert_eq!(play.points(0), 5);
+}
+
+#[test]
+fn an_argument_keeps_its_type_when_it_is_changed() {
+    let mut rig = gain();
+    rig.card("c", Spot::Area(0)).on("gain", When).effect(|c| {
+        match c.world.set_event_param(c.event(), 0, Value::text("many")) {
+            Ok(()) => Act::Done(Value::Nil),
+            Err(error) => Act::Fail(error.message),
+        }
+    });
+    let mut play = rig.play(1);
+
+    let failed = play.try_perform("gain", &ONE);
+
+    let message = failed.expect_err("a text is no number").to_string();
+    assert!(message.starts_with("parameter `n` is an integer, not \"many\""), "{message}");
+}
+
+/// C-30
+#[test]
+fn a_cancelled_event_has_no_after() {
+    for timing in [Before, When] {
+        let mut rig = gain();
+        rig.card("stop", Spot::Area(0)).on("gain", timing).effect(|c| c.cancel());
+        rig.card("d", Spot::Area(0)).on("gain", After).logs("after");
+        let mut play = rig.play(1);
+
+        play.perform("gain", &ONE);
+
+        assert_eq!(play.told(), "", "{timing:?}");
+        assert_eq!(play.points(0), 0);
+    }
+}
+
+#[test]
+fn a_cancel_closes_the_window_for_those_who_come_later() {
+    let mut rig = gain();
+    rig.card("stop", Spot::Area(0)).on("gain", When).effect(|c| c.cancel());
+    rig.card("late", Spot::Area(1)).on("gain", When).logs("late");
+    let mut play = rig.play(2);
+
+    play.perform("gain", &ONE);
+
+    assert_eq!(play.told(), "");
+}
+
+#[test]
+fn what_has_happened_cannot_be_cancelled_or_changed_any_more() {
+    for change in [false, true] {
+        let mut rig = gain();
+        rig.card("late", Spot::Area(0)).on("gain", After).effect(move |c| {
+            let result = if change {
+                c.world.set_event_param(c.event(), 0, Value::Int(9))
+            } else {
+                c.world.cancel_event(c.event())
+            };
+            result.map_or_else(|e| Act::Fail(e.message), |()| Act::Done(Value::Nil))
+        });
+        let mut play = rig.play(1);
+
+        let failed = play.try_perform("gain", &ONE);
+
+        assert!(failed.is_err(), "silence would hide the mistake");
+        assert_eq!(play.points(0), 0, "and all is taken back");
+    }
+}
+
+/// C-40
+#[test]
+fn after_waits_until_the_event_with_all_that_it_caused_is_resolved() {
+    let mut rig = Rig::new();
+    rig.event("inner").logs("inner");
+    rig.event("outer").effect(|c| match c.answers {
+        [] => c.perform("inner", &[]),
+        _ => c.tell("outer"),
+    });
+    rig.card("x", Spot::Area(0)).on("inner", After).logs("after_inner");
+    rig.card("y", Spot::Area(0)).on("outer", After).logs("after_outer");
+    rig.card("z", Spot::Area(0)).on("inner", When).logs("when_inner");
+    let mut play = rig.play(1);
+
+    play.perform("outer", &[]);
+
+    assert_eq!(play.told(), "when_inner inner after_inner outer after_outer");
+}
+
+#[test]
+fn an_after_still_reads_what_happened() {
+    let mut rig = gain();
+    rig.card("echo", Spot::Area(0)).on("gain", After).effect(|c| c.add(c.owner(), "secret", c.int("n")));
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(7)]);
+
+    assert_eq!(play.num(play.player(0), "secret"), 7);
+}
+
+#[test]
+fn a_performed_event_gives_its_result_and_a_refused_one_gives_nil() {
+    let mut rig = Rig::new();
+    rig.event("plain").logs("plain");
+    rig.event("rich").effect(|_| Value::Int(42));
+    rig.event("never").rule("no", false.into()).logs("never");
+    let ask = |name: &'static str| {
+        move |c: &Ctx| match c.answers {
+            [] => c.perform(name, &[]),
+            [answer] => {
+                c.set(c.seat(0), "name", answer.clone());
+                ().into()
+            }
+            _ => ().into(),
+        }
+    };
+    rig.event("plain_of").effect(ask("plain"));
+    rig.event("rich_of").effect(ask("rich"));
+    rig.event("never_of").effect(ask("never"));
+    let mut play = rig.play(1);
+    let name = |play: &crate::rig::Play| play.session.world().get(play.player(0), "name");
+
+    play.perform("plain_of", &[]);
+    assert_eq!(name(&play), Value::Bool(true));
+    play.perform("rich_of", &[]);
+    assert_eq!(name(&play), Value::Int(42));
+    play.perform("never_of", &[]);
+    assert_eq!(name(&play), Value::Nil);
+}
+
+#[test]
+fn arguments_of_the_wrong_type_are_an_error_that_names_them() {
+    let mut play = gain().play(1);
+
+    let failed = play.try_perform("gain", &[Value::text("much")]);
+
+    let message = failed.expect_err("a text is no number").to_string();
+    assert!(message.starts_with("event `gain` wants an integer as `n`, found \"much\""), "{message}");
+}
+
+#[test]
+fn an_event_knows_its_cause_and_its_source() {
+    let mut rig = Rig::new();
+    rig.event("inner").effect(|c| {
+        let (cause, source) = c.world.with_event(c.event(), |e| (e.cause, e.source)).expect("it is in progress");
+        let cause = cause.and_then(|cause| c.world.with_event(cause, |e| e.event));
+        assert_eq!(cause, c.world.ruleset().find_event("outer"));
+        assert_eq!(source, c.find("card"));
+        c.log("known");
+    });
+    rig.event("outer");
+    rig.card("card", Spot::Area(0)).on("outer", After).performs("inner", vec![]);
+    let mut play = rig.play(1);
+
+    play.perform("outer", &[]);
+
+    assert_eq!(play.told(), "known");
+}
+
+/// C-23
+#[test]
+fn one_prevention_prevents_one_instance() {
+    let mut rig = Rig::new();
+    rig.event("hit").effect(|c| c.add(c.seat(0), "points", 1));
+    rig.event("volley").effect(|c| match c.answers {
+        [] | [_] => c.perform("hit", &[]),
+        _ => ().into(),
+    });
+    rig.card("ward", Spot::Area(0)).on("hit", When).optional().prevents().limit(1, "game").effect(|c| c.cancel());
+    let mut play = rig.play(1);
+
+    play.perform("volley", &[]).say(0, "ward");
+
+    assert!(play.is_idle());
+    assert_eq!(play.points(0), 1, "the second hit lands");
+}
+
+/// C-24
+#[test]
+fn a_prevention_is_offered_at_each_occurrence() {
+    let mut rig = Rig::new();
+    rig.event("hit").effect(|c| c.add(c.seat(0), "points", 1));
+    rig.card("ward", Spot::Area(0)).on("hit", When).optional().prevents().effect(|c| c.cancel());
+    let mut play = rig.play(1);
+
+    for _ in 0..2 {
+        play.perform("hit", &[]);
+        assert_eq!(play.options(0), ["ward", "pass"]);
+        play.say(0, "ward");
+    }
+
+    assert_eq!(play.points(0), 0);
+}
+
+/// C-25
+#[test]
+fn an_unpreventable_event_opens_no_window_for_preventions() {
+    let mut rig = Rig::new();
+    rig.event("hit").effect(|c| c.add(c.seat(0), "points", 1));
+    rig.card("ward", Spot::Area(0)).on("hit", When).optional().prevents().effect(|c| c.cancel());
+    rig.card("must_ward", Spot::Area(0)).on("hit", Instead).prevents().logs("instead");
+    let mut play = rig.play(1);
+
+    play.perform_unpreventable("hit", &[]);
+
+    assert!(play.is_idle());
+    assert_eq!((play.points(0), play.told()), (1, String::new()));
+}
+
+/// C-29
+#[test]
+fn a_cost_that_is_not_paid_in_full_buys_nothing() {
+    let mut rig = Rig::new();
+    rig.event("pay_one").effect(|c| c.add(c.seat(0), "points", -1));
+    rig.event("pay_two").effect(|c| c.add(c.seat(0), "points", -2));
+    rig.event("ring");
+    rig.card("bell", Spot::Area(0))
+        .on("ring", After)
+        .cost("pay_one", vec![])
+        .cost("pay_two", vec![])
+        .limit(1, "game")
+        .logs("bought");
+    rig.card("thief", Spot::Board).on("pay_two", When).limit(1, "game").effect(|c| c.cancel());
+    let mut play = rig.play(1);
+
+    play.perform("ring", &[]);
+    assert_eq!((play.points(0), play.told()), (-1, String::new()), "what was paid stays paid");
+
+    play.perform("ring", &[]);
+    assert_eq!((play.points(0), play.told()), (-4, "bought".into()), "the limit was not used up by the failure");
+}
+
+#[test]
+fn an_ability_whose_cost_is_forbidden_is_not_offered() {
+    let mut rig = Rig::new();
+    rig.event("pay").rule("rich", ex(|c| c.num(c.seat(0), "points") > 0)).effect(|c| c.add(c.seat(0), "points", -1));
+    rig.event("ring").effect(|c| c.add(c.seat(0), "secret", 1));
+    rig.card("bell", Spot::Area(0)).on("ring", After).optional().cost("pay", vec![]).logs("bought");
+    let mut play = rig.play(1);
+
+    play.perform("ring", &[]);
+
+    assert!(play.is_idle());
+    assert_eq!(play.told(), "");
+}
+
+#[test]
+fn an_ability_with_a_limit_cannot_pay_its_cost_with_itself() {
+    let mut rig = Rig::new();
+    rig.event("tick").effect(|c| c.add(c.seat(0), "points", 1));
+    rig.card("loop", Spot::Area(0)).on("tick", After).limit(1, "game").cost("tick", vec![]).logs("done");
+    let mut play = rig.play(1);
+
+    play.perform("tick", &[]);
+
+    assert_eq!((play.points(0), play.told()), (2, "done".into()));
+}
+
+/// C-27
+#[test]
+fn a_rider_on_a_component_survives_that_values_are_computed_anew() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(ex(|c| c.num(c.comp("of"), "n")));
+    rig.def("exile_instead", "spell");
+    let about_me = ex(|c| c.get("piece") == Value::Comp(c.comp("owner")) || c.num(c.this(), "n") == 0);
+    rig.ability("exile_instead", "does").on("leave", Instead).given(about_me).effect(|c| {
+        c.log("exiled");
+        c.destroy(c.comp("piece"));
+    });
+    rig.event("leave").param("piece", Type::Component).effect(|c| {
+        c.log("left");
+        c.destroy(c.comp("piece"));
+    });
+    rig.piece("prey");
+    rig.deal("prey", Spot::Area(0));
+    rig.event("ride").effect(|c| {
+        c.lasting("exile_instead", Some(c.seat(0)), "game");
+    });
+    rig.event("grow").effect(|c| c.add(c.one("prey"), "n", 1));
+    let mut play = rig.play(1);
+    let prey = Value::Comp(play.one("prey"));
+
+    play.perform("ride", &[]);
+    for n in 0..3 {
+        assert_eq!(play.value("power", std::slice::from_ref(&prey)), Value::Int(n));
+        play.perform("grow", &[]);
+    }
+    play.perform("leave", &[prey]);
+
+    assert_eq!(play.told(), "exiled");
+}
+
+#[test]
+fn an_effect_that_is_a_list_does_all_that_it_can() {
+    let mut rig = Rig::new();
+    rig.event("one").logs("one");
+    rig.event("two").rule("no", false.into()).logs("two");
+    rig.event("three").logs("three");
+    rig.main(vec![crate::rig::steps::events(vec![("one", vec![]), ("two", vec![]), ("three", vec![])])]);
+    let play = rig.play(1);
+
+    assert_eq!(play.told(), "one three");
+}
+
+#[test]
+fn a_changed_event_is_asked_again_before_it_happens() {
+    let mut rig = gain();
+    rig.card("cap", Spot::Board).cannot("gain").given(ex(|c| c.int("n") > 5));
+    rig.card("c", Spot::Area(0)).on("gain", When).effect(|c| c.change(0, c.int("n") * 10));
+    rig.card("d", Spot::Area(0)).on("gain", After).logs("after");
+    let mut play = rig.play(1);
+
+    play.perform("gain", &ONE);
+
+    assert_eq!((play.points(0), play.told()), (0, String::new()));
+}
+
+#[test]
+fn a_cannot_that_comes_up_in_the_when_window_holds() {
+    let mut rig = gain();
+    rig.card("ban", Spot::Pile).cannot("gain");
+    rig.card("c", Spot::Area(0)).on("gain", When).effect(|c| c.move_to(c.one("ban"), c.owner(), "area"));
+    let mut play = rig.play(1);
+
+    play.perform("gain", &ONE);
+
+    assert_eq!(play.points(0), 0);
+}
+
+#[test]
+fn lines_of_the_log_show_how_deep_they_happened() {
+    let mut rig = Rig::new();
+    rig.event("inner").param("n", Type::Integer).line("inner-line");
+    rig.event("outer").line("outer-line").effect(|c| match c.answers {
+        [] => c.perform("inner", &[Value::Int(2)]),
+        _ => ().into(),
+    });
+    rig.main(vec![event("outer", vec![]), log("end")]);
+    let play = rig.play(1);
+
+    let world = play.session.world();
+    let state = world.state();
+    let lines: Vec<_> = state.log().iter().map(|l| (l.key.as_ref(), l.depth)).collect();
+    assert_eq!(lines, [("outer-line", 0), ("inner-line", 1), ("end", 0)]);
+    assert_eq!(state.log()[1].args, [("n".into(), Value::Int(2))]);
+}

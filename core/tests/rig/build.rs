@@ -1,0 +1,411 @@
+//! From what a test wrote down to a ruleset and its host.
+
+use super::hook::{BodyFn, Ctx, Hook, RigHost};
+use super::spec::{Does, Eff, Ex, FlowSpec, With, body};
+use super::steps::{K, St};
+use super::{Rig, Spot};
+use hexforge_core::ids::{EventId, FlowId, FuncId, KindId, ListKey, Sym, ValueId, WindowId};
+use hexforge_core::ruleset::{
+    Ability, AbilityKind, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Func, Game,
+    Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Trigger, Type, ValueDef, Window,
+};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+struct Making<'r> {
+    rig: &'r Rig,
+    b: Builder,
+    hooks: Vec<Hook>,
+    kinds: FxHashMap<&'static str, KindId>,
+    events: FxHashMap<&'static str, EventId>,
+    values: FxHashMap<&'static str, ValueId>,
+    flows: FxHashMap<&'static str, FlowId>,
+    windows: FxHashMap<&'static str, WindowId>,
+}
+
+impl Rig {
+    pub fn build(mut self) -> (Arc<Ruleset>, RigHost) {
+        if !self.flows.iter().any(|f| f.name == "main") {
+            self.main(Vec::new());
+        }
+        let mut m = Making {
+            rig: &self,
+            b: Builder::new(),
+            hooks: Vec::new(),
+            kinds: FxHashMap::default(),
+            events: FxHashMap::default(),
+            values: FxHashMap::default(),
+            flows: FxHashMap::default(),
+            windows: FxHashMap::default(),
+        };
+        m.reserve();
+        m.kinds_and_definitions();
+        m.events_and_values();
+        m.flows_and_checks();
+        m.finish()
+    }
+}
+
+impl Making<'_> {
+    fn reserve(&mut self) {
+        for kind in &self.rig.kinds {
+            self.kinds.insert(kind.name, self.b.reserve_kind());
+        }
+        for event in &self.rig.events {
+            self.events.insert(event.name, self.b.reserve_event());
+        }
+        for value in &self.rig.values {
+            self.values.insert(value.name, self.b.reserve_value());
+        }
+        for flow in &self.rig.flows {
+            self.flows.insert(flow.name, self.b.reserve_flow());
+        }
+        for (name, params) in &self.rig.windows {
+            let params = params.iter().map(|p| Param { name: self.b.sym(p), ty: Type::Any }).collect();
+            let id = self.b.sym(name);
+            self.windows.insert(name, self.b.add_window(Window { id, params }));
+        }
+    }
+
+    fn func(&mut self, hook: Hook) -> FuncId {
+        self.hooks.push(hook);
+        FuncId::from_index(self.hooks.len() - 1)
+    }
+
+    fn expr(&mut self, ex: &Ex) -> Expr {
+        match ex {
+            Ex::Const(value) => Expr::Const(value.clone()),
+            Ex::Var(name) => Expr::Var(self.b.sym(name)),
+            Ex::Hook(hook) => Expr::Func(self.func(Hook::Expr(hook.clone()))),
+        }
+    }
+
+    fn maybe(&mut self, ex: Option<&Ex>) -> Option<Expr> {
+        ex.map(|ex| self.expr(ex))
+    }
+
+    fn event_id(&self, name: &str) -> EventId {
+        *self.events.get(name).unwrap_or_else(|| panic!("no event `{name}`"))
+    }
+
+    fn at_param(&self, event: &str, param: &str) -> usize {
+        let spec = self.rig.events.iter().find(|e| e.name == event).expect("the event exists");
+        spec.params.iter().position(|(p, _)| *p == param).unwrap_or_else(|| panic!("no param `{param}`"))
+    }
+
+    fn call(&mut self, event: &str, with: &With) -> EventCall {
+        let with = with.iter().map(|(param, ex)| (self.at_param(event, param), self.expr(ex))).collect();
+        EventCall { event: self.event_id(event), with }
+    }
+
+    fn named(&mut self, with: &With) -> Vec<(Sym, Expr)> {
+        with.iter().map(|(name, ex)| (self.b.sym(name), self.expr(ex))).collect()
+    }
+
+    fn effect(&mut self, eff: &Eff) -> Effect {
+        match eff {
+            Eff::None => Effect::None,
+            Eff::Body(body) => self.body(body),
+            Eff::Events(calls) => Effect::Events(calls.iter().map(|(e, with)| self.call(e, with)).collect()),
+        }
+    }
+
+    fn body(&mut self, body: &BodyFn) -> Effect {
+        Effect::Func(self.func(Hook::Body(body.clone())))
+    }
+
+    fn kinds_and_definitions(&mut self) {
+        let rig = self.rig;
+        for spec in &rig.kinds {
+            let id = self.b.sym(spec.name);
+            let fields = spec.fields.iter().map(|(name, ty, default, visible)| Field {
+                name: self.b.sym(name),
+                ty: ty.clone(),
+                default: default.clone(),
+                visible: *visible,
+            });
+            let fields = fields.collect();
+            let slots = spec.slots.iter().map(|slot| Slot {
+                name: self.b.sym(slot.name),
+                holds: slot.holds.iter().map(|k| self.kinds[k]).collect(),
+                ordered: true,
+                capacity: slot.capacity,
+                visible: slot.visible,
+                inert: slot.inert,
+            });
+            let slots = slots.collect();
+            let policy = spec.policy.as_ref().map(|policy| self.func(Hook::Expr(policy.clone())));
+            let kind = Kind {
+                id,
+                base: id,
+                role: spec.role,
+                ancestors: spec.extends.iter().map(|k| self.kinds[k]).collect(),
+                fields,
+                slots,
+                properties: Vec::new(),
+                members: FxHashMap::default(),
+                policy,
+                abilities: Vec::new(),
+            };
+            let abilities = self.abilities_of(spec.name);
+            self.b.set_kind(self.kinds[spec.name], kind, abilities);
+        }
+        for spec in &rig.defs {
+            let id = self.b.sym(spec.name);
+            let printed = spec.printed.iter().map(|(value, n)| (self.values[value], n.clone())).collect();
+            let kind = self.kinds[spec.kind];
+            let definition =
+                Definition { id, base: id, kind, properties: Vec::new(), copies: 1, printed, abilities: Vec::new() };
+            let abilities = self.abilities_of(spec.name);
+            self.b.add_definition(definition, abilities);
+        }
+    }
+
+    fn abilities_of(&mut self, carrier: &str) -> Vec<Ability> {
+        let rig = self.rig;
+        rig.abilities.iter().filter(|a| a.carrier == carrier).map(|spec| self.ability(spec)).collect()
+    }
+
+    fn ability(&mut self, spec: &super::AbilitySpec) -> Ability {
+        let effect = self.effect(&spec.effect);
+        let (optional, prevents, one_time) = (spec.optional, spec.prevents, spec.one_time);
+        let react = |trigger, effect| AbilityKind::React { trigger, optional, prevents, effect };
+        let kind = match spec.does.as_ref().expect("the ability does something") {
+            Does::React(event, timing) => react(Trigger::Event(self.event_id(event), *timing), effect),
+            Does::AtWindow(window) => react(Trigger::Window(self.windows[window]), effect),
+            Does::Action(menu) => AbilityKind::Action { menu: self.b.sym(menu), effect },
+            Does::Modify(value, pass, amount) => {
+                AbilityKind::Modify { value: self.values[value], pass: *pass, amount: self.expr(amount) }
+            }
+            Does::Cannot(event) => {
+                let because = spec.because.map(|key| self.b.sym(key));
+                AbilityKind::Cannot { event: self.event_id(event), one_time, because }
+            }
+            Does::Permit(event, rule) => AbilityKind::Permit { event: self.event_id(event), rule: self.b.sym(rule) },
+            Does::Assure(event) => AbilityKind::Assure { event: self.event_id(event), one_time },
+        };
+        let short = if spec.id == "does" { spec.carrier.to_owned() } else { format!("{}.{}", spec.carrier, spec.id) };
+        Ability {
+            name: self.b.sym(&short),
+            label: self.b.sym(&short),
+            active: self.maybe(spec.active.as_ref()),
+            condition: self.maybe(spec.condition.as_ref()),
+            limit: spec.limit.map(|(times, scope)| Limit { times, scope: self.b.sym(scope) }),
+            cost: spec.cost.iter().map(|(event, with)| self.call(event, with)).collect(),
+            constants: Vec::new(),
+            kind,
+            key: ListKey(0),
+        }
+    }
+
+    fn events_and_values(&mut self) {
+        let rig = self.rig;
+        for spec in &rig.events {
+            let params = spec.params.iter().map(|(name, ty)| Param { name: self.b.sym(name), ty: ty.clone() });
+            let params = params.collect();
+            let rules = spec.rules.iter().map(|(id, require)| {
+                let require = self.expr(require);
+                Rule { id: self.b.sym(id), require, because: None }
+            });
+            let rules = rules.collect();
+            let effect = self.effect(&spec.effect);
+            let event =
+                Event { id: self.b.sym(spec.name), params, rules, effect, log: spec.log.map(|key| self.b.sym(key)) };
+            self.b.set_event(self.events[spec.name], event);
+        }
+        for spec in &rig.values {
+            let params = spec.params.iter().map(|name| Param { name: self.b.sym(name), ty: Type::Any }).collect();
+            let base = self.expr(&spec.base);
+            let name = self.b.sym(spec.name);
+            let value =
+                ValueDef { id: name, base_name: name, params, base, printed: spec.printed, minimum: spec.minimum };
+            self.b.set_value(self.values[spec.name], value);
+        }
+    }
+
+    fn flows_and_checks(&mut self) {
+        let rig = self.rig;
+        let mut check_ids = FxHashMap::default();
+        for spec in &rig.checks {
+            let id = self.b.reserve_check();
+            check_ids.insert(spec.name, id);
+            let each = self.maybe(spec.each.as_ref());
+            let when = self.expr(&spec.when);
+            let effect = self.effect(&spec.effect);
+            let check = Check { id: self.b.sym(spec.name), each, when, effect };
+            self.b.set_check(id, check);
+        }
+        for spec in &rig.flows {
+            let order = spec.order.as_ref().map(|(policy, players)| Order {
+                policy: *policy,
+                players: players.as_ref().map(|players| self.expr(players)),
+            });
+            let flow = Flow {
+                id: self.b.sym(spec.name),
+                params: spec.params.iter().map(|name| Param { name: self.b.sym(name), ty: Type::Any }).collect(),
+                scope: spec.scope.map(|scope| self.b.sym(scope)),
+                active: self.maybe(spec.active.as_ref()),
+                order,
+                suspends: spec.suspends.iter().map(|check| check_ids[check]).collect(),
+                locks_anytime: spec.locks_anytime,
+                blocks: self.blocks(spec),
+            };
+            self.b.set_flow(self.flows[spec.name], flow);
+        }
+    }
+
+    fn blocks(&mut self, spec: &FlowSpec) -> Vec<Vec<Step>> {
+        let mut blocks = vec![Vec::new()];
+        let mut steps = Vec::new();
+        if spec.name == "main" {
+            let kind = StepKind::Do(self.body(&deal(&self.rig.dealt)));
+            steps.push(Step { id: self.b.sym("deal"), condition: None, keep: None, kind });
+        }
+        for (i, st) in spec.steps.iter().enumerate() {
+            steps.push(self.step(st, &format!("{}", i + 1), &mut blocks));
+        }
+        blocks[0] = steps;
+        blocks
+    }
+
+    fn block(&mut self, steps: &[St], prefix: &str, blocks: &mut Vec<Vec<Step>>) -> usize {
+        blocks.push(Vec::new());
+        let at = blocks.len() - 1;
+        let made = steps.iter().enumerate().map(|(i, st)| self.step(st, &format!("{prefix}.{}", i + 1), blocks));
+        let made = made.collect();
+        blocks[at] = made;
+        at
+    }
+
+    fn step(&mut self, st: &St, id: &str, blocks: &mut Vec<Vec<Step>>) -> Step {
+        let prompt = self.b.sym("which");
+        let kind = match &st.kind {
+            K::Do(body) => StepKind::Do(self.body(body)),
+            K::Events(calls) => StepKind::Do(self.effect(&Eff::Events(calls.clone()))),
+            K::Let(name, value) => StepKind::Let(vec![(self.b.sym(name), self.expr(value))]),
+            K::Event(event, with) => StepKind::Event(self.call(event, with)),
+            K::Choose(c) => StepKind::Choose(Choose {
+                by: self.expr(&c.by),
+                from: self.expr(&c.from),
+                prompt,
+                args: Vec::new(),
+                optional: c.optional,
+                min: self.maybe(c.min.as_ref()),
+                max: self.maybe(c.max.as_ref()),
+                by_event: c
+                    .by_event
+                    .as_ref()
+                    .map(|(event, param, with)| (self.call(event, with), self.at_param(event, param))),
+            }),
+            K::Amount(by, min, max) => {
+                StepKind::Amount { by: self.expr(by), min: self.expr(min), max: self.expr(max), prompt }
+            }
+            K::Confirm(by) => StepKind::Confirm { by: self.expr(by), prompt },
+            K::Flow(flow, with) => StepKind::Flow { flow: self.flows[flow], with: self.named(with) },
+            K::Each(list, var, steps) => {
+                StepKind::Each { list: self.expr(list), var: self.b.sym(var), block: self.block(steps, id, blocks) }
+            }
+            K::Turns { of, var, skip, until, steps } => StepKind::Turns {
+                of: self.expr(of),
+                var: self.b.sym(var),
+                skip: self.maybe(skip.as_ref()),
+                until: self.maybe(until.as_ref()),
+                block: self.block(steps, id, blocks),
+            },
+            K::Repeat(until, steps) => {
+                StepKind::Repeat { until: self.maybe(until.as_ref()), block: self.block(steps, id, blocks) }
+            }
+            K::If(test, then, otherwise) => StepKind::If {
+                test: self.expr(test),
+                then: self.block(then, id, blocks),
+                otherwise: (!otherwise.is_empty()).then(|| self.block(otherwise, id, blocks)),
+            },
+            K::Actions { by, menu, pass } => StepKind::Actions {
+                by: self.expr(by),
+                menu: self.b.sym(menu),
+                prompt,
+                pass: pass.then(|| self.b.sym("pass")),
+            },
+            K::Simultaneous { of, var, from } => {
+                StepKind::Simultaneous { of: self.expr(of), var: self.b.sym(var), from: self.expr(from), prompt }
+            }
+            K::Window(name, with) => {
+                let params = &self.rig.windows.iter().find(|(n, _)| n == name).expect("the window exists").1;
+                let place = |p: &str| params.iter().position(|q| *q == p).expect("the window has the parameter");
+                let with = with.iter().map(|(p, ex)| (place(p), self.expr(ex))).collect();
+                StepKind::Window { window: self.windows[name], with }
+            }
+            K::Leave(flow, with) => {
+                StepKind::Leave { flow: flow.map(|f| self.flows[f]), with: self.maybe(with.as_ref()) }
+            }
+        };
+        let condition = self.maybe(st.condition.as_ref());
+        Step { id: self.b.sym(id), condition, keep: st.keep.map(|name| self.b.sym(name)), kind }
+    }
+
+    fn finish(mut self) -> (Arc<Ruleset>, RigHost) {
+        for name in ["self", "owner", "event", "it", "player", "prompt", "options"] {
+            self.b.sym(name);
+        }
+        // Every hook is handed every name, so that closures need not say what they read.
+        let names = all_names(&self.b);
+        let params: Vec<Sym> = names.iter().map(|name| self.b.sym(name)).collect();
+        for at in 0..self.hooks.len() {
+            self.b.add_func(Func { params: params.clone(), label: format!("hook {at}") });
+        }
+        for (id, version, hash) in &self.rig.packs {
+            self.b.add_pack(PackStamp { id: (*id).into(), version: (*version).into(), hash: (*hash).into() });
+        }
+        let neutral = self.rig.neutral.iter().map(|name| {
+            let at = self.rig.defs.iter().position(|d| d.name == *name).expect("the party is defined");
+            hexforge_core::ids::DefId::from_index(at)
+        });
+        let game = Game {
+            id: self.b.sym("rig"),
+            table: self.kinds["table"],
+            player: self.kinds["player"],
+            min_players: 1,
+            max_players: 8,
+            main: self.flows["main"],
+            order: Order { policy: self.rig.order, players: None },
+            neutral: neutral.collect(),
+            poll_hidden: self.rig.poll_hidden,
+            faction: None,
+        };
+        let ruleset = self.b.build(game).expect("everything that was reserved is defined");
+        assert!(ruleset.kinds.iter().any(|k| k.role == Role::Table));
+        (Arc::new(ruleset), RigHost::new(self.hooks, names))
+    }
+}
+
+fn all_names(b: &Builder) -> Vec<Arc<str>> {
+    let mut names = Vec::new();
+    let mut at = 0_u32;
+    // Symbols are numbered from 0 without gaps; the last one interned ends the list.
+    let end = {
+        let mut probe = b.names.clone();
+        probe.intern("\u{0}end").0
+    };
+    while at < end {
+        names.push(b.names.text(Sym(at)).clone());
+        at += 1;
+    }
+    names
+}
+
+/// Deals pieces before anything else happens.
+fn deal(dealt: &[(&'static str, Spot)]) -> BodyFn {
+    let dealt = dealt.to_vec();
+    body(move |c: &Ctx| {
+        let table = c.world.table().expect("there is a table");
+        for (def, spot) in &dealt {
+            match spot {
+                Spot::Area(at) => c.create(def, c.seat(*at), "area"),
+                Spot::Hand(at) => c.create(def, c.seat(*at), "hand"),
+                Spot::Board => c.create(def, table, "board"),
+                Spot::Pile => c.create(def, table, "pile"),
+                Spot::Deck => c.create(def, table, "deck"),
+            };
+        }
+    })
+}

@@ -1,0 +1,331 @@
+//! Hooks as closures, and the script host that runs them.
+//!
+//! A body is called anew for each answer and sees all answers so far, so it can be written as a `match` over them. That is
+//! what makes a closure do the work of a coroutine.
+
+use hexforge_core::decision::{Choice, OptionKind, Question, Shape, Text};
+use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, is_again};
+use hexforge_core::ids::{CompId, EventSerial, FuncId};
+use hexforge_core::ruleset::Member;
+use hexforge_core::value::Value;
+use hexforge_core::world::{Proposal, World};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What a body does next.
+pub enum Act {
+    Ask(Request),
+    Done(Value),
+    Fail(String),
+}
+
+impl From<()> for Act {
+    fn from((): ()) -> Self {
+        Self::Done(Value::Nil)
+    }
+}
+
+impl From<Value> for Act {
+    fn from(value: Value) -> Self {
+        Self::Done(value)
+    }
+}
+
+pub type ExprFn = Rc<dyn Fn(&Ctx) -> Result<Value, ScriptError>>;
+pub type BodyFn = Rc<dyn Fn(&Ctx) -> Act>;
+
+/// A hook of either sort.
+#[derive(Clone)]
+pub enum Hook {
+    Expr(ExprFn),
+    Body(BodyFn),
+}
+
+/// What a hook sees.
+pub struct Ctx<'a> {
+    pub world: &'a Rc<World>,
+    names: &'a [Arc<str>],
+    args: &'a [Value],
+    pub answers: &'a [Value],
+}
+
+impl Ctx<'_> {
+    pub fn get(&self, name: &str) -> Value {
+        let at = self.names.iter().position(|n| n.as_ref() == name);
+        at.and_then(|at| self.args.get(at)).cloned().unwrap_or_default()
+    }
+
+    pub fn comp(&self, name: &str) -> CompId {
+        self.get(name).comp().unwrap_or_else(|| panic!("`{name}` is {:?}", self.get(name)))
+    }
+
+    pub fn int(&self, name: &str) -> i64 {
+        self.get(name).int().unwrap_or_else(|| panic!("`{name}` is {:?}", self.get(name)))
+    }
+
+    pub fn this(&self) -> CompId {
+        self.comp("self")
+    }
+
+    pub fn owner(&self) -> CompId {
+        self.comp("owner")
+    }
+
+    pub fn event(&self) -> EventSerial {
+        match self.get("event") {
+            Value::Event(serial) => serial,
+            other => panic!("`event` is {other:?}"),
+        }
+    }
+
+    pub fn is_cost(&self) -> bool {
+        self.world.with_event(self.event(), |e| e.is_cost).unwrap_or_default()
+    }
+
+    pub fn source(&self) -> Option<CompId> {
+        self.world.with_event(self.event(), |e| e.source).flatten()
+    }
+
+    pub fn seat(&self, at: usize) -> CompId {
+        self.world.players()[at]
+    }
+
+    pub fn players(&self) -> Value {
+        comps(&self.world.players())
+    }
+
+    pub fn all(&self, kind: &str) -> Vec<CompId> {
+        self.world.all_of(self.world.ruleset().find_kind(kind).expect("the kind exists"))
+    }
+
+    pub fn find(&self, def: &str) -> Option<CompId> {
+        find(self.world, def)
+    }
+
+    pub fn one(&self, def: &str) -> CompId {
+        self.find(def).unwrap_or_else(|| panic!("no `{def}` in the game"))
+    }
+
+    pub fn field(&self, comp: CompId, name: &str) -> Value {
+        self.world.get(comp, name)
+    }
+
+    pub fn num(&self, comp: CompId, name: &str) -> i64 {
+        self.field(comp, name).int().unwrap_or_default()
+    }
+
+    pub fn value(&self, name: &str, args: &[Value]) -> Value {
+        self.try_value(name, args).expect("the value can be computed")
+    }
+
+    pub fn try_value(&self, name: &str, args: &[Value]) -> Result<Value, ScriptError> {
+        self.world.value(self.world.ruleset().find_value(name).expect("the value exists"), args.to_vec())
+    }
+
+    pub fn slot(&self, comp: CompId, name: &str) -> Vec<CompId> {
+        self.world.slot_named(comp, name)
+    }
+
+    pub fn set(&self, comp: CompId, name: &str, value: impl Into<Value>) {
+        let sym = self.world.ruleset().names.find(name).expect("the name is used");
+        let Some(Member::Field(at)) = self.world.member(comp, sym) else { panic!("no field `{name}`") };
+        self.world.set_field(comp, at, value.into()).expect("the field takes it");
+    }
+
+    pub fn add(&self, comp: CompId, name: &str, n: i64) {
+        self.set(comp, name, self.num(comp, name) + n);
+    }
+
+    pub fn log(&self, key: &str) {
+        self.world.log(key, Vec::new()).expect("a body may log");
+    }
+
+    /// Adds a line to the log and is done.
+    pub fn tell(&self, key: &str) -> Act {
+        self.log(key);
+        Act::Done(Value::Nil)
+    }
+
+    pub fn try_move(&self, comp: CompId, parent: CompId, slot: &str) -> Result<(), ScriptError> {
+        let sym = self.world.ruleset().names.find(slot).expect("the name is used");
+        let at = self.world.slot_index(parent, sym).unwrap_or_else(|| panic!("no slot `{slot}`"));
+        self.world.move_to(comp, parent, at, None)
+    }
+
+    pub fn move_to(&self, comp: CompId, parent: CompId, slot: &str) {
+        self.try_move(comp, parent, slot).expect("it may be moved");
+    }
+
+    pub fn create(&self, def: &str, parent: CompId, slot: &str) -> CompId {
+        let comp = self.world.create(self.def(def)).expect("a body may create");
+        self.move_to(comp, parent, slot);
+        comp
+    }
+
+    pub fn lasting(&self, def: &str, owner: Option<CompId>, until: &str) -> CompId {
+        let comp = self.world.create_lasting(self.def(def), until).expect("the scope is open");
+        self.world.set_owner(comp, owner).expect("a body may set owners");
+        comp
+    }
+
+    pub fn def(&self, def: &str) -> hexforge_core::ids::DefId {
+        self.world.ruleset().find_def(def).unwrap_or_else(|| panic!("no definition `{def}`"))
+    }
+
+    pub fn destroy(&self, comp: CompId) {
+        self.world.destroy(comp).expect("a body may destroy");
+    }
+
+    pub fn cancel(&self) {
+        self.world.cancel_event(self.event()).expect("the event can be cancelled");
+    }
+
+    pub fn change(&self, param: usize, value: impl Into<Value>) {
+        self.world.set_event_param(self.event(), param, value.into()).expect("the parameter takes it");
+    }
+
+    /// Cancels the event that caused the present one.
+    pub fn cancel_cause(&self) {
+        let cause = self.world.with_event(self.event(), |e| e.cause).flatten().expect("there is a cause");
+        self.world.cancel_event(cause).expect("the event can be cancelled");
+    }
+
+    pub fn proposal(&self, event: &str, params: &[Value]) -> Proposal {
+        Proposal::new(self.world.ruleset().find_event(event).expect("the event exists"), params.to_vec())
+    }
+
+    pub fn perform(&self, event: &str, params: &[Value]) -> Act {
+        let Proposal { event, params, .. } = self.proposal(event, params);
+        Act::Ask(Request::Perform { event, params, cost: false, unpreventable: false })
+    }
+
+    pub fn perform_unpreventable(&self, event: &str, params: &[Value]) -> Act {
+        let Proposal { event, params, .. } = self.proposal(event, params);
+        Act::Ask(Request::Perform { event, params, cost: false, unpreventable: true })
+    }
+
+    pub fn flow(&self, flow: &str) -> Act {
+        let flow = self.world.ruleset().find_flow(flow).expect("the flow exists");
+        Act::Ask(Request::Flow { flow, with: Vec::new() })
+    }
+
+    pub fn question(&self, player: CompId, shape: Shape, from: &[Value]) -> Question {
+        let options: Vec<Choice> = from.iter().map(|item| self.world.choice(item)).collect();
+        Question { player, shape, prompt: Text::key("which"), options, secret: false }
+    }
+
+    pub fn choose(&self, player: CompId, from: &[Value]) -> Act {
+        Act::Ask(Request::Ask(self.question(player, Shape::One, from)))
+    }
+
+    pub fn choose_or_pass(&self, player: CompId, from: &[Value]) -> Act {
+        let mut question = self.question(player, Shape::One, from);
+        question.options.push(Choice {
+            id: Arc::from("pass"),
+            label: Text::key("pass"),
+            value: Value::Nil,
+            kind: OptionKind::Pass,
+        });
+        Act::Ask(Request::Ask(question))
+    }
+
+    pub fn ask(&self, player: CompId, shape: Shape, from: &[Value]) -> Act {
+        Act::Ask(Request::Ask(self.question(player, shape, from)))
+    }
+
+    pub fn confirm(&self, player: CompId) -> Act {
+        self.ask(player, Shape::Confirm, &[])
+    }
+
+    pub fn ask_all(&self, from: &[Value]) -> Act {
+        let ask = |player| {
+            let mut question = self.question(player, Shape::One, from);
+            question.secret = true;
+            question
+        };
+        Act::Ask(Request::AskAll(self.world.players().into_iter().map(ask).collect()))
+    }
+}
+
+/// A list of components as a value.
+pub fn comps(list: &[CompId]) -> Value {
+    Value::list(list.iter().map(|c| Value::Comp(*c)).collect())
+}
+
+/// The first living component of a definition.
+pub fn find(world: &World, def: &str) -> Option<CompId> {
+    let def = world.ruleset().find_def(def)?;
+    world.state().all().find(|(_, c)| c.def == def && c.alive).map(|(id, _)| id)
+}
+
+struct Thread {
+    func: FuncId,
+    args: Vec<Value>,
+    answers: Vec<Value>,
+}
+
+/// Runs closures as hooks.
+pub struct RigHost {
+    pub hooks: Vec<Hook>,
+    pub names: Vec<Arc<str>>,
+    threads: RefCell<BTreeMap<u32, Thread>>,
+    next: Cell<u32>,
+    pub evals: Cell<u64>,
+}
+
+impl RigHost {
+    pub fn new(hooks: Vec<Hook>, names: Vec<Arc<str>>) -> Self {
+        Self { hooks, names, threads: RefCell::default(), next: Cell::new(0), evals: Cell::new(0) }
+    }
+
+    /// How many hooks wait.
+    pub fn waiting(&self) -> usize {
+        self.threads.borrow().len()
+    }
+
+    fn run(&self, world: &Rc<World>, thread: Thread) -> Result<Outcome, ScriptError> {
+        let Hook::Body(body) = &self.hooks[thread.func.index()] else {
+            return Err(ScriptError::new("an expression was started as a body"));
+        };
+        let ctx = Ctx { world, names: &self.names, args: &thread.args, answers: &thread.answers };
+        match body(&ctx) {
+            Act::Done(value) => Ok(Outcome::Done(value)),
+            Act::Fail(message) => Err(ScriptError::new(message)),
+            Act::Ask(request) => {
+                let id = self.next.get();
+                self.next.set(id + 1);
+                self.threads.borrow_mut().insert(id, thread);
+                Ok(Outcome::Yield(ThreadId(id), request))
+            }
+        }
+    }
+}
+
+impl ScriptHost for RigHost {
+    fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError> {
+        self.evals.set(self.evals.get() + 1);
+        let Hook::Expr(expr) = &self.hooks[func.index()] else {
+            return Err(ScriptError::new("a body was evaluated as an expression"));
+        };
+        expr(&Ctx { world, names: &self.names, args, answers: &[] })
+    }
+
+    fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {
+        self.run(world, Thread { func, args: args.to_vec(), answers: Vec::new() })
+    }
+
+    fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
+        let mut thread = self.threads.borrow_mut().remove(&thread.0).expect("the hook waits");
+        if !is_again(&answer) {
+            thread.answers.push(answer);
+        }
+        self.run(world, thread)
+    }
+
+    fn drop_thread(&self, thread: ThreadId) {
+        let dropped = self.threads.borrow_mut().remove(&thread.0);
+        assert!(dropped.is_some(), "a hook was dropped that does not wait");
+    }
+}

@@ -1,0 +1,164 @@
+//! A game in progress, as a test looks at it.
+
+use super::hook::{RigHost, find};
+use hexforge_core::bot::{Bot as _, RandomBot};
+use hexforge_core::decision::{Answer, Decision, Question, Shape};
+use hexforge_core::host::ScriptHost;
+use hexforge_core::ids::CompId;
+use hexforge_core::ruleset::Ruleset;
+use hexforge_core::session::{Input, Session, SessionError, Setup};
+use hexforge_core::value::Value;
+use hexforge_core::world::{Proposal, Reason};
+use std::rc::Rc;
+use std::sync::Arc;
+
+pub struct Play {
+    pub session: Session,
+    pub host: Rc<RigHost>,
+}
+
+impl Play {
+    pub fn start(ruleset: Arc<Ruleset>, host: RigHost, seats: usize, seed: u64) -> Result<Self, SessionError> {
+        let host = Rc::new(host);
+        let seats = ["ann", "bob", "cem", "dee", "eva", "fay"].iter().take(seats).map(|s| (*s).to_owned()).collect();
+        let setup = Setup { seats, options: Vec::new(), seed };
+        let session = Session::new(ruleset, host.clone(), setup)?;
+        Ok(Self { session, host })
+    }
+
+    pub fn dyn_host(&self) -> Rc<dyn ScriptHost> {
+        self.host.clone()
+    }
+
+    pub fn ruleset(&self) -> Arc<Ruleset> {
+        self.session.world().ruleset().clone()
+    }
+
+    pub fn player(&self, seat: usize) -> CompId {
+        self.session.world().players()[seat]
+    }
+
+    pub fn one(&self, def: &str) -> CompId {
+        find(self.session.world(), def).unwrap_or_else(|| panic!("no `{def}` in the game"))
+    }
+
+    pub fn num(&self, comp: CompId, field: &str) -> i64 {
+        self.session.world().get(comp, field).int().unwrap_or_default()
+    }
+
+    pub fn points(&self, seat: usize) -> i64 {
+        self.num(self.player(seat), "points")
+    }
+
+    pub fn value(&self, name: &str, args: &[Value]) -> Value {
+        let id = self.ruleset().find_value(name).expect("the value exists");
+        self.session.world().value(id, args.to_vec()).expect("the value can be computed")
+    }
+
+    /// The keys of the log, in order.
+    pub fn log(&self) -> Vec<String> {
+        self.session.world().state().log().iter().map(|line| line.key.to_string()).collect()
+    }
+
+    /// The log as one text.
+    pub fn told(&self) -> String {
+        self.log().join(" ")
+    }
+
+    /// Seats that are asked now.
+    pub fn asked(&self) -> Vec<usize> {
+        let players = self.session.world().players();
+        let seat = |d: &Decision| players.iter().position(|p| *p == d.question.player).expect("a player is asked");
+        self.session.decisions().iter().map(seat).collect()
+    }
+
+    pub fn is_idle(&self) -> bool {
+        self.session.is_over()
+    }
+
+    pub fn decision(&self, seat: usize) -> &Decision {
+        let player = self.player(seat);
+        let mut decisions = self.session.decisions().iter();
+        decisions.find(|d| d.question.player == player).unwrap_or_else(|| panic!("seat {seat} is not asked"))
+    }
+
+    pub fn question(&self, seat: usize) -> &Question {
+        &self.decision(seat).question
+    }
+
+    /// The ids of the options of a seat.
+    pub fn options(&self, seat: usize) -> Vec<String> {
+        self.question(seat).options.iter().map(|o| o.id.to_string()).collect()
+    }
+
+    pub fn answer(&mut self, seat: usize, answer: Answer) -> Result<(), SessionError> {
+        let id = self.decision(seat).id;
+        self.session.answer(id, answer)
+    }
+
+    pub fn try_say(&mut self, seat: usize, option: &str) -> Result<(), SessionError> {
+        let answer = match (&self.question(seat).shape, option) {
+            (Shape::Confirm, "yes" | "no") => Answer::Confirm(option == "yes"),
+            _ => Answer::One(Arc::from(option)),
+        };
+        self.answer(seat, answer)
+    }
+
+    /// Answers with an option.
+    pub fn say(&mut self, seat: usize, option: &str) -> &mut Self {
+        let offered = self.options(seat);
+        self.try_say(seat, option).unwrap_or_else(|e| panic!("`{option}` of {offered:?}: {e}"));
+        self
+    }
+
+    pub fn say_some(&mut self, seat: usize, options: &[&str]) {
+        let ids = options.iter().map(|s| Arc::from(*s)).collect();
+        self.answer(seat, Answer::Some(ids)).expect("the options are offered");
+    }
+
+    pub fn proposal(&self, event: &str, params: &[Value]) -> Proposal {
+        Proposal::new(self.ruleset().find_event(event).expect("the event exists"), params.to_vec())
+    }
+
+    pub fn try_perform(&mut self, event: &str, params: &[Value]) -> Result<(), SessionError> {
+        let proposal = self.proposal(event, params);
+        self.session.put(Input::Perform(proposal))
+    }
+
+    pub fn perform(&mut self, event: &str, params: &[Value]) -> &mut Self {
+        self.try_perform(event, params).expect("the event goes through");
+        self
+    }
+
+    pub fn perform_unpreventable(&mut self, event: &str, params: &[Value]) -> &mut Self {
+        let mut proposal = self.proposal(event, params);
+        proposal.unpreventable = true;
+        self.session.put(Input::Perform(proposal)).expect("the event goes through");
+        self
+    }
+
+    pub fn why_not(&self, event: &str, params: &[Value]) -> Vec<Reason> {
+        self.session.world().why_not(&self.proposal(event, params)).expect("the question can be answered")
+    }
+
+    /// The ids of what refuses an event.
+    pub fn refusals(&self, event: &str, params: &[Value]) -> Vec<String> {
+        let ruleset = self.ruleset();
+        self.why_not(event, params).iter().map(|r| ruleset.text(r.id).to_string()).collect()
+    }
+
+    pub fn hash(&self) -> String {
+        self.session.hash()
+    }
+
+    /// Answers at random until the game is over, or so many times.
+    pub fn play_on(&mut self, seed: u64, at_most: usize) -> usize {
+        let mut bot = RandomBot::new(seed);
+        for count in 0..at_most {
+            let Some(decision) = self.session.decisions().first().cloned() else { return count };
+            let answer = bot.answer(&self.session, &decision.question);
+            self.session.answer(decision.id, answer).expect("a bot's answer is legal");
+        }
+        at_most
+    }
+}

@@ -1,0 +1,398 @@
+//! What a test writes down: kinds, events, abilities, flows. Names stand for ids; the rig resolves them when it builds.
+
+use super::hook::{Act, BodyFn, Ctx, ExprFn};
+use hexforge_core::ruleset::{OrderPolicy, Pass, Role, Timing, Type, Visibility};
+use hexforge_core::value::Value;
+use std::rc::Rc;
+
+/// Something that gives a value.
+#[derive(Clone)]
+pub enum Ex {
+    Const(Value),
+    Var(&'static str),
+    Hook(ExprFn),
+}
+
+impl<T: Into<Value>> From<T> for Ex {
+    fn from(value: T) -> Self {
+        Self::Const(value.into())
+    }
+}
+
+/// An expression hook.
+pub fn ex<V: Into<Value>>(f: impl Fn(&Ctx) -> V + 'static) -> Ex {
+    Ex::Hook(Rc::new(move |ctx| Ok(f(ctx).into())))
+}
+
+/// An expression hook that may fail.
+pub fn try_ex(f: impl Fn(&Ctx) -> Result<Value, hexforge_core::host::ScriptError> + 'static) -> Ex {
+    Ex::Hook(Rc::new(f))
+}
+
+/// A variable in reach.
+pub fn var(name: &'static str) -> Ex {
+    Ex::Var(name)
+}
+
+/// The players in seat order.
+pub fn players() -> Ex {
+    ex(|c| c.players())
+}
+
+/// The player in a seat.
+pub fn seat(at: usize) -> Ex {
+    ex(move |c| c.seat(at))
+}
+
+pub type With = Vec<(&'static str, Ex)>;
+
+/// What something does.
+#[derive(Clone)]
+pub enum Eff {
+    None,
+    Body(BodyFn),
+    Events(Vec<(&'static str, With)>),
+}
+
+pub fn body<A: Into<Act>>(f: impl Fn(&Ctx) -> A + 'static) -> BodyFn {
+    Rc::new(move |ctx| f(ctx).into())
+}
+
+pub struct KindSpec {
+    pub name: &'static str,
+    pub role: Role,
+    pub extends: Vec<&'static str>,
+    pub fields: Vec<(&'static str, Type, Value, Visibility)>,
+    pub slots: Vec<SlotSpec>,
+    pub policy: Option<ExprFn>,
+}
+
+pub struct SlotSpec {
+    pub name: &'static str,
+    pub visible: Visibility,
+    pub inert: bool,
+    pub capacity: Option<u32>,
+    pub holds: Vec<&'static str>,
+}
+
+impl KindSpec {
+    pub fn new(name: &'static str) -> Self {
+        Self { name, role: Role::Piece, extends: Vec::new(), fields: Vec::new(), slots: Vec::new(), policy: None }
+    }
+
+    pub fn role(&mut self, role: Role) -> &mut Self {
+        self.role = role;
+        self
+    }
+
+    /// Only for lookups by kind: fields and slots are not taken over.
+    pub fn extends(&mut self, kind: &'static str) -> &mut Self {
+        self.extends.push(kind);
+        self
+    }
+
+    pub fn field(&mut self, name: &'static str, default: impl Into<Value>) -> &mut Self {
+        self.seen_field(name, default, Visibility::Public)
+    }
+
+    pub fn seen_field(&mut self, name: &'static str, default: impl Into<Value>, visible: Visibility) -> &mut Self {
+        let default = default.into();
+        let ty = if matches!(default, Value::Int(_)) { Type::Integer } else { Type::Any };
+        self.fields.push((name, ty, default, visible));
+        self
+    }
+
+    pub fn slot(&mut self, name: &'static str, visible: Visibility) -> &mut Self {
+        self.slots.push(SlotSpec { name, visible, inert: false, capacity: None, holds: Vec::new() });
+        self
+    }
+
+    pub fn inert_slot(&mut self, name: &'static str, visible: Visibility) -> &mut Self {
+        self.slots.push(SlotSpec { name, visible, inert: true, capacity: None, holds: Vec::new() });
+        self
+    }
+
+    pub fn narrow_slot(&mut self, name: &'static str, capacity: u32, holds: &'static str) -> &mut Self {
+        let visible = Visibility::Public;
+        self.slots.push(SlotSpec { name, visible, inert: false, capacity: Some(capacity), holds: vec![holds] });
+        self
+    }
+
+    pub fn policy<V: Into<Value>>(&mut self, f: impl Fn(&Ctx) -> V + 'static) -> &mut Self {
+        self.policy = Some(Rc::new(move |ctx| Ok(f(ctx).into())));
+        self
+    }
+}
+
+pub enum Does {
+    React(&'static str, Timing),
+    AtWindow(&'static str),
+    Action(&'static str),
+    Modify(&'static str, Pass, Ex),
+    Cannot(&'static str),
+    Permit(&'static str, &'static str),
+    Assure(&'static str),
+}
+
+/// An ability; mandatory unless it is said to be optional.
+pub struct AbilitySpec {
+    pub carrier: &'static str,
+    pub id: &'static str,
+    pub does: Option<Does>,
+    pub optional: bool,
+    pub prevents: bool,
+    pub one_time: bool,
+    pub because: Option<&'static str>,
+    pub condition: Option<Ex>,
+    pub active: Option<Ex>,
+    pub limit: Option<(u32, &'static str)>,
+    pub cost: Vec<(&'static str, With)>,
+    pub effect: Eff,
+}
+
+impl AbilitySpec {
+    pub fn new(carrier: &'static str, id: &'static str) -> Self {
+        Self {
+            carrier,
+            id,
+            does: None,
+            optional: false,
+            prevents: false,
+            one_time: false,
+            because: None,
+            condition: None,
+            active: None,
+            limit: None,
+            cost: Vec::new(),
+            effect: Eff::None,
+        }
+    }
+
+    fn does(&mut self, does: Does) -> &mut Self {
+        self.does = Some(does);
+        self
+    }
+
+    pub fn on(&mut self, event: &'static str, timing: Timing) -> &mut Self {
+        self.does(Does::React(event, timing))
+    }
+
+    pub fn at(&mut self, window: &'static str) -> &mut Self {
+        self.does(Does::AtWindow(window))
+    }
+
+    pub fn action(&mut self, menu: &'static str) -> &mut Self {
+        self.does(Does::Action(menu))
+    }
+
+    pub fn modifies(&mut self, value: &'static str, pass: Pass, amount: impl Into<Ex>) -> &mut Self {
+        self.does(Does::Modify(value, pass, amount.into()))
+    }
+
+    pub fn cannot(&mut self, event: &'static str) -> &mut Self {
+        self.does(Does::Cannot(event))
+    }
+
+    pub fn permits(&mut self, event: &'static str, rule: &'static str) -> &mut Self {
+        self.does(Does::Permit(event, rule))
+    }
+
+    pub fn assures(&mut self, event: &'static str) -> &mut Self {
+        self.does(Does::Assure(event))
+    }
+
+    pub fn optional(&mut self) -> &mut Self {
+        self.optional = true;
+        self
+    }
+
+    pub fn prevents(&mut self) -> &mut Self {
+        self.prevents = true;
+        self
+    }
+
+    pub fn one_time(&mut self, yes: bool) -> &mut Self {
+        self.one_time = yes;
+        self
+    }
+
+    pub fn because(&mut self, key: &'static str) -> &mut Self {
+        self.because = Some(key);
+        self
+    }
+
+    pub fn given(&mut self, condition: Ex) -> &mut Self {
+        self.condition = Some(condition);
+        self
+    }
+
+    pub fn active(&mut self, condition: Ex) -> &mut Self {
+        self.active = Some(condition);
+        self
+    }
+
+    pub fn limit(&mut self, times: u32, scope: &'static str) -> &mut Self {
+        self.limit = Some((times, scope));
+        self
+    }
+
+    pub fn cost(&mut self, event: &'static str, with: With) -> &mut Self {
+        self.cost.push((event, with));
+        self
+    }
+
+    pub fn effect<A: Into<Act>>(&mut self, f: impl Fn(&Ctx) -> A + 'static) -> &mut Self {
+        self.effect = Eff::Body(body(f));
+        self
+    }
+
+    /// Its effect is a line in the log.
+    pub fn logs(&mut self, key: &'static str) -> &mut Self {
+        self.effect(move |c| c.log(key))
+    }
+
+    pub fn performs(&mut self, event: &'static str, with: With) -> &mut Self {
+        if let Eff::Events(calls) = &mut self.effect {
+            calls.push((event, with));
+        } else {
+            self.effect = Eff::Events(vec![(event, with)]);
+        }
+        self
+    }
+}
+
+pub struct EventSpec {
+    pub name: &'static str,
+    pub params: Vec<(&'static str, Type)>,
+    pub rules: Vec<(&'static str, Ex)>,
+    pub effect: Eff,
+    pub log: Option<&'static str>,
+}
+
+impl EventSpec {
+    pub fn new(name: &'static str) -> Self {
+        Self { name, params: Vec::new(), rules: Vec::new(), effect: Eff::None, log: None }
+    }
+
+    pub fn param(&mut self, name: &'static str, ty: Type) -> &mut Self {
+        self.params.push((name, ty));
+        self
+    }
+
+    /// A requirement of the rulebook.
+    pub fn rule(&mut self, id: &'static str, require: Ex) -> &mut Self {
+        self.rules.push((id, require));
+        self
+    }
+
+    pub fn effect<A: Into<Act>>(&mut self, f: impl Fn(&Ctx) -> A + 'static) -> &mut Self {
+        self.effect = Eff::Body(body(f));
+        self
+    }
+
+    pub fn logs(&mut self, key: &'static str) -> &mut Self {
+        self.effect(move |c| c.log(key))
+    }
+
+    pub fn line(&mut self, key: &'static str) -> &mut Self {
+        self.log = Some(key);
+        self
+    }
+}
+
+pub struct ValueSpec {
+    pub name: &'static str,
+    pub params: Vec<&'static str>,
+    pub base: Ex,
+    pub printed: bool,
+    pub minimum: Option<i64>,
+}
+
+impl ValueSpec {
+    pub fn base(&mut self, base: impl Into<Ex>) -> &mut Self {
+        self.base = base.into();
+        self
+    }
+
+    pub fn printed(&mut self) -> &mut Self {
+        self.printed = true;
+        self
+    }
+
+    pub fn minimum(&mut self, n: i64) -> &mut Self {
+        self.minimum = Some(n);
+        self
+    }
+}
+
+pub struct CheckSpec {
+    pub name: &'static str,
+    pub each: Option<Ex>,
+    pub when: Ex,
+    pub effect: Eff,
+}
+
+impl CheckSpec {
+    pub fn each(&mut self, list: Ex) -> &mut Self {
+        self.each = Some(list);
+        self
+    }
+
+    pub fn when(&mut self, condition: Ex) -> &mut Self {
+        self.when = condition;
+        self
+    }
+
+    pub fn effect<A: Into<Act>>(&mut self, f: impl Fn(&Ctx) -> A + 'static) -> &mut Self {
+        self.effect = Eff::Body(body(f));
+        self
+    }
+}
+
+pub struct FlowSpec {
+    pub name: &'static str,
+    pub params: Vec<&'static str>,
+    pub scope: Option<&'static str>,
+    pub active: Option<Ex>,
+    pub order: Option<(OrderPolicy, Option<Ex>)>,
+    pub suspends: Vec<&'static str>,
+    pub locks_anytime: bool,
+    pub steps: Vec<super::steps::St>,
+}
+
+impl FlowSpec {
+    pub fn param(&mut self, name: &'static str) -> &mut Self {
+        self.params.push(name);
+        self
+    }
+
+    pub fn scope(&mut self, scope: &'static str) -> &mut Self {
+        self.scope = Some(scope);
+        self
+    }
+
+    pub fn active(&mut self, player: Ex) -> &mut Self {
+        self.active = Some(player);
+        self
+    }
+
+    pub fn order(&mut self, policy: OrderPolicy, players: Option<Ex>) -> &mut Self {
+        self.order = Some((policy, players));
+        self
+    }
+
+    pub fn suspends(&mut self, check: &'static str) -> &mut Self {
+        self.suspends.push(check);
+        self
+    }
+
+    pub fn locks_anytime(&mut self) -> &mut Self {
+        self.locks_anytime = true;
+        self
+    }
+
+    pub fn steps(&mut self, steps: Vec<super::steps::St>) -> &mut Self {
+        self.steps = steps;
+        self
+    }
+}

@@ -1,0 +1,157 @@
+//! Steps of flows, written as a tree.
+
+use super::hook::{Act, BodyFn, Ctx};
+use super::spec::{Ex, With, body, ex};
+
+/// A step.
+pub struct St {
+    pub condition: Option<Ex>,
+    pub keep: Option<&'static str>,
+    pub kind: K,
+}
+
+/// What it does.
+pub enum K {
+    Do(BodyFn),
+    Events(Vec<(&'static str, With)>),
+    Let(&'static str, Ex),
+    Event(&'static str, With),
+    Choose(Choosing),
+    Amount(Ex, Ex, Ex),
+    Confirm(Ex),
+    Flow(&'static str, With),
+    Each(Ex, &'static str, Vec<St>),
+    Turns { of: Ex, var: &'static str, skip: Option<Ex>, until: Option<Ex>, steps: Vec<St> },
+    Repeat(Option<Ex>, Vec<St>),
+    If(Ex, Vec<St>, Vec<St>),
+    Actions { by: Ex, menu: &'static str, pass: bool },
+    Simultaneous { of: Ex, var: &'static str, from: Ex },
+    Window(&'static str, With),
+    Leave(Option<&'static str>, Option<Ex>),
+}
+
+pub struct Choosing {
+    pub by: Ex,
+    pub from: Ex,
+    pub optional: bool,
+    pub min: Option<Ex>,
+    pub max: Option<Ex>,
+    pub by_event: Option<(&'static str, &'static str, With)>,
+}
+
+impl St {
+    fn new(kind: K) -> Self {
+        Self { condition: None, keep: None, kind }
+    }
+
+    pub fn keep(mut self, name: &'static str) -> Self {
+        self.keep = Some(name);
+        self
+    }
+
+    pub fn only_if(mut self, condition: Ex) -> Self {
+        self.condition = Some(condition);
+        self
+    }
+
+    fn choosing(mut self, f: impl FnOnce(&mut Choosing)) -> Self {
+        if let K::Choose(choosing) = &mut self.kind {
+            f(choosing);
+        }
+        self
+    }
+
+    pub fn optional(self) -> Self {
+        self.choosing(|c| c.optional = true)
+    }
+
+    pub fn between(self, min: impl Into<Ex>, max: impl Into<Ex>) -> Self {
+        self.choosing(|c| (c.min, c.max) = (Some(min.into()), Some(max.into())))
+    }
+
+    pub fn by_event(self, event: &'static str, param: &'static str, with: With) -> Self {
+        self.choosing(|c| c.by_event = Some((event, param, with)))
+    }
+}
+
+pub fn run<A: Into<Act>>(f: impl Fn(&Ctx) -> A + 'static) -> St {
+    St::new(K::Do(body(f)))
+}
+
+/// Adds a line to the log.
+pub fn log(key: &'static str) -> St {
+    run(move |c| c.log(key))
+}
+
+pub fn events(calls: Vec<(&'static str, With)>) -> St {
+    St::new(K::Events(calls))
+}
+
+pub fn name(name: &'static str, value: impl Into<Ex>) -> St {
+    St::new(K::Let(name, value.into()))
+}
+
+pub fn event(event: &'static str, with: With) -> St {
+    St::new(K::Event(event, with))
+}
+
+pub fn choose(by: Ex, from: Ex) -> St {
+    St::new(K::Choose(Choosing { by, from, optional: false, min: None, max: None, by_event: None }))
+}
+
+/// Choose among texts.
+pub fn choose_of(by: Ex, from: &'static [&'static str]) -> St {
+    choose(by, ex(move |_| hexforge_core::value::Value::list(from.iter().map(|s| (*s).into()).collect())))
+}
+
+pub fn amount(by: Ex, min: impl Into<Ex>, max: impl Into<Ex>) -> St {
+    St::new(K::Amount(by, min.into(), max.into()))
+}
+
+pub fn confirm(by: Ex) -> St {
+    St::new(K::Confirm(by))
+}
+
+pub fn flow(flow: &'static str, with: With) -> St {
+    St::new(K::Flow(flow, with))
+}
+
+pub fn each(list: Ex, var: &'static str, steps: Vec<St>) -> St {
+    St::new(K::Each(list, var, steps))
+}
+
+pub fn turns(of: Ex, var: &'static str, skip: Option<Ex>, until: Option<Ex>, steps: Vec<St>) -> St {
+    St::new(K::Turns { of, var, skip, until, steps })
+}
+
+pub fn repeat(until: Option<Ex>, steps: Vec<St>) -> St {
+    St::new(K::Repeat(until, steps))
+}
+
+pub fn branch(test: Ex, then: Vec<St>, otherwise: Vec<St>) -> St {
+    St::new(K::If(test, then, otherwise))
+}
+
+pub fn actions(by: Ex, menu: &'static str) -> St {
+    St::new(K::Actions { by, menu, pass: true })
+}
+
+pub fn must_act(by: Ex, menu: &'static str) -> St {
+    St::new(K::Actions { by, menu, pass: false })
+}
+
+pub fn simultaneous(of: Ex, var: &'static str, from: Ex) -> St {
+    St::new(K::Simultaneous { of, var, from })
+}
+
+pub fn window(window: &'static str, with: With) -> St {
+    St::new(K::Window(window, with))
+}
+
+pub fn leave(flow: &'static str) -> St {
+    St::new(K::Leave(Some(flow), None))
+}
+
+pub fn leave_with(flow: &'static str, result: impl Into<Ex>) -> St {
+    St::new(K::Leave(Some(flow), Some(result.into())))
+}

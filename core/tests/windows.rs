@@ -1,0 +1,514 @@
+//! Windows: who may use what, in which order, and who is asked again.
+
+use crate::rig::steps::{confirm, flow, log, window};
+use crate::rig::{Ctx, Rig, Spot, ex, seat};
+use hexforge_core::decision::{Answer, OptionKind};
+use hexforge_core::ruleset::OrderPolicy::{ActivePlayerOrders, Alternate, OwnerOrders};
+use hexforge_core::ruleset::Timing::{After, Before, When};
+use hexforge_core::ruleset::{OrderPolicy, Type};
+use hexforge_core::value::Value;
+
+/// Two forced abilities for each of two players, on one event.
+fn four_bells(policy: OrderPolicy) -> Rig {
+    let mut rig = Rig::new();
+    rig.order(policy);
+    rig.event("ring");
+    for (name, seat) in [("a1", 0), ("a2", 0), ("b1", 1), ("b2", 1)] {
+        rig.card(name, Spot::Area(seat)).on("ring", After).logs(name);
+    }
+    rig
+}
+
+/// C-14
+#[test]
+fn players_alternate_and_resolve_one_ability_each() {
+    let mut play = four_bells(Alternate).play(2);
+
+    play.perform("ring", &[]).say(0, "a1").say(1, "b1");
+
+    assert_eq!(play.told(), "a1 b1 a2 b2");
+}
+
+#[test]
+fn alternation_begins_with_whom_the_flow_names_first() {
+    let mut rig = four_bells(Alternate);
+    rig.main(vec![flow("bobs", vec![])]);
+    rig.flow("bobs").active(seat(1)).steps(vec![crate::rig::steps::event("ring", vec![])]);
+    let mut play = rig.play(2);
+
+    play.say(1, "b1").say(0, "a2");
+
+    assert_eq!(play.told(), "b1 a2 b2 a1");
+}
+
+#[test]
+fn a_flow_may_name_its_own_order_of_players() {
+    let mut rig = four_bells(Alternate);
+    let backwards = ex(|c| crate::rig::comps(&[c.seat(1), c.seat(0)]));
+    rig.main(vec![flow("odd", vec![])]);
+    rig.flow("odd").order(OwnerOrders, Some(backwards)).steps(vec![crate::rig::steps::event("ring", vec![])]);
+    let mut play = rig.play(2);
+
+    play.say(1, "b2").say(0, "a2");
+
+    assert_eq!(play.told(), "b2 b1 a2 a1");
+}
+
+#[test]
+fn under_owner_orders_each_player_finishes_before_the_next_begins() {
+    let mut play = four_bells(OwnerOrders).play(2);
+
+    play.perform("ring", &[]).say(0, "a2").say(1, "b1");
+
+    assert_eq!(play.told(), "a2 a1 b1 b2");
+}
+
+#[test]
+fn the_active_player_orders_what_belongs_to_others_too() {
+    let mut play = four_bells(ActivePlayerOrders).play(2);
+
+    play.perform("ring", &[]).say(0, "b2").say(0, "a1").say(0, "b1");
+
+    assert_eq!(play.told(), "b2 a1 b1 a2");
+}
+
+/// C-34
+#[test]
+fn an_owner_resolves_own_abilities_in_any_order_and_the_log_shows_it() {
+    for order in [["x", "y", "z"], ["z", "y", "x"], ["y", "x", "z"], ["y", "z", "x"], ["x", "z", "y"], ["z", "x", "y"]]
+    {
+        let mut rig = Rig::new();
+        rig.event("ring");
+        for name in ["x", "y", "z"] {
+            rig.card(name, Spot::Area(0)).on("ring", After).logs(name);
+        }
+        let mut play = rig.play(1);
+
+        play.perform("ring", &[]).say(0, order[0]).say(0, order[1]);
+
+        assert_eq!(play.log(), order);
+    }
+}
+
+/// C-31
+#[test]
+fn five_different_forced_abilities_are_ordered_and_each_resolved_once() {
+    let mut rig = Rig::new();
+    rig.event("dawn");
+    for name in ["p", "q", "r", "s", "t"] {
+        rig.card(name, Spot::Area(0)).on("dawn", After).effect(|c| c.add(c.owner(), "points", 1));
+    }
+    let mut play = rig.play(1);
+
+    play.perform("dawn", &[]);
+    let mut asked = 0;
+    while !play.is_idle() {
+        let first = play.options(0)[0].clone();
+        play.say(0, &first);
+        asked += 1;
+    }
+
+    assert_eq!((play.points(0), asked), (5, 4), "the fifth is the only one left, so nothing is asked");
+}
+
+/// C-32
+#[test]
+fn identical_forced_abilities_ask_nothing() {
+    let mut rig = Rig::new();
+    rig.event("dawn");
+    rig.card("spring", Spot::Area(0)).on("dawn", After).effect(|c| c.add(c.owner(), "points", 1));
+    rig.deal("spring", Spot::Area(0)).deal("spring", Spot::Area(0));
+    let mut play = rig.play(1);
+
+    play.perform("dawn", &[]);
+
+    assert!(play.is_idle());
+    assert_eq!(play.points(0), 3);
+}
+
+/// Three players; each may use one optional ability on `reveal`.
+fn three_riders() -> Rig {
+    let mut rig = Rig::new();
+    rig.event("reveal");
+    rig.card("ann_rides", Spot::Area(0)).on("reveal", After).optional().logs("ann");
+    rig.card("bob_rides", Spot::Area(1)).on("reveal", After).optional().logs("bob");
+    rig.card("cem_rides", Spot::Area(2)).on("reveal", After).optional().logs("cem");
+    rig
+}
+
+/// C-09
+#[test]
+fn after_two_passes_a_use_asks_again_just_those_who_still_may_act() {
+    let mut play = three_riders().play(3);
+
+    play.perform("reveal", &[]).say(0, "pass").say(1, "pass").say(2, "cem_rides");
+
+    assert_eq!(play.asked(), [0], "ann declined before something happened");
+    play.say(0, "pass");
+    assert_eq!(play.asked(), [1]);
+    play.say(1, "pass");
+    assert!(play.is_idle(), "cem has nothing left and is not asked");
+    assert_eq!(play.told(), "cem");
+}
+
+/// C-09
+#[test]
+fn a_pass_holds_while_nothing_happens() {
+    let mut play = three_riders().play(3);
+
+    play.perform("reveal", &[]).say(0, "pass").say(1, "pass").say(2, "pass");
+
+    assert!(play.is_idle());
+}
+
+/// C-09
+#[test]
+fn a_use_whose_cost_was_not_paid_asks_nobody_again() {
+    let mut rig = three_riders();
+    rig.event("pay");
+    rig.card("dear", Spot::Area(2)).on("reveal", After).optional().cost("pay", vec![]).logs("dear");
+    rig.card("thief", Spot::Board).on("pay", When).effect(|c| c.cancel());
+    let mut play = rig.play(3);
+
+    play.perform("reveal", &[]).say(0, "pass").say(1, "pass").say(2, "dear");
+
+    assert_eq!(play.asked(), [2], "ann and bob declined, and nothing has happened since");
+    assert_eq!(play.options(2), ["cem_rides", "pass"]);
+}
+
+#[test]
+fn a_window_is_closed_for_each_event_apart() {
+    let mut play = three_riders().play(3);
+
+    play.perform("reveal", &[]).say(0, "pass").say(1, "pass").say(2, "pass").perform("reveal", &[]);
+
+    assert_eq!(play.asked(), [0], "a second reveal opens its own window");
+}
+
+/// C-36
+#[test]
+fn a_reaction_that_an_earlier_one_made_impossible_is_not_offered_any_more() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.piece("prey");
+    rig.deal("prey", Spot::Board);
+    let hunts = |c: &Ctx| {
+        c.log("hunt");
+        c.destroy(c.one("prey"));
+    };
+    let prey_lives = || ex(|c| c.find("prey").is_some());
+    rig.card("hawk", Spot::Area(0)).on("ring", After).given(prey_lives()).effect(hunts);
+    rig.card("wolf", Spot::Area(1)).on("ring", After).given(prey_lives()).effect(hunts);
+    let mut play = rig.play(2);
+
+    play.perform("ring", &[]);
+
+    assert!(play.is_idle());
+    assert_eq!(play.told(), "hunt");
+}
+
+#[test]
+fn an_ability_that_comes_into_play_during_a_window_may_be_used_in_it() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.card("late", Spot::Pile).on("ring", After).logs("late");
+    rig.card("early", Spot::Area(0)).on("ring", After).effect(|c| {
+        c.log("early");
+        c.move_to(c.one("late"), c.owner(), "area");
+    });
+    let mut play = rig.play(1);
+
+    play.perform("ring", &[]);
+
+    assert_eq!(play.told(), "early late");
+}
+
+#[test]
+fn a_carrier_that_leaves_play_loses_its_turn_in_the_window() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.card("victim", Spot::Area(1)).on("ring", After).logs("victim");
+    rig.card("killer", Spot::Area(0)).on("ring", After).effect(|c| c.destroy(c.one("victim")));
+    let mut play = rig.play(2);
+
+    play.perform("ring", &[]);
+
+    assert_eq!(play.told(), "");
+}
+
+#[test]
+fn a_player_with_nothing_to_use_is_not_asked() {
+    let mut play = three_riders().play(3);
+    let card = play.one("ann_rides");
+    let mut rig = three_riders();
+    rig.event("burn").param("card", Type::Component).effect(|c| c.destroy(c.comp("card")));
+    let mut second = rig.play(3);
+
+    play.perform("reveal", &[]);
+    second.perform("burn", &[Value::Comp(card)]).perform("reveal", &[]);
+
+    assert_eq!(play.asked(), [0]);
+    assert_eq!(second.asked(), [1]);
+}
+
+/// Two players with a hand; only bob holds a card that fits.
+fn hands(fitting: usize) -> Rig {
+    let mut rig = Rig::new();
+    rig.poll_hidden();
+    rig.event("strike");
+    rig.piece("blank");
+    rig.card("shield", Spot::Pile).on("strike", When).optional().logs("shield");
+    rig.deal("blank", Spot::Hand(0)).deal("blank", Spot::Hand(1));
+    if fitting > 0 {
+        rig.deal("shield", Spot::Hand(1));
+    }
+    rig
+}
+
+#[test]
+fn silence_tells_nothing_when_hidden_hands_are_polled() {
+    let mut with_card = hands(1).play(2);
+    let mut without = hands(0).play(2);
+
+    with_card.perform("strike", &[]);
+    without.perform("strike", &[]);
+
+    assert_eq!(with_card.asked(), [0]);
+    assert_eq!(without.asked(), [0], "also when nobody holds a card that fits");
+    with_card.say(0, "pass");
+    without.say(0, "pass");
+    assert_eq!(with_card.asked(), [1]);
+    assert_eq!(without.asked(), [1]);
+    with_card.say(1, "pass");
+    without.say(1, "pass");
+    assert!(with_card.is_idle() && without.is_idle(), "each is asked once");
+}
+
+#[test]
+fn those_who_hold_nothing_are_polled_again_when_those_who_hold_something_would_be() {
+    let mut play = hands(1).play(2);
+
+    play.perform("strike", &[]).say(0, "pass").say(1, "shield");
+
+    assert_eq!(play.asked(), [0], "something happened, so everybody may think again");
+    play.say(0, "pass").say(1, "pass");
+    assert!(play.is_idle());
+}
+
+#[test]
+fn a_player_with_an_empty_hand_is_not_polled() {
+    let mut rig = Rig::new();
+    rig.poll_hidden();
+    rig.event("strike");
+    rig.card("shield", Spot::Pile).on("strike", When).optional().logs("shield");
+    let mut play = rig.play(2);
+
+    play.perform("strike", &[]);
+
+    assert!(play.is_idle());
+}
+
+#[test]
+fn without_polling_nobody_is_asked_in_vain() {
+    let mut rig = Rig::new();
+    rig.event("strike");
+    rig.piece("blank");
+    rig.deal("blank", Spot::Hand(0));
+    rig.card("shield", Spot::Pile).on("strike", When).optional().logs("shield");
+    let mut play = rig.play(1);
+
+    play.perform("strike", &[]);
+
+    assert!(play.is_idle());
+}
+
+#[test]
+fn windows_nest_and_a_cancel_can_be_cancelled() {
+    let story = |answers: &[(usize, &str)]| {
+        let mut play = nesting().play(2);
+        play.perform("strike", &[]);
+        for (seat, option) in answers {
+            play.say(*seat, option);
+        }
+        assert!(play.is_idle(), "still asked: {:?}", play.asked());
+        play.told()
+    };
+
+    assert_eq!(story(&[(1, "pass")]), "struck");
+    assert_eq!(story(&[(1, "no"), (0, "pass"), (1, "pass")]), "");
+    assert_eq!(story(&[(1, "no"), (0, "no_no"), (1, "pass")]), "struck");
+    assert_eq!(story(&[(1, "no"), (0, "no_no"), (1, "no_no_no")]), "");
+}
+
+/// A strike that may be sabotaged, and a sabotage that may be sabotaged.
+fn nesting() -> Rig {
+    let mut rig = Rig::new();
+    rig.event("strike").logs("struck");
+    rig.event("sabotage").effect(|c| c.cancel_cause());
+    for (name, seat, event) in [("no", 1, "strike"), ("no_no", 0, "sabotage"), ("no_no_no", 1, "sabotage")] {
+        rig.card(name, Spot::Area(seat)).on(event, When).optional().limit(1, "game").effect(|c| match c.answers {
+            [] => c.perform("sabotage", &[]),
+            _ => ().into(),
+        });
+    }
+    rig
+}
+
+#[test]
+fn after_an_anytime_action_that_changes_nothing_the_same_player_is_asked_again() {
+    for policy in [Alternate, OwnerOrders] {
+        let mut rig = Rig::new();
+        rig.order(policy);
+        rig.event("ring");
+        rig.card("a", Spot::Area(0)).on("ring", After).optional().logs("a");
+        rig.card("b", Spot::Area(1)).on("ring", After).optional().logs("b");
+        rig.card("purse", Spot::Area(1)).action("anytime").limit(1, "game").logs("purse");
+        let mut play = rig.play(2);
+
+        play.perform("ring", &[]).say(0, "pass").say(1, "purse");
+
+        assert_eq!(play.asked(), [1], "{policy:?}");
+    }
+}
+
+#[test]
+fn an_anytime_action_of_another_lets_those_who_passed_think_again() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.card("late", Spot::Pile).on("ring", After).optional().logs("late");
+    rig.card("a", Spot::Area(0)).on("ring", After).optional().logs("a");
+    rig.card("b", Spot::Area(1)).on("ring", After).optional().logs("b");
+    rig.card("gift", Spot::Area(1)).action("anytime").limit(1, "game").effect(|c| {
+        c.move_to(c.one("late"), c.seat(0), "area");
+    });
+    let mut play = rig.play(2);
+
+    play.perform("ring", &[]).say(0, "pass").say(1, "gift").say(1, "pass");
+
+    assert_eq!(play.asked(), [0]);
+    assert_eq!(play.options(0), ["late", "a", "pass"]);
+}
+
+#[test]
+fn a_named_window_hands_its_arguments_to_abilities() {
+    let mut rig = Rig::new();
+    rig.window("dawn", &["hour"]);
+    rig.card("bell", Spot::Area(0)).at("dawn").effect(|c| c.add(c.owner(), "points", c.int("hour")));
+    rig.main(vec![window("dawn", vec![("hour", 6.into())])]);
+    let play = rig.play(1);
+
+    assert_eq!(play.points(0), 6);
+}
+
+#[test]
+fn an_optional_ability_may_be_declined_and_a_mandatory_one_may_not() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.card("must", Spot::Area(0)).on("ring", After).logs("must");
+    rig.card("may", Spot::Area(0)).on("ring", After).optional().logs("may");
+    let mut play = rig.play(1);
+
+    play.perform("ring", &[]);
+
+    assert_eq!(play.options(0), ["must", "may"], "something must be done first");
+    assert!(play.try_say(0, "pass").is_err());
+    play.say(0, "must");
+    assert_eq!(play.options(0), ["may", "pass"]);
+}
+
+/// C-41
+#[test]
+fn a_phase_cannot_end_while_something_mandatory_is_open() {
+    let mut rig = Rig::new();
+    rig.window("dusk", &[]);
+    for name in ["debt", "rent"] {
+        rig.card(name, Spot::Area(0)).at("dusk").logs(name);
+    }
+    rig.main(vec![flow("day", vec![]), log("night")]);
+    rig.flow("day").steps(vec![window("dusk", vec![])]);
+    let mut play = rig.play(1);
+    let before = play.hash();
+
+    let refused = play.try_say(0, "pass");
+
+    assert!(refused.is_err());
+    assert_eq!(play.hash(), before);
+    play.say(0, "debt");
+    assert_eq!(play.told(), "debt rent night");
+}
+
+#[test]
+fn what_nobody_owns_is_resolved_by_the_active_player_who_is_its_owner_meanwhile() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    let owned = ex(|c| c.get("owner") != Value::Nil);
+    rig.card("totem", Spot::Board).on("ring", After).given(owned).effect(|c| c.add(c.owner(), "points", 1));
+    rig.main(vec![flow("bobs", vec![])]);
+    rig.flow("bobs").active(seat(1)).steps(vec![crate::rig::steps::event("ring", vec![])]);
+    let play = rig.play(2);
+
+    assert_eq!((play.points(0), play.points(1)), (0, 1));
+}
+
+/// C-35
+#[test]
+fn two_interrupts_at_one_event_are_asked_one_after_the_other() {
+    let mut rig = Rig::new();
+    rig.event("strike").logs("struck");
+    for (name, seat) in [("a", 0), ("b", 1)] {
+        rig.card(name, Spot::Area(seat)).on("strike", When).optional().effect(|c| match c.answers {
+            [] => c.confirm(c.owner()),
+            [_] => c.perform("strike_back", &[]),
+            _ => ().into(),
+        });
+    }
+    rig.event("strike_back").logs("back");
+    rig.card("c", Spot::Area(0)).on("strike_back", Before).optional().logs("c");
+    let mut play = rig.play(2);
+
+    play.perform("strike", &[]);
+    let mut steps = 0;
+    while !play.is_idle() {
+        assert_eq!(play.session.decisions().len(), 1, "one question at a time");
+        let decision = play.session.decisions()[0].clone();
+        let answer = hexforge_core::bot::first_answer(&decision.question);
+        play.session.answer(decision.id, answer).expect("the first answer fits");
+        steps += 1;
+        assert!(steps < 20);
+    }
+
+    assert_eq!(play.told(), "c back c back struck");
+}
+
+#[test]
+fn the_prompt_of_a_window_names_it_and_its_arguments() {
+    let mut rig = Rig::new();
+    rig.event("gain").param("n", Type::Integer);
+    rig.card("a", Spot::Area(0)).on("gain", When).optional().logs("a");
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(3)]);
+
+    let prompt = &play.question(0).prompt;
+    assert_eq!(prompt.key.as_ref(), "window-when");
+    let args: Vec<_> = prompt.args.iter().map(|(name, value)| (name.as_ref(), value.clone())).collect();
+    assert_eq!(args, [("window", Value::text("gain")), ("n", Value::Int(3))]);
+}
+
+#[test]
+fn a_copy_of_an_ability_is_told_from_its_twin_by_its_component() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.card("twin", Spot::Area(0)).on("ring", After).optional().logs("twin");
+    rig.deal("twin", Spot::Area(0));
+    rig.main(vec![confirm(seat(0))]);
+    let mut play = rig.play(1);
+    play.answer(0, Answer::Confirm(true)).expect("it fits");
+
+    play.perform("ring", &[]);
+
+    let options = play.options(0);
+    assert_eq!(options.len(), 3);
+    assert!(options[0].starts_with("twin#") && options[1].starts_with("twin#") && options[0] != options[1]);
+    assert_eq!(play.question(0).options[2].kind, OptionKind::Pass);
+}
