@@ -55,7 +55,8 @@ impl Unused<'_, '_> {
     fn warn(&mut self, place: Place, what: &str, name: &str, text: &str) {
         // A name that is used but not there is probably the one that was meant.
         let known = self.context.said.iter().chain(&self.words).copied();
-        let near = crate::nearest::nearest(name, known);
+        let composed = self.composed(name);
+        let near = crate::nearest::nearest(name, known.chain(composed.iter().map(String::as_str)));
         let fault = Diagnostic::warning(codes::UNUSED, format!("the {what} `{name}` {text}")).at(place);
         self.sink.push(match near {
             Some(near) => fault.help(format!("did you mean `{near}`, which is used?")),
@@ -89,6 +90,22 @@ impl Unused<'_, '_> {
             }
             self.nested(doc, kind.info.properties.iter().filter(|p| own(p.doc)).map(|p| (p.name.as_str(), &p.raw)));
         }
+    }
+
+    /// Names that Lua may put together and that share a part with `name`.
+    fn composed(&self, name: &str) -> Vec<String> {
+        let mut all = Vec::new();
+        for (at, _) in name.match_indices('_') {
+            let (before, after) = (name.get(..at).unwrap_or(""), name.get(at + 1..).unwrap_or(""));
+            for part in self.context.said.iter().filter(|part| part.len() > 1) {
+                if part.starts_with('_') {
+                    all.push(format!("{before}{part}"));
+                } else if part.ends_with('_') {
+                    all.push(format!("{part}{after}"));
+                }
+            }
+        }
+        all
     }
 
     /// Whether Lua says the name, or puts it together from a part that it says (`colour .. "_bank"`).
