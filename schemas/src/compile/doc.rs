@@ -4,7 +4,9 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
+use crate::cache::DocKey;
 use crate::diagnostic::{Diagnostic, Place};
+use crate::nearest::nearest;
 use crate::source::{SourceFile, Span};
 use crate::yaml::{Key, Node, NodeKind};
 
@@ -37,9 +39,16 @@ pub(crate) struct Doc {
     pub id: String,
     /// The patches in it.
     pub layers: Vec<Layer>,
+    /// What identifies its unpatched tree, for caches.
+    pub key: Option<DocKey>,
 }
 
 impl Doc {
+    /// What identifies the tree; none if it is patched.
+    pub fn cache_key(&self) -> Option<DocKey> {
+        self.key.clone().filter(|_| self.layers.is_empty())
+    }
+
     /// The place of a span of the tree, with the patch that it comes from.
     fn locate(&self, span: Span) -> (Place, Option<&Layer>) {
         let layer = (span.start / STRIDE).checked_sub(1).and_then(|index| self.layers.get(index));
@@ -100,6 +109,14 @@ impl Doc {
     /// The whole document.
     pub fn spot(&self) -> Spot<'_> {
         Spot { doc: self, pointer: String::new() }
+    }
+
+    /// The entry under `key`, or under what is probably meant by it: of a document with faults, so that what refers to
+    /// it is not blamed.
+    pub fn salvage(&self, key: &str) -> Option<(&Key, &Node)> {
+        let exact = self.root.entry(key);
+        let near = || self.root.entries().iter().find(|(k, _)| nearest(&k.text, [key]).is_some());
+        exact.or_else(near).map(|(key, node)| (key, node))
     }
 
     /// Whether it lies in its pack's own words: `kind: event` and the like, not a definition.

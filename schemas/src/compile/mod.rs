@@ -19,6 +19,7 @@ use std::sync::Arc;
 use hexforge_core::ids::KindId;
 use hexforge_core::ruleset::{Builder, Game, PackStamp, Ruleset, Type};
 
+use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::documents::{BUILT_IN, TextKey};
@@ -51,6 +52,8 @@ pub(crate) struct TextUse {
     pub what: &'static str,
     /// The names of its arguments, where they are known.
     pub args: Option<Vec<(String, Place)>>,
+    /// Whether the arguments are there for the text alone.
+    pub own_args: bool,
 }
 
 /// What documents use, for those who look for what nothing uses.
@@ -148,20 +151,26 @@ struct Compiler<'a> {
 }
 
 /// Compiles the documents of `packs`, which are in load order.
-pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &mut Sink) -> Compiled {
+pub(crate) fn compile(
+    packs: &[Pack],
+    docs: Vec<Doc>,
+    scenarios: &[Doc],
+    cache: &mut Cache,
+    sink: &mut Sink,
+) -> Compiled {
     let mut docs = docs;
     let (names, entries) = checked::index(packs, &docs, sink);
     let changes = patches::apply(packs, &mut docs, &names, sink);
-    let mut typed: Vec<Typed> =
-        docs.iter()
-            .map(|doc| {
-                if BUILT_IN.contains(&doc.kind.as_str()) {
-                    checked::built_in_document(doc, sink)
-                } else {
-                    Typed::Broken
-                }
-            })
-            .collect();
+    let mut typed: Vec<Typed> = docs
+        .iter()
+        .map(|doc| {
+            if BUILT_IN.contains(&doc.kind.as_str()) {
+                checked::built_in_document(doc, cache, sink)
+            } else {
+                Typed::Broken
+            }
+        })
+        .collect();
     let kinds = checked::kinds(&docs, &typed, &entries, &names, sink);
     let mut definition_kinds: Vec<Option<KindId>> = Vec::new();
     let mut validators = checked::KindValidators::new();
@@ -185,7 +194,7 @@ pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &
         let broken = |number: usize| {
             kinds.get(number).is_none_or(|info| matches!(typed.get(info.doc), Some(Typed::Broken) | None))
         };
-        made.push((index, checked::definition(doc, kind, &kinds, &docs, &broken, &mut validators, sink)));
+        made.push((index, checked::definition(doc, kind, &kinds, &docs, &broken, &mut validators, cache, sink)));
     }
     for (index, definition) in made {
         if let Some(place) = typed.get_mut(index) {
@@ -214,7 +223,7 @@ pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &
         scopes: BTreeMap::new(),
     };
     let game = compiler.run(&entries);
-    let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc)).collect();
+    let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc, cache)).collect();
     let mut model = Model::of(&mut compiler);
     let Compiler { builder, sink: own, hooks, .. } = compiler;
     sink.extend(own.finish());
@@ -343,7 +352,11 @@ impl<'a> Compiler<'a> {
                     }
                     (params, rules)
                 }
-                _ => (Vec::new(), Vec::new()),
+                _ => {
+                    let rules = spot.doc.salvage("rules").map(|(_, node)| node.items()).unwrap_or_default();
+                    let ids = rules.iter().filter_map(|rule| rule.get("id")?.text().map(str::to_owned));
+                    (self.salvaged_params(&spot), ids.collect())
+                }
             };
             self.event_params.push(params);
             self.event_rules.push(rules);
@@ -351,7 +364,7 @@ impl<'a> Compiler<'a> {
         for (_, typed, spot) in self.numbered(Sort::Window, entries) {
             let params = match typed {
                 Typed::Window(doc) => self.params(&doc.params, &spot.down("params")),
-                _ => Vec::new(),
+                _ => self.salvaged_params(&spot),
             };
             self.window_params.push(params);
         }
@@ -361,7 +374,7 @@ impl<'a> Compiler<'a> {
                 Typed::Value(doc) => {
                     (self.params(&doc.params, &spot.down("params")), rules::value_type(doc.ty), doc.printed)
                 }
-                _ => (Vec::new(), Type::Any, true),
+                _ => (self.salvaged_params(&spot), Type::Any, true),
             };
             self.value_params.push(params);
             self.value_types.push(ty);
@@ -379,7 +392,11 @@ impl<'a> Compiler<'a> {
                     }
                     self.params(&doc.params, &spot.down("params"))
                 }
-                _ => Vec::new(),
+                _ => {
+                    let scope = spot.doc.salvage("scope").and_then(|(_, node)| node.text());
+                    self.scopes.extend(scope.map(|scope| (scope.to_owned(), spot.doc.pack)));
+                    self.salvaged_params(&spot)
+                }
             };
             self.flow_params.push(params);
         }
@@ -433,18 +450,20 @@ impl<'a> Compiler<'a> {
                 place,
                 what: "the text",
                 args: None,
+                own_args: false,
             });
         }
     }
 
     /// A text key with the arguments that its text is given.
-    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, Place)>) {
+    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, Place)>, own_args: bool) {
         self.uses.texts.push(TextUse {
             pack: spot.pack(),
             key: key.as_str().to_owned(),
             place: spot.value(),
             what: "the text",
             args: Some(args),
+            own_args,
         });
     }
 

@@ -8,12 +8,13 @@ use serde::Deserialize as _;
 use serde_json::Value as Json;
 
 use super::Compiler;
-use super::checked::validator;
+use super::checked::built_in_value;
 use super::doc::{Doc, Spot};
 use super::hooks::{Reach, is_name};
 use super::names::{GLOBALS, Sort};
+use crate::cache::Cache;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::diagnostic::{Diagnostic, Place};
 use crate::documents;
 use crate::documents::{Entries, PerformDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
 
@@ -120,13 +121,8 @@ struct Cast<'c> {
 
 impl Compiler<'_> {
     /// The scenario in `doc`, if it has no faults that make it useless.
-    pub(super) fn scenario(&mut self, doc: &Doc) -> Option<Scenario> {
-        let (value, faults) = validator("scenario")?.check(&doc.root, &doc.file);
-        let broken = faults.iter().any(|fault| fault.severity == Severity::Error);
-        self.sink.extend(faults);
-        if broken {
-            return None;
-        }
+    pub(super) fn scenario(&mut self, doc: &Doc, cache: &mut Cache) -> Option<Scenario> {
+        let value = built_in_value(doc, cache, &mut self.sink)?;
         let spot = doc.spot();
         let typed = match ScenarioDoc::deserialize(&value) {
             Ok(typed) => typed,
@@ -218,7 +214,11 @@ impl Compiler<'_> {
         if seat.is_none() {
             let known = cast.players.iter().map(String::as_str).chain(words.iter().copied());
             let text = format!("the scenario has no player `{name}`");
-            let fault = crate::pack::did_you_mean(Diagnostic::error(codes::BAD_SCENARIO, text), name, known);
+            let known: Vec<&str> = known.collect();
+            let fault =
+                crate::pack::did_you_mean(Diagnostic::error(codes::BAD_SCENARIO, text), name, known.iter().copied());
+            // Names of players are short, and near to each other and to the words.
+            let fault = fault.expected(format!("one of `{}`", known.join("`, `")));
             self.sink.push(if is_key { spot.key_fault(fault) } else { spot.fault(fault) });
         }
         seat
@@ -229,9 +229,15 @@ impl Compiler<'_> {
         for (i, doc) in docs.iter().enumerate() {
             let at = spot.down(i);
             let when = match doc {
-                WhenDoc::Answer { player, answer } => self
-                    .seat(player, cast, &at.down(player), &WHEN_WORDS, true)
-                    .map(|player| When::Answer { player, answer: answer.clone() }),
+                WhenDoc::Answer { player, answer } => {
+                    let seat = self.seat(player, cast, &at.down(player), &WHEN_WORDS, true);
+                    if seat.is_some() && answer.is_object() {
+                        let fault = Diagnostic::error(codes::WRONG_TYPE, "an answer is not a mapping")
+                            .expected("an option's id or label, a list of them, a number, or true or false");
+                        self.sink.push(at.down(player).fault(fault));
+                    }
+                    seat.map(|player| When::Answer { player, answer: answer.clone() })
+                }
                 WhenDoc::Perform(doc) => self.perform(doc, cast, &at.down("perform")).map(When::Perform),
                 WhenDoc::Any(player) => self.seat(player, cast, &at.down("any"), &[], false).map(When::Any),
                 WhenDoc::Undo(count) => Some(When::Undo(*count)),
@@ -310,6 +316,7 @@ impl Compiler<'_> {
                     place: at.down("logged").value(),
                     what: "the text",
                     args: None,
+                    own_args: false,
                 });
                 Then::Logged(doc.logged.clone())
             }
