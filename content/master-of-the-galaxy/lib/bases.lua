@@ -48,10 +48,9 @@ end
 -- Systems that could take a base of the player; the rules of the event have the last word.
 function bases.targets(player)
   local list = {}
-  local anywhere = player:value("deployed") == 0
   for _, system in ipairs(game.table.systems) do
-    local near = system.owner == player or system.owner == nil
-    if near and systems.open(system) and (anywhere or routes.reaches(player, system)) then
+    local free = system.owner == player or system.owner == nil
+    if free and systems.open(system) then
       table.insert(list, system)
     end
   end

@@ -67,6 +67,16 @@ function choices.holds_end_with(player, track, bases)
   return false
 end
 
+-- Is every planet of the system colonised?
+function choices.is_settled(system)
+  for _, planet in ipairs(system.projects) do
+    if planet.filled == 0 then
+      return false
+    end
+  end
+  return true
+end
+
 -- A base of the supply into this system, if it has room and the player likes.
 function choices.offer_base(player, system)
   local base = player:first("supply")

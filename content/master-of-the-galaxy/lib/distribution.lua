@@ -7,6 +7,9 @@ local distribution = {}
 
 local function place_id(colour, cell, project)
   local id = "place_" .. colour .. "_on_" .. project.name
+  if cell.colour ~= colour and project.base == "fight_conflict" then
+    id = id .. "_as_" .. cell.colour
+  end
   if cell.star then
     return id .. "_star"
   end

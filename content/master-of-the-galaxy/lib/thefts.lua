@@ -30,7 +30,7 @@ local function add_project(options, player, project, colour, spoils)
   local seen = {}
   for _, cell in ipairs(project.cells) do
     local cube = cell:first("cube")
-    local key = cell.colour .. tostring(cell.star)
+    local key = cube and cube.colour .. tostring(cell.star)
     if cube and not seen[key] and (not colour or cube.colour == colour) then
       seen[key] = true
       add_cube(options, player, project, cell, spoils)
