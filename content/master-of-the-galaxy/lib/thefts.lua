@@ -14,7 +14,7 @@ local function add_cube(options, player, project, cell, spoils)
     value = cube,
     id = kind .. "_" .. cube.colour .. (cell.star and "_star" or "") .. "_from_" .. project.name,
     label = "take-option",
-    args = describe.project(project, cube.colour),
+    args = describe.of_player(project.owner, project, cube.colour),
   })
 end
 
@@ -62,7 +62,6 @@ end
 
 -- The reward of a leader's theft project (R18).
 function thefts.steal(player, card, project)
-  game.perform("clear_project", {project = project})
   for _ = 1, player:value("theft_count", card) do
     local options = {}
     for _, victim in ipairs(game.players_from(player)) do
