@@ -37,14 +37,21 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     };
     let mut rows = cases::synthetic(effort, out)?;
     let packs = [Some(Path::new(EXAMPLE)).filter(|p| p.is_dir()), arguments.pack.as_deref()];
+    let mut fine = true;
     for pack in packs.into_iter().flatten() {
-        rows.extend(cases::games(pack, effort, out)?);
+        match cases::games(pack, effort, out) {
+            Ok(more) => rows.extend(more),
+            Err(error) => {
+                fine = false;
+                eprintln!("{}: {error:#}", pack.display());
+            }
+        }
     }
     if Path::new(CONTENT).is_dir() {
         rows.extend(cases::checks(Path::new(CONTENT), effort)?);
     }
     out.text(&table(rows).text(out.style))?;
-    Ok(Status::Fine)
+    Ok(Status::fine_if(fine))
 }
 
 fn table(rows: Vec<Row>) -> Table {
