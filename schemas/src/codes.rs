@@ -426,6 +426,11 @@ codes! {
         why: "It would hide a later fault.",
         action: "Write `# hexforge: allow HF0601 reason`, or remove the comment."
     }
+    NOT_CHECKED = "HF0604" "Checks that did not run" {
+        what: "Some checks did not run, because other faults make their results worthless. They are named.",
+        why: "A check that is silent because it did not run looks like a check that found nothing.",
+        action: "Mend the other faults and check again."
+    }
     BAD_SCENARIO = "HF0701" "Scenario that cannot be run" {
         what: "A scenario names a player, an option or an event that is not there.",
         why: "It would prove nothing.",

@@ -69,9 +69,10 @@ pub(crate) fn check(packs: &[Pack], hooks: &[Hook], cache: &mut Cache, sink: &mu
         parts.extend(source.params.iter().map(String::as_str));
         let fault = cache.lua(&parts, || compile_check(&source).err().map(|error| (error.message, error.line)));
         if let Some((message, line)) = fault {
+            let (message, line) = divided(message, line);
             let line = line.map(|line| line as usize).filter(|_| hook.exact_lines);
             let place = match line {
-                Some(line) if hook.place.start().0 != line || hook.first_line != line => {
+                Some(line) if hook.is_block || hook.place.start().0 != line => {
                     Place::new(&hook.file, hook.file.line_span(line.min(hook.file.line_count())))
                 }
                 _ => hook.place.clone(),
@@ -89,6 +90,7 @@ pub(crate) fn check(packs: &[Pack], hooks: &[Hook], cache: &mut Cache, sink: &mu
         let check = || compile_check_lib(file.source.text(), file.source.path()).err();
         let fault = cache.lua(&["lib", file.source.text()], || check().map(|error| (error.message, error.line)));
         if let Some((message, line)) = fault {
+            let (message, line) = divided(message, line);
             let line = line.map_or(1, |line| line as usize);
             let span = file.source.line_span(line.min(file.source.line_count()));
             let text = format!("`{}` is not valid Lua: {}", file.relative, message);
@@ -102,4 +104,13 @@ fn before_comment(hook: &Hook) -> bool {
     let rest = hook.place.file.text().get(hook.place.span.end..).unwrap_or("");
     let line = rest.lines().next().unwrap_or("");
     line.trim_start().starts_with('#') && line.starts_with([' ', '\t'])
+}
+
+/// A message that still begins with its line (`9: …`), in its parts.
+fn divided(message: String, line: Option<u32>) -> (String, Option<u32>) {
+    let parts = message.split_once(": ").and_then(|(first, rest)| Some((first.parse().ok()?, rest.to_owned())));
+    match (line, parts) {
+        (None, Some((line, rest))) => (rest, Some(line)),
+        _ => (message, line),
+    }
 }

@@ -298,6 +298,7 @@ impl Compiler<'_> {
                     place: ctx.spot.down("id").value(),
                     what: "the ability's label",
                     args: None,
+                    own_args: false,
                 });
             }
             None => {}

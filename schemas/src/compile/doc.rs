@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Place};
+use crate::nearest::nearest;
 use crate::source::{SourceFile, Span};
 use crate::yaml::{Key, Node, NodeKind};
 
@@ -100,6 +101,14 @@ impl Doc {
     /// The whole document.
     pub fn spot(&self) -> Spot<'_> {
         Spot { doc: self, pointer: String::new() }
+    }
+
+    /// The entry under `key`, or under what is probably meant by it: of a document with faults, so that what refers to
+    /// it is not blamed.
+    pub fn salvage(&self, key: &str) -> Option<(&Key, &Node)> {
+        let exact = self.root.entry(key);
+        let near = || self.root.entries().iter().find(|(k, _)| nearest(&k.text, [key]).is_some());
+        exact.or_else(near).map(|(key, node)| (key, node))
     }
 
     /// Whether it lies in its pack's own words: `kind: event` and the like, not a definition.

@@ -262,7 +262,7 @@ impl Compiler<'_> {
         let by = self.expr(&doc.by, &Type::Player, reach, &spot.down("by"), &format!("{label} by"));
         let from = self.list(&doc.from, reach, &spot.down("from"), &format!("{label} from"));
         let given = doc.args.keys().map(|name| (name.to_owned(), spot.down("args").down(name).key())).collect();
-        self.text_with(&doc.prompt, &spot.down("prompt"), given);
+        self.text_with(&doc.prompt, &spot.down("prompt"), given, true);
         let prompt = self.builder.sym(doc.prompt.as_str());
         let mut args = Vec::new();
         for (name, expr) in doc.args.iter() {

@@ -77,6 +77,8 @@ pub(crate) struct Hook {
     pub file: std::sync::Arc<crate::source::SourceFile>,
     /// The line on which it begins.
     pub first_line: usize,
+    /// Whether it is a block scalar.
+    pub is_block: bool,
     /// Whether lines of the code are lines of the file.
     pub exact_lines: bool,
     /// Where the text begins and ends in the file.
@@ -168,7 +170,8 @@ impl Compiler<'_> {
             self.note_vars(name);
         }
         let (file, first_line) = spot.text_start();
-        let exact_lines = spot.node().and_then(|n| n.as_scalar()).is_some_and(|s| s.block.is_none_or(|b| !b.folded));
+        let block = spot.node().and_then(|node| node.as_scalar()).and_then(|scalar| scalar.block);
+        let exact_lines = block.is_none_or(|block| !block.folded);
         let syms: Vec<Sym> = params.iter().map(|name| self.builder.sym(name)).collect();
         self.hooks.push(Hook {
             kind,
@@ -177,6 +180,7 @@ impl Compiler<'_> {
             reach: reach.clone(),
             file,
             first_line,
+            is_block: block.is_some(),
             exact_lines,
             place: spot.value(),
             pack,

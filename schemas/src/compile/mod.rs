@@ -51,6 +51,8 @@ pub(crate) struct TextUse {
     pub what: &'static str,
     /// The names of its arguments, where they are known.
     pub args: Option<Vec<(String, Place)>>,
+    /// Whether the arguments are there for the text alone.
+    pub own_args: bool,
 }
 
 /// What documents use, for those who look for what nothing uses.
@@ -343,7 +345,11 @@ impl<'a> Compiler<'a> {
                     }
                     (params, rules)
                 }
-                _ => (Vec::new(), Vec::new()),
+                _ => {
+                    let rules = spot.doc.salvage("rules").map(|(_, node)| node.items()).unwrap_or_default();
+                    let ids = rules.iter().filter_map(|rule| rule.get("id")?.text().map(str::to_owned));
+                    (self.salvaged_params(&spot), ids.collect())
+                }
             };
             self.event_params.push(params);
             self.event_rules.push(rules);
@@ -351,7 +357,7 @@ impl<'a> Compiler<'a> {
         for (_, typed, spot) in self.numbered(Sort::Window, entries) {
             let params = match typed {
                 Typed::Window(doc) => self.params(&doc.params, &spot.down("params")),
-                _ => Vec::new(),
+                _ => self.salvaged_params(&spot),
             };
             self.window_params.push(params);
         }
@@ -361,7 +367,7 @@ impl<'a> Compiler<'a> {
                 Typed::Value(doc) => {
                     (self.params(&doc.params, &spot.down("params")), rules::value_type(doc.ty), doc.printed)
                 }
-                _ => (Vec::new(), Type::Any, true),
+                _ => (self.salvaged_params(&spot), Type::Any, true),
             };
             self.value_params.push(params);
             self.value_types.push(ty);
@@ -379,7 +385,11 @@ impl<'a> Compiler<'a> {
                     }
                     self.params(&doc.params, &spot.down("params"))
                 }
-                _ => Vec::new(),
+                _ => {
+                    let scope = spot.doc.salvage("scope").and_then(|(_, node)| node.text());
+                    self.scopes.extend(scope.map(|scope| (scope.to_owned(), spot.doc.pack)));
+                    self.salvaged_params(&spot)
+                }
             };
             self.flow_params.push(params);
         }
@@ -433,18 +443,20 @@ impl<'a> Compiler<'a> {
                 place,
                 what: "the text",
                 args: None,
+                own_args: false,
             });
         }
     }
 
     /// A text key with the arguments that its text is given.
-    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, Place)>) {
+    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, Place)>, own_args: bool) {
         self.uses.texts.push(TextUse {
             pack: spot.pack(),
             key: key.as_str().to_owned(),
             place: spot.value(),
             what: "the text",
             args: Some(args),
+            own_args,
         });
     }
 

@@ -3,7 +3,7 @@
 use hexforge_core::ruleset::Type;
 
 use super::doc::Doc;
-use super::kinds::KindInfo;
+use super::kinds::{KindInfo, PropertyInfo};
 use super::names::{Entry, Names, Sort};
 use super::rules::ParamInfo;
 use super::{Compiler, Typed, Uses};
@@ -71,7 +71,25 @@ impl Model {
                     fields.extend(kind.state.keys().map(|name| (name.to_owned(), doc)));
                     slots.extend(kind.slots.keys().map(|name| (name.to_owned(), doc)));
                 }
-                Some(KindModel { info: compiler.kinds.get(number)?.clone(), fields, slots })
+                let mut info = compiler.kinds.get(number)?.clone();
+                // A kind with faults still has its members.
+                for step in info.ancestors.clone().into_iter().chain([number]) {
+                    let Some(index) = compiler.kinds.get(step).map(|info| info.doc) else { continue };
+                    let Some(doc) = compiler.docs.get(index) else { continue };
+                    if !matches!(compiler.typed.get(index), Some(Typed::Broken)) {
+                        continue;
+                    }
+                    let names = |key: &str| -> Vec<String> {
+                        let entries = doc.salvage(key).map(|(_, node)| node.entries()).unwrap_or_default();
+                        entries.iter().map(|(key, _)| key.text.to_string()).collect()
+                    };
+                    fields.extend(names("state").into_iter().map(|name| (name, index)));
+                    slots.extend(names("slots").into_iter().map(|name| (name, index)));
+                    let raw = || serde_json::Value::Null;
+                    let own = names("properties").into_iter();
+                    info.properties.extend(own.map(|name| PropertyInfo { name, raw: raw(), doc: index }));
+                }
+                Some(KindModel { info, fields, slots })
             })
             .collect();
         let mut ability_ids = Vec::new();

@@ -244,7 +244,12 @@ impl Names {
                 }
             }
             Problem::Unknown => {
-                let known: Vec<String> = sorts.iter().flat_map(|sort| self.known(*sort, pack)).collect();
+                let mut known: Vec<String> = sorts.iter().flat_map(|sort| self.known(*sort, pack)).collect();
+                if let Some((prefix, _)) = text.split_once(':')
+                    && self.pack(prefix) == Some(pack)
+                {
+                    known = known.iter().filter(|k| !k.contains(':')).map(|k| format!("{prefix}:{k}")).collect();
+                }
                 let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("there is no {word} `{text}`"));
                 let fault = crate::pack::did_you_mean(fault, text, known.iter().map(String::as_str));
                 self.other_sort(fault, sorts, text, pack)

@@ -15,6 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::documents::{
     self, CheckDoc, Entries, EventDoc, GameDoc, OrderDoc, PolicyDoc, RoleDoc, TypeText, ValueDoc, ValueType,
 };
+use crate::nearest::nearest;
 
 /// A parameter as calls see it.
 #[derive(Debug, Clone)]
@@ -43,6 +44,18 @@ impl Compiler<'_> {
             infos.push(ParamInfo { name: name.to_owned(), ty });
         }
         infos
+    }
+
+    /// Parameters of a document that has faults elsewhere.
+    pub(super) fn salvaged_params(&mut self, spot: &Spot<'_>) -> Vec<ParamInfo> {
+        let Some((key, node)) = spot.doc.salvage("params") else { return Vec::new() };
+        let at = spot.down(&key.text);
+        let all = node.entries().iter().map(|(name, ty)| {
+            let at = at.down(&name.text);
+            let ty = self.quietly(true, |c| c.parse_type(ty.text().unwrap_or("any"), &at));
+            ParamInfo { name: name.text.to_string(), ty }
+        });
+        all.collect()
     }
 
     /// Faults a name that cannot be a variable.
@@ -100,7 +113,7 @@ impl Compiler<'_> {
         let effect = self.effect(doc.effect.as_ref(), &reach, &spot.down("do"), &format!("{full} do"));
         if let Some(key) = &doc.log {
             let args = infos.iter().map(|p| (p.name.clone(), spot.down("params").down(&p.name).key())).collect();
-            self.text_with(key, &spot.down("log"), args);
+            self.text_with(key, &spot.down("log"), args, false);
         }
         let log = doc.log.as_ref().map(|key| self.builder.sym(key.as_str()));
         let id = self.builder.sym(&full);
@@ -289,6 +302,7 @@ impl Compiler<'_> {
         label: &str,
     ) -> Vec<(usize, Expr)> {
         let mut made = Vec::new();
+        let unknown = |key: &str| !params.iter().any(|p| p.name == key);
         for (key, expr) in with.iter() {
             let at = spot.down(key);
             let Some(index) = params.iter().position(|p| p.name == key) else {
@@ -302,7 +316,9 @@ impl Compiler<'_> {
         }
         for param in params {
             let has = with.get(&param.name).is_some() || given.contains(&param.name.as_str());
-            if !has && !param.optional() {
+            // A misspelt parameter is told once, as unknown.
+            let slip = || with.keys().any(|key| unknown(key) && nearest(key, [param.name.as_str()]).is_some());
+            if !has && !param.optional() && !slip() {
                 let text = format!("the {sort} `{name}` needs the parameter `{}`", param.name);
                 self.sink.push(spot.key_fault(Diagnostic::error(codes::MISSING_PARAM, text)));
             }

@@ -218,7 +218,11 @@ impl Compiler<'_> {
         if seat.is_none() {
             let known = cast.players.iter().map(String::as_str).chain(words.iter().copied());
             let text = format!("the scenario has no player `{name}`");
-            let fault = crate::pack::did_you_mean(Diagnostic::error(codes::BAD_SCENARIO, text), name, known);
+            let known: Vec<&str> = known.collect();
+            let fault =
+                crate::pack::did_you_mean(Diagnostic::error(codes::BAD_SCENARIO, text), name, known.iter().copied());
+            // Names of players are short, and near to each other and to the words.
+            let fault = fault.expected(format!("one of `{}`", known.join("`, `")));
             self.sink.push(if is_key { spot.key_fault(fault) } else { spot.fault(fault) });
         }
         seat
@@ -229,9 +233,15 @@ impl Compiler<'_> {
         for (i, doc) in docs.iter().enumerate() {
             let at = spot.down(i);
             let when = match doc {
-                WhenDoc::Answer { player, answer } => self
-                    .seat(player, cast, &at.down(player), &WHEN_WORDS, true)
-                    .map(|player| When::Answer { player, answer: answer.clone() }),
+                WhenDoc::Answer { player, answer } => {
+                    let seat = self.seat(player, cast, &at.down(player), &WHEN_WORDS, true);
+                    if seat.is_some() && answer.is_object() {
+                        let fault = Diagnostic::error(codes::WRONG_TYPE, "an answer is not a mapping")
+                            .expected("an option's id or label, a list of them, a number, or true or false");
+                        self.sink.push(at.down(player).fault(fault));
+                    }
+                    seat.map(|player| When::Answer { player, answer: answer.clone() })
+                }
                 WhenDoc::Perform(doc) => self.perform(doc, cast, &at.down("perform")).map(When::Perform),
                 WhenDoc::Any(player) => self.seat(player, cast, &at.down("any"), &[], false).map(When::Any),
                 WhenDoc::Undo(count) => Some(When::Undo(*count)),
@@ -310,6 +320,7 @@ impl Compiler<'_> {
                     place: at.down("logged").value(),
                     what: "the text",
                     args: None,
+                    own_args: false,
                 });
                 Then::Logged(doc.logged.clone())
             }

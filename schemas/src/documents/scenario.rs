@@ -115,7 +115,7 @@ impl JsonSchema for WhenDoc {
                 "undo": { "type": "integer", "minimum": 1, "description": "Takes back so many decisions." },
                 "then": then,
             },
-            "additionalProperties": { "type": ["string", "integer", "boolean", "array", "null"] },
+            "additionalProperties": true,
         })
     }
 }

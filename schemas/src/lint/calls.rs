@@ -9,6 +9,7 @@ use super::lua::{Code, Piece};
 use crate::codes;
 use crate::compile::{Entry, KindModel, Mention, Sort};
 use crate::diagnostic::{Code as FaultCode, Diagnostic, Sink};
+use crate::nearest::nearest;
 use crate::pack::FileSort;
 use crate::scripts::module;
 
@@ -188,7 +189,9 @@ impl Checker<'_, '_> {
         }
         for param in params.iter().filter(|p| !p.optional()) {
             let given = table.is_some_and(|t| t.keys.iter().any(|key| key.spot.name == param.name));
-            if !given {
+            let slip = |key: &str| !names.contains(&key) && nearest(key, [param.name.as_str()]).is_some();
+            let misspelt = || table.is_some_and(|t| t.keys.iter().any(|key| slip(&key.spot.name)));
+            if !given && !misspelt() {
                 let text = format!("the {} `{}` needs the parameter `{}`", sort.word(), first.name, param.name);
                 let place = piece.origin.place(piece.source, first);
                 self.sink.push(Diagnostic::error(codes::UNKNOWN_PARAM_IN_LUA, text).at(place));

@@ -43,8 +43,7 @@ pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [Hook]) -> Vec<Piece<'a>>
             HookKind::Body => Chunk::Body,
             HookKind::Library { .. } => continue,
         };
-        let is_block = hook.first_line != hook.place.start().0;
-        let block_line = is_block.then_some(hook.first_line);
+        let block_line = hook.is_block.then_some(hook.first_line);
         pieces.push(Piece {
             source: &hook.source,
             chunk,

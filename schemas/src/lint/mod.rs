@@ -10,6 +10,7 @@ mod unused;
 
 use std::collections::BTreeSet;
 
+use crate::codes;
 use crate::compile::{Hook, Mention, Model};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::locale::Locales;
@@ -31,17 +32,19 @@ pub(crate) struct Context<'a> {
     pub said: BTreeSet<&'a str>,
 }
 
-/// Looks over the packs. What Lua names is added to the model's mentions.
+/// Looks over the packs. What Lua names is added to the model's mentions. Where something could not be read, it is not
+/// known what it would have used, so that nothing is said of what is not used.
 pub(crate) fn run(packs: &[Pack], model: &mut Model, hooks: &[Hook], locales: &Locales, sink: &mut Sink) {
+    let complete = !sink.has_errors();
     let chunks = lua::chunks(packs, hooks);
     let mentions = {
         let context = Context { packs, model, locales, code: lua::look_over(&chunks), said: BTreeSet::new() };
-        all(context, sink)
+        all(context, complete, sink)
     };
     model.uses.mentions.extend(mentions);
 }
 
-fn all(mut context: Context<'_>, sink: &mut Sink) -> Vec<Mention> {
+fn all(mut context: Context<'_>, complete: bool, sink: &mut Sink) -> Vec<Mention> {
     let mut said = BTreeSet::new();
     let code = std::mem::take(&mut context.code);
     for piece in &code {
@@ -56,8 +59,15 @@ fn all(mut context: Context<'_>, sink: &mut Sink) -> Vec<Mention> {
     lua::faults(&code, sink);
     members::check(&context, &code, sink);
     let found = calls::check(&context, &code, sink);
-    unused::check(&context, &code, &found, sink);
-    texts::check(&context, &code, &found, sink);
+    texts::missing(&context, &found, sink);
+    if complete {
+        unused::check(&context, &code, &found, sink);
+        texts::unused(&context, &code, &found, sink);
+    } else {
+        let skipped = [codes::UNUSED, codes::UNREACHABLE, codes::UNUSED_TEXT].map(|code| code.as_str()).join(", ");
+        let text = format!("because of the errors, these checks did not run: {skipped}");
+        sink.push(Diagnostic::note(codes::NOT_CHECKED, text).help("mend the errors and check again"));
+    }
     found.mentions
 }
 

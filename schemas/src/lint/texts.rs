@@ -12,8 +12,8 @@ use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::locale::{Message, PackTexts, name_key};
 use crate::yaml::Node;
 
-/// Checks text keys against the texts.
-pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
+/// All uses of text keys.
+fn uses(context: &Context<'_>, found: &Found) -> Vec<TextUse> {
     let mut uses: Vec<TextUse> = context.model.uses.texts.clone();
     uses.extend(found.texts.iter().map(|(pack, key, place)| TextUse {
         pack: *pack,
@@ -21,11 +21,21 @@ pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sin
         place: place.clone(),
         what: "the text",
         args: None,
+        own_args: false,
     }));
     names(context, &mut uses);
-    missing(context, &uses, sink);
-    unused(context, code, &uses, sink);
+    uses
+}
+
+/// Tells of texts that are used but missing, in the first language or in others.
+pub(super) fn missing(context: &Context<'_>, found: &Found, sink: &mut Sink) {
+    missing_keys(context, &uses(context, found), sink);
     translations(context, sink);
+}
+
+/// Tells of texts that nothing uses.
+pub(super) fn unused(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
+    unused_keys(context, code, &uses(context, found), sink);
 }
 
 /// Whether the text under `key` names the argument `name` in any language.
@@ -46,6 +56,7 @@ fn names(context: &Context<'_>, uses: &mut Vec<TextUse>) {
                 place: doc.spot().down("id").value(),
                 what: "the name",
                 args: None,
+                own_args: false,
             });
         }
     }
@@ -64,7 +75,7 @@ fn lookup<'a>(context: &'a Context<'_>, pack: usize, key: &str) -> Option<&'a Me
     })
 }
 
-fn missing(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
+fn missing_keys(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
     let mut told: BTreeSet<(usize, &str)> = BTreeSet::new();
     let mut silent: BTreeSet<usize> = BTreeSet::new();
     for text in uses {
@@ -104,7 +115,7 @@ fn missing(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
     }
 }
 
-/// Arguments that the text asks for but is not given.
+/// Arguments that the text asks for but is not given, and those that it is given but does not ask for.
 fn arguments(text: &TextUse, message: &Message, args: &[(String, Place)], sink: &mut Sink) {
     for variable in &message.variables {
         if args.iter().any(|(name, _)| name == variable) {
@@ -118,9 +129,16 @@ fn arguments(text: &TextUse, message: &Message, args: &[(String, Place)], sink: 
         .label(text.place.clone(), "the text is used here");
         sink.push(crate::pack::did_you_mean(fault, variable, args.iter().map(|(name, _)| name.as_str())));
     }
+    for (name, place) in args.iter().filter(|_| text.own_args) {
+        if !message.variables.contains(name) {
+            let told = format!("the text `{}` does not use the argument `{name}`", text.key);
+            let fault = Diagnostic::warning(codes::UNUSED, told).at(place.clone());
+            sink.push(crate::pack::did_you_mean(fault, name, message.variables.iter().map(String::as_str)));
+        }
+    }
 }
 
-fn unused(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink: &mut Sink) {
+fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink: &mut Sink) {
     let mut keys: BTreeSet<String> = uses.iter().map(|text| bare(&text.key)).collect();
     for sort in Sort::ALL {
         for (doc, _) in context.model.numbered(sort) {

@@ -12,7 +12,7 @@ use crate::documents::RoleDoc;
 
 /// Tells of all that nothing uses.
 pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
-    let mut unused = Unused { context, code, found, words: words(context, code), sink };
+    let mut unused = Unused { context, code, found, words: words(context, code), caused: caused(context, found), sink };
     unused.members();
     unused.params();
     unused.bindings();
@@ -32,11 +32,22 @@ fn words<'a>(context: &Context<'a>, code: &'a [Code<'_>]) -> BTreeSet<&'a str> {
     words
 }
 
+/// To listen to something does not cause it.
+fn caused(context: &Context<'_>, found: &Found) -> BTreeSet<(Sort, usize)> {
+    let uses = &context.model.uses;
+    let key = |place: &Place| (place.file.path().to_string(), place.span.start);
+    let listening: BTreeSet<(String, usize)> = uses.listeners.iter().map(|l| key(&l.place)).collect();
+    let documents = uses.mentions.iter().filter(|m| !listening.contains(&key(&m.place)));
+    documents.chain(&found.mentions).filter(|m| !m.in_scenario).map(|m| (m.sort, m.number)).collect()
+}
+
 struct Unused<'a, 'b> {
     context: &'b Context<'a>,
     code: &'b [Code<'b>],
     found: &'b Found,
     words: BTreeSet<&'b str>,
+    /// What anything but a scenario performs, opens, runs or reads.
+    caused: BTreeSet<(Sort, usize)>,
     sink: &'b mut Sink,
 }
 
@@ -44,7 +55,8 @@ impl Unused<'_, '_> {
     fn warn(&mut self, place: Place, what: &str, name: &str, text: &str) {
         // A name that is used but not there is probably the one that was meant.
         let known = self.context.said.iter().chain(&self.words).copied();
-        let near = crate::nearest::nearest(name, known);
+        let composed = self.composed(name);
+        let near = crate::nearest::nearest(name, known.chain(composed.iter().map(String::as_str)));
         let fault = Diagnostic::warning(codes::UNUSED, format!("the {what} `{name}` {text}")).at(place);
         self.sink.push(match near {
             Some(near) => fault.help(format!("did you mean `{near}`, which is used?")),
@@ -78,6 +90,22 @@ impl Unused<'_, '_> {
             }
             self.nested(doc, kind.info.properties.iter().filter(|p| own(p.doc)).map(|p| (p.name.as_str(), &p.raw)));
         }
+    }
+
+    /// Names that Lua may put together and that share a part with `name`.
+    fn composed(&self, name: &str) -> Vec<String> {
+        let mut all = Vec::new();
+        for (at, _) in name.match_indices('_') {
+            let (before, after) = (name.get(..at).unwrap_or(""), name.get(at + 1..).unwrap_or(""));
+            for part in self.context.said.iter().filter(|part| part.len() > 1) {
+                if part.starts_with('_') {
+                    all.push(format!("{before}{part}"));
+                } else if part.ends_with('_') {
+                    all.push(format!("{part}{after}"));
+                }
+            }
+        }
+        all
     }
 
     /// Whether Lua says the name, or puts it together from a part that it says (`colour .. "_bank"`).
@@ -204,23 +232,7 @@ impl Unused<'_, '_> {
     }
 
     fn caused(&self, sort: Sort, number: usize) -> bool {
-        // To listen to something does not cause it.
-        let listening: BTreeSet<(&str, usize, usize)> = self
-            .context
-            .model
-            .uses
-            .listeners
-            .iter()
-            .filter(|l| l.sort == sort && l.number == number)
-            .map(|l| (l.place.file.path().as_ref(), l.place.span.start, l.place.span.end))
-            .collect();
-        let causes = |m: &Mention| {
-            m.sort == sort
-                && m.number == number
-                && !m.in_scenario
-                && !listening.contains(&(m.place.file.path().as_ref(), m.place.span.start, m.place.span.end))
-        };
-        self.context.model.uses.mentions.iter().any(causes) || self.found.mentions.iter().any(causes)
+        self.caused.contains(&(sort, number))
     }
 
     fn things(&mut self) {

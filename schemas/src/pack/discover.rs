@@ -10,6 +10,7 @@ use super::{Pack, manifest, order};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::documents::Entries;
+use crate::nearest::nearest;
 use crate::source::{Limits, SourceFile};
 
 /// The packs of a load.
@@ -43,6 +44,7 @@ pub fn discover(paths: &[PathBuf], limits: &Limits, sink: &mut Sink) -> Discover
         }
     }
     complete(&mut packs, paths, limits, sink);
+    check_absent(&packs, paths, limits, sink);
     check_versions(&packs, sink);
     check_prefixes(&packs, sink);
     check_options(&packs, sink);
@@ -191,6 +193,29 @@ fn range(pack: &Pack, word: &str, id: &str, text: &str, sink: &mut Sink) -> Opti
                     .expected("a range as `^1.0`, `>=1.2, <2` or `*`"),
             );
             None
+        }
+    }
+}
+
+/// Optional packs and conflicts may be absent; but a name that is nearly that of a pack which is there is a slip.
+fn check_absent(packs: &BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limits, sink: &mut Sink) {
+    let mut available: Option<Vec<String>> = None;
+    for pack in packs.values() {
+        for (word, list) in [("optional", &pack.manifest.optional), ("conflicts", &pack.manifest.conflicts)] {
+            for id in list.keys().filter(|id| !packs.contains_key(*id)) {
+                let known = available
+                    .get_or_insert_with(|| scan(paths, limits).into_keys().chain(packs.keys().cloned()).collect());
+                if known.iter().any(|other| other == id) {
+                    continue;
+                }
+                if let Some(near) = nearest(id, known.iter().map(String::as_str).filter(|near| *near != pack.id)) {
+                    sink.push(
+                        Diagnostic::warning(codes::MISSING_DEPENDENCY, format!("there is no pack `{id}`"))
+                            .at(pack.place(&format!("/{word}/{id}")))
+                            .help(format!("did you mean `{near}`?")),
+                    );
+                }
+            }
         }
     }
 }

@@ -92,12 +92,13 @@ fn sort_of(relative: &str) -> Option<FileSort> {
 /// Reads only the manifest.
 pub(super) fn manifest(location: &Location, limits: &Limits) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
     if location.archive {
-        let mut ignored = Sink::new();
-        let files = archive::read(location, limits, Some("pack.yaml"), &mut ignored);
-        let found = files.into_iter().find(|(name, _)| name == "pack.yaml");
-        return found
-            .map(|(name, text)| SourceFile::new(location.shown_file(&name), &text))
-            .ok_or_else(|| Box::new(no_manifest(location)));
+        let mut faults = Sink::new();
+        let files = archive::read(location, limits, Some("pack.yaml"), &mut faults);
+        if let Some((name, text)) = files.into_iter().find(|(name, _)| name == "pack.yaml") {
+            return Ok(SourceFile::new(location.shown_file(&name), &text));
+        }
+        // What is wrong with other entries is told when all of them are read.
+        return Err(Box::new(faults.finish().into_iter().next().unwrap_or_else(|| no_manifest(location))));
     }
     read_shown(location, "pack.yaml", limits)
 }

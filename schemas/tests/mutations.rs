@@ -1,0 +1,131 @@
+//! Misspelling any one key of any document is reported, and the report names the right key.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+
+use hexforge_schemas::cache::Cache;
+use hexforge_schemas::diagnostic::Diagnostic;
+use hexforge_schemas::load::{LoadOptions, load_with};
+use hexforge_schemas::source::{SourceFile, Span};
+use hexforge_schemas::yaml::{Node, parse};
+use support::Packs;
+
+/// The keys of a tree.
+fn keys(node: &Node, found: &mut Vec<(String, Span)>) {
+    for (key, value) in node.entries() {
+        found.push((key.text.to_string(), key.span));
+        keys(value, found);
+    }
+    for item in node.items() {
+        keys(item, found);
+    }
+}
+
+/// A misspelling of the key that is a plain scalar still.
+fn misspelt(key: &str) -> String {
+    let middle = key.len() / 2;
+    let letter = &key[middle..=middle];
+    // A doubled letter, as when a key sticks.
+    format!("{}{letter}{}", &key[..middle], &key[middle..])
+}
+
+fn all_text(diagnostic: &Diagnostic) -> String {
+    let mut text = format!("{} {}", diagnostic.message, diagnostic.help.join(" "));
+    text.push_str(diagnostic.expected.as_deref().unwrap_or(""));
+    for (_, label) in &diagnostic.labels {
+        text.push_str(label);
+    }
+    text
+}
+
+/// The keys whose misspelling is not reported with the right name.
+fn silent(pack: &Path, files: &[String], stride: usize) -> Vec<String> {
+    let mut cache = Cache::new();
+    let options = LoadOptions::default();
+    let paths = [pack.to_path_buf()];
+    let known: Vec<String> = load_with(&paths, &options, &mut cache).diagnostics.iter().map(all_text).collect();
+    let mut silent = Vec::new();
+    let mut count = 0;
+    for name in files {
+        let path = pack.join(name);
+        let text = std::fs::read_to_string(&path).unwrap();
+        let file = SourceFile::new(name.as_str(), &text);
+        let mut found = Vec::new();
+        for document in parse(&file).0 {
+            keys(&document.root, &mut found);
+        }
+        found.sort_by_key(|(_, span)| span.start);
+        found.dedup();
+        for (key, span) in found {
+            count += 1;
+            if count % stride != 0 || !key.is_ascii() {
+                continue;
+            }
+            let raw = file.slice(span);
+            let wrong = raw.replacen(&key, &misspelt(&key), 1);
+            std::fs::write(&path, format!("{}{wrong}{}", &text[..span.start], &text[span.end..])).unwrap();
+            let loaded = load_with(&paths, &options, &mut cache);
+            let new = loaded.diagnostics.iter().map(all_text).filter(|text| !known.contains(text));
+            let named: Vec<String> = new.collect();
+            if !named.iter().any(|text| text.contains(&format!("`{key}`"))) {
+                let (line, _) = file.line_col(span.start);
+                silent.push(format!("{name}:{line} {key} -> {}: {named:?}", misspelt(&key)));
+            }
+        }
+        std::fs::write(&path, &text).unwrap();
+    }
+    silent
+}
+
+fn yaml_files(folder: &Path, prefix: &str, found: &mut Vec<String>) {
+    let mut names: Vec<_> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    names.sort();
+    for path in names {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let relative = if prefix.is_empty() { name } else { format!("{prefix}/{name}") };
+        if path.is_dir() {
+            yaml_files(&path, &relative, found);
+        } else if relative.ends_with(".yaml") {
+            found.push(relative);
+        }
+    }
+}
+
+#[test]
+fn every_misspelt_key_is_reported_with_the_right_name() {
+    let packs = Packs::with_base();
+    packs.write("unfriendly/pack.yaml", "id: unfriendly\nversion: 1.0.0\napi: 1\ntitle: Unfriendly\n");
+    let mut files = Vec::new();
+    yaml_files(&packs.path("base"), "", &mut files);
+    let silent = silent(&packs.path("base"), &files, 1);
+    assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
+}
+
+/// The same for a pack on disk: `MUTATE_PACK=content/some-pack MUTATE_STRIDE=1 cargo test -- --ignored`.
+#[test]
+#[ignore = "takes minutes; run it for a shipped pack"]
+fn every_misspelt_key_of_a_pack_is_reported() {
+    let Some(source) = std::env::var_os("MUTATE_PACK").map(PathBuf::from) else { return };
+    let stride = std::env::var("MUTATE_STRIDE").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let packs = Packs::new();
+    let target = packs.path("pack");
+    copy(&source, &target);
+    let mut files = Vec::new();
+    yaml_files(&target, "", &mut files);
+    let silent = silent(&target, &files, stride);
+    assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target)
+        } else {
+            std::fs::copy(entry.path(), target).map(drop).unwrap()
+        }
+    }
+}
