@@ -9,11 +9,10 @@ use anyhow::{Context as _, anyhow, bail};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::session::Setup;
-use hexforge_core::value::Value;
+use hexforge_schemas::cache::Cache;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
-use hexforge_schemas::documents;
-use hexforge_schemas::load::{LoadOptions, Loaded, load};
-use hexforge_schemas::pack::{Pack, find_packs, validate_options};
+use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load_with};
+use hexforge_schemas::pack::{Pack, find_packs};
 use hexforge_scripts::{Budgets, LuaHost, ScriptSet};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -25,7 +24,9 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Content {
     paths: Vec<PathBuf>,
+    options: LoadOptions,
     loaded: Loaded,
+    cache: Cache,
 }
 
 /// A game that can be played.
@@ -54,40 +55,60 @@ impl Content {
     /// # Errors
     /// A path does not exist.
     pub fn load(paths: &[PathBuf]) -> anyhow::Result<Self> {
+        Self::load_as(paths, LoadOptions::default())
+    }
+
+    fn load_as(paths: &[PathBuf], options: LoadOptions) -> anyhow::Result<Self> {
         if let Some(missing) = paths.iter().find(|path| !path.exists()) {
             bail!("{} does not exist", missing.display());
         }
-        Ok(Self { paths: paths.to_owned(), loaded: load(paths, &LoadOptions::default()) })
+        let mut cache = Cache::new();
+        let loaded = load_with(paths, &options, &mut cache);
+        Ok(Self { paths: paths.to_owned(), options, loaded, cache })
     }
 
-    /// Loads the same packs again, as they are now.
-    ///
-    /// # Errors
-    /// A path has gone.
-    pub fn reload(&mut self) -> anyhow::Result<()> {
-        *self = Self::load(&self.paths)?;
-        Ok(())
+    /// Loads the same packs again, as they are now; what has not changed is not parsed again.
+    pub fn reload(&mut self) {
+        self.loaded = load_with(&self.paths, &self.options, &mut self.cache);
     }
 
-    /// Loads a game; if the packs have faults, these are written and there is none.
+    /// Loads a game without its scenarios; if the packs have faults, these are written and there is none.
     ///
     /// # Errors
     /// A path does not exist, or nothing at it is a game.
     pub fn playable(paths: &[PathBuf], out: &mut Out) -> anyhow::Result<Option<Game>> {
-        let content = Self::load(paths)?;
-        if content.has_errors() {
+        Self::load_as(paths, LoadOptions { scenarios: false, ..LoadOptions::default() })?.game(out)
+    }
+
+    /// The game, if the packs have no faults; else these are written.
+    ///
+    /// # Errors
+    /// The packs have no game.
+    pub fn game(self, out: &mut Out) -> anyhow::Result<Option<Game>> {
+        if self.has_errors() {
             let errors: Vec<Diagnostic> =
-                content.diagnostics().iter().filter(|d| d.severity == Severity::Error).cloned().collect();
+                self.diagnostics().iter().filter(|d| d.severity == Severity::Error).cloned().collect();
             diagnostics::write(&errors, Format::Text, out)?;
             out.line(&out.style.red("the pack has faults; mend them first (`hexforge check` shows warnings, too)"))?;
             return Ok(None);
         }
-        match (content.loaded.ruleset.clone(), content.loaded.scripts.clone()) {
-            (Some(ruleset), Some(scripts)) => Ok(Some(Game { ruleset, scripts, content })),
+        match (self.loaded.ruleset.clone(), self.loaded.scripts.clone()) {
+            (Some(ruleset), Some(scripts)) => Ok(Some(Game { ruleset, scripts, content: self })),
             _ => bail!(
                 "no game here: none of the packs has a `kind: game` document, and none that they depend on has one"
             ),
         }
+    }
+
+    /// The scenarios of all packs.
+    #[must_use]
+    pub fn scenarios(&self) -> &[Scenario] {
+        &self.loaded.scenarios
+    }
+
+    /// The ids of the packs, those that others depend on included.
+    pub fn pack_ids(&self) -> impl Iterator<Item = &str> {
+        self.loaded.packs.iter().map(|pack| pack.id.as_str())
     }
 
     /// All faults, warnings and notes.
@@ -96,23 +117,30 @@ impl Content {
         &self.loaded.diagnostics
     }
 
+    /// What concerns the packs that were asked for: their own faults, and the errors of those that they depend on.
+    #[must_use]
+    pub fn own_diagnostics(&self) -> Vec<Diagnostic> {
+        let asked: Vec<PathBuf> = self.paths.iter().filter_map(|path| path.canonicalize().ok()).collect();
+        let real = |pack: &&Pack| pack.location.path.canonicalize().is_ok_and(|path| asked.contains(&path));
+        let strangers = self.loaded.packs.iter().filter(|pack| !real(pack));
+        let folders: Vec<String> = strangers.map(|pack| format!("{}/", pack.location.shown())).collect();
+        let strange = |d: &Diagnostic| {
+            d.place.as_ref().is_some_and(|place| folders.iter().any(|folder| place.file.path().starts_with(folder)))
+        };
+        let concerns = |d: &&Diagnostic| d.severity == Severity::Error || !strange(d);
+        self.diagnostics().iter().filter(concerns).cloned().collect()
+    }
+
     /// Whether a fault keeps the packs from being used.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.loaded.has_errors()
     }
 
-    /// How many packs were loaded, those that others depend on included.
+    /// What was loaded.
     #[must_use]
-    pub fn pack_count(&self) -> usize {
-        self.loaded.packs.len()
-    }
-
-    /// The JSON Schemas of all kinds of documents, by name: those of the format, then those of packs as `prefix.kind`.
-    #[must_use]
-    pub fn schemas(&self) -> Vec<(String, Json)> {
-        let own = documents::BUILT_IN.into_iter().chain(["pack", "scenario"]);
-        own.filter_map(|kind| Some((kind.to_owned(), documents::built_in(kind)?))).collect()
+    pub fn loaded(&self) -> &Loaded {
+        &self.loaded
     }
 }
 
@@ -132,39 +160,47 @@ impl Game {
         &self.content.loaded.packs
     }
 
+    /// The scenarios of all packs.
+    #[must_use]
+    pub fn scenarios(&self) -> &[Scenario] {
+        self.content.scenarios()
+    }
+
+    /// The set-up of a scenario.
+    ///
+    /// # Errors
+    /// An option has a value that it cannot have.
+    pub fn scenario_setup(&self, scenario: &Scenario) -> anyhow::Result<Setup> {
+        let options = scenario.options.iter().map(|(name, value)| (name.clone(), value.clone()));
+        self.setup_of(scenario.players.clone(), options.collect(), scenario.seed)
+    }
+
     /// A set-up with options that were typed as `NAME=VALUE`.
     ///
     /// # Errors
     /// An option is unknown or has a value that it cannot have.
     pub fn setup(&self, seats: Vec<String>, options: &[(String, String)], seed: u64) -> anyhow::Result<Setup> {
-        let mut chosen: BTreeMap<&str, BTreeMap<String, Json>> = BTreeMap::new();
-        for (name, typed) in options {
-            let known = |pack: &&Pack| pack.manifest.options.get(name).is_some();
-            let pack = self.packs().iter().find(known).ok_or_else(|| self.unknown_option(name))?;
-            chosen.entry(&pack.id).or_default().insert(name.clone(), option_value(typed));
-        }
-        let mut all = Vec::new();
-        for pack in self.packs() {
-            let chosen = chosen.remove(pack.id.as_str()).unwrap_or_default();
-            let values = validate_options(pack, &chosen).map_err(|faults| first_fault(&faults))?;
-            all.extend(values.into_iter().map(|(name, value)| (Arc::from(name.as_str()), plain_value(&value))));
-        }
-        Ok(Setup { seats, options: all, seed })
+        let options = options.iter().map(|(name, typed)| (name.clone(), option_value(typed)));
+        self.setup_of(seats, options.collect(), seed)
     }
 
-    fn unknown_option(&self, name: &str) -> anyhow::Error {
-        let known: Vec<&str> = self.packs().iter().flat_map(|pack| pack.manifest.options.keys()).collect();
-        if known.is_empty() {
-            return anyhow!("the game has no options");
-        }
-        let near = crate::names::suggestion(name, known.iter().copied());
-        anyhow!("there is no option `{name}`{near}; there are {}", known.join(", "))
+    fn setup_of(&self, seats: Vec<String>, chosen: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {
+        let options = self.content.loaded.options(&chosen).map_err(|faults| first_fault(&faults))?;
+        Ok(Setup { seats, options, seed })
     }
 
     /// The texts in a language: the one that was asked for, else that of the terminal, else the packs' first.
+    ///
+    /// # Errors
+    /// No pack has texts in the language that was asked for.
+    pub fn texts(&self, language: Option<&str>) -> anyhow::Result<Texts<'_>> {
+        Texts::new(&self.content.loaded.locales, language)
+    }
+
+    /// The texts that scenarios mean: those of each pack's first language.
     #[must_use]
-    pub fn texts(&self, language: Option<&str>) -> Texts {
-        Texts::new(self.packs(), language)
+    pub fn texts_for_tests(&self) -> Texts<'_> {
+        Texts::first(&self.content.loaded.locales)
     }
 
     /// All that is known of an id.
@@ -215,9 +251,46 @@ impl Game {
     /// The JSON Schema of documents of a kind, by its full id.
     #[must_use]
     pub fn schema_of(&self, kind: &str) -> Option<Json> {
-        let name = kind.replace(':', ".");
-        self.content.schemas().into_iter().find(|(known, _)| *known == name).map(|(_, schema)| schema)
+        let mut schemas = self.content.loaded.schemas();
+        schemas.remove(kind).or_else(|| schemas.remove(crate::names::bare(kind)))
     }
+
+    /// What was loaded.
+    #[must_use]
+    pub fn loaded(&self) -> &Loaded {
+        self.content.loaded()
+    }
+}
+
+/// The packs at paths: each path is a pack, or a folder of packs; folders in that may hold packs, too.
+///
+/// # Errors
+/// A path does not exist, or holds no pack.
+pub fn pack_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if !path.exists() {
+            bail!("{} does not exist", path.display());
+        }
+        let before = found.len();
+        found.extend(find_packs(path).into_iter().map(|location| location.path));
+        if !found.get(before..).is_some_and(|new| new.contains(path)) {
+            let folders = folders_in(path).into_iter().filter(|folder| !folder.join("pack.yaml").is_file());
+            found.extend(folders.flat_map(|folder| find_packs(&folder)).map(|location| location.path));
+        }
+        if found.len() == before {
+            bail!("{} is no pack (it has no pack.yaml), and no folder of packs", path.display());
+        }
+    }
+    Ok(found)
+}
+
+fn folders_in(path: &Path) -> Vec<PathBuf> {
+    let hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut folders: Vec<PathBuf> = entries.filter(|path| path.is_dir() && !hidden(path)).collect();
+    folders.sort();
+    folders
 }
 
 /// The id and the path of each pack at a path.
@@ -234,7 +307,8 @@ pub fn packs_at(path: &Path) -> Vec<(String, PathBuf)> {
 pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
     let file = path.join("pack.yaml");
     let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-    let manifest: serde_yaml::Value = serde_yaml::from_str(&text).with_context(|| format!("{} is no YAML", file.display()))?;
+    let manifest: serde_yaml::Value =
+        serde_yaml::from_str(&text).with_context(|| format!("{} is no YAML", file.display()))?;
     let get = |key: &str| manifest.get(key).and_then(serde_yaml::Value::as_str).map(str::to_owned);
     let id = get("id").ok_or_else(|| anyhow!("{} has no id", file.display()))?;
     Ok((id, get("version").unwrap_or_else(|| "0.0.0".to_owned())))
@@ -246,15 +320,6 @@ fn option_value(typed: &str) -> Json {
         "true" | "yes" | "on" => true.into(),
         "false" | "no" | "off" => false.into(),
         other => other.parse::<i64>().map_or_else(|_| other.into(), Json::from),
-    }
-}
-
-fn plain_value(value: &Json) -> Value {
-    match value {
-        Json::Bool(b) => Value::Bool(*b),
-        Json::Number(n) => n.as_i64().map_or(Value::Nil, Value::Int),
-        Json::String(s) => Value::text(s),
-        Json::Null | Json::Array(_) | Json::Object(_) => Value::Nil,
     }
 }
 

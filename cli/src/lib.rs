@@ -7,10 +7,12 @@ pub mod bots;
 pub mod commands;
 pub mod content;
 pub mod names;
+pub mod options;
 pub mod output;
 pub mod render;
 pub mod saves;
 pub mod texts;
+pub mod threads;
 
 use clap::Parser;
 use output::Out;

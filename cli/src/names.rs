@@ -56,7 +56,9 @@ pub fn component(world: &World, typed: &str) -> Result<CompId, String> {
     match found.as_slice() {
         [one] => Ok(*one),
         [] => Err(format!("there is no player and no component called `{typed}`")),
-        [first, ..] => Err(format!("{} components are called `{typed}`; say which, as `{typed}#{}`", found.len(), first.0)),
+        [first, ..] => {
+            Err(format!("{} components are called `{typed}`; say which, as `{typed}#{}`", found.len(), first.0))
+        }
     }
 }
 

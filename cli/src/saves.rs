@@ -6,7 +6,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// What stands above a save.
-const HEADING: &str = "# A saved game of hexforge. `hexforge replay FILE` shows it, `hexforge play PACK --load FILE` goes on with it.\n";
+const HEADING: &str =
+    "# A saved game of hexforge. `hexforge replay FILE` shows it, `hexforge play PACK --load FILE` goes on with it.\n";
 
 /// Reads a save.
 ///
@@ -14,7 +15,17 @@ const HEADING: &str = "# A saved game of hexforge. `hexforge replay FILE` shows 
 /// The file cannot be read, or is no save.
 pub fn read(path: &Path) -> anyhow::Result<Save> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    serde_yaml::from_str(&text).with_context(|| format!("{} is no saved game", path.display()))
+    parse(&text).with_context(|| format!("{} is no saved game", path.display()))
+}
+
+/// Answers are written as mappings (`one: centre`), not as YAML tags: a detour over JSON does that.
+fn parse(text: &str) -> anyhow::Result<Save> {
+    let plain: serde_json::Value = serde_yaml::from_str(text)?;
+    Ok(serde_json::from_value(plain)?)
+}
+
+fn print(save: &Save) -> anyhow::Result<String> {
+    Ok(serde_yaml::to_string(&serde_json::to_value(save)?)?)
 }
 
 /// Writes a save. A file that is there already is replaced only if `replace` says so, and only once the new one is complete.
@@ -23,7 +34,7 @@ pub fn read(path: &Path) -> anyhow::Result<Save> {
 /// The file is there already, or cannot be written.
 pub fn write(path: &Path, save: &Save, replace: bool) -> anyhow::Result<()> {
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let text = serde_yaml::to_string(save).context("the game cannot be written as YAML")?;
+    let text = print(save).context("the game cannot be written as YAML")?;
     let mut file = tempfile::NamedTempFile::new_in(folder)
         .with_context(|| format!("cannot write into the folder {}", folder.display()))?;
     file.write_all(HEADING.as_bytes())?;
@@ -54,4 +65,61 @@ pub fn write_fresh(folder: &Path, stem: &str, save: &Save) -> anyhow::Result<Pat
         }
     }
     bail!("no free name in {}", folder.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexforge_core::decision::Answer;
+    use hexforge_core::save::{OptionValue, Recorded, SAVE_FORMAT};
+    use std::sync::Arc;
+
+    fn some_save() -> Save {
+        let record = |answer| Recorded { seat: "ann".to_owned(), index: 0, answer };
+        Save {
+            format: SAVE_FORMAT,
+            engine: "0.1.0".to_owned(),
+            packs: Vec::new(),
+            seats: vec!["ann".to_owned()],
+            options: [("long".to_owned(), OptionValue::Flag(true))].into(),
+            seed: u64::MAX,
+            answers: vec![
+                record(Answer::One(Arc::from("1"))),
+                record(Answer::Amount(-3)),
+                record(Answer::Assign(vec![(Arc::from("a"), Arc::from("no"))])),
+                record(Answer::Confirm(false)),
+            ],
+            hashes: [(0, "00".to_owned()), (4, "1e5".to_owned())].into(),
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.yaml");
+        write(&path, &some_save(), false).unwrap();
+
+        assert_eq!(read(&path).unwrap(), some_save());
+        assert!(std::fs::read_to_string(&path).unwrap().contains("one: '1'"));
+    }
+
+    #[test]
+    fn a_file_that_is_there_is_only_replaced_on_demand() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.yaml");
+        std::fs::write(&path, "mine").unwrap();
+
+        assert!(write(&path, &some_save(), false).is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+        assert!(write(&path, &some_save(), true).is_ok());
+    }
+
+    #[test]
+    fn fresh_names_do_not_take_those_that_are_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = write_fresh(folder.path(), "game", &some_save()).unwrap();
+        let second = write_fresh(folder.path(), "game", &some_save()).unwrap();
+
+        assert!(first.ends_with("game.yaml") && second.ends_with("game-2.yaml"));
+    }
 }

@@ -1,45 +1,54 @@
-//! The packs' texts in one language, with another to stand in where it lacks one.
+//! The packs' texts in one language; where a pack lacks it, its first language stands in.
 
-use hexforge_schemas::pack::Pack;
-
-/// An argument of a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Argument {
-    /// A number, which plural rules may look at.
-    Number(i64),
-    /// A text.
-    Text(String),
-}
-
-impl std::fmt::Display for Argument {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Number(n) => n.fmt(f),
-            Self::Text(text) => text.fmt(f),
-        }
-    }
-}
+use hexforge_schemas::locale::{Locales, TextArg, name_key};
 
 /// Texts in one language.
-#[derive(Debug)]
-pub struct Texts {}
+#[derive(Clone, Debug)]
+pub struct Texts<'a> {
+    locales: &'a Locales,
+    language: String,
+}
 
-impl Texts {
-    /// The texts of packs.
+impl<'a> Texts<'a> {
+    /// Texts in `language`, else in that of the terminal.
+    ///
+    /// # Errors
+    /// No pack has texts in `language`.
+    pub fn new(locales: &'a Locales, language: Option<&str>) -> anyhow::Result<Self> {
+        let known = locales.languages();
+        if let Some(asked) = language
+            && !known.iter().any(|code| *code == asked || asked.split('-').next() == Some(code))
+        {
+            anyhow::bail!("the packs have no texts in `{asked}`; there are {}", known.join(", "));
+        }
+        let language = language.map_or_else(terminal_language, str::to_owned);
+        Ok(Self { locales, language })
+    }
+
+    /// Texts in each pack's first language, whatever the terminal speaks.
     #[must_use]
-    pub fn new(_packs: &[Pack], _language: Option<&str>) -> Self {
-        Self {}
+    pub fn first(locales: &'a Locales) -> Self {
+        Self { locales, language: String::new() }
     }
 
     /// The message of a key, if there is one.
     #[must_use]
-    pub fn message(&self, _key: &str, _args: &[(String, Argument)]) -> Option<String> {
-        None
+    pub fn message(&self, key: &str, args: &[(&str, TextArg)]) -> Option<String> {
+        self.locales.text(&self.language, "", key, args)
     }
 
-    /// What a definition is called.
+    /// The message of what has this full id, if there is one.
     #[must_use]
-    pub fn name_of(&self, _id: &str, key: &str) -> Option<String> {
-        self.message(key, &[])
+    pub fn message_of(&self, id: &str) -> Option<String> {
+        let bare = crate::names::bare(id);
+        self.locales.text(&self.language, id, &name_key(bare), &[])
     }
+}
+
+/// The language of the terminal, as `en` or `pt-BR`; nothing if it has none.
+fn terminal_language() -> String {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(|name| std::env::var(name).ok());
+    let first = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
+    let code = first.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
+    if code == "C" || code == "POSIX" { String::new() } else { code }
 }

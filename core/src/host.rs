@@ -67,7 +67,7 @@ pub enum Outcome {
 
 /// A hook failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{message}")]
+#[error("{message}{}", shown_place(file.as_deref(), *line))]
 pub struct ScriptError {
     /// What went wrong and what to do, with file and line where the host knows them.
     pub message: String,
@@ -75,6 +75,14 @@ pub struct ScriptError {
     pub file: Option<String>,
     /// Line in that file, counted from 1.
     pub line: Option<u32>,
+}
+
+fn shown_place(file: Option<&str>, line: Option<u32>) -> String {
+    match (file, line) {
+        (Some(file), Some(line)) => format!("\n  at {file}:{line}"),
+        (Some(file), None) => format!("\n  at {file}"),
+        (None, _) => String::new(),
+    }
 }
 
 impl ScriptError {

@@ -105,10 +105,14 @@ pub enum LoadError {
     NotSaveable,
 }
 
-/// How the packs of a save differ from those at hand; empty if they are the same.
+/// How the engine and the packs of a save differ from those at hand; empty if they are the same.
 #[must_use]
 pub fn pack_differences(save: &Save, ruleset: &Ruleset) -> Vec<String> {
     let mut differences = Vec::new();
+    let engine = env!("CARGO_PKG_VERSION");
+    if save.engine != engine {
+        differences.push(format!("the engine is {engine} here, {} in the save", save.engine));
+    }
     for old in &save.packs {
         match ruleset.packs.iter().find(|new| new.id == old.id) {
             None => differences.push(format!("pack {} {} of the save is missing here", old.id, old.version)),
@@ -134,40 +138,44 @@ pub fn pack_differences(save: &Save, ruleset: &Ruleset) -> Vec<String> {
 }
 
 impl Session {
-    /// Saves the game.
+    /// The game so far without state hashes: cheap enough to be written after every answer.
     ///
     /// # Errors
-    /// Hooks were run from outside, or giving the answers again failed.
-    pub fn save(&self, host: &Rc<dyn crate::host::ScriptHost>) -> Result<Save, LoadError> {
-        let setup = self.setup().clone();
-        let mut again = Session::new(self.world().ruleset().clone(), host.clone(), setup.clone())?;
+    /// Hooks were run from outside.
+    pub fn draft(&self) -> Result<Save, LoadError> {
+        let setup = self.setup();
         let mut answers = Vec::with_capacity(self.input_count());
-        let mut hashes = BTreeMap::from([(0, again.hash())]);
-        for input in self.inputs() {
+        for (input, player) in self.inputs_by_player() {
             let Input::Answer(index, answer) = input else { return Err(LoadError::NotSaveable) };
-            let seat = again.seat_asked(*index);
-            answers.push(Recorded { seat, index: *index, answer: answer.clone() });
-            again.put(input.clone())?;
-            if answers.len() % HASH_EVERY == 0 || answers.len() == self.input_count() {
-                hashes.insert(answers.len(), again.hash());
-            }
+            answers.push(Recorded { seat: self.seat_name(player), index: *index, answer: answer.clone() });
         }
         Ok(Save {
             format: SAVE_FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             packs: self.world().ruleset().packs.clone(),
-            seats: setup.seats,
+            seats: setup.seats.clone(),
             options: setup.options.iter().filter_map(|(n, v)| Some((n.to_string(), option_value(v)?))).collect(),
             seed: setup.seed,
             answers,
-            hashes,
+            hashes: BTreeMap::new(),
         })
     }
 
-    fn seat_asked(&self, index: usize) -> String {
-        let player = self.question_at(index).map(|q| q.player);
-        let seat = player.and_then(|p| crate::session::seat_of(self, p));
-        seat.and_then(|at| self.setup().seats.get(at)).cloned().unwrap_or_default()
+    /// Saves the game, with state hashes by which it can be verified: for these it is played once more.
+    ///
+    /// # Errors
+    /// Hooks were run from outside, or giving the answers again failed.
+    pub fn save(&self, host: &Rc<dyn crate::host::ScriptHost>) -> Result<Save, LoadError> {
+        let mut save = self.draft()?;
+        let mut again = Session::new(self.world().ruleset().clone(), host.clone(), self.setup().clone())?;
+        save.hashes.insert(0, again.hash());
+        for (at, input) in self.inputs().enumerate() {
+            again.put(input.clone())?;
+            if (at + 1) % HASH_EVERY == 0 || at + 1 == self.input_count() {
+                save.hashes.insert(at + 1, again.hash());
+            }
+        }
+        Ok(save)
     }
 
     /// Loads a game: sets it up anew and gives the answers again.
@@ -187,15 +195,28 @@ impl Session {
         session.check_hash(save, 0, verify)?;
         for (at, recorded) in save.answers.iter().enumerate() {
             let input = Input::Answer(recorded.index, recorded.answer.clone());
-            session.put(input).map_err(|error| LoadError::Answer {
+            let unfit = |reason| LoadError::Answer {
                 number: at + 1,
                 seat: recorded.seat.clone(),
                 answer: format!("{:?}", recorded.answer),
-                reason: error.to_string(),
-            })?;
+                reason,
+            };
+            if let Some(question) = session.question_at(recorded.index) {
+                let asked = session.seat_name(Some(question.player));
+                if asked != recorded.seat {
+                    return Err(unfit(format!("the question goes to {asked}")));
+                }
+            }
+            session.put(input).map_err(|error| unfit(error.to_string()))?;
             session.check_hash(save, at + 1, verify)?;
         }
         Ok(session)
+    }
+
+    /// The name of a player's seat; empty for whoever has none.
+    fn seat_name(&self, player: Option<crate::ids::CompId>) -> String {
+        let seat = player.and_then(|p| crate::session::seat_of(self, p));
+        seat.and_then(|at| self.setup().seats.get(at)).cloned().unwrap_or_default()
     }
 
     fn check_hash(&self, save: &Save, after: usize, verify: bool) -> Result<(), LoadError> {

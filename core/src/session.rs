@@ -74,6 +74,8 @@ pub enum Input {
 #[derive(Clone, Debug)]
 struct Done {
     input: Input,
+    /// Who answered, if it is an answer.
+    player: Option<CompId>,
     /// The mark before it, and how many inputs that mark has behind it.
     mark: (Rc<EngineMark>, usize),
     reveals: u64,
@@ -84,6 +86,7 @@ struct Done {
 pub struct Session {
     engine: Engine,
     setup: Setup,
+    game: String,
     done: Vec<Done>,
     undone: Vec<Input>,
     mark: (Rc<EngineMark>, usize),
@@ -125,6 +128,7 @@ impl Session {
         Ok(Self {
             engine,
             setup,
+            game: String::new(),
             done: Vec::new(),
             undone: Vec::new(),
             mark,
@@ -169,6 +173,11 @@ impl Session {
         self.done.iter().map(|d| &d.input)
     }
 
+    /// The inputs so far, each with the player who gave it, if it is an answer.
+    pub fn inputs_by_player(&self) -> impl Iterator<Item = (&Input, Option<CompId>)> {
+        self.done.iter().map(|d| (&d.input, d.player))
+    }
+
     /// How many inputs there were.
     #[must_use]
     pub fn input_count(&self) -> usize {
@@ -201,13 +210,30 @@ impl Session {
         let world = self.world();
         let mut digest = Digest::new(world.ruleset());
         world.with(|s| s.digest(&mut digest));
-        for decision in &self.decisions {
-            digest.number(decision.question.player.0.into());
-            for option in &decision.question.options {
-                digest.text(&option.id);
-            }
-        }
+        self.engine.digest(&mut digest);
         digest.finish().to_hex().to_string()
+    }
+
+    /// What tells this game from others: a response names it, so that one meant for another game is known as such.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// Names the game.
+    pub fn set_game(&mut self, game: impl Into<String>) {
+        self.game = game.into();
+    }
+
+    /// Answers a decision of the game that is named.
+    ///
+    /// # Errors
+    /// The answer is meant for another game; else as [`Session::answer`].
+    pub fn answer_in(&mut self, game: &str, id: DecisionId, answer: Answer) -> Result<(), SessionError> {
+        if game != self.game {
+            return Err(Refusal::OtherGame { found: game.to_owned(), expected: self.game.clone() }.into());
+        }
+        self.answer(id, answer)
     }
 
     /// Answers a decision.
@@ -253,8 +279,7 @@ impl Session {
     /// The input does not fit, or a hook failed.
     pub fn put(&mut self, input: Input) -> Result<(), SessionError> {
         let reveals = self.world().with(crate::state::State::reveals);
-        let mark = self.mark.clone();
-        self.done.push(Done { input: input.clone(), mark, reveals });
+        self.note_done(&input, reveals);
         let before = self.undone.split_off(0);
         if let Err(error) = self.apply(&input) {
             self.done.pop();
@@ -268,6 +293,14 @@ impl Session {
             self.undone.pop();
         }
         Ok(())
+    }
+
+    fn note_done(&mut self, input: &Input, reveals: u64) {
+        let player = match input {
+            Input::Answer(index, _) => self.question(*index).map(|question| question.player),
+            _ => None,
+        };
+        self.done.push(Done { input: input.clone(), player, mark: self.mark.clone(), reveals });
     }
 
     fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
@@ -327,9 +360,13 @@ impl Session {
         self.go_on()?;
         for input in again {
             let reveals = self.world().with(crate::state::State::reveals);
-            let mark = self.mark.clone();
-            self.done.push(Done { input: input.clone(), mark, reveals });
-            self.apply(&input)?;
+            self.note_done(&input, reveals);
+            if let Err(error) = self.apply(&input) {
+                // What led here still fits; what does not fit any more is left out, and so is all after it.
+                self.done.pop();
+                self.rewind(self.done.len())?;
+                return Err(error);
+            }
         }
         Ok(())
     }

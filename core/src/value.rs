@@ -96,6 +96,17 @@ impl Value {
         entries.get(at).map(|(_, v)| v)
     }
 
+    /// Whether it is or holds an event in progress, which must not outlive it.
+    #[must_use]
+    pub fn holds_event(&self) -> bool {
+        match self {
+            Self::Event(_) => true,
+            Self::List(items) => items.iter().any(Self::holds_event),
+            Self::Map(entries) => entries.iter().any(|(_, value)| value.holds_event()),
+            _ => false,
+        }
+    }
+
     /// What type it is, in the words that an author uses.
     #[must_use]
     pub fn type_name(&self) -> &'static str {

@@ -53,7 +53,7 @@ pub fn view(world: &World, root: CompId, viewer: Option<CompId>) -> ViewNode {
     for (i, field) in kind.fields.iter().enumerate().filter(|(_, f)| shown(f.visible)) {
         let value = world.field(root, u16::try_from(i).unwrap_or(u16::MAX));
         if value != Value::Nil {
-            fields.push((ruleset.text(field.name).to_string(), world.describe(&value)));
+            fields.push((ruleset.text(field.name).to_string(), world.describe(&visible(world, &value, viewer))));
         }
     }
     let mut slots = Vec::new();
@@ -83,9 +83,18 @@ pub fn visible_args(
     line: &crate::state::LogLine,
     viewer: Option<CompId>,
 ) -> Vec<(std::sync::Arc<str>, Value)> {
-    let hide = |value: &Value| match value {
+    line.args.iter().map(|(name, value)| (name.clone(), visible(world, value, viewer))).collect()
+}
+
+/// A value as `viewer` may see it: components that the viewer may not see become nil, at any depth.
+#[must_use]
+pub fn visible(world: &World, value: &Value, viewer: Option<CompId>) -> Value {
+    match value {
         Value::Comp(c) if world.exists(*c) && !world.sees(viewer, *c) => Value::Nil,
+        Value::List(items) => Value::list(items.iter().map(|item| visible(world, item, viewer)).collect()),
+        Value::Map(entries) => {
+            Value::map(entries.iter().map(|(key, entry)| (key.clone(), visible(world, entry, viewer))).collect())
+        }
         other => other.clone(),
-    };
-    line.args.iter().map(|(name, value)| (name.clone(), hide(value))).collect()
+    }
 }

@@ -206,7 +206,7 @@ fn after_waits_until_the_event_with_all_that_it_caused_is_resolved() {
     rig.event("inner").logs("inner");
     rig.event("outer").effect(|c| match c.answers {
         [] => c.perform("inner", &[]),
-        _ => c.log("outer").into(),
+        _ => c.tell("outer"),
     });
     rig.card("x", Spot::Area(0)).on("inner", After).logs("after_inner");
     rig.card("y", Spot::Area(0)).on("outer", After).logs("after_outer");

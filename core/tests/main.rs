@@ -1,6 +1,30 @@
 //! Proves the engine with rulesets written in Rust: no documents, no scripts.
 
+#[cfg(test)]
+mod checks;
+#[cfg(test)]
+mod components;
+#[cfg(test)]
+mod decisions;
+#[cfg(test)]
 mod events;
+#[cfg(test)]
+mod flows;
+#[cfg(test)]
 mod permissions;
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod random;
+#[cfg(test)]
 mod rig;
+#[cfg(test)]
+mod save;
+#[cfg(test)]
+mod undo;
+#[cfg(test)]
+mod values;
+#[cfg(test)]
+mod views;
+#[cfg(test)]
 mod windows;

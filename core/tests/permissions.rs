@@ -64,10 +64,7 @@ fn why_not_lists_every_reason_with_its_source() {
         .map(|r| (r.kind, ruleset.text(r.id).as_ref(), r.because.map(|b| ruleset.text(b).as_ref()), r.source))
         .collect();
     let ban = play.one("ban");
-    assert_eq!(
-        said,
-        [(ReasonKind::Rule, "field", None, None), (ReasonKind::Cannot, "ban", Some("banned"), Some(ban))]
-    );
+    assert_eq!(said, [(ReasonKind::Rule, "field", None, None), (ReasonKind::Cannot, "ban", Some("banned"), Some(ban))]);
 }
 
 #[test]
@@ -158,14 +155,13 @@ fn permission_is_asked_with_the_chosen_parameters_and_before_the_price_is_paid()
         c.log("paid");
         c.add(c.seat(0), "points", -1);
     });
-    rig.event("cast")
-        .param("target", Type::Integer)
-        .rule("odd_only", ex(|c| c.int("target") % 2 == 1))
-        .effect(|c| match c.answers {
+    rig.event("cast").param("target", Type::Integer).rule("odd_only", ex(|c| c.int("target") % 2 == 1)).effect(|c| {
+        match c.answers {
             [] => c.perform("pay", &[]),
             [Value::Nil] => ().into(),
-            _ => c.log("cast").into(),
-        });
+            _ => c.tell("cast"),
+        }
+    });
     rig.main(vec![
         choose(seat(0), Value::list(vec![1.into(), 2.into(), 3.into()]).into())
             .by_event("cast", "target", vec![])
@@ -184,11 +180,7 @@ fn permission_is_asked_with_the_chosen_parameters_and_before_the_price_is_paid()
 /// C-20
 #[test]
 fn immunity_blocks_effects_of_others_but_no_costs_and_a_cannot_blocks_all() {
-    let table = [
-        ("nothing", [true, true, true]),
-        ("immunity", [false, true, true]),
-        ("cannot", [false, false, false]),
-    ];
+    let table = [("nothing", [true, true, true]), ("immunity", [false, true, true]), ("cannot", [false, false, false])];
     for (guard, expected) in table {
         for (at, way) in ["effect_of_other", "own_effect", "own_cost"].into_iter().enumerate() {
             let mut rig = Rig::new();

@@ -75,7 +75,8 @@ fn the_active_player_orders_what_belongs_to_others_too() {
 /// C-34
 #[test]
 fn an_owner_resolves_own_abilities_in_any_order_and_the_log_shows_it() {
-    for order in [["x", "y", "z"], ["z", "y", "x"], ["y", "x", "z"], ["y", "z", "x"], ["x", "z", "y"], ["z", "x", "y"]] {
+    for order in [["x", "y", "z"], ["z", "y", "x"], ["y", "x", "z"], ["y", "z", "x"], ["x", "z", "y"], ["z", "x", "y"]]
+    {
         let mut rig = Rig::new();
         rig.event("ring");
         for name in ["x", "y", "z"] {

@@ -371,6 +371,11 @@ codes! {
         why: "The call would fail in play.",
         action: "Correct the key."
     }
+    REFUSED_LUA = "HF0407" "Lua that the sandbox refuses" {
+        what: "Lua sets a global or a library's own locals, returns from a library early, walks a table in no defined order, or gives several values where one counts.",
+        why: "Hooks are run again for undo and reload, and must do the same each time: what they remember belongs in fields of components.",
+        action: "Follow the message."
+    }
     FLUENT_SYNTAX = "HF0501" "Not valid Fluent" {
         what: "A locale file has a message that cannot be read.",
         why: "The text would be missing in play.",
@@ -401,6 +406,11 @@ codes! {
         why: "One of the two would be lost without a word.",
         action: "Remove one of them."
     }
+    MISSING_TEXT_ARGUMENT = "HF0507" "Text asks for what it is not given" {
+        what: "A message names an argument that the document that uses it does not give.",
+        why: "Players would see the argument's name.",
+        action: "Correct the name in the message, or give the argument."
+    }
     UNUSED = "HF0601" "Never used" {
         what: "A field, slot, property, parameter, variable, option, value, event, window, flow, menu, template or rule is defined but nothing uses it.",
         why: "Usually its name is misspelt here or where it should be used.",
@@ -426,9 +436,7 @@ codes! {
 /// What a code means, by its text (`HF0101`); letter case does not matter.
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static CodeInfo> {
-    TABLE
-        .iter()
-        .find(|info| info.code.as_str().eq_ignore_ascii_case(code))
+    TABLE.iter().find(|info| info.code.as_str().eq_ignore_ascii_case(code))
 }
 
 impl CodeInfo {
@@ -452,16 +460,8 @@ mod tests {
     fn codes_are_well_formed_unique_and_in_order() {
         for info in TABLE {
             let digits = info.code.as_str().strip_prefix("HF").unwrap();
-            assert!(
-                digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit()),
-                "{}",
-                info.code
-            );
-            assert!(
-                !info.title.ends_with('.')
-                    && info.what.ends_with('.')
-                    && info.action.ends_with('.')
-            );
+            assert!(digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit()), "{}", info.code);
+            assert!(!info.title.ends_with('.') && info.what.ends_with('.') && info.action.ends_with('.'));
         }
         assert!(TABLE.is_sorted_by(|a, b| a.code < b.code));
     }
@@ -485,22 +485,12 @@ mod tests {
                 std::fs::write(&path, info.page()).unwrap();
             }
             let page = std::fs::read_to_string(&path).unwrap_or_default();
-            assert!(
-                page == info.page(),
-                "{} is stale; run the tests with UPDATE_DOCS=1",
-                path.display()
-            );
+            assert!(page == info.page(), "{} is stale; run the tests with UPDATE_DOCS=1", path.display());
         }
         for entry in std::fs::read_dir(&folder).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
-            if let Some(code) = name
-                .strip_suffix(".md")
-                .filter(|name| name.starts_with("HF"))
-            {
-                assert!(
-                    explain(code).is_some(),
-                    "docs/codes/{name} belongs to no code"
-                );
+            if let Some(code) = name.strip_suffix(".md").filter(|name| name.starts_with("HF")) {
+                assert!(explain(code).is_some(), "docs/codes/{name} belongs to no code");
             }
         }
     }

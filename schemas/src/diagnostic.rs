@@ -62,19 +62,13 @@ impl Place {
     /// A span in a file.
     #[must_use]
     pub fn new(file: &Arc<SourceFile>, span: Span) -> Self {
-        Self {
-            file: Arc::clone(file),
-            span,
-        }
+        Self { file: Arc::clone(file), span }
     }
 
     /// The file as such, drawn at its beginning.
     #[must_use]
     pub fn whole_file(file: Arc<SourceFile>) -> Self {
-        Self {
-            file,
-            span: Span::empty(0),
-        }
+        Self { file, span: Span::empty(0) }
     }
 
     /// Line and column (both 1-based) of the beginning.
@@ -187,10 +181,7 @@ impl Diagnostic {
     /// Gives the change that would mend it.
     #[must_use]
     pub fn fix(mut self, place: Place, replacement: impl Into<String>) -> Self {
-        self.fix = Some(Fix {
-            place,
-            replacement: replacement.into(),
-        });
+        self.fix = Some(Fix { place, replacement: replacement.into() });
         self
     }
 
@@ -198,11 +189,7 @@ impl Diagnostic {
     #[must_use]
     pub fn report_order(&self, other: &Self) -> Ordering {
         let key = |d: &Self| (d.place.is_some(), d.severity, d.code);
-        let place = self
-            .place
-            .as_ref()
-            .map(Place::order)
-            .cmp(&other.place.as_ref().map(Place::order));
+        let place = self.place.as_ref().map(Place::order).cmp(&other.place.as_ref().map(Place::order));
         let (has_place, severity, code) = key(self);
         let (other_place, other_severity, other_code) = key(other);
         has_place
@@ -235,9 +222,7 @@ impl Sink {
     /// Whether there is an error among them.
     #[must_use]
     pub fn has_errors(&self) -> bool {
-        self.diagnostics
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Severity::Error)
+        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// How many there are, repeated ones counted.
@@ -289,18 +274,12 @@ mod tests {
 
     fn at(path: &str, start: usize, message: &str) -> Diagnostic {
         let file = SourceFile::new(path, "some text");
-        Diagnostic::error(codes::UNKNOWN_KEY, message)
-            .at(Place::new(&file, Span::new(start, start + 1)))
+        Diagnostic::error(codes::UNKNOWN_KEY, message).at(Place::new(&file, Span::new(start, start + 1)))
     }
 
     #[test]
     fn reports_do_not_depend_on_the_order_of_finding() {
-        let all = [
-            at("b.yaml", 0, "x"),
-            at("a.yaml", 3, "x"),
-            at("a.yaml", 1, "y"),
-            at("a.yaml", 1, "x"),
-        ];
+        let all = [at("b.yaml", 0, "x"), at("a.yaml", 3, "x"), at("a.yaml", 1, "y"), at("a.yaml", 1, "x")];
         let mut forward = Sink::new();
         forward.extend(all.iter().cloned());
         let mut backward = Sink::new();
@@ -311,10 +290,7 @@ mod tests {
         assert_eq!(forward, backward.finish());
         assert_eq!(forward.len(), 4);
         assert_eq!(forward[0].message, "x");
-        assert_eq!(
-            forward[0].place.as_ref().unwrap().file.path().as_ref(),
-            "a.yaml"
-        );
+        assert_eq!(forward[0].place.as_ref().unwrap().file.path().as_ref(), "a.yaml");
     }
 
     #[test]

@@ -1,14 +1,20 @@
 //! Packs: reading, checking and compiling data-driven game content.
 
+pub mod cache;
 pub mod codes;
+mod compile;
 pub mod diagnostic;
+pub mod documents;
+pub mod explain;
+mod lint;
+pub mod load;
+pub mod locale;
+mod migrate;
 pub mod nearest;
+pub mod pack;
+pub mod patches;
 pub mod render;
+mod scripts;
 pub mod source;
 pub mod validate;
 pub mod yaml;
-pub mod documents;
-pub mod pack;
-mod compile;
-pub mod load;
-mod scripts;

@@ -1,25 +1,43 @@
 //! Loads packs: a pure function of their files.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use hexforge_core::ruleset::Ruleset;
+use hexforge_core::value::Value;
 use hexforge_scripts::ScriptSet;
+use serde_json::Value as Json;
 
+use crate::cache::Cache;
 use crate::codes;
-use crate::compile::{self, Doc};
-use crate::diagnostic::{Diagnostic, Place, Sink, Severity};
+use crate::compile::{self, Doc, Model};
+pub use crate::compile::{Scenario, Sort, Then, When};
+use crate::diagnostic::{Diagnostic, Place, Severity, Sink};
+use crate::documents::{BUILT_IN, built_in};
+use crate::lint;
+use crate::locale::{self, Locales};
+use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::nearest;
-use crate::pack::{FileSort, Pack, discover};
+use crate::pack::{FileSort, Pack, did_you_mean, discover, validate_options};
+use crate::patches::Change;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
-use crate::yaml::{Node, NodeKind, parse_with};
+use crate::yaml::{Node, NodeKind};
 
 /// How to load.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct LoadOptions {
     /// What one file may cost.
     pub limits: Limits,
+    /// Whether scenarios are read too. What plays a game does without them.
+    pub scenarios: bool,
+}
+
+impl Default for LoadOptions {
+    fn default() -> Self {
+        Self { limits: Limits::default(), scenarios: true }
+    }
 }
 
 /// What a load gives.
@@ -31,11 +49,68 @@ pub struct Loaded {
     pub ruleset: Option<Arc<Ruleset>>,
     /// The scripts that go with the ruleset.
     pub scripts: Option<Arc<ScriptSet>>,
+    /// The texts.
+    pub locales: Arc<Locales>,
+    /// The scenarios, in order of pack, path and place. Their hooks belong to the ruleset.
+    pub scenarios: Vec<Scenario>,
     /// All faults, warnings and notes, in the order of a report.
     pub diagnostics: Vec<Diagnostic>,
+    /// What patches have changed.
+    pub changes: Vec<Change>,
+    pub(crate) model: Model,
 }
 
 impl Loaded {
+    /// All options with their values: what was chosen, else the defaults.
+    ///
+    /// # Errors
+    /// A fault for each choice that cannot be.
+    pub fn options(&self, chosen: &BTreeMap<String, Json>) -> Result<Vec<(Arc<str>, Value)>, Vec<Diagnostic>> {
+        let mut all = BTreeMap::new();
+        let mut faults = Vec::new();
+        for (name, value) in chosen {
+            let declared = || self.packs.iter().flat_map(|pack| pack.manifest.options.keys());
+            if !declared().any(|known| known == name) {
+                let fault = Diagnostic::error(codes::BAD_OPTION, format!("there is no option `{name}` ({value})"));
+                faults.push(did_you_mean(fault, name, declared()));
+            }
+        }
+        for pack in &self.packs {
+            let own = |name: &String| pack.manifest.options.get(name).is_some();
+            let chosen = chosen.iter().filter(|(name, _)| own(name)).map(|(n, v)| (n.clone(), v.clone())).collect();
+            match validate_options(pack, &chosen) {
+                Ok(values) => all.extend(values),
+                Err(more) => faults.extend(more),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let value = |json: Json| match json {
+            Json::Bool(b) => Value::Bool(b),
+            Json::Number(n) => n.as_i64().map_or(Value::Nil, Value::Int),
+            Json::String(text) => Value::text(&text),
+            _ => Value::Nil,
+        };
+        Ok(all.into_iter().map(|(name, json)| (Arc::from(name.as_str()), value(json))).collect())
+    }
+
+    /// The schemas of all document kinds: those of the format, `pack` and `scenario`, and those of the packs' own kinds
+    /// by bare id (by full id where several packs have one of that id).
+    #[must_use]
+    pub fn schemas(&self) -> BTreeMap<String, Json> {
+        let mut schemas = BTreeMap::new();
+        for kind in BUILT_IN.into_iter().chain(["pack", "scenario"]) {
+            schemas.extend(built_in(kind).map(|schema| (kind.to_owned(), schema)));
+        }
+        let kinds: Vec<(String, String, Json)> = self.model.kind_schemas();
+        for (full, bare, schema) in &kinds {
+            let alone = kinds.iter().filter(|(_, other, _)| other == bare).count() == 1;
+            schemas.insert(if alone { bare.clone() } else { full.clone() }, schema.clone());
+        }
+        schemas
+    }
+
     /// Whether a fault keeps the packs from being used.
     #[must_use]
     pub fn has_errors(&self) -> bool {
@@ -46,24 +121,72 @@ impl Loaded {
 /// Loads the packs at `paths` and all that they depend on.
 #[must_use]
 pub fn load(paths: &[PathBuf], options: &LoadOptions) -> Loaded {
+    load_with(paths, options, &mut Cache::new())
+}
+
+/// Loads like [`load`], without parsing again what has not changed since the last load with the same cache.
+#[must_use]
+pub fn load_with(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache) -> Loaded {
+    cache.begin();
     let mut sink = Sink::new();
     let packs = discover(paths, &options.limits, &mut sink).packs;
-    let docs = documents(&packs, &options.limits, &mut sink);
-    let compiled = compile::compile(&packs, docs, &mut sink);
-    scripts::check(&packs, &compiled.hooks, &mut sink);
-    let ruleset = compiled.ruleset.filter(|_| !sink.has_errors());
+    let docs = documents(&packs, &options.limits, cache, &mut sink);
+    let scenarios = if options.scenarios { scenarios(&packs, &options.limits, cache, &mut sink) } else { Vec::new() };
+    let locales = locale::read(&packs, &mut sink);
+    let mut compiled = compile::compile(&packs, docs, &scenarios, &mut sink);
+    scripts::check(&packs, &compiled.hooks, cache, &mut sink);
+    cache.end();
+    lint::run(&packs, &mut compiled.model, &compiled.hooks, &locales, &mut sink);
+    let diagnostics = lint::suppress(&packs, sink.finish());
+    let usable = !diagnostics.iter().any(|d| d.severity == Severity::Error);
+    let ruleset = compiled.ruleset.filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| Arc::new(scripts::script_set(&packs, &compiled.hooks)));
-    Loaded { packs, ruleset, scripts, diagnostics: sink.finish() }
+    Loaded {
+        packs,
+        ruleset,
+        scripts,
+        locales: Arc::new(locales),
+        scenarios: compiled.scenarios,
+        diagnostics,
+        changes: compiled.changes,
+        model: compiled.model,
+    }
 }
 
 /// The documents of all packs, in load order, then by path, then by place.
-fn documents(packs: &[Pack], limits: &Limits, sink: &mut Sink) -> Vec<Doc> {
+fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink) -> Vec<Doc> {
     let mut docs = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
         for file in pack.files(FileSort::Documents) {
-            let (parsed, faults) = parse_with(&file.source, limits);
-            sink.extend(faults);
-            docs.extend(parsed.into_iter().filter_map(|d| document(index, &file.source, d.root, sink)));
+            let parsed = cache.parse(&file.source, limits);
+            let (source, trees, faults) = &*parsed;
+            sink.extend(faults.iter().cloned());
+            let trees = trees.iter().filter_map(|d| document(index, source, d.root.clone(), sink));
+            docs.extend(trees.map(|mut doc| {
+                migrate(&mut doc.root, &doc.kind, pack.manifest.api, MIGRATIONS);
+                doc
+            }));
+        }
+    }
+    docs
+}
+
+/// The scenarios of all packs, as trees.
+fn scenarios(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink) -> Vec<Doc> {
+    let mut docs = Vec::new();
+    for (index, pack) in packs.iter().enumerate() {
+        for file in pack.files(FileSort::Scenarios) {
+            let parsed = cache.parse(&file.source, limits);
+            let (source, trees, faults) = &*parsed;
+            sink.extend(faults.iter().cloned());
+            docs.extend(trees.iter().filter(|d| !matches!(d.root.kind, NodeKind::Null)).map(|d| Doc {
+                pack: index,
+                file: Arc::clone(source),
+                root: d.root.clone(),
+                kind: "scenario".to_owned(),
+                id: String::new(),
+                layers: Vec::new(),
+            }));
         }
     }
     docs
@@ -90,8 +213,9 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Node, sink: &mut Sink) ->
                     .help("did you mean `kind`?")
                     .fix(Place::new(file, key.span), "kind")
             }
-            None => Diagnostic::error(codes::MISSING_KEY, "the document lacks the key `kind`")
-                .at(Place::new(file, first)),
+            None => {
+                Diagnostic::error(codes::MISSING_KEY, "the document lacks the key `kind`").at(Place::new(file, first))
+            }
         });
         return None;
     };

@@ -37,26 +37,15 @@ fn threshold(letters: usize) -> usize {
 
 /// Lower case without `_`, `-` and blanks, so that the way of joining words does not count.
 fn fold(name: &str) -> String {
-    name.chars()
-        .filter(|c| !matches!(c, '_' | '-' | ' '))
-        .flat_map(char::to_lowercase)
-        .collect()
+    name.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const NAMES: [&str; 8] = [
-        "id",
-        "name",
-        "max_units",
-        "on_play",
-        "resource",
-        "amount",
-        "starting_position",
-        "extends",
-    ];
+    const NAMES: [&str; 8] =
+        ["id", "name", "max_units", "on_play", "resource", "amount", "starting_position", "extends"];
 
     #[test]
     fn every_single_slip_in_every_name_finds_the_name() {
@@ -92,10 +81,7 @@ mod tests {
     fn another_way_of_joining_words_finds_the_name() {
         assert_eq!(nearest("maxUnits", NAMES), Some("max_units"));
         assert_eq!(nearest("OnPlay", NAMES), Some("on_play"));
-        assert_eq!(
-            nearest("starting-position", NAMES),
-            Some("starting_position")
-        );
+        assert_eq!(nearest("starting-position", NAMES), Some("starting_position"));
     }
 
     #[test]

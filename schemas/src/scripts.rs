@@ -2,6 +2,7 @@
 
 use hexforge_scripts::{Lib, PackScripts, ScriptSet, ScriptSource, SourceKind, compile_check, compile_check_lib};
 
+use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{Hook, HookKind};
 use crate::diagnostic::{Diagnostic, Place, Sink};
@@ -59,17 +60,23 @@ fn source(hook: &Hook) -> ScriptSource {
 }
 
 /// Tells of every hook and library that does not compile.
-pub(crate) fn check(packs: &[Pack], hooks: &[Hook], sink: &mut Sink) {
+pub(crate) fn check(packs: &[Pack], hooks: &[Hook], cache: &mut Cache, sink: &mut Sink) {
     for hook in hooks {
-        if let Err(error) = compile_check(&source(hook)) {
-            let line = error.line.map(|line| line as usize).filter(|_| hook.exact_lines);
+        let source = source(hook);
+        let line = source.first_line.to_string();
+        let kind = format!("{:?}", source.kind);
+        let mut parts = vec![source.source.as_str(), &line, &kind];
+        parts.extend(source.params.iter().map(String::as_str));
+        let fault = cache.lua(&parts, || compile_check(&source).err().map(|error| (error.message, error.line)));
+        if let Some((message, line)) = fault {
+            let line = line.map(|line| line as usize).filter(|_| hook.exact_lines);
             let place = match line {
                 Some(line) if hook.place.start().0 != line || hook.first_line != line => {
                     Place::new(&hook.file, hook.file.line_span(line.min(hook.file.line_count())))
                 }
                 _ => hook.place.clone(),
             };
-            let text = format!("`{}` is not valid Lua: {}", hook.label, error.message);
+            let text = format!("`{}` is not valid Lua: {}", hook.label, message);
             let fault = Diagnostic::error(codes::LUA_SYNTAX, text).at(place);
             sink.push(if before_comment(hook) {
                 fault.help("in YAML a `#` after a blank begins a comment: put the text in quotes")
@@ -79,10 +86,12 @@ pub(crate) fn check(packs: &[Pack], hooks: &[Hook], sink: &mut Sink) {
         }
     }
     for file in packs.iter().flat_map(|pack| pack.files(FileSort::Library)) {
-        if let Err(error) = compile_check_lib(file.source.text(), file.source.path()) {
-            let line = error.line.map_or(1, |line| line as usize);
+        let check = || compile_check_lib(file.source.text(), file.source.path()).err();
+        let fault = cache.lua(&["lib", file.source.text()], || check().map(|error| (error.message, error.line)));
+        if let Some((message, line)) = fault {
+            let line = line.map_or(1, |line| line as usize);
             let span = file.source.line_span(line.min(file.source.line_count()));
-            let text = format!("`{}` is not valid Lua: {}", file.relative, error.message);
+            let text = format!("`{}` is not valid Lua: {}", file.relative, message);
             sink.push(Diagnostic::error(codes::LUA_SYNTAX, text).at(Place::new(&file.source, span)));
         }
     }

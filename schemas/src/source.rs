@@ -25,12 +25,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            file_bytes: 4 << 20,
-            depth: 64,
-            nodes: 200_000,
-            faults: 100,
-        }
+        Self { file_bytes: 4 << 20, depth: 64, nodes: 200_000, faults: 100 }
     }
 }
 
@@ -47,10 +42,7 @@ impl Span {
     /// The span from `start` up to, not including, `end`.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
-        Self {
-            start,
-            end: end.max(start),
-        }
+        Self { start, end: end.max(start) }
     }
 
     /// The empty span at `at`.
@@ -99,24 +91,14 @@ impl SourceFile {
         let stripped = text.strip_prefix(BOM);
         let bom = stripped.is_some();
         let text: Arc<str> = Arc::from(stripped.unwrap_or(text));
-        let lines = std::iter::once(0)
-            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
-            .collect();
-        Arc::new(Self {
-            path: path.into(),
-            text,
-            bom,
-            lines,
-        })
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Arc::new(Self { path: path.into(), text, bom, lines })
     }
 
     /// The same file under another path.
     #[must_use]
     pub fn renamed(&self, path: impl Into<Arc<str>>) -> Arc<Self> {
-        Arc::new(Self {
-            path: path.into(),
-            ..self.clone()
-        })
+        Arc::new(Self { path: path.into(), ..self.clone() })
     }
 
     /// The path relative to the pack, with `/` between its parts.
@@ -149,11 +131,7 @@ impl SourceFile {
         let byte = self.clamp(byte);
         let line = self.lines.partition_point(|&start| start <= byte).max(1);
         let start = self.lines.get(line - 1).copied().unwrap_or(0);
-        let column = self
-            .text
-            .get(start..byte)
-            .map_or(0, |before| before.chars().count())
-            + 1;
+        let column = self.text.get(start..byte).map_or(0, |before| before.chars().count()) + 1;
         (line, column)
     }
 
@@ -163,11 +141,7 @@ impl SourceFile {
         let Some(&start) = self.lines.get(line.saturating_sub(1)) else {
             return Span::empty(self.text.len());
         };
-        let end = self
-            .lines
-            .get(line.saturating_sub(1) + 1)
-            .copied()
-            .unwrap_or(self.text.len());
+        let end = self.lines.get(line.saturating_sub(1) + 1).copied().unwrap_or(self.text.len());
         let text = self.text.get(start..end).unwrap_or("");
         Span::new(start, start + text.trim_end_matches(['\n', '\r']).len())
     }
@@ -194,60 +168,35 @@ impl SourceFile {
 /// # Errors
 /// One diagnostic when the path leaves the root (by `..`, an absolute path or a symbolic link), is not a
 /// regular file, is larger than the limit, is not UTF-8, or cannot be read.
-pub fn read_file(
-    root: &Path,
-    relative: &str,
-    limits: &Limits,
-) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
+pub fn read_file(root: &Path, relative: &str, limits: &Limits) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
     let refuse = |code: Code, message: String| {
-        Box::new(
-            Diagnostic::error(code, message).at(Place::whole_file(SourceFile::new(relative, ""))),
-        )
+        Box::new(Diagnostic::error(code, message).at(Place::whole_file(SourceFile::new(relative, ""))))
     };
     if !is_plain_relative(relative) {
         return Err(Box::new(
-            refuse(
-                codes::PATH_LEAVES_PACK,
-                format!("the path `{relative}` does not stay inside the pack"),
-            )
-            .expected("a path relative to the pack, with `/`, without `..`"),
+            refuse(codes::PATH_LEAVES_PACK, format!("the path `{relative}` does not stay inside the pack"))
+                .expected("a path relative to the pack, with `/`, without `..`"),
         ));
     }
-    let unreadable = |error: &std::io::Error| {
-        refuse(
-            codes::UNREADABLE,
-            format!("`{relative}` cannot be read: {}", error.kind()),
-        )
-    };
+    let unreadable =
+        |error: &std::io::Error| refuse(codes::UNREADABLE, format!("`{relative}` cannot be read: {}", error.kind()));
     let root = root.canonicalize().map_err(|error| unreadable(&error))?;
-    let path = root
-        .join(relative)
-        .canonicalize()
-        .map_err(|error| unreadable(&error))?;
+    let path = root.join(relative).canonicalize().map_err(|error| unreadable(&error))?;
     if !path.starts_with(&root) {
         return Err(Box::new(
-            refuse(
-                codes::PATH_LEAVES_PACK,
-                format!("`{relative}` is a symbolic link that leads out of the pack"),
-            )
-            .help("copy the file into the pack"),
+            refuse(codes::PATH_LEAVES_PACK, format!("`{relative}` is a symbolic link that leads out of the pack"))
+                .help("copy the file into the pack"),
         ));
     }
     // Asked before opening, because opening a pipe would wait for its writer.
     let metadata = path.metadata().map_err(|error| unreadable(&error))?;
     if !metadata.is_file() {
-        return Err(refuse(
-            codes::NOT_A_FILE,
-            format!("`{relative}` is not a regular file"),
-        ));
+        return Err(refuse(codes::NOT_A_FILE, format!("`{relative}` is not a regular file")));
     }
     let too_large = || {
         Box::new(
-            refuse(
-                codes::FILE_TOO_LARGE,
-                format!("`{relative}` is larger than {} bytes", limits.file_bytes),
-            )
-            .help("split it into several files"),
+            refuse(codes::FILE_TOO_LARGE, format!("`{relative}` is larger than {} bytes", limits.file_bytes))
+                .help("split it into several files"),
         )
     };
     if metadata.len() > limits.file_bytes {
@@ -269,9 +218,7 @@ pub fn read_file(
 fn is_plain_relative(relative: &str) -> bool {
     !relative.is_empty()
         && !relative.contains(['\\', '\0'])
-        && Path::new(relative)
-            .components()
-            .all(|part| matches!(part, Component::Normal(_)))
+        && Path::new(relative).components().all(|part| matches!(part, Component::Normal(_)))
 }
 
 fn not_utf8(relative: &str, error: &std::string::FromUtf8Error) -> Diagnostic {
@@ -279,21 +226,11 @@ fn not_utf8(relative: &str, error: &std::string::FromUtf8Error) -> Diagnostic {
     // The valid part is the same in the lossy text, so the offset still points at the right place.
     let lossy = String::from_utf8_lossy(error.as_bytes());
     let file = SourceFile::new(relative, &lossy);
-    let start = if file.has_bom() {
-        offset.saturating_sub(BOM.len_utf8())
-    } else {
-        offset
-    };
+    let start = if file.has_bom() { offset.saturating_sub(BOM.len_utf8()) } else { offset };
     let (line, _) = file.line_col(start);
-    Diagnostic::error(
-        codes::NOT_UTF8,
-        format!("byte {offset} (line {line}) is not UTF-8"),
-    )
-    .at(Place::new(
-        &file,
-        Span::new(start, start + char::REPLACEMENT_CHARACTER.len_utf8()),
-    ))
-    .help("save the file as UTF-8")
+    Diagnostic::error(codes::NOT_UTF8, format!("byte {offset} (line {line}) is not UTF-8"))
+        .at(Place::new(&file, Span::new(start, start + char::REPLACEMENT_CHARACTER.len_utf8())))
+        .help("save the file as UTF-8")
 }
 
 #[cfg(test)]

@@ -52,11 +52,9 @@ fn compile(text: &str, file: &str) -> Result<(), ScriptError> {
         mlua::Error::SyntaxError { message, .. } => message.clone(),
         other => other.to_string(),
     };
-    // The compiler says `:LINE: MESSAGE`.
-    let parsed = message
-        .strip_prefix(':')
-        .and_then(|rest| rest.split_once(": "))
-        .and_then(|(line, rest)| Some((line.parse().ok()?, rest)));
+    // The compiler says `LINE: MESSAGE`.
+    let parsed = message.trim_start_matches(':').split_once(": ");
+    let parsed = parsed.and_then(|(line, rest)| Some((line.parse().ok()?, rest)));
     let (line, text) = parsed.map_or((None, message.as_str()), |(line, text)| (Some(line), text));
     Err(ScriptError { message: text.to_owned(), file: Some(file.to_owned()), line })
 }

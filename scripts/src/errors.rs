@@ -51,7 +51,7 @@ fn with_files(shared: &Shared, text: &str) -> String {
         result.push_str(before);
         match place_at(here) {
             Some((place, after)) => {
-                result.push_str(shared.file_of(place.chunk).unwrap_or("?"));
+                result.push_str(&shared.file_of(place.chunk).unwrap_or_default());
                 result.push_str(&format!(":{}", place.line));
                 rest = after;
             }
@@ -111,7 +111,7 @@ pub(crate) fn explain(shared: &Shared, error: &mlua::Error) -> ScriptError {
         && let Some(place) = place
         && let Some(file) = shared.file_of(place.chunk)
     {
-        found.file = Some(file.to_owned());
+        found.file = Some(file);
         found.line = Some(place.line);
     }
     found

@@ -14,6 +14,11 @@ use hexforge_core::world::{Proposal, World};
 use mlua::{Lua, MultiValue, Table};
 use std::rc::Rc;
 
+/// What looking through all components, or asking for permission, costs of a hook's steps, beside what it finds.
+const LOOK_STEPS: i64 = 20;
+/// What one draw of chance costs.
+const DRAW_STEPS: i64 = 20;
+
 /// Members of `game` that are no functions.
 pub(crate) const GAME_FIELDS: [&str; 4] = ["table", "players", "active", "trigger"];
 
@@ -92,7 +97,7 @@ fn all(lua: &Lua, shared: &Shared, kind: mlua::Value) -> mlua::Result<mlua::Valu
     let world = shared.world()?;
     let kind = shared.kind_named(lua, &args::text(shared, &kind, "game.all")?)?;
     let found = world.all_of(kind);
-    shared.charge(found.len() as i64 / 4)?;
+    shared.charge(LOOK_STEPS + found.len() as i64 / 4)?;
     handles(lua, found.into_iter().map(Handle::Comp))
 }
 
@@ -167,12 +172,14 @@ pub(crate) fn proposal(
 fn can(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<bool> {
     let world = shared.world()?;
     let proposal = proposal(lua, shared, &world, args, "game.can")?;
+    shared.charge(LOOK_STEPS)?;
     world.can(&proposal).map_err(pass)
 }
 
 fn why_not(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Table> {
     let world = shared.world()?;
     let proposal = proposal(lua, shared, &world, args, "game.why_not")?;
+    shared.charge(LOOK_STEPS)?;
     let list = lua.create_table()?;
     for reason in world.why_not(&proposal).map_err(pass)? {
         let entry = lua.create_table()?;
@@ -345,6 +352,7 @@ fn shuffle(_: &Lua, shared: &Shared, (parent, slot): (mlua::Value, mlua::Value))
     let world = shared.acting_world("game.shuffle")?;
     let parent = args::comp(shared, &world, &parent, "game.shuffle")?;
     let slot = slot_named(&world, parent, &args::text(shared, &slot, "game.shuffle, slot,")?)?;
+    shared.charge(world.with_slot(parent, slot, <[CompId]>::len) as i64 * DRAW_STEPS)?;
     world.shuffle(parent, slot).map_err(pass)
 }
 
@@ -377,10 +385,19 @@ fn lasting(lua: &Lua, shared: &Shared, (definition, given): (mlua::Value, mlua::
     let definition = args::def(lua, shared, &definition, "game.lasting")?;
     let fields = args::table(shared, &given, "game.lasting")?;
     let owner = args::comp_or_nil(shared, &world, &args::named(fields, "owner")?, "game.lasting, owner,")?;
-    let source = args::comp_or_nil(shared, &world, &args::named(fields, "source")?, "game.lasting, source,")?;
     let ends = args::text(shared, &args::named(fields, "ends")?, "game.lasting, ends (the name of a scope),")?;
-    let id = world.lasting(definition, owner, source, &ends).map_err(pass)?;
-    set_fields(shared, &world, id, fields, &["owner", "source", "ends"])?;
+    let kind = shared.ruleset.kind(shared.ruleset.def(definition).kind);
+    if kind.role != Role::Lasting {
+        return Err(fail(format!(
+            "game.lasting: a `{}` is no lasting effect; its kind needs `role: lasting`",
+            shared.ruleset.text(kind.base)
+        )));
+    }
+    let id = world.create_lasting(definition, &ends).map_err(pass)?;
+    if owner.is_some() {
+        world.set_owner(id, owner).map_err(pass)?;
+    }
+    set_fields(shared, &world, id, fields, &["owner", "ends"])?;
     Ok(handle(Handle::Comp(id)))
 }
 
@@ -452,7 +469,7 @@ fn roll(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Vec<i64>> 
     args::only(table, &["dice", "sides"], "game.roll")?;
     let dice = args::integer(shared, &args::named(table, "dice")?, "game.roll, dice,")?;
     let sides = args::integer(shared, &args::named(table, "sides")?, "game.roll, sides,")?;
-    shared.charge(dice)?;
+    shared.charge(dice.saturating_mul(DRAW_STEPS))?;
     (0..dice).map(|_| Ok(below(&world, sides, "game.roll")? + 1)).collect()
 }
 
@@ -471,6 +488,7 @@ fn sample(_: &Lua, shared: &Shared, (list, n): (mlua::Value, mlua::Value)) -> ml
     let mut items = args::list(shared, &list, "game.sample")?;
     let n = args::integer(shared, &n, "game.sample, how many,")?;
     let wanted = usize::try_from(n).map_err(|_| fail("game.sample wants a number of at least 0"))?.min(items.len());
+    shared.charge(wanted as i64 * DRAW_STEPS)?;
     for i in 0..wanted {
         let j = below(&world, (items.len() - i) as i64, "game.sample")?;
         items.swap(i, i + usize::try_from(j).unwrap_or(0));

@@ -3,7 +3,7 @@
 use crate::convert::{from_lua, to_lua};
 use crate::errors::{explain, spent};
 use crate::libs::Libs;
-use crate::set::{Budgets, ScriptSet, SourceKind};
+use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
 use crate::shared::{Shared, Spent};
 use crate::vm::Vm;
 use hexforge_core::host::{Outcome, ScriptError, ScriptHost, ThreadId, again};
@@ -38,6 +38,7 @@ pub struct LuaHost {
     waiting: RefCell<FxHashMap<ThreadId, Waiting>>,
     pool: RefCell<Vec<Thread>>,
     next: Cell<u32>,
+    added: RefCell<Vec<Rc<Function>>>,
     again: Value,
 }
 
@@ -92,6 +93,7 @@ impl LuaHost {
             waiting: RefCell::default(),
             pool: RefCell::default(),
             next: Cell::new(0),
+            added: RefCell::default(),
             again: again(),
         }))
     }
@@ -114,26 +116,56 @@ impl LuaHost {
         self.vm.globals()
     }
 
-    /// The hook as a function, compiled at its first use.
-    fn function(&self, func: FuncId) -> Result<&Function, ScriptError> {
+    /// Adds a hook that is not part of the ruleset: a scenario's set-up, an expectation, a line typed into a console. Run it with
+    /// [`ScriptHost::eval`] or [`ScriptHost::start`]; it takes its arguments in the order of `source.params`.
+    ///
+    /// # Errors
+    /// It cannot be compiled.
+    pub fn add(&self, source: ScriptSource) -> Result<FuncId, ScriptError> {
+        if source.kind == SourceKind::Expression {
+            crate::check::compile_check(&source)?;
+        }
+        let func = FuncId::from_index(self.shared.chunks() + self.added.borrow().len());
+        self.shared.added.borrow_mut().push(Rc::new(source));
+        match self.load(func) {
+            Ok(function) => {
+                self.added.borrow_mut().push(Rc::new(function));
+                Ok(func)
+            }
+            Err(error) => {
+                let found = self.at_hook(func, explain(&self.shared, &error));
+                self.shared.added.borrow_mut().pop();
+                Err(found)
+            }
+        }
+    }
+
+    /// Gives `f` the hook as a function, compiled at its first use.
+    fn with_function<T>(
+        &self,
+        func: FuncId,
+        f: impl FnOnce(&Function) -> Result<T, ScriptError>,
+    ) -> Result<T, ScriptError> {
         let Some(place) = self.functions.get(func.index()) else {
-            return Err(ScriptError::new(format!("there is no hook number {}", func.0)));
+            let at = func.index().checked_sub(self.shared.chunks());
+            let added = at.and_then(|at| self.added.borrow().get(at).cloned());
+            return match added {
+                Some(function) => f(&function),
+                None => Err(ScriptError::new(format!("there is no hook number {}", func.0))),
+            };
         };
         if let Some(function) = place.get() {
-            return Ok(function);
+            return f(function);
         }
         let function = self.load(func).map_err(|e| self.at_hook(func, explain(&self.shared, &e)))?;
-        Ok(place.get_or_init(|| function))
+        f(place.get_or_init(|| function))
     }
 
     fn load(&self, func: FuncId) -> mlua::Result<Function> {
-        let Some(hook) = self.shared.scripts.hooks.get(func.index()) else {
-            return Err(crate::errors::fail("there is no such hook"));
-        };
         // Names of the API must not be looked up in a world while a chunk loads: the interpreter would keep what it found.
         let fuel = self.shared.fuel.get();
         let entered = self.shared.enter(None, self.shared.budgets.fuel);
-        let result = match &hook.kind {
+        let loaded = self.shared.with_hook(func.index(), |hook| match &hook.kind {
             SourceKind::LibFunction { module, function } => {
                 self.libs.function(&self.vm.lua, hook.pack, module, function)
             }
@@ -142,15 +174,15 @@ impl LuaHost {
                 let env = self.libs.env(hook.pack)?;
                 self.vm.load(Shared::hook_chunk(func.index()), hook.first_line, &head, &hook.source, &env)
             }
-        };
+        });
         drop(entered);
         self.shared.fuel.set(fuel);
-        result
+        loaded.unwrap_or_else(|| Err(crate::errors::fail("there is no such hook")))
     }
 
     /// Says in which hook an error arose, if it has no place of its own.
     fn at_hook(&self, func: FuncId, mut error: ScriptError) -> ScriptError {
-        if let Some(hook) = self.shared.scripts.hooks.get(func.index()) {
+        self.shared.with_hook(func.index(), |hook| {
             if error.file.is_none() {
                 error.file = Some(hook.file.clone());
                 error.line = Some(hook.first_line);
@@ -158,7 +190,7 @@ impl LuaHost {
             if !hook.label.is_empty() && !error.message.contains(hook.label.as_str()) {
                 error.message = format!("{}: {}", hook.label, error.message);
             }
-        }
+        });
         error
     }
 
@@ -235,19 +267,21 @@ impl Drop for Pure<'_> {
 
 impl ScriptHost for LuaHost {
     fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError> {
-        let function = self.function(func)?;
-        let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
-        let _pure = Pure::enter(&self.shared);
-        let result = with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args));
-        self.result(func, result)
+        self.with_function(func, |function| {
+            let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
+            let _pure = Pure::enter(&self.shared);
+            let result = with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args));
+            self.result(func, result)
+        })
     }
 
     fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {
-        let function = self.function(func)?;
-        let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
-        let thread = self.thread(function).map_err(|e| self.failed(func, &e))?;
-        let result = with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args));
-        self.outcome(func, thread, result)
+        self.with_function(func, |function| {
+            let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
+            let thread = self.thread(function).map_err(|e| self.failed(func, &e))?;
+            let result = with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args));
+            self.outcome(func, thread, result)
+        })
     }
 
     fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {

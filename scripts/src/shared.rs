@@ -2,7 +2,7 @@
 
 use crate::errors::{CHUNK, fail};
 use crate::names::NameIndex;
-use crate::set::{Budgets, ScriptSet};
+use crate::set::{Budgets, ScriptSet, ScriptSource};
 use hexforge_core::host::Request;
 use hexforge_core::ids::{CompId, DefId};
 use hexforge_core::ruleset::Ruleset;
@@ -25,6 +25,9 @@ pub(crate) enum Spent {
 /// The clock is looked at once in so many steps.
 const CLOCK_EVERY: i64 = 64;
 
+/// What an act costs: it is kept in the journal, so a loop of acts must end long before memory does.
+const ACT_STEPS: i64 = 40;
+
 /// See the module.
 pub(crate) struct Shared {
     pub(crate) ruleset: Arc<Ruleset>,
@@ -43,6 +46,8 @@ pub(crate) struct Shared {
     /// Frozen tables of properties that are lists or maps.
     pub(crate) properties: RefCell<FxHashMap<(DefId, u16), mlua::Table>>,
     libs: Vec<(usize, usize)>,
+    /// Hooks that were added to the host after it was made.
+    pub(crate) added: RefCell<Vec<Rc<ScriptSource>>>,
 }
 
 impl Shared {
@@ -62,6 +67,7 @@ impl Shared {
             expressions: Cell::new(0),
             pending: RefCell::new(None),
             properties: RefCell::default(),
+            added: RefCell::default(),
         }
     }
 
@@ -80,20 +86,33 @@ impl Shared {
         self.libs.get(chunk.checked_sub(self.scripts.hooks.len())?).copied()
     }
 
-    /// The file of a chunk.
-    pub(crate) fn file_of(&self, chunk: usize) -> Option<&str> {
+    /// The number of chunks that the ruleset's scripts have; hooks that are added later count on from there.
+    pub(crate) fn chunks(&self) -> usize {
+        self.scripts.hooks.len() + self.libs.len()
+    }
+
+    /// Gives `f` a look at a hook.
+    pub(crate) fn with_hook<T>(&self, chunk: usize, f: impl FnOnce(&ScriptSource) -> T) -> Option<T> {
         if let Some(hook) = self.scripts.hooks.get(chunk) {
-            return Some(&hook.file);
+            return Some(f(hook));
         }
-        let (pack, lib) = self.lib_of_chunk(chunk)?;
-        Some(&self.scripts.packs.get(pack)?.libs.get(lib)?.file)
+        let added = self.added.borrow().get(chunk.checked_sub(self.chunks())?).cloned()?;
+        Some(f(&added))
+    }
+
+    /// The file of a chunk.
+    pub(crate) fn file_of(&self, chunk: usize) -> Option<String> {
+        match self.lib_of_chunk(chunk) {
+            Some((pack, lib)) => Some(self.scripts.packs.get(pack)?.libs.get(lib)?.file.clone()),
+            None => self.with_hook(chunk, |hook| hook.file.clone()),
+        }
     }
 
     fn pack_of_chunk(&self, chunk: usize) -> Option<usize> {
-        if let Some(hook) = self.scripts.hooks.get(chunk) {
-            return Some(hook.pack);
+        match self.lib_of_chunk(chunk) {
+            Some((pack, _)) => Some(pack),
+            None => self.with_hook(chunk, |hook| hook.pack),
         }
-        self.lib_of_chunk(chunk).map(|(pack, _)| pack)
     }
 
     /// The pack whose code calls: the innermost on the interpreter's stack.
@@ -126,6 +145,7 @@ impl Shared {
                 "`{what}` must not be used in an expression: it only says what is so; move this into a `do:` body"
             )));
         }
+        self.charge(ACT_STEPS)?;
         Ok(world)
     }
 

@@ -202,7 +202,11 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     )?;
     let s = shared.clone();
     host.raw_set("caught", lua.create_function(move |_, error: mlua::Value| caught(&s, &error))?)?;
-    host.raw_set("freeze", lua.create_function(|_, table: Table| Ok(table.set_readonly(true)))?)?;
+    let freeze = |_: &Lua, table: Table| {
+        table.set_readonly(true);
+        Ok(())
+    };
+    host.raw_set("freeze", lua.create_function(freeze)?)?;
     let s = shared.clone();
     host.raw_set("sorted_keys", lua.create_function(move |lua, table: Table| sorted_keys(lua, &s, &table))?)?;
     let s = shared.clone();

@@ -8,6 +8,7 @@ use common::*;
 use hexforge_core::decision::{OptionKind, Shape};
 use hexforge_core::host::{Outcome, Request, ScriptHost, again};
 use hexforge_core::value::Value;
+use hexforge_scripts::{ScriptSource, SourceKind, compile_check, compile_check_lib};
 
 fn text(s: &str) -> Value {
     Value::text(s)
@@ -319,6 +320,7 @@ fn lasting_effects_end_with_a_scope() {
     let want = vec![Value::Bool(true), Value::Bool(true), Value::Int(2), Value::Int(1), Value::Int(1)];
     assert_eq!(f.run(0).unwrap(), Value::list(want));
     assert!(fault("game.lasting('boost', {ends = 'turn'})").contains("open are: game"));
+    assert!(fault("game.lasting('scout', {ends = 'game'})").contains("role: lasting"));
 }
 
 #[test]
@@ -346,4 +348,80 @@ fn lists_of_components_sort_without_a_comparison() {
         ),
         Value::Bool(true)
     );
+}
+
+#[test]
+fn waiting_works_inside_pcall() {
+    let f = fixture(vec![body(
+        "local ok, got = pcall(function() return game.perform('gain', {player = p, amount = 1}) end) return {ok, got}",
+    )]);
+    let (thread, _) = f.request(0);
+    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Int(4)).unwrap() else { panic!() };
+    assert_eq!(value, Value::list(vec![Value::Bool(true), Value::Int(4)]));
+}
+
+#[test]
+fn hooks_can_be_added_to_a_host() {
+    let f = fixture(vec![]);
+    let source = |kind, text: &str| ScriptSource {
+        kind,
+        source: text.to_owned(),
+        params: vec!["ann".to_owned()],
+        file: "tests/a.yaml".to_owned(),
+        first_line: 4,
+        pack: 0,
+        label: "expect".to_owned(),
+    };
+    let good = f.host.add(source(SourceKind::Expression, "ann.gold == 3")).unwrap();
+    let error = f.host.add(source(SourceKind::Expression, "ann.gold ==")).unwrap_err();
+    assert_eq!((error.file.as_deref(), error.line), (Some("tests/a.yaml"), Some(4)));
+    let bad = f.host.add(source(SourceKind::Body, "\nreturn ann.silver")).unwrap();
+    let ann = [f.players[0].into()];
+    assert_eq!(f.host.eval(&f.world, good, &ann).unwrap(), Value::Bool(true));
+    let error = f.host.start(&f.world, bad, &ann).unwrap_err();
+    assert_eq!((error.file.as_deref(), error.line), (Some("tests/a.yaml"), Some(5)));
+}
+
+#[test]
+fn a_hook_may_be_a_function_of_a_library() {
+    let libs = Libs {
+        base: vec![("cards", "local M = {} function M.sum(c, p) return c.cost + p.gold end return M")],
+        ext: vec![],
+    };
+    let of = |function: &str| Hook {
+        kind: SourceKind::LibFunction { module: "cards".to_owned(), function: function.to_owned() },
+        source: String::new(),
+        params: vec!["c", "p"],
+        pack: 0,
+    };
+    let f = fixture_with(vec![of("sum"), of("summ")], libs, Default::default());
+    assert_eq!(f.eval(0).unwrap(), Value::Int(5));
+    assert_eq!(f.run(0).unwrap(), Value::Int(5));
+    assert!(f.eval(1).unwrap_err().message.contains("did you mean `sum`"));
+}
+
+#[test]
+fn code_is_checked_without_an_interpreter() {
+    let source = |kind, text: &str| ScriptSource {
+        kind,
+        source: text.to_owned(),
+        params: vec!["a".to_owned(), "b".to_owned()],
+        file: "x.yaml".to_owned(),
+        first_line: 7,
+        pack: 0,
+        label: String::new(),
+    };
+    compile_check(&source(SourceKind::Expression, "a + b -- sum")).unwrap();
+    compile_check(&source(SourceKind::Body, "local c = a\nreturn c")).unwrap();
+    for (kind, text, line) in [
+        (SourceKind::Expression, "a +", 7),
+        (SourceKind::Expression, "", 7),
+        (SourceKind::Expression, "1) or (2", 7),
+        (SourceKind::Body, "local c = a\nif then", 8),
+        (SourceKind::Body, "end", 7),
+    ] {
+        let error = compile_check(&source(kind, text)).unwrap_err();
+        assert_eq!((error.file.as_deref(), error.line), (Some("x.yaml"), Some(line)), "{text}: {error:?}");
+    }
+    assert_eq!(compile_check_lib("\n\nlocal = 1", "l.lua").unwrap_err().line, Some(3));
 }

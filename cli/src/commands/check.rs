@@ -2,10 +2,12 @@
 
 use crate::Status;
 use crate::arguments::Format;
-use crate::content::Content;
+use crate::content::{self, Content};
 use crate::output::Out;
 use crate::render::diagnostics::{self, Counts, counted};
 use clap::Args;
+use hexforge_schemas::diagnostic::{Diagnostic, sort_and_dedupe};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// What it is told.
@@ -19,6 +21,9 @@ pub struct Arguments {
     /// Packs, or folders of packs
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
+    /// Check the packs as they would be played together, not each by itself
+    #[arg(long)]
+    together: bool,
     /// Warnings count as errors
     #[arg(long)]
     deny_warnings: bool,
@@ -29,14 +34,29 @@ pub struct Arguments {
 
 /// Runs it.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
-    let content = Content::load(&arguments.paths)?;
-    let faults = content.diagnostics();
+    let (faults, packs) = check(arguments)?;
+    let faults = faults.as_slice();
     diagnostics::write(faults, arguments.format, out)?;
     let counts = Counts::of(faults);
     let fine = counts.errors == 0 && !(arguments.deny_warnings && counts.warnings > 0);
     if arguments.format == Format::Text {
-        let summary = format!("{}: {counts}", counted(content.pack_count(), "pack"));
+        let summary = format!("{}: {counts}", counted(packs, "pack"));
         out.line(&if fine { out.style.green(&summary) } else { out.style.red(&summary) })?;
     }
     Ok(Status::fine_if(fine))
+}
+
+/// All faults, each once, and how many packs were looked at.
+fn check(arguments: &Arguments) -> anyhow::Result<(Vec<Diagnostic>, usize)> {
+    let paths = content::pack_paths(&arguments.paths)?;
+    let loads = if arguments.together { vec![paths] } else { paths.into_iter().map(|path| vec![path]).collect() };
+    let mut faults = Vec::new();
+    let mut packs = BTreeSet::new();
+    for load in loads {
+        let content = Content::load(&load)?;
+        faults.extend(content.own_diagnostics());
+        packs.extend(content.pack_ids().map(str::to_owned));
+    }
+    sort_and_dedupe(&mut faults);
+    Ok((faults, packs.len()))
 }

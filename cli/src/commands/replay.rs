@@ -50,8 +50,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
             return Ok(Status::Faults);
         }
     };
-    let texts = game.texts(arguments.lang.as_deref());
-    let speech = Speech { world: session.world(), texts: &texts, viewer: None, offered: false };
+    let texts = game.texts(arguments.lang.as_deref())?;
+    let seats = &session.setup().seats;
+    let speech = Speech { world: session.world(), texts: &texts, seats, viewer: None, offered: false };
     for line in speech.log(arguments.log) {
         out.line(&line)?;
     }
@@ -105,7 +106,10 @@ fn find_packs(arguments: &Arguments, save: &Save) -> anyhow::Result<Vec<PathBuf>
         }
     }
     if !missing.is_empty() {
-        bail!("the save was made with packs that were not found: {}; say where they are with --pack", missing.join(", "));
+        bail!(
+            "the save was made with packs that were not found: {}; say where they are with --pack",
+            missing.join(", ")
+        );
     }
     Ok(found)
 }

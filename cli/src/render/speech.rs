@@ -1,12 +1,13 @@
 //! Words for what the engine only knows by keys and ids, as one player may read them.
 
-use crate::texts::{Argument, Texts};
+use crate::texts::Texts;
 use hexforge_core::decision::Text;
 use hexforge_core::ids::{CompId, DefId};
 use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
 use hexforge_core::view::visible_args;
 use hexforge_core::world::World;
+use hexforge_schemas::locale::{TextArg, name_key};
 use std::sync::Arc;
 
 /// Puts things into words.
@@ -15,7 +16,9 @@ pub struct Speech<'a> {
     /// The world that is spoken of.
     pub world: &'a World,
     /// The texts of the packs.
-    pub texts: &'a Texts,
+    pub texts: &'a Texts<'a>,
+    /// The names of the players, in seat order.
+    pub seats: &'a [String],
     /// Who reads.
     pub viewer: Option<CompId>,
     /// Whether what is spoken of may be known although it lies hidden: what a question offers is known to whoever is asked.
@@ -26,14 +29,27 @@ impl Speech<'_> {
     /// A text key with its arguments.
     #[must_use]
     pub fn text(&self, text: &Text) -> String {
-        let args = self.arguments(&text.args);
-        if let Some(message) = self.texts.message(&text.key, &args) {
+        if let Some(message) = self.texts.message(&text.key, &self.arguments(&text.args)) {
             return message;
+        }
+        if let Some(timing) = text.key.strip_prefix("window-") {
+            return self.window(timing, text);
         }
         // Values that are offered as they are carry no text of their own.
         match text.args.first() {
-            Some((name, value)) if name.as_ref() == "it" && !matches!(value, Value::Nil | Value::Str(_)) => self.value(value),
+            Some((name, value)) if name.as_ref() == "it" && !matches!(value, Value::Nil | Value::Str(_)) => {
+                self.value(value)
+            }
             _ => text.key.replace(['-', '_'], " "),
+        }
+    }
+
+    /// The prompt of a window for which the packs have no text.
+    fn window(&self, timing: &str, text: &Text) -> String {
+        let window = text.args.iter().find(|(name, _)| name.as_ref() == "window");
+        match window.and_then(|(_, value)| value.str()) {
+            Some(id) => format!("{timing} {}", crate::names::bare(id).replace('_', " ")),
+            None => "something may be used here".to_owned(),
         }
     }
 
@@ -43,15 +59,16 @@ impl Speech<'_> {
         self.texts.message(key, &[])
     }
 
-    fn arguments(&self, args: &[(Arc<str>, Value)]) -> Vec<(String, Argument)> {
-        args.iter().map(|(name, value)| (name.to_string(), self.argument(value))).collect()
+    fn arguments<'t>(&self, args: &'t [(Arc<str>, Value)]) -> Vec<(&'t str, TextArg)> {
+        args.iter().map(|(name, value)| (name.as_ref(), self.argument(value))).collect()
     }
 
-    fn argument(&self, value: &Value) -> Argument {
+    fn argument(&self, value: &Value) -> TextArg {
         match value {
-            Value::Int(n) => Argument::Number(*n),
-            Value::Str(s) => Argument::Text(s.to_string()),
-            other => Argument::Text(self.value(other)),
+            Value::Int(n) => TextArg::Number(*n),
+            // Texts choose between forms by such words, so they stay as they are.
+            Value::Str(s) => TextArg::Text(s.to_string()),
+            other => TextArg::Text(self.value(other)),
         }
     }
 
@@ -63,7 +80,7 @@ impl Speech<'_> {
             Value::Bool(true) => "yes".to_owned(),
             Value::Bool(false) => "no".to_owned(),
             Value::Int(n) => n.to_string(),
-            Value::Str(s) => self.texts.message(&key_of(s), &[]).unwrap_or_else(|| s.to_string()),
+            Value::Str(s) => self.texts.message(&name_key(s), &[]).unwrap_or_else(|| s.to_string()),
             Value::Comp(c) => self.component(*c),
             Value::Def(d) => self.definition(*d),
             Value::Event(_) => "an event".to_owned(),
@@ -83,9 +100,12 @@ impl Speech<'_> {
         if !self.offered && !self.world.sees(self.viewer, comp) {
             return "something hidden".to_owned();
         }
+        if let Some(seat) = self.world.players().iter().position(|p| *p == comp).and_then(|at| self.seats.get(at)) {
+            return seat.clone();
+        }
         match self.world.get(comp, "name") {
             Value::Str(name) if !name.is_empty() => {
-                self.texts.message(&key_of(&name), &[]).unwrap_or_else(|| name.to_string())
+                self.texts.message(&name_key(&name), &[]).unwrap_or_else(|| name.to_string())
             }
             _ => self.definition(self.world.def_of(comp)),
         }
@@ -103,14 +123,15 @@ impl Speech<'_> {
     pub fn definition(&self, def: DefId) -> String {
         let ruleset = self.world.ruleset();
         let definition = ruleset.def(def);
-        let base = ruleset.text(definition.base);
-        self.texts.name_of(ruleset.text(definition.id), &key_of(base)).unwrap_or_else(|| base.to_string())
+        let name = self.texts.message_of(ruleset.text(definition.id));
+        name.unwrap_or_else(|| ruleset.text(definition.base).to_string())
     }
 
     /// A line of the log.
     #[must_use]
     pub fn log_line(&self, line: &LogLine) -> String {
-        let args = self.arguments(&visible_args(self.world, line, self.viewer));
+        let visible = visible_args(self.world, line, self.viewer);
+        let args = self.arguments(&visible);
         let indent = "  ".repeat(line.depth.min(8) as usize);
         let said = self.texts.message(&line.key, &args).unwrap_or_else(|| plain(&line.key, &args));
         format!("{indent}{said}")
@@ -129,13 +150,11 @@ impl Speech<'_> {
 }
 
 /// A key without a message, with its arguments.
-fn plain(key: &str, args: &[(String, Argument)]) -> String {
-    let args: Vec<String> = args.iter().map(|(name, value)| format!("{name} {value}")).collect();
+fn plain(key: &str, args: &[(&str, TextArg)]) -> String {
+    let value = |arg: &TextArg| match arg {
+        TextArg::Text(text) => text.clone(),
+        TextArg::Number(number) => number.to_string(),
+    };
+    let args: Vec<String> = args.iter().map(|(name, arg)| format!("{name} {}", value(arg))).collect();
     if args.is_empty() { key.to_owned() } else { format!("{key} ({})", args.join(", ")) }
-}
-
-/// The text key of an id.
-#[must_use]
-pub fn key_of(id: &str) -> String {
-    id.replace('_', "-")
 }

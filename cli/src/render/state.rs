@@ -3,19 +3,27 @@
 use super::speech::Speech;
 use crate::output::Style;
 use hexforge_core::ids::CompId;
+use hexforge_core::ruleset::Role;
 use hexforge_core::value::Value;
 use hexforge_core::view::{ViewNode, ViewSlot, view};
 
 /// Lines are broken near this width.
 const WIDTH: usize = 110;
 
+/// A slot with more different things than this is large.
+const LARGE: usize = 8;
+
 /// Content of so many characters goes on the line of what it lies in.
 const FOLDED: usize = 60;
 
 /// A component as drawn: one line, or a head with what is below it.
 struct Drawn {
+    id: u32,
+    name: String,
     head: String,
     below: Vec<String>,
+    /// Whether it, or something in it, belongs to somebody.
+    owned: bool,
 }
 
 impl Drawn {
@@ -32,11 +40,11 @@ impl Drawn {
     }
 }
 
-/// What the reader may see of everything below `root`.
+/// What the reader may see of everything below `root`; not `whole`: of what is large only the parts with owners.
 #[must_use]
-pub fn text(speech: &Speech<'_>, root: CompId, style: Style) -> String {
+pub fn text(speech: &Speech<'_>, root: CompId, whole: bool, style: Style) -> String {
     let node = view(speech.world, root, speech.viewer);
-    let drawn = draw(speech, &node, style);
+    let drawn = draw(speech, &node, &Look { whole, holder: None, style });
     let mut text = style.bold(&drawn.head);
     text.push('\n');
     for line in drawn.below {
@@ -46,21 +54,40 @@ pub fn text(speech: &Speech<'_>, root: CompId, style: Style) -> String {
     text
 }
 
-fn draw(speech: &Speech<'_>, node: &ViewNode, style: Style) -> Drawn {
+/// How a part is drawn.
+#[derive(Clone, Copy)]
+struct Look {
+    /// Whether also what is large is drawn in full.
+    whole: bool,
+    /// Whose everything here is: no need to say so.
+    holder: Option<CompId>,
+    style: Style,
+}
+
+fn draw(speech: &Speech<'_>, node: &ViewNode, look: &Look) -> Drawn {
+    let style = look.style;
+    let comp = CompId(node.id);
+    let is_player = speech.world.players().contains(&comp);
+    let inside = Look { holder: if is_player { Some(comp) } else { node.owner.map(CompId) }, ..*look };
     let mut below = Vec::new();
     for slot in node.slots.iter().filter(|s| s.count > 0) {
-        draw_slot(speech, slot, style, &mut below);
+        draw_slot(speech, slot, &inside, &mut below);
     }
-    let mut head = speech.component(CompId(node.id));
-    let fields: Vec<String> = told_fields(speech, node);
+    let name = speech.component(comp);
+    let mut head = name.clone();
+    let fields: Vec<String> = told_fields(speech, node, look.holder);
     if !fields.is_empty() {
         head.push_str(&style.dim(&format!(" ({})", fields.join(", "))));
     }
-    Drawn { head, below }
+    Drawn { id: node.id, name, head, below, owned: is_owned(node) }
 }
 
-/// Fields that differ from their defaults.
-fn told_fields(speech: &Speech<'_>, node: &ViewNode) -> Vec<String> {
+fn is_owned(node: &ViewNode) -> bool {
+    node.owner.is_some() || node.slots.iter().flat_map(|slot| &slot.content).any(is_owned)
+}
+
+/// Fields that differ from their defaults; of the table and of players whatever says something.
+fn told_fields(speech: &Speech<'_>, node: &ViewNode, holder: Option<CompId>) -> Vec<String> {
     let world = speech.world;
     let comp = CompId(node.id);
     let ruleset = world.ruleset();
@@ -69,37 +96,32 @@ fn told_fields(speech: &Speech<'_>, node: &ViewNode) -> Vec<String> {
         let field = kind.fields.iter().find(|f| ruleset.text(f.name).as_ref() == name);
         field.map(|f| f.default.clone()).unwrap_or_default()
     };
+    let of_all = matches!(kind.role, Role::Table | Role::Player);
+    let says = |name: &str, value: &Value| match value {
+        Value::Nil | Value::Bool(false) => false,
+        Value::Str(text) => !text.is_empty(),
+        Value::List(items) => !items.is_empty(),
+        Value::Map(entries) => !entries.is_empty(),
+        other => of_all || *other != default(name),
+    };
     let mut told = Vec::new();
     for (name, _) in node.fields.iter().filter(|(name, _)| name != "name") {
         let value = world.get(comp, name);
-        if value != default(name) && value != Value::list(Vec::new()) {
+        if says(name, &value) {
             told.push(format!("{name} {}", speech.value(&value)));
         }
     }
-    let holder = enclosing_player(speech, comp);
     if let Some(owner) = node.owner.map(CompId).filter(|o| holder != Some(*o)) {
         told.push(format!("of {}", speech.component(owner)));
     }
     told
 }
 
-/// The player in whose slots a component lies: no need to say whose it is.
-fn enclosing_player(speech: &Speech<'_>, comp: CompId) -> Option<CompId> {
-    let players = speech.world.players();
-    let mut at = comp;
-    while let Some(place) = speech.world.place(at) {
-        if players.contains(&place.parent) {
-            return Some(place.parent);
-        }
-        at = place.parent;
-    }
-    None
-}
-
-fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, style: Style, below: &mut Vec<String>) {
+fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<String>) {
+    let style = look.style;
     let mut groups: Vec<(Drawn, usize)> = Vec::new();
     for child in &slot.content {
-        let drawn = draw(speech, child, style);
+        let drawn = draw(speech, child, look);
         let same = groups.iter_mut().find(|(other, _)| other.head == drawn.head && other.below == drawn.below);
         match same {
             Some((_, count)) => *count += 1,
@@ -108,7 +130,11 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, style: Style, below: &mut Vec
     }
     let hidden = slot.count - slot.content.len();
     let counted = |head: &str, count: usize| if count > 1 { format!("{count} {head}") } else { head.to_owned() };
-    for (drawn, _) in &mut groups {
+    for (drawn, count) in &mut groups {
+        if look.whole && *count == 1 {
+            // By its number a thing can be named in `why` and `state`.
+            drawn.head.insert_str(drawn.name.len(), &style.dim(&format!("#{}", drawn.id)));
+        }
         drawn.fold();
     }
     if groups.iter().all(|(drawn, _)| drawn.below.is_empty()) {
@@ -119,10 +145,23 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, style: Style, below: &mut Vec
         below.extend(wrap(&format!("  {}: ", slot.name), &items));
         return;
     }
-    below.push(format!("  {}:", slot.name));
+    // Of a big board only those parts are shown in full on which somebody has something.
+    let mut apart = Vec::new();
+    if !look.whole && groups.len() > LARGE {
+        let (shown, named): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(drawn, _)| drawn.owned);
+        apart = named.into_iter().map(|(drawn, _)| drawn.name).collect();
+        groups = shown;
+    }
+    if !groups.is_empty() {
+        below.push(format!("  {}:", slot.name));
+    }
     for (drawn, count) in groups {
         below.push(format!("    {}", counted(&drawn.head, count)));
         below.extend(drawn.below.into_iter().map(|line| format!("    {line}")));
+    }
+    if !apart.is_empty() {
+        let head = format!("  {} ({} more): ", slot.name, apart.len());
+        below.extend(wrap(&head, &apart));
     }
     if hidden > 0 {
         below.push(format!("    {}", style.dim(&format!("{hidden} face down"))));

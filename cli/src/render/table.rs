@@ -32,8 +32,9 @@ impl Table {
     pub fn text(&self, style: Style) -> String {
         let all = || std::iter::once(&self.heads).chain(&self.rows);
         let columns = all().map(Vec::len).max().unwrap_or(0);
-        let widths: Vec<usize> =
-            (0..columns).map(|c| all().filter_map(|r| r.get(c)).map(|s| s.chars().count()).max().unwrap_or(0)).collect();
+        let widths: Vec<usize> = (0..columns)
+            .map(|c| all().filter_map(|r| r.get(c)).map(|s| s.chars().count()).max().unwrap_or(0))
+            .collect();
         let mut text = String::new();
         for (at, row) in all().enumerate() {
             let mut line = String::new();

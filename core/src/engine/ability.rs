@@ -222,10 +222,15 @@ impl Engine {
     }
 
     pub(super) fn step_menu(&mut self, mut frame: MenuFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+        let mut answer = returned.filter(|value| !crate::host::is_again(value));
         if frame.using {
-            return Ok(Next::Return(Value::Bool(true)));
+            if answer.take() == Some(Value::Bool(true)) {
+                return Ok(Next::Return(Value::Bool(true)));
+            }
+            // Its cost was not paid, so nothing was used: the player chooses anew.
+            frame.using = false;
         }
-        if let Some(answer) = returned.filter(|value| !crate::host::is_again(value)) {
+        if let Some(answer) = answer {
             let Some((comp, ability)) = used_by(&answer) else { return Ok(Next::Return(Value::Bool(false))) };
             frame.using = true;
             let vars = self.world.user_vars(frame.player);

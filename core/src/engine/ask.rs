@@ -4,9 +4,11 @@ use super::Engine;
 use super::frame::{AskFrame, Frame, Next};
 use crate::decision::{Choice, OptionKind, Question, Shape, Text};
 use crate::host::{ScriptError, again};
-use crate::ruleset::Role;
+use crate::ids::CompId;
+use crate::ruleset::{Role, Type};
 use crate::value::Value;
 use crate::world::{Env, World};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 impl World {
@@ -63,6 +65,10 @@ impl Engine {
         }
         if frame.answers.iter().all(Option::is_some) {
             let mut answers: Vec<Value> = frame.answers.into_iter().flatten().collect();
+            if frame.questions.len() > 1 && frame.questions.iter().any(|q| q.secret) {
+                // Everybody learns now what the others chose.
+                self.world.state.borrow_mut().reveal();
+            }
             let value = if frame.several { Value::list(answers) } else { answers.pop().unwrap_or_default() };
             return Ok(Next::Return(value));
         }
@@ -75,16 +81,64 @@ impl Engine {
             .iter()
             .any(|f| matches!(f, Frame::Flow(flow) if self.world.ruleset().flow(flow.flow).locks_anytime));
         for (question, answer) in frame.questions.iter_mut().zip(&mut frame.answers) {
+            self.check_question(question)?;
             let kind = self.world.ruleset().kind(self.world.kind_of(question.player));
-            if kind.role == Role::Neutral {
+            if nothing_to_choose(question) {
+                *answer = Some(if question.shape == Shape::One { Value::Nil } else { Value::list(Vec::new()) });
+            } else if kind.role == Role::Neutral {
                 *answer = Some(self.policy_answer(question)?);
-            } else if question.options.is_empty() && needs_options(&question.shape) {
-                *answer = Some(nothing_to_choose(&question.shape));
-            } else if !locked && !frame.several {
-                self.add_anytime(question)?;
+            } else {
+                self.note_shown(question);
+                if !locked && !frame.several {
+                    self.add_anytime(question)?;
+                }
+            }
+            make_unique(&mut question.options);
+            if let Shape::Assign { targets } = &mut question.shape {
+                make_unique(targets);
             }
         }
         Ok(())
+    }
+
+    /// Makes sure that a question can be answered: that a player is asked, and that no more is wanted than there is.
+    fn check_question(&self, question: &mut Question) -> Result<(), ScriptError> {
+        let asked = Value::Comp(question.player);
+        if !self.world.fits(&asked, &Type::Player) {
+            return Err(ScriptError::new(format!("only players can be asked, not {}", self.world.describe(&asked))));
+        }
+        match &mut question.shape {
+            Shape::Some { min, max } => {
+                let count = question.options.iter().filter(|o| o.kind == OptionKind::Value).count();
+                *max = u32::try_from(count).unwrap_or(u32::MAX).min(*max);
+                *min = (*min).min(*max);
+                Ok(())
+            }
+            Shape::Amount { min, max } if *min > *max => {
+                Err(ScriptError::new(format!("no number lies between {min} and {max}, so none can be chosen")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A question that offers something that its player could not see tells the player that it is there.
+    fn note_shown(&self, question: &Question) {
+        let targets: &[Choice] = if let Shape::Assign { targets } = &question.shape { targets } else { &[] };
+        let shown = question.options.iter().chain(targets).map(|choice| &choice.value);
+        let prompt = question.prompt.args.iter().map(|(_, value)| value);
+        let hidden = shown.chain(prompt).any(|value| self.is_hidden(question.player, value));
+        if hidden {
+            self.world.state.borrow_mut().reveal();
+        }
+    }
+
+    fn is_hidden(&self, player: CompId, value: &Value) -> bool {
+        match value {
+            Value::Comp(c) => self.world.exists(*c) && !self.world.sees(Some(player), *c),
+            Value::List(items) => items.iter().any(|item| self.is_hidden(player, item)),
+            Value::Map(entries) => entries.iter().any(|(_, entry)| self.is_hidden(player, entry)),
+            _ => false,
+        }
     }
 
     fn add_anytime(&self, question: &mut Question) -> Result<(), ScriptError> {
@@ -119,18 +173,43 @@ impl Engine {
             Shape::One => options.contains(&answer),
             Shape::Amount { min, max } => answer.int().is_some_and(|n| n >= *min && n <= *max),
             Shape::Confirm => matches!(answer, Value::Bool(_)),
-            Shape::Some { .. } | Shape::Order | Shape::Assign { .. } => false,
+            Shape::Some { min, max } => is_pick(&answer, &options).is_some_and(|n| n >= *min && n <= *max),
+            Shape::Order => is_pick(&answer, &options).is_some_and(|n| n as usize == options.len()),
+            Shape::Assign { .. } => false,
         };
         Ok(if legal { answer } else { default_answer(question, first) })
     }
 }
 
-fn needs_options(shape: &Shape) -> bool {
-    matches!(shape, Shape::One | Shape::Some { .. } | Shape::Order | Shape::Assign { .. })
+/// Whether there is nothing to decide, so that nobody need be asked.
+fn nothing_to_choose(question: &Question) -> bool {
+    match &question.shape {
+        Shape::Amount { .. } | Shape::Confirm => false,
+        Shape::One | Shape::Order => question.options.is_empty(),
+        Shape::Some { max, .. } => *max == 0,
+        Shape::Assign { targets } => question.options.is_empty() || targets.is_empty(),
+    }
 }
 
-fn nothing_to_choose(shape: &Shape) -> Value {
-    if matches!(shape, Shape::One) { Value::Nil } else { Value::list(Vec::new()) }
+/// Gives every option an id of its own: different things may be called the same.
+fn make_unique(options: &mut [Choice]) {
+    let mut taken: FxHashSet<Arc<str>> = FxHashSet::default();
+    for option in options {
+        let mut n = 1;
+        let base = option.id.clone();
+        while !taken.insert(option.id.clone()) {
+            n += 1;
+            option.id = Arc::from(format!("{base}~{n}"));
+        }
+    }
+}
+
+/// How many different options a list picks; none if it is no list of options.
+fn is_pick(answer: &Value, options: &[Value]) -> Option<u32> {
+    let Value::List(picked) = answer else { return None };
+    let distinct = picked.iter().enumerate().all(|(i, item)| !picked.iter().take(i).any(|earlier| earlier == item));
+    (distinct && picked.iter().all(|item| options.contains(item)))
+        .then(|| u32::try_from(picked.len()).unwrap_or(u32::MAX))
 }
 
 fn default_answer(question: &Question, first: Value) -> Value {

@@ -11,11 +11,11 @@ use std::sync::Arc;
 const MAX_ROUNDS: u32 = 1_000;
 
 impl Engine {
-    /// The checks, unless nothing changed since they last held.
-    pub(super) fn checks_due(&self) -> Option<Frame> {
+    /// The checks, unless nothing changed since they last held. They return `result`.
+    pub(super) fn checks_due(&self, result: Value) -> Option<Frame> {
         let clock = self.world.with(crate::state::State::clock);
         let due = !self.world.ruleset().checks.is_empty() && self.clean_at != Some(clock);
-        due.then(ChecksFrame::new)
+        due.then(|| ChecksFrame::before(result))
     }
 
     pub(super) fn step_checks(
@@ -24,17 +24,21 @@ impl Engine {
         _returned: Option<Value>,
     ) -> Result<Next, ScriptError> {
         let ruleset = self.world.ruleset().clone();
+        frame.striking = None;
         loop {
             let Some(check) = ruleset.checks.get(frame.check) else {
                 if !frame.struck {
-                    self.clean_at = Some(self.world.with(crate::state::State::clock));
-                    return Ok(Next::Return(Value::Nil));
+                    if !frame.passed_over {
+                        self.clean_at = Some(self.world.with(crate::state::State::clock));
+                    }
+                    return Ok(Next::Return(frame.result));
                 }
-                frame = self.next_round(&frame)?;
+                frame = self.next_round(frame)?;
                 continue;
             };
             let id = CheckId::from_index(frame.check);
             if self.is_suspended(id) {
+                frame.passed_over = true;
                 frame.check += 1;
                 continue;
             }
@@ -47,21 +51,34 @@ impl Engine {
                 continue;
             };
             frame.items = Some((items, at + 1));
+            if self.is_resolving(frame.check, &item) {
+                frame.passed_over = true;
+                continue;
+            }
             if self.world.check_strikes(id, &item)? {
                 frame.struck = true;
+                frame.striking = Some((frame.check, item.clone()));
                 let vars = vec![(ruleset.known.it, item)];
                 return Ok(Next::Call(Frame::Checks(frame), EffectFrame::of(&check.effect, vars, None)));
             }
         }
     }
 
-    fn next_round(&self, frame: &ChecksFrame) -> Result<ChecksFrame, ScriptError> {
+    fn next_round(&mut self, frame: ChecksFrame) -> Result<ChecksFrame, ScriptError> {
         if frame.rounds >= MAX_ROUNDS {
-            return Err(ScriptError::new(format!(
+            let what = format!(
                 "checks strike again and again ({MAX_ROUNDS} rounds): the effect of a check must make its `when` false"
-            )));
+            );
+            self.endless = Some(what.clone());
+            return Err(ScriptError::new(what));
         }
-        Ok(ChecksFrame { check: 0, items: None, struck: false, rounds: frame.rounds + 1 })
+        Ok(ChecksFrame::round(frame.rounds + 1, frame.result))
+    }
+
+    /// Whether the effect of this very check is in progress. It will be asked again when that is done.
+    fn is_resolving(&self, check: usize, item: &Value) -> bool {
+        let same = |striking: &(usize, Value)| striking.0 == check && striking.1 == *item;
+        self.frames.iter().any(|f| matches!(f, Frame::Checks(checks) if checks.striking.as_ref().is_some_and(same)))
     }
 
     fn is_suspended(&self, id: CheckId) -> bool {

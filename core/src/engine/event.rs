@@ -66,7 +66,7 @@ impl Engine {
                 }
                 Stage::Checks => {
                     frame.stage = Stage::Done;
-                    if let Some(checks) = self.checks_due() {
+                    if let Some(checks) = self.checks_due(Value::Nil) {
                         return Ok(Next::Call(Frame::Event(frame), checks));
                     }
                     Stage::Done

@@ -5,7 +5,7 @@ use super::{AskFrame, EffectFrame, Engine};
 use crate::decision::{Choice, OptionKind, Question, Shape, Text};
 use crate::host::ScriptError;
 use crate::ids::{CompId, FlowId, Sym};
-use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind};
+use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind, Type};
 use crate::state::Scope;
 use crate::value::Value;
 use crate::world::{Env, Proposal};
@@ -37,9 +37,17 @@ impl Engine {
         loop {
             let ruleset = self.world.ruleset().clone();
             let flow = ruleset.flow(flow_id);
+            self.steps += 1;
+            if self.steps > super::MAX_STEPS {
+                // Seen by the engine's own count.
+                return Ok(Next::Again(Frame::Flow(frame)));
+            }
             let Some(cursor) = frame.cursors.last() else {
-                self.close_scope(&frame)?;
-                return Ok(Next::Return(Value::Nil));
+                let due = self.close_scope(&frame)?;
+                return Ok(match self.checks_due(Value::Nil).filter(|_| due) {
+                    Some(checks) => Next::Again(checks),
+                    None => Next::Return(Value::Nil),
+                });
             };
             let Some(step) = flow.blocks.get(cursor.block).and_then(|b| b.get(cursor.step)) else {
                 self.end_block(&mut frame)?;
@@ -133,7 +141,7 @@ impl Engine {
             if at >= items.len() {
                 items = Arc::new(self.list(of, vars)?);
                 at = 0;
-                if items.is_empty() || skipped > items.len() {
+                if items.is_empty() || skipped >= items.len() {
                     return Ok(false);
                 }
             }
@@ -157,11 +165,14 @@ impl Engine {
     }
 
     fn player(&self, expr: &Expr, vars: &Vars) -> Result<CompId, ScriptError> {
-        let value = self.world.eval(expr, &Env::new(vars))?;
+        self.as_player(&self.world.eval(expr, &Env::new(vars))?)
+    }
+
+    fn as_player(&self, value: &Value) -> Result<CompId, ScriptError> {
         value
             .comp()
-            .filter(|c| self.world.exists(*c))
-            .ok_or_else(|| ScriptError::new(format!("`by` wants a player, found {}", self.world.describe(&value))))
+            .filter(|_| self.world.fits(value, &Type::Player))
+            .ok_or_else(|| ScriptError::new(format!("a player is wanted here, found {}", self.world.describe(value))))
     }
 
     /// The proposal of an event call.
@@ -239,7 +250,7 @@ impl Engine {
             StepKind::Simultaneous { of, var, from, prompt } => {
                 let mut questions = Vec::new();
                 for item in self.list(of, vars)? {
-                    let Some(player) = item.comp() else { continue };
+                    let player = self.as_player(&item)?;
                     set(vars, *var, item);
                     let options = self.options(from, vars)?;
                     let mut question = one(player, Shape::One, *prompt, self);
@@ -292,7 +303,7 @@ impl Engine {
         let mut options: Vec<Choice> = Vec::new();
         for item in self.list(from, vars)? {
             let choice = self.world.choice(&item);
-            if !options.iter().any(|o| o.id == choice.id) {
+            if !options.iter().any(|o| o.id == choice.id && o.value == choice.value) {
                 options.push(choice);
             }
         }
@@ -356,21 +367,25 @@ impl Engine {
         let serial = state.new_scope_serial();
         frame.scope = Some(serial);
         let vars = if flow.order.is_some() { frame.vars.clone() } else { Vec::new() };
+        state.tick();
         state.control.scopes.push(Scope { name: flow.scope, serial, active, order: flow.order.clone(), vars });
         Ok(())
     }
 
-    /// Ends the scope that a flow opened, and what lasted until then.
-    pub(super) fn close_scope(&mut self, frame: &FlowFrame) -> Result<(), ScriptError> {
-        let Some(serial) = frame.scope else { return Ok(()) };
+    /// Ends the scope that a flow opened, and what lasted until then. Says whether checks should be run: something ended,
+    /// or checks waited for the flow.
+    pub(super) fn close_scope(&mut self, frame: &FlowFrame) -> Result<bool, ScriptError> {
+        let waited = !self.world.ruleset().flow(frame.flow).suspends.is_empty();
+        let Some(serial) = frame.scope else { return Ok(waited) };
         let ended = self.world.lasting_until(serial);
-        for comp in ended {
-            self.world.destroy(comp)?;
+        for comp in &ended {
+            self.world.destroy(*comp)?;
         }
         let mut state = self.world.state.borrow_mut();
         state.control.scopes.retain(|scope| scope.serial != serial);
         state.end_occurrence(serial.into());
-        Ok(())
+        state.tick();
+        Ok(waited || !ended.is_empty())
     }
 }
 

@@ -167,6 +167,12 @@ pub(crate) struct ChecksFrame {
     pub items: Option<(Arc<Vec<Value>>, usize)>,
     pub struck: bool,
     pub rounds: u32,
+    /// The check whose effect is in progress, and for what.
+    pub striking: Option<(usize, Value)>,
+    /// Whether a check was passed over because it is suspended or being resolved.
+    pub passed_over: bool,
+    /// What is returned when all hold: the result of what the checks were run after.
+    pub result: Value,
 }
 
 /// What a frame does next.
@@ -191,7 +197,13 @@ impl EffectFrame {
 
 impl EventFrame {
     pub(crate) fn of(proposal: Proposal) -> Frame {
-        Frame::Event(Self { proposal, serial: EventSerial(0), stage: Stage::Proposed, stirred: false, result: Value::Nil })
+        Frame::Event(Self {
+            proposal,
+            serial: EventSerial(0),
+            stage: Stage::Proposed,
+            stirred: false,
+            result: Value::Nil,
+        })
     }
 }
 
@@ -219,7 +231,11 @@ impl AskFrame {
 }
 
 impl ChecksFrame {
-    pub(crate) fn new() -> Frame {
-        Frame::Checks(Self { check: 0, items: None, struck: false, rounds: 0 })
+    pub(crate) fn before(result: Value) -> Frame {
+        Frame::Checks(Self::round(0, result))
+    }
+
+    pub(crate) fn round(rounds: u32, result: Value) -> Self {
+        Self { check: 0, items: None, struck: false, rounds, striking: None, passed_over: false, result }
     }
 }

@@ -3,6 +3,7 @@
 mod ability;
 mod ask;
 mod check;
+mod digest;
 mod event;
 mod flow;
 mod frame;
@@ -49,7 +50,7 @@ fn context(trace: &[String]) -> String {
 }
 
 /// How many steps may pass without a decision before it is taken for an endless loop.
-const MAX_STEPS: u64 = 2_000_000;
+const MAX_STEPS: u64 = 500_000;
 
 /// How deep frames may nest.
 const MAX_FRAMES: usize = 2_000;
@@ -79,6 +80,10 @@ pub(crate) struct Engine {
     returned: Option<Value>,
     threads: u32,
     clean_at: Option<u64>,
+    /// Steps since the last decision.
+    steps: u64,
+    /// What goes on and on, where a frame found that out.
+    endless: Option<String>,
     /// Set when a new mark is wanted at the next point without coroutines.
     mark_wanted: bool,
     new_mark: Option<Rc<EngineMark>>,
@@ -92,13 +97,21 @@ impl Engine {
             returned: None,
             threads: 0,
             clean_at: None,
+            steps: 0,
+            endless: None,
             mark_wanted: true,
             new_mark: None,
         }
     }
 
-    /// Lets the engine do something next. Only when it is idle or waits at the top.
+    /// Lets the engine do something next. Only when it is idle or waits at the top. What is asked is asked again
+    /// afterwards, with options of that time.
     pub(crate) fn push(&mut self, frame: Frame) {
+        if let Some(Frame::Ask(ask)) = self.frames.last_mut()
+            && !ask.several
+        {
+            ask.interrupted = true;
+        }
         self.frames.push(frame);
         self.returned = None;
     }
@@ -109,15 +122,15 @@ impl Engine {
 
     /// Runs until a player must answer or nothing is left to do.
     pub(crate) fn run(&mut self) -> Result<Stop, EngineError> {
-        let mut steps = 0_u64;
+        self.steps = 0;
         loop {
             if self.world.with(|s| s.ending().is_some()) {
-                self.unwind_all();
+                self.unwind_all()?;
                 return Ok(Stop::Idle);
             }
             let Some(frame) = self.frames.pop() else { return Ok(Stop::Idle) };
-            steps += 1;
-            if steps > MAX_STEPS {
+            self.steps += 1;
+            if self.steps > MAX_STEPS {
                 return Err(self.endless(format!("{MAX_STEPS} steps passed without a decision"), frame));
             }
             if self.frames.len() > MAX_FRAMES {
@@ -141,7 +154,11 @@ impl Engine {
                 Err(error) => {
                     let mut trace = self.trace();
                     trace.insert(0, label.text(&self.world));
-                    return Err(EngineError::Script { error, trace });
+                    trace.retain(|line| !line.is_empty());
+                    return Err(match self.endless.take() {
+                        Some(what) => EngineError::Endless { what, trace },
+                        None => EngineError::Script { error, trace },
+                    });
                 }
             }
         }
@@ -230,6 +247,7 @@ impl Engine {
         self.frames.clone_from(&mark.frames);
         self.returned = None;
         self.clean_at = None;
+        self.endless = None;
         self.mark_wanted = false;
         self.new_mark = None;
         let ruleset = self.world.ruleset().clone();
@@ -247,22 +265,31 @@ impl Engine {
         self.threads = 0;
     }
 
-    fn unwind_all(&mut self) {
-        self.drop_threads();
-        self.frames.clear();
+    /// At the end of the game: ends whatever is in progress.
+    fn unwind_all(&mut self) -> Result<(), EngineError> {
+        let unwound = self.end_frames(0);
         self.returned = None;
-        let mut state = self.world.state.borrow_mut();
-        state.control.events.clear();
-        state.control.scopes.truncate(1);
+        unwound.map(|_| ()).map_err(|error| EngineError::Script { error, trace: Vec::new() })
     }
 
     /// Ends frames down to the innermost run of `flow`, and that too. False, with nothing changed, if it is not running.
     fn unwind_to(&mut self, flow: FlowId, result: Value) -> Result<bool, ScriptError> {
         let runs = |frame: &Frame| matches!(frame, Frame::Flow(f) if f.flow == flow);
         let Some(at) = self.frames.iter().rposition(runs) else { return Ok(false) };
-        while self.frames.len() > at {
+        let due = self.end_frames(at)?;
+        match self.checks_due(result.clone()).filter(|_| due) {
+            Some(checks) => self.frames.push(checks),
+            None => self.returned = Some(result),
+        }
+        Ok(true)
+    }
+
+    /// Ends frames, innermost first, until so many are left. Says whether checks should be run.
+    fn end_frames(&mut self, left: usize) -> Result<bool, ScriptError> {
+        let mut due = false;
+        while self.frames.len() > left {
             match self.frames.pop() {
-                Some(Frame::Flow(frame)) => self.close_scope(&frame)?,
+                Some(Frame::Flow(frame)) => due |= self.close_scope(&frame)?,
                 Some(Frame::Event(frame)) => self.close_event(&frame),
                 Some(Frame::Script(ScriptFrame { thread: Some(thread), .. })) => {
                     self.world.host().drop_thread(thread);
@@ -271,8 +298,7 @@ impl Engine {
                 _ => {}
             }
         }
-        self.returned = Some(result);
-        Ok(true)
+        Ok(due)
     }
 
     /// What the engine is in the middle of, innermost first: for messages and inspectors.

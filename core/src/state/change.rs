@@ -6,12 +6,18 @@ use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::Ruleset;
 use crate::value::Value;
 
+/// How deep components may lie in each other, so that walking them never runs out of stack.
+const MAX_DEPTH: usize = 100;
+
 /// Why a change is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChangeError {
     /// The component would lie inside itself.
     #[error("a component cannot lie inside itself")]
     InsideItself,
+    /// Components would lie in each other too deep.
+    #[error("components lie in each other at most {MAX_DEPTH} deep")]
+    TooDeep,
     /// The component has left the game.
     #[error("the component has left the game")]
     Gone,
@@ -59,13 +65,15 @@ impl State {
     }
 
     /// Sets an owner.
-    pub fn set_owner(&mut self, comp: CompId, owner: Option<CompId>) {
+    pub fn set_owner(&mut self, ruleset: &Ruleset, comp: CompId, owner: Option<CompId>) {
+        let before = self.owner_of(ruleset, comp);
         let old = std::mem::replace(&mut self.components[comp.index()].owner, owner);
         if old == owner {
             return;
         }
         self.journal.push(Change::Owner { comp, old });
         self.touch_below(comp);
+        self.note_new_owner(ruleset, comp, before);
     }
 
     /// What lies below derives its owner from above, so it changes too.
@@ -113,10 +121,15 @@ impl State {
         for child in below {
             self.destroy(ruleset, child);
         }
+        let old = self.comp(comp).place;
+        let face_up = old.and_then(|old| self.face_up(ruleset, old));
         let from = self.lift(comp);
         self.journal.push(Change::Moved { comp, from });
         self.set_alive(ruleset, comp, false);
         self.journal.push(Change::Destroyed { comp });
+        if let Some(old) = old {
+            self.note_face_up(ruleset, old, face_up);
+        }
     }
 
     fn set_alive(&mut self, ruleset: &Ruleset, comp: CompId, alive: bool) {
@@ -167,19 +180,29 @@ impl State {
     ) -> Result<(), ChangeError> {
         self.may_move(ruleset, comp, place)?;
         let was_active = self.comp(comp).active;
-        let had_place = self.comp(comp).place.is_some();
+        let old = self.comp(comp).place;
+        let seen = self.few_who_see(ruleset, comp);
+        let owner = self.owner_of(ruleset, comp);
+        let face_up = old.and_then(|old| self.face_up(ruleset, old));
         let from = self.lift(comp);
         self.put(comp, place, at);
         self.journal.push(Change::Moved { comp, from });
         self.refresh_active(ruleset, comp);
         self.touch_below(comp);
-        if had_place && !was_active && self.comp(comp).active {
-            self.incarnate(comp);
+        if old.is_some() && !was_active {
+            self.incarnate_awake(comp);
         }
-        if let Some((old, _)) = from {
-            self.note_reveal(ruleset, old, place);
+        self.note_seen(ruleset, comp, seen.as_deref());
+        self.note_new_owner(ruleset, comp, owner);
+        if let Some(old) = old {
+            self.note_face_up(ruleset, old, face_up);
         }
         Ok(())
+    }
+
+    /// How many levels of components there are from `comp` down.
+    fn height(&self, comp: CompId) -> usize {
+        1 + self.comp(comp).slots.iter().flatten().map(|child| self.height(*child)).max().unwrap_or(0)
     }
 
     fn may_move(&self, ruleset: &Ruleset, comp: CompId, place: Place) -> Result<(), ChangeError> {
@@ -187,11 +210,16 @@ impl State {
             return Err(ChangeError::Gone);
         }
         let mut above = Some(place.parent);
+        let mut depth = self.height(comp);
         while let Some(c) = above {
             if c == comp {
                 return Err(ChangeError::InsideItself);
             }
+            depth += 1;
             above = self.comp(c).place.map(|p| p.parent);
+        }
+        if depth > MAX_DEPTH {
+            return Err(ChangeError::TooDeep);
         }
         let Some(slot) = ruleset.kind(self.comp(place.parent).kind).slots.get(usize::from(place.slot)) else {
             return Err(ChangeError::Gone);
@@ -216,21 +244,22 @@ impl State {
         }
     }
 
-    /// A card that comes out of a place that somebody could not see tells something.
-    fn note_reveal(&mut self, ruleset: &Ruleset, from: Place, to: Place) {
-        use crate::ruleset::Visibility::Public;
-        let visible = |state: &Self, place: Place| {
-            ruleset.kind(state.comp(place.parent).kind).slots.get(usize::from(place.slot)).map(|s| s.visible)
-        };
-        if visible(self, from) != Some(Public) && visible(self, from) != visible(self, to) {
-            self.reveal();
-        }
-    }
-
     /// Notes that something hidden became known.
     pub fn reveal(&mut self) {
         self.reveals += 1;
         self.journal.push(Change::Revealed);
+    }
+
+    /// What came into play anew, with all that lies in it, starts afresh.
+    fn incarnate_awake(&mut self, comp: CompId) {
+        if !self.comp(comp).active {
+            return;
+        }
+        self.incarnate(comp);
+        let below: Vec<CompId> = self.comp(comp).slots.iter().flatten().copied().collect();
+        for child in below {
+            self.incarnate_awake(child);
+        }
     }
 
     fn incarnate(&mut self, comp: CompId) {
@@ -244,30 +273,38 @@ impl State {
     }
 
     /// Puts the content of a slot in the given order. `order` must hold the same components.
-    pub fn reorder(&mut self, place: Place, order: Vec<CompId>) {
+    pub fn reorder(&mut self, ruleset: &Ruleset, place: Place, order: Vec<CompId>) {
+        let face_up = self.face_up(ruleset, place);
         let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
         let old = std::mem::replace(list, order);
         self.journal.push(Change::Reordered { place, old });
         self.touch(place.parent);
+        self.note_face_up(ruleset, place, face_up);
     }
 
     /// Shuffles a slot.
-    pub fn shuffle(&mut self, place: Place) {
+    pub fn shuffle(&mut self, ruleset: &Ruleset, place: Place) {
         let mut order = self.comp(place.parent).slots[usize::from(place.slot)].clone();
         let old = self.random.drawn();
         self.random.shuffle(&mut order);
-        self.journal.push(Change::Random { old });
-        self.reveal();
-        self.reorder(place, order);
+        self.note_drawn(old);
+        self.reorder(ruleset, place, order);
     }
 
     /// A random number from 0 to `n - 1`.
     pub fn random_below(&mut self, n: u64) -> u64 {
         let old = self.random.drawn();
         let number = self.random.below(n);
-        self.journal.push(Change::Random { old });
-        self.reveal();
+        self.note_drawn(old);
         number
+    }
+
+    /// Chance was asked; where there was but one outcome it was not.
+    fn note_drawn(&mut self, old: u64) {
+        if self.random.drawn() != old {
+            self.journal.push(Change::Random { old });
+            self.reveal();
+        }
     }
 
     /// Says with which occurrence of a scope a lasting effect ends. Only for a component that was just created: undoing its

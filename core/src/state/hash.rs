@@ -25,7 +25,7 @@ impl<'r> Digest<'r> {
         self.hasher.update(text.as_bytes());
     }
 
-    fn name(&mut self, sym: Sym) {
+    pub(crate) fn name(&mut self, sym: Sym) {
         self.text(self.ruleset.text(sym));
     }
 
@@ -33,7 +33,7 @@ impl<'r> Digest<'r> {
         self.name(self.ruleset.def(def).id);
     }
 
-    fn comp(&mut self, comp: Option<CompId>) {
+    pub(crate) fn comp(&mut self, comp: Option<CompId>) {
         self.number(comp.map_or(0, |c| u64::from(c.0) + 1));
     }
 
@@ -102,6 +102,7 @@ impl State {
         digest.number(self.components.len() as u64);
         self.components.iter().for_each(|c| digest.component(c));
         digest.number(self.random.drawn());
+        digest.number(self.reveals);
         digest.number(self.limits.len() as u64);
         for (key, count) in &self.limits {
             digest.comp(Some(key.comp));
@@ -112,16 +113,29 @@ impl State {
         }
         for scope in &self.control.scopes {
             digest.number(scope.serial.into());
+            digest.text(scope.name.map_or("", |name| digest.ruleset.text(name)));
             digest.comp(scope.active);
         }
         for event in &self.control.events {
             digest.number(event.serial.0.into());
             digest.name(digest.ruleset.event(event.event).id);
             event.params.iter().for_each(|p| digest.value(p));
+            let flags = [event.is_cost, event.unpreventable, event.cancelled, event.replaced];
+            flags.into_iter().for_each(|flag| digest.number(flag.into()));
+            digest.number(event.phase as u64);
+            digest.comp(event.source);
         }
         digest.number(self.control.next_event.into());
         digest.number(self.control.next_scope.into());
         digest.number(self.log.len() as u64);
+        for line in &self.log {
+            digest.text(&line.key);
+            digest.number(line.depth.into());
+            for (name, value) in &line.args {
+                digest.text(name);
+                digest.value(value);
+            }
+        }
         if let Some(ending) = &self.ending {
             digest.text(&ending.how);
             ending.winners.iter().for_each(|w| digest.comp(Some(*w)));

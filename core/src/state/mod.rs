@@ -7,6 +7,7 @@ mod index;
 mod journal;
 mod limits;
 mod random;
+mod sight;
 
 pub use change::ChangeError;
 pub use component::{Component, Place};
@@ -240,6 +241,11 @@ impl State {
     /// Abilities at work in one list of the index, ordered by component, then ability.
     pub(crate) fn listening(&self, key: crate::ids::ListKey) -> &[(CompId, AbilityId)] {
         &self.index[key.index()]
+    }
+
+    /// Notes that something changed that no component tells of: scopes.
+    pub(crate) fn tick(&mut self) {
+        self.clock += 1;
     }
 
     /// A number that grows with every change and never goes back.

@@ -3,7 +3,7 @@
 use super::World;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial};
-use crate::ruleset::{Member, Role, Ruleset, Type};
+use crate::ruleset::{Role, Ruleset, Type};
 use crate::state::{Ending, EventPhase, LogLine, Place, State};
 use crate::value::Value;
 use std::sync::Arc;
@@ -85,15 +85,25 @@ impl World {
                 self.describe(&value)
             )));
         }
+        if value.holds_event() {
+            return Err(ScriptError::new(
+                "an event in progress cannot be kept in a field; keep what you need of its parameters",
+            ));
+        }
         self.change(|s, _| s.set_field(comp, field, value))
     }
 
     /// Sets or clears an owner.
     ///
     /// # Errors
-    /// Called from an expression.
+    /// Called from an expression, or `owner` is no player.
     pub fn set_owner(&self, comp: CompId, owner: Option<CompId>) -> Result<(), ScriptError> {
-        self.change(|s, _| s.set_owner(comp, owner))
+        if let Some(owner) = owner.map(Value::Comp)
+            && !self.fits(&owner, &Type::Player)
+        {
+            return Err(ScriptError::new(format!("an owner is a player, not {}", self.describe(&owner))));
+        }
+        self.change(|s, r| s.set_owner(r, comp, owner))
     }
 
     /// Shuffles a slot.
@@ -101,7 +111,7 @@ impl World {
     /// # Errors
     /// Called from an expression.
     pub fn shuffle(&self, parent: CompId, slot: u16) -> Result<(), ScriptError> {
-        self.change(|s, _| s.shuffle(Place { parent, slot }))
+        self.change(|s, r| s.shuffle(r, Place { parent, slot }))
     }
 
     /// Puts a slot in order, bottom first.
@@ -116,7 +126,7 @@ impl World {
         if before != after {
             return Err(ScriptError::new("the new order must hold just what lies in the slot"));
         }
-        self.change(|s, _| s.reorder(Place { parent, slot }, order))
+        self.change(|s, r| s.reorder(r, Place { parent, slot }, order))
     }
 
     /// A random number from 0 to `n - 1`.
@@ -141,53 +151,6 @@ impl World {
     /// Called from an expression.
     pub fn ungrant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {
         self.change(|s, r| s.ungrant(r, comp, def))
-    }
-
-    /// Makes a lasting effect that ends with the innermost open occurrence of the scope `until`. Kinds of lasting effects
-    /// have the fields `source` and `ends_with` (the number of that occurrence) beside those that their pack declares.
-    ///
-    /// # Errors
-    /// Called from an expression, `def` is no lasting effect, or no such scope is open.
-    pub fn lasting(
-        &self,
-        def: DefId,
-        owner: Option<CompId>,
-        source: Option<CompId>,
-        until: &str,
-    ) -> Result<CompId, ScriptError> {
-        let definition = self.ruleset.def(def);
-        if self.ruleset.kind(definition.kind).role != Role::Lasting {
-            return Err(ScriptError::new(format!(
-                "`{}` is no lasting effect; its kind needs `role: lasting`",
-                self.ruleset.text(definition.id)
-            )));
-        }
-        let scope = self.ruleset.names.find(until);
-        let Some(serial) = scope.and_then(|scope| self.with(|s| s.occurrence(scope))) else {
-            let open: Vec<String> = self.with(|s| {
-                s.scopes().iter().filter_map(|scope| scope.name).map(|n| self.ruleset.text(n).to_string()).collect()
-            });
-            return Err(ScriptError::new(format!(
-                "no scope `{until}` is open here; open are: {}",
-                open.join(", ")
-            )));
-        };
-        let comp = self.create(def)?;
-        if owner.is_some() {
-            self.set_owner(comp, owner)?;
-        }
-        for (name, value) in [
-            ("source", source.map_or(Value::Nil, Value::Comp)),
-            ("ends_with", Value::Int(i64::from(serial))),
-        ] {
-            let field = self.ruleset.names.find(name).and_then(|sym| self.member(comp, sym));
-            if let Some(Member::Field(at)) = field
-                && value != Value::Nil
-            {
-                self.set_field(comp, at, value)?;
-            }
-        }
-        Ok(comp)
     }
 
     /// Makes all limits of a component start afresh.

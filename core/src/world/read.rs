@@ -4,7 +4,7 @@
 use super::World;
 use super::memo::Dep;
 use crate::ids::{CompId, DefId, EventSerial, KindId, Sym};
-use crate::ruleset::{Member, Role, Visibility};
+use crate::ruleset::{Member, Role};
 use crate::state::{LiveEvent, Place};
 use crate::value::Value;
 
@@ -16,7 +16,10 @@ impl World {
     fn note_comp(&self, comp: CompId) {
         let mut memo = self.memo.borrow_mut();
         if !memo.reading.is_empty() {
-            memo.note(Dep::Comp(comp, self.with(|s| s.comp(comp).version)));
+            match self.with(|s| s.component(comp).map(|c| c.version)) {
+                Some(version) => memo.note(Dep::Comp(comp, version)),
+                None => memo.note_volatile(),
+            }
         }
     }
 
@@ -25,21 +28,24 @@ impl World {
         self.memo.borrow_mut().note_volatile();
     }
 
-    /// The definition of a component. It never changes.
+    /// The definition of a component. It never changes, but after an undo the id may come to name another component.
     #[must_use]
     pub fn def_of(&self, comp: CompId) -> DefId {
+        self.note_comp(comp);
         self.with(|s| s.comp(comp).def)
     }
 
     /// The kind of a component. It never changes.
     #[must_use]
     pub fn kind_of(&self, comp: CompId) -> KindId {
+        self.note_comp(comp);
         self.with(|s| s.comp(comp).kind)
     }
 
     /// Whether the id was ever handed out.
     #[must_use]
     pub fn exists(&self, comp: CompId) -> bool {
+        self.note_comp(comp);
         self.with(|s| s.component(comp).is_some())
     }
 
@@ -244,21 +250,10 @@ impl World {
     /// Whether `viewer` may know which component `comp` is. Nobody in particular sees what everybody sees.
     #[must_use]
     pub fn sees(&self, viewer: Option<CompId>, comp: CompId) -> bool {
-        let mut at = comp;
-        while let Some(place) = self.place(at) {
-            let kind = self.ruleset.kind(self.kind_of(place.parent));
-            let Some(slot) = kind.slots.get(usize::from(place.slot)) else { return false };
-            let visible = match slot.visible {
-                Visibility::Public => true,
-                Visibility::Hidden => false,
-                Visibility::Owner => viewer.is_some() && self.owner(place.parent) == viewer,
-                Visibility::Top => self.with_slot(place.parent, place.slot, |c| c.last() == Some(&at)),
-            };
-            if !visible {
-                return false;
-            }
-            at = place.parent;
+        let mut at = Some(comp);
+        while let Some(c) = at {
+            at = self.place(c).map(|place| place.parent);
         }
-        true
+        self.with(|s| s.sees(&self.ruleset, viewer, comp))
     }
 }

@@ -302,11 +302,9 @@ impl Making<'_> {
             }
             K::Confirm(by) => StepKind::Confirm { by: self.expr(by), prompt },
             K::Flow(flow, with) => StepKind::Flow { flow: self.flows[flow], with: self.named(with) },
-            K::Each(list, var, steps) => StepKind::Each {
-                list: self.expr(list),
-                var: self.b.sym(var),
-                block: self.block(steps, id, blocks),
-            },
+            K::Each(list, var, steps) => {
+                StepKind::Each { list: self.expr(list), var: self.b.sym(var), block: self.block(steps, id, blocks) }
+            }
             K::Turns { of, var, skip, until, steps } => StepKind::Turns {
                 of: self.expr(of),
                 var: self.b.sym(var),
@@ -372,6 +370,7 @@ impl Making<'_> {
             order: Order { policy: self.rig.order, players: None },
             neutral: neutral.collect(),
             poll_hidden: self.rig.poll_hidden,
+            faction: None,
         };
         let ruleset = self.b.build(game).expect("everything that was reserved is defined");
         assert!(ruleset.kinds.iter().any(|k| k.role == Role::Table));

@@ -142,6 +142,12 @@ impl Ctx<'_> {
         self.world.log(key, Vec::new()).expect("a body may log");
     }
 
+    /// Adds a line to the log and is done.
+    pub fn tell(&self, key: &str) -> Act {
+        self.log(key);
+        Act::Done(Value::Nil)
+    }
+
     pub fn try_move(&self, comp: CompId, parent: CompId, slot: &str) -> Result<(), ScriptError> {
         let sym = self.world.ruleset().names.find(slot).expect("the name is used");
         let at = self.world.slot_index(parent, sym).unwrap_or_else(|| panic!("no slot `{slot}`"));
@@ -188,10 +194,6 @@ impl Ctx<'_> {
 
     pub fn proposal(&self, event: &str, params: &[Value]) -> Proposal {
         Proposal::new(self.world.ruleset().find_event(event).expect("the event exists"), params.to_vec())
-    }
-
-    pub fn can(&self, event: &str, params: &[Value]) -> bool {
-        self.world.can(&self.proposal(event, params)).expect("the question can be answered")
     }
 
     pub fn perform(&self, event: &str, params: &[Value]) -> Act {

@@ -7,6 +7,7 @@
 mod build;
 pub mod hook;
 pub mod play;
+pub mod random_game;
 pub mod spec;
 pub mod steps;
 

@@ -77,14 +77,7 @@ pub struct SlotSpec {
 
 impl KindSpec {
     pub fn new(name: &'static str) -> Self {
-        Self {
-            name,
-            role: Role::Piece,
-            extends: Vec::new(),
-            fields: Vec::new(),
-            slots: Vec::new(),
-            policy: None,
-        }
+        Self { name, role: Role::Piece, extends: Vec::new(), fields: Vec::new(), slots: Vec::new(), policy: None }
     }
 
     pub fn role(&mut self, role: Role) -> &mut Self {

@@ -1,6 +1,6 @@
 //! Abilities and their templates.
 
-use hexforge_core::ids::{EventId, ListKey, ValueId, WindowId};
+use hexforge_core::ids::{EventId, KindId, ListKey, ValueId, WindowId};
 use hexforge_core::ruleset::{Ability, AbilityKind, Limit, Pass, Timing, Trigger, Type};
 
 use super::Compiler;
@@ -11,6 +11,7 @@ use super::rules::{ParamInfo, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{AbilityDoc, Action, Assure, Cannot, Expr, Modify, Permit, React, TextKey, TimingDoc, Use};
+use crate::locale::name_key;
 
 /// A template, compiled once for all its uses.
 #[derive(Debug, Clone)]
@@ -40,7 +41,7 @@ impl Compiler<'_> {
                 None => seen.push((id, id_at)),
             }
             let full = format!("{}.{id}", self.full_id(spot.doc));
-            let label = format!("{}-{id}", spot.doc.id);
+            let label = name_key(&format!("{}-{id}", spot.doc.id));
             made.extend(self.ability(doc, &at, &full, &label, &Reach::default()));
         }
         made
@@ -50,7 +51,7 @@ impl Compiler<'_> {
     pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &Spot<'_>) -> Template {
         let constants = Self::reach_of(&params);
         let full = self.full_id(spot.doc);
-        let ability = self.ability(doc, spot, &full, &spot.doc.id, &constants);
+        let ability = self.ability(doc, spot, &full, &name_key(&spot.doc.id), &constants);
         let labelled = match doc {
             AbilityDoc::React(React { label, .. }) | AbilityDoc::Action(Action { label, .. }) => label.is_some(),
             _ => false,
@@ -79,7 +80,7 @@ impl Compiler<'_> {
             key: ListKey(0),
         };
         let mut own = constants.clone();
-        own.add("self", Type::Component);
+        own.add("self", self.carrier(spot));
         own.add("owner", Type::Optional(Box::new(Type::Player)));
         let mut ctx = Ctx { full, own, spot };
         match doc {
@@ -92,6 +93,17 @@ impl Compiler<'_> {
             AbilityDoc::Use(doc) => return self.use_template(doc, spot, ability),
         }
         Some(ability)
+    }
+
+    /// What `self` is in the abilities of a document.
+    fn carrier(&self, spot: &Spot<'_>) -> Type {
+        let kind = match spot.doc.kind.as_str() {
+            "ability" => return Type::Component,
+            "kind" => spot.doc.id.as_str(),
+            kind => kind,
+        };
+        let entry = self.names.find(Sort::Kind, kind, spot.doc.pack);
+        entry.map_or(Type::Component, |entry| Type::OfKind(KindId::from_index(entry.number)))
     }
 
     /// The keys that all sorts have.
@@ -118,6 +130,7 @@ impl Compiler<'_> {
                 return None;
             };
             let reach = self.event_reach(entry.number, &ctx.own);
+            self.listens(sort, entry.number, ctx.full, timing_of(timing).word(), &on);
             (Trigger::Event(EventId::from_index(entry.number), timing_of(timing)), reach)
         } else {
             if doc.timing.is_some() {
@@ -126,6 +139,7 @@ impl Compiler<'_> {
             }
             let params = self.window_params.get(entry.number).cloned().unwrap_or_default();
             let reach = over(&Self::reach_of(&params), &ctx.own);
+            self.listens(sort, entry.number, ctx.full, "window", &on);
             (Trigger::Window(WindowId::from_index(entry.number)), reach)
         };
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
@@ -151,6 +165,7 @@ impl Compiler<'_> {
 
     fn modify(&mut self, doc: &Modify, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
         let (_, entry) = self.reference(&[Sort::Value], doc.modifies.as_str(), &ctx.spot.down("modifies"))?;
+        self.listens(Sort::Value, entry.number, ctx.full, "modifies", &ctx.spot.down("modifies"));
         let params = self.value_params.get(entry.number).cloned().unwrap_or_default();
         let reach = over(&Self::reach_of(&params), &ctx.own);
         let ty = self.value_types.get(entry.number).cloned().unwrap_or_default();
@@ -187,6 +202,7 @@ impl Compiler<'_> {
 
     fn cannot(&mut self, doc: &Cannot, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
         let (_, entry) = self.reference(&[Sort::Event], doc.cannot.as_str(), &ctx.spot.down("cannot"))?;
+        self.listens(Sort::Event, entry.number, ctx.full, "cannot", &ctx.spot.down("cannot"));
         let reach = self.event_reach(entry.number, &ctx.own);
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
         self.text_key(doc.because.as_ref(), &ctx.spot.down("because"));
@@ -206,6 +222,7 @@ impl Compiler<'_> {
             let fault = crate::pack::did_you_mean(fault, rule, rules.iter().map(String::as_str));
             self.sink.push(at.fault(fault));
         }
+        self.listens(Sort::Event, entry.number, ctx.full, "permits", &at);
         self.uses.rules.push((entry.number, rule.to_owned()));
         let reach = self.event_reach(entry.number, &ctx.own);
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
@@ -216,6 +233,7 @@ impl Compiler<'_> {
 
     fn assure(&mut self, doc: &Assure, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
         let (_, entry) = self.reference(&[Sort::Event], doc.assures.as_str(), &ctx.spot.down("assures"))?;
+        self.listens(Sort::Event, entry.number, ctx.full, "assures", &ctx.spot.down("assures"));
         let reach = self.event_reach(entry.number, &ctx.own);
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
         ability.kind = AbilityKind::Assure { event: EventId::from_index(entry.number), one_time: doc.one_time };
@@ -260,7 +278,9 @@ impl Compiler<'_> {
 
     fn event_reach(&self, number: usize, own: &Reach) -> Reach {
         let params = self.event_params.get(number).cloned().unwrap_or_default();
-        over(&Self::reach_of(&params).with("event", Type::Any), own)
+        let mut reach = over(&Self::reach_of(&params).with("event", Type::Any), own);
+        reach.event = Some(number);
+        reach
     }
 
     fn label(&mut self, label: Option<&TextKey>, ctx: &Ctx<'_, '_>, ability: &mut Ability, shown: bool) {
@@ -277,6 +297,7 @@ impl Compiler<'_> {
                     key: text,
                     place: ctx.spot.down("id").value(),
                     what: "the ability's label",
+                    args: None,
                 });
             }
             None => {}
@@ -352,4 +373,3 @@ fn timing_of(timing: TimingDoc) -> Timing {
         TimingDoc::After => Timing::After,
     }
 }
-

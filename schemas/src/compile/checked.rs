@@ -33,7 +33,8 @@ pub(crate) enum Typed {
     Check(CheckDoc),
     Template(AbilityDoc, TemplateHead),
     Game(GameDoc),
-    Patch(PatchDoc),
+    /// A patch, which has been applied.
+    Patch,
     /// It has faults, which have been told.
     Broken,
 }
@@ -74,7 +75,8 @@ pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Ve
             && let Some(other) = docs.get(other)
         {
             let text = format!("the ids `{}` and `{}` differ only in case", other.id, doc.id);
-            let fault = Diagnostic::error(codes::CASE_CLASH, text).label(other.spot().down("id").value(), "the other one");
+            let fault =
+                Diagnostic::error(codes::CASE_CLASH, text).label(other.spot().down("id").value(), "the other one");
             sink.push(at.fault(fault));
         }
         entries.push(Some(entry));
@@ -84,8 +86,7 @@ pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Ve
             && let Some(other) = docs.get(kind.doc)
         {
             let text = format!("`{name}` is both a kind and a definition, which Lua cannot tell apart");
-            let fault = Diagnostic::error(codes::DUPLICATE_ID, text)
-                .label(other.spot().down("id").value(), "the kind");
+            let fault = Diagnostic::error(codes::DUPLICATE_ID, text).label(other.spot().down("id").value(), "the kind");
             sink.push(doc.spot().down("id").fault(fault));
         }
     }
@@ -111,7 +112,7 @@ pub(crate) fn built_in_document(doc: &Doc, sink: &mut Sink) -> Typed {
         "flow" => typed(doc, value, Typed::Flow, sink),
         "check" => typed(doc, value, Typed::Check, sink),
         "game" => typed(doc, value, Typed::Game, sink),
-        "patch" => typed(doc, value, Typed::Patch, sink),
+        "patch" => typed(doc, value, |_: PatchDoc| Typed::Patch, sink),
         _ => {
             let (head, body) = divide(value, &["kind", "params"]);
             let head = TemplateHead::deserialize(Json::Object(head));

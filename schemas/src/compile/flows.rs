@@ -38,8 +38,7 @@ impl Compiler<'_> {
             let found = self.reference(&[Sort::Check], name.as_str(), &at);
             suspends.extend(found.map(|(_, entry)| CheckId::from_index(entry.number)));
         }
-        let mut walk =
-            Walk { full: full.clone(), reach, blocks: vec![Vec::new()], ids: Vec::new(), count: 0 };
+        let mut walk = Walk { full: full.clone(), reach, blocks: vec![Vec::new()], ids: Vec::new(), count: 0 };
         let body = self.steps(&doc.steps, &mut walk, &spot.down("steps"));
         if let Some(first) = walk.blocks.first_mut() {
             *first = body;
@@ -48,16 +47,7 @@ impl Compiler<'_> {
         let scope = doc.scope.as_ref().map(|scope| self.builder.sym(scope.as_str()));
         self.builder.set_flow(
             FlowId::from_index(number),
-            Flow {
-                id,
-                params,
-                scope,
-                active,
-                order,
-                suspends,
-                locks_anytime: doc.locks_anytime,
-                blocks: walk.blocks,
-            },
+            Flow { id, params, scope, active, order, suspends, locks_anytime: doc.locks_anytime, blocks: walk.blocks },
         );
     }
 
@@ -271,7 +261,9 @@ impl Compiler<'_> {
     fn choose(&mut self, doc: &ChooseDoc, reach: &Reach, spot: &Spot<'_>, label: &str) -> Option<Choose> {
         let by = self.expr(&doc.by, &Type::Player, reach, &spot.down("by"), &format!("{label} by"));
         let from = self.list(&doc.from, reach, &spot.down("from"), &format!("{label} from"));
-        let prompt = self.prompt(&doc.prompt, &spot.down("prompt"));
+        let given = doc.args.keys().map(|name| (name.to_owned(), spot.down("args").down(name).key())).collect();
+        self.text_with(&doc.prompt, &spot.down("prompt"), given);
+        let prompt = self.builder.sym(doc.prompt.as_str());
         let mut args = Vec::new();
         for (name, expr) in doc.args.iter() {
             let at = spot.down("args").down(name);
@@ -333,10 +325,8 @@ impl Compiler<'_> {
             .collect();
         let given: Vec<&str> = taken.iter().map(String::as_str).collect();
         let args = self.args("flow", name, &params, with, &given, reach, spot, label);
-        let mut made: Vec<(Sym, Expr)> = args
-            .into_iter()
-            .filter_map(|(i, expr)| Some((self.builder.sym(&params.get(i)?.name), expr)))
-            .collect();
+        let mut made: Vec<(Sym, Expr)> =
+            args.into_iter().filter_map(|(i, expr)| Some((self.builder.sym(&params.get(i)?.name), expr))).collect();
         for name in &taken {
             self.note_vars(name);
             let sym = self.builder.sym(name);
@@ -360,9 +350,7 @@ fn head(doc: &StepDoc) -> (Option<&Name>, Option<&documents::Expr>) {
             }
         };
     }
-    heads!(
-        Do, Let, Event, Choose, Amount, Confirm, Flow, Each, Turns, Repeat, Actions, Simultaneous, Window, Leave
-    )
+    heads!(Do, Let, Event, Choose, Amount, Confirm, Flow, Each, Turns, Repeat, Actions, Simultaneous, Window, Leave)
 }
 
 /// The key that says what a step does.

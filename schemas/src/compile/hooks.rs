@@ -18,6 +18,8 @@ use crate::pack::{FileSort, Pack};
 pub(crate) struct Reach {
     /// Names and types.
     pub vars: Vec<(String, Type)>,
+    /// The number of the event that `event` is, if it is known.
+    pub event: Option<usize>,
 }
 
 impl Reach {

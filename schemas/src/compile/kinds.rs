@@ -227,8 +227,8 @@ impl Compiler<'_> {
                         }
                         if let Some((_, first)) = seen.iter().find(|(known, _)| known == name) {
                             let text = format!("the kind has two members `{name}`");
-                            let fault = Diagnostic::error(codes::DUPLICATE_ID, text)
-                                .label(first.clone(), "the other one");
+                            let fault =
+                                Diagnostic::error(codes::DUPLICATE_ID, text).label(first.clone(), "the other one");
                             self.sink.push(at.key_fault(fault));
                         }
                     }

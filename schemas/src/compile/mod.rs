@@ -6,9 +6,11 @@ mod doc;
 mod flows;
 mod hooks;
 mod kinds;
+mod model;
 mod names;
 mod properties;
 mod rules;
+mod scenarios;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,15 +23,20 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::documents::{BUILT_IN, TextKey};
 use crate::pack::Pack;
+use crate::patches::{self, Change};
 
 use abilities::Template;
 use checked::Typed;
-pub(crate) use doc::{Doc, Spot};
+pub(crate) use checked::validator;
+pub(crate) use doc::{Doc, Layer, STRIDE, Spot};
+pub(crate) use hooks::mentions;
 pub(crate) use hooks::{Hook, HookKind};
 use kinds::KindInfo;
+pub(crate) use model::{KindModel, Model};
 pub use names::Sort;
-use names::{Entry, Names};
+pub(crate) use names::{Entry, Names};
 use rules::ParamInfo;
+pub use scenarios::{Scenario, Then, When};
 
 /// A text key that a document uses.
 #[derive(Debug, Clone)]
@@ -42,13 +49,13 @@ pub(crate) struct TextUse {
     pub place: Place,
     /// What it is for.
     pub what: &'static str,
+    /// The names of its arguments, where they are known.
+    pub args: Option<Vec<(String, Place)>>,
 }
 
 /// What documents use, for those who look for what nothing uses.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
-    /// Definitions, events and so on, by sort and number.
-    pub names: BTreeSet<(Sort, usize)>,
     /// Menus that action abilities name.
     pub menus_wanted: Vec<(String, Place)>,
     /// Menus that steps offer.
@@ -63,6 +70,44 @@ pub(crate) struct Uses {
     pub bindings: Vec<(String, String, Place)>,
     /// Names of variables that expressions and hooks read.
     pub variables: BTreeSet<String>,
+    /// Options that scenarios choose.
+    pub options: BTreeSet<String>,
+    /// Reasons that scenarios expect: the event, the reason, the place.
+    pub reasons: Vec<(usize, String, Place)>,
+    /// Where things are named.
+    pub mentions: Vec<Mention>,
+    /// Which abilities listen to what.
+    pub listeners: Vec<Listener>,
+}
+
+/// A place where something is named.
+#[derive(Debug, Clone)]
+pub struct Mention {
+    /// What is named.
+    pub sort: Sort,
+    /// Its number.
+    pub(crate) number: usize,
+    /// What names it: the full id of a document, or the path of a library.
+    pub from: String,
+    /// Where.
+    pub place: Place,
+    /// Whether it stands in a scenario.
+    pub in_scenario: bool,
+}
+
+/// An ability that listens to an event, window or value.
+#[derive(Debug, Clone)]
+pub struct Listener {
+    /// What it listens to.
+    pub sort: Sort,
+    /// The number of that.
+    pub(crate) number: usize,
+    /// The full id of the ability.
+    pub ability: String,
+    /// How: `before`, `instead`, `when`, `after`, `window`, `modifies`, `cannot`, `permits`, `assures`.
+    pub how: &'static str,
+    /// Where.
+    pub place: Place,
 }
 
 /// What a compilation gives.
@@ -71,6 +116,12 @@ pub(crate) struct Compiled {
     pub ruleset: Option<Arc<Ruleset>>,
     /// The hooks, in the order of their ids.
     pub hooks: Vec<Hook>,
+    /// What patches have changed.
+    pub changes: Vec<Change>,
+    /// The scenarios.
+    pub scenarios: Vec<Scenario>,
+    /// The packs as a whole.
+    pub model: Model,
 }
 
 struct Compiler<'a> {
@@ -97,12 +148,20 @@ struct Compiler<'a> {
 }
 
 /// Compiles the documents of `packs`, which are in load order.
-pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, sink: &mut Sink) -> Compiled {
+pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &mut Sink) -> Compiled {
+    let mut docs = docs;
     let (names, entries) = checked::index(packs, &docs, sink);
-    let mut typed: Vec<Typed> = docs
-        .iter()
-        .map(|doc| if BUILT_IN.contains(&doc.kind.as_str()) { checked::built_in_document(doc, sink) } else { Typed::Broken })
-        .collect();
+    let changes = patches::apply(packs, &mut docs, &names, sink);
+    let mut typed: Vec<Typed> =
+        docs.iter()
+            .map(|doc| {
+                if BUILT_IN.contains(&doc.kind.as_str()) {
+                    checked::built_in_document(doc, sink)
+                } else {
+                    Typed::Broken
+                }
+            })
+            .collect();
     let kinds = checked::kinds(&docs, &typed, &entries, &names, sink);
     let mut definition_kinds: Vec<Option<KindId>> = Vec::new();
     let mut validators = checked::KindValidators::new();
@@ -155,13 +214,17 @@ pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, sink: &mut Sink) -> Compil
         scopes: BTreeMap::new(),
     };
     let game = compiler.run(&entries);
+    let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc)).collect();
+    let mut model = Model::of(&mut compiler);
     let Compiler { builder, sink: own, hooks, .. } = compiler;
     sink.extend(own.finish());
+    model.docs = docs;
+    model.entries = entries;
     let ruleset = match game {
         Some(game) if !sink.has_errors() => finish(builder, game, packs, sink),
         _ => None,
     };
-    Compiled { ruleset, hooks }
+    Compiled { ruleset, hooks, changes, scenarios, model }
 }
 
 fn finish(mut builder: Builder, game: Game, packs: &[Pack], sink: &mut Sink) -> Option<Arc<Ruleset>> {
@@ -350,8 +413,15 @@ impl<'a> Compiler<'a> {
         found
     }
 
-    fn used(&mut self, sort: Sort, entry: Entry, _spot: &Spot<'_>) {
-        self.uses.names.insert((sort, entry.number));
+    fn used(&mut self, sort: Sort, entry: Entry, spot: &Spot<'_>) {
+        let in_scenario = spot.doc.is("scenario");
+        let from = if in_scenario { spot.doc.file.path().to_string() } else { self.full_id(spot.doc) };
+        self.uses.mentions.push(Mention { sort, number: entry.number, from, place: spot.value(), in_scenario });
+    }
+
+    fn listens(&mut self, sort: Sort, number: usize, ability: &str, how: &'static str, spot: &Spot<'_>) {
+        let place = spot.value();
+        self.uses.listeners.push(Listener { sort, number, ability: ability.to_owned(), how, place });
     }
 
     fn text_key(&mut self, key: Option<&TextKey>, spot: &Spot<'_>) {
@@ -362,8 +432,20 @@ impl<'a> Compiler<'a> {
                 key: key.as_str().to_owned(),
                 place,
                 what: "the text",
+                args: None,
             });
         }
+    }
+
+    /// A text key with the arguments that its text is given.
+    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, Place)>) {
+        self.uses.texts.push(TextUse {
+            pack: spot.pack(),
+            key: key.as_str().to_owned(),
+            place: spot.value(),
+            what: "the text",
+            args: Some(args),
+        });
     }
 
     fn note_vars(&mut self, name: &str) {

@@ -295,9 +295,34 @@ pub(crate) const LUA_WORDS: [&str; 23] = [
 
 /// Names that every hook has.
 pub(crate) const GLOBALS: [&str; 28] = [
-    "game", "option", "require", "math", "table", "string", "ipairs", "pairs", "tostring", "tonumber", "type", "error",
-    "assert", "pcall", "select", "next", "unpack", "utf8", "bit32", "coroutine", "print", "self", "owner", "event",
-    "xpcall", "rawequal", "rawlen", "typeof",
+    "game",
+    "option",
+    "require",
+    "math",
+    "table",
+    "string",
+    "ipairs",
+    "pairs",
+    "tostring",
+    "tonumber",
+    "type",
+    "error",
+    "assert",
+    "pcall",
+    "select",
+    "next",
+    "unpack",
+    "utf8",
+    "bit32",
+    "coroutine",
+    "print",
+    "self",
+    "owner",
+    "event",
+    "xpcall",
+    "rawequal",
+    "rawlen",
+    "typeof",
 ];
 
 /// Members that every component has.

@@ -168,9 +168,10 @@ impl Compiler<'_> {
             Json::Array(items) => {
                 let item = raw.get("items").cloned().or_else(|| item_type(raw)).unwrap_or(Json::Null);
                 let first = raw.get("prefixItems").and_then(Json::as_array).cloned().unwrap_or_default();
-                let values = items.iter().enumerate().map(|(i, value)| {
-                    self.property_value(value, first.get(i).unwrap_or(&item), &spot.down(i), owner)
-                });
+                let values = items
+                    .iter()
+                    .enumerate()
+                    .map(|(i, value)| self.property_value(value, first.get(i).unwrap_or(&item), &spot.down(i), owner));
                 Value::list(values.collect())
             }
             Json::Object(entries) => {

@@ -6,7 +6,6 @@ use hexforge_core::ruleset::{
 };
 use hexforge_core::value::Value;
 
-
 use super::Compiler;
 use super::doc::Spot;
 use super::hooks::Reach;
@@ -73,14 +72,15 @@ impl Compiler<'_> {
     }
 
     pub(super) fn reach_of(params: &[ParamInfo]) -> Reach {
-        Reach { vars: params.iter().map(|p| (p.name.clone(), p.ty.clone())).collect() }
+        Reach { vars: params.iter().map(|p| (p.name.clone(), p.ty.clone())).collect(), event: None }
     }
 
     pub(super) fn event(&mut self, number: usize, doc: &EventDoc, spot: &Spot<'_>) {
         let full = self.full_id(spot.doc);
         let infos = self.event_params.get(number).cloned().unwrap_or_default();
         let params = self.core_params(&infos);
-        let reach = Self::reach_of(&infos).with("event", Type::Any);
+        let mut reach = Self::reach_of(&infos).with("event", Type::Any);
+        reach.event = Some(number);
         let rules = doc
             .rules
             .iter()
@@ -98,7 +98,10 @@ impl Compiler<'_> {
             })
             .collect();
         let effect = self.effect(doc.effect.as_ref(), &reach, &spot.down("do"), &format!("{full} do"));
-        self.text_key(doc.log.as_ref(), &spot.down("log"));
+        if let Some(key) = &doc.log {
+            let args = infos.iter().map(|p| (p.name.clone(), spot.down("params").down(&p.name).key())).collect();
+            self.text_with(key, &spot.down("log"), args);
+        }
         let log = doc.log.as_ref().map(|key| self.builder.sym(key.as_str()));
         let id = self.builder.sym(&full);
         self.builder.set_event(EventId::from_index(number), Event { id, params, rules, effect, log });
@@ -309,12 +312,7 @@ impl Compiler<'_> {
 }
 
 /// A fault for a parameter that is not there.
-pub(crate) fn unknown_param<'a>(
-    sort: &str,
-    name: &str,
-    key: &str,
-    known: impl Iterator<Item = &'a str>,
-) -> Diagnostic {
+pub(crate) fn unknown_param<'a>(sort: &str, name: &str, key: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
     let text = format!("the {sort} `{name}` has no parameter `{key}`");
     crate::pack::did_you_mean(Diagnostic::error(codes::UNKNOWN_PARAM, text), key, known)
 }
@@ -328,4 +326,3 @@ pub(super) fn value_type(ty: ValueType) -> Type {
         ValueType::Any => Type::Any,
     }
 }
-

@@ -139,9 +139,9 @@ impl Compiler<'_> {
             Json::Array(items) => {
                 Value::list(items.iter().enumerate().map(|(i, v)| self.any(v, &spot.down(i))).collect())
             }
-            Json::Object(map) => Value::map(
-                map.iter().map(|(key, v)| (Arc::from(key.as_str()), self.any(v, &spot.down(key)))).collect(),
-            ),
+            Json::Object(map) => {
+                Value::map(map.iter().map(|(key, v)| (Arc::from(key.as_str()), self.any(v, &spot.down(key)))).collect())
+            }
         }
     }
 
@@ -187,9 +187,11 @@ impl Compiler<'_> {
                 let is = self.definition_kinds.get(entry.number).copied().flatten();
                 visible.contains(other) && is.is_some_and(|is| self.is_kind(is, kind))
             })
-            .map(|(name, other, _)| {
-                if other == pack { name.to_owned() } else { format!("{}:{name}", self.names.prefix(other)) }
-            })
+            .map(
+                |(name, other, _)| {
+                    if other == pack { name.to_owned() } else { format!("{}:{name}", self.names.prefix(other)) }
+                },
+            )
             .collect()
     }
 

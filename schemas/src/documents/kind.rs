@@ -270,6 +270,4 @@ pub struct DefinitionCommon {
 }
 
 /// The keys of [`DefinitionCommon`].
-pub const COMMON_KEYS: [&str; 9] =
-    ["kind", "id", "name", "copies", "abilities", "values", "show", "because", "note"];
-
+pub const COMMON_KEYS: [&str; 9] = ["kind", "id", "name", "copies", "abilities", "values", "show", "because", "note"];

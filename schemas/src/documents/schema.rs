@@ -1,17 +1,16 @@
 //! JSON Schemas of the document kinds that the format itself has.
 
-use schemars::generate::SchemaSettings;
 use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
 use super::{
-    AbilityDoc, CheckDoc, EventDoc, FlowDoc, GameDoc, KindDoc, Manifest, PatchDoc, ScenarioDoc, TemplateHead,
-    ValueDoc, WindowDoc,
+    AbilityDoc, CheckDoc, EventDoc, FlowDoc, GameDoc, KindDoc, Manifest, PatchDoc, ScenarioDoc, TemplateHead, ValueDoc,
+    WindowDoc,
 };
 
 /// The document kinds of the format.
-pub const BUILT_IN: [&str; 9] =
-    ["ability", "check", "event", "flow", "game", "kind", "patch", "value", "window"];
+pub const BUILT_IN: [&str; 9] = ["ability", "check", "event", "flow", "game", "kind", "patch", "value", "window"];
 
 /// The schema of `kind` (or of `pack` and `scenario`), if it is one of the format's own.
 #[must_use]

@@ -45,6 +45,7 @@ pub fn discover(paths: &[PathBuf], limits: &Limits, sink: &mut Sink) -> Discover
     complete(&mut packs, paths, limits, sink);
     check_versions(&packs, sink);
     check_prefixes(&packs, sink);
+    check_options(&packs, sink);
     let loaded: BTreeSet<String> = packs.keys().cloned().collect();
     let mut packs = order::sort(packs.into_values().collect(), sink);
     for pack in &mut packs {
@@ -229,6 +230,24 @@ fn check_versions(packs: &BTreeMap<String, Pack>, sink: &mut Sink) {
                         .label(other.place("/version"), "this version"),
                     );
                 }
+            }
+        }
+    }
+}
+
+/// Lua reads options by their bare name, so that two packs of a load cannot have one of the same name.
+fn check_options(packs: &BTreeMap<String, Pack>, sink: &mut Sink) {
+    let mut owner: BTreeMap<&str, &Pack> = BTreeMap::new();
+    for pack in packs.values() {
+        for name in pack.manifest.options.keys() {
+            if let Some(first) = owner.insert(name, pack) {
+                let pointer = format!("/options/{name}");
+                let text = format!("the packs `{}` and `{}` both have an option `{name}`", first.id, pack.id);
+                sink.push(
+                    Diagnostic::error(codes::DUPLICATE_ID, text)
+                        .at(pack.place(&pointer))
+                        .label(first.place(&pointer), "the other one"),
+                );
             }
         }
     }

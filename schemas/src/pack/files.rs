@@ -64,7 +64,8 @@ impl Location {
     #[must_use]
     pub fn shown(&self) -> String {
         let text = self.path.to_string_lossy().replace('\\', "/");
-        text.strip_suffix('/').map_or(text.clone(), str::to_owned)
+        let text = text.strip_suffix('/').unwrap_or(&text);
+        text.strip_prefix("./").unwrap_or(text).to_owned()
     }
 
     fn shown_file(&self, relative: &str) -> String {
@@ -108,11 +109,8 @@ fn no_manifest(location: &Location) -> Diagnostic {
 
 /// Reads all files of a pack. What cannot be read is told to `sink` and left out.
 pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<PackFile> {
-    let mut files = if location.archive {
-        from_archive(location, limits, sink)
-    } else {
-        from_folder(location, limits, sink)
-    };
+    let mut files =
+        if location.archive { from_archive(location, limits, sink) } else { from_folder(location, limits, sink) };
     files.sort_by(|a, b| a.relative.cmp(&b.relative));
     clashes(&files, sink);
     files

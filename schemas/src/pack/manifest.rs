@@ -176,7 +176,8 @@ fn options(pack: &Pack, sink: &mut Sink) {
             for (other, value) in others.iter() {
                 let place = pack.place(&format!("{at}/{word}/{other}"));
                 let Some(found) = pack.manifest.options.get(other) else {
-                    let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("there is no option `{other}`")).at(place);
+                    let fault =
+                        Diagnostic::error(codes::UNKNOWN_NAME, format!("there is no option `{other}`")).at(place);
                     sink.push(super::did_you_mean(fault, other, pack.manifest.options.keys()));
                     continue;
                 };

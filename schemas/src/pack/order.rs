@@ -59,12 +59,9 @@ fn break_hard_cycles(packs: &[Pack], edges: &mut Edges, sink: &mut Sink) {
             whole.extend(circle);
             let (Some(pack), Some(other)) = (packs.get(i), packs.get(before)) else { break };
             sink.push(
-                Diagnostic::error(
-                    codes::HARD_CYCLE,
-                    format!("packs depend on each other: {}", show(packs, &whole)),
-                )
-                .at(pack.place(&format!("/depends/{}", other.id)))
-                .help("take one of the dependencies away"),
+                Diagnostic::error(codes::HARD_CYCLE, format!("packs depend on each other: {}", show(packs, &whole)))
+                    .at(pack.place(&format!("/depends/{}", other.id)))
+                    .help("take one of the dependencies away"),
             );
             if let Some(set) = edges.get_mut(&i) {
                 set.remove(&before);
@@ -116,9 +113,8 @@ fn topological(count: usize, edges: &Edges) -> Vec<usize> {
     let mut done = BTreeSet::new();
     let mut order = Vec::with_capacity(count);
     while order.len() < count {
-        let ready = (0..count).find(|i| {
-            !done.contains(i) && edges.get(i).is_none_or(|befores| befores.iter().all(|b| done.contains(b)))
-        });
+        let ready = (0..count)
+            .find(|i| !done.contains(i) && edges.get(i).is_none_or(|befores| befores.iter().all(|b| done.contains(b))));
         let Some(next) = ready else { break };
         done.insert(next);
         order.push(next);

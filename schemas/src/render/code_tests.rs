@@ -33,9 +33,7 @@ fn faults(source: &str) -> Vec<Diagnostic> {
     let file = SourceFile::new("cards/sol.yaml", source);
     let (documents, faults) = parse(&file);
     let validator = Validator::new(&schema()).unwrap();
-    let checked = documents
-        .iter()
-        .flat_map(|document| validator.check(&document.root, &file).1);
+    let checked = documents.iter().flat_map(|document| validator.check(&document.root, &file).1);
     faults.into_iter().chain(checked).collect()
 }
 
@@ -66,10 +64,7 @@ fn every_code_of_yaml_and_structure_is_drawn() {
         let found = faults(source);
         write!(drawn, "{}", text(&found[..1], false)).unwrap();
     }
-    let drawn: String = drawn
-        .lines()
-        .map(|line| format!("{}\n", line.trim_end()))
-        .collect();
+    let drawn: String = drawn.lines().map(|line| format!("{}\n", line.trim_end())).collect();
     insta::assert_snapshot!(drawn, @r#"
 error[HF0010]: not valid YAML: while parsing a flow sequence, expected ',' or ']'
  --> cards/sol.yaml:1:10
@@ -245,24 +240,12 @@ fn every_code_of_files_is_drawn() {
     std::fs::write(folder.path().join("latin.yaml"), b"id: sol\nname: \xe9\n").unwrap();
     std::fs::write(folder.path().join("large.yaml"), vec![b' '; 200]).unwrap();
     std::fs::create_dir(folder.path().join("cards")).unwrap();
-    let limits = Limits {
-        file_bytes: 100,
-        ..Limits::default()
-    };
-    let faults: Vec<Diagnostic> = [
-        "none.yaml",
-        "../sol.yaml",
-        "cards",
-        "large.yaml",
-        "latin.yaml",
-    ]
-    .iter()
-    .map(|path| *read_file(folder.path(), path, &limits).unwrap_err())
-    .collect();
-    let drawn: String = text(&faults, false)
-        .lines()
-        .map(|line| format!("{}\n", line.trim_end()))
+    let limits = Limits { file_bytes: 100, ..Limits::default() };
+    let faults: Vec<Diagnostic> = ["none.yaml", "../sol.yaml", "cards", "large.yaml", "latin.yaml"]
+        .iter()
+        .map(|path| *read_file(folder.path(), path, &limits).unwrap_err())
         .collect();
+    let drawn: String = text(&faults, false).lines().map(|line| format!("{}\n", line.trim_end())).collect();
     insta::assert_snapshot!(drawn, @r#"
 error[HF0001]: `none.yaml` cannot be read: entity not found
 --> none.yaml
@@ -290,39 +273,15 @@ error[HF0005]: byte 14 (line 2) is not UTF-8
 
 #[test]
 fn the_codes_of_budgets_and_broken_schemas_are_drawn() {
-    let limits = Limits {
-        nodes: 3,
-        faults: 1,
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: 3, faults: 1, ..Limits::default() };
     let file = SourceFile::new("a.yaml", "- &a [x, x]\n- *a\n");
     let (_, mut faults) = crate::yaml::parse_with(&file, &limits);
     let file = SourceFile::new("b.yaml", "a: 1\na: 2\na: 3\n");
-    faults.extend(
-        crate::yaml::parse_with(
-            &file,
-            &Limits {
-                faults: 1,
-                ..Limits::default()
-            },
-        )
-        .1,
-    );
+    faults.extend(crate::yaml::parse_with(&file, &Limits { faults: 1, ..Limits::default() }).1);
     faults.push(*Validator::new(&json!({ "type": "thing" })).unwrap_err());
     let seen: Vec<_> = faults.iter().map(|fault| fault.code).collect();
-    assert_eq!(
-        seen,
-        [
-            codes::TOO_MANY_NODES,
-            codes::DUPLICATE_KEY,
-            codes::TOO_MANY_FAULTS,
-            codes::BROKEN_SCHEMA
-        ]
-    );
-    let drawn: String = text(&faults, false)
-        .lines()
-        .map(|line| format!("{}\n", line.trim_end()))
-        .collect();
+    assert_eq!(seen, [codes::TOO_MANY_NODES, codes::DUPLICATE_KEY, codes::TOO_MANY_FAULTS, codes::BROKEN_SCHEMA]);
+    let drawn: String = text(&faults, false).lines().map(|line| format!("{}\n", line.trim_end())).collect();
     insta::assert_snapshot!(drawn, @r#"
 error[HF0015]: the file stands for more than 3 values
  --> a.yaml:1:10

@@ -28,17 +28,11 @@ fn line(diagnostic: &Diagnostic) -> String {
     for help in &diagnostic.help {
         message.push_str(&format!("\nhelp: {help}"));
     }
-    format!(
-        "::{command} {place}title={}::{}\n",
-        diagnostic.code,
-        data(&message)
-    )
+    format!("::{command} {place}title={}::{}\n", diagnostic.code, data(&message))
 }
 
 fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 fn property(text: &str) -> String {

@@ -22,17 +22,9 @@ fn object(diagnostic: &Diagnostic) -> Value {
         "severity": diagnostic.severity.as_str(),
         "message": diagnostic.message,
     });
-    let labels = diagnostic
-        .labels
-        .iter()
-        .map(|(place, text)| with(located(Some(place)), "message", value!(text)));
-    let fix = diagnostic.fix.as_ref().map(|fix| {
-        with(
-            located(Some(&fix.place)),
-            "replacement",
-            value!(fix.replacement),
-        )
-    });
+    let labels = diagnostic.labels.iter().map(|(place, text)| with(located(Some(place)), "message", value!(text)));
+    let fix =
+        diagnostic.fix.as_ref().map(|fix| with(located(Some(&fix.place)), "replacement", value!(fix.replacement)));
     if let Value::Object(object) = &mut object {
         if let Value::Object(place) = located(diagnostic.place.as_ref()) {
             object.extend(place);

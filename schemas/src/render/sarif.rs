@@ -10,10 +10,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 /// All diagnostics as one SARIF log with one run. Only the rules that occur are described.
 #[must_use]
 pub fn sarif(diagnostics: &[Diagnostic]) -> String {
-    let used: BTreeSet<Code> = diagnostics
-        .iter()
-        .map(|diagnostic| diagnostic.code)
-        .collect();
+    let used: BTreeSet<Code> = diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -73,8 +70,7 @@ fn result(diagnostic: &Diagnostic, used: &BTreeSet<Code>) -> Value {
                 "deletedRegion": region(&fix.place),
                 "insertedContent": { "text": fix.replacement },
             });
-            let change =
-                json!({ "artifactLocation": artifact(&fix.place), "replacements": [replacement] });
+            let change = json!({ "artifactLocation": artifact(&fix.place), "replacements": [replacement] });
             map.insert("fixes".into(), json!([{ "artifactChanges": [change] }]));
         }
     }

@@ -5,8 +5,7 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::source::{SourceFile, Span};
 
-const TEXT: &str =
-    "id: sol\nname: Žluť\neffects:\n  - type: gain\n    amuont: 1   # oops\n    type: lose\n";
+const TEXT: &str = "id: sol\nname: Žluť\neffects:\n  - type: gain\n    amuont: 1   # oops\n    type: lose\n";
 
 fn place(file: &Arc<SourceFile>, part: &str) -> Place {
     let start = file.text().find(part).unwrap();
@@ -17,10 +16,7 @@ fn examples() -> Vec<Diagnostic> {
     let file = SourceFile::new("factions/a b.yaml", TEXT);
     let base = SourceFile::new("base.yaml", "one: 1\ntwo: 2\n");
     let unknown = place(&file, "amuont");
-    let second = Place::new(
-        &file,
-        Span::new(TEXT.rfind("type").unwrap(), TEXT.rfind("type").unwrap() + 4),
-    );
+    let second = Place::new(&file, Span::new(TEXT.rfind("type").unwrap(), TEXT.rfind("type").unwrap() + 4));
     vec![
         Diagnostic::error(codes::UNKNOWN_KEY, "unknown key `amuont` in `effects[0]`")
             .at(unknown.clone())
@@ -39,10 +35,7 @@ fn examples() -> Vec<Diagnostic> {
 }
 
 fn show(given: &str) -> String {
-    given
-        .lines()
-        .map(|line| format!("{}\n", line.trim_end()))
-        .collect()
+    given.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 #[test]
@@ -439,8 +432,5 @@ fn control_characters_from_a_pack_do_not_reach_the_terminal() {
         .help("h\u{7}")
         .fix(place, "f\u{1b}[31m");
     let drawn = text(&[fault], false);
-    assert!(
-        drawn.chars().all(|c| c == '\n' || !c.is_control()),
-        "{drawn:?}"
-    );
+    assert!(drawn.chars().all(|c| c == '\n' || !c.is_control()), "{drawn:?}");
 }

@@ -1,8 +1,6 @@
 //! Frames of the source, for people.
 
-use annotate_snippets::{
-    Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet,
-};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use std::borrow::Cow;
 
 use crate::diagnostic::{Diagnostic, Place, Severity};
@@ -11,15 +9,8 @@ use crate::source::{SourceFile, Span};
 /// All diagnostics one below the other, with a blank line after each.
 #[must_use]
 pub fn text(diagnostics: &[Diagnostic], colour: bool) -> String {
-    let renderer = if colour {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
-    diagnostics
-        .iter()
-        .map(|diagnostic| format!("{}\n\n", renderer.render(&groups(diagnostic))))
-        .collect()
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    diagnostics.iter().map(|diagnostic| format!("{}\n\n", renderer.render(&groups(diagnostic)))).collect()
 }
 
 fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
@@ -28,45 +19,28 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let mut main = Group::with_title(
-        level
-            .primary_title(clean(&diagnostic.message))
-            .id(diagnostic.code.as_str()),
-    );
+    let mut main = Group::with_title(level.primary_title(clean(&diagnostic.message)).id(diagnostic.code.as_str()));
     let mut labels: Vec<&(Place, String)> = diagnostic.labels.iter().collect();
     if let Some(place) = &diagnostic.place {
-        let (here, elsewhere) = labels
-            .into_iter()
-            .partition(|(label, _)| label.file == place.file);
+        let (here, elsewhere) = labels.into_iter().partition(|(label, _)| label.file == place.file);
         labels = elsewhere;
         main = with_frame(main, &place.file, Some(place), &here);
     }
     // One frame for each further file, in the order in which the labels name them.
     while let Some(first) = labels.first().map(|(place, _)| &place.file) {
-        let (here, elsewhere): (Vec<_>, Vec<_>) = labels
-            .into_iter()
-            .partition(|(place, _)| place.file == *first);
+        let (here, elsewhere): (Vec<_>, Vec<_>) = labels.into_iter().partition(|(place, _)| place.file == *first);
         main = with_frame(main, first, None, &here);
         labels = elsewhere;
     }
     if let Some(expected) = &diagnostic.expected {
-        main = main.element(
-            Level::NOTE
-                .with_name(Some("expected"))
-                .message(clean(expected)),
-        );
+        main = main.element(Level::NOTE.with_name(Some("expected")).message(clean(expected)));
     }
     let mut help: Vec<&str> = diagnostic.help.iter().map(String::as_str).collect();
     let fix = diagnostic.fix.as_ref().map(|fix| {
-        let title = if help.is_empty() {
-            "this mends it"
-        } else {
-            help.remove(0)
-        };
+        let title = if help.is_empty() { "this mends it" } else { help.remove(0) };
         let window = Window::around(&fix.place.file, &[fix.place.span]);
         let patch = Patch::new(window.range(fix.place.span), fix.replacement.as_str());
-        Group::with_title(Level::HELP.secondary_title(clean(title)))
-            .element(window.snippet().patch(patch))
+        Group::with_title(Level::HELP.secondary_title(clean(title))).element(window.snippet().patch(patch))
     });
     for help in help {
         main = main.element(Level::HELP.message(clean(help)));
@@ -83,18 +57,12 @@ fn with_frame<'a>(
     if file.text().is_empty() {
         return group.element(Origin::path(clean(file.path())));
     }
-    let spans: Vec<Span> = primary
-        .into_iter()
-        .chain(labels.iter().map(|(place, _)| place))
-        .map(first_line)
-        .collect();
+    let spans: Vec<Span> = primary.into_iter().chain(labels.iter().map(|(place, _)| place)).map(first_line).collect();
     let window = Window::around(file, &spans);
     let main = primary.map(|place| AnnotationKind::Primary.span(window.range(first_line(place))));
-    let others = labels.iter().map(|(place, text)| {
-        AnnotationKind::Context
-            .span(window.range(first_line(place)))
-            .label(clean(text))
-    });
+    let others = labels
+        .iter()
+        .map(|(place, text)| AnnotationKind::Context.span(window.range(first_line(place))).label(clean(text)));
     let all: Vec<Annotation<'a>> = main.into_iter().chain(others).collect();
     group.element(window.snippet().annotations(all))
 }
@@ -102,10 +70,8 @@ fn with_frame<'a>(
 /// The text without characters that command the terminal or turn the direction of writing. The frames' source
 /// is cleaned where it is drawn.
 fn clean(text: &str) -> Cow<'_, str> {
-    let harmful = |c: char| {
-        (c.is_control() && c != '\n')
-            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
+    let harmful =
+        |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     if !text.contains(harmful) {
         return Cow::Borrowed(text);
     }
@@ -136,27 +102,15 @@ impl<'a> Window<'a> {
         let last_line = file.line_col(last).0 + 1;
         let start = file.line_span(first_line).start;
         let text = file.slice(Span::new(start, file.line_span(last_line).end));
-        Self {
-            file,
-            first_line,
-            start,
-            text,
-        }
+        Self { file, first_line, start, text }
     }
 
     fn range(&self, span: Span) -> std::ops::Range<usize> {
-        let at = |byte: usize| {
-            self.file
-                .clamp(byte)
-                .saturating_sub(self.start)
-                .min(self.text.len())
-        };
+        let at = |byte: usize| self.file.clamp(byte).saturating_sub(self.start).min(self.text.len());
         at(span.start)..at(span.end)
     }
 
     fn snippet<T: Clone>(&self) -> Snippet<'a, T> {
-        Snippet::source(self.text)
-            .line_start(self.first_line)
-            .path(clean(self.file.path()))
+        Snippet::source(self.text).line_start(self.first_line).path(clean(self.file.path()))
     }
 }

@@ -31,20 +31,13 @@ impl Validator {
         let rewritten = rewrite::rewrite(schema);
         // Patterns may come from strangers, so they run on the engine without backtracking.
         let patterns = jsonschema::PatternOptions::regex().size_limit(1 << 20);
-        let compiled = jsonschema::options()
-            .with_pattern_options(patterns)
-            .build(&rewritten)
-            .map_err(|error| {
-                Box::new(
-                    Diagnostic::error(codes::BROKEN_SCHEMA, broken(&error))
-                        .help("mend the schema; documents of this kind were not checked"),
-                )
-            })?;
-        Ok(Self {
-            schema: schema.clone(),
-            rewritten,
-            compiled,
-        })
+        let compiled = jsonschema::options().with_pattern_options(patterns).build(&rewritten).map_err(|error| {
+            Box::new(
+                Diagnostic::error(codes::BROKEN_SCHEMA, broken(&error))
+                    .help("mend the schema; documents of this kind were not checked"),
+            )
+        })?;
+        Ok(Self { schema: schema.clone(), rewritten, compiled })
     }
 
     /// The schema as it was given.
@@ -82,10 +75,7 @@ fn broken(error: &ValidationError<'_>) -> String {
     let error_text = error.masked_with("the value").to_string();
     match error.instance_path().as_str() {
         "" => format!("the schema is broken: {error_text}"),
-        pointer => format!(
-            "the schema is broken at `{}`: {error_text}",
-            shorten(pointer)
-        ),
+        pointer => format!("the schema is broken at `{}`: {error_text}", shorten(pointer)),
     }
 }
 

@@ -23,13 +23,7 @@ pub(super) struct Report<'a> {
 
 impl<'a> Report<'a> {
     pub(super) fn new(schema: &'a Value, root: &'a Node, file: &'a Arc<SourceFile>) -> Self {
-        Self {
-            schema,
-            root,
-            file,
-            diagnostics: Vec::new(),
-            limit: Limits::default().faults,
-        }
+        Self { schema, root, file, diagnostics: Vec::new(), limit: Limits::default().faults }
     }
 
     /// Whether there are as many faults as are shown for one file.
@@ -40,10 +34,8 @@ impl<'a> Report<'a> {
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         if self.is_full() {
             let end = Span::empty(self.file.text().len());
-            self.diagnostics.push(
-                Diagnostic::note(codes::TOO_MANY_FAULTS, "further faults may not be shown")
-                    .at(self.place(end)),
-            );
+            self.diagnostics
+                .push(Diagnostic::note(codes::TOO_MANY_FAULTS, "further faults may not be shown").at(self.place(end)));
         }
         self.diagnostics
     }
@@ -53,8 +45,7 @@ impl<'a> Report<'a> {
         let node = self.root.pointer(pointer).unwrap_or(self.root);
         let name = describe(pointer);
         match error.kind() {
-            Kind::AdditionalProperties { unexpected }
-            | Kind::UnevaluatedProperties { unexpected } => {
+            Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
                 let allowed = self.allowed_keys(error);
                 for key in unexpected {
                     self.unknown_key(node, key, &allowed, &name);
@@ -62,43 +53,28 @@ impl<'a> Report<'a> {
             }
             Kind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
-                let diagnostic =
-                    Diagnostic::error(codes::MISSING_KEY, format!("{name} lacks the key `{key}`"))
-                        .at(self.place(first_key(node)))
-                        .help(format!("add `{key}:`"));
+                let diagnostic = Diagnostic::error(codes::MISSING_KEY, format!("{name} lacks the key `{key}`"))
+                    .at(self.place(first_key(node)))
+                    .help(format!("add `{key}:`"));
                 self.diagnostics.push(diagnostic);
             }
-            Kind::Type { kind } => {
-                self.wrong_type(node, error.instance(), &type_names(kind), &name)
-            }
+            Kind::Type { kind } => self.wrong_type(node, error.instance(), &type_names(kind), &name),
             Kind::Enum { options } => {
                 let options = options.as_array().map_or(&[][..], Vec::as_slice);
                 self.not_allowed(node, error.instance(), options, &name);
             }
             Kind::Constant { expected_value } => {
-                self.not_allowed(
-                    node,
-                    error.instance(),
-                    std::slice::from_ref(&**expected_value),
-                    &name,
-                );
+                self.not_allowed(node, error.instance(), std::slice::from_ref(&**expected_value), &name);
             }
             Kind::Pattern { pattern } => {
                 let message = format!("{name} does not have the right form");
-                self.push(
-                    codes::WRONG_PATTERN,
-                    message,
-                    node.span,
-                    Some(format!("text that matches `{pattern}`")),
-                );
+                self.push(codes::WRONG_PATTERN, message, node.span, Some(format!("text that matches `{pattern}`")));
             }
             Kind::PropertyNames { error } => self.key_name(node, error, &name),
-            Kind::OneOfNotValid { context } | Kind::AnyOf { context } => {
-                match self.keys_beside(error) {
-                    Some((keys, allowed)) => self.none_of_keys(node, &keys, &allowed, &name),
-                    None => self.nearest_branch(error, context, node, &name),
-                }
-            }
+            Kind::OneOfNotValid { context } | Kind::AnyOf { context } => match self.keys_beside(error) {
+                Some((keys, allowed)) => self.none_of_keys(node, &keys, &allowed, &name),
+                None => self.nearest_branch(error, context, node, &name),
+            },
             Kind::OneOfMultipleValid { .. } => match self.keys_beside(error) {
                 Some((keys, _)) => self.several_keys(node, &keys, &name),
                 None => self.no_fit(node, error, &name),
@@ -112,12 +88,7 @@ impl<'a> Report<'a> {
             },
             kind => match range(kind) {
                 Some((what, expected)) => {
-                    self.push(
-                        codes::OUT_OF_RANGE,
-                        format!("{name} {what}"),
-                        node.span,
-                        Some(expected),
-                    );
+                    self.push(codes::OUT_OF_RANGE, format!("{name} {what}"), node.span, Some(expected));
                 }
                 None => self.no_fit(node, error, &name),
             },
@@ -148,9 +119,7 @@ impl<'a> Report<'a> {
             Kind::UnevaluatedProperties { .. } => flatten(&[schema], self.schema, None),
             _ => vec![schema],
         };
-        let keys = speaking
-            .iter()
-            .filter_map(|schema| schema.get("properties")?.as_object());
+        let keys = speaking.iter().filter_map(|schema| schema.get("properties")?.as_object());
         let mut allowed = Vec::new();
         for key in keys.flat_map(|map| map.keys()) {
             if !allowed.contains(&key.as_str()) {
@@ -169,16 +138,7 @@ impl<'a> Report<'a> {
     /// For an error of a `oneOf` over keys: the keys, and all keys of its branches.
     fn keys_beside(&self, error: &ValidationError<'_>) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
         let schema = self.schema_of(error)?;
-        let list = |keyword| {
-            Some(
-                schema
-                    .get(keyword)?
-                    .as_array()?
-                    .iter()
-                    .filter_map(Value::as_str)
-                    .collect(),
-            )
-        };
+        let list = |keyword| Some(schema.get(keyword)?.as_array()?.iter().filter_map(Value::as_str).collect());
         Some((list(ONE_OF_KEYS)?, list(ALLOWED_KEYS)?))
     }
 
@@ -188,23 +148,15 @@ impl<'a> Report<'a> {
         }
         let entry = node.entry(key).map(|(key, _)| key);
         let place = self.place(entry.map_or(node.span, |key| key.span));
-        let mut diagnostic = Diagnostic::error(
-            codes::UNKNOWN_KEY,
-            format!("unknown key `{}` in {name}", shorten(key)),
-        )
-        .at(place.clone());
+        let mut diagnostic = Diagnostic::error(codes::UNKNOWN_KEY, format!("unknown key `{}` in {name}", shorten(key)))
+            .at(place.clone());
         if !allowed.is_empty() {
             diagnostic = diagnostic.expected(one_of(allowed.iter().copied()));
         }
         // A key that is there already was not meant.
-        let free = allowed
-            .iter()
-            .copied()
-            .filter(|allowed| node.get(allowed).is_none());
+        let free = allowed.iter().copied().filter(|allowed| node.get(allowed).is_none());
         if let Some(meant) = nearest(key, free) {
-            diagnostic = diagnostic
-                .help(format!("did you mean `{meant}`?"))
-                .fix(place, meant);
+            diagnostic = diagnostic.help(format!("did you mean `{meant}`?")).fix(place, meant);
         }
         self.diagnostics.push(diagnostic);
     }
@@ -214,23 +166,13 @@ impl<'a> Report<'a> {
             NodeKind::Null => format!("{name} has no value"),
             _ => format!("{name} is {}", type_words(crate::yaml::type_name(value))),
         };
-        let expected = wanted
-            .iter()
-            .map(|name| type_words(name))
-            .collect::<Vec<_>>()
-            .join(" or ");
-        let mut diagnostic = Diagnostic::error(codes::WRONG_TYPE, message)
-            .at(self.place(node.span))
-            .expected(expected);
+        let expected = wanted.iter().map(|name| type_words(name)).collect::<Vec<_>>().join(" or ");
+        let mut diagnostic = Diagnostic::error(codes::WRONG_TYPE, message).at(self.place(node.span)).expected(expected);
         let wants_text = wanted.contains(&"string");
         if wants_text
-            && let Some(text) = node
-                .text()
-                .filter(|_| value.is_null() || value.is_boolean() || value.is_number())
+            && let Some(text) = node.text().filter(|_| value.is_null() || value.is_boolean() || value.is_number())
         {
-            diagnostic = diagnostic
-                .help("put it in quotes")
-                .fix(self.place(node.span), Value::from(text).to_string());
+            diagnostic = diagnostic.help("put it in quotes").fix(self.place(node.span), Value::from(text).to_string());
         }
         self.diagnostics.push(diagnostic);
     }
@@ -249,9 +191,7 @@ impl<'a> Report<'a> {
             .expected(one_of(shown.iter().map(String::as_str)));
         let names = options.iter().filter_map(Value::as_str);
         if let Some(meant) = value.as_str().and_then(|text| nearest(text, names)) {
-            diagnostic = diagnostic
-                .help(format!("did you mean `{meant}`?"))
-                .fix(place, meant);
+            diagnostic = diagnostic.help(format!("did you mean `{meant}`?")).fix(place, meant);
         }
         self.diagnostics.push(diagnostic);
     }
@@ -259,14 +199,9 @@ impl<'a> Report<'a> {
     /// An error of a mapping's key as such.
     fn key_name(&mut self, node: &Node, error: &ValidationError<'_>, name: &str) {
         let key = error.instance().as_str().unwrap_or_default();
-        let span = node
-            .entry(key)
-            .map_or(node.span, |(key, _): &(Key, Node)| key.span);
+        let span = node.entry(key).map_or(node.span, |(key, _): &(Key, Node)| key.span);
         let (code, expected) = match error.kind() {
-            Kind::Pattern { pattern } => (
-                codes::WRONG_PATTERN,
-                format!("a key that matches `{pattern}`"),
-            ),
+            Kind::Pattern { pattern } => (codes::WRONG_PATTERN, format!("a key that matches `{pattern}`")),
             Kind::Enum { options } => {
                 let options = options.as_array().map_or(&[][..], Vec::as_slice);
                 let shown: Vec<String> = options.iter().map(show).collect();
@@ -277,24 +212,13 @@ impl<'a> Report<'a> {
                 None => (codes::NO_FIT, "another key".to_owned()),
             },
         };
-        self.push(
-            code,
-            format!("`{}` cannot be a key of {name}", shorten(key)),
-            span,
-            Some(expected),
-        );
+        self.push(code, format!("`{}` cannot be a key of {name}", shorten(key)), span, Some(expected));
     }
 
     fn none_of_keys(&mut self, node: &Node, keys: &[&str], allowed: &[&str], name: &str) {
-        let unknown: Vec<&str> = node
-            .entries()
-            .iter()
-            .map(|(key, _)| &*key.text)
-            .filter(|key| !allowed.contains(key))
-            .collect();
-        let misspelt = unknown
-            .iter()
-            .any(|key| nearest(key, keys.iter().copied()).is_some());
+        let unknown: Vec<&str> =
+            node.entries().iter().map(|(key, _)| &*key.text).filter(|key| !allowed.contains(key)).collect();
+        let misspelt = unknown.iter().any(|key| nearest(key, keys.iter().copied()).is_some());
         for key in unknown {
             self.unknown_key(node, key, allowed, name);
         }
@@ -306,24 +230,14 @@ impl<'a> Report<'a> {
     }
 
     fn several_keys(&mut self, node: &Node, keys: &[&str], name: &str) {
-        let mut there = node
-            .entries()
-            .iter()
-            .map(|(key, _)| key)
-            .filter(|key| keys.contains(&&*key.text));
+        let mut there = node.entries().iter().map(|(key, _)| key).filter(|key| keys.contains(&&*key.text));
         let (Some(first), Some(second)) = (there.next(), there.next()) else {
             return;
         };
-        let message = format!(
-            "the keys `{}` and `{}` exclude each other in {name}",
-            first.text, second.text
-        );
+        let message = format!("the keys `{}` and `{}` exclude each other in {name}", first.text, second.text);
         let diagnostic = Diagnostic::error(codes::NOT_ONE_KEY, message)
             .at(self.place(second.span))
-            .label(
-                self.place(first.span),
-                format!("`{}` stands here", first.text),
-            )
+            .label(self.place(first.span), format!("`{}` stands here", first.text))
             .expected(format!("exactly one key of {}", list(keys.iter().copied())));
         self.diagnostics.push(diagnostic);
     }
@@ -339,10 +253,7 @@ impl<'a> Report<'a> {
         let here = error.instance_path().as_str();
         let refuses = |e: &ValidationError<'_>| {
             e.instance_path().as_str() == here
-                && matches!(
-                    e.kind(),
-                    Kind::Type { .. } | Kind::Enum { .. } | Kind::Constant { .. }
-                )
+                && matches!(e.kind(), Kind::Type { .. } | Kind::Enum { .. } | Kind::Constant { .. })
         };
         let fitting = context.iter().filter(|branch| !branch.iter().any(refuses));
         if let Some(best) = fitting.min_by_key(|branch| branch.len()) {
@@ -356,9 +267,7 @@ impl<'a> Report<'a> {
         for error in context.iter().flatten().filter(|error| refuses(error)) {
             match error.kind() {
                 Kind::Type { kind } => wanted.extend(type_names(kind)),
-                Kind::Enum { options: more } => {
-                    options.extend(more.as_array().into_iter().flatten().cloned())
-                }
+                Kind::Enum { options: more } => options.extend(more.as_array().into_iter().flatten().cloned()),
                 Kind::Constant { expected_value } => options.push((**expected_value).clone()),
                 _ => {}
             }
@@ -374,9 +283,7 @@ impl<'a> Report<'a> {
 
 /// The first key of a mapping; the mapping itself when it is empty.
 fn first_key(node: &Node) -> Span {
-    node.entries()
-        .first()
-        .map_or(node.span, |(key, _)| key.span)
+    node.entries().first().map_or(node.span, |(key, _)| key.span)
 }
 
 /// `effects[0].amount` in quotes; the document for the root.
@@ -392,11 +299,7 @@ fn describe(pointer: &str) -> String {
             name.push_str(&shorten(&segment));
         }
     }
-    if name.is_empty() {
-        "the document".to_owned()
-    } else {
-        format!("`{name}`")
-    }
+    if name.is_empty() { "the document".to_owned() } else { format!("`{name}`") }
 }
 
 /// What is out of range, and the range.
@@ -406,9 +309,7 @@ fn range(kind: &Kind) -> Option<(&'static str, String)> {
         Kind::Minimum { limit } => ("is too small", format!("at least {limit}")),
         Kind::ExclusiveMaximum { limit } => ("is too large", format!("less than {limit}")),
         Kind::ExclusiveMinimum { limit } => ("is too small", format!("more than {limit}")),
-        Kind::MultipleOf { multiple_of } => {
-            ("has a wrong step", format!("a multiple of {multiple_of}"))
-        }
+        Kind::MultipleOf { multiple_of } => ("has a wrong step", format!("a multiple of {multiple_of}")),
         Kind::MaxLength { limit } => ("is too long", format!("at most {limit} characters")),
         Kind::MinLength { limit: 1 } => ("is empty", "some text".to_owned()),
         Kind::MinLength { limit } => ("is too short", format!("at least {limit} characters")),
@@ -452,23 +353,14 @@ fn type_words(name: &str) -> &'static str {
 }
 
 fn show(value: &Value) -> String {
-    value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned)
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 fn list<'s>(names: impl Iterator<Item = &'s str>) -> String {
-    names
-        .map(|name| format!("`{name}`"))
-        .collect::<Vec<_>>()
-        .join(", ")
+    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
 fn one_of<'s>(names: impl Iterator<Item = &'s str>) -> String {
     let names = list(names);
-    if names.contains(", ") {
-        format!("one of {names}")
-    } else {
-        names
-    }
+    if names.contains(", ") { format!("one of {names}") } else { names }
 }

@@ -39,15 +39,10 @@ fn schema(value: &Value, root: &Value) -> Value {
                 }
             }
             "allOf" | "prefixItems" => each(value, root),
-            "properties" | "patternProperties" | "$defs" | "definitions" | "dependentSchemas" => {
-                match value {
-                    Value::Object(map) => map
-                        .iter()
-                        .map(|(name, value)| (name.clone(), schema(value, root)))
-                        .collect(),
-                    other => other.clone(),
-                }
-            }
+            "properties" | "patternProperties" | "$defs" | "definitions" | "dependentSchemas" => match value {
+                Value::Object(map) => map.iter().map(|(name, value)| (name.clone(), schema(value, root))).collect(),
+                other => other.clone(),
+            },
             "items"
             | "additionalProperties"
             | "contains"
@@ -127,14 +122,8 @@ fn types<'a>(branch: &'a Value, root: &'a Value, depth: usize) -> Option<Vec<&'a
         if let Some(values) = part.get("enum").and_then(Value::as_array) {
             return Some(values.iter().map(type_name).collect());
         }
-        let inner = part
-            .get("oneOf")
-            .or_else(|| part.get("anyOf"))?
-            .as_array()?;
-        let all: Option<Vec<Vec<&str>>> = inner
-            .iter()
-            .map(|branch| types(branch, root, depth + 1))
-            .collect();
+        let inner = part.get("oneOf").or_else(|| part.get("anyOf"))?.as_array()?;
+        let all: Option<Vec<Vec<&str>>> = inner.iter().map(|branch| types(branch, root, depth + 1)).collect();
         all.map(|all| all.concat())
     })
 }
@@ -143,18 +132,11 @@ fn types<'a>(branch: &'a Value, root: &'a Value, depth: usize) -> Option<Vec<&'a
 fn merged_values(branches: &[&Value], name: &str, root: &Value) -> Option<Value> {
     let mut values = Vec::new();
     for branch in branches {
-        let listed = parts(branch, root).into_iter().find_map(|part| {
-            match (part.get("const"), part.get("enum")) {
-                (Some(constant), _) => Some(std::slice::from_ref(constant)),
-                (None, listed) => listed?.as_array().map(Vec::as_slice),
-            }
+        let listed = parts(branch, root).into_iter().find_map(|part| match (part.get("const"), part.get("enum")) {
+            (Some(constant), _) => Some(std::slice::from_ref(constant)),
+            (None, listed) => listed?.as_array().map(Vec::as_slice),
         })?;
-        values.extend(
-            listed
-                .iter()
-                .filter(|value| type_name(value) == name)
-                .cloned(),
-        );
+        values.extend(listed.iter().filter(|value| type_name(value) == name).cloned());
     }
     Some(json!({ "enum": values }))
 }
@@ -176,24 +158,18 @@ fn by_tag(branches: &[&Value], root: &Value) -> Option<Value> {
     properties(branches.first()?, root).find_map(|(tag, _)| {
         let mut constants: Vec<&Value> = Vec::new();
         for branch in branches {
-            let constant = properties(branch, root)
-                .filter(|(name, _)| *name == tag)
-                .find_map(|(_, property)| {
-                    property.get("const").or_else(|| {
-                        match property.get("enum")?.as_array()?.as_slice() {
-                            [only] => Some(only),
-                            _ => None,
-                        }
-                    })
-                })?;
+            let constant = properties(branch, root).filter(|(name, _)| *name == tag).find_map(|(_, property)| {
+                property.get("const").or_else(|| match property.get("enum")?.as_array()?.as_slice() {
+                    [only] => Some(only),
+                    _ => None,
+                })
+            })?;
             if constants.contains(&constant) || !requires(branch, root, tag) {
                 return None;
             }
             constants.push(constant);
         }
-        let mut all = vec![
-            json!({ "required": [tag], "properties": { tag.as_str(): { "enum": constants } } }),
-        ];
+        let mut all = vec![json!({ "required": [tag], "properties": { tag.as_str(): { "enum": constants } } })];
         all.extend(constants.iter().zip(branches).map(|(constant, branch)| {
             json!({
                 "if": { "required": [tag], "properties": { tag.as_str(): { "const": constant } } },
@@ -207,9 +183,7 @@ fn by_tag(branches: &[&Value], root: &Value) -> Option<Value> {
 /// Branches told apart by a required key that no other branch knows.
 fn by_key(keyword: &str, branches: &[&Value], root: &Value) -> Option<Value> {
     let closed = |branch: &&Value| {
-        parts(branch, root)
-            .iter()
-            .any(|part| part.get("additionalProperties") == Some(&Value::Bool(false)))
+        parts(branch, root).iter().any(|part| part.get("additionalProperties") == Some(&Value::Bool(false)))
     };
     // Of open branches several may hold at once, which only `oneOf` forbids.
     if keyword == "anyOf" && !branches.iter().all(closed) {
@@ -218,12 +192,8 @@ fn by_key(keyword: &str, branches: &[&Value], root: &Value) -> Option<Value> {
     let known = |branch: &Value, key: &str| properties(branch, root).any(|(name, _)| name == key);
     let mut keys: Vec<&str> = Vec::new();
     for (index, branch) in branches.iter().enumerate() {
-        let own = required(branch, root).find(|key| {
-            branches
-                .iter()
-                .enumerate()
-                .all(|(other, b)| (other == index) == known(b, key))
-        })?;
+        let own = required(branch, root)
+            .find(|key| branches.iter().enumerate().all(|(other, b)| (other == index) == known(b, key)))?;
         keys.push(own);
     }
     let mut allowed: Vec<&String> = Vec::new();
@@ -232,18 +202,11 @@ fn by_key(keyword: &str, branches: &[&Value], root: &Value) -> Option<Value> {
             allowed.push(key);
         }
     }
-    let required: Vec<Value> = keys
-        .iter()
-        .map(|key| json!({ "required": [key] }))
-        .collect();
+    let required: Vec<Value> = keys.iter().map(|key| json!({ "required": [key] })).collect();
     let mut all = vec![json!({ ONE_OF_KEYS: keys, ALLOWED_KEYS: allowed, "oneOf": required })];
     all.extend(keys.iter().zip(branches).map(|(key, branch)| {
-        let others: Vec<&Value> = required
-            .iter()
-            .zip(&keys)
-            .filter(|(_, other)| *other != key)
-            .map(|(requirement, _)| requirement)
-            .collect();
+        let others: Vec<&Value> =
+            required.iter().zip(&keys).filter(|(_, other)| *other != key).map(|(requirement, _)| requirement).collect();
         json!({
             "if": { "required": [key], "not": { "anyOf": others } },
             "then": schema(branch, root),

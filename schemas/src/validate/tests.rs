@@ -53,9 +53,7 @@ fn check_with(schema: &Value, text: &str) -> (Arc<SourceFile>, Vec<Diagnostic>) 
     let file = SourceFile::new("a.yaml", text);
     let (documents, faults) = parse(&file);
     assert_eq!(faults, []);
-    let (_, diagnostics) = Validator::new(schema)
-        .unwrap()
-        .check(&documents[0].root, &file);
+    let (_, diagnostics) = Validator::new(schema).unwrap().check(&documents[0].root, &file);
     (file, diagnostics)
 }
 
@@ -70,12 +68,7 @@ fn told((file, diagnostics): &(Arc<SourceFile>, Vec<Diagnostic>)) -> Vec<String>
         .map(|d| {
             let place = d.place.as_ref().unwrap();
             let (line, column) = place.start();
-            format!(
-                "{} {line}:{column} {}: {}",
-                d.code,
-                file.slice(place.span),
-                d.message
-            )
+            format!("{} {line}:{column} {}: {}", d.code, file.slice(place.span), d.message)
         })
         .collect()
 }
@@ -95,19 +88,10 @@ fn a_good_document_has_no_faults() {
 #[test]
 fn an_unknown_key_is_told_at_the_key_with_the_nearest_and_the_allowed() {
     let (file, faults) = check(&format!("{GOOD}maxUnits: 3\n"));
-    assert_eq!(
-        told(&(file.clone(), faults.clone())),
-        ["HF0101 4:1 maxUnits: unknown key `maxUnits` in the document"]
-    );
+    assert_eq!(told(&(file.clone(), faults.clone())), ["HF0101 4:1 maxUnits: unknown key `maxUnits` in the document"]);
     assert_eq!(faults[0].help, ["did you mean `max_units`?"]);
     assert_eq!(faults[0].fix.as_ref().unwrap().replacement, "max_units");
-    assert!(
-        faults[0]
-            .expected
-            .as_ref()
-            .unwrap()
-            .starts_with("one of `id`, `max_units`")
-    );
+    assert!(faults[0].expected.as_ref().unwrap().starts_with("one of `id`, `max_units`"));
 }
 
 #[test]
@@ -161,17 +145,11 @@ fn only_the_branch_that_the_key_names_is_reported() {
 
 #[test]
 fn alternatives_of_different_types_are_told_apart_by_the_type() {
-    assert_eq!(
-        faults_of("cost: {trade: x}\n"),
-        ["HF0103 4:15 x: `cost.trade` is text"]
-    );
+    assert_eq!(faults_of("cost: {trade: x}\n"), ["HF0103 4:15 x: `cost.trade` is text"]);
     assert_eq!(faults_of("cost: {tarde: 1}\n").len(), 2);
     let (_, faults) = check(&format!("{GOOD}cost: lots\n"));
     assert_eq!(codes_of(&faults), [codes::WRONG_TYPE]);
-    assert_eq!(
-        faults[0].expected.as_deref(),
-        Some("null or an integer or a mapping")
-    );
+    assert_eq!(faults[0].expected.as_deref(), Some("null or an integer or a mapping"));
 }
 
 #[test]
@@ -180,10 +158,7 @@ fn alternatives_that_nothing_tells_apart_report_the_best_branch() {
         { "type": "object", "required": ["a"], "properties": { "a": { "type": "integer" }, "b": { "type": "integer" } }, "additionalProperties": false },
         { "type": "object", "required": ["a", "b", "c"], "properties": { "a": { "type": "string" }, "b": {}, "c": {} }, "additionalProperties": false }
     ] });
-    assert_eq!(
-        told(&check_with(&schema, "a: 1\nb: x\n")),
-        ["HF0103 2:4 x: `b` is text"]
-    );
+    assert_eq!(told(&check_with(&schema, "a: 1\nb: x\n")), ["HF0103 2:4 x: `b` is text"]);
 }
 
 #[test]
@@ -191,27 +166,18 @@ fn unit_alternatives_become_one_list() {
     let schema = json!({ "properties": { "k": { "oneOf": [{ "const": "alpha", "description": "x" }, { "type": "string", "enum": ["beta", "gamma"] }] } } });
     let (_, faults) = check_with(&schema, "k: bta\n");
     assert_eq!(codes_of(&faults), [codes::NOT_ALLOWED]);
-    assert_eq!(
-        faults[0].expected.as_deref(),
-        Some("one of `alpha`, `beta`, `gamma`")
-    );
+    assert_eq!(faults[0].expected.as_deref(), Some("one of `alpha`, `beta`, `gamma`"));
     assert_eq!(faults[0].help, ["did you mean `beta`?"]);
 }
 
 #[test]
 fn a_faulty_key_name_is_told_at_the_key() {
-    assert_eq!(
-        faults_of("names: {a: x, B1: y}\n"),
-        ["HF0106 4:15 B1: `B1` cannot be a key of `names`"]
-    );
+    assert_eq!(faults_of("names: {a: x, B1: y}\n"), ["HF0106 4:15 B1: `B1` cannot be a key of `names`"]);
 }
 
 #[test]
 fn a_value_that_is_not_there_is_told_at_its_key() {
-    assert_eq!(
-        faults_of("hidden:\n"),
-        ["HF0103 4:1 hidden: `hidden` has no value"]
-    );
+    assert_eq!(faults_of("hidden:\n"), ["HF0103 4:1 hidden: `hidden` has no value"]);
 }
 
 #[test]
@@ -224,11 +190,8 @@ fn null_where_text_is_wanted_can_be_quoted() {
 
 #[test]
 fn a_broken_schema_is_blamed_itself() {
-    for schema in [
-        json!({ "type": "nothing" }),
-        json!({ "$ref": "https://example.org/x" }),
-        json!({ "pattern": "(" }),
-    ] {
+    for schema in [json!({ "type": "nothing" }), json!({ "$ref": "https://example.org/x" }), json!({ "pattern": "(" })]
+    {
         let fault = Validator::new(&schema).unwrap_err();
         assert_eq!(fault.code, codes::BROKEN_SCHEMA);
         assert_eq!(fault.place, None);
@@ -239,9 +202,7 @@ fn a_broken_schema_is_blamed_itself() {
 fn a_document_from_a_stream_has_the_lines_of_the_file() {
     let file = SourceFile::new("a.yaml", "id: a\neffects: []\n---\nid: b\nefects: []\n");
     let (documents, _) = parse(&file);
-    let (_, faults) = Validator::new(&schema())
-        .unwrap()
-        .check(&documents[1].root, &file);
+    let (_, faults) = Validator::new(&schema()).unwrap().check(&documents[1].root, &file);
     assert_eq!(
         told(&(file, faults)),
         [

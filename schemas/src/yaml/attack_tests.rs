@@ -20,12 +20,8 @@ fn attack(text: String) -> Vec<Code> {
         }
         (faults.into_iter().map(|fault| fault.code).collect(), took)
     };
-    let (codes, took): (Vec<Code>, Duration) = std::thread::Builder::new()
-        .stack_size(256 << 10)
-        .spawn(run)
-        .unwrap()
-        .join()
-        .unwrap();
+    let (codes, took): (Vec<Code>, Duration) =
+        std::thread::Builder::new().stack_size(256 << 10).spawn(run).unwrap().join().unwrap();
     // Far more than it takes, because tests run unoptimised on busy machines.
     assert!(took < Duration::from_secs(3), "took {took:?}");
     codes
@@ -36,12 +32,7 @@ fn an_alias_bomb_stops() {
     let mut text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n".to_owned();
     for level in 1..10 {
         let item = format!("*a{}", level - 1);
-        writeln!(
-            text,
-            "a{level}: &a{level} [{}]",
-            [item.as_str(); 9].join(", ")
-        )
-        .unwrap();
+        writeln!(text, "a{level}: &a{level} [{}]", [item.as_str(); 9].join(", ")).unwrap();
     }
     assert_eq!(attack(text), [codes::TOO_MANY_NODES]);
 }
@@ -57,19 +48,12 @@ fn a_long_chain_of_aliases_stops() {
 
 #[test]
 fn deep_nesting_stops_in_every_form() {
-    for (open, count) in [
-        ("[", 100_000),
-        ("{a: ", 100_000),
-        ("- ", 100_000),
-        ("? ", 100_000),
-        ("[{a: ", 50_000),
-        ("? - ", 50_000),
-    ] {
+    for (open, count) in
+        [("[", 100_000), ("{a: ", 100_000), ("- ", 100_000), ("? ", 100_000), ("[{a: ", 50_000), ("? - ", 50_000)]
+    {
         assert_eq!(attack(open.repeat(count)), [codes::TOO_DEEP], "{open}");
     }
-    let blocks: String = (0..500)
-        .map(|depth| format!("{}k:\n", " ".repeat(depth)))
-        .collect();
+    let blocks: String = (0..500).map(|depth| format!("{}k:\n", " ".repeat(depth))).collect();
     assert_eq!(attack(blocks), [codes::TOO_DEEP]);
 }
 
@@ -89,11 +73,8 @@ fn too_many_values_stop() {
 #[test]
 fn the_number_of_faults_is_limited() {
     let limits = Limits::default();
-    for text in [
-        "---\na: [\n".repeat(100_000),
-        format!("a: 1\n{}", "a: 2\n".repeat(50_000)),
-        "---\n[[[".repeat(90_000),
-    ] {
+    for text in ["---\na: [\n".repeat(100_000), format!("a: 1\n{}", "a: 2\n".repeat(50_000)), "---\n[[[".repeat(90_000)]
+    {
         let codes = attack(text);
         assert!(codes.len() <= limits.faults + 1, "{}", codes.len());
     }

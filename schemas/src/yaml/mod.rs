@@ -142,10 +142,7 @@ impl Node {
     #[must_use]
     pub fn pointer(&self, pointer: &str) -> Option<&Node> {
         segments(pointer).try_fold(self, |node, segment| match &node.kind {
-            NodeKind::Seq(items) => segment
-                .parse::<usize>()
-                .ok()
-                .and_then(|index| items.get(index)),
+            NodeKind::Seq(items) => segment.parse::<usize>().ok().and_then(|index| items.get(index)),
             _ => node.get(&segment),
         })
     }
@@ -154,9 +151,7 @@ impl Node {
     #[must_use]
     pub fn pointer_key(&self, pointer: &str) -> Option<&Key> {
         let (parent, last) = pointer.rsplit_once('/')?;
-        self.pointer(parent)?
-            .entry(&unescape(last))
-            .map(|(key, _)| key)
+        self.pointer(parent)?.entry(&unescape(last)).map(|(key, _)| key)
     }
 
     /// The value by the rules of the YAML 1.2 core schema, where no schema says what is wanted.
@@ -168,10 +163,7 @@ impl Node {
             NodeKind::Scalar(scalar) => scalar.to_json(),
             NodeKind::Seq(items) => items.iter().map(Node::to_json).collect(),
             NodeKind::Map(entries) => serde_json::Value::Object(
-                entries
-                    .iter()
-                    .map(|(key, value)| (key.text.to_string(), value.to_json()))
-                    .collect(),
+                entries.iter().map(|(key, value)| (key.text.to_string(), value.to_json())).collect(),
             ),
         }
     }

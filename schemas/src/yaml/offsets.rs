@@ -13,14 +13,9 @@ impl Offsets {
             Vec::new()
         } else {
             // Files are limited to far less than 4 GiB; a larger text would only be placed wrongly.
-            text.char_indices()
-                .map(|(at, _)| u32::try_from(at).unwrap_or(u32::MAX))
-                .collect()
+            text.char_indices().map(|(at, _)| u32::try_from(at).unwrap_or(u32::MAX)).collect()
         };
-        Self {
-            table,
-            len: text.len(),
-        }
+        Self { table, len: text.len() }
     }
 
     /// The byte at which a character begins; the end for characters past the end.
@@ -28,9 +23,7 @@ impl Offsets {
         if self.table.is_empty() {
             return character.min(self.len);
         }
-        self.table
-            .get(character)
-            .map_or(self.len, |&at| at as usize)
+        self.table.get(character).map_or(self.len, |&at| at as usize)
     }
 
     /// The character that begins at a byte.

@@ -40,27 +40,18 @@ pub fn parse_with(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Ve
         // A fault is often found only at the `---` itself, but the reading must go on behind its own start.
         let next = document_after(file.text(), stopped.saturating_sub(1).max(start));
         match next {
-            Some(next) if builder.faults.len() < limits.faults && builder.nodes <= limits.nodes => {
-                start = next
-            }
+            Some(next) if builder.faults.len() < limits.faults && builder.nodes <= limits.nodes => start = next,
             _ => break,
         }
     }
-    let Builder {
-        documents,
-        mut faults,
-        ..
-    } = builder;
+    let Builder { documents, mut faults, .. } = builder;
     sort_and_dedupe(&mut faults);
     if faults.len() > limits.faults {
         let further = faults.len() - limits.faults;
         faults.truncate(limits.faults);
         faults.push(
-            Diagnostic::note(
-                codes::TOO_MANY_FAULTS,
-                format!("{further} further faults are not shown"),
-            )
-            .at(Place::new(file, Span::empty(file.text().len()))),
+            Diagnostic::note(codes::TOO_MANY_FAULTS, format!("{further} further faults are not shown"))
+                .at(Place::new(file, Span::empty(file.text().len()))),
         );
     }
     (documents, faults)
@@ -91,11 +82,7 @@ struct Frame {
 
 enum FrameKind {
     Seq(Vec<Node>),
-    Map {
-        entries: Vec<(Key, Node)>,
-        seen: FxHashMap<Arc<str>, Span>,
-        key: Pending,
-    },
+    Map { entries: Vec<(Key, Node)>, seen: FxHashMap<Arc<str>, Span>, key: Pending },
 }
 
 /// What a mapping waits for.
@@ -137,16 +124,13 @@ impl Builder<'_> {
                 Ok((event, span)) => {
                     let at = self.offsets.byte(before + span.start.index());
                     let span = Span::new(at, self.offsets.byte(before + span.end.index()));
-                    if self.event(event, span).is_err()
-                        || self.faults.len() > self.limits.faults * 2
-                    {
+                    if self.event(event, span).is_err() || self.faults.len() > self.limits.faults * 2 {
                         return Some(at);
                     }
                 }
                 Err(error) => {
                     let at = self.offsets.byte(before + error.marker().index());
-                    self.faults
-                        .push(syntax::fault(self.file, at, error.info(), self.limits));
+                    self.faults.push(syntax::fault(self.file, at, error.info(), self.limits));
                     return Some(at);
                 }
             }
@@ -165,10 +149,7 @@ impl Builder<'_> {
         match event {
             Event::DocumentStart(_) => self.abandon(),
             Event::DocumentEnd => {
-                let root = self.root.take().unwrap_or(Node {
-                    span,
-                    kind: NodeKind::Null,
-                });
+                let root = self.root.take().unwrap_or(Node { span, kind: NodeKind::Null });
                 self.documents.push(Document { root });
                 self.anchors.clear();
             }
@@ -184,11 +165,7 @@ impl Builder<'_> {
             }
             Event::MappingStart(anchor, tag) => {
                 self.tag(tag.as_deref(), span);
-                let kind = FrameKind::Map {
-                    entries: Vec::new(),
-                    seen: FxHashMap::default(),
-                    key: Pending::Key,
-                };
+                let kind = FrameKind::Map { entries: Vec::new(), seen: FxHashMap::default(), key: Pending::Key };
                 self.open(span, anchor, kind)?;
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(span)?,
@@ -232,8 +209,7 @@ impl Builder<'_> {
     }
 
     fn too_deep(&mut self, span: Span) -> Stop {
-        self.faults
-            .push(syntax::too_deep(self.file, span, self.limits));
+        self.faults.push(syntax::too_deep(self.file, span, self.limits));
         Stop
     }
 
@@ -243,13 +219,7 @@ impl Builder<'_> {
         }
         let nodes_before = self.nodes;
         self.count(1, span)?;
-        self.stack.push(Frame {
-            start: span.start,
-            nodes_before,
-            height: 1,
-            anchor,
-            kind,
-        });
+        self.stack.push(Frame { start: span.start, nodes_before, height: 1, anchor, kind });
         Ok(())
     }
 
@@ -259,24 +229,14 @@ impl Builder<'_> {
         };
         let (last, kind) = match frame.kind {
             FrameKind::Seq(items) => (items.last().map(|node| node.span.end), NodeKind::Seq(items)),
-            FrameKind::Map { entries, .. } => (
-                entries
-                    .last()
-                    .map(|(key, value)| value.span.end.max(key.span.end)),
-                NodeKind::Map(entries),
-            ),
+            FrameKind::Map { entries, .. } => {
+                (entries.last().map(|(key, value)| value.span.end.max(key.span.end)), NodeKind::Map(entries))
+            }
         };
         // A block collection ends where the next thing begins; what it covers ends with its last child.
         // A flow collection's end includes what follows the bracket on its line.
-        let end = if end.is_empty() {
-            last.unwrap_or(frame.start)
-        } else {
-            end.start + 1
-        };
-        let node = Node {
-            span: Span::new(frame.start, end),
-            kind,
-        };
+        let end = if end.is_empty() { last.unwrap_or(frame.start) } else { end.start + 1 };
+        let node = Node { span: Span::new(frame.start, end), kind };
         let nodes = self.nodes - frame.nodes_before;
         self.complete(node, nodes, frame.height, frame.anchor)
     }
@@ -284,21 +244,10 @@ impl Builder<'_> {
     fn alias(&mut self, anchor: usize, span: Span) -> Result<(), Stop> {
         let Some(anchored) = self.anchors.get(&anchor) else {
             self.faults.push(
-                Diagnostic::error(
-                    codes::BAD_ALIAS,
-                    "the alias stands inside the node that it refers to",
-                )
-                .at(Place::new(self.file, span)),
+                Diagnostic::error(codes::BAD_ALIAS, "the alias stands inside the node that it refers to")
+                    .at(Place::new(self.file, span)),
             );
-            return self.complete(
-                Node {
-                    span,
-                    kind: NodeKind::Null,
-                },
-                1,
-                1,
-                0,
-            );
+            return self.complete(Node { span, kind: NodeKind::Null }, 1, 1, 0);
         };
         let (nodes, height) = (anchored.nodes, anchored.height);
         if self.stack.len() + height > self.limits.depth + 1 {
@@ -312,24 +261,11 @@ impl Builder<'_> {
         self.complete(node, nodes, height, 0)
     }
 
-    fn complete(
-        &mut self,
-        node: Node,
-        nodes: usize,
-        height: usize,
-        anchor: usize,
-    ) -> Result<(), Stop> {
+    fn complete(&mut self, node: Node, nodes: usize, height: usize, anchor: usize) -> Result<(), Stop> {
         if anchor > 0 {
             // The copy that is kept costs as much as the original.
             self.count(nodes, node.span)?;
-            self.anchors.insert(
-                anchor,
-                Anchored {
-                    node: node.clone(),
-                    nodes,
-                    height,
-                },
-            );
+            self.anchors.insert(anchor, Anchored { node: node.clone(), nodes, height });
         }
         let Some(frame) = self.stack.last_mut() else {
             self.root = Some(node);
@@ -347,11 +283,7 @@ impl Builder<'_> {
                     }
                 },
                 Pending::Value(key) => {
-                    let span = if node.kind == NodeKind::Null {
-                        key.span
-                    } else {
-                        node.span
-                    };
+                    let span = if node.kind == NodeKind::Null { key.span } else { node.span };
                     entries.push((key, Node { span, ..node }));
                 }
                 Pending::Dropped => {}
@@ -363,38 +295,22 @@ impl Builder<'_> {
     fn scalar(&self, text: &str, style: RawStyle, span: Span, text_tag: bool) -> Node {
         // The parser gives `~` without an extent for a value that is not there.
         if style == RawStyle::Plain && span.is_empty() && !text_tag {
-            return Node {
-                span,
-                kind: NodeKind::Null,
-            };
+            return Node { span, kind: NodeKind::Null };
         }
-        let mut span = Span::new(
-            span.start,
-            span.start + self.file.slice(span).trim_end().len(),
-        );
+        let mut span = Span::new(span.start, span.start + self.file.slice(span).trim_end().len());
         let (style, block) = match style {
             RawStyle::Plain if !text_tag => (ScalarStyle::Plain, None),
-            RawStyle::Plain | RawStyle::SingleQuoted | RawStyle::DoubleQuoted => {
-                (ScalarStyle::Quoted, None)
+            RawStyle::Plain | RawStyle::SingleQuoted | RawStyle::DoubleQuoted => (ScalarStyle::Quoted, None),
+            RawStyle::Literal | RawStyle::Folded => {
+                (ScalarStyle::Block, Some(self.block(text, span, style == RawStyle::Folded)))
             }
-            RawStyle::Literal | RawStyle::Folded => (
-                ScalarStyle::Block,
-                Some(self.block(text, span, style == RawStyle::Folded)),
-            ),
         };
         if block.is_some() && span.is_empty() {
             // Without a line of text the parser has gone on to whatever follows.
             let before = self.file.slice(Span::new(0, span.start));
             span = Span::empty(before.trim_end().len());
         }
-        Node {
-            span,
-            kind: NodeKind::Scalar(Scalar {
-                text: Arc::from(text),
-                style,
-                block,
-            }),
-        }
+        Node { span, kind: NodeKind::Scalar(Scalar { text: Arc::from(text), style, block }) }
     }
 
     /// The parser's span of a block scalar begins at the first character of its first line that is not blank.
@@ -403,18 +319,10 @@ impl Builder<'_> {
         let blank = text.bytes().take_while(|&b| b == b'\n').count();
         let is_blank = blank == text.len();
         if is_blank && self.file.slice(span).starts_with(['|', '>']) {
-            return Block {
-                start_line: line + 1,
-                indent: 0,
-                folded,
-            };
+            return Block { start_line: line + 1, indent: 0, folded };
         }
         let indent = if is_blank { 0 } else { column - 1 };
-        Block {
-            start_line: line.saturating_sub(blank).max(1),
-            indent,
-            folded,
-        }
+        Block { start_line: line.saturating_sub(blank).max(1), indent, folded }
     }
 }
 
@@ -426,11 +334,7 @@ fn accept_key(
 ) -> Result<Key, Box<Diagnostic>> {
     let place = Place::new(file, node.span);
     let refuse = |what: &str| {
-        Diagnostic::error(
-            codes::KEY_NOT_STRING,
-            format!("a key must be a string, not {what}"),
-        )
-        .at(place.clone())
+        Diagnostic::error(codes::KEY_NOT_STRING, format!("a key must be a string, not {what}")).at(place.clone())
     };
     let fault = match &node.kind {
         NodeKind::Null => refuse("empty"),
@@ -454,10 +358,7 @@ fn accept_key(
                 .help("remove one of them, or merge the two values"),
                 (None, None) => {
                     seen.insert(Arc::clone(&scalar.text), node.span);
-                    return Ok(Key {
-                        text: Arc::clone(&scalar.text),
-                        span: node.span,
-                    });
+                    return Ok(Key { text: Arc::clone(&scalar.text), span: node.span });
                 }
             }
         }

@@ -16,17 +16,8 @@ use crate::source::{Limits, SourceFile};
 /// Where only text is wanted a plain scalar stays text, and is a fault if it reads as a number that is written
 /// differently (`1.10`). Where a boolean is wanted, `no` and its like are faults and give the boolean.
 #[must_use]
-pub fn resolve(
-    file: &Arc<SourceFile>,
-    node: &Node,
-    schema: &Value,
-    root: &Value,
-) -> (Value, Vec<Diagnostic>) {
-    let mut resolver = Resolver {
-        file,
-        root,
-        faults: Vec::new(),
-    };
+pub fn resolve(file: &Arc<SourceFile>, node: &Node, schema: &Value, root: &Value) -> (Value, Vec<Diagnostic>) {
+    let mut resolver = Resolver { file, root, faults: Vec::new() };
     let value = resolver.value(node, &[schema]);
     (value, resolver.faults)
 }
@@ -55,10 +46,7 @@ impl<'a> Resolver<'a> {
             NodeKind::Map(entries) => {
                 let flat = flatten(schemas, self.root, Some(node));
                 let entry = |(key, value): &(super::Key, Node)| {
-                    (
-                        key.text.to_string(),
-                        self.value(value, &property_schemas(&flat, &key.text)),
-                    )
+                    (key.text.to_string(), self.value(value, &property_schemas(&flat, &key.text)))
                 };
                 Value::Object(entries.iter().map(entry).collect())
             }
@@ -79,14 +67,11 @@ impl<'a> Resolver<'a> {
         {
             if !self.is_full() {
                 self.faults.push(
-                    Diagnostic::error(
-                        codes::WORD_AS_BOOLEAN,
-                        format!("`{text}` is text, not a boolean"),
-                    )
-                    .at(place())
-                    .expected("`true` or `false`")
-                    .help(format!("write {meant}"))
-                    .fix(place(), meant.to_string()),
+                    Diagnostic::error(codes::WORD_AS_BOOLEAN, format!("`{text}` is text, not a boolean"))
+                        .at(place())
+                        .expected("`true` or `false`")
+                        .help(format!("write {meant}"))
+                        .fix(place(), meant.to_string()),
                 );
             }
             return Value::Bool(meant);
@@ -103,10 +88,7 @@ impl<'a> Resolver<'a> {
                     self.faults.push(
                         Diagnostic::error(
                             codes::NUMBER_AS_TEXT,
-                            format!(
-                                "`{}` without quotes reads as the number {read}",
-                                shorten(text)
-                            ),
+                            format!("`{}` without quotes reads as the number {read}", shorten(text)),
                         )
                         .at(place())
                         .expected("text")
@@ -143,19 +125,10 @@ impl Wanted {
         for schema in flat {
             match schema.get("type") {
                 Some(Value::String(name)) => wanted.add(name),
-                Some(Value::Array(names)) => names
-                    .iter()
-                    .filter_map(Value::as_str)
-                    .for_each(|name| wanted.add(name)),
+                Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).for_each(|name| wanted.add(name)),
                 _ => {
-                    let listed = schema
-                        .get("enum")
-                        .and_then(Value::as_array)
-                        .into_iter()
-                        .flatten();
-                    listed
-                        .chain(schema.get("const"))
-                        .for_each(|value| wanted.add(type_name(value)));
+                    let listed = schema.get("enum").and_then(Value::as_array).into_iter().flatten();
+                    listed.chain(schema.get("const")).for_each(|value| wanted.add(type_name(value)));
                 }
             }
         }
@@ -186,11 +159,7 @@ pub(crate) fn type_name(value: &Value) -> &'static str {
 
 /// All schemas that speak of the same place: references followed, `allOf` and conditions opened, and of
 /// `oneOf` and `anyOf` the branches that the node does not contradict.
-pub(crate) fn flatten<'a>(
-    schemas: &[&'a Value],
-    root: &'a Value,
-    node: Option<&Node>,
-) -> Vec<&'a Value> {
+pub(crate) fn flatten<'a>(schemas: &[&'a Value], root: &'a Value, node: Option<&Node>) -> Vec<&'a Value> {
     let mut flat: Vec<&Value> = Vec::new();
     let mut open: Vec<&Value> = schemas.iter().rev().copied().collect();
     while let Some(schema) = open.pop() {
@@ -200,18 +169,8 @@ pub(crate) fn flatten<'a>(
         }
         flat.push(schema);
         open.extend(reference(schema, root));
-        open.extend(
-            ["then", "else"]
-                .iter()
-                .filter_map(|keyword| schema.get(keyword)),
-        );
-        open.extend(
-            schema
-                .get("allOf")
-                .and_then(Value::as_array)
-                .into_iter()
-                .flatten(),
-        );
+        open.extend(["then", "else"].iter().filter_map(|keyword| schema.get(keyword)));
+        open.extend(schema.get("allOf").and_then(Value::as_array).into_iter().flatten());
         for keyword in ["oneOf", "anyOf"] {
             let Some(branches) = schema.get(keyword).and_then(Value::as_array) else {
                 continue;
@@ -229,21 +188,14 @@ fn branches_for<'a>(branches: &'a [Value], root: &'a Value, node: Option<&Node>)
     };
     let fits = |branch: &&Value| {
         properties(branch, root).all(|(name, property)| {
-            match (
-                property.get("const").and_then(Value::as_str),
-                node.get(name).and_then(Node::text),
-            ) {
+            match (property.get("const").and_then(Value::as_str), node.get(name).and_then(Node::text)) {
                 (Some(constant), Some(text)) => constant == text,
                 _ => true,
             }
         })
     };
     let fitting: Vec<&Value> = branches.iter().filter(fits).collect();
-    if fitting.is_empty() {
-        branches.iter().collect()
-    } else {
-        fitting
-    }
+    if fitting.is_empty() { branches.iter().collect() } else { fitting }
 }
 
 /// The schemas that all hold where `schema` holds: itself, what it refers to, and the parts of its `allOf`.
@@ -256,26 +208,14 @@ pub(crate) fn parts<'a>(schema: &'a Value, root: &'a Value) -> Vec<&'a Value> {
         }
         parts.push(schema);
         open.extend(reference(schema, root));
-        open.extend(
-            schema
-                .get("allOf")
-                .and_then(Value::as_array)
-                .into_iter()
-                .flatten(),
-        );
+        open.extend(schema.get("allOf").and_then(Value::as_array).into_iter().flatten());
     }
     parts
 }
 
 /// The properties that a schema names, those behind its references included.
-pub(crate) fn properties<'a>(
-    schema: &'a Value,
-    root: &'a Value,
-) -> impl Iterator<Item = (&'a String, &'a Value)> {
-    parts(schema, root)
-        .into_iter()
-        .filter_map(|part| part.get("properties")?.as_object())
-        .flatten()
+pub(crate) fn properties<'a>(schema: &'a Value, root: &'a Value) -> impl Iterator<Item = (&'a String, &'a Value)> {
+    parts(schema, root).into_iter().filter_map(|part| part.get("properties")?.as_object()).flatten()
 }
 
 fn reference<'a>(schema: &'a Value, root: &'a Value) -> Option<&'a Value> {
@@ -286,10 +226,7 @@ fn reference<'a>(schema: &'a Value, root: &'a Value) -> Option<&'a Value> {
 pub(crate) fn lookup<'a>(root: &'a Value, pointer: &str) -> Option<&'a Value> {
     let pointer = pointer.strip_prefix('#').unwrap_or(pointer);
     segments(pointer).try_fold(root, |value, segment| match value {
-        Value::Array(items) => segment
-            .parse::<usize>()
-            .ok()
-            .and_then(|index| items.get(index)),
+        Value::Array(items) => segment.parse::<usize>().ok().and_then(|index| items.get(index)),
         _ if segment == "$ref" => {
             let target = value.get("$ref")?.as_str()?.strip_prefix('#')?;
             root.pointer(target)
@@ -299,32 +236,19 @@ pub(crate) fn lookup<'a>(root: &'a Value, pointer: &str) -> Option<&'a Value> {
 }
 
 fn property_schemas<'a>(flat: &[&'a Value], key: &str) -> Vec<&'a Value> {
-    let named: Vec<&Value> = flat
-        .iter()
-        .filter_map(|schema| schema.get("properties")?.get(key))
-        .collect();
+    let named: Vec<&Value> = flat.iter().filter_map(|schema| schema.get("properties")?.get(key)).collect();
     if !named.is_empty() {
         return named;
     }
-    let patterns = flat
-        .iter()
-        .filter_map(|schema| schema.get("patternProperties")?.as_object());
-    let others = flat
-        .iter()
-        .filter_map(|schema| schema.get("additionalProperties"));
-    patterns
-        .flat_map(|map| map.values())
-        .chain(others)
-        .collect()
+    let patterns = flat.iter().filter_map(|schema| schema.get("patternProperties")?.as_object());
+    let others = flat.iter().filter_map(|schema| schema.get("additionalProperties"));
+    patterns.flat_map(|map| map.values()).chain(others).collect()
 }
 
 fn item_schemas<'a>(flat: &[&'a Value], index: usize) -> Vec<&'a Value> {
     flat.iter()
         .filter_map(|schema| {
-            schema
-                .get("prefixItems")
-                .and_then(|items| items.get(index))
-                .or_else(|| schema.get("items"))
+            schema.get("prefixItems").and_then(|items| items.get(index)).or_else(|| schema.get("items"))
         })
         .collect()
 }

@@ -8,11 +8,7 @@ impl Scalar {
     /// The value by the core schema. Quoted and block scalars are text.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        if self.style == ScalarStyle::Plain {
-            plain(&self.text)
-        } else {
-            Value::from(&*self.text)
-        }
+        if self.style == ScalarStyle::Plain { plain(&self.text) } else { Value::from(&*self.text) }
     }
 }
 
@@ -49,19 +45,11 @@ fn number(text: &str) -> Option<Number> {
             .ok()
             .or_else(|| decimal.parse::<f64>().ok().and_then(Number::from_f64));
     }
-    let (fraction, exponent) = rest
-        .split_once(['e', 'E'])
-        .map_or((rest, None), |(f, e)| (f, Some(e)));
+    let (fraction, exponent) = rest.split_once(['e', 'E']).map_or((rest, None), |(f, e)| (f, Some(e)));
     let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-    let fraction_fits = if fraction.is_empty() {
-        !whole.is_empty()
-    } else {
-        fraction.strip_prefix('.').is_some_and(digits)
-    };
-    let mantissa_has_digit = whole
-        .bytes()
-        .chain(fraction.bytes())
-        .any(|b| b.is_ascii_digit());
+    let fraction_fits =
+        if fraction.is_empty() { !whole.is_empty() } else { fraction.strip_prefix('.').is_some_and(digits) };
+    let mantissa_has_digit = whole.bytes().chain(fraction.bytes()).any(|b| b.is_ascii_digit());
     let exponent_fits = exponent.is_none_or(|exponent| {
         let exponent = exponent.strip_prefix(['-', '+']).unwrap_or(exponent);
         !exponent.is_empty() && digits(exponent)

@@ -7,45 +7,26 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::source::{Limits, SourceFile, Span};
 
 /// A diagnostic for the parser's complaint `info` at `byte`.
-pub(super) fn fault(
-    file: &Arc<SourceFile>,
-    byte: usize,
-    info: &str,
-    limits: &Limits,
-) -> Diagnostic {
+pub(super) fn fault(file: &Arc<SourceFile>, byte: usize, info: &str, limits: &Limits) -> Diagnostic {
     if info == "recursion limit exceeded" {
         return too_deep(file, Span::empty(byte), limits);
     }
     if let Some(tab) = tab_in_indentation(file, byte, info.contains("tab")) {
         let (_, column) = file.line_col(tab.start);
         let place = Place::new(file, tab);
-        return Diagnostic::error(
-            codes::TAB_INDENT,
-            format!("tab in the indentation, at column {column}"),
-        )
-        .at(place.clone())
-        .expected("spaces")
-        .fix(place, "  ".repeat(tab.end - tab.start));
+        return Diagnostic::error(codes::TAB_INDENT, format!("tab in the indentation, at column {column}"))
+            .at(place.clone())
+            .expected("spaces")
+            .fix(place, "  ".repeat(tab.end - tab.start));
     }
-    let span = Span::new(
-        byte,
-        byte + file
-            .text()
-            .get(byte..)
-            .and_then(|t| t.chars().next())
-            .map_or(0, char::len_utf8),
-    );
+    let span = Span::new(byte, byte + file.text().get(byte..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8));
     let place = Place::new(file, span);
     if info.contains("unknown anchor") {
-        return Diagnostic::error(
-            codes::BAD_ALIAS,
-            "alias without an anchor before it in this document",
-        )
-        .at(place)
-        .help("define the anchor earlier in this document, or write the value out");
+        return Diagnostic::error(codes::BAD_ALIAS, "alias without an anchor before it in this document")
+            .at(place)
+            .help("define the anchor earlier in this document, or write the value out");
     }
-    let diagnostic =
-        Diagnostic::error(codes::YAML_SYNTAX, format!("not valid YAML: {info}")).at(place);
+    let diagnostic = Diagnostic::error(codes::YAML_SYNTAX, format!("not valid YAML: {info}")).at(place);
     match hint(info) {
         Some(hint) => diagnostic.help(hint),
         None => diagnostic,
@@ -54,23 +35,16 @@ pub(super) fn fault(
 
 /// The fault of a node that is nested too deeply.
 pub(super) fn too_deep(file: &Arc<SourceFile>, span: Span, limits: &Limits) -> Diagnostic {
-    Diagnostic::error(
-        codes::TOO_DEEP,
-        format!("nested more than {} deep", limits.depth),
-    )
-    .at(Place::new(file, span))
-    .help("flatten the structure")
+    Diagnostic::error(codes::TOO_DEEP, format!("nested more than {} deep", limits.depth))
+        .at(Place::new(file, span))
+        .help("flatten the structure")
 }
 
 /// A run of tabs before the first other character of the line at `byte`. When the parser complains of a tab it
 /// may do so at the beginning of a text of several lines, so those that follow are looked at as well.
 fn tab_in_indentation(file: &SourceFile, byte: usize, complains_of_tab: bool) -> Option<Span> {
     let (line, _) = file.line_col(byte);
-    let last = if complains_of_tab {
-        file.line_count()
-    } else {
-        line
-    };
+    let last = if complains_of_tab { file.line_count() } else { line };
     (line..=last).find_map(|line| {
         let span = file.line_span(line);
         let text = file.slice(span);
@@ -79,47 +53,22 @@ fn tab_in_indentation(file: &SourceFile, byte: usize, complains_of_tab: bool) ->
             return None;
         }
         let first = text.get(..indentation)?.find('\t')?;
-        let run = text
-            .get(first..)?
-            .bytes()
-            .take_while(|&b| b == b'\t')
-            .count();
+        let run = text.get(first..)?.bytes().take_while(|&b| b == b'\t').count();
         Some(Span::new(span.start + first, span.start + first + run))
     })
 }
 
 fn hint(info: &str) -> Option<&'static str> {
     let hints = [
-        (
-            "simple key expect",
-            "end the line above, or put a space after the `:`",
-        ),
-        (
-            "mapping values are not allowed",
-            "put a value that contains `: ` in quotes, or check the indentation",
-        ),
-        (
-            "unexpected end of stream",
-            "close the quote or bracket that was opened before",
-        ),
-        (
-            "block scalar",
-            "indent every line of the block by the same number of spaces",
-        ),
+        ("simple key expect", "end the line above, or put a space after the `:`"),
+        ("mapping values are not allowed", "put a value that contains `: ` in quotes, or check the indentation"),
+        ("unexpected end of stream", "close the quote or bracket that was opened before"),
+        ("block scalar", "indent every line of the block by the same number of spaces"),
         ("invalid indentation", "indent the line like its neighbours"),
-        (
-            "did not find expected <block end>",
-            "indent the line like its neighbours",
-        ),
-        (
-            "while parsing a block mapping, did not find expected key",
-            "indent the line like its neighbours",
-        ),
+        ("did not find expected <block end>", "indent the line like its neighbours"),
+        ("while parsing a block mapping, did not find expected key", "indent the line like its neighbours"),
         ("unexpected character", "put the value in quotes"),
         ("flow", "close the bracket, and separate the items with `,`"),
     ];
-    hints
-        .iter()
-        .find(|(part, _)| info.contains(part))
-        .map(|(_, hint)| *hint)
+    hints.iter().find(|(part, _)| info.contains(part)).map(|(_, hint)| *hint)
 }

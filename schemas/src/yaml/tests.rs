@@ -39,39 +39,26 @@ fn fixed(file: &SourceFile, fault: &Diagnostic) -> String {
 
 #[test]
 fn every_key_and_value_knows_its_bytes() {
-    let (file, root) = good(
-        "# čž\nname: 'příliš'\neffects:\n  - {type: gain, list: [1, č]} # x\n  - type: lose\n\nlast: v\n",
-    );
+    let (file, root) =
+        good("# čž\nname: 'příliš'\neffects:\n  - {type: gain, list: [1, č]} # x\n  - type: lose\n\nlast: v\n");
     let slice = |pointer: &str| file.slice(root.pointer(pointer).unwrap().span).to_owned();
-    let key = |pointer: &str| {
-        file.slice(root.pointer_key(pointer).unwrap().span)
-            .to_owned()
-    };
+    let key = |pointer: &str| file.slice(root.pointer_key(pointer).unwrap().span).to_owned();
     assert_eq!(slice("/name"), "'příliš'");
     assert_eq!(slice("/effects/0"), "{type: gain, list: [1, č]}");
     assert_eq!(slice("/effects/0/list"), "[1, č]");
     assert_eq!(slice("/effects/0/list/1"), "č");
     assert_eq!(slice("/effects/1"), "type: lose");
-    assert_eq!(
-        slice("/effects"),
-        "- {type: gain, list: [1, č]} # x\n  - type: lose"
-    );
+    assert_eq!(slice("/effects"), "- {type: gain, list: [1, č]} # x\n  - type: lose");
     assert_eq!(key("/effects/0/list"), "list");
     assert_eq!(key("/last"), "last");
-    assert_eq!(
-        file.line_col(root.pointer("/last").unwrap().span.start),
-        (7, 7)
-    );
+    assert_eq!(file.line_col(root.pointer("/last").unwrap().span.start), (7, 7));
 }
 
 #[test]
 fn a_stream_has_several_documents() {
     let (_, documents, faults) = read("---\na: 1\n---\nb: 2\n...\n---\n");
     assert_eq!(faults, []);
-    let values: Vec<Value> = documents
-        .iter()
-        .map(|document| document.root.to_json())
-        .collect();
+    let values: Vec<Value> = documents.iter().map(|document| document.root.to_json()).collect();
     assert_eq!(values, [json!({"a": 1}), json!({"b": 2}), json!(null)]);
     assert!(read("").1.is_empty());
     assert!(read("# only a comment\n").1.is_empty());
@@ -96,15 +83,11 @@ fn a_byte_order_mark_does_not_stick_to_the_first_key() {
 
 #[test]
 fn lines_are_right_with_crlf() {
-    let (file, root) =
-        good("a: 1\r\nb:\r\n  - č\r\n  - d\r\nhook: |\r\n  local x = 1\r\n  return x\r\nc: 3\r\n");
+    let (file, root) = good("a: 1\r\nb:\r\n  - č\r\n  - d\r\nhook: |\r\n  local x = 1\r\n  return x\r\nc: 3\r\n");
     let at = |pointer: &str| file.line_col(root.pointer(pointer).unwrap().span.start);
     assert_eq!(at("/b/1"), (4, 5));
     assert_eq!(at("/c"), (8, 4));
-    assert_eq!(
-        root.get("hook").unwrap().text(),
-        Some("local x = 1\nreturn x\n")
-    );
+    assert_eq!(root.get("hook").unwrap().text(), Some("local x = 1\nreturn x\n"));
     assert_eq!(root.get("hook").unwrap().block_start_line(), Some(6));
     assert_eq!(file.slice(root.get("a").unwrap().span), "1");
 }
@@ -115,63 +98,20 @@ fn block_scalars_are_untouched_and_know_their_lines() {
         "x:\n  hook: |\n    # not a comment\n    --- not a document\n      local a = \"{\" -- [\n\n    return a # b\n  next: 1\n",
     );
     let hook = root.pointer("/x/hook").unwrap();
-    assert_eq!(
-        hook.text(),
-        Some("# not a comment\n--- not a document\n  local a = \"{\" -- [\n\nreturn a # b\n")
-    );
+    assert_eq!(hook.text(), Some("# not a comment\n--- not a document\n  local a = \"{\" -- [\n\nreturn a # b\n"));
     let block = hook.as_scalar().unwrap().block.unwrap();
-    assert_eq!(
-        block,
-        Block {
-            start_line: 3,
-            indent: 4,
-            folded: false
-        }
-    );
+    assert_eq!(block, Block { start_line: 3, indent: 4, folded: false });
     assert_eq!(file.line_col(hook.span.start), (3, 5));
     assert_eq!(file.line_col(hook.span.end), (7, 17));
 }
 
 #[test]
 fn lines_of_blocks_with_blank_beginnings_indicators_and_folding() {
-    let block = |text: &str| {
-        good(text)
-            .1
-            .get("k")
-            .unwrap()
-            .as_scalar()
-            .unwrap()
-            .block
-            .unwrap()
-    };
-    assert_eq!(
-        block("a: 1\nk: |-\n\n\n  x\n"),
-        Block {
-            start_line: 3,
-            indent: 2,
-            folded: false
-        }
-    );
-    assert_eq!(
-        block("k: |2 # c\n    x\n  y\n"),
-        Block {
-            start_line: 2,
-            indent: 2,
-            folded: false
-        }
-    );
-    assert_eq!(
-        block("k: >\n   x\n   y\n"),
-        Block {
-            start_line: 2,
-            indent: 3,
-            folded: true
-        }
-    );
-    assert_eq!(
-        good("k: |2\n    x\n  y\n").1.get("k").unwrap().text(),
-        Some("  x\ny\n")
-    );
+    let block = |text: &str| good(text).1.get("k").unwrap().as_scalar().unwrap().block.unwrap();
+    assert_eq!(block("a: 1\nk: |-\n\n\n  x\n"), Block { start_line: 3, indent: 2, folded: false });
+    assert_eq!(block("k: |2 # c\n    x\n  y\n"), Block { start_line: 2, indent: 2, folded: false });
+    assert_eq!(block("k: >\n   x\n   y\n"), Block { start_line: 2, indent: 3, folded: true });
+    assert_eq!(good("k: |2\n    x\n  y\n").1.get("k").unwrap().text(), Some("  x\ny\n"));
     assert_eq!(block("k: |\nb: 1\n").start_line, 2);
 }
 
@@ -180,39 +120,20 @@ fn a_key_written_twice_names_both_places() {
     let (file, documents, faults) = read("a: 1\nb: 2\na: 3\n'b': 4\nc: {x: 1, x: 2}\n");
     assert_eq!(
         places(&faults),
-        [
-            (codes::DUPLICATE_KEY, 3, 1),
-            (codes::DUPLICATE_KEY, 4, 1),
-            (codes::DUPLICATE_KEY, 5, 11)
-        ]
+        [(codes::DUPLICATE_KEY, 3, 1), (codes::DUPLICATE_KEY, 4, 1), (codes::DUPLICATE_KEY, 5, 11)]
     );
     assert_eq!(file.line_col(faults[0].labels[0].0.span.start), (1, 1));
-    assert_eq!(
-        documents[0].root.to_json(),
-        json!({"a": 1, "b": 2, "c": {"x": 1}})
-    );
+    assert_eq!(documents[0].root.to_json(), json!({"a": 1, "b": 2, "c": {"x": 1}}));
 }
 
 #[test]
 fn a_tab_in_the_indentation_is_called_a_tab_and_mended() {
-    for text in [
-        "a:\n\tb: 1\n",
-        "a:\n  b: 1\n  \tc: 2\n",
-        "a:\n  b:\n\t\tc: 2\n",
-        "- a: 1\n\tb: 2\n",
-    ] {
+    for text in ["a:\n\tb: 1\n", "a:\n  b: 1\n  \tc: 2\n", "a:\n  b:\n\t\tc: 2\n", "- a: 1\n\tb: 2\n"] {
         let (file, _, faults) = read(text);
         assert_eq!(faults[0].code, codes::TAB_INDENT, "{text:?} {faults:?}");
-        assert!(
-            faults[0]
-                .message
-                .contains("tab in the indentation, at column ")
-        );
+        assert!(faults[0].message.contains("tab in the indentation, at column "));
         let place = faults[0].place.clone().unwrap();
-        assert!(
-            file.slice(place.span).bytes().all(|b| b == b'\t'),
-            "{text:?}"
-        );
+        assert!(file.slice(place.span).bytes().all(|b| b == b'\t'), "{text:?}");
     }
     let (file, _, faults) = read("a:\n\tb: 1\n");
     assert_eq!(places(&faults), [(codes::TAB_INDENT, 2, 1)]);
@@ -222,9 +143,7 @@ fn a_tab_in_the_indentation_is_called_a_tab_and_mended() {
 #[test]
 fn keys_that_are_not_strings_are_refused_with_quotes_as_fix() {
     let (file, _, faults) = read("1: a\ntrue: b\n~: c\n? [x, y]\n: d\n? {k: v}\n: e\nno: fine\n");
-    let expected: Vec<_> = [(1, 1), (2, 1), (3, 1), (4, 3), (6, 3)]
-        .map(|(l, c)| (codes::KEY_NOT_STRING, l, c))
-        .into();
+    let expected: Vec<_> = [(1, 1), (2, 1), (3, 1), (4, 3), (6, 3)].map(|(l, c)| (codes::KEY_NOT_STRING, l, c)).into();
     assert_eq!(places(&faults), expected);
     assert!(fixed(&file, &faults[0]).starts_with("\"1\": a\n"));
     let (_, _, faults) = read(": x\n");
@@ -237,10 +156,7 @@ fn a_broken_document_does_not_hide_the_next() {
     assert_eq!(faults.len(), 3, "{faults:?}");
     assert_eq!(faults[1].code, codes::DUPLICATE_KEY);
     assert!(faults[0].code == codes::YAML_SYNTAX && faults[2].code == codes::YAML_SYNTAX);
-    let values: Vec<Value> = documents
-        .iter()
-        .map(|document| document.root.to_json())
-        .collect();
+    let values: Vec<Value> = documents.iter().map(|document| document.root.to_json()).collect();
     assert_eq!(values, [json!({"b": {"x": 1}}), json!({"d": 1})]);
 }
 
@@ -249,10 +165,7 @@ fn aliases_stand_for_their_anchors_within_a_document() {
     let (file, root) = good("a: &x {k: [1]}\nb: *x\n");
     assert_eq!(root.to_json(), json!({"a": {"k": [1]}, "b": {"k": [1]}}));
     assert_eq!(file.line_col(root.pointer("/b/k").unwrap().span.start).0, 1);
-    assert_eq!(
-        places(&read("a: &x 1\n---\nb: *x\n").2),
-        [(codes::BAD_ALIAS, 3, 4)]
-    );
+    assert_eq!(places(&read("a: &x 1\n---\nb: *x\n").2), [(codes::BAD_ALIAS, 3, 4)]);
     assert_eq!(places(&read("a: &x [*x]\n").2), [(codes::BAD_ALIAS, 1, 8)]);
     assert_eq!(read("a: *nothing\n").2[0].code, codes::BAD_ALIAS);
 }
@@ -262,11 +175,7 @@ fn tags_are_refused_but_for_text() {
     let (_, root) = good("a: !!str 1.10\n");
     assert_eq!(root.to_json(), json!({"a": "1.10"}));
     assert_eq!(
-        read("a: !thing {b: 1}\nc: !!int 3\n")
-            .2
-            .iter()
-            .map(|f| f.code)
-            .collect::<Vec<_>>(),
+        read("a: !thing {b: 1}\nc: !!int 3\n").2.iter().map(|f| f.code).collect::<Vec<_>>(),
         [codes::TAG_NOT_SUPPORTED; 2]
     );
 }
@@ -278,11 +187,9 @@ fn resolved(text: &str, schema: &Value) -> (Value, Vec<Diagnostic>) {
 
 #[test]
 fn where_text_is_wanted_plain_scalars_stay_text() {
-    let schema = json!({ "additionalProperties": { "$ref": "#/$defs/text" }, "$defs": { "text": { "type": "string" } } });
-    let (value, faults) = resolved(
-        "a: no\nb: 0755\nc: true\nd: 12\ne: 1.1\nf: on\ng: 2024-01-01\n",
-        &schema,
-    );
+    let schema =
+        json!({ "additionalProperties": { "$ref": "#/$defs/text" }, "$defs": { "text": { "type": "string" } } });
+    let (value, faults) = resolved("a: no\nb: 0755\nc: true\nd: 12\ne: 1.1\nf: on\ng: 2024-01-01\n", &schema);
     assert_eq!(faults, []);
     assert_eq!(
         value,
@@ -298,14 +205,8 @@ fn a_version_without_quotes_is_a_fault_with_the_quotes_as_fix() {
     assert_eq!(value, json!({"version": "1.10"}));
     assert_eq!(places(&faults), [(codes::NUMBER_AS_TEXT, 1, 10)]);
     assert_eq!(fixed(&file, &faults[0]), "version: \"1.10\"\n");
-    assert_eq!(
-        resolved("version: '1.10'\n", &schema),
-        (json!({"version": "1.10"}), vec![])
-    );
-    assert_eq!(
-        resolved("version: 1.2.3\n", &schema),
-        (json!({"version": "1.2.3"}), vec![])
-    );
+    assert_eq!(resolved("version: '1.10'\n", &schema), (json!({"version": "1.10"}), vec![]));
+    assert_eq!(resolved("version: 1.2.3\n", &schema), (json!({"version": "1.2.3"}), vec![]));
 }
 
 #[test]
@@ -313,10 +214,7 @@ fn where_a_boolean_is_wanted_words_are_faults_that_say_what_to_write() {
     let schema = json!({ "additionalProperties": { "type": "boolean" } });
     let (value, faults) = resolved("a: no\nb: Yes\nc: off\nd: true\n", &schema);
     assert_eq!(value, json!({"a": false, "b": true, "c": false, "d": true}));
-    assert_eq!(
-        faults.iter().map(|f| f.code).collect::<Vec<_>>(),
-        [codes::WORD_AS_BOOLEAN; 3]
-    );
+    assert_eq!(faults.iter().map(|f| f.code).collect::<Vec<_>>(), [codes::WORD_AS_BOOLEAN; 3]);
     assert_eq!(faults[0].help, ["write false"]);
 }
 
@@ -330,10 +228,7 @@ fn alternatives_and_references_are_followed() {
             { "anyOf": [{ "type": "string" }, { "type": "null" }] }
         ] } }
     });
-    let (value, faults) = resolved(
-        "- {kind: a, v: 1}\n- {kind: b, v: 1, next: {kind: a, v: 2}}\n- 7\n- ~\n",
-        &schema,
-    );
+    let (value, faults) = resolved("- {kind: a, v: 1}\n- {kind: b, v: 1, next: {kind: a, v: 2}}\n- 7\n- ~\n", &schema);
     assert_eq!(faults, []);
     assert_eq!(
         value,

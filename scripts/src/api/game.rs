@@ -264,8 +264,11 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
 ];
 
-/// Tables of named arguments and results: class, field (with `?` if it may be left out), type, meaning.
-pub(super) const CLASSES: &[(&str, &[(&str, &str, &str)])] = &[
+/// A class: its name (with what it extends), and for each field name (with `?` if it may be left out), type and meaning.
+type Class = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
+
+/// Tables of named arguments and results.
+pub(super) const CLASSES: &[Class] = &[
     (
         "Manner",
         &[("cost?", "boolean", "It pays a cost."), ("unpreventable?", "boolean", "Preventions are not offered.")],
@@ -283,7 +286,7 @@ pub(super) const CLASSES: &[(&str, &[(&str, &str, &str)])] = &[
         &[
             ("ends", "string", "The scope with which it ends."),
             ("owner?", "Component", "Its owner."),
-            ("source?", "Component", "What made it."),
+            ("source?", "Component", "What made it, if its kind has a field `source`."),
         ],
     ),
     (

@@ -29,7 +29,8 @@ pub(crate) struct Token {
     pub(crate) end: usize,
 }
 
-const WORDS: [&str; 21] = [
+/// The words of the language.
+pub(super) const WORDS: [&str; 21] = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or",
     "repeat", "return", "then", "true", "until", "while",
 ];

@@ -83,6 +83,8 @@ pub enum FaultKind {
     UnsortedLoop,
     /// A member that `game` does not have.
     UnknownGameMember,
+    /// An expression uses what acts or waits.
+    ActsInExpression,
     /// An expression that gives several values, of which only the first counts.
     SeveralValues,
 }

@@ -138,6 +138,8 @@ fn options_prompts_and_labels_are_told() {
 fn expressions_give_one_value() {
     let found = lint("1, 2", &[], Chunk::Expression);
     assert_eq!(faults(&found), [(FaultKind::SeveralValues, ",")]);
+    let found = lint("game.random(6) + (math.random(3)) + #game.players", &[], Chunk::Expression);
+    assert_eq!(faults(&found), [(FaultKind::ActsInExpression, "random"), (FaultKind::ActsInExpression, "random")]);
     assert!(lint("(function() return 1 end)()", &[], Chunk::Expression).complete);
 }
 

@@ -1,8 +1,8 @@
 //! Walks over the tokens of a chunk with its scopes, as a recursive descent that builds no tree.
 
 use super::Chunk;
-use super::lexer::{Tok, Token, content, lex};
-use super::report::{Arg, Call, Fault, FaultKind, Key, Lint, MemberUse, Spot};
+use super::lexer::{Tok, Token, lex};
+use super::report::{Fault, FaultKind, Key, Lint, MemberUse, Spot};
 use crate::names::suggestion;
 
 /// The code cannot be followed from here on.
@@ -23,24 +23,24 @@ struct Local {
 
 /// What an expression turned out to be, as far as it matters.
 #[derive(Default)]
-struct Seen {
-    literal: Option<Spot>,
-    keys: Option<Vec<Key>>,
-    is_call: bool,
+pub(super) struct Seen {
+    pub(super) literal: Option<Spot>,
+    pub(super) keys: Option<Vec<Key>>,
+    pub(super) is_call: bool,
     /// What can be assigned to: the plain name it starts with, and whether it is just that name.
-    root: Option<(Spot, bool)>,
+    pub(super) root: Option<(Spot, bool)>,
 }
 
 pub(super) struct Walker<'a> {
     source: &'a str,
-    tokens: Vec<Token>,
+    pub(super) tokens: Vec<Token>,
     pub(super) at: usize,
     chunk: Chunk,
     locals: Vec<Local>,
-    function: u32,
+    pub(super) function: u32,
     block: u32,
     depth: u32,
-    lint: Lint,
+    pub(super) lint: Lint,
 }
 
 pub(super) fn walk(source: &str, params: &[String], chunk: Chunk) -> Lint {
@@ -68,11 +68,11 @@ impl Walker<'_> {
         self.tokens.get(self.at).copied().unwrap_or(last)
     }
 
-    fn text(&self, token: Token) -> &str {
+    pub(super) fn text(&self, token: Token) -> &str {
         self.source.get(token.start..token.end).unwrap_or_default()
     }
 
-    fn ahead(&self, n: usize) -> &str {
+    pub(super) fn ahead(&self, n: usize) -> &str {
         self.tokens.get(self.at + n).map_or("", |t| self.text(*t))
     }
 
@@ -86,7 +86,7 @@ impl Walker<'_> {
         self.tokens.get(self.at.wrapping_sub(1)).is_some_and(|t| self.text(*t) == text)
     }
 
-    fn take(&mut self) -> Token {
+    pub(super) fn take(&mut self) -> Token {
         let token = self.tok();
         self.at += 1;
         token
@@ -104,20 +104,20 @@ impl Walker<'_> {
         if self.accept(text) { Ok(()) } else { Err(Lost) }
     }
 
-    fn name(&mut self) -> Walked<Spot> {
+    pub(super) fn name(&mut self) -> Walked<Spot> {
         let token = self.take();
         if token.tok == Tok::Name { Ok(self.spot(token)) } else { Err(Lost) }
     }
 
-    fn spot(&self, token: Token) -> Spot {
+    pub(super) fn spot(&self, token: Token) -> Spot {
         Spot { name: self.text(token).to_owned(), at: token.start, len: token.end - token.start }
     }
 
-    fn fault(&mut self, kind: FaultKind, spot: Spot, message: String) {
+    pub(super) fn fault(&mut self, kind: FaultKind, spot: Spot, message: String) {
         self.lint.faults.push(Fault { kind, spot, message });
     }
 
-    fn deeper<T>(&mut self, f: impl FnOnce(&mut Self) -> Walked<T>) -> Walked<T> {
+    pub(super) fn deeper<T>(&mut self, f: impl FnOnce(&mut Self) -> Walked<T>) -> Walked<T> {
         if self.depth >= MAX_DEPTH {
             return Err(Lost);
         }
@@ -364,12 +364,12 @@ impl Walker<'_> {
         self.function_body()
     }
 
-    fn is_local(&self, name: &str) -> bool {
+    pub(super) fn is_local(&self, name: &str) -> bool {
         self.locals.iter().any(|l| l.name == name)
     }
 
     /// Something is assigned to `root`, or (if not `plain`) to a part of it.
-    fn assigned(&mut self, root: &Spot, plain: bool) {
+    pub(super) fn assigned(&mut self, root: &Spot, plain: bool) {
         let declared = self.locals.iter().rev().find(|l| l.name == root.name).map(|l| (l.function, l.block));
         match declared {
             None if plain => self.fault(
@@ -392,7 +392,7 @@ impl Walker<'_> {
     }
 
     /// A name is read.
-    fn read(&mut self, spot: &Spot) {
+    pub(super) fn read(&mut self, spot: &Spot) {
         if self.is_local(&spot.name) {
             self.lint.locals_read.push(spot.clone());
             return;
@@ -419,7 +419,7 @@ impl Walker<'_> {
     }
 
     /// Parameters and body of a function, up to and with its `end`.
-    fn function_body(&mut self) -> Walked {
+    pub(super) fn function_body(&mut self) -> Walked {
         let reach = self.locals.len();
         self.generics()?;
         self.expect("(")?;
@@ -469,250 +469,5 @@ impl Walker<'_> {
         }
         self.at += 1;
         self.expressions()
-    }
-
-    fn expressions(&mut self) -> Walked {
-        self.expression()?;
-        while self.accept(",") {
-            self.expression()?;
-        }
-        Ok(())
-    }
-
-    fn expression(&mut self) -> Walked<Seen> {
-        self.deeper(|w| {
-            let mut seen = w.operand()?;
-            while w.binary_operator() {
-                w.operand()?;
-                seen = Seen::default();
-            }
-            Ok(seen)
-        })
-    }
-
-    fn binary_operator(&mut self) -> bool {
-        const OPERATORS: [&str; 16] =
-            ["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", ">", ">=", "and", "or"];
-        let found = OPERATORS.iter().any(|op| self.is(op));
-        if found {
-            self.at += 1;
-        }
-        found
-    }
-
-    fn operand(&mut self) -> Walked<Seen> {
-        let mut unary = false;
-        while self.is("not") || self.is("-") || self.is("#") {
-            self.at += 1;
-            unary = true;
-        }
-        let seen = self.simple()?;
-        if self.accept("::") {
-            self.type_()?;
-        }
-        Ok(if unary { Seen::default() } else { seen })
-    }
-
-    fn simple(&mut self) -> Walked<Seen> {
-        let token = self.tok();
-        match (token.tok, self.text(token)) {
-            (Tok::Number, _) | (Tok::Word, "nil" | "true" | "false") | (Tok::Sign, "...") => {
-                self.at += 1;
-                Ok(Seen::default())
-            }
-            (Tok::Text, _) => Ok(Seen { literal: self.literal(), ..Seen::default() }),
-            (Tok::PieceOpen, _) => self.pieces(),
-            (Tok::Sign, "{") => Ok(Seen { keys: Some(self.table()?), ..Seen::default() }),
-            (Tok::Word, "function") => {
-                self.at += 1;
-                self.function_body()?;
-                Ok(Seen::default())
-            }
-            (Tok::Word, "if") => {
-                self.at += 1;
-                self.expression()?;
-                self.expect("then")?;
-                self.expression()?;
-                while self.accept("elseif") {
-                    self.expression()?;
-                    self.expect("then")?;
-                    self.expression()?;
-                }
-                self.expect("else")?;
-                self.expression()?;
-                Ok(Seen::default())
-            }
-            _ => self.suffixed(false),
-        }
-    }
-
-    fn pieces(&mut self) -> Walked<Seen> {
-        self.at += 1;
-        loop {
-            self.expression()?;
-            match self.take().tok {
-                Tok::PieceNext => {}
-                Tok::PieceClose => return Ok(Seen::default()),
-                _ => return Err(Lost),
-            }
-        }
-    }
-
-    /// A text token; none if its content cannot be told.
-    fn literal(&mut self) -> Option<Spot> {
-        let token = self.take();
-        let name = content(self.text(token))?;
-        let spot = Spot { name, at: token.start, len: token.end - token.start };
-        self.lint.literals.push(spot.clone());
-        Some(spot)
-    }
-
-    fn table(&mut self) -> Walked<Vec<Key>> {
-        self.expect("{")?;
-        let mut keys = Vec::new();
-        while !self.is("}") {
-            if self.tok().tok == Tok::Name && self.ahead(1) == "=" {
-                let spot = self.name()?;
-                self.at += 1;
-                let literal = self.expression()?.literal;
-                self.lint.keys.push(Key { spot: spot.clone(), literal: literal.clone() });
-                keys.push(Key { spot, literal });
-            } else if self.accept("[") {
-                let named = self.expression()?.literal;
-                self.expect("]")?;
-                self.expect("=")?;
-                let literal = self.expression()?.literal;
-                if let Some(spot) = named {
-                    keys.push(Key { spot, literal });
-                }
-            } else {
-                self.expression()?;
-            }
-            if !self.accept(",") && !self.accept(";") {
-                break;
-            }
-        }
-        self.expect("}")?;
-        Ok(keys)
-    }
-
-    /// A name or an expression in brackets with what follows it: members, indices, calls. `target`: it may be assigned to.
-    fn suffixed(&mut self, target: bool) -> Walked<Seen> {
-        let first = self.tok();
-        let mut seen = Seen::default();
-        let mut plain: Option<Spot> = None;
-        if self.accept("(") {
-            self.expression()?;
-            self.expect(")")?;
-        } else {
-            let name = self.name()?;
-            let lone_target =
-                target && matches!(self.ahead(0), "=" | "," | "+=" | "-=" | "*=" | "/=" | "%=" | "^=" | "//=" | "..=");
-            if !lone_target {
-                self.read(&name);
-            }
-            seen.root = Some((name.clone(), true));
-            plain = Some(name);
-        }
-        // The path of plain members so far: `game.perform`.
-        let mut path = plain.as_ref().filter(|n| !self.is_local(&n.name)).map(|n| n.name.clone());
-        loop {
-            let token = self.tok();
-            match (token.tok, self.text(token)) {
-                (Tok::Sign, ".") => {
-                    self.at += 1;
-                    let spot = self.name()?;
-                    self.member(&spot, plain.take().as_ref(), path.as_deref(), target);
-                    path = path.map(|p| format!("{p}.{}", spot.name));
-                    seen.is_call = false;
-                    seen.root = seen.root.take().map(|(root, _)| (root, false));
-                    if matches!(self.ahead(0), "(" | "{") || matches!(self.tok().tok, Tok::Text) {
-                        self.call(path.clone(), spot, None)?;
-                        (seen.is_call, seen.root, path) = (true, None, None);
-                    }
-                }
-                (Tok::Sign, ":") => {
-                    self.at += 1;
-                    let spot = self.name()?;
-                    let receiver = plain.take();
-                    let receiver_is_local = receiver.as_ref().is_some_and(|r| self.is_local(&r.name));
-                    let receiver = receiver.map(|r| r.name);
-                    self.lint.members.push(MemberUse {
-                        spot: spot.clone(),
-                        receiver: receiver.clone(),
-                        receiver_is_local,
-                        is_method: true,
-                        is_set: false,
-                    });
-                    self.call(Some(format!(":{}", spot.name)), spot, receiver)?;
-                    (seen.is_call, seen.root, path) = (true, None, None);
-                }
-                (Tok::Sign, "[") => {
-                    self.at += 1;
-                    self.expression()?;
-                    self.expect("]")?;
-                    (plain, path, seen.is_call) = (None, None, false);
-                    seen.root = seen.root.take().map(|(root, _)| (root, false));
-                }
-                (Tok::Sign, "(" | "{") | (Tok::Text, _) => {
-                    let spot = plain.take().unwrap_or_else(|| self.spot(first));
-                    self.call(path.take(), spot, None)?;
-                    (seen.is_call, seen.root) = (true, None);
-                }
-                _ => return Ok(seen),
-            }
-        }
-    }
-
-    fn member(&mut self, spot: &Spot, receiver: Option<&Spot>, path: Option<&str>, target: bool) {
-        if path == Some("option") {
-            self.lint.options.push(spot.clone());
-        }
-        if path == Some("game")
-            && !matches!(self.ahead(0), "(" | "{")
-            && !crate::api::game_members().any(|m| m == spot.name)
-        {
-            let near = suggestion(&spot.name, crate::api::game_members());
-            self.fault(
-                FaultKind::UnknownGameMember,
-                spot.clone(),
-                format!("`game` has no member `{}`{near}", spot.name),
-            );
-        }
-        self.lint.members.push(MemberUse {
-            spot: spot.clone(),
-            receiver: receiver.map(|r| r.name.clone()),
-            receiver_is_local: receiver.is_some_and(|r| self.is_local(&r.name)),
-            is_method: false,
-            is_set: target && matches!(self.ahead(0), "=" | ","),
-        });
-    }
-
-    /// Arguments of a call, from its bracket, table or text on. `name` is none for what has no name of interest.
-    fn call(&mut self, name: Option<String>, spot: Spot, receiver: Option<String>) -> Walked {
-        let mut args = Vec::new();
-        if self.accept("(") {
-            while !self.is(")") {
-                args.push(self.arg(Self::expression)?);
-                if !self.accept(",") {
-                    break;
-                }
-            }
-            self.expect(")")?;
-        } else {
-            args.push(self.arg(Self::simple)?);
-        }
-        if let Some(name) = name {
-            self.lint.calls.push(Call { name, spot, receiver, args, in_function: self.function > 0 });
-        }
-        Ok(())
-    }
-
-    fn arg(&mut self, f: impl FnOnce(&mut Self) -> Walked<Seen>) -> Walked<Arg> {
-        let at = self.tok().start;
-        let seen = f(self)?;
-        let end = self.tokens.get(self.at.wrapping_sub(1)).map_or(at, |t| t.end);
-        let is_table = seen.keys.is_some();
-        Ok(Arg { at, len: end - at, literal: seen.literal, keys: seen.keys.unwrap_or_default(), is_table })
     }
 }

@@ -154,11 +154,7 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
         effect,
         "effect",
         Role::Lasting,
-        &[
-            ("source", Type::Any, Value::Nil),
-            ("ends_with", Type::Integer, Value::Int(0)),
-            ("amount", Type::Integer, Value::Int(0)),
-        ],
+        &[("source", Type::Any, Value::Nil), ("amount", Type::Integer, Value::Int(0))],
         &[],
         &[],
     );
@@ -237,6 +233,7 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
         order: no_order(),
         neutral: Vec::new(),
         poll_hidden: false,
+        faction: None,
     };
     let ruleset = Arc::new(make.b.build(game).unwrap());
     let lib = |pack: &str, libs: Vec<(&str, &str)>| {

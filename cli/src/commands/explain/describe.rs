@@ -40,6 +40,7 @@ impl Describer<'_> {
         add(r.windows.iter().map(|w| w.id).collect(), &|at| self.window(WindowId::from_index(at)));
         add(r.checks.iter().map(|c| c.id).collect(), &|at| self.check(at));
         add(r.abilities.iter().map(|a| a.name).collect(), &|at| self.ability(AbilityId::from_index(at)));
+        sheets.extend(self.sources.others(typed));
         if sheets.is_empty() { Err(self.unknown(typed)) } else { Ok(sheets) }
     }
 
@@ -60,11 +61,15 @@ impl Describer<'_> {
         Words { ruleset: self.ruleset }
     }
 
-    fn head(&self, id: Sym, what: &str) -> Sheet {
+    /// The beginning of a sheet: what it is, where it stands, what is written about it, and who changed it.
+    fn head(&self, id: Sym, sort: &str, what: &str) -> Sheet {
         let id = self.ruleset.text(id);
-        let place = self.sources.place(id).map_or_else(String::new, |place| format!(" at {place}"));
+        let known = self.sources.known(sort, id);
+        let place = known.place.map_or_else(String::new, |place| format!(" at {place}"));
         let mut sheet = Sheet::new(format!("{id}: {what}{place}"));
-        sheet.section("changed by", self.sources.changes(id));
+        sheet.section("note", known.note.into_iter().collect());
+        sheet.section("changed by", known.changes);
+        sheet.named_by = known.mentions;
         sheet
     }
 
@@ -82,7 +87,7 @@ impl Describer<'_> {
     }
 
     fn texts(&self, sheet: &mut Sheet, base: &str) {
-        let key = crate::render::speech::key_of(base);
+        let key = hexforge_schemas::locale::name_key(base);
         for key in [key.clone(), format!("{key}-text")] {
             let lines = self.sources.texts(&key).into_iter().map(|(lang, text)| format!("{lang}: {text}")).collect();
             sheet.section(&format!("text {key}"), lines);
@@ -93,7 +98,7 @@ impl Describer<'_> {
         let r = self.ruleset;
         let kind = r.kind(id);
         let role = format!("{:?}", kind.role).to_lowercase();
-        let mut sheet = self.head(kind.id, &format!("a kind ({role})"));
+        let mut sheet = self.head(kind.id, "kind", &format!("a kind ({role})"));
         sheet.section("extends", kind.ancestors.iter().map(|k| r.text(r.kind(*k).id).to_string()).collect());
         sheet.section("properties", kind.properties.iter().map(|p| r.text(*p).to_string()).collect());
         let field = |f: &hexforge_core::ruleset::Field| {
@@ -118,7 +123,7 @@ impl Describer<'_> {
         let r = self.ruleset;
         let definition = r.def(hexforge_core::ids::DefId::from_index(at));
         let kind = r.kind(definition.kind);
-        let mut sheet = self.head(definition.id, &format!("a {}", r.text(kind.id)));
+        let mut sheet = self.head(definition.id, "definition", &format!("a {}", r.text(kind.id)));
         let properties = kind.properties.iter().zip(&definition.properties);
         let told = properties.filter(|(_, v)| **v != hexforge_core::value::Value::Nil);
         let line = |(name, value): (&Sym, &hexforge_core::value::Value)| {
@@ -140,25 +145,38 @@ impl Describer<'_> {
     fn event(&self, id: EventId) -> Sheet {
         let r = self.ruleset;
         let event = r.event(id);
-        let mut sheet = self.head(event.id, &format!("an event ({})", self.words().params(&event.params)));
+        let mut sheet = self.head(event.id, "event", &format!("an event ({})", self.words().params(&event.params)));
         let rule = |rule: &hexforge_core::ruleset::Rule| {
             let because = rule.because.map_or_else(String::new, |b| format!(" ({})", r.text(b)));
             format!("{}: {}{because}", r.text(rule.id), self.words().expr(&rule.require, self.sources))
         };
         sheet.section("rules", event.rules.iter().map(rule).collect());
         sheet.section("does", self.words().effect(&event.effect, self.sources).into_iter().collect());
-        sheet.section("who listens", self.abilities(|a| {
-            matches!(&a.kind, AbilityKind::React { trigger: Trigger::Event(e, _), .. } if *e == id)
-        }));
-        sheet.section("who forbids", self.abilities(|a| matches!(&a.kind, AbilityKind::Cannot { event, .. } if *event == id)));
-        sheet.section("who lifts a rule", self.abilities(|a| matches!(&a.kind, AbilityKind::Permit { event, .. } if *event == id)));
-        sheet.section("who assures", self.abilities(|a| matches!(&a.kind, AbilityKind::Assure { event, .. } if *event == id)));
+        sheet.section(
+            "who listens",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::React { trigger: Trigger::Event(e, _), .. } if *e == id)),
+        );
+        sheet.section(
+            "who forbids",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::Cannot { event, .. } if *event == id)),
+        );
+        sheet.section(
+            "who lifts a rule",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::Permit { event, .. } if *event == id)),
+        );
+        sheet.section(
+            "who assures",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::Assure { event, .. } if *event == id)),
+        );
         sheet.section("who pays with it", self.abilities(|a| a.cost.iter().any(|call| call.event == id)));
-        sheet.section("steps that use it", self.steps(|kind| match kind {
-            StepKind::Event(call) => call.event == id,
-            StepKind::Choose(choose) => choose.by_event.as_ref().is_some_and(|(call, _)| call.event == id),
-            _ => false,
-        }));
+        sheet.section(
+            "steps that use it",
+            self.steps(|kind| match kind {
+                StepKind::Event(call) => call.event == id,
+                StepKind::Choose(choose) => choose.by_event.as_ref().is_some_and(|(call, _)| call.event == id),
+                _ => false,
+            }),
+        );
         if let Some(log) = event.log {
             let texts = self.sources.texts(r.text(log));
             sheet.section("log", texts.into_iter().map(|(lang, text)| format!("{lang}: {text}")).collect());
@@ -168,21 +186,24 @@ impl Describer<'_> {
 
     fn value(&self, id: ValueId) -> Sheet {
         let value = self.ruleset.value(id);
-        let mut sheet = self.head(value.id, &format!("a value ({})", self.words().params(&value.params)));
+        let mut sheet = self.head(value.id, "value", &format!("a value ({})", self.words().params(&value.params)));
         let mut base = self.words().expr(&value.base, self.sources);
         if value.printed {
             base.push_str(" (unless a definition prints another)");
         }
         sheet.section("base", vec![base]);
         sheet.section("minimum", value.minimum.map(|n| n.to_string()).into_iter().collect());
-        sheet.section("who modifies", self.abilities(|a| matches!(&a.kind, AbilityKind::Modify { value, .. } if *value == id)));
+        sheet.section(
+            "who modifies",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::Modify { value, .. } if *value == id)),
+        );
         sheet
     }
 
     fn flow(&self, id: FlowId) -> Sheet {
         let r = self.ruleset;
         let flow = r.flow(id);
-        let mut sheet = self.head(flow.id, &format!("a flow ({})", self.words().params(&flow.params)));
+        let mut sheet = self.head(flow.id, "flow", &format!("a flow ({})", self.words().params(&flow.params)));
         sheet.section("scope", flow.scope.map(|s| r.text(s).to_string()).into_iter().collect());
         let mut steps = Vec::new();
         self.block(id, 0, 0, &mut steps);
@@ -212,10 +233,11 @@ impl Describer<'_> {
 
     fn window(&self, id: WindowId) -> Sheet {
         let window = self.ruleset.window(id);
-        let mut sheet = self.head(window.id, &format!("a window ({})", self.words().params(&window.params)));
-        sheet.section("who listens", self.abilities(|a| {
-            matches!(&a.kind, AbilityKind::React { trigger: Trigger::Window(w), .. } if *w == id)
-        }));
+        let mut sheet = self.head(window.id, "window", &format!("a window ({})", self.words().params(&window.params)));
+        sheet.section(
+            "who listens",
+            self.abilities(|a| matches!(&a.kind, AbilityKind::React { trigger: Trigger::Window(w), .. } if *w == id)),
+        );
         sheet.section("opened by", self.steps(|kind| matches!(kind, StepKind::Window { window, .. } if *window == id)));
         sheet
     }
@@ -223,7 +245,7 @@ impl Describer<'_> {
     fn check(&self, at: usize) -> Sheet {
         let r = self.ruleset;
         let Some(check) = r.checks.get(at) else { return Sheet::default() };
-        let mut sheet = self.head(check.id, "a check");
+        let mut sheet = self.head(check.id, "check", "a check");
         sheet.section("for each", check.each.iter().map(|e| self.words().expr(e, self.sources)).collect());
         sheet.section("when", vec![self.words().expr(&check.when, self.sources)]);
         sheet.section("does", self.words().effect(&check.effect, self.sources).into_iter().collect());
@@ -235,7 +257,7 @@ impl Describer<'_> {
     fn ability(&self, id: AbilityId) -> Sheet {
         let r = self.ruleset;
         let ability = r.ability(id);
-        let mut sheet = self.head(ability.name, "an ability");
+        let mut sheet = self.head(ability.name, "definition", "an ability");
         sheet.section("what it does", vec![self.words().ability(id, self.sources)]);
         let carriers = r.definitions.iter().filter(|d| d.abilities.contains(&id));
         sheet.section("carried by", carriers.map(|d| r.text(d.id).to_string()).collect());

@@ -76,7 +76,7 @@ fn write_text(sheets: &[Sheet], out: &mut Out) -> anyhow::Result<()> {
 fn json(sheets: &[Sheet]) -> serde_json::Value {
     let one = |sheet: &Sheet| {
         let sections: serde_json::Map<String, serde_json::Value> =
-            sheet.sections.iter().map(|(title, lines)| (title.clone(), lines.clone().into())).collect();
+            sheet.all_sections().map(|(title, lines)| (title.to_owned(), lines.into())).collect();
         serde_json::json!({ "what": sheet.head, "sections": sections })
     };
     sheets.iter().map(one).collect()

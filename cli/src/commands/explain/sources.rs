@@ -1,7 +1,9 @@
 //! Where things stand, from what was loaded.
 
-use super::words::Sources;
+use super::sheet::Sheet;
+use super::words::{Known, Sources};
 use crate::content::Game;
+use hexforge_schemas::explain::{Explanation, FileLine, MentionLine, PatchLine, explain};
 
 /// The sources of a game.
 pub struct PackSources<'g> {
@@ -16,19 +18,58 @@ impl<'g> PackSources<'g> {
 }
 
 impl Sources for PackSources<'_> {
-    fn place(&self, _id: &str) -> Option<String> {
-        None
+    fn known(&self, sort: &str, id: &str) -> Known {
+        let all = explain(self.game.loaded(), id);
+        all.into_iter().find(|e| e.sort == sort).map(known).unwrap_or_default()
+    }
+
+    fn others(&self, id: &str) -> Vec<Sheet> {
+        let all = explain(self.game.loaded(), id).into_iter();
+        all.filter(|e| matches!(e.sort, "template" | "game")).map(sheet).collect()
     }
 
     fn code(&self, hook: usize) -> Option<String> {
         self.game.code(hook)
     }
 
-    fn changes(&self, _id: &str) -> Vec<String> {
-        Vec::new()
+    fn texts(&self, key: &str) -> Vec<(String, String)> {
+        let locales = &self.game.loaded().locales;
+        let languages = locales.languages().into_iter();
+        languages.filter_map(|lang| Some((lang.to_owned(), locales.text(lang, "", key, &[])?))).collect()
     }
+}
 
-    fn texts(&self, _key: &str) -> Vec<(String, String)> {
-        Vec::new()
+fn sheet(explanation: Explanation) -> Sheet {
+    let params: Vec<String> = explanation.params.iter().map(|(name, ty)| format!("{name}: {ty}")).collect();
+    let (id, sort) = (explanation.id.clone(), explanation.sort);
+    let known = known(explanation);
+    let place = known.place.map_or_else(String::new, |place| format!(" at {place}"));
+    let mut sheet = Sheet::new(format!("{id}: a {sort} ({}){place}", params.join(", ")).replace(" ()", ""));
+    sheet.section("note", known.note.into_iter().collect());
+    sheet.section("changed by", known.changes);
+    sheet.named_by = known.mentions;
+    sheet
+}
+
+fn known(explanation: Explanation) -> Known {
+    Known {
+        place: Some(shown(&explanation.place)),
+        note: explanation.note,
+        changes: explanation.patches.iter().map(change).collect(),
+        mentions: explanation.mentions.iter().map(mention).collect(),
     }
+}
+
+fn shown(place: &FileLine) -> String {
+    format!("{}:{}", place.file, place.line)
+}
+
+fn change(patch: &PatchLine) -> String {
+    let because = patch.because.as_ref().map_or_else(String::new, |why| format!(": {why}"));
+    format!("{}: {} {} ({}){because}", patch.pack, patch.what, patch.path, shown(&patch.place))
+}
+
+fn mention(mention: &MentionLine) -> String {
+    let place = shown(&mention.place);
+    if mention.from == mention.place.file { place } else { format!("{} ({place})", mention.from) }
 }

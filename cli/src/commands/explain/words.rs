@@ -1,5 +1,6 @@
 //! Parts of a ruleset in words.
 
+use super::sheet::Sheet;
 use hexforge_core::ids::AbilityId;
 use hexforge_core::ruleset::{
     Ability, AbilityKind, Effect, EventCall, Expr, Limit, Param, Pass, Ruleset, Step, StepKind, Timing, Trigger, Type,
@@ -162,16 +163,29 @@ impl Words<'_> {
     }
 }
 
+/// What is known of a document beside what the ruleset says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Known {
+    /// Where it stands.
+    pub place: Option<String>,
+    /// What is written about it.
+    pub note: Option<String>,
+    /// What patches changed in it.
+    pub changes: Vec<String>,
+    /// Where it is named.
+    pub mentions: Vec<String>,
+}
+
 /// Where things of a ruleset stand in the packs.
 pub trait Sources {
-    /// Where the document with this full id stands.
-    fn place(&self, id: &str) -> Option<String>;
+    /// What is known of the document of this sort (`event`, `definition`, …) with this full id.
+    fn known(&self, sort: &str, id: &str) -> Known;
 
-    /// The code of a hook, on one line.
+    /// Sheets of what has this id and is no part of a ruleset: templates and the game itself.
+    fn others(&self, id: &str) -> Vec<Sheet>;
+
+    /// The code of a hook, on one line, with its place.
     fn code(&self, hook: usize) -> Option<String>;
-
-    /// What packs changed in the document with this full id, one line each.
-    fn changes(&self, id: &str) -> Vec<String>;
 
     /// The text of a key in each language that has one.
     fn texts(&self, key: &str) -> Vec<(String, String)>;

@@ -5,12 +5,15 @@ use super::pack::title;
 use super::placeholder;
 use crate::content::Game;
 use crate::names::{bare, suggestion};
-use crate::render::speech::key_of;
 use anyhow::{anyhow, bail};
 use hexforge_core::ids::KindId;
-use hexforge_core::ruleset::{Ruleset, Role};
+use hexforge_core::ruleset::{Role, Ruleset};
+use hexforge_schemas::locale::name_key;
 use serde_json::Value;
 use std::path::Path;
+
+/// Keys that definitions of all kinds have.
+const COMMON: &[&str] = &["kind", "id", "name", "copies", "abilities", "values", "show", "because", "note"];
 
 /// Kinds of which definitions are made: pieces, parties and lasting effects, not the table and the players.
 fn kinds(ruleset: &Ruleset) -> Vec<KindId> {
@@ -30,22 +33,25 @@ pub fn kind(game: &Game, asked: Option<&str>, faction: bool) -> anyhow::Result<K
         let count = |id: &KindId| format!("{} ({})", name(id), r.defs_of(*id).len());
         let mut listed: Vec<String> = all.iter().map(count).collect();
         listed.sort_unstable();
-        listed.join(", ")
+        match listed.as_slice() {
+            [] => "the game declares none yet; begin with a `kind: kind` document".to_owned(),
+            some => format!("kinds, with their definitions: {}", some.join(", ")),
+        }
     };
     let Some(asked) = asked else {
         return match r.game.faction.filter(|_| faction) {
             Some(found) => Ok(found),
             None if faction => Err(anyhow!(
                 "the game does not say which kind its sides are of (`faction: KIND` in its `kind: game` document); \
-                 choose one with --kind. Kinds, with their definitions: {}",
+                 choose one with --kind; {}",
                 list()
             )),
-            None => Err(anyhow!("say of which kind with --kind. Kinds, with their definitions: {}", list())),
+            None => Err(anyhow!("say of which kind with --kind; {}", list())),
         };
     };
     let found = all.iter().find(|id| name(id) == asked || r.text(r.kind(**id).id).as_ref() == asked);
     let Some(found) = found else {
-        bail!("there is no kind `{asked}`{}. Kinds, with their definitions: {}", suggestion(asked, all.iter().map(name)), list());
+        bail!("there is no kind `{asked}`{}; {}", suggestion(asked, all.iter().map(name)), list());
     };
     Ok(*found)
 }
@@ -58,20 +64,21 @@ pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result
     let r = &game.ruleset;
     let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.chars().all(good) {
-        bail!("`{id}` cannot be an id; use small letters and underscores, as `{}`", id.to_lowercase().replace(['-', ' '], "_"));
+        bail!(
+            "`{id}` cannot be an id; use small letters and underscores, as `{}`",
+            id.to_lowercase().replace(['-', ' '], "_")
+        );
     }
     let pack = game.pack_at(root).ok_or_else(|| anyhow!("{} is none of the loaded packs", root.display()))?;
     if r.definitions.iter().any(|d| r.text(d.id).as_ref() == format!("{}:{id}", pack.prefix)) {
         bail!("pack {} has a definition `{id}` already", pack.id);
     }
     let full = r.text(r.kind(kind).id).to_string();
-    let own = full.starts_with(&format!("{}:", pack.prefix));
-    let kind_name = if own { bare(&full).to_owned() } else { full.clone() };
     let mut files = Files::default();
     let folder = root.join(bare(&full));
-    files.add(folder.join(format!("{id}.yaml")), document(game, kind, &kind_name, id));
+    files.add(folder.join(format!("{id}.yaml")), document(game, kind, bare(&full), id));
     for language in &pack.languages {
-        let line = format!("{} = {}\n", key_of(id), title(id));
+        let line = format!("{} = {}\n", name_key(id), title(id));
         files.append(root.join(format!("locale/{language}.ftl")), line);
     }
     files.add(root.join(format!("tests/{id}.yaml")), scenario(game, id));
@@ -82,24 +89,30 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
     let r = &game.ruleset;
     let mut text = format!("kind: {kind_name}\nid: {id}\n");
     let lookup = |wanted: &str| {
-        let found = r.kinds.iter().position(|k| {
-            [k.id, k.base].into_iter().any(|name| r.text(name).as_ref() == wanted)
-        })?;
+        let found =
+            r.kinds.iter().position(|k| [k.id, k.base].into_iter().any(|name| r.text(name).as_ref() == wanted))?;
         let def = *r.defs_of(KindId::from_index(found)).first()?;
         Some(r.text(r.def(def).id).to_string())
     };
     if let Some(schema) = game.schema_of(r.text(r.kind(kind).id)) {
-        for (name, value) in placeholder::required(&schema, &["kind", "id"], &lookup) {
-            text.push_str(&entry(&name, &value));
+        let required = placeholder::required(&schema, &["kind", "id"], &lookup);
+        for (name, value) in &required {
+            text.push_str(&entry("", name, value, &schema));
+        }
+        for (name, value) in placeholder::optional(&schema, COMMON, &lookup) {
+            text.push_str(&entry("# ", &name, &value, &schema));
         }
     }
-    text.push_str("# Abilities go here; `hexforge explain` shows what events, windows and values there are.\nabilities: []\n");
+    text.push_str(
+        "# Abilities go here; `hexforge explain` shows what events, windows and values there are.\nabilities: []\n",
+    );
     text
 }
 
-/// A property on one line: JSON is YAML, too.
-fn entry(name: &str, value: &Value) -> String {
-    format!("{name}: {value}\n")
+/// A property on one line with its type in a comment: JSON is YAML, too.
+fn entry(before: &str, name: &str, value: &Value, schema: &Value) -> String {
+    let of = schema.get("properties").and_then(|all| all.get(name));
+    format!("{before}{name}: {value}  # {}\n", of.map_or_else(String::new, placeholder::describe))
 }
 
 fn scenario(game: &Game, id: &str) -> String {

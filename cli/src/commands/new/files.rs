@@ -56,5 +56,6 @@ fn parent(path: &Path) -> anyhow::Result<()> {
 }
 
 fn put(file: std::io::Result<std::fs::File>, path: &Path, text: &str) -> anyhow::Result<()> {
-    file.and_then(|mut file| file.write_all(text.as_bytes())).with_context(|| format!("cannot write {}", path.display()))
+    file.and_then(|mut file| file.write_all(text.as_bytes()))
+        .with_context(|| format!("cannot write {}", path.display()))
 }

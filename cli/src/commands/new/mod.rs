@@ -34,9 +34,9 @@ enum What {
         /// The folder in which the pack's folder is made
         #[arg(long, default_value = ".", value_name = "DIR")]
         dir: PathBuf,
-        /// The pack that it adds to; without one it is a game of its own
+        /// The pack that it adds to, by path or id; without one it is a game of its own
         #[arg(long, value_name = "PACK")]
-        depends: Option<PathBuf>,
+        depends: Option<String>,
     },
     /// A side: a definition of the kind that the game calls `faction`, or of --kind
     Faction(Definition),

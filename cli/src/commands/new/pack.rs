@@ -31,11 +31,7 @@ state:
 slots:
   players: {holds: [player], ordered: true}
 ---
-kind: kind
-id: player
-role: player
-state:
-  name: \"\"
+{kind: kind, id: player, role: player}
 ---
 # An event is anything that can happen. Its rules say when it may.
 kind: event
@@ -98,8 +94,8 @@ pub struct NewPack<'a> {
     pub id: &'a str,
     /// The folder in which its folder is made.
     pub folder: &'a Path,
-    /// The pack that it adds to, if it is not a game of its own.
-    pub depends: Option<&'a Path>,
+    /// The pack that it adds to, if it is not a game of its own: its path, or its id if it lies near.
+    pub depends: Option<&'a str>,
 }
 
 /// The files of a new pack, and its folder.
@@ -108,12 +104,13 @@ pub struct NewPack<'a> {
 /// The name is no id of a pack, or the other pack is none.
 pub fn files(new: &NewPack<'_>) -> anyhow::Result<(Files, PathBuf)> {
     check_id(new.id)?;
-    let root = new.folder.join(new.id);
+    let root = if new.folder == Path::new(".") { PathBuf::from(new.id) } else { new.folder.join(new.id) };
     let mut files = Files::default();
     let depends = match new.depends {
-        Some(path) => {
-            let (id, version) = content::manifest_of(path)
-                .with_context(|| format!("{} is no pack", path.display()))?;
+        Some(other) => {
+            let path = find(other, new.folder)?;
+            let (id, version) =
+                content::manifest_of(&path).with_context(|| format!("{} is no pack", path.display()))?;
             format!("depends: {{{id}: ^{version}}}\n")
         }
         None => String::new(),
@@ -131,6 +128,21 @@ pub fn files(new: &NewPack<'_>) -> anyhow::Result<(Files, PathBuf)> {
         files.add(root.join("tests/game.yaml"), SCENARIO.to_owned());
     }
     Ok((files, root))
+}
+
+/// The pack that a path or an id names; ids are looked for where `hexforge check` looks for dependencies.
+fn find(named: &str, folder: &Path) -> anyhow::Result<PathBuf> {
+    if Path::new(named).join("pack.yaml").is_file() {
+        return Ok(PathBuf::from(named));
+    }
+    let here = Path::new(".");
+    let places =
+        [folder.to_owned(), folder.join(".."), here.to_owned(), here.join("content"), here.join("content/examples")];
+    let known: Vec<(String, PathBuf)> = places.iter().flat_map(|place| content::packs_at(place)).collect();
+    match known.iter().find(|(id, _)| id == named) {
+        Some((_, path)) => Ok(path.clone()),
+        None => bail!("there is no pack `{named}` here or in content/; give its path"),
+    }
 }
 
 fn check_id(id: &str) -> anyhow::Result<()> {

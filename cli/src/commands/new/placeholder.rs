@@ -14,6 +14,51 @@ pub fn required(schema: &Value, skip: &[&str], lookup: &Lookup<'_>) -> Vec<(Stri
     object(schema, schema, lookup, 0).into_iter().filter(|(key, _)| !skip.contains(&key.as_str())).collect()
 }
 
+/// The properties that may be left out, with their defaults or placeholders, without those in `skip`.
+#[must_use]
+pub fn optional(schema: &Value, skip: &[&str], lookup: &Lookup<'_>) -> Vec<(String, Value)> {
+    let required: Vec<&str> =
+        schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
+    let all = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
+    all.filter(|(name, _)| !required.contains(&name.as_str()) && !skip.contains(&name.as_str()))
+        .map(|(name, of)| (name.clone(), value(of, schema, lookup, 1)))
+        .collect()
+}
+
+/// The type of a property in a few words.
+#[must_use]
+pub fn describe(schema: &Value) -> String {
+    let optional = matches!(schema.get("type"), Some(Value::Array(names)) if names.iter().any(|n| n == "null"));
+    let null = if optional { ", or nothing" } else { "" };
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    if let Some(values) = schema.get("enum").and_then(Value::as_array) {
+        let words: Vec<String> = values.iter().filter(|v| !v.is_null()).map(plain).collect();
+        return format!("{}{null}", words.join(" | "));
+    }
+    if let Some(kind) = schema.get("x-ref").and_then(Value::as_str) {
+        let several = if main_type(schema) == Some("array") { "list of " } else { "" };
+        return format!("{several}id of a {kind}{null}");
+    }
+    let mut text = match main_type(schema) {
+        Some("array") => match schema.get("items").map(describe) {
+            Some(item) if item != "any" => format!("list of {item}"),
+            _ => "list".to_owned(),
+        },
+        Some("object") => match schema.get("properties").and_then(Value::as_object) {
+            Some(keys) => format!("map ({})", keys.keys().cloned().collect::<Vec<_>>().join(", ")),
+            None => "map".to_owned(),
+        },
+        Some(name) => name.to_owned(),
+        None => "any".to_owned(),
+    };
+    for (word, sign) in [("minimum", "≥"), ("maximum", "≤"), ("pattern", "as")] {
+        if let Some(bound) = schema.get(word) {
+            text.push_str(&format!(" {sign} {}", plain(bound)));
+        }
+    }
+    text + null
+}
+
 fn object(schema: &Value, root: &Value, lookup: &Lookup<'_>, depth: usize) -> Map<String, Value> {
     let names = schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     let of = |name: &str| schema.pointer(&format!("/properties/{}", escape(name))).cloned().unwrap_or(json!({}));
@@ -231,6 +276,14 @@ mod tests {
         assert_eq!(made(json!({"type": "string", "x-ref": "system"})), json!("some_system"));
         let list = json!({"type": "array", "minItems": 1, "x-ref": "system", "items": {"type": "string"}});
         assert_eq!(made(list), json!(["some_system"]));
+    }
+
+    #[test]
+    fn types_are_told_in_a_few_words() {
+        assert_eq!(describe(&json!({"type": "integer", "minimum": 1})), "integer ≥ 1");
+        assert_eq!(describe(&json!({"type": ["string", "null"], "enum": ["a", "b", null]})), "a | b, or nothing");
+        assert_eq!(describe(&json!({"type": "array", "items": {"type": "string"}})), "list of string");
+        assert_eq!(describe(&json!({"type": "string", "x-ref": "system"})), "id of a system");
     }
 
     #[test]

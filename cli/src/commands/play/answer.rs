@@ -1,7 +1,8 @@
 //! What was typed, as an answer to a question.
 
+use crate::options;
 use crate::render::question::letter;
-use hexforge_core::decision::{Answer, Choice, OptionKind, Question, Shape};
+use hexforge_core::decision::{Answer, Choice, Question, Shape};
 use std::sync::Arc;
 
 /// The answer that was typed.
@@ -17,11 +18,12 @@ pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
     match &question.shape {
         Shape::One => Ok(Answer::One(option(question, typed)?)),
         Shape::Some { .. } if matches!(words.as_slice(), ["none" | "-"]) => Ok(Answer::Some(Vec::new())),
-        Shape::Some { .. } => Ok(Answer::Some(options(question, &words)?)),
-        Shape::Amount { min, max } => {
-            typed.parse().map(Answer::Amount).map_err(|_| format!("`{typed}` is no number; type one from {min} to {max}"))
-        }
-        Shape::Order => Ok(Answer::Order(options(question, &words)?)),
+        Shape::Some { .. } => Ok(Answer::Some(several(question, &words)?)),
+        Shape::Amount { min, max } => typed
+            .parse()
+            .map(Answer::Amount)
+            .map_err(|_| format!("`{typed}` is no number; type one from {min} to {max}")),
+        Shape::Order => Ok(Answer::Order(several(question, &words)?)),
         Shape::Assign { targets } => assign(question, targets, &words),
         Shape::Confirm => match typed.to_lowercase().as_str() {
             "y" | "yes" | "true" | "1" => Ok(Answer::Confirm(true)),
@@ -35,10 +37,10 @@ pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
 fn special(question: &Question, typed: &str) -> Option<Arc<str>> {
     let id = option(question, typed).ok()?;
     let found = question.options.iter().find(|o| o.id == id)?;
-    matches!(found.kind, OptionKind::Ability | OptionKind::Anytime).then_some(id)
+    options::is_special(found).then_some(id)
 }
 
-fn options(question: &Question, words: &[&str]) -> Result<Vec<Arc<str>>, String> {
+fn several(question: &Question, words: &[&str]) -> Result<Vec<Arc<str>>, String> {
     words.iter().map(|word| option(question, word)).collect()
 }
 
@@ -50,8 +52,8 @@ fn option(question: &Question, typed: &str) -> Result<Arc<str>, String> {
     {
         return Ok(option.id.clone());
     }
-    let by_id = question.options.iter().find(|o| o.id.as_ref() == typed);
-    by_id.map(|o| o.id.clone()).ok_or_else(|| {
+    let found = options::find(&question.options, typed, &[], |_| String::new()).filter(|_| !typed.is_empty());
+    found.map(|o| o.id.clone()).ok_or_else(|| {
         format!("`{typed}` is not one of the options; type a number from 1 to {}, or `help`", question.options.len())
     })
 }
@@ -63,9 +65,9 @@ fn assign(question: &Question, targets: &[Choice], words: &[&str]) -> Result<Ans
         let (number, target) = word.split_at(split);
         let target = target.trim_start_matches(['=', ':']);
         let found = (0..targets.len()).find(|at| letter(*at) == target).and_then(|at| targets.get(at));
-        let found = found.or_else(|| targets.iter().find(|t| t.id.as_ref() == target)).ok_or_else(|| {
-            format!("`{word}` names no target; type a number and a letter, as `1a`")
-        })?;
+        let found = found
+            .or_else(|| targets.iter().find(|t| t.id.as_ref() == target))
+            .ok_or_else(|| format!("`{word}` names no target; type a number and a letter, as `1a`"))?;
         pairs.push((option(question, number)?, found.id.clone()));
     }
     Ok(Answer::Assign(pairs))
@@ -74,7 +76,7 @@ fn assign(question: &Question, targets: &[Choice], words: &[&str]) -> Result<Ans
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hexforge_core::decision::Text;
+    use hexforge_core::decision::{OptionKind, Text};
     use hexforge_core::ids::CompId;
     use hexforge_core::value::Value;
 

@@ -1,6 +1,7 @@
 //! `hexforge play`: a game at this terminal.
 
 mod answer;
+mod recovery;
 mod seats;
 mod table;
 mod why;
@@ -31,6 +32,9 @@ use table::Table;
 pub struct Arguments {
     /// The pack to play
     pack: PathBuf,
+    /// A pack to load beside it: an expansion, a homebrew (repeat for several)
+    #[arg(long = "with", value_name = "PACK")]
+    more: Vec<PathBuf>,
     /// How many players (default: the fewest that the game allows)
     #[arg(long, value_name = "N")]
     players: Option<usize>,
@@ -62,7 +66,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     if let Some(record) = arguments.record.as_ref().filter(|path| path.exists()) {
         bail!("{} is there already; --record does not replace files", record.display());
     }
-    let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else {
+    let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let Some(game) = Content::playable(&paths, out)? else {
         return Ok(Status::Faults);
     };
     let host = game.host()?;
@@ -77,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     session.undo_reveals = arguments.free_undo;
     let names = session.setup().seats.clone();
     let seats = seats::seats(&names, &arguments.seats, session.setup().seed)?;
-    let texts = game.texts(arguments.lang.as_deref());
+    let texts = game.texts(arguments.lang.as_deref())?;
     Table::new(&game, host, session, seats, &texts, arguments.record.clone(), out).play()
 }
 

@@ -1,5 +1,6 @@
 //! The table: asks whoever is to decide, and does what is typed.
 
+use super::recovery::Recovery;
 use super::seats::{Controller, Seat};
 use super::words::{self, HELP, Word};
 use super::{answer, why};
@@ -31,13 +32,14 @@ pub struct Table<'a> {
     host: Rc<dyn ScriptHost>,
     session: Session,
     seats: Vec<Seat>,
-    texts: &'a Texts,
+    texts: &'a Texts<'a>,
     record: Option<PathBuf>,
     out: &'a mut Out,
     /// Whether somebody looks at a terminal.
     at_terminal: bool,
-    /// Whether there is something that no file holds.
+    /// Whether there is something that no file but the recovery file holds.
     unsaved: bool,
+    recovery: Recovery,
     /// Who sat at the terminal last.
     last: Option<CompId>,
     /// How many lines of the log were shown.
@@ -58,12 +60,25 @@ impl<'a> Table<'a> {
         host: Rc<dyn ScriptHost>,
         session: Session,
         seats: Vec<Seat>,
-        texts: &'a Texts,
+        texts: &'a Texts<'a>,
         record: Option<PathBuf>,
         out: &'a mut Out,
     ) -> Self {
         let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        Self { game, host, session, seats, texts, record, out, at_terminal, unsaved: false, last: None, told: 0 }
+        Self {
+            game,
+            host,
+            session,
+            seats,
+            texts,
+            record,
+            out,
+            at_terminal,
+            unsaved: false,
+            recovery: Recovery::default(),
+            last: None,
+            told: 0,
+        }
     }
 
     /// Plays until the game is over or somebody quits.
@@ -85,6 +100,7 @@ impl<'a> Table<'a> {
             if self.answered_by_bot(seat, &decision)? {
                 continue;
             }
+            self.autosave();
             self.hand_over(player)?;
             self.ask(&decision)?;
             loop {
@@ -97,6 +113,14 @@ impl<'a> Table<'a> {
             }
         }
         self.tell_end()
+    }
+
+    /// Keeps an unsaved game where it survives the end of the program, however that comes.
+    fn autosave(&mut self) {
+        if self.unsaved {
+            // Where nothing can be written the game can still be played, and `save` says why.
+            let _ = self.session.draft().map_err(anyhow::Error::from).map(|save| self.recovery.keep(&save).is_ok());
+        }
     }
 
     /// Lets a bot answer, if one sits there. A bot whose answer fails leaves its seat to whoever is at the terminal.
@@ -112,14 +136,17 @@ impl<'a> Table<'a> {
             Err(error) => {
                 seat.controller = Controller::Human;
                 let name = seat.name.clone();
-                self.complain(&format!("{error}\nthe answer of {name}'s bot was taken back; you answer for {name} now"))?;
+                self.complain(&format!(
+                    "{error}\nthe answer of {name}'s bot was taken back; you answer for {name} now"
+                ))?;
                 Ok(false)
             }
         }
     }
 
     fn speech(&self, viewer: CompId) -> Speech<'_> {
-        Speech { world: self.session.world(), texts: self.texts, viewer: Some(viewer), offered: false }
+        let seats = &self.session.setup().seats;
+        Speech { world: self.session.world(), texts: self.texts, seats, viewer: Some(viewer), offered: false }
     }
 
     /// Where several people share a terminal, the next one should see only what is hers.
@@ -142,7 +169,7 @@ impl<'a> Table<'a> {
         let player = decision.question.player;
         let style = self.out.style;
         let speech = self.speech(player);
-        let shown = self.session.world().table().map(|table| state::text(&speech, table, style));
+        let shown = self.session.world().table().map(|table| state::text(&speech, table, false, style));
         let length = self.session.world().state().log().len();
         let news = speech.log(length.saturating_sub(self.told).min(LOG_LINES));
         let asked = question::text(&speech, &decision.question, style);
@@ -210,7 +237,9 @@ impl<'a> Table<'a> {
             Err(error) => {
                 self.complain(&error.to_string())?;
                 if matches!(error, hexforge_core::session::SessionError::Engine(_)) {
-                    self.out.line("the game stands where it stood before this answer; answer otherwise, `undo`, or `save` it")?;
+                    self.out.line(
+                        "the game stands where it stood before this answer; answer otherwise, `undo`, or `save` it",
+                    )?;
                 }
                 // What was asked may have been asked anew under another number.
                 Ok(if self.session.decisions().first() == Some(decision) { After::AskAgain } else { After::Moved })
@@ -272,7 +301,7 @@ impl<'a> Table<'a> {
         };
         match root {
             Ok(root) => {
-                let text = state::text(&self.speech(player), root, self.out.style);
+                let text = state::text(&self.speech(player), root, which.is_some(), self.out.style);
                 self.out.text(&text)?;
                 Ok(())
             }
@@ -331,6 +360,7 @@ impl<'a> Table<'a> {
         match written {
             Ok(()) => {
                 self.unsaved = false;
+                self.recovery.drop_file();
                 self.out.line(&format!("saved as {}", path.display()))?;
                 Ok(())
             }
@@ -341,7 +371,8 @@ impl<'a> Table<'a> {
 
     fn tell_end(&mut self) -> anyhow::Result<()> {
         let world = self.session.world().clone();
-        let speech = Speech { world: &world, texts: self.texts, viewer: None, offered: false };
+        let seats = self.session.setup().seats.clone();
+        let speech = Speech { world: &world, texts: self.texts, seats: &seats, viewer: None, offered: false };
         self.out.line("")?;
         for line in speech.log(LOG_LINES) {
             self.out.line(&self.out.style.dim(&line))?;
@@ -353,22 +384,20 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Sees to it that nothing is lost: the record that was asked for, or a recovery file for an unsaved game.
+    /// Sees to it that nothing is lost: the record that was asked for, or the recovery file for an unsaved game.
     fn keep(&mut self) -> anyhow::Result<()> {
         if let Some(path) = self.record.take() {
             let save = self.session.save(&self.host)?;
             saves::write(&path, &save, false)?;
+            self.unsaved = false;
             self.out.line(&format!("recorded as {}", path.display()))?;
-            return Ok(());
         }
         if !self.unsaved || self.session.input_count() == 0 {
+            self.recovery.drop_file();
             return Ok(());
         }
         let save = self.session.save(&self.host)?;
-        let stem = "hexforge-recovery";
-        let path = saves::write_fresh(Path::new("."), stem, &save)
-            .or_else(|_| saves::write_fresh(&std::env::temp_dir(), stem, &save))?;
-        let path = path.strip_prefix(".").unwrap_or(&path).display();
+        let path = self.recovery.keep(&save)?.display().to_string();
         self.out.line(&format!("the unsaved game is kept in {path}; go on with --load {path}"))?;
         Ok(())
     }

@@ -10,7 +10,7 @@ use hexforge_core::value::Value;
 use hexforge_core::world::{Proposal, Reason};
 
 /// How many combinations of arguments of one event are looked at.
-const MOST: usize = 400;
+const MOST: usize = 1_000;
 
 /// Everything that `player` is not offered now.
 ///
@@ -29,9 +29,7 @@ pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Res
         if ruleset.event(event).rules.is_empty() {
             continue;
         }
-        if let Some(line) = impossible(session, event, player, speech)? {
-            lines.push(line);
-        }
+        lines.extend(impossible(session, event, player, speech));
     }
     if lines.is_empty() {
         lines.push("nothing is held back: whatever is not offered is not part of this question".to_owned());
@@ -40,32 +38,25 @@ pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Res
 }
 
 /// An event that cannot happen for `player` in any way, with the reasons.
-fn impossible(
-    session: &Session,
-    event: EventId,
-    player: CompId,
-    speech: &Speech<'_>,
-) -> Result<Option<String>, String> {
-    let params = &session.world().ruleset().event(event).params;
-    let Ok(ways) = ways(session, params, &[], Some(player)) else { return Ok(None) };
-    let tally = Tally::of(session, event, ways)?;
-    if tally.allowed > 0 || tally.refused == 0 {
-        return Ok(None);
+fn impossible(session: &Session, event: EventId, player: CompId, speech: &Speech<'_>) -> Option<String> {
+    let ruleset = session.world().ruleset();
+    let ways = ways(session, &ruleset.event(event).params, &[], Some(player)).ok()?;
+    // What was not looked at may be possible.
+    if ways.len() >= MOST {
+        return None;
     }
-    let name = bare(session.world().ruleset().text(session.world().ruleset().event(event).id)).to_owned();
-    Ok(Some(format!("{name}: {}", tally.reasons(speech).join("; "))))
+    let tally = Tally::of(session, event, ways).ok()?;
+    if tally.allowed > 0 || tally.refused == 0 {
+        return None;
+    }
+    Some(format!("{}: {}", bare(ruleset.text(ruleset.event(event).id)), tally.reasons(speech).join("; ")))
 }
 
 /// Why one event cannot happen.
 ///
 /// # Errors
 /// There is no such event, the arguments do not fit, or a hook failed.
-pub fn event(
-    session: &Session,
-    player: CompId,
-    words: &[String],
-    speech: &Speech<'_>,
-) -> Result<Vec<String>, String> {
+pub fn event(session: &Session, player: CompId, words: &[String], speech: &Speech<'_>) -> Result<Vec<String>, String> {
     let speech = &Speech { offered: true, ..*speech };
     let Some((name, rest)) = words.split_first() else { return everything(session, player, speech) };
     let ruleset = session.world().ruleset();
@@ -157,8 +148,16 @@ struct Tally {
 impl Tally {
     fn of(session: &Session, event: EventId, ways: Vec<Vec<Value>>) -> Result<Self, String> {
         let mut tally = Self { allowed: 0, refused: 0, counts: Vec::new() };
+        let mut failed = None;
         for way in ways {
-            let reasons = session.world().why_not(&Proposal::new(event, way)).map_err(|e| e.message)?;
+            // Rules need not cope with arguments that nobody would give.
+            let reasons = match session.world().why_not(&Proposal::new(event, way)) {
+                Ok(reasons) => reasons,
+                Err(error) => {
+                    failed = Some(error.message);
+                    continue;
+                }
+            };
             if reasons.is_empty() {
                 tally.allowed += 1;
                 continue;
@@ -171,7 +170,10 @@ impl Tally {
                 }
             }
         }
-        Ok(tally)
+        match failed {
+            Some(message) if tally.allowed + tally.refused == 0 => Err(message),
+            _ => Ok(tally),
+        }
     }
 
     fn reasons(&self, speech: &Speech<'_>) -> Vec<String> {
@@ -182,12 +184,15 @@ impl Tally {
         let all = self.allowed + self.refused;
         if self.refused == 0 {
             let ways = if all == 1 { String::new() } else { format!(" in all {all} ways") };
-            return vec![format!("{name} may happen{ways}: if it is not offered, this question is about something else")];
+            return vec![format!(
+                "{name} may happen{ways}: if it is not offered, this question is about something else"
+            )];
         }
         let mut lines = vec![if all == 1 {
             format!("{name} cannot happen:")
         } else {
-            format!("{name} may happen in {} of {all} ways; the others are refused:", self.allowed)
+            let first = if all >= MOST { "the first " } else { "" };
+            format!("{name} may happen in {} of {first}{all} ways; the others are refused:", self.allowed)
         }];
         for (reason, count) in &self.counts {
             let times = if all == 1 { String::new() } else { format!("{count}× ") };

@@ -36,7 +36,7 @@ pub const HELP: &str = "\
 Answer with the number (or the id) of an option. Beside that:
   why                  why something is not offered
   why EVENT NAME=VALUE why an event cannot happen with these arguments
-  state                everything that you may see
+  state                what you may see, in brief (`state table` shows everything)
   state NAME           one player or component, as `state ann` or `state system#12`
   log 20               the last 20 lines of the log
   undo, redo           take an answer back; give it again

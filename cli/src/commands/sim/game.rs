@@ -5,7 +5,7 @@ use crate::content::Game;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{CompId, KindId};
 use hexforge_core::save::{Recorded, Save};
-use hexforge_core::session::{Input, Session, Setup, seat_of};
+use hexforge_core::session::{Input, Session, SessionError, Setup, seat_of};
 use std::rc::Rc;
 
 /// How a game is played.
@@ -106,10 +106,10 @@ fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Play
             return None;
         }
         let answer = bot.answer(session, &decision.question);
-        if let Err(error) = session.answer(decision.id, answer.clone()) {
+        let input = session.input_of(decision.id, answer).map_err(SessionError::from);
+        if let Err(error) = input.clone().and_then(|input| session.put(input)) {
             played.outcome = Outcome::Failed(error.to_string());
-            let input = session.input_of(decision.id, answer).ok()?;
-            return recorded(session, decision.question.player, input);
+            return recorded(session, decision.question.player, input.ok()?);
         }
         played.decisions += 1;
     }

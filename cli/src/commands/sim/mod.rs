@@ -13,7 +13,7 @@ use crate::arguments::{make_folder, pair, player_count, seat_name, seed_or_fresh
 use crate::bots::BotName;
 use crate::content::{Content, Game};
 use crate::output::Out;
-use crate::saves;
+use crate::{saves, threads};
 use anyhow::Context as _;
 use clap::Args;
 use series::Series;
@@ -28,6 +28,9 @@ use std::path::{Path, PathBuf};
 pub struct Arguments {
     /// The pack to play
     pack: PathBuf,
+    /// A pack to load beside it: an expansion, a homebrew (repeat for several)
+    #[arg(long = "with", value_name = "PACK")]
+    more: Vec<PathBuf>,
     /// How many games
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: usize,
@@ -59,12 +62,12 @@ pub struct Arguments {
 
 /// Runs it.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
-    let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else {
+    let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let Some(game) = Content::playable(&paths, out)? else {
         return Ok(Status::Faults);
     };
     let rules = rules(arguments, &game)?;
-    let jobs = arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let series = series::run(&game, &rules, arguments.games, jobs)?;
+    let series = series::run(&game, &rules, arguments.games, threads::jobs(arguments.jobs))?;
     write_lines(arguments, &series, &rules.setup.seats, out)?;
     if arguments.jsonl.as_deref() != Some(Path::new("-")) {
         out.line(&format!("seed {}", rules.seed))?;

@@ -49,10 +49,8 @@ fn winners(game: &Played) -> &[usize] {
 }
 
 fn by_seat(games: &[Played], seats: &[String]) -> Vec<(String, Tally)> {
-    let tally = |seat| Tally {
-        games: games.len(),
-        wins: games.iter().filter(|game| winners(game).contains(&seat)).count(),
-    };
+    let tally =
+        |seat| Tally { games: games.len(), wins: games.iter().filter(|game| winners(game).contains(&seat)).count() };
     seats.iter().enumerate().map(|(at, name)| (format!("{} {name}", at + 1), tally(at))).collect()
 }
 
@@ -72,7 +70,12 @@ fn by_faction(games: &[Played]) -> Vec<(String, Tally)> {
 fn wins(head: &str, tallies: &[(String, Tally)], style: Style) -> String {
     let mut table = Table::new(&[head, "games", "wins", "%"]);
     for (name, tally) in tallies {
-        table.row(vec![name.clone(), tally.games.to_string(), tally.wins.to_string(), percent(tally.wins, tally.games)]);
+        table.row(vec![
+            name.clone(),
+            tally.games.to_string(),
+            tally.wins.to_string(),
+            percent(tally.wins, tally.games),
+        ]);
     }
     table.text(style)
 }

@@ -2,9 +2,8 @@
 
 use super::game::{Played, Rules, play};
 use crate::content::Game;
+use crate::threads::spread;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// A series that was played.
@@ -22,49 +21,10 @@ pub struct Series {
 /// The scripts cannot be loaded.
 pub fn run(game: &Game, rules: &Rules, count: usize, jobs: usize) -> anyhow::Result<Series> {
     let begun = Instant::now();
-    let next = AtomicUsize::new(1);
     let bar = progress(count);
-    let (send, receive) = mpsc::channel();
-    let mut games = std::thread::scope(|scope| {
-        for _ in 0..jobs.clamp(1, count.max(1)) {
-            let send = send.clone();
-            let next = &next;
-            scope.spawn(move || work(game, rules, count, next, &send));
-        }
-        drop(send);
-        let mut games = Vec::with_capacity(count);
-        for played in receive {
-            bar.inc(1);
-            games.push(played?);
-        }
-        anyhow::Ok(games)
-    })?;
+    let games = spread(count, jobs, || game.host(), |host, at| play(game, host, rules, at + 1), |_| bar.inc(1))?;
     bar.finish_and_clear();
-    games.sort_by_key(|g| g.number);
     Ok(Series { games, time: begun.elapsed() })
-}
-
-fn work(
-    game: &Game,
-    rules: &Rules,
-    count: usize,
-    next: &AtomicUsize,
-    send: &mpsc::Sender<anyhow::Result<Played>>,
-) {
-    let host = match game.host() {
-        Ok(host) => host,
-        Err(error) => {
-            let _ = send.send(Err(error));
-            return;
-        }
-    };
-    loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        // A closed channel means that another thread failed and nobody waits for the rest.
-        if number > count || send.send(Ok(play(game, &host, rules, number))).is_err() {
-            return;
-        }
-    }
 }
 
 /// A bar on a terminal, nothing elsewhere.

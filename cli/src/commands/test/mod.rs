@@ -1,14 +1,95 @@
-//! stub
+//! `hexforge test`: the scenarios of packs.
 
-use crate::Status;
+mod answer;
+mod report;
+mod scene;
+
+use crate::content::{self, Content};
 use crate::output::Out;
-use clap::Args;
+use crate::{Status, threads};
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use hexforge_schemas::load::Scenario;
+use report::Tested;
+use std::path::{Path, PathBuf};
 
 /// What it is told.
 #[derive(Args, Debug)]
-pub struct Arguments {}
+#[command(after_help = "Examples:\n  \
+    hexforge test content/examples/tic-tac-toe\n  \
+    hexforge test content/master-of-the-galaxy --filter \"black hole\"\n\n\
+    Scenarios stand in `tests/*.yaml` of a pack. Those of packs that it depends on are not run.\n\
+    Exit code 1 if one fails; it is shown with its line, what was expected, and what was found.")]
+pub struct Arguments {
+    /// Packs, or folders of packs
+    #[arg(required = true, value_name = "PACK")]
+    packs: Vec<PathBuf>,
+    /// Only scenarios whose name, rule or file contains this text
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+    /// How many at once (default: one for each processor)
+    #[arg(long, value_name = "J")]
+    jobs: Option<usize>,
+    /// In which form
+    #[arg(long, value_enum, default_value_t)]
+    format: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Form {
+    #[default]
+    Text,
+    Json,
+    Github,
+}
 
 /// Runs it.
-pub(super) fn run(_arguments: &Arguments, _out: &mut Out) -> anyhow::Result<Status> {
-    Ok(Status::Fine)
+pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    let mut tested = Vec::new();
+    let mut usable = true;
+    for path in content::pack_paths(&arguments.packs)? {
+        match of_pack(&path, arguments, out)? {
+            Some(more) => tested.extend(more),
+            None => usable = false,
+        }
+    }
+    if tested.is_empty()
+        && usable
+        && let Some(filter) = &arguments.filter
+    {
+        bail!("no scenario mentions `{filter}`");
+    }
+    match arguments.format {
+        Form::Text if tested.is_empty() && !usable => {}
+        Form::Text => out.text(&report::text(&tested, out.style))?,
+        Form::Json => out.line(&serde_json::to_string_pretty(&report::json(&tested))?)?,
+        Form::Github => out.text(&report::github(&tested))?,
+    }
+    Ok(Status::fine_if(usable && report::counts(&tested).1 == 0))
+}
+
+/// Runs the scenarios of one pack, loaded with what it depends on and nothing else; none if it cannot be used.
+fn of_pack(path: &Path, arguments: &Arguments, out: &mut Out) -> anyhow::Result<Option<Vec<Tested>>> {
+    let content = Content::load(&[path.to_owned()])?;
+    if !content.has_errors() && content.scenarios().is_empty() {
+        return Ok(Some(Vec::new()));
+    }
+    let Some(game) = content.game(out)? else { return Ok(None) };
+    let own = game.pack_at(path).map(|pack| pack.id);
+    let wanted =
+        |s: &&Scenario| own.as_ref() == Some(&s.pack) && arguments.filter.as_ref().is_none_or(|f| mentions(s, f));
+    let scenarios: Vec<&Scenario> = game.scenarios().iter().filter(wanted).collect();
+    let texts = game.texts_for_tests();
+    let work = |host: &_, at: usize| {
+        let scenario = *scenarios.get(at)?;
+        Some(Tested { scenario: scenario.clone(), failure: scene::run(&game, host, &texts, scenario).err() })
+    };
+    let tested = threads::spread(scenarios.len(), threads::jobs(arguments.jobs), || game.host(), work, |_| {})?;
+    Ok(Some(tested.into_iter().flatten().collect()))
+}
+
+/// Whether a scenario's name, rule or file contains a text.
+fn mentions(scenario: &Scenario, text: &str) -> bool {
+    let cites = scenario.cites.as_ref().is_some_and(|c| c.contains(text));
+    scenario.name.contains(text) || cites || scenario.place.file.path().contains(text)
 }

@@ -1,0 +1,88 @@
+//! How scenarios went, for people and for programs.
+
+use super::scene::Failure;
+use crate::output::Style;
+use hexforge_schemas::load::Scenario;
+use serde_json::{Value as Json, json};
+
+/// A scenario with what came of it.
+#[derive(Clone, Debug)]
+pub struct Tested {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// Why it fails.
+    pub failure: Option<Failure>,
+}
+
+/// How many passed, and how many failed.
+#[must_use]
+pub fn counts(all: &[Tested]) -> (usize, usize) {
+    let failed = all.iter().filter(|t| t.failure.is_some()).count();
+    (all.len() - failed, failed)
+}
+
+/// The failures and the sum, as text.
+#[must_use]
+pub fn text(all: &[Tested], style: Style) -> String {
+    let mut text = String::new();
+    for tested in all {
+        let Some(failure) = &tested.failure else { continue };
+        let cites = tested.scenario.cites.as_ref().map_or_else(String::new, |c| format!(" [{c}]"));
+        text.push_str(&format!("{} {}{cites}\n", style.red("failed:"), style.bold(&tested.scenario.name)));
+        text.push_str(&format!("  {}:{}\n", failure.file, failure.line));
+        text.push_str(&format!("  expected {}\n", failure.expected));
+        for line in failure.found.iter().flat_map(|found| found.lines()) {
+            text.push_str(&format!("  found    {line}\n"));
+        }
+        text.push('\n');
+    }
+    let (passed, failed) = counts(all);
+    let sum = if failed == 0 {
+        style.green(&format!("{passed} passed"))
+    } else {
+        style.red(&format!("{passed} passed, {failed} failed"))
+    };
+    text + &sum + "\n"
+}
+
+/// Everything as JSON.
+#[must_use]
+pub fn json(all: &[Tested]) -> Json {
+    let one = |tested: &Tested| {
+        let place = &tested.scenario.place;
+        json!({
+            "scenario": tested.scenario.name,
+            "cites": tested.scenario.cites,
+            "pack": tested.scenario.pack,
+            "file": place.file.path().as_ref(),
+            "line": place.start().0,
+            "passed": tested.failure.is_none(),
+            "failure": tested.failure.as_ref().map(failure),
+        })
+    };
+    let (passed, failed) = counts(all);
+    json!({ "passed": passed, "failed": failed, "scenarios": all.iter().map(one).collect::<Vec<_>>() })
+}
+
+fn failure(failure: &Failure) -> Json {
+    json!({ "file": failure.file, "line": failure.line, "expected": failure.expected, "found": failure.found })
+}
+
+/// The failures as annotations of GitHub Actions.
+#[must_use]
+pub fn github(all: &[Tested]) -> String {
+    let escape = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    let mut text = String::new();
+    for tested in all {
+        let Some(failure) = &tested.failure else { continue };
+        let message = format!("expected {}\nfound {}", failure.expected, failure.found.join("\n"));
+        let title = escape(&tested.scenario.name).replace(':', "%3A").replace(',', "%2C");
+        text.push_str(&format!(
+            "::error file={},line={},title={title}::{}\n",
+            failure.file,
+            failure.line,
+            escape(&message)
+        ));
+    }
+    text
+}

@@ -1,0 +1,294 @@
+//! One scenario, from its set-up to what must hold.
+
+use super::answer;
+use crate::content::Game;
+use crate::render::speech::Speech;
+use crate::texts::Texts;
+use hexforge_core::bot::{Bot as _, RandomBot, first_answer};
+use hexforge_core::decision::{Choice, Decision};
+use hexforge_core::host::ScriptHost;
+use hexforge_core::ids::{CompId, Sym};
+use hexforge_core::ruleset::EventCall;
+use hexforge_core::session::{Input, Session};
+use hexforge_core::value::Value;
+use hexforge_core::world::{Env, Proposal, Reason};
+use hexforge_schemas::diagnostic::Place;
+use hexforge_schemas::load::{Scenario, Then, When};
+use serde_json::Value as Json;
+use std::rc::Rc;
+
+/// Why a scenario fails.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// The file.
+    pub file: String,
+    /// The line.
+    pub line: usize,
+    /// What should have been.
+    pub expected: String,
+    /// What was instead, line by line.
+    pub found: Vec<String>,
+}
+
+impl Failure {
+    fn at(place: &Place, expected: impl Into<String>, found: Vec<String>) -> Self {
+        Self { file: place.file.path().to_string(), line: place.start().0, expected: expected.into(), found }
+    }
+}
+
+/// A scenario in play.
+struct Scene<'a> {
+    scenario: &'a Scenario,
+    session: Session,
+    texts: &'a Texts<'a>,
+    players: Vec<CompId>,
+    vars: Vec<(Sym, Value)>,
+}
+
+/// Runs a scenario.
+///
+/// # Errors
+/// The first thing that is not as it should be.
+pub fn run(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scenario: &Scenario) -> Result<(), Failure> {
+    let mut scene = Scene::begin(game, host, texts, scenario)?;
+    for (when, place) in &scenario.when {
+        scene.happen(when, place)?;
+    }
+    for (then, place) in &scenario.then {
+        scene.hold(then, place)?;
+    }
+    Ok(())
+}
+
+impl<'a> Scene<'a> {
+    fn begin(
+        game: &Game,
+        host: &Rc<dyn ScriptHost>,
+        texts: &'a Texts<'a>,
+        scenario: &'a Scenario,
+    ) -> Result<Self, Failure> {
+        let fails = |error: String| Failure::at(&scenario.place, "the scenario to begin", vec![error]);
+        let setup = game.scenario_setup(scenario).map_err(|e| fails(e.to_string()))?;
+        let whole = scenario.setup.is_none() && scenario.run.is_none();
+        let made = if whole {
+            Session::new(game.ruleset.clone(), host.clone(), setup)
+        } else {
+            Session::bare(game.ruleset.clone(), host.clone(), setup)
+        };
+        let mut session = made.map_err(|e| fails(e.to_string()))?;
+        session.undo_reveals = true;
+        let players = session.world().players();
+        let vars = scenario.player_vars.iter().copied().zip(players.iter().map(|p| Value::Comp(*p))).collect();
+        let mut scene = Self { scenario, session, texts, players, vars };
+        if let Some(func) = scenario.setup {
+            scene.put(Input::Run(func, scene.vars.clone())).map_err(fails)?;
+            if !scene.session.is_over() {
+                return Err(fails("its `setup` asks a question; leave that to the flow that is run".to_owned()));
+            }
+        }
+        if let Some((flow, with)) = &scenario.run {
+            let mut given = Vec::with_capacity(with.len());
+            for (name, expr) in with {
+                let value = scene.session.world().eval(expr, &Env::new(&scene.vars));
+                given.push((*name, value.map_err(|e| fails(e.message))?));
+            }
+            scene.put(Input::Flow(*flow, given)).map_err(fails)?;
+        }
+        scene.play(scenario.play.unwrap_or(0)).map_err(fails)?;
+        Ok(scene)
+    }
+
+    fn put(&mut self, input: Input) -> Result<(), String> {
+        self.session.put(input).map_err(|e| e.to_string())
+    }
+
+    /// Lets the random player answer.
+    fn play(&mut self, count: u32) -> Result<(), String> {
+        let mut bot = RandomBot::new(self.scenario.seed);
+        for number in 0..count {
+            let Some(decision) = self.session.decisions().first().cloned() else {
+                return Err(format!("nobody is asked after {number} of {count} decisions of `play`"));
+            };
+            let answer = bot.answer(&self.session, &decision.question);
+            self.session.answer(decision.id, answer).map_err(|e| e.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn speech(&self) -> Speech<'_> {
+        let seats = &self.session.setup().seats;
+        Speech { world: self.session.world(), texts: self.texts, seats, viewer: None, offered: true }
+    }
+
+    fn name(&self, seat: usize) -> &str {
+        self.scenario.players.get(seat).map_or("?", String::as_str)
+    }
+
+    /// The pending decision of a player.
+    fn decision(&self, seat: usize) -> Option<&Decision> {
+        let player = self.players.get(seat)?;
+        self.session.decisions().iter().find(|d| d.question.player == *player)
+    }
+
+    /// What is the case, for whoever expected something else.
+    fn situation(&self) -> Vec<String> {
+        let speech = self.speech();
+        if let Some(ending) = self.session.ending() {
+            return vec![crate::render::result::text(&speech, Some(&ending))];
+        }
+        let asked = |decision: &Decision| {
+            let who = speech.component(decision.question.player);
+            let options: Vec<&str> = decision.question.options.iter().map(|o| o.id.as_ref()).collect();
+            let wanted = match options.as_slice() {
+                [] => crate::render::question::hint(&decision.question),
+                some => some.join(", "),
+            };
+            format!("{who} is asked `{}`: {wanted}", decision.question.prompt.key)
+        };
+        let all: Vec<String> = self.session.decisions().iter().map(asked).collect();
+        if all.is_empty() { vec!["nobody is asked anything".to_owned()] } else { all }
+    }
+
+    fn happen(&mut self, when: &When, place: &Place) -> Result<(), Failure> {
+        match when {
+            When::Answer { player, answer } => self.answer(*player, answer, place),
+            When::Any(player) => {
+                let Some(decision) = self.decision(*player).cloned() else {
+                    return Err(self.not_asked(*player, place));
+                };
+                let answered = self.session.answer(decision.id, first_answer(&decision.question));
+                answered.map_err(|e| self.broke(place, e.to_string()))
+            }
+            When::Perform(call) => {
+                let proposal = self.proposal(call).map_err(|e| self.broke(place, e))?;
+                self.put(Input::Perform(proposal)).map_err(|e| self.broke(place, e))
+            }
+            When::Undo(count) => {
+                let undone = (0..*count).try_for_each(|_| self.session.undo());
+                undone.map_err(|e| self.broke(place, e.to_string()))
+            }
+            When::Then(list) => list.iter().try_for_each(|(then, place)| self.hold(then, place)),
+        }
+    }
+
+    fn broke(&self, place: &Place, error: String) -> Failure {
+        let mut found = vec![error];
+        found.extend(self.situation());
+        Failure::at(place, "this to happen", found)
+    }
+
+    fn not_asked(&self, seat: usize, place: &Place) -> Failure {
+        Failure::at(place, format!("{} to be asked", self.name(seat)), self.situation())
+    }
+
+    fn label(&self, option: &Choice) -> String {
+        self.speech().text(&option.label)
+    }
+
+    fn answer(&mut self, seat: usize, said: &Json, place: &Place) -> Result<(), Failure> {
+        let Some(decision) = self.decision(seat).cloned() else { return Err(self.not_asked(seat, place)) };
+        let Some(answer) = answer::of(&decision.question, said, |option| self.label(option)) else {
+            let expected = format!("{} to answer {said}", self.name(seat));
+            return Err(Failure::at(place, expected, self.situation()));
+        };
+        self.session.answer(decision.id, answer).map_err(|e| {
+            let mut found = vec![e.to_string()];
+            found.extend(self.situation());
+            Failure::at(place, format!("{} to answer {said}", self.name(seat)), found)
+        })
+    }
+
+    fn proposal(&self, call: &EventCall) -> Result<Proposal, String> {
+        let world = self.session.world();
+        let mut params = vec![Value::Nil; world.ruleset().event(call.event).params.len()];
+        for (at, expr) in &call.with {
+            let value = world.eval(expr, &Env::new(&self.vars)).map_err(|e| e.message)?;
+            if let Some(param) = params.get_mut(*at) {
+                *param = value;
+            }
+        }
+        Ok(Proposal::new(call.event, params))
+    }
+
+    fn offers(&self, seat: usize, option: &Json) -> bool {
+        let Some(typed) = answer::word(option) else { return false };
+        let offered = |d: &Decision| {
+            let options = &d.question.options;
+            crate::options::find(options, &typed, &[], |option| self.label(option)).is_some()
+        };
+        let player = self.players.get(seat);
+        self.session.decisions().iter().any(|d| Some(&d.question.player) == player && offered(d))
+    }
+
+    fn hold(&self, then: &Then, place: &Place) -> Result<(), Failure> {
+        let fail = |expected: String, found: Vec<String>| Err(Failure::at(place, expected, found));
+        match then {
+            Then::Expect { expr, source } => match self.session.world().eval(expr, &Env::new(&self.vars)) {
+                Ok(value) if value.truthy() => Ok(()),
+                Ok(value) => fail(
+                    format!("`{}`", source.trim()),
+                    vec![format!("it gives {}", self.session.world().describe(&value))],
+                ),
+                Err(error) => fail(format!("`{}`", source.trim()), vec![error.message]),
+            },
+            Then::Offered { player, option } if !self.offers(*player, option) => {
+                fail(format!("{option} to be offered to {}", self.name(*player)), self.situation())
+            }
+            Then::NotOffered { player, option } if self.offers(*player, option) => {
+                fail(format!("{option} not to be offered to {}", self.name(*player)), self.situation())
+            }
+            Then::Asked(player) if self.decision(*player).is_none() => Err(self.not_asked(*player, place)),
+            Then::Offered { .. } | Then::NotOffered { .. } | Then::Asked(_) => Ok(()),
+            Then::WhyNot { call, reason } => self.refused(call, reason, place),
+            Then::Finished { winner, how } => self.finished(*winner, how.as_deref(), place),
+            Then::Logged(key) => {
+                let keys: Vec<String> = self.session.world().state().log().iter().map(|l| l.key.to_string()).collect();
+                if keys.contains(key) {
+                    return Ok(());
+                }
+                let last = keys.iter().rev().take(8).rev().cloned().collect::<Vec<_>>().join(", ");
+                fail(format!("the log to have a line `{key}`"), vec![format!("its last lines are: {last}")])
+            }
+        }
+    }
+
+    fn refused(&self, call: &EventCall, wanted: &str, place: &Place) -> Result<(), Failure> {
+        let event = self.session.world().ruleset().text(self.session.world().ruleset().event(call.event).id);
+        let expected = format!("`{event}` to be refused because of `{wanted}`");
+        let reasons = self.proposal(call).and_then(|p| self.session.world().why_not(&p).map_err(|e| e.message));
+        let reasons = reasons.map_err(|e| Failure::at(place, expected.clone(), vec![e]))?;
+        if reasons.iter().any(|reason| self.is_reason(reason, wanted)) {
+            return Ok(());
+        }
+        let speech = self.speech();
+        let found = match reasons.as_slice() {
+            [] => vec!["nothing refuses it".to_owned()],
+            some => some.iter().map(|r| crate::render::reasons::text(&speech, r)).collect(),
+        };
+        Err(Failure::at(place, expected, found))
+    }
+
+    /// A rule's id, an ability's full or short name, or the key of the explanation.
+    fn is_reason(&self, reason: &Reason, wanted: &str) -> bool {
+        let ruleset = self.session.world().ruleset();
+        let id = ruleset.text(reason.id).as_ref();
+        let short = crate::names::bare(id);
+        let own = short.rsplit_once('.').map_or(short, |(_, own)| own);
+        let because = reason.because.map(|key| ruleset.text(key).as_ref());
+        id == wanted || short == wanted || own == wanted || because == Some(wanted)
+    }
+
+    fn finished(&self, winner: Option<usize>, how: Option<&str>, place: &Place) -> Result<(), Failure> {
+        let ending = self.session.ending();
+        let won = |seat: usize| {
+            ending.as_ref().is_some_and(|e| self.players.get(seat).is_some_and(|p| e.winners.contains(p)))
+        };
+        let holds = ending.as_ref().is_some_and(|e| how.is_none_or(|how| e.how.as_ref() == how));
+        if holds && winner.is_none_or(won) {
+            return Ok(());
+        }
+        let who = winner.map_or_else(String::new, |seat| format!(", won by {}", self.name(seat)));
+        let by = how.map_or_else(String::new, |how| format!(" ({how})"));
+        Err(Failure::at(place, format!("the game to be over{who}{by}"), self.situation()))
+    }
+}

@@ -1,0 +1,56 @@
+//! `hexforge explain`, `schema` and `bench`.
+
+mod common;
+
+use common::{example, run, run_in};
+
+#[test]
+fn a_code_is_explained_without_a_pack() {
+    run(&["explain", "HF0012"]).exits(0).shows("What to do");
+    run(&["explain", &example(), "HF0012"]).exits(0).shows("What to do");
+}
+
+#[test]
+fn an_event_shows_its_place_its_rules_and_who_uses_it() {
+    let run = run(&["explain", &example(), "place"]).exits(0);
+    run.shows("ttt:place: an event (player: player, cell: cell) at")
+        .shows("cell_is_free")
+        .shows("game.yaml:")
+        .shows("ttt:main, step choose");
+}
+
+#[test]
+fn a_definition_shows_its_properties_and_its_texts() {
+    let run = run(&["explain", &example(), "tic-tac-toe:top_left"]).exits(0);
+    run.shows("a ttt:cell").shows("en: top left").shows("ru: слева вверху");
+}
+
+#[test]
+fn what_is_unknown_is_answered_with_the_nearest_name() {
+    run(&["explain", &example(), "plaec"]).exits(2).complains("did you mean `place`?");
+    run(&["explain", "plaec"]).exits(2).complains("say both");
+}
+
+#[test]
+fn sheets_come_as_json() {
+    let run = run(&["explain", &example(), "place", "--format", "json"]).exits(0);
+    let sheets: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert!(sheets[0]["sections"]["rules"].is_array());
+}
+
+#[test]
+fn schemas_of_the_format_and_of_packs_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = run_in(folder.path(), &["schema", &example(), "--out", "schemas"], "").exits(0);
+    run.shows("# yaml-language-server: $schema=");
+    let text = std::fs::read_to_string(folder.path().join("schemas/mark.json")).unwrap();
+    let schema: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(schema["properties"]["seat"].is_object());
+    assert!(folder.path().join("schemas/event.json").is_file());
+}
+
+#[test]
+fn the_measurements_run() {
+    let run = run(&["bench", "--quick"]).exits(0);
+    run.shows("event that nobody listens to").shows("tic-tac-toe: decisions").shows("after one edit");
+}

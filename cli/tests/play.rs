@@ -1,0 +1,105 @@
+//! `hexforge play`, driven by lines on its standard input.
+
+mod common;
+
+use common::{Run, example, files, run_in};
+use std::path::Path;
+
+fn play(folder: &Path, more: &[&str], input: &str) -> Run {
+    let pack = example();
+    let mut arguments = vec!["play", pack.as_str(), "--lang", "en"];
+    arguments.extend(more);
+    run_in(folder, &arguments, input)
+}
+
+#[test]
+fn a_whole_game_is_played_to_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    // Ids of cells, and numbers among those that are left.
+    let run = play(folder.path(), &["--seed", "1"], "top_left\ncentre\n1\nleft\n1\n").exits(0);
+    run.shows("Choose a cell").shows("ann takes top left").shows("ann wins: three in a line");
+    assert_eq!(files(folder.path()), Vec::<String>::new());
+}
+
+#[test]
+fn why_names_the_rule_that_refuses() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = play(folder.path(), &["--seed", "1"], "centre\nwhy\nwhy place cell=centre\nwhy plaec\n").exits(0);
+    run.shows("the rule `cell_is_free` does not hold: The cell is taken")
+        .shows("place cannot happen:")
+        .shows("did you mean `place`?");
+}
+
+#[test]
+fn answers_are_taken_back_and_given_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = play(folder.path(), &["--seed", "1"], "centre\nundo\nundo\nredo\nstate ann\nlog\nquit\n").exits(0);
+    run.shows("there is nothing to undo").shows("ann takes centre");
+}
+
+#[test]
+fn a_wrong_answer_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = play(folder.path(), &["--seed", "1"], "99\nnonsense\nlog x\n").exits(0);
+    assert_eq!(run.out.matches("is not one of the options").count(), 2);
+    assert_eq!(files(folder.path()), Vec::<String>::new());
+}
+
+#[test]
+fn a_game_is_saved_and_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    play(folder.path(), &["--seed", "1"], "centre\nsave game.yaml\nquit\n").exits(0).shows("saved as game.yaml");
+    assert_eq!(files(folder.path()), ["game.yaml"]);
+    play(folder.path(), &["--load", "game.yaml"], "why place cell=centre\n").exits(0).shows("The cell is taken");
+    play(folder.path(), &["--seed", "1"], "top\nsave game.yaml\nsave! game.yaml\n")
+        .exits(0)
+        .shows("is there already")
+        .shows("saved");
+}
+
+#[test]
+fn an_unsaved_game_goes_into_a_recovery_file() {
+    let folder = tempfile::tempdir().unwrap();
+    play(folder.path(), &["--seed", "1"], "centre\n").exits(0).shows("hexforge-recovery.yaml");
+    play(folder.path(), &["--seed", "1"], "centre\nquit\n").exits(0).shows("hexforge-recovery-2.yaml");
+    assert_eq!(files(folder.path()), ["hexforge-recovery-2.yaml", "hexforge-recovery.yaml"]);
+    let load = play(folder.path(), &["--load", "hexforge-recovery.yaml"], "log\nquit\n").exits(0);
+    load.shows("ann takes centre");
+}
+
+#[test]
+fn bots_take_seats() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = play(folder.path(), &["--seed", "1", "--seat", "ann=random", "--seat", "bob=random"], "").exits(0);
+    assert!(run.out.contains("wins: three in a line") || run.out.contains("the board is full"), "{}", run.out);
+    play(folder.path(), &["--seat", "ann=clever"], "").exits(2).complains("human, random, first");
+    play(folder.path(), &["--players", "5"], "").exits(2).complains("2 to 2 players");
+}
+
+#[test]
+fn texts_come_in_the_language_that_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = example();
+    run_in(folder.path(), &["play", &pack, "--lang", "ru", "--seed", "1"], "").exits(0).shows("Выберите клетку");
+}
+
+#[test]
+fn a_record_is_written_at_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = "top_left\ncentre\n1\nleft\n1\n";
+    play(folder.path(), &["--seed", "1", "--record", "game.yaml"], moves).exits(0).shows("recorded as game.yaml");
+    play(folder.path(), &["--record", "game.yaml"], moves).exits(2).complains("is there already");
+}
+
+#[test]
+fn a_hook_that_fails_leaves_the_game_before_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap();
+    let failing =
+        "do: |\n  if count == 3 then error(\"three is too much\") end\n  game.add(game.table, \"counters\", -count)";
+    std::fs::write(&game, text.replace("do: game.add(game.table, \"counters\", -count)", failing)).unwrap();
+    let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "3\n2\nlog\n").exits(0);
+    run.shows("three is too much").shows("game.yaml:").shows("stands where it stood").shows("ann takes 2");
+}

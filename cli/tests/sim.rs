@@ -1,0 +1,69 @@
+//! `hexforge sim`.
+
+mod common;
+
+use common::{example, run, run_in};
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let hash = |jobs: &str| {
+        let run = run(&["sim", &example(), "--games", "40", "--seed", "9", "--jobs", jobs]).exits(0);
+        run.line("hash ")
+    };
+    assert_eq!(hash("1"), hash("2"));
+}
+
+#[test]
+fn another_seed_gives_other_games() {
+    let hash = |seed: &str| run(&["sim", &example(), "--games", "10", "--seed", seed]).exits(0).line("hash ");
+    assert_ne!(hash("1"), hash("2"));
+}
+
+#[test]
+fn results_are_summed_up() {
+    let run = run(&["sim", &example(), "--games", "20", "--seed", "1"]).exits(0);
+    run.shows("1 ann").shows("ended by").shows("decisions/s").shows("seed 1");
+}
+
+#[test]
+fn each_game_is_a_line_of_json() {
+    let run = run(&["sim", &example(), "--games", "5", "--seed", "1", "--jsonl", "-"]).exits(0);
+    let lines: Vec<serde_json::Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[4]["game"], 5);
+    assert!(lines[0]["decisions"].as_u64().unwrap() >= 5);
+}
+
+#[test]
+fn a_game_that_goes_on_and_on_is_reported_and_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = example();
+    let arguments = ["sim", &pack, "--games", "2", "--seed", "1", "--max-decisions", "3", "--save-failures", "failed"];
+    run_in(folder.path(), &arguments, "").exits(1).complains("game 1 (seed").complains("stalled: 3 decisions");
+    let saved = std::fs::read_dir(folder.path().join("failed")).unwrap().next().unwrap().unwrap().path();
+    run_in(folder.path(), &["replay", saved.to_str().unwrap(), "--pack", &pack, "--verify"], "")
+        .exits(0)
+        .shows("3 answers");
+}
+
+#[test]
+fn a_game_whose_hook_fails_is_saved_with_the_answer_that_failed() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap();
+    let failing =
+        "do: |\n  if count == 3 then error(\"three is too much\") end\n  game.add(game.table, \"counters\", -count)";
+    std::fs::write(&game, text.replace("do: game.add(game.table, \"counters\", -count)", failing)).unwrap();
+    let run =
+        run_in(folder.path(), &["sim", "my-game", "--games", "5", "--seed", "1", "--save-failures", "failed"], "");
+    run.exits(1).complains("three is too much");
+    let saved = std::fs::read_dir(folder.path().join("failed")).unwrap().next().unwrap().unwrap().path();
+    run_in(folder.path(), &["replay", saved.to_str().unwrap()], "").exits(1).shows("three is too much");
+}
+
+#[test]
+fn an_unknown_option_is_a_wrong_use() {
+    run(&["sim", &example(), "--option", "colour=red"]).exits(2).complains("there is no option `colour`");
+    run(&["sim", &example(), "--option", "colour"]).exits(2).complains("NAME=VALUE");
+}

@@ -1,0 +1,106 @@
+//! Who sees what, and what a change reveals. Undoing past a reveal is refused, so a change that shows nothing new must not
+//! count as one, and one that does must.
+
+use super::{Place, State};
+use crate::ids::{CompId, KindId};
+use crate::ruleset::{Role, Ruleset, Slot, Visibility};
+
+impl State {
+    fn slot_of<'r>(&self, ruleset: &'r Ruleset, place: Place) -> Option<&'r Slot> {
+        ruleset.kind(self.comp(place.parent).kind).slots.get(usize::from(place.slot))
+    }
+
+    /// The owner that was set, else the nearest player or party above.
+    #[must_use]
+    pub fn owner_of(&self, ruleset: &Ruleset, comp: CompId) -> Option<CompId> {
+        let mut at = comp;
+        loop {
+            let c = self.comp(at);
+            if c.owner.is_some() {
+                return c.owner;
+            }
+            if matches!(ruleset.kind(c.kind).role, Role::Player | Role::Neutral) {
+                return Some(at);
+            }
+            at = c.place?.parent;
+        }
+    }
+
+    /// Whether `viewer` may know which component `comp` is. Nobody in particular sees what everybody sees.
+    #[must_use]
+    pub fn sees(&self, ruleset: &Ruleset, viewer: Option<CompId>, comp: CompId) -> bool {
+        let mut at = comp;
+        while let Some(place) = self.comp(at).place {
+            let Some(slot) = self.slot_of(ruleset, place) else { return false };
+            let visible = match slot.visible {
+                Visibility::Public => true,
+                Visibility::Hidden => false,
+                Visibility::Owner => viewer.is_some() && self.owner_of(ruleset, place.parent) == viewer,
+                Visibility::Top => {
+                    let content = self.comp(place.parent).slots.get(usize::from(place.slot));
+                    content.and_then(|c| c.last()) == Some(&at)
+                }
+            };
+            if !visible {
+                return false;
+            }
+            at = place.parent;
+        }
+        true
+    }
+
+    /// Everybody who sees `comp` although not everybody does; none if everybody does.
+    pub(super) fn few_who_see(&self, ruleset: &Ruleset, comp: CompId) -> Option<Vec<CompId>> {
+        if self.sees(ruleset, None, comp) {
+            return None;
+        }
+        let seats = ruleset.kinds.iter().enumerate().filter(|(_, k)| matches!(k.role, Role::Player | Role::Neutral));
+        let viewers = seats.flat_map(|(i, _)| self.of_kind(KindId::from_index(i)).iter().copied());
+        Some(viewers.filter(|v| self.sees(ruleset, Some(*v), comp)).collect())
+    }
+
+    /// Notes a reveal if somebody sees `comp` now who did not before.
+    pub(super) fn note_seen(&mut self, ruleset: &Ruleset, comp: CompId, before: Option<&[CompId]>) {
+        let Some(before) = before else { return };
+        let shown = match self.few_who_see(ruleset, comp) {
+            None => true,
+            Some(now) => now.iter().any(|viewer| !before.contains(viewer)),
+        };
+        if shown {
+            self.reveal();
+        }
+    }
+
+    /// Notes a reveal if a new owner of `comp` sees what lies in it.
+    pub(super) fn note_new_owner(&mut self, ruleset: &Ruleset, comp: CompId, before: Option<CompId>) {
+        let now = self.owner_of(ruleset, comp);
+        if now.is_some() && now != before && self.holds_for_owner(ruleset, comp) {
+            self.reveal();
+        }
+    }
+
+    /// Whether something lies in `comp`, at any depth, that only its owner sees.
+    fn holds_for_owner(&self, ruleset: &Ruleset, comp: CompId) -> bool {
+        let c = self.comp(comp);
+        let slots = &ruleset.kind(c.kind).slots;
+        c.slots.iter().zip(slots).any(|(content, slot)| {
+            (slot.visible == Visibility::Owner && !content.is_empty())
+                || content.iter().any(|child| self.holds_for_owner(ruleset, *child))
+        })
+    }
+
+    /// The last component of a slot of which everybody sees the last.
+    pub(super) fn face_up(&self, ruleset: &Ruleset, place: Place) -> Option<CompId> {
+        let slot = self.slot_of(ruleset, place)?;
+        let content = self.comp(place.parent).slots.get(usize::from(place.slot))?;
+        content.last().copied().filter(|_| slot.visible == Visibility::Top)
+    }
+
+    /// Notes a reveal if another component than `before` lies face up in `place`.
+    pub(super) fn note_face_up(&mut self, ruleset: &Ruleset, place: Place, before: Option<CompId>) {
+        let now = self.face_up(ruleset, place);
+        if now.is_some() && now != before {
+            self.reveal();
+        }
+    }
+}

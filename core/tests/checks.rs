@@ -1,0 +1,416 @@
+//! Checks, lasting effects and limits.
+
+use crate::rig::steps::{confirm, event, flow, log, run};
+use crate::rig::{Play, Rig, Spot, ex, players, seat};
+use hexforge_core::engine::EngineError;
+use hexforge_core::ruleset::Timing::{After, When};
+use hexforge_core::ruleset::{Pass, Type};
+use hexforge_core::session::SessionError;
+use hexforge_core::value::Value;
+
+/// An event that gives points to seat 0.
+fn gaining() -> Rig {
+    let mut rig = Rig::new();
+    rig.event("gain").param("n", Type::Integer).effect(|c| c.add(c.seat(0), "points", c.int("n")));
+    rig
+}
+
+#[test]
+fn a_check_strikes_after_the_event_that_makes_it_true() {
+    let mut rig = gaining();
+    rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") >= 10)).effect(|c| {
+        c.world.finish(vec![c.seat(0)], "points").expect("a body may end the game");
+    });
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(9)]);
+    assert!(play.session.ending().is_none());
+    play.perform("gain", &[Value::Int(1)]);
+    assert!(play.session.ending().is_some());
+}
+
+#[test]
+fn checks_run_after_the_after_window() {
+    let mut rig = gaining();
+    rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") == 1)).effect(|c| {
+        c.log("check");
+        c.add(c.seat(0), "points", 1);
+    });
+    rig.card("echo", Spot::Area(0)).on("gain", After).logs("after");
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(1)]);
+
+    assert_eq!(play.told(), "after check");
+}
+
+#[test]
+fn checks_run_to_a_fixed_point_also_backwards() {
+    let mut rig = gaining();
+    let at = |n| ex(move |c| c.num(c.seat(0), "points") == n);
+    for (name, n) in [("third", 3), ("second", 2), ("first", 1)] {
+        rig.check(name).when(at(n)).effect(move |c| {
+            c.log(name);
+            c.add(c.seat(0), "points", 1);
+        });
+    }
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(1)]);
+
+    assert_eq!((play.told(), play.points(0)), ("first second third".into(), 4));
+}
+
+#[test]
+fn a_check_strikes_for_each_of_its_items() {
+    let mut rig = Rig::new();
+    rig.event("tick");
+    rig.check("poor").each(players()).when(ex(|c| c.num(c.comp("it"), "points") < 2)).effect(|c| {
+        c.add(c.comp("it"), "points", 1);
+    });
+    let mut play = rig.play(3);
+
+    play.perform("tick", &[]);
+
+    assert_eq!([play.points(0), play.points(1), play.points(2)], [2, 2, 2]);
+}
+
+#[test]
+fn a_check_that_strikes_for_ever_is_an_error_and_no_hang() {
+    let mut rig = gaining();
+    rig.check("mad").when(true.into()).effect(|c| c.add(c.seat(0), "points", 1));
+    let mut play = rig.play(1);
+
+    let failed = play.try_perform("gain", &[Value::Int(1)]);
+
+    assert!(matches!(failed, Err(SessionError::Engine(EngineError::Endless { .. }))), "{failed:?}");
+    assert_eq!(play.points(0), 0);
+}
+
+#[test]
+fn a_check_may_perform_events_before_its_condition_is_false() {
+    let mut rig = gaining();
+    rig.event("announce").effect(|c| c.log("announced"));
+    rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") == 1)).effect(|c| match c.answers {
+        [] => c.perform("announce", &[]),
+        _ => {
+            c.set(c.seat(0), "points", 5);
+            ().into()
+        }
+    });
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(1)]);
+
+    assert_eq!((play.told(), play.points(0)), ("announced".into(), 5));
+}
+
+#[test]
+fn another_check_strikes_while_one_is_being_resolved() {
+    let mut rig = gaining();
+    rig.event("hurt").effect(|c| c.set(c.seat(0), "secret", 1));
+    rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") == 1)).effect(|c| match c.answers {
+        [] => c.perform("hurt", &[]),
+        _ => {
+            c.log("goal");
+            c.set(c.seat(0), "points", 5);
+            ().into()
+        }
+    });
+    rig.check("heal").when(ex(|c| c.num(c.seat(0), "secret") == 1)).effect(|c| {
+        c.log("heal");
+        c.set(c.seat(0), "secret", 0);
+    });
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(1)]);
+
+    assert_eq!(play.told(), "heal goal");
+}
+
+#[test]
+fn a_flow_suspends_a_check_by_name_and_it_strikes_when_the_flow_ends() {
+    let mut rig = gaining();
+    rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") == 1)).effect(|c| {
+        c.log("struck");
+        c.add(c.seat(0), "points", 1);
+    });
+    rig.flow("siege").suspends("goal").steps(vec![event("gain", vec![("n", 1.into())]), log("siege")]);
+    rig.main(vec![flow("siege", vec![]), log("after")]);
+
+    assert_eq!(rig.play(1).told(), "siege struck after");
+}
+
+#[test]
+fn a_flow_that_is_left_no_longer_suspends_its_checks() {
+    let mut rig = gaining();
+    rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") == 1)).effect(|c| {
+        c.log("struck");
+        c.add(c.seat(0), "points", 1);
+    });
+    rig.flow("siege")
+        .suspends("goal")
+        .steps(vec![event("gain", vec![("n", 1.into())]), crate::rig::steps::leave_with("siege", 9)]);
+    rig.main(vec![flow("siege", vec![]).keep("n"), run(|c| c.set(c.seat(0), "secret", c.int("n"))), log("after")]);
+    let play = rig.play(1);
+
+    assert_eq!(play.told(), "struck after");
+    assert_eq!(play.num(play.player(0), "secret"), 9, "the result is not lost on the way");
+}
+
+#[test]
+fn a_suspended_check_does_not_hide_from_the_events_that_follow() {
+    let mut rig = gaining();
+    rig.event("nothing");
+    rig.check("goal").when(ex(|c| c.world.active_player().is_some() && c.num(c.seat(0), "points") == 1)).effect(|c| {
+        c.log("struck");
+        c.add(c.seat(0), "points", 1);
+    });
+    rig.flow("hers").active(seat(0)).steps(vec![event("nothing", vec![])]);
+    rig.main(vec![event("gain", vec![("n", 1.into())]), log("before"), flow("hers", vec![])]);
+
+    assert_eq!(rig.play(1).told(), "before struck", "a change of the active player counts as a change");
+}
+
+/// A spell that adds 2 to `power` while it lasts.
+fn spells() -> Rig {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(1);
+    rig.def("boost", "spell");
+    rig.ability("boost", "does").modifies("power", Pass::Add, 2);
+    rig
+}
+
+fn power(play: &Play) -> i64 {
+    play.value("power", &[Value::Comp(play.player(0))]).int().expect("a number")
+}
+
+#[test]
+fn a_lasting_effect_ends_exactly_with_its_scope_and_outlives_its_source() {
+    let mut rig = spells();
+    rig.piece("source");
+    rig.deal("source", Spot::Area(0));
+    rig.flow("turn").scope("turn").steps(vec![flow("combat", vec![]), confirm(seat(0))]);
+    rig.flow("combat").scope("combat").steps(vec![
+        run(|c| {
+            c.lasting("boost", Some(c.seat(0)), "turn");
+            c.lasting("boost", Some(c.seat(0)), "combat");
+            c.destroy(c.one("source"));
+        }),
+        confirm(seat(0)),
+    ]);
+    rig.main(vec![flow("turn", vec![]), confirm(seat(0))]);
+    let mut play = rig.play(1);
+
+    assert_eq!(power(&play), 5);
+    play.say(0, "yes");
+    assert_eq!(power(&play), 3);
+    play.say(0, "yes");
+    assert_eq!(power(&play), 1);
+}
+
+#[test]
+fn a_lasting_effect_ends_with_the_innermost_occurrence_of_its_scope() {
+    let mut rig = spells();
+    rig.flow("turn").scope("turn").param("depth").steps(vec![
+        flow("turn", vec![("depth", 1.into())]).only_if(ex(|c| c.int("depth") == 0)),
+        run(|c| {
+            c.lasting("boost", None, "turn");
+        })
+        .only_if(ex(|c| c.int("depth") == 1)),
+        confirm(seat(0)),
+    ]);
+    rig.main(vec![flow("turn", vec![("depth", 0.into())])]);
+    let mut play = rig.play(1);
+
+    assert_eq!(power(&play), 3);
+    play.say(0, "yes");
+    assert_eq!(power(&play), 1, "the inner turn is over, the outer is not");
+    assert_eq!(play.session.world().open_scopes(), ["game", "turn"]);
+}
+
+#[test]
+fn nothing_can_last_until_the_end_of_a_scope_that_is_not_open() {
+    let mut rig = spells();
+    rig.event("cast").effect(|c| match c.world.create_lasting(c.def("boost"), "turn") {
+        Ok(_) => ().into(),
+        Err(error) => crate::rig::Act::Fail(error.message),
+    });
+    let mut play = rig.play(1);
+
+    let failed = play.try_perform("cast", &[]);
+
+    let message = failed.expect_err("no turn is open").to_string();
+    assert!(message.starts_with("no scope `turn` is open here"), "{message}");
+    assert!(message.contains("open are: game"), "{message}");
+}
+
+#[test]
+fn checks_run_when_a_lasting_effect_ends() {
+    let mut rig = spells();
+    rig.check("weak").when(ex(|c| c.value("power", &[Value::Comp(c.seat(0))]) == Value::Int(1))).effect(|c| {
+        c.log("weak");
+        c.world.finish(Vec::new(), "weak").expect("a body may end the game");
+    });
+    rig.flow("turn").scope("turn").steps(vec![run(|c| {
+        c.lasting("boost", None, "turn");
+    })]);
+    rig.main(vec![flow("turn", vec![]), log("no")]);
+
+    assert_eq!(rig.play(1).told(), "weak");
+}
+
+/// A bell that rings at most so often within a scope.
+fn limited(times: u32, scope: &'static str) -> Rig {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.card("bell", Spot::Area(0)).on("ring", After).limit(times, scope).logs("bell");
+    rig.event("stow").effect(|c| c.move_to(c.one("bell"), c.world.table().expect("a table"), "pile"));
+    rig.event("fetch").effect(|c| c.move_to(c.one("bell"), c.seat(0), "area"));
+    rig
+}
+
+#[test]
+fn a_limit_counts_within_one_occurrence_of_its_scope() {
+    let mut rig = limited(2, "turn");
+    let ring = || event("ring", vec![]);
+    rig.flow("turn").scope("turn").steps(vec![ring(), ring(), ring()]);
+    rig.main(vec![flow("turn", vec![]), log("-"), flow("turn", vec![])]);
+
+    assert_eq!(rig.play(1).told(), "bell bell - bell bell");
+}
+
+#[test]
+fn a_limit_of_a_scope_that_is_not_open_leaves_no_use() {
+    let mut play = limited(1, "turn").play(1);
+
+    play.perform("ring", &[]);
+
+    assert_eq!(play.told(), "");
+}
+
+#[test]
+fn a_limit_of_the_game_counts_for_ever() {
+    let mut play = limited(1, "game").play(1);
+
+    play.perform("ring", &[]).perform("ring", &[]);
+
+    assert_eq!(play.told(), "bell");
+}
+
+/// C-38
+#[test]
+fn a_component_that_leaves_play_and_comes_back_starts_afresh() {
+    let mut play = limited(1, "game").play(1);
+
+    play.perform("ring", &[]).perform("stow", &[]).perform("fetch", &[]).perform("ring", &[]);
+
+    assert_eq!(play.told(), "bell bell");
+}
+
+/// C-38
+#[test]
+fn what_lies_in_a_component_that_comes_back_starts_afresh_too() {
+    let mut rig = limited(1, "game");
+    rig.piece("box");
+    rig.deal("box", Spot::Area(0));
+    rig.event("pack").effect(|c| c.move_to(c.one("bell"), c.one("box"), "inside"));
+    rig.event("stow_box").effect(|c| c.move_to(c.one("box"), c.world.table().expect("a table"), "pile"));
+    rig.event("fetch_box").effect(|c| c.move_to(c.one("box"), c.seat(0), "area"));
+    let mut play = rig.play(1);
+
+    play.perform("pack", &[]).perform("ring", &[]).perform("stow_box", &[]).perform("fetch_box", &[]);
+    play.perform("ring", &[]);
+
+    assert_eq!(play.told(), "bell bell");
+}
+
+#[test]
+fn moving_about_in_play_gives_no_new_use() {
+    let mut rig = limited(1, "game");
+    rig.event("give").effect(|c| c.move_to(c.one("bell"), c.seat(1), "area"));
+    let mut play = rig.play(2);
+
+    play.perform("ring", &[]).perform("give", &[]).perform("ring", &[]);
+
+    assert_eq!(play.told(), "bell");
+}
+
+#[test]
+fn two_copies_never_share_a_limit() {
+    let mut rig = limited(1, "game");
+    rig.deal("bell", Spot::Area(0));
+    let mut play = rig.play(1);
+
+    play.perform("ring", &[]).perform("ring", &[]);
+
+    assert_eq!(play.told(), "bell bell");
+}
+
+#[test]
+fn once_per_event_counts_anew_for_each_event() {
+    let mut rig = Rig::new();
+    rig.event("ring").effect(|c| c.log("ring"));
+    rig.card("bell", Spot::Area(0)).on("ring", When).limit(1, "event").logs("bell");
+    let mut play = rig.play(1);
+
+    play.perform("ring", &[]).perform("ring", &[]);
+
+    assert_eq!(play.told(), "bell ring bell ring");
+}
+
+#[test]
+fn resetting_the_limits_of_a_component_gives_it_its_uses_back() {
+    let mut rig = limited(1, "game");
+    rig.event("oil").effect(|c| c.world.reset_limits(c.one("bell")).expect("a body may"));
+    let mut play = rig.play(1);
+
+    play.perform("ring", &[]).perform("oil", &[]).perform("ring", &[]);
+
+    assert_eq!(play.told(), "bell bell");
+}
+
+#[test]
+fn a_granted_ability_works_until_the_last_grant_is_taken_back() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.value("power", &["of"]).base(0);
+    rig.piece("host");
+    rig.deal("host", Spot::Area(0));
+    rig.piece("gift");
+    rig.ability("gift", "rings").on("ring", After).optional().logs("gift");
+    rig.ability("gift", "adds").modifies("power", Pass::Add, 1);
+    rig.event("grant").effect(|c| c.world.grant(c.one("host"), c.def("gift")).expect("a body may"));
+    rig.event("ungrant").effect(|c| c.world.ungrant(c.one("host"), c.def("gift")).expect("a body may"));
+    let mut play = rig.play(1);
+
+    for (act, works) in [("grant", 1), ("grant", 1), ("ungrant", 1), ("ungrant", 0), ("ungrant", 0)] {
+        play.perform(act, &[]);
+        assert_eq!(power(&play), works, "{act}");
+        play.perform("ring", &[]);
+        assert_eq!(play.is_idle(), works == 0);
+        if works == 1 {
+            assert_eq!(play.options(0), ["gift.rings", "pass"], "offered once, however often it was granted");
+            play.say(0, "pass");
+        }
+        let world = play.session.world();
+        assert!(world.state().index_is_consistent(world.ruleset()));
+    }
+}
+
+#[test]
+fn a_kinds_ability_is_not_doubled_by_granting_a_definition_of_that_kind() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(0);
+    rig.kind("craft").field("n", 0);
+    rig.ability("craft", "base").modifies("power", Pass::Add, 1);
+    rig.def("weaving", "craft");
+    rig.def("smithing", "craft");
+    rig.deal("weaving", Spot::Area(0));
+    rig.event("learn").effect(|c| c.world.grant(c.one("weaving"), c.def("smithing")).expect("a body may"));
+    let mut play = rig.play(1);
+
+    play.perform("learn", &[]);
+
+    assert_eq!(power(&play), 1);
+}

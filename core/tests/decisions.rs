@@ -1,0 +1,555 @@
+//! Decisions: every shape can be answered, answers that do not fit change nothing, secrets stay secret.
+
+use crate::rig::steps::{amount, choose, choose_of, confirm, event, flow, log, run, simultaneous};
+use crate::rig::{Play, Rig, Spot, ex, players, seat};
+use hexforge_core::bot::{Bot as _, RandomBot, first_answer};
+use hexforge_core::decision::{Answer, DecisionId, OptionKind, Refusal, Shape};
+use hexforge_core::ids::CompId;
+use hexforge_core::ruleset::Role;
+use hexforge_core::session::SessionError;
+use hexforge_core::value::Value;
+use std::sync::Arc;
+
+fn texts(list: &[&str]) -> Vec<Value> {
+    list.iter().map(|s| Value::text(s)).collect()
+}
+
+/// Every shape of question, the unfit ones too, asked of a player by a hook one after the other.
+fn shapes() -> Vec<(Shape, Vec<Value>)> {
+    let targets = |play: &[&str]| {
+        let choice = |s: &&str| hexforge_core::decision::Choice {
+            id: Arc::from(*s),
+            label: hexforge_core::decision::Text::key(s),
+            value: Value::text(s),
+            kind: OptionKind::Value,
+        };
+        play.iter().map(choice).collect()
+    };
+    let abc = texts(&["a", "b", "c"]);
+    vec![
+        (Shape::One, abc.clone()),
+        (Shape::One, vec![]),
+        (Shape::One, texts(&["only"])),
+        (Shape::Some { min: 1, max: 2 }, abc.clone()),
+        (Shape::Some { min: 0, max: 0 }, abc.clone()),
+        (Shape::Some { min: 5, max: 9 }, abc.clone()),
+        (Shape::Some { min: 1, max: 2 }, vec![]),
+        (Shape::Amount { min: -2, max: 7 }, vec![]),
+        (Shape::Amount { min: 4, max: 4 }, vec![]),
+        (Shape::Amount { min: i64::MIN, max: i64::MAX }, vec![]),
+        (Shape::Order, abc.clone()),
+        (Shape::Order, vec![]),
+        (Shape::Assign { targets: targets(&["x", "y"]) }, abc.clone()),
+        (Shape::Assign { targets: targets(&[]) }, abc.clone()),
+        (Shape::Assign { targets: targets(&["x"]) }, vec![]),
+        (Shape::Confirm, vec![]),
+        (Shape::One, texts(&["a", "a", "b"])),
+        (Shape::Some { min: 3, max: 3 }, texts(&["a", "a", "a"])),
+    ]
+}
+
+/// Asks a seat everything that there is to ask, and logs `end`.
+fn questionnaire(asked: impl Fn(&crate::rig::Ctx) -> CompId + 'static) -> Rig {
+    let mut rig = Rig::new();
+    rig.card("fidget", Spot::Area(0)).action("anytime").limit(3, "game").logs("fidget");
+    rig.main(vec![
+        run(move |c| match shapes().get(c.answers.len()) {
+            Some((shape, from)) => c.ask(asked(c), shape.clone(), from),
+            None => ().into(),
+        }),
+        log("end"),
+    ]);
+    rig
+}
+
+/// C-33
+#[test]
+fn every_shape_of_decision_has_a_first_answer_that_is_legal() {
+    let mut play = questionnaire(|c| c.seat(0)).play(1);
+
+    let mut answered = 0;
+    while let Some(decision) = play.session.decisions().first().cloned() {
+        play.session.answer(decision.id, first_answer(&decision.question)).expect("the first answer is legal");
+        answered += 1;
+    }
+
+    assert_eq!((play.told(), answered), ("end".into(), 12), "what leaves no choice asks nobody");
+}
+
+/// C-33
+#[test]
+fn a_random_bot_answers_every_shape_of_decision_legally() {
+    for seed in 0..40 {
+        let mut play = questionnaire(|c| c.seat(0)).play(1);
+
+        play.play_on(seed, 200);
+
+        assert!(play.log().iter().any(|line| line == "end"), "seed {seed}");
+    }
+}
+
+/// C-33
+#[test]
+fn a_party_without_a_policy_answers_every_shape_of_decision() {
+    let mut rig = questionnaire(|c| c.one("raiders"));
+    rig.kind("faction").role(Role::Neutral);
+    rig.def("raiders", "faction");
+    rig.party("raiders");
+
+    assert_eq!(rig.play(1).told(), "end");
+}
+
+#[test]
+fn a_party_answers_by_its_policy_where_that_is_legal() {
+    let mut rig = Rig::new();
+    rig.kind("faction").role(Role::Neutral).policy(|c| match c.get("prompt").str() {
+        Some("which") => c.get("options").items().and_then(|o| o.last().cloned()).unwrap_or(Value::Int(7)),
+        _ => Value::Nil,
+    });
+    rig.def("raiders", "faction");
+    rig.party("raiders");
+    let raiders = || ex(|c| c.one("raiders"));
+    rig.main(vec![
+        choose_of(raiders(), &["a", "b", "c"]).keep("one"),
+        amount(raiders(), 1, 9).keep("n"),
+        amount(raiders(), 1, 3).keep("m"),
+        run(|c| c.set(c.seat(0), "name", Value::list(vec![c.get("one"), c.get("n"), c.get("m")]))),
+    ]);
+    let play = rig.play(1);
+
+    let kept = play.session.world().get(play.player(0), "name");
+    assert_eq!(kept, Value::list(vec!["c".into(), 7.into(), 1.into()]), "7 is too much for the last, so the least");
+}
+
+#[test]
+fn a_party_takes_part_in_windows() {
+    let mut rig = Rig::new();
+    rig.kind("faction").role(Role::Neutral).field("n", 0).slot("area", hexforge_core::ruleset::Visibility::Public);
+    rig.def("raiders", "faction");
+    rig.party("raiders");
+    rig.event("ring");
+    rig.piece("horn");
+    rig.ability("horn", "does").on("ring", hexforge_core::ruleset::Timing::After).optional().logs("horn");
+    rig.event("arm").effect(|c| {
+        c.create("horn", c.one("raiders"), "area");
+    });
+    let mut play = rig.play(1);
+
+    play.perform("arm", &[]).perform("ring", &[]);
+
+    assert_eq!(play.told(), "horn");
+}
+
+#[test]
+fn a_question_that_no_number_answers_is_an_error() {
+    let mut rig = Rig::new();
+    rig.main(vec![amount(seat(0), 3, 1)]);
+
+    let failed = rig.try_play(1, 1).map(|_| ());
+
+    assert!(failed.expect_err("there is none").to_string().starts_with("no number lies between 3 and 1"));
+}
+
+#[test]
+fn only_players_can_be_asked() {
+    let mut rig = Rig::new();
+    rig.piece("stone");
+    rig.deal("stone", Spot::Board);
+    rig.main(vec![run(|c| match c.answers {
+        [] => c.confirm(c.one("stone")),
+        _ => ().into(),
+    })]);
+
+    let failed = rig.try_play(1, 1).map(|_| ());
+
+    assert!(failed.expect_err("a stone has no seat").to_string().starts_with("only players can be asked, not `stone#"));
+}
+
+#[test]
+fn different_things_of_one_name_are_different_options() {
+    let mut rig = Rig::new();
+    let lists = |n: i64| Value::list(vec![n.into()]);
+    rig.card("dig", Spot::Area(0)).action("anytime").logs("anytime");
+    rig.main(vec![
+        choose(seat(0), Value::list(vec![lists(1), lists(2), "dig".into(), lists(1)]).into()).keep("it"),
+        run(|c| c.set(c.seat(0), "name", c.get("it"))),
+    ]);
+    let mut play = rig.play(1);
+
+    assert_eq!(play.options(0), ["list", "list~2", "dig", "dig~2"]);
+    play.say(0, "dig~2");
+    assert_eq!(play.told(), "anytime");
+    play.say(0, "list~2");
+    assert_eq!(play.session.world().get(play.player(0), "name"), lists(2));
+}
+
+#[test]
+fn an_option_may_say_its_own_id_and_label() {
+    let mut rig = Rig::new();
+    rig.main(vec![
+        choose(
+            seat(0),
+            ex(|_| {
+                Value::list(vec![Value::map(vec![
+                    (Arc::from("value"), 7.into()),
+                    (Arc::from("id"), "lucky".into()),
+                    (Arc::from("label"), "lucky-number".into()),
+                ])])
+            }),
+        )
+        .keep("n"),
+        run(|c| c.set(c.seat(0), "points", c.int("n"))),
+    ]);
+    let mut play = rig.play(1);
+
+    assert_eq!(play.question(0).options[0].label.key.as_ref(), "lucky-number");
+    play.say(0, "lucky");
+    assert_eq!(play.points(0), 7);
+}
+
+/// Asks seat 0 to choose some of four.
+fn some_of_four() -> Play {
+    let mut rig = Rig::new();
+    rig.main(vec![choose_of(seat(0), &["a", "b", "c", "d"]).between(1, 2)]);
+    rig.play(1)
+}
+
+fn refusal(result: Result<(), SessionError>) -> Refusal {
+    match result {
+        Err(SessionError::Refused(refusal)) => refusal,
+        other => panic!("it should be refused: {other:?}"),
+    }
+}
+
+/// C-58
+#[test]
+fn an_answer_that_does_not_fit_is_refused_and_changes_nothing() {
+    let ids = |list: &[&str]| list.iter().map(|s| Arc::from(*s)).collect::<Vec<Arc<str>>>();
+    let mut play = some_of_four();
+    let (before, decision) = (play.hash(), play.decision(0).id);
+    let unfit = [
+        Answer::One(Arc::from("a")),
+        Answer::Some(ids(&[])),
+        Answer::Some(ids(&["a", "b", "c"])),
+        Answer::Some(ids(&["a", "a"])),
+        Answer::Some(ids(&["z"])),
+        Answer::Amount(1),
+        Answer::Order(ids(&["a", "b", "c", "d"])),
+        Answer::Assign(vec![(Arc::from("a"), Arc::from("b"))]),
+        Answer::Confirm(true),
+    ];
+
+    for answer in unfit {
+        let refused = play.answer(0, answer.clone());
+        assert!(matches!(refused, Err(SessionError::Refused(_))), "{answer:?}");
+        assert_eq!((play.hash(), play.decision(0).id), (before.clone(), decision), "{answer:?}");
+    }
+}
+
+#[test]
+fn refusals_say_what_was_wanted() {
+    let ids = |list: &[&str]| list.iter().map(|s| Arc::from(*s)).collect::<Vec<Arc<str>>>();
+    let mut play = some_of_four();
+
+    let said = [
+        refusal(play.answer(0, Answer::Some(ids(&["z"])))).to_string(),
+        refusal(play.answer(0, Answer::Some(ids(&["a", "b", "c"])))).to_string(),
+        refusal(play.answer(0, Answer::Some(ids(&["a", "a"])))).to_string(),
+        refusal(play.answer(0, Answer::Confirm(true))).to_string(),
+    ];
+
+    assert_eq!(
+        said,
+        [
+            "`z` is not one of the options: a, b, c, d",
+            "3 is outside 1 to 2",
+            "`a` is named twice",
+            "the decision wants 1 to 2 options",
+        ]
+    );
+}
+
+/// C-10
+#[test]
+fn a_stale_answer_is_refused_and_changes_nothing() {
+    let mut rig = Rig::new();
+    rig.main(vec![confirm(seat(0)), confirm(seat(0)), confirm(seat(0))]);
+    let mut play = rig.play(1);
+    let old = play.decision(0).id;
+    play.say(0, "yes");
+    let before = play.hash();
+
+    let refused = refusal(play.session.answer(old, Answer::Confirm(true)));
+
+    assert_eq!(refused, Refusal::Stale { found: old });
+    assert_eq!(play.hash(), before);
+}
+
+/// C-10
+#[test]
+fn an_answer_meant_for_another_game_is_refused_and_changes_nothing() {
+    let mut rig = Rig::new();
+    rig.main(vec![confirm(seat(0))]);
+    let mut play = rig.play(1);
+    play.session.set_game("here");
+    let (id, before) = (play.decision(0).id, play.hash());
+
+    let refused = refusal(play.session.answer_in("there", id, Answer::Confirm(true)));
+
+    assert_eq!(refused.to_string(), "this answer belongs to game `there`, not to game `here`");
+    assert_eq!(play.hash(), before);
+    play.session.answer_in("here", id, Answer::Confirm(true)).expect("it is this game");
+}
+
+#[test]
+fn a_decisions_number_is_never_used_twice() {
+    let mut rig = Rig::new();
+    rig.main(vec![confirm(seat(0)), confirm(seat(0)), confirm(seat(0)), confirm(seat(0))]);
+    let mut play = rig.play(1);
+    let mut seen: Vec<DecisionId> = Vec::new();
+    let mut note = |play: &Play| {
+        let id = play.decision(0).id;
+        assert!(!seen.contains(&id), "{id:?}");
+        seen.push(id);
+    };
+
+    note(&play);
+    play.say(0, "yes");
+    note(&play);
+    play.say(0, "no");
+    note(&play);
+    play.session.undo().expect("nothing was revealed");
+    note(&play);
+    play.session.redo().expect("it was undone");
+    note(&play);
+    play.session.go_to(0).expect("it can go back");
+    note(&play);
+    assert!(play.session.is_repeatable().expect("it runs again"));
+    note(&play);
+}
+
+/// A choice of each player in secret.
+fn ballot() -> Rig {
+    let mut rig = Rig::new();
+    rig.main(vec![
+        simultaneous(players(), "p", Value::list(texts(&["yea", "nay"])).into()).keep("votes"),
+        run(|c| c.set(c.seat(0), "name", c.get("votes"))),
+        confirm(seat(0)),
+    ]);
+    rig
+}
+
+#[test]
+fn secret_answers_are_given_in_any_order_and_shown_when_all_are_in() {
+    let mut play = ballot().play(3);
+    assert_eq!(play.asked(), [0, 1, 2]);
+
+    play.say(2, "nay");
+    assert_eq!(play.asked(), [0, 1]);
+    assert!(play.session.decisions().iter().all(|d| d.question.secret));
+    play.say(0, "yea");
+    assert_eq!(play.session.world().get(play.player(0), "name"), Value::text("ann"), "nothing shows yet");
+    play.say(1, "nay");
+
+    let shown = play.session.world().get(play.player(0), "name");
+    assert_eq!(shown, Value::list(texts(&["yea", "nay", "nay"])));
+}
+
+#[test]
+fn a_secret_answer_is_part_of_the_state() {
+    let mut yea = ballot().play(2);
+    let mut nay = ballot().play(2);
+
+    yea.say(1, "yea");
+    nay.say(1, "nay");
+
+    assert_ne!(yea.hash(), nay.hash());
+}
+
+/// C-35
+#[test]
+fn several_players_at_once_are_one_set_of_decisions_that_no_one_waits_for_twice() {
+    let mut rig = Rig::new();
+    rig.main(vec![
+        run(|c| match c.answers {
+            [] => c.ask_all(&texts(&["a", "b"])),
+            [answer] => {
+                c.set(c.seat(0), "name", answer.clone());
+                ().into()
+            }
+            _ => ().into(),
+        }),
+        log("end"),
+    ]);
+    let mut play = rig.play(2);
+    let first = play.decision(0).id;
+
+    play.say(0, "b");
+    assert!(play.session.answer(first, Answer::One(Arc::from("a"))).is_err(), "it was answered");
+    assert_eq!(play.asked(), [1]);
+    play.say(1, "a");
+
+    assert_eq!(play.told(), "end");
+    assert_eq!(play.session.world().get(play.player(0), "name"), Value::list(texts(&["b", "a"])));
+}
+
+#[test]
+fn a_party_votes_in_secret_too() {
+    let mut rig = Rig::new();
+    rig.kind("faction").role(Role::Neutral);
+    rig.def("raiders", "faction");
+    rig.party("raiders");
+    let all = ex(|c| crate::rig::comps(&[c.seat(0), c.one("raiders")]));
+    rig.main(vec![
+        simultaneous(all, "p", Value::list(texts(&["yea", "nay"])).into()).keep("votes"),
+        run(|c| c.set(c.seat(0), "name", c.get("votes"))),
+    ]);
+    let mut play = rig.play(1);
+
+    play.say(0, "nay");
+
+    assert_eq!(play.session.world().get(play.player(0), "name"), Value::list(texts(&["nay", "yea"])));
+}
+
+#[test]
+fn an_anytime_action_is_offered_in_every_decision_of_its_owner_and_asks_again() {
+    let mut rig = Rig::new();
+    rig.card("trade", Spot::Area(0)).action("anytime").effect(|c| c.add(c.owner(), "points", 1));
+    let up_to_points = ex(|c| Value::list((0..=c.num(c.seat(0), "points")).map(Value::Int).collect()));
+    rig.main(vec![choose(seat(0), up_to_points), amount(seat(0), 0, 3), confirm(seat(0)), confirm(seat(1))]);
+    let mut play = rig.play(2);
+
+    assert_eq!(play.options(0), ["0", "trade"]);
+    play.say(0, "trade");
+    assert_eq!(play.options(0), ["0", "1", "trade"], "the options are worked out anew");
+    play.say(0, "1");
+    assert_eq!(play.options(0), ["trade"], "also beside a number");
+    play.answer(0, Answer::One(Arc::from("trade"))).expect("it is offered");
+    play.answer(0, Answer::Amount(2)).expect("it is in range");
+    play.answer(0, Answer::One(Arc::from("trade"))).expect("it is offered");
+    play.say(0, "yes");
+    assert_eq!(play.options(1), Vec::<String>::new(), "it is not bob's");
+    assert_eq!(play.points(0), 3);
+}
+
+#[test]
+fn a_flow_locks_anytime_actions_also_in_what_it_calls() {
+    let mut rig = Rig::new();
+    rig.card("trade", Spot::Area(0)).action("anytime").logs("trade");
+    rig.flow("battle").locks_anytime().steps(vec![flow("round", vec![])]);
+    rig.flow("round").steps(vec![confirm(seat(0))]);
+    rig.main(vec![flow("battle", vec![]), confirm(seat(0))]);
+    let mut play = rig.play(1);
+
+    assert_eq!(play.options(0), Vec::<String>::new());
+    play.say(0, "yes");
+    assert_eq!(play.options(0), ["trade"]);
+}
+
+#[test]
+fn an_anytime_action_may_ask_and_be_interrupted_itself() {
+    let mut rig = Rig::new();
+    rig.card("trade", Spot::Area(0)).action("anytime").limit(2, "game").effect(|c| match c.answers {
+        [] => c.confirm(c.owner()),
+        _ => c.tell("trade"),
+    });
+    rig.main(vec![choose_of(seat(0), &["x"]), log("end")]);
+    let mut play = rig.play(1);
+
+    play.say(0, "trade").answer(0, Answer::One(Arc::from("trade"))).expect("a trade within a trade");
+    play.say(0, "yes").say(0, "yes").say(0, "x");
+
+    assert_eq!(play.told(), "trade trade end");
+}
+
+#[test]
+fn a_hooks_question_is_built_anew_after_an_anytime_action() {
+    let mut rig = Rig::new();
+    rig.card("grow", Spot::Area(0)).action("anytime").effect(|c| c.add(c.owner(), "points", 1));
+    rig.main(vec![run(|c| {
+        let up_to = |n: i64| (0..=n).map(Value::Int).collect::<Vec<_>>();
+        match c.answers {
+            [] => c.choose(c.seat(0), &texts(&["first"])),
+            [_] => c.choose(c.seat(0), &up_to(c.num(c.seat(0), "points"))),
+            _ => c.tell("end"),
+        }
+    })]);
+    let mut play = rig.play(1);
+
+    play.say(0, "first").say(0, "grow");
+
+    assert_eq!(play.options(0), ["0", "1", "grow"]);
+    play.say(0, "1");
+    assert_eq!(play.told(), "end");
+}
+
+#[test]
+fn an_event_performed_from_outside_lets_the_pending_question_be_built_anew() {
+    let mut rig = Rig::new();
+    rig.event("grow").effect(|c| c.add(c.seat(0), "points", 1));
+    rig.main(vec![choose(seat(0), ex(|c| Value::list((0..=c.num(c.seat(0), "points")).map(Value::Int).collect())))]);
+    let mut play = rig.play(1);
+
+    play.perform("grow", &[]);
+
+    assert_eq!(play.options(0), ["0", "1"]);
+}
+
+/// C-58
+#[test]
+fn an_answer_whose_consequences_fail_is_taken_back_whole() {
+    let mut rig = Rig::new();
+    rig.event("gain").effect(|c| c.add(c.seat(0), "points", 1));
+    rig.main(vec![
+        choose_of(seat(0), &["good", "bad"]).keep("it"),
+        event("gain", vec![]),
+        run(|c| match (c.answers, c.get("it").str() == Some("bad")) {
+            ([], _) => c.perform("gain", &[]),
+            (_, true) => crate::rig::Act::Fail("it went wrong".into()),
+            _ => ().into(),
+        }),
+        confirm(seat(0)),
+    ]);
+    let mut play = rig.play(1);
+    let before = play.hash();
+
+    let failed = play.try_say(0, "bad");
+
+    assert!(failed.expect_err("the hook fails").to_string().starts_with("it went wrong"));
+    assert_eq!((play.hash(), play.points(0), play.host.waiting()), (before, 0, 0));
+    play.say(0, "good");
+    assert_eq!(play.points(0), 2);
+}
+
+#[test]
+fn a_failure_within_a_hook_goes_back_to_its_last_answer_and_no_further() {
+    let mut rig = Rig::new();
+    rig.main(vec![run(|c| match c.answers {
+        [] | [_] => c.choose(c.seat(0), &texts(&["good", "bad"])),
+        [_, last] if last.str() == Some("bad") => crate::rig::Act::Fail("no".into()),
+        _ => c.tell("end"),
+    })]);
+    let mut play = rig.play(1);
+    play.say(0, "bad");
+    let before = play.hash();
+
+    assert!(play.try_say(0, "bad").is_err());
+
+    assert_eq!((play.hash(), play.session.input_count()), (before, 1));
+    play.say(0, "good");
+    assert_eq!(play.told(), "end");
+}
+
+#[test]
+fn a_bot_with_a_seed_always_answers_the_same() {
+    let play = some_of_four();
+    let question = play.question(0).clone();
+
+    let answers = |seed| {
+        let mut bot = RandomBot::new(seed);
+        (0..10).map(|_| bot.answer(&play.session, &question)).collect::<Vec<_>>()
+    };
+
+    assert_eq!(answers(5), answers(5));
+    assert_ne!(answers(5), answers(6));
+}

@@ -1,0 +1,205 @@
+//! What holds in every game: games made at random, played at random.
+
+use crate::rig::Play;
+use crate::rig::random_game::{Kit, random_game};
+use hexforge_core::bot::{Bot as _, RandomBot};
+use hexforge_core::decision::Answer;
+use hexforge_core::session::Session;
+use hexforge_core::state::Random;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// So many answers are enough for a game of six turns.
+const ENOUGH: usize = 150;
+
+/// How many games each property is tried on; `PROPTEST_CASES` asks for more.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(32)
+}
+
+fn genes() -> impl Strategy<Value = Vec<u8>> {
+    vec(any::<u8>(), 40..200)
+}
+
+fn consistent(play: &Play) {
+    let world = play.session.world();
+    let state = world.state();
+    assert!(state.index_is_consistent(world.ruleset()), "the index of abilities is out of step");
+    for (id, c) in state.all() {
+        if let Some(place) = c.place {
+            let parent = state.component(place.parent).expect("the parent exists");
+            let inside = parent.slots[usize::from(place.slot)].iter().filter(|child| **child == id).count();
+            assert!(inside == 1 && c.alive && parent.alive, "{id:?} lies {inside} times in its place");
+        }
+        for (at, slot) in c.slots.iter().enumerate() {
+            let here = |child| state.component(child).and_then(|c| c.place).map(|p| (p.parent, usize::from(p.slot)));
+            assert!(slot.iter().all(|child| here(*child) == Some((id, at))), "a slot of {id:?} holds a stranger");
+        }
+    }
+}
+
+/// Plays a game to its end, or as far as is enough; gives the hash before each answer and after the last.
+fn play_through(play: &mut Play, seed: u64) -> Vec<String> {
+    let mut bot = RandomBot::new(seed);
+    let mut hashes = vec![play.hash()];
+    while hashes.len() < ENOUGH {
+        let Some(decision) = play.session.decisions().first().cloned() else { break };
+        let answer = bot.answer(&play.session, &decision.question);
+        play.session.answer(decision.id, answer).expect("a bot's answer is legal");
+        consistent(play);
+        hashes.push(play.hash());
+    }
+    hashes
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// C-51
+    #[test]
+    fn going_back_and_on_again_restores_every_state(genes in genes(), seed: u64, jumps in vec(any::<u16>(), 1..6)) {
+        let mut play = random_game(&genes, Kit::All).play_with(2, seed);
+        let hashes = play_through(&mut play, seed);
+
+        for jump in jumps {
+            let to = usize::from(jump) % hashes.len();
+            play.session.go_to(to).expect("it can go anywhere");
+            prop_assert_eq!(&play.hash(), &hashes[to]);
+            consistent(&play);
+        }
+        play.session.go_to(hashes.len() - 1).expect("it can go on");
+        prop_assert_eq!(&play.hash(), &hashes[hashes.len() - 1]);
+    }
+
+    /// C-51
+    #[test]
+    fn undo_and_redo_of_every_answer_restore_the_state(genes in genes(), seed: u64) {
+        let mut play = random_game(&genes, Kit::All).play_with(2, seed);
+        play.session.undo_reveals = true;
+        let mut bot = RandomBot::new(seed);
+
+        for _ in 0..25 {
+            let Some(decision) = play.session.decisions().first().cloned() else { break };
+            let before = play.hash();
+            let answer = bot.answer(&play.session, &decision.question);
+            play.session.answer(decision.id, answer).expect("a bot's answer is legal");
+            let after = play.hash();
+            play.session.undo().expect("the session allows it");
+            prop_assert_eq!(play.hash(), before);
+            play.session.redo().expect("it was undone");
+            prop_assert_eq!(play.hash(), after);
+        }
+    }
+
+    /// C-53
+    #[test]
+    fn a_saved_game_comes_back_the_same(genes in genes(), seed: u64, stop in 0_usize..60) {
+        let mut play = random_game(&genes, Kit::All).play_with(2, seed);
+        play.play_on(seed, stop);
+
+        let save = play.session.save(&play.dyn_host()).expect("it can be saved");
+        let loaded = Session::load(play.ruleset(), play.dyn_host(), &save, true).expect("it fits");
+
+        prop_assert_eq!(loaded.hash(), play.hash());
+    }
+
+    #[test]
+    fn the_same_seed_and_answers_make_the_same_game(genes in genes(), seed: u64, bot: u64) {
+        let mut one = random_game(&genes, Kit::All).play_with(2, seed);
+        let mut two = random_game(&genes, Kit::All).play_with(2, seed);
+
+        prop_assert_eq!(play_through(&mut one, bot), play_through(&mut two, bot));
+        prop_assert_eq!(one.told(), two.told());
+    }
+
+    /// C-58
+    #[test]
+    fn answers_that_do_not_fit_change_nothing(
+        genes in genes(),
+        seed: u64,
+        ids in vec("[a-z0-9#~]{0,6}", 0..4),
+        number: i64,
+    ) {
+        let mut play = random_game(&genes, Kit::All).play_with(2, seed);
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..30 {
+            let Some(decision) = play.session.decisions().first().cloned() else { break };
+            let question = &decision.question;
+            let known: Vec<Arc<str>> = question.options.iter().map(|o| o.id.clone()).collect();
+            let strange: Vec<Arc<str>> = ids.iter().map(|s| Arc::from(s.as_str())).collect();
+            let mut tries = vec![
+                Answer::Amount(number), Answer::Confirm(number % 2 == 0),
+                Answer::Some(strange.clone()), Answer::Some(known.clone()), Answer::Order(strange.clone()),
+                Answer::Order(known.clone()), Answer::One(Arc::from("nothing of the kind")),
+                Answer::Assign(known.iter().cloned().zip(known.iter().rev().cloned()).collect()),
+            ];
+            tries.extend(strange.into_iter().map(Answer::One));
+            let before = play.hash();
+            for answer in tries.into_iter().filter(|answer| question.accept(answer).is_err()) {
+                prop_assert!(play.session.answer(decision.id, answer).is_err());
+                prop_assert_eq!(&play.hash(), &before);
+                prop_assert_eq!(play.session.decisions()[0].id, decision.id);
+            }
+            let answer = bot.answer(&play.session, question);
+            play.session.answer(decision.id, answer).expect("a bot's answer is legal");
+        }
+    }
+
+    #[test]
+    fn nothing_is_lost_or_doubled_by_moving_things_about(genes in genes(), seed: u64) {
+        let mut play = random_game(&genes, Kit::Moves).play_with(2, seed);
+        let count = |play: &Play| {
+            let state = play.session.world().state();
+            let mut alive: Vec<_> = state.all().filter(|(_, c)| c.alive).map(|(_, c)| c.def).collect();
+            alive.sort_unstable();
+            alive
+        };
+        let before = count(&play);
+
+        play_through(&mut play, seed);
+
+        prop_assert_eq!(count(&play), before);
+    }
+
+    #[test]
+    fn nobody_is_told_what_lies_hidden(genes in genes(), seed: u64, stop in 0_usize..60) {
+        let mut play = random_game(&genes, Kit::All).play_with(2, seed);
+        play.play_on(seed, stop);
+        let world = play.session.world();
+        let table = world.table().expect("a table");
+
+        for viewer in [None, Some(play.player(0)), Some(play.player(1))] {
+            let text = serde_json::to_string(&hexforge_core::view::view(world, table, viewer)).expect("text");
+            for (id, c) in world.state().all().filter(|(_, c)| c.alive && c.place.is_some()) {
+                let shown = text.contains(&format!("\"id\":{},", id.0));
+                prop_assert_eq!(shown, world.sees(viewer, id), "{:?} of {:?} for {:?}", id, c.def, viewer);
+            }
+        }
+    }
+}
+
+/// The properties above would prove nothing of games in which nothing happens.
+#[test]
+fn games_made_at_random_are_full_of_events_and_questions() {
+    let mut random = Random::new(1);
+    let (mut answers, mut lines, mut inside_hooks) = (0, 0, 0);
+
+    for seed in 0..40 {
+        let genes: Vec<u8> = (0..200).map(|_| u8::try_from(random.below(256)).unwrap_or(0)).collect();
+        let mut play = random_game(&genes, Kit::All).play_with(2, seed);
+        let mut bot = RandomBot::new(seed);
+        while let Some(decision) = play.session.decisions().first().cloned() {
+            inside_hooks += usize::from(play.host.waiting() > 0);
+            let answer = bot.answer(&play.session, &decision.question);
+            play.session.answer(decision.id, answer).expect("a bot's answer is legal");
+            answers += 1;
+            if play.session.input_count() >= ENOUGH {
+                break;
+            }
+        }
+        lines += play.log().len();
+    }
+
+    assert!(answers > 800 && inside_hooks > 200 && lines > 1000, "{answers} answers, {inside_hooks}, {lines} lines");
+}

@@ -1,0 +1,92 @@
+//! Chance: one stream in the state, the same for the same seed.
+
+use crate::rig::steps::{confirm, run};
+use crate::rig::{Play, Rig, Spot, seat};
+
+/// Rolls a die of so many sides when the player says so.
+fn die(sides: u64) -> Rig {
+    let mut rig = Rig::new();
+    rig.event("roll").effect(move |c| {
+        let n = c.world.random_below(sides).expect("a body may");
+        c.set(c.seat(0), "points", i64::try_from(n).unwrap_or(-1));
+    });
+    rig.main(vec![confirm(seat(0))]);
+    rig
+}
+
+fn rolls(play: &mut Play, count: usize) -> Vec<i64> {
+    (0..count).map(|_| play.perform("roll", &[]).points(0)).collect()
+}
+
+#[test]
+fn the_same_seed_gives_the_same_rolls_and_another_gives_others() {
+    let (mut a, mut b, mut c) = (die(1000).play_with(1, 5), die(1000).play_with(1, 5), die(1000).play_with(1, 6));
+
+    let first = rolls(&mut a, 20);
+
+    assert_eq!(first, rolls(&mut b, 20));
+    assert_ne!(first, rolls(&mut c, 20));
+}
+
+#[test]
+fn every_side_comes_up_about_as_often() {
+    let mut play = die(6).play_with(1, 1);
+
+    let all = rolls(&mut play, 3000);
+
+    for side in 0..6 {
+        let count = all.iter().filter(|n| **n == side).count();
+        assert!((400..600).contains(&count), "side {side} came up {count} times of 3000");
+    }
+}
+
+#[test]
+fn a_die_with_one_side_asks_no_chance_and_reveals_nothing() {
+    let mut play = die(1).play(1);
+    let reveals = play.session.world().state().reveals();
+
+    play.perform("roll", &[]);
+
+    assert_eq!(play.session.world().state().reveals(), reveals);
+    assert_eq!(play.points(0), 0);
+}
+
+#[test]
+fn a_shuffle_keeps_every_card_and_changes_their_order() {
+    let mut rig = Rig::new();
+    rig.piece("card");
+    for _ in 0..30 {
+        rig.deal("card", Spot::Board);
+    }
+    rig.event("shuffle").effect(|c| {
+        let table = c.world.table().expect("a table");
+        let board = c.world.slot_index(table, c.world.ruleset().names.find("board").expect("used")).expect("a slot");
+        c.world.shuffle(table, board).expect("a body may");
+    });
+    rig.main(vec![run(|c| c.log("start"))]);
+    let mut play = rig.play(1);
+    let table = play.session.world().table().expect("a table");
+    let before = play.session.world().slot_named(table, "board");
+
+    play.perform("shuffle", &[]);
+
+    let mut after = play.session.world().slot_named(table, "board");
+    assert_ne!(before, after);
+    after.sort_unstable();
+    assert_eq!(before, after);
+}
+
+#[test]
+fn going_back_and_on_rolls_the_same() {
+    let mut play = die(1000).play(1);
+    let first = rolls(&mut play, 5);
+    play.session.go_to(0).expect("it can go back");
+
+    let mut second = Vec::new();
+    for _ in 0..5 {
+        play.session.redo().expect("it was undone");
+        second.push(play.points(0));
+    }
+
+    assert_eq!(first, second);
+}

@@ -1,0 +1,295 @@
+//! Small games made at random from a string of numbers: cards that react, act, modify, forbid, move and create things.
+
+use super::spec::{Ex, ex};
+use super::steps::{actions, choose, confirm, event, flow, log, run, simultaneous, turns};
+use super::{Act, Ctx, Rig, Spot, comps, players, var};
+use hexforge_core::ids::CompId;
+use hexforge_core::ruleset::{OrderPolicy, Pass, Timing};
+use hexforge_core::value::Value;
+
+const CARDS: [&str; 8] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"];
+const EVENTS: [&str; 3] = ["e0", "e1", "e2"];
+
+/// Hands out the numbers one by one, and zeros when they are used up.
+struct Genes<'g> {
+    genes: &'g [u8],
+    at: usize,
+}
+
+impl Genes<'_> {
+    fn next(&mut self) -> u8 {
+        let gene = self.genes.get(self.at).copied().unwrap_or_default();
+        self.at += 1;
+        gene
+    }
+
+    fn below(&mut self, n: u8) -> u8 {
+        self.next() % n
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[usize::from(self.next()) % from.len()]
+    }
+}
+
+/// Something that a body asks or performs before it acts.
+#[derive(Clone, Copy)]
+enum Wait {
+    Confirm,
+    Choose,
+    Secret,
+    Perform(&'static str),
+}
+
+/// Something that a body does at once.
+#[derive(Clone, Copy)]
+enum Deed {
+    Log,
+    Points(u8),
+    Move(u8),
+    Create(u8),
+    Destroy(u8),
+    Grant(u8),
+    Ungrant(u8),
+    Own(u8),
+    Last(u8),
+    Roll,
+    Shuffle,
+    Cancel,
+    Reset(u8),
+}
+
+/// What a game made at random may do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kit {
+    /// Everything.
+    All,
+    /// Only move things about, so that nothing may be lost.
+    Moves,
+}
+
+fn deed(g: &mut Genes<'_>, kit: Kit) -> Deed {
+    let k = g.next();
+    if kit == Kit::Moves {
+        return if k.is_multiple_of(5) { Deed::Shuffle } else { Deed::Move(k) };
+    }
+    match g.below(13) {
+        0 => Deed::Log,
+        1 => Deed::Points(k),
+        2 | 3 => Deed::Move(k),
+        4 => Deed::Create(k),
+        5 => Deed::Destroy(k),
+        6 => Deed::Grant(k),
+        7 => Deed::Ungrant(k),
+        8 => Deed::Own(k),
+        9 => Deed::Last(k),
+        10 => Deed::Roll,
+        11 => Deed::Shuffle,
+        _ => [Deed::Cancel, Deed::Reset(k)][usize::from(k) % 2],
+    }
+}
+
+fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
+    let waits: Vec<Wait> = (0..g.below(3))
+        .map(|_| match g.below(5) {
+            0 => Wait::Confirm,
+            1 => Wait::Choose,
+            2 => Wait::Secret,
+            _ => Wait::Perform(g.pick(&EVENTS)),
+        })
+        .collect();
+    let deeds: Vec<Deed> = (0..=g.below(3)).map(|_| deed(g, kit)).collect();
+    move |c| {
+        let asked = c.get("owner").comp().filter(|c2| c.world.players().contains(c2)).unwrap_or_else(|| c.seat(0));
+        // A card that leaves play and comes back starts afresh, so forced ones could go on for ever.
+        if c.world.state().log().len() > 200 {
+            return ().into();
+        }
+        match waits.get(c.answers.len()) {
+            Some(Wait::Confirm) => c.confirm(asked),
+            Some(Wait::Choose) => {
+                let all: Vec<Value> = c.all("piece").into_iter().take(5).map(Value::Comp).collect();
+                c.choose_or_pass(asked, &all)
+            }
+            Some(Wait::Secret) => c.ask_all(&["x".into(), "y".into()]),
+            Some(Wait::Perform(event)) => c.perform(event, &[]),
+            None => {
+                deeds.iter().for_each(|deed| act(c, *deed));
+                ().into()
+            }
+        }
+    }
+}
+
+fn some(c: &Ctx, k: u8) -> Option<CompId> {
+    let all = c.all("piece");
+    (!all.is_empty()).then(|| all[usize::from(k) % all.len()])
+}
+
+/// Does something, and lets be what is impossible.
+fn act(c: &Ctx, deed: Deed) {
+    let table = c.world.table().expect("a table");
+    let card = |k: u8| c.def(CARDS[usize::from(k) % CARDS.len()]);
+    let owner = |k: u8| c.seat(usize::from(k) % c.world.players().len());
+    match deed {
+        Deed::Log => c.log("deed"),
+        Deed::Points(k) => c.add(owner(k), "points", i64::from(k % 7)),
+        Deed::Move(k) => {
+            let Some(what) = some(c, k) else { return };
+            let _ = match k / 8 % 7 {
+                0 => c.try_move(what, table, "board"),
+                1 => c.try_move(what, table, "pile"),
+                2 => c.try_move(what, table, "deck"),
+                3 => c.try_move(what, owner(k), "area"),
+                4 => c.try_move(what, owner(k), "hand"),
+                5 => c.try_move(what, table, "shown"),
+                _ => some(c, k / 3).map_or(Ok(()), |parent| c.try_move(what, parent, "inside")),
+            };
+        }
+        Deed::Create(k) => {
+            if c.all("piece").len() < 30 {
+                let comp = c.world.create(card(k)).expect("a body may create");
+                c.move_to(comp, owner(k), "area");
+            }
+        }
+        Deed::Destroy(k) => {
+            if let Some(what) = some(c, k) {
+                c.destroy(what);
+            }
+        }
+        Deed::Grant(k) => {
+            if let Some(what) = some(c, k) {
+                c.world.grant(what, card(k / 3)).expect("a body may grant");
+            }
+        }
+        Deed::Ungrant(k) => {
+            if let Some(what) = some(c, k) {
+                c.world.ungrant(what, card(k / 3)).expect("a body may ungrant");
+            }
+        }
+        Deed::Own(k) => {
+            if let Some(what) = some(c, k) {
+                let to = (k % 3 > 0).then(|| owner(k));
+                c.world.set_owner(what, to).expect("a body may set owners");
+            }
+        }
+        Deed::Last(k) => {
+            if let Ok(comp) = c.world.create_lasting(c.def("boost"), ["turn", "game"][usize::from(k) % 2]) {
+                c.world.set_owner(comp, Some(owner(k))).expect("a body may set owners");
+            }
+        }
+        Deed::Roll => {
+            let n = c.world.random_below(6).expect("a body may roll");
+            c.add(c.seat(0), "points", i64::try_from(n).unwrap_or(0));
+        }
+        Deed::Shuffle => {
+            let board = c.world.ruleset().names.find("board").and_then(|name| c.world.slot_index(table, name));
+            c.world.shuffle(table, board.expect("a board")).expect("a body may shuffle");
+        }
+        Deed::Cancel => {
+            if matches!(c.get("event"), Value::Event(_)) {
+                let _ = c.world.cancel_event(c.event());
+            }
+        }
+        Deed::Reset(k) => {
+            if let Some(what) = some(c, k) {
+                c.world.set_owner(what, None).expect("a body may set owners");
+            }
+        }
+    }
+}
+
+fn condition(g: &mut Genes<'_>) -> Option<Ex> {
+    let k = i64::from(g.next());
+    match g.below(4) {
+        0 => Some(ex(move |c| c.num(c.seat(0), "points") % 3 != k % 3)),
+        1 => Some(ex(move |c| c.value("power", &[Value::Comp(c.seat(0))]).int().unwrap_or(0) % 2 == k % 2)),
+        _ => None,
+    }
+}
+
+fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
+    let what = g.below(10);
+    let (event, timing) = (g.pick(&EVENTS), g.pick(&Timing::ALL));
+    let limit = g.pick(&[(1, "turn"), (2, "turn"), (1, "game"), (1, "turn")]);
+    let (optional, given, cost) = (g.below(2) == 0, condition(g), g.below(5) == 0);
+    let does = body(g, kit);
+    let spec = rig.ability(card, "does");
+    if let Some(given) = given {
+        spec.given(given);
+    }
+    match what {
+        0 => {
+            // Conditions read `power`, so a modifier of it has none of those.
+            let odd = ex(|c| c.num(c.seat(0), "points") % 2 == 1);
+            spec.modifies("power", g.pick(&[Pass::Add, Pass::Multiply, Pass::AtMost]), 2).given(odd);
+        }
+        1 => {
+            spec.cannot(event).given(ex(|c| c.num(c.seat(0), "points") % 5 == 4));
+        }
+        2 => {
+            spec.action("anytime").limit(1, "turn").effect(does);
+        }
+        3 | 4 => {
+            spec.action("main").limit(limit.0, limit.1).effect(does);
+        }
+        _ => {
+            spec.on(event, timing).limit(limit.0, limit.1).effect(does);
+            if optional {
+                spec.optional();
+            }
+        }
+    }
+    if cost && what > 1 {
+        spec.cost(EVENTS[2], vec![]);
+    }
+}
+
+/// A small game of six turns. The same numbers make the same game.
+pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
+    let mut g = Genes { genes, at: 0 };
+    let mut rig = Rig::new();
+    rig.order(g.pick(&[OrderPolicy::Alternate, OrderPolicy::OwnerOrders, OrderPolicy::ActivePlayerOrders]));
+    if g.below(4) == 0 {
+        rig.poll_hidden();
+    }
+    rig.value("power", &["of"]).base(ex(|c| c.all("piece").len() as i64));
+    rig.def("boost", "spell");
+    rig.ability("boost", "does").modifies("power", Pass::Add, 1);
+    for name in EVENTS {
+        let does = body(&mut g, kit);
+        let deeper = name != EVENTS[2];
+        rig.event(name).line("line").effect(move |c| {
+            // Events within events within events end here, so that every game ends.
+            if c.world.state().events().len() > if deeper { 3 } else { 2 } { ().into() } else { does(c) }
+        });
+    }
+    for card in CARDS {
+        rig.piece(card);
+        ability(&mut g, &mut rig, card, kit);
+        let spot = [Spot::Area(0), Spot::Area(1), Spot::Hand(0), Spot::Hand(1), Spot::Board, Spot::Pile, Spot::Deck];
+        rig.deal(card, g.pick(&spot));
+    }
+    if kit == Kit::All {
+        rig.check("rich").each(players()).when(ex(|c| c.num(c.comp("it"), "points") > 25)).effect(|c| {
+            c.log("rich");
+            c.set(c.comp("it"), "points", 0);
+        });
+    }
+    rig.flow("turn").scope("turn").active(var("p")).param("p").steps(vec![
+        choose(var("p"), ex(|c| comps(&c.slot(c.comp("p"), "area")))).optional().keep("first"),
+        event(g.pick(&EVENTS), vec![]),
+        actions(var("p"), "main"),
+        simultaneous(players(), "q", Value::list(vec!["l".into(), "r".into()]).into())
+            .only_if(ex(|c| c.num(c.world.table().expect("a table"), "round") == 2)),
+        event(g.pick(&EVENTS), vec![]),
+        run(|c| c.add(c.world.table().expect("a table"), "round", 1)),
+    ]);
+    let over = ex(|c| c.num(c.world.table().expect("a table"), "round") >= 6);
+    rig.main(vec![
+        turns(players(), "p", None, Some(over), vec![flow("turn", vec![])]),
+        log("end"),
+        confirm(ex(|c| c.seat(0))),
+    ]);
+    rig
+}

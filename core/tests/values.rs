@@ -1,0 +1,380 @@
+//! Computed values: passes, dependencies, and that what is remembered is never stale.
+
+use crate::rig::steps::{confirm, run};
+use crate::rig::{Play, Rig, Spot, ex, seat, try_ex};
+use hexforge_core::ruleset::Pass;
+use hexforge_core::ruleset::Type;
+use hexforge_core::value::Value;
+
+fn power(play: &Play, of: &str) -> i64 {
+    play.value("power", &[Value::Comp(play.one(of))]).int().expect("a number")
+}
+
+#[test]
+fn modifiers_apply_in_fixed_passes_whatever_their_order() {
+    let passes = [
+        ("m", Pass::Multiply, 3),
+        ("s", Pass::Set, 5),
+        ("most", Pass::AtMost, 20),
+        ("a", Pass::Add, 2),
+        ("least", Pass::AtLeast, 22),
+    ];
+    for turn in 0..passes.len() {
+        let mut rig = Rig::new();
+        rig.value("power", &["of"]).base(1);
+        rig.piece("thing");
+        rig.deal("thing", Spot::Board);
+        for i in 0..passes.len() {
+            let (name, pass, n) = passes[(i + turn) % passes.len()];
+            rig.card(name, Spot::Board).modifies("power", pass, n);
+        }
+
+        assert_eq!(power(&rig.play(1), "thing"), 20, "(5 + 2) * 3 = 21, at least 22, at most 20");
+    }
+}
+
+#[test]
+fn an_override_stands_above_all_other_passes_and_the_minimum_above_that() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(1).minimum(0);
+    rig.card("thing", Spot::Board).modifies("power", Pass::Add, 9);
+    rig.card("curse", Spot::Board).modifies("power", Pass::Override, -3);
+
+    assert_eq!(power(&rig.play(1), "thing"), 0);
+}
+
+#[test]
+fn a_printed_number_takes_the_place_of_the_base() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(1).printed();
+    rig.def("strong", "piece").printed("power", 6);
+    rig.piece("weak");
+    rig.deal("strong", Spot::Board).deal("weak", Spot::Board);
+    let play = rig.play(1);
+
+    assert_eq!((power(&play, "strong"), power(&play, "weak")), (6, 1));
+}
+
+#[test]
+fn a_modifier_counts_only_where_its_condition_holds() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(1);
+    rig.card("flag", Spot::Area(0))
+        .modifies("power", Pass::Add, ex(|c| c.num(c.owner(), "points") + 2))
+        .given(ex(|c| c.world.owner(c.comp("of")) == c.get("owner").comp()));
+    rig.piece("mine");
+    rig.piece("theirs");
+    rig.deal("mine", Spot::Area(0)).deal("theirs", Spot::Area(1));
+    let play = rig.play(2);
+
+    assert_eq!((power(&play, "mine"), power(&play, "theirs")), (3, 1));
+}
+
+/// A value that counts how often its base is computed, and events that change what it reads.
+fn counted() -> Rig {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(ex(|c| c.num(c.comp("of"), "n")));
+    rig.piece("thing");
+    rig.piece("other");
+    rig.deal("thing", Spot::Board).deal("other", Spot::Board);
+    rig.event("grow").effect(|c| c.add(c.one("thing"), "n", 1));
+    rig.event("grow_other").effect(|c| c.add(c.one("other"), "n", 1));
+    rig
+}
+
+#[test]
+fn a_value_is_computed_once_until_something_that_it_read_changes() {
+    let mut play = counted().play(1);
+    let evals = |play: &Play| play.host.evals.get();
+
+    assert_eq!(power(&play, "thing"), 0);
+    let first = evals(&play);
+    power(&play, "thing");
+    assert_eq!(evals(&play), first, "it was remembered");
+    play.perform("grow_other", &[]);
+    power(&play, "thing");
+    assert_eq!(evals(&play), first, "another thing changed");
+    play.perform("grow", &[]);
+    assert_eq!((power(&play, "thing"), evals(&play)), (1, first + 1));
+}
+
+#[test]
+fn a_value_that_reads_values_is_computed_anew_with_them() {
+    let mut rig = counted();
+    rig.value("double", &["of"]).base(ex(|c| c.value("power", &[c.get("of")]).int().unwrap_or(0) * 2));
+    let mut play = rig.play(1);
+    let double = |play: &Play| play.value("double", &[Value::Comp(play.one("thing"))]);
+
+    assert_eq!(double(&play), Value::Int(0));
+    assert_eq!(power(&play, "thing"), 0);
+    play.perform("grow", &[]);
+    assert_eq!(double(&play), Value::Int(2));
+}
+
+#[test]
+fn a_modifier_that_comes_goes_or_sleeps_is_noticed() {
+    let mut rig = counted();
+    rig.card("flag", Spot::Pile).modifies("power", Pass::Add, 10);
+    rig.event("raise").effect(|c| c.move_to(c.one("flag"), c.seat(0), "area"));
+    rig.event("lower").effect(|c| c.move_to(c.one("flag"), c.world.table().expect("a table"), "pile"));
+    rig.event("burn").effect(|c| c.destroy(c.one("flag")));
+    let mut play = rig.play(1);
+
+    for (act, expected) in [("lower", 0), ("raise", 10), ("lower", 0), ("raise", 10), ("burn", 0)] {
+        play.perform(act, &[]);
+        assert_eq!(power(&play, "thing"), expected, "{act}");
+    }
+}
+
+#[test]
+fn an_owner_that_changes_above_is_noticed_below() {
+    let mut rig = counted();
+    rig.value("mine", &["of"]).base(ex(|c| c.world.owner(c.comp("of")) == Some(c.seat(0))));
+    rig.piece("box");
+    rig.deal("box", Spot::Board);
+    rig.event("pack").effect(|c| c.move_to(c.one("thing"), c.one("box"), "inside"));
+    rig.event("take").effect(|c| c.world.set_owner(c.one("box"), Some(c.seat(0))).expect("a body may"));
+    rig.event("move").effect(|c| c.move_to(c.one("box"), c.seat(1), "area"));
+    rig.event("drop").effect(|c| c.world.set_owner(c.one("box"), None).expect("a body may"));
+    let mut play = rig.play(2);
+
+    for (act, expected) in [("pack", false), ("take", true), ("move", true), ("drop", false)] {
+        play.perform(act, &[]);
+        assert_eq!(play.value("mine", &[Value::Comp(play.one("thing"))]), Value::Bool(expected), "{act}");
+    }
+}
+
+#[test]
+fn an_undo_brings_the_old_value_back() {
+    let mut play = counted().play(1);
+    assert_eq!(power(&play, "thing"), 0);
+
+    play.perform("grow", &[]);
+    assert_eq!(power(&play, "thing"), 1);
+    play.session.undo().expect("nothing was revealed");
+    assert_eq!(power(&play, "thing"), 0);
+    play.session.redo().expect("it was undone");
+    assert_eq!(power(&play, "thing"), 1);
+}
+
+#[test]
+fn an_id_that_an_undo_gives_to_another_component_brings_no_old_value_along() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(1).printed();
+    rig.def("strong", "piece").printed("power", 6);
+    rig.def("weak", "piece").printed("power", 2);
+    rig.event("call_strong").effect(|c| {
+        c.create("strong", c.seat(0), "area");
+    });
+    rig.event("call_weak").effect(|c| {
+        c.create("weak", c.seat(0), "area");
+    });
+    let mut play = rig.play(1);
+
+    play.perform("call_strong", &[]);
+    let first = play.one("strong");
+    assert_eq!(power(&play, "strong"), 6);
+    play.session.undo().expect("nothing was revealed");
+    play.perform("call_weak", &[]);
+
+    assert_eq!(play.one("weak"), first, "the id is used again");
+    assert_eq!(power(&play, "weak"), 2);
+}
+
+#[test]
+fn what_depends_on_the_active_player_is_not_remembered_past_the_turn() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(ex(|c| if c.world.active_player() == Some(c.seat(1)) { 2 } else { 1 }));
+    rig.piece("thing");
+    rig.deal("thing", Spot::Board);
+    rig.flow("bobs").active(seat(1)).steps(vec![confirm(seat(1))]);
+    rig.main(vec![confirm(seat(0)), crate::rig::steps::flow("bobs", vec![])]);
+    let mut play = rig.play(2);
+
+    assert_eq!(power(&play, "thing"), 1);
+    play.say(0, "yes");
+    assert_eq!(power(&play, "thing"), 2);
+}
+
+#[test]
+fn a_circle_of_values_is_an_error_that_names_it() {
+    let mut rig = Rig::new();
+    rig.value("a", &["of"]).base(try_ex(|c| c.try_value("b", &[c.get("of")])));
+    rig.value("b", &["of"]).base(try_ex(|c| c.try_value("a", &[c.get("of")])));
+    let play = rig.play(1);
+    let a = play.ruleset().find_value("a").expect("it exists");
+
+    let failed = play.session.world().value(a, vec![Value::Int(1)]);
+
+    let message = failed.expect_err("it depends on itself").message;
+    assert!(message.starts_with("value `a` depends on itself: a -> b -> a;"), "{message}");
+    let again = play.session.world().value(a, vec![Value::Int(1)]);
+    assert!(again.is_err(), "and it is found again, not remembered");
+}
+
+#[test]
+fn values_of_other_arguments_are_no_circle() {
+    let mut rig = Rig::new();
+    rig.value("sum", &["n"]).base(try_ex(|c| match c.int("n") {
+        0 => Ok(Value::Int(0)),
+        n => Ok(Value::Int(n + c.try_value("sum", &[Value::Int(n - 1)])?.int().unwrap_or(0))),
+    }));
+    let play = rig.play(1);
+
+    assert_eq!(play.value("sum", &[Value::Int(10)]), Value::Int(55));
+}
+
+#[test]
+fn values_that_call_each_other_too_deep_are_an_error_and_no_overflow() {
+    let mut rig = Rig::new();
+    rig.value("down", &["n"]).base(try_ex(|c| c.try_value("down", &[Value::Int(c.int("n") + 1)])));
+    let play = rig.play(1);
+    let down = play.ruleset().find_value("down").expect("it exists");
+
+    let failed = play.session.world().value(down, vec![Value::Int(0)]);
+
+    assert!(failed.expect_err("it never ends").message.contains("more than 64 deep"));
+}
+
+#[test]
+fn an_expression_must_not_act() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(try_ex(|c| {
+        c.world.random_below(6)?;
+        Ok(Value::Int(1))
+    }));
+    let play = rig.play(1);
+    let before = play.hash();
+    let id = play.ruleset().find_value("power").expect("it exists");
+
+    let failed = play.session.world().value(id, vec![Value::Nil]);
+
+    assert!(failed.expect_err("it acts").message.starts_with("an expression must not act"));
+    assert_eq!(play.hash(), before);
+}
+
+#[test]
+fn a_number_that_grows_too_large_is_an_error() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(i64::MAX);
+    rig.card("thing", Spot::Board).modifies("power", Pass::Add, 1);
+    let play = rig.play(1);
+    let id = play.ruleset().find_value("power").expect("it exists");
+
+    let failed = play.session.world().value(id, vec![Value::Nil]);
+
+    assert!(failed.expect_err("it overflows").message.starts_with("modifier `thing` of value `power`"));
+}
+
+/// C-43
+#[test]
+fn dependencies_between_modifiers_are_settled_whatever_came_first() {
+    for silencer_first in [true, false] {
+        let mut rig = Rig::new();
+        rig.value("silenced", &["of"]).base(false);
+        rig.value("power", &["of"]).base(1);
+        let cards = |rig: &mut Rig, silencer: bool| {
+            if silencer {
+                rig.card("silence", Spot::Board)
+                    .modifies("silenced", Pass::Set, true)
+                    .given(ex(|c| Some(c.comp("of")) == c.find("singer")));
+            } else {
+                rig.card("singer", Spot::Board)
+                    .modifies("power", Pass::Add, 5)
+                    .active(ex(|c| !c.value("silenced", &[c.get("self")]).truthy()));
+            }
+        };
+        cards(&mut rig, silencer_first);
+        cards(&mut rig, !silencer_first);
+        rig.event("hush").effect(|c| c.destroy(c.one("silence")));
+        let mut play = rig.play(1);
+
+        assert_eq!(power(&play, "singer"), 1);
+        play.perform("hush", &[]);
+        assert_eq!(power(&play, "singer"), 6);
+    }
+}
+
+/// C-45
+#[test]
+fn numbers_and_flags_of_an_aura_change_at_the_same_moment() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(1);
+    rig.value("shielded", &["of"]).base(false);
+    rig.piece("banner");
+    rig.ability("banner", "number").modifies("power", Pass::Add, 1);
+    rig.ability("banner", "flag").modifies("shielded", Pass::Set, true);
+    rig.piece("guard");
+    rig.deal("banner", Spot::Board).deal("guard", Spot::Board);
+    rig.event("slay_both").effect(|c| {
+        let guard = Value::Comp(c.one("guard"));
+        let seen = |c: &crate::rig::Ctx, when| {
+            let of = std::slice::from_ref(&guard);
+            let (number, flag) = (c.value("power", of), c.value("shielded", of));
+            assert_eq!(number == Value::Int(2), flag == Value::Bool(true), "{when}");
+            flag.truthy()
+        };
+        assert!(seen(c, "before"));
+        c.destroy(c.one("banner"));
+        assert!(!seen(c, "between"));
+        c.destroy(c.one("guard"));
+        assert!(!seen(c, "after"));
+        c.log("seen");
+    });
+    let mut play = rig.play(1);
+
+    play.perform("slay_both", &[]);
+
+    assert_eq!(play.told(), "seen");
+}
+
+#[test]
+fn a_value_explains_itself() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(3);
+    rig.card("half", Spot::Board).modifies("power", Pass::AtMost, 4);
+    rig.card("more", Spot::Board).modifies("power", Pass::Add, 5);
+    let play = rig.play(1);
+    let world = play.session.world();
+    let id = play.ruleset().find_value("power").expect("it exists");
+
+    let (base, parts, value) = world.explain_value(id, &[Value::Nil]).expect("it can be computed");
+
+    let parts: Vec<_> = parts.iter().map(|p| (p.pass, p.amount.clone(), p.source)).collect();
+    let expected = [(Pass::Add, Value::Int(5), play.one("more")), (Pass::AtMost, Value::Int(4), play.one("half"))];
+    assert_eq!((base, value), (Value::Int(3), Value::Int(4)));
+    assert_eq!(parts, expected);
+}
+
+#[test]
+fn a_field_keeps_no_event_and_only_what_fits_its_type() {
+    let mut rig = Rig::new();
+    rig.event("keep").effect(|c| {
+        let world = c.world;
+        let name = world.ruleset().names.find("name").expect("it is used");
+        let Some(hexforge_core::ruleset::Member::Field(at)) = world.member(c.seat(0), name) else { panic!("a field") };
+        let kept = world.set_field(c.seat(0), at, Value::list(vec![c.get("event")]));
+        assert!(kept.expect_err("an event ends").message.starts_with("an event in progress cannot be kept"));
+        c.log("refused");
+    });
+    rig.event("spoil").param("what", Type::Any).effect(|c| {
+        let world = c.world;
+        let points = world.ruleset().names.find("points").expect("it is used");
+        let Some(hexforge_core::ruleset::Member::Field(at)) = world.member(c.seat(0), points) else {
+            panic!("a field")
+        };
+        match world.set_field(c.seat(0), at, c.get("what")) {
+            Ok(()) => ().into(),
+            Err(error) => crate::rig::Act::Fail(error.message),
+        }
+    });
+    rig.main(vec![run(|c| c.log("start"))]);
+    let mut play = rig.play(1);
+
+    play.perform("keep", &[]);
+    let failed = play.try_perform("spoil", &[Value::text("many")]);
+
+    assert_eq!(play.told(), "start refused");
+    let message = failed.expect_err("points are numbers").to_string();
+    assert!(message.starts_with("field `points` of `player` is an integer, not \"many\""), "{message}");
+}

@@ -1,0 +1,161 @@
+//! What a compilation leaves for those who look at the packs as a whole: lints, `explain`, schemas.
+
+use hexforge_core::ruleset::Type;
+
+use super::doc::Doc;
+use super::kinds::KindInfo;
+use super::names::{Entry, Names, Sort};
+use super::rules::ParamInfo;
+use super::{Compiler, Typed, Uses};
+use crate::documents::RoleDoc;
+
+/// A kind with all that its components have, inherited members too.
+#[derive(Debug, Clone)]
+pub(crate) struct KindModel {
+    /// What was known before it was compiled.
+    pub info: KindInfo,
+    /// Its fields, with the documents that declare them.
+    pub fields: Vec<(String, usize)>,
+    /// Its slots, with the documents that declare them.
+    pub slots: Vec<(String, usize)>,
+}
+
+impl KindModel {
+    /// The names of all its members.
+    pub fn members(&self) -> impl Iterator<Item = &str> {
+        let properties = self.info.properties.iter().map(|p| p.name.as_str());
+        let rest = self.fields.iter().chain(&self.slots).map(|(name, _)| name.as_str());
+        properties.chain(rest)
+    }
+}
+
+/// The packs as a whole.
+#[derive(Debug)]
+pub(crate) struct Model {
+    /// The documents, patched.
+    pub docs: Vec<Doc>,
+    /// Their entries; none for patches and for what is there twice.
+    pub entries: Vec<Option<Entry>>,
+    /// What is defined.
+    pub names: Names,
+    /// Kinds by number.
+    pub kinds: Vec<KindModel>,
+    /// Kinds of definitions by number.
+    pub definition_kinds: Vec<Option<usize>>,
+    /// Parameters of events by number.
+    pub event_params: Vec<Vec<ParamInfo>>,
+    /// Rules of events by number.
+    pub event_rules: Vec<Vec<String>>,
+    /// Parameters of windows by number.
+    pub window_params: Vec<Vec<ParamInfo>>,
+    /// Parameters of values by number.
+    pub value_params: Vec<Vec<ParamInfo>>,
+    /// Parameters of flows by number.
+    pub flow_params: Vec<Vec<ParamInfo>>,
+    /// Scopes that flows declare.
+    pub scopes: Vec<String>,
+    /// What documents use.
+    pub uses: Uses,
+    /// Ids of all abilities, bare.
+    pub ability_ids: Vec<String>,
+}
+
+impl Model {
+    /// What the compiler knows, without what it borrowed. The documents and entries are put in by the caller.
+    pub(super) fn of(compiler: &mut Compiler<'_>) -> Self {
+        let kinds = (0..compiler.kinds.len())
+            .filter_map(|number| {
+                let mut fields: Vec<(String, usize)> = Vec::new();
+                let mut slots: Vec<(String, usize)> = Vec::new();
+                for (doc, kind) in compiler.lineage(number) {
+                    fields.extend(kind.state.keys().map(|name| (name.to_owned(), doc)));
+                    slots.extend(kind.slots.keys().map(|name| (name.to_owned(), doc)));
+                }
+                Some(KindModel { info: compiler.kinds.get(number)?.clone(), fields, slots })
+            })
+            .collect();
+        let mut ability_ids = Vec::new();
+        for typed in compiler.typed {
+            let abilities = match typed {
+                Typed::Kind(doc) => &doc.abilities,
+                Typed::Definition(doc, _) => &doc.abilities,
+                _ => continue,
+            };
+            ability_ids.extend(abilities.iter().map(|a| a.id().as_str().to_owned()));
+        }
+        ability_ids.sort();
+        ability_ids.dedup();
+        Self {
+            docs: Vec::new(),
+            entries: Vec::new(),
+            names: std::mem::take(&mut compiler.names),
+            kinds,
+            definition_kinds: compiler
+                .definition_kinds
+                .iter()
+                .map(|k| k.map(hexforge_core::ids::KindId::index))
+                .collect(),
+            event_params: std::mem::take(&mut compiler.event_params),
+            event_rules: std::mem::take(&mut compiler.event_rules),
+            window_params: std::mem::take(&mut compiler.window_params),
+            value_params: std::mem::take(&mut compiler.value_params),
+            flow_params: std::mem::take(&mut compiler.flow_params),
+            scopes: compiler.scopes.keys().cloned().collect(),
+            uses: std::mem::take(&mut compiler.uses),
+            ability_ids,
+        }
+    }
+
+    /// The entries of a sort in load order.
+    pub fn numbered(&self, sort: Sort) -> impl Iterator<Item = (&Doc, Entry)> {
+        self.docs
+            .iter()
+            .zip(&self.entries)
+            .filter(move |(doc, _)| Sort::of(&doc.kind) == Some(sort))
+            .filter_map(|(doc, entry)| Some((doc, (*entry)?)))
+    }
+
+    /// `prefix:id` of a document.
+    pub fn full_id(&self, doc: &Doc) -> String {
+        format!("{}:{}", self.names.prefix(doc.pack), doc.id)
+    }
+
+    /// Full id, bare id and JSON Schema of each kind.
+    pub fn kind_schemas(&self) -> Vec<(String, String, serde_json::Value)> {
+        let all = self.kinds.iter().filter_map(|kind| {
+            let doc = self.docs.get(kind.info.doc)?;
+            Some((self.full_id(doc), doc.id.clone(), super::checked::kind_schema(&kind.info)))
+        });
+        all.collect()
+    }
+
+    /// Parameters of an event, window, value or flow.
+    pub fn params(&self, sort: Sort, number: usize) -> &[ParamInfo] {
+        let table = match sort {
+            Sort::Event => &self.event_params,
+            Sort::Window => &self.window_params,
+            Sort::Value => &self.value_params,
+            Sort::Flow => &self.flow_params,
+            _ => return &[],
+        };
+        table.get(number).map_or(&[], Vec::as_slice)
+    }
+
+    /// The kinds whose components a value of type `ty` may be; none if it may be of any, or is no component.
+    pub fn kinds_of(&self, ty: &Type) -> Option<Vec<&KindModel>> {
+        let all = || self.kinds.iter().enumerate();
+        let found: Vec<&KindModel> = match ty {
+            Type::Optional(inner) => return self.kinds_of(inner),
+            Type::OfKind(kind) => all()
+                .filter(|(n, k)| *n == kind.index() || k.info.ancestors.contains(&kind.index()))
+                .map(|(_, k)| k)
+                .collect(),
+            Type::Player => all()
+                .filter(|(_, k)| matches!(k.info.role, RoleDoc::Player | RoleDoc::Neutral))
+                .map(|(_, k)| k)
+                .collect(),
+            _ => return None,
+        };
+        Some(found)
+    }
+}

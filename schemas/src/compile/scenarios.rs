@@ -1,0 +1,318 @@
+//! Scenarios: their Lua becomes hooks of the ruleset, their names are looked up.
+
+use std::collections::BTreeMap;
+
+use hexforge_core::ids::{EventId, FlowId, FuncId, Sym};
+use hexforge_core::ruleset::{EventCall, Expr, Type};
+use serde::Deserialize as _;
+use serde_json::Value as Json;
+
+use super::Compiler;
+use super::checked::validator;
+use super::doc::{Doc, Spot};
+use super::hooks::{Reach, is_name};
+use super::names::{GLOBALS, Sort};
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::documents;
+use crate::documents::{Entries, PerformDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
+
+/// A scenario, ready to run. Its expressions and hooks see the players under their names.
+#[derive(Debug, Clone)]
+pub struct Scenario {
+    /// The sentence that it proves.
+    pub name: String,
+    /// The rule of the rulebook.
+    pub cites: Option<String>,
+    /// The id of its pack.
+    pub pack: String,
+    /// Where it stands.
+    pub place: Place,
+    /// Names of the players, in seat order.
+    pub players: Vec<String>,
+    /// The names as variables.
+    pub player_vars: Vec<Sym>,
+    /// The options that it chooses.
+    pub options: BTreeMap<String, Json>,
+    /// The seed of the random stream.
+    pub seed: u64,
+    /// The body that is run first, instead of the main flow.
+    pub setup: Option<FuncId>,
+    /// How many decisions the random player answers first.
+    pub play: Option<u32>,
+    /// The flow that is run then, with its arguments; the main flow if there is neither this nor a `setup`.
+    pub run: Option<(FlowId, Vec<(Sym, Expr)>)>,
+    /// What happens, in order.
+    pub when: Vec<(When, Place)>,
+    /// What must hold then.
+    pub then: Vec<(Then, Place)>,
+}
+
+/// One thing that happens.
+#[derive(Debug, Clone)]
+pub enum When {
+    /// A player answers.
+    Answer {
+        /// The player's seat.
+        player: usize,
+        /// An option's id or label, a list of them, a number, or a flag.
+        answer: Json,
+    },
+    /// An event is performed outside of any flow.
+    Perform(EventCall),
+    /// A player answers with the first option.
+    Any(usize),
+    /// Decisions are taken back.
+    Undo(u32),
+    /// What must hold in between.
+    Then(Vec<(Then, Place)>),
+}
+
+/// What must hold.
+#[derive(Debug, Clone)]
+pub enum Then {
+    /// An expression.
+    Expect {
+        /// The expression.
+        expr: Expr,
+        /// Its text.
+        source: String,
+    },
+    /// An option is offered to a player, by its id or label.
+    Offered {
+        /// The player's seat.
+        player: usize,
+        /// The option.
+        option: Json,
+    },
+    /// An option is not offered to a player.
+    NotOffered {
+        /// The player's seat.
+        player: usize,
+        /// The option.
+        option: Json,
+    },
+    /// The pending decision is this player's.
+    Asked(usize),
+    /// An event is refused for this reason: a rule's or ability's id, or a text key.
+    WhyNot {
+        /// The event.
+        call: EventCall,
+        /// The reason.
+        reason: String,
+    },
+    /// The game is over.
+    Finished {
+        /// Who won, by seat.
+        winner: Option<usize>,
+        /// How.
+        how: Option<String>,
+    },
+    /// The log has a line with this text key.
+    Logged(String),
+}
+
+struct Cast<'c> {
+    players: &'c [String],
+    reach: Reach,
+    label: String,
+}
+
+impl Compiler<'_> {
+    /// The scenario in `doc`, if it has no faults that make it useless.
+    pub(super) fn scenario(&mut self, doc: &Doc) -> Option<Scenario> {
+        let (value, faults) = validator("scenario")?.check(&doc.root, &doc.file);
+        let broken = faults.iter().any(|fault| fault.severity == Severity::Error);
+        self.sink.extend(faults);
+        if broken {
+            return None;
+        }
+        let spot = doc.spot();
+        let typed = match ScenarioDoc::deserialize(&value) {
+            Ok(typed) => typed,
+            Err(error) => {
+                let text = format!("the scenario does not fit: {error}");
+                self.sink.push(spot.down("scenario").fault(Diagnostic::error(codes::NO_FIT, text)));
+                return None;
+            }
+        };
+        let given = spot.down("given");
+        let mut reach = Reach::default();
+        for (i, name) in typed.given.players.iter().enumerate() {
+            let at = given.down("players").down(i);
+            let taken = GLOBALS.contains(&name.as_str()) || WHEN_WORDS.contains(&name.as_str()) || !is_name(name);
+            if taken || reach.get(name).is_some() {
+                let text = format!("a player cannot be called `{name}` here");
+                let fault = Diagnostic::error(codes::BAD_SCENARIO, text)
+                    .expected("different names that can be variables of Lua");
+                self.sink.push(at.fault(fault));
+            }
+            reach.add(name, Type::Player);
+        }
+        let options = self.scenario_options(&typed.given.options, doc.pack, &given.down("options"));
+        let label = format!("scenario `{}`", typed.scenario);
+        let cast = Cast { players: &typed.given.players, reach, label };
+        let setup =
+            typed.given.setup.as_ref().map(|text| {
+                self.body(text.as_str(), &cast.reach, &given.down("setup"), &format!("{} setup", cast.label))
+            });
+        let run = typed.given.run.as_ref().and_then(|run| {
+            let at = given.down("run");
+            let (_, entry) = self.reference(&[Sort::Flow], run.flow.as_str(), &at.down("flow"))?;
+            let params = self.flow_params.get(entry.number).cloned().unwrap_or_default();
+            let with = at.down(if run.with.is_empty() { "flow" } else { "with" });
+            let label = format!("{} run", cast.label);
+            let args = self.args("flow", run.flow.as_str(), &params, &run.with, &[], &cast.reach, &with, &label);
+            let named = args.into_iter().filter_map(|(i, e)| Some((self.builder.sym(&params.get(i)?.name), e)));
+            Some((FlowId::from_index(entry.number), named.collect()))
+        });
+        let when = self.whens(&typed.when, &cast, &spot.down("when"));
+        let then = self.thens(&typed.then, &cast, &spot.down("then"));
+        Some(Scenario {
+            name: typed.scenario,
+            cites: typed.cites,
+            pack: self.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),
+            place: spot.down("scenario").value(),
+            player_vars: typed.given.players.iter().map(|name| self.builder.sym(name)).collect(),
+            players: typed.given.players,
+            options,
+            seed: typed.given.seed,
+            setup,
+            play: typed.given.play,
+            run,
+            when,
+            then,
+        })
+    }
+
+    fn scenario_options(
+        &mut self,
+        options: &Entries<documents::Constant>,
+        pack: usize,
+        spot: &Spot<'_>,
+    ) -> BTreeMap<String, Json> {
+        let packs = self.packs;
+        let visible: Vec<_> = self.names.visible(pack).iter().filter_map(|i| packs.get(*i)).collect();
+        let mut chosen = BTreeMap::new();
+        for (name, value) in options.iter() {
+            let at = spot.down(name);
+            let Some(option) = visible.iter().find_map(|pack| pack.manifest.options.get(name)) else {
+                let known = visible.iter().flat_map(|pack| pack.manifest.options.keys());
+                let fault = Diagnostic::error(codes::BAD_SCENARIO, format!("there is no option `{name}`"));
+                self.sink.push(at.key_fault(crate::pack::did_you_mean(fault, name, known)));
+                continue;
+            };
+            if !option.ty.fits(&value.0) {
+                let text = format!("the option `{name}` is of type {}", option.ty.word());
+                self.sink.push(at.fault(Diagnostic::error(codes::WRONG_CONSTANT, text)));
+            }
+            self.uses.options.insert(name.to_owned());
+            chosen.insert(name.to_owned(), value.0.clone());
+        }
+        chosen
+    }
+
+    /// The seat of a player of the scenario.
+    fn seat(&mut self, name: &str, cast: &Cast<'_>, spot: &Spot<'_>, words: &[&str], is_key: bool) -> Option<usize> {
+        let seat = cast.players.iter().position(|known| known == name);
+        if seat.is_none() {
+            let known = cast.players.iter().map(String::as_str).chain(words.iter().copied());
+            let text = format!("the scenario has no player `{name}`");
+            let fault = crate::pack::did_you_mean(Diagnostic::error(codes::BAD_SCENARIO, text), name, known);
+            self.sink.push(if is_key { spot.key_fault(fault) } else { spot.fault(fault) });
+        }
+        seat
+    }
+
+    fn whens(&mut self, docs: &[WhenDoc], cast: &Cast<'_>, spot: &Spot<'_>) -> Vec<(When, Place)> {
+        let mut made = Vec::new();
+        for (i, doc) in docs.iter().enumerate() {
+            let at = spot.down(i);
+            let when = match doc {
+                WhenDoc::Answer { player, answer } => self
+                    .seat(player, cast, &at.down(player), &WHEN_WORDS, true)
+                    .map(|player| When::Answer { player, answer: answer.clone() }),
+                WhenDoc::Perform(doc) => self.perform(doc, cast, &at.down("perform")).map(When::Perform),
+                WhenDoc::Any(player) => self.seat(player, cast, &at.down("any"), &[], false).map(When::Any),
+                WhenDoc::Undo(count) => Some(When::Undo(*count)),
+                WhenDoc::Then(docs) => Some(When::Then(self.thens(docs, cast, &at.down("then")))),
+            };
+            made.extend(when.map(|when| (when, at.value())));
+        }
+        made
+    }
+
+    fn perform(&mut self, doc: &PerformDoc, cast: &Cast<'_>, spot: &Spot<'_>) -> Option<EventCall> {
+        self.scenario_event(doc.event.as_str(), &doc.with, cast, spot)
+    }
+
+    fn scenario_event(
+        &mut self,
+        event: &str,
+        with: &Entries<documents::Expr>,
+        cast: &Cast<'_>,
+        spot: &Spot<'_>,
+    ) -> Option<EventCall> {
+        let (_, entry) = self.reference(&[Sort::Event], event, &spot.down("event"))?;
+        let at = spot.down(if with.is_empty() { "event" } else { "with" });
+        let with = self.event_args(entry.number, event, with, &[], &cast.reach, &at, &cast.label);
+        Some(EventCall { event: EventId::from_index(entry.number), with })
+    }
+
+    fn thens(&mut self, docs: &[ThenDoc], cast: &Cast<'_>, spot: &Spot<'_>) -> Vec<(Then, Place)> {
+        let mut made = Vec::new();
+        for (i, doc) in docs.iter().enumerate() {
+            let at = spot.down(i);
+            made.extend(self.then(doc, cast, &at).map(|then| (then, at.value())));
+        }
+        made
+    }
+
+    fn then(&mut self, doc: &ThenDoc, cast: &Cast<'_>, at: &Spot<'_>) -> Option<Then> {
+        Some(match doc {
+            ThenDoc::Expect(doc) => {
+                let spot = at.down("expect");
+                let source = match &doc.expect.0 {
+                    Json::String(text) => text.clone(),
+                    other => other.to_string(),
+                };
+                let label = format!("{} expect", cast.label);
+                Then::Expect { expr: self.expr(&doc.expect, &Type::Any, &cast.reach, &spot, &label), source }
+            }
+            ThenDoc::Offered(doc) => {
+                let player = self.seat(&doc.offered.to, cast, &at.down("offered").down("to"), &[], false)?;
+                Then::Offered { player, option: doc.offered.option.0.clone() }
+            }
+            ThenDoc::NotOffered(doc) => {
+                let player = self.seat(&doc.not_offered.to, cast, &at.down("not_offered").down("to"), &[], false)?;
+                Then::NotOffered { player, option: doc.not_offered.option.0.clone() }
+            }
+            ThenDoc::Asked(doc) => Then::Asked(self.seat(&doc.asked, cast, &at.down("asked"), &[], false)?),
+            ThenDoc::WhyNot(doc) => {
+                let spot = at.down("why_not");
+                let doc = &doc.why_not;
+                let call = self.scenario_event(doc.event.as_str(), &doc.with, cast, &spot)?;
+                self.uses.reasons.push((call.event.index(), doc.reason.clone(), spot.down("is").value()));
+                Then::WhyNot { call, reason: doc.reason.clone() }
+            }
+            ThenDoc::Finished(doc) => {
+                let at = at.down("finished").down("winner");
+                let winner = match &doc.finished.winner {
+                    Some(name) => Some(self.seat(name, cast, &at, &[], false)?),
+                    None => None,
+                };
+                Then::Finished { winner, how: doc.finished.how.clone() }
+            }
+            ThenDoc::Logged(doc) => {
+                self.uses.texts.push(super::TextUse {
+                    pack: at.doc.pack,
+                    key: doc.logged.clone(),
+                    place: at.down("logged").value(),
+                    what: "the text",
+                    args: None,
+                });
+                Then::Logged(doc.logged.clone())
+            }
+        })
+    }
+}

@@ -1,0 +1,191 @@
+//! Where things come from: what is defined where, who listens to it, who names it, who patches it.
+
+use serde::Serialize;
+
+use crate::compile::{Listener, Mention, Sort};
+use crate::diagnostic::Place;
+use crate::load::Loaded;
+use crate::nearest::nearest;
+use crate::yaml::Node;
+
+/// A place in a file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct FileLine {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+}
+
+impl FileLine {
+    fn of(place: &Place) -> Self {
+        let (line, column) = place.start();
+        Self { file: place.file.path().to_string(), line, column }
+    }
+}
+
+/// What is known of something that packs define.
+#[derive(Debug, Clone, Serialize)]
+pub struct Explanation {
+    /// Its full id.
+    pub id: String,
+    /// What it is: `event`, `definition` and so on.
+    pub sort: &'static str,
+    /// Of a definition, its kind.
+    pub kind: Option<String>,
+    /// The id of the pack that defines it.
+    pub pack: String,
+    /// Where it is defined.
+    pub place: FileLine,
+    /// What is written about it.
+    pub note: Option<String>,
+    /// Its parameters and their types, as they are written.
+    pub params: Vec<(String, String)>,
+    /// Of an event, the ids of its rules.
+    pub rules: Vec<String>,
+    /// Of a kind, its members; of a definition, its own keys: each with the place that gave it and the pack if another
+    /// one patched it.
+    pub fields: Vec<Field>,
+    /// Abilities that listen to it.
+    pub listeners: Vec<ListenerLine>,
+    /// Where it is named.
+    pub mentions: Vec<MentionLine>,
+    /// What patches changed in it.
+    pub patches: Vec<PatchLine>,
+}
+
+/// A key of a document.
+#[derive(Debug, Clone, Serialize)]
+pub struct Field {
+    /// The key.
+    pub name: String,
+    /// The pack that gave it its value.
+    pub pack: String,
+    /// Where.
+    pub place: FileLine,
+}
+
+/// An ability that listens.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct ListenerLine {
+    /// The ability.
+    pub ability: String,
+    /// How: `after`, `cannot`, `modifies` and so on.
+    pub how: &'static str,
+    /// Where.
+    pub place: FileLine,
+}
+
+/// A place where something is named.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct MentionLine {
+    /// By what.
+    pub from: String,
+    /// Where.
+    pub place: FileLine,
+}
+
+/// A change by a patch.
+#[derive(Debug, Clone, Serialize)]
+pub struct PatchLine {
+    /// The path of what was changed.
+    pub path: String,
+    /// What was done.
+    pub what: &'static str,
+    /// The pack that did it.
+    pub pack: String,
+    /// Where.
+    pub place: FileLine,
+    /// Why.
+    pub because: Option<String>,
+}
+
+/// What is known of `id`: a full id, or a bare one that any pack defines. Several sorts of things may have it.
+#[must_use]
+pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
+    let model = &loaded.model;
+    // Of `definition.ability` and `event.rule` the first part has a document.
+    let id = id.split('.').next().unwrap_or(id);
+    let mut found = Vec::new();
+    for sort in Sort::ALL {
+        for (doc, entry) in model.numbered(sort) {
+            let full = model.full_id(doc);
+            let long = loaded.packs.get(doc.pack).map(|pack| format!("{}:{}", pack.id, doc.id));
+            if full != id && doc.id != id && long.as_deref() != Some(id) {
+                continue;
+            }
+            let pack_id = |index: usize| loaded.packs.get(index).map(|p| p.id.clone()).unwrap_or_default();
+            let fields = doc.root.entries().iter().map(|(key, _)| Field {
+                name: key.text.to_string(),
+                pack: pack_id(doc.pack_at(key.span)),
+                place: FileLine::of(&doc.place(key.span)),
+            });
+            let params = doc.root.get("params").map(Node::entries).unwrap_or_default();
+            let mut explanation = Explanation {
+                sort: sort.word(),
+                kind: (sort == Sort::Definition).then(|| doc.kind.clone()),
+                pack: pack_id(doc.pack),
+                place: FileLine::of(&doc.spot().down("id").value()),
+                note: ["note", "because"].iter().find_map(|key| doc.root.get(key)?.text()).map(str::to_owned),
+                params: params
+                    .iter()
+                    .map(|(key, value)| (key.text.to_string(), value.text().unwrap_or("").to_owned()))
+                    .collect(),
+                rules: match sort {
+                    Sort::Event => model.event_rules.get(entry.number).cloned().unwrap_or_default(),
+                    _ => Vec::new(),
+                },
+                fields: fields.collect(),
+                listeners: listeners(&model.uses.listeners, sort, entry.number),
+                mentions: mentions(&model.uses.mentions, sort, entry.number),
+                patches: loaded
+                    .changes
+                    .iter()
+                    .filter(|change| change.sort == sort && change.target == full)
+                    .map(|change| PatchLine {
+                        path: change.path.clone(),
+                        what: change.what,
+                        pack: change.pack.clone(),
+                        place: FileLine::of(&change.place),
+                        because: change.because.clone(),
+                    })
+                    .collect(),
+                id: full,
+            };
+            explanation.listeners.sort();
+            explanation.mentions.sort();
+            explanation.mentions.dedup();
+            found.push(explanation);
+        }
+    }
+    found
+}
+
+/// The id of something that was probably meant by `id`.
+#[must_use]
+pub fn nearest_id(loaded: &Loaded, id: &str) -> Option<String> {
+    let mut known = Vec::new();
+    for sort in Sort::ALL {
+        for (doc, _) in loaded.model.numbered(sort) {
+            known.push(loaded.model.full_id(doc));
+            known.push(doc.id.clone());
+        }
+    }
+    nearest(id, known.iter().map(String::as_str)).map(str::to_owned)
+}
+
+fn listeners(all: &[Listener], sort: Sort, number: usize) -> Vec<ListenerLine> {
+    all.iter()
+        .filter(|l| l.sort == sort && l.number == number)
+        .map(|l| ListenerLine { ability: l.ability.clone(), how: l.how, place: FileLine::of(&l.place) })
+        .collect()
+}
+
+fn mentions(all: &[Mention], sort: Sort, number: usize) -> Vec<MentionLine> {
+    all.iter()
+        .filter(|m| m.sort == sort && m.number == number)
+        .map(|m| MentionLine { from: m.from.clone(), place: FileLine::of(&m.place) })
+        .collect()
+}

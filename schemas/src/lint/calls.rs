@@ -1,0 +1,325 @@
+//! Calls of the script API: the ids, names and keys in their literal arguments.
+
+use std::collections::BTreeSet;
+
+use hexforge_scripts::lint::{Arg, Call, Literal, Spot};
+
+use super::Context;
+use super::lua::{Code, Piece};
+use crate::codes;
+use crate::compile::{Entry, KindModel, Mention, Sort};
+use crate::diagnostic::{Code as FaultCode, Diagnostic, Sink};
+use crate::pack::FileSort;
+use crate::scripts::module;
+
+/// What calls have named.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Things by sort and number.
+    pub mentions: Vec<Mention>,
+    /// Text keys: index of the pack, the key, the place.
+    pub texts: Vec<(usize, String, crate::diagnostic::Place)>,
+    /// Menus.
+    pub menus: BTreeSet<String>,
+}
+
+/// Checks all calls of the API.
+pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], sink: &mut Sink) -> Found {
+    let mut checker = Checker { context, sink, found: Found::default() };
+    for code in code {
+        for call in &code.lint.calls {
+            checker.call(code, call);
+        }
+    }
+    checker.found
+}
+
+struct Checker<'a, 'b> {
+    context: &'b Context<'a>,
+    sink: &'b mut Sink,
+    found: Found,
+}
+
+impl Checker<'_, '_> {
+    fn fault(&mut self, piece: &Piece<'_>, spot: &Spot, code: FaultCode, text: String, known: &[&str]) {
+        let fault = crate::pack::did_you_mean(Diagnostic::error(code, text), &spot.name, known.iter().copied());
+        self.sink.push(fault.at(piece.origin.place(piece.source, spot)));
+    }
+
+    /// What a literal means for one of `sorts`.
+    fn id(&mut self, piece: &Piece<'_>, literal: Option<&Literal>, sorts: &[Sort]) -> Option<(Sort, Entry)> {
+        let literal = literal?;
+        match self.context.model.names.try_resolve(sorts, &literal.name, piece.pack) {
+            Ok((sort, entry)) => {
+                self.found.mentions.push(Mention {
+                    sort,
+                    number: entry.number,
+                    from: piece.from.clone(),
+                    place: piece.origin.place(piece.source, literal),
+                    in_scenario: piece.in_scenario,
+                });
+                Some((sort, entry))
+            }
+            Err(mut fault) => {
+                if fault.code == codes::UNKNOWN_NAME {
+                    fault.code = codes::UNKNOWN_ID_IN_LUA;
+                }
+                self.sink.push(fault.at(piece.origin.place(piece.source, literal)));
+                None
+            }
+        }
+    }
+
+    fn call(&mut self, code: &Code<'_>, call: &Call) {
+        let piece = code.piece;
+        let arg = |index: usize| call.args.get(index);
+        let literal = |index: usize| arg(index).and_then(|a| a.literal.as_ref());
+        match call.name.as_str() {
+            "game.perform" | "game.can" | "game.why_not" => self.with_params(piece, call, Sort::Event),
+            "game.flow" => self.with_params(piece, call, Sort::Flow),
+            "game.window" => self.with_params(piece, call, Sort::Window),
+            "game.all" | "game.defs" | "game.lasting_of" | ":all" => {
+                self.id(piece, literal(0), &[Sort::Kind]);
+            }
+            "game.def" => {
+                self.id(piece, literal(0), &[Sort::Definition, Sort::Kind]);
+            }
+            ":is" => {
+                self.id(piece, literal(0), &[Sort::Kind, Sort::Definition]);
+            }
+            "game.create" => {
+                let made = self.id(piece, literal(0), &[Sort::Definition, Sort::Kind]);
+                self.slot(piece, literal(2), None);
+                self.fields(piece, arg(3), made, &["owner"]);
+            }
+            "game.lasting" => {
+                let made = self.id(piece, literal(0), &[Sort::Definition, Sort::Kind]);
+                self.fields(piece, arg(1), made, &["owner", "source", "ends"]);
+                self.keyed(arg(1), "ends", |checker, spot| checker.scope(piece, spot));
+            }
+            "game.move" => self.slot(piece, literal(2), None),
+            "game.shuffle" | "game.order_slot" => self.slot(piece, literal(1), None),
+            "game.set" | "game.add" => self.field(piece, literal(1)),
+            "game.count_scope" => {
+                if let Some(spot) = literal(0) {
+                    self.scope(piece, spot);
+                }
+            }
+            "game.log" => self.text(piece, literal(0)),
+            "game.actions" => {
+                self.keyed(arg(0), "menu", |checker, spot| {
+                    checker.found.menus.insert(spot.name.clone());
+                });
+                self.prompts(piece, arg(0));
+                self.only(piece, call, &["player", "menu", "prompt", "pass"]);
+            }
+            "game.choose" => {
+                self.prompts(piece, arg(0));
+                self.only(piece, call, &["player", "from", "prompt", "args", "optional", "label"]);
+            }
+            "game.choose_some" => {
+                self.prompts(piece, arg(0));
+                self.only(piece, call, &["player", "from", "prompt", "args", "label", "min", "max"]);
+            }
+            "game.amount" => {
+                self.prompts(piece, arg(0));
+                self.only(piece, call, &["player", "min", "max", "prompt", "args"]);
+            }
+            "game.order" => {
+                self.prompts(piece, arg(0));
+                self.only(piece, call, &["player", "from", "prompt", "args", "label"]);
+            }
+            "game.assign" => {
+                self.prompts(piece, arg(0));
+                self.only(piece, call, &["player", "items", "targets", "prompt", "args"]);
+            }
+            "game.confirm" => {
+                self.prompts(piece, arg(0));
+                self.only(piece, call, &["player", "prompt", "args"]);
+            }
+            "game.secretly" => {
+                self.prompts(piece, arg(0));
+                self.only(piece, call, &["players", "from", "prompt", "args", "label"]);
+            }
+            "game.finish" => self.only(piece, call, &["winner", "how"]),
+            "game.roll" => self.only(piece, call, &["dice", "sides"]),
+            ":value" => {
+                self.id(piece, literal(0), &[Sort::Value]);
+            }
+            ":has" => {
+                self.slot(piece, literal(0), self.receiver(code, call));
+                self.id(piece, literal(1), &[Sort::Kind, Sort::Definition]);
+            }
+            ":count" | ":first" | ":last" => self.slot(piece, literal(0), self.receiver(code, call)),
+            ":set" if call.receiver.as_deref() == Some("event") => self.event_param(piece, literal(0)),
+            "require" => self.library(piece, literal(0)),
+            _ => {}
+        }
+    }
+
+    /// The kinds that the receiver of a method may be of, if that is known.
+    fn receiver(&self, code: &Code<'_>, call: &Call) -> Option<Vec<String>> {
+        let name = call.receiver.as_deref().filter(|name| *name != "self")?;
+        if code.lint.locals.iter().any(|local| local.name == name) {
+            return None;
+        }
+        let ty = code.piece.hook?.reach.get(name)?;
+        let kinds = self.context.model.kinds_of(ty).filter(|kinds| !kinds.is_empty())?;
+        Some(kinds.iter().flat_map(|kind| kind.slots.iter().map(|(name, _)| name.clone())).collect())
+    }
+
+    fn with_params(&mut self, piece: &Piece<'_>, call: &Call, sort: Sort) {
+        let Some(first) = call.args.first().and_then(|a| a.literal.as_ref()) else { return };
+        let Some((_, entry)) = self.id(piece, Some(first), &[sort]) else { return };
+        let params = self.context.model.params(sort, entry.number);
+        let names: Vec<&str> = params.iter().map(|p| p.name.as_str()).collect();
+        let table = call.args.get(1);
+        if let Some(table) = table {
+            for key in table.keys.iter().filter(|_| table.is_table) {
+                if !names.contains(&key.spot.name.as_str()) {
+                    let text = format!("the {} `{}` has no parameter `{}`", sort.word(), first.name, key.spot.name);
+                    self.fault(piece, &key.spot, codes::UNKNOWN_PARAM_IN_LUA, text, &names);
+                }
+            }
+        }
+        // What a table that is made elsewhere holds is not known.
+        if table.is_some_and(|table| !table.is_table) {
+            return;
+        }
+        for param in params.iter().filter(|p| !p.optional()) {
+            let given = table.is_some_and(|t| t.keys.iter().any(|key| key.spot.name == param.name));
+            if !given {
+                let text = format!("the {} `{}` needs the parameter `{}`", sort.word(), first.name, param.name);
+                let place = piece.origin.place(piece.source, first);
+                self.sink.push(Diagnostic::error(codes::UNKNOWN_PARAM_IN_LUA, text).at(place));
+            }
+        }
+        if sort == Sort::Event
+            && let Some(how) = call.args.get(2)
+        {
+            self.keys(piece, how, &["cost", "unpreventable"], "this table");
+        }
+    }
+
+    fn only(&mut self, piece: &Piece<'_>, call: &Call, known: &[&str]) {
+        if let Some(arg) = call.args.first() {
+            self.keys(piece, arg, known, &format!("`{}`", call.name));
+        }
+    }
+
+    fn keys(&mut self, piece: &Piece<'_>, arg: &Arg, known: &[&str], what: &str) {
+        for key in arg.keys.iter().filter(|_| arg.is_table) {
+            if !known.contains(&key.spot.name.as_str()) {
+                let text = format!("{what} does not take `{}`", key.spot.name);
+                self.fault(piece, &key.spot, codes::UNKNOWN_PARAM_IN_LUA, text, known);
+            }
+        }
+    }
+
+    fn keyed(&mut self, arg: Option<&Arg>, key: &str, mut then: impl FnMut(&mut Self, &Literal)) {
+        let keys = arg.map(|arg| arg.keys.as_slice()).unwrap_or_default();
+        for literal in keys.iter().filter(|k| k.spot.name == key).filter_map(|k| k.literal.as_ref()) {
+            then(self, literal);
+        }
+    }
+
+    fn prompts(&mut self, piece: &Piece<'_>, arg: Option<&Arg>) {
+        for key in ["prompt", "pass", "label"] {
+            self.keyed(arg, key, |checker, spot| checker.text(piece, Some(spot)));
+        }
+    }
+
+    fn text(&mut self, piece: &Piece<'_>, literal: Option<&Literal>) {
+        if let Some(spot) = literal {
+            let place = piece.origin.place(piece.source, spot);
+            self.found.texts.push((piece.pack, spot.name.clone(), place));
+        }
+    }
+
+    fn scope(&mut self, piece: &Piece<'_>, spot: &Literal) {
+        let scopes = &self.context.model.scopes;
+        let known: Vec<&str> = scopes.iter().map(String::as_str).chain(["game", "event"]).collect();
+        if !known.contains(&spot.name.as_str()) {
+            let text = format!("no flow declares the scope `{}`", spot.name);
+            self.fault(piece, spot, codes::UNKNOWN_ID_IN_LUA, text, &known);
+        }
+    }
+
+    fn slot(&mut self, piece: &Piece<'_>, literal: Option<&Literal>, of: Option<Vec<String>>) {
+        let Some(spot) = literal else { return };
+        let kinds = &self.context.model.kinds;
+        let all = || kinds.iter().flat_map(|kind| kind.slots.iter().map(|(name, _)| name.clone())).collect();
+        let known: Vec<String> = of.unwrap_or_else(all);
+        if !known.contains(&spot.name) {
+            let names: Vec<&str> = known.iter().map(String::as_str).collect();
+            self.fault(piece, spot, codes::UNKNOWN_ID_IN_LUA, format!("there is no slot `{}`", spot.name), &names);
+        }
+    }
+
+    fn field(&mut self, piece: &Piece<'_>, literal: Option<&Literal>) {
+        let Some(spot) = literal else { return };
+        let known: Vec<&str> = all_fields(&self.context.model.kinds).collect();
+        if !known.contains(&spot.name.as_str()) {
+            let text = format!("there is no field `{}`", spot.name);
+            self.fault(piece, spot, codes::UNKNOWN_ID_IN_LUA, text, &known);
+        }
+    }
+
+    /// The fields that a new component is given.
+    fn fields(&mut self, piece: &Piece<'_>, arg: Option<&Arg>, made: Option<(Sort, Entry)>, more: &[&str]) {
+        let Some(arg) = arg.filter(|arg| arg.is_table) else { return };
+        let model = self.context.model;
+        let kind = match made {
+            Some((Sort::Kind, entry)) => model.kinds.get(entry.number),
+            Some((_, entry)) => {
+                model.definition_kinds.get(entry.number).copied().flatten().and_then(|kind| model.kinds.get(kind))
+            }
+            None => None,
+        };
+        let mut known: Vec<&str> = match kind {
+            Some(kind) => kind.fields.iter().map(|(name, _)| name.as_str()).collect(),
+            None => all_fields(&model.kinds).collect(),
+        };
+        known.extend(more);
+        for key in &arg.keys {
+            if !known.contains(&key.spot.name.as_str()) {
+                let text = format!("there is no field `{}`", key.spot.name);
+                self.fault(piece, &key.spot, codes::UNKNOWN_PARAM_IN_LUA, text, &known);
+            }
+        }
+    }
+
+    fn event_param(&mut self, piece: &Piece<'_>, literal: Option<&Literal>) {
+        let (Some(spot), Some(event)) = (literal, piece.hook.and_then(|hook| hook.reach.event)) else { return };
+        let params = self.context.model.params(Sort::Event, event);
+        let known: Vec<&str> = params.iter().map(|p| p.name.as_str()).collect();
+        if !known.contains(&spot.name.as_str()) {
+            let text = format!("this event has no parameter `{}`", spot.name);
+            self.fault(piece, spot, codes::UNKNOWN_PARAM_IN_LUA, text, &known);
+        }
+    }
+
+    fn library(&mut self, piece: &Piece<'_>, literal: Option<&Literal>) {
+        let Some(spot) = literal else { return };
+        let packs = self.context.packs;
+        let (pack, name) = match spot.name.split_once(':') {
+            Some((prefix, name)) => (self.context.model.names.pack(prefix), name),
+            None => (Some(piece.pack), spot.name.as_str()),
+        };
+        let visible = self.context.model.names.visible(piece.pack);
+        let Some(pack) = pack.filter(|pack| visible.contains(pack)).and_then(|pack| packs.get(pack)) else {
+            let text = format!("`{}` names no pack that this pack depends on", spot.name);
+            return self.fault(piece, spot, codes::UNKNOWN_FUNCTION, text, &[]);
+        };
+        let known: Vec<&str> = pack.files(FileSort::Library).filter_map(|file| module(&file.relative)).collect();
+        if !known.contains(&name) {
+            let text = format!("the pack has no library `lib/{name}.lua`");
+            let bare = Spot { name: name.to_owned(), ..spot.clone() };
+            self.fault(piece, &bare, codes::UNKNOWN_FUNCTION, text, &known);
+        }
+    }
+}
+
+fn all_fields(kinds: &[KindModel]) -> impl Iterator<Item = &str> {
+    kinds.iter().flat_map(|kind| kind.fields.iter().map(|(name, _)| name.as_str()))
+}

@@ -1,0 +1,160 @@
+//! Members that Lua reads: of components, definitions, events, options and tables.
+
+use std::collections::BTreeSet;
+
+use hexforge_core::ruleset::Type;
+use hexforge_scripts::api::{self, Place as ApiPlace};
+use hexforge_scripts::lint::MemberUse;
+use serde_json::Value as Json;
+
+use super::Context;
+use super::lua::Code;
+use crate::codes;
+use crate::compile::{KindModel, Sort};
+use crate::diagnostic::{Diagnostic, Sink};
+
+/// Tells of members that nothing has.
+pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], sink: &mut Sink) {
+    let known = all_known(context, code);
+    // An ability that another component has been granted has that one as `self`.
+    let grants = code.iter().any(|code| code.lint.calls.iter().any(|call| call.name == "game.grant"));
+    for code in code {
+        for member in &code.lint.members {
+            let fault = match precise(context, code, member, grants) {
+                Precise::Known => continue,
+                Precise::Unknown(fault) => fault,
+                Precise::NoIdea => {
+                    let name = member.spot.name.as_str();
+                    if member.is_set || known.contains(name) {
+                        continue;
+                    }
+                    let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, format!("nothing has a member `{name}`"));
+                    crate::pack::did_you_mean(fault, name, known.iter().copied())
+                }
+            };
+            sink.push(fault.at(code.piece.origin.place(code.piece.source, &member.spot)));
+        }
+        for option in &code.lint.options {
+            let options = || context.packs.iter().flat_map(|pack| pack.manifest.options.keys());
+            if !options().any(|name| name == option.name) {
+                let text = format!("there is no option `{}`", option.name);
+                let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, text);
+                let fault = crate::pack::did_you_mean(fault, &option.name, options());
+                sink.push(fault.at(code.piece.origin.place(code.piece.source, option)));
+            }
+        }
+    }
+}
+
+enum Precise {
+    Known,
+    Unknown(Diagnostic),
+    NoIdea,
+}
+
+/// What is known of a member when it is known of what it is one.
+fn precise(context: &Context<'_>, code: &Code<'_>, member: &MemberUse, grants: bool) -> Precise {
+    let Some(receiver) = member.receiver.as_deref() else { return Precise::NoIdea };
+    // Those of `game` and `option` have been looked at elsewhere.
+    if !member.receiver_is_local && matches!(receiver, "game" | "option") {
+        return Precise::Known;
+    }
+    if !member.receiver_is_local && api::LIBRARIES.contains(&receiver) {
+        let known: Vec<&str> = of_library(receiver).collect();
+        return among(&format!("`{receiver}`"), &member.spot.name, &known);
+    }
+    let Some(hook) = code.piece.hook else { return Precise::NoIdea };
+    if code.lint.locals.iter().any(|local| local.name == receiver) || (receiver == "self" && grants) {
+        return Precise::NoIdea;
+    }
+    if receiver == "event"
+        && let Some(event) = hook.reach.event
+    {
+        let params = context.model.params(Sort::Event, event);
+        let known: Vec<&str> = params.iter().map(|p| p.name.as_str()).chain(of_api(ApiPlace::Event)).collect();
+        return among("this event", &member.spot.name, &known);
+    }
+    let Some(ty) = hook.reach.get(receiver) else { return Precise::NoIdea };
+    let ty = if let Type::Optional(inner) = ty { inner } else { ty };
+    match ty {
+        Type::DefOf(kind) => {
+            let kinds = context.model.kinds_of(&Type::OfKind(*kind)).unwrap_or_default();
+            let mut known: Vec<&str> = kinds
+                .iter()
+                .flat_map(|kind| kind.info.properties.iter().map(|p| p.name.as_str()))
+                .chain(of_api(ApiPlace::Definition))
+                .collect();
+            known.sort_unstable();
+            among(&format!("`{receiver}`"), &member.spot.name, &known)
+        }
+        other => match context.model.kinds_of(other) {
+            Some(kinds) if !kinds.is_empty() => {
+                let known: Vec<&str> =
+                    kinds.iter().flat_map(|kind| kind.members()).chain(of_api(ApiPlace::Component)).collect();
+                among(&format!("`{receiver}`"), &member.spot.name, &known)
+            }
+            _ => Precise::NoIdea,
+        },
+    }
+}
+
+fn among(what: &str, name: &str, known: &[&str]) -> Precise {
+    if known.contains(&name) {
+        return Precise::Known;
+    }
+    let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, format!("{what} has no member `{name}`"));
+    Precise::Unknown(crate::pack::did_you_mean(fault, name, known.iter().copied()))
+}
+
+/// The names of all members of anything.
+fn all_known<'a>(context: &Context<'a>, code: &'a [Code<'_>]) -> BTreeSet<&'a str> {
+    let mut known: BTreeSet<&str> = BTreeSet::new();
+    for place in [ApiPlace::Component, ApiPlace::Definition, ApiPlace::Event, ApiPlace::Game] {
+        known.extend(of_api(place));
+    }
+    for library in api::LIBRARIES {
+        known.extend(of_library(library));
+    }
+    // What the API's functions give: reasons and assignments.
+    known.extend(["because", "source", "item", "target", "id", "value", "label", "args", "n"]);
+    for kind in &context.model.kinds {
+        known.extend(kind.members());
+        nested(kind, &mut known);
+    }
+    for sort in [Sort::Event, Sort::Window] {
+        for (_, entry) in context.model.numbered(sort) {
+            known.extend(context.model.params(sort, entry.number).iter().map(|p| p.name.as_str()));
+        }
+    }
+    for code in code {
+        known.extend(code.lint.keys.iter().map(|key| key.spot.name.as_str()));
+        known.extend(code.lint.members.iter().filter(|m| m.is_set).map(|m| m.spot.name.as_str()));
+    }
+    known
+}
+
+/// Keys of maps inside of properties.
+fn nested<'a>(kind: &'a KindModel, known: &mut BTreeSet<&'a str>) {
+    let mut open: Vec<&Json> = kind.info.properties.iter().map(|p| &p.raw).collect();
+    while let Some(json) = open.pop() {
+        if let Some(Json::Object(entries)) = json.get("properties") {
+            known.extend(entries.keys().map(String::as_str));
+        }
+        match json {
+            Json::Object(map) => open.extend(map.values()),
+            Json::Array(items) => open.extend(items),
+            _ => {}
+        }
+    }
+}
+
+/// Members that the API itself has.
+fn of_api<'x>(place: ApiPlace) -> impl Iterator<Item = &'x str> {
+    api::members(place).map(|name| -> &str { name })
+}
+
+/// Members of a table of the standard library.
+fn of_library<'x>(library: &str) -> impl Iterator<Item = &'x str> {
+    let names: Vec<&'static str> = api::library(library).collect();
+    names.into_iter().map(|name| -> &str { name })
+}

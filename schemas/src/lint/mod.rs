@@ -1,0 +1,67 @@
+//! What looks wrong although every document fits its schema: over documents, Lua and texts together.
+
+mod calls;
+mod lua;
+mod members;
+mod place;
+mod suppress;
+mod texts;
+mod unused;
+
+use std::collections::BTreeSet;
+
+use crate::compile::{Hook, Mention, Model};
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::locale::Locales;
+use crate::pack::Pack;
+
+use lua::Code;
+
+/// All that lints look at.
+pub(crate) struct Context<'a> {
+    /// The packs, in load order.
+    pub packs: &'a [Pack],
+    /// Their documents, compiled.
+    pub model: &'a Model,
+    /// Their texts.
+    pub locales: &'a Locales,
+    /// Hooks and libraries, looked over.
+    pub code: Vec<Code<'a>>,
+    /// All names and texts in the packs' Lua: members, keys, literals.
+    pub said: BTreeSet<&'a str>,
+}
+
+/// Looks over the packs. What Lua names is added to the model's mentions.
+pub(crate) fn run(packs: &[Pack], model: &mut Model, hooks: &[Hook], locales: &Locales, sink: &mut Sink) {
+    let chunks = lua::chunks(packs, hooks);
+    let mentions = {
+        let context = Context { packs, model, locales, code: lua::look_over(&chunks), said: BTreeSet::new() };
+        all(context, sink)
+    };
+    model.uses.mentions.extend(mentions);
+}
+
+fn all(mut context: Context<'_>, sink: &mut Sink) -> Vec<Mention> {
+    let mut said = BTreeSet::new();
+    let code = std::mem::take(&mut context.code);
+    for piece in &code {
+        said.extend(piece.lint.members.iter().filter(|m| !m.is_set).map(|m| m.spot.name.as_str()));
+        said.extend(piece.lint.literals.iter().map(|l| l.name.as_str()));
+        said.extend(piece.lint.keys.iter().map(|k| k.spot.name.as_str()));
+        said.extend(piece.lint.options.iter().map(|o| o.name.as_str()));
+    }
+    // The names borrow from the code, so both live in a context of their own.
+    let context =
+        Context { packs: context.packs, model: context.model, locales: context.locales, code: Vec::new(), said };
+    lua::faults(&code, sink);
+    members::check(&context, &code, sink);
+    let found = calls::check(&context, &code, sink);
+    unused::check(&context, &code, &found, sink);
+    texts::check(&context, &code, &found, sink);
+    found.mentions
+}
+
+/// Takes out what comments allow, and tells of comments that allow nothing.
+pub(crate) fn suppress(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    suppress::apply(packs, diagnostics)
+}

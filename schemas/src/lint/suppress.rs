@@ -1,0 +1,116 @@
+//! `# hexforge: allow HF0601 reason`, on the line of a warning or the one above it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place, sort_and_dedupe};
+use crate::pack::Pack;
+use crate::source::{SourceFile, Span};
+
+const MARK: &str = "hexforge: allow";
+
+struct Comment {
+    file: Arc<SourceFile>,
+    line: usize,
+    span: Span,
+    code: String,
+    has_reason: bool,
+    used: bool,
+}
+
+/// Takes out what comments allow, and tells of comments that allow nothing.
+pub(super) fn apply(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut comments: BTreeMap<String, Vec<Comment>> = BTreeMap::new();
+    for file in packs.iter().flat_map(|pack| &pack.files) {
+        let found = comments_of(&file.source);
+        if !found.is_empty() {
+            comments.insert(file.source.path().to_string(), found);
+        }
+    }
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(diagnostics.len());
+    for diagnostic in diagnostics {
+        if !allowed(&diagnostic, &mut comments) {
+            kept.push(diagnostic);
+        }
+    }
+    let before = kept.len();
+    for comment in comments.values().flatten() {
+        let at = Place::new(&comment.file, comment.span);
+        let text = match codes::explain(&comment.code) {
+            None => format!("`{}` is no code", comment.code),
+            Some(info) if !may_be_allowed(info.code.as_str()) => {
+                format!("{} cannot be allowed: it keeps the pack from being used", comment.code)
+            }
+            Some(_) if !comment.has_reason => format!("say why {} is allowed here", comment.code),
+            Some(_) if !comment.used => format!("there is no {} here that could be allowed", comment.code),
+            Some(_) => continue,
+        };
+        kept.push(Diagnostic::warning(codes::BAD_SUPPRESSION, text).at(at));
+    }
+    if kept.len() > before {
+        sort_and_dedupe(&mut kept);
+    }
+    kept
+}
+
+/// Only what lints guess may be allowed; what is certain may not.
+fn may_be_allowed(code: &str) -> bool {
+    ["HF04", "HF05", "HF06"].iter().any(|range| code.starts_with(range)) && code != codes::LUA_SYNTAX.as_str()
+        || code == codes::PATCH_CONFLICT.as_str()
+        || code == codes::SOFT_CYCLE.as_str()
+        || code == codes::UNREAD_FILE.as_str()
+}
+
+fn allowed(diagnostic: &Diagnostic, comments: &mut BTreeMap<String, Vec<Comment>>) -> bool {
+    let Some(place) = &diagnostic.place else { return false };
+    let Some(list) = comments.get_mut(place.file.path().as_ref()) else { return false };
+    let line = place.start().0;
+    let code = diagnostic.code.as_str();
+    let fits = |comment: &Comment, at: usize| {
+        comment.line == at && comment.code.eq_ignore_ascii_case(code) && comment.has_reason
+    };
+    if !may_be_allowed(code) {
+        return false;
+    }
+    // Several comments may stand above one line.
+    let mut lines = vec![line];
+    let mut above = line;
+    while above > 1 && list.iter().any(|comment| comment.line == above - 1) {
+        above -= 1;
+        lines.push(above);
+    }
+    let mut found = false;
+    for comment in list.iter_mut() {
+        if lines.iter().any(|at| fits(comment, *at)) {
+            comment.used = true;
+            found = true;
+        }
+    }
+    found
+}
+
+fn comments_of(file: &Arc<SourceFile>) -> Vec<Comment> {
+    let mut found = Vec::new();
+    for (at, _) in file.text().match_indices(MARK) {
+        let (line, _) = file.line_col(at);
+        let line_span = file.line_span(line);
+        let before = file.text().get(line_span.start..at).unwrap_or("").trim_end();
+        if !before.ends_with('#') && !before.ends_with("--") {
+            continue;
+        }
+        let rest = file.text().get(at + MARK.len()..line_span.end).unwrap_or("");
+        let mut words = rest.split_whitespace();
+        let code = words.next().unwrap_or("").to_owned();
+        let has_reason = words.next().is_some();
+        found.push(Comment {
+            file: Arc::clone(file),
+            line,
+            span: Span::new(at, line_span.end),
+            code,
+            has_reason,
+            used: false,
+        });
+    }
+    found
+}

@@ -1,0 +1,226 @@
+//! Text keys: missing, unused, and not translated.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::Context;
+use super::calls::Found;
+use super::lua::Code;
+use crate::codes;
+use crate::compile::{Sort, TextUse};
+use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::locale::{Message, PackTexts, name_key};
+use crate::yaml::Node;
+
+/// Checks text keys against the texts.
+pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
+    let mut uses: Vec<TextUse> = context.model.uses.texts.clone();
+    uses.extend(found.texts.iter().map(|(pack, key, place)| TextUse {
+        pack: *pack,
+        key: key.clone(),
+        place: place.clone(),
+        what: "the text",
+        args: None,
+    }));
+    names(context, &mut uses);
+    missing(context, &uses, sink);
+    unused(context, code, &uses, sink);
+    translations(context, sink);
+}
+
+/// Whether the text under `key` names the argument `name` in any language.
+pub(super) fn names_argument(context: &Context<'_>, pack: usize, key: &str, name: &str) -> bool {
+    let Some(texts) = context.locales.packs.get(pack) else { return false };
+    texts.messages.values().filter_map(|m| m.get(key)).any(|m| m.variables.iter().any(|v| v == name))
+}
+
+/// Definitions without a `name:` want a message of their id.
+fn names(context: &Context<'_>, uses: &mut Vec<TextUse>) {
+    for (doc, _) in context.model.numbered(Sort::Definition) {
+        // The id itself will do as a key, too.
+        let as_it_is = lookup(context, doc.pack, &doc.id).is_some();
+        if !as_it_is && doc.root.get("name").and_then(Node::text).is_none() {
+            uses.push(TextUse {
+                pack: doc.pack,
+                key: name_key(&doc.id),
+                place: doc.spot().down("id").value(),
+                what: "the name",
+                args: None,
+            });
+        }
+    }
+}
+
+/// The message under `key` in the first language of `pack` or of a pack that it sees.
+fn lookup<'a>(context: &'a Context<'_>, pack: usize, key: &str) -> Option<&'a Message> {
+    let (packs, key) = match key.split_once(':') {
+        Some((prefix, key)) => (context.model.names.pack(prefix).into_iter().collect(), key),
+        None => (context.model.names.visible(pack).to_vec(), key),
+    };
+    let key = key.split('.').next().unwrap_or(key);
+    packs.into_iter().find_map(|pack| {
+        let texts = context.locales.packs.get(pack)?;
+        texts.messages.get(texts.first_language())?.get(key)
+    })
+}
+
+fn missing(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
+    let mut told: BTreeSet<(usize, &str)> = BTreeSet::new();
+    let mut silent: BTreeSet<usize> = BTreeSet::new();
+    for text in uses {
+        let Some(message) = lookup(context, text.pack, &text.key) else {
+            let Some(texts) = context.locales.packs.get(text.pack) else { continue };
+            if texts.messages.is_empty() {
+                silent.insert(text.pack);
+                continue;
+            }
+            // Once for each key, where it is first used.
+            if !told.insert((text.pack, &text.key)) {
+                continue;
+            }
+            let language = texts.first_language();
+            let known = texts.messages.get(language).into_iter().flatten().map(|(key, _)| key.as_str());
+            let fault = Diagnostic::warning(
+                codes::MISSING_TEXT,
+                format!("{} `{}` is missing in language `{language}`", text.what, text.key),
+            )
+            .at(text.place.clone())
+            .help(format!("add `{} = …` to a file of the language", text.key));
+            sink.push(crate::pack::did_you_mean(fault, &text.key, known));
+            continue;
+        };
+        if let Some(args) = &text.args {
+            arguments(text, message, args, sink);
+        }
+    }
+    for pack in silent {
+        let Some(pack) = context.packs.get(pack) else { continue };
+        let text = "the pack has no texts, so players read keys and ids";
+        sink.push(
+            Diagnostic::warning(codes::MISSING_TEXT, text)
+                .at(Place::whole_file(Arc::clone(&pack.source)))
+                .help("add `locale/en.ftl`, and `languages: [en]` to pack.yaml"),
+        );
+    }
+}
+
+/// Arguments that the text asks for but is not given.
+fn arguments(text: &TextUse, message: &Message, args: &[(String, Place)], sink: &mut Sink) {
+    for variable in &message.variables {
+        if args.iter().any(|(name, _)| name == variable) {
+            continue;
+        }
+        let fault = Diagnostic::error(
+            codes::MISSING_TEXT_ARGUMENT,
+            format!("the text `{}` asks for `${variable}`, which it is not given", text.key),
+        )
+        .at(message.place.clone())
+        .label(text.place.clone(), "the text is used here");
+        sink.push(crate::pack::did_you_mean(fault, variable, args.iter().map(|(name, _)| name.as_str())));
+    }
+}
+
+fn unused(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink: &mut Sink) {
+    let mut keys: BTreeSet<String> = uses.iter().map(|text| bare(&text.key)).collect();
+    for sort in Sort::ALL {
+        for (doc, _) in context.model.numbered(sort) {
+            keys.insert(name_key(&doc.id));
+            keys.insert(doc.id.clone());
+        }
+    }
+    for pack in context.packs {
+        for (name, option) in pack.manifest.options.iter() {
+            keys.extend(option.label.clone());
+            for name in [name.to_owned(), name_key(name)] {
+                keys.insert(format!("option-{name}"));
+                for value in option.allowed.iter().flatten().filter_map(|value| value.0.as_str()) {
+                    keys.insert(format!("option-{name}-{value}"));
+                    keys.insert(format!("option-{name}-{}", name_key(value)));
+                }
+            }
+        }
+        keys.insert(pack.id.clone());
+    }
+    for code in code {
+        keys.extend(code.lint.literals.iter().map(|literal| literal.name.clone()));
+    }
+    // Lua may put a key together from parts.
+    let parts: Vec<&str> = code
+        .iter()
+        .flat_map(|code| code.lint.literals.iter().map(|l| l.name.as_str()))
+        .filter(|text| text.len() > 1 && (text.ends_with('-') || text.starts_with('-')))
+        .collect();
+    let sources: Vec<&str> = code.iter().map(|code| code.piece.source).filter(|s| s.contains('`')).collect();
+    for texts in &context.locales.packs {
+        let Some(messages) = texts.messages.get(texts.first_language()) else { continue };
+        let used = reachable(texts, messages, &keys, &parts, &sources, &context.model.ability_ids);
+        for (key, message) in messages {
+            if used.contains(key.as_str()) {
+                continue;
+            }
+            let fault = Diagnostic::warning(codes::UNUSED_TEXT, format!("nothing uses the text `{key}`"))
+                .at(message.place.clone());
+            let missing = keys.iter().map(String::as_str).filter(|known| !messages.contains_key(*known));
+            sink.push(crate::pack::did_you_mean(fault, key, missing));
+        }
+    }
+}
+
+fn bare(key: &str) -> String {
+    let key = key.split_once(':').map_or(key, |(_, key)| key);
+    key.split('.').next().unwrap_or(key).to_owned()
+}
+
+/// The messages that are used, directly or by others.
+fn reachable<'m>(
+    texts: &'m PackTexts,
+    messages: &'m BTreeMap<String, Message>,
+    keys: &BTreeSet<String>,
+    parts: &[&str],
+    sources: &[&str],
+    ability_ids: &[String],
+) -> BTreeSet<&'m str> {
+    let direct = |key: &str| {
+        keys.contains(key)
+            || parts.iter().any(|part| if part.ends_with('-') { key.starts_with(part) } else { key.ends_with(part) })
+            || key.strip_suffix("-text").is_some_and(|of| keys.contains(of))
+            || key.rsplit_once('-').is_some_and(|(of, _)| {
+                // Labels of abilities that happen by themselves are read in logs and inspectors.
+                keys.contains(of) && ability_ids.iter().any(|id| key.ends_with(&name_key(id)))
+            })
+            || key.match_indices('-').any(|(at, _)| {
+                let prefix = key.get(..=at).unwrap_or("");
+                sources.iter().any(|source| source.contains(&format!("`{prefix}{{")))
+            })
+    };
+    let mut used: BTreeSet<&str> = BTreeSet::new();
+    let mut open: Vec<&str> = messages.keys().map(String::as_str).filter(|key| direct(key)).collect();
+    while let Some(key) = open.pop() {
+        if used.insert(key) {
+            let all = texts.messages.values().filter_map(|language| language.get(key));
+            open.extend(all.flat_map(|m| m.refers.iter().map(String::as_str)));
+        }
+    }
+    used
+}
+
+fn translations(context: &Context<'_>, sink: &mut Sink) {
+    for (index, texts) in context.locales.packs.iter().enumerate() {
+        let Some(pack) = context.packs.get(index) else { continue };
+        let first = texts.first_language();
+        let Some(messages) = texts.messages.get(first) else { continue };
+        for language in pack.manifest.languages.iter().filter(|language| *language != first) {
+            let Some(other) = texts.messages.get(language) else { continue };
+            for (key, message) in messages.iter().filter(|(key, _)| !other.contains_key(*key)) {
+                let text = format!("the text `{key}` is not translated into `{language}`");
+                sink.push(Diagnostic::warning(codes::MISSING_TRANSLATION, text).at(message.place.clone()));
+            }
+            for (key, message) in other.iter().filter(|(key, _)| !messages.contains_key(*key)) {
+                let text = format!("the text `{key}` exists in `{language}` but not in `{first}`");
+                let fault = Diagnostic::warning(codes::MISSING_TRANSLATION, text).at(message.place.clone());
+                let missing = messages.keys().filter(|known| !other.contains_key(*known)).map(String::as_str);
+                sink.push(crate::pack::did_you_mean(fault, key, missing));
+            }
+        }
+    }
+}

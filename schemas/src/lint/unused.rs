@@ -1,0 +1,314 @@
+//! Things that are defined but that nothing uses, and abilities that nothing can reach.
+
+use std::collections::BTreeSet;
+
+use super::Context;
+use super::calls::Found;
+use super::lua::Code;
+use crate::codes;
+use crate::compile::{Doc, Entry, Mention, Sort, mentions};
+use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::documents::RoleDoc;
+
+/// Tells of all that nothing uses.
+pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
+    let mut unused = Unused { context, code, found, words: words(context, code), sink };
+    unused.members();
+    unused.params();
+    unused.bindings();
+    unused.options();
+    unused.things();
+    unused.menus();
+    unused.abilities();
+    unused.reasons();
+}
+
+/// Names that hooks take from what is in reach, and those in hints for views.
+fn words<'a>(context: &Context<'a>, code: &'a [Code<'_>]) -> BTreeSet<&'a str> {
+    let mut words: BTreeSet<&str> = context.model.uses.variables.iter().map(String::as_str).collect();
+    for code in code {
+        words.extend(code.lint.locals_read.iter().map(|spot| spot.name.as_str()));
+    }
+    words
+}
+
+struct Unused<'a, 'b> {
+    context: &'b Context<'a>,
+    code: &'b [Code<'b>],
+    found: &'b Found,
+    words: BTreeSet<&'b str>,
+    sink: &'b mut Sink,
+}
+
+impl Unused<'_, '_> {
+    fn warn(&mut self, place: Place, what: &str, name: &str, text: &str) {
+        // A name that is used but not there is probably the one that was meant.
+        let known = self.context.said.iter().chain(&self.words).copied();
+        let near = crate::nearest::nearest(name, known);
+        let fault = Diagnostic::warning(codes::UNUSED, format!("the {what} `{name}` {text}")).at(place);
+        self.sink.push(match near {
+            Some(near) => fault.help(format!("did you mean `{near}`, which is used?")),
+            None => fault,
+        });
+    }
+
+    fn members(&mut self) {
+        for (number, kind) in self.context.model.kinds.iter().enumerate() {
+            let docs = &self.context.model.docs;
+            let own = |doc: usize| doc == kind.info.doc;
+            let Some(doc) = docs.get(kind.info.doc) else { continue };
+            let shown = self.shown(number);
+            let groups = [
+                ("state", "field", kind.fields.iter().filter(|(_, d)| own(*d)).map(|(n, _)| n).collect::<Vec<_>>()),
+                ("slots", "slot", kind.slots.iter().filter(|(_, d)| own(*d)).map(|(n, _)| n).collect()),
+                (
+                    "properties",
+                    "property",
+                    kind.info.properties.iter().filter(|p| own(p.doc)).map(|p| &p.name).collect(),
+                ),
+            ];
+            for (group, word, names) in groups {
+                for name in names {
+                    let engine = kind.info.role == RoleDoc::Table && name == "players";
+                    if !engine && !self.said(name) && !mentions(&shown, name) {
+                        let place = doc.spot().down(group).down(name).key();
+                        self.warn(place, word, name, "is never used");
+                    }
+                }
+            }
+            self.nested(doc, kind.info.properties.iter().filter(|p| own(p.doc)).map(|p| (p.name.as_str(), &p.raw)));
+        }
+    }
+
+    /// Whether Lua says the name, or puts it together from a part that it says (`colour .. "_bank"`).
+    fn said(&self, name: &str) -> bool {
+        self.context.said.contains(name)
+            || name.match_indices('_').any(|(at, _)| {
+                let (before, after) = (name.get(..=at), name.get(at..));
+                [before, after].into_iter().flatten().any(|part| part.len() > 1 && self.context.said.contains(part))
+            })
+    }
+
+    /// Entries of maps inside of properties.
+    fn nested<'p>(&mut self, doc: &Doc, properties: impl Iterator<Item = (&'p str, &'p serde_json::Value)>) {
+        for (name, raw) in properties {
+            let mut open = vec![(doc.spot().down("properties").down(name), raw)];
+            while let Some((at, raw)) = open.pop() {
+                let entries = raw.get("properties").and_then(serde_json::Value::as_object);
+                for (key, inner) in entries.into_iter().flatten() {
+                    let at = at.down("properties").down(key);
+                    if !self.said(key) {
+                        self.warn(at.key(), "entry", key, "is never used");
+                    }
+                    open.push((at, inner));
+                }
+                for word in ["items", "additionalProperties"] {
+                    open.extend(raw.get(word).map(|inner| (at.down(word), inner)));
+                }
+            }
+        }
+    }
+
+    /// The hints for views of a kind, of what extends it and of their definitions.
+    fn shown(&self, number: usize) -> String {
+        let model = self.context.model;
+        let related = |other: usize| {
+            other == number || model.kinds.get(other).is_some_and(|kind| kind.info.ancestors.contains(&number))
+        };
+        let mut text = String::new();
+        let mut add = |doc: &Doc| {
+            for (_, value) in doc.root.get("show").map(crate::yaml::Node::entries).unwrap_or_default() {
+                text.push_str(value.text().unwrap_or(""));
+                text.push(' ');
+            }
+        };
+        for (other, kind) in model.kinds.iter().enumerate() {
+            if let Some(doc) = model.docs.get(kind.info.doc).filter(|_| related(other)) {
+                add(doc);
+            }
+        }
+        for (doc, entry) in model.numbered(Sort::Definition) {
+            if model.definition_kinds.get(entry.number).copied().flatten().is_some_and(related) {
+                add(doc);
+            }
+        }
+        text
+    }
+
+    fn params(&mut self) {
+        let model = self.context.model;
+        for sort in [Sort::Event, Sort::Window, Sort::Value, Sort::Flow] {
+            let found: Vec<(&Doc, Entry)> = model.numbered(sort).collect();
+            for (doc, entry) in found {
+                let log = doc.root.get("log").and_then(crate::yaml::Node::text);
+                for (index, param) in model.params(sort, entry.number).iter().enumerate() {
+                    let name = param.name.as_str();
+                    // The subject of a value is used by asking for it.
+                    let subject = sort == Sort::Value && index == 0;
+                    let in_text =
+                        || log.is_some_and(|key| super::texts::names_argument(self.context, doc.pack, key, name));
+                    let used = subject || self.words.contains(name) || self.read_member(name) || in_text();
+                    if !used {
+                        let place = doc.spot().down("params").down(name).key();
+                        self.warn(place, "parameter", name, "is never used");
+                    }
+                }
+            }
+        }
+        let found: Vec<(&Doc, Entry)> = model.numbered(Sort::Template).collect();
+        for (doc, _) in found {
+            for (key, _) in doc.root.get("params").map(crate::yaml::Node::entries).unwrap_or_default() {
+                if !self.words.contains(&*key.text) {
+                    let place = doc.spot().down("params").down(&key.text).key();
+                    self.warn(place, "parameter", &key.text, "is never used");
+                }
+            }
+        }
+    }
+
+    fn read_member(&self, name: &str) -> bool {
+        self.code.iter().any(|code| code.lint.members.iter().any(|m| !m.is_set && m.spot.name == name))
+    }
+
+    fn bindings(&mut self) {
+        let bindings = self.context.model.uses.bindings.clone();
+        for (_, name, place) in bindings {
+            if !self.words.contains(name.as_str()) {
+                self.warn(place, "variable", &name, "is never used");
+            }
+        }
+    }
+
+    fn options(&mut self) {
+        let read: BTreeSet<&str> =
+            self.code.iter().flat_map(|code| code.lint.options.iter().map(|spot| spot.name.as_str())).collect();
+        for pack in self.context.packs {
+            for name in pack.manifest.options.keys() {
+                let asked = self
+                    .context
+                    .packs
+                    .iter()
+                    .flat_map(|p| p.manifest.options.iter())
+                    .any(|(_, o)| o.requires.get(name).is_some() || o.excludes.get(name).is_some());
+                if !read.contains(name) && !asked {
+                    self.warn(pack.place(&format!("/options/{name}")), "option", name, "is never read");
+                }
+            }
+        }
+    }
+
+    /// Whether anything but a scenario names it.
+    fn named(&self, sort: Sort, number: usize) -> bool {
+        let by = |m: &Mention| m.sort == sort && m.number == number && !m.in_scenario;
+        self.context.model.uses.mentions.iter().any(by) || self.found.mentions.iter().any(by)
+    }
+
+    fn caused(&self, sort: Sort, number: usize) -> bool {
+        // To listen to something does not cause it.
+        let listening: BTreeSet<(&str, usize, usize)> = self
+            .context
+            .model
+            .uses
+            .listeners
+            .iter()
+            .filter(|l| l.sort == sort && l.number == number)
+            .map(|l| (l.place.file.path().as_ref(), l.place.span.start, l.place.span.end))
+            .collect();
+        let causes = |m: &Mention| {
+            m.sort == sort
+                && m.number == number
+                && !m.in_scenario
+                && !listening.contains(&(m.place.file.path().as_ref(), m.place.span.start, m.place.span.end))
+        };
+        self.context.model.uses.mentions.iter().any(causes) || self.found.mentions.iter().any(causes)
+    }
+
+    fn things(&mut self) {
+        let model = self.context.model;
+        let sorts = [
+            (Sort::Event, "is never performed"),
+            (Sort::Window, "is never opened"),
+            (Sort::Value, "is never read"),
+            (Sort::Flow, "is never run"),
+            (Sort::Template, "is never used"),
+            (Sort::Kind, "is never used"),
+        ];
+        for (sort, text) in sorts {
+            let found: Vec<(&Doc, Entry)> = model.numbered(sort).collect();
+            for (doc, entry) in found {
+                let used = match sort {
+                    Sort::Kind => {
+                        self.named(sort, entry.number)
+                            || model.definition_kinds.contains(&Some(entry.number))
+                            || model.docs.iter().any(|other| other.is("game"))
+                                && model.kinds.get(entry.number).is_some_and(|kind| kind.info.role != RoleDoc::Piece)
+                    }
+                    _ => self.caused(sort, entry.number),
+                };
+                if !used {
+                    self.warn(doc.spot().down("id").value(), sort.word(), &doc.id, text);
+                }
+            }
+        }
+    }
+
+    fn menus(&mut self) {
+        let uses = &self.context.model.uses;
+        let wanted: BTreeSet<&str> = uses.menus_wanted.iter().map(|(name, _)| name.as_str()).collect();
+        let mut offered: BTreeSet<&str> = uses.menus_offered.iter().map(|(name, _)| name.as_str()).collect();
+        offered.extend(self.found.menus.iter().map(String::as_str));
+        for (name, place) in &uses.menus_offered {
+            if !wanted.contains(name.as_str()) {
+                let text = format!("no action is in the menu `{name}`");
+                let fault = Diagnostic::warning(codes::UNUSED, text).at(place.clone());
+                self.sink.push(crate::pack::did_you_mean(fault, name, wanted.iter().copied()));
+            }
+        }
+        for (name, place) in &uses.menus_wanted {
+            if name != "anytime" && !offered.contains(name.as_str()) {
+                let text = format!("the menu `{name}` is never offered, so this can never be used");
+                let fault = Diagnostic::warning(codes::UNREACHABLE, text).at(place.clone());
+                let known = offered.iter().copied().chain(["anytime"]);
+                self.sink.push(crate::pack::did_you_mean(fault, name, known));
+            }
+        }
+    }
+
+    fn abilities(&mut self) {
+        for listener in &self.context.model.uses.listeners {
+            let what = match listener.sort {
+                Sort::Event => "performed",
+                Sort::Window => "opened",
+                Sort::Value => "read",
+                _ => continue,
+            };
+            if !self.caused(listener.sort, listener.number) {
+                let text = format!(
+                    "`{}` can never matter, because the {} is never {what}",
+                    listener.ability,
+                    listener.sort.word()
+                );
+                self.sink.push(Diagnostic::warning(codes::UNREACHABLE, text).at(listener.place.clone()));
+            }
+        }
+    }
+
+    /// Reasons that scenarios expect but that nothing gives.
+    fn reasons(&mut self) {
+        let model = self.context.model;
+        for (event, reason, place) in &model.uses.reasons {
+            let rules = model.event_rules.get(*event).map(Vec::as_slice).unwrap_or_default();
+            let known: Vec<&str> = rules
+                .iter()
+                .chain(&model.ability_ids)
+                .map(String::as_str)
+                .chain(model.uses.texts.iter().map(|text| text.key.as_str()))
+                .collect();
+            if !known.contains(&reason.as_str()) {
+                let text = format!("the event is never refused for the reason `{reason}`");
+                let fault = Diagnostic::error(codes::BAD_SCENARIO, text).at(place.clone());
+                self.sink.push(crate::pack::did_you_mean(fault, reason, known.into_iter()));
+            }
+        }
+    }
+}

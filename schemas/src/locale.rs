@@ -1,0 +1,322 @@
+//! Texts of packs: Fluent messages by language, with the pack's first language where another has none. What uses the
+//! texts is not its affair.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::codes;
+use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::pack::{FileSort, Pack, PackFile};
+use crate::source::{SourceFile, Span};
+
+/// An argument of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TextArg {
+    /// A text.
+    Text(String),
+    /// A number, which may choose between forms.
+    Number(i64),
+}
+
+impl From<&str> for TextArg {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<i64> for TextArg {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+/// A message of a locale file.
+#[derive(Debug, Clone)]
+pub(crate) struct Message {
+    /// Where its key stands.
+    pub place: Place,
+    /// Keys of messages that it refers to.
+    pub refers: Vec<String>,
+    /// Names of its arguments.
+    pub variables: Vec<String>,
+}
+
+/// The texts of one pack.
+pub(crate) struct PackTexts {
+    id: String,
+    prefix: String,
+    /// Indices of the packs whose texts it may use, itself first.
+    visible: Vec<usize>,
+    /// The language that stands in for others.
+    first: String,
+    bundles: BTreeMap<String, FluentBundle<FluentResource>>,
+    /// Messages by language and key.
+    pub messages: BTreeMap<String, BTreeMap<String, Message>>,
+}
+
+impl fmt::Debug for PackTexts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PackTexts")
+            .field("id", &self.id)
+            .field("languages", &self.messages.keys())
+            .finish_non_exhaustive()
+    }
+}
+
+impl PackTexts {
+    /// The language that stands in for others.
+    pub(crate) fn first_language(&self) -> &str {
+        &self.first
+    }
+}
+
+/// The texts of all packs of a load.
+#[derive(Debug, Default)]
+pub struct Locales {
+    pub(crate) packs: Vec<PackTexts>,
+}
+
+impl Locales {
+    /// The languages that any pack has, in alphabetical order.
+    #[must_use]
+    pub fn languages(&self) -> Vec<&str> {
+        let mut all: Vec<&str> = self.packs.iter().flat_map(|pack| pack.messages.keys().map(String::as_str)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The text under `key` in the language `lang`, as the pack `scope` (an id or prefix, or any full id that begins
+    /// with one) sees it: its own texts first, then those of the packs that it depends on, then any. Where the
+    /// language has no such text, the pack's first language stands in. None if there is no such text at all.
+    #[must_use]
+    pub fn text(&self, lang: &str, scope: &str, key: &str, args: &[(&str, TextArg)]) -> Option<String> {
+        let (scope, key) = key.split_once(':').unwrap_or((scope.split(':').next().unwrap_or(scope), key));
+        let own = self.packs.iter().position(|pack| pack.prefix == scope || pack.id == scope);
+        let near = own.and_then(|own| self.packs.get(own)).map(|pack| pack.visible.clone()).unwrap_or_default();
+        let far = (0..self.packs.len()).filter(|index| !near.contains(index));
+        let order: Vec<&PackTexts> =
+            near.iter().copied().chain(far).filter_map(|index| self.packs.get(index)).collect();
+        let exact = order.iter().find_map(|pack| pack.format(lang, key, args));
+        exact.or_else(|| order.iter().find_map(|pack| pack.format(&pack.first, key, args)))
+    }
+
+    /// The name of the definition, event or other thing with this full id: the message under its bare id (with `-` or
+    /// `_` between words), else
+    /// `fallback`, else the bare id with blanks.
+    #[must_use]
+    pub fn name(&self, lang: &str, id: &str, fallback: Option<&str>) -> String {
+        let bare = id.split_once(':').map_or(id, |(_, bare)| bare);
+        self.text(lang, id, &name_key(bare), &[])
+            .or_else(|| self.text(lang, id, bare, &[]))
+            .or_else(|| fallback.map(str::to_owned))
+            .unwrap_or_else(|| bare.replace('_', " "))
+    }
+}
+
+/// The text key of what has this bare id: with `-` between words.
+#[must_use]
+pub fn name_key(bare: &str) -> String {
+    bare.replace('_', "-")
+}
+
+impl PackTexts {
+    fn format(&self, lang: &str, key: &str, args: &[(&str, TextArg)]) -> Option<String> {
+        let bundle = self.bundles.get(lang).or_else(|| {
+            // `en-GB` is content with `en`.
+            let primary = lang.split(['-', '_']).next()?;
+            self.bundles.get(primary)
+        })?;
+        let (key, attribute) = key.split_once('.').map_or((key, None), |(key, attribute)| (key, Some(attribute)));
+        let message = bundle.get_message(key)?;
+        let pattern = match attribute {
+            Some(name) => message.get_attribute(name)?.value(),
+            None => message.value()?,
+        };
+        let mut fluent = FluentArgs::new();
+        for (name, value) in args {
+            fluent.set(
+                (*name).to_owned(),
+                match value {
+                    TextArg::Text(text) => FluentValue::from(text.as_str()),
+                    TextArg::Number(number) => FluentValue::from(*number),
+                },
+            );
+        }
+        // A missing argument shows as its name; that is told when the pack is checked.
+        let mut errors = Vec::new();
+        Some(bundle.format_pattern(pattern, Some(&fluent), &mut errors).into_owned())
+    }
+}
+
+/// Reads the texts of all packs, which are in load order.
+pub(crate) fn read(packs: &[Pack], sink: &mut Sink) -> Locales {
+    let read = packs.iter().enumerate().map(|(index, pack)| {
+        let mut visible: Vec<usize> =
+            pack.visible.iter().filter_map(|id| packs.iter().position(|other| other.id == *id)).collect();
+        visible.sort_unstable();
+        visible.insert(0, index);
+        pack_texts(pack, visible, sink)
+    });
+    Locales { packs: read.collect() }
+}
+
+fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
+    let mut files: BTreeMap<String, Vec<&PackFile>> = BTreeMap::new();
+    for file in pack.files(FileSort::Locale) {
+        files.entry(language_of(&file.relative).to_owned()).or_default().push(file);
+    }
+    let declared = &pack.manifest.languages;
+    let mut texts = PackTexts {
+        id: pack.id.clone(),
+        prefix: pack.prefix.clone(),
+        visible,
+        first: declared.first().cloned().unwrap_or_else(|| "en".to_owned()),
+        bundles: BTreeMap::new(),
+        messages: BTreeMap::new(),
+    };
+    for (index, language) in declared.iter().enumerate() {
+        let at = || pack.place(&format!("/languages/{index}"));
+        if language.parse::<LanguageIdentifier>().is_err() {
+            sink.push(
+                Diagnostic::error(codes::LANGUAGE_FILE, format!("`{language}` is no language"))
+                    .at(at())
+                    .expected("a code such as `en` or `pt-BR`"),
+            );
+        } else if !files.contains_key(language) {
+            sink.push(
+                Diagnostic::warning(codes::LANGUAGE_FILE, format!("there is no `locale/{language}.ftl`"))
+                    .at(at())
+                    .help("add the file, or take the language out of `languages`"),
+            );
+        }
+    }
+    for (language, list) in files {
+        let Ok(id) = language.parse::<LanguageIdentifier>() else {
+            for file in list {
+                let text = format!("`{}` is not named after a language", file.relative);
+                sink.push(
+                    Diagnostic::error(codes::LANGUAGE_FILE, text).at(Place::whole_file(Arc::clone(&file.source))),
+                );
+            }
+            continue;
+        };
+        if !declared.contains(&language)
+            && let Some(file) = list.first()
+        {
+            let text = format!("pack.yaml does not name the language `{language}`");
+            sink.push(
+                Diagnostic::warning(codes::LANGUAGE_FILE, text)
+                    .at(Place::whole_file(Arc::clone(&file.source)))
+                    .help(format!("add `{language}` to `languages`")),
+            );
+        }
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        bundle.set_use_isolating(false);
+        let messages = texts.messages.entry(language.clone()).or_default();
+        for file in list {
+            let resource = resource(&file.source, sink);
+            for (key, message) in scan(&file.source) {
+                if let Some(first) = messages.get(&key) {
+                    sink.push(
+                        Diagnostic::error(codes::DUPLICATE_TEXT, format!("there are two messages `{key}`"))
+                            .at(message.place)
+                            .label(first.place.clone(), "the other one"),
+                    );
+                    continue;
+                }
+                messages.insert(key, message);
+            }
+            // Messages that are there twice have been told above; the first one stays.
+            let _ = bundle.add_resource(resource);
+        }
+        texts.bundles.insert(language, bundle);
+    }
+    texts
+}
+
+/// `locale/en.ftl` and `locale/en/cards.ftl` are both English.
+fn language_of(relative: &str) -> &str {
+    let inner = relative.strip_prefix("locale/").unwrap_or(relative);
+    match inner.split_once('/') {
+        Some((language, _)) => language,
+        None => inner.strip_suffix(".ftl").unwrap_or(inner),
+    }
+}
+
+/// The messages of a file that can be read; the others are faults.
+fn resource(file: &Arc<SourceFile>, sink: &mut Sink) -> FluentResource {
+    match FluentResource::try_new(file.text().to_string()) {
+        Ok(resource) => resource,
+        Err((resource, errors)) => {
+            for error in errors {
+                let start = file.clamp(error.pos.start);
+                let end = file.clamp(error.pos.end.max(start + 1));
+                let text = format!("this message cannot be read: {}", error.kind);
+                sink.push(Diagnostic::error(codes::FLUENT_SYNTAX, text).at(Place::new(file, Span::new(start, end))));
+            }
+            resource
+        }
+    }
+}
+
+/// Keys of messages (not terms) with their places and what they refer to.
+fn scan(file: &Arc<SourceFile>) -> Vec<(String, Message)> {
+    let mut found: Vec<(String, Message)> = Vec::new();
+    let mut skipping = false;
+    for number in 1..=file.line_count() {
+        let span = file.line_span(number);
+        let line = file.slice(span);
+        let key: String = line.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).collect();
+        let head = !key.is_empty() && line.get(key.len()..).is_some_and(|rest| rest.trim_start().starts_with('='));
+        if head {
+            skipping = key.starts_with('-');
+            if !skipping {
+                let place = Place::new(file, Span::new(span.start, span.start + key.len()));
+                let rest = line.get(key.len()..).unwrap_or("");
+                let mut message = Message { place, refers: Vec::new(), variables: Vec::new() };
+                placeables(rest, &mut message);
+                found.push((key, message));
+            }
+        } else if line.starts_with([' ', '\t', '}']) && !skipping {
+            if let Some((_, message)) = found.last_mut() {
+                placeables(line, message);
+            }
+        } else if !line.trim().is_empty() && !line.starts_with('#') {
+            // What cannot be read belongs to no message.
+            skipping = true;
+        }
+    }
+    found
+}
+
+/// Adds what the `{ … }` of a line refer to. Names inside of selectors and calls count too.
+fn placeables(line: &str, message: &mut Message) {
+    let word = |text: &str| -> String {
+        text.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).collect()
+    };
+    for (at, _) in line.match_indices('$') {
+        let name = word(line.get(at + 1..).unwrap_or(""));
+        if !name.is_empty() && !message.variables.contains(&name) {
+            message.variables.push(name);
+        }
+    }
+    for (at, _) in line.match_indices('{') {
+        let inner = line.get(at + 1..).unwrap_or("").trim_start();
+        let name = word(inner);
+        let is_call = inner.get(name.len()..).is_some_and(|rest| rest.starts_with('('));
+        let is_key = name.starts_with(|c: char| c.is_ascii_lowercase());
+        if is_key && !is_call && !message.refers.contains(&name) {
+            message.refers.push(name);
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "locale_tests.rs"]
+mod tests;

@@ -1,0 +1,36 @@
+//! Tests of texts.
+
+use super::*;
+
+fn file(text: &str) -> Arc<SourceFile> {
+    SourceFile::new("locale/en.ftl", text)
+}
+
+#[test]
+fn messages_are_found_with_what_they_refer_to() {
+    let found = scan(&file(
+        "# a comment\n-brand = Brand\n    { $hidden }\ngreeting = Hello { $name }, { colour } { NUMBER($n) }\n    and { -brand }\n\ncolour = { $colour ->\n    [red] red\n   *[blue] blue\n}\n",
+    ));
+    let keys: Vec<&str> = found.iter().map(|(key, _)| key.as_str()).collect();
+    assert_eq!(keys, ["greeting", "colour"]);
+    assert_eq!(found[0].1.variables, ["name", "n"]);
+    assert_eq!(found[0].1.refers, ["colour"]);
+    assert_eq!(found[1].1.variables, ["colour"]);
+    assert_eq!(found[1].1.place.start(), (7, 1));
+}
+
+#[test]
+fn a_message_that_cannot_be_read_is_told_with_its_line() {
+    let mut sink = Sink::new();
+    resource(&file("good = Good\nbad = { $x\nother = Other\n"), &mut sink);
+    let faults = sink.finish();
+    assert_eq!(faults.len(), 1);
+    assert_eq!(faults[0].code, codes::FLUENT_SYNTAX);
+    assert!(faults[0].place.as_ref().is_some_and(|p| (2..=3).contains(&p.start().0)));
+}
+
+#[test]
+fn a_language_is_told_by_the_file_or_the_folder() {
+    assert_eq!(language_of("locale/en.ftl"), "en");
+    assert_eq!(language_of("locale/pt-BR/cards.ftl"), "pt-BR");
+}

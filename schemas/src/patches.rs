@@ -1,0 +1,498 @@
+//! Overlays: patches of other packs' documents, applied to the syntax tree before anything is checked, so that what
+//! comes out is checked like any other document. Each change keeps the place that it comes from.
+
+use crate::codes;
+use crate::compile::{Doc, Entry, Layer, Names, STRIDE, Sort, Spot, validator};
+use crate::diagnostic::{Diagnostic, Place, Severity, Sink};
+use crate::pack::Pack;
+use crate::source::Span;
+use crate::yaml::{Key, Node, NodeKind};
+
+/// A change that a patch made.
+#[derive(Debug, Clone)]
+pub struct Change {
+    /// What was patched.
+    pub sort: Sort,
+    /// The full id of what was patched.
+    pub target: String,
+    /// The path of the place.
+    pub path: String,
+    /// What was done: `set`, `remove`, `append`, `insert`, `replace`.
+    pub what: &'static str,
+    /// The id of the pack that did it.
+    pub pack: String,
+    /// Where the patch says so.
+    pub place: Place,
+    /// Why.
+    pub because: Option<String>,
+}
+
+/// Applies all patches among `docs`, in load order.
+pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut Sink) -> Vec<Change> {
+    let mut changes: Vec<(usize, Change)> = Vec::new();
+    for index in 0..docs.len() {
+        let Some(patch) = docs.get(index).filter(|doc| doc.is("patch")).cloned() else { continue };
+        let Some(validator) = validator("patch") else { continue };
+        let (_, faults) = validator.check(&patch.root, &patch.file);
+        // The faults themselves are told where all documents are checked.
+        if faults.iter().any(|fault| fault.severity == Severity::Error) {
+            continue;
+        }
+        let Some((sort, entry)) = target(packs, &patch, docs, names, sink) else { continue };
+        let Some(doc) = docs.get_mut(entry.doc) else { continue };
+        let full = format!("{}:{}", names.prefix(doc.pack), doc.id);
+        let mut work = Work { patch: &patch, doc, done: Vec::new(), sink };
+        work.run();
+        let done = work.done;
+        for (what, path, place) in done {
+            let change = Change {
+                sort,
+                target: full.clone(),
+                path,
+                what,
+                pack: packs.get(patch.pack).map(|p| p.id.clone()).unwrap_or_default(),
+                place,
+                because: patch.root.get("because").and_then(Node::text).map(str::to_owned),
+            };
+            conflict(packs, patch.pack, &change, entry.doc, &changes, sink);
+            changes.push((entry.doc, change));
+        }
+    }
+    changes.into_iter().map(|(_, change)| change).collect()
+}
+
+/// The document that a patch is of.
+fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut Sink) -> Option<(Sort, Entry)> {
+    let at = patch.spot().down("of");
+    let of = at.node()?.text()?;
+    if let Some((prefix, _)) = of.split_once(':') {
+        let manifest = &packs.get(patch.pack)?.manifest;
+        let absent = manifest.optional.keys().any(|id| !packs.iter().any(|p| p.id == id));
+        if names.pack(prefix).is_none() && absent {
+            return None;
+        }
+    }
+    let kind = patch.root.get("of_kind").and_then(Node::text);
+    let candidates: Vec<Sort> =
+        Sort::ALL.iter().copied().filter(|sort| kind.is_none_or(|k| Sort::of(k) == Some(*sort))).collect();
+    let found: Vec<(Sort, Entry)> = candidates
+        .iter()
+        .filter_map(|sort| Some((*sort, names.find(*sort, of, patch.pack)?)))
+        .filter(|(sort, entry)| {
+            *sort != Sort::Definition
+                || kind.is_none_or(|kind| docs.get(entry.doc).is_some_and(|d| d.kind == bare(kind)))
+        })
+        .collect();
+    match found.as_slice() {
+        [] => {
+            sink.push(match names.try_resolve(&candidates, of, patch.pack) {
+                Err(fault) if fault.code == codes::UNKNOWN_NAME => {
+                    let known: Vec<String> = candidates.iter().flat_map(|s| names.known(*s, patch.pack)).collect();
+                    let text = format!("there is nothing called `{of}` to patch");
+                    let fault = Diagnostic::error(codes::PATCH_TARGET, text);
+                    at.fault(crate::pack::did_you_mean(fault, of, known.iter().map(String::as_str)))
+                }
+                Err(fault) => at.fault(*fault),
+                Ok(_) => at.fault(Diagnostic::error(
+                    codes::PATCH_TARGET,
+                    format!("`{of}` is no {}", kind.unwrap_or("document")),
+                )),
+            });
+            None
+        }
+        [(sort, entry)] if docs.get(entry.doc).is_some_and(|doc| doc.pack == patch.pack) => {
+            let text = format!("the {} `{of}` belongs to this pack", sort.word());
+            let fault = Diagnostic::error(codes::PATCH_TARGET, text).help("change the document itself");
+            sink.push(at.fault(fault));
+            None
+        }
+        [only] => Some(*only),
+        several => {
+            let words: Vec<&str> = several.iter().map(|(sort, _)| sort.word()).collect();
+            let text = format!("`{of}` is a {}", words.join(" and a "));
+            let fault = Diagnostic::error(codes::PATCH_TARGET, text).help(format!("add `of_kind: {}`", words.first()?));
+            sink.push(at.fault(fault));
+            None
+        }
+    }
+}
+
+fn bare(kind: &str) -> &str {
+    kind.split_once(':').map_or(kind, |(_, bare)| bare)
+}
+
+/// Tells of an earlier change of the same place by a pack that this one does not know.
+fn conflict(packs: &[Pack], pack: usize, new: &Change, doc: usize, old: &[(usize, Change)], sink: &mut Sink) {
+    let Some(own) = packs.get(pack) else { return };
+    let touches = |a: &str, b: &str| a == b || a.starts_with(&format!("{b}.")) || b.starts_with(&format!("{a}."));
+    let adds = |change: &Change| matches!(change.what, "append" | "insert");
+    let other = old.iter().rev().find(|(of, old)| {
+        *of == doc && old.pack != new.pack && !(adds(old) || adds(new)) && touches(&old.path, &new.path)
+    });
+    let Some((_, other)) = other else { return };
+    if own.visible.contains(&other.pack) {
+        return;
+    }
+    let text = format!("`{}` of `{}` is patched by both `{}` and `{}`", new.path, new.target, other.pack, new.pack);
+    let mut fault = Diagnostic::warning(codes::PATCH_CONFLICT, text)
+        .at(new.place.clone())
+        .label(other.place.clone(), format!("`{}` does so here", other.pack))
+        .help(format!("`{}` wins, because it loads later", new.pack));
+    for change in [other, new] {
+        if let Some(because) = &change.because {
+            fault = fault.help(format!("`{}`: {because}", change.pack));
+        }
+    }
+    sink.push(fault);
+}
+
+struct Work<'a> {
+    patch: &'a Doc,
+    doc: &'a mut Doc,
+    done: Vec<(&'static str, String, Place)>,
+    sink: &'a mut Sink,
+}
+
+impl Work<'_> {
+    fn run(&mut self) {
+        let patch = self.patch;
+        for (key, value) in patch.root.get("set").map(Node::entries).unwrap_or_default() {
+            self.set(key, value);
+        }
+        for (i, node) in patch.root.get("remove").map(Node::items).unwrap_or_default().iter().enumerate() {
+            let Some(path) = node.text() else { continue };
+            self.remove(path, &patch.spot().down("remove").down(i));
+        }
+        for (key, value) in patch.root.get("append").map(Node::entries).unwrap_or_default() {
+            self.append(key, value);
+        }
+        for (i, node) in patch.root.get("steps").map(Node::items).unwrap_or_default().iter().enumerate() {
+            self.step(node, &patch.spot().down("steps").down(i));
+        }
+    }
+
+    /// A part of the patch as it goes into the document, with `base` as what it changes.
+    fn layer(&mut self, node: &Node, base: Place) -> Node {
+        let by = self.new_layer(base);
+        shifted(node, by)
+    }
+
+    fn new_layer(&mut self, base: Place) -> usize {
+        self.doc.layers.push(Layer { file: self.patch.file.clone(), pack: self.patch.pack, base });
+        self.doc.layers.len() * STRIDE
+    }
+
+    fn done(&mut self, what: &'static str, path: &str, span: Span) {
+        self.done.push((what, path.to_owned(), self.patch.place(span)));
+    }
+
+    /// The steps of a path as keys and indices, as far as they are there.
+    fn walk(&self, path: &str) -> (Vec<Part>, Option<String>) {
+        let mut parts = Vec::new();
+        let mut node = &self.doc.root;
+        for segment in path.split('.') {
+            let found = match &node.kind {
+                NodeKind::Seq(items) => index_of(items, segment).map(Part::Item),
+                NodeKind::Map(_) => node.entries().iter().position(|(key, _)| &*key.text == segment).map(Part::Entry),
+                _ => None,
+            };
+            let next = found.and_then(|part| part.of(node));
+            let (Some(part), Some(next)) = (found, next) else { return (parts, Some(segment.to_owned())) };
+            parts.push(part);
+            node = next;
+        }
+        (parts, None)
+    }
+
+    fn at(&self, parts: &[Part]) -> Option<&Node> {
+        parts.iter().try_fold(&self.doc.root, |node, part| part.of(node))
+    }
+
+    fn at_mut(&mut self, parts: &[Part]) -> Option<&mut Node> {
+        parts.iter().try_fold(&mut self.doc.root, |node, part| part.of_mut(node))
+    }
+
+    /// A fault for a path that leads nowhere from the node at `parts` on.
+    fn no_such(&mut self, parts: &[Part], missing: &str, spot: &Spot<'_>) {
+        let known: Vec<String> = match self.at(parts).map(|node| &node.kind) {
+            Some(NodeKind::Map(entries)) => entries.iter().map(|(key, _)| key.text.to_string()).collect(),
+            Some(NodeKind::Seq(items)) => items.iter().filter_map(name_of).collect(),
+            _ => Vec::new(),
+        };
+        let text = format!("`{}` has no `{missing}` there", self.doc.id);
+        let fault = Diagnostic::error(codes::PATCH_PATH, text).label(self.base(parts), "in this part");
+        let fault = crate::pack::did_you_mean(fault, missing, known.iter().map(String::as_str));
+        self.sink.push(spot.key_fault(fault));
+    }
+
+    /// The place of what stands at `parts`.
+    fn base(&self, parts: &[Part]) -> Place {
+        let key = match parts.split_last() {
+            Some((Part::Entry(index), parent)) => {
+                self.at(parent).and_then(|node| node.entries().get(*index)).map(|(key, _)| key.span)
+            }
+            _ => None,
+        };
+        let id = || self.doc.root.get("id").map(|node| node.span);
+        let span = match (key, parts.is_empty()) {
+            (Some(span), _) => Some(span),
+            (None, true) => id(),
+            (None, false) => self.at(parts).map(|node| node.entries().first().map_or(node.span, |(k, _)| k.span)),
+        };
+        self.doc.place(span.unwrap_or_default())
+    }
+
+    fn fixed(&mut self, path: &str, spot: &Spot<'_>) -> bool {
+        let fixed = path == "id" || path == "kind";
+        if fixed {
+            let text = format!("a patch cannot change the `{path}` of a document");
+            self.sink.push(spot.key_fault(Diagnostic::error(codes::PATCH_PATH, text)));
+        }
+        fixed
+    }
+
+    fn set(&mut self, key: &Key, value: &Node) {
+        let path = key.text.to_string();
+        let spot = self.patch.spot().down("set").down(&path);
+        if self.fixed(&path, &spot) {
+            return;
+        }
+        let (parts, missing) = self.walk(&path);
+        let base = self.base(&parts);
+        let Some(missing) = missing else {
+            let node = self.layer(value, base);
+            let by = self.doc.layers.len() * STRIDE;
+            if let Some((Part::Entry(index), parent)) = parts.split_last()
+                && let Some(Node { kind: NodeKind::Map(entries), .. }) = self.at_mut(parent)
+                && let Some(entry) = entries.get_mut(*index)
+            {
+                entry.0.span = moved(key.span, by);
+                entry.1 = node;
+            } else if let Some(place) = self.at_mut(&parts) {
+                *place = node;
+            }
+            return self.done("set", &path, key.span);
+        };
+        // What is not there yet is added; whether it may be there is the schema's affair.
+        let rest: Vec<&str> = path.split('.').skip(parts.len()).collect();
+        if !self.at(&parts).is_some_and(|node| matches!(node.kind, NodeKind::Map(_) | NodeKind::Null)) {
+            return self.no_such(&parts, &missing, &spot);
+        }
+        let by = self.new_layer(base);
+        let span = moved(key.span, by);
+        let mut node = shifted(value, by);
+        for name in rest.iter().skip(1).rev() {
+            node = Node { span, kind: NodeKind::Map(vec![(Key { text: (*name).into(), span }, node)]) };
+        }
+        let entry = (Key { text: missing.as_str().into(), span }, node);
+        if let Some(place) = self.at_mut(&parts) {
+            match &mut place.kind {
+                NodeKind::Map(entries) => entries.push(entry),
+                other => *other = NodeKind::Map(vec![entry]),
+            }
+        }
+        self.done("set", &path, key.span);
+    }
+
+    fn remove(&mut self, path: &str, spot: &Spot<'_>) {
+        if self.fixed(path, spot) {
+            return;
+        }
+        let (parts, missing) = self.walk(path);
+        if let Some(missing) = missing {
+            return self.no_such(&parts, &missing, spot);
+        }
+        let Some((last, parent)) = parts.split_last() else { return };
+        if let Some(node) = self.at_mut(parent) {
+            match (&mut node.kind, last) {
+                (NodeKind::Map(entries), Part::Entry(index)) if *index < entries.len() => {
+                    entries.remove(*index);
+                }
+                (NodeKind::Seq(items), Part::Item(index)) if *index < items.len() => {
+                    items.remove(*index);
+                }
+                _ => {}
+            }
+        }
+        let span = spot.node().map(|node| node.span).unwrap_or_default();
+        self.done("remove", path, span);
+    }
+
+    fn append(&mut self, key: &Key, value: &Node) {
+        let path = key.text.to_string();
+        let (parts, missing) = self.walk(&path);
+        let base = self.base(&parts);
+        let spot = self.patch.spot().down("append").down(&path);
+        if let Some(missing) = missing {
+            let lone = parts.len() + 1 == path.split('.').count();
+            if !lone || !self.at(&parts).is_some_and(|node| matches!(node.kind, NodeKind::Map(_))) {
+                return self.no_such(&parts, &missing, &spot);
+            }
+            let node = self.layer(value, base);
+            let span = moved(key.span, self.doc.layers.len() * STRIDE);
+            if let Some(Node { kind: NodeKind::Map(entries), .. }) = self.at_mut(&parts) {
+                entries.push((Key { text: missing.as_str().into(), span }, node));
+            }
+            return self.done("append", &path, key.span);
+        }
+        let by = self.new_layer(base);
+        let new: Vec<Node> = value.items().iter().map(|item| shifted(item, by)).collect();
+        match self.at_mut(&parts) {
+            Some(Node { kind: NodeKind::Seq(items), .. }) => items.extend(new),
+            Some(place) if matches!(place.kind, NodeKind::Null) => place.kind = NodeKind::Seq(new),
+            _ => {
+                let fault = Diagnostic::error(codes::PATCH_PATH, format!("`{path}` is not a list"));
+                self.sink.push(spot.key_fault(fault.label(self.base(&parts), "this is what is there")));
+                return;
+            }
+        }
+        self.done("append", &path, key.span);
+    }
+
+    fn step(&mut self, node: &Node, spot: &Spot<'_>) {
+        let words =
+            [("insert_after", "insert"), ("insert_before", "insert"), ("replace", "replace"), ("remove", "remove")];
+        let found = words.iter().find_map(|(word, what)| Some((*word, *what, node.entry(word)?)));
+        let Some((word, what, (key, id))) = found else { return };
+        let Some(id) = id.text() else { return };
+        let Some(mut parts) = find_step(&self.doc.root, id) else {
+            let mut known = Vec::new();
+            step_names(&self.doc.root, &mut known);
+            let fault = Diagnostic::error(codes::PATCH_PATH, format!("`{}` has no step `{id}`", self.doc.id));
+            let fault = crate::pack::did_you_mean(fault, id, known.iter().map(String::as_str));
+            self.sink.push(spot.down(word).fault(fault));
+            return;
+        };
+        let base = self.base(&parts);
+        let Some(Part::Item(index)) = parts.pop() else { return };
+        let new = match (word, node.get("step")) {
+            ("remove", _) => None,
+            (_, Some(step)) => Some(self.layer(step, base)),
+            (_, None) => return,
+        };
+        if let Some(Node { kind: NodeKind::Seq(items), .. }) = self.at_mut(&parts)
+            && index < items.len()
+        {
+            match (word, new) {
+                ("insert_after", Some(step)) => items.insert(index + 1, step),
+                ("insert_before", Some(step)) => items.insert(index, step),
+                (_, Some(step)) => {
+                    if let Some(place) = items.get_mut(index) {
+                        *place = step;
+                    }
+                }
+                (_, None) => {
+                    items.remove(index);
+                }
+            }
+        }
+        self.done(what, &format!("steps.{id}"), key.span);
+    }
+}
+
+/// A step of a path.
+#[derive(Debug, Clone, Copy)]
+enum Part {
+    Entry(usize),
+    Item(usize),
+}
+
+impl Part {
+    fn of(self, node: &Node) -> Option<&Node> {
+        match self {
+            Self::Entry(index) => node.entries().get(index).map(|(_, value)| value),
+            Self::Item(index) => node.items().get(index),
+        }
+    }
+
+    fn of_mut(self, node: &mut Node) -> Option<&mut Node> {
+        match (self, &mut node.kind) {
+            (Self::Entry(index), NodeKind::Map(entries)) => entries.get_mut(index).map(|(_, value)| value),
+            (Self::Item(index), NodeKind::Seq(items)) => items.get_mut(index),
+            _ => None,
+        }
+    }
+}
+
+/// What a list entry is called: its id, or of a step without one what it runs.
+fn name_of(node: &Node) -> Option<String> {
+    if let Some(id) = node.get("id").and_then(Node::text) {
+        return Some(id.to_owned());
+    }
+    let target = ["event", "flow", "window"].iter().find_map(|key| node.get(key)?.text())?;
+    Some(bare(target).to_owned())
+}
+
+/// The entry of a list that `segment` names: by id, by what it is if it is a scalar, or by number from 1.
+fn index_of(items: &[Node], segment: &str) -> Option<usize> {
+    items
+        .iter()
+        .position(|item| name_of(item).as_deref() == Some(segment) || item.text() == Some(segment))
+        .or_else(|| segment.parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < items.len()))
+}
+
+/// Where the step `id` of a flow lies; steps that say the id themselves come first.
+fn find_step(root: &Node, id: &str) -> Option<Vec<Part>> {
+    let explicit = |node: &Node| node.get("id").and_then(Node::text) == Some(id);
+    let implied = |node: &Node| node.get("id").is_none() && name_of(node).as_deref() == Some(id);
+    search(root, &explicit, 0).or_else(|| search(root, &implied, 0))
+}
+
+/// The keys under which steps lie.
+const STEP_LISTS: [&str; 3] = ["steps", "then", "else"];
+
+fn search(node: &Node, wanted: &dyn Fn(&Node) -> bool, depth: usize) -> Option<Vec<Part>> {
+    for (at, (key, value)) in node.entries().iter().enumerate() {
+        let found = if STEP_LISTS.contains(&&*key.text) {
+            value.items().iter().enumerate().find_map(|(index, step)| {
+                if wanted(step) {
+                    return Some(vec![Part::Item(index)]);
+                }
+                let mut inner = search(step, wanted, depth + 1)?;
+                inner.insert(0, Part::Item(index));
+                Some(inner)
+            })
+        } else if depth > 0 && matches!(&*key.text, "each" | "turns" | "repeat") {
+            search(value, wanted, depth + 1)
+        } else {
+            None
+        };
+        if let Some(mut parts) = found {
+            parts.insert(0, Part::Entry(at));
+            return Some(parts);
+        }
+    }
+    None
+}
+
+fn step_names(node: &Node, known: &mut Vec<String>) {
+    for (key, value) in node.entries() {
+        if STEP_LISTS.contains(&&*key.text) {
+            for step in value.items() {
+                known.extend(name_of(step));
+                step_names(step, known);
+            }
+        } else if matches!(&*key.text, "each" | "turns" | "repeat") {
+            step_names(value, known);
+        }
+    }
+}
+
+fn moved(span: Span, by: usize) -> Span {
+    Span::new(span.start + by, span.end + by)
+}
+
+/// A copy whose spans are those of another file of the document.
+fn shifted(node: &Node, by: usize) -> Node {
+    let kind = match &node.kind {
+        NodeKind::Seq(items) => NodeKind::Seq(items.iter().map(|item| shifted(item, by)).collect()),
+        NodeKind::Map(entries) => NodeKind::Map(
+            entries
+                .iter()
+                .map(|(key, value)| (Key { text: key.text.clone(), span: moved(key.span, by) }, shifted(value, by)))
+                .collect(),
+        ),
+        other => other.clone(),
+    };
+    Node { span: moved(node.span, by), kind }
+}

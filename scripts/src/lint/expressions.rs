@@ -1,0 +1,253 @@
+//! The walk over expressions: calls, members, tables, literals.
+
+use super::lexer::{Tok, content};
+use super::report::{Arg, Call, FaultKind, Key, MemberUse, Spot};
+use super::walk::{Lost, Seen, Walked, Walker};
+use crate::names::suggestion;
+
+impl Walker<'_> {
+    pub(super) fn expressions(&mut self) -> Walked {
+        self.expression()?;
+        while self.accept(",") {
+            self.expression()?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn expression(&mut self) -> Walked<Seen> {
+        self.deeper(|w| {
+            let mut seen = w.operand()?;
+            while w.binary_operator() {
+                w.operand()?;
+                seen = Seen::default();
+            }
+            Ok(seen)
+        })
+    }
+
+    fn binary_operator(&mut self) -> bool {
+        const OPERATORS: [&str; 16] =
+            ["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", ">", ">=", "and", "or"];
+        let found = OPERATORS.iter().any(|op| self.is(op));
+        if found {
+            self.at += 1;
+        }
+        found
+    }
+
+    fn operand(&mut self) -> Walked<Seen> {
+        let mut unary = false;
+        while self.is("not") || self.is("-") || self.is("#") {
+            self.at += 1;
+            unary = true;
+        }
+        let seen = self.simple()?;
+        if self.accept("::") {
+            self.type_()?;
+        }
+        Ok(if unary { Seen::default() } else { seen })
+    }
+
+    fn simple(&mut self) -> Walked<Seen> {
+        let token = self.tok();
+        match (token.tok, self.text(token)) {
+            (Tok::Number, _) | (Tok::Word, "nil" | "true" | "false") | (Tok::Sign, "...") => {
+                self.at += 1;
+                Ok(Seen::default())
+            }
+            (Tok::Text, _) => Ok(Seen { literal: self.literal(), ..Seen::default() }),
+            (Tok::PieceOpen, _) => self.pieces(),
+            (Tok::Sign, "{") => Ok(Seen { keys: Some(self.table()?), ..Seen::default() }),
+            (Tok::Word, "function") => {
+                self.at += 1;
+                self.function_body()?;
+                Ok(Seen::default())
+            }
+            (Tok::Word, "if") => {
+                self.at += 1;
+                self.expression()?;
+                self.expect("then")?;
+                self.expression()?;
+                while self.accept("elseif") {
+                    self.expression()?;
+                    self.expect("then")?;
+                    self.expression()?;
+                }
+                self.expect("else")?;
+                self.expression()?;
+                Ok(Seen::default())
+            }
+            _ => self.suffixed(false),
+        }
+    }
+
+    fn pieces(&mut self) -> Walked<Seen> {
+        self.at += 1;
+        loop {
+            self.expression()?;
+            match self.take().tok {
+                Tok::PieceNext => {}
+                Tok::PieceClose => return Ok(Seen::default()),
+                _ => return Err(Lost),
+            }
+        }
+    }
+
+    /// A text token; none if its content cannot be told.
+    fn literal(&mut self) -> Option<Spot> {
+        let token = self.take();
+        let name = content(self.text(token))?;
+        let spot = Spot { name, at: token.start, len: token.end - token.start };
+        self.lint.literals.push(spot.clone());
+        Some(spot)
+    }
+
+    fn table(&mut self) -> Walked<Vec<Key>> {
+        self.expect("{")?;
+        let mut keys = Vec::new();
+        while !self.is("}") {
+            if self.tok().tok == Tok::Name && self.ahead(1) == "=" {
+                let spot = self.name()?;
+                self.at += 1;
+                let literal = self.expression()?.literal;
+                self.lint.keys.push(Key { spot: spot.clone(), literal: literal.clone() });
+                keys.push(Key { spot, literal });
+            } else if self.accept("[") {
+                let named = self.expression()?.literal;
+                self.expect("]")?;
+                self.expect("=")?;
+                let literal = self.expression()?.literal;
+                if let Some(spot) = named {
+                    keys.push(Key { spot, literal });
+                }
+            } else {
+                self.expression()?;
+            }
+            if !self.accept(",") && !self.accept(";") {
+                break;
+            }
+        }
+        self.expect("}")?;
+        Ok(keys)
+    }
+
+    /// A name or an expression in brackets with what follows it: members, indices, calls. `target`: it may be assigned to.
+    pub(super) fn suffixed(&mut self, target: bool) -> Walked<Seen> {
+        let first = self.tok();
+        let mut seen = Seen::default();
+        let mut plain: Option<Spot> = None;
+        if self.accept("(") {
+            self.expression()?;
+            self.expect(")")?;
+        } else {
+            let name = self.name()?;
+            let lone_target =
+                target && matches!(self.ahead(0), "=" | "," | "+=" | "-=" | "*=" | "/=" | "%=" | "^=" | "//=" | "..=");
+            if !lone_target {
+                self.read(&name);
+            }
+            seen.root = Some((name.clone(), true));
+            plain = Some(name);
+        }
+        // The path of plain members so far: `game.perform`.
+        let mut path = plain.as_ref().filter(|n| !self.is_local(&n.name)).map(|n| n.name.clone());
+        loop {
+            let token = self.tok();
+            match (token.tok, self.text(token)) {
+                (Tok::Sign, ".") => {
+                    self.at += 1;
+                    let spot = self.name()?;
+                    self.member(&spot, plain.take().as_ref(), path.as_deref(), target);
+                    path = path.map(|p| format!("{p}.{}", spot.name));
+                    seen.is_call = false;
+                    seen.root = seen.root.take().map(|(root, _)| (root, false));
+                    if matches!(self.ahead(0), "(" | "{") || matches!(self.tok().tok, Tok::Text) {
+                        self.call(path.clone(), spot, None)?;
+                        (seen.is_call, seen.root, path) = (true, None, None);
+                    }
+                }
+                (Tok::Sign, ":") => {
+                    self.at += 1;
+                    let spot = self.name()?;
+                    let receiver = plain.take();
+                    let receiver_is_local = receiver.as_ref().is_some_and(|r| self.is_local(&r.name));
+                    let receiver = receiver.map(|r| r.name);
+                    self.lint.members.push(MemberUse {
+                        spot: spot.clone(),
+                        receiver: receiver.clone(),
+                        receiver_is_local,
+                        is_method: true,
+                        is_set: false,
+                    });
+                    self.call(Some(format!(":{}", spot.name)), spot, receiver)?;
+                    (seen.is_call, seen.root, path) = (true, None, None);
+                }
+                (Tok::Sign, "[") => {
+                    self.at += 1;
+                    self.expression()?;
+                    self.expect("]")?;
+                    (plain, path, seen.is_call) = (None, None, false);
+                    seen.root = seen.root.take().map(|(root, _)| (root, false));
+                }
+                (Tok::Sign, "(" | "{") | (Tok::Text, _) => {
+                    let spot = plain.take().unwrap_or_else(|| self.spot(first));
+                    self.call(path.take(), spot, None)?;
+                    (seen.is_call, seen.root) = (true, None);
+                }
+                _ => return Ok(seen),
+            }
+        }
+    }
+
+    fn member(&mut self, spot: &Spot, receiver: Option<&Spot>, path: Option<&str>, target: bool) {
+        if path == Some("option") {
+            self.lint.options.push(spot.clone());
+        }
+        if path == Some("game")
+            && !matches!(self.ahead(0), "(" | "{")
+            && !crate::api::game_members().any(|m| m == spot.name)
+        {
+            let near = suggestion(&spot.name, crate::api::game_members());
+            self.fault(
+                FaultKind::UnknownGameMember,
+                spot.clone(),
+                format!("`game` has no member `{}`{near}", spot.name),
+            );
+        }
+        self.lint.members.push(MemberUse {
+            spot: spot.clone(),
+            receiver: receiver.map(|r| r.name.clone()),
+            receiver_is_local: receiver.is_some_and(|r| self.is_local(&r.name)),
+            is_method: false,
+            is_set: target && matches!(self.ahead(0), "=" | ","),
+        });
+    }
+
+    /// Arguments of a call, from its bracket, table or text on. `name` is none for what has no name of interest.
+    fn call(&mut self, name: Option<String>, spot: Spot, receiver: Option<String>) -> Walked {
+        let mut args = Vec::new();
+        if self.accept("(") {
+            while !self.is(")") {
+                args.push(self.arg(Self::expression)?);
+                if !self.accept(",") {
+                    break;
+                }
+            }
+            self.expect(")")?;
+        } else {
+            args.push(self.arg(Self::simple)?);
+        }
+        if let Some(name) = name {
+            self.lint.calls.push(Call { name, spot, receiver, args, in_function: self.function > 0 });
+        }
+        Ok(())
+    }
+
+    fn arg(&mut self, f: impl FnOnce(&mut Self) -> Walked<Seen>) -> Walked<Arg> {
+        let at = self.tok().start;
+        let seen = f(self)?;
+        let end = self.tokens.get(self.at.wrapping_sub(1)).map_or(at, |t| t.end);
+        let is_table = seen.keys.is_some();
+        Ok(Arg { at, len: end - at, literal: seen.literal, keys: seen.keys.unwrap_or_default(), is_table })
+    }
+}
