@@ -10,9 +10,10 @@ use hexforge_core::host::ScriptHost;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::session::Setup;
 use hexforge_schemas::cache::Cache;
-use hexforge_schemas::diagnostic::{Diagnostic, Severity};
+use hexforge_schemas::diagnostic::{Diagnostic, Severity, Sink};
 use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load_with};
-use hexforge_schemas::pack::{Pack, find_packs};
+use hexforge_schemas::pack::{Pack, discover, find_packs};
+use hexforge_schemas::source::Limits;
 use hexforge_scripts::{Budgets, LuaHost, ScriptSet};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -305,6 +306,9 @@ pub fn packs_at(path: &Path) -> Vec<(String, PathBuf)> {
 /// # Errors
 /// There is none, or its manifest cannot be read.
 pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
+    if path.is_file() {
+        return manifest_in_archive(path);
+    }
     let file = path.join("pack.yaml");
     let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
     let manifest: serde_yaml::Value =
@@ -312,6 +316,13 @@ pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
     let get = |key: &str| manifest.get(key).and_then(serde_yaml::Value::as_str).map(str::to_owned);
     let id = get("id").ok_or_else(|| anyhow!("{} has no id", file.display()))?;
     Ok((id, get("version").unwrap_or_else(|| "0.0.0".to_owned())))
+}
+
+fn manifest_in_archive(path: &Path) -> anyhow::Result<(String, String)> {
+    let found = discover(&[path.to_owned()], &Limits::default(), &mut Sink::new());
+    let pack = found.packs.into_iter().find(|pack| pack.location.path == path);
+    let pack = pack.ok_or_else(|| anyhow!("{} is no archive of a pack", path.display()))?;
+    Ok((pack.id, pack.version.to_string()))
 }
 
 /// What was typed: a flag, a number or a text.

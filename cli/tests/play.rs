@@ -104,3 +104,39 @@ fn a_hook_that_fails_leaves_the_game_before_the_answer() {
     let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "3\n2\nlog\n").exits(0);
     run.shows("three is too much").shows("game.yaml:").shows("stands where it stood").shows("ann takes 2");
 }
+
+/// A flow that asks in every form, and then tells the answers in the way in which the game ends.
+const ASKING: &str = r#"kind: flow
+id: main
+steps:
+  - do: |
+      local player = game.players[1]
+      local one = game.choose{player = player, from = {"a", "b"}, prompt = "one"}
+      local some = game.choose_some{player = player, from = {"c", "d", "e"}, min = 1, max = 2, prompt = "some"}
+      local amount = game.amount{player = player, min = 2, max = 9, prompt = "amount"}
+      local order = game.order{player = player, from = {"f", "g"}, prompt = "order"}
+      local pairs_ = game.assign{player = player, items = {"h", "i"}, targets = {"j", "k"}, prompt = "assign"}
+      local yes = game.confirm{player = player, prompt = "sure"}
+      local told = {one, table.concat(some, "+"), tostring(amount), table.concat(order, ">")}
+      for _, pair in ipairs(pairs_) do
+        table.insert(told, pair[1] .. pair[2])
+      end
+      table.insert(told, tostring(yes))
+      game.finish{winner = player, how = table.concat(told, " ")}
+"#;
+
+#[test]
+fn every_form_of_question_is_answered_and_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap();
+    let (before, _) = text.split_once("kind: flow").unwrap();
+    std::fs::write(&game, format!("{before}{ASKING}")).unwrap();
+
+    let answers = "2\n1 3\n10\n7\n2 1\n1b\n1b 2a\nmaybe\nno\n";
+    let run = run_in(folder.path(), &["play", "my-game", "--seed", "1", "--record", "game.yaml"], answers).exits(0);
+
+    run.shows("10 is outside 2 to 9").shows("neither `yes` nor `no`").shows("ann wins: b c+e 7 g>f hk ij false");
+    run_in(folder.path(), &["replay", "game.yaml", "--verify"], "").exits(0).shows("verified");
+}

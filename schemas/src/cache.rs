@@ -3,21 +3,65 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use hexforge_scripts::lint::{Chunk, Lint, lint};
+use serde_json::Value as Json;
+
 use crate::diagnostic::Diagnostic;
 use crate::source::{Limits, SourceFile};
-use crate::yaml::{Document, parse_with};
+use crate::validate::Validator;
+use crate::yaml::{Document, Node, parse_with};
+
+/// A hash.
+type Hash = [u8; 32];
+
+/// What identifies a document: path and hash of its file, and where it begins.
+pub(crate) type DocKey = (Arc<str>, Hash, usize);
+
+/// A validator, and what identifies its schema; none if the schema is broken.
+pub(crate) type Schema = Result<Arc<(Hash, Validator)>, Box<Diagnostic>>;
+
+/// The value of a document, and what is wrong with it.
+type Checked = Arc<(Json, Vec<Diagnostic>)>;
+
+/// Entries that are forgotten when a load does not ask for them.
+#[derive(Debug)]
+struct Store<K, V> {
+    entries: BTreeMap<K, (V, bool)>,
+}
+
+impl<K, V> Default for Store<K, V> {
+    fn default() -> Self {
+        Self { entries: BTreeMap::new() }
+    }
+}
+
+impl<K: Ord, V: Clone> Store<K, V> {
+    fn get(&mut self, key: K, make: impl FnOnce() -> V) -> V {
+        let (value, seen) = self.entries.entry(key).or_insert_with(|| (make(), true));
+        *seen = true;
+        value.clone()
+    }
+
+    fn begin(&mut self) {
+        self.entries.values_mut().for_each(|(_, seen)| *seen = false);
+    }
+
+    fn end(&mut self) {
+        self.entries.retain(|_, (_, seen)| *seen);
+    }
+}
 
 /// The documents of a file, and what is wrong with it.
 type Parsed = Arc<(Arc<SourceFile>, Vec<Document>, Vec<Diagnostic>)>;
 
-/// Trees of files that have not changed since the last load.
+/// What has been made of files that have not changed since the last load.
 #[derive(Debug, Default)]
 pub struct Cache {
-    trees: BTreeMap<(Arc<str>, [u8; 32]), Parsed>,
-    lua: BTreeMap<[u8; 32], Option<(String, Option<u32>)>>,
-    /// Keys that this load has asked for.
-    seen: std::collections::BTreeSet<(Arc<str>, [u8; 32])>,
-    seen_lua: std::collections::BTreeSet<[u8; 32]>,
+    trees: Store<(Arc<str>, Hash), Parsed>,
+    schemas: Store<Hash, Schema>,
+    checked: Store<(DocKey, Hash), Checked>,
+    lua: Store<Hash, Option<(String, Option<u32>)>>,
+    lints: Store<Hash, Arc<Lint>>,
     parsed: usize,
 }
 
@@ -37,45 +81,81 @@ impl Cache {
     /// Begins a load.
     pub(crate) fn begin(&mut self) {
         self.parsed = 0;
-        self.seen.clear();
-        self.seen_lua.clear();
+        self.trees.begin();
+        self.schemas.begin();
+        self.checked.begin();
+        self.lua.begin();
+        self.lints.begin();
     }
 
     /// Ends a load: what it did not ask for is forgotten.
     pub(crate) fn end(&mut self) {
-        let seen = std::mem::take(&mut self.seen);
-        self.trees.retain(|key, _| seen.contains(key));
-        let seen = std::mem::take(&mut self.seen_lua);
-        self.lua.retain(|key, _| seen.contains(key));
+        self.trees.end();
+        self.schemas.end();
+        self.checked.end();
+        self.lua.end();
+        self.lints.end();
     }
 
     /// The documents of a file.
     pub(crate) fn parse(&mut self, file: &Arc<SourceFile>, limits: &Limits) -> Parsed {
-        let key = (Arc::clone(file.path()), *blake3::hash(file.text().as_bytes()).as_bytes());
-        self.seen.insert(key.clone());
-        if let Some(known) = self.trees.get(&key) {
-            return Arc::clone(known);
-        }
-        self.parsed += 1;
-        let (documents, faults) = parse_with(file, limits);
-        let parsed = Arc::new((Arc::clone(file), documents, faults));
-        self.trees.insert(key, Arc::clone(&parsed));
-        parsed
+        let key = (Arc::clone(file.path()), hash(&[file.text()]));
+        let parsed = &mut self.parsed;
+        self.trees.get(key, || {
+            *parsed += 1;
+            let (documents, faults) = parse_with(file, limits);
+            Arc::new((Arc::clone(file), documents, faults))
+        })
     }
 
-    /// What `compile` says of a piece of Lua, which `text` identifies: the message and the line of the first fault.
+    /// What identifies the document that begins at a node of a file.
+    pub(crate) fn key(file: &SourceFile, root: &Node) -> DocKey {
+        (Arc::clone(file.path()), hash(&[file.text()]), root.span.start)
+    }
+
+    /// The validator of a schema.
+    pub(crate) fn schema(&mut self, schema: &Json) -> Schema {
+        let key = hash(&[&schema.to_string()]);
+        self.schemas.get(key, || Validator::new(schema).map(|validator| Arc::new((key, validator))))
+    }
+
+    /// What the validator with `schema` says of a document; `key` is none for one that cannot be identified.
+    pub(crate) fn check(
+        &mut self,
+        key: Option<DocKey>,
+        schema: Hash,
+        check: impl FnOnce() -> (Json, Vec<Diagnostic>),
+    ) -> Checked {
+        match key {
+            Some(key) => self.checked.get((key, schema), || Arc::new(check())),
+            None => Arc::new(check()),
+        }
+    }
+
+    /// What `compile` says of a piece of Lua, which `parts` identify: the message and the line of the first fault.
     pub(crate) fn lua(
         &mut self,
         parts: &[&str],
         compile: impl FnOnce() -> Option<(String, Option<u32>)>,
     ) -> Option<(String, Option<u32>)> {
-        let mut hasher = blake3::Hasher::new();
-        for part in parts {
-            hasher.update(&(part.len() as u64).to_le_bytes());
-            hasher.update(part.as_bytes());
-        }
-        let key = *hasher.finalize().as_bytes();
-        self.seen_lua.insert(key);
-        self.lua.entry(key).or_insert_with(compile).clone()
+        self.lua.get(hash(parts), compile)
     }
+
+    /// What is in a piece of Lua.
+    pub(crate) fn lint(&mut self, source: &str, params: &[String], chunk: Chunk) -> Arc<Lint> {
+        let kind = format!("{chunk:?}");
+        let mut parts = vec![source, &kind];
+        parts.extend(params.iter().map(String::as_str));
+        self.lints.get(hash(&parts), || Arc::new(lint(source, params, chunk)))
+    }
+}
+
+/// A hash of texts that keeps them apart.
+pub(crate) fn hash(parts: &[&str]) -> Hash {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    *hasher.finalize().as_bytes()
 }

@@ -133,10 +133,10 @@ pub fn load_with(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache) ->
     let docs = documents(&packs, &options.limits, cache, &mut sink);
     let scenarios = if options.scenarios { scenarios(&packs, &options.limits, cache, &mut sink) } else { Vec::new() };
     let locales = locale::read(&packs, &mut sink);
-    let mut compiled = compile::compile(&packs, docs, &scenarios, &mut sink);
+    let mut compiled = compile::compile(&packs, docs, &scenarios, cache, &mut sink);
     scripts::check(&packs, &compiled.hooks, cache, &mut sink);
+    lint::run(&packs, &mut compiled.model, &compiled.hooks, &locales, cache, &mut sink);
     cache.end();
-    lint::run(&packs, &mut compiled.model, &compiled.hooks, &locales, &mut sink);
     let diagnostics = lint::suppress(&packs, sink.finish());
     let usable = !diagnostics.iter().any(|d| d.severity == Severity::Error);
     let ruleset = compiled.ruleset.filter(|_| usable);
@@ -186,6 +186,7 @@ fn scenarios(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
                 kind: "scenario".to_owned(),
                 id: String::new(),
                 layers: Vec::new(),
+                key: Some(Cache::key(source, &d.root)),
             }));
         }
     }
@@ -221,5 +222,7 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Node, sink: &mut Sink) ->
     };
     let kind = kind.to_owned();
     let id = root.get("id").and_then(Node::text).unwrap_or_default().to_owned();
-    Some(Doc { pack, file: Arc::clone(file), root, kind, id, layers: Vec::new() })
+    // A migrated tree is a function of the text too.
+    let key = Some(Cache::key(file, &root));
+    Some(Doc { pack, file: Arc::clone(file), root, kind, id, layers: Vec::new(), key })
 }

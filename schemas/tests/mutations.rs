@@ -102,6 +102,52 @@ fn every_misspelt_key_is_reported_with_the_right_name() {
     assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
 }
 
+/// Where a key may be put into each mapping, and whether the mapping is written in one line.
+fn mappings(node: &Node, file: &SourceFile, found: &mut Vec<(usize, bool)>) {
+    if let Some((key, _)) = node.entries().first() {
+        let before = file.text()[..key.span.start].trim_end_matches(' ');
+        found.push((key.span.start, before.ends_with('{')));
+    }
+    for (_, value) in node.entries() {
+        mappings(value, file, found);
+    }
+    for item in node.items() {
+        mappings(item, file, found);
+    }
+}
+
+/// Modding case 13: an unknown key at any level of any document is reported.
+#[test]
+fn an_unknown_key_at_any_level_is_reported() {
+    let packs = Packs::with_base();
+    let mut files = Vec::new();
+    yaml_files(&packs.path("base"), "", &mut files);
+    let mut cache = Cache::new();
+    let mut silent = Vec::new();
+    for name in files {
+        let path = packs.path("base").join(&name);
+        let text = std::fs::read_to_string(&path).unwrap();
+        let file = SourceFile::new(name.as_str(), &text);
+        let mut found = Vec::new();
+        for document in parse(&file).0 {
+            mappings(&document.root, &file, &mut found);
+        }
+        for (at, in_line) in found {
+            let (line, column) = file.line_col(at);
+            let new = if in_line { "zzz: 1, ".to_owned() } else { format!("zzz: 1\n{}", " ".repeat(column - 1)) };
+            std::fs::write(&path, format!("{}{new}{}", &text[..at], &text[at..])).unwrap();
+            let loaded = load_with(&[packs.path("base")], &LoadOptions::default(), &mut cache);
+            // Which packs are not there is anybody's guess.
+            let names_packs = file.slice(file.line_span(line)).starts_with("conflicts:");
+            if loaded.diagnostics.is_empty() && !names_packs {
+                silent.push(format!("{name}:{line}: {}", packs.shown(&loaded.diagnostics)));
+            }
+        }
+        std::fs::write(&path, &text).unwrap();
+    }
+    assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
+}
+
 /// The same for a pack on disk: `MUTATE_PACK=content/some-pack MUTATE_STRIDE=1 cargo test -- --ignored`.
 #[test]
 #[ignore = "takes minutes; run it for a shipped pack"]

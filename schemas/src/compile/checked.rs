@@ -2,7 +2,7 @@
 //! against the schema that the kind's properties make.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
@@ -12,6 +12,7 @@ use super::doc::Doc;
 use super::kinds::{KindInfo, PropertyInfo};
 use super::names::{Entry, Names, Sort, given_twice};
 use super::properties;
+use crate::cache::{Cache, hash};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Severity, Sink};
 use crate::documents::{
@@ -23,6 +24,7 @@ use crate::validate::Validator;
 
 /// A document that fits its schema.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there are a few hundred, and most are definitions")]
 pub(crate) enum Typed {
     Kind(KindDoc),
     Definition(DefinitionCommon, Map<String, Json>),
@@ -98,12 +100,8 @@ fn own(names: &Names, sort: Sort, name: &str, pack: usize) -> Option<Entry> {
 }
 
 /// Checks a document of the format's own kinds.
-pub(crate) fn built_in_document(doc: &Doc, sink: &mut Sink) -> Typed {
-    let Some(validator) = validator(&doc.kind) else { return Typed::Broken };
-    let (value, faults) = validator.check(&doc.root, &doc.file);
-    if told(doc, faults, sink) {
-        return Typed::Broken;
-    }
+pub(crate) fn built_in_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Typed {
+    let Some(value) = built_in_value(doc, cache, sink) else { return Typed::Broken };
     match doc.kind.as_str() {
         "kind" => typed(doc, value, Typed::Kind, sink),
         "event" => typed(doc, value, Typed::Event, sink),
@@ -124,10 +122,18 @@ pub(crate) fn built_in_document(doc: &Doc, sink: &mut Sink) -> Typed {
     }
 }
 
+/// The value of a document of the format's own kinds; none if it has faults, which are told.
+pub(crate) fn built_in_value(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Option<Json> {
+    let validator = validator(&doc.kind)?;
+    // The format's own schemas are told apart by their kind.
+    let checked = cache.check(doc.cache_key(), hash(&[&doc.kind]), || validator.check(&doc.root, &doc.file));
+    (!told(doc, &checked.1, sink)).then(|| checked.0.clone())
+}
+
 /// Tells the faults of a document; whether one of them makes it useless.
-fn told(doc: &Doc, faults: Vec<Diagnostic>, sink: &mut Sink) -> bool {
+fn told(doc: &Doc, faults: &[Diagnostic], sink: &mut Sink) -> bool {
     let broken = faults.iter().any(|fault| fault.severity == Severity::Error);
-    sink.extend(faults.into_iter().map(|fault| doc.relocate(fault)));
+    sink.extend(faults.iter().map(|fault| doc.relocate(fault.clone())));
     broken
 }
 
@@ -209,7 +215,8 @@ pub(crate) fn kinds(
 
 /// The JSON Schema of the documents of a pack's own kind.
 pub(crate) fn kind_schema(info: &KindInfo) -> Json {
-    let mut schema = documents::of::<DefinitionCommon>();
+    static COMMON: LazyLock<Json> = LazyLock::new(documents::of::<DefinitionCommon>);
+    let mut schema = COMMON.clone();
     documents::set_kind(&mut schema, &info.base);
     if let Some(object) = schema.as_object_mut() {
         object.insert("title".to_owned(), json!(info.base));
@@ -232,9 +239,10 @@ pub(crate) fn kind_schema(info: &KindInfo) -> Json {
 }
 
 /// Validators of kinds, by number, made when first needed; none where the kind is broken.
-pub(crate) type KindValidators = BTreeMap<usize, Option<Validator>>;
+pub(crate) type KindValidators = BTreeMap<usize, Option<Arc<([u8; 32], Validator)>>>;
 
 /// Checks the definition in `doc`, whose kind has `number`.
+#[expect(clippy::too_many_arguments, reason = "each is needed and a struct would only be unpacked again")]
 pub(crate) fn definition(
     doc: &Doc,
     number: usize,
@@ -242,6 +250,7 @@ pub(crate) fn definition(
     docs: &[Doc],
     kinds_broken: &dyn Fn(usize) -> bool,
     validators: &mut KindValidators,
+    cache: &mut Cache,
     sink: &mut Sink,
 ) -> Typed {
     let Some(info) = infos.get(number) else { return Typed::Broken };
@@ -253,7 +262,7 @@ pub(crate) fn definition(
             sink.push(at.fault(Diagnostic::note(codes::BROKEN_SCHEMA, text)));
             return None;
         }
-        match Validator::new(&kind_schema(info)) {
+        match cache.schema(&kind_schema(info)) {
             Ok(validator) => Some(validator),
             Err(fault) => {
                 blame_properties(info, docs, *fault, sink);
@@ -262,11 +271,11 @@ pub(crate) fn definition(
         }
     });
     let Some(validator) = validator else { return Typed::Broken };
-    let (value, faults) = validator.check(&doc.root, &doc.file);
-    if told(doc, faults, sink) {
+    let checked = cache.check(doc.cache_key(), validator.0, || validator.1.check(&doc.root, &doc.file));
+    if told(doc, &checked.1, sink) {
         return Typed::Broken;
     }
-    let (common, rest) = divide(value, &COMMON_KEYS);
+    let (common, rest) = divide(checked.0.clone(), &COMMON_KEYS);
     match DefinitionCommon::deserialize(Json::Object(common)) {
         Ok(common) => Typed::Definition(common, rest),
         Err(error) => misfit(doc, &error, sink),

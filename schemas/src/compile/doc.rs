@@ -4,6 +4,7 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
+use crate::cache::DocKey;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::nearest::nearest;
 use crate::source::{SourceFile, Span};
@@ -38,9 +39,16 @@ pub(crate) struct Doc {
     pub id: String,
     /// The patches in it.
     pub layers: Vec<Layer>,
+    /// What identifies its unpatched tree, for caches.
+    pub key: Option<DocKey>,
 }
 
 impl Doc {
+    /// What identifies the tree; none if it is patched.
+    pub fn cache_key(&self) -> Option<DocKey> {
+        self.key.clone().filter(|_| self.layers.is_empty())
+    }
+
     /// The place of a span of the tree, with the patch that it comes from.
     fn locate(&self, span: Span) -> (Place, Option<&Layer>) {
         let layer = (span.start / STRIDE).checked_sub(1).and_then(|index| self.layers.get(index));

@@ -19,6 +19,7 @@ use std::sync::Arc;
 use hexforge_core::ids::KindId;
 use hexforge_core::ruleset::{Builder, Game, PackStamp, Ruleset, Type};
 
+use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::documents::{BUILT_IN, TextKey};
@@ -150,20 +151,26 @@ struct Compiler<'a> {
 }
 
 /// Compiles the documents of `packs`, which are in load order.
-pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &mut Sink) -> Compiled {
+pub(crate) fn compile(
+    packs: &[Pack],
+    docs: Vec<Doc>,
+    scenarios: &[Doc],
+    cache: &mut Cache,
+    sink: &mut Sink,
+) -> Compiled {
     let mut docs = docs;
     let (names, entries) = checked::index(packs, &docs, sink);
     let changes = patches::apply(packs, &mut docs, &names, sink);
-    let mut typed: Vec<Typed> =
-        docs.iter()
-            .map(|doc| {
-                if BUILT_IN.contains(&doc.kind.as_str()) {
-                    checked::built_in_document(doc, sink)
-                } else {
-                    Typed::Broken
-                }
-            })
-            .collect();
+    let mut typed: Vec<Typed> = docs
+        .iter()
+        .map(|doc| {
+            if BUILT_IN.contains(&doc.kind.as_str()) {
+                checked::built_in_document(doc, cache, sink)
+            } else {
+                Typed::Broken
+            }
+        })
+        .collect();
     let kinds = checked::kinds(&docs, &typed, &entries, &names, sink);
     let mut definition_kinds: Vec<Option<KindId>> = Vec::new();
     let mut validators = checked::KindValidators::new();
@@ -187,7 +194,7 @@ pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &
         let broken = |number: usize| {
             kinds.get(number).is_none_or(|info| matches!(typed.get(info.doc), Some(Typed::Broken) | None))
         };
-        made.push((index, checked::definition(doc, kind, &kinds, &docs, &broken, &mut validators, sink)));
+        made.push((index, checked::definition(doc, kind, &kinds, &docs, &broken, &mut validators, cache, sink)));
     }
     for (index, definition) in made {
         if let Some(place) = typed.get_mut(index) {
@@ -216,7 +223,7 @@ pub(crate) fn compile(packs: &[Pack], docs: Vec<Doc>, scenarios: &[Doc], sink: &
         scopes: BTreeMap::new(),
     };
     let game = compiler.run(&entries);
-    let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc)).collect();
+    let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc, cache)).collect();
     let mut model = Model::of(&mut compiler);
     let Compiler { builder, sink: own, hooks, .. } = compiler;
     sink.extend(own.finish());

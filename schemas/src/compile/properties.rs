@@ -74,10 +74,10 @@ impl PropertyType {
 }
 
 fn allow_null(schema: &mut Json) {
-    if let Some(ty) = schema.get_mut("type") {
-        if let Json::String(name) = ty {
-            *ty = json!([name, "null"]);
-        }
+    if let Some(ty) = schema.get_mut("type")
+        && let Json::String(name) = ty
+    {
+        *ty = json!([name, "null"]);
     }
     // An optional property with a list of values may still be nothing.
     if let Some(Json::Array(values)) = schema.get_mut("enum")

@@ -8,12 +8,13 @@ use serde::Deserialize as _;
 use serde_json::Value as Json;
 
 use super::Compiler;
-use super::checked::validator;
+use super::checked::built_in_value;
 use super::doc::{Doc, Spot};
 use super::hooks::{Reach, is_name};
 use super::names::{GLOBALS, Sort};
+use crate::cache::Cache;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::diagnostic::{Diagnostic, Place};
 use crate::documents;
 use crate::documents::{Entries, PerformDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
 
@@ -120,13 +121,8 @@ struct Cast<'c> {
 
 impl Compiler<'_> {
     /// The scenario in `doc`, if it has no faults that make it useless.
-    pub(super) fn scenario(&mut self, doc: &Doc) -> Option<Scenario> {
-        let (value, faults) = validator("scenario")?.check(&doc.root, &doc.file);
-        let broken = faults.iter().any(|fault| fault.severity == Severity::Error);
-        self.sink.extend(faults);
-        if broken {
-            return None;
-        }
+    pub(super) fn scenario(&mut self, doc: &Doc, cache: &mut Cache) -> Option<Scenario> {
+        let value = built_in_value(doc, cache, &mut self.sink)?;
         let spot = doc.spot();
         let typed = match ScenarioDoc::deserialize(&value) {
             Ok(typed) => typed,

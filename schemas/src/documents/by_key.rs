@@ -7,6 +7,7 @@ macro_rules! by_key {
         $(#[$doc])*
         #[derive(Debug, Clone, schemars::JsonSchema)]
         #[schemars(untagged)]
+        #[allow(clippy::large_enum_variant, reason = "documents are few and short-lived")]
         pub enum $name {
             $($(#[$variant_doc])* $variant($ty),)*
         }

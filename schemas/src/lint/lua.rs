@@ -1,8 +1,11 @@
 //! The Lua of the packs, looked over once for all lints.
 
-use hexforge_scripts::lint::{Chunk, FaultKind, Lint, lint};
+use std::sync::Arc;
+
+use hexforge_scripts::lint::{Chunk, FaultKind, Lint};
 
 use super::place::{Layout, Origin};
+use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{Hook, HookKind};
 use crate::diagnostic::{Diagnostic, Severity, Sink};
@@ -31,7 +34,7 @@ pub(crate) struct Code<'a> {
     /// The piece.
     pub piece: &'a Piece<'a>,
     /// What is in it.
-    pub lint: Lint,
+    pub lint: Arc<Lint>,
 }
 
 /// All Lua of the packs.
@@ -71,13 +74,13 @@ pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [Hook]) -> Vec<Piece<'a>>
 }
 
 /// Looks over each piece.
-pub(crate) fn look_over<'a>(pieces: &'a [Piece<'a>]) -> Vec<Code<'a>> {
+pub(crate) fn look_over<'a>(pieces: &'a [Piece<'a>], cache: &mut Cache) -> Vec<Code<'a>> {
     pieces
         .iter()
         .map(|piece| {
             let params: Vec<String> =
                 piece.hook.map(|hook| hook.reach.names().map(str::to_owned).collect()).unwrap_or_default();
-            Code { piece, lint: lint(piece.source, &params, piece.chunk) }
+            Code { piece, lint: cache.lint(piece.source, &params, piece.chunk) }
         })
         .collect()
 }

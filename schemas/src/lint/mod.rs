@@ -10,6 +10,7 @@ mod unused;
 
 use std::collections::BTreeSet;
 
+use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{Hook, Mention, Model};
 use crate::diagnostic::{Diagnostic, Sink};
@@ -34,11 +35,18 @@ pub(crate) struct Context<'a> {
 
 /// Looks over the packs. What Lua names is added to the model's mentions. Where something could not be read, it is not
 /// known what it would have used, so that nothing is said of what is not used.
-pub(crate) fn run(packs: &[Pack], model: &mut Model, hooks: &[Hook], locales: &Locales, sink: &mut Sink) {
+pub(crate) fn run(
+    packs: &[Pack],
+    model: &mut Model,
+    hooks: &[Hook],
+    locales: &Locales,
+    cache: &mut Cache,
+    sink: &mut Sink,
+) {
     let complete = !sink.has_errors();
     let chunks = lua::chunks(packs, hooks);
     let mentions = {
-        let context = Context { packs, model, locales, code: lua::look_over(&chunks), said: BTreeSet::new() };
+        let context = Context { packs, model, locales, code: lua::look_over(&chunks, cache), said: BTreeSet::new() };
         all(context, complete, sink)
     };
     model.uses.mentions.extend(mentions);
