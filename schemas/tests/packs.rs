@@ -1,5 +1,7 @@
 //! Whole packs: what is right has no faults, and reports are the same whatever the machine.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
+
 mod support;
 
 use hexforge_schemas::documents::{BUILT_IN, built_in};
