@@ -24,7 +24,8 @@ fn a_whole_game_is_played_to_its_end() {
 #[test]
 fn why_names_the_rule_that_refuses() {
     let folder = tempfile::tempdir().unwrap();
-    let run = play(folder.path(), &["--seed", "1"], "centre\nwhy\nwhy place cell=centre\nwhy plaec\n").exits(0);
+    let run =
+        play(folder.path(), &["--seed", "1"], "centre\nwhy\nwhy centre\nwhy place cell=centre\nwhy plaec\n").exits(0);
     run.shows("the rule `cell_is_free` does not hold: The cell is taken")
         .shows("place cannot happen:")
         .shows("did you mean `place`?");

@@ -67,3 +67,26 @@ fn an_unknown_option_is_a_wrong_use() {
     run(&["sim", &example(), "--option", "colour=red"]).exits(2).complains("there is no option `colour`");
     run(&["sim", &example(), "--option", "colour"]).exits(2).complains("NAME=VALUE");
 }
+
+#[test]
+fn sides_are_told_apart_when_the_game_says_how() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap();
+    let text = text.replace("main: main\n", "main: main\nfaction: people\n");
+    let text = text.replace(
+        "{kind: kind, id: player, role: player}",
+        "{kind: kind, id: player, role: player, slots: {people: {holds: [people]}}}",
+    );
+    let deal = "steps:\n  - do: |\n      local all = game.defs(\"people\")\n      for seat, player in ipairs(game.players) do\n        \
+                game.create(all[seat], player, \"people\")\n      end\n  - id: turns";
+    std::fs::write(&game, text.replacen("steps:\n  - id: turns", deal, 1)).unwrap();
+    let people = "{kind: kind, id: people}\n---\n{kind: people, id: elves}\n---\n{kind: people, id: orcs}\n";
+    std::fs::write(folder.path().join("my-game/people.yaml"), people).unwrap();
+    let run = run_in(folder.path(), &["sim", "my-game", "--games", "10", "--seed", "1"], "").exits(0);
+    run.shows("side").shows("elves").shows("orcs");
+    let lines = run_in(folder.path(), &["sim", "my-game", "--games", "1", "--seed", "1", "--jsonl", "-"], "").exits(0);
+    let line: serde_json::Value = serde_json::from_str(&lines.out).unwrap();
+    assert_eq!(line["sides"], serde_json::json!(["elves", "orcs"]));
+}

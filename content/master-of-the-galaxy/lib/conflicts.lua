@@ -64,11 +64,10 @@ function conflicts.lay(player, card, track, side)
   local own = track.a.owner == player and track.a or track.b
   local other = routes.other_end(track, own)
   game.move(card, track, "conflict")
-  game.set(card, "laid", game.table.turn)
   game.set(card, "red_end", side == "red" and own or other)
   game.set(card, "blue_end", side == "red" and other or own)
-  projects.lay_out_side(card, "red", card.red_end)
-  projects.lay_out_side(card, "blue", card.blue_end)
+  projects.lay_out_side(card, "red", card.red_end, game.table.turn)
+  projects.lay_out_side(card, "blue", card.blue_end, game.table.turn)
 end
 
 -- Cubes go to their owners and the two sides are no projects any more; returns who faced the red side.

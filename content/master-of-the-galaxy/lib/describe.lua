@@ -2,21 +2,19 @@
 local describe = {}
 
 function describe.project(project, colour)
-  return {
-    kind = project.base,
-    colour = colour or "",
-    host = project.parent,
-    deck = project.deck,
-    cards = project.cards,
-    side = project.side,
-    player = project.owner,
-  }
+  local kind = project.base
+  local arguments = {kind = kind, colour = colour, host = project.parent}
+  if kind == "obtain_card" then
+    arguments.deck = project.deck
+  elseif kind == "fight_conflict" then
+    arguments.side = project.side
+  end
+  return arguments
 end
 
-function describe.with_player(player, project, colour)
+function describe.of_player(player, project, colour)
   local arguments = describe.project(project, colour)
   arguments.player = player
-  arguments.victim = project.owner
   return arguments
 end
 

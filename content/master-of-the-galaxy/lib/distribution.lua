@@ -1,85 +1,96 @@
 -- Phase 2: what the drawn cubes can be used for.
 local cubes = require("cubes")
-local projects = require("projects")
-local routes = require("routes")
 local conflicts = require("conflicts")
 local describe = require("describe")
 
 local distribution = {}
 
-local function place_id(cube, project, cell)
-  local id = "place_" .. cube.colour .. "_on_" .. project.name
-  if project.base == "fight_conflict" and cell.colour ~= cube.colour then
+local function place_id(colour, cell, project)
+  local id = "place_" .. colour .. "_on_" .. project.name
+  if cell.colour ~= colour and project.base == "fight_conflict" then
     id = id .. "_as_" .. cell.colour
   end
   if cell.star then
     return id .. "_star"
   end
-  if project.base == "lay_route" and cell.index > 1 and project.filled == 0 then
+  if cell.colour == "route" and cell.index > 1 and project.filled == 0 then
     return id .. "_from_" .. project.parent.b.base
   end
   return id
 end
 
-local function candidates(player, cube, project)
-  if project.base == "lay_route" then
-    return routes.next_cells(player, project.parent)
+local function add_place(options, player, cube, colour, cell)
+  if not game.can("place_cube", {player = player, cube = cube, cell = cell}) then
+    return
   end
-  if project.base == "colonise_planet" then
-    return project.cells
-  end
-  if project.base == "fight_conflict" then
-    return projects.free_cells(project) -- a card may let other colours in
-  end
-  return projects.free_cells(project, cube.colour)
+  local project = cell.parent
+  table.insert(options, {
+    value = {act = "place_cube", cube = cube, cell = cell},
+    id = place_id(colour, cell, project),
+    label = "place-option",
+    args = describe.project(project, colour),
+  })
 end
 
-local function add_place(options, player, cube, project)
-  for _, cell in ipairs(candidates(player, cube, project)) do
-    if game.can("place_cube", {player = player, cube = cube, cell = cell}) then
-      table.insert(options, {
-        value = {act = "place_cube", cube = cube, cell = cell},
-        id = place_id(cube, project, cell),
-        label = "place-option",
-        args = describe.project(project, cube.colour),
-      })
+-- An empty track takes what the rules say; a route that has begun only its own colour.
+local function colour_of(cell)
+  local colour = cell.colour
+  if colour ~= "route" then
+    return colour
+  end
+  local begun = cell.parent.colour
+  return begun == "" and "track" or begun
+end
+
+-- Cells with the colours that they take: `planet` and `track` leave it to the rules, so do black cubes in a conflict.
+local function entries_of(player)
+  local entries = {}
+  for _, part in ipairs({"cells_on_cards", "cells_on_board"}) do
+    for _, cell in ipairs(player:value(part)) do
+      table.insert(entries, {cell = cell, colour = colour_of(cell)})
     end
   end
+  for _, conflict in ipairs(player:value("conflicts")) do
+    for _, cell in ipairs(conflict:value("card_openings", player)) do
+      table.insert(entries, {cell = cell, colour = cell.colour, fight = true})
+    end
+  end
+  return entries
 end
 
--- Planets of one system are alike: only the first free one is offered.
-local function is_offered(project)
-  if project.filled == project.size then
-    return false
-  end
-  if project.base ~= "colonise_planet" then
+local function fits(entry, colour)
+  local takes = entry.colour
+  if takes == colour or takes == "planet" then
     return true
   end
-  return project.index == 1 or project.parent.projects[project.index - 1].filled > 0
+  if colour == "black" then
+    return entry.fight
+  end
+  return takes == "track"
 end
 
-local function add_cancels(options, player, cube, own)
-  for _, project in ipairs(own) do
-    local open = project.filled > 0 and project.removable
-    if open and game.can("cancel_project", {player = player, cube = cube, project = project}) then
+local function add_cancels(options, player, cube)
+  for _, project in ipairs(player:value("projects")) do
+    if project.filled > 0 and game.can("cancel_project", {player = player, cube = cube, project = project}) then
       table.insert(options, {
         value = {act = "cancel_project", cube = cube, project = project},
         id = "cancel_" .. project.name,
         label = "cancel-option",
-        args = describe.project(project, cube.colour),
+        args = describe.project(project, "black"),
       })
     end
   end
 end
 
-local function add_uses(options, player, cube, own)
-  for _, project in ipairs(own) do
-    if is_offered(project) then
-      add_place(options, player, cube, project)
+local function add_uses(options, player, cube, entries)
+  local colour = cube.colour
+  for _, entry in ipairs(entries) do
+    if fits(entry, colour) then
+      add_place(options, player, cube, colour, entry.cell)
     end
   end
-  if cube.colour == "black" then
-    add_cancels(options, player, cube, own)
+  if colour == "black" then
+    add_cancels(options, player, cube)
   end
 end
 
@@ -95,9 +106,9 @@ end
 -- Placements, cancellations and proposals; cubes of a colour and cells alike count once.
 function distribution.options(player, different)
   local options = {}
-  local own = player:value("projects")
+  local entries = entries_of(player)
   for _, cube in ipairs(different) do
-    add_uses(options, player, cube, own)
+    add_uses(options, player, cube, entries)
   end
   conflicts.add_proposals(options, player)
   return options

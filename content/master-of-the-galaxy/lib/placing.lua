@@ -1,44 +1,22 @@
--- What the rulebook asks of a cube that is placed in a cell. One function for one rule of the event `place_cube`.
+-- What the rulebook asks of a cube on a route, and of some cards. One function for one rule of the event `place_cube`.
+-- The colour of a cell tells its project: "planet", "route", or the colour of a card's cell.
 local routes = require("routes")
 local projects = require("projects")
 local systems = require("systems")
 
 local placing = {}
 
-function placing.own_project(player, project)
-  local base = project.base
-  return base == "colonise_planet" or base == "lay_route" or project.owner == player
-end
-
-function placing.base_in_system(player, project)
-  return project.base ~= "colonise_planet" or project.parent.owner == player
-end
-
-function placing.black_on_planet(cube, project)
-  return project.base ~= "colonise_planet" or cube.colour ~= "black"
-end
-
-function placing.cell_colour(cube, cell)
-  local colour = cell.colour
-  return colour == cube.colour or colour == "planet" or colour == "route"
-end
-
-function placing.own_end(player, project)
-  if project.base ~= "lay_route" then
-    return true
-  end
-  local track = project.parent
+function placing.own_end(player, cell)
+  local project = cell.parent
   if project.filled > 0 then
     return project.owner == player
   end
+  local track = project.parent
   return track.a.owner == player or track.b.owner == player
 end
 
-function placing.no_opponent_at_end(player, project)
-  if project.base ~= "lay_route" then
-    return true
-  end
-  local track = project.parent
+function placing.no_opponent_at_end(player, cell)
+  local track = cell.parent.parent
   local a, b = track.a.owner, track.b.owner
   return (a == nil or a == player) and (b == nil or b == player)
 end
@@ -57,23 +35,17 @@ local function fights_at(player, system)
   return false
 end
 
-function placing.no_conflict_at_end(player, project)
-  if project.base ~= "lay_route" then
+function placing.no_conflict_at_end(player, cell)
+  local track = cell.parent.parent
+  local a, b = track.a, track.b
+  if a.owner and b.owner then
     return true
   end
-  local track = project.parent
-  for _, system in ipairs({track.a, track.b}) do
-    if not system.owner and fights_at(player, system) then
-      return false
-    end
-  end
-  return true
+  return not fights_at(player, a.owner and b or a)
 end
 
-function placing.route_colour(cube, project)
-  if project.base ~= "lay_route" then
-    return true
-  end
+function placing.route_colour(cube, cell)
+  local project = cell.parent
   if project.filled > 0 then
     return cube.colour == project.colour
   end
@@ -81,11 +53,8 @@ function placing.route_colour(cube, project)
   return cube.colour == track.a.colour or cube.colour == track.b.colour
 end
 
-function placing.next_cell(player, cell, project)
-  if project.base ~= "lay_route" then
-    return true
-  end
-  for _, candidate in ipairs(routes.next_cells(player, project.parent)) do
+function placing.next_cell(player, cell)
+  for _, candidate in ipairs(routes.next_cells(player, cell.parent.parent)) do
     if candidate == cell then
       return true
     end
@@ -93,25 +62,22 @@ function placing.next_cell(player, cell, project)
   return false
 end
 
-function placing.no_black_hole(project)
-  local host = project.parent
-  if project.base == "colonise_planet" then
+function placing.no_black_hole(cell)
+  local host = cell.parent.parent
+  if cell.colour == "planet" then
     return systems.open(host)
   end
-  return project.base ~= "lay_route" or systems.open(host.a) and systems.open(host.b)
+  return systems.open(host.a) and systems.open(host.b)
 end
 
 -- The cube that would complete one card too many of a type is refused (Q3).
-function placing.implemented_limit(player, project)
-  if project.base ~= "implement_development" or project.filled + 1 < project.size then
+function placing.implemented_limit(player, cell)
+  local project = cell.parent
+  if project.filled + 1 < project.size or project.base ~= "implement_development" then
     return true
   end
   local deck = project.parent.kind
   return projects.count_filled(player, deck) < player:value("implemented_limit", deck)
-end
-
-function placing.not_laid_now(project)
-  return project.base ~= "fight_conflict" or project.parent.laid ~= game.table.turn
 end
 
 return placing

@@ -78,8 +78,9 @@ function projects.lay_out_track(track)
 end
 
 -- One side of a conflict: the project of the party whose system it faces; nobody's when that is neutral.
-function projects.lay_out_side(conflict, side, system)
-  local project = create("fight_conflict", conflict, conflict.base .. "_" .. side, conflict[side].cells, {side = side})
+function projects.lay_out_side(conflict, side, system, turn)
+  local fields = {side = side, laid = turn}
+  local project = create("fight_conflict", conflict, conflict.base .. "_" .. side, conflict[side].cells, fields)
   if system.owner then
     game.set_owner(project, system.owner)
   end
@@ -87,22 +88,6 @@ end
 
 function projects.is_complete(project)
   return project.filled == project.size
-end
-
--- Free cells of a card's project that have a colour (any, if none is given): of cells alike only one, for they are interchangeable.
-function projects.free_cells(project, colour)
-  local found, seen = {}, {}
-  if project.filled == project.size then
-    return found
-  end
-  for _, cell in ipairs(project.cells) do
-    local key = cell.colour .. tostring(cell.star)
-    if (not colour or cell.colour == colour) and not seen[key] and not cell:has("cube") then
-      seen[key] = true
-      table.insert(found, cell)
-    end
-  end
-  return found
 end
 
 local function add_all(list, more)

@@ -6,26 +6,6 @@ local supremacy = {}
 
 supremacy.SYMBOLS = {"cultural", "economic", "diplomatic", "scientific", "military"}
 
-local function add(counts, symbols)
-  for _, symbol in ipairs(symbols) do
-    counts[symbol] += 1
-  end
-end
-
-local function add_card(counts, card)
-  if card:is("development") then
-    if card:value("implemented") then
-      add(counts, card.symbols)
-    end
-  elseif card.kind == "species" then
-    for _, project in ipairs(card.projects) do
-      if project.rewarded and project.base == "species_program" then
-        add(counts, project.symbols)
-      end
-    end
-  end
-end
-
 local HOLDS = {}
 
 function HOLDS.blue(player, link)
@@ -45,25 +25,58 @@ function supremacy.holds(player, link)
   return HOLDS[link.arrow](player, link)
 end
 
+-- Symbols that a card gives: an implemented development, a species with its program complete.
+function supremacy.of_card(card)
+  if card:is("development") then
+    return card:value("implemented") and card.symbols or {}
+  end
+  if card.kind == "species" then
+    for _, project in ipairs(card.projects) do
+      if project.base == "species_program" then
+        return project.rewarded and project.symbols or {}
+      end
+    end
+  end
+  return {}
+end
+
+function supremacy.of_board(player)
+  local symbols = {}
+  for _, link in ipairs(game.table.board_symbols) do
+    if supremacy.holds(player, link) then
+      table.insert(symbols, link.symbol)
+    end
+  end
+  return symbols
+end
+
+function supremacy.of_conflicts(player)
+  local symbols = {}
+  if not option.conflict_symbols_count then
+    return symbols
+  end
+  for _, conflict in ipairs(player:value("conflicts")) do
+    if conflict.symbol and conflicts.leads(player, conflict) then
+      table.insert(symbols, conflict.symbol)
+    end
+  end
+  return symbols
+end
+
+local function add(counts, symbols)
+  for _, symbol in ipairs(symbols) do
+    counts[symbol] += 1
+  end
+end
+
 -- Symbol -> number.
 function supremacy.count(player)
   local counts = {cultural = 0, economic = 0, diplomatic = 0, scientific = 0, military = 0}
   for _, card in ipairs(player.cards) do
-    add_card(counts, card)
+    add(counts, card:value("card_symbols"))
   end
-  for _, link in ipairs(game.table.board_symbols) do
-    if supremacy.holds(player, link) then
-      counts[link.symbol] += 1
-    end
-  end
-  if not option.conflict_symbols_count then
-    return counts
-  end
-  for _, conflict in ipairs(player:value("conflicts")) do
-    if conflict.symbol and conflicts.leads(player, conflict) then
-      counts[conflict.symbol] += 1
-    end
-  end
+  add(counts, player:value("board_symbols"))
+  add(counts, player:value("conflict_symbols"))
   return counts
 end
 

@@ -14,7 +14,7 @@ local function add_cube(options, player, project, cell, spoils)
     value = cube,
     id = kind .. "_" .. cube.colour .. (cell.star and "_star" or "") .. "_from_" .. project.name,
     label = "take-option",
-    args = describe.project(project, cube.colour),
+    args = describe.of_player(project.owner, project, cube.colour),
   })
 end
 

@@ -15,6 +15,7 @@ use crate::texts::Texts;
 use hexforge_core::decision::Decision;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
+use hexforge_core::ruleset::{Ruleset, Visibility};
 use hexforge_core::session::{Session, seat_of};
 use std::io::{self, BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -153,7 +154,7 @@ impl<'a> Table<'a> {
     fn hand_over(&mut self, player: CompId) -> anyhow::Result<()> {
         let people = self.seats.iter().filter(|seat| seat.is_human()).count();
         let same = self.last.replace(player) == Some(player);
-        if same || people < 2 || !self.at_terminal {
+        if same || people < 2 || !self.at_terminal || !has_secrets(&self.game.ruleset) {
             return Ok(());
         }
         let name = self.speech(player).component(player);
@@ -401,4 +402,13 @@ impl<'a> Table<'a> {
         self.out.line(&format!("the unsaved game is kept in {path}; go on with --load {path}"))?;
         Ok(())
     }
+}
+
+/// Whether there is anything that only its owner may see.
+fn has_secrets(ruleset: &Ruleset) -> bool {
+    let own = |visible: Visibility| visible == Visibility::Owner;
+    ruleset
+        .kinds
+        .iter()
+        .any(|kind| kind.slots.iter().any(|s| own(s.visible)) || kind.fields.iter().any(|f| own(f.visible)))
 }

@@ -1,8 +1,10 @@
 //! `why`: what is not offered and for what reason.
 
 use crate::names::{self, bare};
+use crate::options;
 use crate::render::reasons;
 use crate::render::speech::Speech;
+use hexforge_core::engine::Withheld;
 use hexforge_core::ids::{CompId, EventId, KindId};
 use hexforge_core::ruleset::{Param, Type};
 use hexforge_core::session::Session;
@@ -18,11 +20,8 @@ const MOST: usize = 1_000;
 /// A hook failed.
 pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Result<Vec<String>, String> {
     let speech = &Speech { offered: true, ..*speech };
-    let mut lines = Vec::new();
-    for withheld in session.withheld(player).map_err(|e| e.message)? {
-        let label = speech.text(&withheld.option.label);
-        lines.push(format!("{label} ({}): {}", withheld.option.id, reasons::list(speech, &withheld.reasons)));
-    }
+    let withheld = session.withheld(player).map_err(|e| e.message)?;
+    let mut lines: Vec<String> = withheld.iter().map(|w| line(w, speech)).collect();
     let ruleset = session.world().ruleset();
     for at in 0..ruleset.events.len() {
         let event = EventId::from_index(at);
@@ -35,6 +34,20 @@ pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Res
         lines.push("nothing is held back: whatever is not offered is not part of this question".to_owned());
     }
     Ok(lines)
+}
+
+/// An option that is not offered, with the reasons.
+fn line(withheld: &Withheld, speech: &Speech<'_>) -> String {
+    let label = speech.text(&withheld.option.label);
+    format!("{label} ({}): {}", withheld.option.id, reasons::list(speech, &withheld.reasons))
+}
+
+/// Why one option is not offered, by its id or label; nothing if it is not known.
+fn option(session: &Session, player: CompId, typed: &str, speech: &Speech<'_>) -> Result<Vec<String>, String> {
+    let mut withheld = session.withheld(player).map_err(|e| e.message)?;
+    withheld
+        .retain(|w| options::find(std::slice::from_ref(&w.option), typed, &[], |o| speech.text(&o.label)).is_some());
+    Ok(withheld.iter().map(|w| line(w, speech)).collect())
 }
 
 /// An event that cannot happen for `player` in any way, with the reasons.
@@ -52,18 +65,22 @@ fn impossible(session: &Session, event: EventId, player: CompId, speech: &Speech
     Some(format!("{}: {}", bare(ruleset.text(ruleset.event(event).id)), tally.reasons(speech).join("; ")))
 }
 
-/// Why one event cannot happen.
+/// Why one event cannot happen, or one option is not offered.
 ///
 /// # Errors
-/// There is no such event, the arguments do not fit, or a hook failed.
+/// There is no such thing, the arguments do not fit, or a hook failed.
 pub fn event(session: &Session, player: CompId, words: &[String], speech: &Speech<'_>) -> Result<Vec<String>, String> {
     let speech = &Speech { offered: true, ..*speech };
     let Some((name, rest)) = words.split_first() else { return everything(session, player, speech) };
     let ruleset = session.world().ruleset();
     let found = names::matching(ruleset, ruleset.events.iter().map(|e| e.id), name);
     let [at] = found.as_slice() else {
+        let lines = option(session, player, &words.join(" "), speech)?;
+        if !lines.is_empty() {
+            return Ok(lines);
+        }
         let known = ruleset.events.iter().map(|e| bare(ruleset.text(e.id)));
-        return Err(format!("there is no event `{name}`{}", names::suggestion(name, known)));
+        return Err(format!("there is no event and no option `{name}`{}", names::suggestion(name, known)));
     };
     let event = EventId::from_index(*at);
     let params = &ruleset.event(event).params;

@@ -35,6 +35,7 @@ const LOG_LINES: usize = 10;
 pub const HELP: &str = "\
 Answer with the number (or the id) of an option. Beside that:
   why                  why something is not offered
+  why OPTION           why this one is not offered
   why EVENT NAME=VALUE why an event cannot happen with these arguments
   state                what you may see, in brief (`state table` shows everything)
   state NAME           one player or component, as `state ann` or `state system#12`
