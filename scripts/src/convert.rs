@@ -12,16 +12,29 @@ const LARGEST: i64 = 1 << 53;
 /// How deep lists and maps may lie in each other.
 const MAX_DEPTH: u32 = 16;
 
-/// Runs `make` without the memory limit. With one, the interpreter guards every allocation that is asked for from outside by a
-/// call of its own, for each item of a list. What is made here is no larger than what the state holds; the limit is looked at
-/// again as soon as the script goes on.
-fn unlimited<T>(lua: &Lua, make: impl FnOnce() -> mlua::Result<T>) -> mlua::Result<T> {
+/// Runs `f`, which is the host's work on behalf of a script, without the memory limit. With one, the interpreter guards every
+/// allocation that is asked for from outside by a call of its own, for each item of a list. What is made here is no larger than
+/// what the script or the state holds already; a hook that is called from here has the limit again ([`limited`]).
+pub(crate) fn unlimited<T>(lua: &Lua, f: impl FnOnce() -> mlua::Result<T>) -> mlua::Result<T> {
     let limit = lua.set_memory_limit(0)?;
-    let made = make();
+    let done = f();
     if limit > 0 {
         lua.set_memory_limit(limit)?;
     }
-    made
+    done
+}
+
+/// Runs `f`, which runs a script, with the memory limit.
+pub(crate) fn limited<T>(lua: &Lua, limit: usize, f: impl FnOnce() -> T) -> T {
+    // It can only fail in an interpreter that the host did not make.
+    let before = lua.set_memory_limit(limit);
+    let done = f();
+    if let Ok(before) = before
+        && before != limit
+    {
+        let _ = lua.set_memory_limit(before);
+    }
+    done
 }
 
 /// A value as scripts see it. Lists and maps are fresh tables.
@@ -34,7 +47,7 @@ pub(crate) fn to_lua(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
 
 /// A text as scripts see it.
 pub(crate) fn text(lua: &Lua, text: &str) -> mlua::Result<mlua::Value> {
-    unlimited(lua, || Ok(mlua::Value::String(lua.create_string(text.as_bytes())?)))
+    Ok(mlua::Value::String(lua.create_string(text.as_bytes())?))
 }
 
 fn make(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
@@ -73,7 +86,7 @@ pub(crate) fn comp_or_nil(id: Option<hexforge_core::ids::CompId>) -> mlua::Value
 
 /// A list of handles as a fresh table.
 pub(crate) fn handles(lua: &Lua, items: impl ExactSizeIterator<Item = Handle>) -> mlua::Result<mlua::Value> {
-    unlimited(lua, || Ok(mlua::Value::Table(lua.create_sequence_from(items.map(Handle::to_lua))?)))
+    Ok(mlua::Value::Table(lua.create_sequence_from(items.map(Handle::to_lua))?))
 }
 
 /// Makes a table, and all tables that can be reached from it, read-only.

@@ -1,6 +1,6 @@
 //! What follows a dot or a colon behind a component, definition or event.
 
-use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua};
+use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
 use crate::names::{Sort, suggestion};
@@ -51,7 +51,7 @@ pub(crate) fn metatable(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     meta.raw_set(
         "__index",
         lua.create_function(move |lua, (data, key): (LightUserData, mlua::Value)| {
-            index(lua, &s, &methods, data, &key)
+            unlimited(lua, || index(lua, &s, &methods, data, &key))
         })?,
     )?;
     meta.raw_set(
@@ -339,7 +339,7 @@ impl Methods {
         macro_rules! method {
             ($f:expr) => {{
                 let s = shared.clone();
-                lua.create_function(move |lua, args| $f(lua, &s, args))?
+                lua.create_function(move |lua, args| unlimited(lua, || $f(lua, &s, args)))?
             }};
         }
         Ok(Self {
