@@ -9,6 +9,7 @@ pub mod content;
 pub mod names;
 pub mod options;
 pub mod output;
+pub mod profile;
 pub mod render;
 pub mod saves;
 pub mod texts;

@@ -1,5 +1,7 @@
 //! How the commonest faults look.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
+
 mod support;
 
 use support::{Packs, golden};

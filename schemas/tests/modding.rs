@@ -1,5 +1,7 @@
 //! Public faults of other tools, restated: each test names its case.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
+
 mod support;
 
 use std::collections::BTreeMap;

@@ -1,5 +1,7 @@
 //! Misspelling any one key of any document is reported, and the report names the right key.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
+
 mod support;
 
 use std::path::{Path, PathBuf};

@@ -1,8 +1,12 @@
 //! Whole packs: what is right has no faults, and reports are the same whatever the machine.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
+
 mod support;
 
 use hexforge_schemas::documents::{BUILT_IN, built_in};
+use hexforge_schemas::explain::{explain, nearest_id};
+use hexforge_schemas::locale::TextArg;
 use support::Packs;
 
 #[test]
@@ -24,4 +28,77 @@ fn the_shipped_schemas_are_fresh() {
         let known = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(known == text, "{} is stale; run the tests with UPDATE_SCHEMAS=1", path.display());
     }
+}
+
+#[test]
+fn what_listens_and_what_names_is_explained() {
+    let packs = Packs::with_base();
+    packs.mod_pack("kind: flow\nid: extra\nparams: {player: player}\nsteps:\n  - event: gain\n    with: {player: player, amount: 2}\n");
+    let loaded = packs.load(&["more"]);
+    let told = explain(&loaded, "b:gain");
+    assert_eq!((told.len(), told[0].sort, told[0].pack.as_str()), (1, "event", "base"));
+    assert_eq!(told[0].rules, ["has_room"]);
+    assert_eq!(told[0].params[0], ("player".to_owned(), "player".to_owned()));
+    let listeners: Vec<(&str, &str)> = told[0].listeners.iter().map(|l| (l.ability.as_str(), l.how)).collect();
+    assert_eq!(
+        listeners,
+        [
+            ("b:cheering", "when"),
+            ("b:coin.even_if_poor", "permits"),
+            ("b:coin.gift", "after"),
+            ("b:coin.surely", "assures"),
+        ]
+    );
+    let mentions: Vec<&str> = told[0].mentions.iter().map(|m| m.from.as_str()).collect();
+    assert!(mentions.contains(&"b:use_card") && mentions.contains(&"more:extra"), "{mentions:?}");
+    assert_eq!(nearest_id(&loaded, "b:gian").as_deref(), Some("b:gain"));
+    // What Lua names counts too.
+    let used = explain(&loaded, "use_card");
+    assert!(used[0].mentions.iter().any(|m| m.from == "b:coin.shop"), "{used:?}");
+}
+
+#[test]
+fn texts_fall_back_to_the_first_language_and_to_dependencies() {
+    let packs = Packs::with_base();
+    packs.edit("base/locale/cs.ftl", "sure = Opravdu?\n", "");
+    packs.mod_pack("kind: card\nid: pebble\ncost: 0\ncolour: red\nname: Pebble\n");
+    let loaded = packs.load(&["more"]);
+    let texts = &loaded.locales;
+    let args = [("player", TextArg::from("Ann")), ("amount", TextArg::from(2)), ("source", TextArg::from("Coin"))];
+    assert_eq!(texts.text("cs", "b", "gained", &args).as_deref(), Some("Ann získává 2 z Coin."));
+    assert_eq!(texts.text("cs-CZ", "b:gain", "gained", &args).as_deref(), Some("Ann získává 2 z Coin."));
+    assert_eq!(texts.text("cs", "base", "sure", &[]).as_deref(), Some("Sure?"));
+    assert_eq!(texts.text("fr", "more", "sure", &[]).as_deref(), Some("Sure?"));
+    assert_eq!(texts.text("en", "", "base:sure", &[]).as_deref(), Some("Sure?"));
+    assert_eq!(texts.text("en", "b", "nonsense", &[]), None);
+    assert_eq!(texts.name("en", "more:pebble", Some("Pebble")), "Pebble");
+    assert_eq!(texts.name("cs", "b:gem", None), "Drahokam");
+    assert_eq!(texts.name("cs", "b:big_card", None), "big card");
+    assert_eq!(texts.languages(), ["cs", "en"]);
+}
+
+#[test]
+fn kinds_of_packs_have_schemas() {
+    let packs = Packs::with_base();
+    let schemas = packs.load(&["base"]).schemas();
+    let card = &schemas["card"];
+    assert_eq!(card["properties"]["cost"]["type"], "integer");
+    assert_eq!(card["properties"]["colour"]["x-ref"], "colour");
+    assert_eq!(card["properties"]["bonus"]["type"], serde_json::json!(["object", "null"]));
+    assert_eq!(card["additionalProperties"], false);
+    let required = card["required"].as_array().unwrap();
+    assert!(required.contains(&"cost".into()) && !required.contains(&"tags".into()), "{required:?}");
+    assert!(schemas["big_card"]["properties"].get("cost").is_some());
+    assert!(schemas.contains_key("pack") && schemas.contains_key("scenario") && schemas.contains_key("flow"));
+}
+
+#[test]
+fn a_pack_may_be_found_in_a_folder_of_packs() {
+    let packs = Packs::with_base();
+    packs.mod_pack("kind: window\nid: mine\n");
+    let loaded = packs.load(&[""]);
+    let ids: Vec<&str> = loaded.packs.iter().map(|pack| pack.id.as_str()).collect();
+    assert_eq!(ids, ["base", "more"]);
+    let none = packs.load(&["nowhere"]);
+    assert!(none.diagnostics.iter().any(|d| d.code.as_str() == "HF0301"));
 }

@@ -2,6 +2,7 @@
 //! yields, so that no hook ever calls the engine from inside the interpreter.
 
 use crate::args;
+use crate::convert::unlimited;
 use crate::convert::from_lua;
 use crate::errors::{fail, pass};
 use crate::game::{EventArgs, event_call, manner, proposal};
@@ -25,7 +26,7 @@ pub(crate) fn functions(lua: &Lua, shared: &Rc<Shared>, host: &Table) -> mlua::R
     macro_rules! functions {
         ($($name:literal => $f:expr;)*) => {$({
             let s = shared.clone();
-            host.raw_set($name, lua.create_function(move |lua, args| $f(lua, &s, args))?)?;
+            host.raw_set($name, lua.create_function(move |lua, args| unlimited(lua, || $f(lua, &s, args)))?)?;
         })*};
     }
     functions! {

@@ -12,8 +12,45 @@ const LARGEST: i64 = 1 << 53;
 /// How deep lists and maps may lie in each other.
 const MAX_DEPTH: u32 = 16;
 
+/// Runs `f`, which is the host's work on behalf of a script, without the memory limit. With one, the interpreter guards every
+/// allocation that is asked for from outside by a call of its own, for each item of a list. What is made here is no larger than
+/// what the script or the state holds already; a hook that is called from here has the limit again ([`limited`]).
+pub(crate) fn unlimited<T>(lua: &Lua, f: impl FnOnce() -> mlua::Result<T>) -> mlua::Result<T> {
+    let limit = lua.set_memory_limit(0)?;
+    let done = f();
+    if limit > 0 {
+        lua.set_memory_limit(limit)?;
+    }
+    done
+}
+
+/// Runs `f`, which runs a script, with the memory limit.
+pub(crate) fn limited<T>(lua: &Lua, limit: usize, f: impl FnOnce() -> T) -> T {
+    // It can only fail in an interpreter that the host did not make.
+    let before = lua.set_memory_limit(limit);
+    let done = f();
+    if let Ok(before) = before
+        && before != limit
+    {
+        let _ = lua.set_memory_limit(before);
+    }
+    done
+}
+
 /// A value as scripts see it. Lists and maps are fresh tables.
 pub(crate) fn to_lua(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
+    match value {
+        Value::Str(_) | Value::List(_) | Value::Map(_) => unlimited(lua, || make(lua, value)),
+        _ => make(lua, value),
+    }
+}
+
+/// A text as scripts see it.
+pub(crate) fn text(lua: &Lua, text: &str) -> mlua::Result<mlua::Value> {
+    Ok(mlua::Value::String(lua.create_string(text.as_bytes())?))
+}
+
+fn make(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
     Ok(match value {
         Value::Nil => mlua::Value::Nil,
         Value::Bool(b) => mlua::Value::Boolean(*b),
@@ -24,16 +61,13 @@ pub(crate) fn to_lua(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
         Value::Def(id) => handle(Handle::Def(*id)),
         Value::Event(id) => handle(Handle::Event(*id)),
         Value::List(items) => {
-            let table = lua.create_table_with_capacity(items.len(), 0)?;
-            for (i, item) in items.iter().enumerate() {
-                table.raw_set(i + 1, to_lua(lua, item)?)?;
-            }
-            mlua::Value::Table(table)
+            let items = items.iter().map(|item| make(lua, item)).collect::<mlua::Result<Vec<_>>>()?;
+            mlua::Value::Table(lua.create_sequence_from(items)?)
         }
         Value::Map(entries) => {
             let table = lua.create_table_with_capacity(0, entries.len())?;
             for (key, item) in entries.iter() {
-                table.raw_set(key.as_ref(), to_lua(lua, item)?)?;
+                table.raw_set(key.as_ref(), make(lua, item)?)?;
             }
             mlua::Value::Table(table)
         }
@@ -52,8 +86,7 @@ pub(crate) fn comp_or_nil(id: Option<hexforge_core::ids::CompId>) -> mlua::Value
 
 /// A list of handles as a fresh table.
 pub(crate) fn handles(lua: &Lua, items: impl ExactSizeIterator<Item = Handle>) -> mlua::Result<mlua::Value> {
-    let table = lua.create_sequence_from(items.map(Handle::to_lua))?;
-    Ok(mlua::Value::Table(table))
+    Ok(mlua::Value::Table(lua.create_sequence_from(items.map(Handle::to_lua))?))
 }
 
 /// Makes a table, and all tables that can be reached from it, read-only.
@@ -91,7 +124,8 @@ fn convert(value: &mlua::Value, what: &str, depth: u32) -> mlua::Result<Value> {
         mlua::Value::Integer(n) if (-LARGEST..=LARGEST).contains(n) => Value::Int(*n),
         mlua::Value::Integer(n) => return Err(fail(format!("{what}: {}", too_large(*n)))),
         mlua::Value::Number(n) if n.fract() == 0.0 && n.is_finite() && n.abs() <= 9_007_199_254_740_992.0 => {
-            Value::Int(0)
+            // Only what lies within those bounds gets here, so nothing is lost.
+            Value::Int(*n as i64)
         }
         mlua::Value::Number(n) => {
             return Err(fail(format!("{what}: {n} is no whole number; divide with `//`, or round with math.floor")));

@@ -1,7 +1,7 @@
 //! The table `game`: what it reads and how it acts. What asks or performs is in [`crate::ask`].
 
 use crate::args;
-use crate::convert::{comp_or_nil, from_lua, handle, handles, to_lua};
+use crate::convert::{unlimited, comp_or_nil, from_lua, handle, handles, to_lua};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
 use crate::members::slot_named;
@@ -27,7 +27,7 @@ pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result
     macro_rules! functions {
         ($($name:literal => $f:expr;)*) => {$({
             let s = shared.clone();
-            game.raw_set($name, lua.create_function(move |lua, args| $f(lua, &s, args))?)?;
+            game.raw_set($name, lua.create_function(move |lua, args| unlimited(lua, || $f(lua, &s, args)))?)?;
         })*};
     }
     functions! {

@@ -1,6 +1,6 @@
 //! The script host: runs hooks as coroutines and turns what they yield into requests.
 
-use crate::convert::{from_lua, to_lua};
+use crate::convert::{from_lua, limited, to_lua};
 use crate::errors::{explain, spent};
 use crate::libs::Libs;
 use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
@@ -219,6 +219,10 @@ impl LuaHost {
         from_lua(&value, "the result").map_err(|e| self.failed(func, &e))
     }
 
+    fn limited<T>(&self, run: impl FnOnce() -> T) -> T {
+        limited(&self.vm.lua, self.vm.limit, run)
+    }
+
     fn thread(&self, function: &Function) -> mlua::Result<Thread> {
         if let Some(thread) = self.pool.borrow_mut().pop() {
             thread.reset(function.clone())?;
@@ -270,7 +274,7 @@ impl ScriptHost for LuaHost {
         self.with_function(func, |function| {
             let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
             let _pure = Pure::enter(&self.shared);
-            let result = with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args));
+            let result = self.limited(|| with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args)));
             self.result(func, result)
         })
     }
@@ -279,7 +283,7 @@ impl ScriptHost for LuaHost {
         self.with_function(func, |function| {
             let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
             let thread = self.thread(function).map_err(|e| self.failed(func, &e))?;
-            let result = with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args));
+            let result = self.limited(|| with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args)));
             self.outcome(func, thread, result)
         })
     }
@@ -291,7 +295,7 @@ impl ScriptHost for LuaHost {
         let _entered = self.shared.enter(Some(world), fuel);
         let again = answer == self.again;
         let answer = if again { Value::Nil } else { answer };
-        let result = thread.resume::<mlua::Value>((again, Arg(&answer)));
+        let result = self.limited(|| thread.resume::<mlua::Value>((again, Arg(&answer))));
         self.outcome(func, thread, result)
     }
 

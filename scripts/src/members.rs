@@ -1,6 +1,6 @@
 //! What follows a dot or a colon behind a component, definition or event.
 
-use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua};
+use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
 use crate::names::{Sort, suggestion};
@@ -51,7 +51,7 @@ pub(crate) fn metatable(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     meta.raw_set(
         "__index",
         lua.create_function(move |lua, (data, key): (LightUserData, mlua::Value)| {
-            index(lua, &s, &methods, data, &key)
+            unlimited(lua, || index(lua, &s, &methods, data, &key))
         })?,
     )?;
     meta.raw_set(
@@ -157,7 +157,7 @@ fn component(
 ) -> mlua::Result<mlua::Value> {
     let ruleset = &shared.ruleset;
     let function = |f: &Function| Ok(mlua::Value::Function(f.clone()));
-    let text = |sym: Sym| Ok(mlua::Value::String(lua.create_string(ruleset.text(sym).as_bytes())?));
+    let text = |sym: Sym| crate::convert::text(lua, ruleset.text(sym));
     match name {
         "id" => Ok(mlua::Value::Integer(i64::from(id.0))),
         "kind" => text(ruleset.kind(world.kind_of(id)).base),
@@ -193,7 +193,7 @@ fn definition(lua: &Lua, shared: &Shared, methods: &Methods, id: DefId, name: &s
     let Some(def) = ruleset.definitions.get(id.index()) else {
         return Err(fail("this definition is none of this game"));
     };
-    let text = |sym: Sym| Ok(mlua::Value::String(lua.create_string(ruleset.text(sym).as_bytes())?));
+    let text = |sym: Sym| crate::convert::text(lua, ruleset.text(sym));
     match name {
         "id" => text(def.id),
         "base" => text(def.base),
@@ -248,7 +248,7 @@ fn event(lua: &Lua, shared: &Shared, methods: &Methods, serial: EventSerial, nam
     }
     let live = world.live_event(serial).ok_or_else(over)?;
     match name {
-        "id" => Ok(mlua::Value::String(lua.create_string(ruleset.text(ruleset.event(live.event).id).as_bytes())?)),
+        "id" => crate::convert::text(lua, ruleset.text(ruleset.event(live.event).id)),
         "source" => Ok(comp_or_nil(live.source)),
         "cause" => Ok(live.cause.map_or(mlua::Value::Nil, |cause| handle(Handle::Event(cause)))),
         "is_cost" => Ok(mlua::Value::Boolean(live.is_cost)),
@@ -339,7 +339,7 @@ impl Methods {
         macro_rules! method {
             ($f:expr) => {{
                 let s = shared.clone();
-                lua.create_function(move |lua, args| $f(lua, &s, args))?
+                lua.create_function(move |lua, args| unlimited(lua, || $f(lua, &s, args)))?
             }};
         }
         Ok(Self {

@@ -119,6 +119,8 @@ pub(crate) struct Vm {
     pub(crate) lua: Lua,
     /// The standard library and the API; the environments of packs are copies of it.
     base: Table,
+    /// Bytes that it may hold while a script runs.
+    pub(crate) limit: usize,
 }
 
 impl Vm {
@@ -140,8 +142,9 @@ impl Vm {
         let s = shared.clone();
         lua.set_interrupt(move |_| s.step().map(|()| VmState::Continue));
         lua.gc_collect()?;
-        lua.set_memory_limit(lua.used_memory() + shared.budgets.memory)?;
-        Ok(Self { lua, base })
+        let limit = lua.used_memory() + shared.budgets.memory;
+        lua.set_memory_limit(limit)?;
+        Ok(Self { lua, base, limit })
     }
 
     /// The names that every script knows, sorted.

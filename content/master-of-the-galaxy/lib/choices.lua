@@ -43,6 +43,10 @@ function choices.borders(player, system)
   return count
 end
 
+function choices.is_swallowed(system)
+  return system:has("black_hole")
+end
+
 function choices.bordering_neutral(player, system)
   return not system.owner and systems.open(system) and choices.borders(player, system) > 0
 end
@@ -51,10 +55,9 @@ function choices.own(player, system)
   return system.owner == player
 end
 
--- A system of an opponent, no start system, that a track joins with one of the player.
+-- A system of an opponent that a track joins with one of the player.
 function choices.is_raidable(player, system)
-  local opponents = system.owner ~= nil and system.owner ~= player
-  return opponents and not system.start_corner and choices.borders(player, system) > 0
+  return system.owner ~= nil and system.owner ~= player and choices.borders(player, system) > 0
 end
 
 -- Does the player own an end of the track with so many bases?

@@ -47,6 +47,13 @@ impl State {
         self.components[comp.index()].version = self.clock;
     }
 
+    fn touch_slot(&mut self, place: Place) {
+        self.clock += 1;
+        if let Some(version) = self.components[place.parent.index()].slot_versions.get_mut(usize::from(place.slot)) {
+            *version = self.clock;
+        }
+    }
+
     fn touch_kind(&mut self, comp: CompId) {
         self.clock += 1;
         let kind = self.comp(comp).kind;
@@ -103,6 +110,7 @@ impl State {
             ends_with: None,
             active: false,
             version: 0,
+            slot_versions: vec![0; k.slots.len()].into_boxed_slice(),
         });
         self.by_kind[kind.index()].push(id);
         self.journal.push(Change::Created { comp: id });
@@ -154,7 +162,7 @@ impl State {
         let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
         let at = list.iter().position(|c| *c == comp).unwrap_or(0);
         list.remove(at);
-        self.touch(place.parent);
+        self.touch_slot(place);
         Some((place, u32::try_from(at).unwrap_or(0)))
     }
 
@@ -164,7 +172,7 @@ impl State {
         let at = at.map_or(end, |at| usize::try_from(at).unwrap_or(end).min(end));
         list.insert(at, comp);
         self.components[comp.index()].place = Some(place);
-        self.touch(place.parent);
+        self.touch_slot(place);
     }
 
     /// Moves a component into a slot: at position `at` (0 is the bottom), else on top.
@@ -278,7 +286,7 @@ impl State {
         let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
         let old = std::mem::replace(list, order);
         self.journal.push(Change::Reordered { place, old });
-        self.touch(place.parent);
+        self.touch_slot(place);
         self.note_face_up(ruleset, place, face_up);
     }
 
@@ -448,7 +456,7 @@ impl State {
             Change::Destroyed { comp } => self.set_alive(ruleset, comp, true),
             Change::Reordered { place, old } => {
                 self.components[place.parent.index()].slots[usize::from(place.slot)] = old;
-                self.touch(place.parent);
+                self.touch_slot(place);
             }
             Change::Granted { comp } => {
                 if let Some(def) = self.components[comp.index()].grants.pop()

@@ -37,6 +37,8 @@ pub struct Component {
     pub ends_with: Option<u32>,
     /// Whether its abilities work. Derived from where it lies.
     pub(crate) active: bool,
-    /// Clock of its last change. Not part of the state: it never goes back.
+    /// Clock of the last change of what it is and where it lies. Not part of the state: it never goes back.
     pub(crate) version: u64,
+    /// Clocks of the last changes of its slots' content.
+    pub(crate) slot_versions: Box<[u64]>,
 }

@@ -4,21 +4,34 @@ use crate::ids::{CompId, KindId, ListKey, ValueId};
 use crate::state::State;
 use crate::value::Value;
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// Something that was read, with its version at that time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Dep {
+    /// What a component is and where it lies.
     Comp(CompId, u64),
+    /// The content of one of its slots.
+    Slot(CompId, u16, u64),
+    /// Which components of a kind there are.
     Kind(KindId, u64),
+    /// Which abilities listen.
     List(ListKey, u64),
+    /// Another remembered value, with the clock of its last change: what is computed anew and comes out the same has not changed.
+    Memo(u32, u64),
 }
 
 impl Dep {
-    fn still_good(self, state: &State) -> bool {
+    /// Whether what was read is still so; not for remembered values, which must be brought up to date first.
+    pub(super) fn still_good(self, state: &State) -> bool {
         match self {
             Self::Comp(id, version) => state.component(id).is_some_and(|c| c.version == version),
+            Self::Slot(id, slot, version) => {
+                state.component(id).is_some_and(|c| c.slot_versions.get(usize::from(slot)) == Some(&version))
+            }
             Self::Kind(kind, version) => state.kind_version(kind) == version,
             Self::List(key, version) => state.list_version(key) == version,
+            Self::Memo(..) => false,
         }
     }
 }
@@ -26,16 +39,21 @@ impl Dep {
 /// What a computation in progress has read.
 #[derive(Debug, Default)]
 pub(super) struct Reads {
-    pub(super) deps: Vec<Dep>,
+    deps: Vec<Dep>,
     /// It read something that has no version (the event in progress, the active player), so it is not remembered.
-    pub(super) volatile: bool,
+    volatile: bool,
 }
 
 #[derive(Debug)]
 struct Entry {
     value: Value,
-    deps: Box<[Dep]>,
+    deps: Rc<[Dep]>,
+    /// Clock at which it was last found good.
     good_at: u64,
+    /// Clock at which its value last changed.
+    changed_at: u64,
+    /// Its last computation cannot be remembered.
+    volatile: bool,
 }
 
 /// What is remembered under.
@@ -55,7 +73,9 @@ const CAPACITY: usize = 20_000;
 /// The remembered values of one world.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
-    entries: FxHashMap<Key, Entry>,
+    places: FxHashMap<Key, u32>,
+    keys: Vec<Key>,
+    entries: Vec<Entry>,
     /// Computations in progress, outermost first.
     pub(super) reading: Vec<Reads>,
     /// Values being computed, to find circles.
@@ -78,43 +98,92 @@ impl Memo {
         }
     }
 
-    /// The remembered value, if it is still good; what it read counts as read by whoever asks.
-    pub(super) fn find(&mut self, key: &Key, state: &State) -> Option<Value> {
-        let entry = self.entries.get_mut(key)?;
-        if entry.good_at != state.clock() {
-            if !entry.deps.iter().all(|dep| dep.still_good(state)) {
-                self.entries.remove(key);
-                return None;
-            }
-            entry.good_at = state.clock();
-        }
-        if let Some(reads) = self.reading.last_mut() {
-            reads.deps.extend_from_slice(&entry.deps);
-        }
-        Some(entry.value.clone())
+    /// Where something is remembered.
+    pub(super) fn place(&self, key: &Key) -> Option<u32> {
+        self.places.get(key).copied()
     }
 
-    /// Ends the innermost computation and remembers its result unless it is volatile.
-    pub(super) fn finish(&mut self, key: Key, value: Option<&Value>, state: &State) {
-        let Some(mut reads) = self.reading.pop() else { return };
-        reads.deps.sort_unstable_by_key(|dep| match dep {
-            Dep::Comp(id, version) => (0, id.0, *version),
-            Dep::Kind(id, version) => (1, id.0, *version),
-            Dep::List(id, version) => (2, id.0, *version),
-        });
-        reads.deps.dedup();
-        if let Some(outer) = self.reading.last_mut() {
-            outer.deps.extend_from_slice(&reads.deps);
-            outer.volatile |= reads.volatile;
+    /// What is remembered there.
+    pub(super) fn key(&self, place: u32) -> Option<Key> {
+        self.keys.get(place as usize).cloned()
+    }
+
+    /// What the value there has read, unless it is known to be good or cannot be.
+    pub(super) fn to_check(&self, place: u32, clock: u64) -> Verdict {
+        match self.entries.get(place as usize) {
+            Some(entry) if !entry.volatile && entry.good_at == clock => Verdict::Good,
+            Some(entry) if !entry.volatile => Verdict::Check(entry.deps.clone()),
+            _ => Verdict::Stale,
         }
-        let Some(value) = value else { return };
-        if reads.volatile {
+    }
+
+    /// Notes that the value there was found good.
+    pub(super) fn is_good(&mut self, place: u32, clock: u64) {
+        if let Some(entry) = self.entries.get_mut(place as usize) {
+            entry.good_at = clock;
+        }
+    }
+
+    /// Whether the value there, which is up to date, is the one of that clock.
+    pub(super) fn unchanged_since(&self, place: u32, changed_at: u64) -> bool {
+        self.entries.get(place as usize).is_some_and(|entry| !entry.volatile && entry.changed_at == changed_at)
+    }
+
+    /// The value there, which is up to date; the innermost computation has read it.
+    pub(super) fn read(&mut self, place: u32) -> Value {
+        let Some(entry) = self.entries.get(place as usize) else { return Value::Nil };
+        let (value, dep) = (entry.value.clone(), Dep::Memo(place, entry.changed_at));
+        self.note(dep);
+        value
+    }
+
+    /// Ends the innermost computation and remembers its result. Whoever asked for it has read it; if it cannot be remembered,
+    /// neither can what was asking.
+    pub(super) fn finish(&mut self, key: Key, value: Option<&Value>, clock: u64) {
+        let Some(reads) = self.reading.pop() else { return };
+        let Some(value) = value.filter(|_| !reads.volatile) else {
+            if let Some(entry) = self.place(&key).and_then(|place| self.entries.get_mut(place as usize)) {
+                entry.volatile = true;
+            }
+            self.note_volatile();
             return;
+        };
+        let place = self.place_for(key);
+        let Some(entry) = self.entries.get_mut(place as usize) else { return };
+        if entry.value != *value || entry.volatile {
+            entry.changed_at = clock;
+        }
+        entry.value = value.clone();
+        entry.deps = reads.deps.into();
+        entry.good_at = clock;
+        entry.volatile = false;
+        let dep = Dep::Memo(place, entry.changed_at);
+        self.note(dep);
+    }
+
+    /// The place of `key`, a fresh one if it has none yet.
+    fn place_for(&mut self, key: Key) -> u32 {
+        if let Some(place) = self.place(&key) {
+            return place;
         }
         if self.entries.len() >= CAPACITY {
+            // Computations in progress may have read what is dropped here.
+            self.reading.iter_mut().for_each(|reads| reads.volatile = true);
+            self.places.clear();
+            self.keys.clear();
             self.entries.clear();
         }
-        let entry = Entry { value: value.clone(), deps: reads.deps.into_boxed_slice(), good_at: state.clock() };
-        self.entries.insert(key, entry);
+        let place = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        self.places.insert(key.clone(), place);
+        self.keys.push(key);
+        self.entries.push(Entry { value: Value::Nil, deps: Rc::from([]), good_at: 0, changed_at: 0, volatile: true });
+        place
     }
+}
+
+/// What is known of a remembered value without looking at what it read.
+pub(super) enum Verdict {
+    Good,
+    Stale,
+    Check(Rc<[Dep]>),
 }

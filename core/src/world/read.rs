@@ -23,6 +23,17 @@ impl World {
         }
     }
 
+    fn note_slot(&self, comp: CompId, slot: u16) {
+        let mut memo = self.memo.borrow_mut();
+        if !memo.reading.is_empty() {
+            let version = self.with(|s| s.component(comp)?.slot_versions.get(usize::from(slot)).copied());
+            match version {
+                Some(version) => memo.note(Dep::Slot(comp, slot, version)),
+                None => memo.note_volatile(),
+            }
+        }
+    }
+
     /// Notes that something was read that no change of a component tells of; values that do so are not remembered.
     pub fn note_volatile(&self) {
         self.memo.borrow_mut().note_volatile();
@@ -75,7 +86,7 @@ impl World {
     #[must_use]
     pub fn position(&self, comp: CompId) -> Option<usize> {
         let place = self.place(comp)?;
-        self.note_comp(place.parent);
+        self.note_slot(place.parent, place.slot);
         self.with(|s| s.comp(place.parent).slots.get(usize::from(place.slot))?.iter().position(|c| *c == comp))
     }
 
@@ -143,7 +154,7 @@ impl World {
 
     /// Gives `f` a look at the content of a slot.
     pub fn with_slot<T>(&self, comp: CompId, slot: u16, f: impl FnOnce(&[CompId]) -> T) -> T {
-        self.note_comp(comp);
+        self.note_slot(comp, slot);
         self.with(|s| f(s.comp(comp).slots.get(usize::from(slot)).map_or(&[], Vec::as_slice)))
     }
 
@@ -229,7 +240,9 @@ impl World {
     #[must_use]
     pub fn descendants(&self, comp: CompId) -> Vec<CompId> {
         let mut found = Vec::new();
-        self.note_comp(comp);
+        for slot in 0..self.with(|s| s.comp(comp).slots.len()) {
+            self.note_slot(comp, u16::try_from(slot).unwrap_or(u16::MAX));
+        }
         let children: Vec<CompId> = self.with(|s| s.comp(comp).slots.iter().flatten().copied().collect());
         for child in children {
             found.push(child);

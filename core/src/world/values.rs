@@ -1,6 +1,6 @@
 //! Computed values: base, then modifiers in fixed passes, remembered until something that they read changes.
 
-use super::memo::{Dep, Key, MemoId, Reads};
+use super::memo::{Dep, Key, MemoId, Reads, Verdict};
 use super::{Env, World};
 use crate::host::ScriptError;
 use crate::ids::{CheckId, CompId, Sym, ValueId};
@@ -27,13 +27,7 @@ impl World {
     /// # Errors
     /// A hook failed, or the value depends on itself.
     pub fn value(self: &Rc<Self>, id: ValueId, args: Vec<Value>) -> Result<Value, ScriptError> {
-        let key: Key = (MemoId::Value(id), args.clone());
-        self.remembered(key, |world| {
-            world.enter(id, &args)?;
-            let result = world.compute(id, &args).map(|(value, _)| value);
-            world.memo.borrow_mut().computing.pop();
-            result
-        })
+        self.remembered((MemoId::Value(id), args))
     }
 
     fn enter(&self, id: ValueId, args: &[Value]) -> Result<(), ScriptError> {
@@ -136,31 +130,93 @@ impl World {
 
     /// Whether a check strikes for `it`; remembered like a value.
     pub(crate) fn check_strikes(self: &Rc<Self>, id: CheckId, it: &Value) -> Result<bool, ScriptError> {
-        let vars = [(self.ruleset.known.it, it.clone())];
-        let key: Key = (MemoId::Check(id), vec![it.clone()]);
-        Ok(self.remembered(key, |world| world.eval(&world.ruleset.check(id).when, &Env::new(&vars)))?.truthy())
+        Ok(self.remembered((MemoId::Check(id), vec![it.clone()]))?.truthy())
     }
 
     /// What a check ranges over; remembered like a value.
     pub(crate) fn check_items(self: &Rc<Self>, id: CheckId) -> Result<Vec<Value>, ScriptError> {
-        let Some(each) = &self.ruleset.check(id).each else { return Ok(vec![Value::Nil]) };
-        let key: Key = (MemoId::CheckEach(id), Vec::new());
-        let list = self.remembered(key, |world| world.eval(each, &Env::EMPTY))?;
+        if self.ruleset.check(id).each.is_none() {
+            return Ok(vec![Value::Nil]);
+        }
+        let list = self.remembered((MemoId::CheckEach(id), Vec::new()))?;
         Ok(list.items().map(<[Value]>::to_vec).unwrap_or_default())
     }
 
-    fn remembered(
-        self: &Rc<Self>,
-        key: Key,
-        compute: impl FnOnce(&Rc<Self>) -> Result<Value, ScriptError>,
-    ) -> Result<Value, ScriptError> {
-        if let Some(found) = self.memo.borrow_mut().find(&key, &self.state.borrow()) {
-            return Ok(found);
+    /// The remembered value, if nothing that it read has changed; else it is computed anew.
+    fn remembered(self: &Rc<Self>, key: Key) -> Result<Value, ScriptError> {
+        let place = self.memo.borrow().place(&key);
+        if let Some(place) = place
+            && self.is_up_to_date(place)
+        {
+            return Ok(self.memo.borrow_mut().read(place));
         }
+        self.compute_anew(key)
+    }
+
+    fn compute_anew(self: &Rc<Self>, key: Key) -> Result<Value, ScriptError> {
         self.memo.borrow_mut().reading.push(Reads::default());
-        let result = compute(self);
-        self.memo.borrow_mut().finish(key, result.as_ref().ok(), &self.state.borrow());
+        let result = self.compute_key(&key);
+        let clock = self.with(crate::state::State::clock);
+        self.memo.borrow_mut().finish(key, result.as_ref().ok(), clock);
         result
+    }
+
+    fn compute_key(self: &Rc<Self>, (id, args): &Key) -> Result<Value, ScriptError> {
+        match id {
+            MemoId::Value(id) => {
+                self.enter(*id, args)?;
+                let result = self.compute(*id, args).map(|(value, _)| value);
+                self.memo.borrow_mut().computing.pop();
+                result
+            }
+            MemoId::Check(id) => {
+                let vars = [(self.ruleset.known.it, args.first().cloned().unwrap_or_default())];
+                self.eval(&self.ruleset.check(*id).when, &Env::new(&vars))
+            }
+            MemoId::CheckEach(id) => {
+                let each = self.ruleset.check(*id).each.as_ref();
+                each.map_or(Ok(Value::Nil), |each| self.eval(each, &Env::EMPTY))
+            }
+        }
+    }
+
+    /// Whether what is remembered there is still so. Values that it read are brought up to date first, in the order in which
+    /// they were read: one that comes out the same has not changed.
+    fn is_up_to_date(self: &Rc<Self>, place: u32) -> bool {
+        let clock = self.with(crate::state::State::clock);
+        let deps = match self.memo.borrow().to_check(place, clock) {
+            Verdict::Good => return true,
+            Verdict::Stale => return false,
+            Verdict::Check(deps) => deps,
+        };
+        for dep in deps.iter() {
+            let good = match dep {
+                Dep::Memo(other, changed_at) => {
+                    self.bring_up_to_date(*other);
+                    self.memo.borrow().unchanged_since(*other, *changed_at)
+                }
+                dep => dep.still_good(&self.state.borrow()),
+            };
+            if !good {
+                return false;
+            }
+        }
+        self.memo.borrow_mut().is_good(place, clock);
+        true
+    }
+
+    /// A failure here is met again, and told, when what depends on it is computed.
+    fn bring_up_to_date(self: &Rc<Self>, place: u32) {
+        if self.is_up_to_date(place) {
+            return;
+        }
+        let key = self.memo.borrow().key(place);
+        if let Some(key) = key {
+            // Whoever asks has not read this yet.
+            self.memo.borrow_mut().reading.push(Reads::default());
+            let _ = self.compute_anew(key);
+            self.memo.borrow_mut().reading.pop();
+        }
     }
 }
 

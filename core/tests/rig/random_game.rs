@@ -240,7 +240,8 @@ fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
             }
         }
     }
-    if cost && what > 1 {
+    // Only actions: reactions to the costs of reactions that come to nothing in the end may go on for very long.
+    if cost && (2..5).contains(&what) {
         spec.cost(EVENTS[2], vec![]);
     }
 }

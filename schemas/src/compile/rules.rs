@@ -111,6 +111,10 @@ impl Compiler<'_> {
             })
             .collect();
         let effect = self.effect(doc.effect.as_ref(), &reach, &spot.down("do"), &format!("{full} do"));
+        if doc.hidden && doc.log.is_some() {
+            let fault = Diagnostic::error(codes::BAD_ABILITY, "a hidden event is not logged, so `log` means nothing");
+            self.sink.push(spot.down("log").key_fault(fault));
+        }
         if let Some(key) = &doc.log {
             let args = infos.iter().map(|p| (p.name.clone(), spot.down("params").down(&p.name).key())).collect();
             self.text_with(key, &spot.down("log"), args, false);

@@ -88,7 +88,7 @@ pub struct EventDoc {
     pub effect: Option<Do>,
     /// The text key of its line in the log.
     pub log: Option<TextKey>,
-    /// Whether only those whom it concerns learn of it.
+    /// Whether nobody is told of it; excludes `log`.
     #[serde(default)]
     pub hidden: bool,
     /// Free text.

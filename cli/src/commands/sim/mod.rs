@@ -13,12 +13,16 @@ use crate::arguments::{make_folder, pair, player_count, seat_name, seed_or_fresh
 use crate::bots::BotName;
 use crate::content::{Content, Game};
 use crate::output::Out;
+use crate::profile::{self, ProfilingHost};
 use crate::{saves, threads};
 use anyhow::Context as _;
 use clap::Args;
+use hexforge_core::host::ScriptHost;
 use series::Series;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::Instant;
 
 /// What it is told.
 #[derive(Args, Debug)]
@@ -55,6 +59,9 @@ pub struct Arguments {
     /// A game with more decisions than this has stalled
     #[arg(long, default_value_t = 20_000, value_name = "M")]
     max_decisions: usize,
+    /// Show which hooks took the time (plays one game at a time)
+    #[arg(long)]
+    profile: bool,
     /// Save games that failed or stalled into this folder
     #[arg(long, value_name = "DIR")]
     save_failures: Option<PathBuf>,
@@ -67,7 +74,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         return Ok(Status::Faults);
     };
     let rules = rules(arguments, &game)?;
-    let series = series::run(&game, &rules, arguments.games, threads::jobs(arguments.jobs))?;
+    let series = if arguments.profile {
+        profiled(arguments, &game, &rules, out)?
+    } else {
+        series::run(&game, &rules, arguments.games, threads::jobs(arguments.jobs))?
+    };
     write_lines(arguments, &series, &rules.setup.seats, out)?;
     if arguments.jsonl.as_deref() != Some(Path::new("-")) {
         out.line(&format!("seed {}", rules.seed))?;
@@ -75,6 +86,18 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     }
     let failures = failures(arguments, &series, out)?;
     Ok(Status::fine_if(failures == 0))
+}
+
+/// Plays the series with a host that measures, and prints what the hooks cost.
+fn profiled(arguments: &Arguments, game: &Game, rules: &Rules, out: &mut Out) -> anyhow::Result<Series> {
+    let host = ProfilingHost::new(game.host()?);
+    let measured: Rc<dyn ScriptHost> = host.clone();
+    let begun = Instant::now();
+    let games: Vec<_> = (1..=arguments.games).map(|at| play(game, &measured, rules, at)).collect();
+    let time = begun.elapsed();
+    let decisions = games.iter().map(|g| g.decisions).sum();
+    out.text(&profile::table(&host.costs(&game.ruleset), decisions))?;
+    Ok(Series { games, time })
 }
 
 fn rules(arguments: &Arguments, game: &Game) -> anyhow::Result<Rules> {

@@ -1,0 +1,113 @@
+//! Where the time of hooks goes: a script host that counts and times every hook of the host that it wraps.
+
+use hexforge_core::host::{Outcome, ScriptError, ScriptHost, ThreadId};
+use hexforge_core::ids::FuncId;
+use hexforge_core::ruleset::Ruleset;
+use hexforge_core::value::Value;
+use hexforge_core::world::World;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// What one hook cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cost {
+    /// How often it was called or went on.
+    pub calls: u64,
+    /// Time in it, without the hooks that it called.
+    pub own: Duration,
+}
+
+/// A host that measures another.
+pub struct ProfilingHost {
+    inner: Rc<dyn ScriptHost>,
+    costs: RefCell<BTreeMap<FuncId, Cost>>,
+    threads: RefCell<BTreeMap<u32, FuncId>>,
+    /// Time that hooks called by the present one took.
+    below: Cell<Duration>,
+}
+
+impl ProfilingHost {
+    /// Measures `inner`.
+    #[must_use]
+    pub fn new(inner: Rc<dyn ScriptHost>) -> Rc<Self> {
+        Rc::new(Self {
+            inner,
+            costs: RefCell::default(),
+            threads: RefCell::default(),
+            below: Cell::new(Duration::ZERO),
+        })
+    }
+
+    fn measure<T>(&self, func: FuncId, run: impl FnOnce() -> T) -> T {
+        let outer = self.below.replace(Duration::ZERO);
+        let begun = Instant::now();
+        let result = run();
+        let all = begun.elapsed();
+        let own = all.saturating_sub(self.below.get());
+        self.below.set(outer + all);
+        let mut costs = self.costs.borrow_mut();
+        let cost = costs.entry(func).or_default();
+        cost.calls += 1;
+        cost.own += own;
+        result
+    }
+
+    fn note(&self, func: FuncId, outcome: Result<Outcome, ScriptError>) -> Result<Outcome, ScriptError> {
+        if let Ok(Outcome::Yield(thread, _)) = &outcome {
+            self.threads.borrow_mut().insert(thread.0, func);
+        }
+        outcome
+    }
+
+    /// What each hook cost, dearest first, with its name.
+    #[must_use]
+    pub fn costs(&self, ruleset: &Ruleset) -> Vec<(String, Cost)> {
+        let mut costs: Vec<(String, Cost)> =
+            self.costs.borrow().iter().map(|(func, cost)| (ruleset.func(*func).label.clone(), *cost)).collect();
+        costs.sort_by(|a, b| b.1.own.cmp(&a.1.own).then_with(|| a.0.cmp(&b.0)));
+        costs
+    }
+}
+
+impl ScriptHost for ProfilingHost {
+    fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError> {
+        self.measure(func, || self.inner.eval(world, func, args))
+    }
+
+    fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {
+        let outcome = self.measure(func, || self.inner.start(world, func, args));
+        self.note(func, outcome)
+    }
+
+    fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
+        let func = self.threads.borrow_mut().remove(&thread.0);
+        let Some(func) = func else { return self.inner.resume(world, thread, answer) };
+        let outcome = self.measure(func, || self.inner.resume(world, thread, answer));
+        self.note(func, outcome)
+    }
+
+    fn drop_thread(&self, thread: ThreadId) {
+        self.threads.borrow_mut().remove(&thread.0);
+        self.inner.drop_thread(thread);
+    }
+}
+
+/// How many hooks a table shows.
+const SHOWN: usize = 30;
+
+/// The dearest hooks as a table: calls and time for each decision.
+#[must_use]
+pub fn table(costs: &[(String, Cost)], decisions: usize) -> String {
+    let per = |x: f64| x / decisions.max(1) as f64;
+    let mut lines = vec!["hooks by own time      calls/decision  µs/decision".to_owned()];
+    for (label, cost) in costs.iter().take(SHOWN) {
+        let micros = per(cost.own.as_secs_f64() * 1e6);
+        lines.push(format!("{label:<60} {:>10.2} {micros:>10.2}", per(cost.calls as f64)));
+    }
+    let (calls, own) = costs.iter().fold((0, Duration::ZERO), |(n, t), (_, c)| (n + c.calls, t + c.own));
+    let micros = per(own.as_secs_f64() * 1e6);
+    lines.push(format!("{:<60} {:>10.2} {micros:>10.2}", "all", per(calls as f64)));
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,107 @@
+//! Whole games of the shipped packs: what must hold at every step, exact undo, saves, and answers that are refused.
+
+use hexforge_core::decision::{Answer, DecisionId};
+use hexforge_core::session::Session;
+use hexforge_tests::{Playable, play_on};
+use std::sync::Arc;
+
+const GALAXY: &str = "content/master-of-the-galaxy";
+
+/// I1 to I10 of the rulebook's digest: `tests/packs/invariants` looks at them at every window of a turn and fails the game.
+#[test]
+fn what_must_hold_holds_at_every_step_of_random_games() {
+    let game = Playable::load("tests/packs/invariants").expect("the pack has no faults");
+    let host = game.host().expect("the scripts load");
+    for (players, seed) in [(2, 11), (3, 12), (4, 13)] {
+        let mut session = Session::new(game.ruleset.clone(), host.clone(), game.setup(players, seed)).expect("it starts");
+        let played = play_on(&mut session, seed, 1200, |_, _| {});
+        assert!(played.is_ok(), "{players} players, seed {seed}: {}", played.unwrap_err());
+    }
+}
+
+#[test]
+fn undo_and_redo_of_any_length_restore_the_state_exactly() {
+    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let host = game.host().expect("the scripts load");
+    let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 5)).expect("it starts");
+    session.undo_reveals = true;
+    let mut hashes = Vec::new();
+    play_on(&mut session, 5, 400, |s, _| hashes.push(s.hash())).expect("it goes on");
+    hashes.push(session.hash());
+    let end = session.input_count();
+    for back in [1, 2, 3, 7, 40, 150, 399, 400] {
+        session.go_to(end - back).expect("it goes back");
+        assert_eq!(session.hash(), hashes[end - back], "{back} back");
+        session.go_to(end).expect("it goes forth");
+        assert_eq!(session.hash(), hashes[end], "{back} back and forth");
+    }
+    assert!(session.world().state().index_is_consistent(&game.ruleset));
+}
+
+#[test]
+fn a_game_saved_at_any_decision_loads_to_the_same_state() {
+    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let host = game.host().expect("the scripts load");
+    let mut session = Session::new(game.ruleset.clone(), host.clone(), game.setup(2, 9)).expect("it starts");
+    let mut at = 0;
+    play_on(&mut session, 9, 240, |s, _| {
+        if at % 40 == 3 {
+            let save = s.save(&host).expect("it is saved");
+            let text = serde_yaml::to_string(&save).expect("it is text");
+            let read = serde_yaml::from_str(&text).expect("it is read again");
+            let loaded = Session::load(game.ruleset.clone(), host.clone(), &read, true).expect("it loads");
+            assert_eq!(loaded.hash(), s.hash());
+        }
+        at += 1;
+    })
+    .expect("it goes on");
+}
+
+#[test]
+fn an_illegal_or_stale_answer_changes_nothing() {
+    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let host = game.host().expect("the scripts load");
+    let mut session = Session::new(game.ruleset.clone(), host, game.setup(4, 2)).expect("it starts");
+    let mut stale = None;
+    play_on(&mut session, 2, 300, |s, decision| {
+        let before = s.hash();
+        let wrong = [
+            Answer::One(Arc::from("no such option")),
+            Answer::Some(vec![Arc::from("a"), Arc::from("a")]),
+            Answer::Amount(-7),
+            Answer::Order(Vec::new()),
+            Answer::Assign(vec![(Arc::from("a"), Arc::from("b"))]),
+        ];
+        for answer in wrong {
+            assert!(s.answer(decision.id, answer).is_err());
+        }
+        if let Some(old) = stale {
+            assert!(s.answer(old, Answer::Confirm(true)).is_err());
+        }
+        assert!(s.answer(DecisionId(decision.id.0 + 1000), Answer::Confirm(true)).is_err());
+        assert_eq!(s.hash(), before);
+        stale = Some(decision.id);
+    })
+    .expect("it goes on");
+}
+
+/// A hook that remembered something outside the state would lead elsewhere when it runs again.
+#[test]
+fn hooks_run_again_from_their_mark_lead_to_the_same_state() {
+    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let host = game.host().expect("the scripts load");
+    let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 21)).expect("it starts");
+    play_on(&mut session, 21, 250, |s, _| assert!(s.is_repeatable().expect("it runs again"))).expect("it goes on");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_in_every_host() {
+    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let run = || {
+        let host = game.host().expect("the scripts load");
+        let mut session = Session::new(game.ruleset.clone(), host, game.setup(2, 77)).expect("it starts");
+        play_on(&mut session, 77, 500, |_, _| {}).expect("it goes on");
+        session.hash()
+    };
+    assert_eq!(run(), run());
+}
