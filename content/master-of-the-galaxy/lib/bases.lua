@@ -17,9 +17,8 @@ function bases.own_has_route(player, system)
   return system.owner ~= player or routes.reaches(player, system)
 end
 
--- Cubes go home; a disc comes into the round cell if that is free and there is one (R12.2, R12.4, Q15).
+-- A disc comes into the round cell if that is free and there is one (R12.2, R12.4, Q15).
 function bases.prepare(player, project)
-  game.perform("clear_project", {project = project})
   if project:has("round_cell") or player:count("supply") == 0 then
     return nil
   end

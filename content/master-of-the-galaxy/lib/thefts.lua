@@ -62,7 +62,6 @@ end
 
 -- The reward of a leader's theft project (R18).
 function thefts.steal(player, card, project)
-  game.perform("clear_project", {project = project})
   for _ = 1, player:value("theft_count", card) do
     local options = {}
     for _, victim in ipairs(game.players_from(player)) do

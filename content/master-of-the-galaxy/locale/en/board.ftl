@@ -112,3 +112,42 @@ implement_development = Implement a development card
 species_program = Species program
 steal_resource = Steal a resource
 fight_conflict = Take part in a conflict
+
+### Supremacy symbols of the board
+
+symbol-of-kharos = Military (blue arrow)
+symbol-of-veyra = Scientific (blue arrow)
+symbol-of-solenne = Economic (blue arrow)
+symbol-of-thalis = Cultural (blue arrow)
+symbol-of-tessaly-and-cassim = Scientific (green arrows)
+symbol-of-halcyon-and-nereth = Economic (green arrows)
+symbol-of-vantar-and-oriel = Cultural (green arrows)
+symbol-of-mirra-and-zavan = Military (green arrows)
+symbol-of-ordun-or-ashti = Diplomatic (red arrows)
+symbol-of-ilmara-or-morro = Cultural (red arrows)
+symbol-of-quessa-or-yun = Diplomatic (red arrows)
+symbol-of-brennis-or-pell = Cultural (red arrows)
+symbol-of-s-r = Cultural (blue arrow)
+symbol-of-s-b = Economic (blue arrow)
+symbol-of-s-y = Diplomatic (blue arrow)
+symbol-of-s-g = Scientific (blue arrow)
+symbol-of-r1-and-mid = Military (green arrows)
+symbol-of-b1-or-y1 = Scientific (red arrows)
+symbol-of-r2-or-g1 = Cultural (red arrows)
+
+### Cards of the scenarios
+
+test-species = Species of the scenarios
+test-leader = Leader of the scenarios
+test-green-thief = Green thief of the scenarios
+test-plain-leader = Plain leader of the scenarios
+test-government = Government of the scenarios
+test-commerce-1 = Commerce 1 of the scenarios
+test-commerce-2 = Commerce 2 of the scenarios
+test-commerce-3 = Commerce 3 of the scenarios
+test-commerce-4 = Commerce 4 of the scenarios
+test-progress = Progress of the scenarios
+test-conflict = Conflict of the scenarios
+test-raid = Raid of the scenarios
+test-black-star = Black star of the scenarios
+test-war = War of the scenarios

@@ -112,3 +112,42 @@ implement_development = Внедрение карты развития
 species_program = Программа расы
 steal_resource = Похищение ресурса
 fight_conflict = Участие в конфликте
+
+### Символы превосходства на поле
+
+symbol-of-kharos = Военное (синяя стрелка)
+symbol-of-veyra = Научное (синяя стрелка)
+symbol-of-solenne = Экономическое (синяя стрелка)
+symbol-of-thalis = Культурное (синяя стрелка)
+symbol-of-tessaly-and-cassim = Научное (зелёные стрелки)
+symbol-of-halcyon-and-nereth = Экономическое (зелёные стрелки)
+symbol-of-vantar-and-oriel = Культурное (зелёные стрелки)
+symbol-of-mirra-and-zavan = Военное (зелёные стрелки)
+symbol-of-ordun-or-ashti = Дипломатическое (красные стрелки)
+symbol-of-ilmara-or-morro = Культурное (красные стрелки)
+symbol-of-quessa-or-yun = Дипломатическое (красные стрелки)
+symbol-of-brennis-or-pell = Культурное (красные стрелки)
+symbol-of-s-r = Культурное (синяя стрелка)
+symbol-of-s-b = Экономическое (синяя стрелка)
+symbol-of-s-y = Дипломатическое (синяя стрелка)
+symbol-of-s-g = Научное (синяя стрелка)
+symbol-of-r1-and-mid = Военное (зелёные стрелки)
+symbol-of-b1-or-y1 = Научное (красные стрелки)
+symbol-of-r2-or-g1 = Культурное (красные стрелки)
+
+### Карты сценариев
+
+test-species = Раса (для проверки)
+test-leader = Лидер (для проверки)
+test-green-thief = Похититель зелёных (для проверки)
+test-plain-leader = Простой лидер (для проверки)
+test-government = Правительство (для проверки)
+test-commerce-1 = Коммерция 1 (для проверки)
+test-commerce-2 = Коммерция 2 (для проверки)
+test-commerce-3 = Коммерция 3 (для проверки)
+test-commerce-4 = Коммерция 4 (для проверки)
+test-progress = Прогресс (для проверки)
+test-conflict = Конфликт (для проверки)
+test-raid = Набег (для проверки)
+test-black-star = Чёрная звезда (для проверки)
+test-war = Война (для проверки)
