@@ -2,8 +2,8 @@
 //! yields, so that no hook ever calls the engine from inside the interpreter.
 
 use crate::args;
-use crate::convert::unlimited;
 use crate::convert::from_lua;
+use crate::convert::unlimited;
 use crate::errors::{fail, pass};
 use crate::game::{EventArgs, event_call, manner, proposal};
 use crate::shared::Shared;

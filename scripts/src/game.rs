@@ -1,7 +1,7 @@
 //! The table `game`: what it reads and how it acts. What asks or performs is in [`crate::ask`].
 
 use crate::args;
-use crate::convert::{unlimited, comp_or_nil, from_lua, handle, handles, to_lua};
+use crate::convert::{comp_or_nil, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
 use crate::members::slot_named;

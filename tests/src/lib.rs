@@ -39,10 +39,11 @@ pub struct Playable {
 }
 
 impl Playable {
-    /// Loads a pack below the repository; none if it has faults.
+    /// Loads packs below the repository; none if they have faults.
     #[must_use]
-    pub fn load(pack: &str) -> Option<Self> {
-        let loaded = load(&[root().join(pack)], &LoadOptions::default());
+    pub fn load(packs: &[&str]) -> Option<Self> {
+        let paths: Vec<PathBuf> = packs.iter().map(|pack| root().join(pack)).collect();
+        let loaded = load(&paths, &LoadOptions::default());
         let (ruleset, scripts) = (loaded.ruleset.clone()?, loaded.scripts.clone()?);
         Some(Self { loaded, ruleset, scripts })
     }

@@ -10,10 +10,11 @@ const GALAXY: &str = "content/master-of-the-galaxy";
 /// I1 to I10 of the rulebook's digest: `tests/packs/invariants` looks at them at every window of a turn and fails the game.
 #[test]
 fn what_must_hold_holds_at_every_step_of_random_games() {
-    let game = Playable::load("tests/packs/invariants").expect("the pack has no faults");
+    let game = Playable::load(&["tests/packs/invariants", GALAXY]).expect("the pack has no faults");
     let host = game.host().expect("the scripts load");
     for (players, seed) in [(2, 11), (3, 12), (4, 13)] {
-        let mut session = Session::new(game.ruleset.clone(), host.clone(), game.setup(players, seed)).expect("it starts");
+        let mut session =
+            Session::new(game.ruleset.clone(), host.clone(), game.setup(players, seed)).expect("it starts");
         let played = play_on(&mut session, seed, 1200, |_, _| {});
         assert!(played.is_ok(), "{players} players, seed {seed}: {}", played.unwrap_err());
     }
@@ -21,7 +22,7 @@ fn what_must_hold_holds_at_every_step_of_random_games() {
 
 #[test]
 fn undo_and_redo_of_any_length_restore_the_state_exactly() {
-    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
     let host = game.host().expect("the scripts load");
     let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 5)).expect("it starts");
     session.undo_reveals = true;
@@ -40,7 +41,7 @@ fn undo_and_redo_of_any_length_restore_the_state_exactly() {
 
 #[test]
 fn a_game_saved_at_any_decision_loads_to_the_same_state() {
-    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
     let host = game.host().expect("the scripts load");
     let mut session = Session::new(game.ruleset.clone(), host.clone(), game.setup(2, 9)).expect("it starts");
     let mut at = 0;
@@ -59,7 +60,7 @@ fn a_game_saved_at_any_decision_loads_to_the_same_state() {
 
 #[test]
 fn an_illegal_or_stale_answer_changes_nothing() {
-    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
     let host = game.host().expect("the scripts load");
     let mut session = Session::new(game.ruleset.clone(), host, game.setup(4, 2)).expect("it starts");
     let mut stale = None;
@@ -88,7 +89,7 @@ fn an_illegal_or_stale_answer_changes_nothing() {
 /// A hook that remembered something outside the state would lead elsewhere when it runs again.
 #[test]
 fn hooks_run_again_from_their_mark_lead_to_the_same_state() {
-    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
     let host = game.host().expect("the scripts load");
     let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 21)).expect("it starts");
     play_on(&mut session, 21, 250, |s, _| assert!(s.is_repeatable().expect("it runs again"))).expect("it goes on");
@@ -96,7 +97,7 @@ fn hooks_run_again_from_their_mark_lead_to_the_same_state() {
 
 #[test]
 fn the_same_seed_gives_the_same_game_in_every_host() {
-    let game = Playable::load(GALAXY).expect("the pack has no faults");
+    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
     let run = || {
         let host = game.host().expect("the scripts load");
         let mut session = Session::new(game.ruleset.clone(), host, game.setup(2, 77)).expect("it starts");

@@ -11,8 +11,8 @@ mod script;
 mod window;
 mod withheld;
 
-pub use withheld::Withheld;
 pub(crate) use frame::{AskFrame, EffectFrame, EventFrame, FlowFrame, Frame};
+pub use withheld::Withheld;
 
 use crate::decision::Question;
 use crate::host::ScriptError;

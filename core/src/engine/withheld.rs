@@ -98,12 +98,7 @@ impl Engine {
         Ok(found)
     }
 
-    fn refused_candidates(
-        &self,
-        choose: &Choose,
-        vars: &Vars,
-        found: &mut Vec<Withheld>,
-    ) -> Result<(), ScriptError> {
+    fn refused_candidates(&self, choose: &Choose, vars: &Vars, found: &mut Vec<Withheld>) -> Result<(), ScriptError> {
         let Some((call, param)) = &choose.by_event else { return Ok(()) };
         let mut proposal = self.propose(call, vars)?;
         for option in self.options(&choose.from, vars)? {
