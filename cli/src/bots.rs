@@ -1,15 +1,17 @@
 //! Which bots there are.
 
 use clap::ValueEnum;
-use hexforge_core::bot::{Bot, RandomBot, first_answer};
+use hexforge_core::bot::{Bot, PackBot, RandomBot, first_answer};
 use hexforge_core::decision::{Answer, Question};
 use hexforge_core::session::Session;
 
 /// A bot by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum BotName {
-    /// Answers at random.
+    /// Plays as the pack says, at random where it says nothing.
     #[default]
+    Pack,
+    /// Answers at random.
     Random,
     /// Takes the first option.
     First,
@@ -20,6 +22,7 @@ impl BotName {
     #[must_use]
     pub fn make(self, seed: u64) -> Box<dyn Bot> {
         match self {
+            Self::Pack => Box::new(PackBot::new(seed)),
             Self::Random => Box::new(RandomBot::new(seed)),
             Self::First => Box::new(FirstBot),
         }

@@ -66,6 +66,8 @@ pub struct Game {
     pub poll_hidden: bool,
     /// The kind whose definitions tell sides apart in statistics (factions, species).
     pub faction: Option<KindId>,
+    /// The hook that answers for a bot that plays sensibly (see [`crate::bot::PackBot`]).
+    pub bot: Option<FuncId>,
 }
 
 /// The name, version and content hash of a pack that a ruleset was made from.

@@ -371,6 +371,7 @@ impl Making<'_> {
             neutral: neutral.collect(),
             poll_hidden: self.rig.poll_hidden,
             faction: None,
+            bot: None,
         };
         let ruleset = self.b.build(game).expect("everything that was reserved is defined");
         assert!(ruleset.kinds.iter().any(|k| k.role == Role::Table));

@@ -220,6 +220,15 @@ impl Compiler<'_> {
             Some(order) => self.order(order, &Reach::default(), &spot.down("order"), &format!("{full} order")),
             None => Order { policy: OrderPolicy::default(), players: None },
         };
+        let bot_reach = Reach::default()
+            .with("player", Type::Player)
+            .with("prompt", Type::String)
+            .with("options", Type::List(Box::new(Type::Any)))
+            .with("character", Type::Integer)
+            .with("roll", Type::Integer);
+        let bot = doc.bot.as_ref().map(|bot| {
+            self.body(bot.as_str(), &bot_reach, &spot.down("bot"), &format!("{full} bot"))
+        });
         Some(Game {
             id: self.builder.sym(&full),
             table: table?,
@@ -231,6 +240,7 @@ impl Compiler<'_> {
             neutral,
             poll_hidden: doc.poll_hidden,
             faction,
+            bot,
         })
     }
 

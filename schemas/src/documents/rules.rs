@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::text::{Do, Entries, Expr, Name, Reference, TextKey, TypeText};
+use super::text::{Do, Entries, Expr, Lua, Name, Reference, TextKey, TypeText};
 
 /// The game itself; one in a base pack.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -31,6 +31,10 @@ pub struct GameDoc {
     pub poll_hidden: bool,
     /// The kind whose definitions tell sides apart in statistics (factions, species).
     pub faction: Option<Reference>,
+    /// Lua body that answers for a bot that plays sensibly: one of `options`, or nil for a random answer. Locals: `player`,
+    /// `prompt` (text key), `options` (their values), `character` (0 to 999, drawn once for each seat), `roll` (0 to 999, drawn
+    /// for each question).
+    pub bot: Option<Lua>,
     /// Free text.
     pub note: Option<String>,
 }

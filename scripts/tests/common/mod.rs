@@ -234,6 +234,7 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
         neutral: Vec::new(),
         poll_hidden: false,
         faction: None,
+        bot: None,
     };
     let ruleset = Arc::new(make.b.build(game).unwrap());
     let lib = |pack: &str, libs: Vec<(&str, &str)>| {

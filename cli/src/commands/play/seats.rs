@@ -66,7 +66,7 @@ pub fn seats(names: &[String], asked: &[(String, String)], seed: u64) -> anyhow:
             "human" => Controller::Human,
             bot => match BotName::from_str(bot, true) {
                 Ok(bot) => Controller::Bot(bot.make(derived_seed(seed, at as u64))),
-                Err(_) => bail!("`{bot}` can be no seat; there are human, random, first"),
+                Err(_) => bail!("`{bot}` can be no seat; there are human, pack, random, first"),
             },
         };
         Ok(Seat { name: name.clone(), controller })
