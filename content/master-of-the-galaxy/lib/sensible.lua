@@ -5,6 +5,7 @@ local sensible = {}
 local EXPANSION, DOMINATION, CONQUEST = 1, 2, 3
 local CHANCE = 70
 local FAR = 9
+local WHIM = 120 -- of 1000 questions so many are answered at random, so that nobody waits for ever for what does not come
 
 local PLACE = {
   colonise_planet = 90, lay_route = 50, prepare_base = 50, obtain_card = 50,
@@ -236,6 +237,9 @@ local QUESTIONS = {
 
 -- One of the options, or nil for a random one. `character` says which way the player takes in this game.
 function sensible.answer(player, prompt, options, character, roll)
+  if roll < WHIM then
+    return nil
+  end
   local question = QUESTIONS[prompt]
   return question and question(player, character % 3 + 1, options, roll)
 end
