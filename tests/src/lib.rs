@@ -1,6 +1,6 @@
 //! What the tests across crates share: shipped packs, games played by bots, recorded games.
 
-use hexforge_core::bot::{Bot, RandomBot};
+use hexforge_core::bot::Bot;
 use hexforge_core::decision::Decision;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ruleset::Ruleset;
@@ -66,17 +66,16 @@ impl Playable {
     }
 }
 
-/// Lets a random bot answer until the game is over, or `most` decisions were made, and calls `look` before each answer.
+/// Lets a bot answer until the game is over, or `most` decisions were made, and calls `look` before each answer.
 ///
 /// # Errors
 /// A hook failed.
 pub fn play_on(
     session: &mut Session,
-    bot_seed: u64,
+    bot: &mut dyn Bot,
     most: usize,
     mut look: impl FnMut(&mut Session, &Decision),
 ) -> Result<usize, SessionError> {
-    let mut bot = RandomBot::new(bot_seed);
     let mut count = 0;
     while let Some(decision) = session.decisions().first().cloned() {
         if count == most {

@@ -1,5 +1,6 @@
 //! Whole games of the shipped packs: what must hold at every step, exact undo, saves, and answers that are refused.
 
+use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, DecisionId};
 use hexforge_core::session::Session;
 use hexforge_tests::{Playable, play_on};
@@ -15,7 +16,7 @@ fn what_must_hold_holds_at_every_step_of_random_games() {
     for (players, seed) in [(2, 11), (3, 12), (4, 13)] {
         let mut session =
             Session::new(game.ruleset.clone(), host.clone(), game.setup(players, seed)).expect("it starts");
-        let played = play_on(&mut session, seed, 1200, |_, _| {});
+        let played = play_on(&mut session, &mut RandomBot::new(seed), 1200, |_, _| {});
         assert!(played.is_ok(), "{players} players, seed {seed}: {}", played.unwrap_err());
     }
 }
@@ -27,7 +28,7 @@ fn undo_and_redo_of_any_length_restore_the_state_exactly() {
     let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 5)).expect("it starts");
     session.undo_reveals = true;
     let mut hashes = Vec::new();
-    play_on(&mut session, 5, 400, |s, _| hashes.push(s.hash())).expect("it goes on");
+    play_on(&mut session, &mut RandomBot::new(5), 400, |s, _| hashes.push(s.hash())).expect("it goes on");
     hashes.push(session.hash());
     let end = session.input_count();
     for back in [1, 2, 3, 7, 40, 150, 399, 400] {
@@ -45,7 +46,7 @@ fn a_game_saved_at_any_decision_loads_to_the_same_state() {
     let host = game.host().expect("the scripts load");
     let mut session = Session::new(game.ruleset.clone(), host.clone(), game.setup(2, 9)).expect("it starts");
     let mut at = 0;
-    play_on(&mut session, 9, 240, |s, _| {
+    play_on(&mut session, &mut RandomBot::new(9), 240, |s, _| {
         if at % 40 == 3 {
             let save = s.save(&host).expect("it is saved");
             let text = serde_yaml::to_string(&save).expect("it is text");
@@ -64,7 +65,7 @@ fn an_illegal_or_stale_answer_changes_nothing() {
     let host = game.host().expect("the scripts load");
     let mut session = Session::new(game.ruleset.clone(), host, game.setup(4, 2)).expect("it starts");
     let mut stale = None;
-    play_on(&mut session, 2, 300, |s, decision| {
+    play_on(&mut session, &mut RandomBot::new(2), 300, |s, decision| {
         let before = s.hash();
         let wrong = [
             Answer::One(Arc::from("no such option")),
@@ -92,7 +93,8 @@ fn hooks_run_again_from_their_mark_lead_to_the_same_state() {
     let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
     let host = game.host().expect("the scripts load");
     let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 21)).expect("it starts");
-    play_on(&mut session, 21, 250, |s, _| assert!(s.is_repeatable().expect("it runs again"))).expect("it goes on");
+    play_on(&mut session, &mut RandomBot::new(21), 250, |s, _| assert!(s.is_repeatable().expect("it runs again")))
+        .expect("it goes on");
 }
 
 #[test]
@@ -101,7 +103,7 @@ fn the_same_seed_gives_the_same_game_in_every_host() {
     let run = || {
         let host = game.host().expect("the scripts load");
         let mut session = Session::new(game.ruleset.clone(), host, game.setup(2, 77)).expect("it starts");
-        play_on(&mut session, 77, 500, |_, _| {}).expect("it goes on");
+        play_on(&mut session, &mut RandomBot::new(77), 500, |_, _| {}).expect("it goes on");
         session.hash()
     };
     assert_eq!(run(), run());

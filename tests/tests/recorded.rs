@@ -1,6 +1,7 @@
 //! Thirty recorded games, ten for each number of players, replayed with their state hashes verified. When the content or the
 //! engine changes on purpose, `UPDATE_GAMES=1 cargo test -p hexforge-tests --test recorded` records them anew.
 
+use hexforge_core::bot::PackBot;
 use hexforge_core::save::Save;
 use hexforge_core::session::Session;
 use hexforge_tests::{Playable, play_on, root};
@@ -19,7 +20,7 @@ fn record(game: &Playable, players: usize, number: u64) {
     let host = game.host().expect("the scripts load");
     let seed = 1000 * players as u64 + number;
     let mut session = Session::new(game.ruleset.clone(), host.clone(), game.setup(players, seed)).expect("it starts");
-    play_on(&mut session, seed, MOST, |_, _| {}).expect("it goes on");
+    play_on(&mut session, &mut PackBot::new(seed), MOST, |_, _| {}).expect("it goes on");
     let save = session.save(&host).expect("it is saved");
     let text = serde_yaml::to_string(&save).expect("it is text");
     std::fs::write(file(players, number), text).expect("it is written");

@@ -226,9 +226,8 @@ impl Compiler<'_> {
             .with("options", Type::List(Box::new(Type::Any)))
             .with("character", Type::Integer)
             .with("roll", Type::Integer);
-        let bot = doc.bot.as_ref().map(|bot| {
-            self.body(bot.as_str(), &bot_reach, &spot.down("bot"), &format!("{full} bot"))
-        });
+        let bot =
+            doc.bot.as_ref().map(|bot| self.body(bot.as_str(), &bot_reach, &spot.down("bot"), &format!("{full} bot")));
         Some(Game {
             id: self.builder.sym(&full),
             table: table?,
