@@ -6,7 +6,7 @@ use crate::libs::Libs;
 use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
 use crate::shared::{Shared, Spent};
 use crate::vm::Vm;
-use hexforge_core::host::{Outcome, ScriptError, ScriptHost, ThreadId, again};
+use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, again};
 use hexforge_core::ids::FuncId;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
@@ -240,7 +240,8 @@ impl LuaHost {
         if let Some(request) = self.shared.pending.borrow_mut().take() {
             let id = ThreadId(self.next.get());
             self.next.set(id.0.wrapping_add(1));
-            let fuel = self.shared.fuel.get();
+            let asks = matches!(request, Request::Ask(_) | Request::AskAll(_));
+            let fuel = if asks { self.shared.budgets.fuel } else { self.shared.fuel.get() };
             self.waiting.borrow_mut().insert(id, Waiting { thread, func, fuel });
             return Ok(Outcome::Yield(id, request));
         }

@@ -17,7 +17,7 @@ const EXAMPLE: &str = "content/examples/tic-tac-toe";
 
 /// What it is told.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  hexforge bench\n  hexforge bench content/master-of-the-galaxy\n\n\
+#[command(after_help = "Examples:\n  hexforge bench\n  hexforge bench content/examples/tic-tac-toe\n\n\
     Each line shows the best and the median of several runs on one processor. Build with --release before you compare numbers.\n\
     Games of the example and checks of the content need the folder `content` here; they are left out without it.")]
 pub struct Arguments {

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hexforge new pack my-game                                 a small game to begin with\n  \
-    hexforge new pack my-species --depends content/master-of-the-galaxy\n  \
+    hexforge new pack my-species --depends content/my-game\n  \
     hexforge new faction star_folk --pack my-species          a side for the game that the pack adds to\n  \
     hexforge new card old_admiral --kind leader --pack my-species")]
 pub struct Arguments {

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hexforge test content/examples/tic-tac-toe\n  \
-    hexforge test content/master-of-the-galaxy --filter \"black hole\"\n\n\
+    hexforge test content/examples/tic-tac-toe --filter \"line\"\n\n\
     Scenarios stand in `tests/*.yaml` of a pack. Those of packs that it depends on are not run.\n\
     Exit code 1 if one fails; it is shown with its line, what was expected, and what was found.")]
 pub struct Arguments {
