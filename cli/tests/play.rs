@@ -73,7 +73,7 @@ fn bots_take_seats() {
     let folder = tempfile::tempdir().unwrap();
     let run = play(folder.path(), &["--seed", "1", "--seat", "ann=random", "--seat", "bob=random"], "").exits(0);
     assert!(run.out.contains("wins: three in a line") || run.out.contains("the board is full"), "{}", run.out);
-    play(folder.path(), &["--seat", "ann=clever"], "").exits(2).complains("human, random, first");
+    play(folder.path(), &["--seat", "ann=clever"], "").exits(2).complains("human, pack, random, first");
     play(folder.path(), &["--players", "5"], "").exits(2).complains("2 to 2 players");
 }
 
