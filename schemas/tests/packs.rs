@@ -4,6 +4,7 @@
 
 mod support;
 
+use hexforge_core::ruleset::AbilityKind;
 use hexforge_schemas::documents::{BUILT_IN, built_in};
 use hexforge_schemas::explain::{explain, nearest_id};
 use hexforge_schemas::locale::TextArg;
@@ -101,4 +102,39 @@ fn a_pack_may_be_found_in_a_folder_of_packs() {
     assert_eq!(ids, ["base", "more"]);
     let none = packs.load(&["nowhere"]);
     assert!(none.diagnostics.iter().any(|d| d.code.as_str() == "HF0301"));
+}
+
+/// A kind says once what its definitions' abilities cost; an ability that says so itself is left as it is.
+#[test]
+fn abilities_take_what_their_kind_says_of_all() {
+    const SCROLLS: &str = "kind: kind\nid: scroll\nextends: b:card\nability_defaults:\n  optional: true\n  cost: [{b:use_card: {card: self, player: owner}}]\n\
+        ---\nkind: scroll\nid: storm\ncost: 1\ncolour: red\nabilities:\n  - {id: read, on: b:gain, timing: after, do: 'game.add(owner, \"gold\", 0)'}\n  - {id: keep, on: b:gain, timing: after, optional: false, cost: [], do: 'game.add(owner, \"gold\", 0)'}\n  - {id: cry, use: b:cheering, with: {times: 1}}\n";
+    let packs = Packs::with_base();
+    packs.mod_pack(SCROLLS);
+    packs.write("more/locale/en.ftl", "storm = Storm\nstorm-read = Read the storm\nstorm-keep = Keep\nstorm-cry = Cry\n");
+    let loaded = packs.load(&["base", "more"]);
+    let ruleset = loaded.ruleset.expect(&packs.shown(&loaded.diagnostics));
+    let uses: Vec<(String, usize, bool)> = ruleset
+        .abilities
+        .iter()
+        .filter(|ability| ruleset.text(ability.name).contains("storm"))
+        .map(|ability| {
+            let declined = matches!(ability.kind, AbilityKind::React { optional: true, .. });
+            (ruleset.text(ability.name).to_string(), ability.cost.len(), declined)
+        })
+        .collect();
+    let expected = [("more:storm.read", 1, true), ("more:storm.keep", 0, false), ("more:storm.cry", 1, true)];
+    assert_eq!(uses, expected.map(|(name, cost, declined)| (name.to_owned(), cost, declined)));
+}
+
+/// A fault in what a kind says of all abilities is told once, at the kind.
+#[test]
+fn faults_of_ability_defaults_are_those_of_the_kind() {
+    const SCROLLS: &str = "kind: kind\nid: scroll\nextends: b:card\nability_defaults:\n  cost: [{b:use_crad: {card: self, player: owner}}]\n\
+        ---\nkind: scroll\nid: storm\ncost: 1\ncolour: red\nabilities:\n  - {id: read, on: b:gain, timing: after, do: 'game.add(owner, \"gold\", 0)'}\n";
+    let packs = Packs::with_base();
+    packs.mod_pack(SCROLLS);
+    let report = packs.report(&["base", "more"]);
+    assert_eq!(report.matches("use_crad").count(), 2, "the line and the message: {report}");
+    assert!(report.contains("more/all.yaml:5:") && report.contains("did you mean `b:use_card`?"), "{report}");
 }

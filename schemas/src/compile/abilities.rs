@@ -1,16 +1,18 @@
 //! Abilities and their templates.
 
 use hexforge_core::ids::{EventId, KindId, ListKey, ValueId, WindowId};
-use hexforge_core::ruleset::{Ability, AbilityKind, Limit, Pass, Timing, Trigger, Type};
+use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, Pass, Timing, Trigger, Type};
 
 use super::Compiler;
-use super::doc::Spot;
+use super::doc::{Doc, Spot};
 use super::hooks::Reach;
 use super::names::{Sort, given_twice};
 use super::rules::{ParamInfo, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::documents::{AbilityDoc, Action, Assure, Cannot, Expr, Modify, Permit, React, TextKey, TimingDoc, Use};
+use crate::documents::{
+    self, AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Expr, Modify, Permit, React, TextKey, TimingDoc, Use,
+};
 use crate::locale::name_key;
 
 /// A template, compiled once for all its uses.
@@ -22,11 +24,34 @@ pub(crate) struct Template {
     pub ability: Option<Ability>,
     /// Whether it says its own label.
     pub labelled: bool,
+    /// Whether it says itself what a use costs.
+    pub priced: bool,
+    /// Whether it says itself that its owner may, or may not, decline.
+    pub settled: bool,
+}
+
+/// What a kind says of the abilities of its definitions, and where.
+#[derive(Clone, Copy)]
+pub(super) struct Defaults<'d> {
+    doc: &'d AbilityDefaults,
+    kind: &'d Doc,
+}
+
+impl<'d> Defaults<'d> {
+    /// What the document of `kind` says.
+    pub(super) fn new(doc: &'d AbilityDefaults, kind: &'d Doc) -> Self {
+        Self { doc, kind }
+    }
 }
 
 impl Compiler<'_> {
     /// The abilities of a definition or kind.
-    pub(super) fn abilities(&mut self, docs: &[AbilityDoc], spot: &Spot<'_>) -> Vec<Ability> {
+    pub(super) fn abilities(
+        &mut self,
+        docs: &[AbilityDoc],
+        defaults: Option<Defaults<'_>>,
+        spot: &Spot<'_>,
+    ) -> Vec<Ability> {
         let mut made = Vec::new();
         let mut seen: Vec<(&str, Spot<'_>)> = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
@@ -42,26 +67,53 @@ impl Compiler<'_> {
             }
             let full = format!("{}.{id}", self.full_id(spot.doc));
             let label = name_key(&format!("{}-{id}", spot.doc.id));
-            made.extend(self.ability(doc, &at, &full, &label, &Reach::default()));
+            made.extend(self.ability(doc, defaults, &at, &full, &label, &Reach::default()));
         }
         made
+    }
+
+    /// Checks what a kind says of all abilities of its definitions, where every one of them can tell it.
+    pub(super) fn check_defaults(&mut self, doc: &AbilityDefaults, spot: &Spot<'_>) {
+        let reach =
+            Reach::default().with("self", self.carrier(spot)).with("owner", Type::Optional(Box::new(Type::Player)));
+        let at = spot.down("ability_defaults").down("cost");
+        self.event_calls(&doc.cost, &reach, &at, &format!("{} ability_defaults", self.full_id(spot.doc)));
+    }
+
+    /// What the nearest of a kind and those that it extends says of the abilities of its definitions.
+    pub(super) fn defaults_of(&self, kind: usize) -> Option<(usize, AbilityDefaults)> {
+        self.lineage(kind).into_iter().rev().find_map(|(doc, kind)| Some((doc, kind.ability_defaults.clone()?)))
+    }
+
+    /// What a use of an ability costs that does not say so itself.
+    fn default_cost(&mut self, defaults: Option<Defaults<'_>>, reach: &Reach, full: &str) -> Vec<EventCall> {
+        let Some(defaults) = defaults else { return Vec::new() };
+        let at = defaults.kind.spot().down("ability_defaults").down("cost");
+        // Their faults are those of the kind, which tells them itself.
+        self.quietly(true, |c| c.event_calls(&defaults.doc.cost, reach, &at, &format!("{full} cost")))
     }
 
     /// The template in a `kind: ability` document.
     pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &Spot<'_>) -> Template {
         let constants = Self::reach_of(&params);
         let full = self.full_id(spot.doc);
-        let ability = self.ability(doc, spot, &full, &name_key(&spot.doc.id), &constants);
+        let ability = self.ability(doc, None, spot, &full, &name_key(&spot.doc.id), &constants);
         let labelled = match doc {
             AbilityDoc::React(React { label, .. }) | AbilityDoc::Action(Action { label, .. }) => label.is_some(),
             _ => false,
         };
-        Template { params, ability, labelled }
+        let (priced, settled) = match doc {
+            AbilityDoc::React(doc) => (doc.cost.is_some(), doc.optional.is_some()),
+            AbilityDoc::Action(doc) => (doc.cost.is_some(), true),
+            _ => (true, true),
+        };
+        Template { params, ability, labelled, priced, settled }
     }
 
     fn ability(
         &mut self,
         doc: &AbilityDoc,
+        defaults: Option<Defaults<'_>>,
         spot: &Spot<'_>,
         full: &str,
         label: &str,
@@ -82,7 +134,7 @@ impl Compiler<'_> {
         let mut own = constants.clone();
         own.add("self", self.carrier(spot));
         own.add("owner", Type::Optional(Box::new(Type::Player)));
-        let mut ctx = Ctx { full, own, spot };
+        let mut ctx = Ctx { full, own, spot, defaults };
         match doc {
             AbilityDoc::React(doc) => self.react(doc, &mut ctx, &mut ability)?,
             AbilityDoc::Action(doc) => self.action(doc, &mut ctx, &mut ability),
@@ -90,7 +142,7 @@ impl Compiler<'_> {
             AbilityDoc::Cannot(doc) => self.cannot(doc, &mut ctx, &mut ability)?,
             AbilityDoc::Permit(doc) => self.permit(doc, &mut ctx, &mut ability)?,
             AbilityDoc::Assure(doc) => self.assure(doc, &mut ctx, &mut ability)?,
-            AbilityDoc::Use(doc) => return self.use_template(doc, spot, ability),
+            AbilityDoc::Use(doc) => return self.use_template(doc, &ctx, ability),
         }
         Some(ability)
     }
@@ -144,18 +196,26 @@ impl Compiler<'_> {
         };
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
         ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
-        ability.cost = self.event_calls(&doc.cost, &reach, &ctx.spot.down("cost"), &ctx.label("cost"));
-        self.label(doc.label.as_ref(), ctx, ability, doc.optional);
+        ability.cost = self.cost(doc.cost.as_deref(), &reach, ctx);
+        let optional = doc.optional.unwrap_or_else(|| ctx.may_decline());
+        self.label(doc.label.as_ref(), ctx, ability, optional);
         let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
-        ability.kind = AbilityKind::React { trigger, optional: doc.optional, prevents: doc.prevents, effect };
+        ability.kind = AbilityKind::React { trigger, optional, prevents: doc.prevents, effect };
         Some(())
+    }
+
+    fn cost(&mut self, calls: Option<&[documents::EventCall]>, reach: &Reach, ctx: &Ctx<'_, '_>) -> Vec<EventCall> {
+        match calls {
+            Some(calls) => self.event_calls(calls, reach, &ctx.spot.down("cost"), &ctx.label("cost")),
+            None => self.default_cost(ctx.defaults, reach, ctx.full),
+        }
     }
 
     fn action(&mut self, doc: &Action, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) {
         let reach = ctx.own.clone();
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
         ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
-        ability.cost = self.event_calls(&doc.cost, &reach, &ctx.spot.down("cost"), &ctx.label("cost"));
+        ability.cost = self.cost(doc.cost.as_deref(), &reach, ctx);
         self.label(doc.label.as_ref(), ctx, ability, true);
         let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
         let menu = self.builder.sym(doc.action.as_str());
@@ -240,7 +300,8 @@ impl Compiler<'_> {
         Some(())
     }
 
-    fn use_template(&mut self, doc: &Use, spot: &Spot<'_>, mut ability: Ability) -> Option<Ability> {
+    fn use_template(&mut self, doc: &Use, ctx: &Ctx<'_, '_>, mut ability: Ability) -> Option<Ability> {
+        let spot = ctx.spot;
         let at = spot.down("use");
         let (_, entry) = self.reference(&[Sort::Template], doc.template.as_str(), &at)?;
         let template = self.templates.get(entry.number).cloned().flatten()?;
@@ -265,7 +326,8 @@ impl Compiler<'_> {
                 self.sink.push(at.key_fault(Diagnostic::error(codes::MISSING_PARAM, text)));
             }
         }
-        let made = template.ability?;
+        let mut made = template.ability.clone()?;
+        self.fill_in(&mut made, &template, ctx);
         let default_label = ability.label;
         ability.label = match &doc.label {
             Some(key) => self.builder.sym(key.as_str()),
@@ -274,6 +336,19 @@ impl Compiler<'_> {
         };
         self.text_key(doc.label.as_ref(), &spot.down("label"));
         Some(Ability { name: ability.name, label: ability.label, constants, ..made })
+    }
+
+    /// What the kind says where the template says nothing.
+    fn fill_in(&mut self, made: &mut Ability, template: &Template, ctx: &Ctx<'_, '_>) {
+        if !template.priced {
+            let reach = over(&Self::reach_of(&template.params), &ctx.own);
+            made.cost = self.default_cost(ctx.defaults, &reach, ctx.full);
+        }
+        if let AbilityKind::React { optional, .. } = &mut made.kind
+            && !template.settled
+        {
+            *optional = ctx.may_decline();
+        }
     }
 
     fn event_reach(&self, number: usize, own: &Reach) -> Reach {
@@ -349,9 +424,15 @@ struct Ctx<'c, 'd> {
     /// `self`, `owner` and the constants.
     own: Reach,
     spot: &'c Spot<'d>,
+    /// What the kind says of all abilities of its definitions.
+    defaults: Option<Defaults<'c>>,
 }
 
 impl Ctx<'_, '_> {
+    fn may_decline(&self) -> bool {
+        self.defaults.and_then(|defaults| defaults.doc.optional).unwrap_or(false)
+    }
+
     fn label(&self, key: &str) -> String {
         format!("{} {key}", self.full)
     }

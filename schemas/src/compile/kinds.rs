@@ -7,6 +7,7 @@ use serde::Deserialize as _;
 use serde_json::{Map, Value as Json};
 
 use super::Compiler;
+use super::abilities::Defaults;
 use super::checked::Typed;
 use super::doc::Spot;
 use super::hooks::Reach;
@@ -137,7 +138,10 @@ impl Compiler<'_> {
             let text = kind.policy.as_ref()?;
             Some(self.body(text.as_str(), &policy_reach, &at, &format!("{full} policy")))
         });
-        let abilities = self.abilities(&doc.abilities, spot);
+        if let Some(defaults) = &doc.ability_defaults {
+            self.check_defaults(defaults, spot);
+        }
+        let abilities = self.abilities(&doc.abilities, None, spot);
         let info = self.kinds.get(number);
         let property_names: Vec<String> =
             info.map(|info| info.properties.iter().map(|p| p.name.clone()).collect()).unwrap_or_default();
@@ -339,7 +343,10 @@ impl Compiler<'_> {
         }
         self.printed(&doc.values, &spot.down("values"), &mut printed);
         let pieces = lineage.iter().rev().find_map(|(_, kind)| kind.pieces).unwrap_or(1);
-        let abilities = self.abilities(&doc.abilities, spot);
+        let said = self.defaults_of(kind.index());
+        let docs = self.docs;
+        let defaults = said.as_ref().and_then(|(doc, said)| Some(Defaults::new(said, docs.get(*doc)?)));
+        let abilities = self.abilities(&doc.abilities, defaults, spot);
         let definition = Definition {
             id: self.builder.sym(&full),
             base: self.builder.sym(&spot.doc.id),

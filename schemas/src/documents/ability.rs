@@ -54,9 +54,8 @@ pub struct React {
     pub on: Reference,
     /// At which point of the event.
     pub timing: Option<TimingDoc>,
-    /// Whether its owner may decline.
-    #[serde(default)]
-    pub optional: bool,
+    /// Whether its owner may decline; what the kind's `ability_defaults` say, or false.
+    pub optional: Option<bool>,
     /// Its condition; locals `self`, `owner`, `event` and the event's parameters.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
@@ -64,9 +63,8 @@ pub struct React {
     pub active: Option<Expr>,
     /// How often: `once|twice|N times per SCOPE`.
     pub limit: Option<String>,
-    /// Events that must all happen, else there is no effect.
-    #[serde(default)]
-    pub cost: Vec<EventCall>,
+    /// Events that must all happen, else there is no effect; what the kind's `ability_defaults` say, or none.
+    pub cost: Option<Vec<EventCall>>,
     /// Whether it is a prevention: not offered where the event is unpreventable.
     #[serde(default)]
     pub prevents: bool,
@@ -109,9 +107,8 @@ pub struct Action {
     pub active: Option<Expr>,
     /// How often: `once|twice|N times per SCOPE`.
     pub limit: Option<String>,
-    /// Events that must all happen, else there is no effect.
-    #[serde(default)]
-    pub cost: Vec<EventCall>,
+    /// Events that must all happen, else there is no effect; what the kind's `ability_defaults` say, or none.
+    pub cost: Option<Vec<EventCall>>,
     /// The text key under which a player reads it; by default `DEFINITION-ABILITY`.
     pub label: Option<TextKey>,
     /// What it does.
@@ -232,6 +229,18 @@ pub struct Use {
     pub label: Option<TextKey>,
     /// Free text.
     pub note: Option<String>,
+}
+
+/// What the abilities of a kind's definitions have that do not say otherwise. It goes for those that react or offer an
+/// action: a card that is played from the hand is discarded by all of them, and none has to say so.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AbilityDefaults {
+    /// Whether the owner may decline.
+    pub optional: Option<bool>,
+    /// Events that must all happen, else there is no effect.
+    #[serde(default)]
+    pub cost: Vec<EventCall>,
 }
 
 /// The keys that a `kind: ability` document has beside those of an ability.

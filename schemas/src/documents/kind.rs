@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::ability::AbilityDoc;
+use super::ability::{AbilityDefaults, AbilityDoc};
 use super::text::{Constant, Entries, Lua, Name, Reference, TypeText};
 
 /// A type of component.
@@ -38,6 +38,8 @@ pub struct KindDoc {
     /// Abilities that every component of the kind has.
     #[serde(default)]
     pub abilities: Vec<AbilityDoc>,
+    /// What abilities of the kind's definitions have that do not say otherwise.
+    pub ability_defaults: Option<AbilityDefaults>,
     /// How many components there are of a definition that does not say `copies`.
     #[schemars(range(min = 0))]
     pub pieces: Option<i64>,

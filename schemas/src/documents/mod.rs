@@ -12,7 +12,9 @@ mod scenario;
 mod schema;
 mod text;
 
-pub use ability::{AbilityDoc, Action, Assure, Cannot, Modify, Permit, React, TemplateHead, TimingDoc, Use};
+pub use ability::{
+    AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Modify, Permit, React, TemplateHead, TimingDoc, Use,
+};
 pub use flow::{
     ActionsDoc, ActionsStep, AmountDoc, AmountStep, ChooseDoc, ChooseStep, ConfirmDoc, ConfirmStep, DoStep, EachDoc,
     EachStep, EventStep, FlowDoc, FlowStep, IfStep, LeaveStep, LetStep, RepeatDoc, RepeatStep, SimultaneousDoc,
