@@ -1,0 +1,79 @@
+-- Who comes first. An eliminated player has no seat any more (R9).
+local seating = {}
+
+function seating.players()
+  local seated = {}
+  for _, player in ipairs(game.players) do
+    if not player.eliminated then
+      table.insert(seated, player)
+    end
+  end
+  return seated
+end
+
+-- Clockwise from a player, who comes first.
+function seating.clockwise(first)
+  local seated = {}
+  for _, player in ipairs(game.players_from(first)) do
+    if not player.eliminated then
+      table.insert(seated, player)
+    end
+  end
+  return seated
+end
+
+-- Clockwise from the left of a player, who is left out.
+function seating.others(player)
+  local seated = seating.clockwise(player)
+  table.remove(seated, 1)
+  return seated
+end
+
+-- Clockwise from the left of a player, who comes last.
+function seating.left_of(player)
+  local seated = seating.others(player)
+  table.insert(seated, player)
+  return seated
+end
+
+function seating.lowest_initiative(player)
+  local lowest = 99
+  for _, card in ipairs(player.strategy_cards) do
+    lowest = math.min(lowest, card.initiative)
+  end
+  return lowest
+end
+
+-- R66; ties (only without cards) clockwise from the speaker.
+function seating.by_initiative()
+  local seated = seating.clockwise(game.table.speaker or game.players[1])
+  local rank = {}
+  for index, player in ipairs(seated) do
+    rank[player] = player:value("initiative") * 100 + index
+  end
+  table.sort(seated, function(one, other) return rank[one] < rank[other] end)
+  return seated
+end
+
+-- In which order abilities of one moment are offered (R14.17, R14.18; Q3: by initiative in the status phase).
+function seating.for_abilities()
+  local phase = game.table.phase
+  if phase == "action" and game.active then
+    local order, start = seating.by_initiative(), 1
+    for index, player in ipairs(order) do
+      if player == game.active then
+        start = index
+      end
+    end
+    local rotated = {}
+    for offset = 0, #order - 1 do
+      table.insert(rotated, order[(start + offset - 1) % #order + 1])
+    end
+    return rotated
+  elseif phase == "status" then
+    return seating.by_initiative()
+  end
+  return seating.clockwise(game.table.speaker or game.players[1])
+end
+
+return seating
