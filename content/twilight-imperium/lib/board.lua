@@ -1,16 +1,192 @@
--- The map as a graph.
+-- The map as a graph, and who is where on it.
 local board = {}
+
+-- North first, clockwise; flat-topped hexes in axial coordinates.
+board.DIRECTIONS = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}
+
+-- The system in which a component lies, or which it is.
+function board.system_of(component)
+  while component and component.kind ~= "system" do
+    component = component.parent
+  end
+  return component
+end
+
+function board.at(q, r)
+  for _, system in ipairs(game.table.systems) do
+    if system.on_board and system.q == q and system.r == r then
+      return system
+    end
+  end
+end
+
+function board.touching(system)
+  if not system.on_board then
+    return {}
+  end
+  local distance = {}
+  for _, direction in ipairs(board.DIRECTIONS) do
+    distance[direction[1] * 10 + direction[2]] = true
+  end
+  local found = {}
+  for _, other in ipairs(game.table.systems) do
+    if other.on_board and distance[(other.q - system.q) * 10 + other.r - system.r] then
+      table.insert(found, other)
+    end
+  end
+  return found
+end
 
 function board.printed_wormholes(system)
   return system.wormholes
 end
 
-function board.adjacent(system, player)
-  return {}
+-- Systems that have any wormhole now.
+function board.wormhole_systems()
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    if #system:value("wormholes") > 0 then
+      table.insert(found, system)
+    end
+  end
+  return found
 end
 
-function board.are_neighbors(player, partner)
+-- Whether a wormhole of the one leads to the other for this player.
+function board.linked(system, other, player)
+  for _, one in ipairs(system:value("wormholes")) do
+    for _, far in ipairs(other:value("wormholes")) do
+      if system:value("wormholes_connect", player, one, far) then
+        return true
+      end
+    end
+  end
   return false
+end
+
+-- R73; a system is not adjacent to itself (R73.2a).
+function board.adjacent(system, player)
+  local found = table.clone(system:value("touching"))
+  if #system:value("wormholes") == 0 then
+    return found
+  end
+  for _, other in ipairs(game.table:value("wormhole_systems")) do
+    if other ~= system and not table.find(found, other) and board.linked(system, other, player) then
+      table.insert(found, other)
+    end
+  end
+  return found
+end
+
+function board.are_adjacent(one, other, player)
+  return table.find(one:value("adjacent", player), other) ~= nil
+end
+
+-- Whether a player has a unit or controls a planet in a system.
+function board.present(system, player)
+  for _, unit in ipairs(system.space) do
+    if unit.owner == player then
+      return true
+    end
+  end
+  for _, planet in ipairs(system.worlds) do
+    if planet.owner == player then
+      return true
+    end
+    for _, unit in ipairs(planet.ground) do
+      if unit.owner == player then
+        return true
+      end
+    end
+  end
+  return false
+end
+
+-- R78; wormholes that only one of them can use make both neighbors (R78.3, Q35).
+function board.are_neighbors(player, partner)
+  if player == partner then
+    return false
+  end
+  for _, system in ipairs(game.table.systems) do
+    if system:value("present", player) then
+      if system:value("present", partner) then
+        return true
+      end
+      for _, viewer in ipairs({player, partner}) do
+        for _, other in ipairs(system:value("adjacent", viewer)) do
+          if other:value("present", partner) then
+            return true
+          end
+        end
+      end
+    end
+  end
+  return false
+end
+
+function board.neighbors(player)
+  local found = {}
+  for _, other in ipairs(game.players) do
+    if other ~= player and player:value("neighbors", other) then
+      table.insert(found, other)
+    end
+  end
+  return found
+end
+
+function board.ships(system, player)
+  local found = {}
+  for _, unit in ipairs(system.space) do
+    if unit.owner == player and unit.category == "ship" then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+-- Players with ships in a system, fighters included.
+function board.fleets(system)
+  local found = {}
+  for _, unit in ipairs(system.space) do
+    if unit.category == "ship" and not table.find(found, unit.owner) then
+      table.insert(found, unit.owner)
+    end
+  end
+  return found
+end
+
+function board.others_have_ships(system, player)
+  for _, unit in ipairs(system.space) do
+    if unit.owner ~= player and unit.category == "ship" then
+      return true
+    end
+  end
+  return false
+end
+
+function board.has_token(system, player)
+  for _, token in ipairs(system.command_tokens) do
+    if token.owner == player then
+      return true
+    end
+  end
+  return false
+end
+
+function board.home(player)
+  return player.home
+end
+
+function board.planets_of(player)
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    for _, planet in ipairs(system.worlds) do
+      if planet.owner == player then
+        table.insert(found, planet)
+      end
+    end
+  end
+  return found
 end
 
 return board

@@ -1,8 +1,13 @@
--- What units are printed on.
+-- What units are printed on, and how many of them there are.
 local units = {}
 
--- The player's own faction design of a type, or the one that all have.
+-- What a player's units of a type are now: the upgrade that lies over the sheet, else the sheet (R35.4).
 function units.printed_design(player, unit_type)
+  for _, technology in ipairs(player.technologies) do
+    if technology.kind == "unit_upgrade" and technology.upgrades == unit_type then
+      return technology
+    end
+  end
   for _, design in ipairs(player.designs) do
     if design.unit == unit_type then
       return design
@@ -17,6 +22,102 @@ function units.printed_production(unit)
     return unit.parent:value("resources") + plus
   end
   return owner:value("stat", unit.def, "production") or 0
+end
+
+-- All units of a player, of a type or of all.
+function units.of(player, unit_type)
+  local found = {}
+  for _, unit in ipairs(game.all("unit")) do
+    if unit.owner == player and (unit_type == nil or unit.def == unit_type) then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+-- R26.3, R52.4: pieces that are not on the board. Tokens stand for more fighters and infantry, but in each space area and
+-- on each planet one of them must be a piece (R22.3, R24.3); as pieces may be swapped for tokens at any time, the groups count.
+function units.in_reinforcements(player, unit_type)
+  local used, groups = 0, {}
+  for _, unit in ipairs(game.all("unit")) do
+    if unit.def == unit_type and unit.owner == player then
+      if not unit_type.unlimited then
+        used += 1
+      elseif not groups[unit.parent] then
+        groups[unit.parent] = true
+        used += 1
+      end
+    end
+  end
+  return unit_type.pieces - used
+end
+
+function units.any_at(place, player, unit_type)
+  for _, unit in ipairs(place.kind == "system" and place.space or place.ground) do
+    if unit.owner == player and unit.def == unit_type then
+      return true
+    end
+  end
+  return false
+end
+
+-- R52.4a: the units of a type that may be taken off the board for a new one.
+function units.to_recycle(player, unit_type)
+  local board = require("board")
+  local found = {}
+  if not unit_type.unlimited then
+    for _, unit in ipairs(units.of(player, unit_type)) do
+      if not board.has_token(board.system_of(unit), player) then
+        table.insert(found, unit)
+      end
+    end
+  end
+  return found
+end
+
+-- Whether a unit can be put at a place: from the reinforcements, or one that is recycled for it.
+function units.available(player, unit_type, place)
+  return player:value("reinforcements", unit_type) > 0
+    or (unit_type.unlimited and units.any_at(place, player, unit_type))
+    or #units.to_recycle(player, unit_type) > 0
+end
+
+function units.fits_place(player, unit_type, place)
+  if unit_type.category == "ship" then
+    return place.kind == "system"
+  elseif unit_type.category == "structure" then
+    return (place.kind == "system") == (player:value("stat", unit_type, "in_space") == true)
+  end
+  return true
+end
+
+-- R74.4, R74.5: structures of a type on a planet, whoever owns them.
+function units.structures(planet, base)
+  local count = 0
+  for _, unit in ipairs(planet.ground) do
+    if unit.base == base then
+      count += 1
+    end
+  end
+  return count
+end
+
+-- Takes a piece from the board if none is left (R52.4a); false if the player has none to take, or would rather not.
+local function ensure_piece(player, unit_type, place)
+  if player:value("reinforcements", unit_type) > 0 or (unit_type.unlimited and units.any_at(place, player, unit_type)) then
+    return true
+  end
+  local unit = game.choose{player = player, from = units.to_recycle(player, unit_type), prompt = "recycle-unit",
+    args = {type = unit_type}, optional = true}
+  return unit ~= nil and game.perform("remove_unit", {unit = unit}) ~= nil
+end
+
+-- Gives the new unit, or false.
+function units.place(player, unit_type, place)
+  if not ensure_piece(player, unit_type, place) then
+    return false
+  end
+  return game.create(unit_type, place, place.kind == "system" and "space" or "ground", {owner = player})
 end
 
 return units

@@ -1,0 +1,87 @@
+-- What is laid out before the first round.
+local map = require("map")
+
+local setup = {}
+
+-- R26: for each type the design of the faction, or the one that all have.
+function setup.designs(player, faction)
+  local of_type = {}
+  for _, design in ipairs(game.defs("design")) do
+    if design.faction == nil and of_type[design.unit] == nil or design.faction == faction then
+      of_type[design.unit] = design
+    end
+  end
+  for _, unit_type in ipairs(game.defs("unit")) do
+    if of_type[unit_type] then
+      game.create(of_type[unit_type], player, "designs")
+    end
+  end
+end
+
+function setup.take_faction(player, faction)
+  game.create(faction, player, "sheet")
+  setup.designs(player, faction)
+end
+
+function setup.command_tokens(player)
+  game.set(player, "tactic", 3)
+  game.set(player, "fleet", 3)
+  game.set(player, "strategy", 2)
+end
+
+-- S5: the planet cards of the home system, readied.
+function setup.home_planets(player)
+  for _, planet in ipairs(player.home.worlds) do
+    game.set_owner(planet, player)
+    game.set(planet, "exhausted", false)
+  end
+end
+
+-- S11: ships, and ground forces on the planet with the most resources.
+function setup.starting_units(player)
+  local home = player.home
+  local planet = home:first("worlds")
+  for _, other in ipairs(home.worlds) do
+    if other.resources > planet.resources then
+      planet = other
+    end
+  end
+  for _, unit_type in ipairs(game.defs("unit")) do
+    for _ = 1, player:first("sheet").units[unit_type.base] or 0 do
+      local in_space = unit_type.category == "ship" or player:value("stat", unit_type, "in_space")
+      game.create(unit_type, in_space and home or planet, in_space and "space" or "ground", {owner = player})
+    end
+  end
+end
+
+local function create_all(kind, parent, slot, wanted)
+  for _, definition in ipairs(game.defs(kind)) do
+    if wanted == nil or wanted(definition) then
+      for _ = 1, definition.copies do
+        game.create(definition, parent, slot)
+      end
+    end
+  end
+end
+
+local DECKS = {action_card = "action_deck", agenda = "agenda_deck", secret_objective = "secret_deck"}
+
+-- S8.
+function setup.decks()
+  for kind, slot in pairs(DECKS) do
+    create_all(kind, game.table, slot)
+    game.shuffle(game.table, slot)
+  end
+  for stage = 1, 2 do
+    local slot = "stage_" .. stage
+    create_all("public_objective", game.table, slot, function(objective) return objective.stage == stage end)
+    game.shuffle(game.table, slot)
+  end
+end
+
+-- S10.
+function setup.strategy_cards()
+  create_all("strategy_card", game.table, "strategy_cards")
+end
+
+return setup
