@@ -1,0 +1,150 @@
+-- Hits are cancelled by Sustain Damage, and what is left destroys units (R28, R29.1).
+local volleys = require("volley")
+
+local assigning = {}
+
+local function open_hits(volley)
+  return volley.hits + volley.non_fighter_hits
+end
+
+-- What a unit costs, in halves: by this the sensible choice comes first.
+local function worth(unit)
+  local owner = unit.owner
+  return 2 * (owner:value("cost", unit.def) or 99) / (owner:value("stat", unit.def, "per_cost") or 1)
+end
+
+-- Units that do not differ are one option; the cheapest come first, of these the damaged.
+local function groups(units)
+  local list, seen = {}, {}
+  for _, unit in ipairs(units) do
+    local name = (unit.damaged and "damaged_" or "") .. unit.base
+    local key = name .. (unit.fired and "!" or "")
+    if not seen[key] then
+      seen[key] = true
+      table.insert(list, {unit = unit, name = name, key = key, rank = worth(unit) * 2 + (unit.damaged and 0 or 1)})
+    end
+  end
+  table.sort(list, function(one, other)
+    if one.rank ~= other.rank then
+      return one.rank < other.rank
+    end
+    return one.key < other.key
+  end)
+  return list
+end
+
+local function pick(player, units, prompt, hits)
+  local list = groups(units)
+  if #list == 1 then
+    return list[1].unit
+  end
+  local options = {}
+  for _, group in ipairs(list) do
+    table.insert(options, {
+      value = group.unit, id = group.key, args = {unit = group.unit},
+      label = group.unit.damaged and "damaged-unit" or "undamaged-unit",
+    })
+  end
+  return game.choose{player = player, from = options, prompt = prompt, args = {hits = hits}}
+end
+
+local function able_to_sustain(volley)
+  local able = {}
+  for _, unit in ipairs(volleys.candidates(volley)) do
+    if not unit.damaged and unit:value("has_sustain_damage") and game.can("use_sustain_damage", {unit = unit, volley = volley}) then
+      table.insert(able, unit)
+    end
+  end
+  return able
+end
+
+-- No choice can save anything.
+local function hopeless(volley, able)
+  local endured = #volleys.candidates(volley)
+  for _, unit in ipairs(able) do
+    endured += unit:value("sustained_hits")
+  end
+  return open_hits(volley) >= endured
+end
+
+local function sustain_options(able, hits)
+  local options = {}
+  if #able > 1 and hits > 1 then
+    table.insert(options, {value = "all", id = "sustain_all", label = "sustain-all"})
+  end
+  for _, group in ipairs(groups(able)) do
+    table.insert(options, {value = group.unit, id = "sustain_" .. group.name, label = "sustain-with", args = {unit = group.unit}})
+  end
+  table.insert(options, {value = "none", id = "sustain_none", label = "sustain-none"})
+  return options
+end
+
+-- The cheapest unit first, if the player leaves it to be done.
+local function sustain(volley)
+  local all, refused = false, {}
+  while open_hits(volley) > 0 do
+    local able = {}
+    for _, unit in ipairs(able_to_sustain(volley)) do
+      if not refused[unit] then
+        table.insert(able, unit)
+      end
+    end
+    if #able == 0 or hopeless(volley, able) then
+      return
+    end
+    local unit = groups(able)[1].unit
+    if not all then
+      local choice = game.choose{
+        player = volley.target, from = sustain_options(able, open_hits(volley)), prompt = "sustain-hits", args = {hits = open_hits(volley)},
+      }
+      if choice == "none" then
+        return
+      end
+      all = choice == "all"
+      unit = all and unit or choice
+    end
+    refused[unit] = true
+    game.perform("use_sustain_damage", {unit = unit, volley = volley})
+  end
+end
+
+local function destroy(volley, unit)
+  game.perform("assign_hit", {unit = unit, by = volley.player, volley = volley})
+end
+
+local function destroy_all(volley, units)
+  for _, unit in ipairs(units) do
+    if unit.alive then
+      destroy(volley, unit)
+    end
+  end
+end
+
+-- Hits beyond the last unit are lost (R7.2a, R27.2a).
+local function assign(volley)
+  while open_hits(volley) > 0 do
+    local units = volleys.candidates(volley)
+    if open_hits(volley) >= #units then
+      destroy_all(volley, units)
+      return
+    end
+    local narrow = volley.non_fighter_hits > 0
+    if narrow or volley.only == "non_fighters" then
+      units = volleys.non_fighters_first(units)
+    end
+    local unit = pick(volley.chooser or volley.target, units, "assign-hits", open_hits(volley))
+    game.add(volley, narrow and "non_fighter_hits" or "hits", -1)
+    destroy(volley, unit)
+  end
+end
+
+function assigning.resolve(volley)
+  if open_hits(volley) > 0 then
+    game.window("before_assigning_hits", {player = volley.target, volley = volley, combat = game.table:first("combat")})
+    sustain(volley)
+    assign(volley)
+  end
+  game.destroy(volley)
+end
+
+return assigning

@@ -1,0 +1,135 @@
+-- Bombardment (R7): every unit gets its planet before dice are rolled.
+local assigning = require("assigning")
+local sides = require("combat")
+local volleys = require("volley")
+
+local bombardment = {}
+
+local function may_bombard(player, unit, planet)
+  return game.can("use_bombardment", {player = player, unit = unit, planet = planet})
+end
+
+-- Units that can bombard at least one of the planets.
+local function bombers(player, system, planets)
+  local list = {}
+  for _, unit in ipairs(system.space) do
+    if unit.owner == player and unit:value("ability_hits_on", "bombardment") then
+      for _, planet in ipairs(planets) do
+        if may_bombard(player, unit, planet) then
+          table.insert(list, unit)
+          break
+        end
+      end
+    end
+  end
+  return list
+end
+
+-- Planets on which another player's ground forces stand: where nobody stands there is nothing to hit.
+local function held_by_others(player, system)
+  local list = {}
+  for _, planet in ipairs(system.worlds) do
+    if sides.other_on_planet(planet, player) then
+      table.insert(list, planet)
+    end
+  end
+  return list
+end
+
+function bombardment.possible(player, system)
+  local planets = held_by_others(player, system)
+  return #planets > 0 and #bombers(player, system, planets) > 0
+end
+
+local function open_to(player, unit, planets)
+  local list = {}
+  for _, planet in ipairs(planets) do
+    if may_bombard(player, unit, planet) then
+      table.insert(list, planet)
+    end
+  end
+  return list
+end
+
+local function all_open(player, units, planet)
+  for _, unit in ipairs(units) do
+    if not may_bombard(player, unit, planet) then
+      return false
+    end
+  end
+  return true
+end
+
+-- All at one planet, none, or unit by unit; gives a planet, nil for none, or false for unit by unit.
+local function ask_at_once(player, units, planets)
+  local options = {}
+  for _, planet in ipairs(planets) do
+    if all_open(player, units, planet) then
+      table.insert(options, {value = planet, id = "bombard_" .. planet.base, label = "bombard-with-all", args = {planet = planet}})
+    end
+  end
+  table.insert(options, {value = "none", id = "hold_fire", label = "hold-fire"})
+  if #units > 1 then
+    table.insert(options, {value = "each", id = "unit_by_unit", label = "unit-by-unit"})
+  end
+  local choice = game.choose{player = player, from = options, prompt = "bombard", args = {count = #units}}
+  if choice == "each" then
+    return false
+  end
+  return choice ~= "none" and choice or nil
+end
+
+local function ask_of_unit(player, unit, planets)
+  local options = {}
+  for _, planet in ipairs(open_to(player, unit, planets)) do
+    table.insert(options, {value = planet, id = "bombard_" .. planet.base, label = "bombard-planet", args = {planet = planet}})
+  end
+  table.insert(options, {value = false, id = "hold_fire", label = "hold-fire"})
+  return game.choose{player = player, from = options, prompt = "bombard-with", args = {unit = unit}}
+end
+
+-- Invasion, step 1 (R25.1).
+function bombardment.step(player, system)
+  local planets = held_by_others(player, system)
+  if #planets == 0 then
+    return
+  end
+  local units = bombers(player, system, planets)
+  if #units == 0 then
+    return
+  end
+  local aims = {}
+  local at_once = ask_at_once(player, units, planets)
+  for _, unit in ipairs(units) do
+    local planet = at_once == false and ask_of_unit(player, unit, planets) or at_once
+    if planet then
+      aims[planet] = aims[planet] or {}
+      table.insert(aims[planet], unit)
+    end
+  end
+  for _, planet in ipairs(planets) do
+    if aims[planet] then
+      game.perform("bombard", {player = player, planet = planet, units = aims[planet]})
+    end
+  end
+end
+
+-- Units fire at a planet together. The owner of the ground forces there takes the hits (R7.2, Q24), never the one who fires (R7.1e).
+function bombardment.fire(player, planet, units)
+  local target = sides.other_on_planet(planet, player)
+  if target == nil then
+    return
+  end
+  local able = {}
+  for _, unit in ipairs(units) do
+    if game.perform("use_bombardment", {player = player, unit = unit, planet = planet}) then
+      table.insert(able, unit)
+    end
+  end
+  local volley = volleys.begin{roll = "bombardment", player = player, target = target, system = planet.parent, planet = planet}
+  volleys.fire(volley, able)
+  volleys.score(volley)
+  assigning.resolve(volley)
+end
+
+return bombardment

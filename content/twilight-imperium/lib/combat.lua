@@ -1,0 +1,159 @@
+-- Who fights whom, and where.
+local sides = {}
+
+-- The combat that is being fought, if any.
+function sides.current()
+  return game.table:first("combat")
+end
+
+-- The player's opponent in a combat; nil for whoever takes no part in it (R77.1).
+function sides.opponent(combat, player)
+  if combat == nil then
+    return nil
+  elseif player == combat.attacker then
+    return combat.defender
+  elseif player == combat.defender then
+    return combat.attacker
+  end
+end
+
+-- What fights for a side of a combat.
+function sides.forces(combat, player)
+  if combat.planet then
+    return combat.planet:value("fighting_ground_forces", player)
+  end
+  return combat.system:value("fighting_ships", player)
+end
+
+-- R43.8, R49.3
+function sides.goes_on(combat)
+  return not combat.drawn and #sides.forces(combat, combat.attacker) > 0
+    and #sides.forces(combat, combat.defender) > 0
+end
+
+function sides.ships(system, player)
+  local list = {}
+  for _, unit in ipairs(system.space) do
+    if unit.owner == player and unit.category == "ship" then
+      table.insert(list, unit)
+    end
+  end
+  return list
+end
+
+-- Ships that landed among ground forces fight as these.
+function sides.ground_forces(planet, player)
+  local list = {}
+  for _, unit in ipairs(planet.ground) do
+    if unit.owner == player and unit.category ~= "structure" then
+      table.insert(list, unit)
+    end
+  end
+  return list
+end
+
+-- The other players who have ships in a system (R43).
+function sides.others_in_space(system, player)
+  local list = {}
+  for _, unit in ipairs(system.space) do
+    if unit.owner ~= player and unit.category == "ship" and not table.find(list, unit.owner) then
+      table.insert(list, unit.owner)
+    end
+  end
+  return list
+end
+
+function sides.meet_in_space(system, player, foe)
+  return #system:value("fighting_ships", player) > 0 and #system:value("fighting_ships", foe) > 0
+end
+
+-- Another player who has ground forces on a planet (R49); of several, which no rule brings about, the first.
+function sides.other_on_planet(planet, player)
+  for _, unit in ipairs(planet.ground) do
+    if unit.owner ~= player and unit.category ~= "structure" then
+      return unit.owner
+    end
+  end
+end
+
+function sides.begin(system, planet, attacker, defender)
+  return game.create("combat", game.table, "combat", {system = system, planet = planet, attacker = attacker, defender = defender})
+end
+
+function sides.begin_round(combat)
+  game.add(combat, "round", 1)
+  game.set(combat, "retreating", nil)
+  for _, player in ipairs{combat.attacker, combat.defender} do
+    for _, unit in ipairs(sides.forces(combat, player)) do
+      if unit.fired then
+        game.set(unit, "fired", false)
+      end
+    end
+  end
+end
+
+local function settle(combat)
+  local over = not sides.goes_on(combat)
+  game.set(combat, "over", over)
+  local winner = nil
+  if over and not combat.drawn then
+    for _, player in ipairs{combat.attacker, combat.defender} do
+      if #sides.forces(combat, player) > 0 then
+        winner = player
+      end
+    end
+  end
+  game.set(combat, "winner", winner)
+end
+
+-- The end of a round; where the combat is over, of the combat, too (R43.2b). What is done then may end it.
+function sides.end_round(combat)
+  settle(combat)
+  local was_over = combat.over
+  game.window("combat_round_end", {combat = combat})
+  settle(combat)
+  if combat.over and not was_over then
+    game.window("combat_round_end", {combat = combat})
+    settle(combat)
+  end
+end
+
+-- R43.10, R49.4
+function sides.finish(combat)
+  local winner = combat.winner
+  if winner then
+    local loser = winner == combat.attacker and combat.defender or combat.attacker
+    game.perform("win_combat", {player = winner, loser = loser, system = combat.system, planet = combat.planet})
+  else
+    game.log("combat-drawn", {system = combat.system})
+  end
+  game.destroy(combat)
+  return winner
+end
+
+-- R60.3: where another player's war sun is, units count as not having Planetary Shield.
+function sides.has_planetary_shield(unit)
+  local owner = unit.owner
+  if owner:value("stat", unit.def, "planetary_shield") ~= true then
+    return false
+  end
+  local system = unit.parent.kind == "planet" and unit.parent.parent or unit.parent
+  for _, ship in ipairs(system.space) do
+    if ship.owner ~= owner and ship.owner:value("stat", ship.def, "ignores_planetary_shield") then
+      return false
+    end
+  end
+  return true
+end
+
+-- A planet holds a unit with Planetary Shield (R7.1f).
+function sides.shielded(planet)
+  for _, unit in ipairs(planet.ground) do
+    if unit:value("has_planetary_shield") then
+      return true
+    end
+  end
+  return false
+end
+
+return sides

@@ -1,0 +1,201 @@
+-- The steps of an invasion (R25).
+local bombardment = require("bombardment")
+local sides = require("combat")
+local space_cannon = require("space_cannon")
+
+local invasion = {}
+
+local function landing_parties(player, system)
+  local list = {}
+  for _, unit in ipairs(system.space) do
+    if unit.owner == player and unit:value("may_land") then
+      table.insert(list, unit)
+    end
+  end
+  return list
+end
+
+function invasion.possible(player, system)
+  return system:has("worlds") and (#landing_parties(player, system) > 0 or bombardment.possible(player, system))
+end
+
+-- Other players' planets first, own ones last.
+local function planets_in_order(player, system)
+  local others, free, own = {}, {}, {}
+  for _, planet in ipairs(system.worlds) do
+    table.insert(planet.owner == player and own or planet.owner and others or free, planet)
+  end
+  for _, list in ipairs{free, own} do
+    table.move(list, 1, #list, #others + 1, others)
+  end
+  return others
+end
+
+local function may_commit(player, unit, planet)
+  return game.can("commit_ground_force", {player = player, unit = unit, planet = planet})
+end
+
+local function able(player, units, planet)
+  local list = {}
+  for _, unit in ipairs(units) do
+    if may_commit(player, unit, planet) then
+      table.insert(list, unit)
+    end
+  end
+  return list
+end
+
+local function add_options(options, units, planet)
+  if #units > 1 then
+    table.insert(options, {
+      value = {units = units, planet = planet}, id = "all_to_" .. planet.base, label = "commit-all", args = {planet = planet, count = #units},
+    })
+  end
+  local seen = {}
+  for _, unit in ipairs(units) do
+    if not seen[unit.base] then
+      seen[unit.base] = true
+      table.insert(options, {
+        value = {units = {unit}, planet = planet}, id = unit.base .. "_to_" .. planet.base, label = "commit-one",
+        args = {unit = unit, planet = planet},
+      })
+    end
+  end
+end
+
+local function land(player, units, planet)
+  local landed = false
+  for _, unit in ipairs(units) do
+    landed = game.perform("commit_ground_force", {player = player, unit = unit, planet = planet}) ~= nil or landed
+  end
+  return landed
+end
+
+-- `due`: a planet on which at least one ground force must land (R21.2).
+local function ask(player, units, planets, due)
+  local options = {}
+  for _, planet in ipairs(due and {due} or planets) do
+    add_options(options, able(player, units, planet), planet)
+  end
+  if #options == 0 then
+    return nil
+  end
+  if not due then
+    table.insert(options, {value = false, id = "commit_no_more", label = "commit-no-more"})
+  end
+  return game.choose{player = player, from = options, prompt = "commit-ground-forces"}
+end
+
+local function guarded(system)
+  for _, token in ipairs(system.tokens) do
+    if token.base == "custodians" then
+      return true
+    end
+  end
+  return false
+end
+
+-- R21.2: just before ground forces are committed; gives the planet on which one must land now.
+function invasion.custodians(player, system)
+  for _, planet in ipairs(system.worlds) do
+    if planet.base == "mecatol_rex" and guarded(system) and #landing_parties(player, system) > 0
+      and game.can("remove_custodians", {player = player}) and game.confirm{player = player, prompt = "remove-custodians"}
+      and game.perform("remove_custodians", {player = player}) then
+      return planet
+    end
+  end
+end
+
+-- R25.2; gives the planets on which ground forces landed.
+function invasion.commit(player, system, due)
+  local planets, landed = planets_in_order(player, system), {}
+  repeat
+    local choice = ask(player, landing_parties(player, system), planets, due)
+    local done = choice and land(player, choice.units, choice.planet)
+    if done then
+      due = nil
+      if not table.find(landed, choice.planet) then
+        table.insert(landed, choice.planet)
+      end
+    end
+  until not done
+  for _, planet in ipairs(landed) do
+    game.window("ground_forces_committed", {player = player, planet = planet})
+  end
+  return landed
+end
+
+local function next_planet(player, planets, prompt)
+  if #planets < 2 then
+    return planets[1]
+  end
+  return game.choose{player = player, from = planets, prompt = prompt}
+end
+
+local function in_order(player, planets, prompt, act)
+  local left = table.clone(planets)
+  while #left > 0 do
+    local planet = next_planet(player, left, prompt)
+    table.remove(left, table.find(left, planet))
+    act(planet)
+  end
+end
+
+local function fired_at(player, planet)
+  for _, unit in ipairs(planet.ground) do
+    if unit.owner ~= player and unit:value("ability_hits_on", "space_cannon") then
+      return true
+    end
+  end
+  return false
+end
+
+local function where(planets, holds)
+  local list = {}
+  for _, planet in ipairs(planets) do
+    if holds(planet) then
+      table.insert(list, planet)
+    end
+  end
+  return list
+end
+
+-- R25.3
+function invasion.space_cannon_defense(player, landed)
+  local planets = where(landed, function(planet) return fired_at(player, planet) end)
+  in_order(player, planets, "next-landing-under-fire", function(planet) space_cannon.defense(player, planet) end)
+end
+
+local function is_contested(player, planet)
+  return #planet:value("fighting_ground_forces", player) > 0 and sides.other_on_planet(planet, player) ~= nil
+end
+
+-- R25.4
+function invasion.ground_combats(player, landed)
+  local planets = where(landed, function(planet) return is_contested(player, planet) end)
+  in_order(player, planets, "next-ground-combat", function(planet)
+    if is_contested(player, planet) then
+      game.flow("ground_combat", {planet = planet, attacker = player, defender = sides.other_on_planet(planet, player)})
+    end
+  end)
+end
+
+local function holds(player, planet)
+  for _, unit in ipairs(planet.ground) do
+    if unit.owner == player and unit.category == "ground_force" then
+      return true
+    end
+  end
+  return false
+end
+
+-- R25.5: what is not won stays with the defender, even if nobody is left there.
+function invasion.establish_control(player, landed)
+  for _, planet in ipairs(landed) do
+    if planet.owner ~= player and holds(player, planet) then
+      game.perform("gain_control", {player = player, planet = planet})
+    end
+  end
+end
+
+return invasion

@@ -1,0 +1,173 @@
+-- Retreats (R43.4, R43.7).
+local sides = require("combat")
+
+local retreat = {}
+
+local function moving(system, player)
+  local list = {}
+  for _, unit in ipairs(system.space) do
+    if unit.owner == player and unit:value("move") > 0 then
+      table.insert(list, unit)
+    end
+  end
+  return list
+end
+
+local function has_foothold(system, player)
+  for _, planet in ipairs(system.worlds) do
+    if planet.owner == player then
+      return true
+    end
+  end
+  for _, unit in ipairs(system:all("unit")) do
+    if unit.owner == player then
+      return true
+    end
+  end
+  return false
+end
+
+-- R43.7c; a ship must be able to end its way there (R48, R63.1, R82.1).
+local function open_to(system, player, ships)
+  if not has_foothold(system, player) or #sides.others_in_space(system, player) > 0 then
+    return false
+  end
+  for _, ship in ipairs(ships) do
+    if not game.can("enter_system", {player = player, ship = ship, system = system, ends_here = true}) then
+      return false
+    end
+  end
+  return true
+end
+
+function retreat.destinations(system, player)
+  local list = {}
+  local ships = moving(system, player)
+  for _, other in ipairs(system:value("adjacent", player)) do
+    if open_to(other, player, ships) then
+      table.insert(list, other)
+    end
+  end
+  return list
+end
+
+-- The defender first (R43.4); one announcement in a round is enough (R43.4b).
+function retreat.announcements(combat)
+  local system = combat.system
+  for _, player in ipairs{combat.defender, combat.attacker} do
+    if combat.retreating == nil and game.can("announce_retreat", {player = player, system = system}) then
+      local options = {
+        {value = false, id = "stay", label = "stay-in-combat"},
+        {value = true, id = "retreat", label = "announce-retreat-option"},
+      }
+      if game.choose{player = player, from = options, prompt = "retreat-or-stay", args = {system = system}} then
+        game.perform("announce_retreat", {player = player, system = system})
+      end
+    end
+  end
+end
+
+local function room_aboard(system, player)
+  local room = 0
+  for _, unit in ipairs(system.space) do
+    if unit.owner == player then
+      room += unit:value("capacity")
+    end
+  end
+  return room
+end
+
+-- RR-72.4c: ground forces from planets that the player controls in the system may go along.
+function retreat.lift_ground_forces(player, system)
+  if room_aboard(system, player) == 0 then
+    return
+  end
+  local able = {}
+  for _, planet in ipairs(system.worlds) do
+    if planet.owner == player then
+      for _, unit in ipairs(planet.ground) do
+        if unit.owner == player and unit.category == "ground_force" then
+          table.insert(able, unit)
+        end
+      end
+    end
+  end
+  if #able > 0 then
+    for _, unit in ipairs(game.choose_some{player = player, from = able, prompt = "lift-ground-forces", args = {system = system}}) do
+      game.perform("lift_ground_force", {player = player, unit = unit, system = system})
+    end
+  end
+end
+
+local function names(units)
+  local options, seen = {}, {}
+  for _, unit in ipairs(units) do
+    if not seen[unit.base] then
+      seen[unit.base] = true
+      table.insert(options, {value = unit, id = unit.base, label = "undamaged-unit", args = {unit = unit}})
+    end
+  end
+  return options
+end
+
+-- Who does not find room aboard stays behind; the owner chooses.
+local function stay_behind(player, cargo, room)
+  local behind = {}
+  while #cargo > room do
+    local options = room > 0 and names(cargo) or {}
+    local unit = #options > 1 and game.choose{player = player, from = options, prompt = "leave-behind", args = {count = #cargo - room}} or cargo[1]
+    table.insert(behind, unit)
+    table.remove(cargo, table.find(cargo, unit))
+  end
+  return behind
+end
+
+-- R43.7b, d
+function retreat.go(player, from, to)
+  local ships, cargo, room = moving(from, player), {}, 0
+  for _, ship in ipairs(ships) do
+    room += ship:value("capacity")
+  end
+  for _, unit in ipairs(from.space) do
+    if unit.owner == player and not table.find(ships, unit) then
+      table.insert(cargo, unit)
+    end
+  end
+  local behind = stay_behind(player, cargo, room)
+  local moved = false
+  for _, ship in ipairs(ships) do
+    if game.perform("move_ship", {player = player, ship = ship, from = from, to = to}) then
+      moved = true
+    end
+  end
+  for _, unit in ipairs(cargo) do
+    game.perform("transport", {player = player, unit = unit, from = from, to = to})
+  end
+  for _, unit in ipairs(behind) do
+    game.perform("destroy_unit", {unit = unit})
+  end
+  if moved then
+    game.perform("place_command_token", {player = player, system = to, from = "reinforcements"})
+  end
+end
+
+local function destination(player, system)
+  local list = system:value("retreat_destinations", player)
+  if #list < 2 then
+    return list[1]
+  end
+  return game.choose{player = player, from = list, prompt = "retreat-where"}
+end
+
+-- Whoever announced a retreat must carry it out, unless the opponent has no ships left (R43.7).
+function retreat.step(combat)
+  local player = combat.retreating
+  if player and sides.goes_on(combat) then
+    local to = destination(player, combat.system)
+    if to then
+      game.perform("retreat", {player = player, from = combat.system, to = to})
+    end
+  end
+end
+
+return retreat

@@ -1,0 +1,71 @@
+-- The steps of a round of space combat (R43); those of ground combat are the same without the first two (R49).
+local assigning = require("assigning")
+local sides = require("combat")
+local volleys = require("volley")
+
+local space_combat = {}
+
+-- Anti-Fighter Barrage of one side: its dice and hits; both sides roll before hits are assigned (R43.3).
+function space_combat.barrage(player, system, target)
+  local units = {}
+  for _, unit in ipairs(system:value("fighting_ships", player)) do
+    if unit:value("ability_hits_on", "barrage") then
+      table.insert(units, unit)
+    end
+  end
+  local volley = volleys.begin{roll = "barrage", player = player, target = target, system = system, only = "fighters"}
+  volleys.fire(volley, units)
+  volleys.score(volley)
+  return volley
+end
+
+local function has_barrage(player, system)
+  for _, unit in ipairs(system:value("fighting_ships", player)) do
+    if unit:value("ability_hits_on", "barrage") then
+      return true
+    end
+  end
+  return false
+end
+
+function space_combat.anti_fighter_barrage(combat)
+  local fired = {}
+  for _, player in ipairs{combat.attacker, combat.defender} do
+    if has_barrage(player, combat.system) then
+      local target = sides.opponent(combat, player)
+      local volley = game.perform("use_barrage", {player = player, system = combat.system, target = target})
+      if volley then
+        table.insert(fired, volley)
+      end
+    end
+  end
+  for _, volley in ipairs(fired) do
+    assigning.resolve(volley)
+  end
+end
+
+-- The attacker makes all rolls before the defender (R43.5, Q8); gives the volleys.
+function space_combat.combat_rolls(combat)
+  local rolled = {}
+  for _, player in ipairs{combat.attacker, combat.defender} do
+    local volley = volleys.begin{
+      roll = "combat", player = player, target = sides.opponent(combat, player), system = combat.system, planet = combat.planet,
+    }
+    table.insert(rolled, volley)
+    volleys.roll_combat(volley, combat, sides.forces(combat, player))
+  end
+  game.window("combat_rolls_made", {combat = combat})
+  for _, volley in ipairs(rolled) do
+    volleys.score(volley)
+  end
+  return rolled
+end
+
+function space_combat.assign_hits(combat, rolled)
+  for _, volley in ipairs(rolled) do
+    assigning.resolve(volley)
+  end
+  game.window("hits_assigned", {combat = combat})
+end
+
+return space_combat

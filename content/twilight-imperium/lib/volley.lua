@@ -1,0 +1,192 @@
+-- A volley: its dice, its hits, and what they can be assigned to.
+local sides = require("combat")
+
+local volleys = {}
+
+function volleys.begin(fields)
+  return game.create("volley", game.table, "volleys", fields)
+end
+
+local function roll_one(volley, unit, dice, extra)
+  local rolled = game.perform("roll_dice", {
+    player = volley.player, unit = unit, roll = volley.roll, target = volley.target, additional = extra, volley = volley,
+  })
+  for _, die in ipairs(rolled or {}) do
+    table.insert(dice, die)
+  end
+end
+
+local function shown(dice)
+  local results = {}
+  for _, die in ipairs(dice) do
+    table.insert(results, tostring(die.die + die.bonus))
+  end
+  return table.concat(results, " ")
+end
+
+-- What the dice of one unit show (R5, R7.1, R27.1, R42.3); what an event `roll_dice` gives.
+function volleys.dice_of(unit, roll, target, additional)
+  local needs, count
+  if roll == "combat" then
+    needs, count = unit:value("combat"), unit:value("combat_dice")
+  else
+    needs, count = unit:value("ability_hits_on", roll), unit:value("ability_dice", roll)
+  end
+  count += additional or 0
+  local dice = {}
+  if needs and count > 0 then
+    local bonus, only = unit:value("roll_bonus", roll, target), unit:value("hits_only", roll)
+    for _, result in ipairs(game.roll{dice = count, sides = 10}) do
+      local more = unit:value("additional_hits", roll, result)
+      table.insert(dice, {unit = unit, die = result, bonus = bonus, needs = needs, more = more, only = only, rerolled = {}})
+    end
+  end
+  return dice
+end
+
+function volleys.hits_of(die)
+  return (die.die + die.bonus >= die.needs and 1 or 0) + die.more
+end
+
+-- How many hits the dice of a volley make as they lie.
+function volleys.count(volley)
+  local hits = 0
+  for _, die in ipairs(volley.dice) do
+    hits += volleys.hits_of(die)
+  end
+  return hits
+end
+
+local function log_roll(volley, key, dice)
+  if #dice > 0 then
+    game.log(key, {player = volley.player, dice = shown(dice), needs = dice[1].needs, roll = volley.roll})
+  end
+end
+
+-- Unit abilities: all dice at once; effects that speak of combat rolls do not touch them (R7.1c, R27.1c, R42.3d).
+-- An additional die is rolled by the unit that hits most easily.
+function volleys.fire(volley, units)
+  game.window("before_firing", {volley = volley, player = volley.player})
+  local roll, best, least = volley.roll, nil, nil
+  local extra = volley.player:value("additional_dice", roll)
+  if extra > 0 then
+    for _, unit in ipairs(units) do
+      local needs = unit:value("ability_hits_on", roll)
+      if needs and (least == nil or needs < least) then
+        best, least = unit, needs
+      end
+    end
+  end
+  local dice = {}
+  for _, unit in ipairs(units) do
+    roll_one(volley, unit, dice, unit == best and extra or 0)
+  end
+  game.set(volley, "dice", dice)
+  log_roll(volley, "dice-rolled", dice)
+end
+
+-- Combat rolls of a side: value by value, the lowest first; each may be rolled again before the next (R43.5, R55.3).
+function volleys.roll_combat(volley, combat, units)
+  local groups, numbers = {}, {}
+  for _, unit in ipairs(units) do
+    local needs = unit:value("combat")
+    if needs then
+      if not groups[needs] then
+        groups[needs] = {}
+        table.insert(numbers, needs)
+      end
+      table.insert(groups[needs], unit)
+    end
+  end
+  table.sort(numbers)
+  for _, needs in ipairs(numbers) do
+    local dice, rolled = table.clone(volley.dice), {}
+    for _, unit in ipairs(groups[needs]) do
+      if unit.alive then
+        roll_one(volley, unit, rolled, 0)
+      end
+    end
+    table.move(rolled, 1, #rolled, #dice + 1, dice)
+    game.set(volley, "dice", dice)
+    log_roll(volley, "dice-rolled", rolled)
+    game.window("combat_rolled", {combat = combat, player = volley.player, volley = volley})
+  end
+end
+
+-- The dice are hits now.
+function volleys.score(volley)
+  local any, non_fighters = 0, 0
+  for _, die in ipairs(volley.dice) do
+    if die.only == "non_fighters" then
+      non_fighters += volleys.hits_of(die)
+    else
+      any += volleys.hits_of(die)
+    end
+  end
+  for only, hits in pairs{[""] = any, non_fighters = non_fighters} do
+    if hits > 0 then
+      game.perform("score_hits", {player = volley.player, target = volley.target, hits = hits, only = only, volley = volley})
+    end
+  end
+end
+
+-- Hits of an effect, which are assigned at once: in a combat to what fights there, else to `place`.
+function volleys.hit_at_once(player, target, hits, only, chooser, place)
+  local combat = sides.current()
+  local planet = place and place.kind == "planet" and place or not place and combat and combat.planet or nil
+  local system = planet and planet.parent or place or combat.system
+  local volley = volleys.begin{
+    player = player, target = target, hits = hits, only = only or "", chooser = chooser, system = system, planet = planet,
+  }
+  require("assigning").resolve(volley)
+end
+
+local function is_fighter(unit)
+  return unit.base == "fighter"
+end
+
+-- What the hits of a volley can be assigned to (R27.2, R42.5, R42.8a, R43.6, R49.2).
+function volleys.candidates(volley)
+  local forces
+  if volley.planet then
+    forces = volley.planet:value("fighting_ground_forces", volley.target)
+  else
+    forces = volley.system:value("fighting_ships", volley.target)
+  end
+  if volley.only ~= "fighters" then
+    return forces
+  end
+  local fighters = {}
+  for _, unit in ipairs(forces) do
+    if is_fighter(unit) then
+      table.insert(fighters, unit)
+    end
+  end
+  return fighters
+end
+
+-- Of these the non-fighters, or all if there are none.
+function volleys.non_fighters_first(units)
+  local others = {}
+  for _, unit in ipairs(units) do
+    if not is_fighter(unit) then
+      table.insert(others, unit)
+    end
+  end
+  return #others > 0 and others or units
+end
+
+function volleys.can_hit(volley, unit)
+  return table.find(volleys.candidates(volley), unit) ~= nil
+end
+
+-- Hits that are not assigned are cancelled, those with the narrower choice first; gives how many.
+function volleys.cancel(volley, count)
+  local narrow = math.min(count, volley.non_fighter_hits)
+  local wide = math.min(count - narrow, volley.hits)
+  game.set(volley, "non_fighter_hits", volley.non_fighter_hits - narrow)
+  game.set(volley, "hits", volley.hits - wide)
+  return narrow + wide
+end
+
+return volleys

@@ -1,0 +1,78 @@
+### Combat, unit abilities, invasion
+
+## Words
+
+roll-name = { $roll ->
+    [combat] combat
+    [barrage] Anti-Fighter Barrage
+    [bombardment] Bombardment
+   *[space_cannon] Space Cannon
+}
+hits-word = { $hits ->
+    [one] one hit
+   *[other] { $hits } hits
+}
+
+## Questions and options
+
+assign-hits = Which unit takes a hit? ({ hits-word } to assign)
+undamaged-unit = { $unit }
+damaged-unit = { $unit }, damaged
+sustain-hits = Use Sustain Damage? ({ hits-word } to assign)
+sustain-all = Sustain with every unit that can
+sustain-with = Sustain with { $unit }
+sustain-none = Do not sustain
+dice-to-reroll = Which dice do you roll again?
+die-of-unit = { $unit }: { $result } (hits on { $needs })
+fire-space-cannon = Fire Space Cannon in { $system }?
+fire-at-landing = Fire Space Cannon at what landed on { $planet }?
+fire-at = Fire at { $target }
+hold-fire = Hold fire
+bombard = What does Bombardment hit? ({ $count ->
+    [one] one unit
+   *[other] { $count } units
+})
+bombard-with = What does { $unit } bombard?
+bombard-with-all = { $planet }, with all
+bombard-planet = { $planet }
+unit-by-unit = Choose for each unit
+retreat-or-stay = Announce a retreat from { $system }?
+stay-in-combat = Fight on
+announce-retreat-option = Announce a retreat
+retreat-where = Where do your ships retreat to?
+lift-ground-forces = Which ground forces go aboard in { $system }?
+leave-behind = Which unit stays behind and is destroyed? ({ $count } must)
+remove-custodians = Spend influence to remove the custodians token from Mecatol Rex?
+commit-ground-forces = Commit ground forces
+commit-all = All { $count } to { $planet }
+commit-one = { $unit } to { $planet }
+commit-no-more = No more
+next-landing-under-fire = Where is the landing fired at first?
+next-ground-combat = Where is the next ground combat?
+
+## Why not
+
+rerolled-before = This has rolled that die again already.
+own-units = Nobody fires at own units.
+fire-only-at-landing = On a planet, only what the active player landed can be fired at.
+no-bombardment = This unit has no Bombardment.
+planetary-shield = Planetary Shield protects the planet.
+no-sustain-damage = This unit has no Sustain Damage.
+damaged = This unit is damaged.
+cannot-be-hit = That hit cannot go to this unit.
+not-in-combat = You take no part in a combat.
+opponent-retreats = A retreat was announced in this round already.
+no-retreat = There is nowhere to retreat to.
+no-retreat-there = No retreat leads there.
+
+## Log
+
+dice-rolled = { $player } rolls for { roll-name }: { $dice } (needs { $needs }).
+reroll-die = { $player } rolls a die again.
+score-hits = { $player } scores { hits-word } against { $target }.
+use-sustain-damage = { $unit } sustains damage.
+announce-retreat = { $player } announces a retreat from { $system }.
+lift-ground-force = { $player } takes { $unit } aboard.
+retreat = { $player } retreats from { $from } to { $to }.
+combat-drawn = The combat in { $system } has no winner.
+win-combat = { $player } wins the combat against { $loser } in { $system }.
