@@ -25,3 +25,53 @@ planet-controlled-already = The player controls the planet already.
 planet-not-controlled = The player does not control the planet.
 planet-is-exhausted = The planet is exhausted.
 planet-is-readied = The planet is readied.
+
+### Tactical action
+
+player-tactical-action = Tactical action
+activate-system-choice = Activate which system?
+activate-system = { $player } activates { $system }.
+end-turn = The turn of { $player } ends.
+no-tactic-token = There is no command token in the tactic pool.
+system-has-own-token = The player has a command token in that system.
+
+### Movement
+
+move-ship = Move ships to { $system }?
+move-from = { $it } from { $system }
+choose-route = By which way does { $ship } move?
+route = { $stops ->
+    [0] without a stop
+   *[other] by { $system }
+  }{ $rifts ->
+    [0] { "" }
+   *[other] , leaving a gravity rift { $rifts ->
+      [one] once
+     *[other] { $rifts } times
+    }
+  }
+choose-cargo = What does { $ship } carry (up to { $room })?
+move-ship-log = { $player } moves { $ship } from { $from } to { $to }.
+transport = { $unit } comes along from { $from }.
+gravity-rift = { $player } rolls for { $ship } at the gravity rift: { $dice }.
+
+asteroid-field-blocks = Ships cannot move through or into an asteroid field.
+supernova-blocks = Ships cannot move through or into a supernova.
+nebula-blocks = Ships can move into a nebula only if it is the active system, and never through it.
+ships-of-others-block = Ships cannot move through a system with ships of another player.
+
+### Capacity and fleets
+
+too-much-cargo = Too much for your ships in { $system }: what is lost ({ $count })?
+too-many-ships = Too many ships for your fleet pool in { $system }: which go back to the reinforcements ({ $count })?
+tokens-without-piece = You have no piece left for one of your groups of { $type }: where are they lost?
+
+### Production
+
+use-production-choice = Produce units in { $system }?
+use-production = { $player } uses Production in { $system }.
+produce-unit = Add a unit ({ $left } more, { $cost } of { $budget } resources)?
+produce = { $type }
+produce-at = { $type } at { $place }
+unit-cannot-be-produced = The unit has no cost, so it cannot be produced.
+ships-of-others-block-production = Ships cannot be produced where another player has ships.

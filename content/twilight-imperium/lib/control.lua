@@ -1,0 +1,105 @@
+-- Who holds planets, and what stands there unguarded.
+local board = require("board")
+
+local control = {}
+
+local function has_ground_forces(planet, player)
+  for _, unit in ipairs(planet.ground) do
+    if unit.owner == player and unit.category == "ground_force" then
+      return true
+    end
+  end
+  return false
+end
+
+local function others_are_here(planet, player)
+  for _, unit in ipairs(planet.ground) do
+    if unit.owner ~= player then
+      return true
+    end
+  end
+  return false
+end
+
+-- R4.4, R69.4: structures where none of the owner's ground forces are, but units of another player.
+local function overrun(planet)
+  local found = {}
+  for _, unit in ipairs(planet.ground) do
+    if unit.category == "structure" and others_are_here(planet, unit.owner) and not has_ground_forces(planet, unit.owner) then
+      table.insert(found, unit)
+    end
+  end
+  -- Where structures of two players stand alone, those of who does not control the planet go.
+  if #found > 0 and not control.any_ground_forces(planet) then
+    for index = #found, 1, -1 do
+      if found[index].owner == planet.owner then
+        table.remove(found, index)
+      end
+    end
+  end
+  return found
+end
+
+function control.any_ground_forces(planet)
+  for _, unit in ipairs(planet.ground) do
+    if unit.category == "ground_force" then
+      return true
+    end
+  end
+  return false
+end
+
+function control.has_overrun_structures(planet)
+  return planet:value("overrun_structures")
+end
+
+function control.is_overrun(planet)
+  return #overrun(planet) > 0
+end
+
+function control.destroy_overrun_structures(planet)
+  for _, unit in ipairs(overrun(planet)) do
+    game.perform("destroy_unit", {unit = unit})
+  end
+end
+
+-- Who has units on a planet whose controller has none there (R40.5).
+function control.conqueror(planet)
+  local found
+  for _, unit in ipairs(planet.ground) do
+    if unit.owner == planet.owner then
+      return nil
+    end
+    found = found or unit.owner
+  end
+  return found
+end
+
+-- R4.4a: docks in space in a system with ships of others and none of their owner.
+function control.blockaded_docks(system)
+  local found = {}
+  for _, unit in ipairs(system.space) do
+    if unit.category == "structure" and system:value("others_have_ships", unit.owner) and #system:value("ships", unit.owner) == 0 then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+function control.destroy_blockaded_docks(system)
+  for _, unit in ipairs(system:value("blockaded_docks")) do
+    game.perform("destroy_unit", {unit = unit})
+  end
+end
+
+function control.planets()
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    for _, planet in ipairs(system.worlds) do
+      table.insert(found, planet)
+    end
+  end
+  return found
+end
+
+return control

@@ -1,0 +1,38 @@
+-- Fighters and infantry are pieces and tokens: in every space area and on every planet one of them must be a piece. As pieces
+-- and tokens may be swapped at any time, what counts is in how many places a player has them (R22.3, R24.3).
+local groups = {}
+
+local function places_of(player, unit_type)
+  local found = {}
+  for _, unit in ipairs(require("units").of(player, unit_type)) do
+    if not table.find(found, unit.parent) then
+      table.insert(found, unit.parent)
+    end
+  end
+  return found
+end
+
+-- Types of which a player has groups in more places than there are pieces.
+function groups.without_pieces(player)
+  local found = {}
+  for _, unit_type in ipairs(game.defs("unit")) do
+    if unit_type.unlimited and player:value("reinforcements", unit_type) < 0 then
+      table.insert(found, unit_type)
+    end
+  end
+  return found
+end
+
+-- The player chooses the place whose tokens have no piece.
+function groups.dissolve(player)
+  for _, unit_type in ipairs(player:value("types_without_pieces")) do
+    local place = game.choose{player = player, from = places_of(player, unit_type), prompt = "tokens-without-piece", args = {type = unit_type}}
+    for _, unit in ipairs(place.kind == "system" and place.space or place.ground) do
+      if unit.owner == player and unit.def == unit_type then
+        game.perform("destroy_unit", {unit = unit})
+      end
+    end
+  end
+end
+
+return groups

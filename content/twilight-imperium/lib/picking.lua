@@ -1,0 +1,34 @@
+-- Choosing among units, of which many are alike.
+local picking = {}
+
+local function place_name(unit)
+  return unit.parent and unit.parent.base or "board"
+end
+
+-- Units with ids that tell what they are, where, and the how-manieth: fighter_1, infantry_jord_2.
+local function options(from, places)
+  local counts, found = {}, {}
+  for _, unit in ipairs(from) do
+    local stem = places and unit.base .. "_" .. place_name(unit) or unit.base
+    stem = unit.damaged and stem .. "_damaged" or stem
+    counts[stem] = (counts[stem] or 0) + 1
+    table.insert(found, {value = unit, id = stem .. "_" .. counts[stem]})
+  end
+  return found
+end
+
+-- Asks for units: `min` (0) to `max` of `from`; nothing is asked where there is no choice. `places`: their ids say where they are.
+function picking.units(ask)
+  local from = ask.from
+  local least, most = math.min(ask.min or 0, #from), math.min(ask.max or #from, #from)
+  if most <= 0 then
+    return {}
+  end
+  if least == #from then
+    return from
+  end
+  return game.choose_some{player = ask.player, from = options(from, ask.places), prompt = ask.prompt, args = ask.args,
+    min = least, max = most}
+end
+
+return picking

@@ -1,0 +1,35 @@
+-- Gravity rifts (R16).
+local rifts = {}
+
+-- The ship is gone with all that it carries; they are removed, not destroyed.
+local function lose(ship)
+  for _, unit in ipairs(game.table.active_system.space) do
+    if unit.carrier == ship then
+      game.perform("remove_unit", {unit = unit})
+    end
+  end
+  game.perform("remove_unit", {unit = ship})
+end
+
+function rifts.risk(player, ship, passages)
+  local dice = game.roll{dice = passages, sides = 10}
+  game.log("gravity-rift", {player = player, ship = ship, dice = table.concat(dice, ", ")})
+  for _, result in ipairs(dice) do
+    if result <= 3 then
+      lose(ship)
+      return false
+    end
+  end
+  return true
+end
+
+-- When all ships have moved (R16.2).
+function rifts.roll_for_all(player, system)
+  for _, ship in ipairs(system.space) do
+    if ship.alive and ship.owner == player and ship.rifts > 0 then
+      game.perform("risk_gravity_rift", {player = player, ship = ship, passages = ship.rifts})
+    end
+  end
+end
+
+return rifts

@@ -1,0 +1,80 @@
+-- What ships carry (R46, R54).
+local board = require("board")
+local picking = require("picking")
+
+local transport = {}
+
+-- R54.3: not where an own command token lies, but for the active system.
+function transport.may_pick_up(player, place)
+  local system = board.system_of(place)
+  return system == game.table.active_system or not board.has_token(system, player)
+end
+
+local function is_cargo(unit)
+  return unit.category == "ground_force" or unit.base == "fighter"
+end
+
+local function collect(found, slot, player)
+  for _, unit in ipairs(slot) do
+    if unit.owner == player and is_cargo(unit)
+      and game.can("transport", {player = player, unit = unit, from = unit.parent, to = game.table.active_system}) then
+      table.insert(found, unit)
+    end
+  end
+end
+
+-- The fighters and ground forces that a ship may pick up in a system.
+function transport.cargo_in(player, system)
+  local found = {}
+  if transport.may_pick_up(player, system) then
+    collect(found, system.space, player)
+    for _, planet in ipairs(system.worlds) do
+      collect(found, planet.ground, player)
+    end
+  end
+  return found
+end
+
+-- What has not moved in this tactical action yet, in the start system, those on the way and, on planets, the target (R54.1).
+local function within_reach(ship, from, pickups, target)
+  local now = game.count_scope("tactical_action")
+  local found = {}
+  local function add(system, from_space)
+    for _, unit in ipairs(transport.cargo_in(ship.owner, system)) do
+      if unit ~= ship and unit.moved_in ~= now and (from_space or unit.parent.kind == "planet") then
+        table.insert(found, unit)
+      end
+    end
+  end
+  add(from, from ~= target)
+  for _, system in ipairs(pickups) do
+    add(system, true)
+  end
+  if from ~= target then
+    add(target, false)
+  end
+  return found
+end
+
+function transport.choose_cargo(ship, from, pickups, target)
+  local room = ship:value("capacity")
+  if room == 0 then
+    return {}
+  end
+  return picking.units{player = ship.owner, from = within_reach(ship, from, pickups, target), max = room,
+    prompt = "choose-cargo", args = {ship = ship, room = room}, places = true}
+end
+
+-- What was carried in a move that is over.
+function transport.arrive(system)
+  for _, unit in ipairs(system.space) do
+    if unit.rifts > 0 then
+      game.set(unit, "rifts", 0)
+    end
+    if unit.carrier then
+      game.set(unit, "carrier", nil)
+    end
+  end
+end
+
+return transport
