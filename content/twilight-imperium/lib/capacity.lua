@@ -114,6 +114,15 @@ function capacity.shed_cargo(system, player, remove)
   end
 end
 
+-- R46.3c, Q7: what could not be carried any longer is removed when a combat ends.
+function capacity.after_combat(system, attacker, defender)
+  for _, player in ipairs({attacker, defender}) do
+    if system:value("excess_cargo", player) > 0 then
+      capacity.shed_cargo(system, player, true)
+    end
+  end
+end
+
 local function counted_ships(system, player)
   local found, fighters_count = {}, share_of_fighters(player) > 0
   for _, unit in ipairs(system.space) do

@@ -60,6 +60,9 @@ supernova-blocks = Ships cannot move through or into a supernova.
 nebula-blocks = Ships can move into a nebula only if it is the active system, and never through it.
 ships-of-others-block = Ships cannot move through a system with ships of another player.
 
+commit-ground-force = { $unit } lands on { $planet }.
+custodians-guard-planet = The custodians still guard Mecatol Rex.
+
 ### Capacity and fleets
 
 too-much-cargo = Too much for your ships in { $system }: what is lost ({ $count })?
@@ -75,3 +78,7 @@ produce = { $type }
 produce-at = { $type } at { $place }
 unit-cannot-be-produced = The unit has no cost, so it cannot be produced.
 ships-of-others-block-production = Ships cannot be produced where another player has ships.
+
+### Tokens
+
+custodians = Custodians
