@@ -196,7 +196,7 @@ local function names(systems)
   for _, system in ipairs(systems) do
     table.insert(ids, system.base)
   end
-  return #ids > 0 and table.concat(ids, "_") or "direct"
+  return #ids > 0 and "via_" .. table.concat(ids, "_") or "direct"
 end
 
 local function choose_route(ship, routes)
@@ -205,7 +205,7 @@ local function choose_route(ship, routes)
   end
   local options = {}
   for index, route in ipairs(routes) do
-    table.insert(options, {value = index, id = "via_" .. names(route.pickups) .. (route.rifts > 0 and "_rift" or ""),
+    table.insert(options, {value = index, id = names(route.pickups) .. (route.rifts > 0 and "_rift" or ""),
       label = "route", args = {rifts = route.rifts, system = route.pickups[1] or ship.parent, stops = #route.pickups}})
   end
   return routes[game.choose{player = ship.owner, from = options, prompt = "choose-route", args = {ship = ship}}]
