@@ -1,9 +1,9 @@
 //! Which bots there are.
 
 use clap::ValueEnum;
-use hexforge_core::bot::{Bot, PackBot, RandomBot, first_answer};
+use hexforge_core::bot::{Bot, GreedyBot, PackBot, RandomBot, first_answer};
 use hexforge_core::decision::{Answer, Question};
-use hexforge_core::session::Session;
+use hexforge_core::session::{Session, seat_of};
 
 /// A bot by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -13,6 +13,8 @@ pub enum BotName {
     Pack,
     /// Answers at random.
     Random,
+    /// Tries every answer out and takes the one that is worth most by the pack's weights.
+    Greedy,
     /// Takes the first option.
     First,
 }
@@ -24,8 +26,28 @@ impl BotName {
         match self {
             Self::Pack => Box::new(PackBot::new(seed)),
             Self::Random => Box::new(RandomBot::new(seed)),
+            Self::Greedy => Box::new(GreedyBot::new(seed)),
             Self::First => Box::new(FirstBot),
         }
+    }
+}
+
+/// The bots of a game: one that answers for all seats, or one for each.
+pub struct Bots(Vec<Box<dyn Bot>>);
+
+impl Bots {
+    /// Bots by their names: one for all seats, or one for each.
+    #[must_use]
+    pub fn new(names: &[BotName], seed: u64) -> Self {
+        let own = |at: usize| if at == 0 { seed } else { derived_seed(seed, at as u64) };
+        Self(names.iter().enumerate().map(|(at, name)| name.make(own(at))).collect())
+    }
+
+    /// The answer of whoever plays the seat that is asked.
+    pub fn answer(&mut self, session: &mut Session, question: &Question) -> Answer {
+        let seat = seat_of(session, question.player).unwrap_or(0);
+        let at = if self.0.len() > 1 { seat } else { 0 };
+        self.0.get_mut(at).map_or_else(|| first_answer(question), |bot| bot.answer(session, question))
     }
 }
 
@@ -33,7 +55,7 @@ impl BotName {
 struct FirstBot;
 
 impl Bot for FirstBot {
-    fn answer(&mut self, _session: &Session, question: &Question) -> Answer {
+    fn answer(&mut self, _session: &mut Session, question: &Question) -> Answer {
         first_answer(question)
     }
 }

@@ -69,6 +69,8 @@ pub enum Input {
     Flow(FlowId, Vec<(Sym, Value)>),
     /// Perform an event.
     Perform(Proposal),
+    /// Move the random stream on by so many numbers: the same position with other dice.
+    SkipRandom(u64),
 }
 
 #[derive(Clone, Debug)]
@@ -312,6 +314,7 @@ impl Session {
             }
             Input::Flow(flow, vars) => self.engine.push(FlowFrame::of(*flow, vars.clone())),
             Input::Perform(proposal) => self.engine.push(EventFrame::of(proposal.clone())),
+            Input::SkipRandom(count) => self.world().state.borrow_mut().skip_random(*count),
         }
         self.engine.want_mark();
         self.go_on()
@@ -369,6 +372,25 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Tries inputs out: puts them in, lets `look` see what comes of them, and goes back. Nothing is left of it; pending
+    /// decisions keep their ids.
+    ///
+    /// # Errors
+    /// An input does not fit, or a hook failed.
+    pub fn attempt<T>(&mut self, inputs: Vec<Input>, look: impl FnOnce(&Self) -> T) -> Result<T, SessionError> {
+        let (count, next, undone) = (self.done.len(), self.next_decision, self.undone.clone());
+        let ids: Vec<DecisionId> = self.decisions.iter().map(|decision| decision.id).collect();
+        let tried = inputs.into_iter().try_for_each(|input| self.put(input)).map(|()| look(self));
+        if self.done.len() > count {
+            self.rewind(count)?;
+        }
+        (self.next_decision, self.undone) = (next, undone);
+        for (decision, id) in self.decisions.iter_mut().zip(ids) {
+            decision.id = id;
+        }
+        tried
     }
 
     /// Takes back the last input.

@@ -542,12 +542,12 @@ fn a_failure_within_a_hook_goes_back_to_its_last_answer_and_no_further() {
 
 #[test]
 fn a_bot_with_a_seed_always_answers_the_same() {
-    let play = some_of_four();
+    let mut play = some_of_four();
     let question = play.question(0).clone();
 
-    let answers = |seed| {
+    let mut answers = |seed| {
         let mut bot = RandomBot::new(seed);
-        (0..10).map(|_| bot.answer(&play.session, &question)).collect::<Vec<_>>()
+        (0..10).map(|_| bot.answer(&mut play.session, &question)).collect::<Vec<_>>()
     };
 
     assert_eq!(answers(5), answers(5));

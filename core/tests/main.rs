@@ -1,6 +1,8 @@
 //! Proves the engine with rulesets written in Rust: no documents, no scripts.
 
 #[cfg(test)]
+mod bots;
+#[cfg(test)]
 mod checks;
 #[cfg(test)]
 mod components;

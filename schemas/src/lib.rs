@@ -3,6 +3,7 @@
 pub mod cache;
 pub mod codes;
 mod compile;
+pub mod definitions;
 pub mod diagnostic;
 pub mod documents;
 pub mod explain;

@@ -111,7 +111,10 @@ fn abilities_take_what_their_kind_says_of_all() {
         ---\nkind: scroll\nid: storm\ncost: 1\ncolour: red\nabilities:\n  - {id: read, on: b:gain, timing: after, do: 'game.add(owner, \"gold\", 0)'}\n  - {id: keep, on: b:gain, timing: after, optional: false, cost: [], do: 'game.add(owner, \"gold\", 0)'}\n  - {id: cry, use: b:cheering, with: {times: 1}}\n";
     let packs = Packs::with_base();
     packs.mod_pack(SCROLLS);
-    packs.write("more/locale/en.ftl", "storm = Storm\nstorm-read = Read the storm\nstorm-keep = Keep\nstorm-cry = Cry\n");
+    packs.write(
+        "more/locale/en.ftl",
+        "storm = Storm\nstorm-read = Read the storm\nstorm-keep = Keep\nstorm-cry = Cry\n",
+    );
     let loaded = packs.load(&["base", "more"]);
     let ruleset = loaded.ruleset.expect(&packs.shown(&loaded.diagnostics));
     let uses: Vec<(String, usize, bool)> = ruleset

@@ -7,7 +7,7 @@ mod new;
 mod play;
 mod replay;
 mod schema;
-mod sim;
+pub mod sim;
 mod test;
 
 pub use explain::{Sheet, sheets as explain_sheets};

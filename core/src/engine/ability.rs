@@ -179,6 +179,7 @@ impl Engine {
             return Ok(Next::Call(Frame::Use(frame), EventFrame::of(proposal)));
         }
         frame.acting = true;
+        self.world.did_something(frame.ability);
         let (AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. }) = &ability.kind else {
             return Ok(Next::Return(Value::Bool(false)));
         };

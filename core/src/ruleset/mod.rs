@@ -68,6 +68,8 @@ pub struct Game {
     pub faction: Option<KindId>,
     /// The hook that answers for a bot that plays sensibly (see [`crate::bot::PackBot`]).
     pub bot: Option<FuncId>,
+    /// What a position is worth to `player`: expressions with their weights (see [`crate::bot::GreedyBot`]).
+    pub weights: Vec<(i64, Expr)>,
 }
 
 /// The name, version and content hash of a pack that a ruleset was made from.

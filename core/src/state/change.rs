@@ -299,6 +299,13 @@ impl State {
         self.reorder(ruleset, place, order);
     }
 
+    /// Moves the random stream on by `count` numbers.
+    pub fn skip_random(&mut self, count: u64) {
+        let old = self.random.drawn();
+        self.random.seek(old.saturating_add(count));
+        self.journal.push(Change::Random { old });
+    }
+
     /// A random number from 0 to `n - 1`.
     pub fn random_below(&mut self, n: u64) -> u64 {
         let old = self.random.drawn();

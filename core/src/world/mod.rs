@@ -9,6 +9,7 @@ mod memo;
 mod permission;
 mod read;
 mod values;
+mod watch;
 
 pub use env::Env;
 pub use permission::{Proposal, Reason, ReasonKind};
@@ -35,6 +36,7 @@ pub struct World {
     memo: RefCell<Memo>,
     pure: Cell<u32>,
     depth: Cell<u32>,
+    watched: RefCell<watch::Watch>,
 }
 
 impl std::fmt::Debug for World {
@@ -61,6 +63,7 @@ impl World {
             memo: RefCell::new(Memo::default()),
             pure: Cell::new(0),
             depth: Cell::new(0),
+            watched: RefCell::default(),
         })
     }
 

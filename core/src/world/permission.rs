@@ -201,6 +201,7 @@ impl World {
             }
             let vars = self.ability_vars(comp, id);
             if self.ability_holds(ability, &Env::within(&vars, env))? {
+                self.did_something(id);
                 found.push((comp, id));
                 if first_only {
                     break;

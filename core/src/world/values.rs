@@ -121,6 +121,7 @@ impl World {
             let AbilityKind::Modify { pass, amount, .. } = &ability.kind else { continue };
             if self.ability_holds(ability, &env)? {
                 let amount = self.eval(amount, &env)?;
+                self.did_something(ability_id);
                 found.push(Contribution { pass: *pass, source: comp, ability: ability.name, amount });
             }
         }

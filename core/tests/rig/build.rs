@@ -347,6 +347,7 @@ impl Making<'_> {
         for name in ["self", "owner", "event", "it", "player", "prompt", "options"] {
             self.b.sym(name);
         }
+        let weights = self.rig.weights.clone().into_iter().map(|(weight, value)| (weight, self.expr(&value))).collect();
         // Every hook is handed every name, so that closures need not say what they read.
         let names = all_names(&self.b);
         let params: Vec<Sym> = names.iter().map(|name| self.b.sym(name)).collect();
@@ -372,6 +373,7 @@ impl Making<'_> {
             poll_hidden: self.rig.poll_hidden,
             faction: None,
             bot: None,
+            weights,
         };
         let ruleset = self.b.build(game).expect("everything that was reserved is defined");
         assert!(ruleset.kinds.iter().any(|k| k.role == Role::Table));

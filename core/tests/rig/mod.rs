@@ -50,6 +50,7 @@ pub struct Rig {
     neutral: Vec<&'static str>,
     order: OrderPolicy,
     poll_hidden: bool,
+    weights: Vec<(i64, Ex)>,
     pub packs: Vec<(&'static str, &'static str, &'static str)>,
 }
 
@@ -164,6 +165,11 @@ impl Rig {
     /// The window order where no flow says otherwise.
     pub fn order(&mut self, policy: OrderPolicy) {
         self.order = policy;
+    }
+
+    /// Something that makes a position good for `player`.
+    pub fn weight(&mut self, weight: i64, value: Ex) {
+        self.weights.push((weight, value));
     }
 
     pub fn poll_hidden(&mut self) {

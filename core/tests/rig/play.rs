@@ -156,7 +156,7 @@ impl Play {
         let mut bot = RandomBot::new(seed);
         for count in 0..at_most {
             let Some(decision) = self.session.decisions().first().cloned() else { return count };
-            let answer = bot.answer(&self.session, &decision.question);
+            let answer = bot.answer(&mut self.session, &decision.question);
             self.session.answer(decision.id, answer).expect("a bot's answer is legal");
         }
         at_most

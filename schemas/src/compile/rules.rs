@@ -228,6 +228,13 @@ impl Compiler<'_> {
             .with("roll", Type::Integer);
         let bot =
             doc.bot.as_ref().map(|bot| self.body(bot.as_str(), &bot_reach, &spot.down("bot"), &format!("{full} bot")));
+        let player_reach = Reach::default().with("player", Type::Player);
+        let mut weights = Vec::new();
+        for (name, doc) in doc.weights.iter() {
+            let at = spot.down("weights").down(name).down("value");
+            let label = format!("{full} weights {name}");
+            weights.push((doc.weight, self.expr(&doc.value, &Type::Integer, &player_reach, &at, &label)));
+        }
         Some(Game {
             id: self.builder.sym(&full),
             table: table?,
@@ -240,6 +247,7 @@ impl Compiler<'_> {
             poll_hidden: doc.poll_hidden,
             faction,
             bot,
+            weights,
         })
     }
 

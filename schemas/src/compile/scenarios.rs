@@ -17,6 +17,7 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::documents;
 use crate::documents::{Entries, PerformDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
+use crate::source::Span;
 
 /// A scenario, ready to run. Its expressions and hooks see the players under their names.
 #[derive(Debug, Clone)]
@@ -29,6 +30,8 @@ pub struct Scenario {
     pub pack: String,
     /// Where it stands.
     pub place: Place,
+    /// All of its text, in the file of `place`.
+    pub text: Span,
     /// Names of the players, in seat order.
     pub players: Vec<String>,
     /// The names as variables.
@@ -47,6 +50,8 @@ pub struct Scenario {
     pub when: Vec<(When, Place)>,
     /// What must hold then.
     pub then: Vec<(Then, Place)>,
+    /// What repeats of it count when its flow is over.
+    pub outcome: Option<Expr>,
 }
 
 /// One thing that happens.
@@ -164,11 +169,15 @@ impl Compiler<'_> {
         });
         let when = self.whens(&typed.when, &cast, &spot.down("when"));
         let then = self.thens(&typed.then, &cast, &spot.down("then"));
+        let outcome = typed.outcome.as_ref().map(|expr| {
+            self.expr(expr, &Type::Any, &cast.reach, &spot.down("outcome"), &format!("{} outcome", cast.label))
+        });
         Some(Scenario {
             name: typed.scenario,
             cites: typed.cites,
             pack: self.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),
             place: spot.down("scenario").value(),
+            text: doc.root.span,
             player_vars: typed.given.players.iter().map(|name| self.builder.sym(name)).collect(),
             players: typed.given.players,
             options,
@@ -178,6 +187,7 @@ impl Compiler<'_> {
             run,
             when,
             then,
+            outcome,
         })
     }
 

@@ -265,6 +265,8 @@ pub struct DefinitionCommon {
     pub values: Entries<Constant>,
     /// Hints for board views.
     pub show: Option<Show>,
+    /// What of its text is not carried out yet; reported by `check --coverage`.
+    pub unfinished: Option<String>,
     /// Free text.
     pub because: Option<String>,
     /// Free text.
@@ -272,4 +274,5 @@ pub struct DefinitionCommon {
 }
 
 /// The keys of [`DefinitionCommon`].
-pub const COMMON_KEYS: [&str; 9] = ["kind", "id", "name", "copies", "abilities", "values", "show", "because", "note"];
+pub const COMMON_KEYS: [&str; 10] =
+    ["kind", "id", "name", "copies", "abilities", "values", "show", "unfinished", "because", "note"];

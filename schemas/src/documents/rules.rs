@@ -35,8 +35,21 @@ pub struct GameDoc {
     /// `prompt` (text key), `options` (their values), `character` (0 to 999, drawn once for each seat), `roll` (0 to 999, drawn
     /// for each question).
     pub bot: Option<Lua>,
+    /// What a position is worth to a player, for bots that try answers out: by name, so that a patch may change one.
+    #[serde(default)]
+    pub weights: Entries<WeightDoc>,
     /// Free text.
     pub note: Option<String>,
+}
+
+/// One thing that makes a position good or bad.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WeightDoc {
+    /// What each point of the value is worth.
+    pub weight: i64,
+    /// A number; local `player`.
+    pub value: Expr,
 }
 
 /// How many may play.

@@ -24,6 +24,8 @@ pub struct ScenarioDoc {
     /// What must hold then.
     #[serde(default)]
     pub then: Vec<ThenDoc>,
+    /// What a repeat of the scenario counts when its flow is over (`hexforge sim --scenario`): a text, number or component.
+    pub outcome: Option<Expr>,
     /// Free text.
     pub note: Option<String>,
 }

@@ -106,7 +106,7 @@ pub fn games(path: &Path, effort: Effort, out: &mut Out) -> anyhow::Result<Vec<R
     let rules = Rules {
         setup: game.setup(seats(&game), &[], 0)?,
         seed: 1,
-        bot: BotName::Random,
+        bots: vec![BotName::Random],
         max_decisions: 20_000,
         keep_failures: false,
     };

@@ -128,7 +128,7 @@ impl<'a> Table<'a> {
     fn answered_by_bot(&mut self, seat: Option<usize>, decision: &Decision) -> anyhow::Result<bool> {
         let Some(seat) = seat.and_then(|at| self.seats.get_mut(at)) else { return Ok(false) };
         let Controller::Bot(bot) = &mut seat.controller else { return Ok(false) };
-        let answer = bot.answer(&self.session, &decision.question);
+        let answer = bot.answer(&mut self.session, &decision.question);
         match self.session.answer(decision.id, answer) {
             Ok(()) => {
                 self.unsaved = true;

@@ -1,6 +1,6 @@
 //! One game of bots, from its set-up to its end.
 
-use crate::bots::{BotName, derived_seed};
+use crate::bots::{BotName, Bots, derived_seed};
 use crate::content::Game;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{CompId, KindId};
@@ -15,8 +15,8 @@ pub struct Rules {
     pub setup: Setup,
     /// The seed of the series.
     pub seed: u64,
-    /// Who answers.
-    pub bot: BotName,
+    /// Who answers: one for all seats, or one for each.
+    pub bots: Vec<BotName>,
     /// After so many decisions a game has stalled.
     pub max_decisions: usize,
     /// Whether a failed game is kept as a save.
@@ -99,13 +99,13 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, rules: &Rules, number: usize
 
 /// Answers until the end; gives the answer that failed.
 fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Played) -> Option<Recorded> {
-    let mut bot = rules.bot.make(derived_seed(seed, u64::MAX));
+    let mut bots = Bots::new(&rules.bots, derived_seed(seed, u64::MAX));
     while let Some(decision) = session.decisions().first().cloned() {
         if played.decisions >= rules.max_decisions {
             played.outcome = Outcome::Stalled;
             return None;
         }
-        let answer = bot.answer(session, &decision.question);
+        let answer = bots.answer(session, &decision.question);
         let input = session.input_of(decision.id, answer).map_err(SessionError::from);
         if let Err(error) = input.clone().and_then(|input| session.put(input)) {
             played.outcome = Outcome::Failed(error.to_string());

@@ -1,6 +1,7 @@
 //! `hexforge sim`: whole games by bots.
 
 mod game;
+pub mod laboratory;
 mod report;
 mod series;
 
@@ -15,18 +16,25 @@ use crate::content::{Content, Game};
 use crate::output::Out;
 use crate::profile::{self, ProfilingHost};
 use crate::{saves, threads};
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::Args;
 use hexforge_core::host::ScriptHost;
+use hexforge_schemas::load::Scenario;
+use laboratory::Repeats;
 use series::Series;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Instant;
 
+/// So many failures are shown one by one.
+const SHOWN: usize = 10;
+
 /// What it is told.
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  hexforge sim content/examples/tic-tac-toe --games 1000 --seed 7\n\n\
+#[command(after_help = "Examples:\n  \
+    hexforge sim content/examples/tic-tac-toe --games 1000 --seed 7\n  \
+    hexforge sim PACK --scenario PACK/tests/battle.yaml --games 20000\n\n\
     The same seed gives the same games and the same final hash, whatever --jobs says.\n\
     Exit code 1 if a game failed or stalled; it is named with its seed and can be saved with --save-failures.")]
 pub struct Arguments {
@@ -35,7 +43,14 @@ pub struct Arguments {
     /// A pack to load beside it: an expansion, a homebrew (repeat for several)
     #[arg(long = "with", value_name = "PACK")]
     more: Vec<PathBuf>,
-    /// How many games
+    /// Repeat the scenarios of this file instead of whole games: the same position with other dice, and count what their
+    /// `outcome` says, with 95 % intervals
+    #[arg(long, value_name = "FILE")]
+    scenario: Option<PathBuf>,
+    /// Only scenarios of the file whose name contains this text
+    #[arg(long, value_name = "TEXT", requires = "scenario")]
+    filter: Option<String>,
+    /// How many games, or repeats of each scenario
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: usize,
     /// How many players (default: the fewest that the game allows)
@@ -47,9 +62,9 @@ pub struct Arguments {
     /// How many games at once (default: one for each processor)
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
-    /// Who answers
-    #[arg(long, value_enum, default_value_t)]
-    bot: BotName,
+    /// Who answers: one bot for all seats, or one for each, with commas between them
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "pack", value_name = "BOT,...")]
+    bot: Vec<BotName>,
     /// An option of the game, NAME=VALUE (repeat for several)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
@@ -69,6 +84,9 @@ pub struct Arguments {
 
 /// Runs it.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    if let Some(file) = &arguments.scenario {
+        return repeat(arguments, file, out);
+    }
     let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
     let Some(game) = Content::playable(&paths, out)? else {
         return Ok(Status::Faults);
@@ -85,6 +103,44 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         out.text(&report::text(&series, &rules.setup.seats, out.style))?;
     }
     let failures = failures(arguments, &series, out)?;
+    Ok(Status::fine_if(failures == 0))
+}
+
+/// Repeats the scenarios of a file.
+fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<Status> {
+    let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let Some(game) = Content::load(&paths)?.game(out)? else { return Ok(Status::Faults) };
+    let real = file.canonicalize().with_context(|| format!("cannot find {}", file.display()))?;
+    let named = |s: &&Scenario| arguments.filter.as_ref().is_none_or(|text| s.name.contains(text));
+    let there = |s: &&Scenario| Path::new(s.place.file.path().as_ref()).canonicalize().is_ok_and(|path| path == real);
+    let scenarios: Vec<&Scenario> = game.scenarios().iter().filter(there).filter(named).collect();
+    if scenarios.is_empty() {
+        bail!("{} holds no such scenario of these packs", file.display());
+    }
+    let how = Repeats {
+        count: arguments.games,
+        seed: seed_or_fresh(arguments.seed),
+        bots: arguments.bot.clone(),
+        jobs: threads::jobs(arguments.jobs),
+        max_decisions: arguments.max_decisions,
+    };
+    let as_json = arguments.jsonl.as_deref() == Some(Path::new("-"));
+    if !as_json {
+        out.line(&format!("seed {}", how.seed))?;
+    }
+    let mut failures = 0;
+    for scenario in scenarios {
+        let counted = laboratory::repeat(&game, scenario, &how)?;
+        if as_json {
+            out.line(&counted.json().to_string())?;
+        } else {
+            out.text(&format!("\n{}", counted.text(out.style)))?;
+        }
+        failures += counted.failures.len();
+        for (number, why) in counted.failures.iter().take(SHOWN) {
+            eprintln!("{}", out.style.red(&format!("repeat {number} (seed {}) failed: {why}", how.seed)));
+        }
+    }
     Ok(Status::fine_if(failures == 0))
 }
 
@@ -107,10 +163,19 @@ fn rules(arguments: &Arguments, game: &Game) -> anyhow::Result<Rules> {
     Ok(Rules {
         setup: game.setup(seats, &arguments.options, 0)?,
         seed: seed_or_fresh(arguments.seed),
-        bot: arguments.bot,
+        bots: bots_for(arguments, count)?,
         max_decisions: arguments.max_decisions,
         keep_failures: arguments.save_failures.is_some(),
     })
+}
+
+/// The bots that were asked for, if there is one for all seats or one for each.
+fn bots_for(arguments: &Arguments, count: usize) -> anyhow::Result<Vec<BotName>> {
+    let asked = arguments.bot.len();
+    if asked != 1 && asked != count {
+        bail!("--bot names {asked} bots, but {count} play; name one for all, or one for each");
+    }
+    Ok(arguments.bot.clone())
 }
 
 fn write_lines(arguments: &Arguments, series: &Series, seats: &[String], out: &mut Out) -> anyhow::Result<()> {
@@ -132,7 +197,6 @@ fn write_lines(arguments: &Arguments, series: &Series, seats: &[String], out: &m
 
 /// Names the games that failed and saves them.
 fn failures(arguments: &Arguments, series: &Series, out: &mut Out) -> anyhow::Result<usize> {
-    const SHOWN: usize = 10;
     let failed: Vec<_> = series.games.iter().filter(|g| g.outcome.is_fault()).collect();
     for (at, game) in failed.iter().enumerate() {
         let mut line = match &game.outcome {

@@ -11,6 +11,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use hexforge_schemas::load::Scenario;
 use report::Tested;
+pub(super) use scene::{Exercise, Failure, Scene, exercise};
 use std::path::{Path, PathBuf};
 
 /// What it is told.

@@ -7,14 +7,15 @@ use crate::texts::Texts;
 use hexforge_core::bot::{Bot as _, RandomBot, first_answer};
 use hexforge_core::decision::{Choice, Decision};
 use hexforge_core::host::ScriptHost;
-use hexforge_core::ids::{CompId, Sym};
-use hexforge_core::ruleset::EventCall;
+use hexforge_core::ids::{AbilityId, CompId, Sym};
+use hexforge_core::ruleset::{EventCall, Expr};
 use hexforge_core::session::{Input, Session};
 use hexforge_core::value::Value;
 use hexforge_core::world::{Env, Proposal, Reason};
 use hexforge_schemas::diagnostic::Place;
 use hexforge_schemas::load::{Scenario, Then, When};
 use serde_json::Value as Json;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Why a scenario fails.
@@ -36,10 +37,14 @@ impl Failure {
     }
 }
 
+/// What a scenario was expected to do, if it does not get that far.
+const BEGIN: &str = "the scenario to begin";
+
 /// A scenario in play.
-struct Scene<'a> {
+pub struct Scene<'a> {
     scenario: &'a Scenario,
-    session: Session,
+    /// The session in which it is played.
+    pub session: Session,
     texts: &'a Texts<'a>,
     players: Vec<CompId>,
     vars: Vec<(Sym, Value)>,
@@ -50,24 +55,62 @@ struct Scene<'a> {
 /// # Errors
 /// The first thing that is not as it should be.
 pub fn run(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scenario: &Scenario) -> Result<(), Failure> {
-    let mut scene = Scene::begin(game, host, texts, scenario)?;
-    for (when, place) in &scenario.when {
-        scene.happen(when, place)?;
+    Scene::begin(game, host, texts, scenario)?.play_through()
+}
+
+/// What a scenario exercises.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Exercise {
+    /// Abilities that did something in it.
+    pub abilities: BTreeSet<AbilityId>,
+    /// The words of its text, ids among them.
+    pub words: BTreeSet<String>,
+}
+
+/// Runs a scenario as far as it goes and tells what it exercises.
+pub fn exercise(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scenario: &Scenario) -> Exercise {
+    let Ok(mut scene) = Scene::begin(game, host, texts, scenario) else { return Exercise::default() };
+    // A scenario that fails is the business of `hexforge test`.
+    let _ = scene.play_through();
+    let text = scenario.place.file.slice(scenario.text);
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());
+    Exercise {
+        abilities: scene.session.world().watched_abilities().into_iter().collect(),
+        words: words.map(str::to_owned).collect(),
     }
-    for (then, place) in &scenario.then {
-        scene.hold(then, place)?;
-    }
-    Ok(())
 }
 
 impl<'a> Scene<'a> {
+    fn play_through(&mut self) -> Result<(), Failure> {
+        for (when, place) in &self.scenario.when {
+            self.happen(when, place)?;
+        }
+        self.scenario.then.iter().try_for_each(|(then, place)| self.hold(then, place))
+    }
+
     fn begin(
         game: &Game,
         host: &Rc<dyn ScriptHost>,
         texts: &'a Texts<'a>,
         scenario: &'a Scenario,
     ) -> Result<Self, Failure> {
-        let fails = |error: String| Failure::at(&scenario.place, "the scenario to begin", vec![error]);
+        let mut scene = Self::set_up(game, host, texts, scenario)?;
+        scene.start()?;
+        Ok(scene)
+    }
+
+    /// The position from which the scenario's flow is run. A scenario that says nothing of it begins with the main flow,
+    /// which is under way then.
+    ///
+    /// # Errors
+    /// The set-up fails, or asks a question.
+    pub fn set_up(
+        game: &Game,
+        host: &Rc<dyn ScriptHost>,
+        texts: &'a Texts<'a>,
+        scenario: &'a Scenario,
+    ) -> Result<Self, Failure> {
+        let fails = |error: String| Failure::at(&scenario.place, BEGIN, vec![error]);
         let setup = game.scenario_setup(scenario).map_err(|e| fails(e.to_string()))?;
         let whole = scenario.setup.is_none() && scenario.run.is_none();
         let made = if whole {
@@ -77,6 +120,7 @@ impl<'a> Scene<'a> {
         };
         let mut session = made.map_err(|e| fails(e.to_string()))?;
         session.undo_reveals = true;
+        session.world().watch_abilities();
         let players = session.world().players();
         let vars = scenario.player_vars.iter().copied().zip(players.iter().map(|p| Value::Comp(*p))).collect();
         let mut scene = Self { scenario, session, texts, players, vars };
@@ -86,16 +130,51 @@ impl<'a> Scene<'a> {
                 return Err(fails("its `setup` asks a question; leave that to the flow that is run".to_owned()));
             }
         }
+        Ok(scene)
+    }
+
+    /// Runs the scenario's flow to its first decision, and lets the random player answer as often as it says.
+    ///
+    /// # Errors
+    /// A hook fails.
+    pub fn start(&mut self) -> Result<(), Failure> {
+        let scenario = self.scenario;
+        let fails = |error: String| Failure::at(&scenario.place, BEGIN, vec![error]);
         if let Some((flow, with)) = &scenario.run {
             let mut given = Vec::with_capacity(with.len());
             for (name, expr) in with {
-                let value = scene.session.world().eval(expr, &Env::new(&scene.vars));
+                let value = self.session.world().eval(expr, &Env::new(&self.vars));
                 given.push((*name, value.map_err(|e| fails(e.message))?));
             }
-            scene.put(Input::Flow(*flow, given)).map_err(fails)?;
+            self.put(Input::Flow(*flow, given)).map_err(fails)?;
         }
-        scene.play(scenario.play.unwrap_or(0)).map_err(fails)?;
-        Ok(scene)
+        self.play(scenario.play.unwrap_or(0)).map_err(fails)
+    }
+
+    /// Lets happen what the scenario says, without asking what holds in between.
+    ///
+    /// # Errors
+    /// Something does not fit.
+    pub fn let_happen(&mut self) -> Result<(), Failure> {
+        let mut all = self.scenario.when.iter().filter(|(when, _)| !matches!(when, When::Then(_)));
+        all.try_for_each(|(when, place)| self.happen(when, place))
+    }
+
+    /// What an expression of the scenario gives now.
+    ///
+    /// # Errors
+    /// Its hook fails.
+    pub fn value(&self, expr: &Expr) -> Result<Value, String> {
+        self.session.world().eval(expr, &Env::new(&self.vars)).map_err(|e| e.message)
+    }
+
+    /// A value as people read it.
+    pub fn shown(&self, value: &Value) -> String {
+        match value {
+            Value::Str(text) => text.to_string(),
+            Value::Comp(comp) => self.speech().component(*comp),
+            value => self.session.world().describe(value),
+        }
     }
 
     fn put(&mut self, input: Input) -> Result<(), String> {
@@ -109,7 +188,7 @@ impl<'a> Scene<'a> {
             let Some(decision) = self.session.decisions().first().cloned() else {
                 return Err(format!("nobody is asked after {number} of {count} decisions of `play`"));
             };
-            let answer = bot.answer(&self.session, &decision.question);
+            let answer = bot.answer(&mut self.session, &decision.question);
             self.session.answer(decision.id, answer).map_err(|e| e.to_string())?;
         }
         Ok(())

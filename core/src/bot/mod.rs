@@ -1,17 +1,21 @@
 //! Bots: answers to decisions through the same interface that people use.
 
+mod greedy;
+mod pack;
+
+pub use greedy::GreedyBot;
+pub use pack::PackBot;
+
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
-use crate::ids::CompId;
 use crate::session::Session;
 use crate::state::Random;
-use crate::value::Value;
-use crate::world::Env;
 use std::sync::Arc;
 
 /// Answers decisions.
 pub trait Bot {
-    /// An answer to `question`, which is pending in `session`.
-    fn answer(&mut self, session: &Session, question: &Question) -> Answer;
+    /// An answer to `question`, which is pending in `session`. A bot may try answers out ([`Session::attempt`]); it leaves
+    /// the session as it found it.
+    fn answer(&mut self, session: &mut Session, question: &Question) -> Answer;
 }
 
 /// Answers at random, with a stream of its own.
@@ -47,67 +51,19 @@ impl RandomBot {
     }
 }
 
-/// Answers as the pack's own hook says ([`crate::ruleset::Game::bot`]), at random where it says nothing.
-#[derive(Debug)]
-pub struct PackBot {
-    random: RandomBot,
-    characters: std::collections::BTreeMap<CompId, i64>,
-}
-
-/// How many values a bot's `character` and `roll` may have.
-const ROLLS: u64 = 1000;
-
-impl PackBot {
-    /// A bot with a seed.
-    #[must_use]
-    pub fn new(seed: u64) -> Self {
-        Self { random: RandomBot::new(seed), characters: std::collections::BTreeMap::new() }
-    }
-
-    fn roll(&mut self) -> i64 {
-        i64::try_from(self.random.random.below(ROLLS)).unwrap_or(0)
-    }
-
-    /// The option that the hook takes. A hook that fails takes none: a bot never stops a game.
-    fn advised(&mut self, session: &Session, question: &Question) -> Option<Answer> {
-        let world = session.world();
-        let ruleset = world.ruleset();
-        let (func, known) = (ruleset.game.bot?, ruleset.known);
-        if question.shape != Shape::One {
-            return None;
-        }
-        let roll = self.roll();
-        let drawn = self.roll();
-        let character = *self.characters.entry(question.player).or_insert(drawn);
-        let mut vars = vec![
-            (known.player, Value::Comp(question.player)),
-            (known.prompt, Value::Str(question.prompt.key.clone())),
-            (known.options, Value::list(question.options.iter().map(|o| o.value.clone()).collect())),
-        ];
-        for (name, value) in [("character", character), ("roll", roll)] {
-            vars.extend(ruleset.names.find(name).map(|name| (name, Value::Int(value))));
-        }
-        let value = world.eval_func(func, &Env::new(&vars)).ok()?;
-        let taken = question.options.iter().find(|o| o.value == value && value != Value::Nil)?;
-        Some(Answer::One(taken.id.clone()))
-    }
-}
-
-impl Bot for PackBot {
-    fn answer(&mut self, session: &Session, question: &Question) -> Answer {
-        self.advised(session, question).unwrap_or_else(|| self.random.answer(session, question))
-    }
-}
-
 fn ids(choices: &[&Choice]) -> Vec<Arc<str>> {
     choices.iter().map(|c| c.id.clone()).collect()
 }
 
 impl Bot for RandomBot {
-    fn answer(&mut self, _session: &Session, question: &Question) -> Answer {
-        if let Some(answer) = self.anytime(question) {
-            return answer;
-        }
+    fn answer(&mut self, _session: &mut Session, question: &Question) -> Answer {
+        self.anytime(question).unwrap_or_else(|| self.plain(question))
+    }
+}
+
+impl RandomBot {
+    /// A random answer that is no anytime action.
+    fn plain(&mut self, question: &Question) -> Answer {
         let mut own: Vec<&Choice> = question.options.iter().filter(|o| o.kind != OptionKind::Anytime).collect();
         match &question.shape {
             Shape::One => Answer::One(self.pick(&own).map_or_else(|| Arc::from(""), |c| c.id.clone())),

@@ -1,10 +1,13 @@
 //! `hexforge check`: reports every fault of packs.
 
+mod coverage;
+
 use crate::Status;
 use crate::arguments::Format;
 use crate::content::{self, Content};
 use crate::output::Out;
 use crate::render::diagnostics::{self, Counts, counted};
+use anyhow::bail;
 use clap::Args;
 use hexforge_schemas::diagnostic::{Diagnostic, sort_and_dedupe};
 use std::collections::BTreeSet;
@@ -14,7 +17,8 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hexforge check content/examples/tic-tac-toe\n  \
-    hexforge check content --deny-warnings --format github\n\n\
+    hexforge check content --deny-warnings --format github\n  \
+    hexforge check content/examples/tic-tac-toe --coverage\n\n\
     A path is a pack, a zip of a pack, or a folder of packs. What packs depend on is looked for beside them.\n\
     Every fault has a code; `hexforge explain HF0012` says more. Exit code 1 if there are errors.")]
 pub struct Arguments {
@@ -30,10 +34,16 @@ pub struct Arguments {
     /// In which form faults are reported
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// Tell for each definition whether its behaviour is carried out and which scenarios exercise it (runs the scenarios)
+    #[arg(long)]
+    coverage: bool,
 }
 
 /// Runs it.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    if arguments.coverage {
+        return covered(arguments, out);
+    }
     let (faults, packs) = check(arguments)?;
     let faults = faults.as_slice();
     diagnostics::write(faults, arguments.format, out)?;
@@ -44,6 +54,17 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         out.line(&if fine { out.style.green(&summary) } else { out.style.red(&summary) })?;
     }
     Ok(Status::fine_if(fine))
+}
+
+fn covered(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    let paths = content::pack_paths(&arguments.paths)?;
+    let Some(coverage) = coverage::of(&paths, out)? else { return Ok(Status::Faults) };
+    match arguments.format {
+        Format::Text => out.text(&coverage.text(out.style))?,
+        Format::Json => out.line(&serde_json::to_string_pretty(&coverage.json())?)?,
+        Format::Sarif | Format::Github => bail!("coverage is shown as text or json"),
+    }
+    Ok(Status::fine_if(coverage.is_whole() || !arguments.deny_warnings))
 }
 
 /// All faults, each once, and how many packs were looked at.

@@ -1,0 +1,47 @@
+//! The definitions of packs, as tools list them.
+
+use crate::compile::{Model, Sort};
+use crate::diagnostic::Place;
+use crate::load::Loaded;
+
+/// A definition.
+#[derive(Debug, Clone)]
+pub struct DefinitionInfo {
+    /// Its full id.
+    pub id: String,
+    /// Its bare id.
+    pub base: String,
+    /// Its kind, as the document writes it.
+    pub kind: String,
+    /// The id of its pack.
+    pub pack: String,
+    /// Where its id stands.
+    pub place: Place,
+    /// What of its text is not carried out yet.
+    pub unfinished: Option<String>,
+    /// Whether a document or a hook, but for scenarios, names it.
+    pub named: bool,
+}
+
+/// The definitions of all packs, in load order.
+#[must_use]
+pub fn definitions(loaded: &Loaded) -> Vec<DefinitionInfo> {
+    let model = &loaded.model;
+    model
+        .numbered(Sort::Definition)
+        .map(|(doc, entry)| DefinitionInfo {
+            id: model.full_id(doc),
+            base: doc.id.clone(),
+            kind: doc.kind.clone(),
+            pack: loaded.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),
+            place: doc.spot().down("id").value(),
+            unfinished: doc.root.get("unfinished").and_then(|node| node.text()).map(str::to_owned),
+            named: is_named(model, entry.number),
+        })
+        .collect()
+}
+
+fn is_named(model: &Model, number: usize) -> bool {
+    let mut of_it = model.uses.mentions.iter().filter(|m| m.sort == Sort::Definition && m.number == number);
+    of_it.any(|mention| !mention.place.file.path().contains("/tests/"))
+}
