@@ -14,14 +14,19 @@ end
 function dice.reroll(volley, index, by)
   replace(volley, index, function(die)
     die.die = game.random(10)
-    die.more = die.unit:value("additional_hits", volley.roll, die.die)
-    die.rerolled = table.clone(die.rerolled)
+    die.more = volleys.more_hits(die.unit, volley.roll, die.die)
+    die.rerolled = table.clone(die.rerolled or {})
     table.insert(die.rerolled, by)
   end)
 end
 
 function dice.change(volley, index, by)
   replace(volley, index, function(die) die.bonus += by end)
+end
+
+-- R55.2: what rolls a die again does so once.
+function dice.rolled_again_by(volley, index, by)
+  return table.find(volley.dice[index].rerolled or {}, by) ~= nil
 end
 
 -- Dice that missed come first.

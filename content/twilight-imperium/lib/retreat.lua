@@ -27,11 +27,13 @@ local function has_foothold(system, player)
   return false
 end
 
--- R43.7c; a ship must be able to end its way there (R48, R63.1, R82.1).
+-- R43.7c
+local function is_refuge(system, player)
+  return has_foothold(system, player) and #sides.others_in_space(system, player) == 0
+end
+
+-- All ships must be able to end their way there (R48, R63.1, R82.1).
 local function open_to(system, player, ships)
-  if not has_foothold(system, player) or #sides.others_in_space(system, player) > 0 then
-    return false
-  end
   for _, ship in ipairs(ships) do
     if not game.can("enter_system", {player = player, ship = ship, system = system, ends_here = true}) then
       return false
@@ -42,9 +44,8 @@ end
 
 function retreat.destinations(system, player)
   local list = {}
-  local ships = moving(system, player)
   for _, other in ipairs(system:value("adjacent", player)) do
-    if open_to(other, player, ships) then
+    if is_refuge(other, player) and open_to(other, player, moving(system, player)) then
       table.insert(list, other)
     end
   end

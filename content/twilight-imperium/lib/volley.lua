@@ -24,6 +24,11 @@ local function shown(dice)
   return table.concat(results, " ")
 end
 
+function volleys.more_hits(unit, roll, result)
+  local more = unit:value("additional_hits", roll, result)
+  return more > 0 and more or nil
+end
+
 -- What the dice of one unit show (R5, R7.1, R27.1, R42.3); what an event `roll_dice` gives.
 function volleys.dice_of(unit, roll, target, additional)
   local needs, count
@@ -36,16 +41,18 @@ function volleys.dice_of(unit, roll, target, additional)
   local dice = {}
   if needs and count > 0 then
     local bonus, only = unit:value("roll_bonus", roll, target), unit:value("hits_only", roll)
+    only = only ~= "" and only or nil
     for _, result in ipairs(game.roll{dice = count, sides = 10}) do
-      local more = unit:value("additional_hits", roll, result)
-      table.insert(dice, {unit = unit, die = result, bonus = bonus, needs = needs, more = more, only = only, rerolled = {}})
+      table.insert(dice, {
+        unit = unit, die = result, bonus = bonus, needs = needs, more = volleys.more_hits(unit, roll, result), only = only,
+      })
     end
   end
   return dice
 end
 
 function volleys.hits_of(die)
-  return (die.die + die.bonus >= die.needs and 1 or 0) + die.more
+  return (die.die + die.bonus >= die.needs and 1 or 0) + (die.more or 0)
 end
 
 -- How many hits the dice of a volley make as they lie.
@@ -57,9 +64,15 @@ function volleys.count(volley)
   return hits
 end
 
-local function log_roll(volley, key, dice)
+local function add_dice(volley, rolled)
+  local dice = table.clone(volley.dice)
+  table.move(rolled, 1, #rolled, #dice + 1, dice)
+  game.set(volley, "dice", dice)
+end
+
+local function log_roll(volley, dice)
   if #dice > 0 then
-    game.log(key, {player = volley.player, dice = shown(dice), needs = dice[1].needs, roll = volley.roll})
+    game.log("dice-rolled", {player = volley.player, dice = shown(dice), needs = dice[1].needs, roll = volley.roll})
   end
 end
 
@@ -81,8 +94,8 @@ function volleys.fire(volley, units)
   for _, unit in ipairs(units) do
     roll_one(volley, unit, dice, unit == best and extra or 0)
   end
-  game.set(volley, "dice", dice)
-  log_roll(volley, "dice-rolled", dice)
+  add_dice(volley, dice)
+  log_roll(volley, dice)
 end
 
 -- Combat rolls of a side: value by value, the lowest first; each may be rolled again before the next (R43.5, R55.3).
@@ -100,15 +113,14 @@ function volleys.roll_combat(volley, combat, units)
   end
   table.sort(numbers)
   for _, needs in ipairs(numbers) do
-    local dice, rolled = table.clone(volley.dice), {}
+    local rolled = {}
     for _, unit in ipairs(groups[needs]) do
       if unit.alive then
         roll_one(volley, unit, rolled, 0)
       end
     end
-    table.move(rolled, 1, #rolled, #dice + 1, dice)
-    game.set(volley, "dice", dice)
-    log_roll(volley, "dice-rolled", rolled)
+    add_dice(volley, rolled)
+    log_roll(volley, rolled)
     game.window("combat_rolled", {combat = combat, player = volley.player, volley = volley})
   end
 end
