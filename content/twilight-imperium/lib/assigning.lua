@@ -13,15 +13,15 @@ local function worth(unit)
   return 2 * (owner:value("cost", unit.def) or 99) / (owner:value("stat", unit.def, "per_cost") or 1)
 end
 
--- Units that do not differ are one option; the cheapest come first, of these the damaged.
+-- Units that do not differ are one option; the cheapest come first, of these the damaged. Of two damaged ones, one may have
+-- sustained just now and the other before, which some effects tell apart.
 local function groups(units)
   local list, seen = {}, {}
   for _, unit in ipairs(units) do
-    local name = (unit.damaged and "damaged_" or "") .. unit.base
-    local key = name .. (unit.fired and "!" or "")
+    local key = unit.base .. (unit.damaged and "+" or "") .. (unit.fired and "*" or "")
     if not seen[key] then
       seen[key] = true
-      table.insert(list, {unit = unit, name = name, key = key, rank = worth(unit) * 2 + (unit.damaged and 0 or 1)})
+      table.insert(list, {unit = unit, key = key, rank = worth(unit) * 2 + (unit.damaged and 0 or 1)})
     end
   end
   table.sort(list, function(one, other)
@@ -33,17 +33,22 @@ local function groups(units)
   return list
 end
 
+local function name_of(unit)
+  return (unit.damaged and "damaged_" or "") .. unit.base
+end
+
 local function pick(player, units, prompt, hits)
-  local list = groups(units)
+  local list, taken = groups(units), {}
   if #list == 1 then
     return list[1].unit
   end
   local options = {}
   for _, group in ipairs(list) do
-    table.insert(options, {
-      value = group.unit, id = group.key, args = {unit = group.unit},
-      label = group.unit.damaged and "damaged-unit" or "undamaged-unit",
-    })
+    local unit = group.unit
+    local name = name_of(unit)
+    name = taken[name] and name .. "_again" or name
+    taken[name] = true
+    table.insert(options, {value = unit, id = name, args = {unit = unit}, label = unit.damaged and "damaged-unit" or "undamaged-unit"})
   end
   return game.choose{player = player, from = options, prompt = prompt, args = {hits = hits}}
 end
@@ -73,7 +78,7 @@ local function sustain_options(able, hits)
     table.insert(options, {value = "all", id = "sustain_all", label = "sustain-all"})
   end
   for _, group in ipairs(groups(able)) do
-    table.insert(options, {value = group.unit, id = "sustain_" .. group.name, label = "sustain-with", args = {unit = group.unit}})
+    table.insert(options, {value = group.unit, id = "sustain_" .. group.unit.base, label = "sustain-with", args = {unit = group.unit}})
   end
   table.insert(options, {value = "none", id = "sustain_none", label = "sustain-none"})
   return options
@@ -139,7 +144,7 @@ local function assign(volley)
 end
 
 function assigning.resolve(volley)
-  if open_hits(volley) > 0 then
+  if open_hits(volley) > 0 and #volleys.candidates(volley) > 0 then
     game.window("before_assigning_hits", {player = volley.target, volley = volley, combat = game.table:first("combat")})
     sustain(volley)
     assign(volley)

@@ -131,6 +131,16 @@ function sides.finish(combat)
   return winner
 end
 
+-- R82.3: ships of the defender in a nebula.
+function sides.place_bonus(unit, roll)
+  if roll ~= "combat" then
+    return 0
+  end
+  local combat = sides.current()
+  local in_nebula = combat and not combat.planet and combat.system.anomaly == "nebula"
+  return in_nebula and combat.defender == unit.owner and 1 or 0
+end
+
 -- R60.3: where another player's war sun is, units count as not having Planetary Shield.
 function sides.has_planetary_shield(unit)
   local owner = unit.owner

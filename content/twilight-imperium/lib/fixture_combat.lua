@@ -3,7 +3,7 @@ local fixture = require("fixture")
 
 local fixture_combat = {}
 
-local ARENA, PLANET = "tile_46", "wellon"
+local ARENA = "tile_46"
 
 local function load(player, bonus, roll, of)
   game.create("loaded_dice", player, "reserve", {roll = roll or "", of = of or "", bonus = bonus})
@@ -18,10 +18,17 @@ function fixture_combat.sure_misses(player, roll, of)
   load(player, -20, roll, of)
 end
 
--- Two fleets in empty space; the first player is the attacker.
+-- Two fleets in empty space, or in another system; the first player is to be the attacker.
 function fixture_combat.fleets(attacker, ships, defender, others, system)
+  fixture.start()
   fixture.units(attacker, system or ARENA, ships)
   fixture.units(defender, system or ARENA, others)
+  game.set(game.table, "active_system", fixture.system(system or ARENA))
+end
+
+-- A token with abilities of the scenarios.
+function fixture_combat.token(player, id)
+  game.create(id, player, "reserve")
 end
 
 return fixture_combat

@@ -1,5 +1,6 @@
 -- The steps of an invasion (R25).
 local bombardment = require("bombardment")
+local control = require("control")
 local sides = require("combat")
 local space_cannon = require("space_cannon")
 
@@ -86,19 +87,10 @@ local function ask(player, units, planets, due)
   return game.choose{player = player, from = options, prompt = "commit-ground-forces"}
 end
 
-local function guarded(system)
-  for _, token in ipairs(system.tokens) do
-    if token.base == "custodians" then
-      return true
-    end
-  end
-  return false
-end
-
 -- R21.2: just before ground forces are committed; gives the planet on which one must land now.
 function invasion.custodians(player, system)
   for _, planet in ipairs(system.worlds) do
-    if planet.base == "mecatol_rex" and guarded(system) and #landing_parties(player, system) > 0
+    if planet.base == "mecatol_rex" and system:has("tokens", "custodians") and #landing_parties(player, system) > 0
       and game.can("remove_custodians", {player = player}) and game.confirm{player = player, prompt = "remove-custodians"}
       and game.perform("remove_custodians", {player = player}) then
       return planet
@@ -194,6 +186,7 @@ function invasion.establish_control(player, landed)
   for _, planet in ipairs(landed) do
     if planet.owner ~= player and holds(player, planet) then
       game.perform("gain_control", {player = player, planet = planet})
+      control.destroy_overrun_structures(planet)                        -- R25.5a
     end
   end
 end

@@ -1,4 +1,5 @@
 -- Retreats (R43.4, R43.7).
+local picking = require("picking")
 local sides = require("combat")
 
 local retreat = {}
@@ -94,7 +95,8 @@ function retreat.lift_ground_forces(player, system)
     end
   end
   if #able > 0 then
-    for _, unit in ipairs(game.choose_some{player = player, from = able, prompt = "lift-ground-forces", args = {system = system}}) do
+    local chosen = picking.units{player = player, from = able, places = true, prompt = "lift-ground-forces", args = {system = system}}
+    for _, unit in ipairs(chosen) do
       game.perform("lift_ground_force", {player = player, unit = unit, system = system})
     end
   end

@@ -57,7 +57,7 @@ end
 local function aim(player, list, prompt, args)
   local options = {}
   for _, target in ipairs(list) do
-    table.insert(options, {value = target, id = #list == 1 and "fire" or nil, label = "fire-at", args = {target = target}})
+    table.insert(options, #list > 1 and target or {value = target, id = "fire", label = "fire-at", args = {target = target}})
   end
   table.insert(options, {value = false, id = "hold_fire", label = "hold-fire"})
   return game.choose{player = player, from = options, prompt = prompt, args = args}
