@@ -5,10 +5,11 @@
 mod support;
 
 use hexforge_core::ruleset::AbilityKind;
+use hexforge_schemas::diagnostic::Severity;
 use hexforge_schemas::documents::{BUILT_IN, built_in};
 use hexforge_schemas::explain::{explain, nearest_id};
 use hexforge_schemas::locale::TextArg;
-use support::Packs;
+use support::{Packs, codes};
 
 #[test]
 fn the_base_pack_has_nothing_wrong() {
@@ -107,8 +108,8 @@ fn a_pack_may_be_found_in_a_folder_of_packs() {
 /// A kind says once what its definitions' abilities cost; an ability that says so itself is left as it is.
 #[test]
 fn abilities_take_what_their_kind_says_of_all() {
-    const SCROLLS: &str = "kind: kind\nid: scroll\nextends: b:card\nability_defaults:\n  optional: true\n  cost: [{b:use_card: {card: self, player: owner}}]\n\
-        ---\nkind: scroll\nid: storm\ncost: 1\ncolour: red\nabilities:\n  - {id: read, on: b:gain, timing: after, do: 'game.add(owner, \"gold\", 0)'}\n  - {id: keep, on: b:gain, timing: after, optional: false, cost: [], do: 'game.add(owner, \"gold\", 0)'}\n  - {id: cry, use: b:cheering, with: {times: 1}}\n";
+    const SCROLLS: &str = "kind: kind\nid: scroll\nextends: b:card\nability_defaults:\n  active: not self.used\n  optional: true\n  cost: [{b:use_card: {card: self, player: owner}}]\n\
+        ---\nkind: scroll\nid: storm\ncost: 1\ncolour: red\nabilities:\n  - {id: read, on: b:gain, timing: after, do: 'game.add(owner, \"gold\", 0)'}\n  - {id: keep, on: b:gain, timing: after, optional: false, cost: [], do: 'game.add(owner, \"gold\", 0)'}\n  - {id: cry, use: b:cheering, with: {times: 1}}\n  - {id: weak, modifies: b:power, add: -1}\n";
     let packs = Packs::with_base();
     packs.mod_pack(SCROLLS);
     packs.write(
@@ -116,18 +117,24 @@ fn abilities_take_what_their_kind_says_of_all() {
         "storm = Storm\nstorm-read = Read the storm\nstorm-keep = Keep\nstorm-cry = Cry\n",
     );
     let loaded = packs.load(&["base", "more"]);
-    let ruleset = loaded.ruleset.expect(&packs.shown(&loaded.diagnostics));
-    let uses: Vec<(String, usize, bool)> = ruleset
+    assert_eq!(codes(&loaded.diagnostics, Severity::Error), Vec::<String>::new());
+    let ruleset = loaded.ruleset.unwrap();
+    let uses: Vec<(String, usize, bool, bool)> = ruleset
         .abilities
         .iter()
         .filter(|ability| ruleset.text(ability.name).contains("storm"))
         .map(|ability| {
             let declined = matches!(ability.kind, AbilityKind::React { optional: true, .. });
-            (ruleset.text(ability.name).to_string(), ability.cost.len(), declined)
+            (ruleset.text(ability.name).to_string(), ability.cost.len(), declined, ability.active.is_some())
         })
         .collect();
-    let expected = [("more:storm.read", 1, true), ("more:storm.keep", 0, false), ("more:storm.cry", 1, true)];
-    assert_eq!(uses, expected.map(|(name, cost, declined)| (name.to_owned(), cost, declined)));
+    let expected = [
+        ("more:storm.read", 1, true, true),
+        ("more:storm.keep", 0, false, true),
+        ("more:storm.cry", 1, true, true),
+        ("more:storm.weak", 0, false, true),
+    ];
+    assert_eq!(uses, expected.map(|(name, cost, declined, active)| (name.to_owned(), cost, declined, active)));
 }
 
 /// A fault in what a kind says of all abilities is told once, at the kind.
@@ -140,4 +147,13 @@ fn faults_of_ability_defaults_are_those_of_the_kind() {
     let report = packs.report(&["base", "more"]);
     assert_eq!(report.matches("use_crad").count(), 2, "the line and the message: {report}");
     assert!(report.contains("more/all.yaml:5:") && report.contains("did you mean `b:use_card`?"), "{report}");
+}
+
+/// Names that Lua puts together are proposed only where a part of them is like what is there.
+#[test]
+fn a_part_of_a_name_is_no_proposal_for_every_other_name() {
+    let packs = Packs::with_base();
+    packs.mod_pack("kind: event\nid: spend_gold\nparams: {player: player}\ndo: game.log(\"lose_\" .. player.id)\n");
+    let report = packs.report(&["base", "more"]);
+    assert!(report.contains("`spend_gold` is never performed") && !report.contains("lose_gold"), "{report}");
 }

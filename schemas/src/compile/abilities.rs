@@ -76,13 +76,23 @@ impl Compiler<'_> {
     pub(super) fn check_defaults(&mut self, doc: &AbilityDefaults, spot: &Spot<'_>) {
         let reach =
             Reach::default().with("self", self.carrier(spot)).with("owner", Type::Optional(Box::new(Type::Player)));
-        let at = spot.down("ability_defaults").down("cost");
-        self.event_calls(&doc.cost, &reach, &at, &format!("{} ability_defaults", self.full_id(spot.doc)));
+        let label = format!("{} ability_defaults", self.full_id(spot.doc));
+        let at = spot.down("ability_defaults");
+        self.condition(doc.active.as_ref(), &reach, &at.down("active"), &label);
+        self.event_calls(&doc.cost, &reach, &at.down("cost"), &label);
     }
 
     /// What the nearest of a kind and those that it extends says of the abilities of its definitions.
     pub(super) fn defaults_of(&self, kind: usize) -> Option<(usize, AbilityDefaults)> {
         self.lineage(kind).into_iter().rev().find_map(|(doc, kind)| Some((doc, kind.ability_defaults.clone()?)))
+    }
+
+    /// When an ability counts that does not say so itself.
+    fn default_active(&mut self, ctx: &Ctx<'_, '_>) -> Option<hexforge_core::ruleset::Expr> {
+        let defaults = ctx.defaults?;
+        let at = defaults.kind.spot().down("ability_defaults").down("active");
+        let active = defaults.doc.active.as_ref();
+        self.quietly(true, |c| c.condition(active, &ctx.own, &at, &ctx.label("active")))
     }
 
     /// What a use of an ability costs that does not say so itself.
@@ -168,7 +178,10 @@ impl Compiler<'_> {
         ability: &mut Ability,
     ) {
         ability.condition = self.condition(condition, reach, &ctx.spot.down("if"), &ctx.label("if"));
-        ability.active = self.condition(active, &ctx.own, &ctx.spot.down("active"), &ctx.label("active"));
+        ability.active = match active {
+            Some(_) => self.condition(active, &ctx.own, &ctx.spot.down("active"), &ctx.label("active")),
+            None => self.default_active(ctx),
+        };
     }
 
     fn react(&mut self, doc: &React, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
@@ -343,6 +356,9 @@ impl Compiler<'_> {
         if !template.priced {
             let reach = over(&Self::reach_of(&template.params), &ctx.own);
             made.cost = self.default_cost(ctx.defaults, &reach, ctx.full);
+        }
+        if made.active.is_none() {
+            made.active = self.default_active(ctx);
         }
         if let AbilityKind::React { optional, .. } = &mut made.kind
             && !template.settled

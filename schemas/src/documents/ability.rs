@@ -231,14 +231,16 @@ pub struct Use {
     pub note: Option<String>,
 }
 
-/// What the abilities of a kind's definitions have that do not say otherwise. It goes for those that react or offer an
-/// action: a card that is played from the hand is discarded by all of them, and none has to say so.
+/// What the abilities of a kind's definitions have that do not say otherwise: a card that is played from the hand is
+/// discarded by all of them, and none has to say so.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityDefaults {
-    /// Whether the owner may decline.
+    /// Whether the carrier's text counts at all; locals `self`, `owner`. It goes for abilities of every sort.
+    pub active: Option<Expr>,
+    /// Of those that react: whether the owner may decline.
     pub optional: Option<bool>,
-    /// Events that must all happen, else there is no effect.
+    /// Of those that react or offer an action: events that must all happen, else there is no effect.
     #[serde(default)]
     pub cost: Vec<EventCall>,
 }

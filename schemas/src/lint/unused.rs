@@ -97,10 +97,12 @@ impl Unused<'_, '_> {
         let mut all = Vec::new();
         for (at, _) in name.match_indices('_') {
             let (before, after) = (name.get(..at).unwrap_or(""), name.get(at + 1..).unwrap_or(""));
+            let (head, tail) = (name.get(..=at).unwrap_or(""), name.get(at..).unwrap_or(""));
             for part in self.context.said.iter().filter(|part| part.len() > 1) {
-                if part.starts_with('_') {
+                // A part that is nothing like what stands in its place was not meant for this name.
+                if part.starts_with('_') && crate::nearest::nearest(tail, [*part]).is_some() {
                     all.push(format!("{before}{part}"));
-                } else if part.ends_with('_') {
+                } else if part.ends_with('_') && crate::nearest::nearest(head, [*part]).is_some() {
                     all.push(format!("{part}{after}"));
                 }
             }

@@ -235,6 +235,7 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
         poll_hidden: false,
         faction: None,
         bot: None,
+        weights: Vec::new(),
     };
     let ruleset = Arc::new(make.b.build(game).unwrap());
     let lib = |pack: &str, libs: Vec<(&str, &str)>| {
