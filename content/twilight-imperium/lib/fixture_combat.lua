@@ -31,4 +31,14 @@ function fixture_combat.token(player, id)
   game.create(id, player, "reserve")
 end
 
+-- Who alone has fighting units left at a place: attacker, defender, or nobody.
+function fixture_combat.victor(place, attacker, defender)
+  place = fixture.place(place)
+  local value = place.kind == "system" and "fighting_ships" or "fighting_ground_forces"
+  if #place:value(value, attacker) > 0 then
+    return "attacker"
+  end
+  return #place:value(value, defender) > 0 and "defender" or "nobody"
+end
+
 return fixture_combat

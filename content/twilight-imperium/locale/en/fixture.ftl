@@ -8,3 +8,4 @@ test-more-rerolls-again = Roll dice again
 test-pause = Test pause
 test-pause-look = Look at the combat
 test-strong-sustain = Test strong sustain
+test-tough-infantry = Test tough infantry
