@@ -88,6 +88,24 @@ local function ask_of_unit(player, unit, planets)
   return game.choose{player = player, from = options, prompt = "bombard-with", args = {unit = unit}}
 end
 
+-- Additional dice are rolled once in the step: at which planet, the player says.
+local function fire_at_all(player, planets, aims)
+  local targets = {}
+  for _, planet in ipairs(planets) do
+    if aims[planet] then
+      table.insert(targets, planet)
+    end
+  end
+  local extra = player:value("additional_dice", "bombardment")
+  local favoured = targets[1]
+  if extra > 0 and #targets > 1 then
+    favoured = game.choose{player = player, from = targets, prompt = "additional-die-at"}
+  end
+  for _, planet in ipairs(targets) do
+    game.perform("bombard", {player = player, planet = planet, units = aims[planet], additional = planet == favoured and extra or 0})
+  end
+end
+
 -- Invasion, step 1 (R25.1).
 function bombardment.step(player, system)
   local planets = held_by_others(player, system)
@@ -107,15 +125,11 @@ function bombardment.step(player, system)
       table.insert(aims[planet], unit)
     end
   end
-  for _, planet in ipairs(planets) do
-    if aims[planet] then
-      game.perform("bombard", {player = player, planet = planet, units = aims[planet]})
-    end
-  end
+  fire_at_all(player, planets, aims)
 end
 
 -- Units fire at a planet together. The owner of the ground forces there takes the hits (R7.2, Q24), never the one who fires (R7.1e).
-function bombardment.fire(player, planet, units)
+function bombardment.fire(player, planet, units, additional)
   local target = sides.other_on_planet(planet, player)
   if target == nil then
     return
@@ -127,7 +141,7 @@ function bombardment.fire(player, planet, units)
     end
   end
   local volley = volleys.begin{roll = "bombardment", player = player, target = target, system = planet.parent, planet = planet}
-  volleys.fire(volley, able)
+  volleys.fire(volley, able, additional)
   volleys.score(volley)
   assigning.resolve(volley)
 end

@@ -77,11 +77,11 @@ local function log_roll(volley, dice)
 end
 
 -- Unit abilities: all dice at once; effects that speak of combat rolls do not touch them (R7.1c, R27.1c, R42.3d).
--- An additional die is rolled by the unit that hits most easily.
-function volleys.fire(volley, units)
+-- Additional dice are rolled by the unit that hits most easily.
+function volleys.fire(volley, units, additional)
   game.window("before_firing", {volley = volley, player = volley.player})
   local roll, best, least = volley.roll, nil, nil
-  local extra = volley.player:value("additional_dice", roll)
+  local extra = additional or volley.player:value("additional_dice", roll)
   if extra > 0 then
     for _, unit in ipairs(units) do
       local needs = unit:value("ability_hits_on", roll)

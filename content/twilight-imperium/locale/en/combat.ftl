@@ -35,6 +35,7 @@ bombard = What does Bombardment hit? ({ $count ->
 bombard-with = What does { $unit } bombard?
 bombard-with-all = { $planet }, with all
 bombard-planet = { $planet }
+additional-die-at = At which planet is the additional die rolled?
 unit-by-unit = Choose for each unit
 retreat-or-stay = Announce a retreat from { $system }?
 stay-in-combat = Fight on
