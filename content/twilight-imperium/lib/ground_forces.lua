@@ -1,0 +1,123 @@
+-- Ground forces that effects move, place and destroy.
+local board = require("board")
+
+local ground_forces = {}
+
+local function units_at(place)
+  return place.kind == "system" and place.space or place.ground
+end
+
+function ground_forces.at(place, player)
+  local found = {}
+  for _, unit in ipairs(units_at(place)) do
+    if unit.owner == player and unit.category == "ground_force" then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+-- Space areas and planets where a player has ground forces.
+function ground_forces.places(player)
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    if #ground_forces.at(system, player) > 0 then
+      table.insert(found, system)
+    end
+    for _, planet in ipairs(system.worlds) do
+      if #ground_forces.at(planet, player) > 0 then
+        table.insert(found, planet)
+      end
+    end
+  end
+  return found
+end
+
+function ground_forces.infantry(planet)
+  local found = {}
+  for _, unit in ipairs(planet.ground) do
+    if unit.base == "infantry" then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+function ground_forces.has_shield(player, planet)
+  for _, unit in ipairs(planet.ground) do
+    if unit.owner == player and unit:value("has_planetary_shield") then
+      return true
+    end
+  end
+  return false
+end
+
+local function has_bomber(player, system)
+  for _, ship in ipairs(system:value("ships", player)) do
+    if ship:value("ability_hits_on", "bombardment") then
+      return true
+    end
+  end
+  return false
+end
+
+-- Planets with infantry in systems where a player has a ship with Bombardment.
+function ground_forces.below_bombers(player)
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    if has_bomber(player, system) then
+      for _, planet in ipairs(system.worlds) do
+        if #ground_forces.infantry(planet) > 0 then
+          table.insert(found, planet)
+        end
+      end
+    end
+  end
+  return found
+end
+
+-- Takes up to so many ground forces off the board and puts them on controlled planets, one after the other.
+function ground_forces.redeploy(player, most)
+  local lifted = {}
+  while #lifted < most do
+    local place = game.choose{player = player, from = ground_forces.places(player), prompt = "redeploy-from",
+      args = {lifted = #lifted, most = most}, optional = true}
+    if not place then
+      break
+    end
+    local unit = ground_forces.at(place, player)[1]
+    table.insert(lifted, unit.def)
+    game.perform("remove_unit", {unit = unit})
+  end
+  for _, unit_type in ipairs(lifted) do
+    ground_forces.place(player, unit_type, player:value("controlled"), "redeploy-to")
+  end
+end
+
+-- Puts a unit on one of these planets; who has a choice is asked.
+function ground_forces.place(player, unit_type, planets, prompt)
+  local able = {}
+  for _, planet in ipairs(planets) do
+    if game.can("place_unit", {player = player, unit_type = unit_type, place = planet}) then
+      table.insert(able, planet)
+    end
+  end
+  local planet = able[1]
+  if #able > 1 then
+    planet = game.choose{player = player, from = able, prompt = prompt, args = {unit = unit_type}}
+  end
+  return planet and game.perform("place_unit", {player = player, unit_type = unit_type, place = planet})
+end
+
+-- The controlled planets of the home system.
+function ground_forces.home_planets(player)
+  local found = {}
+  for _, planet in ipairs(player.home.worlds) do
+    if planet.owner == player then
+      table.insert(found, planet)
+    end
+  end
+  return found
+end
+
+return ground_forces

@@ -1,0 +1,79 @@
+-- Choosing among ships: those that do not differ are one option.
+local board = require("board")
+
+local ships = {}
+
+local function key_of(unit)
+  local state = unit.damaged and "damaged_" or ""
+  return state .. unit.base .. "_in_" .. board.system_of(unit).base
+end
+
+function ships.options(units)
+  local options, seen = {}, {}
+  for _, unit in ipairs(units) do
+    local key = key_of(unit)
+    if not seen[key] then
+      seen[key] = true
+      table.insert(options, {value = unit, id = key, label = "unit-in-system",
+        args = {unit = unit, system = board.system_of(unit), damaged = unit.damaged and "yes" or "no"}})
+    end
+  end
+  return options
+end
+
+function ships.choose(player, units, prompt)
+  local options = ships.options(units)
+  if #options == 1 then
+    return options[1].value
+  end
+  return game.choose{player = player, from = options, prompt = prompt}
+end
+
+-- The player may want none.
+function ships.choose_one(player, units, prompt)
+  return game.choose{player = player, from = ships.options(units), prompt = prompt, optional = true}
+end
+
+function ships.non_fighters(system, player)
+  local found = {}
+  for _, unit in ipairs(system:value("ships", player)) do
+    if unit.base ~= "fighter" then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+-- A fleet of fighters and other ships, so that it matters what hits must go to.
+function ships.is_mixed(system, player)
+  local others = #ships.non_fighters(system, player)
+  return others > 0 and others < #system:value("ships", player)
+end
+
+-- Ships elsewhere that no command token of their owner holds (R56.3c).
+function ships.that_may_join(player, system)
+  local found = {}
+  for _, from in ipairs(game.table.systems) do
+    if from ~= system and not board.has_token(from, player) then
+      for _, unit in ipairs(from.space) do
+        if unit.owner == player and unit:value("move") > 0 then
+          table.insert(found, unit)
+        end
+      end
+    end
+  end
+  return found
+end
+
+-- Damaged units that did not use Sustain Damage in this round of combat.
+function ships.to_repair(player)
+  local found = {}
+  for _, unit in ipairs(game.all("unit")) do
+    if unit.owner == player and unit.damaged and not unit.fired then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+return ships

@@ -1,0 +1,42 @@
+### What technologies ask and tell.
+
+unit-in-system = { $damaged ->
+    [yes] damaged { $unit } in { $system }
+   *[no] { $unit } in { $system }
+}
+extra-move = One ship moves one system further
+no-combat-rolls = The player cannot make combat rolls in this round.
+
+gravity-drive-boost = Gravity Drive
+gravity-drive-ship = Gravity Drive: which ship may move one system further?
+dacxive-animators-recruits = Dacxive Animators: place 1 infantry
+x-89-bacterial-weapon-plague = X-89 Bacterial Weapon: destroy all infantry on a planet
+x-89-planet = X-89 Bacterial Weapon: on which planet is all infantry destroyed?
+graviton-laser-system-aim = Graviton Laser System: aim at ships other than fighters
+transit-diodes-transit = Transit Diodes: move up to 4 ground forces
+redeploy-from = From where do you take a ground force? ({ $lifted } of { $most })
+redeploy-to = Where do you put { $unit }?
+magen-defense-grid-dazzle = Magen Defense Grid: no combat rolls for your opponent in this round
+duranium-armor-unit = Duranium Armor: which unit is repaired?
+assault-cannon-ship = Assault Cannon: which of your ships is destroyed?
+infantry-revived = { $player } rolls { $result }: the infantry will come back.
+infantry-lost = { $player } rolls { $result }: the infantry is lost.
+revive-at = Where does your revived { $unit } stand?
+
+antimass-deflectors-text = Your ships can move into and through asteroid fields. Space Cannon dice against your units get −1.
+gravity-drive-text = When you activate a system, one of your ships moves one system further in this tactical action.
+fleet-logistics-text = In each of your turns you may perform 2 actions instead of 1.
+light-wave-deflector-text = Your ships can move through systems with ships of other players.
+neural-motivator-text = In the status phase you draw 2 action cards instead of 1.
+dacxive-animators-text = After you won a ground combat you may place 1 infantry on that planet.
+hyper-metabolism-text = In the status phase you gain 3 command tokens instead of 2.
+x-89-bacterial-weapon-text = Action: exhaust this card and choose a planet in a system with one of your ships that has Bombardment. All infantry there is destroyed.
+sarween-tools-text = When your units use Production, their total cost is 1 lower.
+graviton-laser-system-text = Before your units use Space Cannon you may exhaust this card: their hits must go to ships other than fighters if possible.
+transit-diodes-text = At the start of your turn you may exhaust this card to take up to 4 of your ground forces off the board and put them on planets that you control.
+integrated-economy-text = After you gained control of a planet you may produce units on it whose total cost is at most its resources.
+plasma-scoring-text = When your units use Bombardment or Space Cannon, one of them rolls 1 die more.
+magen-defense-grid-text = At the start of a round of ground combat on a planet where you have a unit with Planetary Shield you may exhaust this card: your opponent cannot make combat rolls in this round.
+duranium-armor-text = After hits were assigned in a round of combat, one of your damaged units that did not use Sustain Damage in this round is repaired.
+assault-cannon-text = At the start of a space combat in which you have 3 or more ships other than fighters, your opponent destroys one ship of theirs that is no fighter.
+infantry-2-text = When this unit is destroyed, roll a die: on 6 or more it comes back to a planet of your home system at the start of your next turn.
