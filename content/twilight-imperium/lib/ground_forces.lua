@@ -109,6 +109,26 @@ function ground_forces.place(player, unit_type, planets, prompt)
   return planet and game.perform("place_unit", {player = player, unit_type = unit_type, place = planet})
 end
 
+-- Infantry for one controlled planet, of the player's choice.
+function ground_forces.drop(player, count, prompt)
+  local infantry = game.def("infantry")
+  local planet = game.choose{player = player, from = player:value("controlled"), prompt = prompt}
+  for _ = 1, count do
+    game.perform("place_unit", {player = player, unit_type = infantry, place = planet})
+  end
+end
+
+-- The planets that a player controls, but for one.
+function ground_forces.other_planets(player, planet)
+  local found = {}
+  for _, other in ipairs(player:value("controlled")) do
+    if other ~= planet then
+      table.insert(found, other)
+    end
+  end
+  return found
+end
+
 -- The controlled planets of the home system.
 function ground_forces.home_planets(player)
   local found = {}
@@ -118,6 +138,17 @@ function ground_forces.home_planets(player)
     end
   end
   return found
+end
+
+-- What is produced on a planet for at most its resources, by whoever controls it.
+function ground_forces.order_on(planet)
+  local types = {}
+  for _, unit_type in ipairs(game.defs("unit")) do
+    if unit_type.category == "ground_force" then
+      table.insert(types, unit_type)
+    end
+  end
+  return {player = planet.owner, system = planet.parent, at = {planet}, of = types, budget = planet:value("resources"), pays = true}
 end
 
 return ground_forces

@@ -213,3 +213,15 @@ yssaril = The Yssaril Tribes
 mentak  = The Mentak Coalition
 xxcha   = The Xxcha Kingdom
 naalu   = The Naalu Collective
+
+## Promissory notes
+ceasefire              = Ceasefire
+political-secret       = Political Secret
+support-for-the-throne = Support for the Throne
+trade-agreement        = Trade Agreement
+military-support       = Military Support
+war-funding            = War Funding
+promise-of-protection  = Promise of Protection
+raghs-call             = Ragh's Call
+political-favor        = Political Favor
+spy-net                = Spy Net
