@@ -251,4 +251,6 @@ function production.produce(ask)
   return place(fill(order))
 end
 
+function production.can_produce(ask) return true end
+
 return production

@@ -1,0 +1,26 @@
+-- Notes and cards in hands, for the scenarios of factions.
+local fixture_factions = {}
+
+-- A note of a player in the hand of another; or in the play area, where it was played.
+function fixture_factions.note(origin, id, holder, played)
+  return game.create(id, holder, played and "play_area" or "promissory_notes", {origin = origin})
+end
+
+-- So many action cards from the top of the deck into a hand, without effects.
+function fixture_factions.cards(player, count)
+  for _ = 1, count do
+    game.move(game.table:last("action_deck"), player, "action_cards")
+  end
+end
+
+-- A strategy card of the common area.
+function fixture_factions.strategy_card(id)
+  for _, card in ipairs(game.table.strategy_cards) do
+    if card.base == id then
+      return card
+    end
+  end
+  error("no strategy card " .. id)
+end
+
+return fixture_factions
