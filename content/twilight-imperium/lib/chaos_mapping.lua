@@ -1,4 +1,5 @@
 -- One unit of one system with Production, at the start of a turn.
+local extra_production = require("extra_production")
 local production = require("production")
 
 local chaos_mapping = {}
@@ -10,7 +11,7 @@ end
 function chaos_mapping.systems(player)
   local found = {}
   for _, system in ipairs(game.table.systems) do
-    if #production.producers(player, system) > 0 and production.can_produce(order(player, system)) then
+    if #production.producers(player, system) > 0 and extra_production.is_possible(order(player, system)) then
       table.insert(found, system)
     end
   end

@@ -251,6 +251,4 @@ function production.produce(ask)
   return place(fill(order))
 end
 
-function production.can_produce(ask) return true end
-
 return production

@@ -1,4 +1,5 @@
 -- Ships that are rebuilt from what a space combat left behind.
+local extra_production = require("extra_production")
 local production = require("production")
 
 local wreckage = {}
@@ -13,7 +14,7 @@ end
 
 function wreckage.can_rebuild(player, system)
   local ask = order(player, system)
-  return ask ~= nil and production.can_produce(ask)
+  return ask ~= nil and extra_production.is_possible(ask)
 end
 
 function wreckage.rebuild(player, system)

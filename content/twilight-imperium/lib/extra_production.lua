@@ -1,0 +1,27 @@
+-- Units that effects let a player produce, for their cost.
+local production = require("production")
+
+local extra_production = {}
+
+local function is_possible(ask, unit_type, budget)
+  local cost = ask.player:value("cost", unit_type)
+  if cost == nil or cost > budget then
+    return false
+  end
+  local place = ask.at and unit_type.category ~= "ship" and ask.at[1] or ask.system
+  return game.can("produce_units", {player = ask.player, system = ask.system, types = {unit_type}, places = {place}})
+    and game.can("place_unit", {player = ask.player, unit_type = unit_type, place = place})
+end
+
+-- Whether anything could be produced, so that nobody is asked in vain.
+function extra_production.is_possible(ask)
+  local budget = math.min(ask.budget or 999, production.purse(ask.player))
+  for _, unit_type in ipairs(ask.of or game.defs("unit")) do
+    if is_possible(ask, unit_type, budget) then
+      return true
+    end
+  end
+  return false
+end
+
+return extra_production
