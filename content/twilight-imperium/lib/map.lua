@@ -16,6 +16,9 @@ end
 -- Positions of a ring, clockwise from the north.
 map.ring = ring
 
+-- Places are numbered from the middle outwards, each ring clockwise from the north; by the number of the ring.
+map.FIRST_IN_RING = {1, 7, 19}
+
 -- Where the homes lie in the third ring, clockwise, and which places of that ring stay empty (digest 3.2).
 map.HOMES = {
   [3] = {{3, -3}, {0, 3}, {-3, 0}},

@@ -66,22 +66,60 @@ end
 
 local DECKS = {action_card = "action_deck", agenda = "agenda_deck", secret_objective = "secret_deck"}
 
--- S8.
+local FACE_DOWN = 5 -- public objectives of each stage (S12.3)
+
+-- S8; of the public objectives, those that the game may reveal lie beside the track, the rest stays in its deck (Q40).
 function setup.decks()
   for kind, slot in pairs(DECKS) do
     create_all(kind, game.table, slot)
     game.shuffle(game.table, slot)
   end
   for stage = 1, 2 do
-    local slot = "stage_" .. stage
-    create_all("public_objective", game.table, slot, function(objective) return objective.stage == stage end)
-    game.shuffle(game.table, slot)
+    local deck, laid_out = "stage_" .. stage .. "_deck", "stage_" .. stage
+    create_all("public_objective", game.table, deck, function(objective) return objective.stage == stage end)
+    game.shuffle(game.table, deck)
+    for _ = 1, math.min(FACE_DOWN, game.table:count(deck)) do
+      game.move(game.table:last(deck), game.table, laid_out)
+    end
+  end
+end
+
+-- S12.4.
+function setup.reveal_objectives()
+  for _ = 1, math.min(2, game.table:count("stage_1")) do
+    game.perform("reveal_objective", {objective = game.table:last("stage_1")})
   end
 end
 
 -- S10.
 function setup.strategy_cards()
   create_all("strategy_card", game.table, "strategy_cards")
+end
+
+-- S4: those that everybody has, and the one of the faction.
+function setup.promissory_notes(player)
+  local faction = player:first("sheet").def
+  for _, definition in ipairs(game.defs("promissory_note")) do
+    if definition.faction == nil or definition.faction == faction then
+      game.create(definition, player, "promissory_notes", {origin = player})
+    end
+  end
+end
+
+function setup.choose_speaker()
+  game.set(game.table, "speaker", game.pick(game.players))
+  game.set(game.table, "seats_at_start", #game.players)
+  game.log("first-speaker", {player = game.table.speaker})
+end
+
+-- S7; Mecatol Rex lies in the middle.
+function setup.centre()
+  local centre = map.lay_new(game.def("tile_18"), 0, 0)
+  game.create("custodians", centre, "tokens")
+end
+
+function setup.ready_map()
+  require("ready_maps").lay(#game.players)
 end
 
 return setup

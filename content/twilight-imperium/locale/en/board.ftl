@@ -82,3 +82,20 @@ ships-of-others-block-production = Ships cannot be produced where another player
 ### Tokens
 
 custodians = Custodians
+
+### Set-up
+
+option-map = Board
+option-factions = Factions
+option-long-game = Long game (14 victory points)
+first-speaker = { $player } is the speaker.
+choose-faction = Which faction do you play?
+take-faction = { $player } plays { $faction }.
+choose-tile = Which tile do you lay?
+tile = { $system }
+choose-place = Where do you lay { $system }?
+place-on-map = { $q }, { $r }
+place-tile = { $player } lays { $system }.
+starting-ground-forces = How many of { $count } { $type } start on { $planet }?
+starting-structure = Where does { $type } start?
+keep-secret-objective = Which secret objective do you keep?

@@ -1,0 +1,75 @@
+-- Questions about the set-up and the map, for scenarios.
+local fixture_board = {}
+
+local function count_units(player)
+  local counts = {}
+  for _, unit in ipairs(player.home:all("unit")) do
+    if unit.owner == player then
+      counts[unit.base] = (counts[unit.base] or 0) + 1
+    end
+  end
+  return counts
+end
+
+-- Whether all starting units of the faction, and no others, stand in the home system.
+function fixture_board.has_starting_units(player)
+  local counts, sheet = count_units(player), player:first("sheet")
+  for _, unit_type in ipairs(game.defs("unit")) do
+    if (counts[unit_type.base] or 0) ~= (sheet.units[unit_type.base] or 0) then
+      return false
+    end
+  end
+  return true
+end
+
+function fixture_board.home_is_ready(player)
+  for _, planet in ipairs(player.home.worlds) do
+    if planet.owner ~= player or planet.exhausted then
+      return false
+    end
+  end
+  return true
+end
+
+-- Digest 3.3, of what a player has.
+function fixture_board.is_set_up(player, trade_goods)
+  return player.tactic == 3 and player.fleet == 3 and player.strategy == 2 and player.trade_goods == trade_goods
+    and player.commodities == 0 and player.points == 0 and player:count("action_cards") == 0
+    and player:count("technologies") == #player:first("sheet").technologies
+    and fixture_board.has_starting_units(player) and fixture_board.home_is_ready(player)
+end
+
+-- How many tiles of a back lie on the board.
+function fixture_board.tiles(back)
+  local count = 0
+  for _, system in ipairs(game.table.systems) do
+    if system.on_board and system.back == back then
+      count += 1
+    end
+  end
+  return count
+end
+
+-- Whether two anomalies, or two wormholes of one sort, touch anywhere.
+function fixture_board.breaks_placement()
+  for _, system in ipairs(game.table.systems) do
+    for _, near in ipairs(system:value("touching")) do
+      if system.anomaly and near.anomaly then
+        return true
+      end
+      for _, wormhole in ipairs(system.wormholes) do
+        if table.find(near.wormholes, wormhole) then
+          return true
+        end
+      end
+    end
+  end
+  return false
+end
+
+-- The ring in which a tile lies.
+function fixture_board.ring(system)
+  return math.max(math.abs(system.q), math.abs(system.r), math.abs(system.q + system.r))
+end
+
+return fixture_board
