@@ -91,15 +91,18 @@ function units.fits_place(player, unit_type, place)
   return true
 end
 
--- R74.4, R74.5: structures of a type on a planet, whoever owns them.
-function units.structures(planet, base)
+-- R74.4, R74.5: at most so many structures of a type stand on a planet, whoever owns them.
+function units.structure_fits(unit_type, place, base, limit)
+  if unit_type.base ~= base or place.kind ~= "planet" then
+    return true
+  end
   local count = 0
-  for _, unit in ipairs(planet.ground) do
+  for _, unit in ipairs(place.ground) do
     if unit.base == base then
       count += 1
     end
   end
-  return count
+  return count < limit
 end
 
 -- Takes a piece from the board if none is left (R52.4a); false if the player has none to take, or would rather not.
