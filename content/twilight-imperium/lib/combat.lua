@@ -67,6 +67,18 @@ function sides.meet_in_space(system, player, foe)
   return #system:value("fighting_ships", player) > 0 and #system:value("fighting_ships", foe) > 0
 end
 
+-- Step 3 of a tactical action: the player fights everybody who has ships there; of several, one after the other (Q23).
+function sides.battles(player, system)
+  local foes = sides.others_in_space(system, player)
+  while #foes > 0 do
+    local foe = #foes == 1 and foes[1] or game.choose{player = player, from = foes, prompt = "next-space-combat"}
+    table.remove(foes, table.find(foes, foe))
+    if sides.meet_in_space(system, player, foe) then
+      game.flow("space_combat", {system = system, attacker = player, defender = foe})
+    end
+  end
+end
+
 -- Another player who has ground forces on a planet (R49); of several, which no rule brings about, the first.
 function sides.other_on_planet(planet, player)
   for _, unit in ipairs(planet.ground) do
@@ -125,7 +137,7 @@ function sides.finish(combat)
     local loser = winner == combat.attacker and combat.defender or combat.attacker
     game.perform("win_combat", {player = winner, loser = loser, system = combat.system, planet = combat.planet})
   else
-    game.log("combat-drawn", {system = combat.system})
+    game.log("combat-drawn", {place = combat.planet or combat.system})
   end
   game.destroy(combat)
   return winner

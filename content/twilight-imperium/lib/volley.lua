@@ -16,14 +16,6 @@ local function roll_one(volley, unit, dice, extra)
   end
 end
 
-local function shown(dice)
-  local results = {}
-  for _, die in ipairs(dice) do
-    table.insert(results, tostring(die.die + die.bonus))
-  end
-  return table.concat(results, " ")
-end
-
 function volleys.more_hits(unit, roll, result)
   local more = unit:value("additional_hits", roll, result)
   return more > 0 and more or nil
@@ -70,9 +62,19 @@ local function add_dice(volley, rolled)
   game.set(volley, "dice", dice)
 end
 
+-- A line for each number that is needed.
 local function log_roll(volley, dice)
-  if #dice > 0 then
-    game.log("dice-rolled", {player = volley.player, dice = shown(dice), needs = dice[1].needs, roll = volley.roll})
+  local by_need, needs = {}, {}
+  for _, die in ipairs(dice) do
+    if not by_need[die.needs] then
+      by_need[die.needs] = {}
+      table.insert(needs, die.needs)
+    end
+    table.insert(by_need[die.needs], tostring(die.die + die.bonus))
+  end
+  table.sort(needs)
+  for _, need in ipairs(needs) do
+    game.log("dice-rolled", {player = volley.player, dice = table.concat(by_need[need], " "), needs = need, roll = volley.roll})
   end
 end
 

@@ -48,6 +48,7 @@ commit-ground-forces = Commit ground forces
 commit-all = All { $count } to { $planet }
 commit-one = { $unit } to { $planet }
 commit-no-more = No more
+next-space-combat = Whom do you fight first?
 next-landing-under-fire = Where is the landing fired at first?
 next-ground-combat = Where is the next ground combat?
 
@@ -75,5 +76,5 @@ use-sustain-damage = { $unit } sustains damage.
 announce-retreat = { $player } announces a retreat from { $system }.
 lift-ground-force = { $player } takes { $unit } aboard.
 retreat = { $player } retreats from { $from } to { $to }.
-combat-drawn = The combat in { $system } has no winner.
-win-combat = { $player } wins the combat against { $loser } in { $system }.
+combat-drawn = The combat at { $place } has no winner.
+win-combat = { $player } wins the combat against { $loser } at { $place }.
