@@ -5,33 +5,29 @@ local volleys = require("volley")
 
 local space_combat = {}
 
--- Anti-Fighter Barrage of one side: its dice and hits; both sides roll before hits are assigned (R43.3).
-function space_combat.barrage(player, system, target)
+local function with_barrage(system, player)
   local units = {}
   for _, unit in ipairs(system:value("fighting_ships", player)) do
     if unit:value("ability_hits_on", "barrage") then
       table.insert(units, unit)
     end
   end
+  return units
+end
+
+-- Anti-Fighter Barrage of one side: its dice and hits, which are not assigned yet (R27).
+function space_combat.barrage(player, system, target)
   local volley = volleys.begin{roll = "barrage", player = player, target = target, system = system, only = "fighters"}
-  volleys.fire(volley, units)
+  volleys.fire(volley, with_barrage(system, player))
   volleys.score(volley)
   return volley
 end
 
-local function has_barrage(player, system)
-  for _, unit in ipairs(system:value("fighting_ships", player)) do
-    if unit:value("ability_hits_on", "barrage") then
-      return true
-    end
-  end
-  return false
-end
-
+-- Both sides roll before hits are assigned (R43.3); also where there are no fighters (R43.3c).
 function space_combat.anti_fighter_barrage(combat)
   local fired = {}
   for _, player in ipairs{combat.attacker, combat.defender} do
-    if has_barrage(player, combat.system) then
+    if #with_barrage(combat.system, player) > 0 then
       local target = sides.opponent(combat, player)
       local volley = game.perform("use_barrage", {player = player, system = combat.system, target = target})
       if volley then
