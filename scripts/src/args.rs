@@ -3,9 +3,9 @@
 use crate::convert::from_lua;
 use crate::errors::fail;
 use crate::handle::Handle;
-use crate::names::suggestion;
+use crate::names::{Sort, suggestion};
 use crate::shared::Shared;
-use hexforge_core::ids::{CompId, DefId, Sym};
+use hexforge_core::ids::{CompId, DefId, KindId, Sym};
 use hexforge_core::ruleset::{Param, Type};
 use hexforge_core::value::Value;
 use hexforge_core::world::World;
@@ -50,8 +50,13 @@ pub(crate) fn def(lua: &Lua, shared: &Shared, value: &mlua::Value, what: &str) -
         mlua::Value::LightUserData(data) if let Some(Handle::Def(id)) = Handle::of(*data) => Ok(id),
         mlua::Value::String(name) => {
             let name = name.to_str()?;
-            let kind = || shared.kind_named(lua, &name).map(|kind| shared.ruleset.bare_def(kind));
-            shared.def_named(lua, &name).or_else(|error| kind().map_err(|_| error))
+            if let Some(def) = shared.find_named(lua, Sort::Def, &name) {
+                return Ok(DefId(def));
+            }
+            if let Some(kind) = shared.find_named(lua, Sort::Kind, &name) {
+                return Ok(shared.ruleset.bare_def(KindId(kind)));
+            }
+            shared.def_named(lua, &name)
         }
         other => Err(fail(format!("{what} wants a definition or its id, not {}", describe(shared, other)))),
     }

@@ -183,6 +183,14 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
         .map(|(_, k)| k)
 }
 
+impl crate::shared::Shared {
+    /// What `name` stands for, if anything of the sort is called so. Unlike the finders below it makes no error, which takes
+    /// a look at all names.
+    pub(crate) fn find_named(&self, lua: &mlua::Lua, sort: Sort, name: &str) -> Option<u32> {
+        self.names.find(&self.scripts, sort, name, || self.asking_pack(lua))
+    }
+}
+
 macro_rules! finders {
     ($($find:ident: $sort:ident => $id:ident;)*) => {
         impl crate::shared::Shared {$(
