@@ -1,0 +1,96 @@
+-- Which technologies a player may research, and with what (R37).
+local research = {}
+
+local COLOURS = {"propulsion", "biotic", "warfare", "cybernetic"}
+
+-- R37.7b: unit upgrades have no colour.
+local function owned_colours(player)
+  local owned = {}
+  for _, technology in ipairs(player.technologies) do
+    if technology.colour then
+      owned[technology.colour] = (owned[technology.colour] or 0) + 1
+    end
+  end
+  return owned
+end
+
+-- R37.13: readied planets with a specialty, by its colour.
+local function specialties(player)
+  local found = {}
+  for _, planet in ipairs(player:value("controlled")) do
+    if not planet.exhausted then
+      for _, colour in ipairs(planet:value("specialties")) do
+        found[colour] = found[colour] or {}
+        table.insert(found[colour], planet)
+      end
+    end
+  end
+  return found
+end
+
+-- What a player lacks for a technology: how many of each colour.
+local function missing(player, technology)
+  local owned, lacks = owned_colours(player), {}
+  for _, colour in ipairs(COLOURS) do
+    local gap = (technology.needs[colour] or 0) - (owned[colour] or 0)
+    if gap > 0 then
+      lacks[colour] = gap
+    end
+  end
+  return lacks
+end
+
+-- Whether specialties and what lets a player ignore prerequisites make up for what is missing.
+function research.is_possible(player, technology)
+  local free, found = player:value("ignored_prerequisites", technology), specialties(player)
+  for colour, gap in pairs(missing(player, technology)) do
+    local planets = found[colour] or {}
+    free -= math.max(0, gap - #planets)
+  end
+  return free >= 0
+end
+
+-- R37.11: the technologies of the player's deck that may be researched now.
+function research.options(player)
+  local found = {}
+  for _, technology in ipairs(game.defs("technology")) do
+    if game.can("research_technology", {player = player, technology = technology}) then
+      table.insert(found, technology)
+    end
+  end
+  return found
+end
+
+-- In the player's own deck: of all, or of the own faction.
+function research.in_deck(player, technology)
+  local sheet = player:first("sheet")
+  return not player:has("technologies", technology.base)
+    and (technology.faction == nil or sheet ~= nil and technology.faction == sheet.def)
+end
+
+-- R37.14: specialties are exhausted for what is missing, as far as nothing else lets the player ignore it.
+function research.use_specialties(player, technology)
+  local free, found = player:value("ignored_prerequisites", technology), specialties(player)
+  for _, colour in ipairs(COLOURS) do
+    local gap = missing(player, technology)[colour] or 0
+    local planets = found[colour] or {}
+    local ignored = math.min(free, gap)
+    free -= ignored
+    gap -= ignored
+    if gap > 0 and #planets > gap then
+      planets = game.choose_some{player = player, from = planets, prompt = "exhaust-specialty", min = gap, max = gap,
+        args = {technology = technology}}
+    end
+    for index = 1, gap do
+      game.perform("exhaust_planet", {planet = planets[index]}, {cost = true})
+    end
+  end
+end
+
+-- The player chooses one and researches it.
+function research.choose(player, optional)
+  local technology = game.choose{player = player, from = research.options(player), prompt = "research-technology", optional = optional}
+  return technology and game.perform("research_technology", {player = player, technology = technology})
+end
+
+return research

@@ -1,0 +1,262 @@
+-- Steps of the strategy cards' abilities.
+local payment = require("payment")
+local seating = require("seating")
+
+local strategies = {}
+
+local INFLUENCE_FOR_TOKEN = 3 -- R44.2
+
+function strategies.gain_tokens(player, count)
+  for _ = 1, count do
+    game.perform("gain_command_token", {player = player})
+  end
+end
+
+-- R44.2: a token for every three influence.
+function strategies.buy_tokens(player)
+  local most = math.min(payment.purse(player, "influence") // INFLUENCE_FOR_TOKEN, require("command_tokens").left(player))
+  if most == 0 then
+    return
+  end
+  local count = game.amount{player = player, min = 0, max = most, prompt = "buy-command-tokens"}
+  if count > 0 and game.perform("spend_influence", {player = player, count = count * INFLUENCE_FOR_TOKEN}, {cost = true}) then
+    strategies.gain_tokens(player, count)
+  end
+end
+
+function strategies.exhausted_planets(player)
+  local found = {}
+  for _, planet in ipairs(player:value("controlled")) do
+    if planet.exhausted then
+      table.insert(found, planet)
+    end
+  end
+  return found
+end
+
+-- R17.2, R17.3, Q17.
+function strategies.ready_planets(player, count)
+  local planets = strategies.exhausted_planets(player)
+  if #planets > count then
+    planets = game.choose_some{player = player, from = planets, prompt = "ready-planets", min = count, max = count}
+  end
+  for _, planet in ipairs(planets) do
+    game.perform("ready_planet", {planet = planet})
+  end
+end
+
+-- R17.2: systems with a planet that the player controls, but for that of Mecatol Rex.
+function strategies.diplomatic_systems(player)
+  local found, seen = {}, {}
+  for _, planet in ipairs(player:value("controlled")) do
+    local system = planet.parent
+    if not seen[system] and planet.base ~= "mecatol_rex" then
+      seen[system] = true
+      table.insert(found, system)
+    end
+  end
+  return found
+end
+
+-- R17.2a, R17.2b, Q14: from the reinforcements, else from a pool of the player's choice.
+function strategies.place_diplomatic_token(player, system)
+  if require("board").has_token(system, player) then
+    return
+  end
+  local from = "reinforcements"
+  if require("command_tokens").left(player) == 0 then
+    local pools = require("command_tokens").filled_pools(player)
+    if #pools == 0 then
+      return
+    end
+    from = #pools == 1 and pools[1] or game.choose{player = player, from = pools, prompt = "token-from-pool",
+      label = function(name) return "pool-" .. name end}
+  end
+  game.perform("place_command_token", {player = player, system = system, from = from})
+end
+
+function strategies.diplomacy(player)
+  local systems = strategies.diplomatic_systems(player)
+  if #systems > 0 then
+    local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "diplomacy-system"}
+    for _, other in ipairs(seating.others(player)) do
+      strategies.place_diplomatic_token(other, system)
+    end
+  end
+  strategies.ready_planets(player, 2)
+end
+
+-- R65.2i: anybody but the speaker.
+function strategies.choose_speaker(player)
+  local others = {}
+  for _, candidate in ipairs(seating.players()) do
+    if candidate ~= game.table.speaker then
+      table.insert(others, candidate)
+    end
+  end
+  local chosen = #others == 1 and others[1] or game.choose{player = player, from = others, prompt = "choose-speaker"}
+  if chosen then
+    game.perform("set_speaker", {player = chosen})
+  end
+end
+
+-- R65.2iii: the two top cards of the deck, each to its top or its bottom.
+function strategies.look_at_agendas(player)
+  local deck = game.table.agenda_deck
+  for offset = 0, math.min(2, #deck) - 1 do
+    local card = deck[#deck - offset]
+    local on_top = game.choose{player = player, from = {"agenda_on_top", "agenda_on_bottom"}, prompt = "place-agenda",
+      args = {agenda = card.def}, label = function(where) return where == "agenda_on_top" and "on-top" or "on-bottom" end}
+    game.move(card, game.table, "agenda_deck", on_top == "agenda_on_top" and "top" or "bottom")
+  end
+end
+
+-- R8.2, R8.3: where a structure may be placed, on planets that the player controls (in their systems, where it lies in space).
+local function places_for(player, structure, system)
+  local found, seen = {}, {}
+  for _, planet in ipairs(player:value("controlled")) do
+    local place = player:value("stat", structure, "in_space") and planet.parent or planet
+    if (system == nil or planet.parent == system) and not seen[place]
+      and game.can("place_unit", {player = player, unit_type = structure, place = place}) then
+      seen[place] = true
+      table.insert(found, place)
+    end
+  end
+  return found
+end
+
+-- The structures that may be placed, each with its place.
+function strategies.sites(player, structures, system)
+  local found = {}
+  for _, base in ipairs(structures) do
+    local structure = game.def(base)
+    for _, place in ipairs(places_for(player, structure, system)) do
+      table.insert(found, {value = {structure, place}, id = base .. "_on_" .. place.base, label = "place-structure",
+        args = {type = structure, place = place}})
+    end
+  end
+  return found
+end
+
+function strategies.place_structure(player, structures, system)
+  local site = game.choose{player = player, from = strategies.sites(player, structures, system), prompt = "construct", optional = true}
+  if site then
+    game.perform("place_unit", {player = player, unit_type = site[1], place = site[2]})
+  end
+end
+
+-- Q19: systems in which a structure could be placed.
+function strategies.construction_systems(player)
+  local found, seen = {}, {}
+  for _, planet in ipairs(player:value("controlled")) do
+    local system = planet.parent
+    if not seen[system] and #strategies.sites(player, {"pds", "space_dock"}, system) > 0 then
+      seen[system] = true
+      table.insert(found, system)
+    end
+  end
+  return found
+end
+
+-- R8.3.
+function strategies.construct_elsewhere(player)
+  local systems = strategies.construction_systems(player)
+  local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "construction-system"}
+  if system then
+    game.perform("place_command_token", {player = player, system = system, from = "strategy"})
+    strategies.place_structure(player, {"pds", "space_dock"}, system)
+  end
+end
+
+-- R81.4: the players who replenish without a token, and at once.
+function strategies.grant_trade(player, card)
+  local others = seating.others(player)
+  local chosen = game.choose_some{player = player, from = others, prompt = "free-trade", min = 0, max = #others}
+  for _, other in ipairs(chosen) do
+    game.perform("use_free_secondary", {player = other, card = card})
+  end
+end
+
+-- R13.1.
+function strategies.recall_token(player)
+  local systems = {}
+  for _, system in ipairs(game.table.systems) do
+    if require("board").has_token(system, player) then
+      table.insert(systems, system)
+    end
+  end
+  local system = #systems > 0 and game.choose{player = player, from = systems, prompt = "recall-token"}
+  if not system then
+    return
+  end
+  for _, token in ipairs(system.command_tokens) do
+    if token.owner == player then
+      game.perform("return_command_token", {token = token})
+      game.perform("gain_command_token", {player = player})
+      return
+    end
+  end
+end
+
+-- R13.3: docks in the home system.
+function strategies.home_docks(player)
+  local found = {}
+  local home = player.home
+  local function look(units)
+    for _, unit in ipairs(units) do
+      if unit.owner == player and unit.base == "space_dock" then
+        table.insert(found, unit)
+      end
+    end
+  end
+  look(home.space)
+  for _, planet in ipairs(home.worlds) do
+    look(planet.ground)
+  end
+  return found
+end
+
+function strategies.produce_at_home(player)
+  local docks = strategies.home_docks(player)
+  local dock = #docks == 1 and docks[1] or game.choose{player = player, from = docks, prompt = "choose-dock"}
+  if dock then
+    game.perform("use_production", {player = player, system = player.home, producer = dock})
+  end
+end
+
+-- R19.2: once more for six resources.
+function strategies.research_again(player, cost)
+  if payment.can_pay(player, "resources", cost) and #require("research").options(player) > 0
+    and game.confirm{player = player, prompt = "research-again", args = {cost = cost}} then
+    if game.perform("spend_resources", {player = player, count = cost}, {cost = true}) then
+      require("research").choose(player)
+    end
+  end
+end
+
+-- R20.2: any public objective that is fulfilled, beside those of the status phase (Q18: or none).
+function strategies.score_imperial(player)
+  local found = {}
+  for _, objective in ipairs(game.table.objectives) do
+    if game.can("score_objective", {player = player, objective = objective}) then
+      table.insert(found, objective)
+    end
+  end
+  local objective = #found > 0 and game.choose{player = player, from = found, prompt = "score-public-objective", optional = true}
+  if objective then
+    game.perform("score_objective", {player = player, objective = objective})
+  end
+end
+
+function strategies.imperial_reward(player)
+  local rex = game.def("mecatol_rex")
+  for _, planet in ipairs(player:value("controlled")) do
+    if planet.def == rex then
+      game.perform("gain_victory_points", {player = player, count = 1})
+      return
+    end
+  end
+  game.perform("draw_secret_objective", {player = player})
+end
+
+return strategies

@@ -1,0 +1,67 @@
+-- Choosing strategy cards and using them (R36, R76, R87).
+local seating = require("seating")
+
+local strategy_cards = {}
+
+local TWO_CARDS = 4 -- with so many players or fewer at the start each takes two cards (R87.1b, R9.9)
+
+-- The speaker first, then clockwise; a second time with three or four players.
+function strategy_cards.order_of_choice()
+  local order = {}
+  for _ = 1, game.table.seats_at_start <= TWO_CARDS and 2 or 1 do
+    for _, player in ipairs(seating.clockwise(game.table.speaker)) do
+      table.insert(order, player)
+    end
+  end
+  return order
+end
+
+function strategy_cards.choose(player, card)
+  game.move(card, player, "strategy_cards")
+  if card.trade_goods > 0 then
+    local count = card.trade_goods
+    game.set(card, "trade_goods", 0)
+    game.perform("gain_trade_goods", {player = player, count = count})
+  end
+end
+
+-- R87.2: on every card that nobody took.
+function strategy_cards.add_trade_goods()
+  for _, card in ipairs(game.table.strategy_cards) do
+    game.add(card, "trade_goods", 1)
+  end
+end
+
+-- R76: the primary ability, then the secondary of the others, clockwise from the left.
+function strategy_cards.use(player, card)
+  game.log("strategic-action", {player = player, card = card})
+  game.perform("resolve_primary", {player = player, card = card})
+  for _, other in ipairs(seating.others(player)) do
+    strategy_cards.offer_secondary(other, card)
+  end
+  game.set(card, "exhausted", true)
+end
+
+function strategy_cards.offer_secondary(player, card)
+  if not game.can("resolve_secondary", {player = player, card = card}) then
+    return
+  end
+  if game.confirm{player = player, prompt = "use-secondary", args = {card = card, cost = player:value("secondary_cost", card)}} then
+    game.perform("resolve_secondary", {player = player, card = card})
+  end
+end
+
+-- R23.5: the token is spent first; Construction places it on the board instead, Leadership needs none.
+function strategy_cards.resolve_secondary(player, card)
+  local cost = player:value("secondary_cost", card)
+  if cost > 0 and card.secondary_token == "spent" then
+    for _ = 1, cost do
+      if not game.perform("spend_command_token", {player = player, pool = "strategy"}, {cost = true}) then
+        return
+      end
+    end
+  end
+  game.flow(card.secondary, {player = player, card = card})
+end
+
+return strategy_cards
