@@ -15,13 +15,17 @@ function status_phase.gain_command_tokens(player)
   end
 end
 
--- Every exhausted card: planets, technologies, strategy cards.
-function status_phase.ready_cards()
+function status_phase.ready_planets()
   for _, planet in ipairs(game.all("planet")) do
     if planet.owner and planet.exhausted then
       game.perform("ready_planet", {planet = planet})
     end
   end
+end
+
+-- Every exhausted card: planets, technologies, strategy cards.
+function status_phase.ready_cards()
+  status_phase.ready_planets()
   for _, technology in ipairs(game.all("technology")) do
     if technology.exhausted then
       game.perform("ready_technology", {technology = technology})

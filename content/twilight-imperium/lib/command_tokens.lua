@@ -1,0 +1,65 @@
+-- Command tokens: pools are numbers of the player, those on the board are components; the rest is in the reinforcements.
+local command_tokens = {}
+
+local ALL = 16 -- R23.1
+local POOLS = {"tactic", "fleet", "strategy"}
+
+function command_tokens.left(player)
+  local used = player.tactic + player.fleet + player.strategy
+  for _, system in ipairs(game.table.systems) do
+    for _, token in ipairs(system.command_tokens) do
+      if token.owner == player then
+        used += 1
+      end
+    end
+  end
+  return ALL - used
+end
+
+-- R23.2: into the pool of the player's choice.
+function command_tokens.gain(player, pool)
+  pool = pool or game.choose{player = player, from = POOLS, prompt = "command-token-pool", label = function(name) return "pool-" .. name end}
+  game.add(player, pool, 1)
+end
+
+function command_tokens.filled_pools(player)
+  local found = {}
+  for _, pool in ipairs(POOLS) do
+    if player[pool] > 0 then
+      table.insert(found, pool)
+    end
+  end
+  return found
+end
+
+-- R86.5: one token after the other from pool to pool, until the player is content; no pool twice the source and the goal.
+function command_tokens.redistribute(player)
+  for _ = 1, player.tactic + player.fleet + player.strategy do
+    local moves = {}
+    for _, from in ipairs(command_tokens.filled_pools(player)) do
+      for _, to in ipairs(POOLS) do
+        if from ~= to then
+          table.insert(moves, {value = {from, to}, id = from .. "_to_" .. to, label = "move-token-" .. from .. "-" .. to})
+        end
+      end
+    end
+    local move = #moves > 0 and game.choose{player = player, from = moves, prompt = "redistribute-tokens", optional = true}
+    if not move then
+      return
+    end
+    game.add(player, move[1], -1)
+    game.add(player, move[2], 1)
+  end
+end
+
+-- R23.6: a second token in a system goes to the reinforcements.
+function command_tokens.place(player, system, from)
+  if from ~= "reinforcements" then
+    game.add(player, from, -1)
+  end
+  if not require("board").has_token(system, player) then
+    game.create("command_token", system, "command_tokens", {owner = player})
+  end
+end
+
+return command_tokens

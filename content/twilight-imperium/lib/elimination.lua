@@ -1,0 +1,71 @@
+-- A player who has nothing left on the board leaves the game (R9).
+local seating = require("seating")
+
+local elimination = {}
+
+local function has_production_or_ground_forces(player)
+  for _, unit in ipairs(game.all("unit")) do
+    if unit.owner == player and (unit.def.category == "ground_force" or unit:value("production") > 0) then
+      return true
+    end
+  end
+  return false
+end
+
+-- R9.1: no ground forces, no unit with Production, no planet.
+function elimination.is_due(player)
+  return not player.eliminated and game.table.round > 0 and #player:value("controlled") == 0
+    and not has_production_or_ground_forces(player)
+end
+
+local function remove_pieces(player)
+  for _, kind in ipairs{"unit", "command_token"} do
+    for _, piece in ipairs(game.all(kind)) do
+      if piece.owner == player then
+        game.destroy(piece)
+      end
+    end
+  end
+end
+
+-- R9.2, R9.6: the player's own notes go to the box, those of others home.
+local function settle_notes(player)
+  for _, note in ipairs(game.all("promissory_note")) do
+    if note.origin == player then
+      game.move(note, game.table, "box")
+    elseif note.owner == player then
+      game.perform("return_promissory_note", {card = note})
+    end
+  end
+end
+
+local function empty(player, slot, goal)
+  for _, card in ipairs(player[slot]) do
+    game.move(card, game.table, goal)
+  end
+end
+
+function elimination.eliminate(player)
+  remove_pieces(player)
+  settle_notes(player)
+  empty(player, "action_cards", "action_discard")                     -- R9.4
+  empty(player, "secret_objectives", "secret_deck")                   -- R9.5
+  game.shuffle(game.table, "secret_deck")
+  for _, law in ipairs(player.laws) do                                -- R9.3
+    game.perform("discard_law", {agenda = law})
+  end
+  for _, card in ipairs(player.strategy_cards) do                     -- R9.7
+    game.perform("return_strategy_card", {player = player, card = card})
+  end
+  if game.table.speaker == player then                                -- R72.7
+    game.perform("set_speaker", {player = seating.others(player)[1]})
+  end
+  for _, slot in ipairs{"sheet", "designs", "technologies", "play_area", "reserve"} do
+    for _, piece in ipairs(player[slot]) do
+      game.destroy(piece)
+    end
+  end
+  game.set(player, "eliminated", true)
+end
+
+return elimination

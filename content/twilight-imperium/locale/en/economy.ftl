@@ -1,0 +1,32 @@
+### Goods, command tokens, cards.
+
+gain-trade-goods = { $player } gains { $count } trade goods.
+spend-trade-goods = { $player } spends { $count } trade goods.
+replenish-commodities = { $player } replenishes commodities.
+gain-commodities = { $player } gains { $count } commodities.
+give-goods = { $from } gives { $to } { $trade_goods } trade goods and { $commodities } commodities.
+gain-command-token = { $player } gains a command token.
+spend-command-token = { $player } spends a command token.
+play-promissory-note = { $player } plays { $card }.
+draw-action-cards = { $player } draws { $count } action cards.
+play-action-card = { $player } plays { $card }.
+discard-action-card = { $player } discards { $card }.
+gain-technology = { $player } gains { $technology }.
+lose-technology = { $player } loses { $technology }.
+exhaust-technology = { $technology } is exhausted.
+
+command-token-pool = Into which pool does the command token go?
+pool-tactic = Tactic pool
+pool-fleet = Fleet pool
+pool-strategy = Strategy pool
+
+too-few-trade-goods-left = The player has too few trade goods.
+too-few-goods = The player has too few of these goods.
+no-command-token-left = No command token is left in the reinforcements.
+no-command-token-in-pool = There is no command token in that pool.
+note-not-in-hand = The note is not in the player's hand.
+own-note = Nobody plays a note of their own.
+card-not-in-hand = The card is not in the player's hand.
+technology-owned = The player owns that technology.
+technology-is-exhausted = The technology is exhausted.
+technology-is-readied = The technology is readied.
