@@ -96,7 +96,7 @@ end
 
 function scoring.could_land(player)
   for _, unit in ipairs(rex().space) do
-    if unit.owner == player and unit:value("may_land", rex():first("worlds")) then
+    if unit.owner == player and unit:value("may_land") then
       return true
     end
   end
