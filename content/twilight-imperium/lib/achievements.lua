@@ -1,0 +1,227 @@
+-- What objectives ask for: planets, ships, technologies, and what a player can pay.
+local payment = require("payment")
+
+local achievements = {}
+
+-- Planets that a player controls and that fit.
+local function count_planets(player, fits)
+  local count = 0
+  for _, planet in ipairs(player:value("controlled")) do
+    if fits(planet) then
+      count += 1
+    end
+  end
+  return count
+end
+
+function achievements.planets_with_trait(player, trait)
+  return count_planets(player, function(planet) return table.find(planet:value("traits"), trait) ~= nil end)
+end
+
+function achievements.most_planets_of_a_trait(player)
+  local most = 0
+  for _, trait in ipairs{"cultural", "hazardous", "industrial"} do
+    most = math.max(most, achievements.planets_with_trait(player, trait))
+  end
+  return most
+end
+
+function achievements.planets_with_specialty(player)
+  return count_planets(player, function(planet) return #planet:value("specialties") > 0 end)
+end
+
+-- Whose home system a system is; nil if it is nobody's.
+local function lord(system)
+  for _, player in ipairs(game.players) do
+    if player.home == system then
+      return player
+    end
+  end
+end
+
+function achievements.planets_outside_homes(player)
+  return count_planets(player, function(planet) return not lord(planet.parent) end)
+end
+
+function achievements.planets_in_homes_of_others(player)
+  return count_planets(player, function(planet)
+    local lord = lord(planet.parent)
+    return lord ~= nil and lord ~= player
+  end)
+end
+
+function achievements.controls(player, base)
+  return count_planets(player, function(planet) return planet.base == base end) > 0
+end
+
+-- Technologies by colour; unit upgrades have none (R37.7b).
+local function colours(player)
+  local counts = {}
+  for _, technology in ipairs(player.technologies) do
+    if technology.colour then
+      counts[technology.colour] = (counts[technology.colour] or 0) + 1
+    end
+  end
+  return counts
+end
+
+-- In how many colours a player owns at least `count` technologies.
+function achievements.colours_with(player, count)
+  local found = 0
+  for _, number in pairs(colours(player)) do
+    if number >= count then
+      found += 1
+    end
+  end
+  return found
+end
+
+function achievements.unit_upgrades(player)
+  local count = 0
+  for _, technology in ipairs(player.technologies) do
+    count += technology:is("unit_upgrade") and 1 or 0
+  end
+  return count
+end
+
+-- Of the player's own faction, or of one whose technologies it copies: those that belong to any faction.
+function achievements.faction_technologies(player)
+  local count = 0
+  for _, technology in ipairs(player.technologies) do
+    count += technology.faction ~= nil and technology.faction == player:first("sheet").def and 1 or 0
+  end
+  return count
+end
+
+-- Systems in which a player has ships and that fit.
+function achievements.systems_with_ships(player, fits)
+  local count = 0
+  for _, system in ipairs(game.table.systems) do
+    if #system:value("ships", player) > 0 and (fits == nil or fits(system)) then
+      count += 1
+    end
+  end
+  return count
+end
+
+local function next_to(system, fits)
+  for _, other in ipairs(system:value("adjacent", nil)) do
+    if fits(other) then
+      return true
+    end
+  end
+  return false
+end
+
+function achievements.fleets_next_to_mecatol_rex(player)
+  return achievements.systems_with_ships(player, function(system)
+    return next_to(system, function(other) return other.base == "tile_18" end)
+  end)
+end
+
+function achievements.fleets_next_to_anomalies(player)
+  return achievements.systems_with_ships(player, function(system)
+    return next_to(system, function(other) return other.anomaly ~= nil end)
+  end)
+end
+
+function achievements.fleets_next_to_homes_of_others(player)
+  return achievements.systems_with_ships(player, function(system)
+    return next_to(system, function(other)
+      local lord = lord(other)
+      return lord ~= nil and lord ~= player
+    end)
+  end)
+end
+
+function achievements.fleets_at_wormholes(player, wormhole)
+  return achievements.systems_with_ships(player, function(system) return table.find(system:value("wormholes"), wormhole) ~= nil end)
+end
+
+local function units_in(system)
+  local found = table.clone(system.space)
+  for _, planet in ipairs(system.worlds) do
+    for _, unit in ipairs(planet.ground) do
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+function achievements.fleets_at_docks_of_others(player)
+  return achievements.systems_with_ships(player, function(system)
+    for _, unit in ipairs(units_in(system)) do
+      if unit.base == "space_dock" and unit.owner ~= player then
+        return true
+      end
+    end
+    return false
+  end)
+end
+
+function achievements.units_on_board(player, base)
+  local count = 0
+  for _, unit in ipairs(game.all("unit")) do
+    count += unit.base == base and unit.owner == player and 1 or 0
+  end
+  return count
+end
+
+function achievements.ships_at_mecatol_rex(player)
+  for _, system in ipairs(game.table.systems) do
+    if system.base == "tile_18" then
+      return #system:value("ships", player)
+    end
+  end
+  return 0
+end
+
+-- R38.10.
+function achievements.can_pay(player, currency, count)
+  if currency == "trade_goods" then
+    return player.trade_goods >= count
+  elseif currency == "command_tokens" then
+    return player.tactic + player.strategy >= count
+  elseif currency == "action_cards" then
+    return player:count("action_cards") >= count
+  end
+  return payment.can_pay(player, currency, count)
+end
+
+local function pay_tokens(player, count)
+  for _ = 1, count do
+    local pools = {}
+    for _, pool in ipairs{"tactic", "strategy"} do
+      if player[pool] > 0 then
+        table.insert(pools, pool)
+      end
+    end
+    local pool = #pools == 1 and pools[1] or game.choose{player = player, from = pools, prompt = "pay-token",
+      label = function(name) return "pool-" .. name end}
+    game.perform("spend_command_token", {player = player, pool = pool}, {cost = true})
+  end
+end
+
+local function discard_cards(player, count)
+  local cards = player.action_cards
+  if #cards > count then
+    cards = game.choose_some{player = player, from = cards, prompt = "discard-for-objective", min = count, max = count}
+  end
+  for _, card in ipairs(cards) do
+    game.perform("discard_action_card", {player = player, card = card})
+  end
+end
+
+function achievements.pay(player, currency, count)
+  if currency == "trade_goods" then
+    game.perform("spend_trade_goods", {player = player, count = count}, {cost = true})
+  elseif currency == "command_tokens" then
+    pay_tokens(player, count)
+  elseif currency == "action_cards" then
+    discard_cards(player, count)
+  else
+    game.perform("spend_" .. currency, {player = player, count = count}, {cost = true})
+  end
+end
+
+return achievements
