@@ -13,6 +13,8 @@ mod events;
 #[cfg(test)]
 mod flows;
 #[cfg(test)]
+mod grants;
+#[cfg(test)]
 mod permissions;
 #[cfg(test)]
 mod properties;

@@ -368,10 +368,34 @@ fn order_slot(
     world.order_slot(parent, slot, order).map_err(pass)
 }
 
-fn grant(lua: &Lua, shared: &Shared, (comp, definition): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
+fn grant(
+    lua: &Lua,
+    shared: &Shared,
+    (comp, definition, until): (mlua::Value, mlua::Value, mlua::Value),
+) -> mlua::Result<()> {
     let world = shared.acting_world("game.grant")?;
     let comp = args::comp(shared, &world, &comp, "game.grant")?;
-    world.grant(comp, args::def(lua, shared, &definition, "game.grant")?).map_err(pass)
+    let definition = args::def(lua, shared, &definition, "game.grant")?;
+    if until.is_nil() {
+        return world.grant(comp, definition).map_err(pass);
+    }
+    let until = args::table(shared, &until, "game.grant")?;
+    args::only(until, &["ends", "source"], "game.grant")?;
+    let ends = args::named(until, "ends")?;
+    let source = args::comp_or_nil(shared, &world, &args::named(until, "source")?, "game.grant, source,")?;
+    match (ends.is_nil(), source) {
+        (true, None) => Err(fail(
+            "game.grant: say when it ends, with `ends = \"SCOPE\"` or `source = COMPONENT`; leave the table out if it stays",
+        )),
+        (true, Some(source)) => world.grant_while(comp, definition, source).map_err(pass),
+        (false, None) => {
+            let ends = args::text(shared, &ends, "game.grant, ends (the name of a scope),")?;
+            world.grant_for(comp, definition, &ends).map_err(pass)
+        }
+        (false, Some(_)) => Err(fail(
+            "game.grant: `ends` and `source` exclude each other; a lasting effect that ends with the scope can be the source",
+        )),
+    }
 }
 
 fn ungrant(lua: &Lua, shared: &Shared, (comp, definition): (mlua::Value, mlua::Value)) -> mlua::Result<()> {

@@ -324,6 +324,22 @@ fn lasting_effects_end_with_a_scope() {
 }
 
 #[test]
+fn grants_end_as_they_say() {
+    let f = fixture(vec![body(
+        "local e = game.lasting('boost', {owner = p, ends = 'game'})
+         game.grant(c, 'scout') game.grant(c, 'scout', {ends = 'game'}) game.grant(c, 'scout', {source = e})
+         game.destroy(e)",
+    )]);
+    f.run(0).unwrap();
+    let left = f.world.state().all().map(|(_, c)| c.grants.len()).sum::<usize>();
+    assert_eq!(left, 2, "the one of the lasting effect ended with it");
+    assert!(fault("game.grant(c, 'scout', {ends = 'turn'})").contains("open are: game"));
+    assert!(fault("game.grant(c, 'scout', {sourse = c})").contains("did you mean `source`"));
+    assert!(fault("game.grant(c, 'scout', {})").contains("say when it ends"));
+    assert!(fault("game.grant(c, 'scout', {ends = 'game', source = c})").contains("exclude"));
+}
+
+#[test]
 fn the_end_and_the_log() {
     let f = fixture(vec![body("game.log('won', {player = p, n = 2}) game.finish{winner = p, how = 'points'}")]);
     f.run(0).unwrap();

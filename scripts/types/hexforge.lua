@@ -109,6 +109,10 @@ function Event:replace() end
 ---@field because? string Text key of the explanation.
 ---@field source? Component The carrier of the ability that refuses.
 
+---@class Grant
+---@field ends? string The scope with whose innermost open occurrence it ends.
+---@field source? Component It ends when this leaves the game or the component in which it lies: a token, or a lasting effect.
+
 ---@class Lasting
 ---@field ends string The scope with which it ends.
 ---@field owner? Component Its owner.
@@ -298,12 +302,13 @@ function game.shuffle(parent, slot) end
 ---@param order Component[]
 function game.order_slot(parent, slot, order) end
 
----Lets it carry the abilities of the definition, too. In bodies only.
+---Lets it carry the abilities of the definition, too: until the grant is taken back, or ends by itself. In bodies only.
 ---@param component Component
 ---@param def string|Definition
-function game.grant(component, def) end
+---@param until? Grant
+function game.grant(component, def, until) end
 
----Takes one such grant back. In bodies only.
+---Takes the latest such grant back. In bodies only.
 ---@param component Component
 ---@param def string|Definition
 function game.ungrant(component, def) end

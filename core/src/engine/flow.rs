@@ -6,7 +6,7 @@ use crate::decision::{Choice, OptionKind, Question, Shape, Text};
 use crate::host::ScriptError;
 use crate::ids::{CompId, FlowId, Sym};
 use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind, Type};
-use crate::state::Scope;
+use crate::state::{Scope, Until};
 use crate::value::Value;
 use crate::world::{Env, Proposal};
 use std::sync::Arc;
@@ -384,8 +384,9 @@ impl Engine {
         let mut state = self.world.state.borrow_mut();
         state.control.scopes.retain(|scope| scope.serial != serial);
         state.end_occurrence(serial.into());
+        let granted = state.end_grants(self.world.ruleset(), Until::Scope(serial));
         state.tick();
-        Ok(waited || !ended.is_empty())
+        Ok(waited || granted || !ended.is_empty())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The changes themselves and their undoing. Nothing outside this module writes to a component.
 
 use super::journal::{Change, ChangeKind};
-use super::{Component, Ending, LimitKey, LogLine, Mark, Place, State};
+use super::{Component, Ending, LimitKey, LogLine, Mark, Place, State, Until};
 use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::Ruleset;
 use crate::value::Value;
@@ -42,7 +42,7 @@ pub enum ChangeError {
 }
 
 impl State {
-    fn touch(&mut self, comp: CompId) {
+    pub(super) fn touch(&mut self, comp: CompId) {
         self.clock += 1;
         self.components[comp.index()].version = self.clock;
     }
@@ -135,6 +135,7 @@ impl State {
         self.journal.push(Change::Moved { comp, from });
         self.set_alive(ruleset, comp, false);
         self.journal.push(Change::Destroyed { comp });
+        self.end_grants(ruleset, Until::Source(comp));
         if let Some(old) = old {
             self.note_face_up(ruleset, old, face_up);
         }
@@ -199,6 +200,9 @@ impl State {
         self.touch_below(comp);
         if old.is_some() && !was_active {
             self.incarnate_awake(comp);
+        }
+        if old.is_some_and(|old| old.parent != place.parent) {
+            self.end_grants(ruleset, Until::Source(comp));
         }
         self.note_seen(ruleset, comp, seen.as_deref());
         self.note_new_owner(ruleset, comp, owner);
@@ -328,27 +332,6 @@ impl State {
         self.components[comp.index()].ends_with = Some(occurrence);
     }
 
-    /// Lets `comp` carry the abilities of `def` beside its own.
-    pub fn grant(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId) {
-        self.components[comp.index()].grants.push(def);
-        if self.comp(comp).active {
-            self.list_abilities(ruleset, comp, def, true);
-        }
-        self.journal.push(Change::Granted { comp });
-        self.touch(comp);
-    }
-
-    /// Takes one grant of `def` back; does nothing if there is none.
-    pub fn ungrant(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId) {
-        let Some(at) = self.comp(comp).grants.iter().rposition(|d| *d == def) else { return };
-        self.components[comp.index()].grants.remove(at);
-        if self.comp(comp).active {
-            self.list_abilities(ruleset, comp, def, false);
-        }
-        self.journal.push(Change::Ungranted { comp, at: u32::try_from(at).unwrap_or(0), def });
-        self.touch(comp);
-    }
-
     /// Counts one use of a limit.
     pub fn use_limit(&mut self, key: LimitKey) {
         let count = self.limits.entry(key).or_insert(0);
@@ -466,20 +449,10 @@ impl State {
                 self.touch_slot(place);
             }
             Change::Granted { comp } => {
-                if let Some(def) = self.components[comp.index()].grants.pop()
-                    && self.comp(comp).active
-                {
-                    self.list_abilities(ruleset, comp, def, false);
-                }
-                self.touch(comp);
+                let last = self.comp(comp).grants.len().saturating_sub(1);
+                self.take_grant(ruleset, comp, last);
             }
-            Change::Ungranted { comp, at, def } => {
-                self.components[comp.index()].grants.insert(at as usize, def);
-                if self.comp(comp).active {
-                    self.list_abilities(ruleset, comp, def, true);
-                }
-                self.touch(comp);
-            }
+            Change::Ungranted { comp, at, grant } => self.put_grant(ruleset, comp, at as usize, grant),
             Change::Incarnated { comp } => self.components[comp.index()].incarnation -= 1,
             Change::Limit { key, old: 0 } => {
                 self.limits.remove(&key);

@@ -1,5 +1,6 @@
 //! Components in play.
 
+use super::grants::Grant;
 use crate::ids::{CompId, DefId, KindId};
 use crate::value::Value;
 
@@ -32,7 +33,7 @@ pub struct Component {
     /// Content of its slots, in the kind's order.
     pub slots: Box<[Vec<CompId>]>,
     /// Definitions whose abilities it carries beside its own.
-    pub grants: Vec<DefId>,
+    pub grants: Vec<Grant>,
     /// The occurrence of a scope with which it ends, for lasting effects.
     pub ends_with: Option<u32>,
     /// Whether its abilities work. Derived from where it lies.

@@ -1,6 +1,6 @@
 //! The state hash: the same for the same ruleset, options, seed and answers on every machine.
 
-use super::{Component, State};
+use super::{Component, State, Until};
 use crate::ids::{CompId, DefId, Sym};
 use crate::ruleset::Ruleset;
 use crate::value::Value;
@@ -88,7 +88,14 @@ impl<'r> Digest<'r> {
             slot.iter().for_each(|child| self.comp(Some(*child)));
         }
         self.number(c.grants.len() as u64);
-        c.grants.iter().for_each(|def| self.def(*def));
+        for grant in &c.grants {
+            self.def(grant.def);
+            match grant.until {
+                None => {}
+                Some(Until::Scope(serial)) => self.number(1 << 32 | u64::from(serial)),
+                Some(Until::Source(source)) => self.comp(Some(source)),
+            }
+        }
     }
 
     pub(crate) fn finish(self) -> blake3::Hash {

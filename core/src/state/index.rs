@@ -14,7 +14,7 @@ impl State {
             return;
         }
         c.active = now;
-        let defs: Vec<DefId> = std::iter::once(c.def).chain(c.grants.iter().copied()).collect();
+        let defs: Vec<DefId> = std::iter::once(c.def).chain(c.grants.iter().map(|grant| grant.def)).collect();
         let below: Vec<CompId> = c.slots.iter().flatten().copied().collect();
         for def in defs {
             self.list_abilities(ruleset, comp, def, now);
@@ -62,7 +62,7 @@ impl State {
         if !c.active {
             return Vec::new();
         }
-        let defs = std::iter::once(c.def).chain(c.grants.iter().copied());
+        let defs = std::iter::once(c.def).chain(c.grants.iter().map(|grant| grant.def));
         let mut all: Vec<AbilityId> = defs.flat_map(|def| ruleset.def(def).abilities.iter().copied()).collect();
         all.sort_unstable();
         all.dedup();

@@ -1,8 +1,9 @@
 //! The journal: the only way to change state. Every change is an entry that can be undone.
 
 use super::component::Place;
+use super::grants::Grant;
 use super::limits::LimitKey;
-use crate::ids::{CompId, DefId};
+use crate::ids::CompId;
 use crate::value::Value;
 
 /// One change, with what is needed to take it back.
@@ -22,8 +23,8 @@ pub(crate) enum Change {
     Reordered { place: Place, old: Vec<CompId> },
     /// A component was granted a definition's abilities.
     Granted { comp: CompId },
-    /// A component lost a granted definition from this position.
-    Ungranted { comp: CompId, at: u32, def: DefId },
+    /// A component lost a grant from this position.
+    Ungranted { comp: CompId, at: u32, grant: Grant },
     /// A component came into play anew.
     Incarnated { comp: CompId },
     /// A limit had this count.

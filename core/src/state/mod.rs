@@ -2,6 +2,7 @@
 
 mod change;
 mod component;
+mod grants;
 mod hash;
 mod index;
 mod journal;
@@ -11,6 +12,7 @@ mod sight;
 
 pub use change::ChangeError;
 pub use component::{Component, Place};
+pub use grants::{Grant, Until};
 pub(crate) use hash::Digest;
 pub use journal::ChangeKind;
 pub use limits::LimitKey;
@@ -101,6 +103,8 @@ pub struct State {
     by_kind: Vec<Vec<CompId>>,
     index: Vec<Vec<(CompId, AbilityId)>>,
     limits: BTreeMap<LimitKey, u32>,
+    /// Who carries grants that end by themselves, by what ends them. Derived from the components.
+    bound: BTreeMap<Until, Vec<CompId>>,
     random: Random,
     log: Vec<LogLine>,
     ending: Option<Ending>,
@@ -136,6 +140,7 @@ impl State {
             by_kind: vec![Vec::new(); ruleset.kinds.len()],
             index: vec![Vec::new(); ruleset.key_count()],
             limits: BTreeMap::new(),
+            bound: BTreeMap::new(),
             random: Random::new(seed),
             log: Vec::new(),
             ending: None,

@@ -4,7 +4,7 @@ use super::World;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::{Role, Ruleset, Type};
-use crate::state::{Ending, EventPhase, LogLine, Place, State};
+use crate::state::{Ending, EventPhase, Grant, LogLine, Place, State, Until};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -32,17 +32,21 @@ impl World {
     /// # Errors
     /// Called from an expression, or no such scope is open.
     pub fn create_lasting(&self, def: DefId, until: &str) -> Result<CompId, ScriptError> {
-        let occurrence = self.ruleset.names.find(until).and_then(|name| self.with(|s| s.occurrence(name)));
-        let Some(occurrence) = occurrence else {
-            return Err(ScriptError::new(format!(
-                "no scope `{until}` is open here, so nothing can last until it ends; open are: {}",
-                self.open_scopes().join(", ")
-            )));
-        };
+        let occurrence = self.occurrence(until)?;
         self.change(|s, r| {
             let comp = s.create(r, def);
             s.set_ends_with(comp, occurrence);
             comp
+        })
+    }
+
+    fn occurrence(&self, scope: &str) -> Result<u32, ScriptError> {
+        let found = self.ruleset.names.find(scope).and_then(|name| self.with(|s| s.occurrence(name)));
+        found.ok_or_else(|| {
+            ScriptError::new(format!(
+                "no scope `{scope}` is open here, so nothing can last until it ends; open are: {}",
+                self.open_scopes().join(", ")
+            ))
         })
     }
 
@@ -137,12 +141,35 @@ impl World {
         self.change(|s, _| s.random_below(n))
     }
 
-    /// Lets a component carry the abilities of `def`.
+    /// Lets a component carry the abilities of `def`, until the grant is taken back.
     ///
     /// # Errors
     /// Called from an expression.
     pub fn grant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {
-        self.change(|s, r| s.grant(r, comp, def))
+        self.change(|s, r| s.grant(r, comp, Grant { def, until: None }))
+    }
+
+    /// Lets a component carry the abilities of `def` until the innermost open occurrence of the scope `ends` does.
+    ///
+    /// # Errors
+    /// Called from an expression, or no such scope is open.
+    pub fn grant_for(&self, comp: CompId, def: DefId, ends: &str) -> Result<(), ScriptError> {
+        let occurrence = self.occurrence(ends)?;
+        self.change(|s, r| s.grant(r, comp, Grant { def, until: Some(Until::Scope(occurrence)) }))
+    }
+
+    /// Lets a component carry the abilities of `def` as long as `source` is in the game and in the component in which it now lies.
+    ///
+    /// # Errors
+    /// Called from an expression, or `source` has left the game.
+    pub fn grant_while(&self, comp: CompId, def: DefId, source: CompId) -> Result<(), ScriptError> {
+        if !self.with(|s| s.comp(source).alive) {
+            return Err(ScriptError::new(format!(
+                "{} has left the game, so a grant cannot last as long as it stays",
+                self.describe(&Value::Comp(source))
+            )));
+        }
+        self.change(|s, r| s.grant(r, comp, Grant { def, until: Some(Until::Source(source)) }))
     }
 
     /// Takes one grant back.

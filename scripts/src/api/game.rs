@@ -163,10 +163,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     function(
         Game,
         "grant",
-        &[p("component", "Component"), p("def", "string|Definition")],
+        &[p("component", "Component"), p("def", "string|Definition"), o("until", "Grant")],
         "",
         Acts,
-        "Lets it carry the abilities of the definition, too.",
+        "Lets it carry the abilities of the definition, too: until the grant is taken back, or ends by itself.",
     ),
     function(
         Game,
@@ -174,7 +174,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("component", "Component"), p("def", "string|Definition")],
         "",
         Acts,
-        "Takes one such grant back.",
+        "Takes the latest such grant back.",
     ),
     function(
         Game,
@@ -279,6 +279,17 @@ pub(super) const CLASSES: &[Class] = &[
             ("id", "string", "The rule's id, or the ability's name."),
             ("because?", "string", "Text key of the explanation."),
             ("source?", "Component", "The carrier of the ability that refuses."),
+        ],
+    ),
+    (
+        "Grant",
+        &[
+            ("ends?", "string", "The scope with whose innermost open occurrence it ends."),
+            (
+                "source?",
+                "Component",
+                "It ends when this leaves the game or the component in which it lies: a token, or a lasting effect.",
+            ),
         ],
     ),
     (

@@ -1,0 +1,89 @@
+//! Grants: abilities of another definition that a component carries for a while.
+
+use super::State;
+use super::journal::Change;
+use crate::ids::{CompId, DefId};
+use crate::ruleset::Ruleset;
+
+/// When a grant ends by itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Until {
+    /// With this occurrence of a scope.
+    Scope(u32),
+    /// When this component leaves the game, or the component in which it lies.
+    Source(CompId),
+}
+
+/// A definition whose abilities a component carries beside its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grant {
+    /// The definition.
+    pub def: DefId,
+    /// When it ends by itself; none: it is taken back, or it stays.
+    pub until: Option<Until>,
+}
+
+impl State {
+    /// Lets `comp` carry the abilities of a definition beside its own.
+    pub fn grant(&mut self, ruleset: &Ruleset, comp: CompId, grant: Grant) {
+        let at = self.comp(comp).grants.len();
+        self.put_grant(ruleset, comp, at, grant);
+        self.journal.push(Change::Granted { comp });
+    }
+
+    /// Takes the latest grant of `def` back; does nothing if there is none.
+    pub fn ungrant(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId) {
+        if let Some(at) = self.comp(comp).grants.iter().rposition(|grant| grant.def == def) {
+            self.revoke(ruleset, comp, at);
+        }
+    }
+
+    /// Takes back what ends now, latest first. Says whether there was any.
+    pub fn end_grants(&mut self, ruleset: &Ruleset, until: Until) -> bool {
+        let any = self.bound.contains_key(&until);
+        while let Some(&comp) = self.bound.get(&until).and_then(|bound| bound.last()) {
+            match self.comp(comp).grants.iter().rposition(|grant| grant.until == Some(until)) {
+                Some(at) => self.revoke(ruleset, comp, at),
+                None => break,
+            }
+        }
+        any
+    }
+
+    fn revoke(&mut self, ruleset: &Ruleset, comp: CompId, at: usize) {
+        if let Some(grant) = self.take_grant(ruleset, comp, at) {
+            self.journal.push(Change::Ungranted { comp, at: u32::try_from(at).unwrap_or(0), grant });
+        }
+    }
+
+    pub(super) fn put_grant(&mut self, ruleset: &Ruleset, comp: CompId, at: usize, grant: Grant) {
+        self.components[comp.index()].grants.insert(at, grant);
+        if let Some(until) = grant.until {
+            self.bound.entry(until).or_default().push(comp);
+        }
+        if self.comp(comp).active {
+            self.list_abilities(ruleset, comp, grant.def, true);
+        }
+        self.touch(comp);
+    }
+
+    pub(super) fn take_grant(&mut self, ruleset: &Ruleset, comp: CompId, at: usize) -> Option<Grant> {
+        let grants = &mut self.components[comp.index()].grants;
+        let grant = (at < grants.len()).then(|| grants.remove(at))?;
+        if let Some(until) = grant.until
+            && let Some(bound) = self.bound.get_mut(&until)
+        {
+            if let Some(at) = bound.iter().rposition(|c| *c == comp) {
+                bound.remove(at);
+            }
+            if bound.is_empty() {
+                self.bound.remove(&until);
+            }
+        }
+        if self.comp(comp).active {
+            self.list_abilities(ruleset, comp, grant.def, false);
+        }
+        self.touch(comp);
+        Some(grant)
+    }
+}

@@ -1,0 +1,156 @@
+//! Abilities of another definition that a component carries for a while.
+
+use crate::rig::steps::{confirm, flow, run};
+use crate::rig::{Play, Rig, Spot, seat};
+use hexforge_core::ruleset::Pass;
+use hexforge_core::ruleset::Timing::After;
+use hexforge_core::value::Value;
+
+fn power(play: &Play) -> i64 {
+    play.value("power", &[Value::Comp(play.player(0))]).int().expect("a number")
+}
+
+/// A host in area 0, and a gift that adds one to `power`, which is 0.
+fn gifts() -> Rig {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(0);
+    rig.piece("host");
+    rig.deal("host", Spot::Area(0));
+    rig.piece("gift");
+    rig.ability("gift", "adds").modifies("power", Pass::Add, 1);
+    rig
+}
+
+#[test]
+fn a_granted_ability_works_until_the_last_grant_is_taken_back() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.value("power", &["of"]).base(0);
+    rig.piece("host");
+    rig.deal("host", Spot::Area(0));
+    rig.piece("gift");
+    rig.ability("gift", "rings").on("ring", After).optional().logs("gift");
+    rig.ability("gift", "adds").modifies("power", Pass::Add, 1);
+    rig.event("grant").effect(|c| c.world.grant(c.one("host"), c.def("gift")).expect("a body may"));
+    rig.event("ungrant").effect(|c| c.world.ungrant(c.one("host"), c.def("gift")).expect("a body may"));
+    let mut play = rig.play(1);
+
+    for (act, works) in [("grant", 1), ("grant", 1), ("ungrant", 1), ("ungrant", 0), ("ungrant", 0)] {
+        play.perform(act, &[]);
+        assert_eq!(power(&play), works, "{act}");
+        play.perform("ring", &[]);
+        assert_eq!(play.is_idle(), works == 0);
+        if works == 1 {
+            assert_eq!(play.options(0), ["gift.rings", "pass"], "offered once, however often it was granted");
+            play.say(0, "pass");
+        }
+        let world = play.session.world();
+        assert!(world.state().index_is_consistent(world.ruleset()));
+    }
+}
+
+#[test]
+fn a_kinds_ability_is_not_doubled_by_granting_a_definition_of_that_kind() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(0);
+    rig.kind("craft").field("n", 0);
+    rig.ability("craft", "base").modifies("power", Pass::Add, 1);
+    rig.def("weaving", "craft");
+    rig.def("smithing", "craft");
+    rig.deal("weaving", Spot::Area(0));
+    rig.event("learn").effect(|c| c.world.grant(c.one("weaving"), c.def("smithing")).expect("a body may"));
+    let mut play = rig.play(1);
+
+    play.perform("learn", &[]);
+
+    assert_eq!(power(&play), 1);
+}
+
+#[test]
+fn a_grant_ends_with_the_innermost_occurrence_of_its_scope() {
+    let mut rig = gifts();
+    rig.flow("turn").scope("turn").steps(vec![
+        run(|c| c.world.grant_for(c.one("host"), c.def("gift"), "turn").expect("a turn is open")),
+        confirm(seat(0)),
+    ]);
+    rig.main(vec![flow("turn", vec![]), confirm(seat(0))]);
+    let mut play = rig.play(1);
+
+    assert_eq!(power(&play), 1);
+    play.say(0, "yes");
+    assert_eq!(power(&play), 0, "the turn is over");
+    play.session.undo().expect("nothing was revealed");
+    assert_eq!(power(&play), 1, "undo brings it back");
+    play.session.redo().expect("it was undone");
+    assert_eq!(power(&play), 0);
+    assert!(play.session.world().state().index_is_consistent(play.session.world().ruleset()));
+}
+
+#[test]
+fn a_grant_ends_when_its_source_leaves_the_component_in_which_it_lay() {
+    for leave in ["moves", "goes", "its_parent_goes"] {
+        let mut rig = gifts();
+        rig.kind("tray").slot("held", hexforge_core::ruleset::Visibility::Public);
+        rig.def("tray", "tray");
+        rig.deal("tray", Spot::Area(0));
+        rig.piece("token");
+        rig.event("lay").effect(|c| {
+            let token = c.create("token", c.one("tray"), "held");
+            c.world.grant_while(c.one("host"), c.def("gift"), token).expect("a body may");
+        });
+        rig.event("turns").effect(|c| c.world.shuffle(c.one("tray"), 0).expect("a body may"));
+        rig.event("moves").effect(|c| c.move_to(c.one("token"), c.seat(0), "area"));
+        rig.event("goes").effect(|c| c.destroy(c.one("token")));
+        rig.event("its_parent_goes").effect(|c| c.destroy(c.one("tray")));
+        let mut play = rig.play(1);
+
+        play.perform("lay", &[]).perform("turns", &[]);
+        assert_eq!(power(&play), 1);
+        play.perform(leave, &[]);
+        assert_eq!(power(&play), 0, "{leave}");
+        play.session.undo().expect("nothing was revealed");
+        assert_eq!(power(&play), 1, "{leave} undone");
+        assert!(play.session.world().state().index_is_consistent(play.session.world().ruleset()));
+    }
+}
+
+#[test]
+fn what_a_lasting_effect_grants_unwinds_with_it() {
+    let mut rig = gifts();
+    rig.def("copying", "spell");
+    rig.flow("turn").scope("turn").steps(vec![
+        run(|c| {
+            let copying = c.lasting("copying", None, "turn");
+            c.world.grant_while(c.one("host"), c.def("gift"), copying).expect("a body may");
+        }),
+        confirm(seat(0)),
+    ]);
+    rig.main(vec![flow("turn", vec![]), confirm(seat(0))]);
+    let mut play = rig.play(1);
+
+    assert_eq!(power(&play), 1);
+    play.say(0, "yes");
+    assert_eq!(power(&play), 0);
+}
+
+#[test]
+fn grants_of_one_definition_that_end_apart_hold_until_the_last_has_ended() {
+    let mut rig = gifts();
+    rig.piece("token");
+    rig.deal("token", Spot::Area(0));
+    rig.flow("turn").scope("turn").steps(vec![
+        run(|c| {
+            c.world.grant_while(c.one("host"), c.def("gift"), c.one("token")).expect("a body may");
+            c.world.grant_for(c.one("host"), c.def("gift"), "turn").expect("a turn is open");
+            c.world.grant_for(c.one("host"), c.def("gift"), "turn").expect("a turn is open");
+        }),
+        confirm(seat(0)),
+    ]);
+    rig.main(vec![flow("turn", vec![]), confirm(seat(0)), run(|c| c.destroy(c.one("token"))), confirm(seat(0))]);
+    let mut play = rig.play(1);
+
+    play.say(0, "yes");
+    assert_eq!(power(&play), 1, "the token still lies there");
+    play.say(0, "yes");
+    assert_eq!(power(&play), 0);
+}
