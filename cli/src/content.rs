@@ -20,11 +20,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
-
-/// How long a hook may run. Steps bound it long before, the same on every machine; this is for what steps do not count, and
-/// wide enough for a machine that is busy with other things.
-const HOOK_TIME: Duration = Duration::from_secs(60);
 
 /// Packs that were loaded, with whatever faults they have.
 #[derive(Debug)]
@@ -156,8 +151,7 @@ impl Game {
     /// # Errors
     /// The interpreter cannot be set up.
     pub fn host(&self) -> anyhow::Result<Rc<dyn ScriptHost>> {
-        let budgets = Budgets { wall: HOOK_TIME, ..Budgets::default() };
-        let host = LuaHost::new(&self.ruleset, &self.scripts, budgets)?;
+        let host = LuaHost::new(&self.ruleset, &self.scripts, Budgets::default())?;
         Ok(host)
     }
 

@@ -140,7 +140,7 @@ pub(crate) fn spent(shared: &Shared) -> Option<String> {
             budgets.wall.as_millis()
         )),
         Spent::Memory => Some(format!(
-            "the scripts hold more than {} MiB: a table or text grows without end; bound it",
+            "stopped after {} MiB of tables and texts: one of them grows without end, or too many are made; bound them",
             budgets.memory >> 20
         )),
     }

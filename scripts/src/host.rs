@@ -4,7 +4,7 @@ use crate::convert::{from_lua, limited, to_lua};
 use crate::errors::{explain, spent};
 use crate::libs::Libs;
 use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
-use crate::shared::{Shared, Spent};
+use crate::shared::{Entered, Shared, Spent};
 use crate::vm::Vm;
 use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, again};
 use hexforge_core::ids::FuncId;
@@ -24,6 +24,8 @@ struct Waiting {
     /// Steps that are left to it. A player's answer gives it a full budget again, an event does not: else a loop of events would
     /// never end.
     fuel: i64,
+    /// Bytes that are left to it, in the same way.
+    memory: usize,
 }
 
 /// How many finished coroutines are kept for the next hooks.
@@ -206,7 +208,7 @@ impl LuaHost {
     fn clean(&self) {
         if self.shared.spent.get() == Spent::Memory {
             // A collection can only fail in finalisers, which scripts cannot have.
-            let _ = self.vm.lua.gc_collect();
+            let _ = self.vm.memory.collect(&self.vm.lua);
         }
     }
 
@@ -220,7 +222,15 @@ impl LuaHost {
     }
 
     fn limited<T>(&self, run: impl FnOnce() -> T) -> T {
-        limited(&self.vm.lua, self.vm.limit, run)
+        limited(&self.vm.lua, self.vm.memory.limit(), run)
+    }
+
+    /// Enters the interpreter. Budgets start afresh if nothing else runs.
+    fn enter(&self, world: &Rc<World>, fuel: i64, memory: usize) -> Entered<'_> {
+        if !self.shared.runs() {
+            self.vm.memory.begin(&self.vm.lua, memory);
+        }
+        self.shared.enter(Some(world), fuel)
     }
 
     fn thread(&self, function: &Function) -> mlua::Result<Thread> {
@@ -242,7 +252,8 @@ impl LuaHost {
             self.next.set(id.0.wrapping_add(1));
             let asks = matches!(request, Request::Ask(_) | Request::AskAll(_));
             let fuel = if asks { self.shared.budgets.fuel } else { self.shared.fuel.get() };
-            self.waiting.borrow_mut().insert(id, Waiting { thread, func, fuel });
+            let memory = if asks { self.vm.memory.budget() } else { self.vm.memory.left(&self.vm.lua) };
+            self.waiting.borrow_mut().insert(id, Waiting { thread, func, fuel, memory });
             return Ok(Outcome::Yield(id, request));
         }
         let value = self.result(func, Ok(value))?;
@@ -273,7 +284,7 @@ impl Drop for Pure<'_> {
 impl ScriptHost for LuaHost {
     fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError> {
         self.with_function(func, |function| {
-            let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
+            let _entered = self.enter(world, self.shared.budgets.fuel, self.vm.memory.budget());
             let _pure = Pure::enter(&self.shared);
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args)));
             self.result(func, result)
@@ -282,7 +293,7 @@ impl ScriptHost for LuaHost {
 
     fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {
         self.with_function(func, |function| {
-            let _entered = self.shared.enter(Some(world), self.shared.budgets.fuel);
+            let _entered = self.enter(world, self.shared.budgets.fuel, self.vm.memory.budget());
             let thread = self.thread(function).map_err(|e| self.failed(func, &e))?;
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args)));
             self.outcome(func, thread, result)
@@ -290,10 +301,10 @@ impl ScriptHost for LuaHost {
     }
 
     fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
-        let Some(Waiting { thread, func, fuel }) = self.waiting.borrow_mut().remove(&thread) else {
+        let Some(Waiting { thread, func, fuel, memory }) = self.waiting.borrow_mut().remove(&thread) else {
             return Err(ScriptError::new("the hook that is to go on does not wait any more"));
         };
-        let _entered = self.shared.enter(Some(world), fuel);
+        let _entered = self.enter(world, fuel, memory);
         let again = answer == self.again;
         let answer = if again { Value::Nil } else { answer };
         let result = self.limited(|| thread.resume::<mlua::Value>((again, Arg(&answer))));

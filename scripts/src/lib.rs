@@ -13,6 +13,7 @@ mod host;
 mod libs;
 pub mod lint;
 mod members;
+mod memory;
 mod names;
 mod set;
 mod shared;

@@ -75,14 +75,14 @@ pub struct ScriptSet {
 pub struct Budgets {
     /// Steps: turns of loops, calls, steps of pattern matching; library functions cost by the size of what they work on.
     pub fuel: i64,
-    /// Bytes that the scripts of one host may hold together.
+    /// Bytes that the hook may ask for, what it no longer holds included: what the collector has taken must not tell.
     pub memory: usize,
-    /// Time at a stretch. It only stops what steps do not count, so it lies far beyond what any fuel can buy.
+    /// Time at a stretch: a net far below. What steps and bytes stop must not depend on how busy the machine is.
     pub wall: Duration,
 }
 
 impl Default for Budgets {
     fn default() -> Self {
-        Self { fuel: 4_000_000, memory: 32 << 20, wall: Duration::from_millis(1500) }
+        Self { fuel: 4_000_000, memory: 64 << 20, wall: Duration::from_secs(60) }
     }
 }

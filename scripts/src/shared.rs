@@ -197,6 +197,11 @@ impl Shared {
         Err(mlua::Error::runtime("the budget is spent"))
     }
 
+    /// Whether a hook runs.
+    pub(crate) fn runs(&self) -> bool {
+        self.depth.get() > 0
+    }
+
     /// Enters the interpreter: from here on `world` is the world. Budgets start afresh if nothing else runs.
     pub(crate) fn enter(&self, world: Option<&Rc<World>>, fuel: i64) -> Entered<'_> {
         let depth = self.depth.get();

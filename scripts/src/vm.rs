@@ -3,6 +3,7 @@
 use crate::convert::freeze;
 use crate::errors::{OUT_OF_MEMORY, explain, fail, spent};
 use crate::handle::Handle;
+use crate::memory::Memory;
 use crate::names::suggestion;
 use crate::shared::{Shared, Spent};
 use mlua::chunk::{ChunkMode, Compiler};
@@ -16,11 +17,13 @@ const NO_FAST_CALL: &[&str] = &[
     "setmetatable",
     "getmetatable",
     "tostring",
+    "tonumber",
     "typeof",
     "select",
     "unpack",
     "table.insert",
     "table.unpack",
+    "string.byte",
     "string.sub",
     "string.char",
     "math.sin",
@@ -119,8 +122,7 @@ pub(crate) struct Vm {
     pub(crate) lua: Lua,
     /// The standard library and the API; the environments of packs are copies of it.
     base: Table,
-    /// Bytes that it may hold while a script runs.
-    pub(crate) limit: usize,
+    pub(crate) memory: Memory,
 }
 
 impl Vm {
@@ -141,10 +143,8 @@ impl Vm {
         lua.set_globals(shared_env)?;
         let s = shared.clone();
         lua.set_interrupt(move |_| s.step().map(|()| VmState::Continue));
-        lua.gc_collect()?;
-        let limit = lua.used_memory() + shared.budgets.memory;
-        lua.set_memory_limit(limit)?;
-        Ok(Self { lua, base, limit })
+        let memory = Memory::new(&lua, shared.budgets.memory)?;
+        Ok(Self { lua, base, memory })
     }
 
     /// The names that every script knows, sorted.

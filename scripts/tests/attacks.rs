@@ -29,12 +29,6 @@ fn attack_with(source: &str, libs: Libs) -> String {
     run(source, libs, Budgets { wall: Duration::from_secs(600), ..Budgets::default() })
 }
 
-/// An attack with what steps do not count; the clock stops it.
-#[track_caller]
-fn slow_attack(source: &str) -> String {
-    run(source, Libs { base: vec![], ext: vec![] }, Budgets::default())
-}
-
 #[track_caller]
 fn run(source: &str, libs: Libs, budgets: Budgets) -> String {
     let probe = "local t = {} for i = 1, 100 do t[i] = tostring(i) end
@@ -107,10 +101,51 @@ fn a_text_bomb_is_stopped() {
     says(&attack("return ('x'):rep(2e9)"), "");
     says(&attack("while true do local s = ('x'):rep(8e6) end"), "");
     says(&attack("local s = ('x'):rep(4e6) while true do local t = s:upper() end"), "");
-    says(&slow_attack("local s = ('x'):rep(1e6) while true do local t = s .. 'y' end"), "");
+    for size in ["1e3", "1e4", "1e5", "1e6"] {
+        says(&attack(&format!("local s = ('x'):rep({size}) while true do local t = s .. 'y' end")), "stopped");
+    }
+    says(&attack("return (''):rep(2e15)"), "steps");
+    says(&attack("local s = (' '):rep(4e6) while true do tonumber(s) end"), "steps");
+    says(&attack("local t = table.create(7000, 1) while true do select('#', table.unpack(t)) end"), "steps");
+    says(&attack("local s = ('x'):rep(7000) while true do select('#', s:byte(1, -1)) end"), "steps");
     says(&attack("local s = ('x'):rep(4e6) while true do s:find('y', 1, true) end"), "");
     says(&attack("local s = ('x'):rep(4e6) while true do local t = string.format('%s', s) end"), "");
     says(&attack("local s = ('x'):rep(4e6) while true do utf8.len(s) end"), "");
+}
+
+/// The clock is a net for what neither steps nor bytes count; nothing else depends on it.
+#[test]
+fn the_clock_stops_what_nothing_else_does() {
+    let compare = "local s = ('x'):rep(4e6) local a, b = s .. 'a', s .. 'b' while a < b do end";
+    let budgets = Budgets { wall: Duration::from_millis(300), ..Budgets::default() };
+    says(&run(compare, Libs { base: vec![], ext: vec![] }, budgets), "300 ms");
+    assert!(Budgets::default().wall >= Duration::from_secs(60), "the clock must not decide what a hook may do");
+}
+
+/// What a hook may ask for does not depend on what ran before it, nor on what the collector has taken.
+#[test]
+fn the_memory_of_a_hook_is_its_own() {
+    // Some 40 MiB in pieces that are let go at once.
+    let much = "local s, n = ('x'):rep(800000), 0 for i = 1, 50 do local t = s .. i n = n + #t end return n";
+    let f = fixture(vec![body(much)]);
+    let first = f.run(0).unwrap();
+    for _ in 0..20 {
+        assert_eq!(f.run(0).unwrap(), first);
+    }
+}
+
+/// A hook that waits keeps its place in the budget: else a loop of events could hold memory without end.
+#[test]
+fn memory_that_waiting_hooks_hold_is_bounded() {
+    use hexforge_core::host::ScriptHost;
+    let hoard = "local s, t = ('x'):rep(800000), {} for i = 1, 1000 do t[i] = s .. i
+        game.perform('gain', {player = p, amount = 1}) end";
+    let f = fixture(vec![body(hoard)]);
+    let mut outcome = f.start(0);
+    while let Ok(Outcome::Yield(thread, _)) = outcome {
+        outcome = f.host.resume(&f.world, thread, Value::Bool(true));
+    }
+    says(&outcome.unwrap_err().message, "MiB");
 }
 
 #[test]

@@ -160,7 +160,8 @@ const LIMITS: &str = "
   digits differ from machine to machine (`sin`, `exp`, `log`, …) are left out.
 - State, arguments and results hold whole numbers up to 2^53, texts (UTF-8), flags, components, definitions, and lists and maps of these.
 - A hook has a budget of steps; loops, calls and pattern matching cost one each, functions that work on lists and texts cost by size. A
-  player's answer gives a hook its whole budget again. All scripts of a game share a budget of memory. `pcall` does not catch a spent budget.
+  player's answer gives a hook its whole budget again. So does the memory that it asks for: 64 MiB in all.
+  `pcall` does not catch a spent budget. A hook that ran for a minute is stopped in any case.
 - Nothing is remembered between calls: locals of a hook end with it, libraries are frozen with all tables in them when they have
   loaded, and their functions cannot set the locals of their top level. State lives in the fields of components.
 - Nothing can be asked or performed inside a function that `table.sort`, `string.gsub` or a metatable calls.

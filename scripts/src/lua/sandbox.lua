@@ -33,8 +33,21 @@ end
 
 local lib = {
   assert = assert, ipairs = ipairs, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = rawset,
-  select = select, tonumber = tonumber, type = type, unpack = unpack, getmetatable = getmetatable,
+  select = select, type = type, getmetatable = getmetatable,
 }
+
+function lib.tonumber(value, ...)
+  if type(value) == "string" then
+    charge(#value)
+  end
+  return tonumber(value, ...)
+end
+
+function lib.unpack(t, first, last)
+  want_table(t, "unpack")
+  charge((tonumber(last) or rawlen(t)) - (tonumber(first) or 1))
+  return unpack(t, first, last)
+end
 
 function lib.tostring(value)
   return show(value)
@@ -171,7 +184,7 @@ local tables = {
     charge(rawlen(t))
     return table.clone(t)
   end,
-  unpack = unpack, pack = table.pack, freeze = table.freeze, isfrozen = table.isfrozen,
+  unpack = lib.unpack, pack = table.pack, freeze = table.freeze, isfrozen = table.isfrozen,
 }
 
 -- A step pays for so many bytes.
@@ -187,13 +200,13 @@ local function sized(f)
 end
 
 local strings = {
-  byte = string.byte, char = string.char, len = string.len, sub = string.sub,
+  byte = sized(string.byte), char = string.char, len = string.len, sub = string.sub,
   match = string.match, gmatch = string.gmatch,
   gsub = sized(string.gsub), lower = sized(string.lower), upper = sized(string.upper),
   reverse = sized(string.reverse), split = sized(string.split), find = sized(raw_find),
   rep = function(s, n, separator)
     if type(s) == "string" and type(n) == "number" then
-      charge((#s + #(separator or "")) * n // BYTES)
+      charge(math.max(#s + #(separator or ""), 1) * n // BYTES)
     end
     return string.rep(s, n, separator)
   end,
