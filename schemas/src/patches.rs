@@ -80,7 +80,7 @@ fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut S
         .filter_map(|sort| Some((*sort, names.find(*sort, of, patch.pack)?)))
         .filter(|(sort, entry)| {
             *sort != Sort::Definition
-                || kind.is_none_or(|kind| docs.get(entry.doc).is_some_and(|d| d.kind == bare(kind)))
+                || kind.is_none_or(|kind| docs.get(entry.doc).is_some_and(|d| bare(&d.kind) == bare(kind)))
         })
         .collect();
     match found.as_slice() {

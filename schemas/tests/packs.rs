@@ -95,6 +95,30 @@ fn kinds_of_packs_have_schemas() {
 }
 
 #[test]
+fn a_kind_may_be_named_with_its_pack() {
+    let packs = Packs::with_base();
+    packs.mod_pack(
+        "kind: b:colour\nid: green\nshade: 2\n---\nkind: base:big_card\nid: tree\ncost: 1\ncolour: green\nabilities:\n  \
+         - {id: grow, action: shop, if: self.size > self.cost and not self.used, do: 'game.log(\"began\")'}\n",
+    );
+    packs.write("more/locale/en.ftl", "green = Green\ntree = Tree\ntree-grow = Grow\nbegan = Began\n");
+    let loaded = packs.load(&["more"]);
+    assert!(!loaded.has_errors(), "{}", packs.shown(&loaded.diagnostics));
+    let green = &hexforge_schemas::explain::explain(&loaded, "more:green")[0];
+    assert_eq!((green.sort, green.kind.as_deref()), ("definition", Some("b:colour")));
+    // Members of `self` are those of the kind, and the schema for editors takes both forms.
+    packs.edit("more/all.yaml", "self.size", "self.sizze");
+    packs.edit("more/all.yaml", "kind: b:colour", "kind: b:color");
+    let report = packs.report(&["more"]);
+    assert!(report.contains("did you mean `size`?") && report.contains("did you mean `b:colour`?"), "{report}");
+    let schema = jsonschema::validator_for(&loaded.schemas()["colour"]).unwrap();
+    for kind in ["colour", "b:colour"] {
+        assert!(schema.is_valid(&serde_json::json!({"kind": kind, "id": "x", "shade": 1})), "{kind}");
+    }
+    assert!(!schema.is_valid(&serde_json::json!({"kind": "b:card", "id": "x", "shade": 1})));
+}
+
+#[test]
 fn a_pack_may_be_found_in_a_folder_of_packs() {
     let packs = Packs::with_base();
     packs.mod_pack("kind: window\nid: mine\n");

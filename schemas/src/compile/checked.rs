@@ -217,7 +217,7 @@ pub(crate) fn kinds(
 pub(crate) fn kind_schema(info: &KindInfo) -> Json {
     static COMMON: LazyLock<Json> = LazyLock::new(documents::of::<DefinitionCommon>);
     let mut schema = COMMON.clone();
-    documents::set_kind(&mut schema, &info.base);
+    documents::set_own_kind(&mut schema, &info.base);
     if let Some(object) = schema.as_object_mut() {
         object.insert("title".to_owned(), json!(info.base));
         object.insert("description".to_owned(), json!(format!("A definition of the kind `{}`.", info.base)));

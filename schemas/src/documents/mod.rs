@@ -33,7 +33,7 @@ pub use scenario::{
     ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc,
 };
 pub use schema::{BUILT_IN, built_in};
-pub(crate) use schema::{of, set_kind};
+pub(crate) use schema::{of, set_own_kind};
 pub use text::{
     Constant, Do, Entries, EventCall, Expr, Lua, NAME, Name, REFERENCE, Reference, TEXT_KEY, TextKey, TypeText,
 };

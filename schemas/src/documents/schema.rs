@@ -42,10 +42,19 @@ pub(crate) fn of<T: JsonSchema>() -> Value {
 }
 
 /// Says that `kind:` is this word.
-pub(crate) fn set_kind(schema: &mut Value, kind: &str) {
+fn set_kind(schema: &mut Value, kind: &str) {
+    kind_is(schema, json!({ "const": kind }));
+}
+
+/// Says that `kind:` is this kind of a pack, with or without the pack's name: which pack is meant is resolved before.
+pub(crate) fn set_own_kind(schema: &mut Value, kind: &str) {
+    kind_is(schema, json!({ "anyOf": [{ "const": kind }, { "pattern": format!("^[a-z0-9-]+:{kind}$") }] }));
+}
+
+fn kind_is(schema: &mut Value, wanted: Value) {
     if let Some(property) = schema.pointer_mut("/properties/kind") {
         let description = property.get("description").cloned();
-        *property = json!({ "const": kind });
+        *property = wanted;
         if let (Some(text), Some(object)) = (description, property.as_object_mut()) {
             object.insert("description".to_owned(), text);
         }
