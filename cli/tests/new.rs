@@ -1,5 +1,7 @@
 //! `hexforge new`: what it makes passes `check` and `test`.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails panics")]
+
 mod common;
 
 use common::run_in;
@@ -67,6 +69,72 @@ fn a_pack_may_add_to_another() {
     in_folder(folder.path(), "new card elves --pack more --kind people").exits(0);
     in_folder(folder.path(), "check more").exits(0);
     in_folder(folder.path(), "test more").exits(0).shows("1 passed");
+}
+
+/// The shipped packs, and for each the kinds of a card and, if it has sides, that it has.
+fn shipped() -> Vec<(String, bool)> {
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content").canonicalize().unwrap();
+    let mut found = Vec::new();
+    for folder in [content.clone(), content.join("examples")] {
+        let mut packs: Vec<_> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+        packs.sort();
+        for pack in packs.into_iter().filter(|pack| pack.join("pack.yaml").is_file()) {
+            let game = std::fs::read_to_string(pack.join("game.yaml")).unwrap_or_default();
+            let depends = std::fs::read_to_string(pack.join("pack.yaml")).unwrap().contains("\ndepends:");
+            found.push((pack.to_str().unwrap().to_owned(), depends || game.contains("\nfaction:")));
+        }
+    }
+    found
+}
+
+#[test]
+fn a_pack_that_adds_to_a_shipped_one_passes_wherever_it_is_made() {
+    let packs = shipped();
+    assert!(packs.len() >= 3);
+    for (pack, sides) in packs {
+        let folder = tempfile::tempdir().unwrap();
+        let at = folder.path().join("somewhere/deep");
+        std::fs::create_dir_all(&at).unwrap();
+        in_folder(&at, &format!("new pack my-addition --depends {pack}")).exits(0);
+        let mine = at.join("my-addition");
+        in_folder(&at, "check my-addition --deny-warnings").exits(0);
+        if sides {
+            in_folder(&at, "new faction star_folk --pack my-addition").exits(0);
+        } else {
+            in_folder(&at, "new faction star_folk --pack my-addition").exits(2).complains("--kind");
+        }
+        // A card of each kind that it can be of.
+        let asked = in_folder(&mine, "new card trump").exits(2);
+        let list = asked.err.split("definitions: ").nth(1).unwrap_or_default();
+        let kinds: Vec<&str> = list.trim().split(", ").filter_map(|kind| kind.split(' ').next()).collect();
+        assert!(!kinds.is_empty(), "{}", asked.err);
+        for kind in kinds {
+            in_folder(&mine, &format!("new card trump_{kind} --kind {kind}")).exits(0);
+        }
+        in_folder(&at, "check my-addition").exits(0);
+        in_folder(&at, "test my-addition").exits(0).shows(" passed");
+        // In its own folder, and by way of the folder above.
+        in_folder(&mine, "check .").exits(0);
+        in_folder(&mine, "check ../my-addition").exits(0);
+    }
+}
+
+#[test]
+fn a_dependency_that_is_not_found_says_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    in_folder(folder.path(), "new pack one --dir elsewhere").exits(0);
+    in_folder(folder.path(), "new pack two --dir here/and/there --depends elsewhere/one").exits(0);
+    let path = folder.path().join("here/and/there/two/.hexforge-path");
+    assert!(std::fs::read_to_string(&path).unwrap().contains("elsewhere"));
+    in_folder(folder.path(), "check here/and/there/two").exits(0);
+    std::fs::write(&path, "../nowhere\n").unwrap();
+    let run = in_folder(folder.path(), "check here/and/there/two").exits(1);
+    let said = format!("{}{}", run.out, run.err);
+    assert!(
+        said.contains(".hexforge-path") && said.contains("nowhere") && said.contains("which is no folder"),
+        "{said}"
+    );
+    in_folder(folder.path(), "new pack three --depends onne --dir elsewhere").exits(2).complains("did you mean `one`?");
 }
 
 #[test]

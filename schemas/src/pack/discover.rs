@@ -1,7 +1,7 @@
 //! Finds the packs that are asked for and those that they depend on.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use semver::VersionReq;
 
@@ -134,7 +134,11 @@ fn complete(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limi
                     let text = format!("the pack `{dependency}`, on which `{id}` depends, was not found");
                     let fault = Diagnostic::error(codes::MISSING_DEPENDENCY, text)
                         .at(pack.place(&format!("/depends/{dependency}")))
-                        .help("put it beside this pack, or name its folder too");
+                        .help(format!(
+                            "put it beside this pack, name its folder on the command line too, or write the folder in which it \
+                             lies into `{SEARCH_FILE}` beside this pack.yaml"
+                        ));
+                    let fault = lost_folders(paths).into_iter().fold(fault, |fault, lost| fault.help(lost));
                     let known = available.keys().chain(packs.keys()).map(String::as_str);
                     sink.push(super::did_you_mean(fault, dependency, known));
                 }
@@ -143,40 +147,71 @@ fn complete(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limi
     }
 }
 
+/// The file that names further folders with packs, one a line. It lies in a pack's folder or in the one above, and belongs to the
+/// machine, not to the pack.
+pub const SEARCH_FILE: &str = ".hexforge-path";
+
+/// The folder above `path`, which need not be written in it.
+fn above(path: &Path) -> PathBuf {
+    match (path.components().next_back(), path.parent()) {
+        (Some(Component::Normal(_)), Some(parent)) if parent.as_os_str().is_empty() => PathBuf::from("."),
+        (Some(Component::Normal(_)), Some(parent)) => parent.to_owned(),
+        _ => path.join(".."),
+    }
+}
+
+/// The folders where what the packs at `path` depend on is looked for: near ones, those of search files, the one above. A pack that
+/// lies in one of the first hides those of the same id in the later ones.
+#[must_use]
+pub fn search_folders(path: &Path) -> [Vec<PathBuf>; 3] {
+    let parent = above(path);
+    let mut near = vec![path.to_owned(), parent.clone()];
+    near.extend(["content", "content/examples", "examples"].map(|below| parent.join(below)));
+    let packs = find_packs(path).into_iter().map(|location| location.path);
+    let with_files = packs.chain([path.to_owned(), parent.clone()]);
+    let named = with_files.flat_map(|with_file| named_folders(&with_file));
+    let named = named.flat_map(|folder| [above(&folder), folder]).collect();
+    [near, named, vec![above(&parent)]]
+}
+
+/// The folders that the search file in `folder` names.
+fn named_folders(folder: &Path) -> Vec<PathBuf> {
+    let text = std::fs::read_to_string(folder.join(SEARCH_FILE)).unwrap_or_default();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| folder.join(line)).collect()
+}
+
 /// All packs in the folders where dependencies are looked for, by id.
 fn scan(paths: &[PathBuf], limits: &Limits) -> BTreeMap<String, Vec<Pack>> {
-    let mut folders: BTreeSet<PathBuf> = BTreeSet::new();
-    for path in paths {
-        folders.insert(path.clone());
-        let parent = match path.parent() {
-            Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
-            Some(parent) => parent.to_owned(),
-            None => continue,
-        };
-        folders.insert(parent.join("content"));
-        folders.insert(parent.join("content").join("examples"));
-        folders.insert(parent.join("examples"));
-        let grandparent = match parent.parent() {
-            Some(grandparent) if grandparent.as_os_str().is_empty() => PathBuf::from("."),
-            Some(grandparent) => grandparent.to_owned(),
-            None => parent.join(".."),
-        };
-        folders.insert(grandparent);
-        folders.insert(parent);
-    }
     let mut seen = BTreeSet::new();
     let mut found: BTreeMap<String, Vec<Pack>> = BTreeMap::new();
-    for location in folders.iter().filter(|folder| folder.is_dir()).flat_map(|folder| children(folder)) {
-        let real = location.path.canonicalize().unwrap_or_else(|_| location.path.clone());
-        if !seen.insert(real) {
-            continue;
-        }
-        // Faults of packs that nobody asked for are nobody's concern.
-        if let Some(pack) = manifest::read(&location, limits, &mut Sink::new()) {
-            found.entry(pack.id.clone()).or_default().push(pack);
+    for nearness in 0..3 {
+        let nearer: BTreeSet<String> = found.keys().cloned().collect();
+        let folders: BTreeSet<PathBuf> = paths.iter().flat_map(|path| search_folders(path)[nearness].clone()).collect();
+        for location in folders.iter().filter(|folder| folder.is_dir()).flat_map(|folder| children(folder)) {
+            let real = location.path.canonicalize().unwrap_or_else(|_| location.path.clone());
+            if !seen.insert(real) {
+                continue;
+            }
+            // Faults of packs that nobody asked for are nobody's concern.
+            let pack = manifest::read(&location, limits, &mut Sink::new());
+            if let Some(pack) = pack.filter(|pack| !nearer.contains(&pack.id)) {
+                found.entry(pack.id.clone()).or_default().push(pack);
+            }
         }
     }
     found
+}
+
+/// Folders that a search file names and that are not there.
+fn lost_folders(paths: &[PathBuf]) -> Vec<String> {
+    let files = paths.iter().flat_map(|path| [path.clone(), above(path)]);
+    let lost = files.flat_map(|with_file| {
+        let gone = named_folders(&with_file).into_iter().filter(|folder| !folder.is_dir());
+        let shown = with_file.join(SEARCH_FILE).display().to_string();
+        gone.map(move |folder| format!("`{shown}` names `{}`, which is no folder", folder.display()))
+    });
+    lost.collect()
 }
 
 fn children(folder: &Path) -> Vec<Location> {

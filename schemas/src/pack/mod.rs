@@ -8,7 +8,7 @@ mod manifest;
 mod options;
 mod order;
 
-pub use discover::{Discovered, discover, find_packs};
+pub use discover::{Discovered, SEARCH_FILE, discover, find_packs, search_folders};
 pub use files::{FileSort, Location, PackFile};
 pub use manifest::{API, Pack};
 pub use options::validate_options;

@@ -1,8 +1,10 @@
 //! A new pack: a small game that can be played, or an addition to another pack.
 
 use super::files::Files;
-use crate::content::{self};
+use crate::content::{self, Content};
+use crate::names::suggestion;
 use anyhow::{Context as _, bail};
+use hexforge_schemas::pack::{SEARCH_FILE, search_folders};
 use std::path::{Path, PathBuf};
 
 const MANIFEST: &str = "id: {id}
@@ -109,9 +111,14 @@ pub fn files(new: &NewPack<'_>) -> anyhow::Result<(Files, PathBuf)> {
     let depends = match new.depends {
         Some(other) => {
             let path = find(other, new.folder)?;
-            let (id, version) =
-                content::manifest_of(&path).with_context(|| format!("{} is no pack", path.display()))?;
-            format!("depends: {{{id}: ^{version}}}\n")
+            if let Some(text) = search_file(&path, &root) {
+                files.add(root.join(SEARCH_FILE), text);
+            }
+            content::manifest_of(&path).with_context(|| format!("{} is no pack", path.display()))?;
+            // What the pack itself depends on too: names are only looked up in packs that `depends` lists.
+            let loaded = Content::load(std::slice::from_ref(&path))?;
+            let all = loaded.loaded().packs.iter().map(|pack| format!("{}: ^{}", pack.id, pack.version));
+            format!("depends: {{{}}}\n", all.collect::<Vec<_>>().join(", "))
         }
         None => String::new(),
     };
@@ -126,6 +133,8 @@ pub fn files(new: &NewPack<'_>) -> anyhow::Result<(Files, PathBuf)> {
         files.add(root.join("game.yaml"), GAME.to_owned());
         files.add(root.join("locale/en.ftl"), LOCALE.to_owned());
         files.add(root.join("tests/game.yaml"), SCENARIO.to_owned());
+    } else {
+        files.add(root.join("locale/en.ftl"), "# The pack's texts, as `key = text`.\n".to_owned());
     }
     Ok((files, root))
 }
@@ -136,13 +145,36 @@ fn find(named: &str, folder: &Path) -> anyhow::Result<PathBuf> {
         return Ok(PathBuf::from(named));
     }
     let here = Path::new(".");
-    let places =
-        [folder.to_owned(), folder.join(".."), here.to_owned(), here.join("content"), here.join("content/examples")];
+    let mut places = vec![folder.to_owned(), here.join("content"), here.join("content/examples")];
+    // As for a pack in that folder, and for one that lies here.
+    places.extend(["a", "."].iter().flat_map(|pack| search_folders(&folder.join(pack)).concat()));
+    places.push(here.to_owned());
     let known: Vec<(String, PathBuf)> = places.iter().flat_map(|place| content::packs_at(place)).collect();
     match known.iter().find(|(id, _)| id == named) {
         Some((_, path)) => Ok(path.clone()),
-        None => bail!("there is no pack `{named}` here or in content/; give its path"),
+        None => {
+            let ids = known.iter().map(|(id, _)| id.as_str());
+            bail!(
+                "there is no pack `{named}` here or in content/{}; give the path of its folder",
+                suggestion(named, ids)
+            )
+        }
     }
+}
+
+/// What says where the pack at `path` lies, if it would not be found from a pack at `root`.
+fn search_file(path: &Path, root: &Path) -> Option<String> {
+    let real = path.canonicalize().ok()?;
+    let folder = real.parent()?;
+    let found = |place: &PathBuf| place.canonicalize().is_ok_and(|place| place == folder);
+    if search_folders(root).iter().flatten().any(found) {
+        return None;
+    }
+    Some(format!(
+        "# Folders in which hexforge looks for packs that this one depends on, one a line, relative to this file.\n\
+         # It tells of this machine: leave it out when you pass the pack on.\n{}\n",
+        folder.display()
+    ))
 }
 
 fn check_id(id: &str) -> anyhow::Result<()> {
