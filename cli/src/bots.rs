@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use hexforge_core::bot::{Bot, GreedyBot, PackBot, RandomBot, first_answer};
 use hexforge_core::decision::{Answer, Question};
+use hexforge_core::host::ScriptError;
 use hexforge_core::session::{Session, seat_of};
 
 /// A bot by name.
@@ -44,10 +45,13 @@ impl Bots {
     }
 
     /// The answer of whoever plays the seat that is asked.
-    pub fn answer(&mut self, session: &mut Session, question: &Question) -> Answer {
+    ///
+    /// # Errors
+    /// A hook of the pack's bot failed.
+    pub fn answer(&mut self, session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
         let seat = seat_of(session, question.player).unwrap_or(0);
         let at = if self.0.len() > 1 { seat } else { 0 };
-        self.0.get_mut(at).map_or_else(|| first_answer(question), |bot| bot.answer(session, question))
+        self.0.get_mut(at).map_or_else(|| Ok(first_answer(question)), |bot| bot.answer(session, question))
     }
 }
 
@@ -55,8 +59,8 @@ impl Bots {
 struct FirstBot;
 
 impl Bot for FirstBot {
-    fn answer(&mut self, _session: &mut Session, question: &Question) -> Answer {
-        first_answer(question)
+    fn answer(&mut self, _session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
+        Ok(first_answer(question))
     }
 }
 

@@ -1,5 +1,7 @@
 //! `hexforge sim`.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails panics")]
+
 mod common;
 
 use common::{example, run, run_in};
@@ -60,6 +62,33 @@ fn a_game_whose_hook_fails_is_saved_with_the_answer_that_failed() {
     run.exits(1).complains("three is too much");
     let saved = std::fs::read_dir(folder.path().join("failed")).unwrap().next().unwrap().unwrap().path();
     run_in(folder.path(), &["replay", saved.to_str().unwrap()], "").exits(1).shows("three is too much");
+}
+
+/// A small game whose bot's hook does this.
+fn game_with_bot(folder: &std::path::Path, bot: &str) {
+    run_in(folder, &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap();
+    std::fs::write(&game, text.replacen("main: main\n", &format!("main: main\nbot: {bot}\n"), 1)).unwrap();
+}
+
+#[test]
+fn a_failure_of_the_packs_bot_is_told_and_saved() {
+    for (bot, says) in [
+        ("'if game.table.counters < 5 then error(\"no idea\") end'", "no idea"),
+        ("'if game.table.counters < 5 then return 77 end'", "none of the 3 options"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        game_with_bot(folder.path(), bot);
+        let games = ["sim", "my-game", "--games", "3", "--seed", "1", "--save-failures", "failed"];
+        run_in(folder.path(), &games, "").exits(1).complains("game 1 (seed").complains(says);
+        let saved = std::fs::read_dir(folder.path().join("failed")).unwrap().next().unwrap().unwrap().path();
+        run_in(folder.path(), &["replay", saved.to_str().unwrap(), "--verify"], "").exits(0);
+        run_in(folder.path(), &[&games[..], &["--bot", "random"]].concat(), "").exits(0);
+        let seats = ["play", "my-game", "--seed", "1", "--seat", "ann=pack", "--seat", "bob=pack"];
+        let play = run_in(folder.path(), &seats, "");
+        assert!(format!("{}{}", play.out, play.err).contains(says), "{play:?}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::rig::steps::{amount, choose, choose_of, confirm, event, flow, log, run, simultaneous};
 use crate::rig::{Play, Rig, Spot, ex, players, seat};
-use hexforge_core::bot::{Bot as _, RandomBot, first_answer};
+use hexforge_core::bot::{RandomBot, first_answer};
 use hexforge_core::decision::{Answer, DecisionId, OptionKind, Refusal, Shape};
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Role;
@@ -542,12 +542,12 @@ fn a_failure_within_a_hook_goes_back_to_its_last_answer_and_no_further() {
 
 #[test]
 fn a_bot_with_a_seed_always_answers_the_same() {
-    let mut play = some_of_four();
+    let play = some_of_four();
     let question = play.question(0).clone();
 
-    let mut answers = |seed| {
+    let answers = |seed| {
         let mut bot = RandomBot::new(seed);
-        (0..10).map(|_| bot.answer(&mut play.session, &question)).collect::<Vec<_>>()
+        (0..10).map(|_| bot.choose(&question)).collect::<Vec<_>>()
     };
 
     assert_eq!(answers(5), answers(5));

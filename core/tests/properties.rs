@@ -2,7 +2,7 @@
 
 use crate::rig::Play;
 use crate::rig::random_game::{Kit, random_game};
-use hexforge_core::bot::{Bot as _, RandomBot};
+use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::Answer;
 use hexforge_core::session::Session;
 use hexforge_core::state::Random;
@@ -45,7 +45,7 @@ fn play_through(play: &mut Play, seed: u64) -> Vec<String> {
     let mut hashes = vec![play.hash()];
     while hashes.len() < ENOUGH {
         let Some(decision) = play.session.decisions().first().cloned() else { break };
-        let answer = bot.answer(&mut play.session, &decision.question);
+        let answer = bot.choose(&decision.question);
         play.session.answer(decision.id, answer).expect("a bot's answer is legal");
         consistent(play);
         hashes.push(play.hash());
@@ -82,7 +82,7 @@ proptest! {
         for _ in 0..25 {
             let Some(decision) = play.session.decisions().first().cloned() else { break };
             let before = play.hash();
-            let answer = bot.answer(&mut play.session, &decision.question);
+            let answer = bot.choose(&decision.question);
             play.session.answer(decision.id, answer).expect("a bot's answer is legal");
             let after = play.hash();
             play.session.undo().expect("the session allows it");
@@ -141,7 +141,7 @@ proptest! {
                 prop_assert_eq!(&play.hash(), &before);
                 prop_assert_eq!(play.session.decisions()[0].id, decision.id);
             }
-            let answer = bot.answer(&mut play.session, question);
+            let answer = bot.choose(question);
             play.session.answer(decision.id, answer).expect("a bot's answer is legal");
         }
     }
@@ -191,7 +191,7 @@ fn games_made_at_random_are_full_of_events_and_questions() {
         let mut bot = RandomBot::new(seed);
         while let Some(decision) = play.session.decisions().first().cloned() {
             inside_hooks += usize::from(play.host.waiting() > 0);
-            let answer = bot.answer(&mut play.session, &decision.question);
+            let answer = bot.choose(&decision.question);
             play.session.answer(decision.id, answer).expect("a bot's answer is legal");
             answers += 1;
             if play.session.input_count() >= ENOUGH {

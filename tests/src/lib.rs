@@ -2,6 +2,7 @@
 
 use hexforge_core::bot::Bot;
 use hexforge_core::decision::Decision;
+use hexforge_core::engine::EngineError;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::session::{Session, SessionError, Setup};
@@ -83,7 +84,7 @@ pub fn play_on(
         }
         look(session, &decision);
         let Some(decision) = session.decisions().first().cloned() else { break };
-        let answer = bot.answer(session, &decision.question);
+        let answer = bot.answer(session, &decision.question).map_err(EngineError::from)?;
         session.answer(decision.id, answer)?;
         count += 1;
     }

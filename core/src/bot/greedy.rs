@@ -2,6 +2,7 @@
 
 use super::{Bot, RandomBot, ids};
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
+use crate::host::ScriptError;
 use crate::ids::CompId;
 use crate::session::{Input, Session};
 use crate::value::Value;
@@ -59,34 +60,40 @@ impl GreedyBot {
         all
     }
 
-    /// What an answer leads to is worth, with other dice than those that will be thrown.
-    fn worth(&mut self, session: &mut Session, at: usize, player: CompId, answer: Answer) -> Option<i64> {
+    /// What an answer leads to is worth, with other dice than those that will be thrown; none if it leads nowhere.
+    fn worth(
+        &mut self,
+        session: &mut Session,
+        at: usize,
+        player: CompId,
+        answer: Answer,
+    ) -> Result<Option<i64>, ScriptError> {
         let skip = Input::SkipRandom(self.random.random.below(OTHER_DICE));
-        session.attempt(vec![skip, Input::Answer(at, answer)], |session| worth(session, player)).ok().flatten()
+        session.attempt(vec![skip, Input::Answer(at, answer)], |session| worth(session, player)).ok().transpose()
     }
 }
 
 impl Bot for GreedyBot {
-    fn answer(&mut self, session: &mut Session, question: &Question) -> Answer {
+    fn answer(&mut self, session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
         let at = session.decisions().iter().position(|decision| decision.question == *question);
         let (Some(at), false) = (at, session.world().ruleset().game.weights.is_empty()) else {
-            return self.random.answer(session, question);
+            return Ok(self.random.choose(question));
         };
         if let Some(anytime) = self.random.anytime(question) {
-            return anytime;
+            return Ok(anytime);
         }
         let candidates = self.candidates(question);
         let mut best: Option<(i64, Answer)> = None;
         if let [only] = candidates.as_slice() {
-            return only.clone();
+            return Ok(only.clone());
         }
         for answer in candidates {
-            let Some(worth) = self.worth(session, at, question.player, answer.clone()) else { continue };
+            let Some(worth) = self.worth(session, at, question.player, answer.clone())? else { continue };
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, answer));
             }
         }
-        best.map_or_else(|| self.random.plain(question), |(_, answer)| answer)
+        Ok(best.map_or_else(|| self.random.plain(question), |(_, answer)| answer))
     }
 }
 
@@ -100,9 +107,9 @@ fn amounts(min: i64, max: i64) -> Vec<Answer> {
 }
 
 /// What a position is worth to a player: its own weights less those of the others on average.
-fn worth(session: &Session, player: CompId) -> Option<i64> {
+fn worth(session: &Session, player: CompId) -> Result<i64, ScriptError> {
     if let Some(ending) = session.ending() {
-        return Some(if ending.winners.contains(&player) { WIN } else { -WIN });
+        return Ok(if ending.winners.contains(&player) { WIN } else { -WIN });
     }
     let players = session.world().players();
     let mut others = 0_i64;
@@ -110,18 +117,18 @@ fn worth(session: &Session, player: CompId) -> Option<i64> {
         others = others.saturating_add(weighed(session, *other)?);
     }
     let count = i64::try_from(players.len()).unwrap_or(2).saturating_sub(1).max(1);
-    Some(weighed(session, player)?.saturating_mul(count).saturating_sub(others))
+    Ok(weighed(session, player)?.saturating_mul(count).saturating_sub(others))
 }
 
-fn weighed(session: &Session, player: CompId) -> Option<i64> {
+fn weighed(session: &Session, player: CompId) -> Result<i64, ScriptError> {
     let world = session.world();
     let vars = [(world.ruleset().known.player, Value::Comp(player))];
     let mut sum = 0_i64;
     for (weight, value) in &world.ruleset().game.weights {
-        let Value::Int(amount) = world.eval(value, &Env::new(&vars)).ok()? else { continue };
+        let Value::Int(amount) = world.eval(value, &Env::new(&vars))? else { continue };
         sum = sum.saturating_add(amount.saturating_mul(*weight));
     }
-    Some(sum)
+    Ok(sum)
 }
 
 #[cfg(test)]

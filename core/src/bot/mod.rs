@@ -7,6 +7,7 @@ pub use greedy::GreedyBot;
 pub use pack::PackBot;
 
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
+use crate::host::ScriptError;
 use crate::session::Session;
 use crate::state::Random;
 use std::sync::Arc;
@@ -15,7 +16,10 @@ use std::sync::Arc;
 pub trait Bot {
     /// An answer to `question`, which is pending in `session`. A bot may try answers out ([`Session::attempt`]); it leaves
     /// the session as it found it.
-    fn answer(&mut self, session: &mut Session, question: &Question) -> Answer;
+    ///
+    /// # Errors
+    /// A hook of the pack that should have answered failed.
+    fn answer(&mut self, session: &mut Session, question: &Question) -> Result<Answer, ScriptError>;
 }
 
 /// Answers at random, with a stream of its own.
@@ -56,12 +60,17 @@ fn ids(choices: &[&Choice]) -> Vec<Arc<str>> {
 }
 
 impl Bot for RandomBot {
-    fn answer(&mut self, _session: &mut Session, question: &Question) -> Answer {
-        self.anytime(question).unwrap_or_else(|| self.plain(question))
+    fn answer(&mut self, _session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
+        Ok(self.choose(question))
     }
 }
 
 impl RandomBot {
+    /// A random answer.
+    pub fn choose(&mut self, question: &Question) -> Answer {
+        self.anytime(question).unwrap_or_else(|| self.plain(question))
+    }
+
     /// A random answer that is no anytime action.
     fn plain(&mut self, question: &Question) -> Answer {
         let mut own: Vec<&Choice> = question.options.iter().filter(|o| o.kind != OptionKind::Anytime).collect();

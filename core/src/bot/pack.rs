@@ -2,6 +2,7 @@
 
 use super::{Bot, RandomBot};
 use crate::decision::{Answer, Question, Shape};
+use crate::host::ScriptError;
 use crate::ids::CompId;
 use crate::session::Session;
 use crate::value::Value;
@@ -28,13 +29,13 @@ impl PackBot {
         i64::try_from(self.random.random.below(ROLLS)).unwrap_or(0)
     }
 
-    /// The option that the hook takes. A hook that fails takes none: a bot never stops a game.
-    fn advised(&mut self, session: &Session, question: &Question) -> Option<Answer> {
+    /// The option that the hook takes; none if it leaves the answer to chance.
+    fn advised(&mut self, session: &Session, question: &Question) -> Result<Option<Answer>, ScriptError> {
         let world = session.world();
         let ruleset = world.ruleset();
-        let (func, known) = (ruleset.game.bot?, ruleset.known);
+        let (Some(func), known) = (ruleset.game.bot, ruleset.known) else { return Ok(None) };
         if question.shape != Shape::One {
-            return None;
+            return Ok(None);
         }
         let roll = self.roll();
         let drawn = self.roll();
@@ -47,14 +48,28 @@ impl PackBot {
         for (name, value) in [("character", character), ("roll", roll)] {
             vars.extend(ruleset.names.find(name).map(|name| (name, Value::Int(value))));
         }
-        let value = world.eval_func(func, &Env::new(&vars)).ok()?;
-        let taken = question.options.iter().find(|o| o.value == value && value != Value::Nil)?;
-        Some(Answer::One(taken.id.clone()))
+        let value = world.eval_func(func, &Env::new(&vars))?;
+        if value == Value::Nil {
+            return Ok(None);
+        }
+        let taken = question.options.iter().find(|o| o.value == value).ok_or_else(|| {
+            ScriptError::new(format!(
+                "the game's bot answers `{}` with {}, which is none of the {} options; give one of `options`, or nil for an \
+                 answer at random",
+                question.prompt.key,
+                world.describe(&value),
+                question.options.len()
+            ))
+        })?;
+        Ok(Some(Answer::One(taken.id.clone())))
     }
 }
 
 impl Bot for PackBot {
-    fn answer(&mut self, session: &mut Session, question: &Question) -> Answer {
-        self.advised(session, question).unwrap_or_else(|| self.random.answer(session, question))
+    fn answer(&mut self, session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
+        match self.advised(session, question)? {
+            Some(answer) => Ok(answer),
+            None => Ok(self.random.choose(question)),
+        }
     }
 }

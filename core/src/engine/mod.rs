@@ -45,6 +45,13 @@ pub enum EngineError {
     },
 }
 
+impl From<ScriptError> for EngineError {
+    /// Of a hook that runs outside the engine, as a bot's does.
+    fn from(error: ScriptError) -> Self {
+        Self::Script { error, trace: Vec::new() }
+    }
+}
+
 fn context(trace: &[String]) -> String {
     if trace.is_empty() { String::new() } else { format!("\n  while in {}", trace.join("\n        in ")) }
 }

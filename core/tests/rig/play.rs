@@ -1,7 +1,7 @@
 //! A game in progress, as a test looks at it.
 
 use super::hook::{RigHost, find};
-use hexforge_core::bot::{Bot as _, RandomBot};
+use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, Decision, Question, Shape};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
@@ -156,7 +156,7 @@ impl Play {
         let mut bot = RandomBot::new(seed);
         for count in 0..at_most {
             let Some(decision) = self.session.decisions().first().cloned() else { return count };
-            let answer = bot.answer(&mut self.session, &decision.question);
+            let answer = bot.choose(&decision.question);
             self.session.answer(decision.id, answer).expect("a bot's answer is legal");
         }
         at_most

@@ -13,6 +13,7 @@ use crate::render::{question, state};
 use crate::saves;
 use crate::texts::Texts;
 use hexforge_core::decision::Decision;
+use hexforge_core::engine::EngineError;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::{Ruleset, Visibility};
@@ -128,8 +129,8 @@ impl<'a> Table<'a> {
     fn answered_by_bot(&mut self, seat: Option<usize>, decision: &Decision) -> anyhow::Result<bool> {
         let Some(seat) = seat.and_then(|at| self.seats.get_mut(at)) else { return Ok(false) };
         let Controller::Bot(bot) = &mut seat.controller else { return Ok(false) };
-        let answer = bot.answer(&mut self.session, &decision.question);
-        match self.session.answer(decision.id, answer) {
+        let answer = bot.answer(&mut self.session, &decision.question).map_err(|e| EngineError::from(e).into());
+        match answer.and_then(|answer| self.session.answer(decision.id, answer)) {
             Ok(()) => {
                 self.unsaved = true;
                 Ok(true)
@@ -138,7 +139,7 @@ impl<'a> Table<'a> {
                 seat.controller = Controller::Human;
                 let name = seat.name.clone();
                 self.complain(&format!(
-                    "{error}\nthe answer of {name}'s bot was taken back; you answer for {name} now"
+                    "{error}\nthe answer of {name}'s bot does not count; you answer for {name} now"
                 ))?;
                 Ok(false)
             }

@@ -105,7 +105,13 @@ fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Play
             played.outcome = Outcome::Stalled;
             return None;
         }
-        let answer = bots.answer(session, &decision.question);
+        let answer = match bots.answer(session, &decision.question) {
+            Ok(answer) => answer,
+            Err(error) => {
+                played.outcome = Outcome::Failed(error.to_string());
+                return None;
+            }
+        };
         let input = session.input_of(decision.id, answer).map_err(SessionError::from);
         if let Err(error) = input.clone().and_then(|input| session.put(input)) {
             played.outcome = Outcome::Failed(error.to_string());

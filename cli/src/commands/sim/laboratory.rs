@@ -113,7 +113,7 @@ fn run(scene: &mut Scene<'_>, scenario: &Scenario, how: &Repeats, at: usize) -> 
         if decisions >= how.max_decisions {
             return Err(format!("stalled: {decisions} decisions"));
         }
-        let answer = bots.answer(&mut scene.session, &decision.question);
+        let answer = bots.answer(&mut scene.session, &decision.question).map_err(|e| e.to_string())?;
         scene.session.answer(decision.id, answer).map_err(|e| e.to_string())?;
         decisions += 1;
     }

@@ -4,7 +4,7 @@ use super::answer;
 use crate::content::Game;
 use crate::render::speech::Speech;
 use crate::texts::Texts;
-use hexforge_core::bot::{Bot as _, RandomBot, first_answer};
+use hexforge_core::bot::{RandomBot, first_answer};
 use hexforge_core::decision::{Choice, Decision};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{AbilityId, CompId, Sym};
@@ -188,7 +188,7 @@ impl<'a> Scene<'a> {
             let Some(decision) = self.session.decisions().first().cloned() else {
                 return Err(format!("nobody is asked after {number} of {count} decisions of `play`"));
             };
-            let answer = bot.answer(&mut self.session, &decision.question);
+            let answer = bot.choose(&decision.question);
             self.session.answer(decision.id, answer).map_err(|e| e.to_string())?;
         }
         Ok(())
