@@ -31,8 +31,12 @@ mod tests {
     use std::sync::Arc;
 
     fn choices(ids: &[&str]) -> Vec<Choice> {
-        let one =
-            |id: &&str| Choice { id: Arc::from(*id), label: Text::key(id), value: Value::Nil, kind: OptionKind::Value };
+        let one = |id: &&str| Choice {
+            id: Arc::from(*id),
+            label: Text::key(id).into(),
+            value: Value::Nil,
+            kind: OptionKind::Value,
+        };
         ids.iter().map(one).collect()
     }
 

@@ -1,5 +1,6 @@
 //! Where the time of hooks goes: a script host that counts and times every hook of the host that it wraps.
 
+use hexforge_core::formula::Formula;
 use hexforge_core::host::{Outcome, ScriptError, ScriptHost, ThreadId};
 use hexforge_core::ids::FuncId;
 use hexforge_core::ruleset::Ruleset;
@@ -74,6 +75,11 @@ impl ProfilingHost {
 impl ScriptHost for ProfilingHost {
     fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError> {
         self.measure(func, || self.inner.eval(world, func, args))
+    }
+
+    // What the engine works out itself costs no call of a hook, and is not among them.
+    fn formula(&self, func: FuncId) -> Option<&Formula> {
+        self.inner.formula(func)
     }
 
     fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {

@@ -43,9 +43,9 @@ fn schemas_of_the_format_and_of_packs_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let run = run_in(folder.path(), &["schema", &example(), "--out", "schemas"], "").exits(0);
     run.shows("# yaml-language-server: $schema=");
-    let text = std::fs::read_to_string(folder.path().join("schemas/mark.json")).unwrap();
+    let text = std::fs::read_to_string(folder.path().join("schemas/cell.json")).unwrap();
     let schema: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert!(schema["properties"]["seat"].is_object());
+    assert!(schema["properties"]["bit"].is_object());
     assert!(folder.path().join("schemas/event.json").is_file());
 }
 

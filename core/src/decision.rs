@@ -22,6 +22,22 @@ impl Text {
     }
 }
 
+/// What a player reads of an option. Nobody needs it before it is shown: see [`crate::world::World::label`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Label {
+    /// What its value is called.
+    #[default]
+    Value,
+    /// A text of its own.
+    Own(Text),
+}
+
+impl From<Text> for Label {
+    fn from(text: Text) -> Self {
+        Self::Own(text)
+    }
+}
+
 /// What an option is, beside the values that a question offers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum OptionKind {
@@ -41,7 +57,7 @@ pub struct Choice {
     /// Stable id, unique in the decision: what saves and tests record.
     pub id: Arc<str>,
     /// What a player reads.
-    pub label: Text,
+    pub label: Label,
     /// What it stands for.
     pub value: Value,
     /// What it is.
@@ -104,7 +120,7 @@ pub struct Decision {
     /// Its number.
     pub id: DecisionId,
     /// The question.
-    pub question: Question,
+    pub question: Arc<Question>,
 }
 
 /// An answer, in the ids of the decision's options.

@@ -1,6 +1,7 @@
 //! The narrow boundary to scripts. The core sees hooks through this trait and nothing else.
 
 use crate::decision::Question;
+use crate::formula::Formula;
 use crate::ids::{CompId, EventId, FlowId, FuncId, Sym, WindowId};
 use crate::value::Value;
 use crate::world::World;
@@ -106,6 +107,11 @@ pub trait ScriptHost {
     /// # Errors
     /// The hook failed, acted or ran out of its budget.
     fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError>;
+
+    /// What an expression hook computes, if it is simple enough for the engine to work it out itself.
+    fn formula(&self, _func: FuncId) -> Option<&Formula> {
+        None
+    }
 
     /// Starts a body hook and runs it to its end or its first request.
     ///

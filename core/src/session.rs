@@ -265,14 +265,14 @@ impl Session {
         open.enumerate().find(|(n, _)| *n == at).map_or(at, |(_, i)| i)
     }
 
-    fn question(&self, index: usize) -> Option<&Question> {
+    fn question(&self, index: usize) -> Option<&Arc<Question>> {
         self.engine.pending().get(index).filter(|_| !self.engine.is_answered(index))
     }
 
     /// The open question with this index among those that were asked at once.
     #[must_use]
     pub fn question_at(&self, index: usize) -> Option<&Question> {
-        self.question(index)
+        self.question(index).map(AsRef::as_ref)
     }
 
     /// Puts an input into the session. If it fails the session goes back to where it was.

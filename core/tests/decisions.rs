@@ -19,7 +19,7 @@ fn shapes() -> Vec<(Shape, Vec<Value>)> {
     let targets = |play: &[&str]| {
         let choice = |s: &&str| hexforge_core::decision::Choice {
             id: Arc::from(*s),
-            label: hexforge_core::decision::Text::key(s),
+            label: hexforge_core::decision::Text::key(s).into(),
             value: Value::text(s),
             kind: OptionKind::Value,
         };
@@ -202,7 +202,7 @@ fn an_option_may_say_its_own_id_and_label() {
     ]);
     let mut play = rig.play(1);
 
-    assert_eq!(play.question(0).options[0].label.key.as_ref(), "lucky-number");
+    assert_eq!(play.session.world().label(&play.question(0).options[0]).key.as_ref(), "lucky-number");
     play.say(0, "lucky");
     assert_eq!(play.points(0), 7);
 }

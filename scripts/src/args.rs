@@ -70,6 +70,14 @@ pub(crate) fn text(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Re
     }
 }
 
+/// A text argument that is only looked at.
+pub(crate) fn word(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<mlua::BorrowedStr> {
+    match value {
+        mlua::Value::String(text) => text.to_str(),
+        other => Err(fail(format!("{what} wants a text, not {}", describe(shared, other)))),
+    }
+}
+
 /// A whole number argument.
 pub(crate) fn integer(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<i64> {
     match from_lua(value, what)? {
@@ -101,10 +109,12 @@ pub(crate) fn named(table: &Table, key: &str) -> mlua::Result<mlua::Value> {
 /// Refuses named arguments that nothing reads.
 pub(crate) fn only(table: &Table, known: &[&str], what: &str) -> mlua::Result<()> {
     table.for_each(|key: mlua::Value, _: mlua::Value| {
-        let key = key.to_string()?;
-        if known.contains(&key.as_str()) {
+        if let mlua::Value::String(key) = &key
+            && known.iter().any(|k| *key == *k)
+        {
             return Ok(());
         }
+        let key = key.to_string()?;
         let near = suggestion(&key, known.iter().copied());
         Err(fail(format!("{what} takes no `{key}`{near}; it takes {}", known.join(", "))))
     })
@@ -145,8 +155,9 @@ pub(crate) fn params(
             let mlua::Value::String(key) = &key else {
                 return Err(fail(format!("{} takes its parameters by name: {{name = value}}", owner())));
             };
+            let sym = shared.key(key).and_then(|key| key.sym);
+            let at = params.iter().position(|p| Some(p.name) == sym);
             let key = key.to_str()?;
-            let at = params.iter().position(|p| ruleset.text(p.name).as_ref() == &*key);
             let (Some(place), Some(param)) = (at.and_then(|at| values.get_mut(at)), at.and_then(|at| params.get(at)))
             else {
                 let known: Vec<&str> = params.iter().map(|p| ruleset.text(p.name).as_ref()).collect();

@@ -7,7 +7,7 @@ use crate::convert::unlimited;
 use crate::errors::{fail, pass};
 use crate::game::{EventArgs, event_call, manner, proposal};
 use crate::shared::Shared;
-use hexforge_core::decision::{Choice, OptionKind, Question, Shape, Text};
+use hexforge_core::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use hexforge_core::host::Request;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Type;
@@ -67,7 +67,7 @@ fn refusal(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Option<S
 fn flow(lua: &Lua, shared: &Shared, (flow, with): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.flow")?;
     shared.charge(REQUEST_STEPS)?;
-    let id = shared.flow_named(lua, &args::text(shared, &flow, "game.flow")?)?;
+    let id = shared.flow_named(lua, &args::word(shared, &flow, "game.flow")?)?;
     let flow = shared.ruleset.flow(id);
     let mut given = Vec::new();
     if !with.is_nil() {
@@ -98,7 +98,7 @@ fn flow(lua: &Lua, shared: &Shared, (flow, with): (mlua::Value, mlua::Value)) ->
 fn window(lua: &Lua, shared: &Shared, (window, params): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.window")?;
     shared.charge(REQUEST_STEPS)?;
-    let id = shared.window_named(lua, &args::text(shared, &window, "game.window")?)?;
+    let id = shared.window_named(lua, &args::word(shared, &window, "game.window")?)?;
     let window = shared.ruleset.window(id);
     let owner = || format!("window `{}`", shared.ruleset.text(window.id));
     let params = args::params(shared, &world, &window.params, &params, &owner)?;
@@ -154,56 +154,57 @@ impl<'a> Options<'a> {
     }
 
     fn add(&mut self, item: &mlua::Value, label: &mlua::Value) -> mlua::Result<()> {
-        let (value, mut id, mut text) = match item {
+        let (value, mut id, mut shown) = match item {
             mlua::Value::Table(table) => {
                 args::only(table, &["value", "id", "label", "args"], &format!("{}: an option", self.what))?;
                 let value = from_lua(&args::named(table, "value")?, "value")?;
                 let id = args::named(table, "id")?;
                 let label = args::named(table, "label")?;
-                let (own_id, mut own_label) = self.describe(&value)?;
+                let (own_id, mut shown) = self.describe(&value)?;
                 let id = if id.is_nil() { own_id } else { args::text(self.shared, &id, "an option's id")? };
                 if !label.is_nil() {
-                    own_label.key = args::text(self.shared, &label, "an option's label")?;
-                    own_label.args = vec![(Arc::from("it"), value.clone())];
+                    let key = args::text(self.shared, &label, "an option's label")?;
+                    shown = Text { key, args: vec![(Arc::from("it"), value.clone())] }.into();
                 }
                 let extra = args::entries(self.shared, &args::named(table, "args")?, "an option's args")?;
-                own_label.args.extend(extra);
-                (value, id, own_label)
+                if !extra.is_empty() {
+                    let mut text = self.world.label(&option(&id, shown, &value));
+                    text.args.extend(extra);
+                    shown = text.into();
+                }
+                (value, id, shown)
             }
             plain => {
                 let value = from_lua(plain, "an option")?;
-                let (id, label) = self.describe(&value)?;
-                (value, id, label)
+                let (id, shown) = self.describe(&value)?;
+                (value, id, shown)
             }
         };
         if let mlua::Value::Table(label) = label {
-            text.key = args::text(self.shared, &label.raw_get(1)?, "what `label` returns")?;
-            text.args = vec![(Arc::from("it"), value.clone())];
+            let key = args::text(self.shared, &label.raw_get(1)?, "what `label` returns")?;
+            let mut text = Text { key, args: vec![(Arc::from("it"), value.clone())] };
             text.args.extend(args::entries(self.shared, &label.raw_get(2)?, "what `label` returns second")?);
+            shown = text.into();
         }
         if self.taken.contains(&id) {
             let next = (2_u32..).map(|n| format!("{id}~{n}")).find(|id| !self.taken.contains(id.as_str()));
             id = Arc::from(next.unwrap_or_default());
         }
         self.taken.insert(id.clone());
-        self.options.push(Choice { id, label: text, value, kind: OptionKind::Value });
+        self.options.push(option(&id, shown, &value));
         Ok(())
     }
 
-    fn describe(&self, value: &Value) -> mlua::Result<(Arc<str>, Text)> {
+    /// The id of an option and what a player reads of it.
+    fn describe(&self, value: &Value) -> mlua::Result<(Arc<str>, Label)> {
         let ruleset = &self.shared.ruleset;
-        let about = |key: &Arc<str>| Text { key: key.clone(), args: vec![(Arc::from("it"), value.clone())] };
-        let plain = |text: Arc<str>| (text.clone(), Text { key: text, args: Vec::new() });
+        let plain = |text: Arc<str>| (text.clone(), Label::Own(Text { key: text, args: Vec::new() }));
         Ok(match value {
             Value::Comp(id) => {
                 let id = self.shared.existing(self.world, *id)?;
-                let base = ruleset.text(ruleset.def(self.world.def_of(id)).base);
-                (Arc::from(format!("{base}#{}", id.0)), about(base))
+                (self.world.component_option_id(id), Label::Value)
             }
-            Value::Def(id) => {
-                let def = ruleset.def(*id);
-                (ruleset.text(def.id).clone(), about(ruleset.text(def.base)))
-            }
+            Value::Def(id) => (ruleset.text(ruleset.def(*id).id).clone(), Label::Value),
             Value::Str(text) => plain(text.clone()),
             Value::Int(n) => plain(Arc::from(n.to_string())),
             Value::Bool(b) => plain(Arc::from(if *b { "yes" } else { "no" })),
@@ -213,6 +214,10 @@ impl<'a> Options<'a> {
             }
         })
     }
+}
+
+fn option(id: &Arc<str>, label: Label, value: &Value) -> Choice {
+    Choice { id: id.clone(), label, value: value.clone(), kind: OptionKind::Value }
 }
 
 /// What the prelude does with a question: ask it, or go on with this answer because there is nothing to ask.
@@ -300,7 +305,7 @@ fn ask(
 }
 
 fn pass_option() -> Choice {
-    Choice { id: Arc::from("pass"), label: Text::key("pass"), value: Value::Nil, kind: OptionKind::Pass }
+    Choice { id: Arc::from("pass"), label: Text::key("pass").into(), value: Value::Nil, kind: OptionKind::Pass }
 }
 
 fn ask_all(

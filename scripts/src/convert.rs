@@ -45,11 +45,6 @@ pub(crate) fn to_lua(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
     }
 }
 
-/// A text as scripts see it.
-pub(crate) fn text(lua: &Lua, text: &str) -> mlua::Result<mlua::Value> {
-    Ok(mlua::Value::String(lua.create_string(text.as_bytes())?))
-}
-
 fn make(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
     Ok(match value {
         Value::Nil => mlua::Value::Nil,
@@ -112,12 +107,28 @@ fn too_large(n: i64) -> String {
     format!("{n} is too large: scripts count exactly only up to {LARGEST}; keep numbers smaller")
 }
 
-/// A value of a script as the core keeps it. `what` says in messages what it is for.
-pub(crate) fn from_lua(value: &mlua::Value, what: &str) -> mlua::Result<Value> {
-    convert(value, what, 0)
+/// What a value is for, as messages say it: put into words only where there is a message.
+#[derive(Clone, Copy)]
+enum Path<'a> {
+    Start(&'a str),
+    Below(&'a Path<'a>, &'a str),
 }
 
-fn convert(value: &mlua::Value, what: &str, depth: u32) -> mlua::Result<Value> {
+impl std::fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Start(what) => f.write_str(what),
+            Self::Below(above, key) => write!(f, "{above}.{key}"),
+        }
+    }
+}
+
+/// A value of a script as the core keeps it. `what` says in messages what it is for.
+pub(crate) fn from_lua(value: &mlua::Value, what: &str) -> mlua::Result<Value> {
+    convert(value, Path::Start(what), 0)
+}
+
+fn convert(value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Value> {
     Ok(match value {
         mlua::Value::Nil => Value::Nil,
         mlua::Value::Boolean(b) => Value::Bool(*b),
@@ -151,7 +162,7 @@ fn convert(value: &mlua::Value, what: &str, depth: u32) -> mlua::Result<Value> {
     })
 }
 
-fn convert_table(table: &mlua::Table, what: &str, depth: u32) -> mlua::Result<Value> {
+fn convert_table(table: &mlua::Table, what: Path<'_>, depth: u32) -> mlua::Result<Value> {
     if depth >= MAX_DEPTH {
         return Err(fail(format!("{what}: tables lie more than {MAX_DEPTH} deep in each other, or in themselves")));
     }
@@ -167,7 +178,7 @@ fn convert_table(table: &mlua::Table, what: &str, depth: u32) -> mlua::Result<Va
             mlua::Value::Integer(at) if usize::try_from(*at).is_ok_and(|at| (1..=length).contains(&at)) => {}
             mlua::Value::String(text) => {
                 let key = text.to_str().map_err(|_| fail(format!("{what}: a key is not UTF-8")))?;
-                let item = convert(&item, &format!("{what}.{}", &*key), depth + 1)?;
+                let item = convert(&item, Path::Below(&what, &key), depth + 1)?;
                 entries.push((Arc::from(&*key), item));
             }
             other => problem = Some(other.type_name()),

@@ -4,6 +4,7 @@ use crate::args;
 use crate::convert::{comp_or_nil, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
+use crate::keys::Common;
 use crate::members::slot_named;
 use crate::names::suggestion;
 use crate::shared::Shared;
@@ -63,22 +64,27 @@ pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result
 }
 
 /// Members of `game` that are not functions, and what to say of a name that is none.
-pub(crate) fn index(lua: &Lua, shared: &Shared, name: &str, known: &[String]) -> mlua::Result<mlua::Value> {
-    if GAME_FIELDS.contains(&name) {
-        let world = shared.world()?;
-        return match name {
-            "table" => Ok(comp_or_nil(world.table())),
-            "players" => handles(lua, world.players().into_iter().map(Handle::Comp)),
-            "active" => Ok(comp_or_nil(world.active_player())),
-            _ => {
-                world.note_volatile();
-                let innermost = world.state().events().last().map(|e| e.serial);
-                Ok(innermost.map_or(mlua::Value::Nil, |serial| handle(Handle::Event(serial))))
-            }
-        };
+pub(crate) fn index(lua: &Lua, shared: &Shared, name: &mlua::LuaString, known: &[String]) -> mlua::Result<mlua::Value> {
+    let world = || shared.world();
+    match shared.key(name).and_then(|key| key.common) {
+        Some(Common::Table) => Ok(comp_or_nil(world()?.table())),
+        Some(Common::Players) => {
+            let players = world()?.players();
+            unlimited(lua, || handles(lua, players.into_iter().map(Handle::Comp)))
+        }
+        Some(Common::Active) => Ok(comp_or_nil(world()?.active_player())),
+        Some(Common::Trigger) => {
+            let world = world()?;
+            world.note_volatile();
+            let innermost = world.state().events().last().map(|e| e.serial);
+            Ok(innermost.map_or(mlua::Value::Nil, |serial| handle(Handle::Event(serial))))
+        }
+        _ => {
+            let name = name.to_str()?;
+            let near = suggestion(&name, known.iter().map(String::as_str).chain(GAME_FIELDS));
+            Err(fail(format!("`game` has no member `{}`{near}", &*name)))
+        }
     }
-    let near = suggestion(name, known.iter().map(String::as_str).chain(GAME_FIELDS));
-    Err(fail(format!("`game` has no member `{name}`{near}")))
 }
 
 /// The value of an option that was chosen at set-up.
@@ -95,14 +101,14 @@ pub(crate) fn option(lua: &Lua, shared: &Shared, name: &str) -> mlua::Result<mlu
 
 fn all(lua: &Lua, shared: &Shared, kind: mlua::Value) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
-    let kind = shared.kind_named(lua, &args::text(shared, &kind, "game.all")?)?;
+    let kind = shared.kind_named(lua, &args::word(shared, &kind, "game.all")?)?;
     let found = world.all_of(kind);
     shared.charge(LOOK_STEPS + found.len() as i64 / 4)?;
     handles(lua, found.into_iter().map(Handle::Comp))
 }
 
 fn defs(lua: &Lua, shared: &Shared, kind: mlua::Value) -> mlua::Result<mlua::Value> {
-    let kind = shared.kind_named(lua, &args::text(shared, &kind, "game.defs")?)?;
+    let kind = shared.kind_named(lua, &args::word(shared, &kind, "game.defs")?)?;
     handles(lua, shared.ruleset.defs_of(kind).iter().map(|d| Handle::Def(*d)))
 }
 
@@ -138,7 +144,7 @@ pub(crate) fn event_call(
     params: &mlua::Value,
     what: &str,
 ) -> mlua::Result<(EventId, Vec<Value>)> {
-    let id = shared.event_named(lua, &args::text(shared, event, what)?)?;
+    let id = shared.event_named(lua, &args::word(shared, event, what)?)?;
     let event = shared.ruleset.event(id);
     let owner = || format!("event `{}`", shared.ruleset.text(event.id));
     Ok((id, args::params(shared, world, &event.params, params, &owner)?))
@@ -193,7 +199,7 @@ fn why_not(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Table> {
 
 fn count_scope(_: &Lua, shared: &Shared, scope: mlua::Value) -> mlua::Result<Option<u32>> {
     let world = shared.world()?;
-    let name = args::text(shared, &scope, "game.count_scope")?;
+    let name = args::word(shared, &scope, "game.count_scope")?;
     world.note_volatile();
     let sym = shared.ruleset.names.find(&name);
     Ok(sym.and_then(|sym| world.state().occurrence(sym)))
@@ -204,7 +210,7 @@ fn lasting_of(lua: &Lua, shared: &Shared, kind: mlua::Value) -> mlua::Result<mlu
     let wanted = if kind.is_nil() {
         None
     } else {
-        Some(shared.kind_named(lua, &args::text(shared, &kind, "game.lasting_of")?)?)
+        Some(shared.kind_named(lua, &args::word(shared, &kind, "game.lasting_of")?)?)
     };
     let mut found: Vec<CompId> = Vec::new();
     for (i, kind) in shared.ruleset.kinds.iter().enumerate() {
@@ -273,7 +279,7 @@ fn create(
         None
     } else {
         let parent = args::comp(shared, &world, &parent, "game.create")?;
-        Some((parent, slot_named(&world, parent, &args::text(shared, &slot, "game.create, slot,")?)?))
+        Some((parent, slot_named(&world, parent, &args::word(shared, &slot, "game.create, slot,")?)?))
     };
     let id = world.create(definition).map_err(pass)?;
     if !fields.is_nil() {
@@ -303,7 +309,7 @@ fn move_comp(
     let world = shared.acting_world("game.move")?;
     let comp = args::comp(shared, &world, &comp, "game.move")?;
     let parent = args::comp(shared, &world, &parent, "game.move, where to,")?;
-    let slot = slot_named(&world, parent, &args::text(shared, &slot, "game.move, slot,")?)?;
+    let slot = slot_named(&world, parent, &args::word(shared, &slot, "game.move, slot,")?)?;
     let at = match &at {
         mlua::Value::Nil => None,
         mlua::Value::String(word) if word == "top" => None,
@@ -319,14 +325,14 @@ fn move_comp(
 fn set(_: &Lua, shared: &Shared, (comp, field, value): (mlua::Value, mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.set")?;
     let comp = args::comp(shared, &world, &comp, "game.set")?;
-    let field = args::text(shared, &field, "game.set, field,")?;
+    let field = args::word(shared, &field, "game.set, field,")?;
     set_named(shared, &world, comp, &field, from_lua(&value, &field)?)
 }
 
 fn add(_: &Lua, shared: &Shared, (comp, field, by): (mlua::Value, mlua::Value, mlua::Value)) -> mlua::Result<i64> {
     let world = shared.acting_world("game.add")?;
     let comp = args::comp(shared, &world, &comp, "game.add")?;
-    let field = args::text(shared, &field, "game.add, field,")?;
+    let field = args::word(shared, &field, "game.add, field,")?;
     let by = args::integer(shared, &by, "game.add, by how much,")?;
     let now = match world.get(comp, &field) {
         Value::Int(n) => n,
@@ -351,7 +357,7 @@ fn set_owner(_: &Lua, shared: &Shared, (comp, owner): (mlua::Value, mlua::Value)
 fn shuffle(_: &Lua, shared: &Shared, (parent, slot): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.shuffle")?;
     let parent = args::comp(shared, &world, &parent, "game.shuffle")?;
-    let slot = slot_named(&world, parent, &args::text(shared, &slot, "game.shuffle, slot,")?)?;
+    let slot = slot_named(&world, parent, &args::word(shared, &slot, "game.shuffle, slot,")?)?;
     shared.charge(world.with_slot(parent, slot, <[CompId]>::len) as i64 * DRAW_STEPS)?;
     world.shuffle(parent, slot).map_err(pass)
 }
@@ -363,7 +369,7 @@ fn order_slot(
 ) -> mlua::Result<()> {
     let world = shared.acting_world("game.order_slot")?;
     let parent = args::comp(shared, &world, &parent, "game.order_slot")?;
-    let slot = slot_named(&world, parent, &args::text(shared, &slot, "game.order_slot, slot,")?)?;
+    let slot = slot_named(&world, parent, &args::word(shared, &slot, "game.order_slot, slot,")?)?;
     let order = args::comps(shared, &world, &order, "game.order_slot, order,")?;
     world.order_slot(parent, slot, order).map_err(pass)
 }
@@ -409,7 +415,8 @@ fn lasting(lua: &Lua, shared: &Shared, (definition, given): (mlua::Value, mlua::
     let definition = args::def(lua, shared, &definition, "game.lasting")?;
     let fields = args::table(shared, &given, "game.lasting")?;
     let owner = args::comp_or_nil(shared, &world, &args::named(fields, "owner")?, "game.lasting, owner,")?;
-    let ends = args::text(shared, &args::named(fields, "ends")?, "game.lasting, ends (the name of a scope),")?;
+    let ends = args::named(fields, "ends")?;
+    let ends = args::word(shared, &ends, "game.lasting, ends (the name of a scope),")?;
     let kind = shared.ruleset.kind(shared.ruleset.def(definition).kind);
     if kind.role != Role::Lasting {
         return Err(fail(format!(
@@ -434,13 +441,14 @@ fn finish(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<()> {
         list @ mlua::Value::Table(_) => args::comps(shared, &world, &list, "game.finish, winner,")?,
         one => vec![args::comp(shared, &world, &one, "game.finish, winner,")?],
     };
-    let how = args::text(shared, &args::named(table, "how")?, "game.finish, how,")?;
+    let how = args::named(table, "how")?;
+    let how = args::word(shared, &how, "game.finish, how,")?;
     world.finish(winners, &how).map_err(pass)
 }
 
 fn log(_: &Lua, shared: &Shared, (key, given): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.log")?;
-    let key = args::text(shared, &key, "game.log")?;
+    let key = args::word(shared, &key, "game.log")?;
     let entries = args::entries(shared, &given, "game.log")?;
     if entries.iter().any(|(_, value)| holds_event(value)) {
         return Err(fail("game.log: an event lives only while it happens; log what it is about"));

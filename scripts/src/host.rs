@@ -6,6 +6,7 @@ use crate::libs::Libs;
 use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
 use crate::shared::{Entered, Shared, Spent};
 use crate::vm::Vm;
+use hexforge_core::formula::Formula;
 use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, again};
 use hexforge_core::ids::FuncId;
 use hexforge_core::ruleset::Ruleset;
@@ -37,6 +38,8 @@ pub struct LuaHost {
     vm: Vm,
     libs: Libs,
     functions: Vec<OnceCell<Function>>,
+    /// What simple expressions compute, found out at their first use.
+    formulas: Vec<OnceCell<Option<Formula>>>,
     waiting: RefCell<FxHashMap<ThreadId, Waiting>>,
     pool: RefCell<Vec<Thread>>,
     next: Cell<u32>,
@@ -89,6 +92,7 @@ impl LuaHost {
         let libs = Libs::new(&vm, &shared).map_err(|e| explain(&shared, &e))?;
         Ok(Rc::new(Self {
             functions: std::iter::repeat_with(OnceCell::new).take(scripts.hooks.len()).collect(),
+            formulas: std::iter::repeat_with(OnceCell::new).take(scripts.hooks.len()).collect(),
             shared,
             vm,
             libs,
@@ -289,6 +293,15 @@ impl ScriptHost for LuaHost {
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args)));
             self.result(func, result)
         })
+    }
+
+    fn formula(&self, func: FuncId) -> Option<&Formula> {
+        let place = self.formulas.get(func.index())?;
+        let read = || {
+            let hook = self.shared.scripts.hooks.get(func.index())?;
+            crate::native::formula(&self.shared.ruleset, &self.shared.scripts, &self.shared.names, hook)
+        };
+        place.get_or_init(read).as_ref()
     }
 
     fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {

@@ -3,12 +3,14 @@
 use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
+use crate::keys::{Common, Key};
 use crate::names::{Sort, suggestion};
 use crate::shared::Shared;
 use hexforge_core::ids::{CompId, DefId, EventSerial, KindId, Sym};
 use hexforge_core::ruleset::{Member, Ruleset};
+use hexforge_core::state::LiveEvent;
 use hexforge_core::value::Value;
-use hexforge_core::world::World;
+use hexforge_core::world::{Found, World};
 use mlua::{Function, LightUserData, Lua, LuaString, MultiValue, Table};
 use std::rc::Rc;
 
@@ -51,7 +53,7 @@ pub(crate) fn metatable(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     meta.raw_set(
         "__index",
         lua.create_function(move |lua, (data, key): (LightUserData, mlua::Value)| {
-            unlimited(lua, || index(lua, &s, &methods, data, &key))
+            index(lua, &s, &methods, data, &key)
         })?,
     )?;
     meta.raw_set(
@@ -132,17 +134,13 @@ fn index(
         let sort = Handle::of(data).map_or("handle", Handle::sort);
         return Err(fail(format!("a {sort} has members with names, not a `{}`; it is no list", key.type_name())));
     };
-    let bytes = key.as_bytes();
-    let Ok(name) = std::str::from_utf8(&bytes) else {
+    let Some(name) = shared.key(key) else {
         return Err(fail("the name of a member is not UTF-8"));
     };
     match Handle::of(data) {
-        Some(Handle::Comp(id)) => {
-            let world = shared.world()?;
-            component(lua, shared, methods, &world, shared.existing(&world, id)?, name)
-        }
-        Some(Handle::Def(id)) => definition(lua, shared, methods, id, name),
-        Some(Handle::Event(id)) => event(lua, shared, methods, id, name),
+        Some(Handle::Comp(id)) => component(lua, shared, methods, id, name, key),
+        Some(Handle::Def(id)) => definition(lua, shared, methods, id, name, key),
+        Some(Handle::Event(id)) => event(lua, shared, methods, id, name, key),
         None => Err(fail("this handle is none of this game")),
     }
 }
@@ -151,117 +149,163 @@ fn component(
     lua: &Lua,
     shared: &Shared,
     methods: &Methods,
-    world: &Rc<World>,
     id: CompId,
-    name: &str,
+    key: Key,
+    name: &LuaString,
 ) -> mlua::Result<mlua::Value> {
+    let world = shared.world()?;
     let ruleset = &shared.ruleset;
-    let function = |f: &Function| Ok(mlua::Value::Function(f.clone()));
-    let text = |sym: Sym| crate::convert::text(lua, ruleset.text(sym));
-    match name {
-        "id" => Ok(mlua::Value::Integer(i64::from(id.0))),
-        "kind" => text(ruleset.kind(world.kind_of(id)).base),
-        "def" => Ok(handle(Handle::Def(world.def_of(id)))),
-        "base" => text(ruleset.def(world.def_of(id)).base),
-        "owner" => Ok(comp_or_nil(world.owner(id))),
-        "parent" => Ok(comp_or_nil(world.place(id).map(|p| p.parent))),
-        "slot" => world.slot_name(id).map_or(Ok(mlua::Value::Nil), text),
-        "index" => Ok(world.position(id).map_or(mlua::Value::Nil, |at| mlua::Value::Integer(at as i64 + 1))),
-        "alive" => Ok(mlua::Value::Boolean(world.alive(id))),
-        "value" => function(&methods.value),
-        "is" => function(&methods.is),
-        "has" => function(&methods.has),
-        "count" => function(&methods.count),
-        "first" => function(&methods.first),
-        "last" => function(&methods.last),
-        "all" => function(&methods.all),
-        "within" => function(&methods.within),
-        "sees" => function(&methods.sees),
-        _ => match ruleset.names.find(name).and_then(|sym| ruleset.member(world.kind_of(id), sym)) {
-            Some(Member::Field(at)) => to_lua(lua, &world.field(id, at)),
-            Some(Member::Slot(at)) => {
+    let function = |f: &Function| {
+        shared.existing(&world, id)?;
+        Ok(mlua::Value::Function(f.clone()))
+    };
+    let Some(common) = key.common.filter(|common| is_of_components(*common)) else {
+        return match world.find_member(id, key.sym) {
+            Some(Found::Field(value)) => to_lua(lua, &value),
+            Some(Found::Slot(at)) => unlimited(lua, || {
                 world.with_slot(id, at, |content| handles(lua, content.iter().map(|c| Handle::Comp(*c))))
-            }
-            Some(Member::Property(at)) => property(lua, shared, world.def_of(id), at),
-            None => Err(no_member(ruleset, world.kind_of(id), "component", name)),
-        },
+            }),
+            Some(Found::Property(def, at)) => property(lua, shared, def, at),
+            Some(Found::Nothing(kind)) => Err(no_member(ruleset, kind, "component", &name.to_str()?)),
+            None => shared.existing(&world, id).map(|_| mlua::Value::Nil),
+        };
+    };
+    match common {
+        Common::Value => return function(&methods.value),
+        Common::Is => return function(&methods.is),
+        Common::Has => return function(&methods.has),
+        Common::Count => return function(&methods.count),
+        Common::First => return function(&methods.first),
+        Common::Last => return function(&methods.last),
+        Common::All => return function(&methods.all),
+        Common::Within => return function(&methods.within),
+        Common::Sees => return function(&methods.sees),
+        _ => {}
+    }
+    shared.existing(&world, id)?;
+    let text = |sym: Sym| shared.text(lua, sym);
+    match common {
+        Common::Id => Ok(mlua::Value::Integer(i64::from(id.0))),
+        Common::Kind => text(ruleset.kind(world.kind_of(id)).base),
+        Common::Def => Ok(handle(Handle::Def(world.def_of(id)))),
+        Common::Base => text(ruleset.def(world.def_of(id)).base),
+        Common::Owner => Ok(comp_or_nil(world.owner(id))),
+        Common::Parent => Ok(comp_or_nil(world.place(id).map(|p| p.parent))),
+        Common::Slot => world.slot_name(id).map_or(Ok(mlua::Value::Nil), text),
+        Common::Index => Ok(world.position(id).map_or(mlua::Value::Nil, |at| mlua::Value::Integer(at as i64 + 1))),
+        _ => Ok(mlua::Value::Boolean(world.alive(id))),
     }
 }
 
-fn definition(lua: &Lua, shared: &Shared, methods: &Methods, id: DefId, name: &str) -> mlua::Result<mlua::Value> {
+/// Whether every component has a member of that name.
+fn is_of_components(common: Common) -> bool {
+    !matches!(
+        common,
+        Common::Copies
+            | Common::Source
+            | Common::Cause
+            | Common::IsCost
+            | Common::Cancel
+            | Common::Set
+            | Common::Replace
+            | Common::Table
+            | Common::Players
+            | Common::Active
+            | Common::Trigger
+    )
+}
+
+fn definition(
+    lua: &Lua,
+    shared: &Shared,
+    methods: &Methods,
+    id: DefId,
+    key: Key,
+    name: &LuaString,
+) -> mlua::Result<mlua::Value> {
     let ruleset = &shared.ruleset;
     let Some(def) = ruleset.definitions.get(id.index()) else {
         return Err(fail("this definition is none of this game"));
     };
-    let text = |sym: Sym| crate::convert::text(lua, ruleset.text(sym));
-    match name {
-        "id" => text(def.id),
-        "base" => text(def.base),
-        "kind" => text(ruleset.kind(def.kind).base),
-        "copies" => Ok(mlua::Value::Integer(def.copies)),
-        "value" => Ok(mlua::Value::Function(methods.value.clone())),
-        "is" => Ok(mlua::Value::Function(methods.is.clone())),
-        _ => match ruleset.names.find(name).and_then(|sym| ruleset.member(def.kind, sym)) {
+    match key.common {
+        Some(Common::Id) => shared.text(lua, def.id),
+        Some(Common::Base) => shared.text(lua, def.base),
+        Some(Common::Kind) => shared.text(lua, ruleset.kind(def.kind).base),
+        Some(Common::Copies) => Ok(mlua::Value::Integer(def.copies)),
+        Some(Common::Value) => Ok(mlua::Value::Function(methods.value.clone())),
+        Some(Common::Is) => Ok(mlua::Value::Function(methods.is.clone())),
+        _ => match key.sym.and_then(|sym| ruleset.member(def.kind, sym)) {
             Some(Member::Property(at)) => property(lua, shared, id, at),
             Some(_) => Err(fail(format!(
-                "`{name}` of `{}` changes in play, so only a component has it, not the definition `{}`",
+                "`{}` of `{}` changes in play, so only a component has it, not the definition `{}`",
+                &*name.to_str()?,
                 ruleset.text(ruleset.kind(def.kind).base),
                 ruleset.text(def.id)
             ))),
-            None => Err(no_member(ruleset, def.kind, "definition", name)),
+            None => Err(no_member(ruleset, def.kind, "definition", &name.to_str()?)),
         },
     }
 }
 
-/// A property; lists and maps are made once and frozen.
+/// A property; texts, and lists and maps, which are frozen, are made once.
 fn property(lua: &Lua, shared: &Shared, def: DefId, at: u16) -> mlua::Result<mlua::Value> {
     let Some(value) = shared.ruleset.def(def).properties.get(usize::from(at)) else {
         return Ok(mlua::Value::Nil);
     };
-    if !matches!(value, Value::List(_) | Value::Map(_)) {
+    if !matches!(value, Value::Str(_) | Value::List(_) | Value::Map(_)) {
         return to_lua(lua, value);
     }
-    if let Some(table) = shared.properties.borrow().get(&(def, at)) {
-        return Ok(mlua::Value::Table(table.clone()));
+    if let Some(made) = shared.properties.borrow().get(&(def, at)) {
+        return Ok(made.clone());
     }
     let made = to_lua(lua, value)?;
     freeze(&made)?;
-    if let mlua::Value::Table(table) = &made {
-        shared.properties.borrow_mut().insert((def, at), table.clone());
-    }
+    shared.properties.borrow_mut().insert((def, at), made.clone());
     Ok(made)
 }
 
-fn event(lua: &Lua, shared: &Shared, methods: &Methods, serial: EventSerial, name: &str) -> mlua::Result<mlua::Value> {
+fn event(
+    lua: &Lua,
+    shared: &Shared,
+    methods: &Methods,
+    serial: EventSerial,
+    key: Key,
+    name: &LuaString,
+) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
     let ruleset = &shared.ruleset;
-    let sym = ruleset.names.find(name);
     let over = || fail("the event is over; read what you need of it before, or use the locals of its parameters");
     let param = world
         .with_event(serial, |live| {
-            let at = ruleset.event(live.event).params.iter().position(|p| Some(p.name) == sym)?;
+            let at = ruleset.event(live.event).params.iter().position(|p| Some(p.name) == key.sym)?;
             live.params.get(at).cloned()
         })
         .ok_or_else(over)?;
     if let Some(value) = param {
         return to_lua(lua, &value);
     }
-    let live = world.live_event(serial).ok_or_else(over)?;
-    match name {
-        "id" => crate::convert::text(lua, ruleset.text(ruleset.event(live.event).id)),
-        "source" => Ok(comp_or_nil(live.source)),
-        "cause" => Ok(live.cause.map_or(mlua::Value::Nil, |cause| handle(Handle::Event(cause)))),
-        "is_cost" => Ok(mlua::Value::Boolean(live.is_cost)),
-        "cancel" => Ok(mlua::Value::Function(methods.cancel.clone())),
-        "set" => Ok(mlua::Value::Function(methods.set.clone())),
-        "replace" => Ok(mlua::Value::Function(methods.replace.clone())),
+    let look = |f: &dyn Fn(&LiveEvent) -> mlua::Value| world.with_event(serial, f).ok_or_else(over);
+    match key.common {
+        Some(Common::Id) => {
+            let id = world.with_event(serial, |live| live.event).ok_or_else(over)?;
+            shared.text(lua, ruleset.event(id).id)
+        }
+        Some(Common::Source) => look(&|live| comp_or_nil(live.source)),
+        Some(Common::Cause) => look(&|live| live.cause.map_or(mlua::Value::Nil, |cause| handle(Handle::Event(cause)))),
+        Some(Common::IsCost) => look(&|live| mlua::Value::Boolean(live.is_cost)),
+        Some(Common::Cancel) => Ok(mlua::Value::Function(methods.cancel.clone())),
+        Some(Common::Set) => Ok(mlua::Value::Function(methods.set.clone())),
+        Some(Common::Replace) => Ok(mlua::Value::Function(methods.replace.clone())),
         _ => {
-            let params = &ruleset.event(live.event).params;
+            let id = world.with_event(serial, |live| live.event).ok_or_else(over)?;
+            let params = &ruleset.event(id).params;
             let known = params.iter().map(|p| ruleset.text(p.name).as_ref());
+            let name = name.to_str()?;
             Err(fail(format!(
-                "event `{}` has no parameter `{name}`{}",
-                ruleset.text(ruleset.event(live.event).id),
-                suggestion(name, known.chain(EVENT_FIELDS).chain(EVENT_METHODS))
+                "event `{}` has no parameter `{}`{}",
+                ruleset.text(ruleset.event(id).id),
+                &*name,
+                suggestion(&name, known.chain(EVENT_FIELDS).chain(EVENT_METHODS))
             )))
         }
     }
@@ -339,7 +383,7 @@ impl Methods {
         macro_rules! method {
             ($f:expr) => {{
                 let s = shared.clone();
-                lua.create_function(move |lua, args| unlimited(lua, || $f(lua, &s, args)))?
+                lua.create_function(move |lua, args| $f(lua, &s, args))?
             }};
         }
         Ok(Self {
@@ -395,8 +439,9 @@ fn slot_of<T>(
 ) -> mlua::Result<T> {
     let world = shared.world()?;
     let comp = this(shared, &world, comp, method)?;
-    let slot = slot_named(&world, comp, &slot.to_str()?)?;
-    world.with_slot(comp, slot, f)
+    let index = shared.key(slot).and_then(|key| key.sym).and_then(|sym| world.slot_index(comp, sym));
+    let index = index.map_or_else(|| slot_named(&world, comp, &slot.to_str()?), Ok)?;
+    world.with_slot(comp, index, f)
 }
 
 fn value(
@@ -487,7 +532,7 @@ fn all(lua: &Lua, shared: &Shared, (comp, name): NameArgs) -> mlua::Result<mlua:
     let mut found = world.descendants(comp);
     shared.charge(found.len() as i64)?;
     found.retain(|c| shared.ruleset.is_kind(world.kind_of(*c), kind));
-    handles(lua, found.into_iter().map(Handle::Comp))
+    unlimited(lua, || handles(lua, found.into_iter().map(Handle::Comp)))
 }
 
 fn set_param(

@@ -1,10 +1,11 @@
 //! What all functions of one interpreter share: the world they act in, budgets, names, and the request that waits.
 
 use crate::errors::{CHUNK, fail};
+use crate::keys::{Key, Keys};
 use crate::names::NameIndex;
 use crate::set::{Budgets, ScriptSet, ScriptSource};
 use hexforge_core::host::Request;
-use hexforge_core::ids::{CompId, DefId};
+use hexforge_core::ids::{CompId, DefId, Sym};
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::world::World;
 use rustc_hash::FxHashMap;
@@ -43,8 +44,9 @@ pub(crate) struct Shared {
     pub(crate) expressions: Cell<u32>,
     /// What the running hook asks for; it yields next.
     pub(crate) pending: RefCell<Option<Request>>,
-    /// Frozen tables of properties that are lists or maps.
-    pub(crate) properties: RefCell<FxHashMap<(DefId, u16), mlua::Table>>,
+    pub(crate) keys: Keys,
+    /// Properties that are texts, and those that are lists or maps as frozen tables.
+    pub(crate) properties: RefCell<FxHashMap<(DefId, u16), mlua::Value>>,
     libs: Vec<(usize, usize)>,
     /// Hooks that were added to the host after it was made.
     pub(crate) added: RefCell<Vec<Rc<ScriptSource>>>,
@@ -66,6 +68,7 @@ impl Shared {
             depth: Cell::new(0),
             expressions: Cell::new(0),
             pending: RefCell::new(None),
+            keys: Keys::default(),
             properties: RefCell::default(),
             added: RefCell::default(),
         }
@@ -159,6 +162,16 @@ impl Shared {
                 comp.0
             )))
         }
+    }
+
+    /// What is known of a name behind a dot.
+    pub(crate) fn key(&self, name: &mlua::LuaString) -> Option<Key> {
+        self.keys.find(&self.ruleset, name)
+    }
+
+    /// The text of a name of the ruleset.
+    pub(crate) fn text(&self, lua: &mlua::Lua, sym: Sym) -> mlua::Result<mlua::Value> {
+        self.keys.text(lua, &self.ruleset, sym)
     }
 
     /// Counts one step.

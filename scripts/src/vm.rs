@@ -342,7 +342,7 @@ fn game(lua: &Lua, shared: &Rc<Shared>, yield_: Function) -> mlua::Result<Table>
     known.sort_unstable();
     let s = shared.clone();
     let index = lua.create_function(move |lua, (_, name): (mlua::Value, mlua::LuaString)| {
-        crate::game::index(lua, &s, &name.to_str()?, &known)
+        crate::game::index(lua, &s, &name, &known)
     })?;
     seal(lua, &game, index)?;
     Ok(game)

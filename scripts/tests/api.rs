@@ -225,9 +225,9 @@ fn options_have_stable_readable_unique_ids() {
     assert_eq!(ids(&request), ["scout#3", "b:scout", "word", "word~2", "7", "yes", "three", "pass"]);
     let Request::Ask(q) = request else { panic!() };
     assert_eq!(q.prompt.key.as_ref(), "pick");
-    assert_eq!(q.options[0].label.key.as_ref(), "scout");
-    assert_eq!(q.options[0].label.args[0].1, f.card.into());
-    assert_eq!(q.options[6].label.key.as_ref(), "third");
+    assert_eq!(f.world.label(&q.options[0]).key.as_ref(), "scout");
+    assert_eq!(f.world.label(&q.options[0]).args[0].1, f.card.into());
+    assert_eq!(f.world.label(&q.options[6]).key.as_ref(), "third");
     assert_eq!(q.options[7].kind, OptionKind::Pass);
 }
 
@@ -261,8 +261,8 @@ fn the_other_questions() {
     ]);
     let Request::Ask(q) = f.request(0).1 else { panic!() };
     assert_eq!(q.shape, Shape::Some { min: 3, max: 3 });
-    assert_eq!(q.options[0].label.key.as_ref(), "l-scout");
-    assert_eq!(q.options[0].label.args.len(), 2);
+    assert_eq!(f.world.label(&q.options[0]).key.as_ref(), "l-scout");
+    assert_eq!(f.world.label(&q.options[0]).args.len(), 2);
     assert!(matches!(f.request(1).1, Request::Ask(q) if q.shape == Shape::Amount { min: 1, max: 4 }));
     assert!(matches!(f.request(2).1, Request::Ask(q) if q.shape == Shape::Order));
     let (thread, request) = f.request(3);

@@ -10,7 +10,7 @@ pub fn text(speech: &Speech<'_>, question: &Question, style: Style) -> String {
     let speech = &Speech { offered: true, ..*speech };
     let who = speech.component(question.player);
     let mut text = format!("{}: {}\n", style.bold(&who), speech.text(&question.prompt));
-    let labels: Vec<String> = question.options.iter().map(|o| speech.text(&o.label)).collect();
+    let labels: Vec<String> = question.options.iter().map(|o| speech.label(o)).collect();
     let width = question.options.len().to_string().len();
     for (at, (option, label)) in question.options.iter().zip(&labels).enumerate() {
         let number = style.cyan(&format!("{:>width$}", at + 1));
@@ -21,7 +21,7 @@ pub fn text(speech: &Speech<'_>, question: &Question, style: Style) -> String {
     if let Shape::Assign { targets } = &question.shape {
         for (at, target) in targets.iter().enumerate() {
             let letter = style.cyan(&letter(at));
-            text.push_str(&format!("  {letter:>width$}  {}\n", speech.text(&target.label)));
+            text.push_str(&format!("  {letter:>width$}  {}\n", speech.label(target)));
         }
     }
     text.push_str(&style.dim(&hint(question)));

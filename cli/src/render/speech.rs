@@ -1,7 +1,7 @@
 //! Words for what the engine only knows by keys and ids, as one player may read them.
 
 use crate::texts::Texts;
-use hexforge_core::decision::Text;
+use hexforge_core::decision::{Choice, Text};
 use hexforge_core::ids::{CompId, DefId};
 use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
@@ -42,6 +42,12 @@ impl Speech<'_> {
             }
             _ => text.key.replace(['-', '_'], " "),
         }
+    }
+
+    /// An option of a question.
+    #[must_use]
+    pub fn label(&self, option: &Choice) -> String {
+        self.text(&self.world.label(option))
     }
 
     /// The prompt of a window for which the packs have no text.

@@ -75,7 +75,7 @@ impl GreedyBot {
 
 impl Bot for GreedyBot {
     fn answer(&mut self, session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
-        let at = session.decisions().iter().position(|decision| decision.question == *question);
+        let at = session.decisions().iter().position(|decision| *decision.question == *question);
         let (Some(at), false) = (at, session.world().ruleset().game.weights.is_empty()) else {
             return Ok(self.random.choose(question));
         };

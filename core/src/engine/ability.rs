@@ -1,11 +1,11 @@
 //! Using an ability: costs, limit, effect; and menus of actions.
 
-use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, UseFrame, Vars};
+use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame, UseFrame, Vars};
 use super::{Engine, flow};
-use crate::decision::{Choice, OptionKind, Question, Shape, Text};
+use crate::decision::{Choice, Label, OptionKind, Question, Shape};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
-use crate::ruleset::{Ability, AbilityKind, Limit, Timing};
+use crate::ruleset::{Ability, AbilityKind, Effect, Limit, Timing};
 use crate::state::LimitKey;
 use crate::value::Value;
 use crate::world::{Env, World};
@@ -81,22 +81,30 @@ impl World {
             let mut proposal = crate::world::Proposal::new(call.event, params);
             proposal.is_cost = true;
             proposal.source = Some(comp);
-            if !self.can(&proposal)? {
+            if !self.can_now(&mut proposal)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Whether an ability can be used now.
-    pub(crate) fn usable(self: &Rc<Self>, comp: CompId, id: AbilityId, outer: &Env<'_>) -> Result<bool, ScriptError> {
+    /// Whether an ability can be used now; `owner` is the carrier's.
+    pub(crate) fn usable(
+        self: &Rc<Self>,
+        comp: CompId,
+        id: AbilityId,
+        owner: Option<CompId>,
+        outer: &Env<'_>,
+    ) -> Result<bool, ScriptError> {
         let ability = self.ruleset().ability(id);
         if !self.within_limit(comp, id, ability) {
             return Ok(false);
         }
-        let vars = self.use_vars(comp, id, outer);
-        let env = Env::within(&vars, outer);
-        Ok(self.ability_holds(ability, &env)? && self.may_pay(ability, &env, comp)?)
+        let user = || outer.get(self.ruleset().known.owner).cloned();
+        let owner = owner.map(Value::Comp).or_else(user).unwrap_or_default();
+        self.with_ability(comp, owner, ability, outer, |env| {
+            Ok(self.ability_holds(ability, env)? && self.may_pay(ability, env, comp)?)
+        })
     }
 
     /// The action abilities of a list that `player` may use now.
@@ -110,7 +118,8 @@ impl World {
         let outer = Env::new(&user);
         let mut found = Vec::new();
         for (comp, id) in listening {
-            if self.owner(comp).is_none_or(|owner| owner == player) && self.usable(comp, id, &outer)? {
+            let owner = self.owner(comp);
+            if owner.is_none_or(|owner| owner == player) && self.usable(comp, id, owner, &outer)? {
                 found.push((comp, id));
             }
         }
@@ -132,10 +141,7 @@ impl World {
         let id_text = if twice { format!("{short}#{}", comp.0) } else { short.to_owned() };
         Choice {
             id: Arc::from(id_text),
-            label: Text {
-                key: self.ruleset().text(ability.label).clone(),
-                args: vec![(Arc::from("it"), Value::Comp(comp))],
-            },
+            label: Label::Value,
             value: Value::list(vec![Value::Comp(comp), Value::Int(id.0.into())]),
             kind,
         }
@@ -183,7 +189,8 @@ impl Engine {
         let (AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. }) = &ability.kind else {
             return Ok(Next::Return(Value::Bool(false)));
         };
-        let child = EffectFrame::of(effect, frame.vars.clone(), Some(frame.comp));
+        let vars = &frame.vars;
+        let child = self.effect_frame(effect, &Env::new(vars), || vars.clone(), Some(frame.comp));
         Ok(Next::Call(Frame::Use(frame), child))
     }
 
@@ -195,31 +202,35 @@ impl Engine {
         Ok(Next::Return(Value::Bool(true)))
     }
 
-    pub(super) fn step_effect(&mut self, mut frame: EffectFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
-        use crate::ruleset::Effect;
-        match &frame.effect {
-            Effect::None => Ok(Next::Return(Value::Nil)),
+    /// The frame of an effect; `vars` are asked for only if it needs them later.
+    pub(super) fn effect_frame(
+        &self,
+        effect: &Effect,
+        env: &Env<'_>,
+        vars: impl FnOnce() -> Vars,
+        source: Option<CompId>,
+    ) -> Frame {
+        match effect {
+            Effect::None => Frame::Effect(EffectFrame { effect: Effect::None, vars: Vec::new(), source, next: 0 }),
             Effect::Func(func) => {
-                if frame.next > 0 {
-                    return Ok(Next::Return(returned.unwrap_or_default()));
-                }
-                let args = self.world.arguments(*func, &Env::new(&frame.vars));
-                // The hook's result is the effect's: it takes this frame's place.
-                Ok(Next::Again(Frame::Script(super::frame::ScriptFrame {
-                    func: *func,
-                    args,
-                    source: frame.source,
-                    thread: None,
-                })))
+                let args = self.world.arguments(*func, env);
+                Frame::Script(ScriptFrame { func: *func, args, source, thread: None })
             }
-            Effect::Events(calls) => {
-                let Some(call) = calls.get(frame.next) else { return Ok(Next::Return(Value::Nil)) };
-                let mut proposal = self.propose(call, &frame.vars)?;
-                proposal.source = frame.source;
-                frame.next += 1;
-                Ok(Next::Call(Frame::Effect(frame), EventFrame::of(proposal)))
-            }
+            Effect::Events(_) => Frame::Effect(EffectFrame { effect: effect.clone(), vars: vars(), source, next: 0 }),
         }
+    }
+
+    pub(super) fn step_effect(&mut self, mut frame: EffectFrame) -> Result<Next, ScriptError> {
+        // Hooks have frames of their own.
+        let Effect::Events(calls) = &frame.effect else { return Ok(Next::Return(Value::Nil)) };
+        let Some(call) = calls.get(frame.next) else { return Ok(Next::Return(Value::Nil)) };
+        frame.next += 1;
+        if self.passes_unheard(call, &frame.vars) {
+            return Ok(Next::Again(Frame::Effect(frame)));
+        }
+        let mut proposal = self.propose(call, &frame.vars)?;
+        proposal.source = frame.source;
+        Ok(Next::Call(Frame::Effect(frame), EventFrame::of(proposal)))
     }
 
     pub(super) fn step_menu(&mut self, mut frame: MenuFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
@@ -248,7 +259,7 @@ impl Engine {
             |&(comp, id): &(CompId, AbilityId)| self.world.ability_option(comp, id, OptionKind::Ability, &actions);
         let mut options: Vec<Choice> = actions.iter().map(option).collect();
         if let Some(pass) = &frame.pass {
-            options.push(Choice { label: pass.clone(), ..flow::pass_option("pass") });
+            options.push(Choice { label: pass.clone().into(), ..flow::pass_option("pass") });
         }
         let question =
             Question { player: frame.player, shape: Shape::One, prompt: frame.prompt.clone(), options, secret: false };

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use super::frame::{AskFrame, Frame, Next};
-use crate::decision::{Choice, OptionKind, Question, Shape, Text};
+use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::{ScriptError, again};
 use crate::ids::CompId;
 use crate::ruleset::{Role, Type};
@@ -17,39 +17,90 @@ impl World {
     #[must_use]
     pub fn choice(&self, item: &Value) -> Choice {
         let Some(value) = item.get("value") else {
-            let (id, label) = self.option_id(item);
-            return Choice { id, label, value: item.clone(), kind: OptionKind::Value };
+            return Choice {
+                id: self.option_id(item),
+                label: Label::Value,
+                value: item.clone(),
+                kind: OptionKind::Value,
+            };
         };
-        let (mut id, mut label) = self.option_id(value);
-        if let Some(Value::Str(own)) = item.get("id") {
-            id = own.clone();
-        }
-        if let Some(Value::Str(key)) = item.get("label") {
-            label = Text { key: key.clone(), args: vec![(Arc::from("it"), value.clone())] };
-        }
-        if let Some(Value::Map(args)) = item.get("args") {
-            label.args.extend(args.iter().cloned());
-        }
+        let id = match item.get("id") {
+            Some(Value::Str(own)) => own.clone(),
+            _ => self.option_id(value),
+        };
+        let own = match item.get("label") {
+            Some(Value::Str(key)) => Some(Text { key: key.clone(), args: vec![(Arc::from("it"), value.clone())] }),
+            _ => None,
+        };
+        let label = match item.get("args") {
+            Some(Value::Map(args)) => {
+                let mut text = own.unwrap_or_else(|| self.value_label(value));
+                text.args.extend(args.iter().cloned());
+                Label::Own(text)
+            }
+            _ => own.map_or(Label::Value, Label::Own),
+        };
         Choice { id, label, value: value.clone(), kind: OptionKind::Value }
     }
 
-    fn option_id(&self, value: &Value) -> (Arc<str>, Text) {
-        let it = |key: Arc<str>| Text { key, args: vec![(Arc::from("it"), value.clone())] };
+    /// The id of an option that is a component. It is asked for in nearly every question, so it is kept; after an undo the same
+    /// number may belong to a piece of another definition.
+    #[must_use]
+    pub fn component_option_id(&self, comp: CompId) -> Arc<str> {
+        let def = self.def_of(comp);
+        let mut ids = self.option_ids.borrow_mut();
+        if ids.len() <= comp.index() {
+            ids.resize(comp.index() + 1, None);
+        }
+        let Some(place) = ids.get_mut(comp.index()) else { return Arc::from("") };
+        match place {
+            Some((of, id)) if *of == def => id.clone(),
+            _ => {
+                let base = self.ruleset().text(self.ruleset().def(def).base);
+                let id: Arc<str> = Arc::from(format!("{base}#{}", comp.0));
+                *place = Some((def, id.clone()));
+                id
+            }
+        }
+    }
+
+    fn option_id(&self, value: &Value) -> Arc<str> {
         let ruleset = self.ruleset();
         match value {
-            Value::Comp(c) => {
-                let base = ruleset.text(ruleset.def(self.def_of(*c)).base);
-                (Arc::from(format!("{base}#{}", c.0)), it(base.clone()))
-            }
-            Value::Def(d) => {
-                let def = ruleset.def(*d);
-                (ruleset.text(def.base).clone(), it(ruleset.text(def.base).clone()))
-            }
-            Value::Str(s) => (s.clone(), it(s.clone())),
-            Value::Int(n) => (Arc::from(n.to_string()), it(Arc::from("number"))),
-            Value::Bool(b) => (Arc::from(if *b { "yes" } else { "no" }), it(Arc::from(if *b { "yes" } else { "no" }))),
-            other => (Arc::from(other.type_name()), it(Arc::from(other.type_name()))),
+            Value::Comp(c) => self.component_option_id(*c),
+            Value::Def(d) => ruleset.text(ruleset.def(*d).base).clone(),
+            Value::Str(s) => s.clone(),
+            Value::Int(n) => Arc::from(n.to_string()),
+            Value::Bool(b) => Arc::from(if *b { "yes" } else { "no" }),
+            other => Arc::from(other.type_name()),
         }
+    }
+
+    /// What a player reads of an option.
+    #[must_use]
+    pub fn label(&self, choice: &Choice) -> Text {
+        match (&choice.label, super::ability::used_by(&choice.value)) {
+            (Label::Own(text), _) => text.clone(),
+            (Label::Value, Some((comp, id))) if choice.kind != OptionKind::Value => Text {
+                key: self.ruleset().text(self.ruleset().ability(id).label).clone(),
+                args: vec![(Arc::from("it"), Value::Comp(comp))],
+            },
+            (Label::Value, _) => self.value_label(&choice.value),
+        }
+    }
+
+    /// What a value is called.
+    fn value_label(&self, value: &Value) -> Text {
+        let ruleset = self.ruleset();
+        let key = match value {
+            Value::Comp(c) => ruleset.text(ruleset.def(self.def_of(*c)).base).clone(),
+            Value::Def(d) => ruleset.text(ruleset.def(*d).base).clone(),
+            Value::Str(s) => s.clone(),
+            Value::Int(_) => Arc::from("number"),
+            Value::Bool(b) => Arc::from(if *b { "yes" } else { "no" }),
+            other => Arc::from(other.type_name()),
+        };
+        Text { key, args: vec![(Arc::from("it"), value.clone())] }
     }
 }
 
@@ -81,6 +132,7 @@ impl Engine {
             .iter()
             .any(|f| matches!(f, Frame::Flow(flow) if self.world.ruleset().flow(flow.flow).locks_anytime));
         for (question, answer) in frame.questions.iter_mut().zip(&mut frame.answers) {
+            let question = Arc::make_mut(question);
             self.check_question(question)?;
             let kind = self.world.ruleset().kind(self.world.kind_of(question.player));
             if nothing_to_choose(question) {
@@ -191,8 +243,15 @@ fn nothing_to_choose(question: &Question) -> bool {
     }
 }
 
+/// So few options are compared with each other without a table of what was seen.
+pub(super) const FEW: usize = 12;
+
 /// Gives every option an id of its own: different things may be called the same.
 fn make_unique(options: &mut [Choice]) {
+    let seen = |at: usize, id: &Arc<str>| options.iter().take(at).any(|earlier| earlier.id == *id);
+    if options.len() <= FEW && !options.iter().enumerate().any(|(at, option)| seen(at, &option.id)) {
+        return;
+    }
     let mut taken: FxHashSet<Arc<str>> = FxHashSet::default();
     for option in options {
         let mut n = 1;

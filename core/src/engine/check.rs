@@ -1,11 +1,11 @@
 //! Checks: conditions that hold at all times, run to a fixed point after every event.
 
+use super::Engine;
 use super::frame::{ChecksFrame, Frame, Next};
-use super::{EffectFrame, Engine};
 use crate::host::ScriptError;
 use crate::ids::CheckId;
 use crate::value::Value;
-use std::sync::Arc;
+use crate::world::Env;
 
 /// How many rounds of checks may follow each other before it is taken for an endless loop.
 const MAX_ROUNDS: u32 = 1_000;
@@ -13,9 +13,12 @@ const MAX_ROUNDS: u32 = 1_000;
 impl Engine {
     /// The checks, unless nothing changed since they last held. They return `result`.
     pub(super) fn checks_due(&self, result: Value) -> Option<Frame> {
-        let clock = self.world.with(crate::state::State::clock);
-        let due = !self.world.ruleset().checks.is_empty() && self.clean_at != Some(clock);
-        due.then(|| ChecksFrame::before(result))
+        self.checks_wait().then(|| ChecksFrame::before(result))
+    }
+
+    /// Whether something changed since all checks last held.
+    pub(super) fn checks_wait(&self) -> bool {
+        !self.world.ruleset().checks.is_empty() && self.clean_at != Some(self.world.with(crate::state::State::clock))
     }
 
     pub(super) fn step_checks(
@@ -44,7 +47,7 @@ impl Engine {
             }
             let (items, at) = match frame.items.take() {
                 Some(items) => items,
-                None => (Arc::new(self.world.check_items(id)?), 0),
+                None => (self.world.check_items(id)?, 0),
             };
             let Some(item) = items.get(at).cloned() else {
                 frame.check += 1;
@@ -58,8 +61,9 @@ impl Engine {
             if self.world.check_strikes(id, &item)? {
                 frame.struck = true;
                 frame.striking = Some((frame.check, item.clone()));
-                let vars = vec![(ruleset.known.it, item)];
-                return Ok(Next::Call(Frame::Checks(frame), EffectFrame::of(&check.effect, vars, None)));
+                let vars = [(ruleset.known.it, item)];
+                let child = self.effect_frame(&check.effect, &Env::new(&vars), || vars.to_vec(), None);
+                return Ok(Next::Call(Frame::Checks(frame), child));
             }
         }
     }

@@ -1,11 +1,13 @@
 //! An event's life: proposed, asked, before, asked again, instead, when, happens, after, checks.
 
-use super::frame::{EventFrame, Frame, Next, Stage, WindowFrame};
-use super::{EffectFrame, Engine};
+use super::Engine;
+use super::frame::{EventFrame, Frame, Next, Stage, Vars, WindowFrame};
 use crate::host::ScriptError;
-use crate::ruleset::{Timing, Trigger};
+use crate::ids::{EventId, ListKey};
+use crate::ruleset::{Effect, EventCall, Timing, Trigger};
 use crate::state::{EventPhase, LiveEvent, LogLine};
 use crate::value::Value;
+use crate::world::Env;
 
 impl Engine {
     pub(super) fn step_event(&mut self, mut frame: EventFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
@@ -161,6 +163,12 @@ impl Engine {
     fn happen(&mut self, mut frame: EventFrame) -> Next {
         let ruleset = self.world.ruleset().clone();
         let event = ruleset.event(frame.proposal.event);
+        frame.stage = Stage::After;
+        self.enter_phase(&frame, EventPhase::Happening);
+        let source = frame.proposal.source;
+        if event.log.is_none() && matches!(event.effect, Effect::None) {
+            return Next::Again(Frame::Event(frame));
+        }
         let vars = self.world.event_vars(frame.serial);
         if let Some(key) = event.log {
             let names = event.params.iter().map(|p| ruleset.text(p.name).clone());
@@ -169,9 +177,39 @@ impl Engine {
             let depth = u32::try_from(state.control.events.len()).unwrap_or(0).saturating_sub(1);
             state.add_log(LogLine { key: ruleset.text(key).clone(), args, depth });
         }
-        frame.stage = Stage::After;
-        self.enter_phase(&frame, EventPhase::Happening);
-        let source = frame.proposal.source;
-        Next::Call(Frame::Event(frame), EffectFrame::of(&event.effect, vars, source))
+        let child = self.effect_frame(&event.effect, &Env::new(&vars), || vars.clone(), source);
+        Next::Call(Frame::Event(frame), child)
+    }
+
+    /// Whether an event would come and go without any trace but its number: nobody listens, nothing forbids it, it does nothing
+    /// and no check waits. Then it has happened, at no more cost than this look.
+    pub(super) fn passes_unheard(&mut self, call: &EventCall, vars: &Vars) -> bool {
+        let ruleset = self.world.ruleset();
+        let event = ruleset.event(call.event);
+        let is_quiet = event.rules.is_empty() && event.log.is_none() && matches!(event.effect, Effect::None);
+        if !is_quiet || !self.nobody_listens(call.event) || self.checks_wait() {
+            return false;
+        }
+        let env = Env::new(vars);
+        for (at, param) in event.params.iter().enumerate() {
+            // What comes last of one parameter counts.
+            let value = match call.with.iter().rev().find(|(of, _)| *of == at) {
+                Some((_, expr)) => self.world.eval(expr, &env),
+                None => Ok(Value::Nil),
+            };
+            // A fault is told by the event itself.
+            if !value.is_ok_and(|value| self.world.fits(&value, &param.ty)) {
+                return false;
+            }
+        }
+        self.world.state.borrow_mut().new_event_serial();
+        true
+    }
+
+    fn nobody_listens(&self, event: EventId) -> bool {
+        let ruleset = self.world.ruleset();
+        let lists = ruleset.lists_of(event);
+        self.world.with(|s| s.nobody_listens(lists.clone()))
+            && !lists.into_iter().any(|at| ruleset.is_polled(ListKey::from_index(at)))
     }
 }

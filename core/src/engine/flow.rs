@@ -1,7 +1,7 @@
 //! The flow interpreter: walks steps in blocks with explicit cursors.
 
 use super::frame::{Cursor, EventFrame, FlowFrame, Frame, MenuFrame, Next, Vars, WindowFrame};
-use super::{AskFrame, EffectFrame, Engine};
+use super::{AskFrame, Engine};
 use crate::decision::{Choice, OptionKind, Question, Shape, Text};
 use crate::host::ScriptError;
 use crate::ids::{CompId, FlowId, Sym};
@@ -9,6 +9,7 @@ use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind, Type};
 use crate::state::{Scope, Until};
 use crate::value::Value;
 use crate::world::{Env, Proposal};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// What a step led to.
@@ -34,9 +35,9 @@ impl Engine {
             self.finish_step(&mut frame, value);
         }
         let flow_id = frame.flow;
+        let ruleset = self.world.ruleset().clone();
+        let flow = ruleset.flow(flow_id);
         loop {
-            let ruleset = self.world.ruleset().clone();
-            let flow = ruleset.flow(flow_id);
             self.steps += 1;
             if self.steps > super::MAX_STEPS {
                 // Seen by the engine's own count.
@@ -81,9 +82,10 @@ impl Engine {
 
     /// A mark with this frame on top, as it stands before its next step.
     fn mark_before(&mut self, frame: &FlowFrame) {
-        self.frames.push(Frame::Flow(frame.clone()));
-        self.take_mark();
-        self.frames.pop();
+        let mut frames = Vec::with_capacity(self.frames.len() + 1);
+        frames.extend_from_slice(&self.frames);
+        frames.push(Frame::Flow(frame.clone()));
+        self.keep_mark(frames);
     }
 
     /// Keeps a step's result and goes on to the next.
@@ -139,7 +141,7 @@ impl Engine {
         let mut skipped = 0;
         loop {
             if at >= items.len() {
-                items = Arc::new(self.list(of, vars)?);
+                items = self.list(of, vars)?;
                 at = 0;
                 if items.is_empty() || skipped >= items.len() {
                     return Ok(false);
@@ -156,12 +158,12 @@ impl Engine {
         }
     }
 
-    fn list(&self, expr: &Expr, vars: &Vars) -> Result<Vec<Value>, ScriptError> {
-        let value = self.world.eval(expr, &Env::new(vars))?;
-        value
-            .items()
-            .map(<[Value]>::to_vec)
-            .ok_or_else(|| ScriptError::new(format!("a list is wanted here, found {}", self.world.describe(&value))))
+    fn list(&self, expr: &Expr, vars: &Vars) -> Result<Arc<Vec<Value>>, ScriptError> {
+        match self.world.eval(expr, &Env::new(vars))? {
+            Value::List(items) => Ok(items),
+            Value::Map(entries) if entries.is_empty() => Ok(Arc::default()),
+            value => Err(ScriptError::new(format!("a list is wanted here, found {}", self.world.describe(&value)))),
+        }
     }
 
     fn player(&self, expr: &Expr, vars: &Vars) -> Result<CompId, ScriptError> {
@@ -197,7 +199,7 @@ impl Engine {
             secret: false,
         };
         Ok(match &step.kind {
-            StepKind::Do(effect) => Stepped::Call(EffectFrame::of(effect, vars.clone(), None)),
+            StepKind::Do(effect) => Stepped::Call(self.effect_frame(effect, &Env::new(vars), || vars.clone(), None)),
             StepKind::Let(entries) => {
                 for (name, expr) in entries {
                     let value = self.world.eval(expr, &Env::new(vars))?;
@@ -205,6 +207,7 @@ impl Engine {
                 }
                 Stepped::Next(Value::Nil)
             }
+            StepKind::Event(call) if self.passes_unheard(call, vars) => Stepped::Next(Value::Bool(true)),
             StepKind::Event(call) => Stepped::Call(EventFrame::of(self.propose(call, vars)?)),
             StepKind::Choose(choose) => self.begin_choose(choose, vars)?,
             StepKind::Amount { by, min, max, prompt } => {
@@ -224,7 +227,7 @@ impl Engine {
             }
             StepKind::Each { list, var, block } => {
                 let mut cursor = Cursor::at_start(*block);
-                cursor.items = Some((Arc::new(self.list(list, vars)?), 0));
+                cursor.items = Some((self.list(list, vars)?, 0));
                 if first_item(&cursor, *var, vars) { Stepped::Into(cursor) } else { Stepped::Next(Value::Nil) }
             }
             StepKind::Turns { of, var, skip, block, .. } => {
@@ -249,9 +252,9 @@ impl Engine {
             })),
             StepKind::Simultaneous { of, var, from, prompt } => {
                 let mut questions = Vec::new();
-                for item in self.list(of, vars)? {
-                    let player = self.as_player(&item)?;
-                    set(vars, *var, item);
+                for item in self.list(of, vars)?.iter() {
+                    let player = self.as_player(item)?;
+                    set(vars, *var, item.clone());
                     let options = self.options(from, vars)?;
                     let mut question = one(player, Shape::One, *prompt, self);
                     question.options = options;
@@ -300,10 +303,18 @@ impl Engine {
     }
 
     pub(super) fn options(&self, from: &Expr, vars: &Vars) -> Result<Vec<Choice>, ScriptError> {
-        let mut options: Vec<Choice> = Vec::new();
-        for item in self.list(from, vars)? {
-            let choice = self.world.choice(&item);
-            if !options.iter().any(|o| o.id == choice.id && o.value == choice.value) {
+        let items = self.list(from, vars)?;
+        let mut options: Vec<Choice> = Vec::with_capacity(items.len() + 1);
+        let many = items.len() > super::ask::FEW;
+        let mut seen: FxHashSet<(Value, Arc<str>)> = FxHashSet::default();
+        for item in items.iter() {
+            let choice = self.world.choice(item);
+            let new = if many {
+                seen.insert((choice.value.clone(), choice.id.clone()))
+            } else {
+                !options.iter().any(|o| o.value == choice.value && o.id == choice.id)
+            };
+            if new {
                 options.push(choice);
             }
         }
@@ -320,7 +331,7 @@ impl Engine {
                 if let Some(place) = proposal.params.get_mut(*param) {
                     *place = option.value.clone();
                 }
-                if self.world.can(&proposal)? {
+                if self.world.can_now(&mut proposal)? {
                     allowed.push(option);
                 }
             }
@@ -392,7 +403,7 @@ impl Engine {
 
 /// The option to decline.
 pub(super) fn pass_option(key: &str) -> Choice {
-    Choice { id: Arc::from("pass"), label: Text::key(key), value: Value::Nil, kind: OptionKind::Pass }
+    Choice { id: Arc::from("pass"), label: Text::key(key).into(), value: Value::Nil, kind: OptionKind::Pass }
 }
 
 fn set(vars: &mut Vars, name: Sym, value: Value) {

@@ -140,7 +140,7 @@ pub(crate) struct ScriptFrame {
 /// Questions that wait for answers.
 #[derive(Clone, Debug)]
 pub(crate) struct AskFrame {
-    pub questions: Vec<Question>,
+    pub questions: Vec<Arc<Question>>,
     pub answers: Vec<Option<Value>>,
     /// Whether the answers are given back as a list.
     pub several: bool,
@@ -189,12 +189,6 @@ pub(crate) enum Next {
     Rearranged,
 }
 
-impl EffectFrame {
-    pub(crate) fn of(effect: &Effect, vars: Vars, source: Option<CompId>) -> Frame {
-        Frame::Effect(Self { effect: effect.clone(), vars, source, next: 0 })
-    }
-}
-
 impl EventFrame {
     pub(crate) fn of(proposal: Proposal) -> Frame {
         Frame::Event(Self {
@@ -226,6 +220,7 @@ impl AskFrame {
 
     pub(crate) fn of(questions: Vec<Question>, several: bool) -> Frame {
         let answers = vec![None; questions.len()];
+        let questions = questions.into_iter().map(Arc::new).collect();
         Frame::Ask(Self { questions, answers, several, prepared: false, interrupted: false })
     }
 }

@@ -11,7 +11,7 @@ mod script;
 mod window;
 mod withheld;
 
-pub(crate) use frame::{AskFrame, EffectFrame, EventFrame, FlowFrame, Frame};
+pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame};
 pub use withheld::Withheld;
 
 use crate::decision::Question;
@@ -22,6 +22,7 @@ use crate::value::Value;
 use crate::world::World;
 use frame::{Next, ScriptFrame};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Why a game cannot go on. The session takes back what the answer had begun, so nothing is lost.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -177,7 +178,7 @@ impl Engine {
             Frame::Event(frame) => self.step_event(frame, returned),
             Frame::Window(frame) => self.step_window(frame, returned),
             Frame::Use(frame) => self.step_use(frame, returned),
-            Frame::Effect(frame) => self.step_effect(frame, returned),
+            Frame::Effect(frame) => self.step_effect(frame),
             Frame::Script(frame) => self.step_script(frame, returned),
             Frame::Ask(frame) => self.step_ask(frame, returned),
             Frame::Menu(frame) => self.step_menu(frame, returned),
@@ -193,7 +194,7 @@ impl Engine {
     }
 
     /// The questions that wait for answers, with what was answered.
-    pub(crate) fn pending(&self) -> &[Question] {
+    pub(crate) fn pending(&self) -> &[Arc<Question>] {
         match self.frames.last() {
             Some(Frame::Ask(ask)) => &ask.questions,
             _ => &[],
@@ -237,15 +238,24 @@ impl Engine {
     /// Makes a mark here if one is wanted and no coroutine is alive.
     fn take_mark(&mut self) {
         if self.mark_wanted && self.threads == 0 {
-            self.mark_wanted = false;
-            self.new_mark = Some(Rc::new(self.mark()));
+            self.keep_mark(self.frames.clone());
         }
+    }
+
+    /// Keeps the mark that was wanted: the present point, with these frames.
+    fn keep_mark(&mut self, frames: Vec<Frame>) {
+        self.mark_wanted = false;
+        self.new_mark = Some(Rc::new(self.mark_with(frames)));
     }
 
     /// The present point. Only where no coroutine is alive.
     pub(crate) fn mark(&self) -> EngineMark {
+        self.mark_with(self.frames.clone())
+    }
+
+    fn mark_with(&self, frames: Vec<Frame>) -> EngineMark {
         let (control, journal) = self.world.with(|s| (s.control.clone(), s.mark()));
-        EngineMark { frames: self.frames.clone(), control, journal }
+        EngineMark { frames, control, journal }
     }
 
     /// Goes back to a mark.

@@ -91,7 +91,7 @@ impl Engine {
     }
 
     fn changed_since(&self, mark: Mark) -> bool {
-        self.world.with(|s| !s.changes_since(mark).is_empty())
+        self.world.with(|s| s.components_changed_since(mark))
     }
 
     fn begin_use(&self, mut frame: WindowFrame, comp: CompId, ability: AbilityId, player: CompId) -> Next {
@@ -123,6 +123,10 @@ impl Engine {
             .is_some_and(|(serial, _)| self.world.with(|s| s.event(serial).is_some_and(|e| e.unpreventable)));
         let vars = self.window_vars(frame);
         let outer = Env::new(&vars);
+        // What nobody owns is resolved by the active player.
+        let user = self.world.active_player().or_else(|| self.world.with_players(|players| players.first().copied()));
+        let user_vars = user.map(|user| [(self.world.ruleset().known.owner, Value::Comp(user))]);
+        let for_user = user_vars.as_ref().map(|vars| Env::within(vars, &outer));
         let mut found = Vec::new();
         for (comp, id) in listening {
             let AbilityKind::React { optional, prevents, .. } = self.world.ruleset().ability(id).kind else { continue };
@@ -131,15 +135,9 @@ impl Engine {
                 continue;
             }
             let owner = self.world.owner(comp);
-            // What nobody owns is resolved by the active player.
-            let user = owner.or_else(|| self.world.active_player()).or_else(|| self.world.players().first().copied());
-            let Some(player) = user else { continue };
-            let usable = if owner.is_some() {
-                self.world.usable(comp, id, &outer)?
-            } else {
-                self.world.usable(comp, id, &Env::within(&self.world.user_vars(player), &outer))?
-            };
-            if !usable {
+            let Some(player) = owner.or(user) else { continue };
+            let env = if owner.is_some() { &outer } else { for_user.as_ref().unwrap_or(&outer) };
+            if !self.world.usable(comp, id, owner, env)? {
                 continue;
             }
             found.push(Candidate { comp, ability: id, player, optional });

@@ -150,7 +150,19 @@ impl Builder {
         let proper = definitions.get(..first_bare).unwrap_or_default();
         let defs_by_kind =
             (0..kinds.len()).map(|i| Arc::from(of_kind(proper, &kinds, KindId::from_index(i)))).collect();
+        let within = |wanted: usize| {
+            let wanted = KindId::from_index(wanted);
+            let is_within = |(i, k): &(usize, &Kind)| *i == wanted.index() || k.ancestors.contains(&wanted);
+            kinds.iter().enumerate().filter(is_within).map(|(i, _)| KindId::from_index(i)).collect()
+        };
+        let kinds_within = (0..kinds.len()).map(within).collect();
+        let seats = kinds.get(game.table.index()).and_then(|table| match table.members.get(&known.players) {
+            Some(Member::Slot(at)) => Some(*at),
+            _ => None,
+        });
         let mut ruleset = Ruleset {
+            kinds_within,
+            seats,
             known,
             events: all("event", self.events)?,
             windows: self.windows,

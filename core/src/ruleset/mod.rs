@@ -123,7 +123,11 @@ pub struct Ruleset {
     /// By index list: whether any definition has an optional reaction there.
     pub(crate) optional_lists: Vec<bool>,
     pub(crate) bare_def: Vec<DefId>,
+    /// The slot of the root component in which the players sit.
+    pub(crate) seats: Option<u16>,
     pub(crate) defs_by_kind: Vec<Arc<[DefId]>>,
+    /// By kind: itself and the kinds that extend it, in id order.
+    pub(crate) kinds_within: Vec<Vec<KindId>>,
 }
 
 macro_rules! lookups {
@@ -189,6 +193,12 @@ impl Ruleset {
         kind == wanted || self.kind(kind).ancestors.contains(&wanted)
     }
 
+    /// `kind` and the kinds that extend it, in id order.
+    #[must_use]
+    pub fn kinds_within(&self, kind: KindId) -> &[KindId] {
+        &self.kinds_within[kind.index()]
+    }
+
     /// The definition of bare pieces of `kind`.
     #[must_use]
     pub fn bare_def(&self, kind: KindId) -> DefId {
@@ -214,6 +224,12 @@ impl Ruleset {
             Trigger::Event(event, timing) => ListKey::from_index(event.index() * LISTS_PER_EVENT + timing as usize),
             Trigger::Window(window) => ListKey::from_index(self.events.len() * LISTS_PER_EVENT + window.index()),
         }
+    }
+
+    /// The index lists of abilities that react to `event` or forbid it, which lie side by side.
+    pub(crate) fn lists_of(&self, event: EventId) -> std::ops::Range<usize> {
+        let first = self.key_react(Trigger::Event(event, Timing::Before)).index();
+        first..self.key_cannot(event).index() + 1
     }
 
     /// The index list of abilities that forbid `event`.

@@ -397,22 +397,28 @@ impl State {
     /// The components that changed since `mark`, with how, oldest first: for displays and triggers of tools.
     #[must_use]
     pub fn changes_since(&self, mark: Mark) -> Vec<(CompId, ChangeKind)> {
+        self.component_changes(mark).collect()
+    }
+
+    /// Whether any component changed since `mark`.
+    pub(crate) fn components_changed_since(&self, mark: Mark) -> bool {
+        self.component_changes(mark).next().is_some()
+    }
+
+    fn component_changes(&self, mark: Mark) -> impl Iterator<Item = (CompId, ChangeKind)> {
         let entries = self.journal.get(mark.0..).unwrap_or_default();
-        entries
-            .iter()
-            .filter_map(|change| match change {
-                Change::Field { comp, .. } => Some((*comp, ChangeKind::Field)),
-                Change::Owner { comp, .. } => Some((*comp, ChangeKind::Owner)),
-                Change::Moved { comp, .. } => Some((*comp, ChangeKind::Moved)),
-                Change::Created { comp } => Some((*comp, ChangeKind::Created)),
-                Change::Destroyed { comp } => Some((*comp, ChangeKind::Destroyed)),
-                Change::Reordered { place, .. } => Some((place.parent, ChangeKind::Other)),
-                Change::Granted { comp } | Change::Ungranted { comp, .. } | Change::Incarnated { comp } => {
-                    Some((*comp, ChangeKind::Other))
-                }
-                _ => None,
-            })
-            .collect()
+        entries.iter().filter_map(|change| match change {
+            Change::Field { comp, .. } => Some((*comp, ChangeKind::Field)),
+            Change::Owner { comp, .. } => Some((*comp, ChangeKind::Owner)),
+            Change::Moved { comp, .. } => Some((*comp, ChangeKind::Moved)),
+            Change::Created { comp } => Some((*comp, ChangeKind::Created)),
+            Change::Destroyed { comp } => Some((*comp, ChangeKind::Destroyed)),
+            Change::Reordered { place, .. } => Some((place.parent, ChangeKind::Other)),
+            Change::Granted { comp } | Change::Ungranted { comp, .. } | Change::Incarnated { comp } => {
+                Some((*comp, ChangeKind::Other))
+            }
+            _ => None,
+        })
     }
 
     /// Takes back every change since `mark`.

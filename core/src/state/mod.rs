@@ -248,6 +248,11 @@ impl State {
         &self.index[key.index()]
     }
 
+    /// Whether these lists of the index are empty.
+    pub(crate) fn nobody_listens(&self, lists: std::ops::Range<usize>) -> bool {
+        self.index.get(lists).is_some_and(|lists| lists.iter().all(Vec::is_empty))
+    }
+
     /// Notes that something changed that no component tells of: scopes.
     pub(crate) fn tick(&mut self) {
         self.clock += 1;

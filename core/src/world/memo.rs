@@ -3,11 +3,11 @@
 use crate::ids::{CompId, KindId, ListKey, ValueId};
 use crate::state::State;
 use crate::value::Value;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// Something that was read, with its version at that time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Dep {
     /// What a component is and where it lies.
     Comp(CompId, u64),
@@ -57,7 +57,35 @@ struct Entry {
 }
 
 /// What is remembered under.
-pub(super) type Key = (MemoId, Vec<Value>);
+pub(super) type Key = (MemoId, Args);
+
+/// Arguments of a computation: few of them cost no allocation.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Args {
+    None,
+    One([Value; 1]),
+    Two([Value; 2]),
+    Many(Vec<Value>),
+}
+
+impl Args {
+    pub(super) fn of(values: Vec<Value>) -> Self {
+        let several = |values: Vec<Value>| match <[Value; 2]>::try_from(values) {
+            Ok(two) => Self::Two(two),
+            Err(many) => Self::Many(many),
+        };
+        if values.is_empty() { Self::None } else { <[Value; 1]>::try_from(values).map_or_else(several, Self::One) }
+    }
+
+    pub(super) fn as_slice(&self) -> &[Value] {
+        match self {
+            Self::None => &[],
+            Self::One(one) => one,
+            Self::Two(two) => two,
+            Self::Many(many) => many,
+        }
+    }
+}
 
 /// What sort of computation it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,7 +96,7 @@ pub(super) enum MemoId {
 }
 
 /// How many entries are kept before all are dropped.
-const CAPACITY: usize = 20_000;
+const CAPACITY: usize = 100_000;
 
 /// The remembered values of one world.
 #[derive(Debug, Default)]
@@ -79,7 +107,7 @@ pub(super) struct Memo {
     /// Computations in progress, outermost first.
     pub(super) reading: Vec<Reads>,
     /// Values being computed, to find circles.
-    pub(super) computing: Vec<(ValueId, Vec<Value>)>,
+    pub(super) computing: Vec<(ValueId, Args)>,
 }
 
 impl Memo {
@@ -154,7 +182,7 @@ impl Memo {
             entry.changed_at = clock;
         }
         entry.value = value.clone();
-        entry.deps = reads.deps.into();
+        entry.deps = once_each(reads.deps).into();
         entry.good_at = clock;
         entry.volatile = false;
         let dep = Dep::Memo(place, entry.changed_at);
@@ -179,6 +207,16 @@ impl Memo {
         self.entries.push(Entry { value: Value::Nil, deps: Rc::from([]), good_at: 0, changed_at: 0, volatile: true });
         place
     }
+}
+
+/// Reads are looked at again whenever something has changed: each is kept once, in the order in which they were made.
+fn once_each(mut deps: Vec<Dep>) -> Vec<Dep> {
+    const FEW: usize = 4;
+    if deps.len() > FEW {
+        let mut seen = FxHashSet::default();
+        deps.retain(|dep| seen.insert(*dep));
+    }
+    deps
 }
 
 /// What is known of a remembered value without looking at what it read.

@@ -5,6 +5,7 @@
 
 mod act;
 mod env;
+mod formula;
 mod memo;
 mod permission;
 mod read;
@@ -13,12 +14,14 @@ mod watch;
 
 pub use env::Env;
 pub use permission::{Proposal, Reason, ReasonKind};
+pub use read::Found;
 
 use crate::host::{ScriptError, ScriptHost};
-use crate::ids::{AbilityId, CompId, FuncId, Sym};
+use crate::ids::{AbilityId, CompId, DefId, FuncId, Sym};
 use crate::ruleset::{Ability, Expr, Ruleset};
 use crate::state::State;
 use crate::value::Value;
+use formula::Unable;
 use memo::Memo;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -27,6 +30,9 @@ use std::sync::Arc;
 /// How deep hooks may call each other through values and conditions before it is taken for an endless loop.
 const MAX_CALL_DEPTH: u32 = 64;
 
+/// The id of a component's option, with the definition for which it was made.
+pub(crate) type OptionId = Option<(DefId, Arc<str>)>;
+
 /// Ruleset, state and host of one game.
 pub struct World {
     ruleset: Arc<Ruleset>,
@@ -34,9 +40,17 @@ pub struct World {
     options: Vec<(Arc<str>, Value)>,
     pub(crate) state: RefCell<State>,
     memo: RefCell<Memo>,
+    /// What a check that ranges over nothing looks at.
+    just_nil: Arc<Vec<Value>>,
+    /// Ids of options by component, each with the definition that it was made for.
+    pub(crate) option_ids: RefCell<Vec<OptionId>>,
+    /// Lists of locals that are not in use.
+    spare_vars: RefCell<Vec<Vec<(Sym, Value)>>>,
     pure: Cell<u32>,
     depth: Cell<u32>,
     watched: RefCell<watch::Watch>,
+    /// Set while a hook says what its formula could not: what it calls goes to the host, too.
+    by_host: Cell<bool>,
 }
 
 impl std::fmt::Debug for World {
@@ -61,9 +75,13 @@ impl World {
             options,
             state: RefCell::new(state),
             memo: RefCell::new(Memo::default()),
+            just_nil: Arc::new(vec![Value::Nil]),
+            option_ids: RefCell::default(),
+            spare_vars: RefCell::default(),
             pure: Cell::new(0),
             depth: Cell::new(0),
             watched: RefCell::default(),
+            by_host: Cell::new(false),
         })
     }
 
@@ -110,9 +128,26 @@ impl World {
         }
         self.depth.set(depth + 1);
         self.pure.set(self.pure.get() + 1);
-        let result = self.host.eval(self, func, &self.arguments(func, env));
+        let result = self.eval_simply(func, env);
         self.pure.set(self.pure.get() - 1);
         self.depth.set(depth);
+        result
+    }
+
+    /// By the hook's formula if it has one that can say, else by the host.
+    fn eval_simply(self: &Rc<Self>, func: FuncId, env: &Env<'_>) -> Result<Value, ScriptError> {
+        let by_host = self.by_host.get();
+        if !by_host && let Some(formula) = self.host.formula(func) {
+            match self.work_out(formula, env) {
+                Ok(value) => return Ok(value),
+                // What came before it calls no hooks, so nothing is done twice but a few looks.
+                Err(Unable::Rest) => {}
+                // Were formulas tried again below, each level that fails would be tried twice by the one above.
+                Err(Unable::Here) => self.by_host.set(true),
+            }
+        }
+        let result = self.host.eval(self, func, &self.arguments(func, env));
+        self.by_host.set(by_host);
         result
     }
 
@@ -154,9 +189,29 @@ impl World {
         let known = &self.ruleset.known;
         let mut vars = Vec::with_capacity(4);
         vars.push((known.this, Value::Comp(comp)));
-        vars.push((known.owner, self.owner(comp).map_or(Value::Nil, Value::Comp)));
+        vars.push((known.owner, self.owner_value(comp)));
         vars.extend(self.ruleset.ability(ability).constants.iter().cloned());
         vars
+    }
+
+    /// Gives `f` the locals of an ability in front of `outer`.
+    pub(crate) fn with_ability<T>(
+        &self,
+        comp: CompId,
+        owner: Value,
+        ability: &Ability,
+        outer: &Env<'_>,
+        f: impl FnOnce(&Env<'_>) -> T,
+    ) -> T {
+        let known = &self.ruleset.known;
+        let vars = [(known.this, Value::Comp(comp)), (known.owner, owner)];
+        let own = Env::within(&vars, outer);
+        if ability.constants.is_empty() { f(&own) } else { f(&Env::within(&ability.constants, &own)) }
+    }
+
+    /// The owner of an ability's carrier, as the ability calls it.
+    pub(crate) fn owner_value(&self, comp: CompId) -> Value {
+        self.owner(comp).map_or(Value::Nil, Value::Comp)
     }
 
     /// Whether an ability's text counts and its condition holds.

@@ -69,6 +69,11 @@ impl World {
     /// # Errors
     /// A hook failed.
     pub fn can(self: &Rc<Self>, proposal: &Proposal) -> Result<bool, ScriptError> {
+        Ok(self.refusals(&mut proposal.clone(), true)?.is_empty())
+    }
+
+    /// As [`World::can`], for one proposal that is asked about again and again with other arguments.
+    pub(crate) fn can_now(self: &Rc<Self>, proposal: &mut Proposal) -> Result<bool, ScriptError> {
         Ok(self.refusals(proposal, true)?.is_empty())
     }
 
@@ -77,10 +82,10 @@ impl World {
     /// # Errors
     /// A hook failed.
     pub fn why_not(self: &Rc<Self>, proposal: &Proposal) -> Result<Vec<Reason>, ScriptError> {
-        self.refusals(proposal, false)
+        self.refusals(&mut proposal.clone(), false)
     }
 
-    fn refusals(self: &Rc<Self>, proposal: &Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
+    fn refusals(self: &Rc<Self>, proposal: &mut Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
         let event = self.ruleset.event(proposal.event);
         let nobody =
             event.rules.is_empty() && self.with(|s| s.listening(self.ruleset.key_cannot(proposal.event)).is_empty());
@@ -90,18 +95,21 @@ impl World {
         }
         let serial = self.open_asked(proposal);
         let result = self.live_refusals(serial, first_only);
-        self.state.borrow_mut().control.events.pop();
+        if let Some(asked) = self.state.borrow_mut().control.events.pop() {
+            proposal.params = asked.params;
+        }
         result
     }
 
-    fn open_asked(&self, proposal: &Proposal) -> EventSerial {
+    /// Lends the proposal's arguments to an event that is only asked about.
+    fn open_asked(&self, proposal: &mut Proposal) -> EventSerial {
         let mut state = self.state.borrow_mut();
         let serial = EventSerial(ASKED - u32::try_from(state.control.events.len()).unwrap_or(0));
         let cause = state.control.events.last().map(|e| e.serial);
         state.control.events.push(LiveEvent {
             serial,
             event: proposal.event,
-            params: proposal.params.clone(),
+            params: std::mem::take(&mut proposal.params),
             source: proposal.source,
             cause,
             is_cost: proposal.is_cost,
@@ -116,14 +124,18 @@ impl World {
     /// The locals of an event: its parameters and `event`.
     #[must_use]
     pub fn event_vars(&self, serial: EventSerial) -> Vec<(Sym, Value)> {
-        let known = self.ruleset.known.event;
-        self.with(|s| {
-            let Some(live) = s.event(serial) else { return Vec::new() };
-            let names = self.ruleset.event(live.event).params.iter().map(|p| p.name);
-            let mut vars: Vec<(Sym, Value)> = names.zip(live.params.iter().cloned()).collect();
-            vars.push((known, Value::Event(serial)));
-            vars
-        })
+        let mut vars = Vec::new();
+        self.fill_event_vars(serial, &mut vars);
+        vars
+    }
+
+    fn fill_event_vars(&self, serial: EventSerial, vars: &mut Vec<(Sym, Value)>) {
+        let state = self.state.borrow();
+        let Some(live) = state.event(serial) else { return };
+        let params = &self.ruleset.event(live.event).params;
+        vars.reserve(params.len() + 1);
+        vars.extend(params.iter().map(|p| p.name).zip(live.params.iter().cloned()));
+        vars.push((self.ruleset.known.event, Value::Event(serial)));
     }
 
     /// Why an event in progress may not happen.
@@ -134,12 +146,25 @@ impl World {
     ) -> Result<Vec<Reason>, ScriptError> {
         self.note_volatile();
         let Some(event_id) = self.with(|s| s.event(serial).map(|e| e.event)) else { return Ok(Vec::new()) };
+        // Asked in nearly every question, for each of its options: the list of locals is used again.
+        let mut vars = self.spare_vars.borrow_mut().pop().unwrap_or_default();
+        self.fill_event_vars(serial, &mut vars);
+        let reasons = self.reasons(event_id, &Env::new(&vars), first_only);
+        vars.clear();
+        self.spare_vars.borrow_mut().push(vars);
+        reasons
+    }
+
+    fn reasons(
+        self: &Rc<Self>,
+        event_id: EventId,
+        env: &Env<'_>,
+        first_only: bool,
+    ) -> Result<Vec<Reason>, ScriptError> {
         let event = self.ruleset.event(event_id);
-        let vars = self.event_vars(serial);
-        let env = Env::new(&vars);
         let mut reasons = Vec::new();
         for rule in &event.rules {
-            if self.eval(&rule.require, &env)?.truthy() || self.lifted(event_id, rule.id, &env)? {
+            if self.eval(&rule.require, env)?.truthy() || self.lifted(event_id, rule.id, env)? {
                 continue;
             }
             reasons.push(Reason { kind: ReasonKind::Rule, id: rule.id, because: rule.because, source: None });
@@ -147,7 +172,7 @@ impl World {
                 return Ok(reasons);
             }
         }
-        reasons.extend(self.cannots(event_id, &env, first_only)?);
+        reasons.extend(self.cannots(event_id, env, first_only)?);
         Ok(reasons)
     }
 
@@ -199,8 +224,7 @@ impl World {
             if !wanted(ability) {
                 continue;
             }
-            let vars = self.ability_vars(comp, id);
-            if self.ability_holds(ability, &Env::within(&vars, env))? {
+            if self.with_ability(comp, self.owner_value(comp), ability, env, |env| self.ability_holds(ability, env))? {
                 self.did_something(id);
                 found.push((comp, id));
                 if first_only {

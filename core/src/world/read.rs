@@ -8,12 +8,25 @@ use crate::ruleset::{Member, Role};
 use crate::state::{LiveEvent, Place};
 use crate::value::Value;
 
+/// What a name was found to mean on a component.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Found {
+    /// A field with this value.
+    Field(Value),
+    /// The property with this index of this definition.
+    Property(DefId, u16),
+    /// The slot with this index.
+    Slot(u16),
+    /// Nothing, on components of this kind.
+    Nothing(KindId),
+}
+
 impl World {
     pub(super) fn note(&self, dep: Dep) {
         self.memo.borrow_mut().note(dep);
     }
 
-    fn note_comp(&self, comp: CompId) {
+    pub(super) fn note_comp(&self, comp: CompId) {
         let mut memo = self.memo.borrow_mut();
         if !memo.reading.is_empty() {
             match self.with(|s| s.component(comp).map(|c| c.version)) {
@@ -123,6 +136,20 @@ impl World {
         self.ruleset.member(self.kind_of(comp), name)
     }
 
+    /// What `name` means on a component, with its value if it is a field; none if there is no such component.
+    #[must_use]
+    pub fn find_member(&self, comp: CompId, name: Option<Sym>) -> Option<Found> {
+        self.note_comp(comp);
+        let state = self.state.borrow();
+        let c = state.component(comp)?;
+        Some(match name.and_then(|name| self.ruleset.member(c.kind, name)) {
+            Some(Member::Field(at)) => Found::Field(c.fields.get(usize::from(at)).cloned().unwrap_or_default()),
+            Some(Member::Property(at)) => Found::Property(c.def, at),
+            Some(Member::Slot(at)) => Found::Slot(at),
+            None => Found::Nothing(c.kind),
+        })
+    }
+
     /// A field or property by name; nil if there is none. For slots see [`World::slot`].
     #[must_use]
     pub fn get(&self, comp: CompId, name: &str) -> Value {
@@ -168,16 +195,25 @@ impl World {
     /// Every component in the game of `kind` or of a kind that extends it, in id order.
     #[must_use]
     pub fn all_of(&self, kind: KindId) -> Vec<CompId> {
-        let mut found = Vec::new();
-        for (i, other) in self.ruleset.kinds.iter().enumerate() {
-            let id = KindId::from_index(i);
-            if id == kind || other.ancestors.contains(&kind) {
-                self.note(Dep::Kind(id, self.with(|s| s.kind_version(id))));
-                self.with(|s| found.extend_from_slice(s.of_kind(id)));
-            }
+        let within = self.ruleset.kinds_within(kind);
+        let mut found = Vec::with_capacity(self.count_of(kind));
+        let state = self.state.borrow();
+        within.iter().for_each(|id| found.extend_from_slice(state.of_kind(*id)));
+        if within.len() > 1 {
+            found.sort_unstable();
         }
-        found.sort_unstable();
         found
+    }
+
+    /// How many components in the game are of `kind` or of a kind that extends it.
+    #[must_use]
+    pub fn count_of(&self, kind: KindId) -> usize {
+        let state = self.state.borrow();
+        let count = |id: &KindId| {
+            self.note(Dep::Kind(*id, state.kind_version(*id)));
+            state.of_kind(*id).len()
+        };
+        self.ruleset.kinds_within(kind).iter().map(count).sum()
     }
 
     /// The root component.
@@ -189,8 +225,17 @@ impl World {
     /// The players in seat order.
     #[must_use]
     pub fn players(&self) -> Vec<CompId> {
-        let Some(table) = self.table() else { return Vec::new() };
-        self.slot_index(table, self.ruleset.known.players).map(|slot| self.slot(table, slot)).unwrap_or_default()
+        self.with_players(<[CompId]>::to_vec)
+    }
+
+    /// Gives `f` a look at the players in seat order.
+    pub fn with_players<T>(&self, f: impl FnOnce(&[CompId]) -> T) -> T {
+        let Some(table) = self.table() else { return f(&[]) };
+        self.note_comp(table);
+        match self.ruleset.seats {
+            Some(slot) => self.with_slot(table, slot, f),
+            None => f(&[]),
+        }
     }
 
     /// The players in seat order, from `first` on.

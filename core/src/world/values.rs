@@ -1,12 +1,13 @@
 //! Computed values: base, then modifiers in fixed passes, remembered until something that they read changes.
 
-use super::memo::{Dep, Key, MemoId, Reads, Verdict};
+use super::memo::{Args, Dep, Key, MemoId, Reads, Verdict};
 use super::{Env, World};
 use crate::host::ScriptError;
 use crate::ids::{CheckId, CompId, Sym, ValueId};
 use crate::ruleset::{AbilityKind, Pass};
 use crate::value::Value;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// One contribution to a value: for inspectors.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,10 +28,10 @@ impl World {
     /// # Errors
     /// A hook failed, or the value depends on itself.
     pub fn value(self: &Rc<Self>, id: ValueId, args: Vec<Value>) -> Result<Value, ScriptError> {
-        self.remembered((MemoId::Value(id), args))
+        self.remembered((MemoId::Value(id), Args::of(args)))
     }
 
-    fn enter(&self, id: ValueId, args: &[Value]) -> Result<(), ScriptError> {
+    fn enter(&self, id: ValueId, args: &Args) -> Result<(), ScriptError> {
         let mut memo = self.memo.borrow_mut();
         if let Some(at) = memo.computing.iter().position(|(v, a)| *v == id && a == args) {
             let circle: Vec<&str> = memo.computing.iter().skip(at).map(|(v, _)| self.value_name(*v)).collect();
@@ -41,7 +42,7 @@ impl World {
                 self.value_name(id)
             )));
         }
-        memo.computing.push((id, args.to_vec()));
+        memo.computing.push((id, args.clone()));
         Ok(())
     }
 
@@ -115,12 +116,12 @@ impl World {
         let outer = Env::new(&params);
         let mut found = Vec::new();
         for (comp, ability_id) in listening {
-            let vars = self.ability_vars(comp, ability_id);
-            let env = Env::within(&vars, &outer);
             let ability = self.ruleset.ability(ability_id);
             let AbilityKind::Modify { pass, amount, .. } = &ability.kind else { continue };
-            if self.ability_holds(ability, &env)? {
-                let amount = self.eval(amount, &env)?;
+            let amount = self.with_ability(comp, self.owner_value(comp), ability, &outer, |env| {
+                if self.ability_holds(ability, env)? { self.eval(amount, env).map(Some) } else { Ok(None) }
+            })?;
+            if let Some(amount) = amount {
                 self.did_something(ability_id);
                 found.push(Contribution { pass: *pass, source: comp, ability: ability.name, amount });
             }
@@ -131,16 +132,16 @@ impl World {
 
     /// Whether a check strikes for `it`; remembered like a value.
     pub(crate) fn check_strikes(self: &Rc<Self>, id: CheckId, it: &Value) -> Result<bool, ScriptError> {
-        Ok(self.remembered((MemoId::Check(id), vec![it.clone()]))?.truthy())
+        Ok(self.remembered((MemoId::Check(id), Args::One([it.clone()])))?.truthy())
     }
 
     /// What a check ranges over; remembered like a value.
-    pub(crate) fn check_items(self: &Rc<Self>, id: CheckId) -> Result<Vec<Value>, ScriptError> {
+    pub(crate) fn check_items(self: &Rc<Self>, id: CheckId) -> Result<Arc<Vec<Value>>, ScriptError> {
         if self.ruleset.check(id).each.is_none() {
-            return Ok(vec![Value::Nil]);
+            return Ok(self.just_nil.clone());
         }
-        let list = self.remembered((MemoId::CheckEach(id), Vec::new()))?;
-        Ok(list.items().map(<[Value]>::to_vec).unwrap_or_default())
+        let list = self.remembered((MemoId::CheckEach(id), Args::None))?;
+        Ok(if let Value::List(items) = list { items } else { Arc::default() })
     }
 
     /// The remembered value, if nothing that it read has changed; else it is computed anew.
@@ -166,12 +167,12 @@ impl World {
         match id {
             MemoId::Value(id) => {
                 self.enter(*id, args)?;
-                let result = self.compute(*id, args).map(|(value, _)| value);
+                let result = self.compute(*id, args.as_slice()).map(|(value, _)| value);
                 self.memo.borrow_mut().computing.pop();
                 result
             }
             MemoId::Check(id) => {
-                let vars = [(self.ruleset.known.it, args.first().cloned().unwrap_or_default())];
+                let vars = [(self.ruleset.known.it, args.as_slice().first().cloned().unwrap_or_default())];
                 self.eval(&self.ruleset.check(*id).when, &Env::new(&vars))
             }
             MemoId::CheckEach(id) => {

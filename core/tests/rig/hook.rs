@@ -224,7 +224,7 @@ impl Ctx<'_> {
         let mut question = self.question(player, Shape::One, from);
         question.options.push(Choice {
             id: Arc::from("pass"),
-            label: Text::key("pass"),
+            label: Text::key("pass").into(),
             value: Value::Nil,
             kind: OptionKind::Pass,
         });

@@ -2,7 +2,7 @@
 //! It only gives data; the loader, which knows the packs, turns it into diagnostics.
 
 mod expressions;
-mod lexer;
+pub(crate) mod lexer;
 mod report;
 mod types;
 mod walk;

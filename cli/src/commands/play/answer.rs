@@ -81,7 +81,7 @@ mod tests {
     use hexforge_core::value::Value;
 
     fn choice(id: &str, kind: OptionKind) -> Choice {
-        Choice { id: Arc::from(id), label: Text::key(id), value: Value::text(id), kind }
+        Choice { id: Arc::from(id), label: Text::key(id).into(), value: Value::text(id), kind }
     }
 
     fn question(shape: Shape) -> Question {

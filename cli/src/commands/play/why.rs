@@ -38,15 +38,14 @@ pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Res
 
 /// An option that is not offered, with the reasons.
 fn line(withheld: &Withheld, speech: &Speech<'_>) -> String {
-    let label = speech.text(&withheld.option.label);
+    let label = speech.label(&withheld.option);
     format!("{label} ({}): {}", withheld.option.id, reasons::list(speech, &withheld.reasons))
 }
 
 /// Why one option is not offered, by its id or label; nothing if it is not known.
 fn option(session: &Session, player: CompId, typed: &str, speech: &Speech<'_>) -> Result<Vec<String>, String> {
     let mut withheld = session.withheld(player).map_err(|e| e.message)?;
-    withheld
-        .retain(|w| options::find(std::slice::from_ref(&w.option), typed, &[], |o| speech.text(&o.label)).is_some());
+    withheld.retain(|w| options::find(std::slice::from_ref(&w.option), typed, &[], |o| speech.label(o)).is_some());
     Ok(withheld.iter().map(|w| line(w, speech)).collect())
 }
 

@@ -261,7 +261,7 @@ impl<'a> Scene<'a> {
     }
 
     fn label(&self, option: &Choice) -> String {
-        self.speech().text(&option.label)
+        self.speech().label(option)
     }
 
     fn answer(&mut self, seat: usize, said: &Json, place: &Place) -> Result<(), Failure> {

@@ -1,0 +1,152 @@
+//! Formulas: what a simple hook computes, as data. A host that recognises such a hook hands its formula to the engine, which
+//! then works it out without entering the host; the value is the same, only sooner. Where a formula cannot say what the hook
+//! would (a number too large, a thing that is not there), the hook itself is run, so its messages are the hook's own.
+
+use crate::ids::{DefId, KindId, Sym, ValueId};
+use crate::value::Value;
+use std::sync::Arc;
+
+/// Something that gives a value from what is in reach, without acting or asking.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Formula {
+    /// A constant.
+    Const(Value),
+    /// A variable in reach.
+    Local(Sym),
+    /// The root component.
+    Table,
+    /// The players in seat order.
+    Players,
+    /// The active player.
+    Active,
+    /// An option chosen at set-up.
+    Option(Arc<str>),
+    /// Every component in the game of a kind, in id order.
+    All(KindId),
+    /// What a name means behind a component, definition, event or map.
+    Member(Box<Formula>, Member),
+    /// An item of a list, counted from 1.
+    Item(Box<Formula>, Box<Formula>),
+    /// How many items a list has.
+    Length(Box<Formula>),
+    /// A question to a component about one of its slots.
+    Slot(Box<Formula>, SlotQuestion, Sym),
+    /// Whether something in a slot is of a kind or made from a definition.
+    Holds(Box<Formula>, Sym, Named),
+    /// Whether a component or definition is of a kind or (made from) a definition.
+    Is(Box<Formula>, Named),
+    /// Whether a component lies in another, or is it.
+    Within(Box<Formula>, Box<Formula>),
+    /// A computed value of a component or definition.
+    Value(Box<Formula>, ValueId, Vec<Formula>),
+    /// Whether something does not hold.
+    Not(Box<Formula>),
+    /// The first if it does not hold, else the second.
+    And(Box<Formula>, Box<Formula>),
+    /// The first if it holds, else the second.
+    Or(Box<Formula>, Box<Formula>),
+    /// The second if the first holds, else the third.
+    If(Box<Formula>, Box<Formula>, Box<Formula>),
+    /// What only the hook can say: behind an `and` or `or` whose first part often settles it.
+    Rest,
+    /// Two values compared.
+    Compare(Box<Formula>, Comparison, Box<Formula>),
+    /// Two whole numbers made into one.
+    Number(Box<Formula>, Operation, Box<Formula>),
+}
+
+/// A name behind a dot.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Member {
+    /// The name, if the ruleset uses it at all.
+    pub sym: Option<Sym>,
+    /// The name as it is written.
+    pub name: Arc<str>,
+    /// What every component has under that name.
+    pub common: Option<Common>,
+}
+
+/// Names that mean something without being declared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Common {
+    /// `id`.
+    Id,
+    /// `kind`.
+    Kind,
+    /// `def`.
+    Def,
+    /// `base`.
+    Base,
+    /// `owner`.
+    Owner,
+    /// `parent`.
+    Parent,
+    /// `slot`.
+    Slot,
+    /// `index`.
+    Index,
+    /// `alive`.
+    Alive,
+    /// `copies`.
+    Copies,
+    /// `source`.
+    Source,
+    /// `cause`.
+    Cause,
+    /// `is_cost`.
+    IsCost,
+}
+
+/// What may be asked about a slot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SlotQuestion {
+    /// How many lie in it.
+    Count,
+    /// Whether anything lies in it.
+    Has,
+    /// The first.
+    First,
+    /// The last.
+    Last,
+}
+
+/// What a name stands for where both kinds and definitions may be named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// The kind of that name.
+    pub kind: Option<KindId>,
+    /// The definition of that name.
+    pub def: Option<DefId>,
+}
+
+/// How two values are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// `==`
+    Same,
+    /// `~=`
+    Other,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `>=`
+    AtLeast,
+}
+
+/// How two whole numbers make one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operation {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `//`, rounded down.
+    Divide,
+    /// `%`, with the sign of the divisor.
+    Rest,
+}

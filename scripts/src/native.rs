@@ -1,0 +1,388 @@
+//! Simple expressions as formulas, which the engine works out itself. What is not recognised here, and whatever a formula cannot
+//! say, runs in the interpreter: a formula never gives another value than the code would.
+
+use crate::lint::lexer::{Tok, Token, content, lex};
+use crate::members::{COMPONENT_METHODS, EVENT_METHODS};
+use crate::names::{NameIndex, Sort};
+use crate::set::{ScriptSet, ScriptSource, SourceKind};
+use hexforge_core::formula::{Common, Comparison, Formula, Member, Named, Operation, SlotQuestion};
+use hexforge_core::ids::{DefId, KindId, ValueId};
+use hexforge_core::ruleset::Ruleset;
+use hexforge_core::value::Value;
+use std::sync::Arc;
+
+/// The largest whole number that the interpreter's numbers hold exactly.
+const LARGEST: i64 = 1 << 53;
+/// How deep a formula may nest: a deeper expression is not simple.
+const MAX_DEPTH: usize = 40;
+
+/// What an expression hook computes, if it is simple.
+pub(crate) fn formula(
+    ruleset: &Ruleset,
+    scripts: &ScriptSet,
+    names: &NameIndex,
+    hook: &ScriptSource,
+) -> Option<Formula> {
+    if hook.kind != SourceKind::Expression {
+        return None;
+    }
+    let tokens = lex(&hook.source);
+    // Where the lexer gives up it ends before the source does.
+    if tokens.last()?.end != hook.source.len() {
+        return None;
+    }
+    let mut reader = Reader { ruleset, scripts, names, hook, tokens, at: 0, depth: 0 };
+    let formula = reader.expression(0)?;
+    (reader.token().tok == Tok::End).then_some(formula)
+}
+
+struct Reader<'a> {
+    ruleset: &'a Ruleset,
+    scripts: &'a ScriptSet,
+    names: &'a NameIndex,
+    hook: &'a ScriptSource,
+    tokens: Vec<Token>,
+    at: usize,
+    depth: usize,
+}
+
+/// An operator between two operands.
+#[derive(Clone, Copy)]
+enum Operator {
+    Or,
+    And,
+    Compare(Comparison),
+    Number(Operation),
+}
+
+/// How tight an operator holds its operands. All of these hold the left one first.
+fn binary(sign: &str) -> Option<(u8, Operator)> {
+    Some(match sign {
+        "or" => (1, Operator::Or),
+        "and" => (2, Operator::And),
+        "==" => (3, Operator::Compare(Comparison::Same)),
+        "~=" => (3, Operator::Compare(Comparison::Other)),
+        "<" => (3, Operator::Compare(Comparison::Less)),
+        "<=" => (3, Operator::Compare(Comparison::AtMost)),
+        ">" => (3, Operator::Compare(Comparison::More)),
+        ">=" => (3, Operator::Compare(Comparison::AtLeast)),
+        "+" => (5, Operator::Number(Operation::Add)),
+        "-" => (5, Operator::Number(Operation::Subtract)),
+        "*" => (6, Operator::Number(Operation::Multiply)),
+        "//" => (6, Operator::Number(Operation::Divide)),
+        "%" => (6, Operator::Number(Operation::Rest)),
+        _ => return None,
+    })
+}
+
+/// How tight `not`, `-` and `#` hold what follows them.
+const UNARY: u8 = 7;
+
+fn common(name: &str) -> Option<Common> {
+    Some(match name {
+        "id" => Common::Id,
+        "kind" => Common::Kind,
+        "def" => Common::Def,
+        "base" => Common::Base,
+        "owner" => Common::Owner,
+        "parent" => Common::Parent,
+        "slot" => Common::Slot,
+        "index" => Common::Index,
+        "alive" => Common::Alive,
+        "copies" => Common::Copies,
+        "source" => Common::Source,
+        "cause" => Common::Cause,
+        "is_cost" => Common::IsCost,
+        _ => return None,
+    })
+}
+
+/// Whether a formula calls no hooks, so that working it out in vain costs next to nothing.
+fn is_cheap(formula: &Formula) -> bool {
+    match formula {
+        Formula::Value(..) => false,
+        Formula::Member(a, _)
+        | Formula::Length(a)
+        | Formula::Slot(a, ..)
+        | Formula::Holds(a, ..)
+        | Formula::Is(a, _) => is_cheap(a),
+        Formula::Not(a) => is_cheap(a),
+        Formula::Item(a, b)
+        | Formula::Within(a, b)
+        | Formula::And(a, b)
+        | Formula::Or(a, b)
+        | Formula::Compare(a, _, b)
+        | Formula::Number(a, _, b) => is_cheap(a) && is_cheap(b),
+        Formula::If(a, b, c) => is_cheap(a) && is_cheap(b) && is_cheap(c),
+        Formula::Const(_)
+        | Formula::Local(_)
+        | Formula::Table
+        | Formula::Players
+        | Formula::Active
+        | Formula::Option(_)
+        | Formula::All(_)
+        | Formula::Rest => true,
+    }
+}
+
+impl<'a> Reader<'a> {
+    fn token(&self) -> Token {
+        let end = self.hook.source.len();
+        self.tokens.get(self.at).copied().unwrap_or(Token { tok: Tok::End, start: end, end })
+    }
+
+    fn text(&self) -> &'a str {
+        let token = self.token();
+        self.hook.source.get(token.start..token.end).unwrap_or_default()
+    }
+
+    fn is(&self, sign: &str) -> bool {
+        matches!(self.token().tok, Tok::Sign | Tok::Word) && self.text() == sign
+    }
+
+    fn accept(&mut self, sign: &str) -> bool {
+        let found = self.is(sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn expect(&mut self, sign: &str) -> Option<()> {
+        self.accept(sign).then_some(())
+    }
+
+    fn name(&mut self) -> Option<&'a str> {
+        let name = self.text();
+        (self.token().tok == Tok::Name).then(|| self.at += 1)?;
+        Some(name)
+    }
+
+    fn literal(&mut self) -> Option<String> {
+        (self.token().tok == Tok::Text).then_some(())?;
+        let text = content(self.text())?;
+        self.at += 1;
+        Some(text)
+    }
+
+    /// An expression of operators that hold tighter than `floor`.
+    fn expression(&mut self, floor: u8) -> Option<Formula> {
+        if self.depth >= MAX_DEPTH {
+            return None;
+        }
+        self.depth += 1;
+        let found = self.operands(floor);
+        self.depth -= 1;
+        found
+    }
+
+    fn operands(&mut self, floor: u8) -> Option<Formula> {
+        let mut left = self.unary()?;
+        while matches!(self.token().tok, Tok::Sign | Tok::Word)
+            && let Some((tightness, operator)) = binary(self.text())
+            && tightness > floor
+        {
+            self.at += 1;
+            let behind = self.at;
+            let known = |reader: &Self| reader.token().tok == Tok::End || binary(reader.text()).is_some();
+            let right = self.expression(tightness).filter(|_| self.depth > 1 || known(self));
+            let Some(right) = right else {
+                self.at = behind;
+                return if self.depth == 1 { self.settled_by(left, operator) } else { None };
+            };
+            let (a, b) = (Box::new(left), Box::new(right));
+            left = match operator {
+                Operator::Or => Formula::Or(a, b),
+                Operator::And => Formula::And(a, b),
+                Operator::Compare(how) => Formula::Compare(a, how, b),
+                Operator::Number(how) => Formula::Number(a, how, b),
+            };
+        }
+        Some(left)
+    }
+
+    /// The whole expression, if `left` alone may settle it: what comes behind the operator is left to the code. That is so behind
+    /// an `or`, and behind an `and` if no `or` follows that could still turn the answer.
+    fn settled_by(&mut self, left: Formula, operator: Operator) -> Option<Formula> {
+        let source = &self.hook.source;
+        let is_or = |token: &Token| source.get(token.start..token.end) == Some("or");
+        let turns = self.tokens.iter().skip(self.at).any(is_or);
+        if !is_cheap(&left) {
+            return None;
+        }
+        let rest = Box::new(Formula::Rest);
+        let formula = match operator {
+            Operator::Or => Formula::Or(Box::new(left), rest),
+            Operator::And if !turns => Formula::And(Box::new(left), rest),
+            _ => return None,
+        };
+        self.at = self.tokens.len().saturating_sub(1);
+        Some(formula)
+    }
+
+    fn unary(&mut self) -> Option<Formula> {
+        if self.accept("not") {
+            return Some(Formula::Not(Box::new(self.expression(UNARY)?)));
+        }
+        if self.accept("#") {
+            return Some(Formula::Length(Box::new(self.expression(UNARY)?)));
+        }
+        if self.accept("-") {
+            let zero = Box::new(Formula::Const(Value::Int(0)));
+            return Some(Formula::Number(zero, Operation::Subtract, Box::new(self.expression(UNARY)?)));
+        }
+        self.suffixed()
+    }
+
+    fn suffixed(&mut self) -> Option<Formula> {
+        let mut formula = self.primary()?;
+        loop {
+            if self.accept(".") {
+                let name = self.name()?;
+                formula = Formula::Member(Box::new(formula), self.member(name)?);
+            } else if self.accept("[") {
+                let at = self.expression(0)?;
+                self.expect("]")?;
+                formula = Formula::Item(Box::new(formula), Box::new(at));
+            } else if self.accept(":") {
+                formula = self.method(formula)?;
+            } else {
+                return Some(formula);
+            }
+        }
+    }
+
+    fn primary(&mut self) -> Option<Formula> {
+        let text = self.text();
+        let constant = |value| Some(Formula::Const(value));
+        match self.token().tok {
+            Tok::Number => {
+                self.at += 1;
+                let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+                let number = text.parse().ok().filter(|n: &i64| digits && *n <= LARGEST)?;
+                constant(Value::Int(number))
+            }
+            Tok::Text => constant(Value::text(&self.literal()?)),
+            Tok::Word => {
+                self.at += 1;
+                match text {
+                    "nil" => constant(Value::Nil),
+                    "true" => constant(Value::Bool(true)),
+                    "false" => constant(Value::Bool(false)),
+                    "if" => self.branch(),
+                    _ => None,
+                }
+            }
+            Tok::Name => {
+                self.at += 1;
+                if self.hook.params.iter().any(|p| p == text) {
+                    return Some(Formula::Local(self.ruleset.names.find(text)?));
+                }
+                match text {
+                    "game" => self.game(),
+                    "option" => {
+                        self.expect(".")?;
+                        Some(Formula::Option(Arc::from(self.name()?)))
+                    }
+                    _ => None,
+                }
+            }
+            Tok::Sign if text == "(" => {
+                self.at += 1;
+                let inner = self.expression(0)?;
+                self.expect(")")?;
+                Some(inner)
+            }
+            _ => None,
+        }
+    }
+
+    fn branch(&mut self) -> Option<Formula> {
+        let test = Box::new(self.expression(0)?);
+        self.expect("then")?;
+        let then = Box::new(self.expression(0)?);
+        let otherwise = if self.accept("elseif") {
+            self.branch()?
+        } else {
+            self.expect("else")?;
+            self.expression(0)?
+        };
+        Some(Formula::If(test, then, Box::new(otherwise)))
+    }
+
+    fn game(&mut self) -> Option<Formula> {
+        self.expect(".")?;
+        match self.name()? {
+            "table" => Some(Formula::Table),
+            "players" => Some(Formula::Players),
+            "active" => Some(Formula::Active),
+            "all" => {
+                self.expect("(")?;
+                let name = self.literal()?;
+                self.expect(")")?;
+                Some(Formula::All(KindId(self.find(Sort::Kind, &name)?)))
+            }
+            _ => None,
+        }
+    }
+
+    fn find(&self, sort: Sort, name: &str) -> Option<u32> {
+        self.names.find(self.scripts, sort, name, || Some(self.hook.pack))
+    }
+
+    fn member(&self, name: &str) -> Option<Member> {
+        if COMPONENT_METHODS.contains(&name) || EVENT_METHODS.contains(&name) {
+            return None;
+        }
+        Some(Member { sym: self.ruleset.names.find(name), name: Arc::from(name), common: common(name) })
+    }
+
+    fn named(&self, name: &str) -> Option<Named> {
+        let named = Named { kind: self.find(Sort::Kind, name).map(KindId), def: self.find(Sort::Def, name).map(DefId) };
+        (named.kind.is_some() || named.def.is_some()).then_some(named)
+    }
+
+    /// A call of a method, from behind its colon.
+    fn method(&mut self, of: Formula) -> Option<Formula> {
+        let method = self.name()?;
+        // A text or table may stand alone behind a name; that is rare enough to be left to the interpreter.
+        self.expect("(")?;
+        let of = Box::new(of);
+        let formula = match method {
+            "count" | "has" | "first" | "last" => {
+                let slot = self.ruleset.names.find(&self.literal()?)?;
+                if method == "has" && self.accept(",") {
+                    let name = self.literal()?;
+                    Formula::Holds(of, slot, self.named(&name)?)
+                } else {
+                    let question = match method {
+                        "count" => SlotQuestion::Count,
+                        "has" => SlotQuestion::Has,
+                        "first" => SlotQuestion::First,
+                        _ => SlotQuestion::Last,
+                    };
+                    Formula::Slot(of, question, slot)
+                }
+            }
+            "is" => {
+                let name = self.literal()?;
+                Formula::Is(of, self.named(&name)?)
+            }
+            "within" => Formula::Within(of, Box::new(self.expression(0)?)),
+            "value" => {
+                let name = self.literal()?;
+                let id = ValueId(self.find(Sort::Value, &name)?);
+                let mut args = Vec::new();
+                while self.accept(",") {
+                    args.push(self.expression(0)?);
+                }
+                // Too many are refused by the interpreter.
+                if args.len() + 1 > self.ruleset.value(id).params.len().max(1) {
+                    return None;
+                }
+                Formula::Value(of, id, args)
+            }
+            _ => return None,
+        };
+        self.expect(")")?;
+        Some(formula)
+    }
+}
