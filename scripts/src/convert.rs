@@ -103,7 +103,7 @@ pub(crate) fn freeze(value: &mlua::Value) -> mlua::Result<()> {
     Ok(())
 }
 
-fn too_large(n: i64) -> String {
+fn too_large(n: impl std::fmt::Display) -> String {
     format!("{n} is too large: scripts count exactly only up to {LARGEST}; keep numbers smaller")
 }
 
@@ -138,6 +138,7 @@ fn convert(value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Valu
             // Only what lies within those bounds gets here, so nothing is lost.
             Value::Int(*n as i64)
         }
+        mlua::Value::Number(n) if n.fract() == 0.0 => return Err(fail(format!("{what}: {}", too_large(*n)))),
         mlua::Value::Number(n) => {
             return Err(fail(format!("{what}: {n} is no whole number; divide with `//`, or round with math.floor")));
         }

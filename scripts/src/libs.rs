@@ -191,7 +191,7 @@ fn sealed(source: &Lib) -> mlua::Result<String> {
     };
     compile_check_lib(&source.source, &source.file).map_err(pass)?;
     let found = lint(&source.source, &[], Chunk::Library);
-    let refused = |f: &&Fault| matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn);
+    let refused = |f: &&Fault| matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn | FaultKind::Power);
     if let Some(fault) = found.faults.iter().find(refused) {
         return Err(at(fault.spot.at, fault.message.clone()));
     }

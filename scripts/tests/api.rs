@@ -340,6 +340,27 @@ fn grants_end_as_they_say() {
 }
 
 #[test]
+fn numbers_are_whole_and_the_same_everywhere() {
+    let f = fixture(vec![expression(
+        "{math.pow(3, 4), math.pow(-2, 3), math.pow(7, 0), math.pow(0, 0), math.pow(2, 53), math.pow(-1, 1001), math.pow(1, 1e9)}",
+    )]);
+    let want = [81, -8, 1, 1, 1 << 53, -1, 1].map(Value::Int);
+    assert_eq!(f.eval(0).unwrap(), Value::list(want.to_vec()));
+    assert!(fault("local x = math.pow(2, 54)").contains("too large"));
+    assert!(fault("local x = math.pow(2, 0.5)").contains("whole number"));
+    assert!(fault("local x = math.pow(2, -1)").contains("from 0"));
+    for bad in ["1 / 2", "0 / 0", "1 / 0", "2e53"] {
+        let whole = if bad == "2e53" { "is too large" } else { "is no whole number; divide with `//`" };
+        let said = fault(&format!("game.set(c, 'data', {bad})"));
+        assert!(said.contains(whole), "{bad}: {said}");
+        let said = fault(&format!("game.perform('gain', {{player = p, amount = {bad}}})"));
+        assert!(said.contains(whole), "{bad}: {said}");
+        let said = fault(&format!("return {{deep = {{{bad}}}}}"));
+        assert!(said.contains(whole), "{bad}: {said}");
+    }
+}
+
+#[test]
 fn the_end_and_the_log() {
     let f = fixture(vec![body("game.log('won', {player = p, n = 2}) game.finish{winner = p, how = 'points'}")]);
     f.run(0).unwrap();

@@ -97,6 +97,7 @@ pub(super) fn faults(code: &[Code<'_>], sink: &mut Sink) {
                 | FaultKind::ActsInExpression
                 | FaultKind::LibraryState
                 | FaultKind::EarlyReturn
+                | FaultKind::Power
                 | FaultKind::SeveralValues => (codes::REFUSED_LUA, Severity::Error),
             };
             let mut told = Diagnostic::error(id, fault.message.clone());

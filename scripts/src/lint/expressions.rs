@@ -30,9 +30,20 @@ impl Walker<'_> {
             ["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", ">", ">=", "and", "or"];
         let found = OPERATORS.iter().any(|op| self.is(op));
         if found {
+            self.refuse_power("^");
             self.at += 1;
         }
         found
+    }
+
+    /// Says so if here stands `^` (or `^=`): the machine works it out, and machines differ in the last digits.
+    pub(super) fn refuse_power(&mut self, operator: &str) {
+        if self.is(operator) {
+            let token = self.tok();
+            let spot = Spot { name: operator.to_owned(), at: token.start, len: token.end - token.start };
+            let message = format!("`{operator}` differs from machine to machine; write math.pow(a, n), which is exact");
+            self.fault(FaultKind::Power, spot, message);
+        }
     }
 
     fn operand(&mut self) -> Walked<Seen> {

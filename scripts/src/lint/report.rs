@@ -87,6 +87,8 @@ pub enum FaultKind {
     ActsInExpression,
     /// An expression that gives several values, of which only the first counts.
     SeveralValues,
+    /// The operator `^`, whose results differ between machines.
+    Power,
 }
 
 /// A fault.

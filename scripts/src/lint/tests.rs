@@ -135,6 +135,13 @@ fn options_prompts_and_labels_are_told() {
 }
 
 #[test]
+fn powers_of_the_machine_are_refused() {
+    let found = body("local x = 2 ^ 3 + 1 x ^= 2 return x");
+    assert_eq!(faults(&found), [(FaultKind::Power, "^"), (FaultKind::Power, "^=")]);
+    assert!(found.faults[0].message.contains("math.pow(a, n)"));
+}
+
+#[test]
 fn expressions_give_one_value() {
     let found = lint("1, 2", &[], Chunk::Expression);
     assert_eq!(faults(&found), [(FaultKind::SeveralValues, ",")]);
@@ -163,7 +170,7 @@ fn all_of_luau_can_be_followed() {
     "#;
     let found = body(source);
     assert!(found.complete, "{found:?}");
-    assert_eq!(faults(&found), []);
+    assert_eq!(faults(&found), [(FaultKind::Power, "^")], "this alone is refused");
 }
 
 #[test]

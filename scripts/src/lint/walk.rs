@@ -454,6 +454,7 @@ impl Walker<'_> {
 
     fn assignment_or_call(&mut self) -> Walked {
         let first = self.suffixed(true)?;
+        self.refuse_power("^=");
         let compound = ["+=", "-=", "*=", "/=", "%=", "^=", "//=", "..="].iter().any(|op| self.is(op));
         if !self.is("=") && !self.is(",") && !compound {
             return if first.is_call { Ok(()) } else { Err(Lost) };

@@ -230,6 +230,25 @@ for _, name in ipairs({ "abs", "ceil", "clamp", "floor", "fmod", "huge", "max", 
   maths[name] = math[name]
 end
 
+-- The machine's own power function differs in its last digits; whole numbers are multiplied exactly.
+local EXACT = 2 ^ 53
+function maths.pow(a, n)
+  if type(a) ~= "number" or type(n) ~= "number" or a % 1 ~= 0 or n % 1 ~= 0 or n < 0 then
+    raw_error("math.pow wants a whole number and how often it is multiplied, from 0, not " .. show(a) .. " and " .. show(n), 2)
+  end
+  if n > 60 and a >= -1 and a <= 1 then
+    n = n % 2 + 2
+  end
+  local power = 1
+  for _ = 1, n do
+    power = power * a
+    if power > EXACT or power < -EXACT then
+      raw_error("math.pow: the result is too large to be exact", 2)
+    end
+  end
+  return power
+end
+
 local texts = {
   char = utf8.char, charpattern = utf8.charpattern, codes = utf8.codes,
   codepoint = sized(utf8.codepoint), len = sized(utf8.len),
