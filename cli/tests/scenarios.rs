@@ -1,5 +1,7 @@
 //! `hexforge test`.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails panics")]
+
 mod common;
 
 use common::{example, run, run_in};
@@ -19,6 +21,50 @@ fn a_scenario_that_fails_says_where_what_was_expected_and_what_was_found() {
     let run = run_in(folder.path(), &["test", "my-game"], "").exits(1);
     let run = run.shows("my-game/tests/wrong.yaml:4").shows("1, 2, 3").shows("2 passed").shows("2 failed");
     run.shows("my-game/tests/wrong.yaml:9");
+}
+
+#[test]
+fn arguments_of_flows_windows_and_values_are_of_their_types() {
+    let documents = "kind: window\nid: pause\nparams: {player: player}\n---\nkind: flow\nid: round\nparams: {count: integer, who: player?}\n\
+                     steps:\n  - do: game.log(\"last\")\n---\nkind: value\nid: worth\nparams: {player: player, per: integer}\nbase: per * 2\n";
+    let cases = [
+        (
+            "flow: round\n    with: {count: tostring(1)}",
+            "flow `my_game:round` wants an integer as `count`, found \"1\"",
+        ),
+        ("flow: round\n    with: {count: 1, who: game.table}", "wants a player or nil as `who`, found `table#0`"),
+        ("flow: round\n    with: {count: game.active}", "wants an integer as `count`, found nil"),
+        (
+            "window: pause\n    with: {player: game.table}",
+            "window `my_game:pause` wants a player as `player`, found `table#0`",
+        ),
+        ("do: game.flow(\"round\", {count = tostring(1)})", "`count` of flow `my_game:round` is an integer, not \"1\""),
+        (
+            "do: game.window(\"pause\", {player = game.table})",
+            "`player` of window `my_game:pause` is a player, not `table#0`",
+        ),
+        ("let: {n: 'game.players[1]:value(\"worth\", \"much\")'}", "integer"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let flows: String = cases
+        .iter()
+        .enumerate()
+        .map(|(n, (step, _))| format!("---\nkind: flow\nid: f{n}\nsteps:\n  - {step}\n"))
+        .collect();
+    std::fs::write(folder.path().join("my-game/more.yaml"), format!("{documents}{flows}")).unwrap();
+    for (n, (step, says)) in cases.iter().enumerate() {
+        let scenario = format!(
+            "scenario: it runs\ngiven:\n  players: [ann, bob]\n  run: {{flow: f{n}}}\nthen:\n  - expect: true\n"
+        );
+        std::fs::write(folder.path().join("my-game/tests/types.yaml"), scenario).unwrap();
+        let run = run_in(folder.path(), &["test", "my-game", "--filter", "it runs"], "").exits(1);
+        assert!(run.out.contains(says), "{step}: {}", run.out);
+    }
+    let right = "scenario: it runs\ngiven:\n  players: [ann, bob]\n  setup: |\n    game.flow(\"round\", {count = 1})\n    \
+                 game.window(\"pause\", {player = bob})\nthen:\n  - expect: ann:value(\"worth\", 2) == 4\n";
+    std::fs::write(folder.path().join("my-game/tests/types.yaml"), right).unwrap();
+    run_in(folder.path(), &["test", "my-game"], "").exits(0);
 }
 
 #[test]

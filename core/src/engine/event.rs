@@ -105,18 +105,8 @@ impl Engine {
 
     fn check_params(&self, frame: &EventFrame) -> Result<(), ScriptError> {
         let event = self.world.ruleset().event(frame.proposal.event);
-        for (param, value) in event.params.iter().zip(&frame.proposal.params) {
-            if !self.world.fits(value, &param.ty) {
-                return Err(ScriptError::new(format!(
-                    "event `{}` wants {} as `{}`, found {}",
-                    self.world.ruleset().text(event.id),
-                    self.world.describe_type(&param.ty),
-                    self.world.ruleset().text(param.name),
-                    self.world.describe(value)
-                )));
-            }
-        }
-        Ok(())
+        let mut given = event.params.iter().zip(&frame.proposal.params);
+        given.try_for_each(|(param, value)| self.world.check_argument("event", event.id, param, value))
     }
 
     fn refused(&self, frame: &EventFrame) -> Result<bool, ScriptError> {

@@ -4,8 +4,8 @@ use super::frame::{Cursor, EventFrame, FlowFrame, Frame, MenuFrame, Next, Vars, 
 use super::{AskFrame, Engine};
 use crate::decision::{Choice, OptionKind, Question, Shape, Text};
 use crate::host::ScriptError;
-use crate::ids::{CompId, FlowId, Sym};
-use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind, Type};
+use crate::ids::{CompId, FlowId, Sym, WindowId};
+use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind, Trigger, Type};
 use crate::state::{Scope, Until};
 use crate::value::Value;
 use crate::world::{Env, Proposal};
@@ -27,6 +27,8 @@ enum Stepped {
 impl Engine {
     pub(super) fn step_flow(&mut self, mut frame: FlowFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
         if !frame.started {
+            let flow = self.world.ruleset().flow(frame.flow);
+            self.world.check_arguments("flow", flow.id, &flow.params, &frame.vars)?;
             self.open_scope(&mut frame)?;
             frame.started = true;
         } else if let Some(value) = returned
@@ -271,8 +273,7 @@ impl Engine {
                         given.push((*name, self.world.eval(expr, &Env::new(vars))?));
                     }
                 }
-                let key = self.world.ruleset().key_react(crate::ruleset::Trigger::Window(*window));
-                Stepped::Call(Frame::Window(WindowFrame::new(key, None, given)))
+                Stepped::Call(self.open_window(*window, given)?)
             }
             StepKind::Leave { flow, with } => {
                 let result = with.as_ref().map_or(Ok(Value::Nil), |with| self.world.eval(with, &Env::new(vars)))?;
@@ -286,6 +287,14 @@ impl Engine {
         value.int().ok_or_else(|| {
             ScriptError::new(format!("a whole number is wanted here, found {}", self.world.describe(&value)))
         })
+    }
+
+    /// A named window with its arguments.
+    pub(super) fn open_window(&self, id: WindowId, given: Vars) -> Result<Frame, ScriptError> {
+        let ruleset = self.world.ruleset();
+        let window = ruleset.window(id);
+        self.world.check_arguments("window", window.id, &window.params, &given)?;
+        Ok(Frame::Window(WindowFrame::new(ruleset.key_react(Trigger::Window(id)), None, given)))
     }
 
     /// A call of a flow: what is not given is taken from the caller's variable of the same name.

@@ -24,14 +24,14 @@ impl Engine {
             Outcome::Yield(thread, request) => {
                 self.threads += 1;
                 frame.thread = Some(thread);
-                let child = self.request(request, frame.source);
+                let child = self.request(request, frame.source)?;
                 Ok(Next::Call(Frame::Script(frame), child))
             }
         }
     }
 
-    fn request(&mut self, request: Request, source: Option<CompId>) -> Frame {
-        match request {
+    fn request(&mut self, request: Request, source: Option<CompId>) -> Result<Frame, ScriptError> {
+        Ok(match request {
             Request::Perform { event, params, cost, unpreventable } => {
                 EventFrame::of(Proposal { event, params, is_cost: cost, unpreventable, source })
             }
@@ -40,7 +40,7 @@ impl Engine {
                 let ruleset = self.world.ruleset();
                 let names = ruleset.window(window).params.iter().map(|p| p.name);
                 let vars: Vec<(crate::ids::Sym, Value)> = names.zip(params).collect();
-                Frame::Window(WindowFrame::new(ruleset.key_react(Trigger::Window(window)), None, vars))
+                self.open_window(window, vars)?
             }
             Request::Ask(question) => AskFrame::one(question),
             Request::AskAll(questions) => AskFrame::of(questions, true),
@@ -51,6 +51,6 @@ impl Engine {
                 pass: pass.map(|key| Text::key(self.world.ruleset().text(key))),
                 using: false,
             }),
-        }
+        })
     }
 }

@@ -2,8 +2,8 @@
 
 use super::World;
 use crate::host::ScriptError;
-use crate::ids::{CompId, DefId, EventSerial};
-use crate::ruleset::{Role, Ruleset, Type};
+use crate::ids::{CompId, DefId, EventSerial, Sym};
+use crate::ruleset::{Param, Role, Ruleset, Type};
 use crate::state::{Ending, EventPhase, Grant, LogLine, Place, State, Until};
 use crate::value::Value;
 use std::sync::Arc;
@@ -287,6 +287,37 @@ impl World {
             (Type::List(inner), v) => v.items().is_some_and(|items| items.iter().all(|i| self.fits(i, inner))),
             _ => false,
         }
+    }
+
+    /// Whether `value` may be the argument for `param` of what has `id`.
+    ///
+    /// # Errors
+    /// It is of another type; the message says what was wanted.
+    pub(crate) fn check_argument(&self, sort: &str, id: Sym, param: &Param, value: &Value) -> Result<(), ScriptError> {
+        if self.fits(value, &param.ty) {
+            return Ok(());
+        }
+        Err(ScriptError::new(format!(
+            "{sort} `{}` wants {} as `{}`, found {}",
+            self.ruleset.text(id),
+            self.describe_type(&param.ty),
+            self.ruleset.text(param.name),
+            self.describe(value)
+        )))
+    }
+
+    /// The same for arguments by name; what is not given is nil.
+    pub(crate) fn check_arguments(
+        &self,
+        sort: &str,
+        id: Sym,
+        params: &[Param],
+        given: &[(Sym, Value)],
+    ) -> Result<(), ScriptError> {
+        params.iter().try_for_each(|param| {
+            let value = given.iter().find(|(name, _)| *name == param.name).map_or(&Value::Nil, |(_, value)| value);
+            self.check_argument(sort, id, param, value)
+        })
     }
 
     /// A type in the words of the documents.

@@ -166,6 +166,10 @@ impl World {
     fn compute_key(self: &Rc<Self>, (id, args): &Key) -> Result<Value, ScriptError> {
         match id {
             MemoId::Value(id) => {
+                let value = self.ruleset.value(*id);
+                for (at, param) in value.params.iter().enumerate() {
+                    self.check_argument("value", value.id, param, args.as_slice().get(at).unwrap_or(&Value::Nil))?;
+                }
                 self.enter(*id, args)?;
                 let result = self.compute(*id, args.as_slice()).map(|(value, _)| value);
                 self.memo.borrow_mut().computing.pop();
