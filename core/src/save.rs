@@ -15,7 +15,7 @@ pub const SAVE_FORMAT: u32 = 1;
 /// How many answers lie between two recorded state hashes.
 const HASH_EVERY: usize = 25;
 
-/// A simple value of an option.
+/// The value of an option.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OptionValue {
@@ -25,6 +25,12 @@ pub enum OptionValue {
     Number(i64),
     /// A text.
     Text(String),
+    /// No value.
+    Nothing,
+    /// A list.
+    List(Vec<OptionValue>),
+    /// A map.
+    Map(BTreeMap<String, OptionValue>),
 }
 
 /// One recorded answer.
@@ -103,6 +109,11 @@ pub enum LoadError {
     /// The save holds inputs that only exist in memory.
     #[error("a session in which hooks were run from outside cannot be saved")]
     NotSaveable,
+    /// An option has a value that is of this game only.
+    #[error(
+        "the option `{0}` cannot be saved: it is or holds a component, a definition or an event; give a number, text, flag, list or map"
+    )]
+    Option(String),
 }
 
 /// How the engine and the packs of a save differ from those at hand; empty if they are the same.
@@ -154,7 +165,7 @@ impl Session {
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             packs: self.world().ruleset().packs.clone(),
             seats: setup.seats.clone(),
-            options: setup.options.iter().filter_map(|(n, v)| Some((n.to_string(), option_value(v)?))).collect(),
+            options: setup.options.iter().map(|(name, value)| saved_option(name, value)).collect::<Result<_, _>>()?,
             seed: setup.seed,
             answers,
             hashes: BTreeMap::new(),
@@ -246,8 +257,18 @@ impl OptionValue {
             Self::Flag(b) => Value::Bool(*b),
             Self::Number(n) => Value::Int(*n),
             Self::Text(s) => Value::text(s),
+            Self::Nothing => Value::Nil,
+            Self::List(items) => Value::list(items.iter().map(Self::value).collect()),
+            Self::Map(entries) => {
+                Value::map(entries.iter().map(|(key, value)| (Arc::from(key.as_str()), value.value())).collect())
+            }
         }
     }
+}
+
+fn saved_option(name: &str, value: &Value) -> Result<(String, OptionValue), LoadError> {
+    let value = option_value(value).ok_or_else(|| LoadError::Option(name.to_owned()))?;
+    Ok((name.to_owned(), value))
 }
 
 fn option_value(value: &Value) -> Option<OptionValue> {
@@ -255,6 +276,12 @@ fn option_value(value: &Value) -> Option<OptionValue> {
         Value::Bool(b) => Some(OptionValue::Flag(*b)),
         Value::Int(n) => Some(OptionValue::Number(*n)),
         Value::Str(s) => Some(OptionValue::Text(s.to_string())),
-        _ => None,
+        Value::Nil => Some(OptionValue::Nothing),
+        Value::List(items) => items.iter().map(option_value).collect::<Option<_>>().map(OptionValue::List),
+        Value::Map(entries) => {
+            let entries = entries.iter().map(|(key, value)| Some((key.to_string(), option_value(value)?)));
+            entries.collect::<Option<_>>().map(OptionValue::Map)
+        }
+        Value::Comp(_) | Value::Def(_) | Value::Event(_) => None,
     }
 }

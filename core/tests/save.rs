@@ -5,7 +5,8 @@ use crate::rig::{Play, Rig, seat};
 use crate::undo::busy;
 use hexforge_core::decision::Answer;
 use hexforge_core::save::{LoadError, Save, pack_differences};
-use hexforge_core::session::Session;
+use hexforge_core::session::{Session, Setup};
+use hexforge_core::value::Value;
 use std::sync::Arc;
 
 fn load(play: &Play, save: &Save) -> Result<Session, LoadError> {
@@ -43,6 +44,32 @@ fn a_loaded_game_can_be_played_on_and_undone() {
     play.session.go_to(5).expect("it can go back");
 
     assert_eq!(loaded.hash(), play.hash());
+}
+
+#[test]
+fn every_value_of_an_option_comes_back() {
+    let mut rig = Rig::new();
+    rig.main(vec![confirm(seat(0))]);
+    let plain = rig.play(1);
+    let map = Value::map(vec![("deep".into(), Value::list(vec![Value::Nil, Value::Bool(true)]))]);
+    let options = [("list", Value::list(vec![1.into(), "a".into(), map.clone()])), ("map", map), ("none", Value::Nil)];
+    let with = |options: &[(&str, Value)]| Setup {
+        options: options.iter().map(|(name, value)| (Arc::from(*name), value.clone())).collect(),
+        ..plain.session.setup().clone()
+    };
+    let session = Session::new(plain.ruleset(), plain.dyn_host(), with(&options)).expect("it begins");
+
+    let save = session.save(&plain.dyn_host()).expect("it can be saved");
+    let text = serde_json::to_string(&save).expect("it can be written");
+    let read: Save = serde_json::from_str(&text).expect("it can be read");
+
+    assert_eq!(read.setup().options, session.setup().options);
+    assert_eq!(load(&plain, &read).expect("it fits").hash(), session.hash());
+
+    let of_the_game = with(&[("who", Value::Comp(plain.player(0)))]);
+    let session = Session::new(plain.ruleset(), plain.dyn_host(), of_the_game).expect("it begins");
+    let refused = session.draft().expect_err("components are numbered anew in each game");
+    assert!(refused.to_string().starts_with("the option `who` cannot be saved"), "{refused}");
 }
 
 #[test]

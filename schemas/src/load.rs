@@ -86,13 +86,7 @@ impl Loaded {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let value = |json: Json| match json {
-            Json::Bool(b) => Value::Bool(b),
-            Json::Number(n) => n.as_i64().map_or(Value::Nil, Value::Int),
-            Json::String(text) => Value::text(&text),
-            _ => Value::Nil,
-        };
-        Ok(all.into_iter().map(|(name, json)| (Arc::from(name.as_str()), value(json))).collect())
+        Ok(all.into_iter().map(|(name, json)| (Arc::from(name.as_str()), option_value(json))).collect())
     }
 
     /// The schemas of all document kinds: those of the format, `pack` and `scenario`, and those of the packs' own kinds
@@ -115,6 +109,20 @@ impl Loaded {
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|d| d.severity == Severity::Error)
+    }
+}
+
+/// What an option's value is in scripts.
+fn option_value(json: Json) -> Value {
+    match json {
+        Json::Null => Value::Nil,
+        Json::Bool(b) => Value::Bool(b),
+        Json::Number(n) => n.as_i64().map_or(Value::Nil, Value::Int),
+        Json::String(text) => Value::text(&text),
+        Json::Array(items) => Value::list(items.into_iter().map(option_value).collect()),
+        Json::Object(entries) => {
+            Value::map(entries.into_iter().map(|(key, json)| (Arc::from(key.as_str()), option_value(json))).collect())
+        }
     }
 }
 

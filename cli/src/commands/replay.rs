@@ -83,7 +83,9 @@ fn problem(error: &LoadError) -> String {
     match error {
         LoadError::Hash { .. } => format!("{error}\nthe packs or the engine have changed since; see the notes above"),
         LoadError::Answer { .. } => format!("{error}\nthe game can be replayed up to that answer"),
-        LoadError::Format { .. } | LoadError::Session(_) | LoadError::NotSaveable => error.to_string(),
+        LoadError::Format { .. } | LoadError::Session(_) | LoadError::NotSaveable | LoadError::Option(_) => {
+            error.to_string()
+        }
     }
 }
 
