@@ -29,9 +29,15 @@ impl Row {
     }
 
     fn rate(what: impl Into<String>, samples: &Samples, count: usize) -> Self {
-        let rate = |time: Duration| format!("{:.0}/s", count as f64 / time.as_secs_f64().max(1e-9));
+        let rate = |time: Duration| shown_rate(count as f64 / time.as_secs_f64().max(1e-9));
         Self { what: what.into(), min: rate(samples.min()), median: rate(samples.median()) }
     }
+}
+
+/// A rate; slow ones with decimals, which are what one tells them apart by.
+fn shown_rate(rate: f64) -> String {
+    let decimals = if rate < 10.0 { 2 } else { usize::from(rate < 100.0) };
+    format!("{rate:.decimals$}/s")
 }
 
 /// How thorough the measurements are.
@@ -184,4 +190,15 @@ fn some_document(pack: &Path) -> Option<PathBuf> {
     files.sort();
     let is_document = |f: &PathBuf| f.extension().is_some_and(|e| e == "yaml") && !f.ends_with("pack.yaml");
     files.into_iter().find(is_document)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown_rate;
+
+    #[test]
+    fn slow_rates_have_decimals() {
+        let shown = [4.321, 43.21, 432.1, 0.5].map(shown_rate);
+        assert_eq!(shown, ["4.32/s", "43.2/s", "432/s", "0.50/s"]);
+    }
 }
