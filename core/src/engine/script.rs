@@ -1,11 +1,10 @@
 //! Hooks in progress: what they ask for becomes frames.
 
 use super::Engine;
-use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame, WindowFrame};
+use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame};
 use crate::decision::Text;
 use crate::host::{Outcome, Request, ScriptError};
 use crate::ids::CompId;
-use crate::ruleset::Trigger;
 use crate::value::Value;
 use crate::world::Proposal;
 
