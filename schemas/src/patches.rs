@@ -4,6 +4,7 @@
 use crate::codes;
 use crate::compile::{Doc, Entry, Layer, Names, STRIDE, Sort, Spot, validator};
 use crate::diagnostic::{Diagnostic, Place, Severity, Sink};
+use crate::documents::BUILT_IN;
 use crate::pack::Pack;
 use crate::source::Span;
 use crate::yaml::{Key, Node, NodeKind};
@@ -73,6 +74,17 @@ fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut S
         }
     }
     let kind = patch.root.get("of_kind").and_then(Node::text);
+    if let Some(kind) = kind
+        && !BUILT_IN.contains(&kind)
+        && names.find(Sort::Kind, kind, patch.pack).is_none()
+    {
+        let mut known = names.known(Sort::Kind, patch.pack);
+        known.extend(BUILT_IN.iter().map(|kind| (*kind).to_owned()));
+        let fault = Diagnostic::error(codes::UNKNOWN_KIND, format!("there is no kind of document `{kind}`"));
+        let fault = crate::pack::did_you_mean(fault, kind, known.iter().map(String::as_str));
+        sink.push(patch.spot().down("of_kind").fault(fault));
+        return None;
+    }
     let candidates: Vec<Sort> =
         Sort::ALL.iter().copied().filter(|sort| kind.is_none_or(|k| Sort::of(k) == Some(*sort))).collect();
     let found: Vec<(Sort, Entry)> = candidates

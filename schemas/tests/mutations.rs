@@ -104,6 +104,119 @@ fn every_misspelt_key_is_reported_with_the_right_name() {
     assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
 }
 
+/// Names that are no keys: of seats, things, members, variables and texts. The file, what stands there, a slip, and the right name.
+const SLIPS: &[(&str, &str, &str, &str)] = &[
+    ("tests/gold.yaml", "asked: ann", "asked: annn", "ann"),
+    ("tests/gold.yaml", "to: bob", "to: bobb", "bob"),
+    ("tests/gold.yaml", "- any: bob", "- any: bobb", "bob"),
+    ("tests/gold.yaml", "winner: ann", "winner: anm", "ann"),
+    ("tests/gold.yaml", "with: {player: bob, amount: 1}", "with: {player: bobb, amount: 1}", "bob"),
+    ("tests/gold.yaml", "expect: bob.gold == 1", "expect: bobb.gold == 1", "bob"),
+    ("tests/gold.yaml", "expect: ann.gold >= 3", "expect: ann.golld >= 3", "gold"),
+    ("tests/gold.yaml", "run: {flow: turn,", "run: {flow: turrn,", "turn"),
+    ("tests/gold.yaml", "perform: {event: gain", "perform: {event: gaim", "gain"),
+    ("tests/gold.yaml", "is: has_room", "is: has_rom", "has_room"),
+    ("tests/gold.yaml", "logged: gained", "logged: gaimed", "gained"),
+    ("tests/gold.yaml", "not_offered: {to: bob, option: gift", "not_offered: {to: bob, option: gifft", "gift"),
+    ("tests/gold.yaml", "game.add(ann, \"gold\"", "game.add(ann, \"golld\"", "gold"),
+    ("things.yaml", "on: gain", "on: gainn", "gain"),
+    ("things.yaml", "modifies: power", "modifies: powwer", "power"),
+    ("things.yaml", "permits: gain.has_room", "permits: gain.has_rom", "has_room"),
+    ("things.yaml", "limit: once per round", "limit: once per rownd", "round"),
+    ("things.yaml", "action: shop", "action: shoop", "shop"),
+    ("things.yaml", "because: already-used", "because: already-uzed", "already-used"),
+    ("things.yaml", "use: cheering", "use: chering", "cheering"),
+    ("things.yaml", "active: not self.used", "active: not self.uzed", "used"),
+    ("things.yaml", "{card = self, player = owner}", "{cardd = self, player = owner}", "card"),
+    ("things.yaml", "if: event.player == owner", "if: event.plaier == owner", "player"),
+    ("things.yaml", "game.perform(\"use_card\"", "game.perform(\"use_cart\"", "use_card"),
+    ("kinds.yaml", "on: round_end", "on: rownd_end", "round_end"),
+    ("rules.yaml", "log: gained", "log: gaineed", "gained"),
+    ("rules.yaml", "require: player.gold", "require: player.golld", "gold"),
+    ("rules.yaml", "tools.lua#wealth", "tools.lua#weelth", "wealth"),
+    ("rules.yaml", "card:value('power')", "card:value('powwer')", "power"),
+    ("flow.yaml", "window: round_end", "window: round_ennd", "round_end"),
+    ("flow.yaml", "- flow: turn", "- flow: turrn", "turn"),
+    ("flow.yaml", "suspends: [rich]", "suspends: [ritch]", "rich"),
+    ("flow.yaml", "menu: shop", "menu: shoop", "shop"),
+    ("flow.yaml", "prompt: pick-one", "prompt: pick-onne", "pick-one"),
+    ("flow.yaml", "option.rounds", "option.roundz", "rounds"),
+    ("flow.yaml", "if: result == nil", "if: resullt == nil", "result"),
+    ("flow.yaml", "ends = \"round\"", "ends = \"rownd\"", "round"),
+    ("lib/tools.lua", "player.gold", "player.golld", "gold"),
+    ("locale/en.ftl", "gained = {", "gaineed = {", "gained"),
+    ("locale/en.ftl", "too-rich = ", "too-ritch = ", "too-rich"),
+    ("locale/en.ftl", "{ $amount }", "{ $ammount }", "amount"),
+];
+
+#[test]
+fn every_misspelt_name_is_reported_with_the_right_name() {
+    let packs = Packs::with_base();
+    let mut cache = Cache::new();
+    let mut silent = Vec::new();
+    for (file, right, wrong, name) in SLIPS {
+        let path = packs.path("base").join(file);
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains(right), "{file} has no `{right}`");
+        std::fs::write(&path, text.replacen(right, wrong, 1)).unwrap();
+        let loaded = load_with(&[packs.path("base")], &LoadOptions::default(), &mut cache);
+        let said: Vec<String> = loaded.diagnostics.iter().map(all_text).collect();
+        if !said.iter().any(|text| text.contains(&format!("`{name}`"))) {
+            silent.push(format!("{file}: {wrong}: {said:?}"));
+        }
+        std::fs::write(&path, text).unwrap();
+    }
+    assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
+}
+
+/// The same for what a pack says of another: patches and names with a prefix.
+#[test]
+fn every_slip_in_a_patch_is_reported_with_the_right_name() {
+    let packs = Packs::with_base();
+    let right = "kind: patch\nof: b:turn\nof_kind: flow\nset: {suspends: []}\nremove: [locks_anytime]\nsteps:\n  - insert_after: pick\n    \
+                 step: {id: more, do: game.log(\"b:gained\")}\n  - {replace: gain, step: {id: gain, let: {tip: 1}}}\nbecause: a reason\n---\n\
+                 kind: patch\nof: b:coin\nof_kind: card\nset: {cost: 2, abilities.gift.limit: twice per round}\nappend: {tags: [new]}\n";
+    packs.mod_pack(right);
+    let mut silent = Vec::new();
+    for (from, to, name) in [
+        ("b:turn", "b:turrn", "b:turn"),
+        ("of: b:", "off: b:", "of"),
+        ("of_kind:", "of_kinds:", "of_kind"),
+        ("of_kind: flow", "of_kind: floww", "flow"),
+        ("of_kind: card", "of_kind: cardd", "card"),
+        ("set: {suspends", "sett: {suspends", "set"),
+        ("suspends", "suspendds", "suspends"),
+        ("remove:", "removee:", "remove"),
+        ("locks_anytime", "lock_anytime", "locks_anytime"),
+        ("steps:", "stepss:", "steps"),
+        ("insert_after", "insert_affter", "insert_after"),
+        ("after: pick", "after: pik", "pick"),
+        ("replace: gain", "replace: gainn", "gain"),
+        ("replace:", "replaze:", "replace"),
+        ("step: {id: more", "stepp: {id: more", "step"),
+        ("because:", "becauze:", "because"),
+        ("b:coin", "b:coinn", "b:coin"),
+        ("{cost: 2", "{cosst: 2", "cost"),
+        ("abilities.gift", "abilities.gifft", "gift"),
+        ("gift.limit", "gift.limmit", "limit"),
+        ("append:", "apend:", "append"),
+        ("{tags:", "{tagz:", "tags"),
+        ("[new]", "[neww]", "new"),
+    ] {
+        assert!(right.contains(from), "{from}");
+        packs.mod_pack(&right.replacen(from, to, 1));
+        let loaded = packs.load(&["more"]);
+        let said: Vec<String> = loaded.diagnostics.iter().map(all_text).collect();
+        if !said.iter().any(|text| text.contains(&format!("`{name}`"))) {
+            silent.push(format!("{to}: {said:?}"));
+        }
+    }
+    assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
+    packs.mod_pack(right);
+    let loaded = packs.load(&["more"]);
+    assert!(!loaded.has_errors(), "{}", packs.shown(&loaded.diagnostics));
+}
+
 /// Where a key may be put into each mapping, and whether the mapping is written in one line.
 fn mappings(node: &Node, file: &SourceFile, found: &mut Vec<(usize, bool)>) {
     if let Some((key, _)) = node.entries().first() {
@@ -159,6 +272,9 @@ fn every_misspelt_key_of_a_pack_is_reported() {
     let packs = Packs::new();
     let target = packs.path("pack");
     copy(&source, &target);
+    // What it depends on is found where it was.
+    let folder = source.canonicalize().unwrap();
+    packs.write("pack/.hexforge-path", &folder.parent().unwrap().display().to_string());
     let mut files = Vec::new();
     yaml_files(&target, "", &mut files);
     let silent = silent(&target, &files, stride);

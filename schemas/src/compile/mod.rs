@@ -77,6 +77,8 @@ pub(crate) struct Uses {
     pub options: BTreeSet<String>,
     /// Reasons that scenarios expect: the event, the reason, the place.
     pub reasons: Vec<(usize, String, Place)>,
+    /// Options that scenarios say are not offered.
+    pub not_offered: Vec<(String, Place)>,
     /// Where things are named.
     pub mentions: Vec<Mention>,
     /// Which abilities listen to what.

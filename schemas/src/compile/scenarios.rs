@@ -300,6 +300,10 @@ impl Compiler<'_> {
                 Then::Offered { player, option: doc.offered.option.0.clone() }
             }
             ThenDoc::NotOffered(doc) => {
+                if let serde_json::Value::String(option) = &doc.not_offered.option.0 {
+                    let place = at.down("not_offered").down("option").value();
+                    self.uses.not_offered.push((option.clone(), place));
+                }
                 let player = self.seat(&doc.not_offered.to, cast, &at.down("not_offered").down("to"), &[], false)?;
                 Then::NotOffered { player, option: doc.not_offered.option.0.clone() }
             }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use hexforge_core::ruleset::Type;
+
 use super::Context;
 use super::calls::Found;
 use super::lua::Code;
@@ -9,10 +11,12 @@ use crate::codes;
 use crate::compile::{Doc, Entry, Mention, Sort, mentions};
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::documents::RoleDoc;
+use crate::yaml::Node;
 
 /// Tells of all that nothing uses.
 pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
-    let mut unused = Unused { context, code, found, words: words(context, code), caused: caused(context, found), sink };
+    let (words, caused) = (words(context, code), caused(context, found));
+    let mut unused = Unused { context, code, found, words, texts: texts(context), caused, sink };
     unused.members();
     unused.params();
     unused.bindings();
@@ -21,6 +25,7 @@ pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sin
     unused.menus();
     unused.abilities();
     unused.reasons();
+    unused.not_offered();
 }
 
 /// Names that hooks take from what is in reach, and those in hints for views.
@@ -31,6 +36,21 @@ fn words<'a>(context: &Context<'a>, code: &'a [Code<'_>]) -> BTreeSet<&'a str> {
     }
     words
 }
+
+/// What Lua may put a name together from: all short texts of documents and Lua, and the names of things.
+fn texts<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
+    let mut texts = context.said.clone();
+    let mut open: Vec<&Node> = context.model.docs.iter().map(|doc| &doc.root).collect();
+    while let Some(node) = open.pop() {
+        texts.extend(node.text().filter(|text| text.len() <= MAX_PART));
+        open.extend(node.items());
+        open.extend(node.entries().iter().map(|(_, value)| value));
+    }
+    texts
+}
+
+/// The longest text that may be a part of a name.
+const MAX_PART: usize = 40;
 
 /// To listen to something does not cause it.
 fn caused(context: &Context<'_>, found: &Found) -> BTreeSet<(Sort, usize)> {
@@ -46,6 +66,8 @@ struct Unused<'a, 'b> {
     code: &'b [Code<'b>],
     found: &'b Found,
     words: BTreeSet<&'b str>,
+    /// What names may be put together from.
+    texts: BTreeSet<&'b str>,
     /// What anything but a scenario performs, opens, runs or reads.
     caused: BTreeSet<(Sort, usize)>,
     sink: &'b mut Sink,
@@ -56,7 +78,9 @@ impl Unused<'_, '_> {
         // A name that is used but not there is probably the one that was meant.
         let known = self.context.said.iter().chain(&self.words).copied();
         let composed = self.composed(name);
-        let near = crate::nearest::nearest(name, known.chain(composed.iter().map(String::as_str)));
+        let kinds = self.context.model.kinds.iter().map(|kind| kind.info.base.as_str());
+        let known = known.chain(kinds).chain(composed.iter().map(String::as_str));
+        let near = crate::nearest::nearest(name, known);
         let fault = Diagnostic::warning(codes::UNUSED, format!("the {what} `{name}` {text}")).at(place);
         self.sink.push(match near {
             Some(near) => fault.help(format!("did you mean `{near}`, which is used?")),
@@ -98,6 +122,15 @@ impl Unused<'_, '_> {
         for (at, _) in name.match_indices('_') {
             let (before, after) = (name.get(..at).unwrap_or(""), name.get(at + 1..).unwrap_or(""));
             let (head, tail) = (name.get(..=at).unwrap_or(""), name.get(at..).unwrap_or(""));
+            // The part is right, and what it is put together with is nearly something.
+            if self.is_part(tail) {
+                let near = crate::nearest::nearest(before, self.texts.iter().copied());
+                all.extend(near.map(|near| format!("{near}{tail}")));
+            }
+            if self.is_part(head) {
+                let near = crate::nearest::nearest(after, self.texts.iter().copied());
+                all.extend(near.map(|near| format!("{head}{near}")));
+            }
             for part in self.context.said.iter().filter(|part| part.len() > 1) {
                 // A part that is nothing like what stands in its place was not meant for this name.
                 if part.starts_with('_') && crate::nearest::nearest(tail, [*part]).is_some() {
@@ -110,12 +143,19 @@ impl Unused<'_, '_> {
         all
     }
 
-    /// Whether Lua says the name, or puts it together from a part that it says (`colour .. "_bank"`).
+    fn is_part(&self, part: &str) -> bool {
+        part.len() > 1 && self.context.said.contains(part)
+    }
+
+    /// Whether Lua says the name, or puts it together from a part that it says and something else that is there
+    /// (`colour .. "_bank"`, where some colour is `red`).
     fn said(&self, name: &str) -> bool {
+        let is_something = |rest: &str| self.texts.contains(rest) || rest.bytes().all(|b| b.is_ascii_digit());
         self.context.said.contains(name)
             || name.match_indices('_').any(|(at, _)| {
-                let (before, after) = (name.get(..=at), name.get(at..));
-                [before, after].into_iter().flatten().any(|part| part.len() > 1 && self.context.said.contains(part))
+                let (head, tail) = (name.get(..=at).unwrap_or(""), name.get(at..).unwrap_or(""));
+                let (before, after) = (name.get(..at).unwrap_or(""), name.get(at + 1..).unwrap_or(""));
+                self.is_part(tail) && is_something(before) || self.is_part(head) && is_something(after)
             })
     }
 
@@ -147,7 +187,7 @@ impl Unused<'_, '_> {
         };
         let mut text = String::new();
         let mut add = |doc: &Doc| {
-            for (_, value) in doc.root.get("show").map(crate::yaml::Node::entries).unwrap_or_default() {
+            for (_, value) in doc.root.get("show").map(Node::entries).unwrap_or_default() {
                 text.push_str(value.text().unwrap_or(""));
                 text.push(' ');
             }
@@ -170,11 +210,13 @@ impl Unused<'_, '_> {
         for sort in [Sort::Event, Sort::Window, Sort::Value, Sort::Flow] {
             let found: Vec<(&Doc, Entry)> = model.numbered(sort).collect();
             for (doc, entry) in found {
-                let log = doc.root.get("log").and_then(crate::yaml::Node::text);
+                let log = doc.root.get("log").and_then(Node::text);
                 for (index, param) in model.params(sort, entry.number).iter().enumerate() {
                     let name = param.name.as_str();
                     // The subject of a value is used by asking for it.
-                    let subject = sort == Sort::Value && index == 0;
+                    let kind = self.type_name(&param.ty);
+                    let slip = kind.is_some_and(|kind| strsim::damerau_levenshtein(name, kind) == 1);
+                    let subject = sort == Sort::Value && index == 0 && !slip;
                     let in_text =
                         || log.is_some_and(|key| super::texts::names_argument(self.context, doc.pack, key, name));
                     let used = subject || self.words.contains(name) || self.read_member(name) || in_text();
@@ -187,12 +229,22 @@ impl Unused<'_, '_> {
         }
         let found: Vec<(&Doc, Entry)> = model.numbered(Sort::Template).collect();
         for (doc, _) in found {
-            for (key, _) in doc.root.get("params").map(crate::yaml::Node::entries).unwrap_or_default() {
+            for (key, _) in doc.root.get("params").map(Node::entries).unwrap_or_default() {
                 if !self.words.contains(&*key.text) {
                     let place = doc.spot().down("params").down(&key.text).key();
                     self.warn(place, "parameter", &key.text, "is never used");
                 }
             }
+        }
+    }
+
+    /// The word for a type of one component.
+    fn type_name(&self, ty: &Type) -> Option<&str> {
+        match ty {
+            Type::Optional(inner) => self.type_name(inner),
+            Type::Player => Some("player"),
+            Type::OfKind(kind) => self.context.model.kinds.get(kind.index()).map(|kind| kind.info.base.as_str()),
+            _ => None,
         }
     }
 
@@ -303,6 +355,26 @@ impl Unused<'_, '_> {
                     listener.sort.word()
                 );
                 self.sink.push(Diagnostic::warning(codes::UNREACHABLE, text).at(listener.place.clone()));
+            }
+        }
+    }
+
+    /// Options that scenarios say are not offered, and that are nearly something: what is called by no name is never offered.
+    fn not_offered(&mut self) {
+        for (option, place) in &self.context.model.uses.not_offered {
+            if !option.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_.#-:".contains(&b)) {
+                continue;
+            }
+            let parts = option.split(['.', '#', ':']);
+            for part in parts.filter(|part| !part.is_empty() && !part.bytes().all(|b| b.is_ascii_digit())) {
+                if self.texts.contains(part) {
+                    continue;
+                }
+                if let Some(near) = crate::nearest::nearest(part, self.texts.iter().copied()) {
+                    let text = format!("nothing is called `{part}`, so it is never offered and this says nothing");
+                    let fault = Diagnostic::warning(codes::BAD_SCENARIO, text).at(place.clone());
+                    self.sink.push(fault.help(format!("did you mean `{near}`?")));
+                }
             }
         }
     }
