@@ -50,13 +50,15 @@ function ships.is_mixed(system, player)
   return others > 0 and others < #system:value("ships", player)
 end
 
--- Ships elsewhere that no command token of their owner holds (R56.3c).
+-- Ships elsewhere that could reach a system if they moved one further, and that no command token of their owner holds (R56.3c).
 function ships.that_may_join(player, system)
-  local found = {}
+  local found, distances = {}, system:value("distances", player)
   for _, from in ipairs(game.table.systems) do
-    if from ~= system and not board.has_token(from, player) then
+    local distance = distances[from.base]
+    if from ~= system and distance and not board.has_token(from, player) then
       for _, unit in ipairs(from.space) do
-        if unit.owner == player and unit:value("move") > 0 then
+        local move = unit.owner == player and unit:value("move") or 0
+        if move > 0 and distance <= move + 1 then
           table.insert(found, unit)
         end
       end
