@@ -6,10 +6,17 @@ function fixture_factions.note(origin, id, holder, played)
   return game.create(id, holder, played and "play_area" or "promissory_notes", {origin = origin})
 end
 
--- So many action cards from the top of the deck into a hand, without effects.
+-- So many action cards into a hand.
 function fixture_factions.cards(player, count)
   for _ = 1, count do
-    game.move(game.table:last("action_deck"), player, "action_cards")
+    game.create("test_action_card", player, "action_cards")
+  end
+end
+
+-- So many more into the action deck.
+function fixture_factions.deck(count)
+  for _ = 1, count do
+    game.create("test_action_card", game.table, "action_deck")
   end
 end
 

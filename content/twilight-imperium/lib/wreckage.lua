@@ -12,13 +12,12 @@ local function order(player, system)
   end
 end
 
-function wreckage.can_rebuild(player, system)
-  local ask = order(player, system)
-  return ask ~= nil and extra_production.is_possible(ask)
-end
-
+-- One ship of a type that was destroyed, for its cost.
 function wreckage.rebuild(player, system)
-  production.produce(order(player, system))
+  local ask = order(player, system)
+  if ask and extra_production.is_possible(ask) then
+    production.produce(ask)
+  end
 end
 
 return wreckage

@@ -23,3 +23,6 @@ test-truce = Test truce
 test-truce-leave = Leave the combat
 test-no-retreat = Test no retreat
 test-silence = Test silence
+test-action-card = A test card
+test-action-card-nothing = Do nothing
+test-action-card-used = { $player } does nothing.
