@@ -20,6 +20,21 @@ function fixture_factions.deck(count)
   end
 end
 
+-- Whether an event is refused for a reason, whatever others there may be.
+function fixture_factions.is_refused(event, with, id)
+  for _, reason in ipairs(game.why_not(event, with)) do
+    if reason.id == id then
+      return true
+    end
+  end
+  return false
+end
+
+-- A card of this definition on the table's slot.
+function fixture_factions.lay(id, slot)
+  return game.create(id, game.table, slot)
+end
+
 -- A strategy card of the common area.
 function fixture_factions.strategy_card(id)
   for _, card in ipairs(game.table.strategy_cards) do

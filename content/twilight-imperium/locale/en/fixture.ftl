@@ -26,3 +26,5 @@ test-silence = Test silence
 test-action-card = A test card
 test-action-card-nothing = Do nothing
 test-action-card-used = { $player } does nothing.
+test-agenda = A test agenda
+test-objective = A test objective
