@@ -39,13 +39,24 @@ function draft.deal()
   end
 end
 
+-- What lies on the board, by place.
+local function laid_out()
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    if system.on_board then
+      found[system.q * 100 + system.r] = system
+    end
+  end
+  return found
+end
+
 -- The places of a ring that are to be filled and are not yet.
-local function free_places(radius)
+local function free_places(radius, laid)
   local found = {}
   for index, place in ipairs(map.ring(radius)) do
     local q, r = place[1], place[2]
     local empty = radius == 3 and map.within(map.EMPTY[#game.players] or {}, q, r)
-    if not empty and not board.at(q, r) then
+    if not empty and not laid[q * 100 + r] then
       table.insert(found, {q = q, r = r, id = "place_" .. map.FIRST_IN_RING[radius] + index - 1})
     end
   end
@@ -54,8 +65,9 @@ end
 
 -- Where the next tile may lie: a ring is complete before the next one is begun.
 function draft.places()
+  local laid = laid_out()
   for radius = 1, 3 do
-    local places = free_places(radius)
+    local places = free_places(radius, laid)
     if #places > 0 then
       return places
     end
@@ -63,10 +75,10 @@ function draft.places()
   return {}
 end
 
-local function tiles_around(place)
+local function tiles_around(place, laid)
   local found = {}
   for _, direction in ipairs(board.DIRECTIONS) do
-    local tile = board.at(place.q + direction[1], place.r + direction[2])
+    local tile = laid[(place.q + direction[1]) * 100 + place.r + direction[2]]
     if tile then
       table.insert(found, tile)
     end
@@ -84,8 +96,8 @@ local function share_wormhole(one, other)
 end
 
 -- Anomalies do not lie next to each other, nor wormholes of one sort.
-function draft.fits(tile, place)
-  for _, near in ipairs(tiles_around(place)) do
+local function fits(tile, around)
+  for _, near in ipairs(around) do
     if tile.anomaly and near.anomaly or share_wormhole(tile, near) then
       return false
     end
@@ -95,17 +107,20 @@ end
 
 -- What a player may lay: tiles with their places; those that do not fit only if no tile fits anywhere (Q15).
 function draft.moves(player)
-  local places = draft.places()
+  local places, laid, around = draft.places(), laid_out(), {}
+  for index, place in ipairs(places) do
+    around[index] = tiles_around(place, laid)
+  end
   local fitting, all = {}, {}
   for _, tile in ipairs(player.tiles) do
-    local fits = {}
-    for _, place in ipairs(places) do
-      if draft.fits(tile, place) then
-        table.insert(fits, place)
+    local good = {}
+    for index, place in ipairs(places) do
+      if fits(tile, around[index]) then
+        table.insert(good, place)
       end
     end
-    if #fits > 0 then
-      table.insert(fitting, {tile = tile, places = fits})
+    if #good > 0 then
+      table.insert(fitting, {tile = tile, places = good})
     end
     table.insert(all, {tile = tile, places = places})
   end
