@@ -82,6 +82,13 @@ function board.are_adjacent(one, other, player)
   return table.find(one:value("adjacent", player), other) ~= nil
 end
 
+-- R73.2, R73.3: the systems adjacent to a planet are its own and those adjacent to that.
+function board.adjacent_to_planet(planet, player)
+  local found = table.clone(planet.parent:value("adjacent", player))
+  table.insert(found, planet.parent)
+  return found
+end
+
 -- Whether a player has a unit or controls a planet in a system.
 function board.present(system, player)
   for _, unit in ipairs(system.space) do
@@ -171,10 +178,6 @@ function board.has_token(system, player)
     end
   end
   return false
-end
-
-function board.home(player)
-  return player.home
 end
 
 function board.planets_of(player)
