@@ -46,7 +46,7 @@ function fixture.start(choices)
     lay_corners()
   end
   if with.decks then
-    setup.decks()
+    setup.decks(false)
   end
   setup.strategy_cards()
   if with.units then

@@ -69,15 +69,21 @@ local DECKS = {action_card = "action_deck", agenda = "agenda_deck", secret_objec
 local FACE_DOWN = 5 -- public objectives of each stage (S12.3)
 
 -- S8; of the public objectives, those that the game may reveal lie beside the track, the rest stays in its deck (Q40).
-function setup.decks()
+-- Scenarios leave the decks in order: then no card that is added to one changes the dice of a scenario.
+function setup.decks(shuffled)
+  local function shuffle(slot)
+    if shuffled then
+      game.shuffle(game.table, slot)
+    end
+  end
   for kind, slot in pairs(DECKS) do
     create_all(kind, game.table, slot)
-    game.shuffle(game.table, slot)
+    shuffle(slot)
   end
   for stage = 1, 2 do
     local deck, laid_out = "stage_" .. stage .. "_deck", "stage_" .. stage
     create_all("public_objective", game.table, deck, function(objective) return objective.stage == stage end)
-    game.shuffle(game.table, deck)
+    shuffle(deck)
     for _ = 1, math.min(FACE_DOWN, game.table:count(deck)) do
       game.move(game.table:last(deck), game.table, laid_out)
     end

@@ -30,3 +30,15 @@ card-not-in-hand = The card is not in the player's hand.
 technology-owned = The player owns that technology.
 technology-is-exhausted = The technology is exhausted.
 technology-is-readied = The technology is readied.
+
+player-transaction = Offer a transaction
+trade-partner = To whom do you offer a transaction?
+give-trade-goods = How many trade goods do you give { $partner }?
+give-commodities = How many commodities do you give { $partner }?
+give-note = Which promissory note do you give { $partner }?
+take-trade-goods = How many trade goods do you want of { $partner }?
+take-commodities = How many commodities do you want of { $partner }?
+take-note = Do you want a promissory note of { $partner }?
+accept-transaction = { $player } gives { $give_goods } trade goods, { $give_commodities } commodities and { $give_note } promissory notes for { $take_goods } trade goods, { $take_commodities } commodities and { $take_note } promissory notes. Agreed?
+no-transaction-with-player = There can be no transaction with that player now.
+transaction = { $player } and { $partner } make a transaction.

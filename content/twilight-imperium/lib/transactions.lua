@@ -1,0 +1,129 @@
+-- Transactions (R83): what two players hand each other at once, and how one is offered.
+local transactions = {}
+
+local PATIENCE = 2 -- offers that a partner hears in a turn or agenda before nothing more of that player is heard
+
+local NOTHING = {trade_goods = 0, commodities = 0}
+
+function transactions.begin()
+  for _, player in ipairs(game.players) do
+    game.set(player, "traded_with", {})
+    game.set(player, "refused_by", {})
+  end
+end
+
+local function times(list, player)
+  local count = 0
+  for _, other in ipairs(list) do
+    count += other == player and 1 or 0
+  end
+  return count
+end
+
+local function note_down(player, field, other)
+  local list = table.clone(player[field])
+  table.insert(list, other)
+  game.set(player, field, list)
+end
+
+-- R83.1: once a turn with each neighbor; R83.6: in the agenda phase once an agenda with each other player, neighbor or not.
+function transactions.is_open(player, partner)
+  return player ~= partner and not partner.eliminated and times(player.traded_with, partner) == 0
+    and (game.table.phase == "agenda" or player:value("may_trade_with", partner))
+end
+
+local function has_something(player)
+  return player.trade_goods > 0 or player.commodities > 0 or player:has("promissory_notes")
+end
+
+function transactions.partners(player)
+  local found = {}
+  for _, partner in ipairs(game.players) do
+    if transactions.is_open(player, partner) and times(player.refused_by, partner) < PATIENCE
+      and (has_something(player) or has_something(partner)) then
+      table.insert(found, partner)
+    end
+  end
+  return found
+end
+
+-- In the own turn of the action phase; in the agenda phase at any time.
+function transactions.may_offer(player)
+  local phase = game.table.phase
+  return (phase == "action" and game.active == player or phase == "agenda") and #transactions.partners(player) > 0
+end
+
+local function amount(player, most, prompt, partner)
+  return most == 0 and 0 or game.amount{player = player, min = 0, max = most, prompt = prompt, args = {partner = partner}}
+end
+
+local function ask_for(player, side, partner, what)
+  return {
+    trade_goods = amount(player, side.trade_goods, what .. "-trade-goods", partner),
+    commodities = amount(player, side.commodities, what .. "-commodities", partner),
+  }
+end
+
+-- What the player hands over, with at most one note (R83.2).
+local function offered(player, partner)
+  local gives = ask_for(player, player, partner, "give")
+  local notes = player.promissory_notes
+  gives.note = #notes > 0 and game.choose{player = player, from = notes, prompt = "give-note", args = {partner = partner}, optional = true} or nil
+  return gives
+end
+
+-- What the player wants; which note comes is the partner's choice, who alone knows them.
+local function wanted(player, partner)
+  local takes = ask_for(player, partner, partner, "take")
+  takes.any_note = partner:has("promissory_notes") and game.confirm{player = player, prompt = "take-note", args = {partner = partner}} or nil
+  return takes
+end
+
+local function is_empty(side)
+  return side.trade_goods == 0 and side.commodities == 0 and side.note == nil and not side.any_note
+end
+
+local function accepts(player, partner, gives, takes)
+  return game.confirm{player = partner, prompt = "accept-transaction", args = {player = player,
+    give_goods = gives.trade_goods, give_commodities = gives.commodities, give_note = gives.note and 1 or 0,
+    take_goods = takes.trade_goods, take_commodities = takes.commodities, take_note = takes.any_note and 1 or 0}}
+end
+
+function transactions.offer(player)
+  local partners = transactions.partners(player)
+  local partner = #partners == 1 and partners[1] or game.choose{player = player, from = partners, prompt = "trade-partner"}
+  local gives, takes = offered(player, partner), wanted(player, partner)
+  if is_empty(gives) and is_empty(takes) or not accepts(player, partner, gives, takes) then
+    note_down(player, "refused_by", partner)
+    return
+  end
+  if takes.any_note then
+    takes.any_note = nil
+    takes.note = game.choose{player = partner, from = partner.promissory_notes, prompt = "give-note", args = {partner = player}}
+  end
+  game.perform("transaction", {player = player, partner = partner, gives = gives, takes = takes})
+end
+
+function transactions.has(player, side)
+  return player.trade_goods >= (side.trade_goods or 0) and player.commodities >= (side.commodities or 0)
+    and (side.note == nil or side.note.slot == "promissory_notes" and side.note.parent == player)
+end
+
+local function hand_over(from, to, side)
+  local goods, commodities = side.trade_goods or 0, side.commodities or 0
+  if goods > 0 or commodities > 0 then
+    game.perform("give_goods", {from = from, to = to, trade_goods = goods, commodities = commodities})
+  end
+  if side.note then
+    game.perform("receive_promissory_note", {player = to, card = side.note})
+  end
+end
+
+function transactions.settle(player, partner, gives, takes)
+  note_down(player, "traded_with", partner)
+  note_down(partner, "traded_with", player)
+  hand_over(player, partner, gives or NOTHING)
+  hand_over(partner, player, takes or NOTHING)
+end
+
+return transactions
