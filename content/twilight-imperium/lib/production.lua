@@ -1,5 +1,6 @@
 -- Production, and other effects that produce units (R10, R75).
 local orders = require("orders")
+local payment = require("payment")
 
 local production = {}
 
@@ -38,19 +39,8 @@ function production.producers(player, system)
   return found
 end
 
--- What a player could pay: readied planets and trade goods.
-function production.purse(player)
-  local sum = player.trade_goods * player:value("trade_good_worth")
-  for _, planet in ipairs(player:value("controlled")) do
-    if not planet.exhausted then
-      sum += planet:value("resources")
-    end
-  end
-  return sum
-end
-
 local function order_of(player, system, producer)
-  local order = orders.new(player, system, 0, production.purse(player))
+  local order = orders.new(player, system, 0, payment.purse(player, "resources"))
   order.discount = player:value("production_discount", system)
   orders.add_producers(order, producer and {producer} or production.producers(player, system))
   return order
@@ -89,7 +79,7 @@ function production.produce(ask)
   local player = ask.player
   local budget = ask.budget or UNBOUNDED.budget
   if ask.pays then
-    budget = math.min(budget, production.purse(player))
+    budget = math.min(budget, payment.purse(player, "resources"))
   end
   local order = orders.new(player, ask.system, ask.limit or UNBOUNDED.limit, budget)
   order.of = ask.of
