@@ -12,7 +12,7 @@ local function options(from, places)
     local stem = places and unit.base .. "_" .. place_name(unit) or unit.base
     stem = unit.damaged and stem .. "_damaged" or stem
     counts[stem] = (counts[stem] or 0) + 1
-    table.insert(found, {value = unit, id = stem .. "_" .. counts[stem]})
+    table.insert(found, {value = unit, id = stem .. "_" .. counts[stem], label = places and "unit-at" or "unit-alone", args = {place = unit.parent}})
   end
   return found
 end

@@ -107,15 +107,15 @@ function setup_players.command_tokens()
 end
 
 -- S12.1: two are drawn, one is kept; the others are shuffled back unseen.
-function setup_players.secret_objectives()
+function setup_players.draw_secret_objectives()
   for _, player in ipairs(game.players) do
-    for _ = 1, math.min(2, game.table:count("secret_deck")) do
+    for _ = 1, 2 do
       game.move(game.table:last("secret_deck"), player, "secret_objectives")
     end
   end
-  if not game.players[1]:has("secret_objectives") then
-    return
-  end
+end
+
+function setup_players.keep_secret_objectives()
   local kept = game.secretly{players = game.players, from = function(player) return player.secret_objectives end, prompt = "keep-secret-objective"}
   for seat, player in ipairs(game.players) do
     for _, objective in ipairs(player.secret_objectives) do

@@ -63,6 +63,9 @@ ships-of-others-block = Ships cannot move through a system with ships of another
 commit-ground-force = { $unit } lands on { $planet }.
 custodians-guard-planet = The custodians still guard Mecatol Rex.
 
+unit-alone = { $it }
+unit-at = { $it } ({ $place })
+
 ### Capacity and fleets
 
 too-much-cargo = Too much for your ships in { $system }: what is lost ({ $count })?
