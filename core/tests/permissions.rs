@@ -1,6 +1,7 @@
 //! Rules, permits, cannots and assurances; and that what is forbidden is forbidden on every path.
 
-use crate::rig::steps::{choose, event};
+use crate::rig::spec::AbilitySpec;
+use crate::rig::steps::{choose, confirm, event};
 use crate::rig::{Act, Rig, Spot, ex, seat, var};
 use hexforge_core::ruleset::Timing::{After, Before, Instead, When};
 use hexforge_core::ruleset::Type;
@@ -332,4 +333,55 @@ fn an_event_that_nobody_restricts_asks_no_hook() {
     }
 
     assert_eq!(play.host.evals.get(), 0);
+}
+
+/// Permission is asked before costs are paid: what would do nothing is not offered.
+#[test]
+fn an_ability_all_of_whose_events_are_forbidden_is_not_offered_and_costs_nothing() {
+    for (forbidden, offered) in [(vec![], true), (vec!["draw"], true), (vec!["draw", "gain"], false)] {
+        let mut rig = Rig::new();
+        rig.event("pay").effect(|c| c.add(c.seat(0), "points", -1));
+        rig.event("draw").logs("drew");
+        rig.event("gain").logs("gained");
+        rig.event("ring");
+        let both = |spec: &mut AbilitySpec| {
+            spec.performs("draw", vec![]).performs("gain", vec![]).cost("pay", vec![]);
+        };
+        both(rig.card("book", Spot::Area(0)).on("ring", After).optional());
+        both(rig.card("forced", Spot::Area(0)).on("ring", After));
+        both(rig.card("deal", Spot::Area(0)).action("anytime"));
+        for event in &forbidden {
+            rig.card(if *event == "draw" { "silence" } else { "poverty" }, Spot::Board).cannot(event);
+        }
+        rig.main(vec![confirm(seat(0))]);
+        let mut play = rig.play(1);
+        assert_eq!(play.options(0).contains(&"deal".to_owned()), offered, "{forbidden:?}");
+        let withheld = play.session.withheld(play.player(0)).expect("no hook fails");
+        let why: Vec<String> =
+            withheld.iter().flat_map(|w| &w.reasons).map(|r| play.ruleset().text(r.id).to_string()).collect();
+        assert_eq!(why.len(), if offered { 0 } else { 2 }, "{why:?}");
+
+        play.say(0, "yes").perform("ring", &[]);
+        while !play.is_idle() {
+            let first = play.options(0)[0].clone();
+            play.say(0, &first);
+        }
+        assert_eq!(play.points(0) < 0, offered, "{forbidden:?}");
+    }
+}
+
+#[test]
+fn a_rule_that_paying_may_satisfy_does_not_withhold_an_ability() {
+    for (with_cost, offered) in [(true, true), (false, false)] {
+        let mut rig = Rig::new();
+        rig.event("pay").effect(|c| c.add(c.seat(0), "points", -1));
+        rig.event("gain").rule("poor", ex(|c| c.num(c.seat(0), "points") < 0)).logs("gained");
+        let card = rig.card("loan", Spot::Area(0)).action("anytime").performs("gain", vec![]);
+        if with_cost {
+            card.cost("pay", vec![]);
+        }
+        rig.main(vec![confirm(seat(0))]);
+        let play = rig.play(1);
+        assert_eq!(play.options(0).len(), usize::from(offered), "{:?}", play.options(0));
+    }
 }

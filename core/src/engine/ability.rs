@@ -5,10 +5,10 @@ use super::{Engine, flow};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
-use crate::ruleset::{Ability, AbilityKind, Effect, Limit, Timing};
+use crate::ruleset::{Ability, AbilityKind, Effect, EventCall, Limit, Timing};
 use crate::state::LimitKey;
 use crate::value::Value;
-use crate::world::{Env, World};
+use crate::world::{Env, Proposal, Reason, ReasonKind, World};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -71,21 +71,58 @@ impl World {
         comp: CompId,
     ) -> Result<bool, ScriptError> {
         for call in &ability.cost {
-            let event = self.ruleset().event(call.event);
-            let mut params = vec![Value::Nil; event.params.len()];
-            for (at, expr) in &call.with {
-                if let Some(place) = params.get_mut(*at) {
-                    *place = self.eval(expr, env)?;
-                }
-            }
-            let mut proposal = crate::world::Proposal::new(call.event, params);
+            let mut proposal = self.proposed(call, env, comp)?;
             proposal.is_cost = true;
-            proposal.source = Some(comp);
             if !self.can_now(&mut proposal)? {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// The event that an ability of `comp` would perform.
+    pub(crate) fn proposed(
+        self: &Rc<Self>,
+        call: &EventCall,
+        env: &Env<'_>,
+        comp: CompId,
+    ) -> Result<Proposal, ScriptError> {
+        let mut params = vec![Value::Nil; self.ruleset().event(call.event).params.len()];
+        for (at, expr) in &call.with {
+            if let Some(place) = params.get_mut(*at) {
+                *place = self.eval(expr, env)?;
+            }
+        }
+        Ok(Proposal { source: Some(comp), ..Proposal::new(call.event, params) })
+    }
+
+    /// What forbids every event that an ability would perform; empty if one of them may happen, or if it cannot be told before.
+    /// Paying may make possible what a rule refuses now, so with a cost only what cannot happen at all counts.
+    pub(crate) fn forbids_effect(
+        self: &Rc<Self>,
+        ability: &Ability,
+        env: &Env<'_>,
+        comp: CompId,
+    ) -> Result<Vec<Reason>, ScriptError> {
+        let (AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. }) = &ability.kind else {
+            return Ok(Vec::new());
+        };
+        let Effect::Events(calls) = effect else { return Ok(Vec::new()) };
+        let counts = |reason: &Reason| ability.cost.is_empty() || reason.kind == ReasonKind::Cannot;
+        let mut all = Vec::new();
+        for call in calls {
+            if self.is_unrestricted(call.event) {
+                return Ok(Vec::new());
+            }
+            // What it is done to may only be there once the cost is paid; if it is still missing then, that is told.
+            let Ok(proposal) = self.proposed(call, env, comp) else { return Ok(Vec::new()) };
+            let reasons = self.why_not(&proposal)?;
+            if !reasons.iter().any(counts) {
+                return Ok(Vec::new());
+            }
+            all.extend(reasons.into_iter().filter(counts));
+        }
+        Ok(all)
     }
 
     /// Whether an ability can be used now; `owner` is the carrier's.
@@ -103,7 +140,9 @@ impl World {
         let user = || outer.get(self.ruleset().known.owner).cloned();
         let owner = owner.map(Value::Comp).or_else(user).unwrap_or_default();
         self.with_ability(comp, owner, ability, outer, |env| {
-            Ok(self.ability_holds(ability, env)? && self.may_pay(ability, env, comp)?)
+            Ok(self.ability_holds(ability, env)?
+                && self.may_pay(ability, env, comp)?
+                && self.forbids_effect(ability, env, comp)?.is_empty())
         })
     }
 

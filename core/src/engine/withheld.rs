@@ -7,7 +7,7 @@ use crate::decision::OptionKind;
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, ListKey};
 use crate::ruleset::{Choose, StepKind};
-use crate::world::{Env, Proposal, Reason, ReasonKind, World};
+use crate::world::{Env, Reason, ReasonKind, World};
 use std::rc::Rc;
 
 /// Something that a question does not offer.
@@ -44,15 +44,8 @@ impl World {
             return Ok(reasons);
         }
         for call in &ability.cost {
-            let mut params = vec![crate::value::Value::Nil; self.ruleset().event(call.event).params.len()];
-            for (at, expr) in &call.with {
-                if let Some(place) = params.get_mut(*at) {
-                    *place = self.eval(expr, &env)?;
-                }
-            }
-            let mut proposal = Proposal::new(call.event, params);
+            let mut proposal = self.proposed(call, &env, comp)?;
             proposal.is_cost = true;
-            proposal.source = Some(comp);
             let unpaid = self.why_not(&proposal)?;
             reasons.extend(unpaid.into_iter().map(|reason| Reason {
                 kind: ReasonKind::Cost,
@@ -60,6 +53,7 @@ impl World {
                 ..reason
             }));
         }
+        reasons.extend(self.forbids_effect(ability, &env, comp)?);
         Ok(reasons)
     }
 }

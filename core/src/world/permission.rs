@@ -85,11 +85,14 @@ impl World {
         self.refusals(&mut proposal.clone(), false)
     }
 
+    /// Whether an event has no rules, and nobody forbids anything about it.
+    pub(crate) fn is_unrestricted(&self, event: EventId) -> bool {
+        self.ruleset.event(event).rules.is_empty()
+            && self.with(|s| s.listening(self.ruleset.key_cannot(event)).is_empty())
+    }
+
     fn refusals(self: &Rc<Self>, proposal: &mut Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
-        let event = self.ruleset.event(proposal.event);
-        let nobody =
-            event.rules.is_empty() && self.with(|s| s.listening(self.ruleset.key_cannot(proposal.event)).is_empty());
-        if nobody {
+        if self.is_unrestricted(proposal.event) {
             self.note_volatile();
             return Ok(Vec::new());
         }
