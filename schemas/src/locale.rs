@@ -6,7 +6,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_bundle::resolver::ResolverError;
+use fluent_bundle::resolver::errors::ReferenceKind;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::codes;
@@ -148,9 +150,15 @@ impl PackTexts {
                 },
             );
         }
-        // A missing argument shows as its name; that is told when the pack is checked.
         let mut errors = Vec::new();
-        Some(bundle.format_pattern(pattern, Some(&fluent), &mut errors).into_owned())
+        let mut text = bundle.format_pattern(pattern, Some(&fluent), &mut errors).into_owned();
+        for error in errors {
+            if let FluentError::ResolverError(ResolverError::Reference(ReferenceKind::Variable { id })) = error {
+                let note = format!("[the text `{key}` wants `{id}`, which it is not given]");
+                text = text.replace(&format!("{{${id}}}"), &note);
+            }
+        }
+        Some(text)
     }
 }
 

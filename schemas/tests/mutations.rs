@@ -143,6 +143,7 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
     ("flow.yaml", "option.rounds", "option.roundz", "rounds"),
     ("flow.yaml", "if: result == nil", "if: resullt == nil", "result"),
     ("flow.yaml", "ends = \"round\"", "ends = \"rownd\"", "round"),
+    ("flow.yaml", "speed = option.speed", "speeed = option.speed", "$speed"),
     ("lib/tools.lua", "player.gold", "player.golld", "gold"),
     ("locale/en.ftl", "gained = {", "gaineed = {", "gained"),
     ("locale/en.ftl", "too-rich = ", "too-ritch = ", "too-rich"),
@@ -174,7 +175,7 @@ fn every_misspelt_name_is_reported_with_the_right_name() {
 fn every_slip_in_a_patch_is_reported_with_the_right_name() {
     let packs = Packs::with_base();
     let right = "kind: patch\nof: b:turn\nof_kind: flow\nset: {suspends: []}\nremove: [locks_anytime]\nsteps:\n  - insert_after: pick\n    \
-                 step: {id: more, do: game.log(\"b:gained\")}\n  - {replace: gain, step: {id: gain, let: {tip: 1}}}\nbecause: a reason\n---\n\
+                 step: {id: more, do: game.log(\"b:round-over\")}\n  - {replace: gain, step: {id: gain, let: {tip: 1}}}\nbecause: a reason\n---\n\
                  kind: patch\nof: b:coin\nof_kind: card\nset: {cost: 2, abilities.gift.limit: twice per round}\nappend: {tags: [new]}\n";
     packs.mod_pack(right);
     let mut silent = Vec::new();

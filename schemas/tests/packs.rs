@@ -80,6 +80,34 @@ fn texts_fall_back_to_the_first_language_and_to_dependencies() {
 }
 
 #[test]
+fn arguments_of_texts_from_lua_are_those_that_the_text_asks_for() {
+    let faults = |code: &str| {
+        let packs = Packs::with_base();
+        packs.edit("base/rules.yaml", "game.finish{winner = it, how = \"wealth\"}", &format!("|\n  {code}"));
+        packs.report(&["base"])
+    };
+    for (code, wanted) in [
+        ("game.log('pick-one', {counts = 1})", Some("asks for `$count`, which it is not given")),
+        ("game.log('pick-one')", Some("asks for `$count`")),
+        ("game.confirm{player = it, prompt = 'pick-one', args = {cuont = 1}}", Some("did you mean `cuont`?")),
+        ("game.confirm{player = it, prompt = 'pick-one'}", Some("asks for `$count`")),
+        ("game.log('pick-one', {count = 1})", None),
+        ("local args = {} game.log('pick-one', args)", None),
+        ("game.confirm{player = it, prompt = 'pick-one', args = {count = 1}}", None),
+        ("local ask = {player = it, prompt = 'pick-one'} game.confirm(ask)", None),
+    ] {
+        let report = faults(code);
+        match wanted {
+            Some(wanted) => assert!(report.contains(wanted), "{code}: {report}"),
+            None => assert!(!report.contains("asks for"), "{code}: {report}"),
+        }
+    }
+    let texts = Packs::with_base().load(&["base"]).locales;
+    let shown = texts.text("en", "base", "pick-one", &[]).unwrap();
+    assert_eq!(shown, "Pick one of [the text `pick-one` wants `count`, which it is not given].");
+}
+
+#[test]
 fn kinds_of_packs_have_schemas() {
     let packs = Packs::with_base();
     let schemas = packs.load(&["base"]).schemas();

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use hexforge_scripts::lint::{Arg, Call, Literal, Spot};
+use hexforge_scripts::lint::{Arg, Call, Key, Literal, Spot};
 
 use super::Context;
 use super::lua::{Code, Piece};
 use crate::codes;
-use crate::compile::{Entry, KindModel, Mention, Sort};
-use crate::diagnostic::{Code as FaultCode, Diagnostic, Sink};
+use crate::compile::{Entry, KindModel, Mention, Sort, TextUse};
+use crate::diagnostic::{Code as FaultCode, Diagnostic, Place, Sink};
 use crate::nearest::nearest;
 use crate::pack::FileSort;
 use crate::scripts::module;
@@ -18,8 +18,8 @@ use crate::scripts::module;
 pub(super) struct Found {
     /// Things by sort and number.
     pub mentions: Vec<Mention>,
-    /// Text keys: index of the pack, the key, the place.
-    pub texts: Vec<(usize, String, crate::diagnostic::Place)>,
+    /// Text keys.
+    pub texts: Vec<TextUse>,
     /// Menus.
     pub menus: BTreeSet<String>,
 }
@@ -39,6 +39,11 @@ struct Checker<'a, 'b> {
     context: &'b Context<'a>,
     sink: &'b mut Sink,
     found: Found,
+}
+
+/// Names of a table with their places.
+fn places(piece: &Piece<'_>, keys: &[Key]) -> Vec<(String, Place)> {
+    keys.iter().map(|key| (key.spot.name.clone(), piece.origin.place(piece.source, &key.spot))).collect()
 }
 
 impl Checker<'_, '_> {
@@ -106,7 +111,13 @@ impl Checker<'_, '_> {
                     self.scope(piece, spot);
                 }
             }
-            "game.log" => self.text(piece, literal(0)),
+            "game.log" => {
+                let args = match arg(1) {
+                    None => Some(Vec::new()),
+                    Some(arg) => arg.is_table.then(|| places(piece, &arg.keys)),
+                };
+                self.text(piece, literal(0), args);
+            }
             "game.actions" => {
                 self.keyed(arg(0), "menu", |checker, spot| {
                     checker.found.menus.insert(spot.name.clone());
@@ -227,15 +238,27 @@ impl Checker<'_, '_> {
     }
 
     fn prompts(&mut self, piece: &Piece<'_>, arg: Option<&Arg>) {
-        for key in ["prompt", "pass", "label"] {
-            self.keyed(arg, key, |checker, spot| checker.text(piece, Some(spot)));
+        let given = arg.and_then(|arg| arg.keys.iter().find(|key| key.spot.name == "args"));
+        let args = match given {
+            None => arg.filter(|arg| arg.is_table).map(|_| Vec::new()),
+            Some(key) => key.keys.as_ref().map(|keys| places(piece, keys)),
+        };
+        self.keyed(arg, "prompt", |checker, spot| checker.text(piece, Some(spot), args.clone()));
+        for key in ["pass", "label"] {
+            self.keyed(arg, key, |checker, spot| checker.text(piece, Some(spot), None));
         }
     }
 
-    fn text(&mut self, piece: &Piece<'_>, literal: Option<&Literal>) {
+    fn text(&mut self, piece: &Piece<'_>, literal: Option<&Literal>, args: Option<Vec<(String, Place)>>) {
         if let Some(spot) = literal {
-            let place = piece.origin.place(piece.source, spot);
-            self.found.texts.push((piece.pack, spot.name.clone(), place));
+            self.found.texts.push(TextUse {
+                pack: piece.pack,
+                key: spot.name.clone(),
+                place: piece.origin.place(piece.source, spot),
+                what: "the text",
+                args,
+                own_args: false,
+            });
         }
     }
 

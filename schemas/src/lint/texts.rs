@@ -15,14 +15,7 @@ use crate::yaml::Node;
 /// All uses of text keys.
 fn uses(context: &Context<'_>, found: &Found) -> Vec<TextUse> {
     let mut uses: Vec<TextUse> = context.model.uses.texts.clone();
-    uses.extend(found.texts.iter().map(|(pack, key, place)| TextUse {
-        pack: *pack,
-        key: key.clone(),
-        place: place.clone(),
-        what: "the text",
-        args: None,
-        own_args: false,
-    }));
+    uses.extend(found.texts.iter().cloned());
     names(context, &mut uses);
     uses
 }

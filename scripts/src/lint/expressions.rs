@@ -120,16 +120,16 @@ impl Walker<'_> {
             if self.tok().tok == Tok::Name && self.ahead(1) == "=" {
                 let spot = self.name()?;
                 self.at += 1;
-                let literal = self.expression()?.literal;
-                self.lint.keys.push(Key { spot: spot.clone(), literal: literal.clone() });
-                keys.push(Key { spot, literal });
+                let Seen { literal, keys: inner, .. } = self.expression()?;
+                self.lint.keys.push(Key { spot: spot.clone(), literal: literal.clone(), keys: None });
+                keys.push(Key { spot, literal, keys: inner });
             } else if self.accept("[") {
                 let named = self.expression()?.literal;
                 self.expect("]")?;
                 self.expect("=")?;
-                let literal = self.expression()?.literal;
+                let Seen { literal, keys: inner, .. } = self.expression()?;
                 if let Some(spot) = named {
-                    keys.push(Key { spot, literal });
+                    keys.push(Key { spot, literal, keys: inner });
                 }
             } else {
                 self.expression()?;

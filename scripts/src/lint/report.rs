@@ -21,6 +21,8 @@ pub struct Key {
     pub spot: Spot,
     /// The value, if it is just a text literal.
     pub literal: Option<Literal>,
+    /// The names in the value, if it is just a table constructor.
+    pub keys: Option<Vec<Key>>,
 }
 
 /// An argument of a call.
