@@ -182,11 +182,9 @@ end
 
 function board.planets_of(player)
   local found = {}
-  for _, system in ipairs(game.table.systems) do
-    for _, planet in ipairs(system.worlds) do
-      if planet.owner == player then
-        table.insert(found, planet)
-      end
+  for _, planet in ipairs(game.table:value("planets")) do
+    if planet.owner == player then
+      table.insert(found, planet)
     end
   end
   return found

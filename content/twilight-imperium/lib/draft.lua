@@ -57,7 +57,7 @@ local function free_places(radius, laid)
     local q, r = place[1], place[2]
     local empty = radius == 3 and map.within(map.EMPTY[#game.players] or {}, q, r)
     if not empty and not laid[q * 100 + r] then
-      table.insert(found, {q = q, r = r, id = "place_" .. map.FIRST_IN_RING[radius] + index - 1})
+      table.insert(found, {q = q, r = r, ring = radius, nth = index, id = "place_" .. map.FIRST_IN_RING[radius] + index - 1})
     end
   end
   return found
@@ -135,7 +135,7 @@ local function choose_move(player, moves)
   local move = moves[#tiles == 1 and 1 or game.choose{player = player, from = tiles, prompt = "choose-tile"}]
   local places = {}
   for index, place in ipairs(move.places) do
-    table.insert(places, {value = index, id = place.id, label = "place-on-map", args = {q = place.q, r = place.r}})
+    table.insert(places, {value = index, id = place.id, label = "place-on-map", args = {ring = place.ring, nth = place.nth}})
   end
   return move.tile, move.places[#places == 1 and 1 or game.choose{player = player, from = places, prompt = "choose-place", args = {system = move.tile}}]
 end
