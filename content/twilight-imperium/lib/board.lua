@@ -52,11 +52,12 @@ function board.wormhole_systems()
   return found
 end
 
--- Whether a wormhole of the one leads to the other for this player.
-function board.linked(system, other, player)
+-- Whether a wormhole of the one leads to the other for this player; `by_ship`: whether ships can go through it.
+function board.linked(system, other, player, by_ship)
   for _, one in ipairs(system:value("wormholes")) do
     for _, far in ipairs(other:value("wormholes")) do
-      if system:value("wormholes_connect", player, one, far) then
+      if system:value("wormholes_connect", player, one, far)
+        and (not by_ship or system:value("wormholes_bear_ships", one, far)) then
         return true
       end
     end
@@ -64,18 +65,35 @@ function board.linked(system, other, player)
   return false
 end
 
--- R73; a system is not adjacent to itself (R73.2a).
-function board.adjacent(system, player)
+local function near(system, player, by_ship)
   local found = table.clone(system:value("touching"))
   if #system:value("wormholes") == 0 then
     return found
   end
   for _, other in ipairs(game.table:value("wormhole_systems")) do
-    if other ~= system and not table.find(found, other) and board.linked(system, other, player) then
+    if other ~= system and not table.find(found, other) and board.linked(system, other, player, by_ship) then
       table.insert(found, other)
     end
   end
   return found
+end
+
+-- R73; a system is not adjacent to itself (R73.2a).
+function board.adjacent(system, player)
+  return near(system, player, false)
+end
+
+-- Where ships can go from a system in one step.
+function board.exits(system, player)
+  return near(system, player, true)
+end
+
+function board.system_of_planet(base)
+  for _, planet in ipairs(game.table:value("planets")) do
+    if planet.base == base then
+      return planet.parent
+    end
+  end
 end
 
 function board.are_adjacent(one, other, player)

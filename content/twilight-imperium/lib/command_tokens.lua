@@ -16,9 +16,20 @@ function command_tokens.left(player)
   return ALL - used
 end
 
+-- The pools that can hold another token.
+function command_tokens.open_pools(player)
+  local found = {}
+  for _, pool in ipairs(POOLS) do
+    if player[pool] < player:value("pool_limit", pool) then
+      table.insert(found, pool)
+    end
+  end
+  return found
+end
+
 -- R23.2: into the pool of the player's choice.
 function command_tokens.gain(player, pool)
-  pool = pool or game.choose{player = player, from = POOLS, prompt = "command-token-pool", label = function(name) return "pool-" .. name end}
+  pool = pool or game.choose{player = player, from = command_tokens.open_pools(player), prompt = "command-token-pool", label = function(name) return "pool-" .. name end}
   game.add(player, pool, 1)
 end
 
@@ -37,7 +48,7 @@ function command_tokens.redistribute(player)
   for _ = 1, player.tactic + player.fleet + player.strategy do
     local moves = {}
     for _, from in ipairs(command_tokens.filled_pools(player)) do
-      for _, to in ipairs(POOLS) do
+      for _, to in ipairs(command_tokens.open_pools(player)) do
         if from ~= to then
           table.insert(moves, {value = {from, to}, id = from .. "_to_" .. to, label = "move-token-" .. from .. "-" .. to})
         end
@@ -59,6 +70,39 @@ function command_tokens.place(player, system, from)
   end
   if not require("board").has_token(system, player) then
     game.create("command_token", system, "command_tokens", {owner = player})
+  end
+end
+
+-- A token of the player's choice goes from the command sheet to the reinforcements.
+function command_tokens.lose(player)
+  local pools = command_tokens.filled_pools(player)
+  local pool = #pools > 1 and game.choose{player = player, from = pools, prompt = "lose-token",
+    label = function(name) return "pool-" .. name end} or pools[1]
+  if pool then
+    game.perform("spend_command_token", {player = player, pool = pool})
+  end
+end
+
+-- The systems with a token of a player.
+function command_tokens.systems_with(player)
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    if require("board").has_token(system, player) then
+      table.insert(found, system)
+    end
+  end
+  return found
+end
+
+-- A token from the board to the reinforcements.
+function command_tokens.take_back(player)
+  local systems = command_tokens.systems_with(player)
+  local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "recall-token"}
+  for _, token in ipairs(system.command_tokens) do
+    if token.owner == player then
+      game.perform("return_command_token", {token = token})
+      return
+    end
   end
 end
 

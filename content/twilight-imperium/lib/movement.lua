@@ -24,7 +24,7 @@ function movement.distances(system, player)
     local next_edge = {}
     local index = 1
     while index <= #edge do
-      for _, near in ipairs(edge[index]:value("adjacent", player)) do
+      for _, near in ipairs(edge[index]:value("exits", player)) do
         if distances[near.base] == nil then
           local free = near.anomaly == "gravity_rift"
           distances[near.base] = free and cost or cost + 1
@@ -45,7 +45,7 @@ local function walk(ship, from, target, visit)
   local between = {}
 
   local function enter(system, left, rifts)
-    for _, near in ipairs(system:value("adjacent", player)) do
+    for _, near in ipairs(system:value("exits", player)) do
       local after = system.anomaly == "gravity_rift" and left or left - 1
       if after >= 0 then
         local passed = system.anomaly == "gravity_rift" and rifts + 1 or rifts

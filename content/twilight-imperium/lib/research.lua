@@ -14,18 +14,36 @@ local function owned_colours(player)
   return owned
 end
 
--- R37.13: readied planets with a specialty, by its colour.
+-- R37.13: readied planets with a specialty, by its colour, and attachments that stand in for one.
 local function specialties(player)
   local found = {}
+  local function add(colour, card)
+    found[colour] = found[colour] or {}
+    table.insert(found[colour], card)
+  end
   for _, planet in ipairs(player:value("controlled")) do
     if not planet.exhausted then
       for _, colour in ipairs(planet:value("specialties")) do
-        found[colour] = found[colour] or {}
-        table.insert(found[colour], planet)
+        add(colour, planet)
+      end
+    end
+    for _, attachment in ipairs(planet.attachments) do
+      for _, colour in ipairs(COLOURS) do
+        if attachment:is("agenda") and not attachment.exhausted and attachment:value("exhausts_for", colour) then
+          add(colour, attachment)
+        end
       end
     end
   end
   return found
+end
+
+local function exhaust(card)
+  if card.kind == "planet" then
+    game.perform("exhaust_planet", {planet = card}, {cost = true})
+  else
+    game.perform("exhaust_law", {agenda = card}, {cost = true})
+  end
 end
 
 -- What a player lacks for a technology: how many of each colour.
@@ -82,7 +100,7 @@ function research.use_specialties(player, technology)
         args = {technology = technology}}
     end
     for index = 1, gap do
-      game.perform("exhaust_planet", {planet = planets[index]}, {cost = true})
+      exhaust(planets[index])
     end
   end
 end

@@ -1,26 +1,28 @@
--- Scoring objectives (R38), drawing secret ones (R20), the custodians (R21).
+-- Scoring objectives (R38) and drawing secret ones (R20).
 local scoring = {}
 
-local CUSTODIANS_COST = 6 -- R21.2
+-- An objective that lies open is public, whatever its back says (R38.12).
+function scoring.is_public(objective)
+  return objective.slot == "objectives"
+end
 
--- A revealed public objective, or a secret one in the player's hand.
+-- R38.19: an open objective, or a secret one in the player's own hand.
 function scoring.is_open(player, objective)
-  if objective:is("public_objective") then
-    return objective.slot == "objectives"
-  end
-  return objective.slot == "secret_objectives" and objective.parent == player
+  return scoring.is_public(objective) or objective.slot == "secret_objectives" and objective.parent == player
+end
+
+-- R38.3: open objectives of the status phase may be scored in the action phase, too, by Imperial (R20.2).
+function scoring.is_time(objective)
+  return objective.phase == game.table.phase or scoring.is_public(objective) and objective.phase == "status"
 end
 
 function scoring.has_scored(player, objective)
-  if not objective:is("public_objective") then
-    return objective.slot == "scored"
-  end
-  return table.find(objective.scored_by, player) ~= nil
+  return objective.slot == "scored" or table.find(objective.scored_by, player) ~= nil
 end
 
 -- R38.16: public objectives are scored only by who controls all planets of the home system.
 function scoring.holds_home(player, objective)
-  if not objective:is("public_objective") then
+  if not scoring.is_public(objective) then
     return true
   end
   for _, planet in ipairs(player.home.worlds) do
@@ -31,9 +33,31 @@ function scoring.holds_home(player, objective)
   return true
 end
 
+-- R38.6: one public and one secret objective in a status phase. R38.7: one in a combat.
+function scoring.quota_left(player, objective)
+  local phase = game.table.phase
+  if phase ~= "status" and not game.count_scope("combat") then
+    return true
+  end
+  for _, scored in ipairs(game.lasting_of("scored_objective")) do
+    if scored.owner == player and (phase ~= "status" or scored.open == scoring.is_public(objective)) then
+      return false
+    end
+  end
+  return true
+end
+
+local function note(player, objective)
+  local scope = game.count_scope("combat") and "combat" or game.count_scope("phase") and game.table.phase == "status" and "phase"
+  if scope then
+    game.lasting("scored_objective", {owner = player, open = scoring.is_public(objective), ends = scope})
+  end
+end
+
 function scoring.score(player, objective)
   game.perform("pay_for_objective", {player = player, objective = objective}, {cost = true})
-  if objective:is("public_objective") then
+  note(player, objective)
+  if scoring.is_public(objective) then
     local by = table.clone(objective.scored_by)
     table.insert(by, player)
     game.set(objective, "scored_by", by)
@@ -44,28 +68,58 @@ function scoring.score(player, objective)
 end
 
 -- What a player could score now, of a list.
-function scoring.possible(player, objectives, phase)
+function scoring.possible(player, objectives)
   local found = {}
   for _, objective in ipairs(objectives) do
-    if objective.phase == phase and game.can("score_objective", {player = player, objective = objective}) then
+    if game.can("score_objective", {player = player, objective = objective}) then
       table.insert(found, objective)
     end
   end
   return found
 end
 
--- R86.1: up to one public and one secret objective.
+-- The player scores one of a list, or none.
 function scoring.offer(player, objectives, prompt)
-  local possible = scoring.possible(player, objectives, "status")
-  local objective = #possible > 0 and game.choose{player = player, from = possible, prompt = prompt, optional = true}
+  local objective = game.choose{player = player, from = scoring.possible(player, objectives), prompt = prompt, optional = true}
   if objective then
     game.perform("score_objective", {player = player, objective = objective})
   end
 end
 
+-- Who did what an objective of the action phase asks for may score it now or not at all.
+function scoring.offer_deed(player, objective)
+  if not scoring.is_open(player, objective) or player.eliminated then
+    return
+  end
+  local deed = game.lasting("deed", {owner = player, objective = objective, ends = "game"})
+  if game.can("score_objective", {player = player, objective = objective})
+    and game.confirm{player = player, prompt = "score-deed", args = {objective = objective}} then
+    game.perform("score_objective", {player = player, objective = objective})
+  end
+  game.destroy(deed)
+end
+
+-- Whether the player has just done what an objective asks for.
+function scoring.has_deed(player, objective)
+  for _, deed in ipairs(game.lasting_of("deed")) do
+    if deed.owner == player and deed.objective == objective then
+      return true
+    end
+  end
+  return false
+end
+
 -- R38.14: stage II only when all of stage I are revealed.
 function scoring.next_hidden()
   return game.table:last("stage_1") or game.table:last("stage_2")
+end
+
+-- An effect reveals an objective of those that were not laid out (Q40).
+function scoring.reveal_additional(deck)
+  local objective = game.table:last(deck)
+  if objective then
+    game.perform("reveal_objective", {objective = objective})
+  end
 end
 
 -- R20.4: more than three: one that is not scored goes back.
@@ -76,45 +130,27 @@ function scoring.draw_secret(player)
   end
   game.move(card, player, "secret_objectives")
   if player:count("secret_objectives") + player:count("scored") > player:value("secret_objective_limit") then
-    local returned = game.choose{player = player, from = player.secret_objectives, prompt = "return-secret-objective"}
+    local hand = player.secret_objectives
+    local returned = #hand == 1 and hand[1] or game.choose{player = player, from = hand, prompt = "return-secret-objective"}
     game.perform("return_secret_objective", {player = player, objective = returned})
   end
 end
 
-local function rex()
-  for _, system in ipairs(game.table.systems) do
-    if system.base == "tile_18" then
-      return system
-    end
-  end
+-- A scored secret objective becomes a public one, which its player has scored.
+function scoring.publish(objective)
+  game.set(objective, "scored_by", {objective.owner})
+  game.move(objective, game.table, "objectives")
 end
 
-function scoring.custodians()
-  local system = rex()
-  return system and system:has("tokens", "custodians") and system or nil
-end
-
-function scoring.could_land(player)
-  for _, unit in ipairs(rex().space) do
-    if unit.owner == player and unit:value("may_land") then
-      return true
-    end
+-- It goes back to the player who had scored it first, if that player is still in the game.
+function scoring.conceal(objective)
+  local player = objective.scored_by[1]
+  game.set(objective, "scored_by", {})
+  if player and not player.eliminated then
+    game.move(objective, player, "scored")
+  else
+    game.move(objective, game.table, "box")
   end
-  return false
-end
-
-function scoring.remove_custodians(player)
-  if not game.perform("spend_influence", {player = player, count = CUSTODIANS_COST}, {cost = true}) then
-    return false
-  end
-  for _, token in ipairs(rex().tokens) do
-    if token.base == "custodians" then
-      game.move(token, player, "reserve")
-    end
-  end
-  game.set(game.table, "galactic_council", true)
-  game.perform("gain_victory_points", {player = player, count = 1})
-  return true
 end
 
 return scoring

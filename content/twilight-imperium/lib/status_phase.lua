@@ -23,7 +23,7 @@ function status_phase.ready_planets()
   end
 end
 
--- Every exhausted card: planets, technologies, strategy cards.
+-- Every exhausted card: planets, technologies, strategy cards, attachments.
 function status_phase.ready_cards()
   status_phase.ready_planets()
   for _, technology in ipairs(game.all("technology")) do
@@ -31,8 +31,12 @@ function status_phase.ready_cards()
       game.perform("ready_technology", {technology = technology})
     end
   end
-  for _, card in ipairs(game.all("strategy_card")) do
-    game.set(card, "exhausted", false)
+  for _, kind in ipairs{"strategy_card", "agenda"} do
+    for _, card in ipairs(game.all(kind)) do
+      if card.exhausted then
+        game.set(card, "exhausted", false)
+      end
+    end
   end
 end
 

@@ -236,16 +236,7 @@ end
 
 -- R20.2: any public objective that is fulfilled, beside those of the status phase (Q18: or none).
 function strategies.score_imperial(player)
-  local found = {}
-  for _, objective in ipairs(game.table.objectives) do
-    if game.can("score_objective", {player = player, objective = objective}) then
-      table.insert(found, objective)
-    end
-  end
-  local objective = #found > 0 and game.choose{player = player, from = found, prompt = "score-public-objective", optional = true}
-  if objective then
-    game.perform("score_objective", {player = player, objective = objective})
-  end
+  require("scoring").offer(player, game.table.objectives, "score-public-objective")
 end
 
 function strategies.imperial_reward(player)

@@ -90,3 +90,19 @@ threaten-enemies-text = Have ships in a system next to the home system of anothe
 
 pay-token = Which command token do you spend?
 discard-for-objective = Which action cards do you discard?
+score-deed = Score { $objective }?
+objective-of-another-phase = The objective is not scored in this phase.
+objectives-scored-enough = The player has scored as many objectives as may be scored now.
+objective-not-in-hand = The objective is not in the player's hand.
+player-is-eliminated = The player has left the game.
+
+destroy-their-greatest-ship = Destroy Their Greatest Ship
+destroy-their-greatest-ship-text = Destroy a war sun or the flagship of another player.
+make-an-example-of-their-world = Make an Example of Their World
+make-an-example-of-their-world-text = Destroy the last of a player’s ground forces on a planet by Bombardment.
+spark-a-rebellion = Spark a Rebellion
+spark-a-rebellion-text = Win a combat against a player with the most victory points.
+turn-their-fleets-to-dust = Turn Their Fleets to Dust
+turn-their-fleets-to-dust-text = Destroy the last of a player’s non-fighter ships in the active system by Space Cannon.
+unveil-flagship = Unveil Flagship
+unveil-flagship-text = Win a space combat in a system with your flagship.

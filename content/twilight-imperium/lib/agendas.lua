@@ -1,0 +1,161 @@
+-- What agendas do, where it takes more than a line.
+local destruction = require("destruction")
+local seating = require("seating")
+
+local agendas = {}
+
+-- Where all players do something, clockwise from the speaker (R14.18).
+function agendas.players()
+  return seating.clockwise(game.table.speaker)
+end
+
+function agendas.discard_hands(players)
+  for _, player in ipairs(players) do
+    for _, card in ipairs(player.action_cards) do
+      game.perform("discard_action_card", {player = player, card = card})
+    end
+  end
+end
+
+-- Command tokens from the reinforcements into systems, as far as they suffice; none where one lies already (R23.6).
+function agendas.place_tokens(player, systems)
+  local open = {}
+  for _, system in ipairs(systems) do
+    if not require("board").has_token(system, player) then
+      table.insert(open, system)
+    end
+  end
+  local left = require("command_tokens").left(player)
+  if #open > left then
+    open = left > 0 and game.choose_some{player = player, from = open, prompt = "place-tokens", min = left, max = left} or {}
+  end
+  for _, system in ipairs(open) do
+    game.perform("place_command_token", {player = player, system = system, from = "reinforcements"})
+  end
+end
+
+-- A law changes hands, and with it its victory point (R57.6 is about laws that leave play).
+function agendas.pass_on(law, player)
+  local previous = law.owner
+  game.perform("take_law", {player = player, agenda = law})
+  game.perform("lose_victory_points", {player = previous, count = 1})
+end
+
+function agendas.strategy_cards_of_others(player)
+  local found = {}
+  for _, other in ipairs(seating.others(player)) do
+    for _, card in ipairs(other.strategy_cards) do
+      table.insert(found, card)
+    end
+  end
+  return found
+end
+
+function agendas.arbitrate(player)
+  local own = player.strategy_cards
+  local card = #own == 1 and own[1] or game.choose{player = player, from = own, prompt = "swap-own-card"}
+  local other = game.choose{player = player, from = agendas.strategy_cards_of_others(player), prompt = "swap-other-card", args = {card = card}}
+  game.perform("swap_strategy_cards", {card = card, other = other})
+end
+
+function agendas.holds_units_of_others(system, player)
+  for _, unit in ipairs(system:all("unit")) do
+    if unit.owner ~= player then
+      return true
+    end
+  end
+  return false
+end
+
+-- Whether units are made by a use of Production.
+function agendas.is_of_production(event)
+  local cause = event.cause
+  return cause ~= nil and cause.id == "twilight-imperium:use_production"
+end
+
+function agendas.count_types(types, base)
+  local count = 0
+  for _, unit_type in ipairs(types) do
+    count += unit_type.base == base and 1 or 0
+  end
+  return count
+end
+
+-- The player rolls dice again; units whose dice then make no hit are destroyed.
+function agendas.reroll_or_die(player, volley, by)
+  local hits = {}
+  for _, index in ipairs(game.perform("reroll_dice", {player = player, volley = volley, by = by}) or {}) do
+    local die = volley.dice[index]
+    hits[die.unit] = (hits[die.unit] or 0) + require("volley").hits_of(die)
+  end
+  for unit, count in pairs(hits) do
+    if count == 0 and unit.alive then
+      game.perform("destroy_unit", {unit = unit, by = player})
+    end
+  end
+end
+
+-- Colonial Redistribution: the controller chooses who may settle there.
+function agendas.redistribute(planet)
+  local controller = planet.owner
+  destruction.all(planet.ground)
+  local poorest = require("victory").with_fewest_points()
+  local settler = #poorest == 1 and poorest[1] or game.choose{player = controller, from = poorest, prompt = "choose-settler", args = {planet = planet}}
+  local placing = {player = settler, unit_type = game.def("infantry"), place = planet}
+  if game.can("place_unit", placing) and game.confirm{player = settler, prompt = "settle", args = {planet = planet}} then
+    game.perform("place_unit", placing)
+  end
+end
+
+-- Compensated Disarmament.
+function agendas.disarm(planet)
+  local controller = planet.owner
+  local count = destruction.all(destruction.ground_forces(planet))
+  if count > 0 then
+    game.perform("gain_trade_goods", {player = controller, count = count})
+  end
+end
+
+-- Half of the infantry on each planet, rounded up, becomes trade goods.
+function agendas.swords_to_plowshares()
+  local counts = {}
+  for _, player in ipairs(agendas.players()) do
+    counts[player] = 0
+    for _, planet in ipairs(player:value("controlled")) do
+      local infantry = destruction.infantry_of(planet, player)
+      counts[player] += destruction.all({table.unpack(infantry, 1, math.ceil(#infantry / 2))})
+    end
+  end
+  for _, player in ipairs(agendas.players()) do
+    if counts[player] > 0 then
+      game.perform("gain_trade_goods", {player = player, count = counts[player]})
+    end
+  end
+end
+
+-- The Ixthian Artifact brings knowledge or ruin.
+function agendas.open_artifact()
+  local die = game.roll{dice = 1, sides = 10}[1]
+  game.log("artifact-roll", {player = game.table.speaker, die = die})
+  if die >= 6 then
+    for _, player in ipairs(agendas.players()) do
+      for _ = 1, 2 do
+        require("research").choose(player, true)
+      end
+    end
+  else
+    destruction.around_mecatol_rex()
+  end
+end
+
+function agendas.research_wormholes()
+  local wormholes = require("wormholes")
+  for _, player in ipairs(agendas.players()) do
+    if #wormholes.systems_with_ships(player) > 0 then
+      require("research").choose(player, true)
+    end
+  end
+  destruction.ships_at_alpha_and_beta()
+end
+
+return agendas

@@ -1,0 +1,46 @@
+-- The custodians of Mecatol Rex (R21).
+local custodians = {}
+
+custodians.COST = 6 -- R21.2
+
+-- The system where they still are.
+function custodians.place()
+  for _, system in ipairs(game.table.systems) do
+    if system:has("tokens", "custodians") then
+      return system
+    end
+  end
+end
+
+-- R21.2a.
+function custodians.could_land(player)
+  local system = custodians.place()
+  for _, unit in ipairs(system and system.space or {}) do
+    if unit.owner == player and unit:value("may_land") then
+      return true
+    end
+  end
+  return false
+end
+
+function custodians.can_pay(player)
+  return require("payment").can_pay(player, "influence", custodians.COST)
+end
+
+-- R21.3, R21.4.
+function custodians.remove(player)
+  local system = custodians.place()
+  if not game.perform("spend_influence", {player = player, count = custodians.COST}, {cost = true}) then
+    return false
+  end
+  for _, token in ipairs(system.tokens) do
+    if token.base == "custodians" then
+      game.move(token, player, "reserve")
+    end
+  end
+  game.set(game.table, "galactic_council", true)
+  game.perform("gain_victory_points", {player = player, count = 1})
+  return true
+end
+
+return custodians

@@ -1,0 +1,43 @@
+-- What was just done, as objectives of the action phase ask for it.
+local deeds = {}
+
+-- The volley whose hit destroyed a unit; nil if something else did.
+local function volley_of(event)
+  local cause = event.cause
+  return cause and cause.id == "twilight-imperium:assign_hit" and cause.volley or nil
+end
+
+-- The last of the ground forces of a player on a planet.
+function deeds.emptied_by_bombardment(event, unit)
+  local volley = volley_of(event)
+  if volley == nil or volley.roll ~= "bombardment" then
+    return false
+  end
+  for _, other in ipairs(volley.planet.ground) do
+    if other.owner == unit.owner and other.category == "ground_force" then
+      return false
+    end
+  end
+  return true
+end
+
+-- The last of the non-fighter ships of a player in the active system, by Space Cannon Offense.
+function deeds.emptied_by_space_cannon(event, unit)
+  local volley = volley_of(event)
+  if volley == nil or volley.roll ~= "space_cannon" or volley.planet or volley.system ~= game.table.active_system or unit.base == "fighter" then
+    return false
+  end
+  for _, ship in ipairs(volley.system:value("ships", unit.owner)) do
+    if ship.base ~= "fighter" then
+      return false
+    end
+  end
+  return true
+end
+
+function deeds.has_flagship_in(player, system)
+  local flagship = player:value("flagship")
+  return flagship ~= nil and flagship.parent == system
+end
+
+return deeds

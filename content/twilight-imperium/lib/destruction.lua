@@ -1,0 +1,115 @@
+-- Units that effects destroy, of a player's choice or all.
+local picking = require("picking")
+local wormholes = require("wormholes")
+
+local destruction = {}
+
+-- Gives how many were destroyed.
+function destruction.all(units)
+  local count = 0
+  for _, unit in ipairs(units) do
+    if game.perform("destroy_unit", {unit = unit}) then
+      count += 1
+    end
+  end
+  return count
+end
+
+-- The player destroys `count` of the units, or all if there are no more.
+function destruction.some(player, units, count, prompt)
+  destruction.all(picking.units{player = player, from = units, min = count, max = count, places = true, prompt = prompt})
+end
+
+function destruction.all_but(player, units, kept, prompt)
+  destruction.some(player, units, math.max(0, #units - kept), prompt)
+end
+
+function destruction.ground_forces(planet)
+  local found = {}
+  for _, unit in ipairs(planet.ground) do
+    if unit.category == "ground_force" then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+function destruction.infantry_of(planet, player)
+  local found = {}
+  for _, unit in ipairs(planet.ground) do
+    if unit.owner == player and unit.base == "infantry" then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+function destruction.infantry(planet, count)
+  local infantry = destruction.infantry_of(planet, planet.owner)
+  destruction.all({table.unpack(infantry, 1, math.min(count, #infantry))})
+end
+
+function destruction.non_fighter_ships(player)
+  local found = {}
+  for _, unit in ipairs(require("units").of(player)) do
+    if unit.category == "ship" and unit.base ~= "fighter" then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+-- In systems with wormholes and next to them.
+function destruction.pds_at_wormholes()
+  local struck = {}
+  for _, system in ipairs(game.table:value("wormhole_systems")) do
+    struck[system] = true
+    for _, near in ipairs(system:value("adjacent", nil)) do
+      struck[near] = true
+    end
+  end
+  for system in pairs(struck) do
+    for _, unit in ipairs(system:all("unit")) do
+      if unit.base == "pds" then
+        destruction.all({unit})
+      end
+    end
+  end
+end
+
+function destruction.ships_at_alpha_and_beta()
+  for _, system in ipairs(game.table:value("wormhole_systems")) do
+    if wormholes.has_alpha_or_beta(system) then
+      for _, unit in ipairs(system.space) do
+        if unit.category == "ship" then
+          destruction.all({unit})
+        end
+      end
+    end
+  end
+end
+
+local function units_of(player, system)
+  local found = {}
+  for _, unit in ipairs(system:all("unit")) do
+    if unit.owner == player then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+local LOST_NEARBY = 3
+
+-- All units in the system of Mecatol Rex, and three of each player in each system next to it.
+function destruction.around_mecatol_rex()
+  local centre = require("board").system_of_planet("mecatol_rex")
+  destruction.all(centre:all("unit"))
+  for _, player in ipairs(require("seating").clockwise(game.table.speaker)) do
+    for _, system in ipairs(centre:value("adjacent", nil)) do
+      destruction.some(player, units_of(player, system), LOST_NEARBY, "destroy-at-artifact")
+    end
+  end
+end
+
+return destruction

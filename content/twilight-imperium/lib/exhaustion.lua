@@ -1,0 +1,44 @@
+-- Planets that effects exhaust.
+local exhaustion = {}
+
+local function exhaust(planets)
+  for _, planet in ipairs(planets) do
+    if not planet.exhausted then
+      game.perform("exhaust_planet", {planet = planet})
+    end
+  end
+end
+
+local function readied(player, fits)
+  local found = {}
+  for _, planet in ipairs(player:value("controlled")) do
+    if not planet.exhausted and (fits == nil or fits(planet)) then
+      table.insert(found, planet)
+    end
+  end
+  return found
+end
+
+function exhaustion.with_trait(player, trait)
+  exhaust(readied(player, function(planet) return table.find(planet:value("traits"), trait) ~= nil end))
+end
+
+function exhaustion.with_specialty(player)
+  exhaust(readied(player, function(planet) return #planet:value("specialties") > 0 end))
+end
+
+-- The planets that the player has left in the home system.
+function exhaustion.at_home(player)
+  exhaust(readied(player, function(planet) return planet.parent == player.home end))
+end
+
+-- As many as the player has to choose, or all.
+function exhaustion.of_choice(player, count)
+  local planets = readied(player)
+  if #planets > count then
+    planets = count > 0 and game.choose_some{player = player, from = planets, prompt = "exhaust-planets", min = count, max = count} or {}
+  end
+  exhaust(planets)
+end
+
+return exhaustion

@@ -1,0 +1,45 @@
+### The agenda phase, laws and votes.
+
+reveal-agenda = { $agenda } is revealed.
+replace-agenda = { $agenda } is discarded and another agenda revealed.
+agenda-not-revealed = The agenda is not being revealed.
+voting-has-begun = Nobody predicts an outcome after the first vote.
+no-such-outcome = That is no possible outcome of the agenda.
+no-agenda = No agenda is being voted on.
+voted-already = The player has voted on this agenda.
+has-not-voted = The player has not voted on this agenda.
+planets-cannot-vote = The planets cannot be exhausted for votes.
+no-votes = The player has no votes.
+barred-from-voting = The player cannot vote.
+predict-outcome = { $player } predicts { $outcome ->
+    [for] “For”
+    [against] “Against”
+   *[other] { $outcome }
+  }.
+prediction-came-true = { $player } predicted the outcome.
+vote = For which outcome of { $agenda } do you vote?
+break-tie = The votes are equal. Which outcome of { $agenda } is resolved?
+vote-with-planets = Which planets do you exhaust for votes?
+planet-votes = { $planet } ({ $votes })
+outcome-for = For ({ $votes } votes)
+outcome-against = Against ({ $votes } votes)
+outcome-elect = { $outcome } ({ $votes } votes)
+cast-votes = { $player } casts { $votes } votes for { $outcome ->
+    [for] “For”
+    [against] “Against”
+   *[other] { $outcome }
+  }.
+cast-extra-votes = { $player } casts { $count } more votes.
+abstain = { $player } abstains.
+resolve-agenda = { $agenda }: the outcome is { $outcome ->
+    [for] “For”
+    [against] “Against”
+   *[other] { $outcome }
+  }.
+take-law = { $player } has { $agenda }.
+exhaust-law = { $agenda } is exhausted.
+law-is-exhausted = The law is exhausted.
+law-not-in-play = The law is not in play.
+discard-law = { $agenda } is no law any more.
+no-swap = Two strategy cards of two players are swapped.
+swap-strategy-cards = { $card } and { $other } change their owners.
