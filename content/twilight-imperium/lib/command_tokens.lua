@@ -73,6 +73,24 @@ function command_tokens.place(player, system, from)
   end
 end
 
+-- An effect puts a token into a system: from the reinforcements, else from a pool of the player's choice, if there is any
+-- (R23.3b, Q14); none where one lies already (R17.2a, R43.7d).
+function command_tokens.place_from_reinforcements(player, system)
+  if require("board").has_token(system, player) then
+    return
+  end
+  local from = "reinforcements"
+  if command_tokens.left(player) == 0 then
+    local pools = command_tokens.filled_pools(player)
+    if #pools == 0 then
+      return
+    end
+    from = #pools == 1 and pools[1] or game.choose{player = player, from = pools, prompt = "token-from-pool",
+      label = function(name) return "pool-" .. name end}
+  end
+  game.perform("place_command_token", {player = player, system = system, from = from})
+end
+
 -- A token of the player's choice goes from the command sheet to the reinforcements.
 function command_tokens.lose(player)
   local pools = command_tokens.filled_pools(player)

@@ -150,7 +150,7 @@ function retreat.go(player, from, to)
     game.perform("destroy_unit", {unit = unit})
   end
   if moved then
-    game.perform("place_command_token", {player = player, system = to, from = "reinforcements"})
+    require("command_tokens").place_from_reinforcements(player, to)
   end
 end
 

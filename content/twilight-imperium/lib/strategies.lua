@@ -58,29 +58,12 @@ function strategies.diplomatic_systems(player)
   return found
 end
 
--- R17.2a, R17.2b, Q14: from the reinforcements, else from a pool of the player's choice.
-function strategies.place_diplomatic_token(player, system)
-  if require("board").has_token(system, player) then
-    return
-  end
-  local from = "reinforcements"
-  if require("command_tokens").left(player) == 0 then
-    local pools = require("command_tokens").filled_pools(player)
-    if #pools == 0 then
-      return
-    end
-    from = #pools == 1 and pools[1] or game.choose{player = player, from = pools, prompt = "token-from-pool",
-      label = function(name) return "pool-" .. name end}
-  end
-  game.perform("place_command_token", {player = player, system = system, from = from})
-end
-
 function strategies.diplomacy(player)
   local systems = strategies.diplomatic_systems(player)
   if #systems > 0 then
     local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "diplomacy-system"}
     for _, other in ipairs(seating.others(player)) do
-      strategies.place_diplomatic_token(other, system)
+      require("command_tokens").place_from_reinforcements(other, system)
     end
   end
   strategies.ready_planets(player, 2)
