@@ -70,7 +70,7 @@ end
 -- Whether units are made by a use of Production.
 function agendas.is_of_production(event)
   local cause = event.cause
-  return cause ~= nil and cause.id == "twilight-imperium:use_production"
+  return cause ~= nil and cause.id == "ti4:use_production"
 end
 
 function agendas.count_types(types, base)

@@ -4,7 +4,7 @@ local deeds = {}
 -- The volley whose hit destroyed a unit; nil if something else did.
 local function volley_of(event)
   local cause = event.cause
-  return cause and cause.id == "twilight-imperium:assign_hit" and cause.volley or nil
+  return cause and cause.id == "ti4:assign_hit" and cause.volley or nil
 end
 
 -- The last of the ground forces of a player on a planet.
@@ -33,11 +33,6 @@ function deeds.emptied_by_space_cannon(event, unit)
     end
   end
   return true
-end
-
-function deeds.has_flagship_in(player, system)
-  local flagship = player:value("flagship")
-  return flagship ~= nil and flagship.parent == system
 end
 
 return deeds

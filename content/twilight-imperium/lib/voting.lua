@@ -109,7 +109,7 @@ end
 function voting.end_reveal(event)
   local cause = event.cause
   while cause do
-    if cause.id == "twilight-imperium:reveal_agenda" then
+    if cause.id == "ti4:reveal_agenda" then
       cause:cancel()
       return
     end
@@ -205,8 +205,9 @@ end
 local function choose_outcome(player, agenda, outcomes, prompt, optional)
   return game.choose{player = player, from = outcomes, prompt = prompt, args = {agenda = agenda}, optional = optional,
     label = function(outcome)
-      local key = type(outcome) == "string" and "outcome-" .. outcome or "outcome-elect"
-      return key, {outcome = outcome, votes = votes_for(agenda, outcome)}
+      local votes = votes_for(agenda, outcome)
+      local elects = votes > 0 and "outcome-with-votes" or "outcome-without-votes"
+      return type(outcome) == "string" and "outcome-" .. outcome or elects, {outcome = outcome, votes = votes}
     end}
 end
 

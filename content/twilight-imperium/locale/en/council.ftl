@@ -21,10 +21,23 @@ vote = For which outcome of { $agenda } do you vote?
 break-tie = The votes are equal. Which outcome of { $agenda } is resolved?
 vote-with-planets = Which planets do you exhaust for votes?
 planet-votes = { $planet } ({ $votes })
-outcome-for = For ({ $votes } votes)
-outcome-against = Against ({ $votes } votes)
-outcome-elect = { $outcome } ({ $votes } votes)
-cast-votes = { $player } casts { $votes } votes for { $outcome ->
+outcome-for = For ({ $votes ->
+    [one] 1 vote
+   *[other] { $votes } votes
+  })
+outcome-against = Against ({ $votes ->
+    [one] 1 vote
+   *[other] { $votes } votes
+  })
+outcome-with-votes = { $outcome } ({ $votes ->
+    [one] 1 vote
+   *[other] { $votes } votes
+  })
+outcome-without-votes = { $outcome }
+cast-votes = { $player } casts { $votes ->
+    [one] 1 vote
+   *[other] { $votes } votes
+  } for { $outcome ->
     [for] “For”
     [against] “Against”
    *[other] { $outcome }

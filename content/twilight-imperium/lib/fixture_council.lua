@@ -1,0 +1,89 @@
+-- Agendas, laws, votes and objectives put where scenarios need them.
+local fixture = require("fixture")
+
+local fixture_council = {}
+
+function fixture_council.card(kind, id)
+  for _, card in ipairs(game.all(kind)) do
+    if card.base == id then
+      return card
+    end
+  end
+  error("no " .. kind .. " " .. id)
+end
+
+local function start(choices)
+  fixture.start(choices or {factions = {"sol", "letnev", "yssaril"}})
+  game.set(game.table, "phase", "agenda")
+  game.set(game.table, "galactic_council", true)
+end
+
+-- A game in its agenda phase in which this agenda is the next one; others follow in this order. Ann, the speaker, has two
+-- votes (Jord), Bob one (Wren Terra), Cid five (Retillion 3, Shalloq 2).
+function fixture_council.next_agendas(...)
+  start()
+  local ids = {...}
+  for index = #ids, 1, -1 do
+    game.move(fixture_council.card("agenda", ids[index]), game.table, "agenda_deck")
+  end
+end
+
+-- An agenda that lies open to be voted on.
+function fixture_council.open(id)
+  local agenda = fixture_council.card("agenda", id)
+  game.move(agenda, game.table, "agenda")
+  return agenda
+end
+
+-- A game in its agenda phase in which an agenda lies open.
+function fixture_council.at_agenda(id, choices)
+  start(choices)
+  return fixture_council.open(id)
+end
+
+-- A law in play: of a player, at a planet, or in the common area.
+function fixture_council.law(id, place)
+  local law = fixture_council.card("agenda", id)
+  if type(place) == "string" then
+    place = fixture.planet(place)
+  end
+  game.set(law, "elected", place or "for")
+  local slot = place and place.kind == "planet" and "attachments" or "laws"
+  game.move(law, place or game.table, slot)
+  return law
+end
+
+-- An objective in a player's hand, or open on the table.
+function fixture_council.secret(player, id)
+  game.move(fixture_council.card("secret_objective", id), player, "secret_objectives")
+end
+
+function fixture_council.scored(player, id)
+  game.move(fixture_council.card("secret_objective", id), player, "scored")
+end
+
+function fixture_council.open_objective(id)
+  game.move(fixture_council.card("objective", id), game.table, "objectives")
+end
+
+function fixture_council.points(player, count)
+  game.set(player, "points", count)
+end
+
+-- How many planets of a player are exhausted.
+function fixture_council.exhausted(player)
+  local count = 0
+  for _, planet in ipairs(player:value("controlled")) do
+    count += planet.exhausted and 1 or 0
+  end
+  return count
+end
+
+-- Action cards of no effect in a player's hand.
+function fixture_council.hand(player, count)
+  for _ = 1, count do
+    game.create("test_action_card", player, "action_cards")
+  end
+end
+
+return fixture_council
