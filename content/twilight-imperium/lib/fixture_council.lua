@@ -66,6 +66,40 @@ function fixture_council.open_objective(id)
   game.move(fixture_council.card("objective", id), game.table, "objectives")
 end
 
+local function lies_on_board(tile)
+  for _, system in ipairs(game.table.systems) do
+    if system.def == tile then
+      return true
+    end
+  end
+  return false
+end
+
+-- The player controls these planets; tiles that the small board lacks lie far outside.
+function fixture_council.territory(player, ids)
+  for _, tile in ipairs(game.defs("system")) do
+    for _, id in ipairs(tile.planets) do
+      if table.find(ids, id.base) and not lies_on_board(tile) then
+        require("map").lay_new(tile, 9, 2 * #game.table.systems)
+      end
+    end
+  end
+  for _, id in ipairs(ids) do
+    fixture.control(player, id)
+  end
+end
+
+-- Whether the player fulfils the objective that lies open, and what it is worth.
+function fixture_council.fulfils(player, id)
+  return player:value("fulfils", fixture_council.card("objective", id))
+end
+
+function fixture_council.technologies(player, ids)
+  for _, id in ipairs(ids) do
+    game.create(id, player, "technologies")
+  end
+end
+
 function fixture_council.points(player, count)
   game.set(player, "points", count)
 end

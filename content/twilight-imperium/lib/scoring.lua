@@ -86,11 +86,14 @@ function scoring.offer(player, objectives, prompt)
   end
 end
 
+-- Whether a deed of a player could score an objective of the action phase now.
+function scoring.awaits(player, objective)
+  return player ~= nil and scoring.is_open(player, objective) and scoring.is_time(objective)
+    and not scoring.has_scored(player, objective) and scoring.quota_left(player, objective)
+end
+
 -- Who did what an objective of the action phase asks for may score it now or not at all.
 function scoring.offer_deed(player, objective)
-  if not scoring.is_open(player, objective) or player.eliminated then
-    return
-  end
   local deed = game.lasting("deed", {owner = player, objective = objective, ends = "game"})
   if game.can("score_objective", {player = player, objective = objective})
     and game.confirm{player = player, prompt = "score-deed", args = {objective = objective}} then
