@@ -57,7 +57,7 @@ function board.linked(system, other, player, by_ship)
   for _, one in ipairs(system:value("wormholes")) do
     for _, far in ipairs(other:value("wormholes")) do
       if system:value("wormholes_connect", player, one, far)
-        and (not by_ship or system:value("wormholes_bear_ships", one, far)) then
+        and (not by_ship or system:value("wormholes_bear_ships", player, one, far)) then
         return true
       end
     end

@@ -28,3 +28,5 @@ test-action-card-nothing = Do nothing
 test-action-card-used = { $player } does nothing.
 test-agenda = A test agenda
 test-objective = A test objective
+test-oracle = Oracle
+test-confusion = Confusion

@@ -1,0 +1,70 @@
+-- What an agenda can elect: its possible outcomes.
+local seating = require("seating")
+
+local candidates = {}
+
+local IN_PLAY = {laws = true, attachments = true}
+
+function candidates.laws_in_play()
+  local found = {}
+  for _, agenda in ipairs(game.all("agenda")) do
+    if IN_PLAY[agenda.slot] then
+      table.insert(found, agenda)
+    end
+  end
+  return found
+end
+
+-- R85.11: planets that any player controls, and that fit.
+local function planets(fits)
+  local found = {}
+  for _, planet in ipairs(game.table:value("planets")) do
+    if planet.owner and fits(planet) then
+      table.insert(found, planet)
+    end
+  end
+  return found
+end
+
+local function is_colony(planet)
+  if planet.base == "mecatol_rex" then
+    return false
+  end
+  for _, player in ipairs(game.players) do
+    if player.home == planet.parent then
+      return false
+    end
+  end
+  return true
+end
+
+local function scored_secrets()
+  local found = {}
+  for _, player in ipairs(game.players) do
+    for _, objective in ipairs(player.scored) do
+      table.insert(found, objective)
+    end
+  end
+  return found
+end
+
+local CANDIDATES = {
+  for_or_against = function() return {"for", "against"} end,
+  player = seating.players,
+  planet = function() return planets(function() return true end) end,
+  colony = function() return planets(is_colony) end,
+  strategy_card = function() return game.all("strategy_card") end,
+  law = function() return game.table:value("laws") end,
+  scored_secret = scored_secrets,
+}
+for _, trait in ipairs{"cultural", "hazardous", "industrial"} do
+  CANDIDATES[trait .. "_planet"] = function()
+    return planets(function(planet) return table.find(planet:value("traits"), trait) ~= nil end)
+  end
+end
+
+function candidates.of(agenda)
+  return CANDIDATES[agenda.elect]()
+end
+
+return candidates

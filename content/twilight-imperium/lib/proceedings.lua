@@ -1,0 +1,88 @@
+-- An agenda from its reveal to what becomes of it (R85, R33).
+local seating = require("seating")
+
+local proceedings = {}
+
+-- The next card of the deck, which is made of the discard pile when it is empty (R52.5).
+local function draw()
+  if not game.table:has("agenda_deck") then
+    for _, card in ipairs(game.table.agenda_discard) do
+      game.move(card, game.table, "agenda_deck")
+    end
+    game.shuffle(game.table, "agenda_deck")
+  end
+  return game.table:last("agenda_deck")
+end
+
+-- R85.1: card after card, until one stays to be voted on; a law that is to be voted on again comes first.
+function proceedings.reveal(law)
+  local next_card = law
+  for _ = 1, #game.all("agenda") do
+    local agenda = next_card or draw()
+    if not agenda then
+      return nil
+    end
+    game.move(agenda, game.table, "agenda")
+    game.set(agenda, "elected", nil)
+    game.perform("reveal_agenda", {agenda = agenda})
+    if agenda.slot == "agenda" then
+      return agenda
+    end
+    next_card = nil
+  end
+end
+
+-- What is left of the reveal of an agenda that was replaced does not happen.
+function proceedings.end_reveal(event)
+  local cause = event.cause
+  while cause do
+    if cause.id == "ti4:reveal_agenda" then
+      cause:cancel()
+      return
+    end
+    cause = cause.cause
+  end
+end
+
+-- R33.3: a law stays unless all are against it.
+function proceedings.resolve(agenda, outcome)
+  if agenda.type == "law" and outcome ~= "against" then
+    game.perform("enact_law", {agenda = agenda, holder = agenda.elect == "player" and outcome or nil})
+  end
+end
+
+local function is_planet(outcome)
+  return type(outcome) ~= "string" and outcome.kind == "planet"
+end
+
+-- R33.3: before its owner, at the planet that was elected, or in the common area.
+function proceedings.enact(agenda, holder)
+  if holder then
+    game.perform("take_law", {player = holder, agenda = agenda})
+  elseif is_planet(agenda.elected) then
+    game.move(agenda, agenda.elected, "attachments")
+  else
+    game.move(agenda, game.table, "laws")
+  end
+end
+
+-- R33.6, R33.8: what does not stay in play is discarded.
+function proceedings.put_away(agenda)
+  if agenda.slot == "agenda" then
+    game.move(agenda, game.table, "agenda_discard")
+  end
+end
+
+-- R85.22b, clockwise from the speaker.
+function proceedings.settle_predictions(agenda)
+  local predictions = game.lasting_of("prediction")
+  for _, player in ipairs(seating.clockwise(game.table.speaker)) do
+    for _, prediction in ipairs(predictions) do
+      if prediction.owner == player and prediction.agenda == agenda and prediction.outcome == agenda.elected then
+        game.perform("prediction_came_true", {player = player, prediction = prediction})
+      end
+    end
+  end
+end
+
+return proceedings
