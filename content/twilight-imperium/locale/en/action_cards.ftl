@@ -1,0 +1,28 @@
+### Action cards.
+
+sabotage = Sabotage
+sabotage-text = When another player plays an action card other than Sabotage, cancel it.
+sabotage-cancel = Cancel the card
+shields-holding = Shields Holding
+shields-holding-text = Before hits are assigned to your ships in a space combat, cancel up to 2 of them.
+shields-holding-cancel-hits = Cancel 2 hits
+morale-boost = Morale Boost
+morale-boost-text = At the start of a combat round your units add 1 to their combat rolls of that round.
+morale-boost-boost = Add 1 to combat rolls
+high-morale = High morale
+direct-hit = Direct Hit
+direct-hit-text = After another player's ship sustained damage in a combat with you, destroy that ship.
+direct-hit-destroy = Destroy the damaged ship
+economic-initiative = Economic Initiative
+economic-initiative-text = Action: ready every cultural planet you control.
+economic-initiative-ready = Ready cultural planets
+industrial-initiative = Industrial Initiative
+industrial-initiative-text = Action: gain a trade good for every industrial planet you control.
+industrial-initiative-goods = Gain trade goods for industrial planets
+mining-initiative = Mining Initiative
+mining-initiative-text = Action: gain as many trade goods as one of your planets has resources.
+mining-initiative-mine = Gain trade goods for a planet
+mine-planet = Whose resources do you gain as trade goods?
+focused-research = Focused Research
+focused-research-text = Action: spend 4 trade goods to research a technology.
+focused-research-research = Research for 4 trade goods
