@@ -1,24 +1,16 @@
 //! Packs as the commands need them: loaded once, ready to be played on any thread.
 
 use crate::arguments::Format;
-use crate::commands::explain_sheets;
 use crate::output::Out;
 use crate::render::diagnostics;
-use crate::texts::Texts;
 use anyhow::{Context as _, anyhow, bail};
-use hexforge_core::host::ScriptHost;
-use hexforge_core::ruleset::Ruleset;
-use hexforge_core::session::Setup;
+use hexforge_play::Game;
 use hexforge_schemas::cache::Cache;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity, Sink};
 use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load_with};
 use hexforge_schemas::pack::{Pack, discover, find_packs};
 use hexforge_schemas::source::Limits;
-use hexforge_scripts::{Budgets, LuaHost, ScriptSet};
-use serde_json::Value as Json;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// Packs that were loaded, with whatever faults they have.
@@ -28,26 +20,6 @@ pub struct Content {
     options: LoadOptions,
     loaded: Loaded,
     cache: Cache,
-}
-
-/// A game that can be played.
-#[derive(Debug)]
-pub struct Game {
-    /// The rules.
-    pub ruleset: Arc<Ruleset>,
-    scripts: Arc<ScriptSet>,
-    content: Content,
-}
-
-/// A pack of a game, as scaffolds need it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PackInfo {
-    /// Its id.
-    pub id: String,
-    /// What its ids begin with.
-    pub prefix: String,
-    /// The languages of its texts.
-    pub languages: Vec<String>,
 }
 
 impl Content {
@@ -93,9 +65,9 @@ impl Content {
             out.line(&out.style.red("the pack has faults; mend them first (`hexforge check` shows warnings, too)"))?;
             return Ok(None);
         }
-        match (self.loaded.ruleset.clone(), self.loaded.scripts.clone()) {
-            (Some(ruleset), Some(scripts)) => Ok(Some(Game { ruleset, scripts, content: self })),
-            _ => bail!(
+        match Game::of(Arc::new(self.loaded)) {
+            Some(game) => Ok(Some(game)),
+            None => bail!(
                 "no game here: none of the packs has a `kind: game` document, and none that they depend on has one"
             ),
         }
@@ -142,124 +114,6 @@ impl Content {
     #[must_use]
     pub fn loaded(&self) -> &Loaded {
         &self.loaded
-    }
-}
-
-impl Game {
-    /// A script host for one thread.
-    ///
-    /// # Errors
-    /// The interpreter cannot be set up.
-    pub fn host(&self) -> anyhow::Result<Rc<dyn ScriptHost>> {
-        let host = LuaHost::new(&self.ruleset, &self.scripts, Budgets::default())?;
-        Ok(host)
-    }
-
-    /// The packs.
-    #[must_use]
-    pub fn packs(&self) -> &[Pack] {
-        &self.content.loaded.packs
-    }
-
-    /// The scenarios of all packs.
-    #[must_use]
-    pub fn scenarios(&self) -> &[Scenario] {
-        self.content.scenarios()
-    }
-
-    /// The set-up of a scenario.
-    ///
-    /// # Errors
-    /// An option has a value that it cannot have.
-    pub fn scenario_setup(&self, scenario: &Scenario) -> anyhow::Result<Setup> {
-        let options = scenario.options.iter().map(|(name, value)| (name.clone(), value.clone()));
-        self.setup_of(scenario.players.clone(), options.collect(), scenario.seed)
-    }
-
-    /// A set-up with options that were typed as `NAME=VALUE`.
-    ///
-    /// # Errors
-    /// An option is unknown or has a value that it cannot have.
-    pub fn setup(&self, seats: Vec<String>, options: &[(String, String)], seed: u64) -> anyhow::Result<Setup> {
-        let options = options.iter().map(|(name, typed)| (name.clone(), option_value(typed)));
-        self.setup_of(seats, options.collect(), seed)
-    }
-
-    fn setup_of(&self, seats: Vec<String>, chosen: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {
-        let options = self.content.loaded.options(&chosen).map_err(|faults| first_fault(&faults))?;
-        Ok(Setup { seats, options, seed })
-    }
-
-    /// The texts in a language: the one that was asked for, else that of the terminal, else the packs' first.
-    ///
-    /// # Errors
-    /// No pack has texts in the language that was asked for.
-    pub fn texts(&self, language: Option<&str>) -> anyhow::Result<Texts<'_>> {
-        Texts::new(&self.content.loaded.locales, language)
-    }
-
-    /// The texts that scenarios mean: those of each pack's first language.
-    #[must_use]
-    pub fn texts_for_tests(&self) -> Texts<'_> {
-        Texts::first(&self.content.loaded.locales)
-    }
-
-    /// All that is known of an id.
-    ///
-    /// # Errors
-    /// Nothing is called so.
-    pub fn sheets(&self, id: &str) -> Result<Vec<crate::commands::Sheet>, String> {
-        explain_sheets(self, &self.with_prefix(id))
-    }
-
-    /// All that is known of an id, as lines.
-    ///
-    /// # Errors
-    /// Nothing is called so.
-    pub fn explain(&self, id: &str) -> Result<Vec<String>, String> {
-        Ok(self.sheets(id)?.iter().flat_map(crate::commands::Sheet::lines).collect())
-    }
-
-    /// `pack-id:name` with the prefix that ids of the ruleset begin with.
-    fn with_prefix(&self, id: &str) -> String {
-        let Some((pack, name)) = id.split_once(':') else { return id.to_owned() };
-        let found = self.packs().iter().find(|p| p.id == pack);
-        found.map_or_else(|| id.to_owned(), |p| format!("{}:{name}", p.prefix))
-    }
-
-    /// The pack that lies at a path.
-    #[must_use]
-    pub fn pack_at(&self, path: &Path) -> Option<PackInfo> {
-        let wanted = path.canonicalize().ok()?;
-        let lies_there = |pack: &&Pack| pack.location.path.canonicalize().is_ok_and(|real| real == wanted);
-        self.packs().iter().find(lies_there).map(|pack| PackInfo {
-            id: pack.id.clone(),
-            prefix: pack.prefix.clone(),
-            languages: pack.manifest.languages.clone(),
-        })
-    }
-
-    /// The code of a hook on one line, and where it stands.
-    #[must_use]
-    pub fn code(&self, hook: usize) -> Option<String> {
-        let source = self.scripts.hooks.get(hook)?;
-        let code = source.source.split_whitespace().collect::<Vec<_>>().join(" ");
-        let short: String = code.chars().take(100).collect();
-        let dots = if short.len() < code.len() { "…" } else { "" };
-        Some(format!("`{short}{dots}` ({}:{})", source.file, source.first_line))
-    }
-
-    /// The JSON Schema of documents of a kind, by its full id.
-    #[must_use]
-    pub fn schema_of(&self, kind: &str) -> Option<Json> {
-        let mut schemas = self.content.loaded.schemas();
-        schemas.remove(kind).or_else(|| schemas.remove(crate::names::bare(kind)))
-    }
-
-    /// What was loaded.
-    #[must_use]
-    pub fn loaded(&self) -> &Loaded {
-        self.content.loaded()
     }
 }
 
@@ -323,25 +177,4 @@ fn manifest_in_archive(path: &Path) -> anyhow::Result<(String, String)> {
     let pack = found.packs.into_iter().find(|pack| pack.location.path == path);
     let pack = pack.ok_or_else(|| anyhow!("{} is no archive of a pack", path.display()))?;
     Ok((pack.id, pack.version.to_string()))
-}
-
-/// What was typed: a flag, a number or a text.
-fn option_value(typed: &str) -> Json {
-    match typed {
-        "true" | "yes" | "on" => true.into(),
-        "false" | "no" | "off" => false.into(),
-        other => other.parse::<i64>().map_or_else(|_| other.into(), Json::from),
-    }
-}
-
-fn first_fault(faults: &[Diagnostic]) -> anyhow::Error {
-    let text = |fault: &Diagnostic| {
-        let mut text = fault.message.clone();
-        for more in fault.expected.iter().map(|e| format!("expected {e}")).chain(fault.help.iter().cloned()) {
-            text.push_str("; ");
-            text.push_str(&more);
-        }
-        text
-    };
-    anyhow!("{}", faults.iter().map(text).collect::<Vec<_>>().join("\n"))
 }

@@ -3,17 +3,13 @@
 //! Commands stand in [`commands`], one module each; what they show is drawn in [`render`].
 
 pub mod arguments;
-pub mod bots;
 pub mod commands;
 pub mod content;
-pub mod names;
-pub mod options;
 pub mod output;
 pub mod profile;
 pub mod render;
-pub mod saves;
-pub mod texts;
-pub mod threads;
+
+pub use hexforge_play::{bots, names, options, saves, texts, threads};
 
 use clap::Parser;
 use output::Out;

@@ -10,7 +10,7 @@ mod schema;
 pub mod sim;
 mod test;
 
-pub use explain::{Sheet, sheets as explain_sheets};
+pub use explain::Sheet;
 
 use crate::Status;
 use crate::output::Out;

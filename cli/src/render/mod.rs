@@ -2,8 +2,7 @@
 
 pub mod diagnostics;
 pub mod question;
-pub mod reasons;
-pub mod result;
-pub mod speech;
 pub mod state;
 pub mod table;
+
+pub use hexforge_play::{reasons, result, speech};

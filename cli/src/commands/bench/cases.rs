@@ -4,11 +4,12 @@ use super::measure::{Samples, shown, timed};
 use super::synthetic::{self, EVENTS};
 use crate::bots::BotName;
 use crate::commands::sim::{self, Rules};
-use crate::content::{self, Content, Game};
+use crate::content::{self, Content};
 use crate::output::Out;
 use anyhow::{Context as _, anyhow};
 use hexforge_core::bot::first_answer;
 use hexforge_core::session::{Input, Session, Setup};
+use hexforge_play::Game;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 

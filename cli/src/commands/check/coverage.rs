@@ -1,12 +1,13 @@
 //! `hexforge check --coverage`: whether the behaviour of each definition is carried out, and which scenarios exercise it.
 
-use crate::commands::test::{Exercise, exercise};
-use crate::content::{Content, Game};
+use crate::content::Content;
 use crate::names::bare;
 use crate::output::{Out, Style};
 use crate::render::table::Table;
 use crate::threads;
 use hexforge_core::ids::AbilityId;
+use hexforge_play::Game;
+use hexforge_play::{Exercise, exercise};
 use hexforge_schemas::definitions::{DefinitionInfo, definitions};
 use hexforge_schemas::load::Scenario;
 use hexforge_schemas::locale::name_key;

@@ -8,10 +8,11 @@ mod words;
 pub use sheet::Sheet;
 
 use crate::Status;
-use crate::content::{Content, Game};
+use crate::content::Content;
 use crate::output::Out;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
+use hexforge_play::Game;
 use hexforge_schemas::codes;
 use std::path::PathBuf;
 
@@ -49,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         bail!("`{id}` is no code; to explain an id of a pack say both: hexforge explain PACK {id}");
     };
     let Some(game) = Content::playable(&[PathBuf::from(pack)], out)? else { return Ok(Status::Faults) };
-    let sheets = match game.sheets(id) {
+    let sheets = match sheets(&game, id) {
         Ok(sheets) => sheets,
         Err(problem) => bail!("{problem}"),
     };
@@ -87,6 +88,22 @@ fn json(sheets: &[Sheet]) -> serde_json::Value {
 /// # Errors
 /// Nothing is called so.
 pub fn sheets(game: &Game, id: &str) -> Result<Vec<Sheet>, String> {
+    let id = &with_prefix(game, id);
     let sources = sources::PackSources::new(game);
     describe::Describer { ruleset: &game.ruleset, sources: &sources }.all(id)
+}
+
+/// All that is known of an id, as lines.
+///
+/// # Errors
+/// Nothing is called so.
+pub fn lines(game: &Game, id: &str) -> Result<Vec<String>, String> {
+    Ok(sheets(game, id)?.iter().flat_map(Sheet::lines).collect())
+}
+
+/// `pack-id:name` with the prefix that ids of the ruleset begin with.
+fn with_prefix(game: &Game, id: &str) -> String {
+    let Some((pack, name)) = id.split_once(':') else { return id.to_owned() };
+    let found = game.packs().iter().find(|p| p.id == pack);
+    found.map_or_else(|| id.to_owned(), |p| format!("{}:{name}", p.prefix))
 }

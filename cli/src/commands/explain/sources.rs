@@ -2,7 +2,7 @@
 
 use super::sheet::Sheet;
 use super::words::{Known, Sources};
-use crate::content::Game;
+use hexforge_play::Game;
 use hexforge_schemas::explain::{Explanation, FileLine, MentionLine, PatchLine, explain};
 
 /// The sources of a game.

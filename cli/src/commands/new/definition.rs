@@ -3,11 +3,11 @@
 use super::files::Files;
 use super::pack::title;
 use super::placeholder;
-use crate::content::Game;
 use crate::names::{bare, suggestion};
 use anyhow::{anyhow, bail};
 use hexforge_core::ids::KindId;
 use hexforge_core::ruleset::{Role, Ruleset};
+use hexforge_play::Game;
 use hexforge_schemas::locale::name_key;
 use serde_json::Value;
 use std::path::Path;

@@ -1,11 +1,11 @@
 //! The table: asks whoever is to decide, and does what is typed.
 
+use super::answer;
 use super::recovery::Recovery;
 use super::seats::{Controller, Seat};
 use super::words::{self, HELP, Word};
-use super::{answer, why};
 use crate::Status;
-use crate::content::Game;
+use crate::commands::explain;
 use crate::names;
 use crate::output::Out;
 use crate::render::speech::Speech;
@@ -18,6 +18,8 @@ use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::{Ruleset, Visibility};
 use hexforge_core::session::{Session, seat_of};
+use hexforge_play::Game;
+use hexforge_play::why;
 use std::io::{self, BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -267,7 +269,7 @@ impl<'a> Table<'a> {
                 self.lines_or_complaint(lines)?;
             }
             Word::Explain(id) => {
-                let lines = self.game.explain(&id);
+                let lines = explain::lines(self.game, &id);
                 self.lines_or_complaint(lines)?;
             }
             Word::Save { file, replace } => self.save(Path::new(&file), replace)?,

@@ -1,24 +1,24 @@
 //! `hexforge sim`: whole games by bots.
 
-mod game;
 pub mod laboratory;
 mod report;
 mod series;
 
-pub(super) use game::{Rules, play};
+pub(super) use hexforge_play::bot_game::{Rules, play};
 
-use game::Outcome;
+use hexforge_play::bot_game::Outcome;
 
 use crate::Status;
 use crate::arguments::{make_folder, pair, player_count, seat_name, seed_or_fresh};
 use crate::bots::BotName;
-use crate::content::{Content, Game};
+use crate::content::Content;
 use crate::output::Out;
 use crate::profile::{self, ProfilingHost};
 use crate::{saves, threads};
 use anyhow::{Context as _, bail};
 use clap::Args;
 use hexforge_core::host::ScriptHost;
+use hexforge_play::Game;
 use hexforge_schemas::load::Scenario;
 use laboratory::Repeats;
 use series::Series;
@@ -132,9 +132,9 @@ fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<S
     for scenario in scenarios {
         let counted = laboratory::repeat(&game, scenario, &how)?;
         if as_json {
-            out.line(&counted.json().to_string())?;
+            out.line(&laboratory::json(&counted).to_string())?;
         } else {
-            out.text(&format!("\n{}", counted.text(out.style)))?;
+            out.text(&format!("\n{}", laboratory::text(&counted, out.style)))?;
         }
         failures += counted.failures.len();
         for (number, why) in counted.failures.iter().take(SHOWN) {

@@ -1,9 +1,9 @@
 //! The sums of a series.
 
-use super::game::{Outcome, Played};
 use super::series::{Series, combined_hash};
 use crate::output::Style;
 use crate::render::table::Table;
+use hexforge_play::bot_game::{Outcome, Played};
 use std::collections::BTreeMap;
 
 /// How often something was played, and how often it won.

@@ -1,8 +1,8 @@
 //! A series of games, spread over threads. What comes out does not depend on how many there are.
 
-use super::game::{Played, Rules, play};
-use crate::content::Game;
 use crate::threads::spread;
+use hexforge_play::Game;
+use hexforge_play::bot_game::{Played, Rules, play};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 

@@ -1,17 +1,15 @@
 //! `hexforge test`: the scenarios of packs.
 
-mod answer;
 mod report;
-mod scene;
 
 use crate::content::{self, Content};
 use crate::output::Out;
 use crate::{Status, threads};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
+use hexforge_play::run_scenario;
 use hexforge_schemas::load::Scenario;
 use report::Tested;
-pub(super) use scene::{Exercise, Failure, Scene, exercise};
 use std::path::{Path, PathBuf};
 
 /// What it is told.
@@ -83,7 +81,7 @@ fn of_pack(path: &Path, arguments: &Arguments, out: &mut Out) -> anyhow::Result<
     let texts = game.texts_for_tests();
     let work = |host: &_, at: usize| {
         let scenario = *scenarios.get(at)?;
-        Some(Tested { scenario: scenario.clone(), failure: scene::run(&game, host, &texts, scenario).err() })
+        Some(Tested { scenario: scenario.clone(), failure: run_scenario(&game, host, &texts, scenario).err() })
     };
     let tested = threads::spread(scenarios.len(), threads::jobs(arguments.jobs), || game.host(), work, |_| {})?;
     Ok(Some(tested.into_iter().flatten().collect()))

@@ -1,7 +1,7 @@
 //! How scenarios went, for people and for programs.
 
-use super::scene::Failure;
 use crate::output::Style;
+use hexforge_play::Failure;
 use hexforge_schemas::load::Scenario;
 use serde_json::{Value as Json, json};
 

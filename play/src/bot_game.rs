@@ -1,7 +1,7 @@
 //! One game of bots, from its set-up to its end.
 
+use crate::Game;
 use crate::bots::{BotName, Bots, derived_seed};
-use crate::content::Game;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{CompId, KindId};
 use hexforge_core::save::{Recorded, Save};

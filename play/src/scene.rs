@@ -1,8 +1,8 @@
 //! One scenario, from its set-up to what must hold.
 
-use super::answer;
-use crate::content::Game;
-use crate::render::speech::Speech;
+use crate::Game;
+use crate::scene_answer as answer;
+use crate::speech::Speech;
 use crate::texts::Texts;
 use hexforge_core::bot::{RandomBot, first_answer};
 use hexforge_core::decision::{Choice, Decision};
@@ -213,13 +213,13 @@ impl<'a> Scene<'a> {
     fn situation(&self) -> Vec<String> {
         let speech = self.speech();
         if let Some(ending) = self.session.ending() {
-            return vec![crate::render::result::text(&speech, Some(&ending))];
+            return vec![crate::result::text(&speech, Some(&ending))];
         }
         let asked = |decision: &Decision| {
             let who = speech.component(decision.question.player);
             let options: Vec<&str> = decision.question.options.iter().map(|o| o.id.as_ref()).collect();
             let wanted = match options.as_slice() {
-                [] => crate::render::question::hint(&decision.question),
+                [] => crate::hint::hint(&decision.question),
                 some => some.join(", "),
             };
             format!("{who} is asked `{}`: {wanted}", decision.question.prompt.key)
@@ -342,7 +342,7 @@ impl<'a> Scene<'a> {
         let speech = self.speech();
         let found = match reasons.as_slice() {
             [] => vec!["nothing refuses it".to_owned()],
-            some => some.iter().map(|r| crate::render::reasons::text(&speech, r)).collect(),
+            some => some.iter().map(|r| crate::reasons::text(&speech, r)).collect(),
         };
         Err(Failure::at(place, expected, found))
     }

@@ -2,8 +2,8 @@
 
 use crate::names::{self, bare};
 use crate::options;
-use crate::render::reasons;
-use crate::render::speech::Speech;
+use crate::reasons;
+use crate::speech::Speech;
 use hexforge_core::engine::Withheld;
 use hexforge_core::ids::{CompId, EventId, KindId};
 use hexforge_core::ruleset::{Param, Type};

@@ -1,6 +1,6 @@
 //! How a game ended.
 
-use super::speech::Speech;
+use crate::speech::Speech;
 use hexforge_core::state::Ending;
 
 /// The result as a sentence.

@@ -1,6 +1,6 @@
 //! Why something is not possible, in words.
 
-use super::speech::Speech;
+use crate::speech::Speech;
 use hexforge_core::world::{Reason, ReasonKind};
 
 /// A reason as a sentence: what refuses, why, and whose it is.

@@ -1,0 +1,161 @@
+//! A game that can be played, on any thread.
+
+use crate::names::bare;
+use crate::texts::Texts;
+use anyhow::anyhow;
+use hexforge_core::host::ScriptHost;
+use hexforge_core::ruleset::Ruleset;
+use hexforge_core::session::Setup;
+use hexforge_schemas::diagnostic::Diagnostic;
+use hexforge_schemas::load::{Loaded, Scenario};
+use hexforge_schemas::pack::Pack;
+use hexforge_scripts::{Budgets, LuaHost, ScriptSet};
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A game that can be played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The rules.
+    pub ruleset: Arc<Ruleset>,
+    /// The scripts that go with them.
+    pub scripts: Arc<ScriptSet>,
+    loaded: Arc<Loaded>,
+}
+
+/// A pack of a game, as scaffolds need it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PackInfo {
+    /// Its id.
+    pub id: String,
+    /// What its ids begin with.
+    pub prefix: String,
+    /// The languages of its texts.
+    pub languages: Vec<String>,
+}
+
+impl Game {
+    /// The game of what was loaded; none if that has faults, or no game.
+    #[must_use]
+    pub fn of(loaded: Arc<Loaded>) -> Option<Self> {
+        let (ruleset, scripts) = (loaded.ruleset.clone()?, loaded.scripts.clone()?);
+        Some(Self { ruleset, scripts, loaded })
+    }
+
+    /// A script host for one thread.
+    ///
+    /// # Errors
+    /// The interpreter cannot be set up.
+    pub fn host(&self) -> anyhow::Result<Rc<dyn ScriptHost>> {
+        let host = LuaHost::new(&self.ruleset, &self.scripts, Budgets::default())?;
+        Ok(host)
+    }
+
+    /// The packs.
+    #[must_use]
+    pub fn packs(&self) -> &[Pack] {
+        &self.loaded.packs
+    }
+
+    /// The scenarios of all packs.
+    #[must_use]
+    pub fn scenarios(&self) -> &[Scenario] {
+        &self.loaded.scenarios
+    }
+
+    /// The set-up of a scenario.
+    ///
+    /// # Errors
+    /// An option has a value that it cannot have.
+    pub fn scenario_setup(&self, scenario: &Scenario) -> anyhow::Result<Setup> {
+        let options = scenario.options.iter().map(|(name, value)| (name.clone(), value.clone()));
+        self.setup_of(scenario.players.clone(), options.collect(), scenario.seed)
+    }
+
+    /// A set-up with options that were typed as `NAME=VALUE`.
+    ///
+    /// # Errors
+    /// An option is unknown or has a value that it cannot have.
+    pub fn setup(&self, seats: Vec<String>, options: &[(String, String)], seed: u64) -> anyhow::Result<Setup> {
+        let options = options.iter().map(|(name, typed)| (name.clone(), option_value(typed)));
+        self.setup_of(seats, options.collect(), seed)
+    }
+
+    fn setup_of(&self, seats: Vec<String>, chosen: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {
+        let options = self.loaded.options(&chosen).map_err(|faults| first_fault(&faults))?;
+        Ok(Setup { seats, options, seed })
+    }
+
+    /// The texts in a language: the one that was asked for, else that of the terminal, else the packs' first.
+    ///
+    /// # Errors
+    /// No pack has texts in the language that was asked for.
+    pub fn texts(&self, language: Option<&str>) -> anyhow::Result<Texts<'_>> {
+        Texts::new(&self.loaded.locales, language)
+    }
+
+    /// The texts that scenarios mean: those of each pack's first language.
+    #[must_use]
+    pub fn texts_for_tests(&self) -> Texts<'_> {
+        Texts::first(&self.loaded.locales)
+    }
+
+    /// The pack that lies at a path.
+    #[must_use]
+    pub fn pack_at(&self, path: &Path) -> Option<PackInfo> {
+        let wanted = path.canonicalize().ok()?;
+        let lies_there = |pack: &&Pack| pack.location.path.canonicalize().is_ok_and(|real| real == wanted);
+        self.packs().iter().find(lies_there).map(|pack| PackInfo {
+            id: pack.id.clone(),
+            prefix: pack.prefix.clone(),
+            languages: pack.manifest.languages.clone(),
+        })
+    }
+
+    /// The code of a hook on one line, and where it stands.
+    #[must_use]
+    pub fn code(&self, hook: usize) -> Option<String> {
+        let source = self.scripts.hooks.get(hook)?;
+        let code = source.source.split_whitespace().collect::<Vec<_>>().join(" ");
+        let short: String = code.chars().take(100).collect();
+        let dots = if short.len() < code.len() { "…" } else { "" };
+        Some(format!("`{short}{dots}` ({}:{})", source.file, source.first_line))
+    }
+
+    /// The JSON Schema of documents of a kind, by its full id.
+    #[must_use]
+    pub fn schema_of(&self, kind: &str) -> Option<Json> {
+        let mut schemas = self.loaded.schemas();
+        schemas.remove(kind).or_else(|| schemas.remove(bare(kind)))
+    }
+
+    /// What was loaded.
+    #[must_use]
+    pub fn loaded(&self) -> &Loaded {
+        &self.loaded
+    }
+}
+
+/// What was typed: a flag, a number or a text.
+fn option_value(typed: &str) -> Json {
+    match typed {
+        "true" | "yes" | "on" => true.into(),
+        "false" | "no" | "off" => false.into(),
+        other => other.parse::<i64>().map_or_else(|_| other.into(), Json::from),
+    }
+}
+
+fn first_fault(faults: &[Diagnostic]) -> anyhow::Error {
+    let text = |fault: &Diagnostic| {
+        let mut text = fault.message.clone();
+        for more in fault.expected.iter().map(|e| format!("expected {e}")).chain(fault.help.iter().cloned()) {
+            text.push_str("; ");
+            text.push_str(&more);
+        }
+        text
+    };
+    anyhow!("{}", faults.iter().map(text).collect::<Vec<_>>().join("\n"))
+}

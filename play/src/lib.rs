@@ -1,0 +1,22 @@
+//! Games of packs as commands and the editor play them: set-up, words for what the engine knows by keys, bots, scenarios,
+//! repeats and saves. It draws nothing and reads no arguments.
+
+pub mod bot_game;
+pub mod bots;
+mod game;
+pub mod hint;
+pub mod names;
+pub mod options;
+pub mod reasons;
+pub mod repeats;
+pub mod result;
+pub mod saves;
+mod scene;
+mod scene_answer;
+pub mod speech;
+pub mod texts;
+pub mod threads;
+pub mod why;
+
+pub use game::{Game, PackInfo};
+pub use scene::{Exercise, Failure, Scene, exercise, run as run_scenario};
