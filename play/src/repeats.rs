@@ -50,7 +50,20 @@ pub struct Counted {
 ///
 /// # Errors
 /// The scripts cannot be loaded.
-pub fn repeat(game: &Game, scenario: &Scenario, how: &Repeats, mut seen: impl FnMut()) -> anyhow::Result<Counted> {
+pub fn repeat(game: &Game, scenario: &Scenario, how: &Repeats) -> anyhow::Result<Counted> {
+    repeat_and_tell(game, scenario, how, || {})
+}
+
+/// Repeats a scenario; `seen` is called as repeats come to their end.
+///
+/// # Errors
+/// The scripts cannot be loaded.
+pub fn repeat_and_tell(
+    game: &Game,
+    scenario: &Scenario,
+    how: &Repeats,
+    mut seen: impl FnMut(),
+) -> anyhow::Result<Counted> {
     let texts = game.texts_for_tests();
     let start = || Ok(Bench { game, texts: &texts, scenario, how, host: game.host()?, scene: RefCell::new(None) });
     let work = |bench: &Bench<'_>, at: usize| bench.once(at);
