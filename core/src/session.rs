@@ -309,7 +309,11 @@ impl Session {
         match input {
             Input::Answer(index, answer) => self.give(*index, answer)?,
             Input::Run(func, vars) => {
-                let args = self.world().arguments(*func, &Env::new(vars));
+                // A hook that was added to the host is not in the ruleset and takes what it is given in that order.
+                let args = match self.world().ruleset().funcs.get(func.index()) {
+                    Some(_) => self.world().arguments(*func, &Env::new(vars)),
+                    None => vars.iter().map(|(_, value)| value.clone()).collect(),
+                };
                 self.engine.push_script(*func, args);
             }
             Input::Flow(flow, vars) => self.engine.push(FlowFrame::of(*flow, vars.clone())),

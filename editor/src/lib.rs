@@ -1,1 +1,9 @@
 //! The editor: author, playtest and understand a pack, with hot reload. It works with any pack and knows no game.
+
+pub mod analysis;
+pub mod project;
+pub mod recovery;
+pub mod scan;
+#[cfg(test)]
+pub mod testing;
+pub mod watch;

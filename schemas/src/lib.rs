@@ -12,6 +12,7 @@ pub mod load;
 pub mod locale;
 mod migrate;
 pub mod nearest;
+pub mod outline;
 pub mod pack;
 pub mod patches;
 pub mod render;

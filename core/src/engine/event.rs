@@ -7,7 +7,7 @@ use crate::ids::{EventId, ListKey};
 use crate::ruleset::{Effect, EventCall, Timing, Trigger};
 use crate::state::{EventPhase, LiveEvent, LogLine};
 use crate::value::Value;
-use crate::world::Env;
+use crate::world::{Env, Happening};
 
 impl Engine {
     pub(super) fn step_event(&mut self, mut frame: EventFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
@@ -55,6 +55,7 @@ impl Engine {
                     if self.gone(&frame) || (frame.stirred && self.refused(&frame)?) {
                         return Ok(self.did_not_happen(&frame));
                     }
+                    self.world.note_happening(Happening::Event(frame.proposal.event));
                     return Ok(self.happen(frame));
                 }
                 Stage::After => {

@@ -359,7 +359,7 @@ impl Label {
             Self::Flow(flow, Some(step)) => format!("flow {}, step {}", r.text(flow), r.text(step)),
             Self::Event(event, stage) => format!("event {} ({stage:?})", r.text(r.event(event).id)),
             Self::Ability(ability) => format!("ability {}", r.text(r.ability(ability).name)),
-            Self::Func(func) => format!("hook {}", r.func(func).label),
+            Self::Func(func) => r.funcs.get(func.index()).map_or_else(String::new, |f| format!("hook {}", f.label)),
             Self::Check(at) => r.checks.get(at).map_or_else(String::new, |c| format!("check {}", r.text(c.id))),
         }
     }

@@ -15,6 +15,7 @@ mod watch;
 pub use env::Env;
 pub use permission::{Proposal, Reason, ReasonKind};
 pub use read::Found;
+pub use watch::Happening;
 
 use crate::host::{ScriptError, ScriptHost};
 use crate::ids::{AbilityId, CompId, DefId, FuncId, Sym};

@@ -1,0 +1,151 @@
+//! Loads the pack in a thread of its own whenever it is asked to, and keeps what an earlier load gave. What is done with it
+//! is not its affair.
+
+use hexforge_play::Game;
+use hexforge_schemas::cache::Cache;
+use hexforge_schemas::diagnostic::{Diagnostic, Severity};
+use hexforge_schemas::load::{LoadOptions, Loaded, load_with};
+use hexforge_schemas::outline::{Outlined, outline};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// What a load gave.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// Which load it was; later ones have higher numbers.
+    pub number: u64,
+    /// What was loaded.
+    pub loaded: Arc<Loaded>,
+    /// The game, if the pack has no errors.
+    pub game: Option<Game>,
+    /// Every document.
+    pub outline: Arc<Vec<Outlined>>,
+    /// How long it took.
+    pub took: Duration,
+}
+
+impl Analysis {
+    /// All faults, warnings and notes.
+    #[must_use]
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.loaded.diagnostics
+    }
+
+    /// How many errors and warnings there are.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        let count = |severity| self.diagnostics().iter().filter(|d| d.severity == severity).count();
+        (count(Severity::Error), count(Severity::Warning))
+    }
+
+    /// Ids of documents that are new, changed or gone since `before`.
+    #[must_use]
+    pub fn changed_since(&self, before: &Self) -> Vec<String> {
+        let (old, new) = (texts(&before.outline), texts(&self.outline));
+        let changed = new.iter().filter(|(id, text)| old.get(*id) != Some(*text)).map(|(id, _)| (*id).to_owned());
+        let gone = old.keys().filter(|id| !new.contains_key(*id)).map(|id| (*id).to_owned());
+        changed.chain(gone).collect()
+    }
+}
+
+fn texts(outline: &[Outlined]) -> BTreeMap<&str, &str> {
+    outline.iter().map(|doc| (doc.id.as_str(), doc.place.file.slice(doc.span))).collect()
+}
+
+/// What comes out of the thread.
+#[derive(Debug)]
+pub enum Loads {
+    /// A load came to its end.
+    Done(Box<Analysis>),
+    /// The loader itself failed: a fault of this program, told as such.
+    Panicked(String),
+}
+
+/// The thread that loads.
+#[derive(Debug)]
+pub struct Analyst {
+    requests: Sender<u64>,
+    results: Receiver<Loads>,
+    next: u64,
+}
+
+impl Analyst {
+    /// Begins to load the packs at `paths`; `wake` is called when a load is done.
+    #[must_use]
+    pub fn new(paths: Vec<PathBuf>, wake: impl Fn() + Send + 'static) -> Self {
+        let (requests, inbox) = channel();
+        let (send, results) = channel();
+        std::thread::spawn(move || run(&paths, &inbox, &send, &wake));
+        let mut analyst = Self { requests, results, next: 0 };
+        analyst.request();
+        analyst
+    }
+
+    /// Asks for a load of what the files hold now. Requests that wait become one.
+    pub fn request(&mut self) {
+        self.next += 1;
+        let _ = self.requests.send(self.next);
+    }
+
+    /// Whether a load was asked for that has not come yet.
+    #[must_use]
+    pub fn is_busy(&self, latest: Option<&Analysis>) -> bool {
+        latest.is_none_or(|analysis| analysis.number < self.next)
+    }
+
+    /// What has come since it was last asked.
+    #[must_use]
+    pub fn take(&self) -> Vec<Loads> {
+        self.results.try_iter().collect()
+    }
+
+    /// Waits for the next load, for tests and tools.
+    #[must_use]
+    pub fn wait(&self, longest: Duration) -> Option<Loads> {
+        self.results.recv_timeout(longest).ok()
+    }
+}
+
+fn run(paths: &[PathBuf], inbox: &Receiver<u64>, send: &Sender<Loads>, wake: &dyn Fn()) {
+    let mut cache = Cache::new();
+    while let Ok(first) = inbox.recv() {
+        let number = inbox.try_iter().last().unwrap_or(first);
+        let result = catch_unwind(AssertUnwindSafe(|| load_once(paths, number, &mut cache)));
+        let result = match result {
+            Ok(analysis) => Loads::Done(Box::new(analysis)),
+            Err(panic) => {
+                // What it was in the middle of is not to be trusted.
+                cache = Cache::new();
+                Loads::Panicked(said(panic.as_ref()))
+            }
+        };
+        if send.send(result).is_err() {
+            return;
+        }
+        wake();
+    }
+}
+
+fn load_once(paths: &[PathBuf], number: u64, cache: &mut Cache) -> Analysis {
+    let begun = Instant::now();
+    let loaded = Arc::new(load_with(paths, &LoadOptions::default(), cache));
+    let game = Game::of(loaded.clone());
+    let outline = Arc::new(outline(&loaded));
+    Analysis { number, loaded, game, outline, took: begun.elapsed() }
+}
+
+/// What a panic said.
+#[must_use]
+pub fn said(panic: &(dyn std::any::Any + Send)) -> String {
+    let text =
+        panic.downcast_ref::<&str>().map(|s| (*s).to_owned()).or_else(|| panic.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "it did not say why".to_owned())
+}
+
+#[cfg(test)]
+#[path = "analysis_tests.rs"]
+mod tests;

@@ -1,0 +1,105 @@
+use super::*;
+
+fn file(text: &str) -> (tempfile::TempDir, PathBuf, Project) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.yaml");
+    std::fs::write(&path, text).unwrap();
+    let mut project = Project::new(folder.path().to_owned());
+    project.open(&path).unwrap();
+    (folder, path, project)
+}
+
+fn typed(project: &mut Project, path: &Path, text: &str) {
+    project.get_mut(path).unwrap().set(text.to_owned());
+}
+
+#[test]
+fn dirty_means_that_the_content_differs() {
+    let (_folder, path, mut project) = file("a: 1\n");
+    typed(&mut project, &path, "a: 2\n");
+    assert!(project.get(&path).unwrap().is_dirty());
+    typed(&mut project, &path, "a: 1\n");
+    assert_eq!(project.dirty().count(), 0);
+}
+
+#[test]
+fn line_ends_and_the_byte_order_mark_survive_a_save() {
+    let (_folder, path, mut project) = file("\u{feff}a: 1\r\nb: 2\r\n");
+    typed(&mut project, &path, "a: 1\nb: 3\n");
+    project.save(&path).unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "\u{feff}a: 1\r\nb: 3\r\n");
+    assert_eq!(project.dirty().count(), 0);
+}
+
+#[test]
+fn a_file_that_was_only_read_takes_over_what_others_write() {
+    let (_folder, path, mut project) = file("a: 1\n");
+    assert_eq!(project.outside(&path, Some("a: 1\n")), Outside::Same);
+    assert_eq!(project.outside(&path, Some("a: 5\n")), Outside::Taken);
+    assert_eq!(project.get(&path).unwrap().text, "a: 5\n");
+}
+
+#[test]
+fn changes_of_different_lines_are_joined() {
+    let base = "a: 1\n#\n#\n#\n#\n#\n#\nb: 2\n";
+    let (_folder, path, mut project) = file(base);
+    typed(&mut project, &path, &base.replace("a: 1", "a: 7"));
+    assert_eq!(project.outside(&path, Some(&base.replace("b: 2", "b: 9"))), Outside::Merged);
+    assert_eq!(project.get(&path).unwrap().text, "a: 7\n#\n#\n#\n#\n#\n#\nb: 9\n");
+    assert!(project.get(&path).unwrap().is_dirty());
+}
+
+#[test]
+fn changes_of_the_same_line_are_asked_about_and_never_lost() {
+    let (_folder, path, mut project) = file("a: 1\n");
+    typed(&mut project, &path, "a: 2\n");
+    std::fs::write(&path, "a: 3\n").unwrap();
+    assert!(matches!(project.save(&path), Err(SaveError::Changed(_))));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a: 3\n");
+    let buffer = project.get(&path).unwrap();
+    assert_eq!((buffer.text.as_str(), buffer.conflict()), ("a: 2\n", Some("a: 3\n")));
+
+    project.resolve(&path, true);
+    project.save(&path).unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a: 2\n");
+}
+
+#[test]
+fn the_other_version_can_be_taken() {
+    let (_folder, path, mut project) = file("a: 1\n");
+    typed(&mut project, &path, "a: 2\n");
+    assert_eq!(project.outside(&path, Some("a: 3\n")), Outside::Conflict);
+    project.resolve(&path, false);
+    assert_eq!(project.get(&path).unwrap().text, "a: 3\n");
+    assert_eq!(project.dirty().count(), 0);
+}
+
+#[test]
+fn a_deleted_file_keeps_its_text_and_can_be_saved_again() {
+    let (_folder, path, mut project) = file("a: 1\n");
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(project.outside(&path, None), Outside::Gone);
+    assert!(project.get(&path).unwrap().is_dirty());
+    project.save(&path).unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a: 1\n");
+}
+
+#[test]
+fn a_failed_save_leaves_the_old_file_and_the_typed_text() {
+    let (_folder, path, mut project) = file("a: 1\n");
+    let mut permissions = path.metadata().unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).unwrap();
+    typed(&mut project, &path, "a: 2\n");
+    assert!(matches!(project.save(&path), Err(SaveError::Io { .. })));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a: 1\n");
+    assert_eq!(project.get(&path).unwrap().text, "a: 2\n");
+}
+
+#[test]
+fn no_temporary_file_is_left() {
+    let (folder, path, mut project) = file("a: 1\n");
+    typed(&mut project, &path, "a: 2\n");
+    project.save(&path).unwrap();
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}

@@ -1,0 +1,208 @@
+//! Watches folders in a thread of its own. What the operating system says is a hint to look; what changed is found by
+//! looking ([`crate::scan`]).
+
+use crate::scan::{Changes, Scanner};
+use notify::{EventKind, RecursiveMode, Watcher as _};
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// After a hint it is waited until nothing more comes for so long …
+const QUIET: Duration = Duration::from_millis(6);
+/// … but not longer than this.
+const PATIENCE: Duration = Duration::from_millis(60);
+/// A file that is gone or empty gets so much time to be finished.
+const GRACE: Duration = Duration::from_millis(120);
+/// Without any hint it is looked after so long: hints may be lost.
+const POLL: Duration = Duration::from_secs(1);
+/// A folder that is away is looked for more often.
+const POLL_MISSING: Duration = Duration::from_millis(100);
+
+enum Hint {
+    Event,
+    Roots(Vec<PathBuf>),
+    Stop,
+}
+
+/// Watches folders until it is dropped.
+#[derive(Debug)]
+pub struct Watch {
+    hints: Sender<Hint>,
+    changes: Receiver<Changes>,
+}
+
+impl Watch {
+    /// Begins to watch; `wake` is called when there is something to be taken.
+    #[must_use]
+    pub fn new(roots: Vec<PathBuf>, wake: impl Fn() + Send + 'static) -> Self {
+        let (hints, inbox) = channel();
+        let (send, changes) = channel();
+        let from_system = hints.clone();
+        // What the folders hold when this returns is what later changes are measured against.
+        let scanner = Scanner::new(roots);
+        std::thread::spawn(move || run(scanner, from_system, &inbox, &send, &wake));
+        Self { hints, changes }
+    }
+
+    /// Watches these folders instead.
+    pub fn set_roots(&self, roots: Vec<PathBuf>) {
+        let _ = self.hints.send(Hint::Roots(roots));
+    }
+
+    /// What changed since it was last asked.
+    #[must_use]
+    pub fn take(&self) -> Vec<Changes> {
+        self.changes.try_iter().collect()
+    }
+
+    /// Waits for a change, for tests and tools.
+    #[must_use]
+    pub fn wait(&self, longest: Duration) -> Option<Changes> {
+        self.changes.recv_timeout(longest).ok()
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let _ = self.hints.send(Hint::Stop);
+    }
+}
+
+fn system_watcher(hints: Sender<Hint>) -> Option<notify::RecommendedWatcher> {
+    let handler = move |event: notify::Result<notify::Event>| {
+        // Looking itself gives such events.
+        if !event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_))) {
+            let _ = hints.send(Hint::Event);
+        }
+    };
+    notify::recommended_watcher(handler).ok()
+}
+
+/// Watches each folder, and the one above it, in which it may go away and come back. What cannot be watched is polled.
+fn attach(hints: &Sender<Hint>, roots: &[PathBuf]) -> Option<notify::RecommendedWatcher> {
+    let mut watcher = system_watcher(hints.clone())?;
+    for root in roots {
+        let _ = watcher.watch(root, RecursiveMode::Recursive);
+        if let Some(above) = root.parent() {
+            let _ = watcher.watch(above, RecursiveMode::NonRecursive);
+        }
+    }
+    Some(watcher)
+}
+
+fn run(mut scanner: Scanner, hints: Sender<Hint>, inbox: &Receiver<Hint>, send: &Sender<Changes>, wake: &dyn Fn()) {
+    let mut watcher = attach(&hints, scanner.roots());
+    let mut missing = Vec::new();
+    loop {
+        let pause = if missing.is_empty() { POLL } else { POLL_MISSING };
+        match inbox.recv_timeout(pause) {
+            Ok(Hint::Stop) | Err(RecvTimeoutError::Disconnected) => return,
+            Ok(Hint::Roots(roots)) => {
+                if roots != scanner.roots() {
+                    scanner = Scanner::new(roots);
+                    watcher = attach(&hints, scanner.roots());
+                }
+                continue;
+            }
+            Ok(Hint::Event) if !settle(inbox, &scanner) => return,
+            Ok(Hint::Event) | Err(RecvTimeoutError::Timeout) => {}
+        }
+        let changes = scanner.look();
+        if changes.missing != missing {
+            // What came back is another folder to the operating system.
+            drop(watcher.take());
+            watcher = attach(&hints, scanner.roots());
+            missing.clone_from(&changes.missing);
+            if send.send(changes).is_err() {
+                return;
+            }
+            wake();
+        } else if !changes.is_empty() {
+            if send.send(changes).is_err() {
+                return;
+            }
+            wake();
+        }
+    }
+}
+
+/// Waits until whoever writes is done. False: stop.
+fn settle(inbox: &Receiver<Hint>, scanner: &Scanner) -> bool {
+    let begun = Instant::now();
+    loop {
+        match inbox.recv_timeout(QUIET) {
+            Ok(Hint::Stop) | Err(RecvTimeoutError::Disconnected) => return false,
+            Ok(_) if begun.elapsed() < PATIENCE => {}
+            Ok(_) | Err(RecvTimeoutError::Timeout) => {
+                if begun.elapsed() >= GRACE || !scanner.in_the_making() {
+                    return true;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    const LONG: Duration = Duration::from_secs(20);
+
+    fn pack() -> (tempfile::TempDir, PathBuf, Watch) {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().join("pack");
+        std::fs::create_dir_all(&root).unwrap();
+        std::fs::write(root.join("a.yaml"), "a: 1\n").unwrap();
+        let watch = Watch::new(vec![root.clone()], || {});
+        (folder, root, watch)
+    }
+
+    fn save_by_rename(root: &Path, text: &str) {
+        std::fs::rename(root.join("a.yaml"), root.join("a.yaml~")).unwrap();
+        std::fs::write(root.join("a.yaml"), text).unwrap();
+        std::fs::remove_file(root.join("a.yaml~")).unwrap();
+    }
+
+    fn next_text(watch: &Watch, root: &Path) -> Option<String> {
+        watch.wait(LONG)?.changed.get(&root.join("a.yaml")).cloned()
+    }
+
+    #[test]
+    fn three_saves_of_an_editor_that_renames_are_seen_three_times() {
+        let (_folder, root, watch) = pack();
+        for n in 2..5 {
+            let text = format!("a: {n}\n");
+            save_by_rename(&root, &text);
+            assert_eq!(next_text(&watch, &root), Some(text));
+        }
+    }
+
+    #[test]
+    fn a_half_written_file_is_not_taken_while_it_is_written() {
+        let (_folder, root, watch) = pack();
+        std::fs::write(root.join("a.yaml"), "").unwrap();
+        std::thread::sleep(Duration::from_millis(20));
+        std::fs::write(root.join("a.yaml"), "a: 2\n").unwrap();
+        assert_eq!(next_text(&watch, &root).as_deref(), Some("a: 2\n"));
+    }
+
+    #[test]
+    fn a_deleted_file_is_told() {
+        let (_folder, root, watch) = pack();
+        std::fs::remove_file(root.join("a.yaml")).unwrap();
+        assert_eq!(watch.wait(LONG).unwrap().removed, [root.join("a.yaml")]);
+    }
+
+    #[test]
+    fn a_folder_that_goes_away_and_comes_back_is_watched_again() {
+        let (folder, root, watch) = pack();
+        let away = folder.path().join("elsewhere");
+        std::fs::rename(&root, &away).unwrap();
+        assert_eq!(watch.wait(LONG).unwrap().missing, [root.clone()]);
+        std::fs::rename(&away, &root).unwrap();
+        assert!(watch.wait(LONG).unwrap().missing.is_empty());
+        save_by_rename(&root, "a: 3\n");
+        assert_eq!(next_text(&watch, &root).as_deref(), Some("a: 3\n"));
+    }
+}
