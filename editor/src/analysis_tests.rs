@@ -29,7 +29,7 @@ fn a_fault_is_told_and_the_next_load_starts_clean() {
     let pack = tic_tac_toe();
     let (mut analyst, _) = loaded(&pack);
     let good = pack.read("game.yaml");
-    pack.write("game.yaml", &good.replace("id: cell, slots", "id: cell, slosts"));
+    pack.write("game.yaml", &good.replace("players: {min: 2, max: 2}", "playrs: {min: 2, max: 2}"));
     analyst.request();
     let broken = done(&analyst);
     assert!(broken.game.is_none() && broken.counts().0 > 0);

@@ -50,8 +50,15 @@ impl Game {
     /// # Errors
     /// The interpreter cannot be set up.
     pub fn host(&self) -> anyhow::Result<Rc<dyn ScriptHost>> {
-        let host = LuaHost::new(&self.ruleset, &self.scripts, Budgets::default())?;
-        Ok(host)
+        Ok(self.lua_host()?)
+    }
+
+    /// The same, for whoever adds hooks to it: consoles.
+    ///
+    /// # Errors
+    /// The interpreter cannot be set up.
+    pub fn lua_host(&self) -> anyhow::Result<Rc<LuaHost>> {
+        Ok(LuaHost::new(&self.ruleset, &self.scripts, Budgets::default())?)
     }
 
     /// The packs.

@@ -294,6 +294,7 @@ impl Engine {
         let ruleset = self.world.ruleset();
         let window = ruleset.window(id);
         self.world.check_arguments("window", window.id, &window.params, &given)?;
+        self.world.note_happening(crate::world::Happening::Window(id));
         Ok(Frame::Window(WindowFrame::new(ruleset.key_react(Trigger::Window(id)), None, given)))
     }
 

@@ -15,6 +15,7 @@ mod watch;
 pub use env::Env;
 pub use permission::{Proposal, Reason, ReasonKind};
 pub use read::Found;
+pub use values::Contribution;
 pub use watch::Happening;
 
 use crate::host::{ScriptError, ScriptHost};

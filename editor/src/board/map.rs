@@ -1,0 +1,171 @@
+//! The map: what has a place, and what connects or accompanies it.
+
+use super::inside;
+use super::piece::{Area, Item, Link, Scribe, Shape, size};
+use hexforge_core::ids::CompId;
+use hexforge_core::ruleset::Visibility;
+use hexforge_core::value::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Space around the map.
+const MARGIN: f32 = 0.35;
+
+/// What a map shows, so that it is not shown again elsewhere.
+pub(super) fn shown(area: &Area) -> BTreeSet<u32> {
+    area.items.iter().flat_map(|item| item.all.iter().copied()).collect()
+}
+
+/// The place of a component: axial coordinates of flat-topped hexes in its state or properties, or a hint.
+fn place(scribe: &Scribe<'_>, comp: CompId) -> Option<(Shape, f32, f32)> {
+    let axial = (scribe.world.get(comp, "q").int(), scribe.world.get(comp, "r").int());
+    if let (Some(q), Some(r)) = axial {
+        let (q, r) = (q as f32, r as f32);
+        return Some((Shape::Hex, 1.5 * q, 1.732 * (r + q / 2.0)));
+    }
+    let (x, y) = scribe.hints.of(scribe.world, comp).at?;
+    let shape = if scribe.shape(comp) == Shape::Hex { Shape::Hex } else { Shape::Tile };
+    Some((shape, x as f32, y as f32))
+}
+
+/// The map; none if nothing has a place.
+pub(super) fn draw(scribe: &Scribe<'_>, table: CompId) -> Option<Area> {
+    let mut places: BTreeMap<CompId, (f32, f32)> = BTreeMap::new();
+    let mut tiles = Vec::new();
+    let mut beside = Vec::new();
+    let mut taken = BTreeSet::new();
+    let mut rest = Vec::new();
+    for (_, visible, inert, content) in scribe.slots(table) {
+        if inert || visible == Visibility::Hidden {
+            continue;
+        }
+        for comp in content {
+            match place(scribe, comp) {
+                Some((shape, x, y)) if taken.insert(((x * 100.0) as i64, (y * 100.0) as i64)) => {
+                    places.insert(comp, (x, y));
+                    tiles.push((comp, shape, x, y));
+                }
+                Some((shape, _, _)) => beside.push((comp, shape)),
+                None => rest.push(comp),
+            }
+        }
+    }
+    if tiles.is_empty() {
+        return None;
+    }
+    // Two things at one place: the later lies beside the map.
+    let low = tiles.iter().map(|(_, shape, _, y)| y + size(*shape).1 / 2.0).fold(f32::MIN, f32::max);
+    let left = tiles.iter().map(|(_, shape, x, _)| x - size(*shape).0 / 2.0).fold(f32::MAX, f32::min);
+    for (at, (comp, shape)) in beside.into_iter().enumerate() {
+        let (w, h) = size(shape);
+        let (x, y) = (left + w / 2.0 + at as f32 * (w + 0.2), low + h / 2.0 + 0.3);
+        places.insert(comp, (x, y));
+        tiles.push((comp, shape, x, y));
+    }
+    let mut area = Area::default();
+    let mut on_top = Vec::new();
+    for comp in rest {
+        accompany(scribe, comp, &places, &mut area.links, &mut on_top);
+    }
+    for (comp, shape, x, y) in tiles {
+        tile(scribe, comp, shape, (x, y), &mut area.items);
+    }
+    area.items.extend(on_top);
+    settle(&mut area);
+    Some(area)
+}
+
+/// A tile with what lies in it.
+fn tile(scribe: &Scribe<'_>, comp: CompId, shape: Shape, (x, y): (f32, f32), items: &mut Vec<Item>) {
+    let mut item = scribe.item(comp, shape);
+    (item.x, item.y) = (x, y);
+    let (w, h) = size(shape);
+    items.push(item);
+    // A hex has its corners at the sides; the head keeps the name.
+    let room = match shape {
+        Shape::Hex => (x - w * 0.33, y - h * 0.28, w * 0.66, h * 0.66),
+        _ => (x - w * 0.44, y - h * 0.24, w * 0.88, h * 0.66),
+    };
+    inside::fill(scribe, comp, room, items);
+}
+
+/// Something that has no place of its own but belongs to places: a line between two, or a piece beside one.
+fn accompany(
+    scribe: &Scribe<'_>,
+    comp: CompId,
+    places: &BTreeMap<CompId, (f32, f32)>,
+    links: &mut Vec<Link>,
+    items: &mut Vec<Item>,
+) {
+    let near = neighbours(scribe, comp, places);
+    if near.is_empty() {
+        return;
+    }
+    let count = near.len() as f32;
+    let (x, y) = near.iter().fold((0.0, 0.0), |(x, y), (px, py)| (x + px / count, y + py / count));
+    let holder = !scribe.world.ruleset().kind(scribe.world.kind_of(comp)).slots.is_empty();
+    if let ([from, to], true) = (near.as_slice(), holder) {
+        links.push(Link { from: *from, to: *to, fill: scribe.fill(comp) });
+        let mut item = scribe.item(comp, Shape::Tile);
+        (item.x, item.y, item.w, item.h) = (x, y, 0.5, 0.5);
+        items.push(item);
+        inside::fill(scribe, comp, (x - 0.22, y - 0.1, 0.44, 0.3), items);
+        return;
+    }
+    let mut item = scribe.item(comp, Shape::Token);
+    let (dx, dy) = if near.len() == 1 { (0.52, -0.52) } else { (0.0, 0.0) };
+    // Pieces at the same spot stand side by side.
+    let same = items.iter().filter(|o| (o.x - x - dx).abs() < 0.2 && (o.y - y - dy).abs() < 0.3).count();
+    (item.x, item.y) = (x + dx, y + dy + same as f32 * 0.3);
+    (item.w, item.h) = (0.28, 0.28);
+    items.push(item);
+}
+
+/// The places that a component's state or properties name.
+fn neighbours(scribe: &Scribe<'_>, comp: CompId, places: &BTreeMap<CompId, (f32, f32)>) -> Vec<(f32, f32)> {
+    let world = scribe.world;
+    let kind = world.ruleset().kind(world.kind_of(comp));
+    let mut found: Vec<CompId> = Vec::new();
+    let fields = (0..kind.fields.len()).map(|at| world.field(comp, u16::try_from(at).unwrap_or(u16::MAX)));
+    for value in fields {
+        found.extend(value.comp());
+        found.extend(value.items().unwrap_or_default().iter().filter_map(Value::comp));
+    }
+    found.retain(|c| places.contains_key(c));
+    if found.is_empty() {
+        let defs: Vec<_> = world
+            .ruleset()
+            .def(world.def_of(comp))
+            .properties
+            .iter()
+            .flat_map(|value| {
+                let listed = value.items().unwrap_or_default().iter().filter_map(Value::def);
+                value.def().into_iter().chain(listed).collect::<Vec<_>>()
+            })
+            .collect();
+        found.extend(places.keys().filter(|place| defs.contains(&world.def_of(**place))));
+    }
+    found.dedup();
+    found.iter().filter_map(|c| places.get(c).copied()).collect()
+}
+
+/// Moves everything so that it begins at the corner, with a margin.
+fn settle(area: &mut Area) {
+    let edge = |low: bool, across: bool| {
+        let one = |item: &Item| {
+            let (middle, half) = if across { (item.x, item.w / 2.0) } else { (item.y, item.h / 2.0) };
+            if low { middle - half } else { middle + half }
+        };
+        let start = if low { f32::MAX } else { f32::MIN };
+        area.items.iter().map(one).fold(start, if low { f32::min } else { f32::max })
+    };
+    let (x, y) = (edge(true, true) - MARGIN, edge(true, false) - MARGIN);
+    (area.w, area.h) = (edge(false, true) - x + MARGIN, edge(false, false) - y + MARGIN);
+    for item in &mut area.items {
+        item.x -= x;
+        item.y -= y;
+    }
+    for link in &mut area.links {
+        link.from = (link.from.0 - x, link.from.1 - y);
+        link.to = (link.to.0 - x, link.to.1 - y);
+    }
+}

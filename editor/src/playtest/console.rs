@@ -1,0 +1,95 @@
+//! Lua that the author types, and changes of the state: hooks that are added to the session's host. What acts goes through
+//! the journal like everything else, so that it can be taken back.
+
+use super::command::Change;
+use super::driver::Play;
+use hexforge_core::host::ScriptHost as _;
+use hexforge_core::ids::{CompId, Sym};
+use hexforge_core::session::Input;
+use hexforge_core::value::Value;
+use hexforge_play::Game;
+use hexforge_scripts::{ScriptSource, SourceKind};
+
+/// Arguments of an added hook; the host takes them in order, the names are those of the code.
+type Arguments = Vec<(String, Value)>;
+
+fn hook(game: &Game, kind: SourceKind, code: &str, arguments: &Arguments) -> ScriptSource {
+    ScriptSource {
+        kind,
+        source: code.to_owned(),
+        params: arguments.iter().map(|(name, _)| name.clone()).collect(),
+        file: "console".to_owned(),
+        first_line: 1,
+        // The pack that the author works on loads last.
+        pack: game.scripts.packs.len().saturating_sub(1),
+        label: "console".to_owned(),
+    }
+}
+
+/// What a line of the console may name: the players by their seats, and `it`, the component that is looked into.
+fn reach(play: &Play, inspected: Option<u32>) -> Arguments {
+    let seats = play.session.setup().seats.iter();
+    let is_name = |name: &String| {
+        name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !name.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let players = seats.cloned().zip(play.session.world().players()).filter(|(name, _)| is_name(name));
+    let mut all: Arguments = players.map(|(name, player)| (name, Value::Comp(player))).collect();
+    all.push(("it".to_owned(), inspected.map_or(Value::Nil, |comp| Value::Comp(CompId(comp)))));
+    all
+}
+
+/// Evaluates an expression; none if the line is none.
+pub(super) fn evaluate(play: &Play, game: &Game, line: &str, inspected: Option<u32>) -> Option<Result<Value, String>> {
+    let arguments = reach(play, inspected);
+    let func = play.host.add(hook(game, SourceKind::Expression, line, &arguments)).ok()?;
+    let values: Vec<Value> = arguments.into_iter().map(|(_, value)| value).collect();
+    match play.host.eval(play.session.world(), func, &values) {
+        Ok(value) => Some(Ok(value)),
+        // An expression that acts is carried out as a body.
+        Err(error) if error.message.contains("must not act") || error.message.contains("in an expression") => None,
+        Err(error) => Some(Err(error.message)),
+    }
+}
+
+/// The input that carries a line of the console out.
+pub(super) fn acting(play: &Play, game: &Game, line: &str, inspected: Option<u32>) -> Result<Input, String> {
+    let arguments = reach(play, inspected);
+    input(play, hook(game, SourceKind::Body, line, &arguments), arguments)
+}
+
+/// The input that carries a change out.
+pub(super) fn change(play: &Play, game: &Game, change: &Change) -> Result<Input, String> {
+    let world = play.session.world();
+    let comp = |number: u32| {
+        let comp = CompId(number);
+        let there = world.exists(comp) && world.alive(comp);
+        if there { Ok(Value::Comp(comp)) } else { Err(format!("there is no component #{number} any more")) }
+    };
+    let text = |text: &str| Value::text(text);
+    let (code, arguments): (String, Vec<(&str, Value)>) = match change {
+        Change::Set { comp: number, field, value } => {
+            let code = format!("game.set(it, field, {value})");
+            (code, vec![("it", comp(*number)?), ("field", text(field))])
+        }
+        Change::Move { comp: number, into, slot } => (
+            "game.move(it, into, slot)".to_owned(),
+            vec![("it", comp(*number)?), ("into", comp(*into)?), ("slot", text(slot))],
+        ),
+        Change::Create { definition, into, slot } => (
+            "game.create(definition, into, slot)".to_owned(),
+            vec![("definition", text(definition)), ("into", comp(*into)?), ("slot", text(slot))],
+        ),
+        Change::Destroy(number) => ("game.destroy(it)".to_owned(), vec![("it", comp(*number)?)]),
+    };
+    let mut all = reach(play, None);
+    all.retain(|(name, _)| !arguments.iter().any(|(own, _)| own == name));
+    all.extend(arguments.into_iter().map(|(name, value)| (name.to_owned(), value)));
+    input(play, hook(game, SourceKind::Body, &code, &all), all)
+}
+
+fn input(play: &Play, source: ScriptSource, arguments: Arguments) -> Result<Input, String> {
+    let func = play.host.add(source).map_err(|error| error.message)?;
+    // An added hook takes its arguments in order; their names do not count.
+    let vars = arguments.into_iter().map(|(_, value)| (Sym(0), value)).collect();
+    Ok(Input::Run(func, vars))
+}

@@ -1,0 +1,68 @@
+//! Gives a session's inputs to other rules, and says where one no longer fits.
+
+use super::begin::{Begun, begin};
+use super::command::Start;
+use super::console;
+use super::driver::Play;
+use super::steps::Step;
+use hexforge_core::save::Save;
+use hexforge_core::session::Input;
+use hexforge_play::Game;
+
+/// A game that was brought to where another one stood, or as near as it gets.
+pub(super) struct Replayed {
+    pub play: Play,
+    /// The step that does not fit any more, and why.
+    pub stopped: Option<String>,
+}
+
+/// Begins a game as `start` says, and gives it these steps.
+///
+/// # Errors
+/// It cannot even begin.
+pub(super) fn replay(game: &Game, start: &Start, steps: &[Step]) -> Result<Replayed, String> {
+    let host = game.lua_host().map_err(|e| format!("{e:#}"))?;
+    let shared: std::rc::Rc<dyn hexforge_core::host::ScriptHost> = host.clone();
+    let Begun { session, save } = begin(game, &shared, start)?;
+    let mut play = Play::new(session, host, start.clone());
+    let recorded = save.as_ref().map(recorded).unwrap_or_default();
+    let mut stopped = None;
+    // What a save recorded is given once; later runs have it among their steps.
+    let all: Vec<&Step> = if steps.is_empty() { recorded.iter().collect() } else { steps.iter().collect() };
+    for (at, step) in all.into_iter().enumerate() {
+        if let Err(reason) = give(&mut play, game, step) {
+            stopped = Some(format!("input {} ({}) does not fit any more: {reason}", at + 1, step.said()));
+            break;
+        }
+    }
+    Ok(Replayed { play, stopped })
+}
+
+fn recorded(save: &Save) -> Vec<Step> {
+    let one = |answer: &hexforge_core::save::Recorded| Step::Answer {
+        seat: answer.seat.clone(),
+        index: answer.index,
+        answer: answer.answer.clone(),
+        said: format!("{}: {:?}", answer.seat, answer.answer),
+    };
+    save.answers.iter().map(one).collect()
+}
+
+/// Gives one step.
+fn give(play: &mut Play, game: &Game, step: &Step) -> Result<(), String> {
+    let input = match step {
+        Step::Answer { seat, index, answer, .. } => {
+            let Some(question) = play.session.question_at(*index) else {
+                return Err("nobody is asked anything there now".to_owned());
+            };
+            let asked = play.seat_name(question.player);
+            if asked != *seat {
+                return Err(format!("the question goes to {asked} now"));
+            }
+            Input::Answer(*index, answer.clone())
+        }
+        Step::Console(line) => console::acting(play, game, line, None)?,
+        Step::Change(change) => console::change(play, game, change)?,
+    };
+    play.put(step.clone(), input)
+}

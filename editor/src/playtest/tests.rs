@@ -1,0 +1,231 @@
+use super::*;
+use crate::testing::{Pack, tic_tac_toe};
+use hexforge_core::decision::Answer;
+use hexforge_play::Game;
+use hexforge_play::bots::BotName;
+use hexforge_schemas::load::{LoadOptions, load};
+use std::sync::Arc;
+
+fn game(pack: &Pack) -> Game {
+    let loaded = load(std::slice::from_ref(&pack.root), &LoadOptions::default());
+    Game::of(Arc::new(loaded)).expect("the pack has no faults")
+}
+
+fn start(from: From) -> Command {
+    let seat = |name: &str, bot| Seat { name: name.to_owned(), bot };
+    let seats = vec![seat("ann", None), seat("bob", Some(BotName::First))];
+    Command::Start(Box::new(Start { from, seats, options: Vec::new(), seed: 3 }))
+}
+
+fn playing(pack: &Pack) -> Driver {
+    let mut driver = Driver::new(Some(game(pack)), Arc::default());
+    driver.handle(start(From::New));
+    driver
+}
+
+fn answer(driver: &mut Driver, option: &str) {
+    let asked = driver.snapshot().asked.first().cloned().expect("somebody is asked");
+    let id = id_of(&asked, option).expect("it is offered");
+    driver.handle(Command::Answer(asked.id, Answer::One(Arc::from(id))));
+}
+
+/// The id of the option for a cell; pieces have their number behind it.
+fn id_of(asked: &Asked, cell: &str) -> Option<String> {
+    let found = asked.options.iter().find(|o| o.id.split('#').next() == Some(cell));
+    found.map(|o| o.id.clone())
+}
+
+fn marked(seen: &Snapshot) -> usize {
+    seen.tree.iter().filter(|node| node.slot == "mark").count()
+}
+
+#[test]
+fn a_game_is_played_taken_back_and_given_again() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    answer(&mut driver, "top");
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (2, 2));
+    assert_eq!(seen.timeline.first().map(String::as_str), Some("ann: centre"));
+    let hash = seen.hash.clone();
+
+    driver.handle(Command::Undo);
+    assert_eq!(marked(&driver.snapshot()), 1);
+    driver.handle(Command::GoTo(0));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, seen.redo), (0, 2));
+    driver.handle(Command::GoTo(2));
+    assert_eq!(driver.snapshot().hash, hash);
+}
+
+#[test]
+fn what_is_not_offered_is_explained_with_what_refuses() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    driver.handle(Command::WantWithheld(true));
+    answer(&mut driver, "centre");
+    let seen = driver.snapshot();
+    let [withheld] = seen.withheld.as_slice() else { panic!("{:?}", seen.withheld) };
+    assert_eq!(withheld.reasons[0].id, "cell_is_free");
+
+    driver.handle(Command::Why("place".to_owned()));
+    assert!(driver.snapshot().why[0].contains("8 of 9"), "{:?}", driver.snapshot().why);
+}
+
+#[test]
+fn bots_play_on_until_a_seat_is_asked_or_the_game_is_over() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    driver.handle(Command::Run(Until::Seat(0)));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, seen.asked[0].seat), (2, Some(0)));
+    driver.handle(Command::Run(Until::End));
+    assert!(driver.snapshot().ended.is_some());
+}
+
+#[test]
+fn a_breakpoint_stops_the_bots_where_an_event_took_place() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    driver.handle(Command::Breakpoints(vec!["place".to_owned()]));
+    driver.handle(Command::Run(Until::Breakpoints));
+    let seen = driver.snapshot();
+    assert_eq!(seen.inputs, 1);
+    assert!(seen.notice.as_ref().unwrap().text.contains("ttt:place"));
+}
+
+#[test]
+fn a_changed_rule_holds_from_the_next_decision_and_the_state_is_kept() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", "require: true"));
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (1, 1));
+    assert!(id_of(&seen.asked[0], "centre").is_some(), "it may be chosen twice now");
+    assert_eq!(seen.reloaded, (1, vec!["ttt:place".to_owned()]));
+}
+
+#[test]
+fn a_recorded_answer_that_no_longer_fits_stops_the_replay_there_and_is_named() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    for cell in ["centre", "top", "left"] {
+        answer(&mut driver, cell);
+    }
+    let forbidden = "require: cell:count(\"mark\") == 0 and cell.base ~= \"top\"";
+    pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", forbidden));
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    let seen = driver.snapshot();
+    assert_eq!(seen.inputs, 1);
+    let notice = seen.notice.clone().unwrap();
+    assert!(notice.text.contains("input 2 (bob: top) does not fit any more"), "{}", notice.text);
+}
+
+#[test]
+fn rules_that_cannot_begin_the_game_leave_the_last_good_ones_in_force() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    let broken = pack.read("game.yaml").replace("do: for _, cell", "do: error(\"no\") for _, cell");
+    pack.write("game.yaml", &broken);
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    let seen = driver.snapshot();
+    assert!(seen.faults.as_ref().unwrap().contains("cannot begin this game"));
+    assert_eq!(marked(&seen), 1);
+    answer(&mut driver, "top");
+    assert_eq!(driver.snapshot().inputs, 2);
+}
+
+#[test]
+fn the_console_tells_and_does_and_what_it_did_can_be_taken_back() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    driver.handle(Command::Console("#game.table.board".to_owned()));
+    driver.handle(Command::Console("game.create(\"cross\", game.table.board[1], \"mark\")".to_owned()));
+    let seen = driver.snapshot();
+    assert_eq!(seen.console[1], Said::Gave("9".to_owned()));
+    assert_eq!(seen.console.last(), Some(&Said::Gave("done".to_owned())), "{:?}", seen.console);
+    assert_eq!((marked(&seen), seen.inputs), (1, 1));
+    driver.handle(Command::Undo);
+    assert_eq!(marked(&driver.snapshot()), 0);
+    driver.handle(Command::Console("ann.nothing.there".to_owned()));
+    assert!(matches!(driver.snapshot().console.last(), Some(Said::Wrong(_))));
+}
+
+#[test]
+fn the_author_changes_the_state_through_the_journal_and_survives_a_reload() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    let cell = driver.snapshot().tree.iter().find(|n| n.definition == "ttt:left").unwrap().comp;
+    driver.handle(Command::Change(Change::Create {
+        definition: "nought".to_owned(),
+        into: cell,
+        slot: "mark".to_owned(),
+    }));
+    let seen = driver.snapshot();
+    assert_eq!((seen.notice.clone(), marked(&seen)), (None, 1));
+    assert!(id_of(&seen.asked[0], "left").is_none(), "the question is asked anew");
+
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    assert_eq!(marked(&driver.snapshot()), 1);
+    driver.handle(Command::Undo);
+    assert_eq!(marked(&driver.snapshot()), 0);
+}
+
+#[test]
+fn a_component_is_told_with_its_values_and_how_they_came_about() {
+    let pack = Pack::copy("master-of-the-galaxy");
+    let mut driver = Driver::new(Some(game(&pack)), Arc::default());
+    driver.handle(start(From::New));
+    let player = driver.snapshot().seats[0].comp;
+    driver.handle(Command::Inspect(Some(player)));
+    let seen = driver.snapshot();
+    let inspected = seen.inspected.as_ref().unwrap();
+    assert_eq!(inspected.kind, "motg:player");
+    assert!(!inspected.values.is_empty());
+    assert!(inspected.fields.iter().any(|(name, ..)| name == "skips"));
+}
+
+#[test]
+fn a_scenario_is_a_place_to_begin() {
+    let pack = tic_tac_toe();
+    let game = game(&pack);
+    let name = game.scenarios()[0].name.clone();
+    let mut driver = Driver::new(Some(game), Arc::default());
+    driver.handle(start(From::Scenario(name)));
+    let seen = driver.snapshot();
+    assert!(seen.running && seen.notice.is_none(), "{:?}", seen.notice);
+}
+
+#[test]
+fn a_save_is_written_and_goes_on_after_a_reload() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    let path = pack.root.join("../game.save.yaml");
+    driver.handle(Command::Save(path.clone()));
+    driver.handle(start(From::Save(path)));
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (1, 1));
+}
+
+#[test]
+fn a_table_plays_in_its_own_thread() {
+    let pack = tic_tac_toe();
+    let (send, woken) = std::sync::mpsc::channel();
+    let table = Table::new(move || {
+        let _ = send.send(());
+    });
+    table.send(Command::Reload(Box::new(game(&pack))));
+    table.send(start(From::New));
+    table.send(Command::Run(Until::End));
+    while table.is_busy() {
+        woken.recv_timeout(std::time::Duration::from_secs(20)).unwrap();
+    }
+    assert!(table.snapshot().ended.is_some());
+}

@@ -1,0 +1,157 @@
+//! The state as a tree, and one component with all that is known of it.
+
+use super::driver::Play;
+use super::snapshot::{Inspected, TreeNode, ValueLine};
+use hexforge_core::ids::{CompId, ValueId};
+use hexforge_core::ruleset::{Pass, Type};
+use hexforge_core::value::Value;
+use hexforge_core::world::World;
+use hexforge_play::Game;
+use hexforge_play::speech::Speech;
+use hexforge_schemas::locale::name_key;
+use std::rc::Rc;
+
+/// Every component below the table, as a reader would list them.
+pub(super) fn tree(world: &Rc<World>, speech: &Speech<'_>, viewer: Option<CompId>) -> Vec<TreeNode> {
+    let mut nodes = Vec::new();
+    if let Some(table) = world.table() {
+        below(world, speech, viewer, (table, String::new(), 0, None), &mut nodes);
+    }
+    nodes
+}
+
+fn below(
+    world: &Rc<World>,
+    speech: &Speech<'_>,
+    viewer: Option<CompId>,
+    (comp, slot, depth, holder): (CompId, String, usize, Option<CompId>),
+    nodes: &mut Vec<TreeNode>,
+) {
+    if viewer.is_some() && !world.sees(viewer, comp) {
+        return;
+    }
+    let ruleset = world.ruleset();
+    let owner = world.owner(comp).filter(|owner| *owner != comp);
+    let at = nodes.len();
+    nodes.push(TreeNode {
+        comp: comp.0,
+        depth,
+        slot,
+        name: speech.component(comp),
+        definition: ruleset.text(ruleset.def(world.def_of(comp)).id).to_string(),
+        owner: owner.filter(|owner| holder != Some(*owner)).map(|owner| speech.component(owner)),
+        below: 0,
+    });
+    let holder = if world.players().contains(&comp) { Some(comp) } else { owner };
+    let kind = ruleset.kind(world.kind_of(comp));
+    for (index, slot) in kind.slots.iter().enumerate() {
+        for child in world.slot(comp, u16::try_from(index).unwrap_or(u16::MAX)) {
+            let name = ruleset.text(slot.name).to_string();
+            below(world, speech, viewer, (child, name, depth + 1, holder), nodes);
+        }
+    }
+    let count = nodes.len() - at - 1;
+    if let Some(node) = nodes.get_mut(at) {
+        node.below = count;
+    }
+}
+
+/// A component with all that is known of it; none if it is gone.
+pub(super) fn inspect(game: &Game, play: &Play, speech: &Speech<'_>, comp: CompId) -> Option<Inspected> {
+    let world = play.session.world();
+    if !world.exists(comp) || !world.alive(comp) {
+        return None;
+    }
+    let ruleset = world.ruleset();
+    let kind = ruleset.kind(world.kind_of(comp));
+    let def = ruleset.def(world.def_of(comp));
+    let field = |(at, field): (usize, &hexforge_core::ruleset::Field)| {
+        let value = world.field(comp, u16::try_from(at).unwrap_or(u16::MAX));
+        let differs = value != field.default;
+        (ruleset.text(field.name).to_string(), speech.value(&value), lua(&value), differs)
+    };
+    let slot = |(at, slot): (usize, &hexforge_core::ruleset::Slot)| {
+        (ruleset.text(slot.name).to_string(), world.slot(comp, u16::try_from(at).unwrap_or(u16::MAX)).len())
+    };
+    let properties = kind.properties.iter().zip(&def.properties);
+    let place = world.place(comp).map_or_else(String::new, |place| {
+        let slot = world.slot_name(comp).map_or_else(String::new, |name| ruleset.text(name).to_string());
+        format!("{} of {}", slot, speech.component(place.parent))
+    });
+    let id = ruleset.text(def.id).to_string();
+    let base = ruleset.text(def.base);
+    let text = game.loaded().locales.text("", &id, &format!("{}-text", name_key(base)), &[]);
+    Some(Inspected {
+        comp: comp.0,
+        name: speech.component(comp),
+        kind: ruleset.text(kind.id).to_string(),
+        owner: world.owner(comp).filter(|owner| *owner != comp).map(|owner| speech.component(owner)),
+        place,
+        fields: kind.fields.iter().enumerate().map(field).collect(),
+        properties: properties
+            .filter(|(_, value)| **value != Value::Nil)
+            .map(|(name, value)| (ruleset.text(*name).to_string(), speech.value(value)))
+            .collect(),
+        slots: kind.slots.iter().enumerate().map(slot).collect(),
+        values: values(world, speech, comp),
+        text,
+        definition: id,
+    })
+}
+
+/// Values with this component as their only argument.
+fn values(world: &Rc<World>, speech: &Speech<'_>, comp: CompId) -> Vec<ValueLine> {
+    let ruleset = world.ruleset().clone();
+    let mut lines = Vec::new();
+    for (at, value) in ruleset.values.iter().enumerate() {
+        let [param] = value.params.as_slice() else { continue };
+        let about_this = match &param.ty {
+            Type::Any | Type::Component | Type::Definition | Type::DefOf(_) => false,
+            ty => world.fits(&Value::Comp(comp), ty),
+        };
+        if !about_this {
+            continue;
+        }
+        // A value that fails is told where it is used.
+        let Ok((base, changes, now)) = world.explain_value(ValueId::from_index(at), &[Value::Comp(comp)]) else {
+            continue;
+        };
+        let change = |c: &hexforge_core::world::Contribution| {
+            let name = ruleset.text(c.ability).to_string();
+            (
+                format!("{} {} ({name})", pass(c.pass, &speech.value(&c.amount)), speech.component(c.source)),
+                name.clone(),
+            )
+        };
+        lines.push(ValueLine {
+            id: ruleset.text(value.id).to_string(),
+            value: speech.value(&now),
+            base: speech.value(&base),
+            changes: changes.iter().map(change).collect(),
+        });
+    }
+    lines
+}
+
+fn pass(pass: Pass, amount: &str) -> String {
+    match pass {
+        Pass::Set => format!("set to {amount} by"),
+        Pass::Add if amount.starts_with('-') => format!("{amount} from"),
+        Pass::Add => format!("+{amount} from"),
+        Pass::Multiply => format!("×{amount} from"),
+        Pass::AtLeast => format!("at least {amount} by"),
+        Pass::AtMost => format!("at most {amount} by"),
+        Pass::Override => format!("overridden to {amount} by"),
+    }
+}
+
+/// A value as it is written in Lua, if it can be.
+fn lua(value: &Value) -> String {
+    match value {
+        Value::Nil => "nil".to_owned(),
+        Value::Bool(b) => b.to_string(),
+        Value::Int(n) => n.to_string(),
+        Value::Str(s) => format!("{s:?}"),
+        _ => String::new(),
+    }
+}
