@@ -217,7 +217,7 @@ mod tests {
         std::fs::rename(&root, &away).unwrap();
         let gone = scanner.look();
         assert!(gone.is_empty());
-        assert_eq!(gone.missing, [root.clone()]);
+        assert_eq!(gone.missing, std::slice::from_ref(&root));
 
         std::fs::write(away.join("a.yaml"), "a: 9\n").unwrap();
         std::fs::rename(&away, &root).unwrap();

@@ -199,7 +199,7 @@ mod tests {
         let (folder, root, watch) = pack();
         let away = folder.path().join("elsewhere");
         std::fs::rename(&root, &away).unwrap();
-        assert_eq!(watch.wait(LONG).unwrap().missing, [root.clone()]);
+        assert_eq!(watch.wait(LONG).unwrap().missing, std::slice::from_ref(&root));
         std::fs::rename(&away, &root).unwrap();
         assert!(watch.wait(LONG).unwrap().missing.is_empty());
         save_by_rename(&root, "a: 3\n");

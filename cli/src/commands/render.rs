@@ -1,0 +1,74 @@
+//! `hexforge render`: pictures of a card, a sheet, a tile, or of the whole board.
+
+use crate::Status;
+use crate::arguments::make_folder;
+use crate::content::Content;
+use crate::output::Out;
+use anyhow::{Context as _, anyhow};
+use clap::{Args, ValueEnum};
+use hexforge_editor::picture;
+use std::path::{Path, PathBuf};
+
+/// What it is told.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    hexforge render content/master-of-the-galaxy human_empire\n  \
+    hexforge render content/master-of-the-galaxy board --out pictures --format svg\n\n\
+    ID is a definition, or `board`: the whole table of a new game with the fewest players.")]
+pub struct Arguments {
+    /// The pack
+    pack: PathBuf,
+    /// The definition, or `board`
+    #[arg(value_name = "ID")]
+    id: String,
+    /// The folder for the pictures
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
+    out: PathBuf,
+    /// In which form
+    #[arg(long, value_enum, default_value_t)]
+    format: Form,
+    /// How many times as large the PNG is
+    #[arg(long, value_name = "N", default_value_t = 2.0)]
+    scale: f32,
+    /// Language of the texts (default: the pack's first)
+    #[arg(long, value_name = "L")]
+    lang: Option<String>,
+    /// Seed of the game whose board is drawn
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Form {
+    #[default]
+    Both,
+    Svg,
+    Png,
+}
+
+/// Runs it.
+pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else { return Ok(Status::Faults) };
+    let drawn = if arguments.id == "board" {
+        picture::new_board(&game, arguments.seed)
+    } else {
+        picture::definition(&game, &arguments.id, arguments.lang.as_deref().unwrap_or(""))
+    };
+    let svg = drawn.map_err(|e| anyhow!(e))?;
+    make_folder(&arguments.out)?;
+    let stem = arguments.id.replace(':', "-");
+    if arguments.format != Form::Png {
+        write(&arguments.out.join(format!("{stem}.svg")), svg.as_bytes(), out)?;
+    }
+    if arguments.format != Form::Svg {
+        let bytes = picture::png(&svg, arguments.scale).map_err(|e| anyhow!(e))?;
+        write(&arguments.out.join(format!("{stem}.png")), &bytes, out)?;
+    }
+    Ok(Status::Fine)
+}
+
+fn write(path: &Path, bytes: &[u8], out: &mut Out) -> anyhow::Result<()> {
+    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    out.line(&path.display().to_string())?;
+    Ok(())
+}

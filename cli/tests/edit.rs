@@ -1,0 +1,193 @@
+//! The editor as its users start it: the real program on a screen, a file that another program changes, the game that shows it.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
+#![cfg(unix)]
+
+use serde_json::Value as Json;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A screen without a monitor.
+struct Screen {
+    server: Child,
+    name: String,
+}
+
+impl Screen {
+    /// None where no such server is installed.
+    fn open() -> Option<Self> {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "1600x960x24", "-nolisten", "tcp"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let mut line = String::new();
+        BufReader::new(server.stdout.take()?).read_line(&mut line).ok()?;
+        Some(Self { server, name: format!(":{}", line.trim()) })
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// A running editor.
+struct Editor {
+    program: Child,
+    stream: BufReader<UnixStream>,
+}
+
+impl Editor {
+    fn start(screen: &Screen, pack: &Path, home: &Path) -> Self {
+        let socket = home.join("control");
+        let program = Command::new(env!("CARGO_BIN_EXE_hexforge"))
+            .arg("edit")
+            .arg(pack)
+            .arg("--control")
+            .arg(&socket)
+            .env("DISPLAY", &screen.name)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .env("XDG_DATA_HOME", home)
+            .stderr(Stdio::inherit())
+            .spawn()
+            .unwrap();
+        let begun = Instant::now();
+        let stream = loop {
+            match UnixStream::connect(&socket) {
+                Ok(stream) => break stream,
+                Err(error) => assert!(begun.elapsed() < Duration::from_secs(60), "the editor does not start: {error}"),
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        Self { program, stream: BufReader::new(stream) }
+    }
+
+    /// Says a line and waits for what it gives.
+    fn say(&mut self, line: &str) -> Json {
+        writeln!(self.stream.get_mut(), "{line}").unwrap();
+        let mut answer = String::new();
+        self.stream.read_line(&mut answer).unwrap_or_else(|e| panic!("`{line}` is not answered: {e}"));
+        serde_json::from_str(&answer).unwrap_or_else(|e| panic!("`{line}` gives {answer:?}: {e}"))
+    }
+}
+
+impl Drop for Editor {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+fn copied(name: &str, to: &Path) -> PathBuf {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content").join(name);
+    let root = to.join(from.file_name().unwrap());
+    let status = Command::new("cp").arg("-r").arg(&from).arg(&root).status().unwrap();
+    assert!(status.success());
+    root
+}
+
+fn options(status: &Json) -> Vec<&str> {
+    status["options"].as_array().unwrap().iter().filter_map(|o| o.as_str()?.split('#').next()).collect()
+}
+
+/// Saves as editors do that keep a backup: the old file goes, a new one comes.
+fn save_like_vim(path: &Path, text: &str) {
+    let backup = path.with_extension("yaml~");
+    std::fs::rename(path, &backup).unwrap();
+    std::fs::write(path, text).unwrap();
+    std::fs::remove_file(&backup).unwrap();
+}
+
+#[test]
+fn a_file_that_another_program_saves_is_seen_in_the_running_game() {
+    let Some(screen) = Screen::open() else {
+        eprintln!("skipped: Xvfb is not installed (apt-get install xvfb)");
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let pack = copied("examples/tic-tac-toe", folder.path());
+    let mut editor = Editor::start(&screen, &pack, folder.path());
+    editor.say("wait loaded");
+    editor.say("start 2 1");
+    editor.say("wait idle");
+    editor.say("answer centre");
+    let status = editor.say("wait inputs 1");
+    assert!(!options(&status).contains(&"centre"));
+
+    let path = pack.join("game.yaml");
+    let good = std::fs::read_to_string(&path).unwrap();
+    let before = editor.say("status")["reloads"].as_u64().unwrap();
+    save_like_vim(&path, &good.replace("require: cell:count(\"mark\") == 0", "require: true"));
+    let status = editor.say(&format!("wait reload {}", before + 1));
+    assert_eq!(status["inputs"], 1, "the state is kept");
+    assert!(options(&status).contains(&"centre"), "the changed rule holds");
+    assert_eq!(status["changed"][0], "ttt:place");
+    println!("from the save to the game: {} ms", status["reload_ms"]);
+
+    // A fault leaves the last good rules in force, and is told.
+    save_like_vim(&path, "kind: gam");
+    let status = editor.say("wait faults");
+    assert_eq!((status["running"].clone(), status["inputs"].clone()), (true.into(), 1.into()));
+    save_like_vim(&path, &good);
+    let status = editor.say(&format!("wait reload {}", before + 2));
+    assert!(!options(&status).contains(&"centre"));
+
+    // A folder that goes away and comes back.
+    let away = folder.path().join("away");
+    std::fs::rename(&pack, &away).unwrap();
+    std::fs::rename(&away, &pack).unwrap();
+    save_like_vim(&path, &good.replace("require: cell:count(\"mark\") == 0", "require: true"));
+    let status = editor.say(&format!("wait reload {}", before + 3));
+    assert!(options(&status).contains(&"centre"));
+
+    let picture = folder.path().join("window.png");
+    let written = editor.say(&format!("screenshot {}", picture.display()));
+    assert!(written["written"].is_string(), "{written}");
+    assert!(picture.metadata().unwrap().len() > 10_000);
+    editor.say("quit");
+    assert!(editor.program.wait().unwrap().success());
+}
+
+#[test]
+fn without_a_display_one_sentence_says_so_and_names_what_needs_none() {
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/examples/tic-tac-toe");
+    let output = Command::new(env!("CARGO_BIN_EXE_hexforge"))
+        .arg("edit")
+        .arg(&pack)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("no display") && said.contains("check") && said.contains("play"), "{said}");
+}
+
+#[test]
+fn a_definition_and_the_board_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/examples/tic-tac-toe");
+    for id in ["centre", "board"] {
+        let status = Command::new(env!("CARGO_BIN_EXE_hexforge"))
+            .arg("render")
+            .arg(&pack)
+            .args([id, "--out"])
+            .arg(folder.path())
+            .status()
+            .unwrap();
+        assert!(status.success());
+        assert!(folder.path().join(format!("{id}.svg")).is_file());
+        assert!(std::fs::read(folder.path().join(format!("{id}.png"))).unwrap().starts_with(b"\x89PNG"));
+    }
+}

@@ -1,0 +1,310 @@
+//! What may stand at a place of a text: keys and values from the schemas, ids of the packs, names of the script API.
+
+use hexforge_schemas::outline::Outlined;
+use hexforge_scripts::api::{self, Place};
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Something that may stand there.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Candidate {
+    /// What is inserted, and shown.
+    pub text: String,
+    /// What it is.
+    pub about: String,
+}
+
+/// What may stand at a place.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Completion {
+    /// The bytes that it replaces.
+    pub replace: Range<usize>,
+    /// Candidates, the likeliest first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// So many are shown.
+const MOST: usize = 40;
+
+/// What is known of the packs.
+#[derive(Debug)]
+pub struct Known<'a> {
+    /// Schemas by kind.
+    pub schemas: &'a BTreeMap<String, Json>,
+    /// Every document.
+    pub outline: &'a [Outlined],
+}
+
+/// What may stand at a byte of a file.
+#[must_use]
+pub fn complete(known: &Known<'_>, text: &str, at: usize, is_lua: bool) -> Completion {
+    let before = text.get(..at).unwrap_or_default();
+    let word_char = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '-');
+    let start = before
+        .rfind(|c| !word_char(c))
+        .map_or(0, |p| p + before.get(p..).and_then(|r| r.chars().next()).map_or(1, char::len_utf8));
+    let line_start = before.rfind('\n').map_or(0, |p| p + 1);
+    let line = before.get(line_start..).unwrap_or_default();
+    let block = if is_lua { None } else { enclosing(text, line_start, line) };
+    let in_code = is_lua || block.as_ref().is_some_and(|b| b.code);
+    let own_word = before.get(start..).unwrap_or_default();
+    let (start, word) = if in_code && !quoted(line) {
+        // In Lua a colon is a call, not a part of a name.
+        let split = own_word.rfind(':').map_or(0, |p| p + 1);
+        (start + split, own_word.get(split..).unwrap_or_default())
+    } else {
+        (start, own_word)
+    };
+    let mut all = if in_code {
+        lua(known, before.get(..start).unwrap_or_default(), line)
+    } else {
+        yaml(known, text, line, block)
+    };
+    rank(&mut all, word);
+    Completion { replace: start..at, candidates: all }
+}
+
+/// Keeps what the word may become: what begins with it first, then what contains it.
+fn rank(all: &mut Vec<Candidate>, word: &str) {
+    let lower = word.to_lowercase();
+    let bare = lower.rsplit(':').next().unwrap_or_default().to_owned();
+    all.retain(|c| c.text.to_lowercase().contains(&bare) && c.text != word);
+    all.sort_by_key(|c| {
+        let text = c.text.to_lowercase();
+        let begins = text.starts_with(&lower) || text.rsplit(':').next().is_some_and(|b| b.starts_with(&bare));
+        (!begins, text)
+    });
+    all.dedup();
+    all.truncate(MOST);
+}
+
+fn quoted(line: &str) -> bool {
+    line.matches('"').count() % 2 == 1 || line.matches('\'').count() % 2 == 1
+}
+
+/// Where a line stands in its document.
+struct Enclosing {
+    kind: String,
+    /// Keys from the outside in; `-` stands for an entry of a list.
+    path: Vec<String>,
+    code: bool,
+}
+
+fn enclosing(text: &str, line_start: usize, line: &str) -> Option<Enclosing> {
+    let lines: Vec<&str> = text.get(..line_start)?.lines().collect();
+    let begin = lines.iter().rposition(|l| l.starts_with("---")).map_or(0, |p| p + 1);
+    let own: &[&str] = lines.get(begin..).unwrap_or_default();
+    let rest = text.get(line_start..).unwrap_or_default();
+    let later = rest.lines().take_while(|l| !l.starts_with("---"));
+    let kind_of = |l: &str| l.strip_prefix("kind:").map(|k| k.split('#').next().unwrap_or_default().trim().to_owned());
+    let kind = own.iter().copied().chain(later).find_map(kind_of).unwrap_or_default();
+    let depth = |l: &str| l.len() - l.trim_start().len();
+    let mut indent = depth(line);
+    let mut path = Vec::new();
+    let mut code = false;
+    if line.trim_start().starts_with("- ") {
+        path.push("-".to_owned());
+    }
+    for l in own.iter().rev().filter(|l| !l.trim().is_empty() && !l.trim_start().starts_with('#')) {
+        let trimmed = l.trim_start();
+        let item = trimmed.strip_prefix("- ");
+        let here = depth(l);
+        if let Some(item) = item
+            && here + 2 == indent
+            && path.last().map(String::as_str) != Some("-")
+        {
+            // The first key of a list's entry stands beside this one.
+            if let Some((key, value)) = item.split_once(':')
+                && value.trim().starts_with('|')
+                && here + 2 < depth(line)
+            {
+                path.push(key.to_owned());
+                code = true;
+            }
+            path.push("-".to_owned());
+            indent = here;
+            continue;
+        }
+        let lower = here < indent || (here == indent && path.last().map(String::as_str) == Some("-"));
+        let key = item.unwrap_or(trimmed).split_once(':');
+        if let Some((key, value)) = key.filter(|_| lower) {
+            let value = value.trim();
+            code |= value.starts_with('|') && path.is_empty();
+            path.push(key.trim().to_owned());
+            if item.is_some() {
+                path.push("-".to_owned());
+            }
+            indent = here;
+        }
+        if indent == 0 {
+            break;
+        }
+    }
+    path.reverse();
+    Some(Enclosing { kind, path, code })
+}
+
+fn yaml(known: &Known<'_>, text: &str, line: &str, block: Option<Enclosing>) -> Vec<Candidate> {
+    let Some(mut block) = block else { return Vec::new() };
+    let head = line.trim_start().trim_start_matches("- ");
+    let value_of = head.split_once(": ").map(|(key, _)| key.trim().to_owned());
+    if block.kind.is_empty() && !text.contains("scenario:") {
+        block.kind = if text.contains("\napi:") || text.starts_with("api:") { "pack" } else { "" }.to_owned();
+    } else if block.kind.is_empty() {
+        "scenario".clone_into(&mut block.kind);
+    }
+    if value_of.as_deref() == Some("kind") && block.path.is_empty() {
+        return known
+            .schemas
+            .keys()
+            .map(|k| Candidate { text: k.clone(), about: "a kind of document".to_owned() })
+            .collect();
+    }
+    let Some(root) = known.schemas.get(&block.kind) else {
+        return vec![Candidate { text: "kind: ".to_owned(), about: "what the document is".to_owned() }];
+    };
+    let mut at = vec![root];
+    for step in &block.path {
+        at = at.into_iter().flat_map(|schema| down(root, schema, step)).collect();
+    }
+    match value_of {
+        None => {
+            let mut keys = BTreeMap::new();
+            for schema in at.iter().flat_map(|schema| flat(root, schema)) {
+                for (key, own) in schema.get("properties").and_then(Json::as_object).into_iter().flatten() {
+                    let about = own.get("description").and_then(Json::as_str).unwrap_or_default();
+                    keys.entry(format!("{key}: ")).or_insert_with(|| about.to_owned());
+                }
+            }
+            keys.into_iter().map(|(text, about)| Candidate { text, about }).collect()
+        }
+        Some(key) => {
+            let own: Vec<&Json> = at.into_iter().flat_map(|schema| down(root, schema, &key)).collect();
+            let mut all = Vec::new();
+            for schema in own.iter().flat_map(|schema| flat(root, schema)) {
+                let listed = schema.get("enum").and_then(Json::as_array).into_iter().flatten();
+                all.extend(
+                    listed.filter_map(Json::as_str).map(|v| Candidate { text: v.to_owned(), about: key.clone() }),
+                );
+                if schema.get("type").and_then(Json::as_str) == Some("boolean") {
+                    all.extend(["true", "false"].map(|v| Candidate { text: v.to_owned(), about: key.clone() }));
+                }
+            }
+            if all.is_empty() { ids(known) } else { all }
+        }
+    }
+}
+
+/// A schema with references and alternatives laid out.
+fn flat<'a>(root: &'a Json, schema: &'a Json) -> Vec<&'a Json> {
+    let mut found = vec![schema];
+    let mut at = 0;
+    while let Some(schema) = found.get(at).copied() {
+        at += 1;
+        if let Some(target) = schema.get("$ref").and_then(Json::as_str).and_then(|r| root.pointer(r.strip_prefix('#')?))
+        {
+            found.push(target);
+        }
+        for key in ["anyOf", "oneOf", "allOf"] {
+            found.extend(schema.get(key).and_then(Json::as_array).into_iter().flatten());
+        }
+        if found.len() > 400 {
+            break;
+        }
+    }
+    found
+}
+
+fn down<'a>(root: &'a Json, schema: &'a Json, step: &str) -> Vec<&'a Json> {
+    let into = |schema: &'a Json| {
+        if step == "-" {
+            return schema.get("items");
+        }
+        schema.get("properties").and_then(|p| p.get(step)).or_else(|| schema.get("additionalProperties"))
+    };
+    flat(root, schema).into_iter().filter_map(into).filter(|found| found.is_object()).collect()
+}
+
+fn ids(known: &Known<'_>) -> Vec<Candidate> {
+    let one = |doc: &Outlined| Candidate {
+        text: doc.id.clone(),
+        about: if doc.sort == "definition" { doc.kind.clone() } else { doc.sort.to_owned() },
+    };
+    known.outline.iter().map(one).collect()
+}
+
+fn lua(known: &Known<'_>, before: &str, line: &str) -> Vec<Candidate> {
+    if quoted(line) {
+        return ids(known);
+    }
+    let owner = |c: char| {
+        let stem = before.strip_suffix(c)?;
+        let start = stem.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |p| p + 1);
+        // A member of a member is no global of that name.
+        let inner = stem.get(..start).is_some_and(|before| before.ends_with(['.', ':']));
+        Some(if inner { String::new() } else { stem.get(start..).unwrap_or_default().to_owned() })
+    };
+    let of = |places: &[Place]| {
+        let own = api::entries().filter(|entry| places.contains(&entry.place));
+        own.map(|entry| Candidate { text: entry.name.to_owned(), about: entry.meaning.to_owned() }).collect::<Vec<_>>()
+    };
+    if owner(':').is_some() {
+        return of(&[Place::Component, Place::Definition, Place::Event]);
+    }
+    match owner('.').as_deref() {
+        Some("game") => of(&[Place::Game]),
+        Some(library @ ("math" | "string" | "table" | "utf8" | "bit32")) => {
+            let own = api::entries().filter(|e| matches!(e.place, Place::Library(name) if name == library));
+            own.map(|entry| Candidate { text: entry.name.to_owned(), about: entry.meaning.to_owned() }).collect()
+        }
+        Some(_) => {
+            let mut all = of(&[Place::Component, Place::Definition, Place::Event]);
+            all.extend(members(known));
+            all
+        }
+        None => {
+            let words = [
+                "local", "function", "return", "if", "then", "else", "elseif", "end", "for", "in", "do", "while",
+                "not", "and", "or", "self", "owner",
+            ];
+            let mut all = of(&[Place::Global]);
+            all.extend(words.map(|word| Candidate { text: word.to_owned(), about: String::new() }));
+            all
+        }
+    }
+}
+
+/// Names of properties, fields and slots of all kinds, as their schemas and documents write them.
+fn members(known: &Known<'_>) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    for (kind, schema) in known.schemas {
+        for key in schema.get("properties").and_then(Json::as_object).into_iter().flat_map(serde_json::Map::keys) {
+            all.push(Candidate { text: key.clone(), about: format!("property of {kind}") });
+        }
+    }
+    for doc in known.outline.iter().filter(|doc| doc.sort == "kind") {
+        let text = doc.place.file.slice(doc.span);
+        let mut part = "";
+        for line in text.lines() {
+            let depth = line.len() - line.trim_start().len();
+            let Some((key, _)) = line.trim().split_once(':') else { continue };
+            if depth == 0 {
+                part = key;
+            } else if depth == 2
+                && matches!(part, "state" | "slots")
+                && key.chars().all(|c| c.is_alphanumeric() || c == '_')
+            {
+                all.push(Candidate {
+                    text: key.to_owned(),
+                    about: format!("{} of {}", part.trim_end_matches('s'), doc.base),
+                });
+            }
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+#[path = "complete_tests.rs"]
+mod tests;

@@ -1,0 +1,44 @@
+use super::*;
+use crate::testing::tic_tac_toe;
+use hexforge_schemas::load::{LoadOptions, load};
+use hexforge_schemas::outline::outline;
+
+/// What is offered at `|`.
+fn offered(text: &str, is_lua: bool) -> Vec<String> {
+    let pack = tic_tac_toe();
+    let loaded = load(std::slice::from_ref(&pack.root), &LoadOptions::default());
+    let (schemas, outline) = (loaded.schemas(), outline(&loaded));
+    let known = Known { schemas: &schemas, outline: &outline };
+    let at = text.find('¦').unwrap();
+    let completion = complete(&known, &text.replace('¦', ""), at, is_lua);
+    completion.candidates.into_iter().map(|c| c.text).collect()
+}
+
+#[test]
+fn keys_come_from_the_schema_of_the_document() {
+    let all = offered("kind: event\nid: x\npar¦", false);
+    assert_eq!(all.first().map(String::as_str), Some("params: "));
+}
+
+#[test]
+fn keys_of_nested_parts_come_from_their_part_of_the_schema() {
+    let all = offered("kind: kind\nid: x\nslots:\n  a:\n    hol¦", false);
+    assert_eq!(all.first().map(String::as_str), Some("holds: "), "{all:?}");
+    let all = offered("kind: event\nid: x\nrules:\n  - id: a\n    req¦", false);
+    assert_eq!(all.first().map(String::as_str), Some("require: "), "{all:?}");
+}
+
+#[test]
+fn ids_are_offered_where_a_value_is_free() {
+    let all = offered("kind: flow\nid: x\nsteps:\n  - event: pla¦", false);
+    assert!(all.contains(&"ttt:place".to_owned()), "{all:?}");
+}
+
+#[test]
+fn the_api_is_offered_in_code() {
+    assert_eq!(offered("game.perf¦", true), ["perform"]);
+    assert_eq!(offered("kind: event\nid: x\ndo: |\n  game.perf¦", false), ["perform"]);
+    assert!(offered("local x = cell:cou¦", true).contains(&"count".to_owned()));
+    assert!(offered("game.create(\"cro¦", true).contains(&"ttt:cross".to_owned()));
+    assert!(offered("x = game.table.boa¦", true).contains(&"board".to_owned()));
+}

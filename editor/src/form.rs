@@ -1,0 +1,315 @@
+//! A document as fields, and edits of one field that change only that field's text.
+
+use hexforge_schemas::source::SourceFile;
+use hexforge_schemas::yaml::{self, Node, NodeKind, ScalarStyle};
+use serde_json::Value as Json;
+use std::ops::Range;
+
+/// What a field takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// A line of text.
+    Text,
+    /// A whole number.
+    Number,
+    /// Yes or no.
+    Flag,
+    /// One of these.
+    Choice(Vec<String>),
+    /// The id of a definition of this kind.
+    Reference(String),
+    /// Code or a longer text.
+    Code,
+    /// Anything else, as YAML.
+    Yaml,
+}
+
+/// A field of a document.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// Its key.
+    pub key: String,
+    /// What the schema says of it.
+    pub about: String,
+    /// Whether it must be there.
+    pub required: bool,
+    /// What it takes.
+    pub input: Input,
+    /// Its value: of texts and numbers the value itself, of code its lines, of anything else the YAML as it is written. None
+    /// if it is not there.
+    pub value: Option<String>,
+}
+
+/// A document of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Head {
+    /// What it writes under `kind:`; `pack` and `scenario` go without.
+    pub kind: String,
+    /// What it writes under `id:`.
+    pub id: String,
+    /// Its bytes.
+    pub span: Range<usize>,
+}
+
+fn parsed(text: &str) -> Vec<Node> {
+    let file = SourceFile::new("form", text);
+    yaml::parse(&file).0.into_iter().map(|document| document.root).collect()
+}
+
+fn bounds(node: &Node) -> Range<usize> {
+    let all = node.entries().iter().flat_map(|(key, value)| [key.span, value.span]);
+    all.fold(node.span.start..node.span.end, |whole, span| whole.start.min(span.start)..whole.end.max(span.end))
+}
+
+/// The documents of a file.
+#[must_use]
+pub fn documents(text: &str) -> Vec<Head> {
+    let head = |node: &Node| Head {
+        kind: node.get("kind").and_then(Node::text).unwrap_or_default().to_owned(),
+        id: node.get("id").or_else(|| node.get("scenario")).and_then(Node::text).unwrap_or_default().to_owned(),
+        span: bounds(node),
+    };
+    parsed(text).iter().map(head).collect()
+}
+
+/// The document in which a byte lies.
+#[must_use]
+pub fn document_at(text: &str, byte: usize) -> usize {
+    documents(text).iter().rposition(|head| head.span.start <= byte).unwrap_or(0)
+}
+
+/// The fields of a document by its schema: those that are there in the order of the file, then the others.
+#[must_use]
+pub fn fields(text: &str, index: usize, schema: &Json) -> Vec<Field> {
+    let Some(node) = parsed(text).into_iter().nth(index) else { return Vec::new() };
+    let empty = serde_json::Map::new();
+    let properties = schema.get("properties").and_then(Json::as_object).unwrap_or(&empty);
+    let required = schema.get("required").and_then(Json::as_array).cloned().unwrap_or_default();
+    let field = |key: &str, value: Option<&Node>| {
+        let own = properties.get(key).unwrap_or(&Json::Null);
+        let about = described(schema, own);
+        let input = input(schema, own, value);
+        Field {
+            key: key.to_owned(),
+            about,
+            required: required.iter().any(|r| r.as_str() == Some(key)),
+            value: value.map(|node| shown(text, node, &input)),
+            input,
+        }
+    };
+    let there = node.entries().iter().map(|(key, value)| field(&key.text, Some(value)));
+    let missing = properties.keys().filter(|key| node.get(key).is_none()).map(|key| field(key, None));
+    there.chain(missing).collect()
+}
+
+fn resolved<'a>(root: &'a Json, schema: &'a Json) -> &'a Json {
+    let target = schema.get("$ref").and_then(Json::as_str).and_then(|r| root.pointer(r.strip_prefix('#')?));
+    target.unwrap_or(schema)
+}
+
+fn described(root: &Json, schema: &Json) -> String {
+    let own = |s: &Json| s.get("description").and_then(Json::as_str).map(str::to_owned);
+    own(schema).or_else(|| own(resolved(root, schema))).unwrap_or_default()
+}
+
+/// The alternatives of a schema that say more than "nothing".
+fn alternatives<'a>(root: &'a Json, schema: &'a Json) -> Vec<&'a Json> {
+    let schema = resolved(root, schema);
+    let several = ["anyOf", "oneOf"].iter().find_map(|key| schema.get(*key)).and_then(Json::as_array);
+    match several {
+        Some(all) => {
+            let real = all.iter().map(|one| resolved(root, one));
+            real.filter(|one| one.get("type").and_then(Json::as_str) != Some("null")).collect()
+        }
+        None => vec![schema],
+    }
+}
+
+fn input(root: &Json, schema: &Json, value: Option<&Node>) -> Input {
+    if value.is_some_and(|node| node.as_scalar().is_some_and(|s| s.style == ScalarStyle::Block)) {
+        return Input::Code;
+    }
+    if value.is_some_and(|node| !matches!(node.kind, NodeKind::Scalar(_) | NodeKind::Null)) {
+        return Input::Yaml;
+    }
+    let alternatives = alternatives(root, schema);
+    let [only] = alternatives.as_slice() else { return Input::Text };
+    let is = |wanted: &str| match only.get("type") {
+        Some(Json::String(ty)) => ty == wanted,
+        Some(Json::Array(all)) => all.iter().any(|ty| ty == wanted),
+        _ => false,
+    };
+    let listed = only.get("enum").and_then(Json::as_array).into_iter().flatten();
+    let choices: Vec<String> = listed.filter_map(Json::as_str).map(str::to_owned).collect();
+    let reference = ["x-ref", "ref"].iter().find_map(|key| only.get(*key)).and_then(Json::as_str);
+    if let Some(kind) = reference {
+        Input::Reference(kind.to_owned())
+    } else if !choices.is_empty() {
+        Input::Choice(choices)
+    } else if is("boolean") {
+        Input::Flag
+    } else if is("integer") || is("number") {
+        Input::Number
+    } else if is("array") || is("object") {
+        Input::Yaml
+    } else {
+        Input::Text
+    }
+}
+
+fn shown(text: &str, node: &Node, input: &Input) -> String {
+    match (input, node.text()) {
+        (Input::Yaml, _) | (_, None) => {
+            let span = bounds(node);
+            let written = text.get(span.clone()).unwrap_or_default();
+            if matches!(node.kind, NodeKind::Null) { String::new() } else { dedented(text, written, span.start) }
+        }
+        (_, Some(value)) => value.to_owned(),
+    }
+}
+
+/// Lines with the indent of the first taken off the others.
+fn dedented(text: &str, written: &str, start: usize) -> String {
+    let indent = column(text, start);
+    let mut lines = written.lines();
+    let mut out = lines.next().unwrap_or_default().to_owned();
+    for line in lines {
+        out.push('\n');
+        let blanks = line.len() - line.trim_start_matches(' ').len();
+        out.push_str(line.get(blanks.min(indent)..).unwrap_or_default());
+    }
+    out.trim_end().to_owned()
+}
+
+/// How far a byte stands from the beginning of its line.
+fn column(text: &str, byte: usize) -> usize {
+    let before = text.get(..byte).unwrap_or_default();
+    before.len() - before.rfind('\n').map_or(0, |at| at + 1)
+}
+
+/// The text with another value of one field; a field that is not there is added behind the others.
+///
+/// # Errors
+/// The document cannot be read, or the result could not be.
+pub fn set(text: &str, index: usize, key: &str, input: &Input, value: &str) -> Result<String, String> {
+    let unreadable = || "the document cannot be read now; mend its faults in the source first".to_owned();
+    let node = parsed(text).into_iter().nth(index).ok_or_else(unreadable)?;
+    let flow = text.get(node.span.start..).is_some_and(|rest| rest.starts_with('{'));
+    let changed = match node.entry(key) {
+        Some((name, old)) => {
+            let base = column(text, name.span.start);
+            let span = value_span(text, name.span.end, old);
+            splice(text, span, &format!(" {}", written(input, value, base, flow)))
+        }
+        None if flow => {
+            let close = text.get(..bounds_of_flow(text, node.span.start)).map(str::len).unwrap_or_default();
+            splice(text, close..close, &format!(", {key}: {}", written(input, value, 0, true)))
+        }
+        None => {
+            let last = node.entries().last().ok_or_else(unreadable)?;
+            let base = column(text, last.0.span.start);
+            let end = value_span(text, last.0.span.end, &last.1).end;
+            let line_end = text.get(end..).and_then(|rest| rest.find('\n')).map_or(text.len(), |at| end + at);
+            let indent = " ".repeat(base);
+            splice(text, line_end..line_end, &format!("\n{indent}{key}: {}", written(input, value, base, false)))
+        }
+    };
+    if parsed(&changed).len() < parsed(text).len() {
+        return Err(format!("this is no value that `{key}` can have: the document could not be read any more"));
+    }
+    Ok(changed)
+}
+
+/// The text without a field; a comment on its line goes with it.
+///
+/// # Errors
+/// The document cannot be read.
+pub fn remove(text: &str, index: usize, key: &str) -> Result<String, String> {
+    let node = parsed(text).into_iter().nth(index).ok_or("the document cannot be read now")?;
+    let Some((name, old)) = node.entry(key) else { return Ok(text.to_owned()) };
+    let span = value_span(text, name.span.end, old);
+    if text.get(node.span.start..).is_some_and(|rest| rest.starts_with('{')) {
+        let before = text.get(..name.span.start).unwrap_or_default().trim_end();
+        let start = if before.ends_with(',') { before.len() - 1 } else { name.span.start };
+        return Ok(splice(text, start..span.end, ""));
+    }
+    let line_end = text.get(span.end..).and_then(|rest| rest.find('\n')).map_or(text.len(), |at| span.end + at + 1);
+    let line_start = name.span.start - column(text, name.span.start);
+    Ok(splice(text, line_start..line_end, ""))
+}
+
+/// From behind the colon to the end of the value, without the blanks and line ends after it.
+fn value_span(text: &str, key_end: usize, value: &Node) -> Range<usize> {
+    let colon = text.get(key_end..).and_then(|rest| rest.find(':')).map_or(key_end, |at| key_end + at + 1);
+    if matches!(value.kind, NodeKind::Null) {
+        return colon..colon;
+    }
+    let mut end = bounds(value).end.max(colon);
+    while end > colon && text.get(..end).is_some_and(|t| t.ends_with(['\n', ' ', '\r'])) {
+        end -= 1;
+    }
+    colon..end
+}
+
+/// Where the brace closes that opens at `start`.
+fn bounds_of_flow(text: &str, start: usize) -> usize {
+    let (mut depth, mut quote) = (0, None);
+    for (at, c) in text.get(start..).unwrap_or_default().char_indices() {
+        match (quote, c) {
+            (Some(open), c) if c == open => quote = None,
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '{' | '[') => depth += 1,
+            (None, '}' | ']') => {
+                depth -= 1;
+                if depth == 0 {
+                    return start + at;
+                }
+            }
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+fn splice(text: &str, span: Range<usize>, new: &str) -> String {
+    let before = text.get(..span.start).unwrap_or_default();
+    let after = text.get(span.end..).unwrap_or_default();
+    format!("{before}{new}{after}")
+}
+
+/// A value as it is written behind `key: `.
+fn written(input: &Input, value: &str, base: usize, flow: bool) -> String {
+    match input {
+        Input::Number | Input::Flag => value.trim().to_owned(),
+        Input::Code if !flow => block(value, base),
+        Input::Yaml if value.contains('\n') => {
+            let indent = " ".repeat(base + 2);
+            format!("\n{}", value.lines().map(|l| format!("{indent}{l}")).collect::<Vec<_>>().join("\n"))
+        }
+        Input::Yaml => value.to_owned(),
+        _ if value.contains('\n') && !flow => block(value, base),
+        _ => scalar(value),
+    }
+}
+
+fn block(value: &str, base: usize) -> String {
+    let indent = " ".repeat(base + 2);
+    let line = |l: &str| if l.trim().is_empty() { String::new() } else { format!("{indent}{l}") };
+    let lines: Vec<String> = value.trim_end().lines().map(line).collect();
+    format!("|\n{}", lines.join("\n"))
+}
+
+/// A text as a plain scalar where that is safe, else in quotes.
+fn scalar(value: &str) -> String {
+    let first = value.chars().next();
+    let safe = first.is_some_and(|c| c.is_alphanumeric() || c == '_')
+        && !value.contains(['\n', '\t', '"', '\'', '{', '}', '[', ']', ',', '#'])
+        && !value.contains(": ")
+        && !value.ends_with([':', ' '])
+        && !matches!(value, "true" | "false" | "null" | "yes" | "no" | "on" | "off" | "~");
+    if safe { value.to_owned() } else { serde_json::to_string(value).unwrap_or_default() }
+}
+
+#[cfg(test)]
+#[path = "form_tests.rs"]
+mod tests;

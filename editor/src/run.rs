@@ -1,0 +1,80 @@
+//! Opens the window.
+
+use crate::control::Control;
+use crate::ui::{Desk, Editor};
+use std::path::PathBuf;
+
+/// What the editor is told.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The folder of the pack.
+    pub root: PathBuf,
+    /// Where to listen for tests and tools.
+    pub control: Option<PathBuf>,
+}
+
+/// Why the window cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// There is no screen.
+    #[error(
+        "there is no display here, so the editor cannot open a window; \
+         `hexforge check`, `play`, `sim`, `test`, `explain` and `render` need none"
+    )]
+    NoDisplay,
+    /// The pack cannot be opened.
+    #[error("{0}")]
+    Pack(String),
+    /// The system refused.
+    #[error("the editor cannot open a window: {0}")]
+    Window(String),
+}
+
+/// Whether there is a screen to draw on.
+fn has_display() -> bool {
+    if !cfg!(all(unix, not(target_os = "macos"))) {
+        return true;
+    }
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET")
+}
+
+/// Opens the window and runs until it is closed.
+///
+/// # Errors
+/// There is no display, or nothing at the path is a pack.
+pub fn run(options: &Options) -> Result<(), RunError> {
+    let shown = options.root.display();
+    let root = options.root.canonicalize().map_err(|e| RunError::Pack(format!("{shown} cannot be opened: {e}")))?;
+    if !root.join("pack.yaml").is_file() {
+        let text = format!("{shown} is no pack (it has no pack.yaml); `hexforge new pack NAME` begins one");
+        return Err(RunError::Pack(text));
+    }
+    if !has_display() {
+        return Err(RunError::NoDisplay);
+    }
+    let title = root.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let viewport = egui::ViewportBuilder::default()
+        .with_title(format!("{title} – Hexforge"))
+        .with_app_id("hexforge")
+        .with_inner_size([1600.0, 960.0])
+        .with_min_inner_size([800.0, 500.0]);
+    let native = eframe::NativeOptions { viewport, persist_window: true, ..eframe::NativeOptions::default() };
+    let control = options.control.clone();
+    let home = eframe::storage_dir("hexforge").unwrap_or_else(std::env::temp_dir);
+    let made = eframe::run_native(
+        "hexforge",
+        native,
+        Box::new(move |cc| {
+            let ctx = cc.egui_ctx.clone();
+            let wake = move || ctx.request_repaint();
+            let control = control.map(|path| Control::listen(&path, wake.clone())).transpose()?;
+            let mut editor = Editor::new(Desk::new(root, &home, wake), control);
+            if let Some(storage) = cc.storage {
+                editor.restore(storage);
+            }
+            Ok(Box::new(editor))
+        }),
+    );
+    made.map_err(|error| RunError::Window(error.to_string()))
+}

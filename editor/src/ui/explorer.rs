@@ -1,0 +1,235 @@
+//! The explorer: files and definitions, with search, faults and uses.
+
+use super::desk::Desk;
+use super::theme;
+use egui::{RichText, ScrollArea, Ui};
+use hexforge_schemas::diagnostic::Severity;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// What is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Show {
+    #[default]
+    Definitions,
+    Files,
+}
+
+/// Where something is named: by what, in which file, on which line.
+pub type Use = (String, PathBuf, usize);
+
+/// State of the explorer.
+#[derive(Debug, Default)]
+pub struct ExplorerView {
+    show: Show,
+    search: String,
+    faulty: bool,
+    own: bool,
+    /// Uses that were asked for: of what, and where.
+    uses: Option<(String, Vec<Use>)>,
+}
+
+/// Shows it.
+pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
+    ui.horizontal(|ui| {
+        ui.selectable_value(&mut desk.explorer.show, Show::Definitions, "Definitions");
+        ui.selectable_value(&mut desk.explorer.show, Show::Files, "Files");
+    });
+    let label = ui.label(RichText::new("Search").weak().small());
+    let edit = egui::TextEdit::singleline(&mut desk.explorer.search)
+        .hint_text("id, name or kind")
+        .desired_width(f32::INFINITY);
+    ui.add(edit).labelled_by(label.id);
+    ui.horizontal_wrapped(|ui| {
+        ui.checkbox(&mut desk.explorer.faulty, "with faults");
+        ui.checkbox(&mut desk.explorer.own, "this pack");
+    });
+    ui.separator();
+    if desk.explorer.uses.is_some() {
+        uses(desk, ui);
+        return;
+    }
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match desk.explorer.show {
+        Show::Definitions => definitions(desk, ui),
+        Show::Files => files(desk, ui),
+    });
+}
+
+fn uses(desk: &mut Desk, ui: &mut Ui) {
+    let Some((id, places)) = desk.explorer.uses.clone() else { return };
+    ui.horizontal(|ui| {
+        if ui.button("⬅ Back").clicked() {
+            desk.explorer.uses = None;
+        }
+        ui.label(RichText::new(format!("Uses of {id}")).strong());
+    });
+    if places.is_empty() {
+        ui.label(RichText::new("Nothing names it.").weak());
+    }
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for (from, path, line) in places {
+            let where_ = format!("{}:{line}", desk.short(&path));
+            if ui.link(&from).on_hover_text(&where_).clicked() {
+                go_to_line(desk, &path, line);
+            }
+            ui.label(RichText::new(where_).weak().small());
+        }
+    });
+}
+
+fn go_to_line(desk: &mut Desk, path: &Path, line: usize) {
+    let byte = desk
+        .project
+        .open(path)
+        .map(|buffer| buffer.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum());
+    match byte {
+        Ok(byte) => desk.go_to(path, byte),
+        Err(error) => desk.tell(&error, true),
+    }
+}
+
+/// How bad the faults of each file are.
+fn faulty_files(desk: &Desk) -> BTreeMap<String, Severity> {
+    let mut worst: BTreeMap<String, Severity> = BTreeMap::new();
+    for fault in desk.latest.as_ref().map(|a| a.diagnostics()).unwrap_or_default() {
+        if let Some(place) = &fault.place {
+            let known = worst.entry(place.file.path().to_string()).or_insert(fault.severity);
+            *known = (*known).min(fault.severity);
+        }
+    }
+    worst
+}
+
+fn files(desk: &mut Desk, ui: &mut Ui) {
+    let faults = faulty_files(desk);
+    let needle = desk.explorer.search.to_lowercase();
+    let mut folder = String::new();
+    for path in desk.files.clone() {
+        let short = desk.short(&path);
+        let fault = faults.get(path.to_string_lossy().as_ref()).copied();
+        if !short.to_lowercase().contains(&needle) || (desk.explorer.faulty && fault.is_none()) {
+            continue;
+        }
+        let (inside, name) = short.rsplit_once('/').unwrap_or(("", &short));
+        if inside != folder {
+            inside.clone_into(&mut folder);
+            ui.add_space(4.0);
+            ui.label(RichText::new(format!("{folder}/")).weak().small());
+        }
+        let dirty = desk.project.get(&path).is_some_and(|buffer| buffer.is_dirty());
+        let text = format!("{name}{}", if dirty { " •" } else { "" });
+        let text = coloured(ui, text, fault);
+        if ui.selectable_label(desk.current.as_deref() == Some(&path), text).clicked() {
+            desk.go_to(&path, 0);
+        }
+    }
+}
+
+fn coloured(ui: &Ui, text: String, fault: Option<Severity>) -> RichText {
+    match fault {
+        Some(Severity::Error) => RichText::new(text).color(theme::error(ui.visuals())),
+        Some(Severity::Warning) => RichText::new(text).color(theme::warning(ui.visuals())),
+        _ => RichText::new(text),
+    }
+}
+
+/// A line of the list of definitions.
+struct Line {
+    id: String,
+    name: String,
+    path: PathBuf,
+    byte: usize,
+    fault: Option<Severity>,
+    unfinished: Option<String>,
+}
+
+fn definitions(desk: &mut Desk, ui: &mut Ui) {
+    let Some(analysis) = desk.latest.clone().or_else(|| desk.good.clone()) else {
+        ui.horizontal(|ui| {
+            ui.spinner();
+            ui.label("Reading the pack …");
+        });
+        return;
+    };
+    let needle = desk.explorer.search.to_lowercase();
+    let own = analysis.loaded.packs.iter().find(|p| p.location.path == desk.project.root).map(|p| p.id.clone());
+    let faults = desk.latest.as_ref().map(|a| a.diagnostics().to_vec()).unwrap_or_default();
+    let mut groups: BTreeMap<String, Vec<Line>> = BTreeMap::new();
+    for doc in analysis.outline.iter() {
+        let group = if doc.sort == "definition" { doc.kind.clone() } else { doc.sort.to_owned() };
+        let name =
+            if doc.sort == "definition" { analysis.loaded.locales.name("", &doc.id, None) } else { String::new() };
+        let matches = [&doc.id, &name, &group].iter().any(|text| text.to_lowercase().contains(&needle));
+        if !matches || (desk.explorer.own && own.as_ref() != Some(&doc.pack)) {
+            continue;
+        }
+        let inside = |d: &&hexforge_schemas::diagnostic::Diagnostic| {
+            d.place.as_ref().is_some_and(|p| {
+                p.file.path() == doc.place.file.path() && p.span.start >= doc.span.start && p.span.start <= doc.span.end
+            })
+        };
+        let fault = faults.iter().filter(inside).map(|d| d.severity).min();
+        if desk.explorer.faulty && fault.is_none() {
+            continue;
+        }
+        groups.entry(group).or_default().push(Line {
+            id: doc.id.clone(),
+            name,
+            path: PathBuf::from(doc.place.file.path().as_ref()),
+            byte: doc.place.span.start,
+            fault,
+            unfinished: doc.unfinished.clone(),
+        });
+    }
+    if groups.is_empty() {
+        ui.label(RichText::new("Nothing like this is defined.").weak());
+    }
+    let open = (!needle.is_empty()).then_some(true);
+    for (group, lines) in groups {
+        let head = format!("{group}  ({})", lines.len());
+        egui::CollapsingHeader::new(head).id_salt(&group).open(open).show(ui, |ui| {
+            for line in lines {
+                definition(desk, ui, &line);
+            }
+        });
+    }
+}
+
+fn definition(desk: &mut Desk, ui: &mut Ui, line: &Line) {
+    let bare = line.id.split_once(':').map_or(line.id.as_str(), |(_, bare)| bare);
+    let mark = if line.unfinished.is_some() { " …" } else { "" };
+    let mut text = coloured(ui, format!("{bare}{mark}"), line.fault);
+    if desk.glow_of(&line.id) > 0.0 {
+        text = text.strong().color(theme::accent(ui.visuals()));
+    }
+    let mut hover = line.id.clone();
+    if !line.name.is_empty() {
+        hover.push_str(&format!("\n{}", line.name));
+    }
+    if let Some(unfinished) = &line.unfinished {
+        hover.push_str(&format!("\nnot carried out yet: {unfinished}"));
+    }
+    let response = ui.selectable_label(false, text).on_hover_text(hover);
+    if response.clicked() {
+        desk.go_to(&line.path, line.byte);
+    }
+    response.context_menu(|ui| {
+        if ui.button("Go to definition").clicked() {
+            desk.go_to(&line.path, line.byte);
+        }
+        if ui.button("Find uses").clicked() {
+            find_uses(desk, &line.id);
+        }
+        if ui.button("Stop bots here").clicked() {
+            desk.breakpoints.push(line.id.clone());
+            desk.ask(crate::playtest::Command::Breakpoints(desk.breakpoints.clone()));
+        }
+    });
+}
+
+/// Lists where an id is named.
+pub(super) fn find_uses(desk: &mut Desk, id: &str) {
+    let places = desk.uses(id);
+    desk.explorer.uses = Some((id.to_owned(), places));
+    desk.front = Some(super::tabs::Tab::Explorer);
+}

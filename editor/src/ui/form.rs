@@ -1,0 +1,194 @@
+//! A document as a form. Editing a field changes only that field's text.
+
+use super::desk::Desk;
+use super::theme;
+use crate::form::{self, Field, Input};
+use egui::{RichText, ScrollArea, TextEdit, Ui};
+
+/// State of the form.
+#[derive(Debug, Default)]
+pub struct FormView {
+    /// What is being typed into a field: its key and its text.
+    typed: Option<(String, String)>,
+    fault: Option<String>,
+    add: String,
+}
+
+/// Shows it.
+pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
+    let Some(path) = desk.current.clone().filter(|p| p.extension().is_some_and(|e| e == "yaml")) else {
+        ui.label(RichText::new("Open a YAML document to see it as a form.").weak());
+        return;
+    };
+    let Some(text) = desk.project.get(&path).map(|buffer| buffer.text.clone()) else { return };
+    let heads = form::documents(&text);
+    let index = form::document_at(&text, desk.source.cursor);
+    let Some(head) = heads.get(index).cloned() else {
+        ui.label(
+            RichText::new("This file has no document that can be read; mend it in the source.")
+                .color(theme::error(ui.visuals())),
+        );
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(if head.id.is_empty() { &head.kind } else { &head.id }).heading());
+        ui.label(RichText::new(&head.kind).weak());
+        if heads.len() > 1 {
+            ui.label(RichText::new(format!("{} of {}", index + 1, heads.len())).weak().small());
+            if ui.small_button("⬅").on_hover_text("the document before").clicked() && index > 0 {
+                desk.source.cursor = heads.get(index - 1).map_or(0, |h| h.span.start);
+            }
+            if ui.small_button("➡").on_hover_text("the next document").clicked() {
+                desk.source.cursor = heads.get(index + 1).map_or(desk.source.cursor, |h| h.span.start);
+            }
+        }
+    });
+    let kind = match (head.kind.as_str(), path.file_name().and_then(|n| n.to_str())) {
+        ("", Some("pack.yaml")) => "pack",
+        ("", _) => "scenario",
+        (kind, _) => kind,
+    };
+    let bare = kind.rsplit(':').next().unwrap_or(kind);
+    let Some(schema) = desk.schemas.get(kind).or_else(|| desk.schemas.get(bare)).cloned() else {
+        ui.label(
+            RichText::new(format!("There is no kind `{kind}`; the form needs one.")).color(theme::error(ui.visuals())),
+        );
+        return;
+    };
+    if let Some(fault) = &desk.form.fault {
+        ui.label(RichText::new(fault).color(theme::error(ui.visuals())));
+    }
+    let fields = form::fields(&text, index, &schema);
+    let mut changed: Option<Result<String, String>> = None;
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for field in fields.iter().filter(|f| f.value.is_some()) {
+            ui.push_id((&head.id, &field.key), |ui| {
+                if let Some(result) = one(desk, ui, &text, index, field) {
+                    changed = Some(result);
+                }
+            });
+        }
+        ui.separator();
+        if let Some(result) = add(desk, ui, &text, index, &fields) {
+            changed = Some(result);
+        }
+    });
+    match changed {
+        Some(Ok(new)) => {
+            desk.form.fault = None;
+            if let Some(buffer) = desk.project.get_mut(&path) {
+                buffer.set(new);
+            }
+        }
+        Some(Err(fault)) => desk.form.fault = Some(fault),
+        None => {}
+    }
+}
+
+fn one(desk: &mut Desk, ui: &mut Ui, text: &str, index: usize, field: &Field) -> Option<Result<String, String>> {
+    let value = field.value.clone().unwrap_or_default();
+    let mut result = None;
+    let label = ui.horizontal(|ui| {
+        let name = RichText::new(field.key.replace('_', " ")).strong();
+        let label = ui.label(name).on_hover_text(&field.about);
+        if !field.required && field.key != "kind" {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if ui.small_button("✖").on_hover_text(format!("remove {}", field.key)).clicked() {
+                    result = Some(form::remove(text, index, &field.key));
+                }
+            });
+        }
+        label
+    });
+    let label = label.inner;
+    let set = |new: &str| Some(form::set(text, index, &field.key, &field.input, new));
+    match &field.input {
+        Input::Flag => {
+            let mut on = value == "true";
+            let said = if on { "yes" } else { "no" };
+            if ui.checkbox(&mut on, said).labelled_by(label.id).changed() {
+                result = set(&on.to_string());
+            }
+        }
+        Input::Choice(choices) => {
+            egui::ComboBox::from_id_salt(&field.key).selected_text(&value).show_ui(ui, |ui| {
+                for choice in choices {
+                    if ui.selectable_label(*choice == value, choice).clicked() {
+                        result = set(choice);
+                    }
+                }
+            });
+        }
+        Input::Reference(kind) => {
+            let ids = desk.good.as_ref().map(|a| a.outline.clone()).unwrap_or_default();
+            ui.horizontal(|ui| {
+                egui::ComboBox::from_id_salt(&field.key).selected_text(&value).show_ui(ui, |ui| {
+                    for doc in ids.iter().filter(|doc| doc.kind == *kind) {
+                        if ui.selectable_label(doc.base == value, &doc.base).clicked() {
+                            result = set(&doc.base);
+                        }
+                    }
+                });
+                if ui.small_button("Go to").clicked() {
+                    desk.go_to_id(&value);
+                }
+            });
+        }
+        Input::Text | Input::Number | Input::Code | Input::Yaml => {
+            let mut typed = match &desk.form.typed {
+                Some((key, typed)) if *key == field.key => typed.clone(),
+                _ => value.clone(),
+            };
+            let many = matches!(field.input, Input::Code | Input::Yaml) || value.contains('\n');
+            let edit = if many {
+                let rows = typed.lines().count().clamp(1, 14);
+                TextEdit::multiline(&mut typed).code_editor().desired_rows(rows)
+            } else {
+                TextEdit::singleline(&mut typed)
+            };
+            let response = ui.add(edit.desired_width(f32::INFINITY)).labelled_by(label.id);
+            if response.changed() {
+                desk.form.typed = Some((field.key.clone(), typed.clone()));
+                result = set(&typed);
+            }
+            if response.lost_focus() {
+                desk.form.typed = None;
+            }
+        }
+    }
+    ui.add_space(4.0);
+    result
+}
+
+fn add(desk: &mut Desk, ui: &mut Ui, text: &str, index: usize, fields: &[Field]) -> Option<Result<String, String>> {
+    let missing: Vec<&Field> = fields.iter().filter(|f| f.value.is_none()).collect();
+    if missing.is_empty() {
+        return None;
+    }
+    let mut result = None;
+    ui.horizontal(|ui| {
+        let shown = if desk.form.add.is_empty() { "choose a field" } else { &desk.form.add };
+        egui::ComboBox::from_id_salt("add a field").selected_text(shown.to_owned()).show_ui(ui, |ui| {
+            for field in &missing {
+                if ui.selectable_label(false, &field.key).on_hover_text(&field.about).clicked() {
+                    desk.form.add.clone_from(&field.key);
+                }
+            }
+        });
+        let chosen = missing.iter().find(|f| f.key == desk.form.add);
+        if ui.add_enabled(chosen.is_some(), egui::Button::new("Add field")).clicked()
+            && let Some(field) = chosen
+        {
+            let first = match &field.input {
+                Input::Number => "0".to_owned(),
+                Input::Flag => "true".to_owned(),
+                Input::Choice(choices) => choices.first().cloned().unwrap_or_default(),
+                Input::Yaml => "[]".to_owned(),
+                _ => "\u{200b}".to_owned(),
+            };
+            result = Some(form::set(text, index, &field.key, &field.input, first.trim_matches('\u{200b}')));
+            desk.form.add.clear();
+        }
+    });
+    result
+}

@@ -1,0 +1,60 @@
+//! The log of the game, and what the engine is in the middle of.
+
+use super::desk::Desk;
+use crate::playtest::Command;
+use egui::{RichText, ScrollArea, Ui};
+
+/// Shows it.
+pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
+    let seen = desk.seen.clone();
+    if !seen.running {
+        ui.label(RichText::new("Start a game to see what happens in it.").weak());
+        return;
+    }
+    egui::CollapsingHeader::new("Under way").default_open(true).show(ui, |ui| {
+        for (depth, frame) in seen.frames.iter().enumerate() {
+            ui.horizontal_wrapped(|ui| {
+                ui.add_space(depth.min(10) as f32 * 8.0);
+                match &frame.id {
+                    Some(id) => {
+                        if ui.link(RichText::new(&frame.text).small()).clicked() {
+                            desk.go_to_id(id);
+                        }
+                    }
+                    None => {
+                        ui.label(RichText::new(&frame.text).small());
+                    }
+                }
+            });
+        }
+        let waiting: Vec<&str> = seen.asked.iter().map(|asked| asked.who.as_str()).collect();
+        if !waiting.is_empty() {
+            ui.label(RichText::new(format!("may act now: {}", waiting.join(", "))).weak().small());
+        }
+        if !seen.scopes.is_empty() {
+            ui.label(RichText::new(format!("open scopes: {}", seen.scopes.join(", "))).weak().small());
+        }
+    });
+    ui.separator();
+    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show_rows(ui, 18.0, seen.log.len(), |ui, rows| {
+        for line in seen.log.get(rows).unwrap_or_default() {
+            ui.horizontal(|ui| {
+                ui.add_space(f32::from(line.depth) * 12.0);
+                let response = ui.add(egui::Label::new(&line.text).truncate().sense(egui::Sense::click()));
+                if response.clicked()
+                    && let Some(comp) = line.comps.first()
+                {
+                    desk.ask(Command::Inspect(Some(*comp)));
+                }
+                response.context_menu(|ui| {
+                    for comp in &line.comps {
+                        if ui.button(format!("Look into #{comp}")).clicked() {
+                            desk.ask(Command::Inspect(Some(*comp)));
+                        }
+                    }
+                    ui.label(RichText::new(&line.key).weak().small());
+                });
+            });
+        }
+    });
+}

@@ -1,0 +1,192 @@
+//! Each panel's main use, through what a screen reader sees.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
+
+mod common;
+
+use common::{Pack, editor, front, settle, until};
+use egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use hexforge_editor::playtest::Command;
+use hexforge_editor::ui::{Editor, Tab, plain_start};
+
+const SIZE: [f32; 2] = [1600.0, 960.0];
+
+fn opened() -> (Pack, Harness<'static, Editor>) {
+    let pack = Pack::copy("examples/tic-tac-toe");
+    let harness = editor(&pack, SIZE, egui::Theme::Dark);
+    (pack, harness)
+}
+
+fn playing() -> (Pack, Harness<'static, Editor>) {
+    let (pack, mut harness) = opened();
+    harness.state_mut().desk.ask(Command::Start(Box::new(plain_start(2, 1))));
+    until(&mut harness, |editor| editor.desk.seen.running);
+    settle(&mut harness);
+    (pack, harness)
+}
+
+fn click(harness: &mut Harness<'static, Editor>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(2);
+    settle(harness);
+}
+
+#[test]
+fn a_new_game_begins_from_the_dialog() {
+    let (_pack, mut harness) = opened();
+    harness.key_press(egui::Key::F5);
+    harness.run_steps(3);
+    click(&mut harness, "Start");
+    assert!(harness.state().desk.seen.running);
+}
+
+#[test]
+fn a_decision_is_answered_by_a_click_and_taken_back() {
+    let (_pack, mut harness) = playing();
+    click(&mut harness, "centre 5");
+    assert_eq!(harness.state().desk.seen.inputs, 1);
+    click(&mut harness, "⮪ Undo");
+    assert_eq!(harness.state().desk.seen.inputs, 0);
+}
+
+#[test]
+fn why_something_is_not_offered_is_told_and_leads_to_the_rule() {
+    let (_pack, mut harness) = playing();
+    click(&mut harness, "centre 5");
+    click(&mut harness, "Why not the rest?");
+    until(&mut harness, |editor| !editor.desk.seen.withheld.is_empty());
+    let link =
+        harness.get_by(|node| node.role() == Role::Link && node.label().is_some_and(|l| l.contains("cell_is_free")));
+    link.click();
+    harness.run_steps(3);
+    assert!(harness.state().desk.current.as_ref().unwrap().ends_with("game.yaml"));
+}
+
+#[test]
+fn the_explorer_finds_definitions_and_opens_them() {
+    let (_pack, mut harness) = opened();
+    harness.get_by_label("Search").focus();
+    harness.run_steps(2);
+    harness.get_by_label("Search").type_text("cross");
+    harness.run_steps(3);
+    click(&mut harness, "cross");
+    assert!(harness.state().desk.current.as_ref().unwrap().ends_with("game.yaml"));
+}
+
+#[test]
+fn text_that_is_typed_is_saved_and_takes_effect_in_the_game() {
+    let (pack, mut harness) = playing();
+    let path = pack.root.join("game.yaml");
+    let changed = pack.read("game.yaml").replace("cell-is-taken}", "cell-is-taken}  # said so");
+    harness.state_mut().desk.go_to(&path, 0);
+    harness.run_steps(2);
+    harness.state_mut().desk.project.get_mut(&path).unwrap().set(changed);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("not saved").is_some());
+    harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::S);
+    until(&mut harness, |editor| editor.desk.seen.reloaded.0 > 0);
+    assert!(pack.read("game.yaml").contains("# said so"));
+    assert_eq!(harness.state().desk.seen.reloaded.1, ["ttt:place"]);
+}
+
+#[test]
+fn a_fault_is_listed_shown_over_the_game_and_mended_by_its_fix() {
+    let (pack, mut harness) = playing();
+    pack.write("game.yaml", &pack.read("game.yaml").replace("players: {min: 2", "playrs: {min: 2"));
+    until(&mut harness, |editor| editor.desk.seen.faults.is_some());
+    assert!(harness.query_by_label_contains("the last good rules go on").is_some());
+    assert!(harness.state().desk.seen.running);
+    front(&mut harness, Tab::Problems);
+    click(&mut harness, "Change to players");
+    let path = pack.root.join("game.yaml");
+    harness.state_mut().desk.save(&path);
+    until(&mut harness, |editor| editor.desk.seen.faults.is_none() && editor.desk.seen.reloaded.0 > 0);
+}
+
+#[test]
+fn the_form_edits_one_field_of_the_text() {
+    let (pack, mut harness) = opened();
+    let path = pack.root.join("game.yaml");
+    let at = pack.read("game.yaml").find("id: cross").unwrap();
+    harness.state_mut().desk.go_to(&path, at);
+    harness.run_steps(3);
+    front(&mut harness, Tab::Form);
+    harness.get_by_label("id").focus();
+    harness.run_steps(2);
+    harness.get_by_label("id").type_text("er");
+    harness.run_steps(2);
+    let text = harness.state().desk.project.get(&path).unwrap().text.clone();
+    assert!(text.contains("{kind: mark, id: crosser}") || text.contains("{kind: mark, id: ercross}"), "{text}");
+}
+
+#[test]
+fn the_console_runs_lua() {
+    let (_pack, mut harness) = playing();
+    front(&mut harness, Tab::Console);
+    harness.get_by_label("Lua").focus();
+    harness.run_steps(2);
+    harness.get_by_label("Lua").type_text("#game.players");
+    harness.run_steps(2);
+    harness.key_press(egui::Key::Enter);
+    settle(&mut harness);
+    until(&mut harness, |editor| editor.desk.seen.console.len() == 2);
+    assert!(harness.query_by_label("> #game.players").is_some());
+}
+
+#[test]
+fn the_state_shows_what_is_looked_into() {
+    let (_pack, mut harness) = playing();
+    front(&mut harness, Tab::State);
+    let table = harness.state().desk.seen.tree[0].comp;
+    harness.state_mut().desk.ask(Command::Inspect(Some(table)));
+    until(&mut harness, |editor| editor.desk.seen.inspected.is_some());
+    assert!(harness.query_by_label("ttt:table").is_some());
+}
+
+#[test]
+fn the_timeline_jumps() {
+    let (_pack, mut harness) = playing();
+    click(&mut harness, "centre 5");
+    click(&mut harness, "top 2");
+    front(&mut harness, Tab::Timeline);
+    click(&mut harness, "0   the beginning");
+    assert_eq!((harness.state().desk.seen.inputs, harness.state().desk.seen.redo), (0, 2));
+}
+
+#[test]
+fn the_palette_finds_commands_by_a_few_letters() {
+    let (_pack, mut harness) = opened();
+    harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::P);
+    harness.run_steps(3);
+    harness.get_by_label("Command, file or id").type_text("lines.lua");
+    harness.run_steps(3);
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(3);
+    assert!(harness.state().desk.current.as_ref().unwrap().ends_with("lib/lines.lua"));
+}
+
+#[test]
+fn the_laboratory_plays_games_and_sums_them_up() {
+    let (_pack, mut harness) = opened();
+    front(&mut harness, Tab::Laboratory);
+    harness.get_by_label("Run").click();
+    until(&mut harness, |editor| editor.desk.laboratory.run().is_some_and(|run| run.is_over()));
+    assert!(harness.query_by_label("Wins by seat").is_some());
+}
+
+#[test]
+fn text_that_was_not_saved_is_there_after_a_crash() {
+    let pack = Pack::copy("examples/tic-tac-toe");
+    let path = pack.root.join("game.yaml");
+    let mut harness = editor(&pack, SIZE, egui::Theme::Light);
+    harness.state_mut().desk.go_to(&path, 0);
+    harness.state_mut().desk.project.get_mut(&path).unwrap().set("kind: game\n# Žluťoučký кінь\n".to_owned());
+    harness.run_steps(2);
+    drop(harness);
+
+    let again = editor(&pack, SIZE, egui::Theme::Light);
+    let buffer = again.state().desk.project.get(&path).unwrap();
+    assert!(buffer.is_dirty() && buffer.text.contains("Žluťoučký кінь"));
+}

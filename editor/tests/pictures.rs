@@ -1,0 +1,149 @@
+//! Pictures of each panel with real content, for `docs/editor.md`. They are only written when `UPDATE_PICTURES=1` is set, since
+//! fonts and drivers move pixels; what the panels show is tested in any case.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
+
+mod common;
+
+use common::{Pack, editor, front, settle, until};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use hexforge_editor::playtest::{Command, From, Seat, Start, Until};
+use hexforge_editor::ui::{Editor, Tab};
+use hexforge_play::bots::BotName;
+use std::path::Path;
+
+const WINDOW: [f32; 2] = [1680.0, 1000.0];
+const PANEL: [f32; 2] = [760.0, 620.0];
+
+fn write(harness: &mut Harness<'static, Editor>, name: &str) {
+    harness.run_steps(4);
+    if std::env::var_os("UPDATE_PICTURES").is_none() {
+        return;
+    }
+    let image = harness.render().expect("a Vulkan driver is installed (mesa-vulkan-drivers)");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/editor");
+    std::fs::create_dir_all(&folder).unwrap();
+    image.save(folder.join(format!("{name}.png"))).unwrap();
+}
+
+fn game(harness: &mut Harness<'static, Editor>, players: usize, options: &[(&str, &str)], moves: usize) {
+    let names = ["ann", "bob", "cid", "dee", "eve", "fay"];
+    let seat = |name: &&str| Seat { name: (*name).to_owned(), bot: Some(BotName::Pack) };
+    let start = Start {
+        from: From::New,
+        seats: names.iter().take(players).map(seat).collect(),
+        options: options.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect(),
+        seed: 7,
+    };
+    harness.state_mut().desk.ask(Command::Start(Box::new(start)));
+    for _ in 0..moves {
+        harness.state_mut().desk.ask(Command::Run(Until::Step));
+    }
+    until(harness, |editor| editor.desk.seen.running);
+    settle(harness);
+}
+
+fn open(harness: &mut Harness<'static, Editor>, pack: &Pack, file: &str, text: &str) {
+    let path = pack.root.join(file);
+    let at = std::fs::read_to_string(&path).unwrap().find(text).unwrap_or(0);
+    harness.state_mut().desk.go_to(&path, at);
+    harness.run_steps(4);
+}
+
+fn alone(harness: &mut Harness<'static, Editor>, tab: Tab) {
+    harness.state_mut().only(tab);
+    harness.set_size(PANEL.into());
+    harness.run_steps(4);
+}
+
+#[test]
+fn the_window_with_a_game_under_way() {
+    let pack = Pack::copy("master-of-the-galaxy");
+    let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
+    game(&mut harness, 3, &[], 30);
+    open(&mut harness, &pack, "kinds/board.yaml", "id: system");
+    write(&mut harness, "window");
+    assert!(harness.state().desk.seen.board.areas.len() > 4);
+
+    for (tab, name) in [(Tab::Board, "board"), (Tab::Decision, "decision"), (Tab::Log, "log")] {
+        alone(&mut harness, tab);
+        if tab == Tab::Decision {
+            harness.get_by_label("Why not the rest?").click();
+            settle(&mut harness);
+            until(&mut harness, |editor| editor.desk.seen.running);
+        }
+        write(&mut harness, name);
+    }
+    let player = harness.state().desk.seen.seats[0].comp;
+    harness.state_mut().desk.ask(Command::Inspect(Some(player)));
+    settle(&mut harness);
+    alone(&mut harness, Tab::State);
+    write(&mut harness, "state");
+    alone(&mut harness, Tab::Timeline);
+    write(&mut harness, "timeline");
+    harness.state_mut().desk.ask(Command::Console("#game.all(\"cube\")".to_owned()));
+    harness.state_mut().desk.ask(Command::Console("p1".to_owned()));
+    harness.state_mut().desk.ask(Command::Console("game.players[1].skips".to_owned()));
+    settle(&mut harness);
+    alone(&mut harness, Tab::Console);
+    write(&mut harness, "console");
+}
+
+#[test]
+fn the_window_in_light_colours() {
+    let pack = Pack::copy("twilight-imperium");
+    let mut harness = editor(&pack, WINDOW, egui::Theme::Light);
+    if harness.state().desk.good.is_none() {
+        // The pack is being worked on; its faults are shown elsewhere.
+        return;
+    }
+    game(&mut harness, 6, &[], 40);
+    open(&mut harness, &pack, "kinds/board.yaml", "id: system");
+    write(&mut harness, "window-light");
+    alone(&mut harness, Tab::Board);
+    write(&mut harness, "hexes");
+}
+
+#[test]
+fn files_text_form_and_faults() {
+    let pack = Pack::copy("master-of-the-galaxy");
+    let good = pack.read("kinds/cards.yaml");
+    let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
+    game(&mut harness, 2, &[], 10);
+    alone(&mut harness, Tab::Explorer);
+    write(&mut harness, "explorer");
+    open(&mut harness, &pack, "kinds/cards.yaml", "id: leader");
+    alone(&mut harness, Tab::Form);
+    write(&mut harness, "form");
+
+    pack.write("kinds/cards.yaml", &good.replacen("extends: card", "extnds: card", 1));
+    until(&mut harness, |editor| editor.desk.seen.faults.is_some());
+    open(&mut harness, &pack, "kinds/cards.yaml", "extnds");
+    alone(&mut harness, Tab::Source);
+    write(&mut harness, "source");
+    alone(&mut harness, Tab::Problems);
+    write(&mut harness, "problems");
+    alone(&mut harness, Tab::Board);
+    write(&mut harness, "faults");
+    assert!(harness.query_by_label_contains("the last good rules go on").is_some());
+}
+
+#[test]
+fn the_laboratory_the_palette_and_the_dialog() {
+    let pack = Pack::copy("examples/tic-tac-toe");
+    let mut harness = editor(&pack, PANEL, egui::Theme::Dark);
+    alone(&mut harness, Tab::Laboratory);
+    harness.get_by_label("Run").click();
+    until(&mut harness, |editor| editor.desk.laboratory.run().is_some_and(|run| run.is_over()));
+    write(&mut harness, "laboratory");
+    harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::P);
+    harness.run_steps(4);
+    write(&mut harness, "palette");
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(2);
+    harness.key_press(egui::Key::F5);
+    harness.run_steps(4);
+    write(&mut harness, "new-game");
+    front(&mut harness, Tab::Laboratory);
+}
