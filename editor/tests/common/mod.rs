@@ -53,6 +53,8 @@ pub fn editor(pack: &Pack, size: [f32; 2], theme: egui::Theme) -> Harness<'stati
         .with_size(size)
         .with_theme(theme)
         .with_max_steps(40)
+        // Packs may use any character; one that no font has is shown as a box.
+        .allow_missing_glyphs()
         .with_wait_for_pending_images(false)
         .build_ui_state(|ui, editor: &mut Editor| editor.show(ui), Editor::new(desk, None));
     until(&mut harness, |editor| editor.desk.latest.is_some() && !editor.desk.table.is_busy());
