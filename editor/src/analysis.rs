@@ -26,6 +26,8 @@ pub struct Analysis {
     pub outline: Arc<Vec<Outlined>>,
     /// How long it took.
     pub took: Duration,
+    /// Whether texts that are not saved stood in for files. Such a load tells faults; games are played with what is saved.
+    pub unsaved: bool,
 }
 
 impl Analysis {
@@ -65,10 +67,18 @@ pub enum Loads {
     Panicked(String),
 }
 
+/// What is to be loaded: the files as they are, and then perhaps with texts that are not saved.
+#[derive(Debug)]
+struct Request {
+    number: u64,
+    saved: bool,
+    texts: BTreeMap<PathBuf, String>,
+}
+
 /// The thread that loads.
 #[derive(Debug)]
 pub struct Analyst {
-    requests: Sender<u64>,
+    requests: Sender<Request>,
     results: Receiver<Loads>,
     next: u64,
 }
@@ -81,14 +91,21 @@ impl Analyst {
         let (send, results) = channel();
         std::thread::spawn(move || run(&paths, &inbox, &send, &wake));
         let mut analyst = Self { requests, results, next: 0 };
-        analyst.request();
+        analyst.request(BTreeMap::new());
         analyst
     }
 
-    /// Asks for a load of what the files hold now. Requests that wait become one.
-    pub fn request(&mut self) {
+    /// Asks for a load of what the files hold now, and after it for one with these unsaved texts. Requests that wait become
+    /// one.
+    pub fn request(&mut self, texts: BTreeMap<PathBuf, String>) {
         self.next += 1;
-        let _ = self.requests.send(self.next);
+        let _ = self.requests.send(Request { number: self.next, saved: true, texts });
+    }
+
+    /// Asks for a load with these unsaved texts only.
+    pub fn request_unsaved(&mut self, texts: BTreeMap<PathBuf, String>) {
+        self.next += 1;
+        let _ = self.requests.send(Request { number: self.next, saved: false, texts });
     }
 
     /// Whether a load was asked for that has not come yet.
@@ -110,32 +127,46 @@ impl Analyst {
     }
 }
 
-fn run(paths: &[PathBuf], inbox: &Receiver<u64>, send: &Sender<Loads>, wake: &dyn Fn()) {
+fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, wake: &dyn Fn()) {
     let mut cache = Cache::new();
     while let Ok(first) = inbox.recv() {
-        let number = inbox.try_iter().last().unwrap_or(first);
-        let result = catch_unwind(AssertUnwindSafe(|| load_once(paths, number, &mut cache)));
-        let result = match result {
-            Ok(analysis) => Loads::Done(Box::new(analysis)),
-            Err(panic) => {
-                // What it was in the middle of is not to be trusted.
-                cache = Cache::new();
-                Loads::Panicked(said(panic.as_ref()))
-            }
-        };
-        if send.send(result).is_err() {
-            return;
+        let mut request = first;
+        for later in inbox.try_iter() {
+            let saved = request.saved || later.saved;
+            request = Request { saved, ..later };
         }
-        wake();
+        let mut loads = Vec::new();
+        if request.saved {
+            loads.push(BTreeMap::new());
+        }
+        if !request.texts.is_empty() || !request.saved {
+            loads.push(request.texts);
+        }
+        for texts in loads {
+            let result = catch_unwind(AssertUnwindSafe(|| load_once(paths, request.number, texts, &mut cache)));
+            let result = match result {
+                Ok(analysis) => Loads::Done(Box::new(analysis)),
+                Err(panic) => {
+                    // What it was in the middle of is not to be trusted.
+                    cache = Cache::new();
+                    Loads::Panicked(said(panic.as_ref()))
+                }
+            };
+            if send.send(result).is_err() {
+                return;
+            }
+            wake();
+        }
     }
 }
 
-fn load_once(paths: &[PathBuf], number: u64, cache: &mut Cache) -> Analysis {
+fn load_once(paths: &[PathBuf], number: u64, texts: BTreeMap<PathBuf, String>, cache: &mut Cache) -> Analysis {
     let begun = Instant::now();
-    let loaded = Arc::new(load_with(paths, &LoadOptions::default(), cache));
+    let unsaved = !texts.is_empty();
+    let loaded = Arc::new(load_with(paths, &LoadOptions { texts, ..LoadOptions::default() }, cache));
     let game = Game::of(loaded.clone());
     let outline = Arc::new(outline(&loaded));
-    Analysis { number, loaded, game, outline, took: begun.elapsed() }
+    Analysis { number, loaded, game, outline, took: begun.elapsed(), unsaved }
 }
 
 /// What a panic said.

@@ -94,7 +94,7 @@ pub fn definition(game: &Game, id: &str, language: &str) -> Result<String, Strin
     let ruleset = &game.ruleset;
     let found = matching(ruleset, ruleset.definitions.iter().map(|d| d.id), id);
     let [at] = found.as_slice() else {
-        let all = ruleset.definitions.iter().map(|d| ruleset.text(d.id).as_ref());
+        let all = ruleset.definitions.iter().flat_map(|d| [ruleset.text(d.id).as_ref(), ruleset.text(d.base).as_ref()]);
         let near = hexforge_schemas::nearest::nearest(id, all);
         let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         return Err(format!("there is no definition `{id}`{near}"));
@@ -337,6 +337,7 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
     for font in [
         epaint_default_fonts::UBUNTU_LIGHT,
         epaint_default_fonts::NOTO_EMOJI_REGULAR,
+        epaint_default_fonts::EMOJI_ICON,
         epaint_default_fonts::HACK_REGULAR,
     ] {
         fonts.load_font_data(font.to_vec());

@@ -102,7 +102,7 @@ fn a_fault_is_listed_shown_over_the_game_and_mended_by_its_fix() {
     click(&mut harness, "Change to players");
     let path = pack.root.join("game.yaml");
     harness.state_mut().desk.save(&path);
-    until(&mut harness, |editor| editor.desk.seen.faults.is_none() && editor.desk.seen.reloaded.0 > 0);
+    until(&mut harness, |editor| editor.desk.seen.faults.is_none());
 }
 
 #[test]

@@ -24,6 +24,9 @@ fn write(harness: &mut Harness<'static, Editor>, name: &str) {
     let image = harness.render().expect("a Vulkan driver is installed (mesa-vulkan-drivers)");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/editor");
     std::fs::create_dir_all(&folder).unwrap();
+    // Around the panels the harness leaves a margin that the window does not have.
+    let (w, h) = image.dimensions();
+    let image = image::imageops::crop_imm(&image, 8, 8, w - 16, h - 16).to_image();
     image.save(folder.join(format!("{name}.png"))).unwrap();
 }
 
@@ -68,6 +71,10 @@ fn the_window_with_a_game_under_way() {
 
     for (tab, name) in [(Tab::Board, "board"), (Tab::Decision, "decision"), (Tab::Log, "log")] {
         alone(&mut harness, tab);
+        if tab == Tab::Board {
+            harness.set_size([1100.0, 860.0].into());
+            harness.state_mut().desk.board.look_at(0);
+        }
         if tab == Tab::Decision {
             harness.get_by_label("Why not the rest?").click();
             settle(&mut harness);
@@ -98,10 +105,12 @@ fn the_window_in_light_colours() {
         // The pack is being worked on; its faults are shown elsewhere.
         return;
     }
-    game(&mut harness, 6, &[], 40);
+    game(&mut harness, 6, &[], 120);
     open(&mut harness, &pack, "kinds/board.yaml", "id: system");
     write(&mut harness, "window-light");
     alone(&mut harness, Tab::Board);
+    harness.set_size([1100.0, 860.0].into());
+    harness.state_mut().desk.board.look_at(0);
     write(&mut harness, "hexes");
 }
 
@@ -112,6 +121,10 @@ fn files_text_form_and_faults() {
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 2, &[], 10);
     alone(&mut harness, Tab::Explorer);
+    harness.get_by_label("Search").focus();
+    harness.run_steps(2);
+    harness.get_by_label("Search").type_text("le");
+    harness.run_steps(3);
     write(&mut harness, "explorer");
     open(&mut harness, &pack, "kinds/cards.yaml", "id: leader");
     alone(&mut harness, Tab::Form);

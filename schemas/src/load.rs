@@ -32,11 +32,13 @@ pub struct LoadOptions {
     pub limits: Limits,
     /// Whether scenarios are read too. What plays a game does without them.
     pub scenarios: bool,
+    /// Texts that stand in for those of files, by path: what is typed and not saved yet. Manifests are taken from the disk.
+    pub texts: BTreeMap<PathBuf, String>,
 }
 
 impl Default for LoadOptions {
     fn default() -> Self {
-        Self { limits: Limits::default(), scenarios: true }
+        Self { limits: Limits::default(), scenarios: true, texts: BTreeMap::new() }
     }
 }
 
@@ -137,7 +139,12 @@ pub fn load(paths: &[PathBuf], options: &LoadOptions) -> Loaded {
 pub fn load_with(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache) -> Loaded {
     cache.begin();
     let mut sink = Sink::new();
-    let packs = discover(paths, &options.limits, &mut sink).packs;
+    let mut packs = discover(paths, &options.limits, &mut sink).packs;
+    if !options.texts.is_empty() {
+        for pack in &mut packs {
+            pack.replace(&options.texts);
+        }
+    }
     let docs = documents(&packs, &options.limits, cache, &mut sink);
     let scenarios = if options.scenarios { scenarios(&packs, &options.limits, cache, &mut sink) } else { Vec::new() };
     let locales = locale::read(&packs, &mut sink);

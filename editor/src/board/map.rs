@@ -63,22 +63,45 @@ pub(super) fn draw(scribe: &Scribe<'_>, table: CompId) -> Option<Area> {
     }
     let mut area = Area::default();
     let mut on_top = Vec::new();
+    let apart = apart(&places);
     for comp in rest {
-        accompany(scribe, comp, &places, &mut area.links, &mut on_top);
+        accompany(scribe, comp, &places, (&mut area.links, &mut on_top), apart);
     }
     for (comp, shape, x, y) in tiles {
-        tile(scribe, comp, shape, (x, y), &mut area.items);
+        tile(scribe, comp, shape, (x, y, apart), &mut area.items);
     }
     area.items.extend(on_top);
     settle(&mut area);
     Some(area)
 }
 
+/// How far the nearest two places lie apart.
+fn apart(places: &BTreeMap<CompId, (f32, f32)>) -> f32 {
+    let all: Vec<(f32, f32)> = places.values().copied().collect();
+    let mut least = f32::MAX;
+    for (at, a) in all.iter().enumerate() {
+        for b in all.iter().skip(at + 1) {
+            least = least.min((a.0 - b.0).abs().max((a.1 - b.1).abs()));
+        }
+    }
+    if least == f32::MAX { 1.0 } else { least }
+}
+
+/// The side of a tile where places lie so far apart: between tiles that are not neighbours there is room for what connects
+/// them.
+fn side(apart: f32) -> f32 {
+    let least = size(Shape::Tile).0;
+    (apart * 0.62).clamp(least, 2.0 * least)
+}
+
 /// A tile with what lies in it.
-fn tile(scribe: &Scribe<'_>, comp: CompId, shape: Shape, (x, y): (f32, f32), items: &mut Vec<Item>) {
+fn tile(scribe: &Scribe<'_>, comp: CompId, shape: Shape, (x, y, apart): (f32, f32, f32), items: &mut Vec<Item>) {
     let mut item = scribe.item(comp, shape);
     (item.x, item.y) = (x, y);
-    let (w, h) = size(shape);
+    if shape == Shape::Tile {
+        (item.w, item.h) = (side(apart), side(apart));
+    }
+    let (w, h) = (item.w, item.h);
     items.push(item);
     // A hex has its corners at the sides; the head keeps the name.
     let room = match shape {
@@ -93,8 +116,8 @@ fn accompany(
     scribe: &Scribe<'_>,
     comp: CompId,
     places: &BTreeMap<CompId, (f32, f32)>,
-    links: &mut Vec<Link>,
-    items: &mut Vec<Item>,
+    (links, items): (&mut Vec<Link>, &mut Vec<Item>),
+    apart: f32,
 ) {
     let near = neighbours(scribe, comp, places);
     if near.is_empty() {
@@ -106,13 +129,14 @@ fn accompany(
     if let ([from, to], true) = (near.as_slice(), holder) {
         links.push(Link { from: *from, to: *to, fill: scribe.fill(comp) });
         let mut item = scribe.item(comp, Shape::Tile);
-        (item.x, item.y, item.w, item.h) = (x, y, 0.5, 0.5);
+        let side = ((apart - side(apart)) * 0.8).clamp(0.5, 0.8);
+        (item.x, item.y, item.w, item.h) = (x, y, side, side);
         items.push(item);
-        inside::fill(scribe, comp, (x - 0.22, y - 0.1, 0.44, 0.3), items);
+        inside::fill(scribe, comp, (x - side * 0.44, y - side * 0.2, side * 0.88, side * 0.6), items);
         return;
     }
     let mut item = scribe.item(comp, Shape::Token);
-    let (dx, dy) = if near.len() == 1 { (0.52, -0.52) } else { (0.0, 0.0) };
+    let (dx, dy) = if near.len() == 1 { (side(apart) * 0.55, -side(apart) * 0.55) } else { (0.0, 0.0) };
     // Pieces at the same spot stand side by side.
     let same = items.iter().filter(|o| (o.x - x - dx).abs() < 0.2 && (o.y - y - dy).abs() < 0.3).count();
     (item.x, item.y) = (x + dx, y + dy + same as f32 * 0.3);

@@ -88,9 +88,9 @@ fn block(
     inert: bool,
     width: f32,
 ) -> (Vec<Item>, f32, f32) {
-    let cards = content.iter().all(|c| !scribe.sees(*c) || matches!(scribe.shape(*c), Shape::Card | Shape::Sheet));
-    let deck = matches!(visible, Visibility::Hidden | Visibility::Top) || (inert && cards) || content.len() > PILE;
-    if cards && deck {
+    let large = content.iter().all(|c| !scribe.sees(*c) || scribe.shape(*c) != Shape::Token);
+    let deck = matches!(visible, Visibility::Hidden | Visibility::Top) || inert || content.len() > PILE;
+    if large && deck && content.len() > 1 {
         let pile = pile(scribe, content, visible);
         let (w, h) = (pile.w, pile.h);
         return (vec![Item { x: w / 2.0, y: h / 2.0, ..pile }], w, h);

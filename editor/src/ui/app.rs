@@ -83,7 +83,7 @@ impl Editor {
             ui.ctx().request_repaint();
         }
         toasts(&self.desk, ui);
-        if self.desk.is_loading() || self.desk.table.is_busy() {
+        if self.desk.is_loading() || self.desk.table.is_busy() || self.desk.is_typing() {
             ui.ctx().request_repaint_after(Duration::from_millis(30));
         }
     }

@@ -2,18 +2,55 @@
 
 use super::desk::Desk;
 use super::{ask, theme};
-use crate::board::{Area, Item, Shape, colour};
+use crate::board::{Area, Board, Item, Shape, arrange, colour};
 use crate::playtest::{Asked, Command, Offered};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// State of the board.
 #[derive(Debug, Default)]
 pub struct BoardView {
-    /// What is shown in the middle, in tiles; none: everything is to be fitted in.
-    middle: Option<Pos2>,
+    /// What is fitted in; none: the author has moved it.
+    fit: Fit,
+    /// What is shown in the middle, in tiles.
+    middle: Pos2,
     /// Points a tile.
     zoom: f32,
-    hovered: Option<u32>,
+    /// The board as it is arranged for a window of this shape: snapshot, shape in quarters, board.
+    arranged: Option<(u64, i32, std::sync::Arc<Board>)>,
+}
+
+/// What is fitted into the window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Fit {
+    /// Everything.
+    #[default]
+    Whole,
+    /// The area with this number.
+    Area(usize),
+    /// Nothing: it stays where it was moved to.
+    Free,
+}
+
+impl BoardView {
+    /// Shows one area as large as possible: the map is the first.
+    pub fn look_at(&mut self, area: usize) {
+        self.fit = Fit::Area(area);
+    }
+
+    /// The board, arranged for a window of this shape.
+    fn arranged(&mut self, seen: &crate::playtest::Snapshot, aspect: f32) -> std::sync::Arc<Board> {
+        let shape = (aspect * 4.0).round() as i32;
+        match &self.arranged {
+            Some((version, known, board)) if *version == seen.version && *known == shape => board.clone(),
+            _ => {
+                let mut board = seen.board.clone();
+                arrange(&mut board, shape.max(1) as f32 / 4.0);
+                let board = std::sync::Arc::new(board);
+                self.arranged = Some((seen.version, shape, board.clone()));
+                board
+            }
+        }
+    }
 }
 
 /// Shows it.
@@ -25,14 +62,14 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        if ui.button("Fit").on_hover_text("show the whole board").clicked() {
-            desk.board.middle = None;
+        if ui.button("Fit").on_hover_text("show everything; a double click on a part shows that part").clicked() {
+            desk.board.fit = Fit::Whole;
         }
         if ui.button("➕").on_hover_text("closer").clicked() {
-            desk.board.zoom *= 1.25;
+            (desk.board.fit, desk.board.zoom) = (Fit::Free, desk.board.zoom * 1.25);
         }
         if ui.button("➖").on_hover_text("farther").clicked() {
-            desk.board.zoom /= 1.25;
+            (desk.board.fit, desk.board.zoom) = (Fit::Free, desk.board.zoom / 1.25);
         }
         if let Some(ended) = &seen.ended {
             ui.label(RichText::new(ended).strong());
@@ -44,7 +81,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Canvas, true, "Board"));
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 6.0, ui.visuals().extreme_bg_color);
-    let board = &seen.board;
+    let board = desk.board.arranged(&seen, rect.width() / rect.height().max(1.0));
     if board.w <= 0.0 || board.h <= 0.0 {
         painter.text(
             rect.center(),
@@ -55,8 +92,8 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         );
         return;
     }
-    navigate(desk, ui, rect, &response);
-    let (zoom, middle) = (desk.board.zoom, desk.board.middle.unwrap_or_default());
+    navigate(&mut desk.board, &board, ui, rect, &response);
+    let (zoom, middle) = (desk.board.zoom, desk.board.middle);
     let place = |x: f32, y: f32| rect.center() + vec2(x - middle.x, y - middle.y) * zoom;
     let brush = Brush { painter: &painter, zoom, dark: ui.visuals().dark_mode, visuals: ui.visuals(), view: rect };
     for area in &board.areas {
@@ -85,7 +122,13 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
     if seen.board.items().any(|(item, ..)| desk.glow_of(&item.definition) > 0.0) {
         ui.ctx().request_repaint_after(std::time::Duration::from_millis(50));
     }
-    desk.board.hovered = under.map(|(item, _)| item.comp);
+    if response.double_clicked()
+        && let Some(pointer) = pointer
+    {
+        let inside =
+            |area: &Area| Rect::from_min_size(place(area.x, area.y), vec2(area.w, area.h) * zoom).contains(pointer);
+        desk.board.fit = board.areas.iter().position(inside).map_or(Fit::Whole, Fit::Area);
+    }
     if let Some((item, at)) = under {
         let item = item.clone();
         painter.rect_stroke(at.expand(1.5), 3.0, Stroke::new(1.5, theme::accent(ui.visuals())), StrokeKind::Outside);
@@ -152,26 +195,29 @@ fn banner(desk: &mut Desk, ui: &mut Ui) {
     }
 }
 
-fn navigate(desk: &mut Desk, ui: &Ui, rect: Rect, response: &egui::Response) {
-    let board = &desk.seen.board;
-    let view = &mut desk.board;
-    if view.middle.is_none() {
-        view.zoom = (rect.width() / board.w).min(rect.height() / board.h) * 0.97;
-        view.middle = Some(pos2(board.w / 2.0, board.h / 2.0));
+fn navigate(view: &mut BoardView, board: &Board, ui: &Ui, rect: Rect, response: &egui::Response) {
+    let part = match view.fit {
+        Fit::Whole => Some(Rect::from_min_size(Pos2::ZERO, vec2(board.w, board.h))),
+        Fit::Area(at) => board.areas.get(at).map(|a| Rect::from_min_size(pos2(a.x, a.y), vec2(a.w, a.h))),
+        Fit::Free => None,
+    };
+    if let Some(part) = part {
+        view.zoom = (rect.width() / part.width()).min(rect.height() / part.height()) * 0.97;
+        view.middle = part.center();
     }
-    view.zoom = view.zoom.clamp(6.0, 400.0);
-    if response.dragged() {
-        let delta = response.drag_delta() / view.zoom;
-        view.middle = view.middle.map(|m| m - delta);
+    view.zoom = view.zoom.clamp(4.0, 400.0);
+    if response.dragged() && response.drag_delta() != Vec2::ZERO {
+        view.fit = Fit::Free;
+        view.middle -= response.drag_delta() / view.zoom;
     }
     if let Some(pointer) = response.hover_pos() {
         let (scroll, pinch) = ui.input(|i| (i.smooth_scroll_delta().y, i.zoom_delta()));
         let factor = (scroll * 0.004).exp() * pinch;
         if (factor - 1.0).abs() > 0.001 {
-            let middle = view.middle.unwrap_or_default();
-            let there = middle + (pointer - rect.center()) / view.zoom;
-            view.zoom = (view.zoom * factor).clamp(6.0, 400.0);
-            view.middle = Some(there - (pointer - rect.center()) / view.zoom);
+            view.fit = Fit::Free;
+            let there = view.middle + (pointer - rect.center()) / view.zoom;
+            view.zoom = (view.zoom * factor).clamp(4.0, 400.0);
+            view.middle = there - (pointer - rect.center()) / view.zoom;
         }
     }
 }
@@ -320,7 +366,9 @@ impl Brush<'_> {
         } else {
             Color32::from_rgb(0xf2, 0xf4, 0xf6)
         };
-        let ink = if item.turned { ink.gamma_multiply(0.5) } else { ink };
+        // Flags of places say many things; a card or piece that differs from how it began is used up.
+        let used = item.turned && !matches!(item.shape, Shape::Hex | Shape::Tile);
+        let ink = if used { ink.gamma_multiply(0.5) } else { ink };
         let (w, h) = (rect.width(), rect.height());
         match item.shape {
             Shape::Token => {

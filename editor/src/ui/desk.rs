@@ -32,6 +32,9 @@ pub struct Go {
     pub byte: usize,
 }
 
+/// What is typed is checked after a pause of so long.
+const PAUSE: Duration = Duration::from_millis(250);
+
 /// How long something that changed glows.
 pub const GLOW: Duration = Duration::from_millis(1600);
 
@@ -77,6 +80,8 @@ pub struct Desk {
     /// How long it took from the last change of a file to its effect in the game.
     pub reload_took: Option<Duration>,
     reloads_seen: u64,
+    /// A number that changes with every text, and since when that is to be checked.
+    typed: (u64, Option<Instant>),
     /// States of the panels.
     pub explorer: ExplorerView,
     /// State of the source panel.
@@ -137,6 +142,7 @@ impl Desk {
             saved_at: None,
             reload_took: None,
             reloads_seen: 0,
+            typed: (0, None),
             explorer: ExplorerView::default(),
             source: SourceView::default(),
             form: FormView::default(),
@@ -165,7 +171,8 @@ impl Desk {
             }
             // A pack that is away has no faults; the last good rules go on until it comes back.
             if !self.missing {
-                self.analyst.request();
+                let texts = self.unsaved();
+                self.analyst.request(texts);
             }
         }
         for load in self.analyst.take() {
@@ -176,6 +183,7 @@ impl Desk {
                 }
             }
         }
+        self.check_typed();
         let seen = self.table.snapshot();
         if seen.version != self.seen.version || seen.reloaded.0 != self.seen.reloaded.0 {
             if seen.reloaded.0 > self.reloads_seen {
@@ -209,14 +217,52 @@ impl Desk {
         }
     }
 
+    /// What is typed and not saved.
+    fn unsaved(&self) -> BTreeMap<PathBuf, String> {
+        let dirty = self.project.open_files().filter(|(_, buffer)| buffer.is_dirty());
+        dirty.map(|(path, buffer)| (path.to_owned(), buffer.text.clone())).collect()
+    }
+
+    /// Checks what is typed, once the author pauses.
+    fn check_typed(&mut self) {
+        let versions: u64 = self.project.open_files().map(|(_, buffer)| buffer.version).sum();
+        if versions != self.typed.0 {
+            self.typed = (versions, Some(Instant::now()));
+        }
+        if self.typed.1.is_some_and(|at| at.elapsed() >= PAUSE) {
+            self.typed.1 = None;
+            let texts = self.unsaved();
+            // What was only opened says nothing new.
+            if !texts.is_empty() || self.latest.as_ref().is_some_and(|latest| latest.unsaved) {
+                self.analyst.request_unsaved(texts);
+            }
+        }
+    }
+
+    /// Whether the author is typing, so that there is something to come back to.
+    #[must_use]
+    pub fn is_typing(&self) -> bool {
+        self.typed.1.is_some()
+    }
+
     fn loaded(&mut self, analysis: Analysis) {
         self.schemas = analysis.loaded.schemas();
+        if analysis.unsaved {
+            self.latest = Some(analysis);
+            return;
+        }
         let roots: Vec<PathBuf> = analysis.loaded.packs.iter().map(|pack| pack.location.path.clone()).collect();
         if !roots.is_empty() {
             self.watch.set_roots(roots);
         }
         if let Some(game) = &analysis.game {
-            self.table.send(Command::Reload(Box::new(game.clone())));
+            let known = self.good.as_ref().and_then(|good| good.game.as_ref());
+            // A save is told by whoever saved and by the system; what is the same is not taken over twice.
+            if known.is_some_and(|known| known.ruleset.packs == game.ruleset.packs) {
+                self.table.send(Command::Faults(None));
+            } else {
+                self.table.send(Command::Reload(Box::new(game.clone())));
+            }
             self.good = Some(analysis.clone());
         } else {
             let errors: Vec<&Diagnostic> =
@@ -336,7 +382,10 @@ impl Desk {
     pub fn save(&mut self, path: &Path) {
         self.saved_at = Some(Instant::now());
         match self.project.save(path) {
-            Ok(()) => self.analyst.request(),
+            Ok(()) => {
+                let texts = self.unsaved();
+                self.analyst.request(texts);
+            }
             Err(error) => self.tell(&error.to_string(), true),
         }
     }

@@ -36,7 +36,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         }
     });
     ui.separator();
-    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show_rows(ui, 18.0, seen.log.len(), |ui, rows| {
+    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show_rows(ui, 24.0, seen.log.len(), |ui, rows| {
         for line in seen.log.get(rows).unwrap_or_default() {
             ui.horizontal(|ui| {
                 ui.add_space(f32::from(line.depth) * 12.0);

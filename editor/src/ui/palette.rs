@@ -74,7 +74,10 @@ pub(super) fn show(desk: &mut Desk, palette: &mut Palette, ui: &Ui) -> bool {
     let typed = palette.typed.to_lowercase();
     let mut found: Vec<(usize, (String, &'static str, Act))> =
         entries(desk).into_iter().filter_map(|entry| Some((fit(&entry.0.to_lowercase(), &typed)?, entry))).collect();
-    found.sort_by_key(|(rank, (text, ..))| (*rank, text.len()));
+    // Before anything is typed, commands stand first.
+    if !typed.is_empty() {
+        found.sort_by_key(|(rank, (text, ..))| (*rank, text.len()));
+    }
     found.truncate(MOST);
     palette.at = palette.at.min(found.len().saturating_sub(1));
     let mut chosen = None;

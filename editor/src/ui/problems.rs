@@ -30,9 +30,9 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
     let count = |severity| all.iter().filter(|d| d.severity == severity).count();
     ui.horizontal_wrapped(|ui| {
         let view = &mut desk.problems;
-        ui.toggle_value(&mut view.errors, format!("{} errors", count(Severity::Error)));
-        ui.toggle_value(&mut view.warnings, format!("{} warnings", count(Severity::Warning)));
-        ui.toggle_value(&mut view.notes, format!("{} notes", count(Severity::Note)));
+        ui.toggle_value(&mut view.errors, plural(count(Severity::Error), "error"));
+        ui.toggle_value(&mut view.warnings, plural(count(Severity::Warning), "warning"));
+        ui.toggle_value(&mut view.notes, plural(count(Severity::Note), "note"));
     });
     let view = &desk.problems;
     let shown: Vec<Diagnostic> = all
@@ -84,6 +84,10 @@ fn line(desk: &mut Desk, ui: &mut Ui, fault: &Diagnostic) {
         let path = desk.short(&PathBuf::from(place.file.path().as_ref()));
         ui.label(RichText::new(format!("      {path}:{row}:{column}   {}", fault.code)).weak().small());
     }
+}
+
+fn plural(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
 fn short(text: &str) -> String {

@@ -59,6 +59,16 @@ impl Pack {
         self.files.iter().filter(move |file| file.sort == sort)
     }
 
+    /// Takes the texts of files from `texts`, by path, where these have them.
+    pub(crate) fn replace(&mut self, texts: &std::collections::BTreeMap<std::path::PathBuf, String>) {
+        for file in &mut self.files {
+            if let Some(text) = texts.get(&self.location.path.join(&file.relative)) {
+                file.source = SourceFile::new(file.source.path().clone(), text);
+            }
+        }
+        self.stamp();
+    }
+
     /// Hashes what all files say. Paths and contents are divided by their lengths, so that none can pass for another.
     pub(super) fn stamp(&mut self) {
         let mut hasher = blake3::Hasher::new();
