@@ -2,7 +2,7 @@
 //! An answer to `wait …` comes when what was waited for is the case.
 //!
 //! `status` · `start PLAYERS SEED` · `answer OPTION` · `undo` · `open PATH` · `show PANEL` · `wait loaded` ·
-//! `wait reload N` · `wait inputs N` · `wait faults` · `wait idle` · `screenshot PATH` · `quit`
+//! `wait reload N` · `wait inputs N` · `wait faults` · `wait idle` · `run N` · `frames N` · `screenshot PATH` · `quit`
 
 use crate::playtest::{AskShape, Command};
 use crate::ui::{Desk, Tab};
@@ -11,6 +11,7 @@ use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Instant;
 
 /// A line with where its answer goes.
 type Request = (String, Sender<Json>);
@@ -20,6 +21,8 @@ type Request = (String, Sender<Json>);
 pub struct Control {
     requests: Receiver<Request>,
     waiting: Vec<Request>,
+    /// When frames began, while somebody wants to know how long they take.
+    frames: Vec<Instant>,
 }
 
 impl Control {
@@ -38,7 +41,7 @@ impl Control {
                 std::thread::spawn(move || serve(stream, &send, &wake));
             }
         });
-        Ok(Self { requests, waiting: Vec::new() })
+        Ok(Self { requests, waiting: Vec::new(), frames: Vec::new() })
     }
 
     /// There are no such sockets here.
@@ -55,6 +58,16 @@ impl Control {
     pub fn poll(&mut self, desk: &mut Desk, ctx: &egui::Context) {
         let new: Vec<Request> = std::mem::take(&mut self.waiting).into_iter().chain(self.requests.try_iter()).collect();
         for (line, answer) in new {
+            if let Some(count) = line.strip_prefix("frames ").and_then(|n| n.trim().parse::<usize>().ok()) {
+                self.frames.push(Instant::now());
+                ctx.request_repaint();
+                if self.frames.len() <= count {
+                    self.waiting.push((line, answer));
+                } else {
+                    let _ = answer.send(times(&std::mem::take(&mut self.frames)));
+                }
+                continue;
+            }
             if let Some(path) = line.strip_prefix("screenshot ") {
                 screenshot(ctx, PathBuf::from(path.trim()), answer);
                 continue;
@@ -123,6 +136,12 @@ fn carry_out(desk: &mut Desk, ctx: &egui::Context, line: &str) -> Option<Json> {
             desk.ask(Command::Start(Box::new(start)));
             Some(json!({ "asked": true }))
         }
+        ["run", _] => {
+            for _ in 0..number(1) {
+                desk.ask(Command::Run(crate::playtest::Until::Step));
+            }
+            Some(json!({ "asked": true }))
+        }
         ["undo"] => {
             desk.ask(Command::Undo);
             Some(json!({ "asked": true }))
@@ -152,6 +171,15 @@ fn carry_out(desk: &mut Desk, ctx: &egui::Context, line: &str) -> Option<Json> {
         }
         _ => wrong("unknown line"),
     }
+}
+
+/// How long frames took, drawing included: the median, the slowest of a hundred, the slowest.
+fn times(frames: &[Instant]) -> Json {
+    let mut took: Vec<f64> =
+        frames.windows(2).filter_map(|w| Some(w.get(1)?.duration_since(*w.first()?).as_secs_f64() * 1000.0)).collect();
+    took.sort_by(f64::total_cmp);
+    let at = |share: f64| took.get(((took.len() as f64 - 1.0) * share) as usize).copied().unwrap_or(0.0);
+    json!({ "frames": took.len(), "median_ms": at(0.5), "p99_ms": at(0.99), "most_ms": at(1.0) })
 }
 
 /// Writes what the window shows into a file and answers when it is there.

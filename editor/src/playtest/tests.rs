@@ -229,3 +229,32 @@ fn a_table_plays_in_its_own_thread() {
     }
     assert!(table.snapshot().ended.is_some());
 }
+
+#[test]
+fn a_hook_that_fails_says_so_and_nothing_is_lost() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    let loud = pack.read("game.yaml").replace("do: |\n", "do: |\n  if cell.base == \"top\" then error(\"boom\") end\n");
+    pack.write("game.yaml", &loud);
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    let before = driver.snapshot();
+    answer(&mut driver, "top");
+    let seen = driver.snapshot();
+    let notice = seen.notice.clone().unwrap();
+    assert!(notice.is_fault && notice.text.contains("boom") && notice.text.contains("game.yaml"), "{}", notice.text);
+    assert_eq!((seen.inputs, &seen.hash), (1, &before.hash));
+    answer(&mut driver, "left");
+    assert_eq!(driver.snapshot().inputs, 2);
+}
+
+#[test]
+fn an_endless_hook_is_stopped() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    driver.handle(Command::Console("while true do end".to_owned()));
+    let seen = driver.snapshot();
+    assert!(matches!(seen.console.last(), Some(Said::Wrong(_))), "{:?}", seen.console);
+    answer(&mut driver, "top");
+    assert_eq!(driver.snapshot().inputs, 1);
+}

@@ -6,6 +6,7 @@ use egui::{RichText, ScrollArea, Ui};
 use hexforge_schemas::diagnostic::Severity;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,6 +28,7 @@ pub struct ExplorerView {
     own: bool,
     /// Uses that were asked for: of what, and where.
     uses: Option<(String, Vec<Use>)>,
+    listed: Option<(Key, Arc<Groups>)>,
 }
 
 /// Shows it.
@@ -134,6 +136,7 @@ fn coloured(ui: &Ui, text: String, fault: Option<Severity>) -> RichText {
 }
 
 /// A line of the list of definitions.
+#[derive(Debug)]
 struct Line {
     id: String,
     name: String,
@@ -143,24 +146,32 @@ struct Line {
     unfinished: Option<String>,
 }
 
-fn definitions(desk: &mut Desk, ui: &mut Ui) {
-    let Some(analysis) = desk.latest.clone().or_else(|| desk.good.clone()) else {
-        ui.horizontal(|ui| {
-            ui.spinner();
-            ui.label("Reading the pack …");
-        });
-        return;
-    };
-    let needle = desk.explorer.search.to_lowercase();
-    let own = analysis.loaded.packs.iter().find(|p| p.location.path == desk.project.root).map(|p| p.id.clone());
-    let faults = desk.latest.as_ref().map(|a| a.diagnostics().to_vec()).unwrap_or_default();
-    let mut groups: BTreeMap<String, Vec<Line>> = BTreeMap::new();
+/// Definitions by kind, as they are listed.
+type Groups = BTreeMap<String, Vec<Line>>;
+
+/// What the list depends on: the load, whether it is of unsaved text, the search, the filters.
+type Key = (u64, bool, String, bool, bool);
+
+/// The list, made anew only when something that it depends on has changed.
+fn listed(desk: &mut Desk) -> Option<Arc<Groups>> {
+    let analysis = desk.latest.as_ref().or(desk.good.as_ref())?;
+    let view = &desk.explorer;
+    let key = (analysis.number, analysis.unsaved, view.search.to_lowercase(), view.faulty, view.own);
+    if let Some((known, groups)) = &view.listed
+        && *known == key
+    {
+        return Some(groups.clone());
+    }
+    let (needle, root) = (&key.2, &desk.project.root);
+    let own = analysis.loaded.packs.iter().find(|p| p.location.path == *root).map(|p| &p.id);
+    let faults = analysis.diagnostics();
+    let mut groups = Groups::new();
     for doc in analysis.outline.iter() {
-        let group = if doc.sort == "definition" { doc.kind.clone() } else { doc.sort.to_owned() };
-        let name =
-            if doc.sort == "definition" { analysis.loaded.locales.name("", &doc.id, None) } else { String::new() };
-        let matches = [&doc.id, &name, &group].iter().any(|text| text.to_lowercase().contains(&needle));
-        if !matches || (desk.explorer.own && own.as_ref() != Some(&doc.pack)) {
+        let is_definition = doc.sort == "definition";
+        let group = if is_definition { doc.kind.clone() } else { doc.sort.to_owned() };
+        let name = if is_definition { analysis.loaded.locales.name("", &doc.id, None) } else { String::new() };
+        let matches = [&doc.id, &name, &group].iter().any(|text| text.to_lowercase().contains(needle));
+        if !matches || (view.own && own != Some(&doc.pack)) {
             continue;
         }
         let inside = |d: &&hexforge_schemas::diagnostic::Diagnostic| {
@@ -169,7 +180,7 @@ fn definitions(desk: &mut Desk, ui: &mut Ui) {
             })
         };
         let fault = faults.iter().filter(inside).map(|d| d.severity).min();
-        if desk.explorer.faulty && fault.is_none() {
+        if view.faulty && fault.is_none() {
             continue;
         }
         groups.entry(group).or_default().push(Line {
@@ -181,15 +192,28 @@ fn definitions(desk: &mut Desk, ui: &mut Ui) {
             unfinished: doc.unfinished.clone(),
         });
     }
+    let groups = Arc::new(groups);
+    desk.explorer.listed = Some((key, groups.clone()));
+    Some(groups)
+}
+
+fn definitions(desk: &mut Desk, ui: &mut Ui) {
+    let Some(groups) = listed(desk) else {
+        ui.horizontal(|ui| {
+            ui.spinner();
+            ui.label("Reading the pack …");
+        });
+        return;
+    };
     if groups.is_empty() {
         ui.label(RichText::new("Nothing like this is defined.").weak());
     }
-    let open = (!needle.is_empty()).then_some(true);
-    for (group, lines) in groups {
+    let open = (!desk.explorer.search.is_empty()).then_some(true);
+    for (group, lines) in groups.iter() {
         let head = format!("{group}  ({})", lines.len());
-        egui::CollapsingHeader::new(head).id_salt(&group).open(open).show(ui, |ui| {
+        egui::CollapsingHeader::new(head).id_salt(group).open(open).show(ui, |ui| {
             for line in lines {
-                definition(desk, ui, &line);
+                definition(desk, ui, line);
             }
         });
     }
