@@ -54,21 +54,10 @@ function achievements.controls(player, base)
   return count_planets(player, function(planet) return planet.base == base end) > 0
 end
 
--- Technologies by colour; unit upgrades have none (R37.7b).
-local function colours(player)
-  local counts = {}
-  for _, technology in ipairs(player.technologies) do
-    if technology.colour then
-      counts[technology.colour] = (counts[technology.colour] or 0) + 1
-    end
-  end
-  return counts
-end
-
 -- In how many colours a player owns at least `count` technologies.
 function achievements.colours_with(player, count)
   local found = 0
-  for _, number in pairs(colours(player)) do
+  for _, number in pairs(require("research").owned_colours(player)) do
     if number >= count then
       found += 1
     end
@@ -138,19 +127,9 @@ function achievements.fleets_at_wormholes(player, wormhole)
   return achievements.systems_with_ships(player, function(system) return table.find(system:value("wormholes"), wormhole) ~= nil end)
 end
 
-local function units_in(system)
-  local found = table.clone(system.space)
-  for _, planet in ipairs(system.worlds) do
-    for _, unit in ipairs(planet.ground) do
-      table.insert(found, unit)
-    end
-  end
-  return found
-end
-
 function achievements.fleets_at_docks_of_others(player)
   return achievements.systems_with_ships(player, function(system)
-    for _, unit in ipairs(units_in(system)) do
+    for _, unit in ipairs(system:all("unit")) do
       if unit.base == "space_dock" and unit.owner ~= player then
         return true
       end
@@ -168,12 +147,8 @@ function achievements.units_on_board(player, base)
 end
 
 function achievements.ships_at_mecatol_rex(player)
-  for _, system in ipairs(game.table.systems) do
-    if system.base == "tile_18" then
-      return #system:value("ships", player)
-    end
-  end
-  return 0
+  local system = require("board").system_of_planet("mecatol_rex")
+  return system and #system:value("ships", player) or 0
 end
 
 -- R38.10.
@@ -196,8 +171,7 @@ local function pay_tokens(player, count)
         table.insert(pools, pool)
       end
     end
-    local pool = #pools == 1 and pools[1] or game.choose{player = player, from = pools, prompt = "pay-token",
-      label = function(name) return "pool-" .. name end}
+    local pool = require("command_tokens").choose_pool(player, pools, "pay-token")
     game.perform("spend_command_token", {player = player, pool = pool}, {cost = true})
   end
 end

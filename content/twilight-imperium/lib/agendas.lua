@@ -110,7 +110,7 @@ end
 -- Compensated Disarmament.
 function agendas.disarm(planet)
   local controller = planet.owner
-  local count = destruction.all(destruction.ground_forces(planet))
+  local count = destruction.all(require("ground_forces").at(planet))
   if count > 0 then
     game.perform("gain_trade_goods", {player = controller, count = count})
   end
@@ -122,7 +122,7 @@ function agendas.swords_to_plowshares()
   for _, player in ipairs(agendas.players()) do
     counts[player] = 0
     for _, planet in ipairs(player:value("controlled")) do
-      local infantry = destruction.infantry_of(planet, player)
+      local infantry = require("ground_forces").at(planet, player, "infantry")
       counts[player] += destruction.all({table.unpack(infantry, 1, math.ceil(#infantry / 2))})
     end
   end

@@ -72,24 +72,23 @@ local function present(system)
   return found
 end
 
-function capacity.over_capacity(system)
+-- Players of whom there is too much, as a value of the system says.
+local function over(system, excess)
   local found = {}
   for _, player in ipairs(present(system)) do
-    if system:value("excess_cargo", player) > 0 then
+    if system:value(excess, player) > 0 then
       table.insert(found, player)
     end
   end
   return found
 end
 
+function capacity.over_capacity(system)
+  return over(system, "excess_cargo")
+end
+
 function capacity.over_fleet_limit(system)
-  local found = {}
-  for _, player in ipairs(present(system)) do
-    if system:value("excess_ships", player) > 0 then
-      table.insert(found, player)
-    end
-  end
-  return found
+  return over(system, "excess_ships")
 end
 
 local function cargo(system, player)

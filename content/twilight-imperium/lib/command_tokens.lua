@@ -27,9 +27,18 @@ function command_tokens.open_pools(player)
   return found
 end
 
+local function ask_for_pool(player, pools, prompt)
+  return game.choose{player = player, from = pools, prompt = prompt, label = function(name) return "pool-" .. name end}
+end
+
+-- One of these pools; who has a choice is asked.
+function command_tokens.choose_pool(player, pools, prompt)
+  return #pools > 1 and ask_for_pool(player, pools, prompt) or pools[1]
+end
+
 -- R23.2: into the pool of the player's choice.
 function command_tokens.gain(player, pool)
-  pool = pool or game.choose{player = player, from = command_tokens.open_pools(player), prompt = "command-token-pool", label = function(name) return "pool-" .. name end}
+  pool = pool or ask_for_pool(player, command_tokens.open_pools(player), "command-token-pool")
   game.add(player, pool, 1)
 end
 
@@ -85,17 +94,14 @@ function command_tokens.place_from_reinforcements(player, system)
     if #pools == 0 then
       return
     end
-    from = #pools == 1 and pools[1] or game.choose{player = player, from = pools, prompt = "token-from-pool",
-      label = function(name) return "pool-" .. name end}
+    from = command_tokens.choose_pool(player, pools, "token-from-pool")
   end
   game.perform("place_command_token", {player = player, system = system, from = from})
 end
 
 -- A token of the player's choice goes from the command sheet to the reinforcements.
 function command_tokens.lose(player)
-  local pools = command_tokens.filled_pools(player)
-  local pool = #pools > 1 and game.choose{player = player, from = pools, prompt = "lose-token",
-    label = function(name) return "pool-" .. name end} or pools[1]
+  local pool = command_tokens.choose_pool(player, command_tokens.filled_pools(player), "lose-token")
   if pool then
     game.perform("spend_command_token", {player = player, pool = pool})
   end
@@ -112,16 +118,21 @@ function command_tokens.systems_with(player)
   return found
 end
 
--- A token from the board to the reinforcements.
-function command_tokens.take_back(player)
-  local systems = command_tokens.systems_with(player)
-  local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "recall-token"}
+-- A token from a system to the reinforcements.
+function command_tokens.take_from(system, player)
   for _, token in ipairs(system.command_tokens) do
     if token.owner == player then
       game.perform("return_command_token", {token = token})
       return
     end
   end
+end
+
+-- A token from the board to the reinforcements.
+function command_tokens.take_back(player)
+  local systems = command_tokens.systems_with(player)
+  local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "recall-token"}
+  command_tokens.take_from(system, player)
 end
 
 return command_tokens

@@ -1,16 +1,8 @@
 -- Who holds planets, and what stands there unguarded.
 local board = require("board")
+local ground_forces = require("ground_forces")
 
 local control = {}
-
-local function has_ground_forces(planet, player)
-  for _, unit in ipairs(planet.ground) do
-    if unit.owner == player and unit.category == "ground_force" then
-      return true
-    end
-  end
-  return false
-end
 
 local function others_are_here(planet, player)
   for _, unit in ipairs(planet.ground) do
@@ -25,7 +17,7 @@ end
 local function overrun(planet)
   local found = {}
   for _, unit in ipairs(planet.ground) do
-    if unit.category == "structure" and others_are_here(planet, unit.owner) and not has_ground_forces(planet, unit.owner) then
+    if unit.category == "structure" and others_are_here(planet, unit.owner) and #ground_forces.at(planet, unit.owner) == 0 then
       table.insert(found, unit)
     end
   end

@@ -1,4 +1,5 @@
 -- Units that effects destroy, of a player's choice or all.
+local ground_forces = require("ground_forces")
 local picking = require("picking")
 local wormholes = require("wormholes")
 
@@ -24,28 +25,8 @@ function destruction.all_but(player, units, kept, prompt)
   destruction.some(player, units, math.max(0, #units - kept), prompt)
 end
 
-function destruction.ground_forces(planet)
-  local found = {}
-  for _, unit in ipairs(planet.ground) do
-    if unit.category == "ground_force" then
-      table.insert(found, unit)
-    end
-  end
-  return found
-end
-
-function destruction.infantry_of(planet, player)
-  local found = {}
-  for _, unit in ipairs(planet.ground) do
-    if unit.owner == player and unit.base == "infantry" then
-      table.insert(found, unit)
-    end
-  end
-  return found
-end
-
 function destruction.infantry(planet, count)
-  local infantry = destruction.infantry_of(planet, planet.owner)
+  local infantry = planet.owner and ground_forces.at(planet, planet.owner, "infantry") or {}
   destruction.all({table.unpack(infantry, 1, math.min(count, #infantry))})
 end
 

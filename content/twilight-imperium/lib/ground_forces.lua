@@ -7,10 +7,11 @@ local function units_at(place)
   return place.kind == "system" and place.space or place.ground
 end
 
-function ground_forces.at(place, player)
+-- Those at a place: of a player or, without one, of all; of a type or, without one, of all types.
+function ground_forces.at(place, player, base)
   local found = {}
   for _, unit in ipairs(units_at(place)) do
-    if unit.owner == player and unit.category == "ground_force" then
+    if unit.category == "ground_force" and (player == nil or unit.owner == player) and (base == nil or unit.base == base) then
       table.insert(found, unit)
     end
   end
@@ -34,13 +35,7 @@ function ground_forces.places(player)
 end
 
 function ground_forces.infantry(planet)
-  local found = {}
-  for _, unit in ipairs(planet.ground) do
-    if unit.base == "infantry" then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return ground_forces.at(planet, nil, "infantry")
 end
 
 function ground_forces.has_shield(player, planet)

@@ -172,19 +172,10 @@ function invasion.ground_combats(player, landed)
   end)
 end
 
-local function holds(player, planet)
-  for _, unit in ipairs(planet.ground) do
-    if unit.owner == player and unit.category == "ground_force" then
-      return true
-    end
-  end
-  return false
-end
-
 -- R25.5: what is not won stays with the defender, even if nobody is left there.
 function invasion.establish_control(player, landed)
   for _, planet in ipairs(landed) do
-    if planet.owner ~= player and holds(player, planet) then
+    if planet.owner ~= player and #require("ground_forces").at(planet, player) > 0 then
       game.perform("gain_control", {player = player, planet = planet})
       control.destroy_overrun_structures(planet)                        -- R25.5a
     end

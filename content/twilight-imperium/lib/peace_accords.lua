@@ -1,17 +1,14 @@
 -- Planets that join without a fight: empty ones in or next to a system with a controlled planet (R73.3).
+local board = require("board")
+
 local peace_accords = {}
 
-local function is_near(system, player)
-  for _, near in ipairs(system:value("adjacent", player)) do
-    for _, planet in ipairs(near.worlds) do
-      if planet.owner == player then
+local function is_near(planet, player)
+  for _, system in ipairs(board.adjacent_to_planet(planet, player)) do
+    for _, near in ipairs(system.worlds) do
+      if near.owner == player then
         return true
       end
-    end
-  end
-  for _, planet in ipairs(system.worlds) do
-    if planet.owner == player then
-      return true
     end
   end
   return false
@@ -21,7 +18,7 @@ function peace_accords.planets(player)
   local found = {}
   for _, system in ipairs(game.table.systems) do
     for _, planet in ipairs(system.worlds) do
-      if planet.owner ~= player and planet.base ~= "mecatol_rex" and #planet.ground == 0 and is_near(system, player) then
+      if planet.owner ~= player and planet.base ~= "mecatol_rex" and #planet.ground == 0 and is_near(planet, player) then
         table.insert(found, planet)
       end
     end

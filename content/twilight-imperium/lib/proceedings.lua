@@ -3,22 +3,11 @@ local seating = require("seating")
 
 local proceedings = {}
 
--- The next card of the deck, which is made of the discard pile when it is empty (R52.5).
-local function draw()
-  if not game.table:has("agenda_deck") then
-    for _, card in ipairs(game.table.agenda_discard) do
-      game.move(card, game.table, "agenda_deck")
-    end
-    game.shuffle(game.table, "agenda_deck")
-  end
-  return game.table:last("agenda_deck")
-end
-
 -- R85.1: card after card, until one stays to be voted on; a law that is to be voted on again comes first.
 function proceedings.reveal(law)
   local next_card = law
   for _ = 1, #game.all("agenda") do
-    local agenda = next_card or draw()
+    local agenda = next_card or require("decks").next_card("agenda_deck", "agenda_discard")
     if not agenda then
       return nil
     end

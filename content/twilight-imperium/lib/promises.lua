@@ -1,22 +1,10 @@
 -- Conditions and consequences of promissory notes.
 local promises = {}
 
-local function any_of(list, player)
-  for _, unit in ipairs(list) do
-    if unit.owner == player then
-      return true
-    end
-  end
-  return false
-end
-
 -- In space or on planets.
 function promises.has_units(system, player)
-  if any_of(system.space, player) then
-    return true
-  end
-  for _, planet in ipairs(system.worlds) do
-    if any_of(planet.ground, player) then
+  for _, unit in ipairs(system:all("unit")) do
+    if unit.owner == player then
       return true
     end
   end

@@ -3,8 +3,8 @@ local research = {}
 
 local COLOURS = {"propulsion", "biotic", "warfare", "cybernetic"}
 
--- R37.7b: unit upgrades have no colour.
-local function owned_colours(player)
+-- How many technologies of each colour a player owns; unit upgrades have none (R37.7b).
+function research.owned_colours(player)
   local owned = {}
   for _, technology in ipairs(player.technologies) do
     if technology.colour then
@@ -48,7 +48,7 @@ end
 
 -- What a player lacks for a technology: how many of each colour.
 local function missing(player, technology)
-  local owned, lacks = owned_colours(player), {}
+  local owned, lacks = research.owned_colours(player), {}
   for _, colour in ipairs(COLOURS) do
     local gap = (technology.needs[colour] or 0) - (owned[colour] or 0)
     if gap > 0 then

@@ -14,23 +14,9 @@ local function moving(system, player)
   return list
 end
 
-local function has_foothold(system, player)
-  for _, planet in ipairs(system.worlds) do
-    if planet.owner == player then
-      return true
-    end
-  end
-  for _, unit in ipairs(system:all("unit")) do
-    if unit.owner == player then
-      return true
-    end
-  end
-  return false
-end
-
 -- R43.7c
 local function is_refuge(system, player)
-  return has_foothold(system, player) and #sides.others_in_space(system, player) == 0
+  return system:value("present", player) and #sides.others_in_space(system, player) == 0
 end
 
 -- All ships must be able to end their way there (R48, R63.1, R82.1).

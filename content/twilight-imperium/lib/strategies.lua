@@ -45,17 +45,22 @@ function strategies.ready_planets(player, count)
   end
 end
 
--- R17.2: systems with a planet that the player controls, but for that of Mecatol Rex.
-function strategies.diplomatic_systems(player)
+-- The systems of the planets that a player controls, as far as they fit.
+local function own_systems(player, fits)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
     local system = planet.parent
-    if not seen[system] and planet.base ~= "mecatol_rex" then
+    if not seen[system] and fits(planet) then
       seen[system] = true
       table.insert(found, system)
     end
   end
   return found
+end
+
+-- R17.2: all but that of Mecatol Rex.
+function strategies.diplomatic_systems(player)
+  return own_systems(player, function(planet) return planet.base ~= "mecatol_rex" end)
 end
 
 function strategies.diplomacy(player)
@@ -130,15 +135,9 @@ end
 
 -- Q19: systems in which a structure could be placed.
 function strategies.construction_systems(player)
-  local found, seen = {}, {}
-  for _, planet in ipairs(player:value("controlled")) do
-    local system = planet.parent
-    if not seen[system] and #strategies.sites(player, {"pds", "space_dock"}, system) > 0 then
-      seen[system] = true
-      table.insert(found, system)
-    end
-  end
-  return found
+  return own_systems(player, function(planet)
+    return #strategies.sites(player, {"pds", "space_dock"}, planet.parent) > 0
+  end)
 end
 
 -- R8.3.
@@ -162,22 +161,12 @@ end
 
 -- R13.1.
 function strategies.recall_token(player)
-  local systems = {}
-  for _, system in ipairs(game.table.systems) do
-    if require("board").has_token(system, player) then
-      table.insert(systems, system)
-    end
-  end
+  local command_tokens = require("command_tokens")
+  local systems = command_tokens.systems_with(player)
   local system = #systems > 0 and game.choose{player = player, from = systems, prompt = "recall-token"}
-  if not system then
-    return
-  end
-  for _, token in ipairs(system.command_tokens) do
-    if token.owner == player then
-      game.perform("return_command_token", {token = token})
-      game.perform("gain_command_token", {player = player})
-      return
-    end
+  if system then
+    command_tokens.take_from(system, player)
+    game.perform("gain_command_token", {player = player})
   end
 end
 
@@ -223,14 +212,11 @@ function strategies.score_imperial(player)
 end
 
 function strategies.imperial_reward(player)
-  local rex = game.def("mecatol_rex")
-  for _, planet in ipairs(player:value("controlled")) do
-    if planet.def == rex then
-      game.perform("gain_victory_points", {player = player, count = 1})
-      return
-    end
+  if require("achievements").controls(player, "mecatol_rex") then
+    game.perform("gain_victory_points", {player = player, count = 1})
+  else
+    game.perform("draw_secret_objective", {player = player})
   end
-  game.perform("draw_secret_objective", {player = player})
 end
 
 return strategies
