@@ -97,6 +97,29 @@ pub enum Common {
     IsCost,
 }
 
+impl Common {
+    /// What a name means.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "id" => Self::Id,
+            "kind" => Self::Kind,
+            "def" => Self::Def,
+            "base" => Self::Base,
+            "owner" => Self::Owner,
+            "parent" => Self::Parent,
+            "slot" => Self::Slot,
+            "index" => Self::Index,
+            "alive" => Self::Alive,
+            "copies" => Self::Copies,
+            "source" => Self::Source,
+            "cause" => Self::Cause,
+            "is_cost" => Self::IsCost,
+            _ => return None,
+        })
+    }
+}
+
 /// What may be asked about a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SlotQuestion {

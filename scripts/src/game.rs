@@ -4,7 +4,7 @@ use crate::args;
 use crate::convert::{comp_or_nil, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
-use crate::keys::Common;
+use crate::keys::Known;
 use crate::members::slot_named;
 use crate::names::suggestion;
 use crate::shared::Shared;
@@ -66,14 +66,14 @@ pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result
 /// Members of `game` that are not functions, and what to say of a name that is none.
 pub(crate) fn index(lua: &Lua, shared: &Shared, name: &mlua::LuaString, known: &[String]) -> mlua::Result<mlua::Value> {
     let world = || shared.world();
-    match shared.key(name).and_then(|key| key.common) {
-        Some(Common::Table) => Ok(comp_or_nil(world()?.table())),
-        Some(Common::Players) => {
+    match shared.key(name).and_then(|key| key.known) {
+        Some(Known::Table) => Ok(comp_or_nil(world()?.table())),
+        Some(Known::Players) => {
             let players = world()?.players();
             unlimited(lua, || handles(lua, players.into_iter().map(Handle::Comp)))
         }
-        Some(Common::Active) => Ok(comp_or_nil(world()?.active_player())),
-        Some(Common::Trigger) => {
+        Some(Known::Active) => Ok(comp_or_nil(world()?.active_player())),
+        Some(Known::Trigger) => {
             let world = world()?;
             world.note_volatile();
             let innermost = world.state().events().last().map(|e| e.serial);

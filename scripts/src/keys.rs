@@ -1,6 +1,7 @@
 //! Names that scripts write behind a dot or colon, known by the address of their text in the interpreter. The interpreter keeps
 //! one copy of each text, and those that were looked up once are held here, so an address never comes to mean another name.
 
+use hexforge_core::formula::Common;
 use hexforge_core::ids::Sym;
 use hexforge_core::ruleset::Ruleset;
 use mlua::{Lua, LuaString};
@@ -12,20 +13,9 @@ const CAPACITY: usize = 10_000;
 
 /// Names that mean something without being declared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Common {
-    Id,
-    Kind,
-    Def,
-    Base,
-    Owner,
-    Parent,
-    Slot,
-    Index,
-    Alive,
-    Copies,
-    Source,
-    Cause,
-    IsCost,
+pub(crate) enum Known {
+    /// What a component, definition or event has under that name.
+    Member(Common),
     Value,
     Is,
     Has,
@@ -44,38 +34,25 @@ pub(crate) enum Common {
     Trigger,
 }
 
-fn common(name: &str) -> Option<Common> {
+fn known(name: &str) -> Option<Known> {
     Some(match name {
-        "id" => Common::Id,
-        "kind" => Common::Kind,
-        "def" => Common::Def,
-        "base" => Common::Base,
-        "owner" => Common::Owner,
-        "parent" => Common::Parent,
-        "slot" => Common::Slot,
-        "index" => Common::Index,
-        "alive" => Common::Alive,
-        "copies" => Common::Copies,
-        "source" => Common::Source,
-        "cause" => Common::Cause,
-        "is_cost" => Common::IsCost,
-        "value" => Common::Value,
-        "is" => Common::Is,
-        "has" => Common::Has,
-        "count" => Common::Count,
-        "first" => Common::First,
-        "last" => Common::Last,
-        "all" => Common::All,
-        "within" => Common::Within,
-        "sees" => Common::Sees,
-        "cancel" => Common::Cancel,
-        "set" => Common::Set,
-        "replace" => Common::Replace,
-        "table" => Common::Table,
-        "players" => Common::Players,
-        "active" => Common::Active,
-        "trigger" => Common::Trigger,
-        _ => return None,
+        "value" => Known::Value,
+        "is" => Known::Is,
+        "has" => Known::Has,
+        "count" => Known::Count,
+        "first" => Known::First,
+        "last" => Known::Last,
+        "all" => Known::All,
+        "within" => Known::Within,
+        "sees" => Known::Sees,
+        "cancel" => Known::Cancel,
+        "set" => Known::Set,
+        "replace" => Known::Replace,
+        "table" => Known::Table,
+        "players" => Known::Players,
+        "active" => Known::Active,
+        "trigger" => Known::Trigger,
+        _ => return Common::named(name).map(Known::Member),
     })
 }
 
@@ -84,7 +61,7 @@ fn common(name: &str) -> Option<Common> {
 pub(crate) struct Key {
     /// The name, if the ruleset uses it at all.
     pub(crate) sym: Option<Sym>,
-    pub(crate) common: Option<Common>,
+    pub(crate) known: Option<Known>,
 }
 
 /// See the module.
@@ -103,7 +80,7 @@ impl Keys {
             return Some(*key);
         }
         let text = name.to_str().ok()?;
-        let key = Key { sym: ruleset.names.find(&text), common: common(&text) };
+        let key = Key { sym: ruleset.names.find(&text), known: known(&text) };
         let mut held = self.held.borrow_mut();
         if held.len() < CAPACITY {
             held.push(name.clone());

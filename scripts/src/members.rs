@@ -3,9 +3,10 @@
 use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
-use crate::keys::{Common, Key};
+use crate::keys::{Key, Known};
 use crate::names::{Sort, suggestion};
 use crate::shared::Shared;
+use hexforge_core::formula::Common;
 use hexforge_core::ids::{CompId, DefId, EventSerial, KindId, Sym};
 use hexforge_core::ruleset::{Member, Ruleset};
 use hexforge_core::state::LiveEvent;
@@ -159,7 +160,7 @@ fn component(
         shared.existing(&world, id)?;
         Ok(mlua::Value::Function(f.clone()))
     };
-    let Some(common) = key.common.filter(|common| is_of_components(*common)) else {
+    let Some(known) = key.known.filter(|known| is_of_components(*known)) else {
         return match world.find_member(id, key.sym) {
             Some(Found::Field(value)) => to_lua(lua, &value),
             Some(Found::Slot(at)) => unlimited(lua, || {
@@ -170,48 +171,47 @@ fn component(
             None => shared.existing(&world, id).map(|_| mlua::Value::Nil),
         };
     };
-    match common {
-        Common::Value => return function(&methods.value),
-        Common::Is => return function(&methods.is),
-        Common::Has => return function(&methods.has),
-        Common::Count => return function(&methods.count),
-        Common::First => return function(&methods.first),
-        Common::Last => return function(&methods.last),
-        Common::All => return function(&methods.all),
-        Common::Within => return function(&methods.within),
-        Common::Sees => return function(&methods.sees),
+    match known {
+        Known::Value => return function(&methods.value),
+        Known::Is => return function(&methods.is),
+        Known::Has => return function(&methods.has),
+        Known::Count => return function(&methods.count),
+        Known::First => return function(&methods.first),
+        Known::Last => return function(&methods.last),
+        Known::All => return function(&methods.all),
+        Known::Within => return function(&methods.within),
+        Known::Sees => return function(&methods.sees),
         _ => {}
     }
     shared.existing(&world, id)?;
     let text = |sym: Sym| shared.text(lua, sym);
-    match common {
-        Common::Id => Ok(mlua::Value::Integer(i64::from(id.0))),
-        Common::Kind => text(ruleset.kind(world.kind_of(id)).base),
-        Common::Def => Ok(handle(Handle::Def(world.def_of(id)))),
-        Common::Base => text(ruleset.def(world.def_of(id)).base),
-        Common::Owner => Ok(comp_or_nil(world.owner(id))),
-        Common::Parent => Ok(comp_or_nil(world.place(id).map(|p| p.parent))),
-        Common::Slot => world.slot_name(id).map_or(Ok(mlua::Value::Nil), text),
-        Common::Index => Ok(world.position(id).map_or(mlua::Value::Nil, |at| mlua::Value::Integer(at as i64 + 1))),
+    match known {
+        Known::Member(Common::Id) => Ok(mlua::Value::Integer(i64::from(id.0))),
+        Known::Member(Common::Kind) => text(ruleset.kind(world.kind_of(id)).base),
+        Known::Member(Common::Def) => Ok(handle(Handle::Def(world.def_of(id)))),
+        Known::Member(Common::Base) => text(ruleset.def(world.def_of(id)).base),
+        Known::Member(Common::Owner) => Ok(comp_or_nil(world.owner(id))),
+        Known::Member(Common::Parent) => Ok(comp_or_nil(world.place(id).map(|p| p.parent))),
+        Known::Member(Common::Slot) => world.slot_name(id).map_or(Ok(mlua::Value::Nil), text),
+        Known::Member(Common::Index) => {
+            Ok(world.position(id).map_or(mlua::Value::Nil, |at| mlua::Value::Integer(at as i64 + 1)))
+        }
         _ => Ok(mlua::Value::Boolean(world.alive(id))),
     }
 }
 
 /// Whether every component has a member of that name.
-fn is_of_components(common: Common) -> bool {
+fn is_of_components(known: Known) -> bool {
     !matches!(
-        common,
-        Common::Copies
-            | Common::Source
-            | Common::Cause
-            | Common::IsCost
-            | Common::Cancel
-            | Common::Set
-            | Common::Replace
-            | Common::Table
-            | Common::Players
-            | Common::Active
-            | Common::Trigger
+        known,
+        Known::Member(Common::Copies | Common::Source | Common::Cause | Common::IsCost)
+            | Known::Cancel
+            | Known::Set
+            | Known::Replace
+            | Known::Table
+            | Known::Players
+            | Known::Active
+            | Known::Trigger
     )
 }
 
@@ -227,13 +227,13 @@ fn definition(
     let Some(def) = ruleset.definitions.get(id.index()) else {
         return Err(fail("this definition is none of this game"));
     };
-    match key.common {
-        Some(Common::Id) => shared.text(lua, def.id),
-        Some(Common::Base) => shared.text(lua, def.base),
-        Some(Common::Kind) => shared.text(lua, ruleset.kind(def.kind).base),
-        Some(Common::Copies) => Ok(mlua::Value::Integer(def.copies)),
-        Some(Common::Value) => Ok(mlua::Value::Function(methods.value.clone())),
-        Some(Common::Is) => Ok(mlua::Value::Function(methods.is.clone())),
+    match key.known {
+        Some(Known::Member(Common::Id)) => shared.text(lua, def.id),
+        Some(Known::Member(Common::Base)) => shared.text(lua, def.base),
+        Some(Known::Member(Common::Kind)) => shared.text(lua, ruleset.kind(def.kind).base),
+        Some(Known::Member(Common::Copies)) => Ok(mlua::Value::Integer(def.copies)),
+        Some(Known::Value) => Ok(mlua::Value::Function(methods.value.clone())),
+        Some(Known::Is) => Ok(mlua::Value::Function(methods.is.clone())),
         _ => match key.sym.and_then(|sym| ruleset.member(def.kind, sym)) {
             Some(Member::Property(at)) => property(lua, shared, id, at),
             Some(_) => Err(fail(format!(
@@ -285,17 +285,19 @@ fn event(
         return to_lua(lua, &value);
     }
     let look = |f: &dyn Fn(&LiveEvent) -> mlua::Value| world.with_event(serial, f).ok_or_else(over);
-    match key.common {
-        Some(Common::Id) => {
+    match key.known {
+        Some(Known::Member(Common::Id)) => {
             let id = world.with_event(serial, |live| live.event).ok_or_else(over)?;
             shared.text(lua, ruleset.event(id).id)
         }
-        Some(Common::Source) => look(&|live| comp_or_nil(live.source)),
-        Some(Common::Cause) => look(&|live| live.cause.map_or(mlua::Value::Nil, |cause| handle(Handle::Event(cause)))),
-        Some(Common::IsCost) => look(&|live| mlua::Value::Boolean(live.is_cost)),
-        Some(Common::Cancel) => Ok(mlua::Value::Function(methods.cancel.clone())),
-        Some(Common::Set) => Ok(mlua::Value::Function(methods.set.clone())),
-        Some(Common::Replace) => Ok(mlua::Value::Function(methods.replace.clone())),
+        Some(Known::Member(Common::Source)) => look(&|live| comp_or_nil(live.source)),
+        Some(Known::Member(Common::Cause)) => {
+            look(&|live| live.cause.map_or(mlua::Value::Nil, |cause| handle(Handle::Event(cause))))
+        }
+        Some(Known::Member(Common::IsCost)) => look(&|live| mlua::Value::Boolean(live.is_cost)),
+        Some(Known::Cancel) => Ok(mlua::Value::Function(methods.cancel.clone())),
+        Some(Known::Set) => Ok(mlua::Value::Function(methods.set.clone())),
+        Some(Known::Replace) => Ok(mlua::Value::Function(methods.replace.clone())),
         _ => {
             let id = world.with_event(serial, |live| live.event).ok_or_else(over)?;
             let params = &ruleset.event(id).params;

@@ -78,25 +78,6 @@ fn binary(sign: &str) -> Option<(u8, Operator)> {
 /// How tight `not`, `-` and `#` hold what follows them.
 const UNARY: u8 = 7;
 
-fn common(name: &str) -> Option<Common> {
-    Some(match name {
-        "id" => Common::Id,
-        "kind" => Common::Kind,
-        "def" => Common::Def,
-        "base" => Common::Base,
-        "owner" => Common::Owner,
-        "parent" => Common::Parent,
-        "slot" => Common::Slot,
-        "index" => Common::Index,
-        "alive" => Common::Alive,
-        "copies" => Common::Copies,
-        "source" => Common::Source,
-        "cause" => Common::Cause,
-        "is_cost" => Common::IsCost,
-        _ => return None,
-    })
-}
-
 /// Whether a formula calls no hooks, so that working it out in vain costs next to nothing.
 fn is_cheap(formula: &Formula) -> bool {
     match formula {
@@ -332,7 +313,7 @@ impl<'a> Reader<'a> {
         if COMPONENT_METHODS.contains(&name) || EVENT_METHODS.contains(&name) {
             return None;
         }
-        Some(Member { sym: self.ruleset.names.find(name), name: Arc::from(name), common: common(name) })
+        Some(Member { sym: self.ruleset.names.find(name), name: Arc::from(name), common: Common::named(name) })
     }
 
     fn named(&self, name: &str) -> Option<Named> {
