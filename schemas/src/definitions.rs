@@ -1,5 +1,7 @@
 //! The definitions of packs, as tools list them.
 
+use std::collections::BTreeSet;
+
 use crate::compile::{Model, Sort};
 use crate::diagnostic::Place;
 use crate::load::Loaded;
@@ -27,6 +29,7 @@ pub struct DefinitionInfo {
 #[must_use]
 pub fn definitions(loaded: &Loaded) -> Vec<DefinitionInfo> {
     let model = &loaded.model;
+    let named = named(model);
     model
         .numbered(Sort::Definition)
         .map(|(doc, entry)| DefinitionInfo {
@@ -36,12 +39,13 @@ pub fn definitions(loaded: &Loaded) -> Vec<DefinitionInfo> {
             pack: loaded.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),
             place: doc.spot().down("id").value(),
             unfinished: doc.root.get("unfinished").and_then(|node| node.text()).map(str::to_owned),
-            named: is_named(model, entry.number),
+            named: named.contains(&entry.number),
         })
         .collect()
 }
 
-fn is_named(model: &Model, number: usize) -> bool {
-    let mut of_it = model.uses.mentions.iter().filter(|m| m.sort == Sort::Definition && m.number == number);
-    of_it.any(|mention| !mention.place.file.path().contains("/tests/"))
+/// The numbers of the definitions that something but a scenario names.
+fn named(model: &Model) -> BTreeSet<usize> {
+    let of_definitions = model.uses.mentions.iter().filter(|mention| mention.sort == Sort::Definition);
+    of_definitions.filter(|mention| !mention.in_scenario).map(|mention| mention.number).collect()
 }

@@ -89,7 +89,7 @@ fn run(game: &Game, scenarios: &[&Scenario]) -> anyhow::Result<Vec<Exercise>> {
 
 fn cover(game: &Game, info: DefinitionInfo, exercised: &[Exercise], first: usize) -> Covered {
     let ruleset = &game.ruleset;
-    let definition = ruleset.definitions.iter().find(|d| ruleset.text(d.id).as_ref() == info.id);
+    let definition = ruleset.find_def(&info.id).map(|id| ruleset.def(id));
     let all: Vec<AbilityId> = definition.map(|d| d.abilities.clone()).unwrap_or_default();
     let own = format!("{}.", info.id);
     let by = |id: &AbilityId| -> Vec<usize> {
