@@ -106,3 +106,9 @@ turn-their-fleets-to-dust = Turn Their Fleets to Dust
 turn-their-fleets-to-dust-text = Destroy the last of a player’s non-fighter ships in the active system by Space Cannon.
 unveil-flagship = Unveil Flagship
 unveil-flagship-text = Win a space combat in a system with your flagship.
+
+# hexforge: allow HF0503 what the end of the game is called
+victory-points = the last space of the track is reached
+# hexforge: allow HF0503 what the end of the game is called
+last-objective = no objective is left to reveal, and nobody has more points
+last-player = nobody else is left
