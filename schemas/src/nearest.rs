@@ -14,18 +14,43 @@ where
         return None;
     }
     let folded = fold(wrong);
-    let limit = threshold(folded.chars().count());
+    let meant = Letters::of(wrong);
+    let limit = threshold(meant.count);
     candidates
         .into_iter()
         .filter(|candidate| *candidate != wrong && candidate.len() <= LONGEST)
-        .map(|candidate| {
-            let exact = strsim::damerau_levenshtein(wrong, candidate);
-            let loose = strsim::damerau_levenshtein(&folded, &fold(candidate));
-            (loose.min(exact), exact, candidate)
+        .filter(|candidate| meant.least_distance(&Letters::of(candidate)) <= limit)
+        .filter_map(|candidate| {
+            let distance = strsim::damerau_levenshtein(&folded, &fold(candidate));
+            // Of names that differ only in the way of joining words, the one that is joined alike was meant.
+            (distance <= limit).then(|| (distance, strsim::damerau_levenshtein(wrong, candidate), candidate))
         })
-        .filter(|(distance, ..)| *distance <= limit)
         .min()
         .map(|(_, _, candidate)| candidate)
+}
+
+/// What of a name can be compared at a glance, since most candidates are nothing like it.
+struct Letters {
+    count: usize,
+    /// A bit for each letter that occurs, of 64 classes.
+    kinds: u64,
+}
+
+impl Letters {
+    fn of(name: &str) -> Self {
+        let mut letters = Self { count: 0, kinds: 0 };
+        for c in name.chars().filter(|c| !is_joint(*c)).flat_map(char::to_lowercase) {
+            letters.count += 1;
+            letters.kinds |= 1 << (u32::from(c) % 64);
+        }
+        letters
+    }
+
+    /// A bound from below: each slip adds one letter, takes one away or brings one new one.
+    fn least_distance(&self, other: &Self) -> usize {
+        let missing = (self.kinds & !other.kinds).count_ones().max((other.kinds & !self.kinds).count_ones());
+        self.count.abs_diff(other.count).max(missing as usize)
+    }
 }
 
 const LONGEST: usize = 128;
@@ -37,7 +62,12 @@ fn threshold(letters: usize) -> usize {
 
 /// Lower case without `_`, `-` and blanks, so that the way of joining words does not count.
 fn fold(name: &str) -> String {
-    name.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect()
+    name.chars().filter(|c| !is_joint(*c)).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether it only joins words.
+fn is_joint(letter: char) -> bool {
+    matches!(letter, '_' | '-' | ' ')
 }
 
 #[cfg(test)]
@@ -95,6 +125,15 @@ mod tests {
         let long = "x".repeat(1 << 20);
         assert_eq!(nearest(&long, NAMES), None);
         assert_eq!(nearest("x", [long.as_str()]), None);
+    }
+
+    #[test]
+    fn a_glance_never_says_more_than_the_distance() {
+        let words = ["", "a", "ab_c", "CBA", "max_units", "maxUnit", "units", "mutant", "ünïts", "x-x"];
+        for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (a, b))) {
+            let least = Letters::of(a).least_distance(&Letters::of(b));
+            assert!(least <= strsim::damerau_levenshtein(&fold(a), &fold(b)), "{a} {b}");
+        }
     }
 
     #[test]
