@@ -36,9 +36,28 @@ local function held_by_others(player, system)
   return list
 end
 
-function bombardment.possible(player, system)
-  local planets = held_by_others(player, system)
-  return #planets > 0 and #bombers(player, system, planets) > 0
+-- Units that bombard are there and others' ground forces; an effect may yet bare these (R7.1f).
+function bombardment.is_conceivable(player, system)
+  if #held_by_others(player, system) == 0 then
+    return false
+  end
+  for _, unit in ipairs(system.space) do
+    if unit.owner == player and unit:value("ability_hits_on", "bombardment") then
+      return true
+    end
+  end
+  return false
+end
+
+-- A player's units could bombard a planet of another one.
+function bombardment.threatens(player, system, other)
+  local planets = {}
+  for _, planet in ipairs(held_by_others(player, system)) do
+    if planet.owner == other and sides.other_on_planet(planet, player) == other then
+      table.insert(planets, planet)
+    end
+  end
+  return player ~= other and #planets > 0 and #bombers(player, system, planets) > 0
 end
 
 local function open_to(player, unit, planets)

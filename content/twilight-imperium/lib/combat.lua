@@ -31,6 +31,11 @@ function sides.goes_on(combat)
     and #sides.forces(combat, combat.defender) > 0
 end
 
+-- The player takes part in a combat that goes on.
+function sides.is_fighting(combat, player)
+  return sides.opponent(combat, player) ~= nil and sides.goes_on(combat)
+end
+
 function sides.ships(system, player)
   local list = {}
   for _, unit in ipairs(system.space) do

@@ -17,7 +17,19 @@ local function landing_parties(player, system)
 end
 
 function invasion.possible(player, system)
-  return system:has("worlds") and (#landing_parties(player, system) > 0 or bombardment.possible(player, system))
+  return system:has("worlds") and (#landing_parties(player, system) > 0 or bombardment.is_conceivable(player, system))
+end
+
+-- PDS of others stand on planets there.
+function invasion.meets_pds(player, system)
+  for _, planet in ipairs(system.worlds) do
+    for _, unit in ipairs(planet.ground) do
+      if unit.base == "pds" and unit.owner ~= player then
+        return true
+      end
+    end
+  end
+  return false
 end
 
 -- Other players' planets first, own ones last.
@@ -98,7 +110,17 @@ function invasion.custodians(player, system)
   end
 end
 
--- R25.2; gives the planets on which ground forces landed.
+local function where(planets, holds)
+  local list = {}
+  for _, planet in ipairs(planets) do
+    if holds(planet) then
+      table.insert(list, planet)
+    end
+  end
+  return list
+end
+
+-- R25.2; gives the planets on which ground forces landed and stayed.
 function invasion.commit(player, system, due)
   local planets, landed = planets_in_order(player, system), {}
   repeat
@@ -114,7 +136,7 @@ function invasion.commit(player, system, due)
   for _, planet in ipairs(landed) do
     game.window("ground_forces_committed", {player = player, planet = planet})
   end
-  return landed
+  return where(landed, function(planet) return #planet:value("fighting_ground_forces", player) > 0 end)
 end
 
 local function next_planet(player, planets, prompt)
@@ -140,16 +162,6 @@ local function fired_at(player, planet)
     end
   end
   return false
-end
-
-local function where(planets, holds)
-  local list = {}
-  for _, planet in ipairs(planets) do
-    if holds(planet) then
-      table.insert(list, planet)
-    end
-  end
-  return list
 end
 
 -- R25.3

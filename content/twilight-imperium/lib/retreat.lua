@@ -140,22 +140,52 @@ function retreat.go(player, from, to)
   end
 end
 
-local function destination(player, system)
-  local list = system:value("retreat_destinations", player)
+local function choose_way(player, list)
   if #list < 2 then
     return list[1]
   end
   return game.choose{player = player, from = list, prompt = "retreat-where"}
 end
 
+local function open_ways(player, system)
+  local list = {}
+  for _, to in ipairs(system:value("retreat_destinations", player)) do
+    if game.can("retreat", {player = player, from = system, to = to}) then
+      table.insert(list, to)
+    end
+  end
+  return list
+end
+
 -- Whoever announced a retreat must carry it out, unless the opponent has no ships left (R43.7).
 function retreat.step(combat)
   local player = combat.retreating
   if player and sides.goes_on(combat) then
-    local to = destination(player, combat.system)
+    local to = choose_way(player, open_ways(player, combat.system))
     if to then
       game.perform("retreat", {player = player, from = combat.system, to = to})
     end
+  end
+end
+
+-- Where an effect can take all ships of a player: next to a system, where nobody else has ships; own units or planets need
+-- not be there, but anomalies close the way as they do for a retreat (Q30).
+function retreat.ways_out(system, player)
+  local ships, list = moving(system, player), {}
+  for _, other in ipairs(#ships > 0 and system:value("adjacent", player) or {}) do
+    if #sides.others_in_space(other, player) == 0 and open_to(other, player, ships) then
+      table.insert(list, other)
+    end
+  end
+  return list
+end
+
+-- The fleet leaves, and the combat has no winner.
+function retreat.slip_away(combat, player)
+  local from = combat.system
+  local to = choose_way(player, retreat.ways_out(from, player))
+  if game.perform("withdraw", {player = player, from = from, to = to}) then
+    game.perform("draw_combat", {combat = combat})
   end
 end
 

@@ -78,4 +78,21 @@ function ships.to_repair(player)
   return found
 end
 
+-- Damaged units of a player with Sustain Damage, in a system's space and on its planets.
+function ships.to_mend(system, player)
+  local found = {}
+  for _, unit in ipairs(system:all("unit")) do
+    if unit.owner == player and unit.damaged and unit:value("has_sustain_damage") then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+function ships.mend(system, player)
+  for _, unit in ipairs(ships.to_mend(system, player)) do
+    game.perform("repair_unit", {unit = unit})
+  end
+end
+
 return ships

@@ -203,8 +203,18 @@ function volleys.can_hit(volley, unit)
   return table.find(volleys.candidates(volley), unit) ~= nil
 end
 
+-- There are hits to cancel, and no card of this title has cancelled any (R32.6b).
+function volleys.is_open_to(volley, title)
+  return volley.hits + volley.non_fighter_hits > 0 and not table.find(volley.titles, title)
+end
+
 -- Hits that are not assigned are cancelled, those with the narrower choice first; gives how many.
-function volleys.cancel(volley, count)
+function volleys.cancel(volley, count, title)
+  if title then
+    local titles = table.clone(volley.titles)
+    table.insert(titles, title)
+    game.set(volley, "titles", titles)
+  end
   local narrow = math.min(count, volley.non_fighter_hits)
   local wide = math.min(count - narrow, volley.hits)
   game.set(volley, "non_fighter_hits", volley.non_fighter_hits - narrow)

@@ -1,0 +1,27 @@
+-- Structures that change sides with their planet.
+local units = require("units")
+
+local infiltration = {}
+
+-- The PDS and space docks of others on a planet for which the player has a piece.
+function infiltration.structures(player, planet)
+  local found = {}
+  for _, unit in ipairs(planet.ground) do
+    if (unit.base == "pds" or unit.base == "space_dock") and unit.owner ~= player and units.available(player, unit.def, planet) then
+      table.insert(found, unit)
+    end
+  end
+  return found
+end
+
+-- The former pieces go back to the reinforcements; they are not destroyed (R29).
+function infiltration.take_over(player, planet)
+  for _, unit in ipairs(infiltration.structures(player, planet)) do
+    local unit_type = unit.def
+    if units.available(player, unit_type, planet) and game.perform("remove_unit", {unit = unit}) then
+      game.perform("place_unit", {player = player, unit_type = unit_type, place = planet})
+    end
+  end
+end
+
+return infiltration

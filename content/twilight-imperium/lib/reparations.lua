@@ -1,0 +1,34 @@
+-- What a lost planet is worth: one of the new owner's is exhausted, one of the former owner's readied.
+local reparations = {}
+
+local function planets(player, exhausted)
+  local found = {}
+  for _, planet in ipairs(player:value("controlled")) do
+    if planet.exhausted == exhausted then
+      table.insert(found, planet)
+    end
+  end
+  return found
+end
+
+-- As much as can be done is done (R14.7).
+function reparations.are_possible(player, debtor)
+  return #planets(debtor, false) > 0 or #planets(player, true) > 0
+end
+
+local function choose(player, list, prompt)
+  return #list > 1 and game.choose{player = player, from = list, prompt = prompt} or list[1]
+end
+
+function reparations.demand(player, debtor)
+  local lost = choose(player, planets(debtor, false), "reparations-exhaust")
+  if lost then
+    game.perform("exhaust_planet", {planet = lost})
+  end
+  local won = choose(player, planets(player, true), "reparations-ready")
+  if won then
+    game.perform("ready_planet", {planet = won})
+  end
+end
+
+return reparations
