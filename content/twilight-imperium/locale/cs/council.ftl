@@ -1,0 +1,71 @@
+### Fáze agendy, zákony a hlasování.
+
+reveal-agenda = Je odhalena agenda „{ $agenda }“.
+replace-agenda = Agenda „{ $agenda }“ je odhozena a odhalí se jiná.
+agenda-not-revealed = Tato agenda se právě neodhaluje.
+voting-has-begun = Po prvním hlasu už výsledek předpovídat nelze.
+no-such-outcome = Takový výsledek tato agenda nemá.
+no-agenda = O žádné agendě se právě nehlasuje.
+voted-already = Hráč už v této agendě hlasoval.
+has-not-voted = Hráč v této agendě ještě nehlasoval.
+planets-cannot-vote = Tyto planety nelze kvůli hlasům vyčerpat.
+no-votes = Hráč nemá žádné hlasy.
+barred-from-voting = Hráč nemůže hlasovat.
+predict-outcome = { $player } předpovídá výsledek: { $outcome ->
+    [for] „Pro“
+    [against] „Proti“
+   *[other] { $outcome }
+  }.
+prediction-came-true = Předpověď se vyplnila ({ $player }).
+vote = Pro který výsledek hlasujete? Agenda: „{ $agenda }“.
+break-tie = Hlasování je nerozhodné. Který výsledek se vyhodnotí? Agenda: „{ $agenda }“.
+vote-with-planets = Které planety kvůli hlasům vyčerpáte?
+planet-votes = { $planet } ({ $votes })
+outcome-for = Pro ({ $votes } { $votes ->
+    [one] hlas
+    [few] hlasy
+    [many] hlasu
+   *[other] hlasů
+  })
+outcome-against = Proti ({ $votes } { $votes ->
+    [one] hlas
+    [few] hlasy
+    [many] hlasu
+   *[other] hlasů
+  })
+outcome-with-votes = { $outcome } ({ $votes } { $votes ->
+    [one] hlas
+    [few] hlasy
+    [many] hlasu
+   *[other] hlasů
+  })
+outcome-without-votes = { $outcome }
+cast-votes = { $player } uděluje { $votes } { $votes ->
+    [one] hlas
+    [few] hlasy
+    [many] hlasu
+   *[other] hlasů
+  } ve prospěch výsledku: { $outcome ->
+    [for] „Pro“
+    [against] „Proti“
+   *[other] { $outcome }
+  }.
+cast-extra-votes = { $player } uděluje navíc { $count } { $count ->
+    [one] hlas
+    [few] hlasy
+    [many] hlasu
+   *[other] hlasů
+  }.
+abstain = { $player } se zdržuje hlasování.
+resolve-agenda = Agenda „{ $agenda }“ má výsledek: { $outcome ->
+    [for] „Pro“
+    [against] „Proti“
+   *[other] { $outcome }
+  }.
+take-law = { $player } vlastní zákon „{ $agenda }“.
+exhaust-law = Zákon „{ $agenda }“ je vyčerpán.
+law-is-exhausted = Zákon je vyčerpán.
+law-not-in-play = Zákon není ve hře.
+discard-law = Zákon „{ $agenda }“ je odhozen.
+no-swap = Vyměňují se dvě karty strategií dvou různých hráčů.
+swap-strategy-cards = Karty strategií „{ $card }“ a „{ $other }“ si vyměnily vlastníky.

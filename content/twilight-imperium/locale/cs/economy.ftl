@@ -1,0 +1,54 @@
+### Zboží, žetony rozkazů, karty.
+
+gain-trade-goods = { $player } získává { $count } zboží.
+spend-trade-goods = { $player } utrácí { $count } zboží.
+replenish-commodities = { $player } si doplňuje suroviny.
+gain-commodities = { $player } získává { $count } { $count ->
+    [one] surovinu
+    [few] suroviny
+    [many] suroviny
+   *[other] surovin
+  }.
+give-goods = { $from } → { $to }. Zboží: { $trade_goods }, suroviny: { $commodities }.
+gain-command-token = { $player } získává žeton rozkazu.
+spend-command-token = { $player } utrácí žeton rozkazu.
+play-promissory-note = { $player } hraje směnku „{ $card }“.
+draw-action-cards = { $player } si bere { $count } { $count ->
+    [one] kartu akce
+    [few] karty akcí
+    [many] karty akce
+   *[other] karet akcí
+  }.
+play-action-card = { $player } hraje kartu akce „{ $card }“.
+discard-action-card = { $player } odhazuje kartu akce „{ $card }“.
+gain-technology = { $player } získává technologii „{ $technology }“.
+lose-technology = { $player } ztrácí technologii „{ $technology }“.
+exhaust-technology = Technologie „{ $technology }“ je vyčerpána.
+
+command-token-pool = Do kterého úseku umístíte žeton rozkazu?
+pool-tactic = Úsek taktiky
+pool-fleet = Úsek flotily
+pool-strategy = Úsek strategie
+
+too-few-trade-goods-left = Hráč má příliš málo zboží.
+too-few-goods = Hráč má příliš málo tohoto zboží nebo surovin.
+no-command-token-left = V zálohách nezbývá žádný žeton rozkazu.
+no-command-token-in-pool = V tomto úseku není žádný žeton rozkazu.
+note-not-in-hand = Hráč tuto směnku nemá v ruce.
+own-note = Vlastní směnky hrát nelze.
+card-not-in-hand = Hráč tuto kartu nemá v ruce.
+technology-owned = Hráč už tuto technologii vlastní.
+technology-is-exhausted = Technologie je vyčerpaná.
+technology-is-readied = Technologie je připravená.
+
+player-transaction = Nabídnout transakci
+trade-partner = Komu nabídnete transakci?
+give-trade-goods = Kolik zboží dáte? Partner: { $partner }.
+give-commodities = Kolik surovin dáte? Partner: { $partner }.
+give-note = Kterou směnku dáte? Partner: { $partner }.
+take-trade-goods = Kolik zboží chcete? Partner: { $partner }.
+take-commodities = Kolik surovin chcete? Partner: { $partner }.
+take-note = Chcete směnku? Partner: { $partner }.
+accept-transaction = { $player } nabízí transakci. Dostanete: zboží { $give_goods }, suroviny { $give_commodities }, směnky { $give_note }. Dáte: zboží { $take_goods }, suroviny { $take_commodities }, směnky { $take_note }. Souhlasíte?
+no-transaction-with-player = S tímto hráčem teď transakci provést nelze.
+transaction = { $player } a { $partner } provádějí transakci.

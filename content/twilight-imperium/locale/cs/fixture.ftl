@@ -1,0 +1,32 @@
+### Součásti jen pro scénáře
+
+loaded-dice = Cinknuté kostky
+test-rerolls = Zkušební opakované hody
+test-rerolls-again = Hodit znovu
+test-more-rerolls = Další zkušební opakované hody
+test-more-rerolls-again = Hodit znovu
+test-pause = Zkušební přestávka
+test-pause-look = Pohlédnout na boj
+test-strong-sustain = Zkušební zvýšená odolnost
+test-tough-infantry = Zkušební tuhá pěchota
+test-opening = Zkušební začátek
+test-opening-look = Pohlédnout na začátek boje
+test-closing = Zkušební konec
+test-closing-look = Pohlédnout na konec boje
+test-last-blow = Zkušební poslední úder
+test-last-blow-blow = Zasadit poslední úder
+test-cancelling = Zkušební rušení
+test-cancelling-cancel = Zrušit zásahy
+test-push = Zkušební postrčení
+test-push-push = Přičíst ke kostce
+test-truce = Zkušební příměří
+test-truce-leave = Opustit boj
+test-no-retreat = Zkušební zákaz ústupu
+test-silence = Zkušební mlčení
+test-action-card = Zkušební karta akce
+test-action-card-nothing = Nedělat nic
+test-action-card-used = { $player } nedělá nic.
+test-agenda = Zkušební agenda
+test-objective = Zkušební cíl
+test-oracle = Orákulum
+test-confusion = Zmatek

@@ -1,0 +1,71 @@
+### Фаза засідання, закони та голосування.
+
+reveal-agenda = Розкрито карту засідання «{ $agenda }».
+replace-agenda = Карту засідання «{ $agenda }» скинуто. Розкривають іншу.
+agenda-not-revealed = Цю карту засідання зараз не розкривають.
+voting-has-begun = Передбачати рішення можна лише до першого голосу.
+no-such-outcome = Серед варіантів рішень цієї карти засідання такого немає.
+no-agenda = Зараз не голосують по жодній карті засідання.
+voted-already = Гравець уже проголосував по цій карті засідання.
+has-not-voted = Гравець ще не голосував по цій карті засідання.
+planets-cannot-vote = Ці планети не можна виснажити заради голосів.
+no-votes = У гравця немає голосів.
+barred-from-voting = Гравець не може голосувати.
+predict-outcome = { $player } передбачає рішення: { $outcome ->
+    [for] «за»
+    [against] «проти»
+   *[other] { $outcome }
+  }.
+prediction-came-true = Передбачення справдилося ({ $player }).
+vote = За який варіант рішення проголосувати? Карта засідання: «{ $agenda }».
+break-tie = Голосів порівну. Який варіант рішення ухвалити? Карта засідання: «{ $agenda }».
+vote-with-planets = Які планети виснажити, щоб віддати голоси?
+planet-votes = { $planet } ({ $votes })
+outcome-for = За ({ $votes } { $votes ->
+    [one] голос
+    [few] голоси
+    [many] голосів
+   *[other] голосу
+  })
+outcome-against = Проти ({ $votes } { $votes ->
+    [one] голос
+    [few] голоси
+    [many] голосів
+   *[other] голосу
+  })
+outcome-with-votes = { $outcome } ({ $votes } { $votes ->
+    [one] голос
+    [few] голоси
+    [many] голосів
+   *[other] голосу
+  })
+outcome-without-votes = { $outcome }
+cast-votes = { $player } віддає { $votes } { $votes ->
+    [one] голос
+    [few] голоси
+    [many] голосів
+   *[other] голосу
+  } за варіант: { $outcome ->
+    [for] «за»
+    [against] «проти»
+   *[other] { $outcome }
+  }.
+cast-extra-votes = { $player } віддає ще { $count } { $count ->
+    [one] голос
+    [few] голоси
+    [many] голосів
+   *[other] голосу
+  }.
+abstain = { $player } відмовляється голосувати.
+resolve-agenda = Карта засідання «{ $agenda }». Рішення: { $outcome ->
+    [for] «за»
+    [against] «проти»
+   *[other] { $outcome }
+  }.
+take-law = { $player } володіє законом «{ $agenda }».
+exhaust-law = Карту закону «{ $agenda }» виснажено.
+law-is-exhausted = Карта закону виснажена.
+law-not-in-play = Цього закону немає в грі.
+discard-law = Закон «{ $agenda }» скинуто.
+no-swap = Міняти можна лише карти стратегії двох різних гравців.
+swap-strategy-cards = Карти стратегії «{ $card }» та «{ $other }» міняються власниками.

@@ -1,0 +1,64 @@
+### Товари, жетони наказів, карти.
+
+gain-trade-goods = { $player } отримує { $count } { $count ->
+    [one] товар
+    [few] товари
+    [many] товарів
+   *[other] товару
+  }.
+spend-trade-goods = { $player } витрачає { $count } { $count ->
+    [one] товар
+    [few] товари
+    [many] товарів
+   *[other] товару
+  }.
+replenish-commodities = { $player } поповнює продукцію.
+gain-commodities = { $player } отримує { $count } { $count ->
+    [one] жетон продукції
+    [few] жетони продукції
+    [many] жетонів продукції
+   *[other] жетона продукції
+  }.
+give-goods = { $from } → { $to }. Товари: { $trade_goods }, продукція: { $commodities }.
+gain-command-token = { $player } отримує жетон наказу.
+spend-command-token = { $player } витрачає жетон наказу.
+play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }».
+draw-action-cards = { $player } бере { $count } { $count ->
+    [one] карту дії
+    [few] карти дій
+    [many] карт дій
+   *[other] карти дії
+  }.
+play-action-card = { $player } розігрує карту дії «{ $card }».
+discard-action-card = { $player } скидає карту дії «{ $card }».
+gain-technology = { $player } отримує технологію «{ $technology }».
+lose-technology = { $player } втрачає технологію «{ $technology }».
+exhaust-technology = Карту технології «{ $technology }» виснажено.
+
+command-token-pool = У який резерв покласти жетон наказу?
+pool-tactic = Тактичний резерв
+pool-fleet = Резерв флоту
+pool-strategy = Стратегічний резерв
+
+too-few-trade-goods-left = У гравця замало товарів.
+too-few-goods = У гравця замало товарів або продукції.
+no-command-token-left = У підкріпленнях не залишилося жетонів наказів.
+no-command-token-in-pool = У цьому резерві немає жетонів наказів.
+note-not-in-hand = Цієї карти зобов’язання немає на руці гравця.
+own-note = Гравець не може розігрувати власні карти зобов’язань.
+card-not-in-hand = Цієї карти немає на руці гравця.
+technology-owned = Гравець уже володіє цією технологією.
+technology-is-exhausted = Карта технології виснажена.
+technology-is-readied = Карта технології відновлена.
+
+player-transaction = Запропонувати угоду
+trade-partner = Кому запропонувати угоду?
+give-trade-goods = Скільки товарів ви віддаєте? Партнер: { $partner }.
+give-commodities = Скільки продукції ви віддаєте? Партнер: { $partner }.
+give-note = Яку карту зобов’язання ви віддаєте? Партнер: { $partner }.
+take-trade-goods = Скільки товарів ви хочете отримати? Партнер: { $partner }.
+take-commodities = Скільки продукції ви хочете отримати? Партнер: { $partner }.
+take-note = Чи хочете ви отримати карту зобов’язання? Партнер: { $partner }.
+accept-transaction = { $player } пропонує угоду. Ви отримуєте: товари — { $give_goods }, продукція — { $give_commodities }, карти зобов’язань — { $give_note }. Ви віддаєте: товари — { $take_goods }, продукція — { $take_commodities }, карти зобов’язань — { $take_note }. Згода?
+no-transaction-with-player = З цим гравцем зараз не можна укласти угоду.
+transaction = Укладено угоду: { $player } та { $partner }.

@@ -1,0 +1,32 @@
+### Компоненти лише для сценаріїв
+
+loaded-dice = Шулерські кістки
+test-rerolls = Пробне перекидання
+test-rerolls-again = Перекинути кістки
+test-more-rerolls = Ще одне пробне перекидання
+test-more-rerolls-again = Перекинути кістки
+test-pause = Пробна пауза
+test-pause-look = Поглянути на бій
+test-strong-sustain = Пробна витривалість
+test-tough-infantry = Пробна стійка піхота
+test-opening = Пробний початок
+test-opening-look = Поглянути на початок бою
+test-closing = Пробне завершення
+test-closing-look = Поглянути на завершення бою
+test-last-blow = Пробний останній удар
+test-last-blow-blow = Завдати останнього удару
+test-cancelling = Пробне скасування
+test-cancelling-cancel = Скасувати влучання
+test-push = Пробне зміщення
+test-push-push = Додати до кістки
+test-truce = Пробне перемир’я
+test-truce-leave = Вийти з бою
+test-no-retreat = Пробна заборона відступу
+test-silence = Пробна тиша
+test-action-card = Пробна карта дії
+test-action-card-nothing = Нічого не робити
+test-action-card-used = { $player } нічого не робить.
+test-agenda = Пробна карта засідання
+test-objective = Пробна ціль
+test-oracle = Оракул
+test-confusion = Сум’яття
