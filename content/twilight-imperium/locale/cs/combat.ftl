@@ -70,7 +70,7 @@ no-retreat-there = Tam ustoupit nelze.
 
 dice-rolled = { $player } hází kostkami ({ roll-name }): { $dice } (zásah od { $needs }).
 reroll-die = { $player } hází kostkou znovu.
-score-hits = { $player } způsobuje protivníkovi { hits-word } ({ $target }).
+score-hits = { $player } způsobuje { hits-word } (protivník: { $target }).
 use-sustain-damage = Jednotka „{ $unit }“ používá schopnost „Odolnost“.
 announce-retreat = { $player } ohlašuje ústup ze systému „{ $system }“.
 lift-ground-force = { $player } naloďuje jednotku „{ $unit }“.

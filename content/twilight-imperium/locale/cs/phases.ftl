@@ -11,7 +11,13 @@ secondary-without-effect = Sekundární schopnost by hráči nic nepřinesla.
 strategy-card-not-used = Hráč nemůže vynechat, dokud neprovede strategickou akci za každou svou kartu strategie.
 strategic-action = { $player } používá kartu strategie „{ $card }“.
 resolve-secondary = { $player } používá sekundární schopnost karty „{ $card }“.
-use-secondary = Použít sekundární schopnost karty „{ $card }“ (žetony rozkazů: { $cost })?
+use-secondary = Použít sekundární schopnost karty „{ $card }“{ $cost ->
+    [0] { "" }
+    [one] { " " }za { $cost } žeton rozkazu
+    [few] { " " }za { $cost } žetony rozkazů
+    [many] { " " }za { $cost } žetonu rozkazu
+   *[other] { " " }za { $cost } žetonů rozkazů
+  }?
 choose-action = Zvolte akci.
 choose-further-action = Provést další akci?
 pass-turn = Vynechat

@@ -70,7 +70,7 @@ no-retreat-there = Туди відступити не можна.
 
 dice-rolled = { $player } кидає кістки ({ roll-name }): { $dice } (влучання від { $needs }).
 reroll-die = { $player } перекидає кістку.
-score-hits = { $player } завдає суперникові { hits-word } ({ $target }).
+score-hits = { $player } завдає { hits-word } (суперник: { $target }).
 use-sustain-damage = Загін «{ $unit }» застосовує «Зазнавання пошкоджень».
 announce-retreat = { $player } оголошує про відступ із системи «{ $system }».
 lift-ground-force = { $player } бере на борт загін «{ $unit }».
