@@ -1,6 +1,6 @@
 ### Jednotky
 
-place-unit = { $player } umisťuje jednotku „{ $unit_type }“ ({ $place }).
+place-unit = { $player } umísťuje jednotku „{ $unit_type }“ ({ $place }).
 destroy-unit = Jednotka „{ $unit }“ je zničena.
 remove-unit = Jednotka „{ $unit }“ se vrací do záloh.
 damage-unit = Jednotka „{ $unit }“ je poškozena.
@@ -100,7 +100,7 @@ choose-tile = Který dílek systému umístíte?
 tile = { $system }
 choose-place = Kam umístíte dílek „{ $system }“?
 place-on-map = prstenec { $ring }, { $nth }. pole od severu po směru hodinových ručiček
-place-tile = { $player } umisťuje dílek „{ $system }“.
+place-tile = { $player } umísťuje dílek „{ $system }“.
 starting-ground-forces = Kolik jednotek „{ $type }“ (celkem { $count }) začne na planetě { $planet }?
 starting-structure = Kde začne „{ $type }“?
 keep-secret-objective = Který tajný cíl si ponecháte?
