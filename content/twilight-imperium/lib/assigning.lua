@@ -37,6 +37,13 @@ local function name_of(unit)
   return (unit.damaged and "damaged_" or "") .. unit.base
 end
 
+local function label_of(unit)
+  if not unit.damaged then
+    return "undamaged-unit"
+  end
+  return unit.fired and "just-damaged-unit" or "damaged-unit"
+end
+
 local function pick(player, units, prompt, hits)
   local list, taken = groups(units), {}
   if #list == 1 then
@@ -48,7 +55,7 @@ local function pick(player, units, prompt, hits)
     local name = name_of(unit)
     name = taken[name] and name .. "_again" or name
     taken[name] = true
-    table.insert(options, {value = unit, id = name, args = {unit = unit}, label = unit.damaged and "damaged-unit" or "undamaged-unit"})
+    table.insert(options, {value = unit, id = name, args = {unit = unit}, label = label_of(unit)})
   end
   return game.choose{player = player, from = options, prompt = prompt, args = {hits = hits}}
 end

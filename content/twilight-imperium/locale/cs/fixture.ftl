@@ -30,3 +30,7 @@ test-agenda = Zkušební agenda
 test-objective = Zkušební cíl
 test-oracle = Orákulum
 test-confusion = Zmatek
+test-reprisal = Odveta
+test-suppression = Potlačení
+test-orbital-fire = Palba z oběžné dráhy
+test-bombers = Bombardéry

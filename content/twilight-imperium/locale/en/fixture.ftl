@@ -30,3 +30,7 @@ test-agenda = A test agenda
 test-objective = A test objective
 test-oracle = Oracle
 test-confusion = Confusion
+test-reprisal = Reprisal
+test-suppression = Suppression
+test-orbital-fire = Orbital fire
+test-bombers = Bombers

@@ -30,3 +30,7 @@ test-agenda = Пробна карта засідання
 test-objective = Пробна ціль
 test-oracle = Оракул
 test-confusion = Сум’яття
+test-reprisal = Відсіч
+test-suppression = Придушення
+test-orbital-fire = Вогонь з орбіти
+test-bombers = Бомбардувальники

@@ -1,0 +1,31 @@
+-- What designs and upgrades print, for scenarios.
+local fixture_units = {}
+
+local function find(id)
+  for _, kind in ipairs{"design", "unit_upgrade"} do
+    for _, definition in ipairs(game.defs(kind)) do
+      if definition.base == id then
+        return definition
+      end
+    end
+  end
+  error("nothing prints units as " .. id)
+end
+
+-- Just these numbers, and no others.
+function fixture_units.prints(id, stats)
+  local printed = find(id).stats
+  for name, value in pairs(stats) do
+    if printed[name] ~= value then
+      return false
+    end
+  end
+  for name in pairs(printed) do
+    if stats[name] == nil then
+      return false
+    end
+  end
+  return true
+end
+
+return fixture_units
