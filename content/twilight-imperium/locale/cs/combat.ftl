@@ -19,8 +19,8 @@ hits-word = { $hits } { $hits ->
 
 assign-hits = Která jednotka dostane zásah? (Zbývá rozdělit: { hits-word }.)
 undamaged-unit = { $unit }
-damaged-unit = { $unit }, poškozená jednotka
-just-damaged-unit = { $unit }, jednotka poškozená v tomto kole
+damaged-unit = { $unit } (poškozená jednotka)
+just-damaged-unit = { $unit } (jednotka poškozená v tomto kole)
 sustain-hits = Použít schopnost „Odolnost“? (K rozdělení: { hits-word }.)
 sustain-all = Použít u všech jednotek, které ji mají
 sustain-with = Použít: { $unit }

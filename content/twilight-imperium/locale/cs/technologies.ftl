@@ -1,7 +1,7 @@
 ### Na co se technologie ptají a co oznamují.
 
 unit-in-system = { $damaged ->
-    [yes] { $unit }, poškozená jednotka ({ $system })
+    [yes] { $unit } (poškozená jednotka, { $system })
    *[no] { $unit } ({ $system })
 }
 extra-move = Jedna loď se přesune o systém dál

@@ -19,8 +19,8 @@ hits-word = { $hits } { $hits ->
 
 assign-hits = Якому загонові призначити влучання? (Залишилося: { hits-word }.)
 undamaged-unit = { $unit }
-damaged-unit = { $unit }, пошкоджений загін
-just-damaged-unit = { $unit }, загін, пошкоджений у цьому раунді
+damaged-unit = { $unit } (пошкоджено)
+just-damaged-unit = { $unit } (пошкоджено в цьому раунді)
 sustain-hits = Застосувати «Зазнавання пошкоджень»? (До призначання: { hits-word }.)
 sustain-all = Застосувати для всіх загонів, які мають цю властивість
 sustain-with = Застосувати: { $unit }
