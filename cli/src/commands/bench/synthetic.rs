@@ -5,8 +5,11 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// How often a flow of the pack performs its event.
-pub const EVENTS: u32 = 1_000;
+/// How often a flow of the pack performs its event: so many rounds of a loop with so many events in its body, so that
+/// the event is measured and not the loop.
+pub const EVENTS: u32 = ROUNDS * BODY;
+const ROUNDS: u32 = 50;
+const BODY: u32 = 20;
 
 /// How many abilities are registered in the windows.
 pub const ABILITIES: [usize; 3] = [1, 10, 100];
@@ -86,9 +89,11 @@ fn flows() -> String {
     for event in events() {
         let _ = write!(
             text,
-            "---\nkind: flow\nid: loop_{event}\nsteps:\n  - each:\n      in: table.create({EVENTS}, 1)\n      as: n\n      steps:\n        \
-             - event: {event}\n          with: {{player: \"game.players[1]\"}}\n"
+            "---\nkind: flow\nid: loop_{event}\nsteps:\n  - each:\n      in: table.create({ROUNDS}, 1)\n      as: n\n      steps:\n"
         );
+        for _ in 0..BODY {
+            let _ = writeln!(text, "        - event: {event}\n          with: {{player: \"game.players[1]\"}}");
+        }
     }
     text
 }
