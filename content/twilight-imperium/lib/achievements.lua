@@ -67,17 +67,16 @@ end
 
 function achievements.unit_upgrades(player)
   local count = 0
-  for _, technology in ipairs(player.technologies) do
+  for _, technology in ipairs(player:value("technologies_in_effect")) do
     count += technology:is("unit_upgrade") and 1 or 0
   end
   return count
 end
 
--- Of the player's own faction, or of one whose technologies it copies: those that belong to any faction.
 function achievements.faction_technologies(player)
   local count = 0
   for _, technology in ipairs(player.technologies) do
-    count += technology.faction ~= nil and technology.faction == player:first("sheet").def and 1 or 0
+    count += technology:value("of_faction") and 1 or 0
   end
   return count
 end

@@ -13,12 +13,12 @@ local function worth(unit)
   return 2 * (owner:value("cost", unit.def) or 99) / (owner:value("stat", unit.def, "per_cost") or 1)
 end
 
--- Units that do not differ are one option; the cheapest come first, of these the damaged. Of two damaged ones, one may have
--- sustained just now and the other before, which some effects tell apart.
+-- Units of one place that do not differ are one option; the cheapest come first, of these the damaged. Of two damaged ones, one
+-- may have sustained just now and the other before, which some effects tell apart.
 local function groups(units)
   local list, seen = {}, {}
   for _, unit in ipairs(units) do
-    local key = unit.base .. (unit.damaged and "+" or "") .. (unit.fired and "*" or "")
+    local key = unit.base .. (unit.damaged and "+" or "") .. (unit.fired and "*" or "") .. unit.parent.base
     if not seen[key] then
       seen[key] = true
       table.insert(list, {unit = unit, key = key, rank = worth(unit) * 2 + (unit.damaged and 0 or 1)})
@@ -37,14 +37,21 @@ local function name_of(unit)
   return (unit.damaged and "damaged_" or "") .. unit.base
 end
 
-local function label_of(unit)
-  if not unit.damaged then
+-- Of units on planets among those in space, also where they are.
+local function place_of(unit, volley)
+  return volley.planet == nil and unit.parent.kind == "planet" and unit.parent or nil
+end
+
+local function label_of(unit, place)
+  if place then
+    return "unit-on-planet"
+  elseif not unit.damaged then
     return "undamaged-unit"
   end
   return unit.fired and "just-damaged-unit" or "damaged-unit"
 end
 
-local function pick(player, units, prompt, hits)
+local function pick(volley, player, units, prompt, hits)
   local list, taken = groups(units), {}
   if #list == 1 then
     return list[1].unit
@@ -52,10 +59,11 @@ local function pick(player, units, prompt, hits)
   local options = {}
   for _, group in ipairs(list) do
     local unit = group.unit
-    local name = name_of(unit)
+    local name, place = name_of(unit), place_of(unit, volley)
+    name = place and name .. "_on_" .. place.base or name
     name = taken[name] and name .. "_again" or name
     taken[name] = true
-    table.insert(options, {value = unit, id = name, args = {unit = unit}, label = label_of(unit)})
+    table.insert(options, {value = unit, id = name, args = {unit = unit, place = place}, label = label_of(unit, place)})
   end
   return game.choose{player = player, from = options, prompt = prompt, args = {hits = hits}}
 end
@@ -144,7 +152,7 @@ local function assign(volley)
     if narrow or volley.only == "non_fighters" then
       units = volleys.non_fighters_first(units)
     end
-    local unit = pick(volley.chooser or volley.target, units, "assign-hits", open_hits(volley))
+    local unit = pick(volley, volley.chooser or volley.target, units, "assign-hits", open_hits(volley))
     game.add(volley, narrow and "non_fighter_hits" or "hits", -1)
     destroy(volley, unit)
   end

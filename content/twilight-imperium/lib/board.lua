@@ -166,6 +166,9 @@ function board.ships(system, player)
       table.insert(found, unit)
     end
   end
+  for _, unit in ipairs(system:value("counted_as_ships", player)) do
+    table.insert(found, unit)
+  end
   return found
 end
 

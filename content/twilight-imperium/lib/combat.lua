@@ -36,16 +36,6 @@ function sides.is_fighting(combat, player)
   return sides.opponent(combat, player) ~= nil and sides.goes_on(combat)
 end
 
-function sides.ships(system, player)
-  local list = {}
-  for _, unit in ipairs(system.space) do
-    if unit.owner == player and unit.category == "ship" then
-      table.insert(list, unit)
-    end
-  end
-  return list
-end
-
 -- Ships that landed among ground forces fight as these.
 function sides.ground_forces(planet, player)
   local list = {}

@@ -57,14 +57,11 @@ end
 -- R9.10a: a technology with a token of another player goes to that player.
 local function settle_technologies(player)
   for _, technology in ipairs(player.technologies) do
-    local token = technology:first("tokens")
-    if token and token.owner ~= player then
-      game.move(technology, token.owner, "technologies")
-    end
+    require("research").put_away(technology)
   end
 end
 
-local SHEETS = {"sheet", "designs", "technologies", "play_area", "reserve"}
+local SHEETS = {"sheet", "designs", "technologies", "assimilated", "play_area", "reserve"}
 local COUNTERS = {"tactic", "fleet", "strategy", "trade_goods", "commodities"}
 
 local function clear_sheets(player)

@@ -3,10 +3,22 @@ local research = {}
 
 local COLOURS = {"propulsion", "biotic", "warfare", "cybernetic"}
 
+-- What a player owns, and what lies on cards that have gained the text of another (R37.22).
+function research.in_effect(player)
+  local found = {}
+  for _, technology in ipairs(player.technologies) do
+    table.insert(found, technology)
+    for _, copy in ipairs(technology.copy) do
+      table.insert(found, copy)
+    end
+  end
+  return found
+end
+
 -- How many technologies of each colour a player owns; unit upgrades have none (R37.7b).
 function research.owned_colours(player)
   local owned = {}
-  for _, technology in ipairs(player.technologies) do
+  for _, technology in ipairs(player:value("technologies_in_effect")) do
     if technology.colour then
       owned[technology.colour] = (owned[technology.colour] or 0) + 1
     end
@@ -82,7 +94,7 @@ end
 -- In the player's own deck: of all, or of the own faction.
 function research.in_deck(player, technology)
   local sheet = player:first("sheet")
-  return not player:has("technologies", technology.base)
+  return technology.copies > 0 and not player:has("technologies", technology.base)
     and (technology.faction == nil or sheet ~= nil and technology.faction == sheet.def)
 end
 
@@ -105,10 +117,25 @@ function research.use_specialties(player, technology)
   end
 end
 
--- The player chooses one and researches it.
+-- The player may research something, or has to.
 function research.choose(player, optional)
+  return game.perform("research", {player = player, declinable = optional == true})
+end
+
+-- The player chooses one and researches it.
+function research.choose_one(player, optional)
   local technology = game.choose{player = player, from = research.options(player), prompt = "research-technology", optional = optional}
   return technology and game.perform("research_technology", {player = player, technology = technology})
+end
+
+-- A technology that its owner parts with; under a token of another player it goes to that player (R9.10a, R37.18).
+function research.put_away(technology)
+  local token = technology:first("tokens")
+  if token and token.owner ~= technology.owner then
+    game.move(technology, token.owner, "assimilated")
+  else
+    game.destroy(technology)
+  end
 end
 
 return research

@@ -198,7 +198,7 @@ end
 
 -- R19.2: once more for six resources.
 function strategies.research_again(player, cost)
-  if payment.can_pay(player, "resources", cost) and #require("research").options(player) > 0
+  if payment.can_pay(player, "resources", cost) and player:value("may_research")
     and game.confirm{player = player, prompt = "research-again", args = {cost = cost}} then
     if game.perform("spend_resources", {player = player, count = cost}, {cost = true}) then
       require("research").choose(player)

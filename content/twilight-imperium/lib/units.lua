@@ -3,7 +3,7 @@ local units = {}
 
 -- What a player's units of a type are now: the upgrade that lies over the sheet, else the sheet (R35.4).
 function units.printed_design(player, unit_type)
-  for _, technology in ipairs(player.technologies) do
+  for _, technology in ipairs(player:value("technologies_in_effect")) do
     if technology.kind == "unit_upgrade" and technology.upgrades == unit_type then
       return technology
     end

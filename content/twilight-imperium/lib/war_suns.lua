@@ -9,7 +9,7 @@ end
 function war_suns.inventors()
   local found = {}
   for _, player in ipairs(require("seating").clockwise(game.table.speaker)) do
-    for _, technology in ipairs(player.technologies) do
+    for _, technology in ipairs(player:value("technologies_in_effect")) do
       if war_suns.is_technology(technology) then
         table.insert(found, player)
         break

@@ -19,6 +19,7 @@ assign-hits = Which unit takes a hit? ({ hits-word } to assign)
 undamaged-unit = { $unit }
 damaged-unit = { $unit }, damaged
 just-damaged-unit = { $unit }, damaged in this round
+unit-on-planet = { $unit } on { $place }
 sustain-hits = Use Sustain Damage? ({ hits-word } to assign)
 sustain-all = Sustain with every unit that can
 sustain-with = Sustain with { $unit }

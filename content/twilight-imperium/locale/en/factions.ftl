@@ -103,3 +103,41 @@ mageon-implants-spy = Mageon Implants: take an action card
 mageon-implants-player = Mageon Implants: whose action cards do you look at?
 spy-net-text = At the start of your turn: look at the action cards of Yssaril and take one. Then it goes back to Yssaril.
 spy-net-spy = Spy Net: take an action card of Yssaril
+
+## The Nekro Virus
+
+nekro-text =
+    Galactic Threat: you cannot vote. Once in each agenda phase, after an agenda was revealed, you may predict its outcome aloud; if you are right, gain 1 technology of a player who voted that way.
+    Technological Singularity: once in each combat, after a unit of your opponent was destroyed, you may gain 1 technology of that player.
+    Propagation: you cannot research; when you would, you gain 3 command tokens instead.
+nekro-galactic-threat = Galactic Threat: predict the outcome
+galactic-threat-outcome = Galactic Threat: which outcome of { $agenda } do you predict?
+galactic-threat-technology = Galactic Threat: which technology do you gain?
+galactic-threat-forbids = Galactic Threat: the Nekro Virus does not vote.
+galactic-threat = Galactic Threat: a prediction
+nekro-technological-singularity = Technological Singularity: gain a technology of your opponent
+technological-singularity-technology = Technological Singularity: which technology do you gain?
+no-technology-to-gain = That player owns no technology that could be gained.
+propagation-forbids = Propagation: the Nekro Virus does not research.
+gain-technology-of = { $technology }
+copy-technology-of = { $token } on { $technology } of { $victim }
+valefar-assimilator-x-text = When you would gain a technology of another player by one of your faction abilities, you may put the X token on a faction technology of that player instead, on which no such token lies yet. While it lies there, this card has that technology's text.
+valefar-assimilator-y-text = When you would gain a technology of another player by one of your faction abilities, you may put the Y token on a faction technology of that player instead, on which no such token lies yet. While it lies there, this card has that technology's text.
+assimilator-x = Assimilator X
+assimilator-y = Assimilator Y
+place-assimilator = { $player } puts { $token } on { $technology }.
+remove-assimilator = { $token } is taken back.
+no-assimilator = Without the card of that token it copies nothing.
+no-faction-technology = It is not a faction technology of another player.
+technology-has-token = An assimilator lies on that technology already.
+other-token-copies-type = The other assimilator copies an upgrade of that unit already.
+assimilator-not-placed = The token lies on no technology.
+land-dock = On which planet does { $unit } stand from now on?
+the-alastor-text = At the start of a space combat any number of your ground forces in this system take part in it as if they were ships.
+swarm = Ground forces that fight in space
+swarm-units = The Alastor: which ground forces in { $system } fight as ships?
+swarm-rises = { $player }: { $count } ground forces fight in space.
+antivirus-text = At the start of a combat: this card stays before you; the Nekro Virus cannot use Technological Singularity against you. It goes back when you activate a system with units of the Nekro Virus.
+antivirus-immunity = Antivirus: no Technological Singularity any more
+antivirus-spread = { $player } is immune against the Nekro Virus.
+antivirus-forbids = Antivirus.

@@ -34,3 +34,6 @@ test-reprisal = Reprisal
 test-suppression = Suppression
 test-orbital-fire = Orbital fire
 test-bombers = Bombers
+test-prototype-war-sun = Test Prototype War Sun
+test-exotrireme = Test Exotrireme
+test-super-dreadnought = Test Super Dreadnought

@@ -221,6 +221,7 @@ support-for-the-throne = Support for the Throne
 trade-agreement        = Trade Agreement
 military-support       = Military Support
 war-funding            = War Funding
+antivirus              = Antivirus
 promise-of-protection  = Promise of Protection
 raghs-call             = Ragh's Call
 political-favor        = Political Favor
