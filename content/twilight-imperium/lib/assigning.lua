@@ -18,7 +18,7 @@ end
 local function groups(units)
   local list, seen = {}, {}
   for _, unit in ipairs(units) do
-    local key = unit.base .. (unit.damaged and "+" or "") .. (unit.fired and "*" or "") .. unit.parent.base
+    local key = unit.parent.base .. " " .. unit.base .. (unit.damaged and "+" or "") .. (unit.fired and "*" or "")
     if not seen[key] then
       seen[key] = true
       table.insert(list, {unit = unit, key = key, rank = worth(unit) * 2 + (unit.damaged and 0 or 1)})
