@@ -19,8 +19,23 @@ local function readied(player, fits)
   return found
 end
 
+local function readied_with_trait(player, trait)
+  return readied(player, function(planet) return table.find(planet:value("traits"), trait) ~= nil end)
+end
+
 function exhaustion.with_trait(player, trait)
-  exhaust(readied(player, function(planet) return table.find(planet:value("traits"), trait) ~= nil end))
+  exhaust(readied_with_trait(player, trait))
+end
+
+-- The players who have any such planet to exhaust.
+function exhaustion.players_with_trait(trait)
+  local found = {}
+  for _, player in ipairs(require("seating").players()) do
+    if #readied_with_trait(player, trait) > 0 then
+      table.insert(found, player)
+    end
+  end
+  return found
 end
 
 function exhaustion.with_specialty(player)

@@ -50,8 +50,8 @@ end
 
 function status_phase.return_strategy_cards()
   for _, player in ipairs(seating.players()) do
-    for _, card in ipairs(player.strategy_cards) do
-      game.perform("return_strategy_card", {player = player, card = card})
+    if player:has("strategy_cards") then
+      game.perform("return_strategy_cards", {player = player})
     end
   end
 end

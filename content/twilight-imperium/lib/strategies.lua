@@ -46,11 +46,11 @@ function strategies.ready_planets(player, count)
 end
 
 -- The systems of the planets that a player controls, as far as they fit.
-local function own_systems(player, fits)
+function strategies.own_systems(player, fits)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
     local system = planet.parent
-    if not seen[system] and fits(planet) then
+    if not seen[system] and (fits == nil or fits(planet)) then
       seen[system] = true
       table.insert(found, system)
     end
@@ -60,17 +60,21 @@ end
 
 -- R17.2: all but that of Mecatol Rex.
 function strategies.diplomatic_systems(player)
-  return own_systems(player, function(planet) return planet.base ~= "mecatol_rex" end)
+  return strategies.own_systems(player, function(planet) return planet.base ~= "mecatol_rex" end)
 end
 
-function strategies.diplomacy(player)
-  local systems = strategies.diplomatic_systems(player)
-  if #systems > 0 then
-    local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "diplomacy-system"}
+-- Each other player puts a command token into one of these systems, of the player's choice.
+function strategies.hold_off(player, systems)
+  local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "diplomacy-system"}
+  if system then
     for _, other in ipairs(seating.others(player)) do
       require("command_tokens").place_from_reinforcements(other, system)
     end
   end
+end
+
+function strategies.diplomacy(player)
+  strategies.hold_off(player, strategies.diplomatic_systems(player))
   strategies.ready_planets(player, 2)
 end
 
@@ -135,7 +139,7 @@ end
 
 -- Q19: systems in which a structure could be placed.
 function strategies.construction_systems(player)
-  return own_systems(player, function(planet)
+  return strategies.own_systems(player, function(planet)
     return #strategies.sites(player, {"pds", "space_dock"}, planet.parent) > 0
   end)
 end

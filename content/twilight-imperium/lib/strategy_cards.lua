@@ -25,6 +25,22 @@ function strategy_cards.choose(player, card)
   end
 end
 
+-- What a player can choose in the stead of a card.
+function strategy_cards.alternatives(player, card)
+  local found = {}
+  for _, other in ipairs(game.table.strategy_cards) do
+    if other ~= card and game.can("choose_strategy_card", {player = player, card = other}) then
+      table.insert(found, other)
+    end
+  end
+  return found
+end
+
+function strategy_cards.choose_another(player, card)
+  local others = strategy_cards.alternatives(player, card)
+  return #others == 1 and others[1] or game.choose{player = player, from = others, prompt = "choose-another-strategy-card", args = {card = card}}
+end
+
 -- R87.2: on every card that nobody took.
 function strategy_cards.add_trade_goods()
   for _, card in ipairs(game.table.strategy_cards) do

@@ -26,10 +26,14 @@ local function note_down(player, field, other)
   game.set(player, field, list)
 end
 
--- R83.1: once a turn with each neighbor; R83.6: in the agenda phase once an agenda with each other player, neighbor or not.
+local function in_agenda()
+  return game.count_scope("agenda") ~= nil
+end
+
+-- R83.1: once a turn with each neighbor; R83.6, Q13: once an agenda with each other player, neighbor or not.
 function transactions.is_open(player, partner)
   return player ~= partner and not partner.eliminated and times(player.traded_with, partner) == 0
-    and (game.table.phase == "agenda" or player:value("may_trade_with", partner))
+    and (in_agenda() or player:value("may_trade_with", partner))
 end
 
 local function has_something(player)
@@ -47,10 +51,17 @@ function transactions.partners(player)
   return found
 end
 
--- In the own turn of the action phase; in the agenda phase at any time.
+-- In the own turn of the action phase; during an agenda whenever the player is asked anything.
 function transactions.may_offer(player)
-  local phase = game.table.phase
-  return (phase == "action" and game.active == player or phase == "agenda") and #transactions.partners(player) > 0
+  return (game.active == player or in_agenda()) and #transactions.partners(player) > 0
+end
+
+-- Who does not vote is asked nothing else, but may trade as well.
+function transactions.last_call(player, agenda)
+  if transactions.may_offer(player) then
+    game.choose{player = player, from = {"no_transaction"}, prompt = "trade-without-vote", args = {agenda = agenda},
+      label = function() return "no-transaction" end}
+  end
 end
 
 local function amount(player, most, prompt, partner)
@@ -101,7 +112,9 @@ function transactions.offer(player)
     takes.any_note = nil
     takes.note = game.choose{player = partner, from = partner.promissory_notes, prompt = "give-note", args = {partner = player}}
   end
-  game.perform("transaction", {player = player, partner = partner, gives = gives, takes = takes})
+  if not game.perform("transaction", {player = player, partner = partner, gives = gives, takes = takes}) then
+    note_down(player, "refused_by", partner)
+  end
 end
 
 function transactions.has(player, side)

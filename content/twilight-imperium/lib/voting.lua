@@ -119,14 +119,32 @@ local function choose_planets(player, outcome, planets, least)
     label = function(planet) return "planet-votes", {planet = planet, votes = player:value("votes", planet)} end}
 end
 
--- R85.6, R85.14: a player votes for one outcome, or abstains; who cannot vote is not asked.
+-- With which planets a player can vote; nil for one who cannot vote.
+local function planets_to_vote(player, agenda)
+  local outcome = agenda:value("candidates")[1]
+  local planets = voting_planets(player, outcome)
+  return game.can("cast_votes", {player = player, outcome = outcome, planets = planets}) and planets or nil
+end
+
+-- The players who can vote, clockwise from the speaker.
+function voting.electorate(agenda)
+  local found = {}
+  for _, player in ipairs(seating.clockwise(game.table.speaker)) do
+    if planets_to_vote(player, agenda) then
+      table.insert(found, player)
+    end
+  end
+  return found
+end
+
+-- R85.6, R85.14: a player votes for one outcome, or abstains.
 function voting.ask(player, agenda)
-  local outcomes = agenda:value("candidates")
-  local planets = voting_planets(player, outcomes[1])
-  if not game.can("cast_votes", {player = player, outcome = outcomes[1], planets = planets}) then
+  local planets = planets_to_vote(player, agenda)
+  if not planets then
+    require("transactions").last_call(player, agenda)
     return
   end
-  local outcome = choose_among(player, agenda, outcomes, "vote", true)
+  local outcome = choose_among(player, agenda, agenda:value("candidates"), "vote", true)
   if outcome == nil then
     game.log("abstain", {player = player})
     return

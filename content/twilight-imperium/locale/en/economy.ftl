@@ -42,3 +42,5 @@ take-note = Do you want a promissory note of { $partner }?
 accept-transaction = { $player } gives { $give_goods } trade goods, { $give_commodities } commodities and { $give_note } promissory notes for { $take_goods } trade goods, { $take_commodities } commodities and { $take_note } promissory notes. Agreed?
 no-transaction-with-player = There can be no transaction with that player now.
 transaction = { $player } and { $partner } make a transaction.
+trade-without-vote = You do not vote on { $agenda }. Offer transactions before the vote goes on?
+no-transaction = No transaction
