@@ -104,6 +104,17 @@ function ground_forces.place(player, unit_type, planets, prompt)
   return planet and game.perform("place_unit", {player = player, unit_type = unit_type, place = planet})
 end
 
+-- Fighters that landed go back to space.
+function ground_forces.recall_fighters(player, system)
+  for _, planet in ipairs(system.worlds) do
+    for _, unit in ipairs(planet.ground) do
+      if unit.owner == player and unit.base == "fighter" then
+        game.perform("relocate_unit", {unit = unit, place = system})
+      end
+    end
+  end
+end
+
 -- Infantry for one controlled planet, of the player's choice.
 function ground_forces.drop(player, count, prompt)
   local infantry = game.def("infantry")

@@ -91,11 +91,24 @@ function research.options(player)
   return found
 end
 
+-- R35.1: an upgrade that all have bears the name of a unit that the faction does not have.
+local function has_own_upgrade(sheet, technology)
+  if technology.kind ~= "unit_upgrade" or technology.faction or sheet == nil then
+    return false
+  end
+  for _, other in ipairs(game.defs("unit_upgrade")) do
+    if other.faction == sheet.def and other.upgrades == technology.upgrades then
+      return true
+    end
+  end
+  return false
+end
+
 -- In the player's own deck: of all, or of the own faction.
 function research.in_deck(player, technology)
   local sheet = player:first("sheet")
   return technology.copies > 0 and not player:has("technologies", technology.base)
-    and (technology.faction == nil or sheet ~= nil and technology.faction == sheet.def)
+    and (technology.faction == nil or sheet ~= nil and technology.faction == sheet.def) and not has_own_upgrade(sheet, technology)
 end
 
 -- R37.14: specialties are exhausted for what is missing, as far as nothing else lets the player ignore it.

@@ -4,7 +4,8 @@ local sides = require("combat")
 
 local retreat = {}
 
-local function moving(system, player)
+-- What leaves a system by itself.
+function retreat.moving(system, player)
   local list = {}
   for _, unit in ipairs(system.space) do
     if unit.owner == player and unit:value("move") > 0 then
@@ -32,7 +33,7 @@ end
 function retreat.destinations(system, player)
   local list = {}
   for _, other in ipairs(system:value("adjacent", player)) do
-    if is_refuge(other, player) and open_to(other, player, moving(system, player)) then
+    if is_refuge(other, player) and open_to(other, player, retreat.moving(system, player)) then
       table.insert(list, other)
     end
   end
@@ -113,7 +114,7 @@ end
 
 -- R43.7b, d
 function retreat.go(player, from, to)
-  local ships, cargo, room = moving(from, player), {}, 0
+  local ships, cargo, room = retreat.moving(from, player), {}, 0
   for _, ship in ipairs(ships) do
     room += ship:value("capacity")
   end
@@ -171,7 +172,7 @@ end
 -- Where an effect can take all ships of a player: next to a system, where nobody else has ships; own units or planets need
 -- not be there, but anomalies close the way as they do for a retreat (Q30).
 function retreat.ways_out(system, player)
-  local ships, list = moving(system, player), {}
+  local ships, list = retreat.moving(system, player), {}
   for _, other in ipairs(#ships > 0 and system:value("adjacent", player) or {}) do
     if #sides.others_in_space(other, player) == 0 and open_to(other, player, ships) then
       table.insert(list, other)

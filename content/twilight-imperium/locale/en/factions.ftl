@@ -141,3 +141,22 @@ antivirus-text = At the start of a combat: this card stays before you; the Nekro
 antivirus-immunity = Antivirus: no Technological Singularity any more
 antivirus-spread = { $player } is immune against the Nekro Virus.
 antivirus-forbids = Antivirus.
+
+## The Naalu Collective
+
+naalu-text =
+    Telepathic: at the end of the strategy phase you take the 0 token: you are the first in initiative order.
+    Foresight: after another player moved ships into a system with your ships you may put a token of your strategy pool into an adjacent system without ships of other players; your ships go there.
+naalu-foresight = Foresight: your ships leave for a strategy token
+foresight-where = Foresight: where do your ships go?
+foresight-aboard = Foresight: what do your ships carry? There is room for { $room }.
+foresight-ground-forces = Foresight: which ground forces go along? There is room for { $room }.
+foresight-flight = { $player } foresees it: the ships leave { $from } for { $to }.
+zero-token = 0 token
+take-zero-token = { $player } has the 0 token and is the first in initiative order.
+matriarch-text = During an invasion in this ship's system fighters can be committed to planets like ground forces; after the combats they return to space.
+neuroglaive-text = After another player activated a system with your ships: that player loses a token of the fleet pool.
+hybrid-crystal-fighter-2-text = Moves without being carried. Each of these fighters above the capacity of your ships counts as half a ship against your fleet pool.
+gift-of-prescience-text = At the end of the strategy phase: this card stays before you, you take the 0 token and are the first in initiative order. Naalu cannot use Telepathic in this round. At the end of the status phase it goes back to Naalu.
+gift-of-prescience-gift = Gift of Prescience: be the first in initiative order
+gift-of-prescience-forbids = Gift of Prescience: somebody else is the first in this round.

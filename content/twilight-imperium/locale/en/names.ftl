@@ -225,4 +225,5 @@ antivirus              = Antivirus
 promise-of-protection  = Promise of Protection
 raghs-call             = Ragh's Call
 political-favor        = Political Favor
+gift-of-prescience     = Gift of Prescience
 spy-net                = Spy Net

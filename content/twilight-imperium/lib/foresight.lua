@@ -1,0 +1,69 @@
+-- A fleet that leaves before it is met.
+local picking = require("picking")
+local retreat = require("retreat")
+
+local foresight = {}
+
+local function have_moved_in(player, system)
+  for _, ship in ipairs(system:value("ships", player)) do
+    if ship.moved_in == game.count_scope("tactical_action") then
+      return true
+    end
+  end
+  return false
+end
+
+-- Another player moved ships to where the player has some, and there is a way out.
+function foresight.is_warned(player, other, system)
+  return have_moved_in(other, system) and #system:value("ships", player) > 0 and #retreat.ways_out(system, player) > 0
+end
+
+function foresight.leave(player, from)
+  local ways = retreat.ways_out(from, player)
+  local to = #ways == 1 and ways[1] or game.choose{player = player, from = ways, prompt = "foresight-where"}
+  game.perform("place_command_token", {player = player, system = to, from = "strategy"})
+  game.log("foresight-flight", {player = player, from = from, to = to})
+  game.flow("foresight_flight", {player = player, from = from, to = to})
+end
+
+local function ground_forces_below(player, system)
+  local found = {}
+  for _, planet in ipairs(system.worlds) do
+    table.move(require("ground_forces").at(planet, player), 1, 99, #found + 1, found)
+  end
+  return found
+end
+
+-- All ships go; what does not move by itself goes as far as there is room, ground forces of planets (R54.1) in what is left.
+local function cargo_of(player, from, ships)
+  local room, aboard = 0, {}
+  for _, ship in ipairs(ships) do
+    room += ship:value("capacity")
+  end
+  for _, unit in ipairs(from.space) do
+    if unit.owner == player and unit.category ~= "structure" and not table.find(ships, unit) then
+      table.insert(aboard, unit)
+    end
+  end
+  if #aboard >= room then
+    return picking.units{player = player, from = aboard, min = room, max = room, prompt = "foresight-aboard", args = {room = room}}
+  end
+  for _, unit in ipairs(picking.units{player = player, from = ground_forces_below(player, from), max = room - #aboard, places = true,
+    prompt = "foresight-ground-forces", args = {room = room - #aboard}}) do
+    table.insert(aboard, unit)
+  end
+  return aboard
+end
+
+function foresight.fly(player, from, to)
+  local ships = retreat.moving(from, player)
+  local cargo = cargo_of(player, from, ships)
+  for _, ship in ipairs(ships) do
+    game.perform("move_ship", {player = player, ship = ship, from = from, to = to})
+  end
+  for _, unit in ipairs(cargo) do
+    game.perform("transport", {player = player, unit = unit, from = unit.parent, to = to})
+  end
+end
+
+return foresight
