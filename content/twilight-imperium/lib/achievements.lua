@@ -1,4 +1,5 @@
 -- What objectives ask for: planets, ships, technologies, and what a player can pay.
+local board = require("board")
 local payment = require("payment")
 
 local achievements = {}
@@ -30,22 +31,13 @@ function achievements.planets_with_specialty(player)
   return count_planets(player, function(planet) return #planet:value("specialties") > 0 end)
 end
 
--- Whose home system a system is; nil if it is nobody's.
-local function lord(system)
-  for _, player in ipairs(game.players) do
-    if player.home == system then
-      return player
-    end
-  end
-end
-
 function achievements.planets_outside_homes(player)
-  return count_planets(player, function(planet) return not lord(planet.parent) end)
+  return count_planets(player, function(planet) return not board.lord(planet.parent) end)
 end
 
 function achievements.planets_in_homes_of_others(player)
   return count_planets(player, function(planet)
-    local lord = lord(planet.parent)
+    local lord = board.lord(planet.parent)
     return lord ~= nil and lord ~= player
   end)
 end
@@ -116,7 +108,7 @@ end
 function achievements.fleets_next_to_homes_of_others(player)
   return achievements.systems_with_ships(player, function(system)
     return next_to(system, function(other)
-      local lord = lord(other)
+      local lord = board.lord(other)
       return lord ~= nil and lord ~= player
     end)
   end)

@@ -1,10 +1,8 @@
 -- Space docks that fire at ships that have just moved.
-local board = require("board")
-
 local battlestation = {}
 
 -- In the system and next to it.
-local function docks(player, system)
+local function docks_near(player, system)
   local found = {}
   local function add(place)
     for _, unit in ipairs(place:all("unit")) do
@@ -31,22 +29,13 @@ local function moved_in(player, system)
 end
 
 function battlestation.is_possible(player, system, target)
-  return moved_in(target, system) and #docks(player, system) > 0
+  return moved_in(target, system) and #docks_near(player, system) > 0
     and game.can("use_space_cannon", {player = player, system = system, target = target})
-end
-
-local function options(player, system)
-  local found = {}
-  for _, dock in ipairs(docks(player, system)) do
-    table.insert(found, {value = dock, id = dock.parent.base, label = "dock-at", args = {place = dock.parent}})
-  end
-  return found
 end
 
 -- One dock fires like any other Space Cannon; no longer than this time.
 function battlestation.fire(player, system, target)
-  local list = options(player, system)
-  local dock = #list == 1 and list[1].value or game.choose{player = player, from = list, prompt = "battlestation-dock"}
+  local dock = require("docks").choose(player, docks_near(player, system), "battlestation-dock")
   local effect = game.lasting("battlestation", {owner = player, dock = dock, ends = "tactical_action"})
   game.perform("use_space_cannon", {player = player, system = system, target = target, units = {dock}})
   game.destroy(effect)

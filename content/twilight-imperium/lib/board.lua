@@ -201,6 +201,15 @@ function board.has_token(system, player)
   return false
 end
 
+-- Whose home system a system is; nil if it is nobody's.
+function board.lord(system)
+  for _, player in ipairs(game.players) do
+    if player.home == system then
+      return player
+    end
+  end
+end
+
 function board.planets_of(player)
   local found = {}
   for _, planet in ipairs(game.table:value("planets")) do

@@ -1,4 +1,5 @@
 -- What an agenda can elect: its possible outcomes.
+local board = require("board")
 local seating = require("seating")
 
 local candidates = {}
@@ -27,15 +28,7 @@ local function planets(fits)
 end
 
 local function is_colony(planet)
-  if planet.base == "mecatol_rex" then
-    return false
-  end
-  for _, player in ipairs(game.players) do
-    if player.home == planet.parent then
-      return false
-    end
-  end
-  return true
+  return planet.base ~= "mecatol_rex" and not board.lord(planet.parent)
 end
 
 local function scored_secrets()

@@ -103,7 +103,7 @@ end
 function command_tokens.lose(player)
   local pool = command_tokens.choose_pool(player, command_tokens.filled_pools(player), "lose-token")
   if pool then
-    game.perform("spend_command_token", {player = player, pool = pool})
+    game.perform("lose_command_token", {player = player, pool = pool})
   end
 end
 
@@ -130,9 +130,20 @@ end
 
 -- A token from the board to the reinforcements.
 function command_tokens.take_back(player)
-  local systems = command_tokens.systems_with(player)
-  local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "recall-token"}
+  local system = require("choosing").one{player = player, from = command_tokens.systems_with(player), prompt = "recall-token"}
   command_tokens.take_from(system, player)
+  game.log("token-recalled", {player = player, system = system})
+end
+
+-- The others who have a token in the tactic pool.
+function command_tokens.with_tactics(player)
+  local found = {}
+  for _, other in ipairs(require("seating").others(player)) do
+    if other.tactic > 0 then
+      table.insert(found, other)
+    end
+  end
+  return found
 end
 
 return command_tokens

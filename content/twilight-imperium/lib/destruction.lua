@@ -5,11 +5,11 @@ local wormholes = require("wormholes")
 
 local destruction = {}
 
--- Gives how many were destroyed.
-function destruction.all(units)
+-- `by`: whose effect it is. Gives how many were destroyed.
+function destruction.all(units, by)
   local count = 0
   for _, unit in ipairs(units) do
-    if game.perform("destroy_unit", {unit = unit}) then
+    if game.perform("destroy_unit", {unit = unit, by = by}) then
       count += 1
     end
   end

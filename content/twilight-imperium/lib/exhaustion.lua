@@ -1,10 +1,10 @@
 -- Planets that effects exhaust.
 local exhaustion = {}
 
-local function exhaust(planets)
+function exhaustion.all(planets)
   for _, planet in ipairs(planets) do
-    if not planet.exhausted then
-      game.perform("exhaust_planet", {planet = planet})
+    if game.perform("exhaust_planet", {planet = planet}) then
+      game.log("planet-exhausted", {planet = planet})
     end
   end
 end
@@ -24,7 +24,7 @@ local function readied_with_trait(player, trait)
 end
 
 function exhaustion.with_trait(player, trait)
-  exhaust(readied_with_trait(player, trait))
+  exhaustion.all(readied_with_trait(player, trait))
 end
 
 -- The players who have any such planet to exhaust.
@@ -39,12 +39,23 @@ function exhaustion.players_with_trait(trait)
 end
 
 function exhaustion.with_specialty(player)
-  exhaust(readied(player, function(planet) return #planet:value("specialties") > 0 end))
+  exhaustion.all(readied(player, function(planet) return #planet:value("specialties") > 0 end))
+end
+
+-- The readied planets in a system that others control.
+function exhaustion.of_others(player, system)
+  local found = {}
+  for _, planet in ipairs(system.worlds) do
+    if planet.owner and planet.owner ~= player and not planet.exhausted then
+      table.insert(found, planet)
+    end
+  end
+  return found
 end
 
 -- The planets that the player has left in the home system.
 function exhaustion.at_home(player)
-  exhaust(readied(player, function(planet) return planet.parent == player.home end))
+  exhaustion.all(readied(player, function(planet) return planet.parent == player.home end))
 end
 
 -- As many as the player has to choose, or all.
@@ -53,7 +64,7 @@ function exhaustion.of_choice(player, count)
   if #planets > count then
     planets = count > 0 and game.choose_some{player = player, from = planets, prompt = "exhaust-planets", min = count, max = count} or {}
   end
-  exhaust(planets)
+  exhaustion.all(planets)
 end
 
 return exhaustion

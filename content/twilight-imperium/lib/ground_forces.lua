@@ -1,5 +1,6 @@
 -- Ground forces that effects move, place and destroy.
 local board = require("board")
+local placement = require("placement")
 
 local ground_forces = {}
 
@@ -85,23 +86,13 @@ function ground_forces.redeploy(player, most)
     game.perform("remove_unit", {unit = unit})
   end
   for _, unit_type in ipairs(lifted) do
-    ground_forces.place(player, unit_type, player:value("controlled"), "redeploy-to")
+    placement.at_one{player = player, unit_type = unit_type, places = player:value("controlled"), count = 1, prompt = "redeploy-to"}
   end
 end
 
--- Puts a unit on one of these planets; who has a choice is asked.
-function ground_forces.place(player, unit_type, planets, prompt)
-  local able = {}
-  for _, planet in ipairs(planets) do
-    if game.can("place_unit", {player = player, unit_type = unit_type, place = planet}) then
-      table.insert(able, planet)
-    end
-  end
-  local planet = able[1]
-  if #able > 1 then
-    planet = game.choose{player = player, from = able, prompt = prompt, args = {unit = unit_type}}
-  end
-  return planet and game.perform("place_unit", {player = player, unit_type = unit_type, place = planet})
+-- The controlled planets on which a player can place infantry.
+function ground_forces.landing_sites(player)
+  return placement.open(player, game.def("infantry"), player:value("controlled"))
 end
 
 -- Fighters that landed go back to space.
@@ -117,11 +108,7 @@ end
 
 -- Infantry for one controlled planet, of the player's choice.
 function ground_forces.drop(player, count, prompt)
-  local infantry = game.def("infantry")
-  local planet = game.choose{player = player, from = player:value("controlled"), prompt = prompt}
-  for _ = 1, count do
-    game.perform("place_unit", {player = player, unit_type = infantry, place = planet})
-  end
+  placement.at_one{player = player, unit_type = game.def("infantry"), places = player:value("controlled"), count = count, prompt = prompt}
 end
 
 -- The planets that a player controls, but for one.

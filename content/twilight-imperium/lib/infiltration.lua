@@ -17,10 +17,7 @@ end
 -- The former pieces go back to the reinforcements; they are not destroyed (R29).
 function infiltration.take_over(player, planet)
   for _, unit in ipairs(infiltration.structures(player, planet)) do
-    local unit_type = unit.def
-    if units.available(player, unit_type, planet) and game.perform("remove_unit", {unit = unit}) then
-      game.perform("place_unit", {player = player, unit_type = unit_type, place = planet})
-    end
+    game.perform("replace_unit", {unit = unit, player = player, unit_type = unit.def})
   end
 end
 

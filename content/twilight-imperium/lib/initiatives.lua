@@ -9,11 +9,24 @@ function initiatives.ready_cultural_planets(player)
   end
 end
 
+local function gain(player, count)
+  if count > 0 then
+    game.perform("gain_trade_goods", {player = player, count = count})
+  end
+end
+
+-- A trade good for each industrial planet.
+function initiatives.sell_industry(player)
+  gain(player, require("achievements").planets_with_trait(player, "industrial"))
+end
+
 -- As many trade goods as a planet has resources.
+function initiatives.exploit(player, planet)
+  gain(player, planet:value("resources"))
+end
+
 function initiatives.mine(player)
-  local planets = player:value("controlled")
-  local planet = #planets == 1 and planets[1] or game.choose{player = player, from = planets, prompt = "mine-planet"}
-  game.perform("gain_trade_goods", {player = player, count = planet:value("resources")})
+  initiatives.exploit(player, require("choosing").one{player = player, from = player:value("controlled"), prompt = "mine-planet"})
 end
 
 return initiatives

@@ -1,4 +1,6 @@
 -- What a lost planet is worth: one of the new owner's is exhausted, one of the former owner's readied.
+local choosing = require("choosing")
+
 local reparations = {}
 
 local function planets(player, exhausted)
@@ -16,16 +18,12 @@ function reparations.are_possible(player, debtor)
   return #planets(debtor, false) > 0 or #planets(player, true) > 0
 end
 
-local function choose(player, list, prompt)
-  return #list > 1 and game.choose{player = player, from = list, prompt = prompt} or list[1]
-end
-
 function reparations.demand(player, debtor)
-  local lost = choose(player, planets(debtor, false), "reparations-exhaust")
+  local lost = choosing.one{player = player, from = planets(debtor, false), prompt = "reparations-exhaust"}
   if lost then
     game.perform("exhaust_planet", {planet = lost})
   end
-  local won = choose(player, planets(player, true), "reparations-ready")
+  local won = choosing.one{player = player, from = planets(player, true), prompt = "reparations-ready"}
   if won then
     game.perform("ready_planet", {planet = won})
   end

@@ -106,4 +106,29 @@ function ships.mend(system, player)
   end
 end
 
+-- The systems where a player has ships.
+function ships.systems(player)
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    if #system:value("ships", player) > 0 then
+      table.insert(found, system)
+    end
+  end
+  return found
+end
+
+-- Those from which ships can set out.
+function ships.harbours(player)
+  local found = {}
+  for _, system in ipairs(ships.systems(player)) do
+    for _, ship in ipairs(system:value("ships", player)) do
+      if ship:value("move") > 0 and game.can("leave_system", {player = player, ship = ship, system = system}) then
+        table.insert(found, system)
+        break
+      end
+    end
+  end
+  return found
+end
+
 return ships

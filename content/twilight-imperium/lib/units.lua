@@ -52,13 +52,16 @@ function units.in_reinforcements(player, unit_type)
   return unit_type.pieces - used
 end
 
-function units.any_at(place, player, unit_type)
+function units.first_at(place, player, unit_type)
   for _, unit in ipairs(place.kind == "system" and place.space or place.ground) do
     if unit.owner == player and unit.def == unit_type then
-      return true
+      return unit
     end
   end
-  return false
+end
+
+function units.any_at(place, player, unit_type)
+  return units.first_at(place, player, unit_type) ~= nil
 end
 
 -- R52.4a: the units of a type that may be taken off the board for a new one.
@@ -121,6 +124,14 @@ function units.place(player, unit_type, place)
     return false
   end
   return game.create(unit_type, place, place.kind == "system" and "space" or "ground", {owner = player})
+end
+
+-- Another piece takes the place of a unit, which goes back to the reinforcements.
+function units.replace(unit, player, unit_type)
+  local place = unit.parent
+  if ensure_piece(player, unit_type, place) and game.perform("remove_unit", {unit = unit}) then
+    game.perform("place_unit", {player = player, unit_type = unit_type, place = place})
+  end
 end
 
 return units

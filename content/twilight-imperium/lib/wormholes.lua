@@ -18,6 +18,16 @@ function wormholes.has_alpha_or_beta(system)
   return false
 end
 
+-- Whether any system has such a wormhole.
+function wormholes.exist(wormhole)
+  for _, system in ipairs(game.table:value("wormhole_systems")) do
+    if table.find(system:value("wormholes"), wormhole) then
+      return true
+    end
+  end
+  return false
+end
+
 -- Systems with any wormhole in which a player has ships.
 function wormholes.systems_with_ships(player)
   local found = {}

@@ -19,6 +19,7 @@ unit-is-not-damaged = The unit is not damaged.
 
 gain-control = { $player } gains control of { $planet }.
 lose-control = { $player } loses control of { $planet }.
+planet-exhausted = { $planet } is exhausted.
 ready-planet = { $planet } is readied.
 
 planet-controlled-already = The player controls the planet already.

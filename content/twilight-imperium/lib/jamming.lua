@@ -1,0 +1,50 @@
+-- Command tokens of others that a player puts into systems near own ships.
+local board = require("board")
+local choosing = require("choosing")
+local command_tokens = require("command_tokens")
+
+local jamming = {}
+
+-- The others whose command token can come to lie in a system: it comes from their reinforcements, or else from a pool (R23.3b),
+-- and goes back if one lies there already (R23.6).
+local function victims(player, system)
+  local found = {}
+  for _, other in ipairs(require("seating").others(player)) do
+    if not board.has_token(system, other) and (command_tokens.left(other) > 0 or #command_tokens.filled_pools(other) > 0) then
+      table.insert(found, other)
+    end
+  end
+  return found
+end
+
+-- With a ship of the player in it or next to it.
+local function in_range(player, system)
+  if #system:value("ships", player) > 0 then
+    return true
+  end
+  for _, near in ipairs(system:value("adjacent", player)) do
+    if #near:value("ships", player) > 0 then
+      return true
+    end
+  end
+  return false
+end
+
+function jamming.systems(player)
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    if not board.lord(system) and in_range(player, system) and #victims(player, system) > 0 then
+      table.insert(found, system)
+    end
+  end
+  return found
+end
+
+function jamming.jam(player)
+  local system = choosing.one{player = player, from = jamming.systems(player), prompt = "signal-jamming-system"}
+  local victim = choosing.one{player = player, from = victims(player, system), prompt = "signal-jamming-player", args = {system = system}}
+  command_tokens.place_from_reinforcements(victim, system)
+  game.log("signals-jammed", {player = victim, system = system})
+end
+
+return jamming

@@ -1,0 +1,53 @@
+-- Units that effects place from the reinforcements.
+local choosing = require("choosing")
+
+local placement = {}
+
+-- Those of the places where a player can place a unit of a type.
+function placement.open(player, unit_type, places)
+  local found = {}
+  for _, place in ipairs(places) do
+    if game.can("place_unit", {player = player, unit_type = unit_type, place = place}) then
+      table.insert(found, place)
+    end
+  end
+  return found
+end
+
+-- Units of a type for one of the places, of the player's choice.
+function placement.at_one(ask)
+  local place = choosing.one{player = ask.player, from = placement.open(ask.player, ask.unit_type, ask.places),
+    prompt = ask.prompt, args = {unit = ask.unit_type}}
+  for _ = 1, place and ask.count or 0 do
+    game.perform("place_unit", {player = ask.player, unit_type = ask.unit_type, place = place})
+  end
+end
+
+-- Systems that have a wormhole, are nobody's home, and have no ships of others.
+function placement.hidden_harbours(player)
+  local found = {}
+  for _, system in ipairs(game.table:value("wormhole_systems")) do
+    if not require("board").lord(system) and not system:value("others_have_ships", player) then
+      table.insert(found, system)
+    end
+  end
+  return found
+end
+
+-- Whether each planet of a player can take an infantry at once; where none is, the first must be a piece (R24.3).
+function placement.infantry_fits_everywhere(player)
+  local infantry, pieces = game.def("infantry"), 0
+  local planets = player:value("controlled")
+  for _, planet in ipairs(planets) do
+    pieces += require("units").any_at(planet, player, infantry) and 0 or 1
+  end
+  return pieces <= player:value("reinforcements", infantry) and #placement.open(player, infantry, planets) == #planets
+end
+
+function placement.infantry_everywhere(player)
+  for _, planet in ipairs(player:value("controlled")) do
+    game.perform("place_unit", {player = player, unit_type = game.def("infantry"), place = planet})
+  end
+end
+
+return placement
