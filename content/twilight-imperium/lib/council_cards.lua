@@ -1,8 +1,10 @@
 -- What action cards of the agenda phase ask.
+local choosing = require("choosing")
+
 local council_cards = {}
 
 local function choose_player(player, from, prompt, agenda)
-  return #from == 1 and from[1] or game.choose{player = player, from = from, prompt = prompt, args = {agenda = agenda}}
+  return choosing.one{player = player, from = from, prompt = prompt, args = {agenda = agenda}}
 end
 
 function council_cards.exhaust_culture(player)

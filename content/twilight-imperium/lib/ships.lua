@@ -67,17 +67,6 @@ function ships.that_may_join(player, system)
   return found
 end
 
--- The systems with ships of a player into which a ship of this type may be placed.
-function ships.systems_to_join(player, unit_type)
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    if #system:value("ships", player) > 0 and game.can("place_unit", {player = player, unit_type = unit_type, place = system}) then
-      table.insert(found, system)
-    end
-  end
-  return found
-end
-
 -- Damaged units that did not use Sustain Damage in this round of combat.
 function ships.to_repair(player)
   local found = {}

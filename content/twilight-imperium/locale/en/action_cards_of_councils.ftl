@@ -39,7 +39,7 @@ elect-other = Who is elected by { $agenda } in your stead?
 
 predict = Which outcome of { $agenda } do you predict?
 place-reward = On which planet do you place it?
-place-reward-ship = Where does the { $type } join your ships?
+place-reward-ship = Where does the { $unit } join your ships?
 construction-rider = Construction Rider
 construction-rider-text = After an agenda was revealed, predict its outcome; you cannot vote on it. If you were right, place a space dock on a planet you control.
 construction-rider-predict = Predict for a space dock
