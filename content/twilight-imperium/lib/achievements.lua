@@ -84,38 +84,35 @@ function achievements.systems_with_ships(player, fits)
   return count
 end
 
-local function next_to(system, fits)
-  for _, other in ipairs(system:value("adjacent", nil)) do
-    if fits(other) then
-      return true
+-- Systems with ships of a player that are next to one that fits, as this player sees it.
+local function fleets_next_to(player, fits)
+  return achievements.systems_with_ships(player, function(system)
+    for _, other in ipairs(system:value("adjacent", player)) do
+      if fits(other) then
+        return true
+      end
     end
-  end
-  return false
+    return false
+  end)
 end
 
 function achievements.fleets_next_to_mecatol_rex(player)
-  return achievements.systems_with_ships(player, function(system)
-    return next_to(system, function(other) return other.base == "tile_18" end)
-  end)
+  return fleets_next_to(player, function(system) return system.base == "tile_18" end)
 end
 
 function achievements.fleets_next_to_anomalies(player)
-  return achievements.systems_with_ships(player, function(system)
-    return next_to(system, function(other) return other.anomaly ~= nil end)
-  end)
+  return fleets_next_to(player, function(system) return system.anomaly ~= nil end)
 end
 
 function achievements.fleets_next_to_homes_of_others(player)
-  return achievements.systems_with_ships(player, function(system)
-    return next_to(system, function(other)
-      local lord = board.lord(other)
-      return lord ~= nil and lord ~= player
-    end)
+  return fleets_next_to(player, function(system)
+    local lord = board.lord(system)
+    return lord ~= nil and lord ~= player
   end)
 end
 
 function achievements.fleets_at_wormholes(player, wormhole)
-  return achievements.systems_with_ships(player, function(system) return table.find(system:value("wormholes"), wormhole) ~= nil end)
+  return achievements.systems_with_ships(player, function(system) return system:value("has_wormhole", wormhole) end)
 end
 
 function achievements.fleets_at_docks_of_others(player)
@@ -138,7 +135,7 @@ function achievements.units_on_board(player, base)
 end
 
 function achievements.ships_at_mecatol_rex(player)
-  local system = require("board").system_of_planet("mecatol_rex")
+  local system = board.system_of_planet("mecatol_rex")
   return system and #system:value("ships", player) or 0
 end
 

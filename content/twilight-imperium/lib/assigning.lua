@@ -51,7 +51,7 @@ local function label_of(unit, place)
   return unit.fired and "just-damaged-unit" or "damaged-unit"
 end
 
-local function pick(volley, player, units, prompt, hits)
+local function pick(volley, player, units, prompt, args)
   local list, taken = groups(units), {}
   if #list == 1 then
     return list[1].unit
@@ -65,7 +65,7 @@ local function pick(volley, player, units, prompt, hits)
     taken[name] = true
     table.insert(options, {value = unit, id = name, args = {unit = unit, place = place}, label = label_of(unit, place)})
   end
-  return game.choose{player = player, from = options, prompt = prompt, args = {hits = hits}}
+  return game.choose{player = player, from = options, prompt = prompt, args = args}
 end
 
 local function able_to_sustain(volley)
@@ -140,6 +140,15 @@ local function destroy_all(volley, units)
   end
 end
 
+-- To what the next hit of a volley can go.
+local function targets(volley)
+  local units = volleys.candidates(volley)
+  if volley.non_fighter_hits > 0 or volley.only == "non_fighters" then
+    return volleys.non_fighters_first(units)
+  end
+  return units
+end
+
 -- Hits beyond the last unit are lost (R7.2a, R27.2a).
 local function assign(volley)
   while open_hits(volley) > 0 do
@@ -148,21 +157,37 @@ local function assign(volley)
       destroy_all(volley, units)
       return
     end
-    local narrow = volley.non_fighter_hits > 0
-    if narrow or volley.only == "non_fighters" then
-      units = volleys.non_fighters_first(units)
-    end
-    local unit = pick(volley, volley.chooser or volley.target, units, "assign-hits", open_hits(volley))
-    game.add(volley, narrow and "non_fighter_hits" or "hits", -1)
+    local unit = pick(volley, volley.target, targets(volley), "assign-hits", {hits = open_hits(volley)})
+    game.add(volley, volley.non_fighter_hits > 0 and "non_fighter_hits" or "hits", -1)
     destroy(volley, unit)
   end
 end
 
-function assigning.resolve(volley)
+local function suffer(volley)
   if open_hits(volley) > 0 and #volleys.candidates(volley) > 0 then
     game.window("before_assigning_hits", {player = volley.target, volley = volley, combat = game.table:first("combat")})
     sustain(volley)
     assign(volley)
+  end
+end
+
+-- One after the other, hits go where another player wants; what is aimed at may sustain its own.
+local function suffer_aimed(volley)
+  local hits = volley.hits
+  while hits > 0 and #volleys.candidates(volley) > 0 do
+    hits -= 1
+    game.set(volley, "hits", 1)
+    game.set(volley, "aimed_at", pick(volley, volley.chooser, targets(volley), "aim-hit", {target = volley.target}))
+    suffer(volley)
+    game.set(volley, "aimed_at", nil)
+  end
+end
+
+function assigning.resolve(volley)
+  if volley.chooser then
+    suffer_aimed(volley)
+  else
+    suffer(volley)
   end
   game.destroy(volley)
 end

@@ -1,4 +1,6 @@
 -- Space docks that fire at ships that have just moved.
+local movement = require("movement")
+
 local battlestation = {}
 
 -- In the system and next to it.
@@ -18,18 +20,8 @@ local function docks_near(player, system)
   return found
 end
 
-local function moved_in(player, system)
-  local now = game.count_scope("tactical_action")
-  for _, ship in ipairs(system:value("ships", player)) do
-    if ship.moved_in == now then
-      return true
-    end
-  end
-  return false
-end
-
 function battlestation.is_possible(player, system, target)
-  return moved_in(target, system) and #docks_near(player, system) > 0
+  return movement.any_arrived(target, system) and #docks_near(player, system) > 0
     and game.can("use_space_cannon", {player = player, system = system, target = target})
 end
 

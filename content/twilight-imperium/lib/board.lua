@@ -37,21 +37,6 @@ function board.touching(system)
   return found
 end
 
-function board.printed_wormholes(system)
-  return system.wormholes
-end
-
--- Systems that have any wormhole now.
-function board.wormhole_systems()
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    if #system:value("wormholes") > 0 then
-      table.insert(found, system)
-    end
-  end
-  return found
-end
-
 -- Whether a wormhole of the one leads to the other for this player; `by_ship`: whether ships can go through it.
 function board.linked(system, other, player, by_ship)
   for _, one in ipairs(system:value("wormholes")) do

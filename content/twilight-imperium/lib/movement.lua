@@ -146,6 +146,16 @@ local function has_moved(ship)
   return ship.moved_in == game.count_scope("tactical_action")
 end
 
+-- Whether any ship of a player came into a system in this tactical action.
+function movement.any_arrived(player, system)
+  for _, ship in ipairs(system:value("ships", player)) do
+    if has_moved(ship) then
+      return true
+    end
+  end
+  return false
+end
+
 local function can_move(ship, from, target)
   if ship:value("move") == 0 or not game.can("leave_system", {player = ship.owner, ship = ship, system = from}) then
     return false

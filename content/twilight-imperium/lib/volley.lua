@@ -171,7 +171,9 @@ end
 -- What the hits of a volley can be assigned to (R27.2, R42.5, R42.8a, R43.6, R49.2).
 function volleys.candidates(volley)
   local forces
-  if volley.planet then
+  if volley.aimed_at then
+    return volley.aimed_at.alive and {volley.aimed_at} or {}
+  elseif volley.planet then
     forces = volley.planet:value("fighting_ground_forces", volley.target)
   else
     forces = volley.system:value("fighting_ships", volley.target)

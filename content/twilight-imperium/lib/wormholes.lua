@@ -1,4 +1,6 @@
--- Which systems have wormholes of which sort.
+-- Which systems have wormholes of which sort, where they lead, and the tokens that open new ones.
+local board = require("board")
+
 local wormholes = {}
 
 local function is_alpha_or_beta(wormhole)
@@ -9,13 +11,46 @@ function wormholes.are_alpha_or_beta(one, other)
   return is_alpha_or_beta(one) and is_alpha_or_beta(other)
 end
 
-function wormholes.has_alpha_or_beta(system)
-  for _, wormhole in ipairs(system:value("wormholes")) do
-    if is_alpha_or_beta(wormhole) then
-      return true
+-- The sorts that tiles show.
+function wormholes.sorts()
+  local found = {}
+  for _, tile in ipairs(game.defs("system")) do
+    for _, wormhole in ipairs(tile.wormholes) do
+      if not table.find(found, wormhole) then
+        table.insert(found, wormhole)
+      end
     end
   end
-  return false
+  return found
+end
+
+function wormholes.of(system)
+  local found = {}
+  for _, wormhole in ipairs(game.table:value("wormhole_sorts")) do
+    if system:value("has_wormhole", wormhole) then
+      table.insert(found, wormhole)
+    end
+  end
+  return found
+end
+
+function wormholes.has_alpha_or_beta(system)
+  return system:value("has_wormhole", "alpha") or system:value("has_wormhole", "beta")
+end
+
+local function systems(fits)
+  local found = {}
+  for _, system in ipairs(game.table.systems) do
+    if fits(system) then
+      table.insert(found, system)
+    end
+  end
+  return found
+end
+
+-- Systems that have any wormhole now.
+function wormholes.systems()
+  return systems(function(system) return #system:value("wormholes") > 0 end)
 end
 
 -- Whether any system has such a wormhole.
@@ -37,6 +72,51 @@ function wormholes.systems_with_ships(player)
     end
   end
   return found
+end
+
+local function controls_planet(player, system)
+  for _, planet in ipairs(system.worlds) do
+    if planet.owner == player then
+      return true
+    end
+  end
+  return false
+end
+
+-- Where a player may put a wormhole token: at an own planet, or outside the home systems where nobody else has ships.
+function wormholes.may_open(player, system)
+  return controls_planet(player, system) or not board.lord(system) and not system:value("others_have_ships", player)
+end
+
+local function places(player, token)
+  return systems(function(system) return game.can("place_wormhole_token", {player = player, token = token, system = system}) end)
+end
+
+-- Whether a ship starts in its owner's home or at an alpha or beta wormhole, in a tactical action of its owner. What has no
+-- move value gets none.
+function wormholes.slips(ship)
+  local player, place = ship.owner, ship.parent
+  return ship.category == "ship" and player:value("stat", ship.def, "move") ~= nil
+    and game.active == player and game.table.active_system ~= nil
+    and (place == player.home or place.kind == "system" and wormholes.has_alpha_or_beta(place))
+end
+
+-- The tokens, on the board or not, that a player could put somewhere.
+function wormholes.tokens(player)
+  local found = {}
+  for _, token in ipairs(game.all("wormhole_token")) do
+    if #places(player, token) > 0 then
+      table.insert(found, token)
+    end
+  end
+  return found
+end
+
+-- One token, whoever owns it, comes into a system.
+function wormholes.place_token(player)
+  local token = game.choose{player = player, from = wormholes.tokens(player), prompt = "choose-wormhole-token"}
+  local system = game.choose{player = player, from = places(player, token), prompt = "wormhole-token-where", args = {token = token}}
+  game.perform("place_wormhole_token", {player = player, token = token, system = system})
 end
 
 return wormholes

@@ -87,6 +87,8 @@ ships-of-others-block-production = Lodě nelze vyrábět tam, kde jsou lodě jin
 ### Žetony
 
 custodians = Správci
+alpha-token = Žeton červí díry alfa
+beta-token = Žeton červí díry beta
 
 ### Příprava hry
 

@@ -18,6 +18,7 @@ hits-word = { $hits } { $hits ->
 ## Otázky a možnosti
 
 assign-hits = Která jednotka dostane zásah? (Zbývá rozdělit: { hits-word }.)
+aim-hit = Která jednotka je zasažena? (Hráč: { $target })
 undamaged-unit = { $unit }
 damaged-unit = { $unit } (poškozená jednotka)
 just-damaged-unit = { $unit } (jednotka poškozená v tomto kole)

@@ -103,3 +103,22 @@ mageon-implants-spy = Mageonové implantáty: vzít si kartu akce
 mageon-implants-player = Mageonové implantáty: na čí karty akcí se podíváte?
 spy-net-text = Na začátku svého tahu: podívejte se na karty akcí Yssarilských kmenů a jednu si vezměte. Poté se karta vrátí Yssarilským kmenům.
 spy-net-spy = Špionážní síť: vzít si kartu akce Yssarilských kmenů
+
+## Duchové Creussu
+
+creuss-text =
+    Kvantové provázání: pro vás všechny systémy s červí dírou alfa nebo beta navzájem sousedí; nic tomu nemůže zabránit.
+    Proudnice: při vašich taktických akcích se vaše lodě, které začínají pohyb ve vašem domovském systému nebo v systému s červí dírou alfa či beta, pohybují o 1 systém dál.
+    Creusská brána: na desce leží místo vašeho domovského systému brána; váš domov leží vedle desky.
+hil-colish-text = Systém s touto lodí má červí díru delta. Při pohybu se tato loď může pohnout před vašimi ostatními loděmi, nebo po nich.
+wake-of-hil-colish = Červí díra lodi Hil Colish
+wormhole-generator-text = Na začátku stavové fáze umístěte žeton červí díry Creussu (ze své desky nebo z jiného systému) do systému s planetou, kterou kontrolujete, nebo do systému, který není domovský a nejsou v něm lodě jiných hráčů.
+dimensional-splicer-text = Na začátku vesmírného boje v systému s červí dírou a vašimi loděmi můžete způsobit 1 zásah a přidělit ho lodi protivníka.
+dimensional-splicer-splice = Dimenzní spojovač: zasáhnout loď protivníka
+creuss-iff-text = Na začátku vašeho tahu: umístěte žeton červí díry Creussu (z desky nebo z jiného systému) do systému s planetou, kterou kontrolujete, nebo do systému, který není domovský a nejsou v něm lodě jiných hráčů. Poté se karta vrátí Duchům Creussu.
+creuss-iff-opening = Creusské rozpoznání: umístit žeton červí díry
+choose-wormhole-token = Který žeton červí díry umístit nebo přesunout?
+wormhole-token-where = Do kterého systému přijde „{ $token }“?
+place-wormhole-token = { $player } otevírá červí díru v systému { $system }: { $token }.
+no-wormhole-token-there = Žeton červí díry přijde jen ke svým planetám, nebo mimo domovské systémy tam, kde nemá lodě nikdo jiný.
+wormhole-token-lies-there = Žeton už tam leží.

@@ -225,3 +225,4 @@ promise-of-protection  = Slib ochrany
 raghs-call             = Raghovo volání
 political-favor        = Politická laskavost
 spy-net                = Špionážní síť
+creuss-iff             = Creusské rozpoznání

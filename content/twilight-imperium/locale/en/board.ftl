@@ -86,6 +86,8 @@ ships-of-others-block-production = Ships cannot be produced where another player
 ### Tokens
 
 custodians = Custodians
+alpha-token = Alpha wormhole token
+beta-token = Beta wormhole token
 
 ### Set-up
 

@@ -16,6 +16,7 @@ hits-word = { $hits ->
 ## Questions and options
 
 assign-hits = Which unit takes a hit? ({ hits-word } to assign)
+aim-hit = Which unit of { $target } is hit?
 undamaged-unit = { $unit }
 damaged-unit = { $unit }, damaged
 just-damaged-unit = { $unit }, damaged in this round

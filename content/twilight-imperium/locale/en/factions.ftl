@@ -160,3 +160,22 @@ hybrid-crystal-fighter-2-text = Moves without being carried. Each of these fight
 gift-of-prescience-text = At the end of the strategy phase: this card stays before you, you take the 0 token and are the first in initiative order. Naalu cannot use Telepathic in this round. At the end of the status phase it goes back to Naalu.
 gift-of-prescience-gift = Gift of Prescience: be the first in initiative order
 gift-of-prescience-forbids = Gift of Prescience: somebody else is the first in this round.
+
+## The Ghosts of Creuss
+
+creuss-text =
+    Quantum Entanglement: for you all systems with an alpha or beta wormhole are adjacent to each other; nothing can prevent this.
+    Slipstream: in your tactical actions your ships that start in your home system or at an alpha or beta wormhole move one system further.
+    Creuss Gate: on the board the gate lies where your home system would; your home lies beside the board.
+hil-colish-text = This ship's system has a delta wormhole. In a movement this ship may move before or after your other ships.
+wake-of-hil-colish = The wormhole of the Hil Colish
+wormhole-generator-text = At the start of the status phase put a Creuss wormhole token, from your sheet or from another system, into a system with a planet that you control, or into one that is no home system and has no ships of other players.
+dimensional-splicer-text = At the start of a space combat in a system with a wormhole and your ships you may make 1 hit and assign it to a ship of your opponent.
+dimensional-splicer-splice = Dimensional Splicer: hit a ship of your opponent
+creuss-iff-text = At the start of your turn: put a Creuss wormhole token, from the sheet or from another system, into a system with a planet that you control, or into one that is no home system and has no ships of other players. Then it goes back to Creuss.
+creuss-iff-opening = Creuss IFF: put a wormhole token into a system
+choose-wormhole-token = Which wormhole token is placed or moved?
+wormhole-token-where = Into which system does { $token } come?
+place-wormhole-token = { $player } opens a wormhole in { $system }: { $token }.
+no-wormhole-token-there = A wormhole token comes only to your planets or, outside of home systems, where nobody else has ships.
+wormhole-token-lies-there = The token lies there already.

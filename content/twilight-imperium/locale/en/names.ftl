@@ -227,3 +227,4 @@ raghs-call             = Ragh's Call
 political-favor        = Political Favor
 gift-of-prescience     = Gift of Prescience
 spy-net                = Spy Net
+creuss-iff             = Creuss IFF

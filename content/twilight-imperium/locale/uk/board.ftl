@@ -87,6 +87,8 @@ ships-of-others-block-production = Не можна створювати кора
 ### Жетони
 
 custodians = Охоронці
+alpha-token = Жетон червоточини альфа
+beta-token = Жетон червоточини бета
 
 ### Приготування до гри
 

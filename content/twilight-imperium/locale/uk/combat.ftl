@@ -18,6 +18,7 @@ hits-word = { $hits } { $hits ->
 ## Запитання та варіанти
 
 assign-hits = Якому загонові призначити влучання? (Залишилося: { hits-word }.)
+aim-hit = У який загін влучає удар? (Гравець: { $target })
 undamaged-unit = { $unit }
 damaged-unit = { $unit } (пошкоджено)
 just-damaged-unit = { $unit } (пошкоджено в цьому раунді)

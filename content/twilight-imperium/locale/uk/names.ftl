@@ -225,3 +225,4 @@ promise-of-protection  = Обіцянка захисту
 raghs-call             = Поклик Раґа
 political-favor        = Політична послуга
 spy-net                = Шпигунська мережа
+creuss-iff             = Розпізнавання Креусса
