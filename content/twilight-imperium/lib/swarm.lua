@@ -35,4 +35,14 @@ function swarm.alive(lasting)
   return found
 end
 
+-- Whether true ships are left.
+function swarm.has_ship(player, system)
+  for _, unit in ipairs(system.space) do
+    if unit.owner == player and unit.category == "ship" then
+      return true
+    end
+  end
+  return false
+end
+
 return swarm
