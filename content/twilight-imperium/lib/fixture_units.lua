@@ -28,4 +28,9 @@ function fixture_units.prints(id, stats)
   return true
 end
 
+-- A unit is turned on its side.
+function fixture_units.damage(player, place, id)
+  game.set(require("fixture").unit(player, place, id), "damaged", true)
+end
+
 return fixture_units
