@@ -36,10 +36,13 @@ function seating.left_of(player)
   return seated
 end
 
+-- Once the action phase has begun, cards that change hands do not change it (R66.2a).
 function seating.lowest_initiative(player)
   local lowest = 99
-  for _, card in ipairs(player.strategy_cards) do
-    lowest = math.min(lowest, card.initiative)
+  for _, card in ipairs(game.all("strategy_card")) do
+    if (card.counts_for or card.owner) == player then
+      lowest = math.min(lowest, card.initiative)
+    end
   end
   return lowest
 end

@@ -51,10 +51,12 @@ end
 -- R76: the primary ability, then the secondary of the others, clockwise from the left.
 function strategy_cards.use(player, card)
   game.log("strategic-action", {player = player, card = card})
+  game.set(card, "served", {})
   game.perform("resolve_primary", {player = player, card = card})
   for _, other in ipairs(seating.others(player)) do
     strategy_cards.offer_secondary(other, card)
   end
+  game.set(card, "served", {})
   game.set(card, "exhausted", true)
 end
 
@@ -67,6 +69,13 @@ function strategy_cards.offer_secondary(player, card)
   end
 end
 
+function strategy_cards.use_secondary(player, card)
+  local served = table.clone(card.served)
+  table.insert(served, player)
+  game.set(card, "served", served)
+  game.flow(card.secondary, {player = player, card = card})
+end
+
 -- R23.5: the token is spent first; Construction places it on the board instead, Leadership needs none.
 function strategy_cards.resolve_secondary(player, card)
   local cost = player:value("secondary_cost", card)
@@ -77,7 +86,7 @@ function strategy_cards.resolve_secondary(player, card)
       end
     end
   end
-  game.flow(card.secondary, {player = player, card = card})
+  strategy_cards.use_secondary(player, card)
 end
 
 return strategy_cards

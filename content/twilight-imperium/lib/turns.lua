@@ -7,6 +7,9 @@ function turns.begin_phase()
   game.set(game.table, "phase", "action")
   for _, player in ipairs(game.players) do
     game.set(player, "passed", false)
+    for _, card in ipairs(player.strategy_cards) do
+      game.set(card, "counts_for", player)
+    end
   end
 end
 

@@ -7,6 +7,7 @@ strategy-card-taken = Somebody has taken that strategy card.
 strategy-card-of-another = The strategy card belongs to somebody else.
 strategy-card-is-exhausted = The strategy card has been used.
 own-strategy-card = Nobody uses the secondary ability of a strategy card of their own.
+secondary-used = The player has used that secondary ability already.
 secondary-without-effect = The secondary ability could do nothing for the player.
 strategy-card-not-used = Nobody passes before the strategic action of every strategy card.
 strategic-action = { $player } uses { $card }.
