@@ -20,16 +20,6 @@ function fixture_factions.deck(count)
   end
 end
 
--- Whether an event is refused for a reason, whatever others there may be.
-function fixture_factions.is_refused(event, with, id)
-  for _, reason in ipairs(game.why_not(event, with)) do
-    if reason.id == id then
-      return true
-    end
-  end
-  return false
-end
-
 -- A card of this definition on the table's slot.
 function fixture_factions.lay(id, slot)
   return game.create(id, game.table, slot)

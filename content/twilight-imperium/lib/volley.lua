@@ -127,15 +127,6 @@ function volleys.roll_combat(volley, combat, units)
   end
 end
 
--- The combat rolls of a player that are not assigned yet.
-function volleys.rolled_by(player)
-  for _, volley in ipairs(game.table.volleys) do
-    if volley.roll == "combat" and volley.player == player then
-      return volley
-    end
-  end
-end
-
 -- The dice are hits now.
 function volleys.score(volley)
   local any, non_fighters = 0, 0

@@ -3,12 +3,6 @@
 gain-trade-goods = { $player } získává { $count } zboží.
 spend-trade-goods = { $player } utrácí { $count } zboží.
 replenish-commodities = { $player } si doplňuje suroviny.
-gain-commodities = { $player } získává { $count } { $count ->
-    [one] surovinu
-    [few] suroviny
-    [many] suroviny
-   *[other] surovin
-  }.
 give-goods = { $from } → { $to }. Zboží: { $trade_goods }, suroviny: { $commodities }.
 gain-command-token = { $player } získává žeton rozkazu.
 spend-command-token = { $player } utrácí žeton rozkazu.

@@ -3,7 +3,6 @@
 gain-trade-goods = { $player } gains { $count } trade goods.
 spend-trade-goods = { $player } spends { $count } trade goods.
 replenish-commodities = { $player } replenishes commodities.
-gain-commodities = { $player } gains { $count } commodities.
 give-goods = { $from } gives { $to } { $trade_goods } trade goods and { $commodities } commodities.
 gain-command-token = { $player } gains a command token.
 spend-command-token = { $player } spends a command token.

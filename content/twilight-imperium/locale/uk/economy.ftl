@@ -13,12 +13,6 @@ spend-trade-goods = { $player } витрачає { $count } { $count ->
    *[other] товару
   }.
 replenish-commodities = { $player } поповнює продукцію.
-gain-commodities = { $player } отримує { $count } { $count ->
-    [one] жетон продукції
-    [few] жетони продукції
-    [many] жетонів продукції
-   *[other] жетона продукції
-  }.
 give-goods = { $from } → { $to }. Товари: { $trade_goods }, продукція: { $commodities }.
 gain-command-token = { $player } отримує жетон наказу.
 spend-command-token = { $player } витрачає жетон наказу.
