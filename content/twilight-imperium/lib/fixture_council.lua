@@ -113,6 +113,17 @@ function fixture_council.exhausted(player)
   return count
 end
 
+-- A status phase in which nothing is scored or drawn, and no command tokens are left to be gained.
+function fixture_council.quiet_status_phase()
+  game.move(game.table:first("stage_1_deck"), game.table, "stage_1")
+  for _, card in ipairs(game.table.action_deck) do
+    game.move(card, game.table, "box")
+  end
+  for _, player in ipairs(game.players) do
+    fixture.tokens(player, 8, 4, 4)
+  end
+end
+
 -- Action cards of no effect in a player's hand.
 function fixture_council.hand(player, count)
   for _ = 1, count do
