@@ -10,6 +10,7 @@ in-the-silence-of-space = In the Silence of Space
 in-the-silence-of-space-text = After you activated a system, choose a system: in this tactical action your ships from there can move through systems with ships of others.
 in-the-silence-of-space-slip-by = Move past the ships of others
 silence-system = From where do your ships slip past others?
+silence-from = The ships of { $player } slip out of { $system }.
 silence-of-space = The silence of space
 lost-star-chart = Lost Star Chart
 lost-star-chart-text = After you activated a system: in this tactical action systems with alpha wormholes and systems with beta wormholes are adjacent to each other.
