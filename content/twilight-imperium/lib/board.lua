@@ -29,7 +29,7 @@ function board.touching(system)
     distance[direction[1] * 10 + direction[2]] = true
   end
   local found = {}
-  for _, other in ipairs(game.table.systems) do
+  for _, other in ipairs(game.all("system")) do
     if other.on_board and distance[(other.q - system.q) * 10 + other.r - system.r] then
       table.insert(found, other)
     end
@@ -193,6 +193,11 @@ function board.lord(system)
       return player
     end
   end
+end
+
+-- Outside of home systems, where nobody else has ships.
+function board.is_open(system, player)
+  return not board.lord(system) and not system:value("others_have_ships", player)
 end
 
 function board.planets_of(player)

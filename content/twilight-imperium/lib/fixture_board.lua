@@ -1,5 +1,24 @@
 -- Questions about the set-up and the map, for scenarios.
+local draft = require("draft")
+local map = require("map")
+local setup = require("setup")
+
 local fixture_board = {}
+
+-- Factions by seat, their homes and a board of dealt tiles, of which each player lays the first that fits where it fits first.
+function fixture_board.drafted(factions)
+  game.set(game.table, "speaker", game.players[1])
+  for seat, player in ipairs(game.players) do
+    setup.take_faction(player, game.def(factions[seat]))
+  end
+  setup.centre()
+  require("setup_players").homes()
+  draft.deal()
+  for _, player in ipairs(draft.order()) do
+    local move = draft.moves(player)[1]
+    map.lay(move.tile, move.places[1].q, move.places[1].r)
+  end
+end
 
 local function count_units(player)
   local counts = {}

@@ -1,10 +1,8 @@
--- The Move Ships step: which ships can reach the active system, by which routes, and what they take along (R56).
-local board = require("board")
+-- The Move Ships step: which ships go to the active system, and what they take along (R56).
+local routes = require("routes")
 local transport = require("transport")
 
 local movement = {}
-
-local LONGEST = 12 -- steps of a route; no ship comes near it
 
 -- R82.2: a ship that starts in a nebula has a move value of 1, which effects may raise.
 function movement.printed_move(unit)
@@ -16,125 +14,9 @@ function movement.printed_move(unit)
   return move
 end
 
--- How many moves at least each system is away from the target, by its id; leaving a gravity rift costs none (R16.1).
-function movement.distances(system, player)
-  local distances = {[system.base] = 0}
-  local edge, cost = {system}, 0
-  while #edge > 0 do
-    local next_edge = {}
-    local index = 1
-    while index <= #edge do
-      for _, near in ipairs(edge[index]:value("exits", player)) do
-        if distances[near.base] == nil then
-          local free = near.anomaly == "gravity_rift"
-          distances[near.base] = free and cost or cost + 1
-          table.insert(free and edge or next_edge, near)
-        end
-      end
-      index += 1
-    end
-    edge, cost = next_edge, cost + 1
-  end
-  return distances
-end
-
--- Walks all ways of a ship into the target, the systems between in order, until `visit` gives true.
-local function walk(ship, from, target, visit)
-  local player = ship.owner
-  local distances = target:value("distances", player)
-  local between = {}
-
-  local function enter(system, left, rifts)
-    for _, near in ipairs(system:value("exits", player)) do
-      local after = system.anomaly == "gravity_rift" and left or left - 1
-      if after >= 0 then
-        local passed = system.anomaly == "gravity_rift" and rifts + 1 or rifts
-        if near == target and game.can("enter_system", {player = player, ship = ship, system = near, ends_here = true})
-          and visit(between, passed) then
-          return true
-        end
-        local distance = distances[near.base]
-        if distance and distance <= after and near ~= system and #between < LONGEST and near ~= target
-          and game.can("enter_system", {player = player, ship = ship, system = near, ends_here = false}) then
-          table.insert(between, near)
-          local found = enter(near, after, passed)
-          table.remove(between)
-          if found then
-            return true
-          end
-        end
-      end
-    end
-    return false
-  end
-
-  local move = ship:value("move")
-  local distance = distances[from.base]
-  if move == 0 or distance == nil or distance > move then
-    return false
-  end
-  return enter(from, move, 0)
-end
-
--- Whether a ship can move into the target at all.
-function movement.reaches(ship, target)
-  return walk(ship, ship.parent, target, function() return true end)
-end
-
-local function pickup_places(ship, between, target)
-  local places, seen = {}, {}
-  local start = ship.parent
-  for _, system in ipairs(between) do
-    if system ~= start and system ~= target and not seen[system] and #transport.cargo_in(ship.owner, system) > 0 then
-      seen[system] = true
-      table.insert(places, system)
-    end
-  end
-  return places
-end
-
-local function contains_all(list, wanted)
-  for _, item in ipairs(wanted) do
-    if not table.find(list, item) then
-      return false
-    end
-  end
-  return true
-end
-
--- A way is as good as another if it offers at least as much cargo for no more dice.
-local function is_as_good(one, other)
-  return one.rifts <= other.rifts and contains_all(one.pickups, other.pickups)
-end
-
-local function add_route(routes, route)
-  for _, known in ipairs(routes) do
-    if is_as_good(known, route) then
-      return
-    end
-  end
-  for index = #routes, 1, -1 do
-    if is_as_good(route, routes[index]) then
-      table.remove(routes, index)
-    end
-  end
-  table.insert(routes, route)
-end
-
--- The ways that differ in what can be picked up or in how often a gravity rift is left.
-function movement.routes(ship, target)
-  local routes = {}
-  local carries = ship:value("capacity") > 0
-  walk(ship, ship.parent, target, function(between, rifts)
-    add_route(routes, {rifts = rifts, pickups = carries and pickup_places(ship, between, target) or {}})
-    return not carries and rifts == 0
-  end)
-  return routes
-end
-
 -- A ship of the active system may go out and back (R56.3e); there is a reason to only if it brings something.
 local function round_trip_pays(ship, system)
-  for _, route in ipairs(movement.routes(ship, system)) do
+  for _, route in ipairs(routes.of(ship, system)) do
     if #route.pickups > 0 then
       return true
     end
@@ -209,16 +91,16 @@ local function names(systems)
   return #ids > 0 and "via_" .. table.concat(ids, "_") or "direct"
 end
 
-local function choose_route(ship, routes)
-  if #routes == 1 then
-    return routes[1]
+local function choose_route(ship, ways)
+  if #ways == 1 then
+    return ways[1]
   end
   local options = {}
-  for index, route in ipairs(routes) do
+  for index, route in ipairs(ways) do
     table.insert(options, {value = index, id = names(route.pickups) .. (route.rifts > 0 and "_rift" or ""),
       label = "route", args = {rifts = route.rifts, system = route.pickups[1] or ship.parent, stops = #route.pickups}})
   end
-  return routes[game.choose{player = ship.owner, from = options, prompt = "choose-route", args = {ship = ship}}]
+  return ways[game.choose{player = ship.owner, from = options, prompt = "choose-route", args = {ship = ship}}]
 end
 
 -- Moves a ship with its cargo by the route; the dice for gravity rifts follow when all have moved (R16.2).
@@ -246,7 +128,7 @@ function movement.move_one(player, system)
   if not ship then
     return false
   end
-  set_out(ship, system, choose_route(ship, movement.routes(ship, system)))
+  set_out(ship, system, choose_route(ship, routes.of(ship, system)))
   return true
 end
 

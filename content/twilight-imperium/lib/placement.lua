@@ -27,7 +27,7 @@ end
 function placement.hidden_harbours(player)
   local found = {}
   for _, system in ipairs(game.table:value("wormhole_systems")) do
-    if not require("board").lord(system) and not system:value("others_have_ships", player) then
+    if require("board").is_open(system, player) then
       table.insert(found, system)
     end
   end

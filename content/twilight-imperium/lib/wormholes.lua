@@ -12,7 +12,7 @@ function wormholes.are_alpha_or_beta(one, other)
 end
 
 -- The sorts that tiles show.
-function wormholes.sorts()
+local function sorts()
   local found = {}
   for _, tile in ipairs(game.defs("system")) do
     for _, wormhole in ipairs(tile.wormholes) do
@@ -26,7 +26,7 @@ end
 
 function wormholes.of(system)
   local found = {}
-  for _, wormhole in ipairs(game.table:value("wormhole_sorts")) do
+  for _, wormhole in ipairs(sorts()) do
     if system:value("has_wormhole", wormhole) then
       table.insert(found, wormhole)
     end
@@ -85,20 +85,22 @@ end
 
 -- Where a player may put a wormhole token: at an own planet, or outside the home systems where nobody else has ships.
 function wormholes.may_open(player, system)
-  return controls_planet(player, system) or not board.lord(system) and not system:value("others_have_ships", player)
+  return controls_planet(player, system) or board.is_open(system, player)
 end
 
 local function places(player, token)
   return systems(function(system) return game.can("place_wormhole_token", {player = player, token = token, system = system}) end)
 end
 
--- Whether a ship starts in its owner's home or at an alpha or beta wormhole, in a tactical action of its owner. What has no
--- move value gets none.
+local function is_source(place, player)
+  return place == player.home or place.kind == "system" and wormholes.has_alpha_or_beta(place)
+end
+
+-- Whether a ship, in a tactical action of its owner, starts at home or at an alpha or beta wormhole. What has no move value gets none.
 function wormholes.slips(ship)
-  local player, place = ship.owner, ship.parent
-  return ship.category == "ship" and player:value("stat", ship.def, "move") ~= nil
-    and game.active == player and game.table.active_system ~= nil
-    and (place == player.home or place.kind == "system" and wormholes.has_alpha_or_beta(place))
+  local player = ship.owner
+  return game.table.active_system ~= nil and ship.category == "ship" and player:value("stat", ship.def, "move") ~= nil
+    and is_source(ship.parent, player) and game.active == player
 end
 
 -- The tokens, on the board or not, that a player could put somewhere.

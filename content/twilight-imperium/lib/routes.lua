@@ -1,0 +1,124 @@
+-- By which ways ships can reach a system (R56.3).
+local transport = require("transport")
+
+local routes = {}
+
+local LONGEST = 12 -- systems on a way; no ship comes near it
+
+-- How many moves at least each system is away from the target, by its id; leaving a gravity rift costs none (R16.1).
+function routes.distances(system, player)
+  local distances = {[system.base] = 0}
+  local edge, cost = {system}, 0
+  while #edge > 0 do
+    local next_edge = {}
+    local index = 1
+    while index <= #edge do
+      for _, near in ipairs(edge[index]:value("exits", player)) do
+        if distances[near.base] == nil then
+          local free = near.anomaly == "gravity_rift"
+          distances[near.base] = free and cost or cost + 1
+          table.insert(free and edge or next_edge, near)
+        end
+      end
+      index += 1
+    end
+    edge, cost = next_edge, cost + 1
+  end
+  return distances
+end
+
+-- Walks all ways of a ship into the target, the systems between in order, until `visit` gives true.
+local function walk(ship, from, target, visit)
+  local player = ship.owner
+  local distances = target:value("distances", player)
+  local between = {}
+
+  local function is_open(system, ends_here)
+    return game.can("enter_system", {player = player, ship = ship, system = system, ends_here = ends_here})
+  end
+
+  local function leave(system, left, rifts)
+    if system.anomaly == "gravity_rift" then
+      rifts += 1
+    else
+      left -= 1
+    end
+    for _, near in ipairs(left >= 0 and system:value("exits", player) or {}) do
+      if near == target then
+        if is_open(near, true) and visit(between, rifts) then
+          return true
+        end
+      elseif #between < LONGEST and (distances[near.base] or left + 1) <= left and is_open(near, false) then
+        table.insert(between, near)
+        local found = leave(near, left, rifts)
+        table.remove(between)
+        if found then
+          return true
+        end
+      end
+    end
+    return false
+  end
+
+  local move = ship:value("move")
+  local distance = distances[from.base]
+  return move > 0 and distance ~= nil and distance <= move and leave(from, move, 0)
+end
+
+-- Whether a ship can move into the target at all.
+function routes.reaches(ship, target)
+  return walk(ship, ship.parent, target, function() return true end)
+end
+
+local function pickup_places(ship, between, target)
+  local places, seen = {}, {}
+  local start = ship.parent
+  for _, system in ipairs(between) do
+    if system ~= start and system ~= target and not seen[system] and #transport.cargo_in(ship.owner, system) > 0 then
+      seen[system] = true
+      table.insert(places, system)
+    end
+  end
+  return places
+end
+
+local function contains_all(list, wanted)
+  for _, item in ipairs(wanted) do
+    if not table.find(list, item) then
+      return false
+    end
+  end
+  return true
+end
+
+-- A way is as good as another if it offers at least as much cargo for no more dice.
+local function is_as_good(one, other)
+  return one.rifts <= other.rifts and contains_all(one.pickups, other.pickups)
+end
+
+local function add(found, route)
+  for _, known in ipairs(found) do
+    if is_as_good(known, route) then
+      return
+    end
+  end
+  for index = #found, 1, -1 do
+    if is_as_good(route, found[index]) then
+      table.remove(found, index)
+    end
+  end
+  table.insert(found, route)
+end
+
+-- The ways that differ in what can be picked up or in how often a gravity rift is left.
+function routes.of(ship, target)
+  local found = {}
+  local carries = ship:value("capacity") > 0
+  walk(ship, ship.parent, target, function(between, rifts)
+    add(found, {rifts = rifts, pickups = carries and pickup_places(ship, between, target) or {}})
+    return not carries and rifts == 0
+  end)
+  return found
+end
+
+return routes
