@@ -117,6 +117,16 @@ function transactions.offer(player)
   end
 end
 
+-- R83.3: goods and one note, and nothing else.
+function transactions.is_tradable(side)
+  for what in pairs(side) do
+    if what ~= "trade_goods" and what ~= "commodities" and what ~= "note" then
+      return false
+    end
+  end
+  return true
+end
+
 function transactions.has(player, side)
   return player.trade_goods >= (side.trade_goods or 0) and player.commodities >= (side.commodities or 0)
     and (side.note == nil or side.note.slot == "promissory_notes" and side.note.parent == player)

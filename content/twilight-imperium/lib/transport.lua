@@ -10,13 +10,18 @@ function transport.may_pick_up(player, place)
   return system == game.table.active_system or not board.has_token(system, player)
 end
 
-local function is_cargo(unit)
+function transport.is_cargo(unit)
   return unit.category == "ground_force" or unit.base == "fighter"
+end
+
+-- R4.3: no structures but those that lie in space.
+function transport.moves(unit)
+  return unit.category ~= "structure" or unit.owner:value("stat", unit.def, "in_space") == true
 end
 
 local function collect(found, slot, player)
   for _, unit in ipairs(slot) do
-    if unit.owner == player and is_cargo(unit)
+    if unit.owner == player and transport.is_cargo(unit)
       and game.can("transport", {player = player, unit = unit, from = unit.parent, to = game.table.active_system}) then
       table.insert(found, unit)
     end

@@ -35,6 +35,8 @@ activate-system = { $player } activates { $system }.
 end-turn = The turn of { $player } ends.
 no-tactic-token = There is no command token in the tactic pool.
 system-has-own-token = The player has a command token in that system.
+structures-do-not-move = Structures do not move.
+cannot-be-transported = Only fighters and ground forces are transported.
 
 ### Movement
 

@@ -23,6 +23,7 @@ pool-strategy = Strategy pool
 
 too-few-trade-goods-left = The player has too few trade goods.
 too-few-goods = The player has too few of these goods.
+not-for-transactions = Only trade goods, commodities and one promissory note of each side change hands.
 no-command-token-left = No command token is left in the reinforcements.
 no-command-token-in-pool = There is no command token in that pool.
 note-not-in-hand = The note is not in the player's hand.
