@@ -103,22 +103,13 @@ function wormholes.slips(ship)
     and is_source(ship.parent, player) and game.active == player
 end
 
--- The tokens, on the board or not, that a player could put somewhere.
-function wormholes.tokens(player)
-  local found = {}
-  for _, token in ipairs(game.all("wormhole_token")) do
-    if #places(player, token) > 0 then
-      table.insert(found, token)
-    end
-  end
-  return found
-end
-
--- One token, whoever owns it, comes into a system.
+-- One token, from a sheet or from the board and whoever owns it, comes into another system.
 function wormholes.place_token(player)
-  local token = game.choose{player = player, from = wormholes.tokens(player), prompt = "choose-wormhole-token"}
+  local token = game.choose{player = player, from = game.all("wormhole_token"), prompt = "choose-wormhole-token"}
   local system = game.choose{player = player, from = places(player, token), prompt = "wormhole-token-where", args = {token = token}}
-  game.perform("place_wormhole_token", {player = player, token = token, system = system})
+  if system then
+    game.perform("place_wormhole_token", {player = player, token = token, system = system})
+  end
 end
 
 return wormholes
