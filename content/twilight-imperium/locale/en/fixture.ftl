@@ -57,3 +57,4 @@ test-haste-hurry = Make haste
 test-hurry = Haste
 test-two-texts = Test technology with two texts
 test-two-texts-active = Exhaust it
+test-nursery = Test nursery
