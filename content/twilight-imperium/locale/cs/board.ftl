@@ -19,6 +19,7 @@ unit-is-not-damaged = Jednotka není poškozená.
 
 gain-control = { $player } získává kontrolu nad planetou { $planet }.
 lose-control = { $player } ztrácí kontrolu nad planetou { $planet }.
+planet-exhausted = Planeta { $planet } je vyčerpána.
 ready-planet = Planeta { $planet } je připravena.
 
 planet-controlled-already = Hráč už planetu kontroluje.
@@ -34,6 +35,8 @@ activate-system = { $player } aktivuje systém „{ $system }“.
 end-turn = Tah končí ({ $player }).
 no-tactic-token = V úseku taktiky není žádný žeton rozkazu.
 system-has-own-token = V tomto systému už hráč má žeton rozkazu.
+structures-do-not-move = Budovy se nepohybují.
+cannot-be-transported = Přepravovat lze jen stíhače a pozemní síly.
 
 ### Pohyb
 

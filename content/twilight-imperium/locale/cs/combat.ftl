@@ -18,10 +18,11 @@ hits-word = { $hits } { $hits ->
 ## Otázky a možnosti
 
 assign-hits = Která jednotka dostane zásah? (Zbývá rozdělit: { hits-word }.)
-aim-hit = Která jednotka je zasažena? (Hráč: { $target })
+aim-hit = Která jednotka dostane zásah? (Hráč: { $target }.)
 undamaged-unit = { $unit }
 damaged-unit = { $unit } (poškozená jednotka)
 just-damaged-unit = { $unit } (jednotka poškozená v tomto kole)
+unit-on-planet = { $unit } ({ $place })
 sustain-hits = Použít schopnost „Odolnost“? (K rozdělení: { hits-word }.)
 sustain-all = Použít u všech jednotek, které ji mají
 sustain-with = Použít: { $unit }

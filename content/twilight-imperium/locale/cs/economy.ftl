@@ -6,6 +6,8 @@ replenish-commodities = { $player } si doplňuje suroviny.
 give-goods = { $from } → { $to }. Zboží: { $trade_goods }, suroviny: { $commodities }.
 gain-command-token = { $player } získává žeton rozkazu.
 spend-command-token = { $player } utrácí žeton rozkazu.
+lose-command-token = { $player } ztrácí žeton rozkazu.
+token-recalled = { $player } si bere zpět žeton rozkazu ze systému „{ $system }“.
 play-promissory-note = { $player } hraje směnku „{ $card }“.
 draw-action-cards = { $player } si bere { $count } { $count ->
     [one] kartu akce
@@ -26,6 +28,7 @@ pool-strategy = Úsek strategie
 
 too-few-trade-goods-left = Hráč má příliš málo zboží.
 too-few-goods = Hráč má příliš málo tohoto zboží nebo surovin.
+not-for-transactions = Vyměňovat lze jen zboží, suroviny a nejvýše jednu směnku z každé strany.
 no-command-token-left = V zálohách nezbývá žádný žeton rozkazu.
 no-command-token-in-pool = V tomto úseku není žádný žeton rozkazu.
 note-not-in-hand = Hráč tuto směnku nemá v ruce.
@@ -46,3 +49,5 @@ take-note = Chcete směnku? Partner: { $partner }.
 accept-transaction = { $player } nabízí transakci. Dostanete: zboží { $give_goods }, suroviny { $give_commodities }, směnky { $give_note }. Dáte: zboží { $take_goods }, suroviny { $take_commodities }, směnky { $take_note }. Souhlasíte?
 no-transaction-with-player = S tímto hráčem teď transakci provést nelze.
 transaction = { $player } a { $partner } provádějí transakci.
+trade-without-vote = V agendě „{ $agenda }“ nehlasujete. Nabídnout transakce, než hlasování bude pokračovat?
+no-transaction = Žádná transakce

@@ -104,21 +104,78 @@ mageon-implants-player = Mageonové implantáty: na čí karty akcí se podívá
 spy-net-text = Na začátku svého tahu: podívejte se na karty akcí Yssarilských kmenů a jednu si vezměte. Poté se karta vrátí Yssarilským kmenům.
 spy-net-spy = Špionážní síť: vzít si kartu akce Yssarilských kmenů
 
+## Nekrovirus
+
+nekro-text =
+    Galaktická hrozba: nemůžete hlasovat. Jednou v každé fázi agendy, poté, co je odhalena agenda, můžete nahlas předpovědět její výsledek; pokud se předpověď vyplní, získejte 1 technologii hráče, který pro tento výsledek hlasoval.
+    Technologická singularita: jednou v každém boji, poté, co je zničena jednotka protivníka, můžete získat 1 jeho technologii.
+    Šíření: nemůžete provádět výzkum technologií; místo každého výzkumu získejte 3 žetony rozkazů.
+nekro-galactic-threat = Galaktická hrozba: předpovědět výsledek
+galactic-threat-outcome = Galaktická hrozba: který výsledek předpovídáte (agenda „{ $agenda }“)?
+galactic-threat-technology = Galaktická hrozba: kterou technologii získáte?
+galactic-threat-forbids = Galaktická hrozba: Nekrovirus nehlasuje.
+galactic-threat = Galaktická hrozba: předpověď
+nekro-technological-singularity = Technologická singularita: získat technologii protivníka
+technological-singularity-technology = Technologická singularita: kterou technologii získáte?
+no-technology-to-gain = Tento hráč nevlastní technologii, kterou by šlo získat.
+propagation-forbids = Šíření: Nekrovirus neprovádí výzkum.
+gain-technology-of = { $technology }
+copy-technology-of = { $token } → { $technology } ({ $victim })
+valefar-assimilator-x-text = Když byste schopností své frakce získali technologii jiného hráče, můžete místo toho umístit žeton X na technologii frakce tohoto hráče, na které takový žeton ještě neleží. Dokud tam leží, má tato karta text oné technologie.
+valefar-assimilator-y-text = Když byste schopností své frakce získali technologii jiného hráče, můžete místo toho umístit žeton Y na technologii frakce tohoto hráče, na které takový žeton ještě neleží. Dokud tam leží, má tato karta text oné technologie.
+assimilator-x = Žeton asimilátoru X
+assimilator-y = Žeton asimilátoru Y
+place-assimilator = { $player } umísťuje „{ $token }“ na technologii „{ $technology }“.
+remove-assimilator = „{ $token }“ se vrací k vlastníkovi.
+no-assimilator = Bez své karty tento žeton nic nekopíruje.
+no-faction-technology = Není to technologie frakce jiného hráče.
+technology-has-token = Na této technologii už žeton asimilátoru leží.
+other-token-copies-type = Druhý žeton asimilátoru už kopíruje vylepšení téže jednotky.
+assimilator-not-placed = Žeton neleží na žádné technologii.
+land-dock = Na které planetě bude od teď „{ $unit }“ stát?
+the-alastor-text = Na začátku vesmírného boje se ho může zúčastnit libovolný počet vašich pozemních sil v tomto systému, jako by to byly lodě.
+swarm = Pozemní síly bojující ve vesmíru
+swarm-units = Alastor: které pozemní síly v systému „{ $system }“ bojují jako lodě?
+swarm-rises = { $player }: pozemní síly bojující ve vesmíru: { $count }.
+antivirus-text = Na začátku boje: karta zůstane před vámi; Nekrovirus proti vám nemůže použít Technologickou singularitu. Vrátí se, když aktivujete systém s jednotkami Nekroviru.
+antivirus-immunity = Antivirus: už žádná Technologická singularita
+antivirus-spread = { $player } je vůči Nekroviru imunní.
+antivirus-forbids = Antivirus.
+
+## Společenství Naalu
+
+naalu-text =
+    Telepatie: na konci strategické fáze si vezmete žeton „0“: jste první v pořadí iniciativy.
+    Předvídavost: poté, co jiný hráč přesune lodě do systému s vašimi loděmi, můžete umístit 1 žeton z úseku strategie do sousedícího systému bez lodí jiných hráčů; vaše lodě se přesunou tam.
+naalu-foresight = Předvídavost: odvést lodě za žeton z úseku strategie
+foresight-where = Předvídavost: kam se vaše lodě přesunou?
+foresight-aboard = Předvídavost: co vaše lodě přepraví? Kapacita: { $room }.
+foresight-ground-forces = Předvídavost: které pozemní síly se přesunou s nimi? Kapacita: { $room }.
+foresight-flight = { $player } předvídá útok a odvádí lodě: { $from } → { $to }.
+zero-token = Žeton „0“
+take-zero-token = { $player } získává žeton „0“ a první místo v pořadí iniciativy.
+matriarch-text = Při invazi v systému s touto lodí lze stíhače vysadit na planety jako pozemní síly; po bojích se vrátí do oblasti vesmíru.
+neuroglaive-text = Poté, co jiný hráč aktivuje systém s vašimi loděmi: tento hráč ztratí 1 žeton z úseku flotily.
+hybrid-crystal-fighter-2-text = Pohybuje se samostatně. Každý takový stíhač nad kapacitu vašich lodí se do úseku flotily počítá jako polovina lodi.
+gift-of-prescience-text = Na konci strategické fáze: karta zůstane před vámi, vezmete si žeton „0“ a jste první v pořadí iniciativy. Společenství Naalu v tomto kole nemůže použít Telepatii. Na konci stavové fáze se karta vrátí Společenství Naalu.
+gift-of-prescience-gift = Dar předvídání: být první v pořadí iniciativy
+gift-of-prescience-forbids = Dar předvídání: v tomto kole je první někdo jiný.
+
 ## Duchové Creussu
 
 creuss-text =
     Kvantové provázání: pro vás všechny systémy s červí dírou alfa nebo beta navzájem sousedí; nic tomu nemůže zabránit.
     Proudnice: při vašich taktických akcích se vaše lodě, které začínají pohyb ve vašem domovském systému nebo v systému s červí dírou alfa či beta, pohybují o 1 systém dál.
-    Creusská brána: na desce leží místo vašeho domovského systému brána; váš domov leží vedle desky.
-hil-colish-text = Systém s touto lodí má červí díru delta. Při pohybu se tato loď může pohnout před vašimi ostatními loděmi, nebo po nich.
+    Creusská brána: na herním plánu leží místo vašeho domovského systému brána; váš domov leží vedle něj.
+hil-colish-text = Systém s touto lodí má červí díru delta. Při pohybu se tato loď může přesunout dříve než vaše ostatní lodě, nebo až po nich.
 wake-of-hil-colish = Červí díra lodi Hil Colish
-wormhole-generator-text = Na začátku stavové fáze umístěte žeton červí díry Creussu (ze své desky nebo z jiného systému) do systému s planetou, kterou kontrolujete, nebo do systému, který není domovský a nejsou v něm lodě jiných hráčů.
+wormhole-generator-text = Na začátku stavové fáze umístěte žeton červí díry Creussu (ze své karty frakce nebo z jiného systému) do systému s planetou, kterou kontrolujete, nebo do systému, který není domovský a nejsou v něm lodě jiných hráčů.
 dimensional-splicer-text = Na začátku vesmírného boje v systému s červí dírou a vašimi loděmi můžete způsobit 1 zásah a přidělit ho lodi protivníka.
 dimensional-splicer-splice = Dimenzní spojovač: zasáhnout loď protivníka
-creuss-iff-text = Na začátku vašeho tahu: umístěte žeton červí díry Creussu (z desky nebo z jiného systému) do systému s planetou, kterou kontrolujete, nebo do systému, který není domovský a nejsou v něm lodě jiných hráčů. Poté se karta vrátí Duchům Creussu.
+creuss-iff-text = Na začátku svého tahu: umístěte žeton červí díry Creussu (z karty frakce nebo z jiného systému) do systému s planetou, kterou kontrolujete, nebo do systému, který není domovský a nejsou v něm lodě jiných hráčů. Poté se karta vrátí Duchům Creussu.
 creuss-iff-opening = Creusské rozpoznání: umístit žeton červí díry
-choose-wormhole-token = Který žeton červí díry umístit nebo přesunout?
-wormhole-token-where = Do kterého systému přijde „{ $token }“?
-place-wormhole-token = { $player } otevírá červí díru v systému { $system }: { $token }.
-no-wormhole-token-there = Žeton červí díry přijde jen ke svým planetám, nebo mimo domovské systémy tam, kde nemá lodě nikdo jiný.
+choose-wormhole-token = Který žeton červí díry umístíte nebo přesunete?
+wormhole-token-where = Do kterého systému umístíte „{ $token }“?
+place-wormhole-token = { $player } otevírá červí díru v systému „{ $system }“: { $token }.
+no-wormhole-token-there = Žeton červí díry lze umístit jen k vlastním planetám, nebo mimo domovské systémy tam, kde nemá lodě nikdo jiný.
 wormhole-token-lies-there = Žeton už tam leží.

@@ -7,6 +7,7 @@ strategy-card-taken = Tuto kartu strategie už si někdo zvolil.
 strategy-card-of-another = Tato karta strategie patří někomu jinému.
 strategy-card-is-exhausted = Karta strategie už byla použita.
 own-strategy-card = Sekundární schopnost vlastní karty strategie použít nelze.
+secondary-used = Hráč už tuto sekundární schopnost použil.
 secondary-without-effect = Sekundární schopnost by hráči nic nepřinesla.
 strategy-card-not-used = Hráč nemůže vynechat, dokud neprovede strategickou akci za každou svou kartu strategie.
 strategic-action = { $player } používá kartu strategie „{ $card }“.

@@ -19,6 +19,7 @@ unit-is-not-damaged = Цей загін не пошкоджений.
 
 gain-control = { $player } отримує контроль над планетою «{ $planet }».
 lose-control = { $player } втрачає контроль над планетою «{ $planet }».
+planet-exhausted = Планету «{ $planet }» виснажено.
 ready-planet = Планету «{ $planet }» відновлено.
 
 planet-controlled-already = Гравець уже контролює цю планету.
@@ -34,6 +35,8 @@ activate-system = { $player } активує систему «{ $system }».
 end-turn = Хід завершується ({ $player }).
 no-tactic-token = У тактичному резерві немає жетонів наказів.
 system-has-own-token = У цій системі вже є жетон наказу гравця.
+structures-do-not-move = Споруди не переміщуються.
+cannot-be-transported = Перевозити можна лише винищувачі та наземні війська.
 
 ### Переміщення
 

@@ -18,10 +18,11 @@ hits-word = { $hits } { $hits ->
 ## Запитання та варіанти
 
 assign-hits = Якому загонові призначити влучання? (Залишилося: { hits-word }.)
-aim-hit = У який загін влучає удар? (Гравець: { $target })
+aim-hit = Якому загонові призначити влучання? (Гравець: { $target }.)
 undamaged-unit = { $unit }
 damaged-unit = { $unit } (пошкоджено)
 just-damaged-unit = { $unit } (пошкоджено в цьому раунді)
+unit-on-planet = { $unit } ({ $place })
 sustain-hits = Застосувати «Зазнавання пошкоджень»? (До призначання: { hits-word }.)
 sustain-all = Застосувати для всіх загонів, які мають цю властивість
 sustain-with = Застосувати: { $unit }

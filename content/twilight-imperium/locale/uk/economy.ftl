@@ -16,6 +16,8 @@ replenish-commodities = { $player } поповнює продукцію.
 give-goods = { $from } → { $to }. Товари: { $trade_goods }, продукція: { $commodities }.
 gain-command-token = { $player } отримує жетон наказу.
 spend-command-token = { $player } витрачає жетон наказу.
+lose-command-token = { $player } втрачає жетон наказу.
+token-recalled = { $player } забирає жетон наказу із системи «{ $system }».
 play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }».
 draw-action-cards = { $player } бере { $count } { $count ->
     [one] карту дії
@@ -36,6 +38,7 @@ pool-strategy = Стратегічний резерв
 
 too-few-trade-goods-left = У гравця замало товарів.
 too-few-goods = У гравця замало товарів або продукції.
+not-for-transactions = В угоді обмінюються лише товарами, продукцією та щонайбільше однією картою зобов’язання з кожного боку.
 no-command-token-left = У підкріпленнях не залишилося жетонів наказів.
 no-command-token-in-pool = У цьому резерві немає жетонів наказів.
 note-not-in-hand = Цієї карти зобов’язання немає на руці гравця.
@@ -56,3 +59,5 @@ take-note = Чи хочете ви отримати карту зобов’яз
 accept-transaction = { $player } пропонує угоду. Ви отримуєте: товари — { $give_goods }, продукція — { $give_commodities }, карти зобов’язань — { $give_note }. Ви віддаєте: товари — { $take_goods }, продукція — { $take_commodities }, карти зобов’язань — { $take_note }. Згода?
 no-transaction-with-player = З цим гравцем зараз не можна укласти угоду.
 transaction = Укладено угоду: { $player } та { $partner }.
+trade-without-vote = Ви не голосуєте по карті засідання «{ $agenda }». Запропонувати угоди, перш ніж голосування продовжиться?
+no-transaction = Без угоди
