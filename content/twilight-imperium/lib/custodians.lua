@@ -12,11 +12,22 @@ function custodians.place()
   end
 end
 
+-- Nothing but the custodians keeps a unit from the planet.
+local function could_commit(player, unit, planet)
+  for _, reason in ipairs(game.why_not("commit_ground_force", {player = player, unit = unit, planet = planet})) do
+    if reason.id ~= "custodians" then
+      return false
+    end
+  end
+  return true
+end
+
 -- R21.2a.
 function custodians.could_land(player)
   local system = custodians.place()
-  for _, unit in ipairs(system and system.space or {}) do
-    if unit.owner == player and unit:value("may_land") then
+  local planet = system and system:first("worlds")
+  for _, unit in ipairs(planet and system.space or {}) do
+    if unit.owner == player and unit:value("may_land") and could_commit(player, unit, planet) then
       return true
     end
   end
