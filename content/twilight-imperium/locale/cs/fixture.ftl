@@ -57,3 +57,4 @@ test-haste-hurry = Pospíšit si
 test-hurry = Spěch
 test-two-texts = Zkušební technologie se dvěma texty
 test-two-texts-active = Vyčerpat ji
+test-nursery = Zkušební líheň

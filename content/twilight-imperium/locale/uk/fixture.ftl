@@ -57,3 +57,4 @@ test-haste-hurry = Поспішити
 test-hurry = Поспіх
 test-two-texts = Пробна технологія з двома текстами
 test-two-texts-active = Виснажити її
+test-nursery = Пробний розплідник
