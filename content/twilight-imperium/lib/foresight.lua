@@ -13,13 +13,27 @@ local function have_moved_in(player, system)
   return false
 end
 
+-- Where ships could go, if nothing forbids it.
+local function ways_out(player, from)
+  local found = {}
+  for _, to in ipairs(retreat.ways_out(from, player)) do
+    for _, ship in ipairs(retreat.moving(from, player)) do
+      if game.can("move_ship", {player = player, ship = ship, from = from, to = to}) then
+        table.insert(found, to)
+        break
+      end
+    end
+  end
+  return found
+end
+
 -- Another player moved ships to where the player has some, and there is a way out.
 function foresight.is_warned(player, other, system)
-  return have_moved_in(other, system) and #system:value("ships", player) > 0 and #retreat.ways_out(system, player) > 0
+  return have_moved_in(other, system) and #ways_out(player, system) > 0
 end
 
 function foresight.leave(player, from)
-  local ways = retreat.ways_out(from, player)
+  local ways = ways_out(player, from)
   local to = #ways == 1 and ways[1] or game.choose{player = player, from = ways, prompt = "foresight-where"}
   game.perform("place_command_token", {player = player, system = to, from = "strategy"})
   game.log("foresight-flight", {player = player, from = from, to = to})
