@@ -30,6 +30,8 @@ pub enum Label {
     Value,
     /// A text of its own.
     Own(Text),
+    /// What its value is called, in a text that may name what the window it stands in is about. Options of one question share that.
+    About(Arc<[(Arc<str>, Value)]>),
 }
 
 impl From<Text> for Label {

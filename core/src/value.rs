@@ -78,6 +78,16 @@ impl Value {
         if let Self::Str(s) = self { Some(s) } else { None }
     }
 
+    /// Gives `f` every component in it, at any depth.
+    pub fn each_comp(&self, f: &mut impl FnMut(CompId)) {
+        match self {
+            Self::Comp(comp) => f(*comp),
+            Self::List(items) => items.iter().for_each(|item| item.each_comp(f)),
+            Self::Map(entries) => entries.iter().for_each(|(_, entry)| entry.each_comp(f)),
+            _ => {}
+        }
+    }
+
     /// The items, if it is a list. An empty map counts as an empty list, since scripts cannot tell them apart.
     #[must_use]
     pub fn items(&self) -> Option<&[Value]> {

@@ -2,9 +2,11 @@
 
 use crate::ids::CompId;
 use crate::ruleset::Visibility;
+use crate::state::LogLine;
 use crate::value::Value;
 use crate::world::World;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// A component in a view.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -76,24 +78,27 @@ pub fn view(world: &World, root: CompId, viewer: Option<CompId>) -> ViewNode {
     }
 }
 
-/// A log line's arguments as `viewer` may see them: components that the viewer may not see become nil.
+/// A log line's arguments as `viewer` knows them: components that the viewer did not see when it happened become nil.
 #[must_use]
-pub fn visible_args(
-    world: &World,
-    line: &crate::state::LogLine,
-    viewer: Option<CompId>,
-) -> Vec<(std::sync::Arc<str>, Value)> {
-    line.args.iter().map(|(name, value)| (name.clone(), visible(world, value, viewer))).collect()
+pub fn known_args(line: &LogLine, viewer: Option<CompId>) -> Vec<(Arc<str>, Value)> {
+    let saw = |witnesses: &[CompId]| viewer.is_some_and(|viewer| witnesses.contains(&viewer));
+    let hidden = |comp| line.secrets.iter().any(|(of, witnesses)| *of == comp && !saw(witnesses));
+    line.args.iter().map(|(name, value)| (name.clone(), without(value, &hidden))).collect()
 }
 
 /// A value as `viewer` may see it: components that the viewer may not see become nil, at any depth.
 #[must_use]
 pub fn visible(world: &World, value: &Value, viewer: Option<CompId>) -> Value {
+    without(value, &|comp| world.exists(comp) && !world.sees(viewer, comp))
+}
+
+/// The value with nil in place of what is hidden, at any depth.
+fn without(value: &Value, hidden: &impl Fn(CompId) -> bool) -> Value {
     match value {
-        Value::Comp(c) if world.exists(*c) && !world.sees(viewer, *c) => Value::Nil,
-        Value::List(items) => Value::list(items.iter().map(|item| visible(world, item, viewer)).collect()),
+        Value::Comp(comp) if hidden(*comp) => Value::Nil,
+        Value::List(items) => Value::list(items.iter().map(|item| without(item, hidden)).collect()),
         Value::Map(entries) => {
-            Value::map(entries.iter().map(|(key, entry)| (key.clone(), visible(world, entry, viewer))).collect())
+            Value::map(entries.iter().map(|(key, entry)| (key.clone(), without(entry, hidden))).collect())
         }
         other => other.clone(),
     }

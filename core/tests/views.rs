@@ -4,7 +4,7 @@ use crate::rig::steps::{confirm, run};
 use crate::rig::{Play, Rig, Spot, seat};
 use hexforge_core::ids::CompId;
 use hexforge_core::value::Value;
-use hexforge_core::view::{ViewNode, ViewSlot, view, visible_args};
+use hexforge_core::view::{ViewNode, ViewSlot, known_args, view};
 use std::sync::Arc;
 
 /// Cards in hands and in a deck, one in a box in bob's hand.
@@ -123,7 +123,7 @@ fn the_log_hides_components_at_any_depth() {
     let line = world.state().log()[0].clone();
     let ace = world.slot_named(play.player(0), "hand")[0];
     let seen =
-        |viewer: Option<CompId>| visible_args(world, &line, viewer).into_iter().map(|(_, v)| v).collect::<Vec<_>>();
+        |viewer: Option<CompId>| known_args(&line, viewer).into_iter().map(|(_, v)| v).collect::<Vec<_>>();
     let hidden_map = Value::map(vec![(Arc::from("in"), Value::Nil)]);
 
     let ann = seen(Some(play.player(0)));
@@ -131,6 +131,56 @@ fn the_log_hides_components_at_any_depth() {
 
     assert_eq!(ann, [Value::Comp(ace), Value::list(vec![Value::Nil, Value::Comp(ace)]), hidden_map.clone()]);
     assert_eq!(bob, [Value::Nil, Value::list(vec![Value::Nil, Value::Nil]), hidden_map]);
+}
+
+/// What everybody reads of the lines of the log: the names of the components that they may know.
+fn read(play: &Play, viewer: Option<usize>) -> Vec<Value> {
+    let world = play.session.world();
+    let lines = world.state().log().to_vec();
+    lines.iter().flat_map(|line| known_args(line, viewer.map(|seat| play.player(seat)))).map(|(_, v)| v).collect()
+}
+
+#[test]
+fn a_line_of_the_log_is_known_to_those_who_saw_how_it_came_out_whatever_happens_later() {
+    let mut rig = Rig::new();
+    rig.piece("ace");
+    rig.deal("ace", Spot::Deck);
+    let tell = |c: &crate::rig::hook::Ctx<'_>| {
+        c.world.log("moved", vec![(Arc::from("card"), Value::Comp(c.one("ace")))]).expect("a body may");
+    };
+    rig.main(vec![
+        // Drawn in secret: the line comes first, as an event's does.
+        run(move |c| {
+            tell(c);
+            c.move_to(c.one("ace"), c.seat(0), "hand");
+        }),
+        confirm(seat(0)),
+        // Played in the open.
+        run(move |c| {
+            tell(c);
+            c.move_to(c.one("ace"), c.world.table().expect("a table"), "shown");
+        }),
+        confirm(seat(0)),
+        // Back into the deck.
+        run(|c| c.move_to(c.one("ace"), c.world.table().expect("a table"), "deck")),
+        confirm(seat(0)),
+    ]);
+    let mut play = rig.play(2);
+    let ace = Value::Comp(play.one("ace"));
+    let drawn = play.session.hash();
+    play.say(0, "yes");
+    play.say(0, "yes");
+
+    assert_eq!(read(&play, Some(0)), [ace.clone(), ace.clone()], "who drew it knows both");
+    assert_eq!(read(&play, Some(1)), [Value::Nil, ace.clone()]);
+    assert_eq!(read(&play, None), [Value::Nil, ace.clone()]);
+
+    play.session.undo_reveals = true;
+    play.session.undo().expect("undone");
+    play.session.undo().expect("undone");
+    assert_eq!(play.session.hash(), drawn);
+    assert_eq!(read(&play, Some(0)), [ace]);
+    assert_eq!(read(&play, None), [Value::Nil]);
 }
 
 #[test]

@@ -5,9 +5,9 @@ use hexforge_core::decision::{Choice, Text};
 use hexforge_core::ids::{CompId, DefId};
 use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
-use hexforge_core::view::visible_args;
+use hexforge_core::view::known_args;
 use hexforge_core::world::World;
-use hexforge_schemas::locale::{TextArg, name_key};
+use hexforge_schemas::locale::{TextArg, name_key, window_key};
 use std::sync::Arc;
 
 /// Puts things into words.
@@ -29,11 +29,11 @@ impl Speech<'_> {
     /// A text key with its arguments.
     #[must_use]
     pub fn text(&self, text: &Text) -> String {
-        if let Some(message) = self.texts.message(&text.key, &self.arguments(&text.args)) {
-            return message;
-        }
         if let Some(timing) = text.key.strip_prefix("window-") {
             return self.window(timing, text);
+        }
+        if let Some(message) = self.texts.message(&text.key, &self.arguments(&text.args)) {
+            return message;
         }
         // Values that are offered as they are carry no text of their own.
         match text.args.first() {
@@ -50,13 +50,21 @@ impl Speech<'_> {
         self.text(&self.world.label(option))
     }
 
-    /// The prompt of a window for which the packs have no text.
+    /// The prompt of a window: the text for this very window, else the one for all windows of its timing, else its name.
     fn window(&self, timing: &str, text: &Text) -> String {
-        let window = text.args.iter().find(|(name, _)| name.as_ref() == "window");
-        match window.and_then(|(_, value)| value.str()) {
-            Some(id) => format!("{timing} {}", crate::names::bare(id).replace('_', " ")),
-            None => "something may be used here".to_owned(),
-        }
+        let window = text.args.iter().find(|(name, _)| name.as_ref() == "window").and_then(|(_, value)| value.str());
+        let bare = window.map(crate::names::bare);
+        let args = self.arguments(&text.args);
+        let own = bare.and_then(|bare| self.texts.message(&window_key(bare, timing), &args));
+        own.or_else(|| self.texts.message(&text.key, &args)).unwrap_or_else(|| match bare {
+            Some(bare) => format!("{timing} {}", bare.replace('_', " ")),
+            None => self.word("window", "something may be used here"),
+        })
+    }
+
+    /// The packs' text for what the program itself has to say, else its own.
+    fn word(&self, key: &str, own: &str) -> String {
+        self.message(key).unwrap_or_else(|| own.to_owned())
     }
 
     /// The message of a key, if the packs have one.
@@ -89,7 +97,7 @@ impl Speech<'_> {
             Value::Str(s) => self.texts.message(&name_key(s), &[]).unwrap_or_else(|| s.to_string()),
             Value::Comp(c) => self.component(*c),
             Value::Def(d) => self.definition(*d),
-            Value::Event(_) => "an event".to_owned(),
+            Value::Event(_) => self.word("an-event", "an event"),
             Value::List(items) => items.iter().map(|i| self.value(i)).collect::<Vec<_>>().join(", "),
             Value::Map(entries) => {
                 entries.iter().map(|(k, v)| format!("{k}: {}", self.value(v))).collect::<Vec<_>>().join(", ")
@@ -104,7 +112,7 @@ impl Speech<'_> {
             return format!("#{}", comp.0);
         }
         if !self.offered && !self.world.sees(self.viewer, comp) {
-            return "something hidden".to_owned();
+            return self.hidden();
         }
         if let Some(seat) = self.world.players().iter().position(|p| *p == comp).and_then(|at| self.seats.get(at)) {
             return seat.clone();
@@ -133,11 +141,22 @@ impl Speech<'_> {
         name.unwrap_or_else(|| ruleset.text(definition.base).to_string())
     }
 
+    /// What stands for a component that the reader may not know.
+    fn hidden(&self) -> String {
+        self.word("something-hidden", "something hidden")
+    }
+
     /// A line of the log.
     #[must_use]
     pub fn log_line(&self, line: &LogLine) -> String {
-        let visible = visible_args(self.world, line, self.viewer);
-        let args = self.arguments(&visible);
+        let known = known_args(line, self.viewer);
+        // What was seen then may lie hidden now.
+        let teller = Self { offered: true, ..*self };
+        let words = line.args.iter().zip(&known).map(|((name, told), (_, known))| match (told, known) {
+            (Value::Comp(_), Value::Nil) => (name.as_ref(), TextArg::Text(self.hidden())),
+            (_, known) => (name.as_ref(), teller.argument(known)),
+        });
+        let args: Vec<(&str, TextArg)> = words.collect();
         let indent = "  ".repeat(line.depth.min(8) as usize);
         let said = self.texts.message(&line.key, &args).unwrap_or_else(|| plain(&line.key, &args));
         format!("{indent}{said}")

@@ -127,6 +127,14 @@ pub fn name_key(bare: &str) -> String {
     bare.replace('_', "-")
 }
 
+/// The text key of the prompt of one window: `window-EVENT-TIMING` for those of events, `window-NAME` for named windows, whose
+/// timing is `window`. A window without such a text is told by `window-TIMING`.
+#[must_use]
+pub fn window_key(bare: &str, timing: &str) -> String {
+    let name = name_key(bare);
+    if timing == "window" { format!("window-{name}") } else { format!("window-{name}-{timing}") }
+}
+
 impl PackTexts {
     fn format(&self, lang: &str, key: &str, args: &[(&str, TextArg)]) -> Option<String> {
         let bundle = self.bundles.get(lang).or_else(|| {

@@ -165,13 +165,19 @@ impl World {
         Ok(found)
     }
 
+    /// What a window is about, for the texts of its question: everything by name but the event itself.
+    pub(crate) fn about(&self, vars: &[(Sym, Value)]) -> Arc<[(Arc<str>, Value)]> {
+        let named = vars.iter().filter(|(name, _)| *name != self.ruleset().known.event);
+        named.map(|(name, value)| (self.ruleset().text(*name).clone(), value.clone())).collect()
+    }
+
     /// The option to use an ability.
     pub(crate) fn ability_option(
         &self,
-        comp: CompId,
-        id: AbilityId,
+        (comp, id): (CompId, AbilityId),
         kind: OptionKind,
         among: &[(CompId, AbilityId)],
+        label: Label,
     ) -> Choice {
         let ability = self.ruleset().ability(id);
         let name = self.ruleset().text(ability.name);
@@ -180,7 +186,7 @@ impl World {
         let id_text = if twice { format!("{short}#{}", comp.0) } else { short.to_owned() };
         Choice {
             id: Arc::from(id_text),
-            label: Label::Value,
+            label,
             value: Value::list(vec![Value::Comp(comp), Value::Int(id.0.into())]),
             kind,
         }
@@ -295,7 +301,7 @@ impl Engine {
             return Ok(Next::Return(Value::Bool(false)));
         }
         let option =
-            |&(comp, id): &(CompId, AbilityId)| self.world.ability_option(comp, id, OptionKind::Ability, &actions);
+            |used: &(CompId, AbilityId)| self.world.ability_option(*used, OptionKind::Ability, &actions, Label::Value);
         let mut options: Vec<Choice> = actions.iter().map(option).collect();
         if let Some(pass) = &frame.pass {
             options.push(Choice { label: pass.clone().into(), ..flow::pass_option("pass") });

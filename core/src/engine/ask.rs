@@ -79,13 +79,20 @@ impl World {
     /// What a player reads of an option.
     #[must_use]
     pub fn label(&self, choice: &Choice) -> Text {
-        match (&choice.label, super::ability::used_by(&choice.value)) {
-            (Label::Own(text), _) => text.clone(),
-            (Label::Value, Some((comp, id))) if choice.kind != OptionKind::Value => Text {
-                key: self.ruleset().text(self.ruleset().ability(id).label).clone(),
-                args: vec![(Arc::from("it"), Value::Comp(comp))],
-            },
-            (Label::Value, _) => self.value_label(&choice.value),
+        let about: &[(Arc<str>, Value)] = match &choice.label {
+            Label::Own(text) => return text.clone(),
+            Label::Value => &[],
+            Label::About(about) => about,
+        };
+        match super::ability::used_by(&choice.value) {
+            Some((comp, id)) if choice.kind != OptionKind::Value => {
+                let it = (Arc::from("it"), Value::Comp(comp));
+                Text {
+                    key: self.ruleset().text(self.ruleset().ability(id).label).clone(),
+                    args: std::iter::once(it).chain(about.iter().cloned()).collect(),
+                }
+            }
+            _ => self.value_label(&choice.value),
         }
     }
 
@@ -201,7 +208,7 @@ impl Engine {
         }
         let actions = self.world.actions(key, question.player)?;
         for (comp, id) in &actions {
-            let option = self.world.ability_option(*comp, *id, OptionKind::Anytime, &actions);
+            let option = self.world.ability_option((*comp, *id), OptionKind::Anytime, &actions, Label::Value);
             question.options.push(option);
         }
         Ok(())

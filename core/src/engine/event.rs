@@ -5,7 +5,7 @@ use super::frame::{EventFrame, Frame, Next, Stage, Vars, WindowFrame};
 use crate::host::ScriptError;
 use crate::ids::{EventId, ListKey};
 use crate::ruleset::{Effect, EventCall, Timing, Trigger};
-use crate::state::{EventPhase, LiveEvent, LogLine};
+use crate::state::{EventPhase, LiveEvent};
 use crate::value::Value;
 use crate::world::{Env, Happening};
 
@@ -166,7 +166,7 @@ impl Engine {
             let args = names.zip(vars.iter().map(|(_, v)| v.clone())).collect();
             let mut state = self.world.state.borrow_mut();
             let depth = u32::try_from(state.control.events.len()).unwrap_or(0).saturating_sub(1);
-            state.add_log(LogLine { key: ruleset.text(key).clone(), args, depth });
+            state.add_log(&ruleset, ruleset.text(key).clone(), args, depth);
         }
         let child = self.effect_frame(&event.effect, &Env::new(&vars), || vars.clone(), source);
         Next::Call(Frame::Event(frame), child)

@@ -130,6 +130,12 @@ impl Engine {
 
     /// Runs until a player must answer or nothing is left to do.
     pub(crate) fn run(&mut self) -> Result<Stop, EngineError> {
+        let stop = self.run_on()?;
+        self.world.settle_log();
+        Ok(stop)
+    }
+
+    fn run_on(&mut self) -> Result<Stop, EngineError> {
         self.steps = 0;
         loop {
             if self.world.with(|s| s.ending().is_some()) {

@@ -2,7 +2,7 @@
 
 use super::frame::{AskFrame, Doing, Frame, Next, UseFrame, Vars, WindowFrame};
 use super::{Engine, ability, flow};
-use crate::decision::{Choice, OptionKind, Question, Shape, Text};
+use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey};
 use crate::ruleset::{AbilityKind, OrderPolicy, Timing, Visibility};
@@ -248,28 +248,27 @@ impl Engine {
 
     fn window_question(&self, frame: &WindowFrame, player: CompId, candidates: &[Candidate]) -> Question {
         let among: Vec<(CompId, AbilityId)> = candidates.iter().map(|c| (c.comp, c.ability)).collect();
+        let about = self.world.about(&self.window_vars(frame));
+        let label = || Label::About(about.clone());
         let option =
-            |&(comp, id): &(CompId, AbilityId)| self.world.ability_option(comp, id, OptionKind::Ability, &among);
+            |used: &(CompId, AbilityId)| self.world.ability_option(*used, OptionKind::Ability, &among, label());
         let mut options: Vec<Choice> = among.iter().map(option).collect();
         if candidates.iter().all(|c| c.optional) {
             options.push(flow::pass_option("pass"));
         }
         let ruleset = self.world.ruleset();
-        let vars = self.window_vars(frame);
-        let known_event = ruleset.known.event;
-        let args = vars.iter().filter(|(name, _)| *name != known_event);
         let (name, timing) = match frame.event {
             Some((serial, timing)) => {
                 let event = self.world.with(|s| s.event(serial).map(|e| e.event));
-                (event.map(|e| ruleset.text(ruleset.event(e).id).clone()), timing.word())
+                (event.map(|e| ruleset.event(e).id), timing.word())
             }
-            None => (None, "window"),
+            None => (ruleset.window_of(frame.key).map(|window| ruleset.window(window).id), "window"),
         };
         let mut prompt = Text::key(&format!("window-{timing}"));
         if let Some(name) = name {
-            prompt.args.push((std::sync::Arc::from("window"), Value::Str(name)));
+            prompt.args.push((std::sync::Arc::from("window"), Value::Str(ruleset.text(name).clone())));
         }
-        prompt.args.extend(args.map(|(name, value)| (ruleset.text(*name).clone(), value.clone())));
+        prompt.args.extend(about.iter().cloned());
         Question { player, shape: Shape::One, prompt, options, secret: false }
     }
 

@@ -2,8 +2,7 @@
 
 use super::frame::Vars;
 use super::{Engine, Frame};
-use crate::decision::Choice;
-use crate::decision::OptionKind;
+use crate::decision::{Choice, Label, OptionKind};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, ListKey};
 use crate::ruleset::{Choose, StepKind};
@@ -123,10 +122,12 @@ impl Engine {
         let user = self.world.user_vars(player);
         let user = Env::new(&user);
         let outer = Env::within(vars, &user);
-        for (comp, id) in &own {
-            let reasons = self.world.why_not_use(*comp, *id, &outer)?;
+        let about = self.world.about(vars);
+        for used in &own {
+            let reasons = self.world.why_not_use(used.0, used.1, &outer)?;
             if !reasons.is_empty() {
-                found.push(Withheld { option: self.world.ability_option(*comp, *id, kind, &own), reasons });
+                let option = self.world.ability_option(*used, kind, &own, Label::About(about.clone()));
+                found.push(Withheld { option, reasons });
             }
         }
         Ok(())

@@ -226,6 +226,13 @@ impl Ruleset {
         }
     }
 
+    /// The named window whose abilities are in an index list.
+    #[must_use]
+    pub fn window_of(&self, key: ListKey) -> Option<WindowId> {
+        let at = key.index().checked_sub(self.events.len() * LISTS_PER_EVENT)?;
+        (at < self.windows.len()).then(|| WindowId::from_index(at))
+    }
+
     /// The index lists of abilities that react to `event` or forbid it, which lie side by side.
     pub(crate) fn lists_of(&self, event: EventId) -> std::ops::Range<usize> {
         let first = self.key_react(Trigger::Event(event, Timing::Before)).index();

@@ -1,7 +1,7 @@
 //! The changes themselves and their undoing. Nothing outside this module writes to a component.
 
 use super::journal::{Change, ChangeKind};
-use super::{Component, Ending, LimitKey, LogLine, Mark, Place, State, Until};
+use super::{Component, Ending, LimitKey, Mark, Place, State, Until};
 use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::Ruleset;
 use crate::value::Value;
@@ -358,12 +358,6 @@ impl State {
         }
     }
 
-    /// Adds a line to the log.
-    pub fn add_log(&mut self, line: LogLine) {
-        self.log.push(line);
-        self.journal.push(Change::Logged);
-    }
-
     /// Ends the game; the first ending stands.
     pub fn finish(&mut self, ending: Ending) {
         if self.ending.is_none() {
@@ -470,6 +464,11 @@ impl State {
             Change::Revealed => self.reveals -= 1,
             Change::Logged => {
                 self.log.pop();
+            }
+            Change::Settled { at, old } => {
+                if let Some(line) = self.log.get_mut(at) {
+                    line.secrets = old;
+                }
             }
             Change::Finished => self.ending = None,
         }

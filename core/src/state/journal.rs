@@ -35,6 +35,8 @@ pub(crate) enum Change {
     Revealed,
     /// A line was added to the log.
     Logged,
+    /// A line of the log was known to so few.
+    Settled { at: usize, old: Vec<(CompId, Vec<CompId>)> },
     /// The game had no result.
     Finished,
 }

@@ -7,6 +7,7 @@ mod hash;
 mod index;
 mod journal;
 mod limits;
+mod log;
 mod random;
 mod sight;
 
@@ -16,6 +17,7 @@ pub use grants::{Grant, Until};
 pub(crate) use hash::Digest;
 pub use journal::ChangeKind;
 pub use limits::LimitKey;
+pub use log::LogLine;
 pub use random::Random;
 
 use crate::ids::{AbilityId, CompId, EventId, EventSerial, KindId, Sym};
@@ -76,17 +78,6 @@ pub struct LiveEvent {
     pub replaced: bool,
 }
 
-/// A line of the log: a text key with the values that it speaks of.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LogLine {
-    /// Text key.
-    pub key: Arc<str>,
-    /// Arguments by name.
-    pub args: Vec<(Arc<str>, Value)>,
-    /// How deep in other events it happened.
-    pub depth: u32,
-}
-
 /// How the game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
@@ -125,6 +116,8 @@ pub(crate) struct Control {
     pub(crate) events: Vec<LiveEvent>,
     next_event: u32,
     next_scope: u32,
+    /// How many lines of the log are settled.
+    settled_log: usize,
 }
 
 /// A point of the journal to which one can go back.
@@ -160,6 +153,7 @@ impl State {
                 events: Vec::new(),
                 next_event: 0,
                 next_scope: 1,
+                settled_log: 0,
             },
         }
     }

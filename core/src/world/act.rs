@@ -4,7 +4,7 @@ use super::World;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial, Sym};
 use crate::ruleset::{Param, Role, Ruleset, Type};
-use crate::state::{Ending, EventPhase, Grant, LogLine, Place, State, Until};
+use crate::state::{Ending, EventPhase, Grant, Place, State, Until};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -201,10 +201,15 @@ impl World {
     /// # Errors
     /// Called from an expression.
     pub fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {
-        self.change(|s, _| {
+        self.change(|s, ruleset| {
             let depth = u32::try_from(s.control.events.len()).unwrap_or(0);
-            s.add_log(LogLine { key: Arc::from(key), args, depth });
+            s.add_log(ruleset, Arc::from(key), args, depth);
         })
+    }
+
+    /// At a decision: see [`State::settle_log`].
+    pub(crate) fn settle_log(&self) {
+        self.state.borrow_mut().settle_log(&self.ruleset);
     }
 
     /// Cancels an event in progress.

@@ -211,7 +211,12 @@ impl Compiler<'_> {
         ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
         ability.cost = self.cost(doc.cost.as_deref(), &reach, ctx);
         let optional = doc.optional.unwrap_or_else(|| ctx.may_decline());
-        self.label(doc.label.as_ref(), ctx, ability, optional);
+        let params = match trigger {
+            Trigger::Event(event, _) => self.event_params.get(event.index()),
+            Trigger::Window(window) => self.window_params.get(window.index()),
+        };
+        let told = params.into_iter().flatten().map(|param| param.name.clone()).collect();
+        self.label(doc.label.as_ref(), ctx, ability, optional, told);
         let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
         ability.kind = AbilityKind::React { trigger, optional, prevents: doc.prevents, effect };
         Some(())
@@ -229,7 +234,7 @@ impl Compiler<'_> {
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
         ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
         ability.cost = self.cost(doc.cost.as_deref(), &reach, ctx);
-        self.label(doc.label.as_ref(), ctx, ability, true);
+        self.label(doc.label.as_ref(), ctx, ability, true, Vec::new());
         let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
         let menu = self.builder.sym(doc.action.as_str());
         self.uses.menus_wanted.push((doc.action.as_str().to_owned(), ctx.spot.down("action").value()));
@@ -374,10 +379,20 @@ impl Compiler<'_> {
         reach
     }
 
-    fn label(&mut self, label: Option<&TextKey>, ctx: &Ctx<'_, '_>, ability: &mut Ability, shown: bool) {
+    /// The text of an ability: it is given its carrier as `it`, and what the window is about.
+    fn label(
+        &mut self,
+        label: Option<&TextKey>,
+        ctx: &Ctx<'_, '_>,
+        ability: &mut Ability,
+        shown: bool,
+        about: Vec<String>,
+    ) {
+        let place = ctx.spot.down(if label.is_some() { "label" } else { "id" }).value();
+        let args = std::iter::once("it".to_owned()).chain(about).map(|name| (name, place.clone())).collect();
         match label {
             Some(key) => {
-                self.text_key(label, &ctx.spot.down("label"));
+                self.text_with(key, &ctx.spot.down("label"), args, false);
                 ability.label = self.builder.sym(key.as_str());
             }
             // Nobody reads the label of what happens by itself.
@@ -386,9 +401,9 @@ impl Compiler<'_> {
                 self.uses.texts.push(super::TextUse {
                     pack: ctx.spot.pack(),
                     key: text,
-                    place: ctx.spot.down("id").value(),
+                    place,
                     what: "the ability's label",
-                    args: None,
+                    args: Some(args),
                     own_args: false,
                 });
             }

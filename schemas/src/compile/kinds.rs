@@ -276,7 +276,7 @@ impl Compiler<'_> {
                 }
             }
         }
-        if let Some(kind) = raw.get("ref").and_then(Json::as_str) {
+        if let Some(kind) = raw.get("ref").and_then(Json::as_str).filter(|of| properties::rule_sort(of).is_none()) {
             self.reference(&[Sort::Kind], kind, &spot.down("ref"));
         }
         for key in ["items", "additionalProperties", "propertyNames"] {

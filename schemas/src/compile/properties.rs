@@ -158,11 +158,16 @@ impl Compiler<'_> {
         if json.is_null() {
             return Value::Nil;
         }
-        if let Some(kind) = reference_of(raw) {
-            let kind = kind.and_then(|name| {
-                self.names.find(Sort::Kind, name, owner.pack()).map(|entry| KindId::from_index(entry.number))
-            });
-            return self.references(json, kind, spot);
+        if let Some(refers) = reference_of(raw) {
+            let target = match refers {
+                Refers::Anything => Target::Definition(None),
+                Refers::Rule(sort) => Target::Rule(sort),
+                Refers::Kind(name) => {
+                    let kind = self.names.find(Sort::Kind, name, owner.pack());
+                    Target::Definition(kind.map(|entry| KindId::from_index(entry.number)))
+                }
+            };
+            return self.references(json, target, spot);
         }
         match json {
             Json::Array(items) => {
@@ -187,17 +192,27 @@ impl Compiler<'_> {
         }
     }
 
-    fn references(&mut self, json: &Json, kind: Option<KindId>, spot: &Spot<'_>) -> Value {
+    fn references(&mut self, json: &Json, target: Target, spot: &Spot<'_>) -> Value {
         match json {
-            Json::String(text) => self.definition(text, kind, spot),
+            Json::String(text) => match target {
+                Target::Definition(kind) => self.definition(text, kind, spot),
+                // Its full id, so that it means the same wherever it is read.
+                Target::Rule(sort) => match self.reference(&[sort], text, spot) {
+                    Some((_, entry)) => self.docs.get(entry.doc).map_or(Value::Nil, |doc| {
+                        let id = self.full_id(doc);
+                        Value::Str(Arc::from(id))
+                    }),
+                    None => Value::Nil,
+                },
+            },
             Json::Array(items) => {
-                let values = items.iter().enumerate().map(|(i, item)| self.references(item, kind, &spot.down(i)));
+                let values = items.iter().enumerate().map(|(i, item)| self.references(item, target, &spot.down(i)));
                 Value::list(values.collect())
             }
             Json::Object(entries) => {
                 let values = entries
                     .iter()
-                    .map(|(key, value)| (Arc::from(key.as_str()), self.references(value, kind, &spot.down(key))));
+                    .map(|(key, value)| (Arc::from(key.as_str()), self.references(value, target, &spot.down(key))));
                 Value::map(values.collect())
             }
             other => self.any(other, spot),
@@ -205,18 +220,38 @@ impl Compiler<'_> {
     }
 }
 
-/// What a declaration's values refer to: a kind, any definition, or nothing.
-#[expect(clippy::option_option, reason = "no reference, a reference to anything, a reference to a kind")]
-fn reference_of(raw: &Json) -> Option<Option<&str>> {
-    if let Some(kind) = raw.get("ref").and_then(Json::as_str) {
-        return Some(Some(kind));
+/// What a declaration's values refer to.
+enum Refers<'a> {
+    /// Any definition.
+    Anything,
+    /// Definitions of a kind.
+    Kind(&'a str),
+    /// What the engine runs: events, flows, values, windows.
+    Rule(Sort),
+}
+
+/// What a value refers to.
+#[derive(Clone, Copy)]
+enum Target {
+    Definition(Option<KindId>),
+    Rule(Sort),
+}
+
+/// The sort of rule that `ref:` names, if it names no kind. The words are taken: no kind of a pack can be called so.
+pub(super) fn rule_sort(word: &str) -> Option<Sort> {
+    [Sort::Event, Sort::Flow, Sort::Value, Sort::Window].into_iter().find(|sort| sort.word() == word)
+}
+
+fn reference_of(raw: &Json) -> Option<Refers<'_>> {
+    if let Some(of) = raw.get("ref").and_then(Json::as_str) {
+        return Some(rule_sort(of).map_or(Refers::Kind(of), Refers::Rule));
     }
     let text = raw.get("type").and_then(Json::as_str)?.trim().trim_end_matches('?').trim();
     let text = text.strip_prefix("list of ").map_or(text, |item| item.trim_end_matches('?'));
     if text == "definition" {
-        return Some(None);
+        return Some(Refers::Anything);
     }
-    text.strip_prefix("def ").map(|kind| Some(kind.trim()))
+    text.strip_prefix("def ").map(|kind| Refers::Kind(kind.trim()))
 }
 
 /// The declaration that `list of T` makes of its items.

@@ -300,7 +300,9 @@ impl Compiler<'_> {
                 Then::Offered { player, option: doc.offered.option.0.clone() }
             }
             ThenDoc::NotOffered(doc) => {
-                if let serde_json::Value::String(option) = &doc.not_offered.option.0 {
+                if let serde_json::Value::String(option) = &doc.not_offered.option.0
+                    && !cast.players.contains(option)
+                {
                     let place = at.down("not_offered").down("option").value();
                     self.uses.not_offered.push((option.clone(), place));
                 }

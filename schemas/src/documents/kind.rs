@@ -74,7 +74,8 @@ pub struct PropertyDoc {
     /// The type: `string`, `integer`, `boolean`, `list`, `list of T`, `map`, `def KIND`; a trailing `?` makes it optional.
     #[serde(rename = "type")]
     pub ty: Option<String>,
-    /// The value is the id of a definition of this kind (or each item is, for a list).
+    /// The value is the id of a definition of this kind (or each item is, for a list); or `event`, `flow`, `value` or `window`:
+    /// the value names such a rule, and hooks read its full id.
     #[serde(rename = "ref")]
     pub reference: Option<Reference>,
     /// Its value in definitions that do not say.

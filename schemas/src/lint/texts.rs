@@ -9,7 +9,7 @@ use super::lua::Code;
 use crate::codes;
 use crate::compile::{Sort, TextUse};
 use crate::diagnostic::{Diagnostic, Place, Sink};
-use crate::locale::{Message, PackTexts, name_key};
+use crate::locale::{Message, PackTexts, name_key, window_key};
 use crate::yaml::Node;
 
 /// All uses of text keys.
@@ -139,6 +139,14 @@ fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink:
             keys.insert(doc.id.clone());
         }
     }
+    for (doc, _) in context.model.numbered(Sort::Event) {
+        keys.extend(TIMINGS.iter().map(|timing| window_key(&doc.id, timing)));
+    }
+    for (doc, _) in context.model.numbered(Sort::Window) {
+        keys.insert(window_key(&doc.id, "window"));
+    }
+    keys.extend(TIMINGS.iter().chain(&["window"]).map(|timing| format!("window-{timing}")));
+    keys.extend(SPOKEN.iter().map(|key| (*key).to_owned()));
     for pack in context.packs {
         for (name, option) in pack.manifest.options.iter() {
             keys.extend(option.label.clone());
@@ -176,6 +184,12 @@ fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink:
         }
     }
 }
+
+/// The points of an event that are windows.
+const TIMINGS: [&str; 4] = ["before", "instead", "when", "after"];
+
+/// What the program itself says; packs may say it in their languages.
+const SPOKEN: [&str; 5] = ["pass", "yes", "no", "something-hidden", "an-event"];
 
 fn bare(key: &str) -> String {
     let key = key.split_once(':').map_or(key, |(_, key)| key);

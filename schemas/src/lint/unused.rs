@@ -61,6 +61,13 @@ fn caused(context: &Context<'_>, found: &Found) -> BTreeSet<(Sort, usize)> {
     documents.chain(&found.mentions).filter(|m| !m.in_scenario).map(|m| (m.sort, m.number)).collect()
 }
 
+/// Options that the engine itself offers.
+const ENGINES_OPTIONS: [&str; 3] = ["pass", "yes", "no"];
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
 struct Unused<'a, 'b> {
     context: &'b Context<'a>,
     code: &'b [Code<'b>],
@@ -359,6 +366,17 @@ impl Unused<'_, '_> {
         }
     }
 
+    /// Whether it is a name, or put together of names and numbers by `_`, as Lua does.
+    fn is_made_of_names(&self, text: &str) -> bool {
+        let is_name = |part: &str| self.texts.contains(part) || is_number(part);
+        is_name(text)
+            || text.match_indices('_').any(|(at, _)| {
+                let (first, with_joint) = (text.get(..at).unwrap_or(""), text.get(..=at).unwrap_or(""));
+                let rest = text.get(at + 1..).unwrap_or("");
+                (is_name(first) || self.texts.contains(with_joint)) && self.is_made_of_names(rest)
+            })
+    }
+
     /// Options that scenarios say are not offered, and that are nearly something: what is called by no name is never offered.
     fn not_offered(&mut self) {
         for (option, place) in &self.context.model.uses.not_offered {
@@ -366,8 +384,8 @@ impl Unused<'_, '_> {
                 continue;
             }
             let parts = option.split(['.', '#', ':']);
-            for part in parts.filter(|part| !part.is_empty() && !part.bytes().all(|b| b.is_ascii_digit())) {
-                if self.texts.contains(part) {
+            for part in parts.filter(|part| !part.is_empty() && !is_number(part)) {
+                if ENGINES_OPTIONS.contains(&part) || self.is_made_of_names(part) {
                     continue;
                 }
                 if let Some(near) = crate::nearest::nearest(part, self.texts.iter().copied()) {

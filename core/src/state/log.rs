@@ -1,0 +1,55 @@
+//! The log: what is told, and who may know what it speaks of.
+
+use super::State;
+use super::journal::Change;
+use crate::ids::CompId;
+use crate::ruleset::Ruleset;
+use crate::value::Value;
+use std::sync::Arc;
+
+/// A line of the log: a text key with the values that it speaks of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogLine {
+    /// Text key.
+    pub key: Arc<str>,
+    /// Arguments by name.
+    pub args: Vec<(Arc<str>, Value)>,
+    /// How deep in other events it happened.
+    pub depth: u32,
+    /// The components among the arguments that not everybody saw when it happened, each with those who did. What is seen
+    /// later is no matter of the line: a card that is drawn in secret and played in the open was drawn in secret.
+    pub secrets: Vec<(CompId, Vec<CompId>)>,
+}
+
+impl State {
+    /// Adds a line to the log.
+    pub fn add_log(&mut self, ruleset: &Ruleset, key: Arc<str>, args: Vec<(Arc<str>, Value)>, depth: u32) {
+        let mut spoken_of = Vec::new();
+        args.iter().for_each(|(_, value)| value.each_comp(&mut |comp| spoken_of.push(comp)));
+        let alive = spoken_of.into_iter().filter(|comp| self.component(*comp).is_some());
+        let secrets = alive.filter_map(|comp| Some((comp, self.few_who_see(ruleset, comp)?))).collect();
+        self.log.push(LogLine { key, args, depth, secrets });
+        self.journal.push(Change::Logged);
+    }
+
+    /// Lets the lines since the last decision be known to whoever sees now what they speak of: a line is written as its event
+    /// begins, and whoever sees the outcome has seen what happened.
+    pub(crate) fn settle_log(&mut self, ruleset: &Ruleset) {
+        let settled = std::mem::replace(&mut self.control.settled_log, self.log.len());
+        for at in settled..self.log.len() {
+            let Some(old) = self.log.get(at).map(|line| &line.secrets).filter(|secrets| !secrets.is_empty()) else {
+                continue;
+            };
+            let now = old.iter().filter_map(|(comp, saw)| {
+                let see = if self.component(*comp).is_some() { self.few_who_see(ruleset, *comp)? } else { Vec::new() };
+                let more = see.into_iter().filter(|viewer| !saw.contains(viewer));
+                Some((*comp, saw.iter().copied().chain(more).collect()))
+            });
+            let now: Vec<(CompId, Vec<CompId>)> = now.collect();
+            if now != *old && let Some(line) = self.log.get_mut(at) {
+                let old = std::mem::replace(&mut line.secrets, now);
+                self.journal.push(Change::Settled { at, old });
+            }
+        }
+    }
+}
