@@ -99,6 +99,25 @@ fn a_value_is_computed_once_until_something_that_it_read_changes() {
 }
 
 #[test]
+fn a_value_depends_on_the_fields_that_it_read_and_on_no_others() {
+    let mut rig = counted();
+    rig.event("rename").effect(|c| c.set(c.one("thing"), "mark", "red"));
+    rig.event("give").effect(|c| c.world.set_owner(c.one("thing"), Some(c.seat(0))).expect("a body may"));
+    rig.value("held", &["of"]).base(ex(|c| i64::try_from(c.slot(c.comp("of"), "inside").len()).unwrap_or(0)));
+    let mut play = rig.play(1);
+    let held = |play: &Play| play.value("held", &[Value::Comp(play.one("thing"))]);
+    assert_eq!((power(&play, "thing"), held(&play)), (0, Value::Int(0)));
+    let first = play.host.evals.get();
+
+    play.perform("rename", &[]).perform("give", &[]);
+    assert_eq!((power(&play, "thing"), held(&play)), (0, Value::Int(0)));
+    assert_eq!(play.host.evals.get(), first, "neither reads the mark or the owner");
+    play.perform("grow", &[]);
+    assert_eq!((power(&play, "thing"), held(&play)), (1, Value::Int(0)));
+    assert_eq!(play.host.evals.get(), first + 1, "the content of a slot is no field");
+}
+
+#[test]
 fn a_value_that_reads_values_is_computed_anew_with_them() {
     let mut rig = counted();
     rig.value("double", &["of"]).base(ex(|c| c.value("power", &[c.get("of")]).int().unwrap_or(0) * 2));

@@ -122,8 +122,7 @@ fn the_log_hides_components_at_any_depth() {
     let world = play.session.world();
     let line = world.state().log()[0].clone();
     let ace = world.slot_named(play.player(0), "hand")[0];
-    let seen =
-        |viewer: Option<CompId>| known_args(&line, viewer).into_iter().map(|(_, v)| v).collect::<Vec<_>>();
+    let seen = |viewer: Option<CompId>| known_args(&line, viewer).into_iter().map(|(_, v)| v).collect::<Vec<_>>();
     let hidden_map = Value::map(vec![(Arc::from("in"), Value::Nil)]);
 
     let ann = seen(Some(play.player(0)));

@@ -47,6 +47,13 @@ impl State {
         self.components[comp.index()].version = self.clock;
     }
 
+    fn touch_field(&mut self, comp: CompId, field: u16) {
+        self.clock += 1;
+        if let Some(version) = self.components[comp.index()].field_versions.get_mut(usize::from(field)) {
+            *version = self.clock;
+        }
+    }
+
     fn touch_slot(&mut self, place: Place) {
         self.clock += 1;
         if let Some(version) = self.components[place.parent.index()].slot_versions.get_mut(usize::from(place.slot)) {
@@ -68,7 +75,7 @@ impl State {
         }
         let old = std::mem::replace(place, value);
         self.journal.push(Change::Field { comp, field, old });
-        self.touch(comp);
+        self.touch_field(comp, field);
     }
 
     /// Sets an owner.
@@ -97,6 +104,8 @@ impl State {
         let kind = ruleset.def(def).kind;
         let k = ruleset.kind(kind);
         let id = CompId::from_index(self.components.len());
+        self.clock += 1;
+        let now = self.clock;
         self.components.push(Component {
             def,
             kind,
@@ -109,13 +118,14 @@ impl State {
             grants: Vec::new(),
             ends_with: None,
             active: false,
-            version: 0,
-            slot_versions: vec![0; k.slots.len()].into_boxed_slice(),
+            born: now,
+            version: now,
+            field_versions: vec![now; k.fields.len()].into_boxed_slice(),
+            slot_versions: vec![now; k.slots.len()].into_boxed_slice(),
         });
         self.by_kind[kind.index()].push(id);
         self.journal.push(Change::Created { comp: id });
         self.refresh_active(ruleset, id);
-        self.touch(id);
         self.touch_kind(id);
         id
     }
@@ -428,7 +438,7 @@ impl State {
         match change {
             Change::Field { comp, field, old } => {
                 self.components[comp.index()].fields[usize::from(field)] = old;
-                self.touch(comp);
+                self.touch_field(comp, field);
             }
             Change::Owner { comp, old } => {
                 self.components[comp.index()].owner = old;

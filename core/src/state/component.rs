@@ -38,8 +38,13 @@ pub struct Component {
     pub ends_with: Option<u32>,
     /// Whether its abilities work. Derived from where it lies.
     pub(crate) active: bool,
-    /// Clock of the last change of what it is and where it lies. Not part of the state: it never goes back.
+    /// Clock of its creation: after an undo its id may come to name another component. None of the clocks are part of the
+    /// state: they never go back.
+    pub(crate) born: u64,
+    /// Clock of the last change of its owner, of where it lies, and of what it was given.
     pub(crate) version: u64,
+    /// Clocks of the last changes of its fields.
+    pub(crate) field_versions: Box<[u64]>,
     /// Clocks of the last changes of its slots' content.
     pub(crate) slot_versions: Box<[u64]>,
 }

@@ -46,7 +46,9 @@ impl State {
                 Some((*comp, saw.iter().copied().chain(more).collect()))
             });
             let now: Vec<(CompId, Vec<CompId>)> = now.collect();
-            if now != *old && let Some(line) = self.log.get_mut(at) {
+            if now != *old
+                && let Some(line) = self.log.get_mut(at)
+            {
                 let old = std::mem::replace(&mut line.secrets, now);
                 self.journal.push(Change::Settled { at, old });
             }

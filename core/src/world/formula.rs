@@ -187,12 +187,15 @@ impl World {
     }
 
     fn member_of_component(&self, comp: CompId, member: &Member) -> Result<Value> {
-        self.note_comp(comp);
+        self.note_born(comp);
         let state = self.state.borrow();
         let c = state.component(comp).ok_or(Here)?;
         let Some(common) = member.common else {
             return match self.ruleset().member(c.kind, member.sym.ok_or(Here)?).ok_or(Here)? {
-                ruleset::Member::Field(at) => c.fields.get(usize::from(at)).cloned().ok_or(Here),
+                ruleset::Member::Field(at) => {
+                    self.note_field(comp, at);
+                    c.fields.get(usize::from(at)).cloned().ok_or(Here)
+                }
                 ruleset::Member::Property(at) => self.property_of(c.def, at),
                 ruleset::Member::Slot(at) => {
                     drop(state);
@@ -206,8 +209,14 @@ impl World {
             Common::Kind => text(self.ruleset().kind(c.kind).base),
             Common::Def => Value::Def(c.def),
             Common::Base => text(self.ruleset().def(c.def).base),
-            Common::Parent => comp_or_nil(c.place.map(|p| p.parent)),
-            Common::Alive => Value::Bool(c.alive),
+            Common::Parent => {
+                self.note_comp(comp);
+                comp_or_nil(c.place.map(|p| p.parent))
+            }
+            Common::Alive => {
+                self.note_comp(comp);
+                Value::Bool(c.alive)
+            }
             Common::Owner => {
                 drop(state);
                 comp_or_nil(self.owner(comp))
@@ -220,14 +229,17 @@ impl World {
                 drop(state);
                 self.position(comp).map_or(Ok(Value::Nil), |at| int(at + 1))?
             }
-            Common::Copies | Common::Source | Common::Cause | Common::IsCost => return self.declared(c, member),
+            Common::Copies | Common::Source | Common::Cause | Common::IsCost => return self.declared(comp, c, member),
         })
     }
 
     /// A member whose name means something special only behind other sorts of things.
-    fn declared(&self, c: &crate::state::Component, member: &Member) -> Result<Value> {
+    fn declared(&self, comp: CompId, c: &crate::state::Component, member: &Member) -> Result<Value> {
         match self.ruleset().member(c.kind, member.sym.ok_or(Here)?) {
-            Some(ruleset::Member::Field(at)) => c.fields.get(usize::from(at)).cloned().ok_or(Here),
+            Some(ruleset::Member::Field(at)) => {
+                self.note_field(comp, at);
+                c.fields.get(usize::from(at)).cloned().ok_or(Here)
+            }
             Some(ruleset::Member::Property(at)) => self.property_of(c.def, at),
             _ => Err(Here),
         }
@@ -276,7 +288,7 @@ impl World {
         let found = match list {
             Formula::Players => {
                 let Some(table) = self.table() else { return Ok(None) };
-                self.note_comp(table);
+                self.note_born(table);
                 self.ruleset().seats.map(|slot| (table, slot))
             }
             Formula::Member(of, Member { common: None, sym: Some(sym), .. }) => match self.operand(of, env)? {

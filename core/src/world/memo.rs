@@ -9,8 +9,12 @@ use std::rc::Rc;
 /// Something that was read, with its version at that time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Dep {
-    /// What a component is and where it lies.
+    /// What a component is: its kind and definition.
+    Born(CompId, u64),
+    /// Whose a component is and where it lies.
     Comp(CompId, u64),
+    /// One of its fields.
+    Field(CompId, u16, u64),
     /// The content of one of its slots.
     Slot(CompId, u16, u64),
     /// Which components of a kind there are.
@@ -25,7 +29,11 @@ impl Dep {
     /// Whether what was read is still so; not for remembered values, which must be brought up to date first.
     pub(super) fn still_good(self, state: &State) -> bool {
         match self {
+            Self::Born(id, clock) => state.component(id).is_some_and(|c| c.born == clock),
             Self::Comp(id, version) => state.component(id).is_some_and(|c| c.version == version),
+            Self::Field(id, field, version) => {
+                state.component(id).is_some_and(|c| c.field_versions.get(usize::from(field)) == Some(&version))
+            }
             Self::Slot(id, slot, version) => {
                 state.component(id).is_some_and(|c| c.slot_versions.get(usize::from(slot)) == Some(&version))
             }

@@ -5,7 +5,7 @@ use super::World;
 use super::memo::Dep;
 use crate::ids::{CompId, DefId, EventSerial, KindId, Sym};
 use crate::ruleset::{Member, Role};
-use crate::state::{LiveEvent, Place};
+use crate::state::{LiveEvent, Place, State};
 use crate::value::Value;
 
 /// What a name was found to mean on a component.
@@ -26,22 +26,32 @@ impl World {
         self.memo.borrow_mut().note(dep);
     }
 
+    /// Notes that it was read what a component is.
+    pub(super) fn note_born(&self, comp: CompId) {
+        self.note_with(|s| Some(Dep::Born(comp, s.component(comp)?.born)));
+    }
+
+    /// Notes that it was read whose a component is or where it lies.
     pub(super) fn note_comp(&self, comp: CompId) {
-        let mut memo = self.memo.borrow_mut();
-        if !memo.reading.is_empty() {
-            match self.with(|s| s.component(comp).map(|c| c.version)) {
-                Some(version) => memo.note(Dep::Comp(comp, version)),
-                None => memo.note_volatile(),
-            }
-        }
+        self.note_with(|s| Some(Dep::Comp(comp, s.component(comp)?.version)));
+    }
+
+    pub(super) fn note_field(&self, comp: CompId, field: u16) {
+        let version = |s: &State| s.component(comp)?.field_versions.get(usize::from(field)).copied();
+        self.note_with(|s| Some(Dep::Field(comp, field, version(s)?)));
     }
 
     fn note_slot(&self, comp: CompId, slot: u16) {
+        let version = |s: &State| s.component(comp)?.slot_versions.get(usize::from(slot)).copied();
+        self.note_with(|s| Some(Dep::Slot(comp, slot, version(s)?)));
+    }
+
+    /// Notes a read, if a computation is in progress; what is not there cannot be remembered.
+    fn note_with(&self, dep: impl FnOnce(&State) -> Option<Dep>) {
         let mut memo = self.memo.borrow_mut();
         if !memo.reading.is_empty() {
-            let version = self.with(|s| s.component(comp)?.slot_versions.get(usize::from(slot)).copied());
-            match version {
-                Some(version) => memo.note(Dep::Slot(comp, slot, version)),
+            match self.with(dep) {
+                Some(dep) => memo.note(dep),
                 None => memo.note_volatile(),
             }
         }
@@ -55,21 +65,21 @@ impl World {
     /// The definition of a component. It never changes, but after an undo the id may come to name another component.
     #[must_use]
     pub fn def_of(&self, comp: CompId) -> DefId {
-        self.note_comp(comp);
+        self.note_born(comp);
         self.with(|s| s.comp(comp).def)
     }
 
     /// The kind of a component. It never changes.
     #[must_use]
     pub fn kind_of(&self, comp: CompId) -> KindId {
-        self.note_comp(comp);
+        self.note_born(comp);
         self.with(|s| s.comp(comp).kind)
     }
 
     /// Whether the id was ever handed out.
     #[must_use]
     pub fn exists(&self, comp: CompId) -> bool {
-        self.note_comp(comp);
+        self.note_born(comp);
         self.with(|s| s.component(comp).is_some())
     }
 
@@ -126,7 +136,7 @@ impl World {
     /// A field by index.
     #[must_use]
     pub fn field(&self, comp: CompId, field: u16) -> Value {
-        self.note_comp(comp);
+        self.note_field(comp, field);
         self.with(|s| s.comp(comp).fields.get(usize::from(field)).cloned().unwrap_or_default())
     }
 
@@ -139,11 +149,14 @@ impl World {
     /// What `name` means on a component, with its value if it is a field; none if there is no such component.
     #[must_use]
     pub fn find_member(&self, comp: CompId, name: Option<Sym>) -> Option<Found> {
-        self.note_comp(comp);
+        self.note_born(comp);
         let state = self.state.borrow();
         let c = state.component(comp)?;
         Some(match name.and_then(|name| self.ruleset.member(c.kind, name)) {
-            Some(Member::Field(at)) => Found::Field(c.fields.get(usize::from(at)).cloned().unwrap_or_default()),
+            Some(Member::Field(at)) => {
+                self.note_field(comp, at);
+                Found::Field(c.fields.get(usize::from(at)).cloned().unwrap_or_default())
+            }
             Some(Member::Property(at)) => Found::Property(c.def, at),
             Some(Member::Slot(at)) => Found::Slot(at),
             None => Found::Nothing(c.kind),
@@ -231,7 +244,7 @@ impl World {
     /// Gives `f` a look at the players in seat order.
     pub fn with_players<T>(&self, f: impl FnOnce(&[CompId]) -> T) -> T {
         let Some(table) = self.table() else { return f(&[]) };
-        self.note_comp(table);
+        self.note_born(table);
         match self.ruleset.seats {
             Some(slot) => self.with_slot(table, slot, f),
             None => f(&[]),
