@@ -21,7 +21,6 @@ use-secondary = Použít sekundární schopnost karty „{ $card }“{ $cost ->
   }?
 choose-action = Zvolte akci.
 choose-further-action = Provést další akci?
-pass = Už nic
 pass-turn = Vynechat
 pass-turn-log = { $player } vynechává.
 end-own-turn = Ukončit tah

@@ -15,7 +15,6 @@ resolve-secondary = { $player } uses the secondary ability of { $card }.
 use-secondary = Use the secondary ability of { $card } ({ $cost } command tokens)?
 choose-action = Choose an action.
 choose-further-action = Another action?
-pass = pass
 pass-turn = Pass
 pass-turn-log = { $player } passes.
 end-own-turn = End the turn

@@ -21,7 +21,6 @@ use-secondary = Застосувати другорядну властивіст
   }?
 choose-action = Виберіть дію.
 choose-further-action = Виконати ще одну дію?
-pass = Більше нічого
 pass-turn = Пропустити хід
 pass-turn-log = { $player } пропускає хід.
 end-own-turn = Завершити хід
