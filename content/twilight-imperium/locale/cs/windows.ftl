@@ -1,7 +1,7 @@
 ### Otázky v okamžicích, kdy lze něco použít, a slova pro všechno.
 
 pass = Nic
-something-hidden = kartu
+something-hidden = skrytá karta
 an-event = událost
 
 window-before = Použijete něco, než k tomu dojde?
