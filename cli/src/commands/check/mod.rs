@@ -7,6 +7,7 @@ use crate::arguments::Format;
 use crate::content::{self, Content};
 use crate::output::Out;
 use crate::render::diagnostics::{self, Counts, counted};
+use crate::threads;
 use anyhow::bail;
 use clap::Args;
 use hexforge_schemas::diagnostic::{Diagnostic, sort_and_dedupe};
@@ -70,13 +71,18 @@ fn covered(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
 /// All faults, each once, and how many packs were looked at.
 fn check(arguments: &Arguments) -> anyhow::Result<(Vec<Diagnostic>, usize)> {
     let paths = content::pack_paths(&arguments.paths)?;
-    let loads = if arguments.together { vec![paths] } else { paths.into_iter().map(|path| vec![path]).collect() };
+    let loads: Vec<Vec<PathBuf>> =
+        if arguments.together { vec![paths] } else { paths.into_iter().map(|path| vec![path]).collect() };
+    let one = |(): &(), number: usize| {
+        let content = Content::load(loads.get(number).map_or(&[], Vec::as_slice))?;
+        anyhow::Ok((content.own_diagnostics(), content.pack_ids().map(str::to_owned).collect::<Vec<_>>()))
+    };
     let mut faults = Vec::new();
     let mut packs = BTreeSet::new();
-    for load in loads {
-        let content = Content::load(&load)?;
-        faults.extend(content.own_diagnostics());
-        packs.extend(content.pack_ids().map(str::to_owned));
+    for found in threads::spread(loads.len(), threads::jobs(None), || Ok(()), one, |_| {})? {
+        let (own, ids) = found?;
+        faults.extend(own);
+        packs.extend(ids);
     }
     sort_and_dedupe(&mut faults);
     Ok((faults, packs.len()))
