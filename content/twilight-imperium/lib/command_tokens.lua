@@ -40,6 +40,7 @@ end
 function command_tokens.gain(player, pool)
   pool = pool or ask_for_pool(player, command_tokens.open_pools(player), "command-token-pool")
   game.add(player, pool, 1)
+  game.log("gain-command-token", {player = player, pool = pool})
 end
 
 function command_tokens.filled_pools(player)

@@ -75,11 +75,21 @@ local function ask_for(player, side, partner, what)
   }
 end
 
+-- Notes of one name tell by whose they are which is meant.
+local function choose_note(player, partner, optional)
+  local options, seen = {}, {}
+  for _, note in ipairs(player.promissory_notes) do
+    seen[note.base] = (seen[note.base] or 0) + 1
+    local id = seen[note.base] == 1 and note.base or note.base .. "_" .. seen[note.base]
+    table.insert(options, {value = note, id = id, label = "note-of", args = {origin = note.origin}})
+  end
+  return #options > 0 and game.choose{player = player, from = options, prompt = "give-note", args = {partner = partner}, optional = optional} or nil
+end
+
 -- What the player hands over, with at most one note (R83.2).
 local function offered(player, partner)
   local gives = ask_for(player, player, partner, "give")
-  local notes = player.promissory_notes
-  gives.note = #notes > 0 and game.choose{player = player, from = notes, prompt = "give-note", args = {partner = partner}, optional = true} or nil
+  gives.note = choose_note(player, partner, true)
   return gives
 end
 
@@ -110,7 +120,7 @@ function transactions.offer(player)
   end
   if takes.any_note then
     takes.any_note = nil
-    takes.note = game.choose{player = partner, from = partner.promissory_notes, prompt = "give-note", args = {partner = player}}
+    takes.note = choose_note(partner, player, false)
   end
   if not game.perform("transaction", {player = player, partner = partner, gives = gives, takes = takes}) then
     note_down(player, "refused_by", partner)

@@ -1,10 +1,9 @@
 ### Jednotky
 
 place-unit = { $player } umísťuje jednotku „{ $unit_type }“ ({ $place }).
-destroy-unit = Jednotka „{ $unit }“ je zničena.
-remove-unit = Jednotka „{ $unit }“ se vrací do záloh.
-damage-unit = Jednotka „{ $unit }“ je poškozena.
-repair-unit = Jednotka „{ $unit }“ je opravena.
+destroy-unit = Jednotka „{ $unit }“ je zničena (vlastník: { $player }, { $place }).
+remove-unit = Jednotka „{ $unit }“ se vrací do záloh (vlastník: { $player }, { $place }).
+repair-unit = Jednotka „{ $unit }“ je opravena (vlastník: { $player }).
 recycle-unit = V zálohách už nemáte žádnou figurku „{ $type }“. Odebrat jednu z herního plánu?
 
 wrong-place-for-unit = Taková jednotka tam stát nemůže.

@@ -3,12 +3,15 @@
 gain-trade-goods = { $player } získává { $count } zboží.
 spend-trade-goods = { $player } utrácí { $count } zboží.
 replenish-commodities = { $player } si doplňuje suroviny.
-give-goods = { $from } → { $to }. Zboží: { $trade_goods }, suroviny: { $commodities }.
-gain-command-token = { $player } získává žeton rozkazu.
-spend-command-token = { $player } utrácí žeton rozkazu.
-lose-command-token = { $player } ztrácí žeton rozkazu.
+give-goods = { $from } dává { $trade_goods ->
+    [0] { commodities-count }
+   *[other] { $trade_goods } zboží{ and-commodities }
+  }. Dostává { $to }.
+gain-command-token = { $player } umísťuje žeton rozkazu do úseku { pool-name }.
+spend-command-token = { $player } utrácí žeton rozkazu z úseku { pool-name }.
+lose-command-token = { $player } ztrácí žeton rozkazu z úseku { pool-name }.
 token-recalled = { $player } si bere zpět žeton rozkazu ze systému „{ $system }“.
-play-promissory-note = { $player } hraje směnku „{ $card }“.
+play-promissory-note = { $player } hraje směnku „{ $card }“. Vydal ji hráč { $origin }.
 draw-action-cards = { $player } si bere { $count } { $count ->
     [one] kartu akce
     [few] karty akcí
@@ -19,7 +22,7 @@ play-action-card = { $player } hraje kartu akce „{ $card }“.
 discard-action-card = { $player } odhazuje kartu akce „{ $card }“.
 gain-technology = { $player } získává technologii „{ $technology }“.
 lose-technology = { $player } ztrácí technologii „{ $technology }“.
-exhaust-technology = Technologie „{ $technology }“ je vyčerpána.
+exhaust-technology = { $player } vyčerpává technologii „{ $technology }“.
 
 command-token-pool = Do kterého úseku umístíte žeton rozkazu?
 pool-tactic = Úsek taktiky
@@ -51,3 +54,21 @@ no-transaction-with-player = S tímto hráčem teď transakci provést nelze.
 transaction = { $player } a { $partner } provádějí transakci.
 trade-without-vote = V agendě „{ $agenda }“ nehlasujete. Nabídnout transakce, než hlasování bude pokračovat?
 no-transaction = Žádná transakce
+
+commodities-count = { $commodities } { $commodities ->
+    [one] surovinu
+    [few] suroviny
+    [many] suroviny
+   *[other] surovin
+  }
+and-commodities = { $commodities ->
+    [0] { "" }
+   *[other] { " " }a { commodities-count }
+  }
+pool-name = { $pool ->
+    [tactic] taktiky
+    [fleet] flotily
+   *[strategy] strategie
+  }
+receive-promissory-note = { $player } dostává směnku: { $card }.
+note-of = { $it } ({ $origin })

@@ -3,8 +3,8 @@
 not-neighbors = Tito hráči nejsou sousedé.
 too-few-trade-goods = Hráč má méně než 3 zboží.
 no-card-to-take = Tato karta není v ruce jiného hráče.
-relocate-unit = Jednotka „{ $unit }“ je přesunuta ({ $place }).
-take-action-card = { $player } bere jinému hráči kartu akce.
+relocate-unit = Jednotka „{ $unit }“ je přesunuta (vlastník: { $player }, { $place }).
+take-action-card = { $player } bere kartu akce. Předchozí majitel: { $victim }.
 take-action-card-choice = Kterou kartu si vezmete? Vlastník: { $player }.
 
 ## Federace Sol

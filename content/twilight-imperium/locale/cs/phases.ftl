@@ -110,4 +110,4 @@ spend-influence = { $player } utrácí { $count } { $count ->
     [many] vlivu
    *[other] vlivů
   }.
-discard-to-limit = Odhoďte kartu akce.
+discard-to-limit = Máte příliš mnoho karet akcí. Kterou odhodíte?

@@ -1,10 +1,9 @@
 ### Units
 
 place-unit = { $player } places { $unit_type } at { $place }.
-destroy-unit = { $unit } is destroyed.
-remove-unit = { $unit } returns to the reinforcements.
-damage-unit = { $unit } is damaged.
-repair-unit = { $unit } is repaired.
+destroy-unit = { $unit } of { $player } is destroyed at { $place }.
+remove-unit = { $unit } of { $player } returns to the reinforcements from { $place }.
+repair-unit = { $unit } of { $player } is repaired.
 recycle-unit = No { $type } is left in your reinforcements: take one off the board?
 
 wrong-place-for-unit = Such a unit cannot stand there.

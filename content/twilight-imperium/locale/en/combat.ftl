@@ -72,10 +72,10 @@ no-retreat-there = No retreat leads there.
 
 ## Log
 
-dice-rolled = { $player } rolls for { roll-name }: { $dice } (needs { $needs }).
+dice-rolled = { $player } rolls for { roll-name }: { $dice } (hits on { $needs }).
 reroll-die = { $player } rolls a die again.
 score-hits = { $player } scores { hits-word } against { $target }.
-use-sustain-damage = { $unit } sustains damage.
+use-sustain-damage = { $unit } of { $player } sustains damage.
 announce-retreat = { $player } announces a retreat from { $system }.
 lift-ground-force = { $player } takes { $unit } aboard.
 retreat = { $player } retreats from { $from } to { $to }.

@@ -1,20 +1,33 @@
 ### Goods, command tokens, cards.
 
-gain-trade-goods = { $player } gains { $count } trade goods.
-spend-trade-goods = { $player } spends { $count } trade goods.
+gain-trade-goods = { $player } gains { $count ->
+    [one] a trade good
+   *[other] { $count } trade goods
+  }.
+spend-trade-goods = { $player } spends { $count ->
+    [one] a trade good
+   *[other] { $count } trade goods
+  }.
 replenish-commodities = { $player } replenishes commodities.
-give-goods = { $from } gives { $to } { $trade_goods } trade goods and { $commodities } commodities.
-gain-command-token = { $player } gains a command token.
-spend-command-token = { $player } spends a command token.
-lose-command-token = { $player } loses a command token.
+give-goods = { $from } gives { $to } { $trade_goods ->
+    [0] { commodities-count }
+    [one] a trade good{ and-commodities }
+   *[other] { $trade_goods } trade goods{ and-commodities }
+  }.
+gain-command-token = { $player } puts a command token into the { pool-name } pool.
+spend-command-token = { $player } spends a command token of the { pool-name } pool.
+lose-command-token = { $player } loses a command token of the { pool-name } pool.
 token-recalled = { $player } takes a command token back from { $system }.
-play-promissory-note = { $player } plays { $card }.
-draw-action-cards = { $player } draws { $count } action cards.
+play-promissory-note = { $player } plays { $card } of { $origin }.
+draw-action-cards = { $player } draws { $count ->
+    [one] an action card
+   *[other] { $count } action cards
+  }.
 play-action-card = { $player } plays { $card }.
 discard-action-card = { $player } discards { $card }.
 gain-technology = { $player } gains { $technology }.
 lose-technology = { $player } loses { $technology }.
-exhaust-technology = { $technology } is exhausted.
+exhaust-technology = { $player } exhausts { $technology }.
 
 command-token-pool = Into which pool does the command token go?
 pool-tactic = Tactic pool
@@ -41,8 +54,42 @@ give-note = Which promissory note do you give { $partner }?
 take-trade-goods = How many trade goods do you want of { $partner }?
 take-commodities = How many commodities do you want of { $partner }?
 take-note = Do you want a promissory note of { $partner }?
-accept-transaction = { $player } gives { $give_goods } trade goods, { $give_commodities } commodities and { $give_note } promissory notes for { $take_goods } trade goods, { $take_commodities } commodities and { $take_note } promissory notes. Agreed?
+accept-transaction = { $player } offers a transaction. You get { $give_goods ->
+    [one] 1 trade good
+   *[other] { $give_goods } trade goods
+  }, { $give_commodities ->
+    [one] 1 commodity
+   *[other] { $give_commodities } commodities
+  } and { $give_note ->
+    [0] no promissory note
+   *[other] 1 promissory note
+  }. You give { $take_goods ->
+    [one] 1 trade good
+   *[other] { $take_goods } trade goods
+  }, { $take_commodities ->
+    [one] 1 commodity
+   *[other] { $take_commodities } commodities
+  } and { $take_note ->
+    [0] no promissory note
+   *[other] 1 promissory note
+  }. Agreed?
 no-transaction-with-player = There can be no transaction with that player now.
 transaction = { $player } and { $partner } make a transaction.
 trade-without-vote = You do not vote on { $agenda }. Offer transactions before the vote goes on?
 no-transaction = No transaction
+
+commodities-count = { $commodities ->
+    [one] a commodity
+   *[other] { $commodities } commodities
+  }
+and-commodities = { $commodities ->
+    [0] { "" }
+   *[other] { " " }and { commodities-count }
+  }
+pool-name = { $pool ->
+    [tactic] tactic
+    [fleet] fleet
+   *[strategy] strategy
+  }
+receive-promissory-note = { $player } receives { $card }.
+note-of = { $it } of { $origin }

@@ -3,8 +3,8 @@
 not-neighbors = They are not neighbors.
 too-few-trade-goods = The player has fewer than 3 trade goods.
 no-card-to-take = That card is not in another player's hand.
-relocate-unit = { $unit } is moved to { $place }.
-take-action-card = { $player } takes an action card of another player.
+relocate-unit = { $unit } of { $player } is moved to { $place }.
+take-action-card = { $player } takes an action card of { $victim }.
 take-action-card-choice = Which card of { $player } do you take?
 
 ## The Federation of Sol
@@ -78,7 +78,7 @@ xxcha-text =
     Peace Accords: after you resolved an ability of Diplomacy you may gain control of a planet without units, other than Mecatol Rex, next to a planet that you control.
     Quash: when an agenda is revealed you may spend a token of your strategy pool: it is discarded and another one revealed.
 peace-accords-planet = Peace Accords: which planet joins you?
-xxcha-quash = Quash the agenda for a strategy token
+xxcha-quash = Quash: discard { $agenda } for a strategy token
 nullification-field-text = After another player activated a system with your ships you may exhaust this card and spend a token of your strategy pool: that player's turn ends at once.
 nullification-field-nullify = Nullification Field: the turn of { $player } ends
 instinct-training-text = When another player plays an action card you may exhaust this card and spend a token of your strategy pool: the card is cancelled.

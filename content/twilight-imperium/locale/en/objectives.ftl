@@ -10,8 +10,14 @@ home-planets-lost = Who has lost a planet of the home system scores no public ob
 objective-not-fulfilled = The player does not fulfil the objective.
 draw-secret-objective = { $player } draws a secret objective.
 return-secret-objective = Which secret objective goes back to the deck?
-gain-victory-points = { $player } gains { $count } victory points.
-lose-victory-points = { $player } loses { $count } victory points.
+gain-victory-points = { $player } gains { $count ->
+    [one] a victory point
+   *[other] { $count } victory points
+  }.
+lose-victory-points = { $player } loses { $count ->
+    [one] a victory point
+   *[other] { $count } victory points
+  }.
 custodians-are-gone = The custodians have left.
 no-ground-force-to-land = The player could land no ground force.
 remove-custodians-log = { $player } removes the custodians.

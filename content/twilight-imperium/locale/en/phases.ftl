@@ -12,7 +12,11 @@ secondary-without-effect = The secondary ability could do nothing for the player
 strategy-card-not-used = Nobody passes before the strategic action of every strategy card.
 strategic-action = { $player } uses { $card }.
 resolve-secondary = { $player } uses the secondary ability of { $card }.
-use-secondary = Use the secondary ability of { $card } ({ $cost } command tokens)?
+use-secondary = Use the secondary ability of { $card }{ $cost ->
+    [0] { "" }
+    [one] { " " }for a command token of your strategy pool
+   *[other] { " " }for { $cost } command tokens of your strategy pool
+  }?
 choose-action = Choose an action.
 choose-further-action = Another action?
 pass-turn = Pass
@@ -45,7 +49,10 @@ free-trade = Who replenishes commodities for nothing?
 recall-token = From which system do you take a command token back?
 choose-dock = Which space dock produces?
 research-technology = Which technology do you research?
-research-again = Research another technology for { $cost } resources?
+research-again = Research another technology for { $cost ->
+    [one] a resource
+   *[other] { $cost } resources
+  }?
 exhaust-specialty = Which planets help with { $technology }?
 technology-not-in-deck = The technology is not in the player's deck.
 prerequisites-missing = The player lacks prerequisites of the technology.
@@ -67,6 +74,9 @@ pay-with-planets = Which planets pay { $count } { $currency ->
   }? Trade goods pay the rest.
 too-few-resources = The player cannot pay as many resources.
 too-little-influence = The player cannot pay as much influence.
-spend-resources = { $player } spends { $count } resources.
+spend-resources = { $player } spends { $count ->
+    [one] a resource
+   *[other] { $count } resources
+  }.
 spend-influence = { $player } spends { $count } influence.
-discard-to-limit = Discard an action card.
+discard-to-limit = You hold too many action cards. Which do you discard?

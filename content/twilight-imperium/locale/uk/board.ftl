@@ -1,10 +1,9 @@
 ### Загони
 
 place-unit = { $player } розміщує загін «{ $unit_type }» ({ $place }).
-destroy-unit = Загін «{ $unit }» знищено.
-remove-unit = Загін «{ $unit }» повернуто в підкріплення.
-damage-unit = Загін «{ $unit }» пошкоджено.
-repair-unit = Загін «{ $unit }» відремонтовано.
+destroy-unit = Загін «{ $unit }» знищено (власник: { $player }, { $place }).
+remove-unit = Загін «{ $unit }» повернуто в підкріплення (власник: { $player }, { $place }).
+repair-unit = Загін «{ $unit }» відремонтовано (власник: { $player }).
 recycle-unit = У ваших підкріпленнях більше немає фігурок «{ $type }». Забрати одну з поля?
 
 wrong-place-for-unit = Такий загін тут розміщувати не можна.

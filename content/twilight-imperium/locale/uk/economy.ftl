@@ -13,12 +13,18 @@ spend-trade-goods = { $player } витрачає { $count } { $count ->
    *[other] товару
   }.
 replenish-commodities = { $player } поповнює продукцію.
-give-goods = { $from } → { $to }. Товари: { $trade_goods }, продукція: { $commodities }.
-gain-command-token = { $player } отримує жетон наказу.
-spend-command-token = { $player } витрачає жетон наказу.
-lose-command-token = { $player } втрачає жетон наказу.
+give-goods = { $from } віддає { $trade_goods ->
+    [0] { commodities-count }
+    [one] { $trade_goods } товар{ and-commodities }
+    [few] { $trade_goods } товари{ and-commodities }
+    [many] { $trade_goods } товарів{ and-commodities }
+   *[other] { $trade_goods } товару{ and-commodities }
+  }. Отримує { $to }.
+gain-command-token = { $player } кладе жетон наказу до { pool-name }.
+spend-command-token = { $player } витрачає жетон наказу з { pool-name }.
+lose-command-token = { $player } втрачає жетон наказу з { pool-name }.
 token-recalled = { $player } забирає жетон наказу із системи «{ $system }».
-play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }».
+play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }». Видав її { $origin }.
 draw-action-cards = { $player } бере { $count } { $count ->
     [one] карту дії
     [few] карти дій
@@ -29,7 +35,7 @@ play-action-card = { $player } розігрує карту дії «{ $card }».
 discard-action-card = { $player } скидає карту дії «{ $card }».
 gain-technology = { $player } отримує технологію «{ $technology }».
 lose-technology = { $player } втрачає технологію «{ $technology }».
-exhaust-technology = Карту технології «{ $technology }» виснажено.
+exhaust-technology = { $player } виснажує карту технології «{ $technology }».
 
 command-token-pool = У який резерв покласти жетон наказу?
 pool-tactic = Тактичний резерв
@@ -61,3 +67,21 @@ no-transaction-with-player = З цим гравцем зараз не можна
 transaction = Укладено угоду: { $player } та { $partner }.
 trade-without-vote = Ви не голосуєте по карті засідання «{ $agenda }». Запропонувати угоди, перш ніж голосування продовжиться?
 no-transaction = Без угоди
+
+commodities-count = { $commodities } { $commodities ->
+    [one] одиницю продукції
+    [few] одиниці продукції
+    [many] одиниць продукції
+   *[other] одиниці продукції
+  }
+and-commodities = { $commodities ->
+    [0] { "" }
+   *[other] { " " }та { commodities-count }
+  }
+pool-name = { $pool ->
+    [tactic] тактичного резерву
+    [fleet] резерву флоту
+   *[strategy] стратегічного резерву
+  }
+receive-promissory-note = { $player } отримує карту зобов’язання: { $card }.
+note-of = { $it } ({ $origin })

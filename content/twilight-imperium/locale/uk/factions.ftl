@@ -3,8 +3,8 @@
 not-neighbors = Ці гравці не сусіди.
 too-few-trade-goods = У гравця менше ніж 3 товари.
 no-card-to-take = Цієї карти немає на руці іншого гравця.
-relocate-unit = Загін «{ $unit }» переміщено ({ $place }).
-take-action-card = { $player } забирає карту дії іншого гравця.
+relocate-unit = Загін «{ $unit }» переміщено (власник: { $player }, { $place }).
+take-action-card = { $player } забирає карту дії. Попередній власник: { $victim }.
 take-action-card-choice = Яку карту забрати? Власник: { $player }.
 
 ## Федерація Сол

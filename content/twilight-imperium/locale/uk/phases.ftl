@@ -100,4 +100,4 @@ spend-influence = { $player } витрачає { $count } { $count ->
     [many] очок впливу
    *[other] очка впливу
   }.
-discard-to-limit = Скиньте карту дії.
+discard-to-limit = У вас забагато карт дій. Яку скинути?
