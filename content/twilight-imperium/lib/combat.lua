@@ -84,6 +84,7 @@ function sides.other_on_planet(planet, player)
 end
 
 function sides.begin(system, planet, attacker, defender)
+  game.log(planet and "ground-combat-begins" or "space-combat-begins", {player = attacker, defender = defender, place = planet or system})
   return game.create("combat", game.table, "combat", {system = system, planet = planet, attacker = attacker, defender = defender})
 end
 

@@ -80,6 +80,9 @@ function command_tokens.place(player, system, from)
   end
   if not require("board").has_token(system, player) then
     game.create("command_token", system, "command_tokens", {owner = player})
+    if from ~= "tactic" then
+      game.log("command-token-placed", {player = player, system = system})
+    end
   end
 end
 

@@ -1,9 +1,20 @@
 -- Action cards in hands.
 local hands = {}
 
+-- One card of each name.
+local function each_once(cards)
+  local found, seen = {}, {}
+  for _, card in ipairs(cards) do
+    if not seen[card.def] then
+      seen[card.def] = true
+      table.insert(found, {value = card, id = card.base})
+    end
+  end
+  return found
+end
+
 function hands.discard(player, prompt)
-  local cards = player.action_cards
-  local card = #cards == 1 and cards[1] or game.choose{player = player, from = cards, prompt = prompt}
+  local card = require("choosing").one{player = player, from = each_once(player.action_cards), prompt = prompt}
   game.perform("discard_action_card", {player = player, card = card})
 end
 
@@ -20,7 +31,7 @@ end
 
 -- The player sees another's hand and takes a card of it.
 function hands.take_one(player, from, prompt)
-  local card = game.choose{player = player, from = from.action_cards, prompt = prompt, args = {player = from}}
+  local card = game.choose{player = player, from = each_once(from.action_cards), prompt = prompt, args = {player = from}}
   game.perform("take_action_card", {player = player, card = card})
 end
 

@@ -44,7 +44,6 @@ function jamming.jam(player)
   local system = choosing.one{player = player, from = jamming.systems(player), prompt = "signal-jamming-system"}
   local victim = choosing.one{player = player, from = victims(player, system), prompt = "signal-jamming-player", args = {system = system}}
   command_tokens.place_from_reinforcements(victim, system)
-  game.log("signals-jammed", {player = victim, system = system})
 end
 
 return jamming

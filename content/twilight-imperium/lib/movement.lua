@@ -55,7 +55,13 @@ end
 
 local function option_of(ship, from)
   local id = ship.base .. "_from_" .. from.base .. (ship.damaged and "_damaged" or "")
-  return {value = ship, id = id, label = "move-from", args = {system = from}}
+  return {value = ship, id = id, label = ship.damaged and "move-damaged-from" or "move-from", args = {system = from}}
+end
+
+-- What tells two options of one place and type apart.
+local function tell_apart(option)
+  option.label = "move-so-far-from"
+  option.args.move = option.value:value("move")
 end
 
 -- The ships that could move into the target now, one of each sort and place.
@@ -70,10 +76,13 @@ function movement.options(player, target)
           seen[sort] = true
           if can_move(ship, system, target) then
             local choice = option_of(ship, system)
-            if ids[choice.id] then
+            local other = ids[choice.id]
+            if other then
+              tell_apart(other)
+              tell_apart(choice)
               choice.id = choice.id .. "_" .. sort
             end
-            ids[choice.id] = true
+            ids[choice.id] = choice
             table.insert(options, choice)
           end
         end

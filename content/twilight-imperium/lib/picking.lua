@@ -31,4 +31,17 @@ function picking.units(ask)
     min = least, max = most}
 end
 
+-- Asks for one unit; those of one place that do not differ are one option.
+function picking.unit(ask)
+  local found, seen = {}, {}
+  for _, unit in ipairs(ask.from) do
+    local id = unit.base .. "_" .. place_name(unit) .. (unit.damaged and "_damaged" or "")
+    if not seen[id] then
+      seen[id] = true
+      table.insert(found, {value = unit, id = id, label = "unit-at", args = {place = unit.parent}})
+    end
+  end
+  return game.choose{player = ask.player, from = found, prompt = ask.prompt, args = ask.args, optional = ask.optional}
+end
+
 return picking

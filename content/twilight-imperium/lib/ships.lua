@@ -8,21 +8,21 @@ local function key_of(unit)
   return state .. unit.base .. "_in_" .. board.system_of(unit).base
 end
 
-function ships.options(units)
+function ships.options(player, units)
   local options, seen = {}, {}
   for _, unit in ipairs(units) do
     local key = key_of(unit)
     if not seen[key] then
       seen[key] = true
-      table.insert(options, {value = unit, id = key, label = "unit-in-system",
-        args = {unit = unit, system = board.system_of(unit), damaged = unit.damaged and "yes" or "no"}})
+      table.insert(options, {value = unit, id = key, label = unit.owner == player and "unit-in-system" or "unit-of-other-in-system",
+        args = {unit = unit, player = unit.owner, system = board.system_of(unit), damaged = unit.damaged and "yes" or "no"}})
     end
   end
   return options
 end
 
 function ships.choose(player, units, prompt)
-  local options = ships.options(units)
+  local options = ships.options(player, units)
   if #options == 1 then
     return options[1].value
   end
@@ -31,7 +31,7 @@ end
 
 -- The player may want none.
 function ships.choose_one(player, units, prompt)
-  return game.choose{player = player, from = ships.options(units), prompt = prompt, optional = true}
+  return game.choose{player = player, from = ships.options(player, units), prompt = prompt, optional = true}
 end
 
 function ships.non_fighters(system, player)

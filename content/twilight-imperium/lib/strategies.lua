@@ -194,7 +194,7 @@ end
 
 function strategies.produce_at_home(player)
   local docks = strategies.home_docks(player)
-  local dock = #docks == 1 and docks[1] or game.choose{player = player, from = docks, prompt = "choose-dock"}
+  local dock = require("docks").choose(player, docks, "choose-dock")
   if dock then
     game.perform("use_production", {player = player, system = player.home, producer = dock})
   end

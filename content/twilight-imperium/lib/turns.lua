@@ -5,6 +5,7 @@ local turns = {}
 
 function turns.begin_phase()
   game.set(game.table, "phase", "action")
+  game.log("action-phase-begins", {})
   for _, player in ipairs(game.players) do
     game.set(player, "passed", false)
     for _, card in ipairs(player.strategy_cards) do

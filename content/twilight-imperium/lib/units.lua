@@ -113,7 +113,7 @@ local function ensure_piece(player, unit_type, place)
   if player:value("reinforcements", unit_type) > 0 or (unit_type.unlimited and units.any_at(place, player, unit_type)) then
     return true
   end
-  local unit = game.choose{player = player, from = units.to_recycle(player, unit_type), prompt = "recycle-unit",
+  local unit = require("picking").unit{player = player, from = units.to_recycle(player, unit_type), prompt = "recycle-unit",
     args = {type = unit_type}, optional = true}
   return unit ~= nil and game.perform("remove_unit", {unit = unit}) ~= nil
 end

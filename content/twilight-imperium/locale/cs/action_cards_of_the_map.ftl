@@ -82,7 +82,6 @@ signal-jamming-text = Akce: zvolte systém, ve kterém máte loď nebo který s 
 signal-jamming-jam = { $it }: umístit cizí žeton rozkazu poblíž svých lodí
 signal-jamming-system = Ve kterém systému budete rušit signály?
 signal-jamming-player = Čí žeton rozkazu se umístí do systému „{ $system }“?
-signals-jammed = V systému „{ $system }“ přibyl žeton rozkazu (vlastník: { $player }).
 unexpected-action = Nečekaná akce
 unexpected-action-text = Akce: vraťte 1 svůj žeton rozkazu z herního plánu do svých záloh.
 unexpected-action-recall = { $it }: vzít si žeton rozkazu z herního plánu

@@ -41,6 +41,8 @@ cannot-be-transported = Přepravovat lze jen stíhače a pozemní síly.
 
 move-ship = Přesunout lodě do systému „{ $system }“?
 move-from = { $it } (odkud: { $system })
+move-damaged-from = { $it } (poškozená jednotka, odkud: { $system })
+move-so-far-from = { $it } (pohyb { $move }, odkud: { $system })
 choose-route = Kudy se loď „{ $ship }“ přesune?
 route = { $stops ->
     [0] bez zastávky

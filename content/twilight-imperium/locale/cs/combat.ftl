@@ -71,6 +71,8 @@ no-retreat-there = Tam ustoupit nelze.
 
 ## Záznam
 
+space-combat-begins = Vesmírný boj v systému „{ $place }“: { $player } a { $defender }.
+ground-combat-begins = Pozemní boj na planetě { $place }: { $player } a { $defender }.
 dice-rolled = { $player } hází kostkami ({ roll-name }): { $dice } (zásah od { $needs }).
 reroll-die = { $player } hází kostkou znovu.
 score-hits = { $player } způsobuje { hits-word } (protivník: { $target }).

@@ -11,6 +11,7 @@ gain-command-token = { $player } umísťuje žeton rozkazu do úseku { pool-name
 spend-command-token = { $player } utrácí žeton rozkazu z úseku { pool-name }.
 lose-command-token = { $player } ztrácí žeton rozkazu z úseku { pool-name }.
 token-recalled = { $player } si bere zpět žeton rozkazu ze systému „{ $system }“.
+command-token-placed = V systému „{ $system }“ přibyl žeton rozkazu (vlastník: { $player }).
 play-promissory-note = { $player } hraje směnku „{ $card }“. Vydal ji hráč { $origin }.
 draw-action-cards = { $player } si bere { $count } { $count ->
     [one] kartu akce

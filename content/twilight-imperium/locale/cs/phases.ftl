@@ -1,6 +1,10 @@
 ### Kola, fáze, tahy a karty strategií.
 
 round-begins = Začíná { $round }. kolo.
+strategy-phase-begins = Strategická fáze.
+action-phase-begins = Akční fáze.
+status-phase-begins = Stavová fáze.
+agenda-phase-begins = Fáze agendy.
 choose-strategy-card = Zvolte kartu strategie.
 choose-strategy-card-log = { $player } volí kartu strategie „{ $card }“.
 strategy-card-taken = Tuto kartu strategie už si někdo zvolil.

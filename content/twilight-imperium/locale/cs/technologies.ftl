@@ -4,6 +4,10 @@ unit-in-system = { $damaged ->
     [yes] { $unit } (poškozená jednotka, { $system })
    *[no] { $unit } ({ $system })
 }
+unit-of-other-in-system = { $damaged ->
+    [yes] { $unit } (poškozená jednotka, { $player }, { $system })
+   *[no] { $unit } ({ $player }, { $system })
+}
 extra-move = Jedna loď se přesune o systém dál
 no-combat-rolls = Hráč v tomto kole nemůže provádět bojové hody.
 

@@ -82,7 +82,6 @@ signal-jamming-text = Action: choose a system in which you have a ship or that i
 signal-jamming-jam = { $it }: put a token of another player near your ships
 signal-jamming-system = In which system do you jam signals?
 signal-jamming-player = Whose command token is put into { $system }?
-signals-jammed = A command token of { $player } is put into { $system }.
 unexpected-action = Unexpected Action
 unexpected-action-text = Action: one of your command tokens goes from the board to your reinforcements.
 unexpected-action-recall = { $it }: take a command token off the board

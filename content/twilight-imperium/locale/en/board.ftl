@@ -41,6 +41,8 @@ cannot-be-transported = Only fighters and ground forces are transported.
 
 move-ship = Move ships to { $system }?
 move-from = { $it } from { $system }
+move-damaged-from = damaged { $it } from { $system }
+move-so-far-from = { $it } with a move of { $move } from { $system }
 choose-route = By which way does { $ship } move?
 route = { $stops ->
     [0] without a stop
@@ -54,7 +56,7 @@ route = { $stops ->
   }
 choose-cargo = What does { $ship } carry (up to { $room })?
 move-ship-log = { $player } moves { $ship } from { $from } to { $to }.
-transport = { $unit } comes along from { $from }.
+transport = { $unit } of { $player } comes along from { $from }.
 gravity-rift = { $player } rolls for { $ship } at the gravity rift: { $dice }.
 
 asteroid-field-blocks = Ships cannot move through or into an asteroid field.
@@ -62,7 +64,7 @@ supernova-blocks = Ships cannot move through or into a supernova.
 nebula-blocks = Ships can move into a nebula only if it is the active system, and never through it.
 ships-of-others-block = Ships cannot move through a system with ships of another player.
 
-commit-ground-force = { $unit } lands on { $planet }.
+commit-ground-force = { $player } lands { $unit } on { $planet }.
 custodians-guard-planet = The custodians still guard Mecatol Rex.
 
 unit-alone = { $it }
@@ -78,7 +80,7 @@ tokens-without-piece = You have no piece left for one of your groups of { $type 
 
 use-production-choice = Produce units in { $system }?
 use-production = { $player } uses Production in { $system }.
-produce-unit = Add a unit ({ $left } more, { $cost } of { $budget } resources)?
+produce-unit = Which unit do you produce? ({ $left } more, { $cost } of { $budget } resources spent)
 produce = { $type }
 produce-at = { $type } at { $place }
 unit-cannot-be-produced = The unit has no cost, so it cannot be produced.
@@ -98,11 +100,11 @@ option-long-game = Long game (14 victory points)
 first-speaker = { $player } is the speaker.
 choose-faction = Which faction do you play?
 take-faction = { $player } plays { $faction }.
-choose-tile = Which tile do you lay?
+choose-tile = Which tile do you place?
 tile = { $system }
-choose-place = Where do you lay { $system }?
+choose-place = Where do you place { $system }?
 place-on-map = ring { $ring }, place { $nth } clockwise from the north
-place-tile = { $player } lays { $system }.
+place-tile = { $player } places { $system }.
 starting-ground-forces = How many of { $count } { $type } start on { $planet }?
 starting-structure = Where does { $type } start?
 keep-secret-objective = Which secret objective do you keep?

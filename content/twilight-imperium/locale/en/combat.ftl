@@ -47,7 +47,7 @@ retreat-where = Where do your ships retreat to?
 lift-ground-forces = Which ground forces go aboard in { $system }?
 leave-behind = Which unit stays behind and is destroyed? ({ $count } must)
 remove-custodians = Spend influence to remove the custodians token from Mecatol Rex?
-commit-ground-forces = Commit ground forces
+commit-ground-forces = Which ground forces land?
 commit-all = All { $count } to { $planet }
 commit-one = { $unit } to { $planet }
 commit-no-more = No more
@@ -72,6 +72,8 @@ no-retreat-there = No retreat leads there.
 
 ## Log
 
+space-combat-begins = Space combat in { $place }: { $player } against { $defender }.
+ground-combat-begins = Ground combat on { $place }: { $player } against { $defender }.
 dice-rolled = { $player } rolls for { roll-name }: { $dice } (hits on { $needs }).
 reroll-die = { $player } rolls a die again.
 score-hits = { $player } scores { hits-word } against { $target }.

@@ -18,6 +18,7 @@ gain-command-token = { $player } puts a command token into the { pool-name } poo
 spend-command-token = { $player } spends a command token of the { pool-name } pool.
 lose-command-token = { $player } loses a command token of the { pool-name } pool.
 token-recalled = { $player } takes a command token back from { $system }.
+command-token-placed = A command token of { $player } is placed in { $system }.
 play-promissory-note = { $player } plays { $card } of { $origin }.
 draw-action-cards = { $player } draws { $count ->
     [one] an action card

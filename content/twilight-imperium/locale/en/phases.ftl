@@ -1,6 +1,10 @@
 ### Rounds, phases, turns and strategy cards.
 
 round-begins = Round { $round } begins.
+strategy-phase-begins = Strategy phase.
+action-phase-begins = Action phase.
+status-phase-begins = Status phase.
+agenda-phase-begins = Agenda phase.
 choose-strategy-card = Choose a strategy card.
 choose-strategy-card-log = { $player } takes { $card }.
 strategy-card-taken = Somebody has taken that strategy card.
@@ -34,7 +38,7 @@ warfare = Warfare
 technology-card = Technology
 imperial = Imperial
 
-buy-command-tokens = How many command tokens for three influence each?
+buy-command-tokens = How many command tokens do you buy for 3 influence each?
 ready-planets = Which planets become readied?
 token-from-pool = No command token is left in the reinforcements. From which pool is it taken?
 diplomacy-system = Around which system do you negotiate?
@@ -42,7 +46,7 @@ choose-speaker = Who is the new speaker?
 place-agenda = Where does { $agenda } go?
 on-top = On top of the deck
 on-bottom = Under the deck
-construct = Place a structure?
+construct = Which structure do you place?
 place-structure = { $type } on { $place }
 construction-system = In which system do you place a command token and a structure?
 free-trade = Who replenishes commodities for nothing?

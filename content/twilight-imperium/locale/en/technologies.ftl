@@ -4,6 +4,10 @@ unit-in-system = { $damaged ->
     [yes] damaged { $unit } in { $system }
    *[no] { $unit } in { $system }
 }
+unit-of-other-in-system = { $damaged ->
+    [yes] damaged { $unit } of { $player } in { $system }
+   *[no] { $unit } of { $player } in { $system }
+}
 extra-move = One ship moves one system further
 no-combat-rolls = The player cannot make combat rolls in this round.
 

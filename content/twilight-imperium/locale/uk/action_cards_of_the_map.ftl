@@ -82,7 +82,6 @@ signal-jamming-text = Дія: виберіть систему, у якій є в
 signal-jamming-jam = { $it }: покласти чужий жетон наказу поблизу ваших кораблів
 signal-jamming-system = У якій системі глушити сигнали?
 signal-jamming-player = Чий жетон наказу покласти в систему «{ $system }»?
-signals-jammed = У систему «{ $system }» покладено жетон наказу (власник: { $player }).
 unexpected-action = Несподівана дія
 unexpected-action-text = Дія: поверніть 1 свій жетон наказу з поля у свої підкріплення.
 unexpected-action-recall = { $it }: забрати жетон наказу з поля

@@ -41,6 +41,8 @@ cannot-be-transported = Перевозити можна лише винищув�
 
 move-ship = Перемістити кораблі до системи «{ $system }»?
 move-from = { $it } (звідки: { $system })
+move-damaged-from = { $it } (пошкоджено, звідки: { $system })
+move-so-far-from = { $it } (рух { $move }, звідки: { $system })
 choose-route = Яким шляхом переміщується корабель «{ $ship }»?
 route = { $stops ->
     [0] без зупинок

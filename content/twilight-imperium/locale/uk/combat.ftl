@@ -71,6 +71,8 @@ no-retreat-there = Туди відступити не можна.
 
 ## Протокол
 
+space-combat-begins = Космічний бій у системі «{ $place }»: { $player } та { $defender }.
+ground-combat-begins = Наземний бій на планеті «{ $place }»: { $player } та { $defender }.
 dice-rolled = { $player } кидає кістки ({ roll-name }): { $dice } (влучання від { $needs }).
 reroll-die = { $player } перекидає кістку.
 score-hits = { $player } завдає { hits-word } (суперник: { $target }).

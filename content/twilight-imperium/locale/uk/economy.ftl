@@ -24,6 +24,7 @@ gain-command-token = { $player } кладе жетон наказу до { pool-
 spend-command-token = { $player } витрачає жетон наказу з { pool-name }.
 lose-command-token = { $player } втрачає жетон наказу з { pool-name }.
 token-recalled = { $player } забирає жетон наказу із системи «{ $system }».
+command-token-placed = У систему «{ $system }» покладено жетон наказу (власник: { $player }).
 play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }». Видав її { $origin }.
 draw-action-cards = { $player } бере { $count } { $count ->
     [one] карту дії

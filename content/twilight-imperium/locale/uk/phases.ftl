@@ -1,6 +1,10 @@
 ### Раунди, фази, ходи та карти стратегії.
 
 round-begins = Починається раунд { $round }.
+strategy-phase-begins = Фаза стратегії.
+action-phase-begins = Фаза дії.
+status-phase-begins = Фаза статусу.
+agenda-phase-begins = Фаза засідання.
 choose-strategy-card = Виберіть карту стратегії.
 choose-strategy-card-log = { $player } бере карту стратегії «{ $card }».
 strategy-card-taken = Цю карту стратегії вже вибрали.

@@ -4,6 +4,10 @@ unit-in-system = { $damaged ->
     [yes] { $unit } (пошкоджено, { $system })
    *[no] { $unit } ({ $system })
 }
+unit-of-other-in-system = { $damaged ->
+    [yes] { $unit } (пошкоджено, { $player }, { $system })
+   *[no] { $unit } ({ $player }, { $system })
+}
 extra-move = Один корабель переміщується на 1 систему далі
 no-combat-rolls = У цьому раунді гравець не може здійснювати бойові перевірки.
 
