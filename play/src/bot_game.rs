@@ -7,6 +7,7 @@ use hexforge_core::ids::{CompId, KindId};
 use hexforge_core::save::{Recorded, Save};
 use hexforge_core::session::{Input, Session, SessionError, Setup, seat_of};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// How a game is played.
 #[derive(Clone, Debug)]
@@ -49,8 +50,23 @@ impl Outcome {
     }
 }
 
+/// How long a player had to wait for the next question, with all its options.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Wait {
+    /// How long.
+    pub time: Duration,
+    /// After which answer, from 1; 0 for the set-up.
+    pub after: usize,
+}
+
+impl Wait {
+    fn longest(self, other: Self) -> Self {
+        if other.time > self.time { other } else { self }
+    }
+}
+
 /// A game that was played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Played {
     /// Its number in the series, from 1.
     pub number: usize,
@@ -64,6 +80,8 @@ pub struct Played {
     pub factions: Vec<Option<String>>,
     /// The state hash at its end; empty if it could not be set up.
     pub hash: String,
+    /// The longest wait of the game.
+    pub slowest: Wait,
     /// A failed game, with the answer that failed as its last.
     pub save: Option<Save>,
 }
@@ -79,8 +97,10 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, rules: &Rules, number: usize
         outcome: Outcome::Open,
         factions: Vec::new(),
         hash: String::new(),
+        slowest: Wait::default(),
         save: None,
     };
+    let begun = Instant::now();
     let mut session = match Session::new(game.ruleset.clone(), host.clone(), setup) {
         Ok(session) => session,
         Err(error) => {
@@ -88,6 +108,7 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, rules: &Rules, number: usize
             return played;
         }
     };
+    played.slowest = Wait { time: begun.elapsed(), after: 0 };
     let failed = answer_all(&mut session, rules, seed, &mut played);
     played.hash = session.hash();
     played.factions = factions(&session, game.ruleset.game.faction);
@@ -113,7 +134,10 @@ fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Play
             }
         };
         let input = session.input_of(decision.id, answer).map_err(SessionError::from);
-        if let Err(error) = input.clone().and_then(|input| session.put(input)) {
+        let begun = Instant::now();
+        let put = input.clone().and_then(|input| session.put(input));
+        played.slowest = played.slowest.longest(Wait { time: begun.elapsed(), after: played.decisions + 1 });
+        if let Err(error) = put {
             played.outcome = Outcome::Failed(error.to_string());
             return recorded(session, decision.question.player, input.ok()?);
         }

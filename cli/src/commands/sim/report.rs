@@ -5,6 +5,7 @@ use crate::output::Style;
 use crate::render::table::Table;
 use hexforge_play::bot_game::{Outcome, Played};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 /// How often something was played, and how often it won.
 #[derive(Clone, Copy, Default)]
@@ -110,11 +111,23 @@ fn ending(game: &Played) -> String {
 fn speed(series: &Series) -> String {
     let seconds = series.time.as_secs_f64().max(1e-9);
     let decisions: usize = series.games.iter().map(|g| g.decisions).sum();
-    format!(
+    let mut text = format!(
         "{:.1} games/s, {:.0} decisions/s ({seconds:.2} s)\n",
         series.games.len() as f64 / seconds,
         decisions as f64 / seconds
-    )
+    );
+    if let Some(game) = series.games.iter().max_by_key(|game| game.slowest.time) {
+        let wait = game.slowest;
+        let after = if wait.after == 0 { "in the set-up".to_owned() } else { format!("after answer {}", wait.after) };
+        let _ = writeln!(
+            text,
+            "longest wait for a question: {:.1} ms (game {}, seed {}, {after})",
+            wait.time.as_secs_f64() * 1e3,
+            game.number,
+            game.seed
+        );
+    }
+    text
 }
 
 /// A game as a line of JSON.
