@@ -1,8 +1,8 @@
 ### Jednotky
 
 place-unit = { $player } umísťuje jednotku „{ $unit_type }“ ({ $place }).
-destroy-unit = Jednotka „{ $unit }“ je zničena (vlastník: { $player }, { $place }).
-remove-unit = Jednotka „{ $unit }“ se vrací do záloh (vlastník: { $player }, { $place }).
+destroy-unit = Jednotka „{ $unit }“ je zničena ({ $place }, vlastník: { $player }).
+remove-unit = Jednotka „{ $unit }“ se vrací do záloh ({ $place }, vlastník: { $player }).
 repair-unit = Jednotka „{ $unit }“ je opravena (vlastník: { $player }).
 recycle-unit = V zálohách už nemáte žádnou figurku „{ $type }“. Odebrat jednu z herního plánu?
 
@@ -42,7 +42,7 @@ cannot-be-transported = Přepravovat lze jen stíhače a pozemní síly.
 move-ship = Přesunout lodě do systému „{ $system }“?
 move-from = { $it } (odkud: { $system })
 move-damaged-from = { $it } (poškozená jednotka, odkud: { $system })
-move-so-far-from = { $it } (pohyb { $move }, odkud: { $system })
+move-so-far-from = { $it } (dolet { $move }, odkud: { $system })
 choose-route = Kudy se loď „{ $ship }“ přesune?
 route = { $stops ->
     [0] bez zastávky
@@ -58,7 +58,7 @@ route = { $stops ->
   }
 choose-cargo = Co přepraví loď „{ $ship }“ (kapacita { $room })?
 move-ship-log = { $player } přesouvá loď „{ $ship }“: { $from } → { $to }.
-transport = Na palubě se přesouvá i jednotka „{ $unit }“ (odkud: { $from }).
+transport = { $player } naloďuje jednotku „{ $unit }“ (odkud: { $from }).
 gravity-rift = { $player } hází za loď „{ $ship }“ u gravitační propasti: { $dice }.
 
 asteroid-field-blocks = Lodě se nemohou pohybovat přes pole asteroidů ani do něj.
@@ -66,7 +66,7 @@ supernova-blocks = Lodě se nemohou pohybovat přes supernovu ani do ní.
 nebula-blocks = Lodě se mohou přesunout jen do mlhoviny, která je aktivním systémem, a nikdy přes ni.
 ships-of-others-block = Lodě se nemohou pohybovat přes systém s loděmi jiného hráče.
 
-commit-ground-force = Jednotka „{ $unit }“ přistává na planetě { $planet }.
+commit-ground-force = { $player } vysazuje jednotku „{ $unit }“ na planetu { $planet }.
 custodians-guard-planet = Mecatol Rex dosud střeží správci.
 
 unit-alone = { $it }
@@ -82,7 +82,7 @@ tokens-without-piece = Pro jednu ze skupin jednotek „{ $type }“ vám nezbýv
 
 use-production-choice = Vyrobit jednotky v systému „{ $system }“?
 use-production = { $player } používá schopnost „Výroba“ v systému „{ $system }“.
-produce-unit = Přidat jednotku (ještě lze: { $left }, zdroje: { $cost } z { $budget })?
+produce-unit = Kterou jednotku vyrobíte? (Ještě lze: { $left }, utracené zdroje: { $cost } z { $budget }.)
 produce = { $type }
 produce-at = { $type } ({ $place })
 unit-cannot-be-produced = Jednotka nemá udanou cenu, takže ji nelze vyrobit.

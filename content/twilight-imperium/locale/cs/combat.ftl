@@ -46,7 +46,7 @@ retreat-where = Kam vaše lodě ustoupí?
 lift-ground-forces = Které pozemní síly se v systému „{ $system }“ nalodí?
 leave-behind = Která jednotka zůstane a bude zničena? (Celkem: { $count }.)
 remove-custodians = Utratit vliv a odstranit z Mecatolu Rex žeton správců?
-commit-ground-forces = Proveďte výsadek pozemních sil.
+commit-ground-forces = Které pozemní síly vysadíte?
 commit-all = Všechny ({ $count }): { $planet }
 commit-one = { $unit }: { $planet }
 commit-no-more = Už žádné další
@@ -71,8 +71,8 @@ no-retreat-there = Tam ustoupit nelze.
 
 ## Záznam
 
-space-combat-begins = Vesmírný boj v systému „{ $place }“: { $player } a { $defender }.
-ground-combat-begins = Pozemní boj na planetě { $place }: { $player } a { $defender }.
+space-combat-begins = Vesmírný boj v systému „{ $place }“. Útočník: { $player }, obránce: { $defender }.
+ground-combat-begins = Pozemní boj na planetě { $place }. Útočník: { $player }, obránce: { $defender }.
 dice-rolled = { $player } hází kostkami ({ roll-name }): { $dice } (zásah od { $needs }).
 reroll-die = { $player } hází kostkou znovu.
 score-hits = { $player } způsobuje { hits-word } (protivník: { $target }).

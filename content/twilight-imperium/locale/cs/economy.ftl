@@ -12,7 +12,7 @@ spend-command-token = { $player } utrácí žeton rozkazu z úseku { pool-name }
 lose-command-token = { $player } ztrácí žeton rozkazu z úseku { pool-name }.
 token-recalled = { $player } si bere zpět žeton rozkazu ze systému „{ $system }“.
 command-token-placed = V systému „{ $system }“ přibyl žeton rozkazu (vlastník: { $player }).
-play-promissory-note = { $player } hraje směnku „{ $card }“. Vydal ji hráč { $origin }.
+play-promissory-note = { $player } hraje směnku „{ $card }“ (původní vlastník: { $origin }).
 draw-action-cards = { $player } si bere { $count } { $count ->
     [one] kartu akce
     [few] karty akcí
@@ -71,5 +71,5 @@ pool-name = { $pool ->
     [fleet] flotily
    *[strategy] strategie
   }
-receive-promissory-note = { $player } dostává směnku: { $card }.
+receive-promissory-note = { $player } dostává směnku „{ $card }“.
 note-of = { $it } ({ $origin })

@@ -3,8 +3,8 @@
 not-neighbors = Tito hráči nejsou sousedé.
 too-few-trade-goods = Hráč má méně než 3 zboží.
 no-card-to-take = Tato karta není v ruce jiného hráče.
-relocate-unit = Jednotka „{ $unit }“ je přesunuta (vlastník: { $player }, { $place }).
-take-action-card = { $player } bere kartu akce. Předchozí majitel: { $victim }.
+relocate-unit = Jednotka „{ $unit }“ je přesunuta ({ $place }, vlastník: { $player }).
+take-action-card = { $player } bere kartu akce (předchozí vlastník: { $victim }).
 take-action-card-choice = Kterou kartu si vezmete? Vlastník: { $player }.
 
 ## Federace Sol
@@ -78,7 +78,7 @@ xxcha-text =
     Mírové dohody: poté, co vyhodnotíte schopnost Diplomacie, můžete získat kontrolu nad planetou bez jednotek jinou než Mecatol Rex, která sousedí s planetou, již kontrolujete.
     Veto: když je odhalena agenda, můžete utratit 1 žeton z úseku strategie: agenda se odhodí a odhalí se jiná.
 peace-accords-planet = Mírové dohody: která planeta se k vám připojí?
-xxcha-quash = Veto: zamítnout agendu za žeton z úseku strategie
+xxcha-quash = Veto: odhodit agendu „{ $agenda }“ za žeton z úseku strategie
 nullification-field-text = Poté, co jiný hráč aktivuje systém s vašimi loděmi, můžete tuto kartu vyčerpat a utratit 1 žeton z úseku strategie: tah tohoto hráče ihned končí.
 nullification-field-nullify = Nulifikační pole: ukončit tah ({ $player })
 instinct-training-text = Když jiný hráč hraje kartu akce, můžete tuto kartu vyčerpat a utratit 1 žeton z úseku strategie: karta akce se zruší.

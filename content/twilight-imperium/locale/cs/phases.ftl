@@ -2,7 +2,7 @@
 
 round-begins = Začíná { $round }. kolo.
 strategy-phase-begins = Strategická fáze.
-action-phase-begins = Akční fáze.
+action-phase-begins = Fáze akcí.
 status-phase-begins = Stavová fáze.
 agenda-phase-begins = Fáze agendy.
 choose-strategy-card = Zvolte kartu strategie.
@@ -18,10 +18,10 @@ strategic-action = { $player } používá kartu strategie „{ $card }“.
 resolve-secondary = { $player } používá sekundární schopnost karty „{ $card }“.
 use-secondary = Použít sekundární schopnost karty „{ $card }“{ $cost ->
     [0] { "" }
-    [one] { " " }za { $cost } žeton rozkazu
-    [few] { " " }za { $cost } žetony rozkazů
-    [many] { " " }za { $cost } žetonu rozkazu
-   *[other] { " " }za { $cost } žetonů rozkazů
+    [one] { " " }za { $cost } žeton rozkazu z úseku strategie
+    [few] { " " }za { $cost } žetony rozkazů z úseku strategie
+    [many] { " " }za { $cost } žetonu rozkazu z úseku strategie
+   *[other] { " " }za { $cost } žetonů rozkazů z úseku strategie
   }?
 choose-action = Zvolte akci.
 choose-further-action = Provést další akci?
@@ -48,7 +48,7 @@ choose-speaker = Kdo bude novým mluvčím?
 place-agenda = Kam vrátíte agendu „{ $agenda }“?
 on-top = Na vrch balíčku
 on-bottom = Dospod balíčku
-construct = Umístit budovu?
+construct = Kterou budovu umístíte?
 place-structure = { $type } ({ $place })
 construction-system = Do kterého systému umístíte žeton rozkazu a budovu?
 free-trade = Kdo si doplní suroviny zdarma?

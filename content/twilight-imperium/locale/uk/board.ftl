@@ -1,8 +1,8 @@
 ### Загони
 
 place-unit = { $player } розміщує загін «{ $unit_type }» ({ $place }).
-destroy-unit = Загін «{ $unit }» знищено (власник: { $player }, { $place }).
-remove-unit = Загін «{ $unit }» повернуто в підкріплення (власник: { $player }, { $place }).
+destroy-unit = Загін «{ $unit }» знищено ({ $place }, власник: { $player }).
+remove-unit = Загін «{ $unit }» повернуто в підкріплення ({ $place }, власник: { $player }).
 repair-unit = Загін «{ $unit }» відремонтовано (власник: { $player }).
 recycle-unit = У ваших підкріпленнях більше немає фігурок «{ $type }». Забрати одну з поля?
 
@@ -42,7 +42,7 @@ cannot-be-transported = Перевозити можна лише винищув�
 move-ship = Перемістити кораблі до системи «{ $system }»?
 move-from = { $it } (звідки: { $system })
 move-damaged-from = { $it } (пошкоджено, звідки: { $system })
-move-so-far-from = { $it } (рух { $move }, звідки: { $system })
+move-so-far-from = { $it } (політ { $move }, звідки: { $system })
 choose-route = Яким шляхом переміщується корабель «{ $ship }»?
 route = { $stops ->
     [0] без зупинок
@@ -58,7 +58,7 @@ route = { $stops ->
   }
 choose-cargo = Що перевозить корабель «{ $ship }» (місць: { $room })?
 move-ship-log = { $player } переміщує корабель «{ $ship }»: { $from } → { $to }.
-transport = На борту прибуває загін «{ $unit }» (звідки: { $from }).
+transport = { $player } бере на борт загін «{ $unit }» (звідки: { $from }).
 gravity-rift = { $player } кидає кістки за корабель «{ $ship }» у гравітаційному розломі: { $dice }.
 
 asteroid-field-blocks = Кораблі не можуть переміщуватися через поле астероїдів чи завершувати в ньому переміщення.
@@ -66,7 +66,7 @@ supernova-blocks = Кораблі не можуть переміщуватися
 nebula-blocks = Кораблі можуть завершити переміщення в туманності, тільки якщо це активна система; через туманність вони не переміщуються.
 ships-of-others-block = Кораблі не можуть переміщуватися через систему, у якій є кораблі іншого гравця.
 
-commit-ground-force = Загін «{ $unit }» висаджується на планету «{ $planet }».
+commit-ground-force = { $player } висаджує загін «{ $unit }» на планету «{ $planet }».
 custodians-guard-planet = Мекатол-Рекс досі під захистом охоронців.
 
 unit-alone = { $it }
@@ -82,7 +82,7 @@ tokens-without-piece = Для однієї з груп загонів «{ $type 
 
 use-production-choice = Створити загони в системі «{ $system }»?
 use-production = { $player } застосовує «Виробництво» в системі «{ $system }».
-produce-unit = Додати загін (ще можна: { $left }; витрачено ресурсів: { $cost } з { $budget })?
+produce-unit = Який загін створити? (Ще можна: { $left }; витрачено ресурсів: { $cost } з { $budget }.)
 produce = { $type }
 produce-at = { $type } ({ $place })
 unit-cannot-be-produced = Цей загін не має ціни, тому його не можна створити.

@@ -46,7 +46,7 @@ retreat-where = Куди відступити?
 lift-ground-forces = Які наземні війська взяти на борт у системі «{ $system }»?
 leave-behind = Який загін залишається, і його буде знищено? (Усього: { $count }.)
 remove-custodians = Витратити очки впливу, щоб вилучити жетон охоронців із Мекатол-Рекса?
-commit-ground-forces = Висадити наземні війська
+commit-ground-forces = Які наземні війська висадити?
 commit-all = Усі загони ({ $count }): { $planet }
 commit-one = { $unit }: { $planet }
 commit-no-more = Більше не висаджувати
@@ -71,8 +71,8 @@ no-retreat-there = Туди відступити не можна.
 
 ## Протокол
 
-space-combat-begins = Космічний бій у системі «{ $place }»: { $player } та { $defender }.
-ground-combat-begins = Наземний бій на планеті «{ $place }»: { $player } та { $defender }.
+space-combat-begins = Космічний бій у системі «{ $place }». Нападник: { $player }, оборонець: { $defender }.
+ground-combat-begins = Наземний бій на планеті «{ $place }». Нападник: { $player }, оборонець: { $defender }.
 dice-rolled = { $player } кидає кістки ({ roll-name }): { $dice } (влучання від { $needs }).
 reroll-die = { $player } перекидає кістку.
 score-hits = { $player } завдає { hits-word } (суперник: { $target }).

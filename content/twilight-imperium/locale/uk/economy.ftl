@@ -25,7 +25,7 @@ spend-command-token = { $player } витрачає жетон наказу з { 
 lose-command-token = { $player } втрачає жетон наказу з { pool-name }.
 token-recalled = { $player } забирає жетон наказу із системи «{ $system }».
 command-token-placed = У систему «{ $system }» покладено жетон наказу (власник: { $player }).
-play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }». Видав її { $origin }.
+play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }» (початковий власник: { $origin }).
 draw-action-cards = { $player } бере { $count } { $count ->
     [one] карту дії
     [few] карти дій
@@ -70,10 +70,10 @@ trade-without-vote = Ви не голосуєте по карті засідан
 no-transaction = Без угоди
 
 commodities-count = { $commodities } { $commodities ->
-    [one] одиницю продукції
-    [few] одиниці продукції
-    [many] одиниць продукції
-   *[other] одиниці продукції
+    [one] жетон продукції
+    [few] жетони продукції
+    [many] жетонів продукції
+   *[other] жетона продукції
   }
 and-commodities = { $commodities ->
     [0] { "" }
@@ -84,5 +84,5 @@ pool-name = { $pool ->
     [fleet] резерву флоту
    *[strategy] стратегічного резерву
   }
-receive-promissory-note = { $player } отримує карту зобов’язання: { $card }.
+receive-promissory-note = { $player } отримує карту зобов’язання «{ $card }».
 note-of = { $it } ({ $origin })

@@ -2,7 +2,7 @@
 
 round-begins = Починається раунд { $round }.
 strategy-phase-begins = Фаза стратегії.
-action-phase-begins = Фаза дії.
+action-phase-begins = Фаза дій.
 status-phase-begins = Фаза статусу.
 agenda-phase-begins = Фаза засідання.
 choose-strategy-card = Виберіть карту стратегії.
@@ -18,10 +18,10 @@ strategic-action = { $player } застосовує карту стратегі�
 resolve-secondary = { $player } застосовує другорядну властивість карти «{ $card }».
 use-secondary = Застосувати другорядну властивість карти «{ $card }»{ $cost ->
     [0] { "" }
-    [one] { " " }за { $cost } жетон наказу
-    [few] { " " }за { $cost } жетони наказів
-    [many] { " " }за { $cost } жетонів наказів
-   *[other] { " " }за { $cost } жетона наказу
+    [one] { " " }за { $cost } жетон наказу зі стратегічного резерву
+    [few] { " " }за { $cost } жетони наказів зі стратегічного резерву
+    [many] { " " }за { $cost } жетонів наказів зі стратегічного резерву
+   *[other] { " " }за { $cost } жетона наказу зі стратегічного резерву
   }?
 choose-action = Виберіть дію.
 choose-further-action = Виконати ще одну дію?
@@ -48,7 +48,7 @@ choose-speaker = Хто стане речником?
 place-agenda = Куди покласти карту засідання «{ $agenda }»?
 on-top = На верх колоди
 on-bottom = Під низ колоди
-construct = Розмістити споруду?
+construct = Яку споруду розмістити?
 place-structure = { $type } ({ $place })
 construction-system = У якій системі розмістити жетон наказу та споруду?
 free-trade = Хто поповнить продукцію, не витрачаючи жетон наказу?
