@@ -21,8 +21,16 @@ give-goods = { $from } віддає { $trade_goods ->
    *[other] { $trade_goods } товару{ and-commodities }
   }. Отримує { $to }.
 gain-command-token = { $player } кладе жетон наказу до { pool-name }.
-spend-command-token = { $player } витрачає жетон наказу з { pool-name }.
-lose-command-token = { $player } втрачає жетон наказу з { pool-name }.
+spend-command-token = { $player } витрачає жетон наказу { $pool ->
+    [tactic] з тактичного резерву
+    [fleet] з резерву флоту
+   *[strategy] зі стратегічного резерву
+  }.
+lose-command-token = { $player } втрачає жетон наказу { $pool ->
+    [tactic] з тактичного резерву
+    [fleet] з резерву флоту
+   *[strategy] зі стратегічного резерву
+  }.
 token-recalled = { $player } забирає жетон наказу із системи «{ $system }».
 command-token-placed = У систему «{ $system }» покладено жетон наказу (власник: { $player }).
 play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }» (початковий власник: { $origin }).
