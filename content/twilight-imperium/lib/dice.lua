@@ -11,9 +11,10 @@ local function replace(volley, index, change)
   game.set(volley, "dice", all)
 end
 
-function dice.reroll(volley, index, by)
+function dice.reroll(player, volley, index, by)
   replace(volley, index, function(die)
     die.die = game.random(10)
+    game.log("reroll-die", {player = player, result = die.die + die.bonus, needs = die.needs})
     die.more = volleys.more_hits(die.unit, volley.roll, die.die)
     die.rerolled = table.clone(die.rerolled or {})
     table.insert(die.rerolled, by)

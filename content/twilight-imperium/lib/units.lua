@@ -123,6 +123,7 @@ function units.place(player, unit_type, place)
   if not ensure_piece(player, unit_type, place) then
     return false
   end
+  game.log("place-unit", {player = player, unit_type = unit_type, place = place})
   return game.create(unit_type, place, place.kind == "system" and "space" or "ground", {owner = player})
 end
 

@@ -2,6 +2,7 @@
 
 gain-trade-goods = { $player } získává { $count } zboží.
 spend-trade-goods = { $player } utrácí { $count } zboží.
+lose-trade-goods = { $player } vrací do zásoby { $count } zboží.
 replenish-commodities = { $player } si doplňuje suroviny.
 give-goods = { $from } dává { $trade_goods ->
     [0] { commodities-count }
@@ -13,6 +14,7 @@ lose-command-token = { $player } ztrácí žeton rozkazu z úseku { pool-name }.
 token-recalled = { $player } si bere zpět žeton rozkazu ze systému „{ $system }“.
 command-token-placed = V systému „{ $system }“ přibyl žeton rozkazu (vlastník: { $player }).
 play-promissory-note = { $player } hraje směnku „{ $card }“ (původní vlastník: { $origin }).
+return-promissory-note = Směnka „{ $card }“ se vrací. Dostává ji { $origin }.
 draw-action-cards = { $player } si bere { $count } { $count ->
     [one] kartu akce
     [few] karty akcí

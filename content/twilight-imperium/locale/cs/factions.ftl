@@ -13,6 +13,7 @@ sol-text =
     Orbitální výsadek: jako akci utraťte 1 žeton z úseku strategie a umístěte 2 pěchoty na planetu, kterou kontrolujete.
     Všestrannost: ve stavové fázi získáte o 1 žeton rozkazu víc.
 sol-orbital-drop = Orbitální výsadek: 2 pěchoty za žeton z úseku strategie
+orbital-drop-used = { $player } používá schopnost frakce „Orbitální výsadek“.
 orbital-drop-planet = Orbitální výsadek: na které planetě 2 pěchoty přistanou?
 genesis-text = Na konci stavové fáze umístěte 1 pěchotu do oblasti vesmíru v systému s touto lodí.
 spec-ops-2-text = Když je tato jednotka zničena, hoďte kostkou: při výsledku 5 nebo více se na začátku vašeho příštího tahu vrátí na planetu vašeho domovského systému.
@@ -26,6 +27,7 @@ letnev-text =
     Zásoby munice: na začátku kola vesmírného boje můžete utratit 2 zboží a v tomto kole znovu hodit libovolnými svými kostkami.
     Armáda: v systému můžete mít o 2 lodě víc, než dovoluje úsek flotily.
 letnev-munitions-reserves = Zásoby munice: za 2 zboží v tomto kole opakovat hody
+munitions-reserves-used = { $player } používá schopnost frakce „Zásoby munice“.
 rerolls = Hody v tomto kole lze opakovat
 arc-secundus-text = Jednotky jiných hráčů v systému s touto lodí ztrácejí „Planetární štít“. Na začátku každého kola vesmírného boje se tato loď opraví.
 l4-disruptors-text = Během invaze nelze proti vašim jednotkám použít „Vesmírné dělo“.
@@ -79,6 +81,7 @@ xxcha-text =
     Veto: když je odhalena agenda, můžete utratit 1 žeton z úseku strategie: agenda se odhodí a odhalí se jiná.
 peace-accords-planet = Mírové dohody: která planeta se k vám připojí?
 xxcha-quash = Veto: odhodit agendu „{ $agenda }“ za žeton z úseku strategie
+peace-accords-used = { $player } používá schopnost frakce „Mírové dohody“.
 nullification-field-text = Poté, co jiný hráč aktivuje systém s vašimi loděmi, můžete tuto kartu vyčerpat a utratit 1 žeton z úseku strategie: tah tohoto hráče ihned končí.
 nullification-field-nullify = Nulifikační pole: ukončit tah ({ $player })
 instinct-training-text = Když jiný hráč hraje kartu akce, můžete tuto kartu vyčerpat a utratit 1 žeton z úseku strategie: karta akce se zruší.
@@ -93,6 +96,7 @@ yssaril-text =
     Pletichy: když si berete karty akcí, vezměte si o 1 víc a poté 1 odhoďte.
     Lstivost: v ruce můžete mít libovolný počet karet akcí.
 yssaril-stall-tactics = Zdržovací taktika: odhodit kartu akce
+stall-tactics-used = { $player } používá schopnost frakce „Zdržovací taktika“.
 stall-tactics-card = Zdržovací taktika: kterou kartu odhodíte?
 scheming-card = Pletichy: kterou kartu odhodíte?
 ysia-yssrila-text = Tato loď se může pohybovat přes systémy s loděmi jiných hráčů.

@@ -10,6 +10,7 @@ unit-of-other-in-system = { $damaged ->
 }
 extra-move = Jedna loď se přesune o systém dál
 no-combat-rolls = Hráč v tomto kole nemůže provádět bojové hody.
+technology-used = { $player } používá technologii „{ $technology }“.
 
 gravity-drive-boost = Gravitační pohon
 gravity-drive-ship = Gravitační pohon: která loď se smí přesunout o systém dál?

@@ -8,6 +8,10 @@ spend-trade-goods = { $player } spends { $count ->
     [one] a trade good
    *[other] { $count } trade goods
   }.
+lose-trade-goods = { $player } returns { $count ->
+    [one] a trade good
+   *[other] { $count } trade goods
+  } to the supply.
 replenish-commodities = { $player } replenishes commodities.
 give-goods = { $from } gives { $to } { $trade_goods ->
     [0] { commodities-count }
@@ -20,6 +24,7 @@ lose-command-token = { $player } loses a command token of the { pool-name } pool
 token-recalled = { $player } takes a command token back from { $system }.
 command-token-placed = A command token of { $player } is placed in { $system }.
 play-promissory-note = { $player } plays { $card } of { $origin }.
+return-promissory-note = { $card } goes back to { $origin }.
 draw-action-cards = { $player } draws { $count ->
     [one] an action card
    *[other] { $count } action cards

@@ -13,6 +13,7 @@ sol-text =
     Orbital Drop: as an action spend a token of your strategy pool to place 2 infantry on a planet that you control.
     Versatile: in the status phase you gain 1 command token more.
 sol-orbital-drop = Orbital Drop: 2 infantry for a strategy token
+orbital-drop-used = { $player } uses Orbital Drop.
 orbital-drop-planet = Orbital Drop: on which planet do the 2 infantry land?
 genesis-text = At the end of the status phase place 1 infantry in the space of this ship's system.
 spec-ops-2-text = When this unit is destroyed, roll a die: on 5 or more it comes back to a planet of your home system at the start of your next turn.
@@ -26,6 +27,7 @@ letnev-text =
     Munitions Reserves: at the start of a round of space combat you may spend 2 trade goods to roll any of your dice of this round again.
     Armada: 2 ships more than your fleet pool says can be in a system.
 letnev-munitions-reserves = Munitions Reserves: 2 trade goods to roll dice again in this round
+munitions-reserves-used = { $player } uses Munitions Reserves.
 rerolls = Dice of this round may be rolled again
 arc-secundus-text = Units of other players in this ship's system lose Planetary Shield. At the start of each round of space combat this ship is repaired.
 l4-disruptors-text = During an invasion Space Cannon cannot be used against your units.
@@ -78,6 +80,7 @@ xxcha-text =
     Peace Accords: after you resolved an ability of Diplomacy you may gain control of a planet without units, other than Mecatol Rex, next to a planet that you control.
     Quash: when an agenda is revealed you may spend a token of your strategy pool: it is discarded and another one revealed.
 peace-accords-planet = Peace Accords: which planet joins you?
+peace-accords-used = { $player } uses Peace Accords.
 xxcha-quash = Quash: discard { $agenda } for a strategy token
 nullification-field-text = After another player activated a system with your ships you may exhaust this card and spend a token of your strategy pool: that player's turn ends at once.
 nullification-field-nullify = Nullification Field: the turn of { $player } ends
@@ -93,6 +96,7 @@ yssaril-text =
     Scheming: when you draw action cards, draw 1 more, then discard 1.
     Crafty: you can hold any number of action cards.
 yssaril-stall-tactics = Stall Tactics: discard an action card
+stall-tactics-used = { $player } uses Stall Tactics.
 stall-tactics-card = Stall Tactics: which card do you discard?
 scheming-card = Scheming: which card do you discard?
 ysia-yssrila-text = This ship can move through systems with ships of other players.

@@ -10,6 +10,7 @@ unit-of-other-in-system = { $damaged ->
 }
 extra-move = One ship moves one system further
 no-combat-rolls = The player cannot make combat rolls in this round.
+technology-used = { $player } uses { $technology }.
 
 gravity-drive-boost = Gravity Drive
 gravity-drive-ship = Gravity Drive: which ship may move one system further?

@@ -12,6 +12,12 @@ spend-trade-goods = { $player } витрачає { $count } { $count ->
     [many] товарів
    *[other] товару
   }.
+lose-trade-goods = { $player } повертає в запас { $count } { $count ->
+    [one] товар
+    [few] товари
+    [many] товарів
+   *[other] товару
+  }.
 replenish-commodities = { $player } поповнює продукцію.
 give-goods = { $from } віддає { $trade_goods ->
     [0] { commodities-count }
@@ -34,6 +40,7 @@ lose-command-token = { $player } втрачає жетон наказу { $pool 
 token-recalled = { $player } забирає жетон наказу із системи «{ $system }».
 command-token-placed = У систему «{ $system }» покладено жетон наказу (власник: { $player }).
 play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }» (початковий власник: { $origin }).
+return-promissory-note = Карту зобов’язання «{ $card }» повернуто. Отримує { $origin }.
 draw-action-cards = { $player } бере { $count } { $count ->
     [one] карту дії
     [few] карти дій

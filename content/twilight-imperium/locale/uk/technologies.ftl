@@ -10,6 +10,7 @@ unit-of-other-in-system = { $damaged ->
 }
 extra-move = Один корабель переміщується на 1 систему далі
 no-combat-rolls = У цьому раунді гравець не може здійснювати бойові перевірки.
+technology-used = { $player } застосовує технологію «{ $technology }».
 
 gravity-drive-boost = Гравітаційний двигун
 gravity-drive-ship = Гравітаційний двигун: який корабель може переміститися на 1 систему далі?
