@@ -1,26 +1,18 @@
 -- Step 1 of a tactical action (R1).
+local lists = require("lists")
+
 local activation = {}
 
+local function can_be_activated(player)
+  return function(system) return game.can("activate_system", {player = player, system = system}) end
+end
+
 function activation.possible(player)
-  if player.tactic == 0 then
-    return false
-  end
-  for _, system in ipairs(game.table.systems) do
-    if game.can("activate_system", {player = player, system = system}) then
-      return true
-    end
-  end
-  return false
+  return player.tactic > 0 and lists.any(game.table.systems, can_be_activated(player))
 end
 
 function activation.options(player)
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    if game.can("activate_system", {player = player, system = system}) then
-      table.insert(found, system)
-    end
-  end
-  return found
+  return lists.where(game.table.systems, can_be_activated(player))
 end
 
 return activation

@@ -1,5 +1,6 @@
 -- What agendas do, where it takes more than a line.
 local destruction = require("destruction")
+local lists = require("lists")
 local seating = require("seating")
 
 local agendas = {}
@@ -59,12 +60,7 @@ function agendas.arbitrate(player)
 end
 
 function agendas.holds_units_of_others(system, player)
-  for _, unit in ipairs(system:all("unit")) do
-    if unit.owner ~= player then
-      return true
-    end
-  end
-  return false
+  return lists.any(system:all("unit"), function(unit) return unit.owner ~= player end)
 end
 
 -- Whether units are made by a use of Production.

@@ -1,4 +1,5 @@
 -- Hits are cancelled by Sustain Damage, and what is left destroys units (R28, R29.1).
+local lists = require("lists")
 local volleys = require("volley")
 
 local assigning = {}
@@ -69,13 +70,9 @@ local function pick(volley, player, units, prompt, args)
 end
 
 local function able_to_sustain(volley)
-  local able = {}
-  for _, unit in ipairs(volleys.candidates(volley)) do
-    if not unit.damaged and unit:value("has_sustain_damage") and game.can("use_sustain_damage", {unit = unit, volley = volley}) then
-      table.insert(able, unit)
-    end
-  end
-  return able
+  return lists.where(volleys.candidates(volley), function(unit)
+    return not unit.damaged and unit:value("has_sustain_damage") and game.can("use_sustain_damage", {unit = unit, volley = volley})
+  end)
 end
 
 -- No choice can save anything.

@@ -1,4 +1,6 @@
 -- Technologies of other players, gained by abilities of a faction, and the tokens that copy those of their factions (R37.16-37.22).
+local lists = require("lists")
+
 local assimilation = {}
 
 function assimilation.take_tokens(player)
@@ -9,13 +11,9 @@ end
 
 -- The player's tokens whose cards they own.
 local function tokens_of(player)
-  local found = {}
-  for _, token in ipairs(game.all("assimilator")) do
-    if token.owner == player and player:has("technologies", token.card.base) then
-      table.insert(found, token)
-    end
-  end
-  return found
+  return lists.where(game.all("assimilator"), function(token)
+    return token.owner == player and player:has("technologies", token.card.base)
+  end)
 end
 
 local function card_of(token)

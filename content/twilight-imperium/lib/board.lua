@@ -1,4 +1,6 @@
 -- The map as a graph, and who is where on it.
+local lists = require("lists")
+
 local board = {}
 
 -- North first, clockwise; flat-topped hexes in axial coordinates.
@@ -28,13 +30,9 @@ function board.touching(system)
   for _, direction in ipairs(board.DIRECTIONS) do
     distance[direction[1] * 10 + direction[2]] = true
   end
-  local found = {}
-  for _, other in ipairs(game.all("system")) do
-    if other.on_board and distance[(other.q - system.q) * 10 + other.r - system.r] then
-      table.insert(found, other)
-    end
-  end
-  return found
+  return lists.where(game.all("system"), function(other)
+    return other.on_board and distance[(other.q - system.q) * 10 + other.r - system.r]
+  end)
 end
 
 -- Whether a wormhole of the one leads to the other for this player; `by_ship`: whether ships can go through it.
@@ -135,13 +133,7 @@ function board.are_neighbors(player, partner)
 end
 
 function board.neighbors(player)
-  local found = {}
-  for _, other in ipairs(game.players) do
-    if other ~= player and player:value("neighbors", other) then
-      table.insert(found, other)
-    end
-  end
-  return found
+  return lists.where(game.players, function(other) return other ~= player and player:value("neighbors", other) end)
 end
 
 function board.ships(system, player)
@@ -201,13 +193,7 @@ function board.is_open(system, player)
 end
 
 function board.planets_of(player)
-  local found = {}
-  for _, planet in ipairs(game.table:value("planets")) do
-    if planet.owner == player then
-      table.insert(found, planet)
-    end
-  end
-  return found
+  return lists.where(game.table:value("planets"), function(planet) return planet.owner == player end)
 end
 
 return board

@@ -1,6 +1,7 @@
 -- Bombardment (R7): every unit gets its planet before dice are rolled.
 local assigning = require("assigning")
 local sides = require("combat")
+local lists = require("lists")
 local volleys = require("volley")
 
 local bombardment = {}
@@ -11,29 +12,15 @@ end
 
 -- Units that can bombard at least one of the planets.
 local function bombers(player, system, planets)
-  local list = {}
-  for _, unit in ipairs(system.space) do
-    if unit.owner == player and unit:value("ability_hits_on", "bombardment") then
-      for _, planet in ipairs(planets) do
-        if may_bombard(player, unit, planet) then
-          table.insert(list, unit)
-          break
-        end
-      end
-    end
-  end
-  return list
+  return lists.where(system.space, function(unit)
+    return unit.owner == player and unit:value("ability_hits_on", "bombardment")
+      and lists.any(planets, function(planet) return may_bombard(player, unit, planet) end)
+  end)
 end
 
 -- Planets on which another player's ground forces stand: where nobody stands there is nothing to hit.
 local function held_by_others(player, system)
-  local list = {}
-  for _, planet in ipairs(system.worlds) do
-    if sides.other_on_planet(planet, player) then
-      table.insert(list, planet)
-    end
-  end
-  return list
+  return lists.where(system.worlds, function(planet) return sides.other_on_planet(planet, player) end)
 end
 
 -- Units that bombard are there and others' ground forces; an effect may yet bare these (R7.1f).
@@ -41,33 +28,19 @@ function bombardment.is_conceivable(player, system)
   if #held_by_others(player, system) == 0 then
     return false
   end
-  for _, unit in ipairs(system.space) do
-    if unit.owner == player and unit:value("ability_hits_on", "bombardment") then
-      return true
-    end
-  end
-  return false
+  return lists.any(system.space, function(unit) return unit.owner == player and unit:value("ability_hits_on", "bombardment") end)
 end
 
 -- A player's units could bombard a planet of another one.
 function bombardment.threatens(player, system, other)
-  local planets = {}
-  for _, planet in ipairs(held_by_others(player, system)) do
-    if planet.owner == other and sides.other_on_planet(planet, player) == other then
-      table.insert(planets, planet)
-    end
-  end
+  local planets = lists.where(held_by_others(player, system), function(planet)
+    return planet.owner == other and sides.other_on_planet(planet, player) == other
+  end)
   return player ~= other and #planets > 0 and #bombers(player, system, planets) > 0
 end
 
 local function open_to(player, unit, planets)
-  local list = {}
-  for _, planet in ipairs(planets) do
-    if may_bombard(player, unit, planet) then
-      table.insert(list, planet)
-    end
-  end
-  return list
+  return lists.where(planets, function(planet) return may_bombard(player, unit, planet) end)
 end
 
 local function all_open(player, units, planet)

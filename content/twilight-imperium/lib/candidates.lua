@@ -1,5 +1,6 @@
 -- What an agenda can elect: its possible outcomes.
 local board = require("board")
+local lists = require("lists")
 local seating = require("seating")
 
 local candidates = {}
@@ -7,24 +8,12 @@ local candidates = {}
 local IN_PLAY = {laws = true, attachments = true}
 
 function candidates.laws_in_play()
-  local found = {}
-  for _, agenda in ipairs(game.all("agenda")) do
-    if IN_PLAY[agenda.slot] then
-      table.insert(found, agenda)
-    end
-  end
-  return found
+  return lists.where(game.all("agenda"), function(agenda) return IN_PLAY[agenda.slot] end)
 end
 
 -- R85.11: planets that any player controls, and that fit.
 local function planets(fits)
-  local found = {}
-  for _, planet in ipairs(game.table:value("planets")) do
-    if planet.owner and fits(planet) then
-      table.insert(found, planet)
-    end
-  end
-  return found
+  return lists.where(game.table:value("planets"), function(planet) return planet.owner and fits(planet) end)
 end
 
 local function is_colony(planet)

@@ -1,5 +1,6 @@
 -- How many ships and how much cargo a system can hold for a player (R46, R70).
 local board = require("board")
+local lists = require("lists")
 local picking = require("picking")
 
 local capacity = {}
@@ -74,13 +75,7 @@ end
 
 -- Players of whom there is too much, as a value of the system says.
 local function over(system, excess)
-  local found = {}
-  for _, player in ipairs(present(system)) do
-    if system:value(excess, player) > 0 then
-      table.insert(found, player)
-    end
-  end
-  return found
+  return lists.where(present(system), function(player) return system:value(excess, player) > 0 end)
 end
 
 function capacity.over_capacity(system)

@@ -1,5 +1,6 @@
 -- One unit of one system with Production, at the start of a turn.
 local extra_production = require("extra_production")
+local lists = require("lists")
 local production = require("production")
 
 local chaos_mapping = {}
@@ -9,13 +10,9 @@ local function order(player, system)
 end
 
 function chaos_mapping.systems(player)
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    if #production.producers(player, system) > 0 and extra_production.is_possible(order(player, system)) then
-      table.insert(found, system)
-    end
-  end
-  return found
+  return lists.where(game.table.systems, function(system)
+    return #production.producers(player, system) > 0 and extra_production.is_possible(order(player, system))
+  end)
 end
 
 function chaos_mapping.produce(player)

@@ -1,4 +1,6 @@
 -- Who fights whom, and where.
+local lists = require("lists")
+
 local sides = {}
 
 -- The combat that is being fought, if any.
@@ -38,13 +40,7 @@ end
 
 -- Ships that landed among ground forces fight as these.
 function sides.ground_forces(planet, player)
-  local list = {}
-  for _, unit in ipairs(planet.ground) do
-    if unit.owner == player and unit.category ~= "structure" then
-      table.insert(list, unit)
-    end
-  end
-  return list
+  return lists.where(planet.ground, function(unit) return unit.owner == player and unit.category ~= "structure" end)
 end
 
 -- The other players who have ships in a system (R43).
@@ -166,12 +162,7 @@ end
 
 -- A planet holds a unit with Planetary Shield (R7.1f).
 function sides.shielded(planet)
-  for _, unit in ipairs(planet.ground) do
-    if unit:value("has_planetary_shield") then
-      return true
-    end
-  end
-  return false
+  return lists.any(planet.ground, function(unit) return unit:value("has_planetary_shield") end)
 end
 
 return sides

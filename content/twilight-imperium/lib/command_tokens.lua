@@ -1,4 +1,6 @@
 -- Command tokens: pools are numbers of the player, those on the board are components; the rest is in the reinforcements.
+local lists = require("lists")
+
 local command_tokens = {}
 
 local ALL = 16 -- R23.1
@@ -18,13 +20,7 @@ end
 
 -- The pools that can hold another token.
 function command_tokens.open_pools(player)
-  local found = {}
-  for _, pool in ipairs(POOLS) do
-    if player[pool] < player:value("pool_limit", pool) then
-      table.insert(found, pool)
-    end
-  end
-  return found
+  return lists.where(POOLS, function(pool) return player[pool] < player:value("pool_limit", pool) end)
 end
 
 local function ask_for_pool(player, pools, prompt)
@@ -44,13 +40,7 @@ function command_tokens.gain(player, pool)
 end
 
 function command_tokens.filled_pools(player)
-  local found = {}
-  for _, pool in ipairs(POOLS) do
-    if player[pool] > 0 then
-      table.insert(found, pool)
-    end
-  end
-  return found
+  return lists.where(POOLS, function(pool) return player[pool] > 0 end)
 end
 
 -- R86.5: one token after the other from pool to pool, until the player is content; no pool twice the source and the goal.
@@ -113,13 +103,7 @@ end
 
 -- The systems with a token of a player.
 function command_tokens.systems_with(player)
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    if require("board").has_token(system, player) then
-      table.insert(found, system)
-    end
-  end
-  return found
+  return lists.where(game.table.systems, function(system) return require("board").has_token(system, player) end)
 end
 
 -- A token from a system to the reinforcements.
@@ -141,13 +125,7 @@ end
 
 -- The others who have a token in the tactic pool.
 function command_tokens.with_tactics(player)
-  local found = {}
-  for _, other in ipairs(require("seating").others(player)) do
-    if other.tactic > 0 then
-      table.insert(found, other)
-    end
-  end
-  return found
+  return lists.where(require("seating").others(player), function(other) return other.tactic > 0 end)
 end
 
 return command_tokens

@@ -1,16 +1,12 @@
 -- Who holds planets, and what stands there unguarded.
 local board = require("board")
 local ground_forces = require("ground_forces")
+local lists = require("lists")
 
 local control = {}
 
 local function others_are_here(planet, player)
-  for _, unit in ipairs(planet.ground) do
-    if unit.owner ~= player then
-      return true
-    end
-  end
-  return false
+  return lists.any(planet.ground, function(unit) return unit.owner ~= player end)
 end
 
 -- R4.4, R69.4: structures where none of the owner's ground forces are, but units of another player.
@@ -33,12 +29,7 @@ local function overrun(planet)
 end
 
 function control.any_ground_forces(planet)
-  for _, unit in ipairs(planet.ground) do
-    if unit.category == "ground_force" then
-      return true
-    end
-  end
-  return false
+  return lists.any(planet.ground, function(unit) return unit.category == "ground_force" end)
 end
 
 function control.has_overrun_structures(planet)
@@ -69,13 +60,9 @@ end
 
 -- R4.4a: docks in space in a system with ships of others and none of their owner.
 function control.blockaded_docks(system)
-  local found = {}
-  for _, unit in ipairs(system.space) do
-    if unit.category == "structure" and system:value("others_have_ships", unit.owner) and #system:value("ships", unit.owner) == 0 then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(system.space, function(unit)
+    return unit.category == "structure" and system:value("others_have_ships", unit.owner) and #system:value("ships", unit.owner) == 0
+  end)
 end
 
 function control.destroy_blockaded_docks(system)

@@ -1,4 +1,6 @@
 -- The custodians of Mecatol Rex (R21).
+local lists = require("lists")
+
 local custodians = {}
 
 custodians.COST = 6 -- R21.2
@@ -26,12 +28,9 @@ end
 function custodians.could_land(player)
   local system = custodians.place()
   local planet = system and system:first("worlds")
-  for _, unit in ipairs(planet and system.space or {}) do
-    if unit.owner == player and unit:value("may_land") and could_commit(player, unit, planet) then
-      return true
-    end
-  end
-  return false
+  return lists.any(planet and system.space or {}, function(unit)
+    return unit.owner == player and unit:value("may_land") and could_commit(player, unit, planet)
+  end)
 end
 
 function custodians.can_pay(player)

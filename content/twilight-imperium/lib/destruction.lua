@@ -1,5 +1,6 @@
 -- Units that effects destroy, of a player's choice or all.
 local ground_forces = require("ground_forces")
+local lists = require("lists")
 local picking = require("picking")
 local wormholes = require("wormholes")
 
@@ -31,13 +32,7 @@ function destruction.infantry(planet, count)
 end
 
 function destruction.non_fighter_ships(player)
-  local found = {}
-  for _, unit in ipairs(require("units").of(player)) do
-    if unit.category == "ship" and unit.base ~= "fighter" then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(require("units").of(player), function(unit) return unit.category == "ship" and unit.base ~= "fighter" end)
 end
 
 -- In systems with wormholes and next to them.
@@ -71,13 +66,7 @@ function destruction.ships_at_alpha_and_beta()
 end
 
 local function units_of(player, system)
-  local found = {}
-  for _, unit in ipairs(system:all("unit")) do
-    if unit.owner == player then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(system:all("unit"), function(unit) return unit.owner == player end)
 end
 
 local LOST_NEARBY = 3

@@ -1,5 +1,6 @@
 -- Building the board from tiles that are dealt (S6).
 local board = require("board")
+local lists = require("lists")
 local map = require("map")
 
 local draft = {}
@@ -87,12 +88,7 @@ local function tiles_around(place, laid)
 end
 
 local function share_wormhole(one, other)
-  for _, wormhole in ipairs(one.wormholes) do
-    if table.find(other.wormholes, wormhole) then
-      return true
-    end
-  end
-  return false
+  return lists.any(one.wormholes, function(wormhole) return table.find(other.wormholes, wormhole) end)
 end
 
 -- Anomalies do not lie next to each other, nor wormholes of one sort.

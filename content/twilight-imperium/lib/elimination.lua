@@ -1,15 +1,13 @@
 -- A player who has nothing left on the board leaves the game (R9).
+local lists = require("lists")
 local seating = require("seating")
 
 local elimination = {}
 
 local function has_production_or_ground_forces(player)
-  for _, unit in ipairs(game.all("unit")) do
-    if unit.owner == player and (unit.def.category == "ground_force" or unit:value("production") > 0) then
-      return true
-    end
-  end
-  return false
+  return lists.any(game.all("unit"), function(unit)
+    return unit.owner == player and (unit.def.category == "ground_force" or unit:value("production") > 0)
+  end)
 end
 
 -- R9.1: no ground forces, no unit with Production, no planet.

@@ -1,4 +1,6 @@
 -- Planets that effects exhaust.
+local lists = require("lists")
+
 local exhaustion = {}
 
 function exhaustion.all(planets)
@@ -10,13 +12,9 @@ function exhaustion.all(planets)
 end
 
 local function readied(player, fits)
-  local found = {}
-  for _, planet in ipairs(player:value("controlled")) do
-    if not planet.exhausted and (fits == nil or fits(planet)) then
-      table.insert(found, planet)
-    end
-  end
-  return found
+  return lists.where(player:value("controlled"), function(planet)
+    return not planet.exhausted and (fits == nil or fits(planet))
+  end)
 end
 
 local function readied_with_trait(player, trait)
@@ -29,13 +27,7 @@ end
 
 -- The players who have any such planet to exhaust.
 function exhaustion.players_with_trait(trait)
-  local found = {}
-  for _, player in ipairs(require("seating").players()) do
-    if #readied_with_trait(player, trait) > 0 then
-      table.insert(found, player)
-    end
-  end
-  return found
+  return lists.where(require("seating").players(), function(player) return #readied_with_trait(player, trait) > 0 end)
 end
 
 function exhaustion.with_specialty(player)
@@ -44,13 +36,7 @@ end
 
 -- The readied planets in a system that others control.
 function exhaustion.of_others(player, system)
-  local found = {}
-  for _, planet in ipairs(system.worlds) do
-    if planet.owner and planet.owner ~= player and not planet.exhausted then
-      table.insert(found, planet)
-    end
-  end
-  return found
+  return lists.where(system.worlds, function(planet) return planet.owner and planet.owner ~= player and not planet.exhausted end)
 end
 
 -- The planets that the player has left in the home system.

@@ -1,4 +1,5 @@
 -- Units that effects let a player produce, for their cost.
+local lists = require("lists")
 local payment = require("payment")
 
 local extra_production = {}
@@ -16,12 +17,7 @@ end
 -- Whether anything could be produced, so that nobody is asked in vain.
 function extra_production.is_possible(ask)
   local budget = math.min(ask.budget or 999, payment.purse(ask.player, "resources"))
-  for _, unit_type in ipairs(ask.of or game.defs("unit")) do
-    if is_possible(ask, unit_type, budget) then
-      return true
-    end
-  end
-  return false
+  return lists.any(ask.of or game.defs("unit"), function(unit_type) return is_possible(ask, unit_type, budget) end)
 end
 
 return extra_production

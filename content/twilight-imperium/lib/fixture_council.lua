@@ -1,5 +1,6 @@
 -- Agendas, laws, votes and objectives put where scenarios need them.
 local fixture = require("fixture")
+local lists = require("lists")
 
 local fixture_council = {}
 
@@ -67,12 +68,7 @@ function fixture_council.open_objective(id)
 end
 
 local function lies_on_board(tile)
-  for _, system in ipairs(game.table.systems) do
-    if system.def == tile then
-      return true
-    end
-  end
-  return false
+  return lists.any(game.table.systems, function(system) return system.def == tile end)
 end
 
 -- The player controls these planets; tiles that the small board lacks lie far outside.

@@ -1,30 +1,21 @@
 -- A fleet that leaves before it is met.
+local lists = require("lists")
 local picking = require("picking")
 local retreat = require("retreat")
 
 local foresight = {}
 
 local function have_moved_in(player, system)
-  for _, ship in ipairs(system:value("ships", player)) do
-    if ship.moved_in == game.count_scope("tactical_action") then
-      return true
-    end
-  end
-  return false
+  return lists.any(system:value("ships", player), function(ship) return ship.moved_in == game.count_scope("tactical_action") end)
 end
 
 -- Where ships could go, if nothing forbids it.
 local function ways_out(player, from)
-  local found = {}
-  for _, to in ipairs(retreat.ways_out(from, player)) do
-    for _, ship in ipairs(retreat.moving(from, player)) do
-      if game.can("move_ship", {player = player, ship = ship, from = from, to = to}) then
-        table.insert(found, to)
-        break
-      end
-    end
-  end
-  return found
+  return lists.where(retreat.ways_out(from, player), function(to)
+    return lists.any(retreat.moving(from, player), function(ship)
+      return game.can("move_ship", {player = player, ship = ship, from = from, to = to})
+    end)
+  end)
 end
 
 -- Another player moved ships to where the player has some, and there is a way out.

@@ -1,5 +1,6 @@
 -- Ground forces that effects move, place and destroy.
 local board = require("board")
+local lists = require("lists")
 local placement = require("placement")
 
 local ground_forces = {}
@@ -10,13 +11,9 @@ end
 
 -- Those at a place: of a player or, without one, of all; of a type or, without one, of all types.
 function ground_forces.at(place, player, base)
-  local found = {}
-  for _, unit in ipairs(units_at(place)) do
-    if unit.category == "ground_force" and (player == nil or unit.owner == player) and (base == nil or unit.base == base) then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(units_at(place), function(unit)
+    return unit.category == "ground_force" and (player == nil or unit.owner == player) and (base == nil or unit.base == base)
+  end)
 end
 
 -- Space areas and planets where a player has ground forces.
@@ -40,21 +37,11 @@ function ground_forces.infantry(planet)
 end
 
 function ground_forces.has_shield(player, planet)
-  for _, unit in ipairs(planet.ground) do
-    if unit.owner == player and unit:value("has_planetary_shield") then
-      return true
-    end
-  end
-  return false
+  return lists.any(planet.ground, function(unit) return unit.owner == player and unit:value("has_planetary_shield") end)
 end
 
 local function has_bomber(player, system)
-  for _, ship in ipairs(system:value("ships", player)) do
-    if ship:value("ability_hits_on", "bombardment") then
-      return true
-    end
-  end
-  return false
+  return lists.any(system:value("ships", player), function(ship) return ship:value("ability_hits_on", "bombardment") end)
 end
 
 -- Planets with infantry in systems where a player has a ship with Bombardment.
@@ -113,24 +100,12 @@ end
 
 -- The planets that a player controls, but for one.
 function ground_forces.other_planets(player, planet)
-  local found = {}
-  for _, other in ipairs(player:value("controlled")) do
-    if other ~= planet then
-      table.insert(found, other)
-    end
-  end
-  return found
+  return lists.where(player:value("controlled"), function(other) return other ~= planet end)
 end
 
 -- The controlled planets of the home system.
 function ground_forces.home_planets(player)
-  local found = {}
-  for _, planet in ipairs(player.home.worlds) do
-    if planet.owner == player then
-      table.insert(found, planet)
-    end
-  end
-  return found
+  return lists.where(player.home.worlds, function(planet) return planet.owner == player end)
 end
 
 -- What is produced on a planet for at most its resources, by whoever controls it.

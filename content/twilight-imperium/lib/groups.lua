@@ -1,5 +1,7 @@
 -- Fighters and infantry are pieces and tokens: in every space area and on every planet one of them must be a piece. As pieces
 -- and tokens may be swapped at any time, what counts is in how many places a player has them (R22.3, R24.3).
+local lists = require("lists")
+
 local groups = {}
 
 local function places_of(player, unit_type)
@@ -14,13 +16,9 @@ end
 
 -- Types of which a player has groups in more places than there are pieces.
 function groups.without_pieces(player)
-  local found = {}
-  for _, unit_type in ipairs(game.defs("unit")) do
-    if unit_type.unlimited and player:value("reinforcements", unit_type) < 0 then
-      table.insert(found, unit_type)
-    end
-  end
-  return found
+  return lists.where(game.defs("unit"), function(unit_type)
+    return unit_type.unlimited and player:value("reinforcements", unit_type) < 0
+  end)
 end
 
 -- The player chooses the place whose tokens have no piece.

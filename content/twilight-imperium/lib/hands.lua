@@ -1,4 +1,6 @@
 -- Action cards in hands.
+local lists = require("lists")
+
 local hands = {}
 
 -- One card of each name.
@@ -20,13 +22,7 @@ end
 
 -- The others who have any.
 function hands.others(player)
-  local found = {}
-  for _, other in ipairs(game.players) do
-    if other ~= player and #other.action_cards > 0 then
-      table.insert(found, other)
-    end
-  end
-  return found
+  return lists.where(game.players, function(other) return other ~= player and #other.action_cards > 0 end)
 end
 
 -- The player sees another's hand and takes a card of it.

@@ -1,17 +1,14 @@
 -- Structures that change sides with their planet.
+local lists = require("lists")
 local units = require("units")
 
 local infiltration = {}
 
 -- The PDS and space docks of others on a planet for which the player has a piece.
 function infiltration.structures(player, planet)
-  local found = {}
-  for _, unit in ipairs(planet.ground) do
-    if (unit.base == "pds" or unit.base == "space_dock") and unit.owner ~= player and units.available(player, unit.def, planet) then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(planet.ground, function(unit)
+    return (unit.base == "pds" or unit.base == "space_dock") and unit.owner ~= player and units.available(player, unit.def, planet)
+  end)
 end
 
 -- The former pieces go back to the reinforcements; they are not destroyed (R29).

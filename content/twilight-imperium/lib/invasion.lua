@@ -2,18 +2,13 @@
 local bombardment = require("bombardment")
 local control = require("control")
 local sides = require("combat")
+local lists = require("lists")
 local space_cannon = require("space_cannon")
 
 local invasion = {}
 
 local function landing_parties(player, system)
-  local list = {}
-  for _, unit in ipairs(system.space) do
-    if unit.owner == player and unit:value("may_land") then
-      table.insert(list, unit)
-    end
-  end
-  return list
+  return lists.where(system.space, function(unit) return unit.owner == player and unit:value("may_land") end)
 end
 
 function invasion.possible(player, system)
@@ -49,13 +44,7 @@ local function may_commit(player, unit, planet)
 end
 
 local function able(player, units, planet)
-  local list = {}
-  for _, unit in ipairs(units) do
-    if may_commit(player, unit, planet) then
-      table.insert(list, unit)
-    end
-  end
-  return list
+  return lists.where(units, function(unit) return may_commit(player, unit, planet) end)
 end
 
 local function add_options(options, units, planet)
@@ -110,16 +99,6 @@ function invasion.custodians(player, system)
   end
 end
 
-local function where(planets, holds)
-  local list = {}
-  for _, planet in ipairs(planets) do
-    if holds(planet) then
-      table.insert(list, planet)
-    end
-  end
-  return list
-end
-
 -- R25.2; gives the planets on which ground forces landed and stayed.
 function invasion.commit(player, system, due)
   local planets, landed = planets_in_order(player, system), {}
@@ -136,7 +115,7 @@ function invasion.commit(player, system, due)
   for _, planet in ipairs(landed) do
     game.window("ground_forces_committed", {player = player, planet = planet})
   end
-  return where(landed, function(planet) return #planet:value("fighting_ground_forces", player) > 0 end)
+  return lists.where(landed, function(planet) return #planet:value("fighting_ground_forces", player) > 0 end)
 end
 
 local function next_planet(player, planets, prompt)
@@ -156,17 +135,12 @@ local function in_order(player, planets, prompt, act)
 end
 
 local function fired_at(player, planet)
-  for _, unit in ipairs(planet.ground) do
-    if unit.owner ~= player and unit:value("ability_hits_on", "space_cannon") then
-      return true
-    end
-  end
-  return false
+  return lists.any(planet.ground, function(unit) return unit.owner ~= player and unit:value("ability_hits_on", "space_cannon") end)
 end
 
 -- R25.3
 function invasion.space_cannon_defense(player, landed)
-  local planets = where(landed, function(planet) return fired_at(player, planet) end)
+  local planets = lists.where(landed, function(planet) return fired_at(player, planet) end)
   in_order(player, planets, "next-landing-under-fire", function(planet) space_cannon.defense(player, planet) end)
 end
 
@@ -176,7 +150,7 @@ end
 
 -- R25.4
 function invasion.ground_combats(player, landed)
-  local planets = where(landed, function(planet) return is_contested(player, planet) end)
+  local planets = lists.where(landed, function(planet) return is_contested(player, planet) end)
   in_order(player, planets, "next-ground-combat", function(planet)
     if is_contested(player, planet) then
       game.flow("ground_combat", {planet = planet, attacker = player, defender = sides.other_on_planet(planet, player)})

@@ -2,19 +2,16 @@
 local board = require("board")
 local choosing = require("choosing")
 local command_tokens = require("command_tokens")
+local lists = require("lists")
 
 local jamming = {}
 
 -- The others whose command token can come to lie in a system: it comes from their reinforcements, or else from a pool (R23.3b),
 -- and goes back if one lies there already (R23.6).
 local function victims(player, system)
-  local found = {}
-  for _, other in ipairs(require("seating").others(player)) do
-    if not board.has_token(system, other) and (command_tokens.left(other) > 0 or #command_tokens.filled_pools(other) > 0) then
-      table.insert(found, other)
-    end
-  end
-  return found
+  return lists.where(require("seating").others(player), function(other)
+    return not board.has_token(system, other) and (command_tokens.left(other) > 0 or #command_tokens.filled_pools(other) > 0)
+  end)
 end
 
 -- With a ship of the player in it or next to it.
@@ -22,22 +19,13 @@ local function in_range(player, system)
   if #system:value("ships", player) > 0 then
     return true
   end
-  for _, near in ipairs(system:value("adjacent", player)) do
-    if #near:value("ships", player) > 0 then
-      return true
-    end
-  end
-  return false
+  return lists.any(system:value("adjacent", player), function(near) return #near:value("ships", player) > 0 end)
 end
 
 function jamming.systems(player)
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    if not board.lord(system) and in_range(player, system) and #victims(player, system) > 0 then
-      table.insert(found, system)
-    end
-  end
-  return found
+  return lists.where(game.table.systems, function(system)
+    return not board.lord(system) and in_range(player, system) and #victims(player, system) > 0
+  end)
 end
 
 function jamming.jam(player)

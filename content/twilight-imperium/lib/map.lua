@@ -1,4 +1,6 @@
 -- Putting tiles on the board.
+local lists = require("lists")
+
 local map = {}
 
 local function ring(radius)
@@ -32,12 +34,7 @@ map.EMPTY = {
 }
 
 function map.within(list, q, r)
-  for _, place in ipairs(list) do
-    if place[1] == q and place[2] == r then
-      return true
-    end
-  end
-  return false
+  return lists.any(list, function(place) return place[1] == q and place[2] == r end)
 end
 
 -- Lays a tile that is not yet a component; its planets come with it.

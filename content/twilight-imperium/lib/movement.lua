@@ -1,4 +1,5 @@
 -- The Move Ships step: which ships go to the active system, and what they take along (R56).
+local lists = require("lists")
 local routes = require("routes")
 local transport = require("transport")
 
@@ -16,12 +17,7 @@ end
 
 -- A ship of the active system may go out and back (R56.3e); there is a reason to only if it brings something.
 local function round_trip_pays(ship, system)
-  for _, route in ipairs(routes.of(ship, system)) do
-    if #route.pickups > 0 then
-      return true
-    end
-  end
-  return false
+  return lists.any(routes.of(ship, system), function(route) return #route.pickups > 0 end)
 end
 
 local function has_moved(ship)
@@ -30,12 +26,7 @@ end
 
 -- Whether any ship of a player came into a system in this tactical action.
 function movement.any_arrived(player, system)
-  for _, ship in ipairs(system:value("ships", player)) do
-    if has_moved(ship) then
-      return true
-    end
-  end
-  return false
+  return lists.any(system:value("ships", player), has_moved)
 end
 
 local function can_move(ship, from, target)

@@ -1,29 +1,19 @@
 -- Planets that join without a fight: empty ones in or next to a system with a controlled planet (R73.3).
 local board = require("board")
+local lists = require("lists")
 
 local peace_accords = {}
 
 local function is_near(planet, player)
-  for _, system in ipairs(board.adjacent_to_planet(planet, player)) do
-    for _, near in ipairs(system.worlds) do
-      if near.owner == player then
-        return true
-      end
-    end
-  end
-  return false
+  return lists.any(board.adjacent_to_planet(planet, player), function(system)
+    return lists.any(system.worlds, function(near) return near.owner == player end)
+  end)
 end
 
 function peace_accords.planets(player)
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    for _, planet in ipairs(system.worlds) do
-      if planet.owner ~= player and planet.base ~= "mecatol_rex" and #planet.ground == 0 and is_near(planet, player) then
-        table.insert(found, planet)
-      end
-    end
-  end
-  return found
+  return lists.where(game.table:value("planets"), function(planet)
+    return planet.owner ~= player and planet.base ~= "mecatol_rex" and #planet.ground == 0 and is_near(planet, player)
+  end)
 end
 
 function peace_accords.gain(player)

@@ -1,17 +1,14 @@
 -- Units that effects place from the reinforcements.
 local choosing = require("choosing")
+local lists = require("lists")
 
 local placement = {}
 
 -- Those of the places where a player can place a unit of a type.
 function placement.open(player, unit_type, places)
-  local found = {}
-  for _, place in ipairs(places) do
-    if game.can("place_unit", {player = player, unit_type = unit_type, place = place}) then
-      table.insert(found, place)
-    end
-  end
-  return found
+  return lists.where(places, function(place)
+    return game.can("place_unit", {player = player, unit_type = unit_type, place = place})
+  end)
 end
 
 -- Units of a type for one of the places, of the player's choice.
@@ -25,13 +22,7 @@ end
 
 -- Systems that have a wormhole, are nobody's home, and have no ships of others.
 function placement.hidden_harbours(player)
-  local found = {}
-  for _, system in ipairs(game.table:value("wormhole_systems")) do
-    if require("board").is_open(system, player) then
-      table.insert(found, system)
-    end
-  end
-  return found
+  return lists.where(game.table:value("wormhole_systems"), function(system) return require("board").is_open(system, player) end)
 end
 
 -- Whether each planet of a player can take an infantry at once; where none is, the first must be a piece (R24.3).

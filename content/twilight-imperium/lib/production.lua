@@ -1,4 +1,5 @@
 -- Production, and other effects that produce units (R10, R75).
+local lists = require("lists")
 local orders = require("orders")
 local payment = require("payment")
 
@@ -14,12 +15,7 @@ function production.all_have_cost(player, types)
 end
 
 function production.any_ship(types)
-  for _, unit_type in ipairs(types) do
-    if unit_type.category == "ship" then
-      return true
-    end
-  end
-  return false
+  return lists.any(types, function(unit_type) return unit_type.category == "ship" end)
 end
 
 -- The units of a player in a system that may produce.

@@ -1,14 +1,11 @@
 -- Conditions and consequences of promissory notes.
+local lists = require("lists")
+
 local promises = {}
 
 -- In space or on planets.
 function promises.has_units(system, player)
-  for _, unit in ipairs(system:all("unit")) do
-    if unit.owner == player then
-      return true
-    end
-  end
-  return false
+  return lists.any(system:all("unit"), function(unit) return unit.owner == player end)
 end
 
 function promises.withdraw_support(card, holder)

@@ -1,16 +1,11 @@
 -- What a lost planet is worth: one of the new owner's is exhausted, one of the former owner's readied.
 local choosing = require("choosing")
+local lists = require("lists")
 
 local reparations = {}
 
 local function planets(player, exhausted)
-  local found = {}
-  for _, planet in ipairs(player:value("controlled")) do
-    if planet.exhausted == exhausted then
-      table.insert(found, planet)
-    end
-  end
-  return found
+  return lists.where(player:value("controlled"), function(planet) return planet.exhausted == exhausted end)
 end
 
 -- As much as can be done is done (R14.7).

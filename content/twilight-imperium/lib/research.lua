@@ -1,4 +1,6 @@
 -- Which technologies a player may research, and with what (R37).
+local lists = require("lists")
+
 local research = {}
 
 local COLOURS = {"propulsion", "biotic", "warfare", "cybernetic"}
@@ -82,13 +84,9 @@ end
 
 -- R37.11: the technologies of the player's deck that may be researched now.
 function research.options(player)
-  local found = {}
-  for _, technology in ipairs(game.defs("technology")) do
-    if game.can("research_technology", {player = player, technology = technology}) then
-      table.insert(found, technology)
-    end
-  end
-  return found
+  return lists.where(game.defs("technology"), function(technology)
+    return game.can("research_technology", {player = player, technology = technology})
+  end)
 end
 
 -- R35.1: an upgrade that all have bears the name of a unit that the faction does not have.
@@ -96,12 +94,9 @@ local function has_own_upgrade(sheet, technology)
   if technology.kind ~= "unit_upgrade" or technology.faction or sheet == nil then
     return false
   end
-  for _, other in ipairs(game.defs("unit_upgrade")) do
-    if other.faction == sheet.def and other.upgrades == technology.upgrades then
-      return true
-    end
-  end
-  return false
+  return lists.any(game.defs("unit_upgrade"), function(other)
+    return other.faction == sheet.def and other.upgrades == technology.upgrades
+  end)
 end
 
 -- In the player's own deck: of all, or of the own faction.

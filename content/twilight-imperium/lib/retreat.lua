@@ -1,4 +1,5 @@
 -- Retreats (R43.4, R43.7).
+local lists = require("lists")
 local picking = require("picking")
 local sides = require("combat")
 
@@ -6,13 +7,7 @@ local retreat = {}
 
 -- What leaves a system by itself.
 function retreat.moving(system, player)
-  local list = {}
-  for _, unit in ipairs(system.space) do
-    if unit.owner == player and unit:value("move") > 0 then
-      table.insert(list, unit)
-    end
-  end
-  return list
+  return lists.where(system.space, function(unit) return unit.owner == player and unit:value("move") > 0 end)
 end
 
 -- R43.7c
@@ -31,13 +26,9 @@ local function open_to(system, player, ships)
 end
 
 function retreat.destinations(system, player)
-  local list = {}
-  for _, other in ipairs(system:value("adjacent", player)) do
-    if is_refuge(other, player) and open_to(other, player, retreat.moving(system, player)) then
-      table.insert(list, other)
-    end
-  end
-  return list
+  return lists.where(system:value("adjacent", player), function(other)
+    return is_refuge(other, player) and open_to(other, player, retreat.moving(system, player))
+  end)
 end
 
 -- The defender first (R43.4); one announcement in a round is enough (R43.4b).
@@ -149,13 +140,9 @@ local function choose_way(player, list)
 end
 
 local function open_ways(player, system)
-  local list = {}
-  for _, to in ipairs(system:value("retreat_destinations", player)) do
-    if game.can("retreat", {player = player, from = system, to = to}) then
-      table.insert(list, to)
-    end
-  end
-  return list
+  return lists.where(system:value("retreat_destinations", player), function(to)
+    return game.can("retreat", {player = player, from = system, to = to})
+  end)
 end
 
 -- Whoever announced a retreat must carry it out, unless the opponent has no ships left (R43.7).

@@ -1,4 +1,6 @@
 -- Scoring objectives (R38) and drawing secret ones (R20).
+local lists = require("lists")
+
 local scoring = {}
 
 -- An objective that lies open is public, whatever its back says (R38.12).
@@ -69,13 +71,9 @@ end
 
 -- What a player could score now, of a list.
 function scoring.possible(player, objectives)
-  local found = {}
-  for _, objective in ipairs(objectives) do
-    if game.can("score_objective", {player = player, objective = objective}) then
-      table.insert(found, objective)
-    end
-  end
-  return found
+  return lists.where(objectives, function(objective)
+    return game.can("score_objective", {player = player, objective = objective})
+  end)
 end
 
 -- The player scores one of a list, or none.
@@ -104,12 +102,7 @@ end
 
 -- Whether the player has just done what an objective asks for.
 function scoring.has_deed(player, objective)
-  for _, deed in ipairs(game.lasting_of("deed")) do
-    if deed.owner == player and deed.objective == objective then
-      return true
-    end
-  end
-  return false
+  return lists.any(game.lasting_of("deed"), function(deed) return deed.owner == player and deed.objective == objective end)
 end
 
 -- R38.14: stage II only when all of stage I are revealed.

@@ -1,25 +1,19 @@
 -- Who comes first. An eliminated player has no seat any more (R9).
+local lists = require("lists")
+
 local seating = {}
 
+local function is_seated(player)
+  return not player.eliminated
+end
+
 function seating.players()
-  local seated = {}
-  for _, player in ipairs(game.players) do
-    if not player.eliminated then
-      table.insert(seated, player)
-    end
-  end
-  return seated
+  return lists.where(game.players, is_seated)
 end
 
 -- Clockwise from a player, who comes first.
 function seating.clockwise(first)
-  local seated = {}
-  for _, player in ipairs(game.players_from(first)) do
-    if not player.eliminated then
-      table.insert(seated, player)
-    end
-  end
-  return seated
+  return lists.where(game.players_from(first), is_seated)
 end
 
 -- Clockwise from the left of a player, who is left out.

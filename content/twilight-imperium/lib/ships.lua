@@ -1,5 +1,6 @@
 -- Choosing among ships: those that do not differ are one option.
 local board = require("board")
+local lists = require("lists")
 
 local ships = {}
 
@@ -35,13 +36,7 @@ function ships.choose_one(player, units, prompt)
 end
 
 function ships.non_fighters(system, player)
-  local found = {}
-  for _, unit in ipairs(system:value("ships", player)) do
-    if unit.base ~= "fighter" then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(system:value("ships", player), function(unit) return unit.base ~= "fighter" end)
 end
 
 -- A fleet of fighters and other ships, so that it matters what hits must go to.
@@ -69,24 +64,14 @@ end
 
 -- Damaged units that did not use Sustain Damage in this round of combat.
 function ships.to_repair(player)
-  local found = {}
-  for _, unit in ipairs(game.all("unit")) do
-    if unit.owner == player and unit.damaged and not unit.fired then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(game.all("unit"), function(unit) return unit.owner == player and unit.damaged and not unit.fired end)
 end
 
 -- Damaged units of a player with Sustain Damage, in a system's space and on its planets.
 function ships.to_mend(system, player)
-  local found = {}
-  for _, unit in ipairs(system:all("unit")) do
-    if unit.owner == player and unit.damaged and unit:value("has_sustain_damage") then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(system:all("unit"), function(unit)
+    return unit.owner == player and unit.damaged and unit:value("has_sustain_damage")
+  end)
 end
 
 function ships.mend(system, player)
@@ -97,27 +82,16 @@ end
 
 -- The systems where a player has ships.
 function ships.systems(player)
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    if #system:value("ships", player) > 0 then
-      table.insert(found, system)
-    end
-  end
-  return found
+  return lists.where(game.table.systems, function(system) return #system:value("ships", player) > 0 end)
 end
 
 -- Those from which ships can set out.
 function ships.harbours(player)
-  local found = {}
-  for _, system in ipairs(ships.systems(player)) do
-    for _, ship in ipairs(system:value("ships", player)) do
-      if ship:value("move") > 0 and game.can("leave_system", {player = player, ship = ship, system = system}) then
-        table.insert(found, system)
-        break
-      end
-    end
-  end
-  return found
+  return lists.where(ships.systems(player), function(system)
+    return lists.any(system:value("ships", player), function(ship)
+      return ship:value("move") > 0 and game.can("leave_system", {player = player, ship = ship, system = system})
+    end)
+  end)
 end
 
 return ships

@@ -1,18 +1,13 @@
 -- The steps of a round of space combat (R43); those of ground combat are the same without the first two (R49).
 local assigning = require("assigning")
 local sides = require("combat")
+local lists = require("lists")
 local volleys = require("volley")
 
 local space_combat = {}
 
 local function with_barrage(system, player)
-  local units = {}
-  for _, unit in ipairs(system:value("fighting_ships", player)) do
-    if unit:value("ability_hits_on", "barrage") then
-      table.insert(units, unit)
-    end
-  end
-  return units
+  return lists.where(system:value("fighting_ships", player), function(unit) return unit:value("ability_hits_on", "barrage") end)
 end
 
 -- Anti-Fighter Barrage of one side: its dice and hits, which are not assigned yet (R27).

@@ -1,4 +1,5 @@
 -- Steps of the strategy cards' abilities.
+local lists = require("lists")
 local payment = require("payment")
 local seating = require("seating")
 
@@ -25,13 +26,7 @@ function strategies.buy_tokens(player)
 end
 
 function strategies.exhausted_planets(player)
-  local found = {}
-  for _, planet in ipairs(player:value("controlled")) do
-    if planet.exhausted then
-      table.insert(found, planet)
-    end
-  end
-  return found
+  return lists.where(player:value("controlled"), function(planet) return planet.exhausted end)
 end
 
 -- R17.2, R17.3, Q17.

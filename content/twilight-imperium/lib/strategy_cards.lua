@@ -1,4 +1,5 @@
 -- Choosing strategy cards and using them (R36, R76, R87).
+local lists = require("lists")
 local seating = require("seating")
 
 local strategy_cards = {}
@@ -27,13 +28,9 @@ end
 
 -- What a player can choose in the stead of a card.
 function strategy_cards.alternatives(player, card)
-  local found = {}
-  for _, other in ipairs(game.table.strategy_cards) do
-    if other ~= card and game.can("choose_strategy_card", {player = player, card = other}) then
-      table.insert(found, other)
-    end
-  end
-  return found
+  return lists.where(game.table.strategy_cards, function(other)
+    return other ~= card and game.can("choose_strategy_card", {player = player, card = other})
+  end)
 end
 
 function strategy_cards.choose_another(player, card)

@@ -4,6 +4,7 @@ local choosing = require("choosing")
 local destruction = require("destruction")
 local exhaustion = require("exhaustion")
 local ground_forces = require("ground_forces")
+local lists = require("lists")
 
 local strikes = {}
 
@@ -17,13 +18,7 @@ local function divide(planets, fits)
 end
 
 local function having(units, base)
-  local found = {}
-  for _, unit in ipairs(units) do
-    if unit.base == base then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(units, function(unit) return unit.base == base end)
 end
 
 -- Every PDS on a planet, if any (Q12).
@@ -98,16 +93,9 @@ end
 
 -- Systems where a player has a unit with Bombardment.
 function strikes.systems_with_bombers(player)
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    for _, unit in ipairs(system:all("unit")) do
-      if unit.owner == player and unit:value("ability_hits_on", "bombardment") then
-        table.insert(found, system)
-        break
-      end
-    end
-  end
-  return found
+  return lists.where(game.table.systems, function(system)
+    return lists.any(system:all("unit"), function(unit) return unit.owner == player and unit:value("ability_hits_on", "bombardment") end)
+  end)
 end
 
 -- Every planet of others in such a system, if any is readied (Q12).

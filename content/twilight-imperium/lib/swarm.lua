@@ -1,18 +1,13 @@
 -- Ground forces that fight in space (The Alastor).
 local board = require("board")
+local lists = require("lists")
 local picking = require("picking")
 
 local swarm = {}
 
 -- In the system's space, and on its planets.
 function swarm.ground_forces(player, system)
-  local found = {}
-  for _, unit in ipairs(system:all("unit")) do
-    if unit.owner == player and unit.category == "ground_force" then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(system:all("unit"), function(unit) return unit.owner == player and unit.category == "ground_force" end)
 end
 
 -- The player chooses any number of them.
@@ -26,23 +21,12 @@ function swarm.rise(player, system)
 end
 
 function swarm.alive(lasting)
-  local found = {}
-  for _, unit in ipairs(lasting.units) do
-    if unit.alive and board.system_of(unit) == lasting.system then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(lasting.units, function(unit) return unit.alive and board.system_of(unit) == lasting.system end)
 end
 
 -- Whether true ships are left.
 function swarm.has_ship(player, system)
-  for _, unit in ipairs(system.space) do
-    if unit.owner == player and unit.category == "ship" then
-      return true
-    end
-  end
-  return false
+  return lists.any(system.space, function(unit) return unit.owner == player and unit.category == "ship" end)
 end
 
 return swarm

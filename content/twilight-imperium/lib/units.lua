@@ -1,4 +1,6 @@
 -- What units are printed on, and how many of them there are.
+local lists = require("lists")
+
 local units = {}
 
 -- What a player's units of a type are now: the upgrade that lies over the sheet, else the sheet (R35.4).
@@ -26,13 +28,9 @@ end
 
 -- All units of a player, of a type or of all.
 function units.of(player, unit_type)
-  local found = {}
-  for _, unit in ipairs(game.all("unit")) do
-    if unit.owner == player and (unit_type == nil or unit.def == unit_type) then
-      table.insert(found, unit)
-    end
-  end
-  return found
+  return lists.where(game.all("unit"), function(unit)
+    return unit.owner == player and (unit_type == nil or unit.def == unit_type)
+  end)
 end
 
 -- R26.3, R52.4: pieces that are not on the board. Tokens stand for more fighters and infantry, but in each space area and

@@ -1,5 +1,6 @@
 -- A volley: its dice, its hits, and what they can be assigned to.
 local sides = require("combat")
+local lists = require("lists")
 
 local volleys = {}
 
@@ -172,13 +173,7 @@ function volleys.candidates(volley)
   if volley.only ~= "fighters" then
     return forces
   end
-  local fighters = {}
-  for _, unit in ipairs(forces) do
-    if is_fighter(unit) then
-      table.insert(fighters, unit)
-    end
-  end
-  return fighters
+  return lists.where(forces, is_fighter)
 end
 
 -- Of these the non-fighters, or all if there are none.

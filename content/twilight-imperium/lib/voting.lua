@@ -1,4 +1,5 @@
 -- Voting on agendas (R85).
+local lists = require("lists")
 local seating = require("seating")
 
 local voting = {}
@@ -13,13 +14,7 @@ function voting.is_candidate(outcome)
 end
 
 local function ballots(agenda)
-  local found = {}
-  for _, ballot in ipairs(game.lasting_of("ballot")) do
-    if ballot.agenda == agenda then
-      table.insert(found, ballot)
-    end
-  end
-  return found
+  return lists.where(game.lasting_of("ballot"), function(ballot) return ballot.agenda == agenda end)
 end
 
 function voting.has_begun(agenda)
@@ -78,13 +73,9 @@ end
 
 -- The planets that a player may exhaust for votes.
 local function voting_planets(player, outcome)
-  local found = {}
-  for _, planet in ipairs(player:value("controlled")) do
-    if player:value("votes", planet) > 0 and game.can("cast_votes", {player = player, outcome = outcome, planets = {planet}}) then
-      table.insert(found, planet)
-    end
-  end
-  return found
+  return lists.where(player:value("controlled"), function(planet)
+    return player:value("votes", planet) > 0 and game.can("cast_votes", {player = player, outcome = outcome, planets = {planet}})
+  end)
 end
 
 local function votes_for(agenda, outcome)
@@ -128,13 +119,7 @@ end
 
 -- The players who can vote, clockwise from the speaker.
 function voting.electorate(agenda)
-  local found = {}
-  for _, player in ipairs(seating.clockwise(game.table.speaker)) do
-    if planets_to_vote(player, agenda) then
-      table.insert(found, player)
-    end
-  end
-  return found
+  return lists.where(seating.clockwise(game.table.speaker), function(player) return planets_to_vote(player, agenda) end)
 end
 
 -- R85.6, R85.14: a player votes for one outcome, or abstains.

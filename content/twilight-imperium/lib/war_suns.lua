@@ -1,4 +1,6 @@
 -- War sun technologies, and who owns one.
+local lists = require("lists")
+
 local war_suns = {}
 
 function war_suns.is_technology(technology)
@@ -7,16 +9,9 @@ end
 
 -- Clockwise from the speaker.
 function war_suns.inventors()
-  local found = {}
-  for _, player in ipairs(require("seating").clockwise(game.table.speaker)) do
-    for _, technology in ipairs(player:value("technologies_in_effect")) do
-      if war_suns.is_technology(technology) then
-        table.insert(found, player)
-        break
-      end
-    end
-  end
-  return found
+  return lists.where(require("seating").clockwise(game.table.speaker), function(player)
+    return lists.any(player:value("technologies_in_effect"), war_suns.is_technology)
+  end)
 end
 
 return war_suns

@@ -1,5 +1,6 @@
 -- Which systems have wormholes of which sort, where they lead, and the tokens that open new ones.
 local board = require("board")
+local lists = require("lists")
 
 local wormholes = {}
 
@@ -25,62 +26,32 @@ local function sorts()
 end
 
 function wormholes.of(system)
-  local found = {}
-  for _, wormhole in ipairs(sorts()) do
-    if system:value("has_wormhole", wormhole) then
-      table.insert(found, wormhole)
-    end
-  end
-  return found
+  return lists.where(sorts(), function(wormhole) return system:value("has_wormhole", wormhole) end)
 end
 
 function wormholes.has_alpha_or_beta(system)
   return system:value("has_wormhole", "alpha") or system:value("has_wormhole", "beta")
 end
 
-local function systems(fits)
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    if fits(system) then
-      table.insert(found, system)
-    end
-  end
-  return found
-end
-
 -- Systems that have any wormhole now.
 function wormholes.systems()
-  return systems(function(system) return #system:value("wormholes") > 0 end)
+  return lists.where(game.table.systems, function(system) return #system:value("wormholes") > 0 end)
 end
 
 -- Whether any system has such a wormhole.
 function wormholes.exist(wormhole)
-  for _, system in ipairs(game.table:value("wormhole_systems")) do
-    if table.find(system:value("wormholes"), wormhole) then
-      return true
-    end
-  end
-  return false
+  return lists.any(game.table:value("wormhole_systems"), function(system)
+    return table.find(system:value("wormholes"), wormhole)
+  end)
 end
 
 -- Systems with any wormhole in which a player has ships.
 function wormholes.systems_with_ships(player)
-  local found = {}
-  for _, system in ipairs(game.table:value("wormhole_systems")) do
-    if #system:value("ships", player) > 0 then
-      table.insert(found, system)
-    end
-  end
-  return found
+  return lists.where(game.table:value("wormhole_systems"), function(system) return #system:value("ships", player) > 0 end)
 end
 
 local function controls_planet(player, system)
-  for _, planet in ipairs(system.worlds) do
-    if planet.owner == player then
-      return true
-    end
-  end
-  return false
+  return lists.any(system.worlds, function(planet) return planet.owner == player end)
 end
 
 -- Where a player may put a wormhole token: at an own planet, or outside the home systems where nobody else has ships.
@@ -89,7 +60,7 @@ function wormholes.may_open(player, system)
 end
 
 local function places(player, token)
-  return systems(function(system) return game.can("place_wormhole_token", {player = player, token = token, system = system}) end)
+  return lists.where(game.table.systems, function(system) return game.can("place_wormhole_token", {player = player, token = token, system = system}) end)
 end
 
 local function is_source(place, player)

@@ -1,0 +1,25 @@
+-- Lists, by what their items are like.
+local lists = {}
+
+-- The items that fit.
+function lists.where(items, fits)
+  local found = {}
+  for _, item in ipairs(items) do
+    if fits(item) then
+      table.insert(found, item)
+    end
+  end
+  return found
+end
+
+-- Whether any item fits.
+function lists.any(items, fits)
+  for _, item in ipairs(items) do
+    if fits(item) then
+      return true
+    end
+  end
+  return false
+end
+
+return lists
