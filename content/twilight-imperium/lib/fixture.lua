@@ -106,12 +106,7 @@ end
 
 -- The first unit of a player and a type at a place.
 function fixture.unit(player, place, id)
-  place = fixture.place(place)
-  for _, unit in ipairs(place.kind == "system" and place.space or place.ground) do
-    if unit.owner == player and unit.base == id then
-      return unit
-    end
-  end
+  return require("units").first_at(fixture.place(place), player, game.def(id))
 end
 
 -- How many units of a player, of a type or of all, lie in a system's space or on a planet.

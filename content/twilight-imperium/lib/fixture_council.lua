@@ -120,11 +120,4 @@ function fixture_council.quiet_status_phase()
   end
 end
 
--- Action cards of no effect in a player's hand.
-function fixture_council.hand(player, count)
-  for _ = 1, count do
-    game.create("test_action_card", player, "action_cards")
-  end
-end
-
 return fixture_council

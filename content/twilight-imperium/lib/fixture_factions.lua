@@ -6,7 +6,7 @@ function fixture_factions.note(origin, id, holder, played)
   return game.create(id, holder, played and "play_area" or "promissory_notes", {origin = origin})
 end
 
--- So many action cards into a hand.
+-- So many action cards of no effect into a hand.
 function fixture_factions.cards(player, count)
   for _ = 1, count do
     game.create("test_action_card", player, "action_cards")

@@ -55,29 +55,34 @@ local function tell_apart(option)
   option.args.move = option.value:value("move")
 end
 
--- The ships that could move into the target now, one of each sort and place.
+-- One ship of each sort that a player could move from a system into the target now.
+local function sorts_in(system, player, target)
+  local found, seen = {}, {}
+  for _, ship in ipairs(system.space) do
+    local sort = ship.owner == player and ship:value("move") > 0 and not has_moved(ship) and sort_of(ship)
+    if sort and not seen[sort] then
+      seen[sort] = true
+      if can_move(ship, system, target) then
+        table.insert(found, ship)
+      end
+    end
+  end
+  return found
+end
+
 function movement.options(player, target)
   local options, ids = {}, {}
   for _, system in ipairs(game.table.systems) do
-    local seen = {}
-    for _, ship in ipairs(system.space) do
-      if ship.owner == player and ship:value("move") > 0 and not has_moved(ship) then
-        local sort = sort_of(ship)
-        if not seen[sort] then
-          seen[sort] = true
-          if can_move(ship, system, target) then
-            local choice = option_of(ship, system)
-            local other = ids[choice.id]
-            if other then
-              tell_apart(other)
-              tell_apart(choice)
-              choice.id = choice.id .. "_" .. sort
-            end
-            ids[choice.id] = choice
-            table.insert(options, choice)
-          end
-        end
+    for _, ship in ipairs(sorts_in(system, player, target)) do
+      local option = option_of(ship, system)
+      local other = ids[option.id]
+      if other then
+        tell_apart(other)
+        tell_apart(option)
+        option.id = option.id .. "_" .. sort_of(ship)
       end
+      ids[option.id] = option
+      table.insert(options, option)
     end
   end
   return options
