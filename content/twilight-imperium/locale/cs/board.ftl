@@ -59,7 +59,7 @@ route = { $stops ->
 choose-cargo = Co přepraví loď „{ $ship }“ (kapacita { $room })?
 move-ship-log = { $player } přesouvá loď „{ $ship }“: { $from } → { $to }.
 transport = { $player } naloďuje jednotku „{ $unit }“ (odkud: { $from }).
-gravity-rift = { $player } hází za loď „{ $ship }“ u gravitační propasti: { $dice }.
+gravity-rift = { $player } hází za loď „{ $ship }“ u gravitační propasti: { $dice } (ztráta při 1 až 3).
 
 asteroid-field-blocks = Lodě se nemohou pohybovat přes pole asteroidů ani do něj.
 supernova-blocks = Lodě se nemohou pohybovat přes supernovu ani do ní.

@@ -57,7 +57,7 @@ route = { $stops ->
 choose-cargo = What does { $ship } carry (up to { $room })?
 move-ship-log = { $player } moves { $ship } from { $from } to { $to }.
 transport = { $unit } of { $player } comes along from { $from }.
-gravity-rift = { $player } rolls for { $ship } at the gravity rift: { $dice }.
+gravity-rift = { $player } rolls for { $ship } at the gravity rift: { $dice } (lost on 3 or less).
 
 asteroid-field-blocks = Ships cannot move through or into an asteroid field.
 supernova-blocks = Ships cannot move through or into a supernova.
