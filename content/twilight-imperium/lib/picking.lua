@@ -5,6 +5,11 @@ local function place_name(unit)
   return unit.parent and unit.parent.base or "board"
 end
 
+-- A system may be called as its planet.
+local function label_of(unit)
+  return unit.parent and unit.parent.kind == "system" and "unit-in-space-of" or "unit-at"
+end
+
 -- Units with ids that tell what they are, where, and the how-manieth: fighter_1, infantry_jord_2.
 local function options(from, places)
   local counts, found = {}, {}
@@ -12,7 +17,7 @@ local function options(from, places)
     local stem = places and unit.base .. "_" .. place_name(unit) or unit.base
     stem = unit.damaged and stem .. "_damaged" or stem
     counts[stem] = (counts[stem] or 0) + 1
-    table.insert(found, {value = unit, id = stem .. "_" .. counts[stem], label = places and "unit-at" or "unit-alone", args = {place = unit.parent}})
+    table.insert(found, {value = unit, id = stem .. "_" .. counts[stem], label = places and label_of(unit) or "unit-alone", args = {place = unit.parent}})
   end
   return found
 end
@@ -38,7 +43,7 @@ function picking.unit(ask)
     local id = unit.base .. "_" .. place_name(unit) .. (unit.damaged and "_damaged" or "")
     if not seen[id] then
       seen[id] = true
-      table.insert(found, {value = unit, id = id, label = "unit-at", args = {place = unit.parent}})
+      table.insert(found, {value = unit, id = id, label = label_of(unit), args = {place = unit.parent}})
     end
   end
   return game.choose{player = ask.player, from = found, prompt = ask.prompt, args = ask.args, optional = ask.optional}

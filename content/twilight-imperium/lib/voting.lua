@@ -91,9 +91,8 @@ end
 local function choose_among(player, agenda, outcomes, prompt, optional)
   return game.choose{player = player, from = outcomes, prompt = prompt, args = {agenda = agenda}, optional = optional,
     label = function(outcome)
-      local votes = votes_for(agenda, outcome)
-      local elects = votes > 0 and "outcome-with-votes" or "outcome-without-votes"
-      return type(outcome) == "string" and "outcome-" .. outcome or elects, {outcome = outcome, votes = votes}
+      local key = type(outcome) == "string" and "outcome-" .. outcome or "outcome-with-votes"
+      return key, {outcome = outcome, votes = votes_for(agenda, outcome)}
     end}
 end
 

@@ -71,6 +71,7 @@ custodians-guard-planet = Mecatol Rex dosud střeží správci.
 
 unit-alone = { $it }
 unit-at = { $it } ({ $place })
+unit-in-space-of = { $it } (vesmír, { $place })
 
 ### Kapacita a flotily
 

@@ -21,25 +21,16 @@ vote = Pro který výsledek hlasujete? Agenda: „{ $agenda }“.
 break-tie = Hlasování je nerozhodné. Který výsledek se vyhodnotí? Agenda: „{ $agenda }“.
 vote-with-planets = Které planety kvůli hlasům vyčerpáte?
 planet-votes = { $planet } ({ $votes })
-outcome-for = Pro ({ $votes } { $votes ->
-    [one] hlas
-    [few] hlasy
-    [many] hlasu
-   *[other] hlasů
-  })
-outcome-against = Proti ({ $votes } { $votes ->
-    [one] hlas
-    [few] hlasy
-    [many] hlasu
-   *[other] hlasů
-  })
-outcome-with-votes = { $outcome } ({ $votes } { $votes ->
-    [one] hlas
-    [few] hlasy
-    [many] hlasu
-   *[other] hlasů
-  })
-outcome-without-votes = { $outcome }
+votes-so-far = { $votes ->
+    [0] { "" }
+    [one] { " " }({ $votes } hlas)
+    [few] { " " }({ $votes } hlasy)
+    [many] { " " }({ $votes } hlasu)
+   *[other] { " " }({ $votes } hlasů)
+  }
+outcome-for = Pro{ votes-so-far }
+outcome-against = Proti{ votes-so-far }
+outcome-with-votes = { $outcome }{ votes-so-far }
 cast-votes = { $player } uděluje { $votes } { $votes ->
     [one] hlas
     [few] hlasy

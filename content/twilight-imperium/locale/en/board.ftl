@@ -69,6 +69,7 @@ custodians-guard-planet = The custodians still guard Mecatol Rex.
 
 unit-alone = { $it }
 unit-at = { $it } ({ $place })
+unit-in-space-of = { $it } (in space, { $place })
 
 ### Capacity and fleets
 

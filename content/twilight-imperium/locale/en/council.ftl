@@ -16,24 +16,19 @@ predict-outcome = { $player } predicts { $outcome ->
     [against] “Against”
    *[other] { $outcome }
   }.
-prediction-came-true = { $player } predicted the outcome.
+prediction-came-true = The prediction of { $player } came true.
 vote = For which outcome of { $agenda } do you vote?
 break-tie = The votes are equal. Which outcome of { $agenda } is resolved?
 vote-with-planets = Which planets do you exhaust for votes?
 planet-votes = { $planet } ({ $votes })
-outcome-for = For ({ $votes ->
-    [one] 1 vote
-   *[other] { $votes } votes
-  })
-outcome-against = Against ({ $votes ->
-    [one] 1 vote
-   *[other] { $votes } votes
-  })
-outcome-with-votes = { $outcome } ({ $votes ->
-    [one] 1 vote
-   *[other] { $votes } votes
-  })
-outcome-without-votes = { $outcome }
+votes-so-far = { $votes ->
+    [0] { "" }
+    [one] { " " }(1 vote)
+   *[other] { " " }({ $votes } votes)
+  }
+outcome-for = For{ votes-so-far }
+outcome-against = Against{ votes-so-far }
+outcome-with-votes = { $outcome }{ votes-so-far }
 cast-votes = { $player } casts { $votes ->
     [one] 1 vote
    *[other] { $votes } votes
@@ -49,10 +44,10 @@ resolve-agenda = { $agenda }: the outcome is { $outcome ->
     [against] “Against”
    *[other] { $outcome }
   }.
-take-law = { $player } has { $agenda }.
+take-law = { $agenda } goes to { $player }.
 exhaust-law = { $agenda } is exhausted.
 law-is-exhausted = The law is exhausted.
 law-not-in-play = The law is not in play.
-discard-law = { $agenda } is no law any more.
+discard-law = { $agenda } is discarded.
 no-swap = Two strategy cards of two players are swapped.
 swap-strategy-cards = { $card } and { $other } change their owners.

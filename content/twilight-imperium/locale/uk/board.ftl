@@ -71,6 +71,7 @@ custodians-guard-planet = Мекатол-Рекс досі під захисто
 
 unit-alone = { $it }
 unit-at = { $it } ({ $place })
+unit-in-space-of = { $it } (космос, { $place })
 
 ### Місця на борту та розмір флоту
 

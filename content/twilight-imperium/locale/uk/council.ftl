@@ -21,25 +21,16 @@ vote = За який варіант рішення проголосувати? �
 break-tie = Голосів порівну. Який варіант рішення ухвалити? Карта засідання: «{ $agenda }».
 vote-with-planets = Які планети виснажити, щоб віддати голоси?
 planet-votes = { $planet } ({ $votes })
-outcome-for = За ({ $votes } { $votes ->
-    [one] голос
-    [few] голоси
-    [many] голосів
-   *[other] голосу
-  })
-outcome-against = Проти ({ $votes } { $votes ->
-    [one] голос
-    [few] голоси
-    [many] голосів
-   *[other] голосу
-  })
-outcome-with-votes = { $outcome } ({ $votes } { $votes ->
-    [one] голос
-    [few] голоси
-    [many] голосів
-   *[other] голосу
-  })
-outcome-without-votes = { $outcome }
+votes-so-far = { $votes ->
+    [0] { "" }
+    [one] { " " }({ $votes } голос)
+    [few] { " " }({ $votes } голоси)
+    [many] { " " }({ $votes } голосів)
+   *[other] { " " }({ $votes } голосу)
+  }
+outcome-for = За{ votes-so-far }
+outcome-against = Проти{ votes-so-far }
+outcome-with-votes = { $outcome }{ votes-so-far }
 cast-votes = { $player } віддає { $votes } { $votes ->
     [one] голос
     [few] голоси
