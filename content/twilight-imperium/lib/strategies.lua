@@ -13,13 +13,13 @@ function strategies.gain_tokens(player, count)
   end
 end
 
--- R44.2: a token for every three influence.
-function strategies.buy_tokens(player)
+-- R44.2: a token for every three influence; at least so many where the player has decided to buy some.
+function strategies.buy_tokens(player, least)
   local most = math.min(payment.purse(player, "influence") // INFLUENCE_FOR_TOKEN, require("command_tokens").left(player))
   if most == 0 then
     return
   end
-  local count = game.amount{player = player, min = 0, max = most, prompt = "buy-command-tokens"}
+  local count = most == least and most or game.amount{player = player, min = least, max = most, prompt = "buy-command-tokens"}
   if count > 0 and game.perform("spend_influence", {player = player, count = count * INFLUENCE_FOR_TOKEN}, {cost = true}) then
     strategies.gain_tokens(player, count)
   end
