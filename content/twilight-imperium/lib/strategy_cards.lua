@@ -26,6 +26,12 @@ function strategy_cards.choose(player, card)
   end
 end
 
+-- The card that a player must choose, where it is the only one left.
+function strategy_cards.only_choice(player)
+  local cards = strategy_cards.alternatives(player, nil)
+  return #cards == 1 and cards[1] or nil
+end
+
 -- What a player can choose in the stead of a card.
 function strategy_cards.alternatives(player, card)
   return lists.where(game.table.strategy_cards, function(other)
