@@ -22,6 +22,18 @@ local function options(from, places)
   return found
 end
 
+-- Units that nothing tells apart.
+local function are_alike(units)
+  local first = units[1]
+  for _, unit in ipairs(units) do
+    if unit.def ~= first.def or unit.owner ~= first.owner or unit.parent ~= first.parent
+      or unit.damaged ~= first.damaged or unit.fired ~= first.fired then
+      return false
+    end
+  end
+  return true
+end
+
 -- Asks for units: `min` (0) to `max` of `from`; nothing is asked where there is no choice. `places`: their ids say where they are.
 function picking.units(ask)
   local from = ask.from
@@ -31,6 +43,9 @@ function picking.units(ask)
   end
   if least == #from then
     return from
+  end
+  if least == most and are_alike(from) then
+    return table.move(from, 1, most, 1, {})
   end
   return game.choose_some{player = ask.player, from = options(from, ask.places), prompt = ask.prompt, args = ask.args,
     min = least, max = most}
