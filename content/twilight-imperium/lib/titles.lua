@@ -1,5 +1,5 @@
--- R32.6b: cards of one title do not work on the same units or effect at the same time. A card that was cancelled left nothing
--- behind, so it does not count.
+-- What is at work already. R32.6b: cards of one title do not work on the same units or effect at the same time; a card that was
+-- cancelled left nothing behind, so it does not count.
 local lists = require("lists")
 
 local titles = {}

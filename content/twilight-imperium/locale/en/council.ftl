@@ -1,7 +1,7 @@
 ### The agenda phase, laws and votes.
 
 reveal-agenda = { $agenda } is revealed.
-replace-agenda = { $agenda } is discarded and another agenda revealed.
+replace-agenda = { $agenda } is discarded. Another agenda follows.
 agenda-not-revealed = The agenda is not being revealed.
 voting-has-begun = Nobody predicts an outcome after the first vote.
 no-such-outcome = That is no possible outcome of the agenda.
