@@ -39,11 +39,11 @@ cast-votes = { $player } casts { $votes ->
   }.
 cast-extra-votes = { $player } casts { $count } more votes.
 abstain = { $player } abstains.
-resolve-agenda = { $agenda }: the outcome is { $outcome ->
-    [for] “For”
-    [against] “Against”
-   *[other] { $outcome }
-  }.
+resolve-agenda = { $outcome ->
+    [for] { $agenda } is decided “For”.
+    [against] { $agenda } is decided “Against”.
+   *[other] { $agenda } elects { $outcome }.
+  }
 take-law = { $agenda } goes to { $player }.
 exhaust-law = { $agenda } is exhausted.
 law-is-exhausted = The law is exhausted.
