@@ -1,7 +1,7 @@
 ### Fáze agendy, zákony a hlasování.
 
 reveal-agenda = Je odhalena agenda „{ $agenda }“.
-replace-agenda = Agenda „{ $agenda }“ je odhozena a odhalí se jiná.
+replace-agenda = Agenda „{ $agenda }“ je odhozena. Následuje další.
 agenda-not-revealed = Tato agenda se právě neodhaluje.
 voting-has-begun = Po prvním hlasu už výsledek předpovídat nelze.
 no-such-outcome = Takový výsledek tato agenda nemá.
@@ -53,7 +53,7 @@ resolve-agenda = Agenda „{ $agenda }“ má výsledek: { $outcome ->
     [against] „Proti“
    *[other] { $outcome }
   }.
-take-law = { $player } vlastní zákon „{ $agenda }“.
+take-law = Zákon „{ $agenda }“ získává { $player }.
 exhaust-law = Zákon „{ $agenda }“ je vyčerpán.
 law-is-exhausted = Zákon je vyčerpán.
 law-not-in-play = Zákon není ve hře.

@@ -1,7 +1,7 @@
 ### Фаза засідання, закони та голосування.
 
 reveal-agenda = Розкрито карту засідання «{ $agenda }».
-replace-agenda = Карту засідання «{ $agenda }» скинуто. Розкривають іншу.
+replace-agenda = Карту засідання «{ $agenda }» скинуто. Далі — наступна.
 agenda-not-revealed = Цю карту засідання зараз не розкривають.
 voting-has-begun = Передбачати рішення можна лише до першого голосу.
 no-such-outcome = Серед варіантів рішень цієї карти засідання такого немає.
@@ -53,7 +53,7 @@ resolve-agenda = Карта засідання «{ $agenda }». Рішення: 
     [against] «проти»
    *[other] { $outcome }
   }.
-take-law = { $player } володіє законом «{ $agenda }».
+take-law = Закон «{ $agenda }» отримує { $player }.
 exhaust-law = Карту закону «{ $agenda }» виснажено.
 law-is-exhausted = Карта закону виснажена.
 law-not-in-play = Цього закону немає в грі.
