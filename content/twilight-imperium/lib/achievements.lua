@@ -1,5 +1,6 @@
 -- What objectives ask for: planets, ships, technologies, and what a player can pay.
 local board = require("board")
+local lists = require("lists")
 local payment = require("payment")
 
 local achievements = {}
@@ -87,12 +88,7 @@ end
 -- Systems with ships of a player that are next to one that fits, as this player sees it.
 local function fleets_next_to(player, fits)
   return achievements.systems_with_ships(player, function(system)
-    for _, other in ipairs(system:value("adjacent", player)) do
-      if fits(other) then
-        return true
-      end
-    end
-    return false
+    return lists.any(system:value("adjacent", player), fits)
   end)
 end
 
@@ -117,12 +113,7 @@ end
 
 function achievements.fleets_at_docks_of_others(player)
   return achievements.systems_with_ships(player, function(system)
-    for _, unit in ipairs(system:all("unit")) do
-      if unit.base == "space_dock" and unit.owner ~= player then
-        return true
-      end
-    end
-    return false
+    return lists.any(system:all("unit"), function(unit) return unit.base == "space_dock" and unit.owner ~= player end)
   end)
 end
 

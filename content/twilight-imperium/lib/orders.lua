@@ -1,5 +1,6 @@
 -- Orders of units: what may be produced where, with what is ordered already (R10, R75, R88).
 local capacity = require("capacity")
+local lists = require("lists")
 local units = require("units")
 
 local orders = {}
@@ -108,14 +109,10 @@ local function allowed(order, unit_type, place)
 end
 
 local function producible(order)
-  local found = {}
-  for _, unit_type in ipairs(order.of or game.defs("unit")) do
-    if order.player:value("cost", unit_type)
-      and game.can("produce_units", {player = order.player, system = order.system, types = {unit_type}, places = {}}) then
-      table.insert(found, unit_type)
-    end
-  end
-  return found
+  return lists.where(order.of or game.defs("unit"), function(unit_type)
+    return order.player:value("cost", unit_type)
+      and game.can("produce_units", {player = order.player, system = order.system, types = {unit_type}, places = {}})
+  end)
 end
 
 -- What may be added to an order: a unit type, with its place where there are several.

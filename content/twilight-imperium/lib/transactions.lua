@@ -1,4 +1,6 @@
 -- Transactions (R83): what two players hand each other at once, and how one is offered.
+local lists = require("lists")
+
 local transactions = {}
 
 local PATIENCE = 2 -- offers that a partner hears in a turn or agenda before nothing more of that player is heard
@@ -41,14 +43,10 @@ local function has_something(player)
 end
 
 function transactions.partners(player)
-  local found = {}
-  for _, partner in ipairs(game.players) do
-    if transactions.is_open(player, partner) and times(player.refused_by, partner) < PATIENCE
-      and (has_something(player) or has_something(partner)) then
-      table.insert(found, partner)
-    end
-  end
-  return found
+  return lists.where(game.players, function(partner)
+    return transactions.is_open(player, partner) and times(player.refused_by, partner) < PATIENCE
+      and (has_something(player) or has_something(partner))
+  end)
 end
 
 -- In the own turn of the action phase; during an agenda whenever the player is asked anything.
