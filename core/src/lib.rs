@@ -3,6 +3,7 @@
 //! It knows no game, no file format and no script language. Content reaches it as one immutable [`ruleset::Ruleset`],
 //! scripts through one trait, [`host::ScriptHost`].
 
+pub mod adopt;
 pub mod bot;
 pub mod decision;
 pub mod engine;

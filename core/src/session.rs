@@ -74,8 +74,8 @@ pub enum Input {
 }
 
 #[derive(Clone, Debug)]
-struct Done {
-    input: Input,
+pub(crate) struct Done {
+    pub(crate) input: Input,
     /// Who answered, if it is an answer.
     player: Option<CompId>,
     /// The mark before it, and how many inputs that mark has behind it.
@@ -86,14 +86,16 @@ struct Done {
 /// A game in progress.
 #[derive(Debug)]
 pub struct Session {
-    engine: Engine,
-    setup: Setup,
-    game: String,
-    done: Vec<Done>,
-    undone: Vec<Input>,
-    mark: (Rc<EngineMark>, usize),
-    decisions: Vec<Decision>,
-    next_decision: u64,
+    pub(crate) engine: Engine,
+    pub(crate) setup: Setup,
+    pub(crate) game: String,
+    pub(crate) done: Vec<Done>,
+    pub(crate) undone: Vec<Input>,
+    pub(crate) mark: (Rc<EngineMark>, usize),
+    pub(crate) decisions: Vec<Decision>,
+    pub(crate) next_decision: u64,
+    /// Marks with fewer inputs behind them were made under other rules: what they ask is asked anew.
+    pub(crate) changed_at: usize,
     /// Whether answers may be taken back although something was revealed since.
     pub undo_reveals: bool,
 }
@@ -136,6 +138,7 @@ impl Session {
             mark,
             decisions: Vec::new(),
             next_decision: 0,
+            changed_at: 0,
             undo_reveals: false,
         })
     }
@@ -297,7 +300,7 @@ impl Session {
         Ok(())
     }
 
-    fn note_done(&mut self, input: &Input, reveals: u64) {
+    pub(crate) fn note_done(&mut self, input: &Input, reveals: u64) {
         let player = match input {
             Input::Answer(index, _) => self.question(*index).map(|question| question.player),
             _ => None,
@@ -305,7 +308,7 @@ impl Session {
         self.done.push(Done { input: input.clone(), player, mark: self.mark.clone(), reveals });
     }
 
-    fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
+    pub(crate) fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
         match input {
             Input::Answer(index, answer) => self.give(*index, answer)?,
             Input::Run(func, vars) => {
@@ -339,7 +342,7 @@ impl Session {
         Ok(())
     }
 
-    fn go_on(&mut self) -> Result<(), SessionError> {
+    pub(crate) fn go_on(&mut self) -> Result<(), SessionError> {
         let stop = self.engine.run()?;
         if let Some(mark) = self.engine.collect_mark() {
             self.mark = (mark, self.done.len());
@@ -357,9 +360,12 @@ impl Session {
     }
 
     /// Goes to the point after the first `count` inputs, by the last mark before it.
-    fn rewind(&mut self, count: usize) -> Result<(), SessionError> {
+    pub(crate) fn rewind(&mut self, count: usize) -> Result<(), SessionError> {
         let (mark, base) = self.done.get(count).map_or_else(|| self.mark.clone(), |done| done.mark.clone());
         self.engine.restore(&mark);
+        if base < self.changed_at {
+            self.engine.ask_anew();
+        }
         self.mark = (mark, base);
         let again: Vec<Input> =
             self.done.drain(base.min(count)..).map(|d| d.input).take(count - base.min(count)).collect();

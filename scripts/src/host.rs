@@ -146,6 +146,18 @@ impl LuaHost {
         }
     }
 
+    /// Adds the hooks that were added to another host under the same numbers, so that inputs that name them can be given again.
+    ///
+    /// # Errors
+    /// This host's scripts are numbered otherwise, or one of the hooks cannot be compiled here.
+    pub fn add_all_of(&self, other: &Self) -> Result<(), ScriptError> {
+        if self.shared.chunks() != other.shared.chunks() {
+            return Err(ScriptError::new("a script is new or gone"));
+        }
+        let added: Vec<ScriptSource> = other.shared.added.borrow().iter().map(|source| (**source).clone()).collect();
+        added.into_iter().try_for_each(|source| self.add(source).map(|_| ()))
+    }
+
     /// Gives `f` the hook as a function, compiled at its first use.
     fn with_function<T>(
         &self,

@@ -182,6 +182,11 @@ impl Names {
     pub fn text(&self, sym: Sym) -> &Arc<str> {
         &self.list[sym.index()]
     }
+
+    /// All of them, by number.
+    pub(super) fn all(&self) -> &[Arc<str>] {
+        &self.list
+    }
 }
 
 /// A definition with its abilities, as the builder takes it.

@@ -4,6 +4,7 @@ mod ability;
 mod builder;
 mod flow;
 mod kind;
+mod shape;
 
 pub use ability::{Ability, AbilityKind, Limit, Pass, Timing, Trigger};
 pub use builder::Builder;

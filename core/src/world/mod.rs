@@ -71,6 +71,20 @@ impl World {
         seed: u64,
     ) -> Rc<Self> {
         let state = State::new(&ruleset, seed);
+        Self::with_state(ruleset, host, options, state)
+    }
+
+    /// The same state under other rules, which number everything alike (see [`Ruleset::shape_differs`]).
+    pub(crate) fn under(&self, ruleset: Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Rc<Self> {
+        Self::with_state(ruleset, host, self.options.clone(), self.state.borrow().clone())
+    }
+
+    fn with_state(
+        ruleset: Arc<Ruleset>,
+        host: Rc<dyn ScriptHost>,
+        options: Vec<(Arc<str>, Value)>,
+        state: State,
+    ) -> Rc<Self> {
         Rc::new(Self {
             ruleset,
             host,

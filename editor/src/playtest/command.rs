@@ -124,6 +124,8 @@ pub enum Command {
     Save(PathBuf),
     /// Go on with other rules.
     Reload(Box<Game>),
+    /// Give all inputs so far to the rules as they are now, from the beginning.
+    Replay,
     /// Say that the rules could not be loaded, or that they can again.
     Faults(Option<String>),
 }

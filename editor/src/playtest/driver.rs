@@ -1,7 +1,7 @@
 //! Carries commands out on a session. It runs in one thread and waits for nothing.
 
 use super::command::{Command, Seat, Start, Until};
-use super::replay::{Replayed, replay};
+use super::replay::{Replayed, go_on, replay};
 use super::snapshot::{Notice, Said, Snapshot};
 use super::steps::{Step, Steps};
 use super::{console, view};
@@ -32,8 +32,10 @@ pub(super) struct Play {
     pub host: Rc<LuaHost>,
     pub start: Start,
     pub steps: Steps,
+    /// After how many steps the rules changed, and what that was.
+    pub rules: Vec<(usize, String)>,
     /// Inputs that were there before the first step.
-    base: usize,
+    pub base: usize,
     bots: Vec<(BotName, Box<dyn Bot>)>,
 }
 
@@ -50,7 +52,7 @@ impl Play {
                 bot: start.seats.get(at).and_then(|seat| seat.bot),
             })
             .collect();
-        let mut play = Self { session, host, start, steps: Steps::default(), base, bots: Vec::new() };
+        let mut play = Self { session, host, start, steps: Steps::default(), rules: Vec::new(), base, bots: Vec::new() };
         play.bots = (0..seats).map(|at| play.make_bot(at)).collect();
         play
     }
@@ -167,6 +169,7 @@ impl Driver {
         match command {
             Command::Start(start) => return self.start(&start),
             Command::Reload(game) => return Ok(self.reload(*game)),
+            Command::Replay => return self.replay(),
             Command::Faults(faults) => self.state.faults = faults,
             Command::Breakpoints(ids) => self.breakpoints = ids,
             Command::WantWithheld(wanted) => self.wants_withheld = wanted,
@@ -211,9 +214,17 @@ impl Driver {
             }
             Command::Why(typed) => self.state.why = view::why(&game, play, self.language.as_deref(), &typed)?,
             Command::Save(path) => {
-                let save = play.session.save(&(play.host.clone() as _)).map_err(|e| e.to_string())?;
+                let (save, note) = match play.session.save(&(play.host.clone() as _)) {
+                    Ok(save) => (save, ""),
+                    // The inputs are kept all the same; whether they still fit is told when the save is opened.
+                    Err(_) if !play.rules.is_empty() => {
+                        let draft = play.session.draft().map_err(|e| e.to_string())?;
+                        (draft, "; the rules changed during the game, so not every answer may fit when it is opened")
+                    }
+                    Err(error) => return Err(error.to_string()),
+                };
                 hexforge_play::saves::write(&path, &save, true).map_err(|e| format!("{e:#}"))?;
-                return Ok(Some(format!("saved as {}", path.display())));
+                return Ok(Some(format!("saved as {}{note}", path.display())));
             }
             _ => {}
         }
@@ -233,30 +244,51 @@ impl Driver {
         }
     }
 
-    /// Goes on with other rules: the state is that of the same inputs under them.
+    /// Goes on with other rules from where the game stands. Where the state means nothing under them, because something is
+    /// new or gone, the inputs so far are given to them instead.
     fn reload(&mut self, game: Game) -> Option<String> {
         self.hints = hints_of(&game);
         self.state.faults = None;
         let changed = self.game.as_ref().map(|old| changed(old, &game)).unwrap_or_default();
-        let Some(play) = &self.play else {
+        let Some(play) = &mut self.play else {
             self.game = Some(game);
             return None;
         };
-        self.state.reloaded = (self.state.reloaded.0 + 1, changed);
-        match replay(&game, &play.start, play.steps.in_force()) {
-            Ok(Replayed { play, stopped }) => {
-                self.play = Some(play);
-                self.game = Some(game);
-                self.state.notice = stopped.map(|stopped| Notice {
-                    is_fault: true,
-                    text: format!("{stopped}. The game stands at that decision."),
-                });
-            }
+        let told = match go_on(play, &game) {
+            Ok(told) => told,
             Err(error) => {
-                self.state.faults = Some(format!("the changed rules cannot begin this game: {error}"));
+                self.state.faults = Some(format!("the changed rules cannot go on with this game: {error}"));
+                self.state.reloaded = (self.state.reloaded.0 + 1, changed);
+                return None;
             }
-        }
+        };
+        let note = match (&told.again, changed.as_slice()) {
+            (Some(what), _) => format!("rules changed ({what}); played again from the beginning"),
+            (None, []) => "rules changed".to_owned(),
+            (None, [one]) => format!("rules changed ({one})"),
+            (None, [first, rest @ ..]) => format!("rules changed ({first} and {} more)", rest.len()),
+        };
+        play.rules.push((play.steps.in_force().len(), note));
+        self.state.notice = told.stopped.map(|stopped| Notice {
+            is_fault: true,
+            text: format!("{stopped}. The game stands at that decision."),
+        });
+        self.state.reloaded = (self.state.reloaded.0 + 1, changed);
+        self.game = Some(game);
         None
+    }
+
+    /// Gives all inputs in force to the rules as they are now, from the beginning.
+    fn replay(&mut self) -> Result<Option<String>, String> {
+        let (Some(game), Some(play)) = (&self.game, &mut self.play) else {
+            return Err("no game is under way; start one first".to_owned());
+        };
+        let replayed = replay(game, &play.start, play.steps.in_force())?;
+        *play = replayed.play;
+        match replayed.stopped {
+            Some(stopped) => Err(format!("{stopped}. The game stands at that decision.")),
+            None => Ok(Some("every input so far was given again from the beginning".to_owned())),
+        }
     }
 
     fn console(&mut self, line: &str) {

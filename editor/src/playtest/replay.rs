@@ -1,10 +1,11 @@
-//! Gives a session's inputs to other rules, and says where one no longer fits.
+//! Goes on with a session under other rules, or gives its inputs to them, and says where one no longer fits.
 
 use super::begin::{Begun, begin};
 use super::command::Start;
 use super::console;
 use super::driver::Play;
 use super::steps::Step;
+use hexforge_core::adopt::{AdoptError, Adopted};
 use hexforge_core::save::Save;
 use hexforge_core::session::Input;
 use hexforge_play::Game;
@@ -14,6 +15,45 @@ pub(super) struct Replayed {
     pub play: Play,
     /// The step that does not fit any more, and why.
     pub stopped: Option<String>,
+}
+
+/// How a game came to other rules.
+pub(super) struct GoneOn {
+    /// Why its inputs had to be given again from the beginning, if they had to.
+    pub again: Option<String>,
+    /// The step that does not fit any more, and why.
+    pub stopped: Option<String>,
+}
+
+/// Goes on with a game under other rules: the state is kept where it means something there, else its inputs are given again.
+///
+/// # Errors
+/// Neither is possible. The game is as it was.
+pub(super) fn go_on(play: &mut Play, game: &Game) -> Result<GoneOn, String> {
+    let host = game.lua_host().map_err(|e| format!("{e:#}"))?;
+    let adopted = match host.add_all_of(&play.host) {
+        Ok(()) => play.session.adopt(&game.ruleset, host.clone()),
+        Err(error) => Err(AdoptError::Shape(error.message)),
+    };
+    let again = match adopted {
+        Ok(Adopted { session, stopped }) => {
+            let stopped = stopped.map(|(input, reason)| {
+                let at = input.saturating_sub(play.base);
+                play.steps.go_to(at);
+                let said = play.steps.said().get(at).cloned().unwrap_or_default();
+                format!("input {} ({said}) does not fit any more: {reason}", at + 1)
+            });
+            (play.session, play.host) = (session, host);
+            return Ok(GoneOn { again: None, stopped });
+        }
+        Err(AdoptError::Shape(what)) => format!("{what} is not as it was"),
+        Err(AdoptError::Session(error)) => error.to_string(),
+    };
+    let replayed = replay(game, &play.start, play.steps.in_force())?;
+    let rules = std::mem::take(&mut play.rules);
+    *play = replayed.play;
+    play.rules = rules;
+    Ok(GoneOn { again: Some(again), stopped: replayed.stopped })
 }
 
 /// Begins a game as `start` says, and gives it these steps.

@@ -214,6 +214,8 @@ pub struct Snapshot {
     pub redo: usize,
     /// What each input was; those that can be given again last.
     pub timeline: Vec<String>,
+    /// After how many inputs the rules changed, and what that was.
+    pub rules: Vec<(usize, String)>,
     /// How the game ended.
     pub ended: Option<String>,
     /// What is asked.

@@ -110,7 +110,7 @@ fn a_changed_rule_holds_from_the_next_decision_and_the_state_is_kept() {
 }
 
 #[test]
-fn a_recorded_answer_that_no_longer_fits_stops_the_replay_there_and_is_named() {
+fn the_state_is_kept_although_what_led_to_it_is_not_allowed_any_more() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     for cell in ["centre", "top", "left"] {
@@ -120,8 +120,64 @@ fn a_recorded_answer_that_no_longer_fits_stops_the_replay_there_and_is_named() {
     pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", forbidden));
     driver.handle(Command::Reload(Box::new(game(&pack))));
     let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen), seen.notice.clone()), (3, 3, None));
+    assert_eq!(seen.rules, [(3, "rules changed (ttt:place)".to_owned())]);
+
+    // Played again from the beginning, it stops at what no longer fits and names it.
+    driver.handle(Command::Replay);
+    let seen = driver.snapshot();
     assert_eq!(seen.inputs, 1);
     let notice = seen.notice.clone().unwrap();
+    assert!(notice.text.contains("input 2 (bob: top) does not fit any more"), "{}", notice.text);
+}
+
+#[test]
+fn an_answer_that_was_taken_back_and_does_not_fit_any_more_says_so_when_it_is_given_again() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    answer(&mut driver, "top");
+    driver.handle(Command::GoTo(1));
+    let forbidden = "require: cell:count(\"mark\") == 0 and cell.base ~= \"top\"";
+    pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", forbidden));
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    assert!(id_of(&driver.snapshot().asked[0], "top").is_none());
+    driver.handle(Command::Redo);
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (1, 1));
+    assert!(seen.notice.as_ref().is_some_and(|n| n.is_fault), "{:?}", seen.notice);
+}
+
+#[test]
+fn after_a_change_undo_goes_back_and_asks_by_the_new_rules() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    answer(&mut driver, "top");
+    pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", "require: true"));
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Undo);
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (1, 1));
+    assert!(id_of(&seen.asked[0], "centre").is_some(), "it may be chosen twice now");
+}
+
+#[test]
+fn what_is_new_in_the_rules_is_reached_by_the_same_inputs() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    pack.write("more.yaml", "{kind: mark, id: aaa}\n");
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (1, 1));
+    assert!(seen.rules[0].1.contains("played again"), "{:?}", seen.rules);
+    answer(&mut driver, "top");
+    pack.write("more.yaml", "");
+    let forbidden = "require: cell:count(\"mark\") == 0 and cell.base ~= \"top\"";
+    pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", forbidden));
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    let notice = driver.snapshot().notice.clone().unwrap();
     assert!(notice.text.contains("input 2 (bob: top) does not fit any more"), "{}", notice.text);
 }
 
@@ -132,9 +188,11 @@ fn rules_that_cannot_begin_the_game_leave_the_last_good_ones_in_force() {
     answer(&mut driver, "centre");
     let broken = pack.read("game.yaml").replace("do: for _, cell", "do: error(\"no\") for _, cell");
     pack.write("game.yaml", &broken);
+    // Something new lets the game begin again under the changed rules.
+    pack.write("more.yaml", "{kind: mark, id: aaa}\n");
     driver.handle(Command::Reload(Box::new(game(&pack))));
     let seen = driver.snapshot();
-    assert!(seen.faults.as_ref().unwrap().contains("cannot begin this game"));
+    assert!(seen.faults.as_ref().unwrap().contains("cannot go on with this game"));
     assert_eq!(marked(&seen), 1);
     answer(&mut driver, "top");
     assert_eq!(driver.snapshot().inputs, 2);

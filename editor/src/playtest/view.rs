@@ -56,6 +56,7 @@ pub(super) fn fill(state: &mut Snapshot, play: &Play, look: &Look<'_>) {
         .collect();
     state.inputs = play.steps.in_force().len();
     state.timeline = play.steps.said();
+    state.rules.clone_from(&play.rules);
     state.redo = state.timeline.len() - state.inputs;
     state.ended = play.session.is_over().then(|| result::text(&speech, play.session.ending().as_ref()));
     state.asked = play.session.decisions().iter().map(|d| asked(play, &speech, d)).collect();

@@ -39,6 +39,7 @@ fn entries(desk: &Desk) -> Vec<(String, &'static str, Act)> {
         ("Redo".to_owned(), "Alt+Right", Act::Ask(Command::Redo)),
         ("Let a bot answer once".to_owned(), "F6", Act::Ask(Command::Run(Until::Step))),
         ("Play to the end of the game".to_owned(), "", Act::Ask(Command::Run(Until::End))),
+        ("Play all inputs again from the beginning".to_owned(), "", Act::Ask(Command::Replay)),
         ("Go to the next fault".to_owned(), "F8", Act::NextFault),
         ("Save all files".to_owned(), "Ctrl+Shift+S", Act::SaveAll),
         ("Arrange the panels as at first".to_owned(), "", Act::Arrange),

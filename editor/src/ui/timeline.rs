@@ -28,9 +28,14 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
             };
             let text = RichText::new(format!("{row}   {text}"));
             let text = if row > seen.inputs { text.weak() } else { text };
-            if ui.add(egui::Button::selectable(row == seen.inputs, text).truncate()).clicked() {
-                desk.ask(Command::GoTo(row));
-            }
+            ui.horizontal(|ui| {
+                if ui.add(egui::Button::selectable(row == seen.inputs, text).truncate()).clicked() {
+                    desk.ask(Command::GoTo(row));
+                }
+                for (_, note) in seen.rules.iter().filter(|(at, _)| *at == row) {
+                    ui.add(egui::Label::new(RichText::new(note).weak().small().italics()).truncate());
+                }
+            });
         }
     });
 }
