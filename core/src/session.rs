@@ -195,6 +195,11 @@ impl Session {
         self.undone.len()
     }
 
+    /// What can be redone from now on, first things first.
+    pub fn set_redo(&mut self, inputs: Vec<Input>) {
+        self.undone = inputs.into_iter().rev().collect();
+    }
+
     /// What the engine is in the middle of, innermost first.
     #[must_use]
     pub fn trace(&self) -> Vec<String> {

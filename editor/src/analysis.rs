@@ -4,8 +4,9 @@
 use hexforge_play::Game;
 use hexforge_schemas::cache::Cache;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
-use hexforge_schemas::load::{LoadOptions, Loaded, load_with};
+use hexforge_schemas::load::{LoadOptions, Loaded, load_in_steps};
 use hexforge_schemas::outline::{Outlined, outline};
+use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -24,6 +25,8 @@ pub struct Analysis {
     pub game: Option<Game>,
     /// Every document.
     pub outline: Arc<Vec<Outlined>>,
+    /// Schemas by kind.
+    pub schemas: Arc<BTreeMap<String, Json>>,
     /// How long it took.
     pub took: Duration,
     /// Whether texts that are not saved stood in for files. Such a load tells faults; games are played with what is saved.
@@ -61,6 +64,8 @@ fn texts(outline: &[Outlined]) -> BTreeMap<&str, &str> {
 /// What comes out of the thread.
 #[derive(Debug)]
 pub enum Loads {
+    /// Saved files can be played as they are; whether something in them is suspicious is still being looked at.
+    Early(Box<Game>),
     /// A load came to its end.
     Done(Box<Analysis>),
     /// The loader itself failed: a fault of this program, told as such.
@@ -120,10 +125,15 @@ impl Analyst {
         self.results.try_iter().collect()
     }
 
-    /// Waits for the next load, for tests and tools.
+    /// Waits for the end of the next load, for tests and tools.
     #[must_use]
     pub fn wait(&self, longest: Duration) -> Option<Loads> {
-        self.results.recv_timeout(longest).ok()
+        loop {
+            match self.results.recv_timeout(longest).ok()? {
+                Loads::Early(_) => {}
+                other => return Some(other),
+            }
+        }
     }
 }
 
@@ -143,7 +153,18 @@ fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, wake:
             loads.push(request.texts);
         }
         for texts in loads {
-            let result = catch_unwind(AssertUnwindSafe(|| load_once(paths, request.number, texts, &mut cache)));
+            let mut early = |loaded: Loaded| {
+                if let Some(game) = Game::of(Arc::new(loaded)) {
+                    // Listed here, so that whoever plays need not.
+                    let _ = game.outline();
+                    let _ = send.send(Loads::Early(Box::new(game)));
+                    wake();
+                }
+            };
+            // What is not saved is never played.
+            let early: Option<&mut dyn FnMut(Loaded)> = if texts.is_empty() { Some(&mut early) } else { None };
+            let load = || load_once(paths, request.number, texts, &mut cache, early);
+            let result = catch_unwind(AssertUnwindSafe(load));
             let result = match result {
                 Ok(analysis) => Loads::Done(Box::new(analysis)),
                 Err(panic) => {
@@ -160,13 +181,21 @@ fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, wake:
     }
 }
 
-fn load_once(paths: &[PathBuf], number: u64, texts: BTreeMap<PathBuf, String>, cache: &mut Cache) -> Analysis {
+fn load_once(
+    paths: &[PathBuf],
+    number: u64,
+    texts: BTreeMap<PathBuf, String>,
+    cache: &mut Cache,
+    early: Option<&mut dyn FnMut(Loaded)>,
+) -> Analysis {
     let begun = Instant::now();
     let unsaved = !texts.is_empty();
-    let loaded = Arc::new(load_with(paths, &LoadOptions { texts, ..LoadOptions::default() }, cache));
+    let options = LoadOptions { texts, ..LoadOptions::default() };
+    let loaded = Arc::new(load_in_steps(paths, &options, cache, early));
     let game = Game::of(loaded.clone());
-    let outline = Arc::new(outline(&loaded));
-    Analysis { number, loaded, game, outline, took: begun.elapsed(), unsaved }
+    let outline = game.as_ref().map_or_else(|| Arc::new(outline(&loaded)), |game| game.outline().clone());
+    let schemas = Arc::new(loaded.schemas());
+    Analysis { number, loaded, game, outline, schemas, took: begun.elapsed(), unsaved }
 }
 
 /// What a panic said.

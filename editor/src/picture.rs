@@ -3,7 +3,7 @@
 use crate::board::colour::{self, Rgb};
 use crate::board::sheet::{CardFace, face};
 use crate::board::{Area, Board, Hints, Item, Shape};
-use crate::playtest::{Command, Driver};
+use crate::playtest::{Command, Driver, Notice, Start, Until};
 use hexforge_core::ids::DefId;
 use hexforge_play::Game;
 use hexforge_play::names::matching;
@@ -170,15 +170,42 @@ pub fn board(board: &Board) -> String {
 ///
 /// # Errors
 /// The game cannot begin, in words.
-pub fn new_board(game: &Game, seed: u64) -> Result<String, String> {
+pub fn new_board(game: &Game, table: &Table) -> Result<String, String> {
     let mut driver = Driver::new(Some(game.clone()), Arc::default());
-    let players = game.ruleset.game.min_players as usize;
-    driver.handle(Command::Start(Box::new(crate::ui::plain_start(players, seed))));
-    let seen = driver.snapshot();
-    match &seen.notice {
-        Some(notice) => Err(notice.text.clone()),
-        None => Ok(board(&seen.board)),
+    let players = table.players.unwrap_or(game.ruleset.game.min_players as usize);
+    let start = Start { options: table.options.clone(), ..crate::ui::plain_start(players, table.seed) };
+    driver.handle(Command::Start(Box::new(start)));
+    let refused = |notice: &Option<Notice>| notice.as_ref().filter(|n| n.is_fault).map(|n| n.text.clone());
+    let fault = refused(&driver.snapshot().notice);
+    for _ in 0..table.decisions {
+        driver.handle(Command::Run(Until::Step));
     }
+    let seen = driver.snapshot();
+    if let Some(fault) = fault.or_else(|| refused(&seen.notice)) {
+        return Err(fault);
+    }
+    if !table.map_only {
+        return Ok(board(&seen.board));
+    }
+    let map = seen.board.areas.iter().find(|area| area.title.is_empty());
+    let mut map = map.cloned().ok_or("nothing of this game lies on a map")?;
+    (map.x, map.y) = (0.0, 0.0);
+    Ok(board(&Board { w: map.w, h: map.h, areas: vec![map] }))
+}
+
+/// The table of which a picture is wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// How many players; none: the fewest.
+    pub players: Option<usize>,
+    /// Options of the game.
+    pub options: Vec<(String, String)>,
+    /// Seed.
+    pub seed: u64,
+    /// So many decisions bots have made.
+    pub decisions: usize,
+    /// Only the map.
+    pub map_only: bool,
 }
 
 fn area(svg: &mut String, area: &Area) {

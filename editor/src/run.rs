@@ -59,7 +59,9 @@ pub fn run(options: &Options) -> Result<(), RunError> {
         .with_app_id("hexforge")
         .with_inner_size([1600.0, 960.0])
         .with_min_inner_size([800.0, 500.0]);
-    let native = eframe::NativeOptions { viewport, persist_window: true, ..eframe::NativeOptions::default() };
+    // There are no gradients to be smoothed, and without a graphics card each pixel's work counts.
+    let native =
+        eframe::NativeOptions { viewport, persist_window: true, dithering: false, ..eframe::NativeOptions::default() };
     let control = options.control.clone();
     let home = eframe::storage_dir("hexforge").unwrap_or_else(std::env::temp_dir);
     let made = eframe::run_native(

@@ -106,6 +106,32 @@ fn a_fault_is_listed_shown_over_the_game_and_mended_by_its_fix() {
 }
 
 #[test]
+fn a_broken_script_keeps_the_last_good_version_and_a_mended_one_is_used_with_the_state() {
+    let (pack, mut harness) = playing();
+    click(&mut harness, "centre 5");
+    let good = pack.read("lib/lines.lua");
+    for broken in ["return {", "local lines = {}\nfunction lines.has(it) return it.no_such_member end\nreturn lines\n"]
+    {
+        pack.write("lib/lines.lua", broken);
+        until(&mut harness, |editor| editor.desk.seen.faults.is_some());
+        settle(&mut harness);
+        assert!(harness.query_by_label_contains("the last good rules go on").is_some());
+        assert_eq!(harness.state().desk.seen.inputs, 1);
+        pack.write("lib/lines.lua", &good);
+        until(&mut harness, |editor| editor.desk.seen.faults.is_none());
+        settle(&mut harness);
+    }
+    // Whoever has one cell wins now: new code from the next call on, and the change is noted.
+    pack.write("lib/lines.lua", &good.replace("bit32.band(cells, line) == line", "cells > 0"));
+    let before = harness.state().desk.seen.reloaded.0;
+    until(&mut harness, |editor| editor.desk.seen.reloaded.0 > before);
+    settle(&mut harness);
+    assert_eq!(harness.state().desk.seen.inputs, 1);
+    assert!(harness.state().desk.seen.ended.is_some(), "the check is asked by its new code");
+    assert!(harness.state().desk.seen.rules.iter().any(|(at, _)| *at == 1));
+}
+
+#[test]
 fn the_form_edits_one_field_of_the_text() {
     let (pack, mut harness) = opened();
     let path = pack.root.join("game.yaml");

@@ -8,13 +8,14 @@ use hexforge_core::ruleset::Ruleset;
 use hexforge_core::session::Setup;
 use hexforge_schemas::diagnostic::Diagnostic;
 use hexforge_schemas::load::{Loaded, Scenario};
+use hexforge_schemas::outline::{Outlined, outline};
 use hexforge_schemas::pack::Pack;
 use hexforge_scripts::{Budgets, LuaHost, ScriptSet};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game that can be played.
 #[derive(Clone, Debug)]
@@ -24,6 +25,7 @@ pub struct Game {
     /// The scripts that go with them.
     pub scripts: Arc<ScriptSet>,
     loaded: Arc<Loaded>,
+    outline: Arc<OnceLock<Arc<Vec<Outlined>>>>,
 }
 
 /// A pack of a game, as scaffolds need it.
@@ -42,7 +44,7 @@ impl Game {
     #[must_use]
     pub fn of(loaded: Arc<Loaded>) -> Option<Self> {
         let (ruleset, scripts) = (loaded.ruleset.clone()?, loaded.scripts.clone()?);
-        Some(Self { ruleset, scripts, loaded })
+        Some(Self { ruleset, scripts, loaded, outline: Arc::default() })
     }
 
     /// A script host for one thread.
@@ -137,6 +139,12 @@ impl Game {
     pub fn schema_of(&self, kind: &str) -> Option<Json> {
         let mut schemas = self.loaded.schemas();
         schemas.remove(kind).or_else(|| schemas.remove(bare(kind)))
+    }
+
+    /// Every document, listed when it is first asked for.
+    #[must_use]
+    pub fn outline(&self) -> &Arc<Vec<Outlined>> {
+        self.outline.get_or_init(|| Arc::new(outline(&self.loaded)))
     }
 
     /// What was loaded.

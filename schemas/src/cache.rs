@@ -7,6 +7,7 @@ use hexforge_scripts::lint::{Chunk, Lint, lint};
 use serde_json::Value as Json;
 
 use crate::diagnostic::Diagnostic;
+use crate::locale::PackTexts;
 use crate::source::{Limits, SourceFile};
 use crate::validate::Validator;
 use crate::yaml::{Document, Node, parse_with};
@@ -54,6 +55,9 @@ impl<K: Ord, V: Clone> Store<K, V> {
 /// The documents of a file, and what is wrong with it.
 type Parsed = Arc<(Arc<SourceFile>, Vec<Document>, Vec<Diagnostic>)>;
 
+/// The texts of a pack, and what is wrong with them.
+type Texts = (Arc<PackTexts>, Arc<[Diagnostic]>);
+
 /// What has been made of files that have not changed since the last load.
 #[derive(Debug, Default)]
 pub struct Cache {
@@ -62,6 +66,7 @@ pub struct Cache {
     checked: Store<(DocKey, Hash), Checked>,
     lua: Store<Hash, Option<(String, Option<u32>)>>,
     lints: Store<Hash, Arc<Lint>>,
+    texts: Store<Hash, Texts>,
     parsed: usize,
 }
 
@@ -86,6 +91,7 @@ impl Cache {
         self.checked.begin();
         self.lua.begin();
         self.lints.begin();
+        self.texts.begin();
     }
 
     /// Ends a load: what it did not ask for is forgotten.
@@ -95,11 +101,12 @@ impl Cache {
         self.checked.end();
         self.lua.end();
         self.lints.end();
+        self.texts.end();
     }
 
     /// The documents of a file.
     pub(crate) fn parse(&mut self, file: &Arc<SourceFile>, limits: &Limits) -> Parsed {
-        let key = (Arc::clone(file.path()), hash(&[file.text()]));
+        let key = (Arc::clone(file.path()), file.hash());
         let parsed = &mut self.parsed;
         self.trees.get(key, || {
             *parsed += 1;
@@ -110,7 +117,7 @@ impl Cache {
 
     /// What identifies the document that begins at a node of a file.
     pub(crate) fn key(file: &SourceFile, root: &Node) -> DocKey {
-        (Arc::clone(file.path()), hash(&[file.text()]), root.span.start)
+        (Arc::clone(file.path()), file.hash(), root.span.start)
     }
 
     /// The validator of a schema.
@@ -139,6 +146,11 @@ impl Cache {
         compile: impl FnOnce() -> Option<(String, Option<u32>)>,
     ) -> Option<(String, Option<u32>)> {
         self.lua.get(hash(parts), compile)
+    }
+
+    /// The texts of a pack whose locale files `key` identifies.
+    pub(crate) fn texts(&mut self, key: Hash, read: impl FnOnce() -> Texts) -> Texts {
+        self.texts.get(key, read)
     }
 
     /// What is in a piece of Lua.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::compile::{Model, Sort};
+use crate::compile::Sort;
 use crate::diagnostic::Place;
 use crate::load::Loaded;
 
@@ -29,7 +29,7 @@ pub struct DefinitionInfo {
 #[must_use]
 pub fn definitions(loaded: &Loaded) -> Vec<DefinitionInfo> {
     let model = &loaded.model;
-    let named = named(model);
+    let named = named(loaded);
     model
         .numbered(Sort::Definition)
         .map(|(doc, entry)| DefinitionInfo {
@@ -45,7 +45,7 @@ pub fn definitions(loaded: &Loaded) -> Vec<DefinitionInfo> {
 }
 
 /// The numbers of the definitions that something but a scenario names.
-fn named(model: &Model) -> BTreeSet<usize> {
-    let of_definitions = model.uses.mentions.iter().filter(|mention| mention.sort == Sort::Definition);
+fn named(loaded: &Loaded) -> BTreeSet<usize> {
+    let of_definitions = loaded.mentions().filter(|mention| mention.sort == Sort::Definition);
     of_definitions.filter(|mention| !mention.in_scenario).map(|mention| mention.number).collect()
 }

@@ -139,7 +139,7 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
                 },
                 fields: fields.collect(),
                 listeners: listeners(&model.uses.listeners, sort, entry.number),
-                mentions: mentions(&model.uses.mentions, sort, entry.number),
+                mentions: mentions(loaded.mentions(), sort, entry.number),
                 patches: loaded
                     .changes
                     .iter()
@@ -183,9 +183,8 @@ fn listeners(all: &[Listener], sort: Sort, number: usize) -> Vec<ListenerLine> {
         .collect()
 }
 
-fn mentions(all: &[Mention], sort: Sort, number: usize) -> Vec<MentionLine> {
-    all.iter()
-        .filter(|m| m.sort == sort && m.number == number)
+fn mentions<'a>(all: impl Iterator<Item = &'a Mention>, sort: Sort, number: usize) -> Vec<MentionLine> {
+    all.filter(|m| m.sort == sort && m.number == number)
         .map(|m| MentionLine { from: m.from.clone(), place: FileLine::of(&m.place) })
         .collect()
 }

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 
 use crate::cache::Cache;
 use crate::codes;
-use crate::compile::{self, Doc, Model};
+use crate::compile::{self, Doc, Mention, Model};
 pub use crate::compile::{Scenario, Sort, Then, When};
 use crate::diagnostic::{Diagnostic, Place, Severity, Sink};
 use crate::documents::{BUILT_IN, built_in};
@@ -54,12 +54,14 @@ pub struct Loaded {
     /// The texts.
     pub locales: Arc<Locales>,
     /// The scenarios, in order of pack, path and place. Their hooks belong to the ruleset.
-    pub scenarios: Vec<Scenario>,
+    pub scenarios: Arc<Vec<Scenario>>,
     /// All faults, warnings and notes, in the order of a report.
     pub diagnostics: Vec<Diagnostic>,
     /// What patches have changed.
     pub changes: Vec<Change>,
-    pub(crate) model: Model,
+    pub(crate) model: Arc<Model>,
+    /// Where Lua names things.
+    pub(crate) said: Vec<Mention>,
 }
 
 impl Loaded {
@@ -107,6 +109,11 @@ impl Loaded {
         schemas
     }
 
+    /// Places where things are named, in documents and in Lua.
+    pub(crate) fn mentions(&self) -> impl Iterator<Item = &Mention> {
+        self.model.uses.mentions.iter().chain(&self.said)
+    }
+
     /// Whether a fault keeps the packs from being used.
     #[must_use]
     pub fn has_errors(&self) -> bool {
@@ -137,6 +144,18 @@ pub fn load(paths: &[PathBuf], options: &LoadOptions) -> Loaded {
 /// Loads like [`load`], without parsing again what has not changed since the last load with the same cache.
 #[must_use]
 pub fn load_with(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache) -> Loaded {
+    load_in_steps(paths, options, cache, None)
+}
+
+/// Loads like [`load_with`]. What can be played is handed to `early` as soon as it is known, before the packs are looked over for
+/// what is only suspicious; the looking over may still find errors.
+#[must_use]
+pub fn load_in_steps(
+    paths: &[PathBuf],
+    options: &LoadOptions,
+    cache: &mut Cache,
+    early: Option<&mut dyn FnMut(Loaded)>,
+) -> Loaded {
     cache.begin();
     let mut sink = Sink::new();
     let mut packs = discover(paths, &options.limits, &mut sink).packs;
@@ -147,25 +166,33 @@ pub fn load_with(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache) ->
     }
     let docs = documents(&packs, &options.limits, cache, &mut sink);
     let scenarios = if options.scenarios { scenarios(&packs, &options.limits, cache, &mut sink) } else { Vec::new() };
-    let locales = locale::read(&packs, &mut sink);
-    let mut compiled = compile::compile(&packs, docs, &scenarios, cache, &mut sink);
+    let locales = Arc::new(locale::read(&packs, cache, &mut sink));
+    let compiled = compile::compile(&packs, docs, &scenarios, cache, &mut sink);
     scripts::check(&packs, &compiled.hooks, cache, &mut sink);
-    lint::run(&packs, &mut compiled.model, &compiled.hooks, &locales, cache, &mut sink);
+    let script_set = || Arc::new(scripts::script_set(&packs, &compiled.hooks));
+    let scripts = compiled.ruleset.as_ref().filter(|_| !sink.has_errors()).map(|_| script_set());
+    let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
+    if let (Some(early), Some(_)) = (early, &scripts) {
+        early(Loaded {
+            packs: packs.clone(),
+            ruleset: compiled.ruleset.clone(),
+            scripts: scripts.clone(),
+            locales: locales.clone(),
+            scenarios: scenarios.clone(),
+            diagnostics: Vec::new(),
+            changes: compiled.changes.clone(),
+            model: model.clone(),
+            said: Vec::new(),
+        });
+    }
+    let said = lint::run(&packs, &model, &compiled.hooks, &locales, cache, &mut sink);
     cache.end();
     let diagnostics = lint::suppress(&packs, sink.finish());
     let usable = !diagnostics.iter().any(|d| d.severity == Severity::Error);
-    let ruleset = compiled.ruleset.filter(|_| usable);
-    let scripts = ruleset.as_ref().map(|_| Arc::new(scripts::script_set(&packs, &compiled.hooks)));
-    Loaded {
-        packs,
-        ruleset,
-        scripts,
-        locales: Arc::new(locales),
-        scenarios: compiled.scenarios,
-        diagnostics,
-        changes: compiled.changes,
-        model: compiled.model,
-    }
+    let ruleset = compiled.ruleset.clone().filter(|_| usable);
+    // A comment may have allowed what was an error before.
+    let scripts = ruleset.as_ref().map(|_| scripts.unwrap_or_else(script_set));
+    Loaded { packs, ruleset, scripts, locales, scenarios, diagnostics, changes: compiled.changes, model, said }
 }
 
 /// The documents of all packs, in load order, then by path, then by place.

@@ -11,6 +11,7 @@ use fluent_bundle::resolver::errors::ReferenceKind;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::pack::{FileSort, Pack, PackFile};
@@ -80,7 +81,7 @@ impl PackTexts {
 /// The texts of all packs of a load.
 #[derive(Debug, Default)]
 pub struct Locales {
-    pub(crate) packs: Vec<PackTexts>,
+    pub(crate) packs: Vec<Arc<PackTexts>>,
 }
 
 impl Locales {
@@ -102,8 +103,8 @@ impl Locales {
         let own = self.packs.iter().position(|pack| pack.prefix == scope || pack.id == scope);
         let near = own.and_then(|own| self.packs.get(own)).map(|pack| pack.visible.clone()).unwrap_or_default();
         let far = (0..self.packs.len()).filter(|index| !near.contains(index));
-        let order: Vec<&PackTexts> =
-            near.iter().copied().chain(far).filter_map(|index| self.packs.get(index)).collect();
+        let all = near.iter().copied().chain(far);
+        let order: Vec<&PackTexts> = all.filter_map(|index| self.packs.get(index).map(Arc::as_ref)).collect();
         let exact = order.iter().find_map(|pack| pack.format(lang, key, args));
         exact.or_else(|| order.iter().find_map(|pack| pack.format(&pack.first, key, args)))
     }
@@ -171,13 +172,26 @@ impl PackTexts {
 }
 
 /// Reads the texts of all packs, which are in load order.
-pub(crate) fn read(packs: &[Pack], sink: &mut Sink) -> Locales {
+pub(crate) fn read(packs: &[Pack], cache: &mut Cache, sink: &mut Sink) -> Locales {
     let read = packs.iter().enumerate().map(|(index, pack)| {
         let mut visible: Vec<usize> =
             pack.visible.iter().filter_map(|id| packs.iter().position(|other| other.id == *id)).collect();
         visible.sort_unstable();
         visible.insert(0, index);
-        pack_texts(pack, visible, sink)
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(format!("{visible:?} {} {}", pack.location.shown(), pack.id).as_bytes());
+        hasher.update(&pack.source.hash());
+        for file in pack.files(FileSort::Locale) {
+            hasher.update(file.relative.as_bytes());
+            hasher.update(&file.source.hash());
+        }
+        let (texts, faults) = cache.texts(*hasher.finalize().as_bytes(), || {
+            let mut own = Sink::new();
+            let texts = Arc::new(pack_texts(pack, visible, &mut own));
+            (texts, Arc::from(own.finish()))
+        });
+        sink.extend(faults.iter().cloned());
+        texts
     });
     Locales { packs: read.collect() }
 }

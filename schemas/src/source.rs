@@ -5,7 +5,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Component, Path};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -64,7 +64,8 @@ pub struct SourceFile {
     path: Arc<str>,
     text: Arc<str>,
     bom: bool,
-    lines: Vec<usize>,
+    lines: Arc<[usize]>,
+    hash: OnceLock<[u8; 32]>,
 }
 
 impl fmt::Debug for SourceFile {
@@ -92,7 +93,7 @@ impl SourceFile {
         let bom = stripped.is_some();
         let text: Arc<str> = Arc::from(stripped.unwrap_or(text));
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Arc::new(Self { path: path.into(), text, bom, lines })
+        Arc::new(Self { path: path.into(), text, bom, lines, hash: OnceLock::new() })
     }
 
     /// The same file under another path.
@@ -111,6 +112,11 @@ impl SourceFile {
     #[must_use]
     pub fn text(&self) -> &Arc<str> {
         &self.text
+    }
+
+    /// What identifies the text.
+    pub(crate) fn hash(&self) -> [u8; 32] {
+        *self.hash.get_or_init(|| *blake3::hash(self.text.as_bytes()).as_bytes())
     }
 
     /// Whether the file began with a byte order mark, which a save has to keep.
@@ -180,9 +186,12 @@ pub fn read_file(root: &Path, relative: &str, limits: &Limits) -> Result<Arc<Sou
     }
     let unreadable =
         |error: &std::io::Error| refuse(codes::UNREADABLE, format!("`{relative}` cannot be read: {}", error.kind()));
-    let root = root.canonicalize().map_err(|error| unreadable(&error))?;
-    let path = root.join(relative).canonicalize().map_err(|error| unreadable(&error))?;
-    if !path.starts_with(&root) {
+    let path = root.join(relative);
+    // Where no part of the way is a link, it stays below the root, and the root need not be looked up.
+    let way = Path::new(relative).ancestors().filter(|part| !part.as_os_str().is_empty());
+    let links = way.map(|part| root.join(part)).any(|part| !part.symlink_metadata().is_ok_and(|m| !m.is_symlink()));
+    let leaves = || -> std::io::Result<bool> { Ok(!path.canonicalize()?.starts_with(root.canonicalize()?)) };
+    if links && leaves().map_err(|error| unreadable(&error))? {
         return Err(Box::new(
             refuse(codes::PATH_LEAVES_PACK, format!("`{relative}` is a symbolic link that leads out of the pack"))
                 .help("copy the file into the pack"),

@@ -1,7 +1,7 @@
 //! `hexforge render`: pictures of a card, a sheet, a tile, or of the whole board.
 
 use crate::Status;
-use crate::arguments::make_folder;
+use crate::arguments::{make_folder, pair};
 use crate::content::Content;
 use crate::output::Out;
 use anyhow::{Context as _, anyhow};
@@ -12,13 +12,14 @@ use std::path::{Path, PathBuf};
 /// What it is told.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
-    hexforge render content/master-of-the-galaxy human_empire\n  \
-    hexforge render content/master-of-the-galaxy board --out pictures --format svg\n\n\
-    ID is a definition, or `board`: the whole table of a new game with the fewest players.")]
+    hexforge render content/master-of-the-galaxy ember_clans\n  \
+    hexforge render content/master-of-the-galaxy board --out pictures --format svg\n  \
+    hexforge render content/twilight-imperium map --players 6 --option map=fixed --decisions 40\n\n\
+    ID is a definition, `board` (the whole table of a new game) or `map` (what of it lies on a map).")]
 pub struct Arguments {
     /// The pack
     pack: PathBuf,
-    /// The definition, or `board`
+    /// The definition, `board` or `map`
     #[arg(value_name = "ID")]
     id: String,
     /// The folder for the pictures
@@ -36,6 +37,15 @@ pub struct Arguments {
     /// Seed of the game whose board is drawn
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Players of that game (default: the fewest)
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+    /// An option of that game, as NAME=VALUE
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    options: Vec<(String, String)>,
+    /// Let bots make so many decisions first
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    decisions: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -49,8 +59,8 @@ enum Form {
 /// Runs it.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else { return Ok(Status::Faults) };
-    let drawn = if arguments.id == "board" {
-        picture::new_board(&game, arguments.seed)
+    let drawn = if matches!(arguments.id.as_str(), "board" | "map") {
+        picture::new_board(&game, &table(arguments))
     } else {
         picture::definition(&game, &arguments.id, arguments.lang.as_deref().unwrap_or(""))
     };
@@ -65,6 +75,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         write(&arguments.out.join(format!("{stem}.png")), &bytes, out)?;
     }
     Ok(Status::Fine)
+}
+
+fn table(arguments: &Arguments) -> picture::Table {
+    picture::Table {
+        players: arguments.players,
+        options: arguments.options.clone(),
+        seed: arguments.seed,
+        decisions: arguments.decisions,
+        map_only: arguments.id == "map",
+    }
 }
 
 fn write(path: &Path, bytes: &[u8], out: &mut Out) -> anyhow::Result<()> {

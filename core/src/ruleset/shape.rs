@@ -56,7 +56,8 @@ impl Ruleset {
             .or_else(|| named(flows, "the flow", &|at| self.flows.get(at).map(|f| text(f.id))))
             .or_else(|| named(funcs, "the hook", &|at| self.funcs.get(at).map(|f| f.label.clone())))
             .or_else(|| {
-                let game = |r: &Self| (r.game.table, r.game.player, r.game.main, r.game.neutral.clone(), r.menus.clone());
+                let game =
+                    |r: &Self| (r.game.table, r.game.player, r.game.main, r.game.neutral.clone(), r.menus.clone());
                 (game(self) != game(other)).then(|| "the game itself".to_owned())
             })
     }

@@ -1,6 +1,7 @@
 //! Looks by definition and kind.
 
-use hexforge_core::ids::CompId;
+use hexforge_core::ids::{CompId, DefId};
+use hexforge_core::ruleset::Ruleset;
 use hexforge_core::world::World;
 use hexforge_schemas::outline::{Hints as Said, Outlined};
 use std::collections::BTreeMap;
@@ -21,6 +22,15 @@ impl Hints {
     #[must_use]
     pub fn of_id(&self, id: &str) -> Option<&Said> {
         self.0.get(id)
+    }
+
+    /// The glyph of a definition, or of its kind, if it is no template.
+    #[must_use]
+    pub fn plain_glyph(&self, ruleset: &Ruleset, def: DefId) -> Option<String> {
+        let def = ruleset.def(def);
+        let ids = [def.id, ruleset.kind(def.kind).id];
+        let mut said = ids.into_iter().filter_map(|id| self.0.get(ruleset.text(id).as_ref())?.glyph.clone());
+        said.next().filter(|glyph| !glyph.contains('{'))
     }
 
     /// What counts for a component: its definition's hints, then its kind's, then those of what that extends.

@@ -203,6 +203,16 @@ impl Scribe<'_> {
         }
     }
 
+    /// The glyph of what a member names, where that has one that is no template itself.
+    fn glyph_of_member(&self, comp: CompId, name: &str) -> Option<String> {
+        let def = match self.world.get(comp, name) {
+            Value::Def(def) => def,
+            Value::Comp(other) => self.world.def_of(other),
+            _ => return None,
+        };
+        self.hints.plain_glyph(self.world.ruleset(), def)
+    }
+
     /// The glyph: a template, a member's name, or characters as they are.
     pub fn glyph(&self, comp: CompId) -> String {
         let Some(template) = self.hints.of(self.world, comp).glyph else { return String::new() };
@@ -214,7 +224,8 @@ impl Scribe<'_> {
         while let Some((before, after)) = rest.split_once('{') {
             glyph.push_str(before);
             let (name, more) = after.split_once('}').unwrap_or((after, ""));
-            glyph.push_str(&self.member(comp, name).unwrap_or_default());
+            let said = self.glyph_of_member(comp, name).or_else(|| self.member(comp, name));
+            glyph.push_str(&said.unwrap_or_default());
             rest = more;
         }
         glyph + rest

@@ -53,7 +53,10 @@ pub fn face(ruleset: &Ruleset, locales: &Locales, hints: &Hints, def: DefId, lan
     CardFace {
         name: name_of(&id),
         kind: name_of(ruleset.text(kind.id)),
-        glyph: fill_in(&glyph, |name| property(name).map(|value| words(&value))),
+        glyph: fill_in(&glyph, |name| {
+            let value = property(name)?;
+            value.def().and_then(|def| hints.plain_glyph(ruleset, def)).or_else(|| Some(words(&value)))
+        }),
         fill: property(&color).and_then(|v| v.str().and_then(colour::named)).or_else(|| colour::named(&color)),
         text: locales.text(language, &id, &format!("{}-text", name_key(base)), &[]).unwrap_or_default(),
         facts: facts.collect(),

@@ -124,6 +124,8 @@ pub enum Command {
     Save(PathBuf),
     /// Go on with other rules.
     Reload(Box<Game>),
+    /// Go on with rules that are still being looked over, if the state can be kept; else wait for the end of that.
+    Early(Box<Game>),
     /// Give all inputs so far to the rules as they are now, from the beginning.
     Replay,
     /// Say that the rules could not be loaded, or that they can again.

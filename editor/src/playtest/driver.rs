@@ -14,8 +14,9 @@ use hexforge_core::world::Happening;
 use hexforge_play::Game;
 use hexforge_play::bots::{BotName, derived_seed};
 use hexforge_play::names::bare;
-use hexforge_schemas::outline::outline;
+use hexforge_schemas::outline::Outlined;
 use hexforge_scripts::LuaHost;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,7 +53,8 @@ impl Play {
                 bot: start.seats.get(at).and_then(|seat| seat.bot),
             })
             .collect();
-        let mut play = Self { session, host, start, steps: Steps::default(), rules: Vec::new(), base, bots: Vec::new() };
+        let mut play =
+            Self { session, host, start, steps: Steps::default(), rules: Vec::new(), base, bots: Vec::new() };
         play.bots = (0..seats).map(|at| play.make_bot(at)).collect();
         play
     }
@@ -168,7 +170,8 @@ impl Driver {
     fn carry_out(&mut self, command: Command) -> Result<Option<String>, String> {
         match command {
             Command::Start(start) => return self.start(&start),
-            Command::Reload(game) => return Ok(self.reload(*game)),
+            Command::Reload(game) => self.reload(*game, true),
+            Command::Early(game) => self.reload(*game, false),
             Command::Replay => return self.replay(),
             Command::Faults(faults) => self.state.faults = faults,
             Command::Breakpoints(ids) => self.breakpoints = ids,
@@ -246,20 +249,28 @@ impl Driver {
 
     /// Goes on with other rules from where the game stands. Where the state means nothing under them, because something is
     /// new or gone, the inputs so far are given to them instead.
-    fn reload(&mut self, game: Game) -> Option<String> {
-        self.hints = hints_of(&game);
-        self.state.faults = None;
+    fn reload(&mut self, game: Game, thoroughly: bool) {
+        // A save is told by whoever saved and by the system, and rules come early and once more when they were looked over.
+        if self.game.as_ref().is_some_and(|known| known.ruleset.packs == game.ruleset.packs) {
+            self.state.faults = None;
+            return;
+        }
+        let hints = hints_of(&game);
         let changed = self.game.as_ref().map(|old| changed(old, &game)).unwrap_or_default();
         let Some(play) = &mut self.play else {
-            self.game = Some(game);
-            return None;
+            if thoroughly {
+                self.state.faults = None;
+                (self.game, self.hints) = (Some(game), hints);
+            }
+            return;
         };
-        let told = match go_on(play, &game) {
+        let told = match go_on(play, &game, thoroughly) {
             Ok(told) => told,
+            Err(_) if !thoroughly => return,
             Err(error) => {
                 self.state.faults = Some(format!("the changed rules cannot go on with this game: {error}"));
                 self.state.reloaded = (self.state.reloaded.0 + 1, changed);
-                return None;
+                return;
             }
         };
         let note = match (&told.again, changed.as_slice()) {
@@ -269,13 +280,12 @@ impl Driver {
             (None, [first, rest @ ..]) => format!("rules changed ({first} and {} more)", rest.len()),
         };
         play.rules.push((play.steps.in_force().len(), note));
-        self.state.notice = told.stopped.map(|stopped| Notice {
-            is_fault: true,
-            text: format!("{stopped}. The game stands at that decision."),
-        });
+        self.state.notice = told
+            .stopped
+            .map(|stopped| Notice { is_fault: true, text: format!("{stopped}. The game stands at that decision.") });
+        self.state.faults = None;
         self.state.reloaded = (self.state.reloaded.0 + 1, changed);
-        self.game = Some(game);
-        None
+        (self.game, self.hints) = (Some(game), hints);
     }
 
     /// Gives all inputs in force to the rules as they are now, from the beginning.
@@ -386,15 +396,17 @@ fn hit(play: &Play, breakpoints: &[String]) -> Option<String> {
 }
 
 fn hints_of(game: &Game) -> Hints {
-    Hints::new(&outline(game.loaded()))
+    Hints::new(game.outline())
 }
 
 /// Ids of documents whose text differs.
 fn changed(old: &Game, new: &Game) -> Vec<String> {
-    let texts = |game: &Game| -> std::collections::BTreeMap<String, String> {
-        let all = outline(game.loaded()).into_iter();
-        all.map(|doc| (doc.id.clone(), doc.place.file.slice(doc.span).to_owned())).collect()
+    let text = |doc: &'_ Outlined| doc.place.file.slice(doc.span).to_owned();
+    let known: BTreeMap<&str, &Outlined> = old.outline().iter().map(|doc| (doc.id.as_str(), doc)).collect();
+    let same = |doc: &&Outlined| {
+        let before = known.get(doc.id.as_str());
+        // Files that were not read anew hold the same.
+        before.is_some_and(|before| Arc::ptr_eq(&before.place.file, &doc.place.file) || text(before) == text(doc))
     };
-    let (old, new) = (texts(old), texts(new));
-    new.into_iter().filter(|(id, text)| old.get(id) != Some(text)).map(|(id, _)| id).collect()
+    new.outline().iter().filter(|doc| !same(doc)).map(|doc| doc.id.clone()).collect()
 }

@@ -25,11 +25,12 @@ pub(super) struct GoneOn {
     pub stopped: Option<String>,
 }
 
-/// Goes on with a game under other rules: the state is kept where it means something there, else its inputs are given again.
+/// Goes on with a game under other rules: the state is kept where it means something there, else its inputs are given again,
+/// if `may_replay` allows that.
 ///
 /// # Errors
 /// Neither is possible. The game is as it was.
-pub(super) fn go_on(play: &mut Play, game: &Game) -> Result<GoneOn, String> {
+pub(super) fn go_on(play: &mut Play, game: &Game, may_replay: bool) -> Result<GoneOn, String> {
     let host = game.lua_host().map_err(|e| format!("{e:#}"))?;
     let adopted = match host.add_all_of(&play.host) {
         Ok(()) => play.session.adopt(&game.ruleset, host.clone()),
@@ -49,6 +50,9 @@ pub(super) fn go_on(play: &mut Play, game: &Game) -> Result<GoneOn, String> {
         Err(AdoptError::Shape(what)) => format!("{what} is not as it was"),
         Err(AdoptError::Session(error)) => error.to_string(),
     };
+    if !may_replay {
+        return Err(again);
+    }
     let replayed = replay(game, &play.start, play.steps.in_force())?;
     let rules = std::mem::take(&mut play.rules);
     *play = replayed.play;
@@ -69,9 +73,17 @@ pub(super) fn replay(game: &Game, start: &Start, steps: &[Step]) -> Result<Repla
     let mut stopped = None;
     // What a save recorded is given once; later runs have it among their steps.
     let all: Vec<&Step> = if steps.is_empty() { recorded.iter().collect() } else { steps.iter().collect() };
-    for (at, step) in all.into_iter().enumerate() {
+    for (at, step) in all.iter().enumerate() {
         if let Err(reason) = give(&mut play, game, step) {
             stopped = Some(format!("input {} ({}) does not fit any more: {reason}", at + 1, step.said()));
+            // What was answered after it is not lost: it can be tried again.
+            let rest = all.iter().skip(at).map_while(|step| match step {
+                Step::Answer { index, answer, .. } => Some(((*step).clone(), Input::Answer(*index, answer.clone()))),
+                _ => None,
+            });
+            let (steps, inputs): (Vec<Step>, Vec<Input>) = rest.unzip();
+            play.steps.keep(steps);
+            play.session.set_redo(inputs);
             break;
         }
     }

@@ -56,6 +56,12 @@ impl Steps {
         self.done += 1;
     }
 
+    /// Keeps these as taken back, after those in force.
+    pub fn keep(&mut self, rest: Vec<Step>) {
+        self.all.truncate(self.done);
+        self.all.extend(rest);
+    }
+
     /// So many are in force now.
     pub fn go_to(&mut self, done: usize) {
         self.done = done.min(self.all.len());

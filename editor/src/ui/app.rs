@@ -20,6 +20,8 @@ pub struct Editor {
     palette: Palette,
     control: Option<Control>,
     installed: bool,
+    /// Whether the window is cleared in the panels' colour before they are drawn.
+    cleared: bool,
 }
 
 impl std::fmt::Debug for Editor {
@@ -32,7 +34,7 @@ impl Editor {
     /// An editor, arranged as at first.
     #[must_use]
     pub fn new(desk: Desk, control: Option<Control>) -> Self {
-        Self { desk, tree: arrangement(), palette: Palette::default(), control, installed: false }
+        Self { desk, tree: arrangement(), palette: Palette::default(), control, installed: false, cleared: false }
     }
 
     /// Takes the arrangement of an earlier run over.
@@ -66,11 +68,13 @@ impl Editor {
             control.poll(&mut self.desk, ui.ctx());
         }
         toolbar::keyboard(&mut self.desk, ui, &mut self.palette.open);
-        let frame = egui::Frame::new().fill(ui.visuals().panel_fill).inner_margin(egui::Margin::symmetric(10, 6));
+        // To fill what has this colour already would be work for every pixel.
+        let ground = if self.cleared { egui::Color32::TRANSPARENT } else { ui.visuals().panel_fill };
+        let frame = egui::Frame::new().fill(ground).inner_margin(egui::Margin::symmetric(10, 6));
         egui::Panel::top("toolbar")
             .frame(frame)
             .show(ui, |ui| toolbar::show(&mut self.desk, ui, &mut self.palette.open));
-        egui::CentralPanel::default().frame(egui::Frame::new().fill(ui.visuals().panel_fill)).show(ui, |ui| {
+        egui::CentralPanel::default().frame(egui::Frame::new().fill(ground)).show(ui, |ui| {
             let mut panels = Panels { desk: &mut self.desk };
             self.tree.ui(&mut panels, ui);
         });
@@ -108,7 +112,12 @@ fn toasts(desk: &Desk, ui: &Ui) {
 
 impl eframe::App for Editor {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.cleared = true;
         self.show(ui);
+    }
+
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        visuals.panel_fill.to_normalized_gamma_f32()
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

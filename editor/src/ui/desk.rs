@@ -53,7 +53,7 @@ pub struct Desk {
     /// What the last load without errors gave.
     pub good: Option<Analysis>,
     /// Schemas of the last load, by kind.
-    pub schemas: BTreeMap<String, Json>,
+    pub schemas: Arc<BTreeMap<String, Json>>,
     /// The game.
     pub table: Table,
     /// The game as it is seen.
@@ -128,7 +128,7 @@ impl Desk {
             watch,
             latest: None,
             good: None,
-            schemas: BTreeMap::new(),
+            schemas: Arc::default(),
             seen: Arc::default(),
             current: None,
             go: None,
@@ -177,6 +177,7 @@ impl Desk {
         }
         for load in self.analyst.take() {
             match load {
+                Loads::Early(game) => self.table.send(Command::Early(game)),
                 Loads::Done(analysis) => self.loaded(*analysis),
                 Loads::Panicked(why) => {
                     self.tell(&format!("the loader failed inside ({why}); the last good rules go on"), true)
@@ -246,7 +247,7 @@ impl Desk {
     }
 
     fn loaded(&mut self, analysis: Analysis) {
-        self.schemas = analysis.loaded.schemas();
+        self.schemas = analysis.schemas.clone();
         if analysis.unsaved {
             self.latest = Some(analysis);
             return;
@@ -256,15 +257,13 @@ impl Desk {
             self.watch.set_roots(roots);
         }
         if let Some(game) = &analysis.game {
-            let known = self.good.as_ref().and_then(|good| good.game.as_ref());
-            // A save is told by whoever saved and by the system; what is the same is not taken over twice.
-            if known.is_some_and(|known| known.ruleset.packs == game.ruleset.packs) {
-                self.table.send(Command::Faults(None));
-            } else {
-                self.table.send(Command::Reload(Box::new(game.clone())));
-            }
+            self.table.send(Command::Reload(Box::new(game.clone())));
             self.good = Some(analysis.clone());
         } else {
+            // What was played early has turned out to have errors: back to what has none.
+            if let Some(good) = self.good.as_ref().and_then(|good| good.game.clone()) {
+                self.table.send(Command::Reload(Box::new(good)));
+            }
             let errors: Vec<&Diagnostic> =
                 analysis.diagnostics().iter().filter(|d| d.severity == Severity::Error).collect();
             let first = errors.first().map_or_else(

@@ -33,23 +33,20 @@ pub(crate) struct Context<'a> {
     pub said: BTreeSet<&'a str>,
 }
 
-/// Looks over the packs. What Lua names is added to the model's mentions. Where something could not be read, it is not
+/// Looks over the packs and gives the places where Lua names something. Where something could not be read, it is not
 /// known what it would have used, so that nothing is said of what is not used.
 pub(crate) fn run(
     packs: &[Pack],
-    model: &mut Model,
+    model: &Model,
     hooks: &[Hook],
     locales: &Locales,
     cache: &mut Cache,
     sink: &mut Sink,
-) {
+) -> Vec<Mention> {
     let complete = !sink.has_errors();
     let chunks = lua::chunks(packs, hooks);
-    let mentions = {
-        let context = Context { packs, model, locales, code: lua::look_over(&chunks, cache), said: BTreeSet::new() };
-        all(context, complete, sink)
-    };
-    model.uses.mentions.extend(mentions);
+    let context = Context { packs, model, locales, code: lua::look_over(&chunks, cache), said: BTreeSet::new() };
+    all(context, complete, sink)
 }
 
 fn all(mut context: Context<'_>, complete: bool, sink: &mut Sink) -> Vec<Mention> {

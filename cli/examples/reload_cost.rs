@@ -1,4 +1,4 @@
-//! How long the parts of a reload take: `cargo run --release -p hexforge-editor --example reload_cost PACK [DECISIONS]`.
+//! How long the parts of a reload take: `cargo run --release -p hexforge-cli --example reload_cost PACK [DECISIONS]`.
 //! A comment is added to one file after another, as an author would edit them.
 
 use hexforge_editor::playtest::{Command, Driver, From, Seat, Start, Until};
