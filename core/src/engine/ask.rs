@@ -112,6 +112,15 @@ impl World {
 }
 
 impl Engine {
+    /// Lets what is asked be asked again, with options of then.
+    pub(crate) fn ask_anew(&mut self) {
+        if let Some(Frame::Ask(ask)) = self.frames.last_mut()
+            && !ask.several
+        {
+            ask.interrupted = true;
+        }
+    }
+
     pub(super) fn step_ask(&mut self, mut frame: AskFrame, _returned: Option<Value>) -> Result<Next, ScriptError> {
         if frame.interrupted {
             // What asked builds its question anew.

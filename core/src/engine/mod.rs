@@ -115,18 +115,13 @@ impl Engine {
     /// Lets the engine do something next. Only when it is idle or waits at the top. What is asked is asked again
     /// afterwards, with options of that time.
     pub(crate) fn push(&mut self, frame: Frame) {
-        self.ask_anew();
-        self.frames.push(frame);
-        self.returned = None;
-    }
-
-    /// Lets what is asked be asked again, with options of then.
-    pub(crate) fn ask_anew(&mut self) {
         if let Some(Frame::Ask(ask)) = self.frames.last_mut()
             && !ask.several
         {
             ask.interrupted = true;
         }
+        self.frames.push(frame);
+        self.returned = None;
     }
 
     pub(crate) fn push_script(&mut self, func: crate::ids::FuncId, args: Vec<Value>) {

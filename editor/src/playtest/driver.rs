@@ -402,9 +402,11 @@ fn hints_of(game: &Game) -> Hints {
 /// Ids of documents whose text differs.
 fn changed(old: &Game, new: &Game) -> Vec<String> {
     let text = |doc: &'_ Outlined| doc.place.file.slice(doc.span).to_owned();
-    let known: BTreeMap<&str, &Outlined> = old.outline().iter().map(|doc| (doc.id.as_str(), doc)).collect();
+    // Documents of several sorts may have one id.
+    let key = |doc: &'_ Outlined| (doc.sort, doc.id.clone());
+    let known: BTreeMap<_, &Outlined> = old.outline().iter().map(|doc| (key(doc), doc)).collect();
     let same = |doc: &&Outlined| {
-        let before = known.get(doc.id.as_str());
+        let before = known.get(&key(doc));
         // Files that were not read anew hold the same.
         before.is_some_and(|before| Arc::ptr_eq(&before.place.file, &doc.place.file) || text(before) == text(doc))
     };
