@@ -475,3 +475,31 @@ fn lines_of_the_log_show_how_deep_they_happened() {
     assert_eq!(lines, [("outer-line", 0), ("inner-line", 1), ("end", 0)]);
     assert_eq!(state.log()[1].args, [("n".into(), Value::Int(2))]);
 }
+
+#[test]
+fn only_events_that_wrote_a_line_set_others_below_them() {
+    let mut rig = Rig::new();
+    rig.event("told").line("told").effect(|c| match c.answers {
+        [] => c.perform("silent", &[]),
+        _ => c.tell("told-afterwards"),
+    });
+    rig.event("silent").effect(|c| match c.answers {
+        [] => c.perform("by_hook", &[]),
+        _ => ().into(),
+    });
+    rig.event("by_hook").effect(|c| match c.answers {
+        [] => {
+            c.log("by-hook");
+            c.perform("leaf", &[])
+        }
+        _ => c.tell("by-hook-too"),
+    });
+    rig.event("leaf").line("leaf");
+    rig.main(vec![event("told", vec![])]);
+    let play = rig.play(1);
+
+    let world = play.session.world();
+    let state = world.state();
+    let lines: Vec<_> = state.log().iter().map(|l| (l.key.as_ref(), l.depth)).collect();
+    assert_eq!(lines, [("told", 0), ("by-hook", 1), ("leaf", 2), ("by-hook-too", 1), ("told-afterwards", 1)]);
+}

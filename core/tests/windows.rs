@@ -3,9 +3,11 @@
 use crate::rig::steps::{confirm, flow, log, window};
 use crate::rig::{Ctx, Rig, Spot, ex, seat};
 use hexforge_core::decision::{Answer, OptionKind};
+use hexforge_core::engine::EngineError;
 use hexforge_core::ruleset::OrderPolicy::{ActivePlayerOrders, Alternate, OwnerOrders};
 use hexforge_core::ruleset::Timing::{After, Before, When};
 use hexforge_core::ruleset::{OrderPolicy, Type};
+use hexforge_core::session::SessionError;
 use hexforge_core::value::Value;
 
 /// Two forced abilities for each of two players, on one event.
@@ -511,4 +513,21 @@ fn a_copy_of_an_ability_is_told_from_its_twin_by_its_component() {
     assert_eq!(options.len(), 3);
     assert!(options[0].starts_with("twin#") && options[1].starts_with("twin#") && options[0] != options[1]);
     assert_eq!(play.question(0).options[2].kind, OptionKind::Pass);
+}
+
+#[test]
+fn a_forced_ability_that_brings_forth_another_like_it_is_an_error_in_no_time() {
+    let mut rig = Rig::new();
+    rig.event("ring");
+    rig.card("egg", Spot::Area(0)).on("ring", After).effect(|c| {
+        c.create("egg", c.seat(0), "area");
+    });
+    let mut play = rig.play(1);
+    let before = play.hash();
+
+    let failed = play.try_perform("ring", &[]);
+
+    let Err(SessionError::Engine(EngineError::Endless { what, .. })) = failed else { panic!("{failed:?}") };
+    assert_eq!(what, "1000 abilities were used in one window: one brings forth the next");
+    assert_eq!(play.hash(), before);
 }

@@ -100,6 +100,7 @@ impl Engine {
             phase: EventPhase::Ahead,
             cancelled: false,
             replaced: false,
+            told: None,
         });
         Ok(())
     }
@@ -165,7 +166,7 @@ impl Engine {
             let names = event.params.iter().map(|p| ruleset.text(p.name).clone());
             let args = names.zip(vars.iter().map(|(_, v)| v.clone())).collect();
             let mut state = self.world.state.borrow_mut();
-            let depth = u32::try_from(state.control.events.len()).unwrap_or(0).saturating_sub(1);
+            let depth = state.announce();
             state.add_log(&ruleset, ruleset.text(key).clone(), args, depth);
         }
         let child = self.effect_frame(&event.effect, &Env::new(&vars), || vars.clone(), source);

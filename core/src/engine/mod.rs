@@ -130,19 +130,17 @@ impl Engine {
 
     /// Runs until a player must answer or nothing is left to do.
     pub(crate) fn run(&mut self) -> Result<Stop, EngineError> {
-        let stop = self.run_on()?;
-        self.world.settle_log();
-        Ok(stop)
-    }
-
-    fn run_on(&mut self) -> Result<Stop, EngineError> {
         self.steps = 0;
         loop {
             if self.world.with(|s| s.ending().is_some()) {
                 self.unwind_all()?;
+                self.world.settle_log();
                 return Ok(Stop::Idle);
             }
-            let Some(frame) = self.frames.pop() else { return Ok(Stop::Idle) };
+            let Some(frame) = self.frames.pop() else {
+                self.world.settle_log();
+                return Ok(Stop::Idle);
+            };
             self.steps += 1;
             if self.steps > MAX_STEPS {
                 return Err(self.endless(format!("{MAX_STEPS} steps passed without a decision"), frame));
@@ -161,6 +159,7 @@ impl Engine {
                 Ok(Next::Return(value)) => self.returned = Some(value),
                 Ok(Next::Wait(frame)) => {
                     self.frames.push(frame);
+                    self.world.settle_log();
                     self.take_mark();
                     return Ok(Stop::Waiting);
                 }

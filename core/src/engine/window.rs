@@ -19,6 +19,10 @@ struct Candidate {
     optional: bool,
 }
 
+/// How many abilities may be used in one window. Each use looks at all abilities again, so that one that brings forth others
+/// would go on for hours before the engine's count of steps ends it.
+const MAX_USES: usize = 1_000;
+
 /// What a window does next.
 enum Pick {
     Use(Candidate),
@@ -69,6 +73,11 @@ impl Engine {
             frame.players = self.window_players()?;
         }
         match self.pick(&mut frame, &candidates) {
+            Pick::Use(_) if frame.used.len() >= MAX_USES => {
+                let what = format!("{MAX_USES} abilities were used in one window: one brings forth the next");
+                self.endless = Some(what.clone());
+                Err(ScriptError::new(what))
+            }
             Pick::Use(c) => Ok(self.begin_use(frame, c.comp, c.ability, c.player)),
             Pick::Ask(player, candidates) => {
                 let question = self.window_question(&frame, player, &candidates);

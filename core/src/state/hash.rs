@@ -137,7 +137,6 @@ impl State {
         digest.number(self.log.len() as u64);
         for line in &self.log {
             digest.text(&line.key);
-            digest.number(line.depth.into());
             for (name, value) in &line.args {
                 digest.text(name);
                 digest.value(value);

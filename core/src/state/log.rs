@@ -1,6 +1,6 @@
 //! The log: what is told, and who may know what it speaks of.
 
-use super::State;
+use super::{LiveEvent, State};
 use super::journal::Change;
 use crate::ids::CompId;
 use crate::ruleset::Ruleset;
@@ -21,7 +21,45 @@ pub struct LogLine {
     pub secrets: Vec<(CompId, Vec<CompId>)>,
 }
 
+/// How deep the lines of an event in progress stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Told {
+    /// Its own further lines.
+    own: u32,
+    /// Those of what happens in its course.
+    below: u32,
+}
+
 impl State {
+    /// How deep a line stands that the innermost event writes of itself. Only events that wrote a line count, so that every
+    /// line stands below one that says why.
+    pub(crate) fn announce(&mut self) -> u32 {
+        let depth = self.depth_around();
+        if let Some(event) = self.control.events.last_mut() {
+            event.told = Some(Told { own: depth + 1, below: depth + 1 });
+        }
+        depth
+    }
+
+    /// How deep a line stands that a hook writes. The first one of an event that has no line of its own stands for the event.
+    pub(crate) fn tell(&mut self) -> u32 {
+        let depth = self.depth_around();
+        match self.control.events.last_mut() {
+            Some(LiveEvent { told: Some(told), .. }) => told.own,
+            Some(event) => {
+                event.told = Some(Told { own: depth, below: depth + 1 });
+                depth
+            }
+            None => depth,
+        }
+    }
+
+    /// How deep the lines of the innermost event stand by what is around it.
+    fn depth_around(&self) -> u32 {
+        let around = self.control.events.iter().rev().skip(1);
+        around.filter_map(|event| event.told).map(|told| told.below).next().unwrap_or(0)
+    }
+
     /// Adds a line to the log.
     pub fn add_log(&mut self, ruleset: &Ruleset, key: Arc<str>, args: Vec<(Arc<str>, Value)>, depth: u32) {
         let mut spoken_of = Vec::new();

@@ -18,6 +18,7 @@ pub(crate) use hash::Digest;
 pub use journal::ChangeKind;
 pub use limits::LimitKey;
 pub use log::LogLine;
+pub(crate) use log::Told;
 pub use random::Random;
 
 use crate::ids::{AbilityId, CompId, EventId, EventSerial, KindId, Sym};
@@ -76,6 +77,8 @@ pub struct LiveEvent {
     pub cancelled: bool,
     /// Whether an ability took its place.
     pub replaced: bool,
+    /// The lines that it wrote in the log, if it wrote any.
+    pub(crate) told: Option<Told>,
 }
 
 /// How the game ended.

@@ -202,7 +202,7 @@ impl World {
     /// Called from an expression.
     pub fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {
         self.change(|s, ruleset| {
-            let depth = u32::try_from(s.control.events.len()).unwrap_or(0);
+            let depth = s.tell();
             s.add_log(ruleset, Arc::from(key), args, depth);
         })
     }

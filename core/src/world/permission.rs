@@ -120,6 +120,7 @@ impl World {
             phase: EventPhase::Ahead,
             cancelled: false,
             replaced: false,
+            told: None,
         });
         serial
     }

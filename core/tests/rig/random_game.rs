@@ -101,8 +101,8 @@ fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
     let deeds: Vec<Deed> = (0..=g.below(3)).map(|_| deed(g, kit)).collect();
     move |c| {
         let asked = c.get("owner").comp().filter(|c2| c.world.players().contains(c2)).unwrap_or_else(|| c.seat(0));
-        // A card that leaves play and comes back starts afresh, so forced ones could go on for ever.
-        if c.world.state().log().len() > 200 {
+        // A card that leaves play and comes back starts afresh, and one may bring forth others: forced ones could go on for ever.
+        if c.world.state().log().len() > 200 || c.all("piece").len() > 200 {
             return ().into();
         }
         match waits.get(c.answers.len()) {
