@@ -1,7 +1,7 @@
 //! The log: what is told, and who may know what it speaks of.
 
-use super::{LiveEvent, State};
 use super::journal::Change;
+use super::{LiveEvent, State};
 use crate::ids::CompId;
 use crate::ruleset::Ruleset;
 use crate::value::Value;
