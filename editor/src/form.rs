@@ -53,7 +53,7 @@ pub struct Head {
 
 fn parsed(text: &str) -> Vec<Node> {
     let file = SourceFile::new("form", text);
-    yaml::parse(&file).0.into_iter().map(|document| document.root).collect()
+    yaml::parse(&file).0.into_iter().map(|document| std::sync::Arc::unwrap_or_clone(document.root)).collect()
 }
 
 fn bounds(node: &Node) -> Range<usize> {

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use hexforge_scripts::lint::{Chunk, Lint, lint};
 use serde_json::Value as Json;
 
+use crate::compile::Typed;
 use crate::diagnostic::Diagnostic;
+use crate::documents::ScenarioDoc;
 use crate::locale::PackTexts;
 use crate::source::{Limits, SourceFile};
 use crate::validate::Validator;
@@ -43,6 +45,17 @@ impl<K: Ord, V: Clone> Store<K, V> {
         value.clone()
     }
 
+    /// What is remembered, without making it.
+    fn known(&mut self, key: &K) -> Option<V> {
+        let (value, seen) = self.entries.get_mut(key)?;
+        *seen = true;
+        Some(value.clone())
+    }
+
+    fn put(&mut self, key: K, value: V) {
+        self.entries.insert(key, (value, true));
+    }
+
     fn begin(&mut self) {
         self.entries.values_mut().for_each(|(_, seen)| *seen = false);
     }
@@ -64,6 +77,8 @@ pub struct Cache {
     trees: Store<(Arc<str>, Hash), Parsed>,
     schemas: Store<Hash, Schema>,
     checked: Store<(DocKey, Hash), Checked>,
+    typed: Store<(DocKey, Hash), Arc<Typed>>,
+    scenarios: Store<DocKey, Arc<ScenarioDoc>>,
     lua: Store<Hash, Option<(String, Option<u32>)>>,
     lints: Store<Hash, Arc<Lint>>,
     texts: Store<Hash, Texts>,
@@ -89,6 +104,8 @@ impl Cache {
         self.trees.begin();
         self.schemas.begin();
         self.checked.begin();
+        self.typed.begin();
+        self.scenarios.begin();
         self.lua.begin();
         self.lints.begin();
         self.texts.begin();
@@ -99,6 +116,8 @@ impl Cache {
         self.trees.end();
         self.schemas.end();
         self.checked.end();
+        self.typed.end();
+        self.scenarios.end();
         self.lua.end();
         self.lints.end();
         self.texts.end();
@@ -136,6 +155,30 @@ impl Cache {
         match key {
             Some(key) => self.checked.get((key, schema), || Arc::new(check())),
             None => Arc::new(check()),
+        }
+    }
+
+    /// A document about which there was nothing to say, as it was made before.
+    pub(crate) fn typed(&mut self, key: Option<DocKey>, schema: Hash) -> Option<Arc<Typed>> {
+        self.typed.known(&(key?, schema))
+    }
+
+    /// Remembers a document about which there is nothing to say.
+    pub(crate) fn keep_typed(&mut self, key: Option<DocKey>, schema: Hash, typed: &Arc<Typed>) {
+        if let Some(key) = key {
+            self.typed.put((key, schema), typed.clone());
+        }
+    }
+
+    /// A scenario about whose form there was nothing to say, as it was made before.
+    pub(crate) fn scenario(&mut self, key: Option<DocKey>) -> Option<Arc<ScenarioDoc>> {
+        self.scenarios.known(&key?)
+    }
+
+    /// Remembers a scenario about whose form there is nothing to say.
+    pub(crate) fn keep_scenario(&mut self, key: Option<DocKey>, scenario: &Arc<ScenarioDoc>) {
+        if let Some(key) = key {
+            self.scenarios.put(key, scenario.clone());
         }
     }
 

@@ -19,7 +19,7 @@ use crate::lint;
 use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::nearest;
-use crate::pack::{FileSort, Pack, did_you_mean, discover, validate_options};
+use crate::pack::{API, FileSort, Pack, did_you_mean, discover, validate_options};
 use crate::patches::Change;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
@@ -205,7 +205,9 @@ fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
             sink.extend(faults.iter().cloned());
             let trees = trees.iter().filter_map(|d| document(index, source, d.root.clone(), sink));
             docs.extend(trees.map(|mut doc| {
-                migrate(&mut doc.root, &doc.kind, pack.manifest.api, MIGRATIONS);
+                if pack.manifest.api < API {
+                    migrate(Arc::make_mut(&mut doc.root), &doc.kind, pack.manifest.api, MIGRATIONS);
+                }
                 doc
             }));
         }
@@ -236,7 +238,7 @@ fn scenarios(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
 }
 
 /// Tells what a tree is; none if it is nothing.
-fn document(pack: usize, file: &Arc<SourceFile>, root: Node, sink: &mut Sink) -> Option<Doc> {
+fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sink) -> Option<Doc> {
     if matches!(root.kind, NodeKind::Null) {
         return None;
     }

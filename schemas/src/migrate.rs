@@ -47,7 +47,7 @@ mod tests {
     fn an_old_document_is_migrated_before_it_is_checked() {
         let steps = [Migration { from: 0, kind: Some("event"), apply: rename_old }];
         let (documents, _) = parse(&SourceFile::new("a.yaml", "kind: event\nold: 1\n"));
-        let mut root = documents[0].root.clone();
+        let mut root = Node::clone(&documents[0].root);
         migrate(&mut root, "window", 0, &steps);
         assert!(root.get("old").is_some());
         migrate(&mut root, "event", 1, &steps);

@@ -1,6 +1,8 @@
 //! Overlays: patches of other packs' documents, applied to the syntax tree before anything is checked, so that what
 //! comes out is checked like any other document. Each change keeps the place that it comes from.
 
+use std::sync::Arc;
+
 use crate::codes;
 use crate::compile::{Doc, Entry, Layer, Names, STRIDE, Sort, Spot, validator};
 use crate::diagnostic::{Diagnostic, Place, Severity, Sink};
@@ -201,7 +203,7 @@ impl Work<'_> {
     /// The steps of a path as keys and indices, as far as they are there.
     fn walk(&self, path: &str) -> (Vec<Part>, Option<String>) {
         let mut parts = Vec::new();
-        let mut node = &self.doc.root;
+        let mut node: &Node = &self.doc.root;
         for segment in path.split('.') {
             let found = match &node.kind {
                 NodeKind::Seq(items) => index_of(items, segment).map(Part::Item),
@@ -217,11 +219,11 @@ impl Work<'_> {
     }
 
     fn at(&self, parts: &[Part]) -> Option<&Node> {
-        parts.iter().try_fold(&self.doc.root, |node, part| part.of(node))
+        parts.iter().try_fold(&*self.doc.root, |node, part| part.of(node))
     }
 
     fn at_mut(&mut self, parts: &[Part]) -> Option<&mut Node> {
-        parts.iter().try_fold(&mut self.doc.root, |node, part| part.of_mut(node))
+        parts.iter().try_fold(Arc::make_mut(&mut self.doc.root), |node, part| part.of_mut(node))
     }
 
     /// A fault for a path that leads nowhere from the node at `parts` on.

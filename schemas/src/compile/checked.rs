@@ -100,7 +100,27 @@ fn own(names: &Names, sort: Sort, name: &str, pack: usize) -> Option<Entry> {
 }
 
 /// Checks a document of the format's own kinds.
-pub(crate) fn built_in_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Typed {
+pub(crate) fn built_in_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Arc<Typed> {
+    let schema = hash(&[&doc.kind]);
+    if let Some(known) = cache.typed(doc.cache_key(), schema) {
+        return known;
+    }
+    let mut own = Sink::new();
+    let typed = Arc::new(new_document(doc, cache, &mut own));
+    keep(doc, schema, &typed, own, cache, sink);
+    typed
+}
+
+/// Remembers what was made of a document, unless there is something to be said of it, which is told.
+fn keep(doc: &Doc, schema: [u8; 32], typed: &Arc<Typed>, said: Sink, cache: &mut Cache, sink: &mut Sink) {
+    let said = said.finish();
+    if said.is_empty() {
+        cache.keep_typed(doc.cache_key(), schema, typed);
+    }
+    sink.extend(said);
+}
+
+fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Typed {
     let Some(value) = built_in_value(doc, cache, sink) else { return Typed::Broken };
     match doc.kind.as_str() {
         "kind" => typed(doc, value, Typed::Kind, sink),
@@ -159,7 +179,7 @@ fn divide(value: Json, keys: &[&str]) -> (Map<String, Json>, Map<String, Json>) 
 /// What each kind is made of, by number.
 pub(crate) fn kinds(
     docs: &[Doc],
-    typed: &[Typed],
+    typed: &[Arc<Typed>],
     entries: &[Option<Entry>],
     names: &Names,
     sink: &mut Sink,
@@ -169,7 +189,7 @@ pub(crate) fn kinds(
         .collect();
     let parent = |number: usize| -> Option<usize> {
         let doc = *numbered.get(number)?;
-        let Some(Typed::Kind(kind)) = typed.get(doc) else { return None };
+        let Some(Typed::Kind(kind)) = typed.get(doc).map(Arc::as_ref) else { return None };
         let name = kind.extends.as_ref()?;
         names.find(Sort::Kind, name.as_str(), docs.get(doc)?.spot().down("extends").pack()).map(|e| e.number)
     };
@@ -194,7 +214,7 @@ pub(crate) fn kinds(
         let mut role = None;
         for step in chain {
             let Some(&of) = numbered.get(step) else { continue };
-            let Some(Typed::Kind(kind)) = typed.get(of) else { continue };
+            let Some(Typed::Kind(kind)) = typed.get(of).map(Arc::as_ref) else { continue };
             role = kind.role.or(role);
             for (name, raw) in kind.properties.iter() {
                 if !properties.iter().any(|known| known.name == name) {
@@ -252,8 +272,8 @@ pub(crate) fn definition(
     validators: &mut KindValidators,
     cache: &mut Cache,
     sink: &mut Sink,
-) -> Typed {
-    let Some(info) = infos.get(number) else { return Typed::Broken };
+) -> Arc<Typed> {
+    let Some(info) = infos.get(number) else { return Arc::new(Typed::Broken) };
     let validator = validators.entry(number).or_insert_with(|| {
         let mut chain = info.ancestors.iter().copied().chain([number]);
         if chain.any(kinds_broken) {
@@ -270,7 +290,17 @@ pub(crate) fn definition(
             }
         }
     });
-    let Some(validator) = validator else { return Typed::Broken };
+    let Some(validator) = validator else { return Arc::new(Typed::Broken) };
+    if let Some(known) = cache.typed(doc.cache_key(), validator.0) {
+        return known;
+    }
+    let mut own = Sink::new();
+    let typed = Arc::new(new_definition(doc, validator, cache, &mut own));
+    keep(doc, validator.0, &typed, own, cache, sink);
+    typed
+}
+
+fn new_definition(doc: &Doc, validator: &([u8; 32], Validator), cache: &mut Cache, sink: &mut Sink) -> Typed {
     let checked = cache.check(doc.cache_key(), validator.0, || validator.1.check(&doc.root, &doc.file));
     if told(doc, &checked.1, sink) {
         return Typed::Broken;

@@ -32,7 +32,7 @@ pub(crate) struct Doc {
     /// Its file.
     pub file: Arc<SourceFile>,
     /// Its tree, patched.
-    pub root: Node,
+    pub root: Arc<Node>,
     /// What stands under `kind:`.
     pub kind: String,
     /// What stands under `id:`; empty if nothing does.

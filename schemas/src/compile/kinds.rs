@@ -66,7 +66,7 @@ impl Compiler<'_> {
         chain
             .filter_map(|n| {
                 let doc = self.kinds.get(n)?.doc;
-                match self.typed.get(doc)? {
+                match self.typed.get(doc)?.as_ref() {
                     Typed::Kind(kind) => Some((doc, kind)),
                     _ => None,
                 }

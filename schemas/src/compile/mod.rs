@@ -27,7 +27,7 @@ use crate::pack::Pack;
 use crate::patches::{self, Change};
 
 use abilities::Template;
-use checked::Typed;
+pub(crate) use checked::Typed;
 pub(crate) use checked::validator;
 pub(crate) use doc::{Doc, Layer, STRIDE, Spot};
 pub(crate) use hooks::mentions;
@@ -132,7 +132,7 @@ pub(crate) struct Compiled {
 struct Compiler<'a> {
     packs: &'a [Pack],
     docs: &'a [Doc],
-    typed: &'a [Typed],
+    typed: &'a [Arc<Typed>],
     names: Names,
     kinds: Vec<KindInfo>,
     builder: Builder,
@@ -163,13 +163,13 @@ pub(crate) fn compile(
     let mut docs = docs;
     let (names, entries) = checked::index(packs, &docs, sink);
     let changes = patches::apply(packs, &mut docs, &names, sink);
-    let mut typed: Vec<Typed> = docs
+    let mut typed: Vec<Arc<Typed>> = docs
         .iter()
         .map(|doc| {
             if BUILT_IN.contains(&doc.kind.as_str()) {
                 checked::built_in_document(doc, cache, sink)
             } else {
-                Typed::Broken
+                Arc::new(Typed::Broken)
             }
         })
         .collect();
@@ -194,7 +194,9 @@ pub(crate) fn compile(
         }
         let Some(kind) = kind else { continue };
         let broken = |number: usize| {
-            kinds.get(number).is_none_or(|info| matches!(typed.get(info.doc), Some(Typed::Broken) | None))
+            kinds
+                .get(number)
+                .is_none_or(|info| matches!(typed.get(info.doc).map(Arc::as_ref), Some(Typed::Broken) | None))
         };
         made.push((index, checked::definition(doc, kind, &kinds, &docs, &broken, &mut validators, cache, sink)));
     }
@@ -275,7 +277,7 @@ impl<'a> Compiler<'a> {
             .zip(typed)
             .zip(entries)
             .filter(|((doc, _), _)| Sort::of(&doc.kind) == Some(sort))
-            .filter_map(|((doc, typed), entry)| Some((entry.as_ref()?.number, typed, doc.spot())))
+            .filter_map(|((doc, typed), entry)| Some((entry.as_ref()?.number, typed.as_ref(), doc.spot())))
             .collect()
     }
 

@@ -76,7 +76,7 @@ impl Model {
                 for step in info.ancestors.clone().into_iter().chain([number]) {
                     let Some(index) = compiler.kinds.get(step).map(|info| info.doc) else { continue };
                     let Some(doc) = compiler.docs.get(index) else { continue };
-                    if !matches!(compiler.typed.get(index), Some(Typed::Broken)) {
+                    if !matches!(compiler.typed.get(index).map(std::sync::Arc::as_ref), Some(Typed::Broken)) {
                         continue;
                     }
                     let names = |key: &str| -> Vec<String> {
@@ -94,7 +94,7 @@ impl Model {
             .collect();
         let mut ability_ids = Vec::new();
         for typed in compiler.typed {
-            let abilities = match typed {
+            let abilities = match typed.as_ref() {
                 Typed::Kind(doc) => &doc.abilities,
                 Typed::Definition(doc, _) => &doc.abilities,
                 _ => continue,

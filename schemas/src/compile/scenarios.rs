@@ -1,6 +1,7 @@
 //! Scenarios: their Lua becomes hooks of the ruleset, their names are looked up.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use hexforge_core::ids::{EventId, FlowId, FuncId, Sym};
 use hexforge_core::ruleset::{EventCall, Expr, Type};
@@ -14,7 +15,7 @@ use super::hooks::{Reach, is_name};
 use super::names::{GLOBALS, Sort};
 use crate::cache::Cache;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::documents;
 use crate::documents::{Entries, PerformDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
 use crate::source::Span;
@@ -127,16 +128,11 @@ struct Cast<'c> {
 impl Compiler<'_> {
     /// The scenario in `doc`, if it has no faults that make it useless.
     pub(super) fn scenario(&mut self, doc: &Doc, cache: &mut Cache) -> Option<Scenario> {
-        let value = built_in_value(doc, cache, &mut self.sink)?;
-        let spot = doc.spot();
-        let typed = match ScenarioDoc::deserialize(&value) {
-            Ok(typed) => typed,
-            Err(error) => {
-                let text = format!("the scenario does not fit: {error}");
-                self.sink.push(spot.down("scenario").fault(Diagnostic::error(codes::NO_FIT, text)));
-                return None;
-            }
+        let typed = match cache.scenario(doc.cache_key()) {
+            Some(known) => known,
+            None => self.new_scenario(doc, cache)?,
         };
+        let spot = doc.spot();
         let given = spot.down("given");
         let mut reach = Reach::default();
         for (i, name) in typed.given.players.iter().enumerate() {
@@ -173,13 +169,13 @@ impl Compiler<'_> {
             self.expr(expr, &Type::Any, &cast.reach, &spot.down("outcome"), &format!("{} outcome", cast.label))
         });
         Some(Scenario {
-            name: typed.scenario,
-            cites: typed.cites,
+            name: typed.scenario.clone(),
+            cites: typed.cites.clone(),
             pack: self.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),
             place: spot.down("scenario").value(),
             text: doc.root.span,
             player_vars: typed.given.players.iter().map(|name| self.builder.sym(name)).collect(),
-            players: typed.given.players,
+            players: typed.given.players.clone(),
             options,
             seed: typed.given.seed,
             setup,
@@ -189,6 +185,25 @@ impl Compiler<'_> {
             then,
             outcome,
         })
+    }
+
+    /// The document of a scenario, remembered if there is nothing to say of its form.
+    fn new_scenario(&mut self, doc: &Doc, cache: &mut Cache) -> Option<Arc<ScenarioDoc>> {
+        let mut own = Sink::new();
+        let made = built_in_value(doc, cache, &mut own).and_then(|value| match ScenarioDoc::deserialize(&value) {
+            Ok(typed) => Some(Arc::new(typed)),
+            Err(error) => {
+                let text = format!("the scenario does not fit: {error}");
+                own.push(doc.spot().down("scenario").fault(Diagnostic::error(codes::NO_FIT, text)));
+                None
+            }
+        });
+        let said = own.finish();
+        if let Some(scenario) = made.as_ref().filter(|_| said.is_empty()) {
+            cache.keep_scenario(doc.cache_key(), scenario);
+        }
+        self.sink.extend(said);
+        made
     }
 
     fn scenario_options(

@@ -40,7 +40,7 @@ fn words<'a>(context: &Context<'a>, code: &'a [Code<'_>]) -> BTreeSet<&'a str> {
 /// What Lua may put a name together from: all short texts of documents and Lua, and the names of things.
 fn texts<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
     let mut texts = context.said.clone();
-    let mut open: Vec<&Node> = context.model.docs.iter().map(|doc| &doc.root).collect();
+    let mut open: Vec<&Node> = context.model.docs.iter().map(|doc| &*doc.root).collect();
     while let Some(node) = open.pop() {
         texts.extend(node.text().filter(|text| text.len() <= MAX_PART));
         open.extend(node.items());

@@ -96,7 +96,7 @@ pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Opt
     };
     let (documents, faults) = parse_with(&source, limits);
     sink.extend(faults);
-    let root = documents.into_iter().next()?.root;
+    let root = std::sync::Arc::unwrap_or_clone(documents.into_iter().next()?.root);
     let (value, faults) = VALIDATOR.as_ref()?.check(&root, &source);
     let usable = faults.is_empty();
     sink.extend(faults);

@@ -19,7 +19,7 @@ use crate::source::Span;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
     /// What it contains. An empty document is [`NodeKind::Null`].
-    pub root: Node,
+    pub root: Arc<Node>,
 }
 
 /// A value with its place.

@@ -150,7 +150,7 @@ impl Builder<'_> {
             Event::DocumentStart(_) => self.abandon(),
             Event::DocumentEnd => {
                 let root = self.root.take().unwrap_or(Node { span, kind: NodeKind::Null });
-                self.documents.push(Document { root });
+                self.documents.push(Document { root: root.into() });
                 self.anchors.clear();
             }
             Event::Scalar(text, style, anchor, tag) => {

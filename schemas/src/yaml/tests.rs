@@ -16,7 +16,7 @@ fn good(text: &str) -> (Arc<SourceFile>, Node) {
     let (file, mut documents, faults) = read(text);
     assert_eq!(faults, []);
     assert_eq!(documents.len(), 1);
-    (file, documents.remove(0).root)
+    (file, Node::clone(&documents.remove(0).root))
 }
 
 /// Code, line and column of each fault.
