@@ -65,8 +65,6 @@ promise-of-protection-forbids = Slib ochrany.
 saar-text =
     Paběrkování: poté, co získáte kontrolu nad planetou, získejte 1 zboží.
     Kočovníci: můžete si započítat cíle, i když nekontrolujete planety svého domovského systému.
-floating-factory-1-text = Leží v oblasti vesmíru; pohybuje se a ustupuje jako loď; je zničena, když je blokována.
-floating-factory-2-text = Leží v oblasti vesmíru; pohybuje se a ustupuje jako loď; je zničena, když je blokována.
 chaos-mapping-text = Jiní hráči nemohou aktivovat pole asteroidů s vašimi loděmi. Na začátku svého tahu můžete vyrobit 1 jednotku v systému s některou vaší jednotkou se schopností „Výroba“.
 chaos-mapping-system = Mapování chaosu: ve kterém systému vyrobíte jednotku?
 chaos-mapping-forbids = Mapování chaosu: pole asteroidů skrývá lodě.
@@ -160,7 +158,6 @@ zero-token = Žeton „0“
 take-zero-token = { $player } získává žeton „0“ a první místo v pořadí iniciativy.
 matriarch-text = Při invazi v systému s touto lodí lze stíhače vysadit na planety jako pozemní síly; po bojích se vrátí do oblasti vesmíru.
 neuroglaive-text = Poté, co jiný hráč aktivuje systém s vašimi loděmi: tento hráč ztratí 1 žeton z úseku flotily.
-hybrid-crystal-fighter-2-text = Pohybuje se samostatně. Každý takový stíhač nad kapacitu vašich lodí se do úseku flotily počítá jako polovina lodi.
 gift-of-prescience-text = Na konci strategické fáze: karta zůstane před vámi, vezmete si žeton „0“ a jste první v pořadí iniciativy. Společenství Naalu v tomto kole nemůže použít Telepatii. Na konci stavové fáze se karta vrátí Společenství Naalu.
 gift-of-prescience-gift = Dar předvídání: být první v pořadí iniciativy
 gift-of-prescience-forbids = Dar předvídání: v tomto kole je první někdo jiný.

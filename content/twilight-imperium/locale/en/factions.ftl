@@ -65,8 +65,6 @@ promise-of-protection-forbids = Promise of Protection.
 saar-text =
     Scavenge: after you gained control of a planet gain 1 trade good.
     Nomadic: you can score objectives without controlling the planets of your home system.
-floating-factory-1-text = Lies in space; moves and retreats like a ship; is destroyed when blockaded.
-floating-factory-2-text = Lies in space; moves and retreats like a ship; is destroyed when blockaded.
 chaos-mapping-text = Other players cannot activate asteroid fields with your ships. At the start of your turn you may produce 1 unit in a system with one of your units that has Production.
 chaos-mapping-system = Chaos Mapping: in which system do you produce a unit?
 chaos-mapping-forbids = Chaos Mapping: the asteroid field hides ships.
@@ -160,7 +158,6 @@ zero-token = 0 token
 take-zero-token = { $player } has the 0 token and is the first in initiative order.
 matriarch-text = During an invasion in this ship's system fighters can be committed to planets like ground forces; after the combats they return to space.
 neuroglaive-text = After another player activated a system with your ships: that player loses a token of the fleet pool.
-hybrid-crystal-fighter-2-text = Moves without being carried. Each of these fighters above the capacity of your ships counts as half a ship against your fleet pool.
 gift-of-prescience-text = At the end of the strategy phase: this card stays before you, you take the 0 token and are the first in initiative order. Naalu cannot use Telepathic in this round. At the end of the status phase it goes back to Naalu.
 gift-of-prescience-gift = Gift of Prescience: be the first in initiative order
 gift-of-prescience-forbids = Gift of Prescience: somebody else is the first in this round.
