@@ -108,6 +108,46 @@ fn arguments_of_texts_from_lua_are_those_that_the_text_asks_for() {
 }
 
 #[test]
+fn a_translation_asks_for_nothing_that_it_is_not_given() {
+    let report = |old: &str, new: &str| {
+        let packs = Packs::with_base();
+        packs.edit("base/locale/cs.ftl", old, new);
+        packs.report(&["base"])
+    };
+
+    let slip = report("{ $player } získává", "{ $plyer } získává");
+    assert!(slip.contains("the text `gained` asks for `$plyer`, which it is not given"), "{slip}");
+    assert!(slip.contains("cs.ftl") && slip.contains("did you mean `player`?"), "{slip}");
+    // The use gives more than the first language says.
+    let more = report("round-over = Kolo skončilo.", "round-over = Kolo { $player } skončilo.");
+    assert!(more.contains("asks for `$player`"), "{more}");
+    let fewer = report("{ $player } získává { $amount }", "{ $player } získává");
+    assert!(!fewer.contains("asks for"), "{fewer}");
+}
+
+#[test]
+fn a_property_may_name_a_flow_which_is_then_used() {
+    let packs = Packs::with_base();
+    let documents = |plays: &str| {
+        format!(
+            "kind: kind\nid: feast\nproperties: {{plays: {{ref: flow}}}}\n---\nkind: feast\nid: dinner\nname: Dinner\nplays: {plays}\n\
+             ---\nkind: flow\nid: have_dinner\nparams: {{who: player}}\nsteps: [{{do: 'game.add(who, \"gold\", 1)'}}]\n"
+        )
+    };
+
+    packs.mod_pack(&documents("have_dinner"));
+    let loaded = packs.load(&["more"]);
+    let dinner = loaded.ruleset.as_ref().unwrap().find_def("more:dinner").unwrap();
+    let ruleset = loaded.ruleset.as_ref().unwrap();
+    assert_eq!(ruleset.def(dinner).properties[0].str(), Some("more:have_dinner"));
+    assert!(!packs.report(&["more"]).contains("never run"), "{}", packs.report(&["more"]));
+
+    packs.mod_pack(&documents("have_diner"));
+    let report = packs.report(&["more"]);
+    assert!(report.contains("have_diner") && report.contains("did you mean `have_dinner`?"), "{report}");
+}
+
+#[test]
 fn kinds_of_packs_have_schemas() {
     let packs = Packs::with_base();
     let schemas = packs.load(&["base"]).schemas();

@@ -22,8 +22,9 @@ fn uses(context: &Context<'_>, found: &Found) -> Vec<TextUse> {
 
 /// Tells of texts that are used but missing, in the first language or in others.
 pub(super) fn missing(context: &Context<'_>, found: &Found, sink: &mut Sink) {
-    missing_keys(context, &uses(context, found), sink);
-    translations(context, sink);
+    let uses = uses(context, found);
+    missing_keys(context, &uses, sink);
+    translations(context, &uses, sink);
 }
 
 /// Tells of texts that nothing uses.
@@ -229,7 +230,27 @@ fn reachable<'m>(
     used
 }
 
-fn translations(context: &Context<'_>, sink: &mut Sink) {
+/// Variables of a translation that nobody gives it: neither does the text of the first language use them, nor is it known that
+/// they are given.
+fn strange_variables(uses: &[TextUse], key: &str, first: &Message, other: &Message, sink: &mut Sink) {
+    let given = || {
+        let of_key = uses.iter().filter(|text| bare(&text.key) == key);
+        of_key.flat_map(|text| text.args.iter().flatten()).map(|(name, _)| name.as_str())
+    };
+    for variable in other.variables.iter().filter(|variable| !first.variables.contains(variable)) {
+        if given().any(|name| name == variable) {
+            continue;
+        }
+        let text = format!("the text `{key}` asks for `${variable}`, which it is not given");
+        let fault = Diagnostic::error(codes::MISSING_TEXT_ARGUMENT, text)
+            .at(other.place.clone())
+            .label(first.place.clone(), "the text in the first language");
+        let known = first.variables.iter().map(String::as_str).chain(given());
+        sink.push(crate::pack::did_you_mean(fault, variable, known));
+    }
+}
+
+fn translations(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
     for (index, texts) in context.locales.packs.iter().enumerate() {
         let Some(pack) = context.packs.get(index) else { continue };
         let first = texts.first_language();
@@ -239,6 +260,11 @@ fn translations(context: &Context<'_>, sink: &mut Sink) {
             for (key, message) in messages.iter().filter(|(key, _)| !other.contains_key(*key)) {
                 let text = format!("the text `{key}` is not translated into `{language}`");
                 sink.push(Diagnostic::warning(codes::MISSING_TRANSLATION, text).at(message.place.clone()));
+            }
+            for (key, first) in messages {
+                if let Some(other) = other.get(key) {
+                    strange_variables(uses, key, first, other, sink);
+                }
             }
             for (key, message) in other.iter().filter(|(key, _)| !messages.contains_key(*key)) {
                 let text = format!("the text `{key}` exists in `{language}` but not in `{first}`");
