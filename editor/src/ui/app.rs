@@ -1,6 +1,6 @@
 //! The window as a whole: bar, panels, dialogs.
 
-use super::desk::Desk;
+use super::desk::{Desk, PAUSE};
 use super::palette::Palette;
 use super::tabs::{Panels, Tab, arrangement};
 use super::{new_game, palette, theme, toolbar};
@@ -87,8 +87,11 @@ impl Editor {
             ui.ctx().request_repaint();
         }
         toasts(&self.desk, ui);
-        if self.desk.is_loading() || self.desk.table.is_busy() || self.desk.is_typing() {
-            ui.ctx().request_repaint_after(Duration::from_millis(30));
+        // Threads say when they have something; to draw meanwhile would only take their time where there is no graphics card.
+        if self.desk.is_typing() {
+            ui.ctx().request_repaint_after(PAUSE);
+        } else if self.desk.is_loading() || self.desk.table.is_busy() {
+            ui.ctx().request_repaint_after(Duration::from_millis(500));
         }
     }
 }

@@ -33,7 +33,7 @@ pub struct Go {
 }
 
 /// What is typed is checked after a pause of so long.
-const PAUSE: Duration = Duration::from_millis(250);
+pub(super) const PAUSE: Duration = Duration::from_millis(250);
 
 /// How long something that changed glows.
 pub const GLOW: Duration = Duration::from_millis(1600);

@@ -200,8 +200,8 @@ fn listed(desk: &mut Desk) -> Option<Arc<Groups>> {
 fn definitions(desk: &mut Desk, ui: &mut Ui) {
     let Some(groups) = listed(desk) else {
         ui.horizontal(|ui| {
-            ui.spinner();
-            ui.label("Reading the pack …");
+            ui.weak("…");
+            ui.label("Reading the pack");
         });
         return;
     };

@@ -115,7 +115,7 @@ fn status(desk: &mut Desk, ui: &mut Ui) {
         ui.ctx().set_theme(if dark { egui::Theme::Light } else { egui::Theme::Dark });
     }
     let Some(analysis) = &desk.latest else {
-        ui.spinner();
+        ui.weak("…");
         ui.label("reading the pack");
         return;
     };
@@ -136,7 +136,7 @@ fn status(desk: &mut Desk, ui: &mut Ui) {
         super::problems::next(desk);
     }
     if desk.is_loading() {
-        ui.spinner();
+        ui.weak("…");
     }
 }
 
