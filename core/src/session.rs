@@ -395,17 +395,40 @@ impl Session {
     /// # Errors
     /// An input does not fit, or a hook failed.
     pub fn attempt<T>(&mut self, inputs: Vec<Input>, look: impl FnOnce(&Self) -> T) -> Result<T, SessionError> {
-        let (count, next, undone) = (self.done.len(), self.next_decision, self.undone.clone());
+        self.attempt_line(inputs, |_| None, look)
+    }
+
+    /// As [`Session::attempt`], with further inputs after the first ones as long as `next` gives any.
+    ///
+    /// # Errors
+    /// An input does not fit, or a hook failed.
+    pub fn attempt_line<T>(
+        &mut self,
+        first: Vec<Input>,
+        mut next: impl FnMut(&Self) -> Option<Input>,
+        look: impl FnOnce(&Self) -> T,
+    ) -> Result<T, SessionError> {
+        let (count, next_decision, undone) = (self.done.len(), self.next_decision, self.undone.clone());
         let ids: Vec<DecisionId> = self.decisions.iter().map(|decision| decision.id).collect();
-        let tried = inputs.into_iter().try_for_each(|input| self.put(input)).map(|()| look(self));
+        let mut tried = first.into_iter().try_for_each(|input| self.put(input));
+        while let (Ok(()), Some(input)) = (&tried, next(self)) {
+            tried = self.put(input);
+        }
+        let tried = tried.map(|()| look(self));
         if self.done.len() > count {
             self.rewind(count)?;
         }
-        (self.next_decision, self.undone) = (next, undone);
+        (self.next_decision, self.undone) = (next_decision, undone);
         for (decision, id) in self.decisions.iter_mut().zip(ids) {
             decision.id = id;
         }
         tried
+    }
+
+    /// How deep flows, events and windows nest at this moment.
+    #[must_use]
+    pub(crate) fn depth(&self) -> usize {
+        self.engine.depth()
     }
 
     /// Takes back the last input.

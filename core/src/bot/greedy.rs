@@ -1,12 +1,14 @@
-//! A bot that looks one answer ahead and takes what is worth most to it, by weights that the pack supplies.
+//! A bot that looks to the end of its turn and takes what is worth most to it, by weights that the pack supplies.
 
-use super::{Bot, RandomBot, ids};
+use super::{Bot, RandomBot, first_answer, ids};
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
 use crate::host::ScriptError;
 use crate::ids::CompId;
 use crate::session::{Input, Session};
 use crate::value::Value;
 use crate::world::Env;
+use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// So many answers to one question are tried out at most; of more, some that chance picks.
 const MAX_TRIED: usize = 24;
@@ -20,18 +22,49 @@ const OTHER_DICE: u64 = 1 << 40;
 /// Worth of a game that is won; one that is lost is worth as much less than nothing.
 const WIN: i64 = 1 << 40;
 
-/// Tries every answer out and takes the one after which its position is worth most, compared with the others' on average
-/// ([`crate::ruleset::Game::weights`]); among equals at random. It knows nothing of the game but its weights.
+/// So many lines are tried out at each question of a turn that has several.
+const LINES: usize = 24;
+
+/// A line is given up after so many answers.
+const LONGEST_LINE: usize = 40;
+
+/// Tries answers out, each with what the player may go on to do in the same turn, and takes the one after which its position is worth
+/// most, compared with the others' on average ([`crate::ruleset::Game::weights`]). How a turn may go on is left to chance; the
+/// best line found is kept, and bettered at each further question of the turn. It knows nothing of the game but its weights.
 #[derive(Debug)]
 pub struct GreedyBot {
     random: RandomBot,
+    plan: Option<Plan>,
+}
+
+/// What is left of the best line found in this turn.
+#[derive(Debug)]
+struct Plan {
+    turn: Turn,
+    worth: i64,
+    answers: Answers,
+}
+
+/// Where a turn began: it is over when the game is back there.
+#[derive(Clone, Debug)]
+struct Turn {
+    depth: usize,
+    prompt: Arc<str>,
+}
+
+impl Turn {
+    fn is_over(&self, session: &Session) -> bool {
+        let depth = session.depth();
+        let here = session.decisions().first().map(|decision| &decision.question.prompt.key);
+        depth < self.depth || (depth == self.depth && here.is_none_or(|key| *key == self.prompt))
+    }
 }
 
 impl GreedyBot {
     /// A bot with a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { random: RandomBot::new(seed) }
+        Self { random: RandomBot::new(seed), plan: None }
     }
 
     /// The answers that are tried out.
@@ -60,16 +93,56 @@ impl GreedyBot {
         all
     }
 
-    /// What an answer leads to is worth, with other dice than those that will be thrown; none if it leads nowhere.
-    fn worth(
+    /// Plays a line to the end of the turn, with other dice than those that will be thrown: what it is worth, and the answers that
+    /// the player gave after the first. None if it leads nowhere.
+    fn line(
         &mut self,
         session: &mut Session,
         at: usize,
         player: CompId,
         answer: Answer,
-    ) -> Result<Option<i64>, ScriptError> {
+        turn: &Turn,
+    ) -> Result<Option<(i64, Answers)>, ScriptError> {
         let skip = Input::SkipRandom(self.random.random.below(OTHER_DICE));
-        session.attempt(vec![skip, Input::Answer(at, answer)], |session| worth(session, player)).ok().transpose()
+        let mut own = Answers::new();
+        let mut left = LONGEST_LINE;
+        let random = &mut self.random;
+        let go_on = |session: &Session| {
+            left = left.checked_sub(1)?;
+            let decision = session.decisions().first().filter(|_| !turn.is_over(session))?;
+            let answer = if decision.question.player == player {
+                let answer = random.plain(&decision.question);
+                own.push_back((decision.question.prompt.key.clone(), answer.clone()));
+                answer
+            } else {
+                declined(&decision.question)
+            };
+            session.input_of(decision.id, answer).ok()
+        };
+        let worth = session.attempt_line(vec![skip, Input::Answer(at, answer)], go_on, |end| worth(end, player));
+        Ok(worth.ok().transpose()?.map(|worth| (worth, own)))
+    }
+
+    /// The answer that the plan has for this question, if it still fits.
+    fn planned(&mut self, question: &Question) -> Option<(Turn, i64, Answer, Answers)> {
+        let plan = self.plan.take()?;
+        let mut answers = plan.answers;
+        let (prompt, answer) = answers.pop_front()?;
+        let fits = prompt == question.prompt.key && question.accept(&answer).is_ok();
+        fits.then_some((plan.turn, plan.worth, answer, answers))
+    }
+}
+
+/// Answers of one player, each with the prompt of its question.
+type Answers = VecDeque<(Arc<str>, Answer)>;
+
+/// What somebody is taken to answer who is asked in the course of another's turn: no, if that is possible.
+fn declined(question: &Question) -> Answer {
+    let pass = question.options.iter().find(|option| option.kind == OptionKind::Pass);
+    match (&question.shape, pass) {
+        (Shape::One, Some(pass)) => Answer::One(pass.id.clone()),
+        (Shape::Confirm, _) => Answer::Confirm(false),
+        _ => first_answer(question),
     }
 }
 
@@ -82,18 +155,41 @@ impl Bot for GreedyBot {
         if let Some(anytime) = self.random.anytime(question) {
             return Ok(anytime);
         }
-        let candidates = self.candidates(question);
-        let mut best: Option<(i64, Answer)> = None;
-        if let [only] = candidates.as_slice() {
+        let mut candidates = self.candidates(question);
+        let planned = self.planned(question);
+        if let ([only], None) = (candidates.as_slice(), &planned) {
             return Ok(only.clone());
         }
-        for answer in candidates {
-            let Some(worth) = self.worth(session, at, question.player, answer.clone())? else { continue };
-            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                best = Some((worth, answer));
+        let turn = match &planned {
+            Some((turn, ..)) => turn.clone(),
+            None => Turn { depth: session.depth(), prompt: question.prompt.key.clone() },
+        };
+        // Further lines begin with the same answers; answers that all fit into one question need no more than one line each.
+        let first = candidates.len().max(1);
+        while candidates.len() < LINES {
+            let Some(again) = candidates.get(candidates.len() - first).cloned() else { break };
+            candidates.push(again);
+        }
+        let mut best = planned.map(|(_, worth, answer, answers)| (worth, answer, answers));
+        let mut short = 0;
+        for (number, answer) in candidates.into_iter().enumerate() {
+            // Nothing follows in this turn: to try the same answer again would tell nothing new.
+            if number >= first && short == first {
+                break;
+            }
+            let Some((worth, rest)) = self.line(session, at, question.player, answer.clone(), &turn)? else { continue };
+            short += usize::from(rest.is_empty());
+            if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
+                best = Some((worth, answer, rest));
             }
         }
-        Ok(best.map_or_else(|| self.random.plain(question), |(_, answer)| answer))
+        Ok(match best {
+            Some((worth, answer, answers)) => {
+                self.plan = (!answers.is_empty()).then_some(Plan { turn, worth, answers });
+                answer
+            }
+            None => self.random.plain(question),
+        })
     }
 }
 

@@ -198,6 +198,11 @@ impl Engine {
         EngineError::Endless { what, trace }
     }
 
+    /// How many frames lie on each other.
+    pub(crate) fn depth(&self) -> usize {
+        self.frames.len()
+    }
+
     /// The questions that wait for answers, with what was answered.
     pub(crate) fn pending(&self) -> &[Arc<Question>] {
         match self.frames.last() {

@@ -89,6 +89,16 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
     let r = &game.ruleset;
     let mut text = format!("kind: {kind_name}\nid: {id}\n");
     let lookup = |wanted: &str| {
+        let rule = match wanted {
+            "event" => r.events.first().map(|event| event.id),
+            "flow" => r.flows.first().map(|flow| flow.id),
+            "value" => r.values.first().map(|value| value.id),
+            "window" => r.windows.first().map(|window| window.id),
+            _ => None,
+        };
+        if let Some(rule) = rule {
+            return Some(r.text(rule).to_string());
+        }
         let found =
             r.kinds.iter().position(|k| [k.id, k.base].into_iter().any(|name| r.text(name).as_ref() == wanted))?;
         let def = *r.defs_of(KindId::from_index(found)).first()?;

@@ -1,0 +1,45 @@
+-- What a position is worth to a player, for bots that look one answer ahead (the weights of `game.yaml`).
+local scoring = require("scoring")
+
+local standing = {}
+
+-- Planets, by what they give.
+function standing.estate(player)
+  local sum = 0
+  for _, planet in ipairs(player:value("controlled")) do
+    sum += 2 + 2 * planet:value("resources") + planet:value("influence")
+    if not planet.exhausted then
+      sum += 1
+    end
+  end
+  return sum
+end
+
+-- Units on the board, by what they cost, in halves.
+function standing.army(player)
+  local sum = 0
+  for _, unit in ipairs(game.all("unit")) do
+    if unit.owner == player then
+      local cost = player:value("cost", unit.def)
+      sum += cost and cost * 2 // player:value("per_cost", unit.def) or 2
+    end
+  end
+  return sum
+end
+
+-- Objectives that are fulfilled and can still be scored, by their points.
+function standing.prospects(player)
+  local sum = 0
+  local function look(objectives)
+    for _, objective in ipairs(objectives) do
+      if not scoring.has_scored(player, objective) and player:value("fulfils", objective) then
+        sum += objective.points
+      end
+    end
+  end
+  look(game.table.objectives)
+  look(player.secret_objectives)
+  return sum
+end
+
+return standing
