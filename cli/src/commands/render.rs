@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 /// What it is told.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
-    hexforge render content/master-of-the-galaxy ember_clans\n  \
-    hexforge render content/master-of-the-galaxy board --out pictures --format svg\n  \
-    hexforge render content/twilight-imperium map --players 6 --option map=fixed --decisions 40\n\n\
+    hexforge render content/examples/tic-tac-toe map --decisions 4\n  \
+    hexforge render content/examples/tic-tac-toe board --out pictures --format svg\n  \
+    hexforge render PACK map --players 6 --option NAME=VALUE\n\n\
     ID is a definition, `board` (the whole table of a new game) or `map` (what of it lies on a map).")]
 pub struct Arguments {
     /// The pack
