@@ -57,16 +57,10 @@ impl Session {
         session.engine.ask_anew();
         session.engine.want_mark();
         session.go_on()?;
-        for (at, input) in again.iter().enumerate() {
-            let reveals = session.world().with(crate::state::State::reveals);
-            session.note_done(input, reveals);
-            if let Err(error) = session.apply(input) {
-                session.done.pop();
-                session.rewind(session.done.len())?;
-                session.undone.extend(again.into_iter().skip(at).rev());
-                return Ok(Adopted { session, stopped: Some((base + at, error)) });
-            }
-        }
-        Ok(Adopted { session, stopped: None })
+        let stopped = session.give_again(&again)?.map(|(at, error)| {
+            session.undone.extend(again.into_iter().skip(at).rev());
+            (base + at, error)
+        });
+        Ok(Adopted { session, stopped })
     }
 }

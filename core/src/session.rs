@@ -305,7 +305,7 @@ impl Session {
         Ok(())
     }
 
-    pub(crate) fn note_done(&mut self, input: &Input, reveals: u64) {
+    fn note_done(&mut self, input: &Input, reveals: u64) {
         let player = match input {
             Input::Answer(index, _) => self.question(*index).map(|question| question.player),
             _ => None,
@@ -313,7 +313,7 @@ impl Session {
         self.done.push(Done { input: input.clone(), player, mark: self.mark.clone(), reveals });
     }
 
-    pub(crate) fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
+    fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
         match input {
             Input::Answer(index, answer) => self.give(*index, answer)?,
             Input::Run(func, vars) => {
@@ -376,17 +376,22 @@ impl Session {
             self.done.drain(base.min(count)..).map(|d| d.input).take(count - base.min(count)).collect();
         self.engine.want_mark();
         self.go_on()?;
-        for input in again {
+        self.give_again(&again)?.map_or(Ok(()), |(_, error)| Err(error))
+    }
+
+    /// Gives inputs that were given before: the place of the first that does not fit any more, and why. It is left out, and so is
+    /// all after it; what led there still fits.
+    pub(crate) fn give_again(&mut self, inputs: &[Input]) -> Result<Option<(usize, SessionError)>, SessionError> {
+        for (at, input) in inputs.iter().enumerate() {
             let reveals = self.world().with(crate::state::State::reveals);
-            self.note_done(&input, reveals);
-            if let Err(error) = self.apply(&input) {
-                // What led here still fits; what does not fit any more is left out, and so is all after it.
+            self.note_done(input, reveals);
+            if let Err(error) = self.apply(input) {
                 self.done.pop();
                 self.rewind(self.done.len())?;
-                return Err(error);
+                return Ok(Some((at, error)));
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Tries inputs out: puts them in, lets `look` see what comes of them, and goes back. Nothing is left of it; pending

@@ -73,8 +73,7 @@ impl Engine {
             let what = format!(
                 "checks strike again and again ({MAX_ROUNDS} rounds): the effect of a check must make its `when` false"
             );
-            self.endless = Some(what.clone());
-            return Err(ScriptError::new(what));
+            return Err(self.give_up(what));
         }
         Ok(ChecksFrame::round(frame.rounds + 1, frame.result))
     }

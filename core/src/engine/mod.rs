@@ -115,11 +115,7 @@ impl Engine {
     /// Lets the engine do something next. Only when it is idle or waits at the top. What is asked is asked again
     /// afterwards, with options of that time.
     pub(crate) fn push(&mut self, frame: Frame) {
-        if let Some(Frame::Ask(ask)) = self.frames.last_mut()
-            && !ask.several
-        {
-            ask.interrupted = true;
-        }
+        self.ask_anew();
         self.frames.push(frame);
         self.returned = None;
     }
@@ -189,6 +185,12 @@ impl Engine {
             Frame::Menu(frame) => self.step_menu(frame, returned),
             Frame::Checks(frame) => self.step_checks(frame, returned),
         }
+    }
+
+    /// The error of a frame that found out that something goes on and on.
+    fn give_up(&mut self, what: String) -> ScriptError {
+        self.endless = Some(what.clone());
+        ScriptError::new(what)
     }
 
     fn endless(&mut self, what: String, frame: Frame) -> EngineError {

@@ -75,8 +75,7 @@ impl Engine {
         match self.pick(&mut frame, &candidates) {
             Pick::Use(_) if frame.used.len() >= MAX_USES => {
                 let what = format!("{MAX_USES} abilities were used in one window: one brings forth the next");
-                self.endless = Some(what.clone());
-                Err(ScriptError::new(what))
+                Err(self.give_up(what))
             }
             Pick::Use(c) => Ok(self.begin_use(frame, c.comp, c.ability, c.player)),
             Pick::Ask(player, candidates) => {
