@@ -1,5 +1,6 @@
 -- What a position is worth to a player, for bots that look one answer ahead (the weights of `game.yaml`).
 local scoring = require("scoring")
+local units = require("units")
 
 local standing = {}
 
@@ -18,11 +19,9 @@ end
 -- Units on the board, by what they cost, in halves.
 function standing.army(player)
   local sum = 0
-  for _, unit in ipairs(game.all("unit")) do
-    if unit.owner == player then
-      local cost = player:value("cost", unit.def)
-      sum += cost and cost * 2 // player:value("per_cost", unit.def) or 2
-    end
+  for _, unit in ipairs(units.of(player)) do
+    local cost = player:value("cost", unit.def)
+    sum += cost and cost * 2 // player:value("per_cost", unit.def) or 2
   end
   return sum
 end
