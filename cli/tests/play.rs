@@ -105,6 +105,44 @@ fn a_hook_that_fails_leaves_the_game_before_the_answer() {
     run.shows("three is too much").shows("game.yaml:").shows("stands where it stood").shows("ann takes 2");
 }
 
+/// An event with a window of its own, and a flow that offers to do without.
+const DECLINING: &str = r#"kind: event
+id: chime
+params: {player: player}
+---
+kind: kind
+id: bell
+abilities:
+  - {id: listen, on: chime, timing: after, optional: true, do: 'game.log("heard")'}
+  - {id: answer, on: chime, timing: before, optional: true, do: 'game.log("heard")'}
+---
+kind: flow
+id: main
+steps:
+  - do: |
+      game.create("bell", game.table, "bells", {owner = game.players[1]})
+      game.choose{player = game.players[1], from = {"rope"}, prompt = "pull", optional = true, decline = "no-rope"}
+  - event: chime
+    with: {player: "game.players[1]"}
+"#;
+
+#[test]
+fn declining_is_called_what_the_pack_says() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap().replace("slots:\n", "slots:\n  bells: {holds: [bell]}\n");
+    let (before, _) = text.split_once("# An event").unwrap();
+    std::fs::write(&game, format!("{before}{DECLINING}")).unwrap();
+    let texts = folder.path().join("my-game/locale/en.ftl");
+    std::fs::write(texts, "no-rope = no rope\nwindow-chime-after-pass = { $player } is deaf\npass = nothing\n")
+        .unwrap();
+
+    let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "2\n2\n2\n").exits(0);
+
+    run.shows("2  no rope").shows("before chime\n  1  bell\n  2  nothing").shows("2  ann is deaf");
+}
+
 /// A flow that asks in every form, and then tells the answers in the way in which the game ends.
 const ASKING: &str = r#"kind: flow
 id: main

@@ -66,6 +66,14 @@ pub struct Choice {
     pub kind: OptionKind,
 }
 
+impl Choice {
+    /// The option to decline.
+    #[must_use]
+    pub fn pass(label: Text) -> Self {
+        Self { id: Arc::from("pass"), label: label.into(), value: Value::Nil, kind: OptionKind::Pass }
+    }
+}
+
 /// The shape of a question, and so of its answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {

@@ -176,6 +176,21 @@ fn an_optional_choice_that_is_declined_is_nil() {
 }
 
 #[test]
+fn a_choice_says_what_declining_is_called() {
+    let mut rig = Rig::new();
+    rig.main(vec![choose_of(seat(0), &["red"]).optional(), choose_of(seat(0), &["red"]).decline("no-colour")]);
+    let mut play = rig.play(1);
+    let declining = |play: &crate::rig::Play| {
+        let question = play.question(0);
+        play.session.world().label(question.options.last().expect("there are options")).key.to_string()
+    };
+
+    assert_eq!(declining(&play), "pass");
+    play.say(0, "pass");
+    assert_eq!(declining(&play), "no-colour");
+}
+
+#[test]
 fn choosing_some_gives_a_list_in_the_order_of_the_options() {
     let mut rig = Rig::new();
     rig.main(vec![

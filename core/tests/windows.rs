@@ -498,6 +498,21 @@ fn the_prompt_of_a_window_names_it_and_its_arguments() {
 }
 
 #[test]
+fn declining_in_a_window_is_told_by_a_text_that_names_it_and_its_arguments() {
+    let mut rig = Rig::new();
+    rig.event("gain").param("n", Type::Integer);
+    rig.card("a", Spot::Area(0)).on("gain", When).optional().logs("a");
+    let mut play = rig.play(1);
+
+    play.perform("gain", &[Value::Int(3)]);
+
+    let question = play.question(0);
+    let label = play.session.world().label(question.options.last().expect("it may be declined"));
+    assert_eq!(label.key.as_ref(), "window-when-pass");
+    assert_eq!(label.args, question.prompt.args);
+}
+
+#[test]
 fn a_copy_of_an_ability_is_told_from_its_twin_by_its_component() {
     let mut rig = Rig::new();
     rig.event("ring");

@@ -7,7 +7,7 @@ use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
 use hexforge_core::view::known_args;
 use hexforge_core::world::World;
-use hexforge_schemas::locale::{TextArg, name_key, window_key};
+use hexforge_schemas::locale::{TextArg, name_key, window_key, window_pass_key};
 use std::sync::Arc;
 
 /// Puts things into words.
@@ -30,7 +30,10 @@ impl Speech<'_> {
     #[must_use]
     pub fn text(&self, text: &Text) -> String {
         if let Some(timing) = text.key.strip_prefix("window-") {
-            return self.window(timing, text);
+            return match timing.strip_suffix("-pass") {
+                Some(timing) => self.window_pass(timing, text),
+                None => self.window(timing, text),
+            };
         }
         if let Some(message) = self.texts.message(&text.key, &self.arguments(&text.args)) {
             return message;
@@ -52,14 +55,20 @@ impl Speech<'_> {
 
     /// The prompt of a window: the text for this very window, else the one for all windows of its timing, else its name.
     fn window(&self, timing: &str, text: &Text) -> String {
-        let window = text.args.iter().find(|(name, _)| name.as_ref() == "window").and_then(|(_, value)| value.str());
-        let bare = window.map(crate::names::bare);
+        let bare = window_of(text);
         let args = self.arguments(&text.args);
         let own = bare.and_then(|bare| self.texts.message(&window_key(bare, timing), &args));
         own.or_else(|| self.texts.message(&text.key, &args)).unwrap_or_else(|| match bare {
             Some(bare) => format!("{timing} {}", bare.replace('_', " ")),
             None => self.word("window", "something may be used here"),
         })
+    }
+
+    /// What using nothing in a window is called: likewise, else as everywhere.
+    fn window_pass(&self, timing: &str, text: &Text) -> String {
+        let args = self.arguments(&text.args);
+        let own = window_of(text).and_then(|bare| self.texts.message(&window_pass_key(bare, timing), &args));
+        own.or_else(|| self.texts.message(&text.key, &args)).unwrap_or_else(|| self.word("pass", "pass"))
     }
 
     /// The packs' text for what the program itself has to say, else its own.
@@ -172,6 +181,12 @@ impl Speech<'_> {
         };
         lines.iter().map(|line| self.log_line(line)).collect()
     }
+}
+
+/// The bare id of the window, or of the event whose window it is, that a text is about.
+fn window_of(text: &Text) -> Option<&str> {
+    let (_, window) = text.args.iter().find(|(name, _)| name.as_ref() == "window")?;
+    window.str().map(crate::names::bare)
 }
 
 /// A key without a message, with its arguments.

@@ -136,6 +136,13 @@ pub fn window_key(bare: &str, timing: &str) -> String {
     if timing == "window" { format!("window-{name}") } else { format!("window-{name}-{timing}") }
 }
 
+/// The text key of what using nothing in one window is called. A window without such a text is told by `window-TIMING-pass`, else
+/// by `pass`.
+#[must_use]
+pub fn window_pass_key(bare: &str, timing: &str) -> String {
+    format!("{}-pass", window_key(bare, timing))
+}
+
 impl PackTexts {
     fn format(&self, lang: &str, key: &str, args: &[(&str, TextArg)]) -> Option<String> {
         let bundle = self.bundles.get(lang).or_else(|| {

@@ -107,6 +107,44 @@ fn arguments_of_texts_from_lua_are_those_that_the_text_asks_for() {
     assert_eq!(shown, "Pick one of [the text `pick-one` wants `count`, which it is not given].");
 }
 
+/// What declining is called is a text like others: in Lua, in flows, and in windows.
+#[test]
+fn texts_of_declining_are_known() {
+    let lua = |code: &str| {
+        let packs = Packs::with_base();
+        packs.edit("base/rules.yaml", "game.finish{winner = it, how = \"wealth\"}", &format!("|\n  {code}"));
+        packs.report(&["base"])
+    };
+    let missing = lua("game.choose{player = it, from = {1}, prompt = 'sure', optional = true, decline = 'surre'}");
+    assert!(missing.contains("`surre` is missing") && missing.contains("did you mean `sure`?"), "{missing}");
+    let unfed = lua("game.choose{player = it, from = {1}, prompt = 'sure', optional = true, decline = 'pick-one'}");
+    assert!(unfed.contains("asks for `$count`"), "{unfed}");
+
+    let flow = |old: &str, new: &str| {
+        let packs = Packs::with_base();
+        packs.edit("base/flow.yaml", old, new);
+        packs.report(&["base"])
+    };
+    let optional = "      optional: true\n";
+    let missing = flow(optional, "      optional: true\n      decline: surre\n");
+    assert!(missing.contains("`surre` is missing"), "{missing}");
+    let vain = flow(optional, "      decline: sure\n");
+    assert!(vain.contains("`decline` means nothing in a choice without `optional`"), "{vain}");
+
+    let window = |text: &str| {
+        let packs = Packs::with_base();
+        packs.edit("base/locale/en.ftl", "sure = ", &format!("{text}\nsure = "));
+        packs.report(&["base"])
+    };
+    for known in ["window-gain-after-pass", "window-round-end-pass", "window-when-pass", "window-gain-after"] {
+        let report = window(&format!("{known} = Nothing"));
+        assert!(!report.contains("nothing uses") && report.contains("is not translated into `cs`"), "{report}");
+    }
+    assert!(window("window-gian-after-pass = Nothing").contains("did you mean `window-gain-after-pass`?"));
+    let unfed = window("window-gain-after-pass = Not { $playr }");
+    assert!(unfed.contains("asks for `$playr`") && unfed.contains("did you mean `player`?"), "{unfed}");
+}
+
 #[test]
 fn a_translation_asks_for_nothing_that_it_is_not_given() {
     let report = |old: &str, new: &str| {

@@ -115,9 +115,14 @@ fn asked_player(shared: &Shared, world: &World, value: &mlua::Value, what: &str)
     }
 }
 
+/// A text key that need not be given.
+fn key_or(shared: &Shared, table: &Table, name: &str, default: &str, what: &str) -> mlua::Result<Arc<str>> {
+    let key = args::named(table, name)?;
+    if key.is_nil() { Ok(Arc::from(default)) } else { args::text(shared, &key, &format!("{what}, {name},")) }
+}
+
 fn prompt(shared: &Shared, table: &Table, default: &str, what: &str) -> mlua::Result<Text> {
-    let key = args::named(table, "prompt")?;
-    let key = if key.is_nil() { Arc::from(default) } else { args::text(shared, &key, &format!("{what}, prompt,"))? };
+    let key = key_or(shared, table, "prompt", default, what)?;
     Ok(Text { key, args: args::entries(shared, &args::named(table, "args")?, &format!("{what}, args,"))? })
 }
 
@@ -233,7 +238,7 @@ fn ask(
     let world = shared.acting_world(&what)?;
     let table = args::table(shared, &given, &what)?;
     let known: &[&str] = match &*sort {
-        "choose" => &["player", "from", "prompt", "args", "optional", "label"],
+        "choose" => &["player", "from", "prompt", "args", "optional", "decline", "label"],
         "choose_some" => &["player", "from", "prompt", "args", "label", "min", "max"],
         "amount" => &["player", "min", "max", "prompt", "args"],
         "order" => &["player", "from", "prompt", "args", "label"],
@@ -296,16 +301,13 @@ fn ask(
                 return Ok((false, mlua::Value::Nil));
             }
             if from_lua(&args::named(table, "optional")?, "optional")?.truthy() {
-                question.options.push(pass_option());
+                let key = key_or(shared, table, "decline", "pass", &what)?;
+                question.options.push(Choice::pass(Text { key, args: question.prompt.args.clone() }));
             }
         }
     }
     request(shared, Request::Ask(question));
     Ok((true, mlua::Value::Nil))
-}
-
-fn pass_option() -> Choice {
-    Choice { id: Arc::from("pass"), label: Text::key("pass").into(), value: Value::Nil, kind: OptionKind::Pass }
 }
 
 fn ask_all(

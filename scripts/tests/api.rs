@@ -232,6 +232,20 @@ fn options_have_stable_readable_unique_ids() {
 }
 
 #[test]
+fn what_declining_is_called_is_given_the_arguments_of_the_prompt() {
+    let f = fixture(vec![
+        body("return game.choose{player = p, from = {c}, args = {n = 2}, optional = true, decline = 'keep'}"),
+        body("return game.choose{player = p, from = {c}, decline = 'keep'}"),
+        body("return game.choose{player = p, from = {c}, optional = true, decline = 3}"),
+    ]);
+    let (_, Request::Ask(question)) = f.request(0) else { panic!() };
+    let label = f.world.label(&question.options[1]);
+    assert_eq!((label.key.as_ref(), label.args), ("keep", vec![("n".into(), Value::Int(2))]));
+    assert_eq!(ids(&f.request(1).1), ["scout#3"], "without `optional` one must choose");
+    assert!(f.start(2).is_err());
+}
+
+#[test]
 fn a_question_from_a_function_is_asked_anew() {
     let f = fixture(vec![body(
         "local n = 0 return game.choose{player = p, from = function() n = n + 1 return {n, n + 10} end}",

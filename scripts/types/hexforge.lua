@@ -141,6 +141,7 @@ function Event:replace() end
 
 ---@class Choose: Ask
 ---@field optional? boolean The player may decline.
+---@field decline? string The text key under which a player reads that (`pass`); it is given `args`, too.
 
 ---@class ChooseSome: Ask
 ---@field min? integer The least.

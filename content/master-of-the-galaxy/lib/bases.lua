@@ -79,7 +79,8 @@ function bases.capture(player, system, loser)
   if #options == 0 or system.owner then
     return nil
   end
-  local base = game.choose{player = player, from = options, prompt = "place-captured-base", args = {system = system}, optional = true}
+  local base = game.choose{player = player, from = options, prompt = "place-captured-base", args = {system = system},
+    optional = true, decline = "capture-without-base"}
   if not base then
     return nil
   end

@@ -63,6 +63,7 @@ choose-card-to-take = Take a card of { $player }
 choose-card-to-discard = Discard a card of { $player }
 choose-start-system = Choose a start system
 place-captured-base = Place a base in { $system }?
+capture-without-base = Place none
 agree-to-end = { $player } proposes to end the conflict { $card }. Agree?
 
 ### Choices
@@ -170,3 +171,12 @@ grant-extra-turn = { $player } is granted an extra turn.
 begin-extra-turn = { $player } takes an extra turn.
 place-black-hole = A black hole swallows { $system }.
 remove-black-hole = The black hole leaves { $system }.
+
+### Windows
+
+window-before = Do you use anything before this happens?
+window-instead = Do you use anything in its place?
+window-when = Do you use anything while this happens?
+window-after = Do you use anything after this?
+window-window = Do you use anything now?
+pass = Nothing

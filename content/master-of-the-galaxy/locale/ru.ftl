@@ -63,6 +63,7 @@ choose-card-to-take = Заберите карту соперника: { $player 
 choose-card-to-discard = Сбросьте карту соперника: { $player }
 choose-start-system = Выберите стартовую систему
 place-captured-base = Разместить базу в системе { $system }?
+capture-without-base = Не размещать
 agree-to-end = { $player } предлагает прекратить конфликт { $card }. Согласиться?
 
 ### Варианты
@@ -161,3 +162,12 @@ grant-extra-turn = { $player } получит дополнительный хо�
 begin-extra-turn = { $player } делает дополнительный ход.
 place-black-hole = Чёрная дыра поглощает систему { $system }.
 remove-black-hole = Чёрная дыра покидает систему { $system }.
+
+### Окна
+
+window-before = Применить что-нибудь, прежде чем это случится?
+window-instead = Применить что-нибудь вместо этого?
+window-when = Применить что-нибудь, пока это происходит?
+window-after = Применить что-нибудь после этого?
+window-window = Применить что-нибудь сейчас?
+pass = Ничего

@@ -54,7 +54,8 @@ function command_tokens.redistribute(player)
         end
       end
     end
-    local move = #moves > 0 and game.choose{player = player, from = moves, prompt = "redistribute-tokens", optional = true}
+    local move = #moves > 0 and game.choose{player = player, from = moves, prompt = "redistribute-tokens",
+      optional = true, decline = "redistribute-no-more"}
     if not move then
       return
     end

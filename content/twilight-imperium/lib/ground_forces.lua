@@ -64,7 +64,7 @@ function ground_forces.redeploy(player, most)
   local lifted = {}
   while #lifted < most do
     local place = game.choose{player = player, from = ground_forces.places(player), prompt = "redeploy-from",
-      args = {lifted = #lifted, most = most}, optional = true}
+      args = {lifted = #lifted, most = most}, optional = true, decline = "redeploy-no-more"}
     if not place then
       break
     end

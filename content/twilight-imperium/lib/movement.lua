@@ -129,7 +129,7 @@ end
 -- One ship of the active player's choice; false when no more are to move.
 function movement.move_one(player, system)
   local ship = game.choose{player = player, from = function() return movement.options(player, system) end,
-    prompt = "move-ship", args = {system = system}, optional = true}
+    prompt = "move-ship", args = {system = system}, optional = true, decline = "move-no-more"}
   if not ship then
     return false
   end

@@ -146,7 +146,8 @@ end
 -- The player adds units, one after the other.
 function orders.fill(order)
   while true do
-    local addition = game.choose{player = order.player, from = orders.additions(order), prompt = "produce-unit", optional = true,
+    local addition = game.choose{player = order.player, from = orders.additions(order), prompt = "produce-unit",
+      optional = true, decline = "produce-no-more",
       args = {left = order.limit - #order.types, budget = order.budget,
         cost = cost_of(order.player, order.counts, order.discount)}}
     if not addition then

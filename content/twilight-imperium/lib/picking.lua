@@ -61,7 +61,8 @@ function picking.unit(ask)
       table.insert(found, {value = unit, id = id, label = label_of(unit), args = {place = unit.parent}})
     end
   end
-  return game.choose{player = ask.player, from = found, prompt = ask.prompt, args = ask.args, optional = ask.optional}
+  return game.choose{player = ask.player, from = found, prompt = ask.prompt, args = ask.args,
+    optional = ask.optional, decline = ask.decline}
 end
 
 return picking

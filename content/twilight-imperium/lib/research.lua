@@ -132,7 +132,8 @@ end
 
 -- The player chooses one and researches it.
 function research.choose_one(player, optional)
-  local technology = game.choose{player = player, from = research.options(player), prompt = "research-technology", optional = optional}
+  local technology = game.choose{player = player, from = research.options(player), prompt = "research-technology",
+    optional = optional, decline = "research-nothing"}
   return technology and game.perform("research_technology", {player = player, technology = technology})
 end
 

@@ -126,7 +126,8 @@ function strategies.sites(player, structures, system)
 end
 
 function strategies.place_structure(player, structures, system)
-  local site = game.choose{player = player, from = strategies.sites(player, structures, system), prompt = "construct", optional = true}
+  local site = game.choose{player = player, from = strategies.sites(player, structures, system), prompt = "construct",
+    optional = true, decline = "construct-nothing"}
   if site then
     game.perform("place_unit", {player = player, unit_type = site[1], place = site[2]})
   end

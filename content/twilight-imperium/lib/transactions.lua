@@ -81,7 +81,8 @@ local function choose_note(player, partner, optional)
     local id = seen[note.base] == 1 and note.base or note.base .. "_" .. seen[note.base]
     table.insert(options, {value = note, id = id, label = "note-of", args = {origin = note.origin}})
   end
-  return #options > 0 and game.choose{player = player, from = options, prompt = "give-note", args = {partner = partner}, optional = optional} or nil
+  return #options > 0 and game.choose{player = player, from = options, prompt = "give-note", args = {partner = partner},
+    optional = optional, decline = "give-no-note"} or nil
 end
 
 -- What the player hands over, with at most one note (R83.2).

@@ -112,7 +112,7 @@ local function ensure_piece(player, unit_type, place)
     return true
   end
   local unit = require("picking").unit{player = player, from = units.to_recycle(player, unit_type), prompt = "recycle-unit",
-    args = {type = unit_type}, optional = true}
+    args = {type = unit_type}, optional = true, decline = "recycle-nothing"}
   return unit ~= nil and game.perform("remove_unit", {unit = unit}) ~= nil
 end
 

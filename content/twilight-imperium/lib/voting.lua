@@ -89,7 +89,8 @@ local function votes_for(agenda, outcome)
 end
 
 local function choose_among(player, agenda, outcomes, prompt, optional)
-  return game.choose{player = player, from = outcomes, prompt = prompt, args = {agenda = agenda}, optional = optional,
+  return game.choose{player = player, from = outcomes, prompt = prompt, args = {agenda = agenda},
+    optional = optional, decline = "vote-for-none",
     label = function(outcome)
       local key = type(outcome) == "string" and "outcome-" .. outcome or "outcome-with-votes"
       return key, {outcome = outcome, votes = votes_for(agenda, outcome)}

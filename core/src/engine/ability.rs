@@ -1,7 +1,7 @@
 //! Using an ability: costs, limit, effect; and menus of actions.
 
+use super::Engine;
 use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame, UseFrame, Vars};
-use super::{Engine, flow};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
@@ -304,7 +304,7 @@ impl Engine {
             |used: &(CompId, AbilityId)| self.world.ability_option(*used, OptionKind::Ability, &actions, Label::Value);
         let mut options: Vec<Choice> = actions.iter().map(option).collect();
         if let Some(pass) = &frame.pass {
-            options.push(Choice { label: pass.clone().into(), ..flow::pass_option("pass") });
+            options.push(Choice::pass(pass.clone()));
         }
         let question =
             Question { player: frame.player, shape: Shape::One, prompt: frame.prompt.clone(), options, secret: false };

@@ -2,7 +2,7 @@
 
 use super::frame::{Cursor, EventFrame, FlowFrame, Frame, MenuFrame, Next, Vars, WindowFrame};
 use super::{AskFrame, Engine};
-use crate::decision::{Choice, OptionKind, Question, Shape, Text};
+use crate::decision::{Choice, Question, Shape, Text};
 use crate::host::ScriptError;
 use crate::ids::{CompId, FlowId, Sym, WindowId};
 use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind, Trigger, Type};
@@ -359,17 +359,18 @@ impl Engine {
                 })
             };
             let max = bound(&choose.max, count)?;
-            Shape::Some { min: if choose.optional { 0 } else { bound(&choose.min, 1)?.min(max) }, max }
+            Shape::Some { min: if choose.decline.is_some() { 0 } else { bound(&choose.min, 1)?.min(max) }, max }
         } else {
-            if choose.optional {
-                options.push(pass_option("pass"));
-            }
             Shape::One
         };
         let mut prompt = Text::key(self.world.ruleset().text(choose.prompt));
         for (name, expr) in &choose.args {
             let value = self.world.eval(expr, &Env::new(vars))?;
             prompt.args.push((self.world.ruleset().text(*name).clone(), value));
+        }
+        if let (false, Some(key)) = (several, choose.decline) {
+            let label = Text { key: self.world.ruleset().text(key).clone(), args: prompt.args.clone() };
+            options.push(Choice::pass(label));
         }
         Ok(Stepped::Call(AskFrame::one(Question { player, shape, prompt, options, secret: false })))
     }
@@ -409,11 +410,6 @@ impl Engine {
         state.tick();
         Ok(waited || granted || !ended.is_empty())
     }
-}
-
-/// The option to decline.
-pub(super) fn pass_option(key: &str) -> Choice {
-    Choice { id: Arc::from("pass"), label: Text::key(key).into(), value: Value::Nil, kind: OptionKind::Pass }
 }
 
 fn set(vars: &mut Vars, name: Sym, value: Value) {

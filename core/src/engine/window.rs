@@ -1,7 +1,7 @@
 //! Windows: who may use which ability, in the order that the current flow names.
 
 use super::frame::{AskFrame, Doing, Frame, Next, UseFrame, Vars, WindowFrame};
-use super::{Engine, ability, flow};
+use super::{Engine, ability};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey};
@@ -9,6 +9,7 @@ use crate::ruleset::{AbilityKind, OrderPolicy, Timing, Visibility};
 use crate::state::{Mark, State};
 use crate::value::Value;
 use crate::world::Env;
+use std::sync::Arc;
 
 /// An ability that may be used, and whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -261,9 +262,15 @@ impl Engine {
         let option =
             |used: &(CompId, AbilityId)| self.world.ability_option(*used, OptionKind::Ability, &among, label());
         let mut options: Vec<Choice> = among.iter().map(option).collect();
+        let prompt = self.window_text(frame, &about);
         if candidates.iter().all(|c| c.optional) {
-            options.push(flow::pass_option("pass"));
+            options.push(Choice::pass(Text { key: format!("{}-pass", prompt.key).into(), args: prompt.args.clone() }));
         }
+        Question { player, shape: Shape::One, prompt, options, secret: false }
+    }
+
+    /// The text of a window: its key names the timing, and its arguments the window and what that is about.
+    fn window_text(&self, frame: &WindowFrame, about: &[(Arc<str>, Value)]) -> Text {
         let ruleset = self.world.ruleset();
         let (name, timing) = match frame.event {
             Some((serial, timing)) => {
@@ -272,12 +279,12 @@ impl Engine {
             }
             None => (ruleset.window_of(frame.key).map(|window| ruleset.window(window).id), "window"),
         };
-        let mut prompt = Text::key(&format!("window-{timing}"));
+        let mut text = Text::key(&format!("window-{timing}"));
         if let Some(name) = name {
-            prompt.args.push((std::sync::Arc::from("window"), Value::Str(ruleset.text(name).clone())));
+            text.args.push((Arc::from("window"), Value::Str(ruleset.text(name).clone())));
         }
-        prompt.args.extend(about.iter().cloned());
-        Question { player, shape: Shape::One, prompt, options, secret: false }
+        text.args.extend(about.iter().cloned());
+        text
     }
 
     /// Whether a player holds anything that others cannot see.

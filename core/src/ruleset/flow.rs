@@ -270,8 +270,8 @@ pub struct Choose {
     pub prompt: Sym,
     /// Arguments of the text.
     pub args: Vec<(Sym, Expr)>,
-    /// Whether one may decline.
-    pub optional: bool,
+    /// Text key of the option to decline, with the arguments of the prompt; without it one must choose.
+    pub decline: Option<Sym>,
     /// The least number to choose.
     pub min: Option<Expr>,
     /// The most.

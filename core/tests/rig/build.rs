@@ -289,7 +289,7 @@ impl Making<'_> {
                 from: self.expr(&c.from),
                 prompt,
                 args: Vec::new(),
-                optional: c.optional,
+                decline: c.decline.map(|key| self.b.sym(key)),
                 min: self.maybe(c.min.as_ref()),
                 max: self.maybe(c.max.as_ref()),
                 by_event: c

@@ -3,7 +3,7 @@
 //! A body is called anew for each answer and sees all answers so far, so it can be written as a `match` over them. That is
 //! what makes a closure do the work of a coroutine.
 
-use hexforge_core::decision::{Choice, OptionKind, Question, Shape, Text};
+use hexforge_core::decision::{Choice, Question, Shape, Text};
 use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, is_again};
 use hexforge_core::ids::{CompId, EventSerial, FuncId};
 use hexforge_core::ruleset::Member;
@@ -222,12 +222,7 @@ impl Ctx<'_> {
 
     pub fn choose_or_pass(&self, player: CompId, from: &[Value]) -> Act {
         let mut question = self.question(player, Shape::One, from);
-        question.options.push(Choice {
-            id: Arc::from("pass"),
-            label: Text::key("pass").into(),
-            value: Value::Nil,
-            kind: OptionKind::Pass,
-        });
+        question.options.push(Choice::pass(Text::key("pass")));
         Act::Ask(Request::Ask(question))
     }
 

@@ -33,7 +33,7 @@ pub enum K {
 pub struct Choosing {
     pub by: Ex,
     pub from: Ex,
-    pub optional: bool,
+    pub decline: Option<&'static str>,
     pub min: Option<Ex>,
     pub max: Option<Ex>,
     pub by_event: Option<(&'static str, &'static str, With)>,
@@ -62,7 +62,12 @@ impl St {
     }
 
     pub fn optional(self) -> Self {
-        self.choosing(|c| c.optional = true)
+        self.decline("pass")
+    }
+
+    /// What declining is called.
+    pub fn decline(self, key: &'static str) -> Self {
+        self.choosing(|c| c.decline = Some(key))
     }
 
     pub fn between(self, min: impl Into<Ex>, max: impl Into<Ex>) -> Self {
@@ -96,7 +101,7 @@ pub fn event(event: &'static str, with: With) -> St {
 }
 
 pub fn choose(by: Ex, from: Ex) -> St {
-    St::new(K::Choose(Choosing { by, from, optional: false, min: None, max: None, by_event: None }))
+    St::new(K::Choose(Choosing { by, from, decline: None, min: None, max: None, by_event: None }))
 }
 
 /// Choose among texts.

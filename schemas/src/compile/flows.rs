@@ -261,7 +261,8 @@ impl Compiler<'_> {
     fn choose(&mut self, doc: &ChooseDoc, reach: &Reach, spot: &Spot<'_>, label: &str) -> Option<Choose> {
         let by = self.expr(&doc.by, &Type::Player, reach, &spot.down("by"), &format!("{label} by"));
         let from = self.list(&doc.from, reach, &spot.down("from"), &format!("{label} from"));
-        let given = doc.args.keys().map(|name| (name.to_owned(), spot.down("args").down(name).key())).collect();
+        let given: Vec<_> = doc.args.keys().map(|name| (name.to_owned(), spot.down("args").down(name).key())).collect();
+        let decline = self.decline(doc, &given, spot);
         self.text_with(&doc.prompt, &spot.down("prompt"), given, true);
         let prompt = self.builder.sym(doc.prompt.as_str());
         let mut args = Vec::new();
@@ -304,7 +305,20 @@ impl Compiler<'_> {
                 None
             }
         };
-        Some(Choose { by, from, prompt, args, optional: doc.optional, min, max, by_event })
+        Some(Choose { by, from, prompt, args, decline, min, max, by_event })
+    }
+
+    /// The text of the option to decline; none if one must choose.
+    fn decline(&mut self, doc: &ChooseDoc, given: &[(String, Place)], spot: &Spot<'_>) -> Option<Sym> {
+        let Some(key) = &doc.decline else { return doc.optional.then(|| self.builder.sym("pass")) };
+        let at = spot.down("decline");
+        // Whoever chooses none of several is not offered that as an option.
+        if !doc.optional || doc.min.is_some() || doc.max.is_some() {
+            let text = "`decline` means nothing in a choice without `optional`, or with `min` or `max`";
+            self.sink.push(at.key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));
+        }
+        self.text_with(key, &at, given.to_vec(), false);
+        doc.optional.then(|| self.builder.sym(key.as_str()))
     }
 
     /// Arguments of a flow: what is given, else the variable of the same name.

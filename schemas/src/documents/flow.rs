@@ -242,6 +242,8 @@ pub struct ChooseDoc {
     /// Whether one may decline.
     #[serde(default)]
     pub optional: bool,
+    /// The text key under which a player reads that; it is given `args`, too. By default `pass`.
+    pub decline: Option<TextKey>,
     /// The least number to choose.
     pub min: Option<Expr>,
     /// The most.

@@ -127,7 +127,7 @@ impl Checker<'_, '_> {
             }
             "game.choose" => {
                 self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "from", "prompt", "args", "optional", "label"]);
+                self.only(piece, call, &["player", "from", "prompt", "args", "optional", "decline", "label"]);
             }
             "game.choose_some" => {
                 self.prompts(piece, arg(0));
@@ -244,6 +244,7 @@ impl Checker<'_, '_> {
             Some(key) => key.keys.as_ref().map(|keys| places(piece, keys)),
         };
         self.keyed(arg, "prompt", |checker, spot| checker.text(piece, Some(spot), args.clone()));
+        self.keyed(arg, "decline", |checker, spot| checker.text(piece, Some(spot), args.clone()));
         for key in ["pass", "label"] {
             self.keyed(arg, key, |checker, spot| checker.text(piece, Some(spot), None));
         }

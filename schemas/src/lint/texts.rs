@@ -9,7 +9,7 @@ use super::lua::Code;
 use crate::codes;
 use crate::compile::{Sort, TextUse};
 use crate::diagnostic::{Diagnostic, Place, Sink};
-use crate::locale::{Message, PackTexts, name_key, window_key};
+use crate::locale::{Message, PackTexts, name_key, window_key, window_pass_key};
 use crate::yaml::Node;
 
 /// All uses of text keys.
@@ -17,6 +17,7 @@ fn uses(context: &Context<'_>, found: &Found) -> Vec<TextUse> {
     let mut uses: Vec<TextUse> = context.model.uses.texts.clone();
     uses.extend(found.texts.iter().cloned());
     names(context, &mut uses);
+    uses.extend(windows(context).into_iter().filter(|text| lookup(context, text.pack, &text.key).is_some()));
     uses
 }
 
@@ -140,13 +141,10 @@ fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink:
             keys.insert(doc.id.clone());
         }
     }
-    for (doc, _) in context.model.numbered(Sort::Event) {
-        keys.extend(TIMINGS.iter().map(|timing| window_key(&doc.id, timing)));
+    keys.extend(windows(context).into_iter().map(|text| text.key));
+    for timing in TIMINGS.iter().chain(&[NAMED]) {
+        keys.extend([format!("window-{timing}"), format!("window-{timing}-pass")]);
     }
-    for (doc, _) in context.model.numbered(Sort::Window) {
-        keys.insert(window_key(&doc.id, "window"));
-    }
-    keys.extend(TIMINGS.iter().chain(&["window"]).map(|timing| format!("window-{timing}")));
     keys.extend(SPOKEN.iter().map(|key| (*key).to_owned()));
     for pack in context.packs {
         for (name, option) in pack.manifest.options.iter() {
@@ -188,6 +186,32 @@ fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink:
 
 /// The points of an event that are windows.
 const TIMINGS: [&str; 4] = ["before", "instead", "when", "after"];
+
+/// The timing of windows that have a name.
+const NAMED: &str = "window";
+
+/// What windows may be told by: their prompts, and what using nothing is called. None of it must be there.
+fn windows(context: &Context<'_>) -> Vec<TextUse> {
+    let mut texts = Vec::new();
+    for (sort, timings) in [(Sort::Event, &TIMINGS[..]), (Sort::Window, &[NAMED])] {
+        for (doc, entry) in context.model.numbered(sort) {
+            let place = doc.spot().down("id").value();
+            let params = context.model.params(sort, entry.number).iter().map(|param| param.name.clone());
+            let args: Vec<_> = params.chain(["window".to_owned()]).map(|name| (name, place.clone())).collect();
+            let keys =
+                timings.iter().flat_map(|timing| [window_key(&doc.id, timing), window_pass_key(&doc.id, timing)]);
+            texts.extend(keys.map(|key| TextUse {
+                pack: doc.pack,
+                key,
+                place: place.clone(),
+                what: "the text of the window",
+                args: Some(args.clone()),
+                own_args: false,
+            }));
+        }
+    }
+    texts
+}
 
 /// What the program itself says; packs may say it in their languages.
 const SPOKEN: [&str; 5] = ["pass", "yes", "no", "something-hidden", "an-event"];

@@ -328,7 +328,13 @@ pub(super) const CLASSES: &[Class] = &[
             ("label?", "fun(item: any): string, table?", "Text key of an item, and arguments of the text."),
         ],
     ),
-    ("Choose: Ask", &[("optional?", "boolean", "The player may decline.")]),
+    (
+        "Choose: Ask",
+        &[
+            ("optional?", "boolean", "The player may decline."),
+            ("decline?", "string", "The text key under which a player reads that (`pass`); it is given `args`, too."),
+        ],
+    ),
     ("ChooseSome: Ask", &[("min?", "integer", "The least."), ("max?", "integer", "The most.")]),
     (
         "Confirm",

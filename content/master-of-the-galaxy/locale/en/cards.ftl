@@ -155,7 +155,9 @@ choose-system-to-free = Choose a system to free from its black hole
 choose-project-to-clear = Choose a project that loses all its cubes
 choose-conflict-to-end = Choose a conflict to end
 choose-cube-to-barter = Choose a drawn cube to exchange
+barter-nothing = Exchange none
 choose-cube-to-foresee = Choose a cube from your bag
+foresee-nothing = Leave the bag as it is
 draw-anew = Return the drawn cubes and draw anew?
 place-base-of-supply = Place a base of your supply in { $system }?
 

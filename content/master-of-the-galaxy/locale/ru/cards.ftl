@@ -155,7 +155,9 @@ choose-system-to-free = Выберите систему, которую поки
 choose-project-to-clear = Выберите проект, который лишится всех кубиков
 choose-conflict-to-end = Выберите конфликт, который прекратится
 choose-cube-to-barter = Выберите вытянутый кубик для обмена
+barter-nothing = Ничего не менять
 choose-cube-to-foresee = Выберите кубик из своего мешка
+foresee-nothing = Оставить мешок как есть
 draw-anew = Вернуть вытянутые кубики и тянуть заново?
 place-base-of-supply = Поставить базу из личного запаса в системе { $system }?
 

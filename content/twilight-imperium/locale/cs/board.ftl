@@ -5,6 +5,7 @@ destroy-unit = Jednotka „{ $unit }“ je zničena ({ $place }, vlastník: { $p
 remove-unit = Jednotka „{ $unit }“ se vrací do záloh ({ $place }, vlastník: { $player }).
 repair-unit = Jednotka „{ $unit }“ je opravena (vlastník: { $player }).
 recycle-unit = V zálohách už nemáte žádnou figurku „{ $type }“. Odebrat jednu z herního plánu?
+recycle-nothing = Nechat všechny jednotky na herním plánu
 
 wrong-place-for-unit = Taková jednotka tam stát nemůže.
 no-piece-left = V zálohách nezbývá žádná figurka.
@@ -40,6 +41,7 @@ cannot-be-transported = Přepravovat lze jen stíhače a pozemní síly.
 ### Pohyb
 
 move-ship = Přesunout lodě do systému „{ $system }“?
+move-no-more = Žádnou další loď
 move-from = { $it } (odkud: { $system })
 move-damaged-from = { $it } (poškozená jednotka, odkud: { $system })
 move-so-far-from = { $it } (dolet { $move }, odkud: { $system })
@@ -84,6 +86,7 @@ tokens-without-piece = Pro jednu ze skupin jednotek „{ $type }“ vám nezbýv
 use-production-choice = Vyrobit jednotky v systému „{ $system }“?
 use-production = { $player } používá schopnost „Výroba“ v systému „{ $system }“.
 produce-unit = Kterou jednotku vyrobíte? (Ještě lze: { $left }, utracené zdroje: { $cost } z { $budget }.)
+produce-no-more = Žádnou další jednotku
 produce = { $type }
 produce-at = { $type } ({ $place })
 unit-cannot-be-produced = Jednotka nemá udanou cenu, takže ji nelze vyrobit.

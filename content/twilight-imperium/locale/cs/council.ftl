@@ -18,6 +18,7 @@ predict-outcome = { $player } předpovídá výsledek: { $outcome ->
   }.
 prediction-came-true = Předpověď se vyplnila ({ $player }).
 vote = Pro který výsledek hlasujete? Agenda: „{ $agenda }“.
+vote-for-none = Zdržet se hlasování
 break-tie = Hlasování je nerozhodné. Který výsledek se vyhodnotí? Agenda: „{ $agenda }“.
 vote-with-planets = Které planety kvůli hlasům vyčerpáte?
 planet-votes = { $planet } ({ $votes })

@@ -49,6 +49,7 @@ trade-partner = Komu nabídnete transakci?
 give-trade-goods = Kolik zboží dáte? Partner: { $partner }.
 give-commodities = Kolik surovin dáte? Partner: { $partner }.
 give-note = Kterou směnku dáte? Partner: { $partner }.
+give-no-note = Žádnou směnku
 take-trade-goods = Kolik zboží chcete? Partner: { $partner }.
 take-commodities = Kolik surovin chcete? Partner: { $partner }.
 take-note = Chcete směnku? Partner: { $partner }.

@@ -49,12 +49,14 @@ place-agenda = Kam vrátíte agendu „{ $agenda }“?
 on-top = Na vrch balíčku
 on-bottom = Dospod balíčku
 construct = Kterou budovu umístíte?
+construct-nothing = Neumístit žádnou
 place-structure = { $type } ({ $place })
 construction-system = Do kterého systému umístíte žeton rozkazu a budovu?
 free-trade = Kdo si doplní suroviny zdarma?
 recall-token = Ze kterého systému si vezmete zpět žeton rozkazu?
 choose-dock = Který vesmírný dok vyrábí?
 research-technology = Kterou technologii vyzkoumáte?
+research-nothing = Nic nezkoumat
 research-again = Vyzkoumat další technologii za { $cost } { $cost ->
     [one] zdroj
     [few] zdroje
@@ -65,6 +67,7 @@ exhaust-specialty = Které planety pomohou s výzkumem technologie „{ $technol
 technology-not-in-deck = Technologie není v balíčku tohoto hráče.
 prerequisites-missing = Hráč nesplňuje předpoklady technologie.
 redistribute-tokens = Přesunout žeton rozkazu do jiného úseku?
+redistribute-no-more = Nechat úseky tak, jak jsou
 move-token-tactic-fleet = Z taktiky do flotily
 move-token-tactic-strategy = Z taktiky do strategie
 move-token-fleet-tactic = Z flotily do taktiky

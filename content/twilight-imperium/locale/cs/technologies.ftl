@@ -20,6 +20,7 @@ x-89-planet = Bakteriální zbraň X-89: na které planetě bude všechna pěcho
 graviton-laser-system-aim = Gravitonový laserový systém: mířit na lodě kromě stíhačů
 transit-diodes-transit = Přenosové diody: přesunout až 4 pozemní síly
 redeploy-from = Odkud vezmete pozemní sílu? ({ $lifted } z { $most })
+redeploy-no-more = Nebrat žádné další
 redeploy-to = Kam umístíte jednotku „{ $unit }“?
 magen-defense-grid-dazzle = Obranná síť MAGEN: protivník v tomto kole neprovádí bojové hody
 duranium-armor-unit = Duraniový pancíř: která jednotka se opraví?

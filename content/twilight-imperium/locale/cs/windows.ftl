@@ -58,6 +58,7 @@ window-gain-trade-goods-after = { $player } získává zboží. Co použijete?
 window-replenish-commodities-after = { $player } si doplňuje suroviny. Co použijete?
 window-transaction-after = { $player } a { $partner } provádějí transakci. Co použijete?
 window-resolve-action-card-when = { $player } hraje kartu akce „{ $card }“. Co použijete?
+window-resolve-action-card-when-pass = Nechat působit „{ $card }“
 window-draw-action-cards-after = { $player } si bere karty akcí. Co použijete?
 window-research-technology-after = { $player } zkoumá technologii „{ $technology }“. Co použijete?
 

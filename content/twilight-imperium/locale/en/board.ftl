@@ -5,6 +5,7 @@ destroy-unit = { $unit } of { $player } is destroyed at { $place }.
 remove-unit = { $unit } of { $player } returns to the reinforcements from { $place }.
 repair-unit = { $unit } of { $player } is repaired.
 recycle-unit = No { $type } is left in your reinforcements: take one off the board?
+recycle-nothing = Leave all units on the board
 
 wrong-place-for-unit = Such a unit cannot stand there.
 no-piece-left = There is no piece left in the reinforcements.
@@ -40,6 +41,7 @@ cannot-be-transported = Only fighters and ground forces are transported.
 ### Movement
 
 move-ship = Move ships to { $system }?
+move-no-more = No more ships
 move-from = { $it } from { $system }
 move-damaged-from = damaged { $it } from { $system }
 move-so-far-from = { $it } with a move of { $move } from { $system }
@@ -82,6 +84,7 @@ tokens-without-piece = You have no piece left for one of your groups of { $type 
 use-production-choice = Produce units in { $system }?
 use-production = { $player } uses Production in { $system }.
 produce-unit = Which unit do you produce? ({ $left } more, { $cost } of { $budget } resources spent)
+produce-no-more = No more units
 produce = { $type }
 produce-at = { $type } at { $place }
 unit-cannot-be-produced = The unit has no cost, so it cannot be produced.

@@ -18,6 +18,7 @@ predict-outcome = { $player } predicts { $outcome ->
   }.
 prediction-came-true = The prediction of { $player } came true.
 vote = For which outcome of { $agenda } do you vote?
+vote-for-none = Abstain
 break-tie = The votes are equal. Which outcome of { $agenda } is resolved?
 vote-with-planets = Which planets do you exhaust for votes?
 planet-votes = { $planet } ({ $votes })

@@ -57,6 +57,7 @@ trade-partner = To whom do you offer a transaction?
 give-trade-goods = How many trade goods do you give { $partner }?
 give-commodities = How many commodities do you give { $partner }?
 give-note = Which promissory note do you give { $partner }?
+give-no-note = No promissory note
 take-trade-goods = How many trade goods do you want of { $partner }?
 take-commodities = How many commodities do you want of { $partner }?
 take-note = Do you want a promissory note of { $partner }?

@@ -47,12 +47,14 @@ place-agenda = Where does { $agenda } go?
 on-top = On top of the deck
 on-bottom = Under the deck
 construct = Which structure do you place?
+construct-nothing = Place no structure
 place-structure = { $type } on { $place }
 construction-system = In which system do you place a command token and a structure?
 free-trade = Who replenishes commodities for nothing?
 recall-token = From which system do you take a command token back?
 choose-dock = Which space dock produces?
 research-technology = Which technology do you research?
+research-nothing = Research nothing
 research-again = Research another technology for { $cost ->
     [one] a resource
    *[other] { $cost } resources
@@ -61,6 +63,7 @@ exhaust-specialty = Which planets help with { $technology }?
 technology-not-in-deck = The technology is not in the player's deck.
 prerequisites-missing = The player lacks prerequisites of the technology.
 redistribute-tokens = Move a command token to another pool?
+redistribute-no-more = Leave the pools as they are
 move-token-tactic-fleet = Tactic to fleet
 move-token-tactic-strategy = Tactic to strategy
 move-token-fleet-tactic = Fleet to tactic

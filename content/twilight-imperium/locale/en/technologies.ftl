@@ -20,6 +20,7 @@ x-89-planet = X-89 Bacterial Weapon: on which planet is all infantry destroyed?
 graviton-laser-system-aim = Graviton Laser System: aim at ships other than fighters
 transit-diodes-transit = Transit Diodes: move up to 4 ground forces
 redeploy-from = From where do you take a ground force? ({ $lifted } of { $most })
+redeploy-no-more = Take no more
 redeploy-to = Where do you put { $unit }?
 magen-defense-grid-dazzle = Magen Defense Grid: no combat rolls for your opponent in this round
 duranium-armor-unit = Duranium Armor: which unit is repaired?

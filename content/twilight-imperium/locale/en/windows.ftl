@@ -58,6 +58,7 @@ window-gain-trade-goods-after = { $player } has gained trade goods. What do you 
 window-replenish-commodities-after = { $player } has replenished commodities. What do you use?
 window-transaction-after = { $player } and { $partner } have made a transaction. What do you use?
 window-resolve-action-card-when = { $player } plays { $card }. What do you use?
+window-resolve-action-card-when-pass = Let { $card } take effect
 window-draw-action-cards-after = { $player } has drawn action cards. What do you use?
 window-research-technology-after = { $player } has researched { $technology }. What do you use?
 

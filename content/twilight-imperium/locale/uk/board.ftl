@@ -5,6 +5,7 @@ destroy-unit = Загін «{ $unit }» знищено ({ $place }, власни
 remove-unit = Загін «{ $unit }» повернуто в підкріплення ({ $place }, власник: { $player }).
 repair-unit = Загін «{ $unit }» відремонтовано (власник: { $player }).
 recycle-unit = У ваших підкріпленнях більше немає фігурок «{ $type }». Забрати одну з поля?
+recycle-nothing = Залишити всі загони на полі
 
 wrong-place-for-unit = Такий загін тут розміщувати не можна.
 no-piece-left = У підкріпленнях не залишилося потрібної фігурки.
@@ -40,6 +41,7 @@ cannot-be-transported = Перевозити можна лише винищув�
 ### Переміщення
 
 move-ship = Перемістити кораблі до системи «{ $system }»?
+move-no-more = Більше жодного корабля
 move-from = { $it } (звідки: { $system })
 move-damaged-from = { $it } (пошкоджено, звідки: { $system })
 move-so-far-from = { $it } (політ { $move }, звідки: { $system })
@@ -84,6 +86,7 @@ tokens-without-piece = Для однієї з груп загонів «{ $type 
 use-production-choice = Створити загони в системі «{ $system }»?
 use-production = { $player } застосовує «Виробництво» в системі «{ $system }».
 produce-unit = Який загін створити? (Ще можна: { $left }; витрачено ресурсів: { $cost } з { $budget }.)
+produce-no-more = Більше жодного загону
 produce = { $type }
 produce-at = { $type } ({ $place })
 unit-cannot-be-produced = Цей загін не має ціни, тому його не можна створити.

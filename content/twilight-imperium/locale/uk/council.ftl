@@ -18,6 +18,7 @@ predict-outcome = { $player } передбачає рішення: { $outcome ->
   }.
 prediction-came-true = Передбачення справдилося ({ $player }).
 vote = За який варіант рішення проголосувати? Карта засідання: «{ $agenda }».
+vote-for-none = Утриматися
 break-tie = Голосів порівну. Який варіант рішення ухвалити? Карта засідання: «{ $agenda }».
 vote-with-planets = Які планети виснажити, щоб віддати голоси?
 planet-votes = { $planet } ({ $votes })

@@ -49,12 +49,14 @@ place-agenda = Куди покласти карту засідання «{ $agen
 on-top = На верх колоди
 on-bottom = Під низ колоди
 construct = Яку споруду розмістити?
+construct-nothing = Нічого не розміщувати
 place-structure = { $type } ({ $place })
 construction-system = У якій системі розмістити жетон наказу та споруду?
 free-trade = Хто поповнить продукцію, не витрачаючи жетон наказу?
 recall-token = З якої системи забрати жетон наказу?
 choose-dock = Яка база створює загони?
 research-technology = Яку технологію дослідити?
+research-nothing = Нічого не досліджувати
 research-again = Дослідити ще одну технологію за { $cost } { $cost ->
     [one] очко ресурсів
     [few] очки ресурсів
@@ -65,6 +67,7 @@ exhaust-specialty = Які планети виснажити, щоб дослі�
 technology-not-in-deck = Цієї технології немає в колоді технологій гравця.
 prerequisites-missing = Гравець не виконує вимог цієї технології.
 redistribute-tokens = Перемістити жетон наказу до іншого резерву?
+redistribute-no-more = Залишити резерви, як є
 move-token-tactic-fleet = З тактичного резерву — до резерву флоту
 move-token-tactic-strategy = З тактичного резерву — до стратегічного
 move-token-fleet-tactic = З резерву флоту — до тактичного резерву

@@ -58,6 +58,7 @@ window-gain-trade-goods-after = { $player } отримує товари. Що з
 window-replenish-commodities-after = { $player } поповнює продукцію. Що застосувати?
 window-transaction-after = Укладено угоду: { $player } та { $partner }. Що застосувати?
 window-resolve-action-card-when = { $player } розігрує карту дії «{ $card }». Що застосувати?
+window-resolve-action-card-when-pass = Нехай «{ $card }» подіє
 window-draw-action-cards-after = { $player } бере карти дій. Що застосувати?
 window-research-technology-after = { $player } досліджує технологію «{ $technology }». Що застосувати?
 
