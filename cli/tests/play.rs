@@ -143,6 +143,24 @@ fn declining_is_called_what_the_pack_says() {
     run.shows("2  no rope").shows("before chime\n  1  bell\n  2  nothing").shows("2  ann is deaf");
 }
 
+#[test]
+fn the_state_is_told_in_the_packs_words_and_without_what_is_quiet() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap();
+    let fields = "  counters: 10\n  serial_no: 3\n  last_move: true\nquiet: [serial_no]\n";
+    std::fs::write(&game, text.replace("  counters: 10\n", fields)).unwrap();
+    let texts = folder.path().join("my-game/locale/en.ftl");
+    let known = std::fs::read_to_string(&texts).unwrap();
+    std::fs::write(texts, known + "\nfield-counters = counters left:\nslot-players = at the table\n").unwrap();
+
+    let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "state\nstate table\n").exits(0);
+
+    run.shows("table (counters left: 10, last move)\n  at the table: ann, bob\n")
+        .shows("table (counters left: 10, serial no 3, last move)");
+}
+
 /// A flow that asks in every form, and then tells the answers in the way in which the game ends.
 const ASKING: &str = r#"kind: flow
 id: main

@@ -7,12 +7,21 @@ use hexforge_core::decision::{Question, Shape};
 pub fn hint(question: &Question) -> String {
     match &question.shape {
         Shape::One => "(a number; `help` for more)".to_owned(),
-        Shape::Some { min, max } if min == max => format!("({min} numbers, as `1 3 4`; `help` for more)"),
-        Shape::Some { min: 0, max } => format!("(up to {max} numbers, as `1 3 4`, or `none`; `help` for more)"),
-        Shape::Some { min, max } => format!("({min} to {max} numbers, as `1 3 4`; `help` for more)"),
+        Shape::Some { min: 1, max: 1 } => "(a number; `help` for more)".to_owned(),
+        Shape::Some { min: 0, max: 1 } => "(a number, or `none`; `help` for more)".to_owned(),
+        Shape::Some { min, max } if min == max => format!("({min} numbers, as `{}`; `help` for more)", some(*max)),
+        Shape::Some { min: 0, max } => {
+            format!("(up to {max} numbers, as `{}`, or `none`; `help` for more)", some(*max))
+        }
+        Shape::Some { min, max } => format!("({min} to {max} numbers, as `{}`; `help` for more)", some(*max)),
         Shape::Amount { min, max } => format!("(an amount from {min} to {max}; `help` for more)"),
         Shape::Order => "(all numbers in the order that you want, as `2 1 3`; `help` for more)".to_owned(),
         Shape::Assign { .. } => "(a letter for every number, as `1a 2b 3a`; `help` for more)".to_owned(),
-        Shape::Confirm => "(`yes` or `no`; `help` for more)".to_owned(),
+        Shape::Confirm => "(`yes` or `no`, or the number; `help` for more)".to_owned(),
     }
+}
+
+/// So many numbers, or enough to show how they are typed.
+fn some(most: u32) -> &'static str {
+    if most == 2 { "1 3" } else { "1 3 4" }
 }

@@ -7,7 +7,7 @@ use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
 use hexforge_core::view::known_args;
 use hexforge_core::world::World;
-use hexforge_schemas::locale::{TextArg, name_key, window_key, window_pass_key};
+use hexforge_schemas::locale::{TextArg, field_key, name_key, slot_key, window_key, window_pass_key};
 use std::sync::Arc;
 
 /// Puts things into words.
@@ -148,6 +148,18 @@ impl Speech<'_> {
         let definition = ruleset.def(def);
         let name = self.texts.message_of(ruleset.text(definition.id));
         name.unwrap_or_else(|| ruleset.text(definition.base).to_string())
+    }
+
+    /// What a field is called.
+    #[must_use]
+    pub fn field(&self, name: &str) -> String {
+        self.message(&field_key(name)).unwrap_or_else(|| name.replace('_', " "))
+    }
+
+    /// What a slot is called.
+    #[must_use]
+    pub fn slot(&self, name: &str) -> String {
+        self.message(&slot_key(name)).unwrap_or_else(|| name.replace('_', " "))
     }
 
     /// What stands for a component that the reader may not know.

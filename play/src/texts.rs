@@ -41,7 +41,8 @@ impl<'a> Texts<'a> {
     #[must_use]
     pub fn message_of(&self, id: &str) -> Option<String> {
         let bare = crate::names::bare(id);
-        self.locales.text(&self.language, id, &name_key(bare), &[])
+        let text = |key: &str| self.locales.text(&self.language, id, key, &[]);
+        text(&name_key(bare)).or_else(|| text(bare))
     }
 }
 

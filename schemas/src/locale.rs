@@ -128,6 +128,18 @@ pub fn name_key(bare: &str) -> String {
     bare.replace('_', "-")
 }
 
+/// The text key under which players read a field's name, which else is its id with blanks.
+#[must_use]
+pub fn field_key(name: &str) -> String {
+    format!("field-{}", name_key(name))
+}
+
+/// The same of a slot.
+#[must_use]
+pub fn slot_key(name: &str) -> String {
+    format!("slot-{}", name_key(name))
+}
+
 /// The text key of the prompt of one window: `window-EVENT-TIMING` for those of events, `window-NAME` for named windows, whose
 /// timing is `window`. A window without such a text is told by `window-TIMING`.
 #[must_use]

@@ -235,6 +235,34 @@ fn a_pack_may_be_found_in_a_folder_of_packs() {
     assert!(none.diagnostics.iter().any(|d| d.code.as_str() == "HF0301"));
 }
 
+#[test]
+fn what_is_quiet_is_a_member_of_the_kind_or_of_what_it_extends() {
+    let packs = Packs::with_base();
+    packs.mod_pack("kind: kind\nid: scroll\nextends: b:card\nslots: {notes: {}}\nquiet: [used, notes]\n");
+    let loaded = packs.load(&["more"]);
+    let ruleset = loaded.ruleset.unwrap();
+    let scroll = ruleset.kinds.iter().find(|kind| ruleset.text(kind.base).as_ref() == "scroll").unwrap();
+    let quiet: Vec<&str> = scroll.quiet.iter().map(|name| ruleset.text(*name).as_ref()).collect();
+    assert_eq!(quiet, ["used", "notes"]);
+
+    packs.edit("more/all.yaml", "quiet: [used", "quiet: [ussed");
+    let report = packs.report(&["more"]);
+    assert!(report.contains("the kind has no field and no slot `ussed`"), "{report}");
+    assert!(report.contains("did you mean `used`?"), "{report}");
+}
+
+#[test]
+fn texts_of_fields_and_slots_are_known() {
+    let packs = Packs::with_base();
+    packs.edit("base/locale/en.ftl", "sure = ", "field-gold = gold\nslot-hand = hand\nfield-golld = gold\nsure = ");
+    let report = packs.report(&["base"]);
+    assert!(report.contains("nothing uses the text `field-golld`"), "{report}");
+    assert!(
+        !report.contains("nothing uses the text `field-gold`") && !report.contains("uses the text `slot-hand`"),
+        "{report}"
+    );
+}
+
 /// A kind says once what its definitions' abilities cost; an ability that says so itself is left as it is.
 #[test]
 fn abilities_take_what_their_kind_says_of_all() {

@@ -70,12 +70,13 @@ fn draw(speech: &Speech<'_>, node: &ViewNode, look: &Look) -> Drawn {
     let is_player = speech.world.players().contains(&comp);
     let inside = Look { holder: if is_player { Some(comp) } else { node.owner.map(CompId) }, ..*look };
     let mut below = Vec::new();
-    for slot in node.slots.iter().filter(|s| s.count > 0) {
+    let told = |name: &str| look.whole || !is_quiet(speech, comp, name);
+    for slot in node.slots.iter().filter(|s| s.count > 0 && told(&s.name)) {
         draw_slot(speech, slot, &inside, &mut below);
     }
     let name = speech.component(comp);
     let mut head = name.clone();
-    let fields: Vec<String> = told_fields(speech, node, look.holder);
+    let fields: Vec<String> = told_fields(speech, node, look);
     if !fields.is_empty() {
         head.push_str(&style.dim(&format!(" ({})", fields.join(", "))));
     }
@@ -86,8 +87,14 @@ fn is_owned(node: &ViewNode) -> bool {
     node.owner.is_some() || node.slots.iter().flat_map(|slot| &slot.content).any(is_owned)
 }
 
+/// Whether a field or slot tells a player nothing.
+fn is_quiet(speech: &Speech<'_>, comp: CompId, name: &str) -> bool {
+    let ruleset = speech.world.ruleset();
+    ruleset.kind(speech.world.kind_of(comp)).quiet.iter().any(|quiet| ruleset.text(*quiet).as_ref() == name)
+}
+
 /// Fields that differ from their defaults; of the table and of players whatever says something.
-fn told_fields(speech: &Speech<'_>, node: &ViewNode, holder: Option<CompId>) -> Vec<String> {
+fn told_fields(speech: &Speech<'_>, node: &ViewNode, look: &Look) -> Vec<String> {
     let world = speech.world;
     let comp = CompId(node.id);
     let ruleset = world.ruleset();
@@ -98,7 +105,7 @@ fn told_fields(speech: &Speech<'_>, node: &ViewNode, holder: Option<CompId>) -> 
     };
     let of_all = matches!(kind.role, Role::Table | Role::Player);
     let says = |name: &str, value: &Value| match value {
-        Value::Nil | Value::Bool(false) => false,
+        Value::Nil | Value::Bool(_) => false,
         Value::Str(text) => !text.is_empty(),
         Value::List(items) => !items.is_empty(),
         Value::Map(entries) => !entries.is_empty(),
@@ -106,12 +113,16 @@ fn told_fields(speech: &Speech<'_>, node: &ViewNode, holder: Option<CompId>) -> 
     };
     let mut told = Vec::new();
     for (name, _) in node.fields.iter().filter(|(name, _)| name != "name") {
-        let value = world.get(comp, name);
-        if says(name, &value) {
-            told.push(format!("{name} {}", speech.value(&value)));
+        if !look.whole && is_quiet(speech, comp, name) {
+            continue;
+        }
+        match world.get(comp, name) {
+            Value::Bool(true) => told.push(speech.field(name)),
+            value if says(name, &value) => told.push(format!("{} {}", speech.field(name), speech.value(&value))),
+            _ => {}
         }
     }
-    if let Some(owner) = node.owner.map(CompId).filter(|o| holder != Some(*o)) {
+    if let Some(owner) = node.owner.map(CompId).filter(|o| look.holder != Some(*o)) {
         told.push(format!("of {}", speech.component(owner)));
     }
     told
@@ -119,6 +130,7 @@ fn told_fields(speech: &Speech<'_>, node: &ViewNode, holder: Option<CompId>) -> 
 
 fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<String>) {
     let style = look.style;
+    let name = speech.slot(&slot.name);
     let mut groups: Vec<(Drawn, usize)> = Vec::new();
     for child in &slot.content {
         let drawn = draw(speech, child, look);
@@ -142,7 +154,7 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<
         if hidden > 0 {
             items.push(style.dim(&format!("{hidden} face down")));
         }
-        below.extend(wrap(&format!("  {}: ", slot.name), &items));
+        below.extend(wrap(&format!("  {name}: "), &items));
         return;
     }
     // Of a big board only those parts are shown in full on which somebody has something.
@@ -153,14 +165,14 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<
         groups = shown;
     }
     if !groups.is_empty() {
-        below.push(format!("  {}:", slot.name));
+        below.push(format!("  {name}:"));
     }
     for (drawn, count) in groups {
         below.push(format!("    {}", counted(&drawn.head, count)));
         below.extend(drawn.below.into_iter().map(|line| format!("    {line}")));
     }
     if !apart.is_empty() {
-        let head = format!("  {} ({} more): ", slot.name, apart.len());
+        let head = format!("  {name} ({} more): ", apart.len());
         below.extend(wrap(&head, &apart));
     }
     if hidden > 0 {

@@ -24,7 +24,8 @@ function command_tokens.open_pools(player)
 end
 
 local function ask_for_pool(player, pools, prompt)
-  return game.choose{player = player, from = pools, prompt = prompt, label = function(name) return "pool-" .. name end}
+  return game.choose{player = player, from = pools, prompt = prompt,
+    label = function(name) return "pool-" .. name, {count = player[name]} end}
 end
 
 -- One of these pools; who has a choice is asked.
@@ -55,7 +56,7 @@ function command_tokens.redistribute(player)
       end
     end
     local move = #moves > 0 and game.choose{player = player, from = moves, prompt = "redistribute-tokens",
-      optional = true, decline = "redistribute-no-more"}
+      args = {tactic = player.tactic, fleet = player.fleet, strategy = player.strategy}, optional = true, decline = "redistribute-no-more"}
     if not move then
       return
     end

@@ -122,6 +122,8 @@ pub struct Kind {
     pub fields: Vec<Field>,
     /// Slots.
     pub slots: Vec<Slot>,
+    /// Fields and slots that tell a player nothing: whoever shows a position to players leaves them out.
+    pub quiet: Vec<Sym>,
     /// Names of the fixed properties.
     pub properties: Vec<Sym>,
     /// All members by name.

@@ -142,6 +142,7 @@ impl Making<'_> {
                 ancestors: spec.extends.iter().map(|k| self.kinds[k]).collect(),
                 fields,
                 slots,
+                quiet: Vec::new(),
                 properties: Vec::new(),
                 members: FxHashMap::default(),
                 policy,

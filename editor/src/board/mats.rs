@@ -42,14 +42,17 @@ pub(super) fn table(scribe: &Scribe<'_>, table: CompId, shown: &BTreeSet<u32>, w
 fn numbers(scribe: &Scribe<'_>, comp: CompId) -> String {
     let ruleset = scribe.world.ruleset();
     let kind = ruleset.kind(scribe.world.kind_of(comp));
-    let told = kind.fields.iter().enumerate().filter_map(|(at, field)| {
-        let name = ruleset.text(field.name).replace('_', " ");
+    let loud = kind.fields.iter().enumerate().filter(|(_, field)| !kind.quiet.contains(&field.name));
+    let told = loud.filter_map(|(at, field)| {
+        let name = scribe.speech.field(ruleset.text(field.name));
         let value = scribe.world.field(comp, u16::try_from(at).unwrap_or(u16::MAX));
         match &value {
             Value::Int(n) => Some(format!("{name} {n}")),
             Value::Bool(true) => Some(name),
             Value::Comp(_) | Value::Def(_) => Some(format!("{name} {}", scribe.speech.value(&value))),
-            Value::Str(text) if !text.is_empty() && name != "name" => Some(format!("{name} {text}")),
+            Value::Str(text) if !text.is_empty() && ruleset.text(field.name).as_ref() != "name" => {
+                Some(format!("{name} {}", scribe.speech.value(&value)))
+            }
             _ => None,
         }
     });
@@ -66,7 +69,7 @@ fn rows(scribe: &Scribe<'_>, holder: CompId, shown: &BTreeSet<u32>, area: &mut A
         if left.is_empty() || (name == *players && scribe.players.contains(left.first().unwrap_or(&holder))) {
             continue;
         }
-        let caption = name.replace('_', " ");
+        let caption = scribe.speech.slot(&name);
         let (items, w, h) = block(scribe, &left, visible, inert, area.w - 2.0 * PAD);
         let w = w.max(0.12 * caption.chars().count() as f32 + 0.1);
         if x > PAD && x + w > area.w - PAD {

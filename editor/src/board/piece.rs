@@ -258,7 +258,7 @@ impl Scribe<'_> {
             let says = !matches!(&value, Value::Nil | Value::Bool(false) | Value::Map(_))
                 && value.items().is_none_or(|items| !items.is_empty())
                 && value.str() != Some("");
-            says.then(|| format!("{}: {}", name.replace('_', " "), self.speech.value(&value)))
+            says.then(|| format!("{}: {}", self.speech.field(name), self.speech.value(&value)))
         };
         names.filter_map(line).take(14).collect()
     }

@@ -145,7 +145,7 @@ pub struct TreeNode {
     pub comp: u32,
     /// How deep it lies.
     pub depth: usize,
-    /// The slot in which it lies; empty for the root.
+    /// What the slot in which it lies is called; empty for the root.
     pub slot: String,
     /// What it is called.
     pub name: String,

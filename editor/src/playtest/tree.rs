@@ -46,7 +46,7 @@ fn below(
     let kind = ruleset.kind(world.kind_of(comp));
     for (index, slot) in kind.slots.iter().enumerate() {
         for child in world.slot(comp, u16::try_from(index).unwrap_or(u16::MAX)) {
-            let name = ruleset.text(slot.name).to_string();
+            let name = speech.slot(ruleset.text(slot.name));
             below(world, speech, viewer, (child, name, depth + 1, holder), nodes);
         }
     }

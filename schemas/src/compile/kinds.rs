@@ -92,6 +92,9 @@ impl Compiler<'_> {
         let lineage: Vec<(usize, KindDoc)> =
             self.lineage(number).into_iter().map(|(doc, kind)| (doc, kind.clone())).collect();
         self.member_clashes(&lineage, spot);
+        self.quiet_members(doc, &lineage, spot);
+        let quiet =
+            lineage.iter().flat_map(|(_, kind)| &kind.quiet).map(|name| self.builder.sym(name.as_str())).collect();
         let mut fields = Vec::new();
         let mut slots = Vec::new();
         for (index, kind) in &lineage {
@@ -153,6 +156,7 @@ impl Compiler<'_> {
             ancestors: ancestors.into_iter().map(KindId::from_index).collect(),
             fields,
             slots,
+            quiet,
             properties: property_names.iter().map(|name| self.builder.sym(name)).collect(),
             members: rustc_hash::FxHashMap::default(),
             policy,
@@ -239,6 +243,18 @@ impl Compiler<'_> {
                     seen.push((name.to_owned(), place));
                 }
             }
+        }
+    }
+
+    /// What is said to be quiet must be there.
+    fn quiet_members(&mut self, doc: &KindDoc, lineage: &[(usize, KindDoc)], spot: &Spot<'_>) {
+        let known: Vec<&str> =
+            lineage.iter().flat_map(|(_, kind)| kind.state.keys().chain(kind.slots.keys())).collect();
+        for (i, name) in doc.quiet.iter().enumerate().filter(|(_, name)| !known.contains(&name.as_str())) {
+            let text = format!("the kind has no field and no slot `{}`", name.as_str());
+            let fault = Diagnostic::error(codes::UNKNOWN_NAME, text);
+            let fault = crate::pack::did_you_mean(fault, name.as_str(), known.iter().copied());
+            self.sink.push(spot.down("quiet").down(i).fault(fault));
         }
     }
 

@@ -43,6 +43,9 @@ pub struct KindDoc {
     /// How many components there are of a definition that does not say `copies`.
     #[schemars(range(min = 0))]
     pub pieces: Option<i64>,
+    /// Fields and slots that tell a player nothing: they are left out where players are shown a position.
+    #[serde(default)]
+    pub quiet: Vec<Name>,
     /// Hints for board views.
     pub show: Option<Show>,
     /// Free text.

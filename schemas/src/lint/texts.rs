@@ -9,7 +9,7 @@ use super::lua::Code;
 use crate::codes;
 use crate::compile::{Sort, TextUse};
 use crate::diagnostic::{Diagnostic, Place, Sink};
-use crate::locale::{Message, PackTexts, name_key, window_key, window_pass_key};
+use crate::locale::{Message, PackTexts, field_key, name_key, slot_key, window_key, window_pass_key};
 use crate::yaml::Node;
 
 /// All uses of text keys.
@@ -144,6 +144,10 @@ fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink:
     keys.extend(windows(context).into_iter().map(|text| text.key));
     for timing in TIMINGS.iter().chain(&[NAMED]) {
         keys.extend([format!("window-{timing}"), format!("window-{timing}-pass")]);
+    }
+    for kind in &context.model.kinds {
+        keys.extend(kind.fields.iter().map(|(name, _)| field_key(name)));
+        keys.extend(kind.slots.iter().map(|(name, _)| slot_key(name)));
     }
     keys.extend(SPOKEN.iter().map(|key| (*key).to_owned()));
     for pack in context.packs {

@@ -27,7 +27,7 @@ pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
         Shape::Assign { targets } => assign(question, targets, &words),
         Shape::Confirm => match typed.to_lowercase().as_str() {
             "y" | "yes" | "true" | "1" => Ok(Answer::Confirm(true)),
-            "n" | "no" | "false" | "0" => Ok(Answer::Confirm(false)),
+            "n" | "no" | "false" | "0" | "2" => Ok(Answer::Confirm(false)),
             _ => Err(format!("`{typed}` is neither `yes` nor `no`")),
         },
     }
@@ -46,9 +46,11 @@ fn several(question: &Question, words: &[&str]) -> Result<Vec<Arc<str>>, String>
 
 /// An option by its number or its id.
 fn option(question: &Question, typed: &str) -> Result<Arc<str>, String> {
+    // Yes and no stand before what is offered beside them.
+    let first = if question.shape == Shape::Confirm { 3 } else { 1 };
     // An id that looks like a number is an id first only where the numbers say the same.
     if let Ok(number) = typed.parse::<usize>()
-        && let Some(option) = number.checked_sub(1).and_then(|at| question.options.get(at))
+        && let Some(option) = number.checked_sub(first).and_then(|at| question.options.get(at))
     {
         return Ok(option.id.clone());
     }
@@ -129,9 +131,13 @@ mod tests {
 
     #[test]
     fn yes_and_no_have_short_forms() {
-        let question = question(Shape::Confirm);
+        let mut question = question(Shape::Confirm);
+        question.options.retain(options::is_special);
+        assert_eq!(parse(&question, "3"), Ok(Answer::One(Arc::from("trade"))));
         assert_eq!(parse(&question, "y"), Ok(Answer::Confirm(true)));
         assert_eq!(parse(&question, "NO"), Ok(Answer::Confirm(false)));
+        let numbers = ["1", "2"].map(|number| parse(&question, number));
+        assert_eq!(numbers, [Ok(Answer::Confirm(true)), Ok(Answer::Confirm(false))]);
         assert!(parse(&question, "maybe").is_err());
     }
 }

@@ -28,9 +28,9 @@ lose-technology = { $player } ztrácí technologii „{ $technology }“.
 exhaust-technology = { $player } vyčerpává technologii „{ $technology }“.
 
 command-token-pool = Do kterého úseku umístíte žeton rozkazu?
-pool-tactic = Úsek taktiky
-pool-fleet = Úsek flotily
-pool-strategy = Úsek strategie
+pool-tactic = Úsek taktiky ({ $count })
+pool-fleet = Úsek flotily ({ $count })
+pool-strategy = Úsek strategie ({ $count })
 
 too-few-trade-goods-left = Hráč má příliš málo zboží.
 too-few-goods = Hráč má příliš málo tohoto zboží nebo surovin.

@@ -36,9 +36,9 @@ lose-technology = { $player } loses { $technology }.
 exhaust-technology = { $player } exhausts { $technology }.
 
 command-token-pool = Into which pool does the command token go?
-pool-tactic = Tactic pool
-pool-fleet = Fleet pool
-pool-strategy = Strategy pool
+pool-tactic = Tactic pool ({ $count })
+pool-fleet = Fleet pool ({ $count })
+pool-strategy = Strategy pool ({ $count })
 
 too-few-trade-goods-left = The player has too few trade goods.
 too-few-goods = The player has too few of these goods.

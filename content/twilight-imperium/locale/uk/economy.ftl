@@ -54,9 +54,9 @@ lose-technology = { $player } втрачає технологію «{ $technolog
 exhaust-technology = { $player } виснажує карту технології «{ $technology }».
 
 command-token-pool = У який резерв покласти жетон наказу?
-pool-tactic = Тактичний резерв
-pool-fleet = Резерв флоту
-pool-strategy = Стратегічний резерв
+pool-tactic = Тактичний резерв ({ $count })
+pool-fleet = Резерв флоту ({ $count })
+pool-strategy = Стратегічний резерв ({ $count })
 
 too-few-trade-goods-left = У гравця замало товарів.
 too-few-goods = У гравця замало товарів або продукції.
