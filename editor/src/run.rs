@@ -39,6 +39,14 @@ fn has_display() -> bool {
     is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET")
 }
 
+/// Has the allocator of the system keep what is freed. While a frame is drawn in software, buffers as large as the window come and
+/// go; to give such memory back and take it anew costs more than all panels together. glibc raises its threshold to the largest
+/// block that was ever freed; to others this is a block like any other.
+fn keep_freed_memory() {
+    const LARGEST: usize = 24 << 20;
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGEST)));
+}
+
 /// Opens the window and runs until it is closed.
 ///
 /// # Errors
@@ -64,6 +72,7 @@ pub fn run(options: &Options) -> Result<(), RunError> {
         eframe::NativeOptions { viewport, persist_window: true, dithering: false, ..eframe::NativeOptions::default() };
     let control = options.control.clone();
     let home = eframe::storage_dir("hexforge").unwrap_or_else(std::env::temp_dir);
+    keep_freed_memory();
     let made = eframe::run_native(
         "hexforge",
         native,

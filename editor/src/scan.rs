@@ -67,7 +67,7 @@ impl Scanner {
         let mut there = BTreeMap::new();
         for root in self.roots.clone() {
             if root.is_dir() {
-                self.folder(&root, 0, &mut there, &mut changes);
+                walk(&root, 0, &mut |path, metadata| self.file(path, metadata, &mut there, &mut changes));
             } else {
                 there.extend(
                     self.known.iter().filter(|(p, _)| p.starts_with(&root)).map(|(p, k)| (p.clone(), k.clone())),
@@ -86,24 +86,6 @@ impl Scanner {
         let roots_there = self.roots.iter().all(|root| root.is_dir());
         roots_there
             && self.known.iter().any(|(path, known)| known.length > 0 && path.metadata().map_or(true, |m| m.len() == 0))
-    }
-
-    fn folder(&self, folder: &Path, depth: usize, there: &mut BTreeMap<PathBuf, Print>, changes: &mut Changes) {
-        let Ok(entries) = std::fs::read_dir(folder) else { return };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            if is_hidden(&path) {
-                continue;
-            }
-            let Ok(metadata) = path.metadata() else { continue };
-            if metadata.is_dir() {
-                if depth < DEPTH && !entry.file_type().is_ok_and(|t| t.is_symlink()) {
-                    self.folder(&path, depth + 1, there, changes);
-                }
-            } else if is_content(&path) {
-                self.file(path, &metadata, there, changes);
-            }
-        }
     }
 
     fn file(
@@ -135,6 +117,25 @@ impl Scanner {
     }
 }
 
+/// Tells every file below a folder that packs may read.
+fn walk(folder: &Path, depth: usize, tell: &mut dyn FnMut(PathBuf, &std::fs::Metadata)) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if is_hidden(&path) {
+            continue;
+        }
+        let Ok(metadata) = path.metadata() else { continue };
+        if metadata.is_dir() {
+            if depth < DEPTH && !entry.file_type().is_ok_and(|t| t.is_symlink()) {
+                walk(&path, depth + 1, tell);
+            }
+        } else if is_content(&path) {
+            tell(path, &metadata);
+        }
+    }
+}
+
 /// Hidden entries and the backups of editors are no content.
 fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
@@ -149,7 +150,10 @@ pub fn is_content(path: &Path) -> bool {
 /// The files of a folder that packs may read, in order.
 #[must_use]
 pub fn content_files(root: &Path) -> Vec<PathBuf> {
-    Scanner::new(vec![root.to_owned()]).known.into_keys().collect()
+    let mut files = Vec::new();
+    walk(root, 0, &mut |path, _| files.push(path));
+    files.sort();
+    files
 }
 
 #[cfg(test)]

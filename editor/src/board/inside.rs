@@ -42,6 +42,7 @@ fn discs(scribe: &Scribe<'_>, holders: &[CompId], (x, y, w, h): Room, items: &mu
         let mut item = scribe.item(*holder, Shape::Disc);
         (item.x, item.y, item.w, item.h) = (left + cell_w / 2.0, top + cell_h / 2.0, side * 0.92, side * 0.92);
         let held: Vec<CompId> = scribe.slots(*holder).into_iter().flat_map(|(_, _, _, content)| content).collect();
+        item.laden = !held.is_empty();
         items.push(item);
         if !held.is_empty() {
             // The lower half; the upper one has the glyph.

@@ -64,8 +64,12 @@ pub(super) fn draw(scribe: &Scribe<'_>, table: CompId) -> Option<Area> {
     let mut area = Area::default();
     let mut on_top = Vec::new();
     let apart = apart(&places);
+    // The corners of a hex at its sides are free; its upper edge has the name.
+    let hexes = tiles.iter().any(|(_, shape, ..)| *shape == Shape::Hex);
+    let beside = if hexes { (size(Shape::Hex).0 * 0.4, 0.0) } else { (side(apart) * 0.55, -side(apart) * 0.55) };
+    let grid = Grid { places, apart, beside };
     for comp in rest {
-        accompany(scribe, comp, &places, (&mut area.links, &mut on_top), apart);
+        accompany(scribe, comp, &grid, (&mut area.links, &mut on_top));
     }
     for (comp, shape, x, y) in tiles {
         tile(scribe, comp, shape, (x, y, apart), &mut area.items);
@@ -73,6 +77,15 @@ pub(super) fn draw(scribe: &Scribe<'_>, table: CompId) -> Option<Area> {
     area.items.extend(on_top);
     settle(&mut area);
     Some(area)
+}
+
+/// What has a place.
+struct Grid {
+    places: BTreeMap<CompId, (f32, f32)>,
+    /// How far the nearest two lie apart.
+    apart: f32,
+    /// Where, from the middle of a place, a piece lies that belongs to it alone.
+    beside: (f32, f32),
 }
 
 /// How far the nearest two places lie apart.
@@ -105,21 +118,15 @@ fn tile(scribe: &Scribe<'_>, comp: CompId, shape: Shape, (x, y, apart): (f32, f3
     items.push(item);
     // A hex has its corners at the sides; the head keeps the name.
     let room = match shape {
-        Shape::Hex => (x - w * 0.33, y - h * 0.28, w * 0.66, h * 0.66),
+        Shape::Hex => (x - w * 0.33, y - h * 0.2, w * 0.66, h * 0.58),
         _ => (x - w * 0.44, y - h * 0.24, w * 0.88, h * 0.66),
     };
     inside::fill(scribe, comp, room, items);
 }
 
 /// Something that has no place of its own but belongs to places: a line between two, or a piece beside one.
-fn accompany(
-    scribe: &Scribe<'_>,
-    comp: CompId,
-    places: &BTreeMap<CompId, (f32, f32)>,
-    (links, items): (&mut Vec<Link>, &mut Vec<Item>),
-    apart: f32,
-) {
-    let near = neighbours(scribe, comp, places);
+fn accompany(scribe: &Scribe<'_>, comp: CompId, grid: &Grid, (links, items): (&mut Vec<Link>, &mut Vec<Item>)) {
+    let near = neighbours(scribe, comp, &grid.places);
     if near.is_empty() {
         return;
     }
@@ -129,14 +136,14 @@ fn accompany(
     if let ([from, to], true) = (near.as_slice(), holder) {
         links.push(Link { from: *from, to: *to, fill: scribe.fill(comp) });
         let mut item = scribe.item(comp, Shape::Tile);
-        let side = ((apart - side(apart)) * 0.8).clamp(0.5, 0.8);
+        let side = ((grid.apart - side(grid.apart)) * 0.8).clamp(0.5, 0.8);
         (item.x, item.y, item.w, item.h) = (x, y, side, side);
         items.push(item);
         inside::fill(scribe, comp, (x - side * 0.44, y - side * 0.2, side * 0.88, side * 0.6), items);
         return;
     }
     let mut item = scribe.item(comp, Shape::Token);
-    let (dx, dy) = if near.len() == 1 { (side(apart) * 0.55, -side(apart) * 0.55) } else { (0.0, 0.0) };
+    let (dx, dy) = if near.len() == 1 { grid.beside } else { (0.0, 0.0) };
     // Pieces at the same spot stand side by side.
     let same = items.iter().filter(|o| (o.x - x - dx).abs() < 0.2 && (o.y - y - dy).abs() < 0.3).count();
     (item.x, item.y) = (x + dx, y + dy + same as f32 * 0.3);

@@ -1,41 +1,32 @@
 //! What lies beside the map: mats of players, rows and piles of the table.
 
+use super::face::{ROW, row_width};
 use super::inside;
-use super::piece::{Area, Item, Scribe, Shape, size};
+use super::piece::{Area, Block, Group, Item, Scribe, Shape, size};
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Visibility;
 use hexforge_core::value::Value;
 use std::collections::BTreeSet;
 
-/// Width of a mat.
-const MAT: f32 = 7.2;
-/// Height of a heading.
-const HEAD: f32 = 0.5;
-/// Height of a caption.
-const CAPTION: f32 = 0.26;
-/// Space around and between.
-const PAD: f32 = 0.16;
 /// A slot of so many cards is shown as a pile.
 const PILE: usize = 12;
 
 /// The mat of a player.
 pub(super) fn mat(scribe: &Scribe<'_>, player: CompId, seat: usize) -> Area {
-    let mut area = Area {
+    Area {
         title: scribe.speech.component(player),
-        note: numbers(scribe, player),
         seat: Some(seat),
-        w: MAT,
+        notes: numbers(scribe, player),
+        blocks: blocks(scribe, player, &BTreeSet::new()),
         ..Area::default()
-    };
-    rows(scribe, player, &BTreeSet::new(), &mut area);
-    area
+    }
 }
 
 /// What of the table lies beside the map; none if there is nothing.
-pub(super) fn table(scribe: &Scribe<'_>, table: CompId, shown: &BTreeSet<u32>, width: f32) -> Option<Area> {
-    let mut area = Area { title: "Table".to_owned(), note: numbers(scribe, table), w: width, ..Area::default() };
-    rows(scribe, table, shown, &mut area);
-    (!area.items.is_empty() || !area.note.is_empty()).then_some(area)
+pub(super) fn table(scribe: &Scribe<'_>, table: CompId, shown: &BTreeSet<u32>) -> Option<Area> {
+    let (notes, blocks) = (numbers(scribe, table), blocks(scribe, table, shown));
+    let has_something = !notes.is_empty() || !blocks.is_empty();
+    has_something.then(|| Area { title: "Table".to_owned(), notes, blocks, ..Area::default() })
 }
 
 /// Fields that are numbers, flags that are set, and what is pointed at.
@@ -59,69 +50,58 @@ fn numbers(scribe: &Scribe<'_>, comp: CompId) -> String {
     told.take(9).collect::<Vec<_>>().join("  ·  ")
 }
 
-/// Every slot as a block with a caption; small blocks stand side by side.
-fn rows(scribe: &Scribe<'_>, holder: CompId, shown: &BTreeSet<u32>, area: &mut Area) {
-    let (mut x, mut y, mut high) = (PAD, HEAD, 0.0_f32);
+/// Every slot that holds something, as a block.
+fn blocks(scribe: &Scribe<'_>, holder: CompId, shown: &BTreeSet<u32>) -> Vec<Block> {
     let players = scribe.world.ruleset().known.players;
     let players = scribe.world.ruleset().text(players).clone();
+    let mut blocks = Vec::new();
     for (name, visible, inert, content) in scribe.slots(holder) {
         let left: Vec<CompId> = content.into_iter().filter(|c| !shown.contains(&c.0)).collect();
         if left.is_empty() || (name == *players && scribe.players.contains(left.first().unwrap_or(&holder))) {
             continue;
         }
-        let caption = scribe.speech.slot(&name);
-        let (items, w, h) = block(scribe, &left, visible, inert, area.w - 2.0 * PAD);
-        let w = w.max(0.12 * caption.chars().count() as f32 + 0.1);
-        if x > PAD && x + w > area.w - PAD {
-            (x, y, high) = (PAD, y + high + CAPTION + PAD, 0.0);
-        }
-        area.captions.push((x, y, caption));
-        area.items.extend(items.into_iter().map(|item| Item { x: item.x + x, y: item.y + y + CAPTION, ..item }));
-        x += w + 2.0 * PAD;
-        high = high.max(h);
+        blocks.push(Block { caption: scribe.speech.slot(&name), groups: groups(scribe, &left, visible, inert) });
     }
-    area.h = if area.captions.is_empty() { HEAD } else { y + high + CAPTION + PAD };
+    blocks
 }
 
-/// The content of a slot, from its corner: items, width, height.
-fn block(
-    scribe: &Scribe<'_>,
-    content: &[CompId],
-    visible: Visibility,
-    inert: bool,
-    width: f32,
-) -> (Vec<Item>, f32, f32) {
+/// The content of a slot.
+fn groups(scribe: &Scribe<'_>, content: &[CompId], visible: Visibility, inert: bool) -> Vec<Group> {
     let large = content.iter().all(|c| !scribe.sees(*c) || scribe.shape(*c) != Shape::Token);
     let deck = matches!(visible, Visibility::Hidden | Visibility::Top) || inert || content.len() > PILE;
     if large && deck && content.len() > 1 {
-        let pile = pile(scribe, content, visible);
-        let (w, h) = (pile.w, pile.h);
-        return (vec![Item { x: w / 2.0, y: h / 2.0, ..pile }], w, h);
+        let pile = compacted(scribe, pile(scribe, content, visible));
+        return vec![Group { w: pile.w, h: pile.h, items: vec![at_corner(pile)] }];
     }
-    let mut items = Vec::new();
-    let (mut x, mut y, mut high, mut widest) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
-    for (comp, mut item) in scribe.grouped(content).into_iter().map(|item| (CompId(item.comp), item)) {
-        if x > 0.0 && x + item.w > width {
-            (x, y, high) = (0.0, y + high + 0.08, 0.0);
-        }
-        (item.x, item.y) = (x + item.w / 2.0, y + item.h / 2.0);
-        let (w, h) = size(item.shape);
-        high = high.max(h);
-        let room = (x + w * 0.06, y + h * 0.26, w * 0.88, h * 0.68);
-        let open = !item.face_down && matches!(item.shape, Shape::Tile | Shape::Card | Shape::Sheet);
-        let filled = open && scribe.holds_something(comp);
-        if filled {
-            // What lies on it takes the place of its text.
-            item.text.clear();
-        }
-        items.push(item);
-        if filled {
-            inside::fill(scribe, comp, room, &mut items);
-        }
-        x += w + 0.08;
-        widest = widest.max(x - 0.08);
+    scribe.grouped(content).into_iter().map(|item| group(scribe, item)).collect()
+}
+
+fn group(scribe: &Scribe<'_>, item: Item) -> Group {
+    let comp = CompId(item.comp);
+    let open = !item.face_down && matches!(item.shape, Shape::Tile | Shape::Card | Shape::Sheet | Shape::Disc);
+    if !(open && scribe.holds_something(comp)) {
+        let item = compacted(scribe, item);
+        return Group { w: item.w, h: item.h, items: vec![at_corner(item)] };
     }
-    (items, widest, y + high)
+    let (w, h) = size(item.shape);
+    // What lies on it takes the place of its text.
+    let mut items = vec![at_corner(Item { text: String::new(), laden: true, ..item })];
+    inside::fill(scribe, comp, (w * 0.06, h * 0.26, w * 0.88, h * 0.68), &mut items);
+    Group { w, h, items }
+}
+
+fn at_corner(item: Item) -> Item {
+    Item { x: item.w / 2.0, y: item.h / 2.0, ..item }
+}
+
+/// A row of what is large, where room is scarce.
+fn compacted(scribe: &Scribe<'_>, mut item: Item) -> Item {
+    if !scribe.compact || matches!(item.shape, Shape::Token | Shape::Hex) {
+        return item;
+    }
+    item.shape = Shape::Row;
+    (item.w, item.h) = (row_width(&item), ROW);
+    item
 }
 
 /// Cards on one heap: its top card if that lies open, and how many there are.

@@ -25,6 +25,8 @@ pub enum Shape {
     Token,
     /// A disc that may hold things.
     Disc,
+    /// A card of which only the name is shown, as a line of a list.
+    Row,
 }
 
 /// Something that is drawn. Positions are those of its middle, in units of a tile.
@@ -58,6 +60,8 @@ pub struct Item {
     pub face_down: bool,
     /// Whether it is turned aside, exhausted, used up: a flag of its state that is not as it began.
     pub turned: bool,
+    /// Whether something lies on it.
+    pub laden: bool,
     /// What is written on it.
     pub text: String,
     /// What a look at it tells, line by line.
@@ -75,13 +79,16 @@ pub struct Link {
     pub fill: Option<Rgb>,
 }
 
+/// The height of the characters of captions.
+pub const CAPTION: f32 = 0.21;
+/// The height of the characters of headings.
+pub const HEADING: f32 = 0.3;
+
 /// A part of the board with a heading.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Area {
     /// The heading; empty for the map.
     pub title: String,
-    /// More beside the heading.
-    pub note: String,
     /// The seat whose it is.
     pub seat: Option<usize>,
     /// The left edge.
@@ -92,11 +99,35 @@ pub struct Area {
     pub w: f32,
     /// Height.
     pub h: f32,
-    /// Captions: where, and what.
+    /// Captions, each [`CAPTION`] high: their upper left corner, and what they say.
     pub captions: Vec<(f32, f32, String)>,
     /// Lines, which lie under everything. Positions of these and of items count from the area's corner.
     pub links: Vec<Link>,
     /// What lies there, lowest first.
+    pub items: Vec<Item>,
+    /// Numbers that are told under the heading.
+    pub notes: String,
+    /// What captions and items are made of for a width; empty for the map.
+    pub blocks: Vec<Block>,
+}
+
+/// What lies in one slot.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Block {
+    /// What the slot is called.
+    pub caption: String,
+    /// What lies in it.
+    pub groups: Vec<Group>,
+}
+
+/// A thing with what lies on it; places count from its upper left corner.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Group {
+    /// Width.
+    pub w: f32,
+    /// Height.
+    pub h: f32,
+    /// The thing, then what lies on it.
     pub items: Vec<Item>,
 }
 
@@ -125,6 +156,8 @@ pub(super) struct Scribe<'a> {
     pub hints: &'a Hints,
     pub viewer: Option<CompId>,
     pub players: Vec<CompId>,
+    /// Whether cards beside the map are rows: where there is a map, it is to have the room.
+    pub compact: bool,
 }
 
 impl Scribe<'_> {
@@ -282,7 +315,11 @@ impl Scribe<'_> {
             fill: self.fill(comp),
             owner: self.seat(comp),
             turned: self.turned(comp),
-            text: if matches!(shape, Shape::Card | Shape::Sheet) { self.text(comp) } else { String::new() },
+            text: if matches!(shape, Shape::Card | Shape::Sheet | Shape::Row) {
+                self.text(comp)
+            } else {
+                String::new()
+            },
             tip: self.tip(comp),
             ..Item::default()
         }
@@ -336,5 +373,6 @@ pub(super) fn size(shape: Shape) -> (f32, f32) {
         Shape::Sheet => (2.2, 1.45),
         Shape::Token => (0.34, 0.34),
         Shape::Disc => (0.62, 0.62),
+        Shape::Row => (2.0, super::face::ROW),
     }
 }

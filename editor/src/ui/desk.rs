@@ -166,13 +166,13 @@ impl Desk {
             for path in &changes.removed {
                 self.noticed(path, None);
             }
-            if !changes.is_empty() {
-                self.files = crate::scan::content_files(&self.project.root);
-            }
             // A pack that is away has no faults; the last good rules go on until it comes back.
             if !self.missing {
                 let texts = self.unsaved();
                 self.analyst.request(texts);
+            }
+            if !changes.is_empty() {
+                self.files = crate::scan::content_files(&self.project.root);
             }
         }
         for load in self.analyst.take() {

@@ -197,7 +197,7 @@ fn progress(desk: &mut Desk, ui: &mut Ui, run: &Run) {
         }
         if ui.button("Save as PNG").clicked() {
             let bars: Vec<(String, f64, (f64, f64))> = chart(run);
-            match crate::picture::png(&crate::picture::bars("Share of wins", &bars), 2.0) {
+            match crate::picture::png(&crate::picture::chart::bars("Share of wins", &bars), 2.0) {
                 Ok(bytes) => save(desk, "png", bytes),
                 Err(error) => desk.tell(&error, true),
             }

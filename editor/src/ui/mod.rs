@@ -3,6 +3,7 @@
 mod app;
 mod ask;
 mod board;
+mod brush;
 mod code;
 mod console;
 mod decision;

@@ -91,7 +91,7 @@ pub fn arrangement() -> Tree<Tab> {
     let told = group(&mut tiles, &[Tab::Log, Tab::State, Tab::Timeline]);
     let left = split(&mut tiles, LinearDir::Vertical, &[(text, 0.7), (faults, 0.3)]);
     let right = split(&mut tiles, LinearDir::Vertical, &[(asked, 0.5), (told, 0.5)]);
-    let root = split(&mut tiles, LinearDir::Horizontal, &[(files, 0.15), (left, 0.29), (game, 0.34), (right, 0.22)]);
+    let root = split(&mut tiles, LinearDir::Horizontal, &[(files, 0.13), (left, 0.25), (game, 0.42), (right, 0.20)]);
     Tree::new(egui::Id::unique("panels"), root, tiles)
 }
 

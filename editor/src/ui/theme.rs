@@ -69,6 +69,8 @@ fn look(style: &mut Style, theme: Theme) {
         visuals.selection.bg_fill = Color32::from_rgb(0xbf, 0xd8, 0xf0);
         visuals.selection.stroke = Stroke::new(1.0, Color32::from_rgb(0x12, 0x4a, 0x80));
     }
+    // A shadow is a large soft surface, which costs much where pixels are drawn by the processor; the border says enough.
+    visuals.popup_shadow = egui::Shadow::NONE;
     visuals.window_corner_radius = CornerRadius::same(8);
     visuals.hyperlink_color = accent(visuals);
     style.spacing.item_spacing = vec2(8.0, 5.0);

@@ -1,0 +1,197 @@
+//! What stands on an item: lines of text with their places, the same for the window and for pictures.
+
+use super::colour::{self, Rgb};
+use super::lettering::{cut, fitted, wrapped};
+use super::piece::{Item, Shape};
+
+/// A line of text on an item. Lengths are in units of a tile, places count from the item's middle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// Its left end, or its middle.
+    pub x: f32,
+    /// The middle of its height.
+    pub y: f32,
+    /// The height of its characters.
+    pub size: f32,
+    /// How wide it may be.
+    pub room: f32,
+    /// Whether `x` is its middle.
+    pub centred: bool,
+    /// What it says.
+    pub text: String,
+}
+
+/// The height of a row.
+pub(super) const ROW: f32 = 0.36;
+/// The height of the characters in a row.
+const ROW_TEXT: f32 = 0.25;
+/// Space at the ends of a row.
+const ROW_PAD: f32 = 0.1;
+
+/// How wide a row is that says everything.
+pub(super) fn row_width(item: &Item) -> f32 {
+    super::lettering::width(&row_text(item)) * ROW_TEXT + 2.0 * ROW_PAD
+}
+
+fn titled(item: &Item) -> String {
+    format!("{} {}", item.glyph.trim(), item.name).trim().to_owned()
+}
+
+fn row_text(item: &Item) -> String {
+    match (item.face_down, item.all.len()) {
+        (true, 1) => "?".to_owned(),
+        (true, count) => count.to_string(),
+        (false, 1) => titled(item),
+        (false, count) => format!("{} ×{count}", titled(item)),
+    }
+}
+
+/// What stands on an item.
+#[must_use]
+pub fn lines(item: &Item) -> Vec<Line> {
+    let (w, h) = (item.w, item.h);
+    if item.shape == Shape::Row {
+        let (x, room) = (ROW_PAD - w / 2.0, w - 2.0 * ROW_PAD + 0.02);
+        let text = cut(&row_text(item), room / (ROW_TEXT * 0.8));
+        return vec![Line { x, y: 0.0, size: ROW_TEXT, room, centred: false, text }];
+    }
+    if item.face_down {
+        return Vec::new();
+    }
+    match item.shape {
+        Shape::Hex => title(item, (w * 0.57, h * 0.115, 0.72), h * 0.045),
+        Shape::Tile => title(item, (w * 0.92, (h * 0.125).min(0.17), 0.7), h * 0.03),
+        Shape::Disc => disc(item),
+        Shape::Token => {
+            let text = if item.glyph.is_empty() { initials(&item.name) } else { item.glyph.clone() };
+            vec![Line { x: 0.0, y: 0.0, size: h * 0.55, room: w * 0.95, centred: true, text }]
+        }
+        Shape::Card | Shape::Sheet => card(item),
+        Shape::Row => Vec::new(),
+    }
+}
+
+/// Glyph and name at the upper edge, on two lines if need be.
+fn title(item: &Item, (room, size, least): (f32, f32, f32), margin: f32) -> Vec<Line> {
+    let title = fitted(&titled(item), room, 2, (size, least));
+    let top = margin - item.h / 2.0;
+    let line = |(at, text): (usize, String)| Line {
+        x: 0.0,
+        y: top + title.size * (0.5 + at as f32 * 1.12),
+        size: title.size,
+        room,
+        centred: true,
+        text,
+    };
+    title.lines.into_iter().enumerate().map(line).collect()
+}
+
+fn disc(item: &Item) -> Vec<Line> {
+    let (w, h) = (item.w, item.h);
+    let line = |y: f32, size: f32, room: f32, text: &str| Line {
+        x: 0.0,
+        y: y * h,
+        size: size * h,
+        room: room * w,
+        centred: true,
+        text: text.to_owned(),
+    };
+    let (name, glyph) =
+        if item.laden { ((-0.37, 0.11, 0.6), (-0.19, 0.25, 0.7)) } else { ((-0.24, 0.14, 0.76), (0.08, 0.34, 0.8)) };
+    let called = fitted(&item.name, name.2, 1, (name.1, 0.7));
+    let called = line(name.0, called.size, name.2, called.lines.first().map_or("", String::as_str));
+    vec![called, line(glyph.0, glyph.1, glyph.2, &item.glyph)]
+}
+
+fn card(item: &Item) -> Vec<Line> {
+    const TEXT: f32 = 0.105;
+    let (left, top, room) = (0.07 - item.w / 2.0, 0.06 - item.h / 2.0, item.w - 0.14);
+    let line = |y: f32, size: f32, text: String| Line { x: left, y, size, room, centred: false, text };
+    let title = fitted(&titled(item), room, 2, (0.15, 0.7));
+    let mut all = Vec::new();
+    let mut y = top;
+    for text in title.lines {
+        all.push(line(y + title.size * 0.5, title.size, text));
+        y += title.size * 1.12;
+    }
+    y += 0.06;
+    let rows = ((item.h / 2.0 - 0.05 - y) / (TEXT * 1.25)).max(0.0) as usize;
+    let text = wrapped(&item.text, room / TEXT);
+    let cut_off = text.len() > rows;
+    for (at, said) in text.into_iter().take(rows).enumerate() {
+        let said = if cut_off && at + 1 == rows { cut(&format!("{said} …"), room / TEXT) } else { said };
+        all.push(line(y + TEXT * (0.5 + at as f32 * 1.25), TEXT, said));
+    }
+    all
+}
+
+/// The first letters of the words of a name.
+fn initials(name: &str) -> String {
+    name.split([' ', '_', '-']).filter_map(|word| word.chars().next()).take(2).collect()
+}
+
+/// The colour of an item where bare things have the colour `neutral`.
+#[must_use]
+pub fn ground(item: &Item, neutral: Rgb) -> Rgb {
+    if item.face_down {
+        return colour::mix([0x5a, 0x66, 0x78], neutral, 0.8);
+    }
+    let strength = match item.shape {
+        Shape::Token => 0.9,
+        Shape::Hex | Shape::Tile => 0.35,
+        _ => 0.5,
+    };
+    let owner = item.owner.filter(|_| item.shape == Shape::Token).map(colour::of_seat);
+    item.fill.or(owner).map_or(neutral, |fill| colour::mix(fill, neutral, strength))
+}
+
+/// Corners of a flat-topped hex, from its middle, in halves of its width and height.
+pub const HEX: [(f32, f32); 6] = [(-1.0, 0.0), (-0.5, -1.0), (0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0)];
+
+#[cfg(test)]
+mod tests {
+    use super::super::lettering::width;
+    use super::super::piece::size;
+    use super::*;
+
+    fn item(shape: Shape, name: &str) -> Item {
+        let (w, h) = size(shape);
+        let text = "All that this card says, in words that take more than one line. ".repeat(8);
+        Item { shape, w, h, name: name.to_owned(), glyph: "02".to_owned(), all: vec![1], text, ..Item::default() }
+    }
+
+    #[test]
+    fn no_line_leaves_its_item_or_lies_on_another() {
+        for shape in [Shape::Hex, Shape::Tile, Shape::Disc, Shape::Card, Shape::Sheet, Shape::Token] {
+            for name in ["Vega", "Home of the Clan of the Seven Winds", "Donaudampfschifffahrtsgesellschaft"] {
+                let item = item(shape, name);
+                let all = lines(&item);
+                assert!(!all.is_empty());
+                for line in &all {
+                    assert!(line.y.abs() + line.size * 0.5 <= item.h / 2.0 + 0.001, "{shape:?} {line:?}");
+                    assert!(line.room <= item.w, "{shape:?} {line:?}");
+                }
+                for two in all.windows(2) {
+                    assert!(two[1].y - two[0].y >= (two[0].size + two[1].size) * 0.5 * 0.9, "{shape:?} {two:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_hex_shows_all_of_a_long_name() {
+        let said: Vec<String> =
+            lines(&item(Shape::Hex, "Home of the Seven Winds")).into_iter().map(|l| l.text).collect();
+        assert_eq!(said.join(" "), "02 Home of the Seven Winds");
+    }
+
+    #[test]
+    fn a_row_is_as_wide_as_what_it_says() {
+        let mut row = item(Shape::Row, "Neural Motivator");
+        row.all = vec![1, 2];
+        (row.w, row.h) = (row_width(&row), ROW);
+        let said = lines(&row);
+        assert_eq!(said[0].text, "02 Neural Motivator ×2");
+        assert!(width(&said[0].text) * said[0].size <= said[0].room + 0.03);
+    }
+}

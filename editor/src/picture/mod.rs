@@ -1,0 +1,168 @@
+//! Pictures as SVG and PNG: the card of a definition, the whole board, a chart.
+
+mod card;
+pub mod chart;
+mod table;
+
+use crate::board::colour::Rgb;
+use crate::board::sheet::face;
+use crate::board::{Board, Hints, SHEET, arrange};
+use crate::playtest::{Command, Driver, Notice, Start, Until};
+use hexforge_core::ids::DefId;
+use hexforge_play::Game;
+use hexforge_play::names::matching;
+use hexforge_schemas::outline::outline;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// Points a tile.
+const TILE: f32 = 120.0;
+const INK: &str = "#1d2026";
+const WEAK: &str = "#5b636d";
+const PAPER: Rgb = [0xfa, 0xfa, 0xf7];
+const FONT: &str = "Ubuntu, 'DejaVu Sans', sans-serif";
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+fn hex_of([r, g, b]: Rgb) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+fn text(svg: &mut String, at: (f32, f32), size: f32, anchor: &str, ink: &str, said: &str) {
+    let (x, y) = at;
+    let _ = writeln!(
+        svg,
+        r#"<text x="{x:.1}" y="{y:.1}" font-size="{size:.1}" text-anchor="{anchor}" fill="{ink}">{}</text>"#,
+        escaped(said)
+    );
+}
+
+fn whole(w: f32, h: f32, body: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.1} {h:.1}\" font-family=\"{FONT}\">\n{body}</svg>\n"
+    )
+}
+
+/// The card of a definition of a game, in a language (the pack's first where it lacks that).
+///
+/// # Errors
+/// Nothing, or more than one thing, is called so.
+pub fn definition(game: &Game, id: &str, language: &str) -> Result<String, String> {
+    let ruleset = &game.ruleset;
+    let found = matching(ruleset, ruleset.definitions.iter().map(|d| d.id), id);
+    let [at] = found.as_slice() else {
+        let all = ruleset.definitions.iter().flat_map(|d| [ruleset.text(d.id).as_ref(), ruleset.text(d.base).as_ref()]);
+        let near = hexforge_schemas::nearest::nearest(id, all);
+        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        return Err(format!("there is no definition `{id}`{near}"));
+    };
+    let hints = Hints::new(&outline(game.loaded()));
+    Ok(card::card(&face(ruleset, &game.loaded().locales, &hints, DefId::from_index(*at), language)))
+}
+
+/// The whole board, arranged for a sheet of paper.
+#[must_use]
+pub fn board(board: &Board) -> String {
+    let mut board = board.clone();
+    arrange(&mut board, SHEET);
+    let mut body = "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n".to_owned();
+    for area in &board.areas {
+        table::area(&mut body, area);
+    }
+    whole(board.w * TILE, board.h * TILE, &body)
+}
+
+/// The board of a new game with the fewest players.
+///
+/// # Errors
+/// The game cannot begin, in words.
+pub fn new_board(game: &Game, table: &Table) -> Result<String, String> {
+    let mut driver = Driver::new(Some(game.clone()), Arc::default());
+    let players = table.players.unwrap_or(game.ruleset.game.min_players as usize);
+    let start = Start { options: table.options.clone(), ..crate::ui::plain_start(players, table.seed) };
+    driver.handle(Command::Start(Box::new(start)));
+    let refused = |notice: &Option<Notice>| notice.as_ref().filter(|n| n.is_fault).map(|n| n.text.clone());
+    let fault = refused(&driver.snapshot().notice);
+    for _ in 0..table.decisions {
+        driver.handle(Command::Run(Until::Step));
+    }
+    let seen = driver.snapshot();
+    if let Some(fault) = fault.or_else(|| refused(&seen.notice)) {
+        return Err(fault);
+    }
+    if !table.map_only {
+        return Ok(board(&seen.board));
+    }
+    let map = seen.board.areas.iter().find(|area| area.title.is_empty());
+    let mut map = map.cloned().ok_or("nothing of this game lies on a map")?;
+    (map.x, map.y) = (0.0, 0.0);
+    Ok(board(&Board { w: map.w, h: map.h, areas: vec![map] }))
+}
+
+/// The table of which a picture is wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// How many players; none: the fewest.
+    pub players: Option<usize>,
+    /// Options of the game.
+    pub options: Vec<(String, String)>,
+    /// Seed.
+    pub seed: u64,
+    /// So many decisions bots have made.
+    pub decisions: usize,
+    /// Only the map.
+    pub map_only: bool,
+}
+
+/// An SVG as PNG, `scale` times as large.
+///
+/// # Errors
+/// It cannot be drawn, in words.
+pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
+    use resvg::{tiny_skia, usvg};
+    let mut fonts = usvg::fontdb::Database::new();
+    // The fonts of the editor, so that pictures are the same on every machine.
+    for font in [
+        epaint_default_fonts::UBUNTU_LIGHT,
+        epaint_default_fonts::NOTO_EMOJI_REGULAR,
+        epaint_default_fonts::EMOJI_ICON,
+        epaint_default_fonts::HACK_REGULAR,
+    ] {
+        fonts.load_font_data(font.to_vec());
+    }
+    fonts.set_sans_serif_family("Ubuntu");
+    let options =
+        usvg::Options { fontdb: Arc::new(fonts), font_family: "Ubuntu".to_owned(), ..usvg::Options::default() };
+    let tree = usvg::Tree::from_str(svg, &options).map_err(|e| format!("the picture cannot be drawn: {e}"))?;
+    let size = tree.size();
+    // Larger pictures than this do not fit into the memory of small machines.
+    let scale = scale.min(12_000.0 / size.width().max(size.height()));
+    let (w, h) = ((size.width() * scale).ceil() as u32, (size.height() * scale).ceil() as u32);
+    let mut pixels = tiny_skia::Pixmap::new(w.max(1), h.max(1)).ok_or("the picture is too large")?;
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|e| format!("the picture cannot be written as PNG: {e}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexforge_schemas::load::{LoadOptions, load};
+
+    #[test]
+    fn a_card_names_what_it_is_and_becomes_a_png() {
+        let pack = crate::testing::tic_tac_toe();
+        let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
+        let svg = definition(&game, "centre", "").unwrap();
+        assert!(svg.contains("ttt:centre"));
+        let bytes = png(&svg, 1.0).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG"));
+        assert!(definition(&game, "center", "").unwrap_err().contains("did you mean"));
+    }
+
+    #[test]
+    fn text_is_escaped() {
+        assert_eq!(escaped("a<b & \"c\""), "a&lt;b &amp; &quot;c&quot;");
+    }
+}
