@@ -73,8 +73,18 @@ fn bots_take_seats() {
     let folder = tempfile::tempdir().unwrap();
     let run = play(folder.path(), &["--seed", "1", "--seat", "ann=random", "--seat", "bob=random"], "").exits(0);
     assert!(run.out.contains("wins: three in a line") || run.out.contains("the board is full"), "{}", run.out);
-    play(folder.path(), &["--seat", "ann=clever"], "").exits(2).complains("human, pack, random, first");
+    play(folder.path(), &["--seat", "ann=clever"], "").exits(2).complains("human, pack, random, greedy, first");
     play(folder.path(), &["--players", "5"], "").exits(2).complains("2 to 2 players");
+}
+
+#[test]
+fn a_bot_that_tries_answers_out_leaves_no_trace_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seed", "1", "--seat", "ann=human", "--seat", "bob=greedy", "--record", "game.yaml"];
+    let moves = "centre\nundo\nredo\nundo\ntop\nlog\nquit\n";
+    let run = play(folder.path(), &seats, moves).exits(0);
+    assert_eq!(run.out.matches("> log\nann takes top\nbob takes").count(), 1, "{}", run.out);
+    run_in(folder.path(), &["replay", "game.yaml", "--verify", "--pack", &example()], "").exits(0).shows("verified");
 }
 
 #[test]

@@ -24,7 +24,6 @@ use crate::validate::Validator;
 
 /// A document that fits its schema.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there are a few hundred, and most are definitions")]
 pub(crate) enum Typed {
     Kind(KindDoc),
     Definition(DefinitionCommon, Map<String, Json>),

@@ -38,7 +38,7 @@ pub struct Arguments {
     /// How many players (default: the fewest that the game allows)
     #[arg(long, value_name = "N")]
     players: Option<usize>,
-    /// Name of a seat and who plays it: human, random or first (repeat for several)
+    /// Name of a seat and who plays it: human, or a bot: pack, random, greedy or first (repeat for several)
     #[arg(long = "seat", value_name = "NAME=WHO", value_parser = pair)]
     seats: Vec<(String, String)>,
     /// Seed of chance (default: another one each time)

@@ -52,6 +52,12 @@ pub fn names(count: usize, asked: &[(String, String)]) -> anyhow::Result<Vec<Str
     Ok(names)
 }
 
+/// The names of the bots.
+fn bots() -> String {
+    let names = BotName::value_variants().iter().filter_map(|bot| bot.to_possible_value());
+    names.map(|name| name.get_name().to_owned()).collect::<Vec<_>>().join(", ")
+}
+
 /// The seats with who answers for them.
 ///
 /// # Errors
@@ -66,7 +72,7 @@ pub fn seats(names: &[String], asked: &[(String, String)], seed: u64) -> anyhow:
             "human" => Controller::Human,
             bot => match BotName::from_str(bot, true) {
                 Ok(bot) => Controller::Bot(bot.make(derived_seed(seed, at as u64))),
-                Err(_) => bail!("`{bot}` can be no seat; there are human, pack, random, first"),
+                Err(_) => bail!("`{bot}` can be no seat; there are human, {}", bots()),
             },
         };
         Ok(Seat { name: name.clone(), controller })
