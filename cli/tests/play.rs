@@ -26,7 +26,8 @@ fn why_names_the_rule_that_refuses() {
     let folder = tempfile::tempdir().unwrap();
     let run =
         play(folder.path(), &["--seed", "1"], "centre\nwhy\nwhy centre\nwhy place cell=centre\nwhy plaec\n").exits(0);
-    run.shows("the rule `cell_is_free` does not hold: The cell is taken")
+    run.shows("> why\ncentre: The cell is taken\n(`why OPTION`")
+        .shows("the rule `cell_is_free` does not hold: The cell is taken")
         .shows("place cannot happen:")
         .shows("did you mean `place`?");
 }

@@ -182,6 +182,9 @@ pub enum Refusal {
         /// What it wants.
         expected: String,
     },
+    /// An ability was chosen together with answers.
+    #[error("`{0}` is no answer to this question: choose it alone, and the question comes back")]
+    Alone(String),
     /// Too few or too many, or a number out of range.
     #[error("{found} is outside {min} to {max}")]
     OutOfRange {
@@ -212,6 +215,9 @@ impl Question {
                 return Err(Refusal::Twice(id.to_string()));
             }
             let choice = self.find(id)?;
+            if matches!(choice.kind, OptionKind::Ability | OptionKind::Anytime) {
+                return Err(Refusal::Alone(id.to_string()));
+            }
             if choice.kind != OptionKind::Value {
                 return Err(self.wrong_shape());
             }
@@ -248,11 +254,11 @@ impl Question {
             (_, Answer::One(id)) if self.special(answer).is_some() => Ok(self.find(id)?.value.clone()),
             (Shape::One, Answer::One(id)) => Ok(self.find(id)?.value.clone()),
             (Shape::Some { min, max }, Answer::Some(ids)) => {
+                self.values(ids)?;
                 let n = i64::try_from(ids.len()).unwrap_or(i64::MAX);
                 if n < i64::from(*min) || n > i64::from(*max) {
                     return Err(Refusal::OutOfRange { found: n, min: (*min).into(), max: (*max).into() });
                 }
-                self.values(ids)?;
                 let picked = self.options.iter().filter(|o| ids.contains(&o.id));
                 Ok(Value::list(picked.map(|o| o.value.clone()).collect()))
             }

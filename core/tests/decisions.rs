@@ -247,6 +247,23 @@ fn an_answer_that_does_not_fit_is_refused_and_changes_nothing() {
 }
 
 #[test]
+fn an_anytime_action_is_not_chosen_together_with_answers() {
+    let ids = |list: &[&str]| list.iter().map(|s| Arc::from(*s)).collect::<Vec<Arc<str>>>();
+    let mut rig = Rig::new();
+    rig.card("trade", Spot::Area(0)).action("anytime").logs("trade");
+    rig.main(vec![choose_of(seat(0), &["a", "b", "c", "d"]).between(1, 2)]);
+    let mut play = rig.play(1);
+
+    for together in [&["a", "trade"][..], &["trade", "a", "b"]] {
+        let refused = refusal(play.answer(0, Answer::Some(ids(together))));
+        assert_eq!(refused, Refusal::Alone("trade".to_owned()), "{together:?}");
+    }
+    assert!(refusal(play.answer(0, Answer::Some(ids(&["trade"])))).to_string().contains("choose it alone"));
+    play.say(0, "trade");
+    assert_eq!(play.told(), "trade");
+}
+
+#[test]
 fn refusals_say_what_was_wanted() {
     let ids = |list: &[&str]| list.iter().map(|s| Arc::from(*s)).collect::<Vec<Arc<str>>>();
     let mut play = some_of_four();

@@ -22,6 +22,23 @@ pub fn text(speech: &Speech<'_>, reason: &Reason) -> String {
     format!("{what}{}{}", because.map_or_else(String::new, |b| format!(": {b}")), source.unwrap_or_default())
 }
 
+/// A reason for whoever plays: what the pack says about it, else what refuses, without ids where there are words.
+#[must_use]
+pub fn brief(speech: &Speech<'_>, reason: &Reason) -> String {
+    let ruleset = speech.world.ruleset();
+    if let Some(because) = reason.because.and_then(|key| speech.message(ruleset.text(key))) {
+        return because;
+    }
+    match (reason.kind, reason.source) {
+        (ReasonKind::Rule, _) => format!("the rule `{}` does not hold", ruleset.text(reason.id)),
+        (ReasonKind::Cannot, Some(source)) => format!("{} forbids it", speech.component(source)),
+        (ReasonKind::Cannot, None) => format!("`{}` forbids it", ruleset.text(reason.id)),
+        (ReasonKind::Limit, _) => "it was used as often as it may be".to_owned(),
+        (ReasonKind::Cost, _) => "its cost cannot be paid".to_owned(),
+        (ReasonKind::Condition, _) => "its condition does not hold".to_owned(),
+    }
+}
+
 /// Several reasons.
 #[must_use]
 pub fn list(speech: &Speech<'_>, reasons: &[Reason]) -> String {

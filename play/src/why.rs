@@ -4,36 +4,50 @@ use crate::names::{self, bare};
 use crate::options;
 use crate::reasons;
 use crate::speech::Speech;
+use hexforge_core::decision::Choice;
 use hexforge_core::engine::Withheld;
 use hexforge_core::ids::{CompId, EventId, KindId};
 use hexforge_core::ruleset::{Param, Type};
 use hexforge_core::session::Session;
 use hexforge_core::value::Value;
 use hexforge_core::world::{Proposal, Reason};
+use std::collections::BTreeSet;
 
 /// How many combinations of arguments of one event are looked at.
 const MOST: usize = 1_000;
 
-/// Everything that `player` is not offered now.
+/// What the question could offer `player` and does not: answers, and abilities of what the player has. Options that are refused
+/// for the same reasons share a line.
 ///
 /// # Errors
 /// A hook failed.
 pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Result<Vec<String>, String> {
     let speech = &Speech { offered: true, ..*speech };
-    let withheld = session.withheld(player).map_err(|e| e.message)?;
-    let mut lines: Vec<String> = withheld.iter().map(|w| line(w, speech)).collect();
-    let ruleset = session.world().ruleset();
-    for at in 0..ruleset.events.len() {
-        let event = EventId::from_index(at);
-        if ruleset.event(event).rules.is_empty() {
-            continue;
+    let mut withheld = session.withheld(player).map_err(|e| e.message)?;
+    withheld.retain(|w| carrier(&w.option).is_none_or(|comp| session.world().owner(comp) == Some(player)));
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for w in &withheld {
+        let reasons: BTreeSet<String> = w.reasons.iter().map(|reason| reasons::brief(speech, reason)).collect();
+        let reasons = reasons.into_iter().collect::<Vec<_>>().join("; ");
+        let label = speech.label(&w.option);
+        match groups.iter_mut().find(|(known, _)| *known == reasons) {
+            Some((_, labels)) if labels.contains(&label) => {}
+            Some((_, labels)) => labels.push(label),
+            None => groups.push((reasons, vec![label])),
         }
-        lines.extend(impossible(session, event, player, speech));
     }
-    if lines.is_empty() {
-        lines.push("nothing is held back: whatever is not offered is not part of this question".to_owned());
+    if groups.is_empty() {
+        return Ok(vec!["nothing is held back: whatever is not offered is not part of this question".to_owned()]);
     }
+    let mut lines: Vec<String> =
+        groups.iter().map(|(reasons, labels)| format!("{}: {reasons}", labels.join(", "))).collect();
+    lines.push("(`why OPTION` and `why EVENT` tell more)".to_owned());
     Ok(lines)
+}
+
+/// Whose ability an option is; none if it is an answer.
+fn carrier(option: &Choice) -> Option<CompId> {
+    if options::is_special(option) { option.value.items()?.first()?.comp() } else { None }
 }
 
 /// An option that is not offered, with the reasons.
@@ -47,21 +61,6 @@ fn option(session: &Session, player: CompId, typed: &str, speech: &Speech<'_>) -
     let mut withheld = session.withheld(player).map_err(|e| e.message)?;
     withheld.retain(|w| options::find(std::slice::from_ref(&w.option), typed, &[], |o| speech.label(o)).is_some());
     Ok(withheld.iter().map(|w| line(w, speech)).collect())
-}
-
-/// An event that cannot happen for `player` in any way, with the reasons.
-fn impossible(session: &Session, event: EventId, player: CompId, speech: &Speech<'_>) -> Option<String> {
-    let ruleset = session.world().ruleset();
-    let ways = ways(session, &ruleset.event(event).params, &[], Some(player)).ok()?;
-    // What was not looked at may be possible.
-    if ways.len() >= MOST {
-        return None;
-    }
-    let tally = Tally::of(session, event, ways).ok()?;
-    if tally.allowed > 0 || tally.refused == 0 {
-        return None;
-    }
-    Some(format!("{}: {}", bare(ruleset.text(ruleset.event(event).id)), tally.reasons(speech).join("; ")))
 }
 
 /// Why one event cannot happen, or one option is not offered.
@@ -190,10 +189,6 @@ impl Tally {
             Some(message) if tally.allowed + tally.refused == 0 => Err(message),
             _ => Ok(tally),
         }
-    }
-
-    fn reasons(&self, speech: &Speech<'_>) -> Vec<String> {
-        self.counts.iter().map(|(reason, _)| reasons::text(speech, reason)).collect()
     }
 
     fn lines(&self, name: &str, speech: &Speech<'_>) -> Vec<String> {

@@ -41,7 +41,11 @@ fn special(question: &Question, typed: &str) -> Option<Arc<str>> {
 }
 
 fn several(question: &Question, words: &[&str]) -> Result<Vec<Arc<str>>, String> {
-    words.iter().map(|word| option(question, word)).collect()
+    let one = |word: &&str| match special(question, word) {
+        Some(_) => Err(format!("`{word}` is done at once and alone; then the question comes back")),
+        None => option(question, word),
+    };
+    words.iter().map(one).collect()
 }
 
 /// An option by its number or its id.
@@ -117,6 +121,7 @@ mod tests {
         let question = question(Shape::Some { min: 0, max: 3 });
         assert_eq!(parse(&question, "4"), Ok(Answer::One(Arc::from("trade"))));
         assert_eq!(parse(&question, "trade"), Ok(Answer::One(Arc::from("trade"))));
+        assert!(parse(&question, "1 4").is_err_and(|why| why.starts_with("`4` is done at once and alone")));
     }
 
     #[test]
