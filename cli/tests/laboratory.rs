@@ -207,5 +207,9 @@ fn bots_may_be_named_for_each_seat() {
         wins.split_whitespace().nth(3).unwrap().parse::<u32>().unwrap()
     };
     assert!(series("greedy,random") > 45 && series("random,greedy") < 15);
+    let lines = run_in(folder.path(), &["sim", "coins", "--games", "1", "--seed", "4", "--jsonl", "-"], "").exits(0);
+    let line: serde_json::Value = serde_json::from_str(&lines.out).unwrap();
+    let points: Vec<i64> = (0..2).map(|seat| line["standing"][seat]["points"].as_i64().unwrap()).collect();
+    assert!(points.contains(&5) && points[0] != points[1], "the winner has five points, the other fewer: {points:?}");
     run(&["sim", "content/examples/tic-tac-toe", "--bot", "first,first,random"]).exits(2).complains("3 bots");
 }

@@ -1,9 +1,7 @@
 //! Many games of bots, or many repeats of a scenario, in threads of their own. It draws nothing.
 
-use hexforge_core::ids::CompId;
 use hexforge_core::session::{Session, Setup, seat_of};
-use hexforge_core::value::Value;
-use hexforge_core::world::{Env, Happening};
+use hexforge_core::world::Happening;
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
 use hexforge_play::bots::{BotName, Bots, derived_seed};
@@ -208,7 +206,7 @@ fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -> Result<Op
             return Ok(None);
         }
         if result.decisions.is_multiple_of(SAMPLE) {
-            result.worth.push(worth(game, &session));
+            result.worth.push(worth(&session));
         }
         if result.decisions >= plan.most {
             "stalled".clone_into(&mut result.how);
@@ -236,20 +234,10 @@ fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -> Result<Op
     Ok(Some(result))
 }
 
-/// What the position is worth to each seat by the pack's weights.
-fn worth(game: &Game, session: &Session) -> Vec<i64> {
-    let world = session.world();
-    let known = game.ruleset.known.player;
-    let of = |player: CompId| {
-        let vars = [(known, Value::Comp(player))];
-        let weighed = game.ruleset.game.weights.iter().map(|(weight, expr)| {
-            // A weight that fails is told by the bot that uses it.
-            let value = world.eval(expr, &Env::new(&vars)).ok().and_then(|v| v.int()).unwrap_or(0);
-            weight.saturating_mul(value)
-        });
-        weighed.fold(0_i64, i64::saturating_add)
-    };
-    world.players().into_iter().map(of).collect()
+/// What the position is worth to each seat by the pack's weights. A weight that fails is told by the bot that uses it.
+fn worth(session: &Session) -> Vec<i64> {
+    let of = |player| hexforge_core::bot::worth(session, player).unwrap_or(0);
+    session.world().players().into_iter().map(of).collect()
 }
 
 fn shares(tallies: BTreeMap<String, (usize, usize)>) -> Vec<Share> {

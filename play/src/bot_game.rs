@@ -2,11 +2,13 @@
 
 use crate::Game;
 use crate::bots::{BotName, Bots, derived_seed};
+use hexforge_core::bot::standing;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{CompId, KindId};
 use hexforge_core::save::{Recorded, Save};
 use hexforge_core::session::{Input, Session, SessionError, Setup, seat_of};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How a game is played.
@@ -78,6 +80,8 @@ pub struct Played {
     pub outcome: Outcome,
     /// What each seat played, if the game tells sides apart.
     pub factions: Vec<Option<String>>,
+    /// What each seat had at the end of what the pack weighs, unweighted ([`hexforge_core::bot::standing`]).
+    pub standing: Vec<Vec<(Arc<str>, i64)>>,
     /// The state hash at its end; empty if it could not be set up.
     pub hash: String,
     /// The longest wait of the game.
@@ -96,6 +100,7 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, rules: &Rules, number: usize
         decisions: 0,
         outcome: Outcome::Open,
         factions: Vec::new(),
+        standing: Vec::new(),
         hash: String::new(),
         slowest: Wait::default(),
         save: None,
@@ -112,6 +117,7 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, rules: &Rules, number: usize
     let failed = answer_all(&mut session, rules, seed, &mut played);
     played.hash = session.hash();
     played.factions = factions(&session, game.ruleset.game.faction);
+    played.standing = standings(&session);
     if rules.keep_failures && played.outcome.is_fault() {
         played.save = session.save(host).ok().map(|save| with_failed(save, failed));
     }
@@ -160,6 +166,11 @@ fn recorded(session: &Session, player: CompId, input: Input) -> Option<Recorded>
 fn with_failed(mut save: Save, failed: Option<Recorded>) -> Save {
     save.answers.extend(failed);
     save
+}
+
+/// A weight that fails is told by the bot that uses it.
+fn standings(session: &Session) -> Vec<Vec<(Arc<str>, i64)>> {
+    session.world().players().into_iter().map(|player| standing(session, player).unwrap_or_default()).collect()
 }
 
 /// What each seat plays: the first definition of `kind` that it owns.

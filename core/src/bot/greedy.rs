@@ -1,12 +1,11 @@
 //! A bot that looks to the end of its turn and takes what is worth most to it, by weights that the pack supplies.
 
+use super::standing::lead;
 use super::{Bot, RandomBot, first_answer, ids};
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
 use crate::host::ScriptError;
 use crate::ids::CompId;
 use crate::session::{Input, Session};
-use crate::value::Value;
-use crate::world::Env;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -19,11 +18,11 @@ const SAMPLES: usize = 6;
 /// The dice of a trial are not those that will be thrown: the stream is moved on by some of so many numbers.
 const OTHER_DICE: u64 = 1 << 40;
 
-/// Worth of a game that is won; one that is lost is worth as much less than nothing.
-const WIN: i64 = 1 << 40;
-
-/// So many lines are tried out at each question of a turn that has several.
+/// So many lines are tried out at the first question of a turn.
 const LINES: usize = 24;
+
+/// So many more are held against the best line at each further question of the turn.
+const FURTHER_LINES: usize = 6;
 
 /// A line is given up after so many answers.
 const LONGEST_LINE: usize = 40;
@@ -119,7 +118,7 @@ impl GreedyBot {
             };
             session.input_of(decision.id, answer).ok()
         };
-        let worth = session.attempt_line(vec![skip, Input::Answer(at, answer)], go_on, |end| worth(end, player));
+        let worth = session.attempt_line(vec![skip, Input::Answer(at, answer)], go_on, |end| lead(end, player));
         Ok(worth.ok().transpose()?.map(|worth| (worth, own)))
     }
 
@@ -157,6 +156,8 @@ impl Bot for GreedyBot {
         }
         let mut candidates = self.candidates(question);
         let planned = self.planned(question);
+        let lines = if planned.is_some() { FURTHER_LINES } else { LINES };
+        candidates.truncate(lines);
         if let ([only], None) = (candidates.as_slice(), &planned) {
             return Ok(only.clone());
         }
@@ -166,7 +167,7 @@ impl Bot for GreedyBot {
         };
         // Further lines begin with the same answers; answers that all fit into one question need no more than one line each.
         let first = candidates.len().max(1);
-        while candidates.len() < LINES {
+        while candidates.len() < lines {
             let Some(again) = candidates.get(candidates.len() - first).cloned() else { break };
             candidates.push(again);
         }
@@ -200,31 +201,6 @@ fn amounts(min: i64, max: i64) -> Vec<Answer> {
     (0..=steps)
         .map(|n| Answer::Amount(min + if steps == 0 { 0 } else { span / steps * n + span % steps * n / steps }))
         .collect()
-}
-
-/// What a position is worth to a player: its own weights less those of the others on average.
-fn worth(session: &Session, player: CompId) -> Result<i64, ScriptError> {
-    if let Some(ending) = session.ending() {
-        return Ok(if ending.winners.contains(&player) { WIN } else { -WIN });
-    }
-    let players = session.world().players();
-    let mut others = 0_i64;
-    for other in players.iter().filter(|other| **other != player) {
-        others = others.saturating_add(weighed(session, *other)?);
-    }
-    let count = i64::try_from(players.len()).unwrap_or(2).saturating_sub(1).max(1);
-    Ok(weighed(session, player)?.saturating_mul(count).saturating_sub(others))
-}
-
-fn weighed(session: &Session, player: CompId) -> Result<i64, ScriptError> {
-    let world = session.world();
-    let vars = [(world.ruleset().known.player, Value::Comp(player))];
-    let mut sum = 0_i64;
-    for (weight, value) in &world.ruleset().game.weights {
-        let Value::Int(amount) = world.eval(value, &Env::new(&vars))? else { continue };
-        sum = sum.saturating_add(amount.saturating_mul(*weight));
-    }
-    Ok(sum)
 }
 
 #[cfg(test)]

@@ -2,9 +2,11 @@
 
 mod greedy;
 mod pack;
+mod standing;
 
 pub use greedy::GreedyBot;
 pub use pack::PackBot;
+pub use standing::{standing, worth};
 
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
 use crate::host::ScriptError;

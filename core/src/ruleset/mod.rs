@@ -69,8 +69,19 @@ pub struct Game {
     pub faction: Option<KindId>,
     /// The hook that answers for a bot that plays sensibly (see [`crate::bot::PackBot`]).
     pub bot: Option<FuncId>,
-    /// What a position is worth to `player`: expressions with their weights (see [`crate::bot::GreedyBot`]).
-    pub weights: Vec<(i64, Expr)>,
+    /// What a position is worth to a player (see [`crate::bot::GreedyBot`]).
+    pub weights: Vec<Weight>,
+}
+
+/// Something that makes a position worth more to a player, or less.
+#[derive(Clone, Debug)]
+pub struct Weight {
+    /// What it is called.
+    pub name: Arc<str>,
+    /// What one of it is worth.
+    pub weight: i64,
+    /// How many of it `player` has.
+    pub value: Expr,
 }
 
 /// The name, version and content hash of a pack that a ruleset was made from.

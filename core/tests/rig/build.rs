@@ -7,7 +7,8 @@ use super::{Rig, Spot};
 use hexforge_core::ids::{EventId, FlowId, FuncId, KindId, ListKey, Sym, ValueId, WindowId};
 use hexforge_core::ruleset::{
     Ability, AbilityKind, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Func, Game,
-    Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Trigger, Type, ValueDef, Window,
+    Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Trigger, Type, ValueDef, Weight,
+    Window,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -348,7 +349,12 @@ impl Making<'_> {
         for name in ["self", "owner", "event", "it", "player", "prompt", "options"] {
             self.b.sym(name);
         }
-        let weights = self.rig.weights.clone().into_iter().map(|(weight, value)| (weight, self.expr(&value))).collect();
+        let weights = self.rig.weights.clone().into_iter().map(|(weight, value)| Weight {
+            name: format!("weight of {weight}").into(),
+            weight,
+            value: self.expr(&value),
+        });
+        let weights = weights.collect();
         // Every hook is handed every name, so that closures need not say what they read.
         let names = all_names(&self.b);
         let params: Vec<Sym> = names.iter().map(|name| self.b.sym(name)).collect();

@@ -2,7 +2,7 @@
 
 use hexforge_core::ids::{CheckId, EventId, FlowId, KindId, ValueId};
 use hexforge_core::ruleset::{
-    Check, Event, EventCall, Expr, Game, Order, OrderPolicy, Param, Rule, Type, ValueDef, Window,
+    Check, Event, EventCall, Expr, Game, Order, OrderPolicy, Param, Rule, Type, ValueDef, Weight, Window,
 };
 use hexforge_core::value::Value;
 
@@ -233,7 +233,8 @@ impl Compiler<'_> {
         for (name, doc) in doc.weights.iter() {
             let at = spot.down("weights").down(name).down("value");
             let label = format!("{full} weights {name}");
-            weights.push((doc.weight, self.expr(&doc.value, &Type::Integer, &player_reach, &at, &label)));
+            let value = self.expr(&doc.value, &Type::Integer, &player_reach, &at, &label);
+            weights.push(Weight { name: name.into(), weight: doc.weight, value });
         }
         Some(Game {
             id: self.builder.sym(&full),

@@ -6,6 +6,7 @@ use crate::render::table::Table;
 use hexforge_play::bot_game::{Outcome, Played};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// How often something was played, and how often it won.
 #[derive(Clone, Copy, Default)]
@@ -140,6 +141,8 @@ pub fn json(game: &Played, seats: &[String]) -> serde_json::Value {
         Outcome::Stalled => ("stalled", None, None),
         Outcome::Failed(error) => ("failed", None, Some(error)),
     };
+    let of = |has: &Vec<(Arc<str>, i64)>| has.iter().map(|(name, n)| (name.to_string(), (*n).into())).collect();
+    let standing: Vec<serde_json::Map<_, _>> = game.standing.iter().map(of).collect();
     serde_json::json!({
         "game": game.number,
         "seed": game.seed,
@@ -148,6 +151,7 @@ pub fn json(game: &Played, seats: &[String]) -> serde_json::Value {
         "winners": names(winners(game)),
         "decisions": game.decisions,
         "sides": game.factions,
+        "standing": standing,
         "hash": game.hash,
         "error": error,
     })
