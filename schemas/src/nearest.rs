@@ -39,6 +39,13 @@ struct Letters {
 impl Letters {
     fn of(name: &str) -> Self {
         let mut letters = Self { count: 0, kinds: 0 };
+        if name.is_ascii() {
+            for byte in name.bytes().filter(|byte| !is_joint(char::from(*byte))) {
+                letters.count += 1;
+                letters.kinds |= 1 << (byte.to_ascii_lowercase() % 64);
+            }
+            return letters;
+        }
         for c in name.chars().filter(|c| !is_joint(*c)).flat_map(char::to_lowercase) {
             letters.count += 1;
             letters.kinds |= 1 << (u32::from(c) % 64);

@@ -1,7 +1,6 @@
 //! A document as the compiler sees it: a tree whose parts may come from several files, because other packs may have
 //! patched it.
 
-use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::cache::DocKey;
@@ -108,7 +107,7 @@ impl Doc {
 
     /// The whole document.
     pub fn spot(&self) -> Spot<'_> {
-        Spot { doc: self, pointer: String::new() }
+        Spot { doc: self, node: Some(&self.root), key: None, above: self.root.span }
     }
 
     /// The entry under `key`, or under what is probably meant by it: of a document with faults, so that what refers to
@@ -125,54 +124,60 @@ impl Doc {
     }
 }
 
-/// A part of a document.
+/// What leads from a part of a document to a part of that: a key, or an index.
+pub(crate) trait Segment {
+    /// The key and the value to which it leads.
+    fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n Key>, &'n Node)>;
+}
+
+impl<T: AsRef<str> + ?Sized> Segment for &T {
+    fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n Key>, &'n Node)> {
+        node.entry(self.as_ref()).map(|(key, value)| (Some(key), value))
+    }
+}
+
+impl Segment for usize {
+    fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n Key>, &'n Node)> {
+        node.items().get(*self).map(|value| (None, value))
+    }
+}
+
+/// A part of a document, whether it is there or not.
 #[derive(Debug, Clone)]
 pub(crate) struct Spot<'a> {
     /// The document.
     pub doc: &'a Doc,
-    /// The part, as a JSON pointer.
-    pub pointer: String,
+    node: Option<&'a Node>,
+    /// The key that holds it, if a key does.
+    key: Option<&'a Key>,
+    /// What to point at if it is not there: the nearest enclosing thing that is.
+    above: Span,
 }
 
 impl<'a> Spot<'a> {
-    /// The part under a key or index.
-    pub fn down(&self, segment: impl Display) -> Self {
-        let segment = segment.to_string().replace('~', "~0").replace('/', "~1");
-        Self { doc: self.doc, pointer: format!("{}/{segment}", self.pointer) }
+    /// The part under a key or an index.
+    pub fn down(&self, segment: impl Segment) -> Self {
+        let above = match self.node {
+            Some(node) => node.entries().first().map_or(node.span, |(key, _)| key.span),
+            None => self.above,
+        };
+        let (key, node) = self.node.and_then(|node| segment.of(node)).unzip();
+        Self { doc: self.doc, node, key: key.flatten(), above }
     }
 
     /// The node.
     pub fn node(&self) -> Option<&'a Node> {
-        self.doc.root.pointer(&self.pointer)
+        self.node
     }
 
     /// The span of the value, in terms of the tree.
     fn span(&self) -> Span {
-        let key = || self.key_node().map(|key| key.span);
-        match self.node() {
-            Some(node) if matches!(node.kind, NodeKind::Null) => key().unwrap_or(node.span),
+        let key = self.key.map(|key| key.span);
+        match self.node {
+            Some(node) if matches!(node.kind, NodeKind::Null) => key.unwrap_or(node.span),
             Some(node) => node.span,
-            None => key().unwrap_or_else(|| self.parent_span()),
+            None => self.above,
         }
-    }
-
-    /// The nearest enclosing thing that is there, to point at what is missing in it.
-    fn parent_span(&self) -> Span {
-        let mut pointer = self.pointer.as_str();
-        while let Some((parent, _)) = pointer.rsplit_once('/') {
-            if let Some(node) = self.doc.root.pointer(parent) {
-                return match node.entries().first() {
-                    Some((key, _)) => key.span,
-                    None => node.span,
-                };
-            }
-            pointer = parent;
-        }
-        Span::default()
-    }
-
-    fn key_node(&self) -> Option<&'a Key> {
-        self.doc.root.pointer_key(&self.pointer)
     }
 
     /// The place of the value.
@@ -182,7 +187,7 @@ impl<'a> Spot<'a> {
 
     /// The place of the key, or of the value where there is no key.
     pub fn key(&self) -> Place {
-        self.doc.place(self.key_node().map_or_else(|| self.span(), |key| key.span))
+        self.doc.place(self.key.map_or_else(|| self.span(), |key| key.span))
     }
 
     /// Index of the pack in whose words the part is written: names in it are looked up from there.

@@ -90,6 +90,13 @@ fn allowed(diagnostic: &Diagnostic, comments: &mut BTreeMap<String, Vec<Comment>
     found
 }
 
+/// Whether a comment at a place, or above it, probably allows something: a hint then helps nobody.
+pub(super) fn is_marked(place: &Place) -> bool {
+    let line = place.start().0;
+    let marked = |line| place.file.slice(place.file.line_span(line)).contains(MARK);
+    marked(line) || line > 1 && marked(line - 1)
+}
+
 fn comments_of(file: &Arc<SourceFile>) -> Vec<Comment> {
     let mut found = Vec::new();
     for (at, _) in file.text().match_indices(MARK) {

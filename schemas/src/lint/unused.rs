@@ -82,17 +82,22 @@ struct Unused<'a, 'b> {
 
 impl Unused<'_, '_> {
     fn warn(&mut self, place: Place, what: &str, name: &str, text: &str) {
-        // A name that is used but not there is probably the one that was meant.
-        let known = self.context.said.iter().chain(&self.words).copied();
-        let composed = self.composed(name);
-        let kinds = self.context.model.kinds.iter().map(|kind| kind.info.base.as_str());
-        let known = known.chain(kinds).chain(composed.iter().map(String::as_str));
-        let near = crate::nearest::nearest(name, known);
+        let marked = super::suppress::is_marked(&place);
+        let near = if marked { None } else { self.meant(name) };
         let fault = Diagnostic::warning(codes::UNUSED, format!("the {what} `{name}` {text}")).at(place);
         self.sink.push(match near {
             Some(near) => fault.help(format!("did you mean `{near}`, which is used?")),
             None => fault,
         });
+    }
+
+    /// The name that was probably meant: one that is used but not there.
+    fn meant(&self, name: &str) -> Option<String> {
+        let known = self.context.said.iter().chain(&self.words).copied();
+        let composed = self.composed(name);
+        let kinds = self.context.model.kinds.iter().map(|kind| kind.info.base.as_str());
+        let known = known.chain(kinds).chain(composed.iter().map(String::as_str));
+        crate::nearest::nearest(name, known).map(str::to_owned)
     }
 
     fn members(&mut self) {
