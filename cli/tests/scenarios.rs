@@ -24,6 +24,25 @@ fn a_scenario_that_fails_says_where_what_was_expected_and_what_was_found() {
 }
 
 #[test]
+fn what_a_player_reads_in_the_log_is_asked_for_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let scenario = |then: &str| {
+        let text = format!("scenario: the log\ngiven: {{players: [ann, bob]}}\nwhen:\n  - ann: 2\nthen:\n  - {then}\n");
+        std::fs::write(folder.path().join("my-game/tests/log.yaml"), text).unwrap();
+        run_in(folder.path(), &["test", "my-game"], "")
+    };
+    scenario("logged: {to: bob, text: ann takes 2}").exits(0);
+    scenario("not_logged: {to: bob, text: ann takes 3}").exits(0);
+    let missing = scenario("logged: {to: bob, text: ann takes 3}").exits(1);
+    missing.shows("expected bob to read \"ann takes 3\" in the log").shows("ann takes 2");
+    let there = scenario("not_logged: {to: bob, text: takes 2}").exits(1);
+    there.shows("expected bob not to read \"takes 2\" in the log").shows("a line says: ann takes 2");
+    scenario("logged: {to: bbo, text: ann takes 2}").exits(1).shows("did you mean `bob`?");
+    scenario("logged: {to: bob, txt: ann takes 2}").exits(1).shows("did you mean `text`?");
+}
+
+#[test]
 fn arguments_of_flows_windows_and_values_are_of_their_types() {
     let documents = "kind: window\nid: pause\nparams: {player: player}\n---\nkind: flow\nid: round\nparams: {count: integer, who: player?}\n\
                      steps:\n  - do: game.log(\"last\")\n---\nkind: value\nid: worth\nparams: {player: player, per: integer}\nbase: per * 2\n";

@@ -320,6 +320,7 @@ impl<'a> Scene<'a> {
             Then::Offered { .. } | Then::NotOffered { .. } | Then::Asked(_) => Ok(()),
             Then::WhyNot { call, reason } => self.refused(call, reason, place),
             Then::Finished { winner, how } => self.finished(*winner, how.as_deref(), place),
+            Then::Read { player, text, there } => self.reads(*player, text, *there, place),
             Then::Logged(key) => {
                 let keys: Vec<String> = self.session.world().state().log().iter().map(|l| l.key.to_string()).collect();
                 if keys.contains(key) {
@@ -329,6 +330,18 @@ impl<'a> Scene<'a> {
                 fail(format!("the log to have a line `{key}`"), vec![format!("its last lines are: {last}")])
             }
         }
+    }
+
+    /// Whether a player reads something in the log.
+    fn reads(&self, seat: usize, text: &str, there: bool, place: &Place) -> Result<(), Failure> {
+        let reader = Speech { viewer: self.players.get(seat).copied(), offered: false, ..self.speech() };
+        let lines = reader.log(usize::MAX);
+        let (found, what) = match (lines.iter().find(|line| line.contains(text)), there) {
+            (Some(_), true) | (None, false) => return Ok(()),
+            (Some(line), false) => (vec![format!("a line says: {}", line.trim())], "not to read"),
+            (None, true) => (last_lines(&lines), "to read"),
+        };
+        Err(Failure::at(place, format!("{} {what} \"{text}\" in the log", self.name(seat)), found))
     }
 
     fn refused(&self, call: &EventCall, wanted: &str, place: &Place) -> Result<(), Failure> {
@@ -370,4 +383,11 @@ impl<'a> Scene<'a> {
         let by = how.map_or_else(String::new, |how| format!(" ({how})"));
         Err(Failure::at(place, format!("the game to be over{who}{by}"), self.situation()))
     }
+}
+
+/// The last lines of the log, for whoever looks for one.
+fn last_lines(lines: &[String]) -> Vec<String> {
+    const SHOWN: usize = 8;
+    let last = lines.iter().skip(lines.len().saturating_sub(SHOWN)).map(|line| format!("  {}", line.trim()));
+    std::iter::once("the last lines are:".to_owned()).chain(last).collect()
 }

@@ -17,7 +17,7 @@ use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::documents;
-use crate::documents::{Entries, PerformDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
+use crate::documents::{Entries, LoggedDoc, PerformDoc, ReadDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
 use crate::source::Span;
 
 /// A scenario, ready to run. Its expressions and hooks see the players under their names.
@@ -117,6 +117,15 @@ pub enum Then {
     },
     /// The log has a line with this text key.
     Logged(String),
+    /// Whether a player reads this in a line of the log.
+    Read {
+        /// The player's seat.
+        player: usize,
+        /// A part of the line.
+        text: String,
+        /// Whether it must be there.
+        there: bool,
+    },
 }
 
 struct Cast<'c> {
@@ -340,17 +349,26 @@ impl Compiler<'_> {
                 };
                 Then::Finished { winner, how: doc.finished.how.clone() }
             }
-            ThenDoc::Logged(doc) => {
-                self.uses.texts.push(super::TextUse {
-                    pack: at.doc.pack,
-                    key: doc.logged.clone(),
-                    place: at.down("logged").value(),
-                    what: "the text",
-                    args: None,
-                    own_args: false,
-                });
-                Then::Logged(doc.logged.clone())
-            }
+            ThenDoc::Logged(doc) => match &doc.logged {
+                LoggedDoc::Key(key) => {
+                    self.uses.texts.push(super::TextUse {
+                        pack: at.doc.pack,
+                        key: key.clone(),
+                        place: at.down("logged").value(),
+                        what: "the text",
+                        args: None,
+                        own_args: false,
+                    });
+                    Then::Logged(key.clone())
+                }
+                LoggedDoc::Read(read) => self.read(read, true, cast, &at.down("logged"))?,
+            },
+            ThenDoc::NotLogged(doc) => self.read(&doc.not_logged, false, cast, &at.down("not_logged"))?,
         })
+    }
+
+    fn read(&mut self, read: &ReadDoc, there: bool, cast: &Cast<'_>, at: &Spot<'_>) -> Option<Then> {
+        let player = self.seat(&read.to, cast, &at.down("to"), &[], false)?;
+        Some(Then::Read { player, text: read.text.clone(), there })
     }
 }

@@ -150,6 +150,8 @@ by_key! {
         Finished(Finished) = "finished",
         /// A line that the log must have.
         Logged(Logged) = "logged",
+        /// What a player must not read in the log.
+        NotLogged(NotLogged) = "not_logged",
     }
 }
 
@@ -246,6 +248,59 @@ pub struct FinishedDoc {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Logged {
-    /// Its text key.
-    pub logged: String,
+    /// Its text key, or what a player reads.
+    pub logged: LoggedDoc,
+}
+
+/// What a player must not read in the log.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct NotLogged {
+    /// Who reads, and what.
+    pub not_logged: ReadDoc,
+}
+
+/// A line of the log: its text key, or what a player reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LoggedDoc {
+    /// A text key.
+    Key(String),
+    /// What a player reads.
+    Read(ReadDoc),
+}
+
+/// What a player reads in the log.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReadDoc {
+    /// The player.
+    pub to: String,
+    /// A part of a line, in the first language of the pack, as the player may know it.
+    #[schemars(length(min = 1))]
+    pub text: String,
+}
+
+impl<'de> Deserialize<'de> for LoggedDoc {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(key) => Ok(Self::Key(key)),
+            other => ReadDoc::deserialize(other).map(Self::Read).map_err(serde::de::Error::custom),
+        }
+    }
+}
+
+impl JsonSchema for LoggedDoc {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "logged".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let read = generator.subschema_for::<ReadDoc>();
+        schemars::json_schema!({ "anyOf": [{ "type": "string" }, read] })
+    }
 }
