@@ -195,11 +195,30 @@ fn the_palette_finds_commands_by_a_few_letters() {
 
 #[test]
 fn the_laboratory_plays_games_and_sums_them_up() {
-    let (_pack, mut harness) = opened();
+    let (pack, mut harness) = opened();
     front(&mut harness, Tab::Laboratory);
     harness.get_by_label("Run").click();
     until(&mut harness, |editor| editor.desk.laboratory.run().is_some_and(|run| run.is_over()));
     assert!(harness.query_by_label("Wins by seat").is_some());
+
+    // Another version plays the same seeds; both are told with their intervals.
+    click(&mut harness, "Keep this version");
+    harness.get_by_label("Run").click();
+    harness.run_steps(2);
+    until(&mut harness, |editor| editor.desk.laboratory.run().is_some_and(|run| run.is_over()));
+    until(&mut harness, |editor| editor.desk.laboratory.kept_run().is_some_and(|run| run.is_over()));
+    assert!(harness.query_all_by_label_contains("; +0.0 since").count() > 0);
+
+    for (button, names) in [
+        ("Save as CSV", &["laboratory-games.csv", "laboratory-cards.csv", "laboratory-score.csv"][..]),
+        ("Save as PNG", &["laboratory.png"]),
+    ] {
+        harness.get_by_label(button).click();
+        harness.run_steps(3);
+        for name in names {
+            assert!(pack.root.with_file_name(name).is_file(), "{name}");
+        }
+    }
 }
 
 #[test]

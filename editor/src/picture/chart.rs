@@ -1,36 +1,199 @@
-//! Charts.
+//! Charts of the laboratory on one sheet.
 
-use super::{INK, WEAK, text, whole};
+use super::{INK, WEAK, hex_of, text, whole};
+use crate::board::colour;
 use crate::board::lettering::cut;
+use crate::laboratory::{Chart, Curve, Plot, Row, Share};
 use std::fmt::Write as _;
 
-/// Shares as bars with intervals.
+const WIDTH: f32 = 860.0;
+const LEFT: f32 = 24.0;
+const NOW: &str = "#5b92cb";
+const KEPT: &str = "#b9bfc6";
+/// Where bars begin and how long they may be.
+const BARS: (f32, f32) = (250.0, 330.0);
+/// The height of plots with axes.
+const PLOT: f32 = 180.0;
+
+/// The charts one below the other, under a heading.
 #[must_use]
-pub fn bars(title: &str, all: &[(String, f64, (f64, f64))]) -> String {
-    let (w, row) = (760.0, 34.0);
-    let h = 70.0 + row * all.len() as f32;
-    let mut svg = "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n".to_owned();
-    text(&mut svg, (24.0, 38.0), 22.0, "start", INK, title);
-    let most = all.iter().map(|(_, _, (_, high))| *high).fold(0.05, f64::max);
-    let at = |share: f64| 230.0 + 400.0 * (share / most) as f32;
-    for (number, (name, share, (low, high))) in all.iter().enumerate() {
-        let y = 62.0 + row * number as f32;
-        text(&mut svg, (220.0, y + 18.0), 15.0, "end", INK, &cut(&name.replace('_', " "), 13.0));
-        let _ = writeln!(
-            svg,
-            r##"<rect x="230" y="{y:.1}" width="{:.1}" height="24" rx="3" fill="#6f9fd0"/>"##,
-            at(*share) - 230.0
-        );
-        let _ = writeln!(
-            svg,
-            r#"<path d="M{l:.1} {a:.1} V{b:.1} M{l:.1} {m:.1} H{r:.1} M{r:.1} {a:.1} V{b:.1}" stroke="{INK}" stroke-width="1.5" fill="none"/>"#,
-            l = at(*low),
-            r = at(*high),
-            a = y + 7.0,
-            m = y + 12.0,
-            b = y + 17.0
-        );
-        text(&mut svg, (at(*high) + 10.0, y + 18.0), 14.0, "start", WEAK, &format!("{:.1} %", share * 100.0));
+pub fn sheet(title: &str, charts: &[Chart]) -> String {
+    let mut svg = String::new();
+    text(&mut svg, (LEFT, 42.0), 24.0, "start", INK, title);
+    let mut y = 62.0;
+    for chart in charts {
+        text(&mut svg, (LEFT, y + 28.0), 17.0, "start", INK, &chart.title);
+        y += 42.0;
+        y = match &chart.plot {
+            Plot::Shares(rows) => shares(&mut svg, rows, y),
+            Plot::Columns(width, series) => columns(&mut svg, *width, series, y),
+            Plot::Curves(unit, all) => curves(&mut svg, unit, all, y),
+        };
     }
-    whole(w, h, &svg)
+    whole(WIDTH, y + 16.0, &format!("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{svg}"))
+}
+
+fn shares(svg: &mut String, rows: &[Row], mut y: f32) -> f32 {
+    let all = rows.iter().flat_map(|row| std::iter::once(&row.now).chain(&row.kept));
+    let most = all.map(|share| share.between.1).fold(0.05, f64::max);
+    for row in rows {
+        text(svg, (BARS.0 - 12.0, y + 15.0), 14.0, "end", INK, &cut(&row.name, (BARS.0 - LEFT - 14.0) / 14.0));
+        bar(svg, &row.now, most, (y, 18.0), NOW, "");
+        y += 22.0;
+        if let Some(kept) = &row.kept {
+            bar(svg, kept, most, (y, 12.0), KEPT, "kept ");
+            y += 20.0;
+        }
+    }
+    y
+}
+
+fn bar(svg: &mut String, share: &Share, most: f64, (y, h): (f32, f32), colour: &str, prefix: &str) {
+    let at = |part: f64| BARS.0 + BARS.1 * (part / most) as f32;
+    let (low, high) = (at(share.between.0), at(share.between.1));
+    let length = at(share.part()) - BARS.0;
+    let _ = writeln!(
+        svg,
+        r#"<rect x="{:.1}" y="{y:.1}" width="{length:.1}" height="{h}" rx="2" fill="{colour}"/>"#,
+        BARS.0
+    );
+    let (top, middle, foot) = (y + h * 0.25, y + h * 0.5, y + h * 0.75);
+    let _ = writeln!(
+        svg,
+        r#"<path d="M{low:.1} {top:.1} V{foot:.1} M{low:.1} {middle:.1} H{high:.1} M{high:.1} {top:.1} V{foot:.1}" stroke="{INK}" stroke-width="1.3" fill="none"/>"#,
+    );
+    let (part, from, to) = (share.part() * 100.0, share.between.0 * 100.0, share.between.1 * 100.0);
+    let said = format!("{prefix}{part:.1} %  ({from:.0} to {to:.0} %, {} of {})", share.wins, share.games);
+    text(svg, (high + 10.0, middle + 4.5), 13.0, "start", WEAK, &said);
+}
+
+/// The frame of a plot with numbers at its axes: where a point lies in it.
+fn axes(
+    svg: &mut String,
+    y: f32,
+    (left, right): (f64, f64),
+    (low, high): (f64, f64),
+) -> impl Fn(f64, f64) -> (f32, f32) + use<> {
+    let (x0, x1) = (LEFT + 60.0, WIDTH - LEFT - 130.0);
+    let place = move |x: f64, value: f64| {
+        let across = ((x - left) / (right - left).max(f64::EPSILON)) as f32;
+        let up = ((value - low) / (high - low).max(f64::EPSILON)) as f32;
+        (x0 + (x1 - x0) * across, y + PLOT * (1.0 - up))
+    };
+    for part in 0..=4 {
+        let share = f64::from(part) / 4.0;
+        let (value, x) = (low + (high - low) * share, left + (right - left) * share);
+        let line = place(left, value).1;
+        let _ = writeln!(
+            svg,
+            r##"<line x1="{x0:.1}" y1="{line:.1}" x2="{x1:.1}" y2="{line:.1}" stroke="#d9dce0" stroke-width="1"/>"##
+        );
+        text(svg, (x0 - 8.0, line + 4.5), 12.0, "end", WEAK, &number(value));
+        text(svg, (place(x, low).0, y + PLOT + 18.0), 12.0, "middle", WEAK, &number(x));
+    }
+    place
+}
+
+fn number(value: f64) -> String {
+    if value.fract().abs() < 0.05 { format!("{value:.0}") } else { format!("{value:.1}") }
+}
+
+fn legend(svg: &mut String, at: usize, y: f32, colour: &str, name: &str) {
+    let (x, y) = (WIDTH - LEFT - 112.0, y + 6.0 + at as f32 * 18.0);
+    let _ = writeln!(svg, r#"<rect x="{x:.1}" y="{:.1}" width="11" height="11" rx="2" fill="{colour}"/>"#, y - 1.0);
+    text(svg, (x + 17.0, y + 9.0), 12.5, "start", INK, &cut(name, 95.0 / 12.5));
+}
+
+fn columns(svg: &mut String, width: usize, series: &[(String, Vec<usize>)], y: f32) -> f32 {
+    let most = series.iter().flat_map(|(_, counts)| counts).copied().max().unwrap_or(1).max(1);
+    let steps = series.iter().map(|(_, counts)| counts.len()).max().unwrap_or(1);
+    let place = axes(svg, y, (0.0, (steps * width) as f64), (0.0, most as f64));
+    for (at, (name, counts)) in series.iter().enumerate() {
+        let colour = if at == 0 { NOW } else { KEPT };
+        for (step, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let part = width as f64 / series.len() as f64;
+            let left = (step * width) as f64 + part * at as f64;
+            let ((x0, top), (x1, foot)) = (place(left, *count as f64), place(left + part, 0.0));
+            let _ = writeln!(
+                svg,
+                r#"<rect x="{:.1}" y="{top:.1}" width="{:.1}" height="{:.1}" fill="{colour}"/>"#,
+                x0 + 0.5,
+                x1 - x0 - 1.0,
+                foot - top
+            );
+        }
+        legend(svg, at, y, colour, name);
+    }
+    y + PLOT + 30.0
+}
+
+fn curves(svg: &mut String, unit: &str, all: &[Curve], y: f32) -> f32 {
+    let points = || all.iter().flat_map(|curve| &curve.points);
+    let right = points().map(|(x, _)| *x).fold(1.0, f64::max);
+    let low = points().map(|(_, score)| *score).fold(0.0, f64::min);
+    let high = points().map(|(_, score)| *score).fold(1.0, f64::max);
+    let place = axes(svg, y, (0.0, right), (low, high));
+    for (at, curve) in all.iter().enumerate() {
+        let corner = |(x, score): &(f64, f64)| {
+            let (x, y) = place(*x, *score);
+            format!("{x:.1},{y:.1}")
+        };
+        let corners: Vec<String> = curve.points.iter().map(corner).collect();
+        let colour = hex_of(colour::of_seat(curve.seat));
+        let dashes = if curve.kept { r#" stroke-dasharray="5 4""# } else { "" };
+        let _ = writeln!(
+            svg,
+            r#"<polyline points="{}" fill="none" stroke="{colour}" stroke-width="2"{dashes}/>"#,
+            corners.join(" ")
+        );
+        legend(svg, at, y, &colour, &curve.name);
+    }
+    text(svg, (WIDTH - LEFT - 112.0, y + PLOT + 18.0), 12.0, "start", WEAK, &format!("{unit}s"));
+    (y + PLOT + 30.0).max(y + all.len() as f32 * 18.0 + 12.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn share(name: &str, wins: usize) -> Share {
+        let between = hexforge_play::repeats::interval(wins, 20);
+        Share { name: name.to_owned(), games: 20, wins, between }
+    }
+
+    #[test]
+    fn a_sheet_has_every_chart_with_both_versions_and_their_intervals() {
+        let row = |name: &str, wins| Row {
+            id: name.to_owned(),
+            name: name.to_owned(),
+            now: share(name, wins),
+            kept: Some(share(name, 7)),
+        };
+        let curve = |kept| Curve { name: "first".to_owned(), seat: 0, kept, points: vec![(0.0, 1.0), (1.0, 3.0)] };
+        let charts = [
+            Chart { title: "Wins".to_owned(), plot: Plot::Shares(vec![row("one", 4), row("two", 16)]) },
+            Chart {
+                title: "Length".to_owned(),
+                plot: Plot::Columns(5, vec![("now".to_owned(), vec![0, 3]), ("kept".to_owned(), vec![1, 2])]),
+            },
+            Chart {
+                title: "Score".to_owned(),
+                plot: Plot::Curves("round".to_owned(), vec![curve(false), curve(true)]),
+            },
+        ];
+        let svg = sheet("Twenty games", &charts);
+        for said in [
+            "Twenty games",
+            "Wins",
+            "Length",
+            "Score",
+            "20.0 %  (8 to 42 %, 4 of 20)",
+            "kept 35.0 %",
+            "rounds",
+            "stroke-dasharray",
+        ] {
+            assert!(svg.contains(said), "{said}: {svg}");
+        }
+        assert!(super::super::png(&svg, 1.0).unwrap().starts_with(b"\x89PNG"));
+    }
 }

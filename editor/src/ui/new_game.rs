@@ -72,25 +72,10 @@ pub(super) fn show(desk: &mut Desk, ui: &Ui) {
                 ui.end_row();
             }
         });
-        let options = options_of(&game);
-        if !options.is_empty() {
+        let known = options_of(&game);
+        if !known.is_empty() {
             ui.separator();
-            Grid::new("options").num_columns(2).show(ui, |ui| {
-                for (name, values, default) in &options {
-                    let label = ui.label(name.replace('_', " "));
-                    let value = view.options.entry(name.clone()).or_insert_with(|| default.clone());
-                    if values.is_empty() {
-                        ui.add(egui::TextEdit::singleline(value).desired_width(120.0)).labelled_by(label.id);
-                    } else {
-                        egui::ComboBox::from_id_salt(name).selected_text(value.as_str()).show_ui(ui, |ui| {
-                            for choice in values {
-                                ui.selectable_value(value, choice.clone(), choice);
-                            }
-                        });
-                    }
-                    ui.end_row();
-                }
-            });
+            options(ui, "new game", &known, &mut view.options);
         }
         ui.separator();
         ui.horizontal(|ui| {
@@ -122,6 +107,38 @@ pub(super) fn show(desk: &mut Desk, ui: &Ui) {
         open = false;
     }
     desk.new_game.open = open;
+}
+
+/// Options of a game: name, allowed values, default.
+pub(super) type Known = (String, Vec<String>, String);
+
+/// Lets the author choose options.
+pub(super) fn options(ui: &mut Ui, id: &str, known: &[Known], chosen: &mut BTreeMap<String, String>) {
+    Grid::new((id, "options")).num_columns(2).show(ui, |ui| {
+        for (name, values, default) in known {
+            let label = ui.label(name.replace('_', " "));
+            let value = chosen.entry(name.clone()).or_insert_with(|| default.clone());
+            if values.is_empty() {
+                ui.add(egui::TextEdit::singleline(value).desired_width(120.0)).labelled_by(label.id);
+            } else {
+                let combo = egui::ComboBox::from_id_salt((id, name)).selected_text(value.as_str());
+                let shown = combo.show_ui(ui, |ui| {
+                    for choice in values {
+                        ui.selectable_value(value, choice.clone(), choice);
+                    }
+                });
+                shown.response.labelled_by(label.id);
+            }
+            ui.end_row();
+        }
+    });
+}
+
+/// What was chosen that is not so anyway.
+pub(super) fn chosen(chosen: &BTreeMap<String, String>, known: &[Known]) -> Vec<(String, String)> {
+    let differs =
+        |(name, value): &(&String, &String)| known.iter().any(|(n, _, default)| n == *name && default != *value);
+    chosen.iter().filter(differs).map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
 fn bot(ui: &mut Ui, at: usize, bot: &mut Option<BotName>) {
@@ -156,11 +173,7 @@ fn scenarios<'a>(view: &mut NewGame, ui: &mut Ui, names: impl Iterator<Item = &'
 }
 
 impl NewGame {
-    fn start(&self, options: &[(String, Vec<String>, String)]) -> Start {
-        let chosen = self
-            .options
-            .iter()
-            .filter(|(name, value)| options.iter().any(|(known, _, default)| known == *name && default != *value));
+    fn start(&self, options: &[Known]) -> Start {
         let from = match (&self.scenario, self.save.trim()) {
             (_, path) if !path.is_empty() => From::Save(PathBuf::from(path)),
             (Some(name), _) => From::Scenario(name.clone()),
@@ -169,7 +182,7 @@ impl NewGame {
         Start {
             from,
             seats: self.seats.clone(),
-            options: chosen.map(|(n, v)| (n.clone(), v.clone())).collect(),
+            options: chosen(&self.options, options),
             seed: self.seed.trim().parse().unwrap_or(1),
         }
     }

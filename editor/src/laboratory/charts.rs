@@ -1,0 +1,117 @@
+//! What runs tell, as charts: the same for the window and for pictures.
+
+use super::{GameResult, Run, Share, by_outcome, by_seat, by_side, by_use, course, lengths, round};
+
+/// So many definitions are shown.
+const MOST: usize = 60;
+
+/// A chart with its heading.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chart {
+    /// The heading.
+    pub title: String,
+    /// What is shown.
+    pub plot: Plot,
+}
+
+/// What a chart shows.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Plot {
+    /// Shares with their intervals, one below the other.
+    Shares(Vec<Row>),
+    /// How many games had a length: the width of a column, and the columns of each version.
+    Columns(usize, Vec<(String, Vec<usize>)>),
+    /// Means over the course of games: what they go over, and the curves.
+    Curves(String, Vec<Curve>),
+}
+
+/// A share, now and in the version that was kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// The id of a definition, or a name.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// The share now.
+    pub now: Share,
+    /// The share before.
+    pub kept: Option<Share>,
+}
+
+/// The curve of a seat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Curve {
+    /// What it is called.
+    pub name: String,
+    /// The seat.
+    pub seat: usize,
+    /// Whether it belongs to the version that was kept.
+    pub kept: bool,
+    /// Its points.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// The charts of a run, beside one of an earlier version; `called` gives the names of definitions.
+#[must_use]
+pub fn charts(run: &Run, kept: Option<&Run>, called: &dyn Fn(&str) -> String) -> Vec<Chart> {
+    let shares = |title: &str, now: Vec<Share>, kept: &[Share], name: &dyn Fn(&str) -> String| {
+        let rows: Vec<Row> = now.into_iter().map(|now| row(now, kept, name)).collect();
+        (!rows.is_empty()).then(|| Chart { title: title.to_owned(), plot: Plot::Shares(rows) })
+    };
+    let plain = |name: &str| name.replace('_', " ");
+    if run.plan.scenario.is_some() {
+        let outcomes = |run: &Run| run.counted().map(|counted| by_outcome(&counted)).unwrap_or_default();
+        let before = kept.map(outcomes).unwrap_or_default();
+        return shares("Outcomes", outcomes(run), &before, &plain).into_iter().collect();
+    }
+    let (results, before) = (run.results(), kept.map(Run::results).unwrap_or_default());
+    if results.is_empty() {
+        return Vec::new();
+    }
+    let seats = &run.plan.setup.seats;
+    let mut used = by_use(&results);
+    used.truncate(MOST);
+    let all = [
+        shares("Wins by seat", by_seat(&results, seats), &by_seat(&before, seats), &plain),
+        shares("Wins by side", by_side(&results), &by_side(&before), &plain),
+        Some(columns(&results, &before)),
+        curves(&results, &before, seats),
+        shares("Definitions that did something, by games", used, &by_use(&before), called),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+fn row(now: Share, kept: &[Share], called: &dyn Fn(&str) -> String) -> Row {
+    let kept = kept.iter().find(|share| share.name == now.name && share.games > 0).cloned();
+    Row { id: now.name.clone(), name: called(&now.name), now, kept }
+}
+
+fn columns(now: &[GameResult], kept: &[GameResult]) -> Chart {
+    let most = now.iter().chain(kept).map(|result| result.decisions).max().unwrap_or(1).max(1);
+    let (width, counts) = lengths(now, most);
+    let mut series = vec![("now".to_owned(), counts)];
+    if !kept.is_empty() {
+        series.push(("kept".to_owned(), lengths(kept, most).1));
+    }
+    Chart { title: "Length in decisions".to_owned(), plot: Plot::Columns(width, series) }
+}
+
+/// None if the pack says nothing of what positions are worth.
+fn curves(now: &[GameResult], kept: &[GameResult], seats: &[String]) -> Option<Chart> {
+    let unit = round(now).unwrap_or_else(|| "decision".to_owned());
+    let of = |results: &[GameResult], kept: bool| {
+        let one = move |(seat, points): (usize, Vec<(f64, f64)>)| {
+            let name = seats.get(seat).cloned().unwrap_or_default();
+            Curve { name: if kept { format!("{name}, kept") } else { name }, seat, kept, points }
+        };
+        course(results, seats.len()).into_iter().enumerate().map(one).collect::<Vec<Curve>>()
+    };
+    let mut all = of(now, false);
+    // Rounds and decisions cannot be compared.
+    if round(now) == round(kept) {
+        all.extend(of(kept, true));
+    }
+    let says_something = all.iter().flat_map(|curve| &curve.points).any(|(_, score)| *score != 0.0);
+    let title = format!("Mean score after each {unit}, by the pack's weights");
+    says_something.then_some(Chart { title, plot: Plot::Curves(unit, all) })
+}

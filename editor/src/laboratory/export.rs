@@ -1,0 +1,86 @@
+//! Runs as tables of comma-separated values.
+
+use super::{Run, by_outcome, by_use, course, round};
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+/// The tables of one run, or of two versions of the pack: what each is called, and its text.
+#[must_use]
+pub fn tables(runs: &[&Run]) -> Vec<(&'static str, String)> {
+    if runs.iter().any(|run| run.counted().is_some()) {
+        return vec![("outcomes", outcomes(runs))];
+    }
+    vec![("games", games(runs)), ("cards", cards(runs)), ("score", scores(runs))]
+}
+
+fn outcomes(runs: &[&Run]) -> String {
+    let mut text = "version,outcome,repeats,times,share,from,to\n".to_owned();
+    for run in runs {
+        for share in run.counted().map(|counted| by_outcome(&counted)).unwrap_or_default() {
+            let (low, high) = share.between;
+            let name = quoted(&share.name);
+            let (games, wins, part) = (share.games, share.wins, share.part());
+            text.push_str(&format!("{},{name},{games},{wins},{part:.4},{low:.4},{high:.4}\n", run.plan.label));
+        }
+    }
+    text
+}
+
+/// A line for each seat of each game.
+fn games(runs: &[&Run]) -> String {
+    let mut text = "version,game,decisions,how,seat,side,won,score\n".to_owned();
+    for run in runs {
+        for result in run.results() {
+            for (at, seat) in run.plan.setup.seats.iter().enumerate() {
+                let side = result.sides.get(at).cloned().flatten().unwrap_or_default();
+                let score = result.score.get(at).copied().unwrap_or_default();
+                text.push_str(&format!(
+                    "{},{},{},{},{},{},{},{score}\n",
+                    run.plan.label,
+                    result.number,
+                    result.decisions,
+                    quoted(&result.how),
+                    quoted(seat),
+                    quoted(&side),
+                    u8::from(result.winners.contains(&at))
+                ));
+            }
+        }
+    }
+    text
+}
+
+/// A line for each definition that did something.
+fn cards(runs: &[&Run]) -> String {
+    let mut text = "version,definition,games,used_in,share,from,to,times\n".to_owned();
+    for run in runs {
+        let results = run.results();
+        for share in by_use(&results) {
+            let times: usize = results.iter().filter_map(|result| result.used.get(&share.name)).sum();
+            let (low, high) = share.between;
+            let (games, wins, part) = (share.games, share.wins, share.part());
+            let name = quoted(&share.name);
+            text.push_str(&format!("{},{name},{games},{wins},{part:.4},{low:.4},{high:.4},{times}\n", run.plan.label));
+        }
+    }
+    text
+}
+
+/// A line for each seat and round.
+fn scores(runs: &[&Run]) -> String {
+    let mut text = "version,unit,after,seat,mean_score\n".to_owned();
+    for run in runs {
+        let results = run.results();
+        let seats = &run.plan.setup.seats;
+        let unit = round(&results).unwrap_or_else(|| "decision".to_owned());
+        for (seat, curve) in seats.iter().zip(course(&results, seats.len())) {
+            for (after, score) in curve {
+                let (unit, seat) = (quoted(&unit), quoted(seat));
+                text.push_str(&format!("{},{unit},{after},{seat},{score:.2}\n", run.plan.label));
+            }
+        }
+    }
+    text
+}

@@ -1,0 +1,138 @@
+//! One game of bots, and what is noted of it.
+
+use super::Plan;
+use hexforge_core::ids::Sym;
+use hexforge_core::session::{Session, Setup, seat_of};
+use hexforge_core::world::Happening;
+use hexforge_play::Game;
+use hexforge_play::bot_game::factions;
+use hexforge_play::bots::{Bots, derived_seed};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Where a game has no rounds, scores are looked at after every so many decisions.
+const SAMPLE: usize = 10;
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameResult {
+    /// Its number, from 1.
+    pub number: usize,
+    /// How many decisions it took.
+    pub decisions: usize,
+    /// Seats that won.
+    pub winners: Vec<usize>,
+    /// How it ended.
+    pub how: String,
+    /// What each seat played.
+    pub sides: Vec<Option<String>>,
+    /// How often abilities of each definition did something.
+    pub used: BTreeMap<String, usize>,
+    /// What the end was worth to each seat, by the pack's weights.
+    pub score: Vec<i64>,
+    /// How the scores came about.
+    pub course: Course,
+}
+
+/// The score of each seat at the beginning, then after each round, or after every few decisions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Course {
+    /// What a round is called: the outermost scope that opens within the game again and again. None: there is none.
+    pub round: Option<String>,
+    /// So many rounds, or decisions, lie between two samples.
+    pub every: usize,
+    /// The samples, each with the score of every seat.
+    pub scores: Vec<Vec<i64>>,
+}
+
+/// Notes scores while a game is played.
+#[derive(Default)]
+struct Sampler {
+    by_decisions: Vec<Vec<i64>>,
+    by_rounds: Vec<(Sym, Vec<i64>)>,
+    open: Option<u32>,
+}
+
+impl Sampler {
+    fn look(&mut self, session: &Session, decisions: usize) {
+        if decisions.is_multiple_of(SAMPLE) {
+            self.by_decisions.push(score(session));
+        }
+        let state = session.world().state();
+        // The game itself is the outermost.
+        let open = state.scopes().get(1).and_then(|scope| Some((scope.name?, scope.serial)));
+        if let Some((name, serial)) = open
+            && self.open != Some(serial)
+        {
+            drop(state);
+            self.open = Some(serial);
+            self.by_rounds.push((name, score(session)));
+        }
+    }
+
+    fn course(self, game: &Game, end: &[i64]) -> Course {
+        let count = |name: Sym| self.by_rounds.iter().filter(|(known, _)| *known == name).count();
+        let most = self.by_rounds.iter().map(|(name, _)| *name).max_by_key(|name| count(*name));
+        // What opens once is no round.
+        let Some(round) = most.filter(|name| count(*name) > 1) else {
+            return Course { round: None, every: SAMPLE, scores: self.by_decisions };
+        };
+        let rounds = self.by_rounds.into_iter().filter(|(name, _)| *name == round).map(|(_, scores)| scores);
+        let scores = rounds.chain(std::iter::once(end.to_vec())).collect();
+        Course { round: Some(game.ruleset.text(round).to_string()), every: 1, scores }
+    }
+}
+
+/// Plays one game; none if it was stopped.
+pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -> Result<Option<GameResult>, String> {
+    let seed = derived_seed(plan.seed, number as u64);
+    let host = game.host().map_err(|e| format!("{e:#}"))?;
+    let setup = Setup { seed, ..plan.setup.clone() };
+    let mut session = Session::new(game.ruleset.clone(), host, setup).map_err(|e| e.to_string())?;
+    session.world().watch_happenings();
+    let mut bots = Bots::new(&plan.bots, derived_seed(seed, u64::MAX));
+    let mut result = GameResult { number, ..GameResult::default() };
+    let mut sampler = Sampler::default();
+    while let Some(decision) = session.decisions().first().cloned() {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        sampler.look(&session, result.decisions);
+        if result.decisions >= plan.most {
+            "stalled".clone_into(&mut result.how);
+            break;
+        }
+        let answer = bots.answer(&mut session, &decision.question).map_err(|e| e.to_string())?;
+        session.answer(decision.id, answer).map_err(|e| e.to_string())?;
+        result.decisions += 1;
+    }
+    if let Some(ending) = session.ending() {
+        result.winners = ending.winners.iter().filter_map(|w| seat_of(&session, *w)).collect();
+        result.how = ending.how.to_string();
+    }
+    result.sides = factions(&session, game.ruleset.game.faction);
+    result.used = used(game, &session);
+    result.score = score(&session);
+    result.course = sampler.course(game, &result.score);
+    Ok(Some(result))
+}
+
+/// How often abilities of each definition did something.
+fn used(game: &Game, session: &Session) -> BTreeMap<String, usize> {
+    let ruleset = &game.ruleset;
+    let mut used = BTreeMap::new();
+    for happening in session.world().happenings() {
+        if let Happening::Ability(ability) = happening {
+            let name = ruleset.text(ruleset.ability(ability).name);
+            let carrier = name.rsplit_once('.').map_or(name.as_ref(), |(carrier, _)| carrier);
+            *used.entry(carrier.to_owned()).or_default() += 1;
+        }
+    }
+    used
+}
+
+/// What the position is worth to each seat by the pack's weights. A weight that fails is told by the bot that uses it.
+fn score(session: &Session) -> Vec<i64> {
+    let of = |player| hexforge_core::bot::worth(session, player).unwrap_or(0);
+    session.world().players().into_iter().map(of).collect()
+}

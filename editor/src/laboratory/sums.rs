@@ -1,0 +1,108 @@
+//! Games summed up.
+
+use super::GameResult;
+use hexforge_play::repeats::{Counted, interval};
+use std::collections::BTreeMap;
+
+/// How often something came about.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Share {
+    /// What.
+    pub name: String,
+    /// In how many games it could have.
+    pub games: usize,
+    /// In how many it did.
+    pub wins: usize,
+    /// The interval in which the true share lies, from 0 to 1.
+    pub between: (f64, f64),
+}
+
+impl Share {
+    fn new((name, (games, wins)): (String, (usize, usize))) -> Self {
+        Self { between: interval(wins, games), name, games, wins }
+    }
+
+    /// From 0 to 1.
+    #[must_use]
+    pub fn part(&self) -> f64 {
+        self.wins as f64 / self.games.max(1) as f64
+    }
+}
+
+/// How often each seat won.
+#[must_use]
+pub fn by_seat(results: &[GameResult], seats: &[String]) -> Vec<Share> {
+    let wins = |seat: usize| results.iter().filter(|r| r.winners.contains(&seat)).count();
+    seats.iter().enumerate().map(|(at, name)| Share::new((name.clone(), (results.len(), wins(at))))).collect()
+}
+
+/// How often each side won.
+#[must_use]
+pub fn by_side(results: &[GameResult]) -> Vec<Share> {
+    let mut tallies: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for result in results {
+        for (seat, side) in result.sides.iter().enumerate() {
+            let Some(side) = side else { continue };
+            let tally = tallies.entry(side.clone()).or_default();
+            tally.0 += 1;
+            tally.1 += usize::from(result.winners.contains(&seat));
+        }
+    }
+    tallies.into_iter().map(Share::new).collect()
+}
+
+/// In how many games each definition did something, the most used first.
+#[must_use]
+pub fn by_use(results: &[GameResult]) -> Vec<Share> {
+    let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for id in results.iter().flat_map(|result| result.used.keys()) {
+        counts.entry(id.clone()).or_insert((results.len(), 0)).1 += 1;
+    }
+    let mut all: Vec<Share> = counts.into_iter().map(Share::new).collect();
+    all.sort_by(|a, b| b.wins.cmp(&a.wins).then_with(|| a.name.cmp(&b.name)));
+    all
+}
+
+/// What came of the repeats of a scenario.
+#[must_use]
+pub fn by_outcome(counted: &Counted) -> Vec<Share> {
+    let one = |(name, times): (&String, &usize)| Share::new((name.clone(), (counted.count, *times)));
+    counted.outcomes.iter().map(one).collect()
+}
+
+/// What rounds are called in most of the games; none: they have none.
+#[must_use]
+pub fn round(results: &[GameResult]) -> Option<String> {
+    let mut counts: BTreeMap<&Option<String>, usize> = BTreeMap::new();
+    for result in results {
+        *counts.entry(&result.course.round).or_default() += 1;
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).and_then(|(round, _)| round.clone())
+}
+
+/// The mean score of each seat after so many rounds, or decisions where games have no rounds.
+#[must_use]
+pub fn course(results: &[GameResult], seats: usize) -> Vec<Vec<(f64, f64)>> {
+    let round = round(results);
+    let courses: Vec<_> = results.iter().map(|r| &r.course).filter(|course| course.round == round).collect();
+    let longest = courses.iter().map(|course| course.scores.len()).max().unwrap_or(0);
+    let mean = |seat: usize, at: usize| {
+        let all: Vec<f64> = courses.iter().filter_map(|c| Some(*c.scores.get(at)?.get(seat)? as f64)).collect();
+        let every = courses.first().map_or(1, |course| course.every);
+        (!all.is_empty()).then(|| ((at * every) as f64, all.iter().sum::<f64>() / all.len() as f64))
+    };
+    (0..seats).map(|seat| (0..longest).filter_map(|at| mean(seat, at)).collect()).collect()
+}
+
+/// Lengths of games in steps of equal width: the width, and how many games each step has.
+#[must_use]
+pub fn lengths(results: &[GameResult], most: usize) -> (usize, Vec<usize>) {
+    let width = most.div_ceil(20).max(1);
+    let mut counts = vec![0_usize; most / width + 1];
+    for result in results {
+        if let Some(count) = counts.get_mut(result.decisions / width) {
+            *count += 1;
+        }
+    }
+    (width, counts)
+}

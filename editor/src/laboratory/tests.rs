@@ -1,0 +1,114 @@
+use super::*;
+use hexforge_schemas::load::{LoadOptions, load};
+use std::time::{Duration, Instant};
+
+fn run(scenario: Option<String>, count: usize) -> Run {
+    let pack = crate::testing::tic_tac_toe();
+    let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
+    let setup = game.setup(vec!["ann".to_owned(), "bob".to_owned()], &[], 0).unwrap();
+    let plan = Plan {
+        label: "now".to_owned(),
+        setup,
+        seed: 5,
+        bots: vec![BotName::Random],
+        count,
+        jobs: 2,
+        most: 1_000,
+        scenario,
+    };
+    let run = Run::begin(game, plan, || {});
+    let begun = Instant::now();
+    while !run.is_over() && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::yield_now();
+    }
+    run
+}
+
+#[test]
+fn games_are_summed_up_and_the_same_seed_gives_the_same() {
+    let (first, second) = (run(None, 20), run(None, 20));
+    assert_eq!(first.results().len(), 20);
+    assert_eq!(first.results(), second.results());
+    let shares = by_seat(&first.results(), &first.plan.setup.seats);
+    let wins: usize = shares.iter().map(|s| s.wins).sum();
+    let draws = first.results().iter().filter(|r| r.winners.is_empty()).count();
+    assert_eq!(wins + draws, 20);
+    let tables = tables(&[&first]);
+    assert_eq!(tables.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["games", "cards", "score"]);
+    assert_eq!(tables[0].1.lines().count(), 1 + 20 * 2, "a line for each seat");
+    assert_eq!(first.fault(), None);
+}
+
+#[test]
+fn a_run_that_is_stopped_keeps_what_was_played() {
+    let pack = crate::testing::tic_tac_toe();
+    let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
+    let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
+    let label = String::new();
+    let plan = Plan {
+        label,
+        setup,
+        seed: 1,
+        bots: vec![BotName::Random],
+        count: 1_000_000,
+        jobs: 1,
+        most: 99,
+        scenario: None,
+    };
+    let run = Run::begin(game, plan, || {});
+    while run.done() == 0 {
+        std::thread::yield_now();
+    }
+    run.stop();
+    while !run.is_over() {
+        std::thread::yield_now();
+    }
+    assert!(!run.results().is_empty() && run.results().len() < 1_000_000);
+}
+
+#[test]
+fn two_versions_are_told_beside_each_other() {
+    let (now, kept) = (run(None, 20), run(None, 12));
+    let all = charts(&now, Some(&kept), &|id| format!("<{id}>"));
+    let Plot::Shares(rows) = &all[0].plot else { unreachable!("wins by seat come first") };
+    let kept_shares: Vec<usize> = rows.iter().filter_map(|row| row.kept.as_ref()).map(|share| share.games).collect();
+    assert_eq!(kept_shares, [12, 12]);
+    assert!(rows.iter().all(|row| row.now.between.0 < row.now.part() && row.now.part() < row.now.between.1));
+    assert!(all.iter().any(|chart| matches!(&chart.plot, Plot::Columns(_, series) if series.len() == 2)));
+}
+
+#[test]
+fn a_definition_counts_once_for_each_game_in_which_it_did_something() {
+    let one = |times: usize| GameResult { used: [("p:card".to_owned(), times)].into(), ..GameResult::default() };
+    let uses = by_use(&[one(5), one(1), GameResult::default()]);
+    assert_eq!((uses[0].wins, uses[0].games), (2, 3));
+}
+
+#[test]
+fn scores_go_over_rounds_where_a_game_has_them() {
+    let pack = crate::testing::Pack::copy("master-of-the-galaxy");
+    let rules = std::fs::read_to_string(pack.root.join("game.yaml")).unwrap();
+    let worth = "faction: species\nweights:\n  first: {weight: 1, value: 'player == game.players[1] and 7 or 2'}\n";
+    std::fs::write(pack.root.join("game.yaml"), rules.replacen("faction: species\n", worth, 1)).unwrap();
+    let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
+    let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
+    let bots = vec![BotName::Random, BotName::Pack];
+    let plan = Plan { label: "now".to_owned(), setup, seed: 1, bots, count: 1, jobs: 1, most: 900, scenario: None };
+    let run = Run::begin(game, plan, || {});
+    while !run.is_over() {
+        std::thread::yield_now();
+    }
+    assert_eq!(run.fault(), None);
+    let results = run.results();
+    assert_eq!(round(&results).as_deref(), Some("turn"));
+    let course = course(&results, 2);
+    let after: Vec<f64> = course[0].iter().map(|(after, _)| *after).collect();
+    assert_eq!(after[..3], [0.0, 1.0, 2.0]);
+    assert_eq!((course[0][1].1, course[1][1].1), (7.0, 2.0));
+    assert_eq!(results[0].score, [7, 2]);
+    assert!(charts(&run, None, &|id| id.to_owned()).iter().any(|chart| chart.title.contains("after each turn")));
+    let tables = tables(&[&run]);
+    assert!(tables[1].1.lines().skip(1).all(|line| line.starts_with("now,\"motg:")), "{}", tables[1].1);
+    assert!(tables[1].1.lines().count() > 1);
+    assert!(tables[2].1.contains("now,\"turn\",2,\"a\","), "{}", tables[2].1);
+}
