@@ -498,6 +498,24 @@ fn the_prompt_of_a_window_names_it_and_its_arguments() {
 }
 
 #[test]
+fn the_label_of_an_ability_is_told_what_its_carrier_says() {
+    let mut rig = Rig::new();
+    rig.event("gain").param("n", Type::Integer);
+    rig.card("twin", Spot::Area(0)).on("gain", When).optional().tells("bearer", ex(|c| c.this()));
+    rig.deal("twin", Spot::Area(0));
+    rig.main(vec![confirm(seat(0))]);
+    let mut play = rig.play(1);
+    play.answer(0, Answer::Confirm(true)).expect("it fits");
+
+    play.perform("gain", &[Value::Int(3)]);
+
+    let told = |at: usize| play.session.world().label(&play.question(0).options[at]).args;
+    let [(_, it), n, bearer] = &told(0)[..] else { panic!("{:?}", told(0)) };
+    assert_eq!((n, bearer), (&("n".into(), Value::Int(3)), &("bearer".into(), it.clone())));
+    assert_ne!(told(1)[2].1, *it, "each of the two tells of itself");
+}
+
+#[test]
 fn declining_in_a_window_is_told_by_a_text_that_names_it_and_its_arguments() {
     let mut rig = Rig::new();
     rig.event("gain").param("n", Type::Integer);

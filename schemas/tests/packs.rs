@@ -252,6 +252,23 @@ fn what_is_quiet_is_a_member_of_the_kind_or_of_what_it_extends() {
 }
 
 #[test]
+fn what_a_label_is_told_is_known_to_its_text() {
+    const BELL: &str = "kind: b:card\nid: bell\ncost: 1\ncolour: red\nabilities:\n  - id: ring\n    action: shop\n    label: ring-bell\n    label_args: {times: self.cost}\n    do: 'game.add(owner, \"gold\", 0)'\n";
+    let packs = Packs::with_base();
+    packs.mod_pack(BELL);
+    packs.write("more/locale/en.ftl", "bell = Bell\nring-bell = Ring { $times } times\n");
+    assert_eq!(packs.report(&["more"]).matches("error").count(), 0, "{}", packs.report(&["more"]));
+
+    packs.edit("more/locale/en.ftl", "$times", "$tmes");
+    let report = packs.report(&["more"]);
+    assert!(report.contains("asks for `$tmes`") && report.contains("did you mean `times`?"), "{report}");
+    packs.edit("more/all.yaml", "self.cost", "self.cots");
+    assert!(packs.report(&["more"]).contains("did you mean `cost`?"));
+    packs.edit("more/all.yaml", "{times:", "{it:");
+    assert!(packs.report(&["more"]).contains("the label is told `it` anyway"));
+}
+
+#[test]
 fn texts_of_fields_and_slots_are_known() {
     let packs = Packs::with_base();
     packs.edit("base/locale/en.ftl", "sure = ", "field-gold = gold\nslot-hand = hand\nfield-golld = gold\nsure = ");

@@ -171,6 +171,34 @@ impl World {
         named.map(|(name, value)| (self.ruleset().text(*name).clone(), value.clone())).collect()
     }
 
+    /// The options to use abilities of a list.
+    pub(crate) fn ability_options(
+        self: &Rc<Self>,
+        list: &[(CompId, AbilityId)],
+        kind: OptionKind,
+        label: &Label,
+    ) -> Result<Vec<Choice>, ScriptError> {
+        list.iter().map(|used| self.told(*used, self.ability_option(*used, kind, list, label.clone()))).collect()
+    }
+
+    /// The option to use an ability, with what its text is told beside what all texts are.
+    pub(crate) fn told(
+        self: &Rc<Self>,
+        (comp, id): (CompId, AbilityId),
+        option: Choice,
+    ) -> Result<Choice, ScriptError> {
+        let ability = self.ruleset().ability(id);
+        if ability.label_args.is_empty() {
+            return Ok(option);
+        }
+        let vars = self.ability_vars(comp, id);
+        let mut text = self.label(&option);
+        for (name, expr) in &ability.label_args {
+            text.args.push((self.ruleset().text(*name).clone(), self.eval(expr, &Env::new(&vars))?));
+        }
+        Ok(Choice { label: Label::Own(text), ..option })
+    }
+
     /// The option to use an ability.
     pub(crate) fn ability_option(
         &self,
@@ -300,9 +328,7 @@ impl Engine {
         if actions.is_empty() {
             return Ok(Next::Return(Value::Bool(false)));
         }
-        let option =
-            |used: &(CompId, AbilityId)| self.world.ability_option(*used, OptionKind::Ability, &actions, Label::Value);
-        let mut options: Vec<Choice> = actions.iter().map(option).collect();
+        let mut options = self.world.ability_options(&actions, OptionKind::Ability, &Label::Value)?;
         if let Some(pass) = &frame.pass {
             options.push(Choice::pass(pass.clone()));
         }

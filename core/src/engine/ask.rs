@@ -216,10 +216,7 @@ impl Engine {
             return Ok(());
         }
         let actions = self.world.actions(key, question.player)?;
-        for (comp, id) in &actions {
-            let option = self.world.ability_option((*comp, *id), OptionKind::Anytime, &actions, Label::Value);
-            question.options.push(option);
-        }
+        question.options.extend(self.world.ability_options(&actions, OptionKind::Anytime, &Label::Value)?);
         Ok(())
     }
 

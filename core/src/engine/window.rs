@@ -80,7 +80,7 @@ impl Engine {
             }
             Pick::Use(c) => Ok(self.begin_use(frame, c.comp, c.ability, c.player)),
             Pick::Ask(player, candidates) => {
-                let question = self.window_question(&frame, player, &candidates);
+                let question = self.window_question(&frame, player, &candidates)?;
                 frame.since = self.world.with(State::mark);
                 frame.doing = Doing::Asking(player);
                 Ok(Next::Call(Frame::Window(frame), AskFrame::one(question)))
@@ -255,18 +255,20 @@ impl Engine {
         a.ability == b.ability && a.player == b.player && self.world.def_of(a.comp) == self.world.def_of(b.comp)
     }
 
-    fn window_question(&self, frame: &WindowFrame, player: CompId, candidates: &[Candidate]) -> Question {
+    fn window_question(
+        &self,
+        frame: &WindowFrame,
+        player: CompId,
+        candidates: &[Candidate],
+    ) -> Result<Question, ScriptError> {
         let among: Vec<(CompId, AbilityId)> = candidates.iter().map(|c| (c.comp, c.ability)).collect();
         let about = self.world.about(&self.window_vars(frame));
-        let label = || Label::About(about.clone());
-        let option =
-            |used: &(CompId, AbilityId)| self.world.ability_option(*used, OptionKind::Ability, &among, label());
-        let mut options: Vec<Choice> = among.iter().map(option).collect();
+        let mut options = self.world.ability_options(&among, OptionKind::Ability, &Label::About(about.clone()))?;
         let prompt = self.window_text(frame, &about);
         if candidates.iter().all(|c| c.optional) {
             options.push(Choice::pass(Text { key: format!("{}-pass", prompt.key).into(), args: prompt.args.clone() }));
         }
-        Question { player, shape: Shape::One, prompt, options, secret: false }
+        Ok(Question { player, shape: Shape::One, prompt, options, secret: false })
     }
 
     /// The text of a window: its key names the timing, and its arguments the window and what that is about.

@@ -127,6 +127,8 @@ impl Engine {
             let reasons = self.world.why_not_use(used.0, used.1, &outer)?;
             if !reasons.is_empty() {
                 let option = self.world.ability_option(*used, kind, &own, Label::About(about.clone()));
+                // What cannot be used may not be able to say all about itself.
+                let option = self.world.told(*used, option.clone()).unwrap_or(option);
                 found.push(Withheld { option, reasons });
             }
         }

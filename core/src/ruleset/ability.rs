@@ -130,6 +130,8 @@ pub struct Ability {
     pub name: Sym,
     /// Text key under which a player reads it.
     pub label: Sym,
+    /// What that text is told beside the carrier and what its window is about; locals `self`, `owner`.
+    pub label_args: Vec<(Sym, Expr)>,
     /// Whether the carrier's text counts at all; locals `self`, `owner`.
     pub active: Option<Expr>,
     /// Its condition.

@@ -190,6 +190,7 @@ impl Making<'_> {
         Ability {
             name: self.b.sym(&short),
             label: self.b.sym(&short),
+            label_args: spec.label_args.iter().map(|(name, ex)| (self.b.sym(name), self.expr(ex))).collect(),
             active: self.maybe(spec.active.as_ref()),
             condition: self.maybe(spec.condition.as_ref()),
             limit: spec.limit.map(|(times, scope)| Limit { times, scope: self.b.sym(scope) }),

@@ -144,6 +144,7 @@ pub struct AbilitySpec {
     pub one_time: bool,
     pub because: Option<&'static str>,
     pub condition: Option<Ex>,
+    pub label_args: Vec<(&'static str, Ex)>,
     pub active: Option<Ex>,
     pub limit: Option<(u32, &'static str)>,
     pub cost: Vec<(&'static str, With)>,
@@ -161,6 +162,7 @@ impl AbilitySpec {
             one_time: false,
             because: None,
             condition: None,
+            label_args: Vec::new(),
             active: None,
             limit: None,
             cost: Vec::new(),
@@ -223,6 +225,12 @@ impl AbilitySpec {
 
     pub fn given(&mut self, condition: Ex) -> &mut Self {
         self.condition = Some(condition);
+        self
+    }
+
+    /// What its label is told.
+    pub fn tells(&mut self, name: &'static str, value: Ex) -> &mut Self {
+        self.label_args.push((name, value));
         self
     }
 

@@ -11,7 +11,8 @@ use super::rules::{ParamInfo, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
-    self, AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Expr, Modify, Permit, React, TextKey, TimingDoc, Use,
+    self, AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Entries, Expr, Modify, Permit, React, TextKey,
+    TimingDoc, Use,
 };
 use crate::locale::name_key;
 
@@ -133,6 +134,7 @@ impl Compiler<'_> {
         let mut ability = Ability {
             name,
             label: self.builder.sym(label),
+            label_args: Vec::new(),
             active: None,
             condition: None,
             limit: None,
@@ -215,7 +217,8 @@ impl Compiler<'_> {
             Trigger::Event(event, _) => self.event_params.get(event.index()),
             Trigger::Window(window) => self.window_params.get(window.index()),
         };
-        let told = params.into_iter().flatten().map(|param| param.name.clone()).collect();
+        let told: Vec<String> = params.into_iter().flatten().map(|param| param.name.clone()).collect();
+        let told = self.label_args(&doc.label_args, ctx, ability, told);
         self.label(doc.label.as_ref(), ctx, ability, optional, told);
         let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
         ability.kind = AbilityKind::React { trigger, optional, prevents: doc.prevents, effect };
@@ -234,7 +237,8 @@ impl Compiler<'_> {
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
         ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
         ability.cost = self.cost(doc.cost.as_deref(), &reach, ctx);
-        self.label(doc.label.as_ref(), ctx, ability, true, Vec::new());
+        let told = self.label_args(&doc.label_args, ctx, ability, Vec::new());
+        self.label(doc.label.as_ref(), ctx, ability, true, told);
         let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
         let menu = self.builder.sym(doc.action.as_str());
         self.uses.menus_wanted.push((doc.action.as_str().to_owned(), ctx.spot.down("action").value()));
@@ -379,17 +383,38 @@ impl Compiler<'_> {
         reach
     }
 
-    /// The text of an ability: it is given its carrier as `it`, and what the window is about.
+    /// What the text of an ability is told beside what its window is about; gives the names of both.
+    fn label_args(
+        &mut self,
+        args: &Entries<Expr>,
+        ctx: &Ctx<'_, '_>,
+        ability: &mut Ability,
+        mut told: Vec<String>,
+    ) -> Vec<String> {
+        for (name, expr) in args.iter() {
+            let at = ctx.spot.down("label_args").down(name);
+            if name == "it" || told.iter().any(|known| known == name) {
+                let text = format!("the label is told `{name}` anyway");
+                self.sink.push(at.key_fault(Diagnostic::error(codes::DUPLICATE_ID, text).help("choose another name")));
+            }
+            let expr = self.expr(expr, &Type::Any, &ctx.own, &at, &ctx.label("label_args"));
+            ability.label_args.push((self.builder.sym(name), expr));
+            told.push(name.to_owned());
+        }
+        told
+    }
+
+    /// The text of an ability: it is given its carrier as `it`, and what is `told` beside.
     fn label(
         &mut self,
         label: Option<&TextKey>,
         ctx: &Ctx<'_, '_>,
         ability: &mut Ability,
         shown: bool,
-        about: Vec<String>,
+        told: Vec<String>,
     ) {
         let place = ctx.spot.down(if label.is_some() { "label" } else { "id" }).value();
-        let args = std::iter::once("it".to_owned()).chain(about).map(|name| (name, place.clone())).collect();
+        let args = std::iter::once("it".to_owned()).chain(told).map(|name| (name, place.clone())).collect();
         match label {
             Some(key) => {
                 self.text_with(key, &ctx.spot.down("label"), args, false);

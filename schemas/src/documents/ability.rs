@@ -70,6 +70,9 @@ pub struct React {
     pub prevents: bool,
     /// The text key under which a player reads it; by default `DEFINITION-ABILITY`.
     pub label: Option<TextKey>,
+    /// What that text is told beside `it` and what the window is about; locals `self`, `owner`.
+    #[serde(default)]
+    pub label_args: Entries<Expr>,
     /// What it does.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
@@ -111,6 +114,9 @@ pub struct Action {
     pub cost: Option<Vec<EventCall>>,
     /// The text key under which a player reads it; by default `DEFINITION-ABILITY`.
     pub label: Option<TextKey>,
+    /// What that text is told beside `it` and what the window is about; locals `self`, `owner`.
+    #[serde(default)]
+    pub label_args: Entries<Expr>,
     /// What it does.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
