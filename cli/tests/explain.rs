@@ -5,6 +5,11 @@ mod common;
 use common::{example, run, run_in};
 
 #[test]
+fn texts_are_shown_with_the_names_of_their_arguments() {
+    run(&["explain", "content/examples/tic-tac-toe", "place"]).exits(0).shows("en: {player} takes {cell}");
+}
+
+#[test]
 fn a_code_is_explained_without_a_pack() {
     run(&["explain", "HF0012"]).exits(0).shows("What to do");
     run(&["explain", &example(), "HF0012"]).exits(0).shows("What to do");

@@ -1,7 +1,7 @@
 //! Texts of packs: Fluent messages by language, with the pack's first language where another has none. What uses the
 //! texts is not its affair.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -107,6 +107,17 @@ impl Locales {
         let order: Vec<&PackTexts> = all.filter_map(|index| self.packs.get(index).map(Arc::as_ref)).collect();
         let exact = order.iter().find_map(|pack| pack.format(lang, key, args));
         exact.or_else(|| order.iter().find_map(|pack| pack.format(&pack.first, key, args)))
+    }
+
+    /// The text under `key` for whoever looks at the text itself: the names of its arguments stand in braces, and where it chooses
+    /// between forms it takes the default.
+    #[must_use]
+    pub fn outline(&self, lang: &str, scope: &str, key: &str) -> Option<String> {
+        let messages = self.packs.iter().flat_map(|pack| pack.messages.values()).flat_map(BTreeMap::values);
+        let names: BTreeSet<&str> = messages.flat_map(|message| &message.variables).map(String::as_str).collect();
+        let args: Vec<(&str, TextArg)> =
+            names.into_iter().map(|name| (name, TextArg::Text(format!("{{{name}}}")))).collect();
+        self.text(lang, scope, key, &args)
     }
 
     /// The name of the definition, event or other thing with this full id: the message under its bare id (with `-` or

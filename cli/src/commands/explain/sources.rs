@@ -35,7 +35,7 @@ impl Sources for PackSources<'_> {
     fn texts(&self, key: &str) -> Vec<(String, String)> {
         let locales = &self.game.loaded().locales;
         let languages = locales.languages().into_iter();
-        languages.filter_map(|lang| Some((lang.to_owned(), locales.text(lang, "", key, &[])?))).collect()
+        languages.filter_map(|lang| Some((lang.to_owned(), locales.outline(lang, "", key)?))).collect()
     }
 }
 
