@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use hexforge_core::host::ScriptError;
 use hexforge_scripts::lint::{Chunk, Lint, lint};
+use hexforge_scripts::{Compiled, compile_check_lib};
 use serde_json::Value as Json;
 
 use crate::compile::Typed;
@@ -79,7 +81,8 @@ pub struct Cache {
     checked: Store<(DocKey, Hash), Checked>,
     typed: Store<(DocKey, Hash), Arc<Typed>>,
     scenarios: Store<DocKey, Arc<ScenarioDoc>>,
-    lua: Store<Hash, Option<(String, Option<u32>)>>,
+    code: Store<Hash, Compiled>,
+    libraries: Store<Hash, Option<ScriptError>>,
     lints: Store<Hash, Arc<Lint>>,
     texts: Store<Hash, Texts>,
     parsed: usize,
@@ -106,7 +109,8 @@ impl Cache {
         self.checked.begin();
         self.typed.begin();
         self.scenarios.begin();
-        self.lua.begin();
+        self.code.begin();
+        self.libraries.begin();
         self.lints.begin();
         self.texts.begin();
     }
@@ -118,7 +122,8 @@ impl Cache {
         self.checked.end();
         self.typed.end();
         self.scenarios.end();
-        self.lua.end();
+        self.code.end();
+        self.libraries.end();
         self.lints.end();
         self.texts.end();
     }
@@ -182,13 +187,14 @@ impl Cache {
         }
     }
 
-    /// What `compile` says of a piece of Lua, which `parts` identify: the message and the line of the first fault.
-    pub(crate) fn lua(
-        &mut self,
-        parts: &[&str],
-        compile: impl FnOnce() -> Option<(String, Option<u32>)>,
-    ) -> Option<(String, Option<u32>)> {
-        self.lua.get(hash(parts), compile)
+    /// What a piece of Lua, which `parts` identify, has been compiled to or will be.
+    pub(crate) fn code(&mut self, parts: &[&str]) -> Compiled {
+        self.code.get(hash(parts), Compiled::default)
+    }
+
+    /// What is wrong with a library.
+    pub(crate) fn library(&mut self, file: &SourceFile) -> Option<ScriptError> {
+        self.libraries.get(hash(&[file.path(), file.text()]), || compile_check_lib(file.text(), file.path()).err())
     }
 
     /// The texts of a pack whose locale files `key` identifies.

@@ -168,9 +168,9 @@ pub fn load_in_steps(
     let scenarios = if options.scenarios { scenarios(&packs, &options.limits, cache, &mut sink) } else { Vec::new() };
     let locales = Arc::new(locale::read(&packs, cache, &mut sink));
     let compiled = compile::compile(&packs, docs, &scenarios, cache, &mut sink);
-    scripts::check(&packs, &compiled.hooks, cache, &mut sink);
-    let script_set = || Arc::new(scripts::script_set(&packs, &compiled.hooks));
-    let scripts = compiled.ruleset.as_ref().filter(|_| !sink.has_errors()).map(|_| script_set());
+    let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
+    scripts::check(&packs, &compiled.hooks, &script_set.hooks, cache, &mut sink);
+    let scripts = compiled.ruleset.as_ref().filter(|_| !sink.has_errors()).map(|_| script_set.clone());
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
     if let (Some(early), Some(_)) = (early, &scripts) {
         early(Loaded {
@@ -190,8 +190,7 @@ pub fn load_in_steps(
     let diagnostics = lint::suppress(&packs, sink.finish());
     let usable = !diagnostics.iter().any(|d| d.severity == Severity::Error);
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
-    // A comment may have allowed what was an error before.
-    let scripts = ruleset.as_ref().map(|_| scripts.unwrap_or_else(script_set));
+    let scripts = ruleset.as_ref().map(|_| script_set);
     Loaded { packs, ruleset, scripts, locales, scenarios, diagnostics, changes: compiled.changes, model, said }
 }
 

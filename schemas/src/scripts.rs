@@ -1,6 +1,6 @@
 //! Hooks and libraries as the script host takes them, each checked that it compiles.
 
-use hexforge_scripts::{Lib, PackScripts, ScriptSet, ScriptSource, SourceKind, compile_check, compile_check_lib};
+use hexforge_scripts::{Lib, PackScripts, ScriptSet, ScriptSource, SourceKind};
 
 use crate::cache::Cache;
 use crate::codes;
@@ -9,14 +9,14 @@ use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::pack::{FileSort, Pack};
 
 /// The scripts of `packs`, which are in load order.
-pub(crate) fn script_set(packs: &[Pack], hooks: &[Hook]) -> ScriptSet {
+pub(crate) fn script_set(packs: &[Pack], hooks: &[Hook], cache: &mut Cache) -> ScriptSet {
     ScriptSet {
-        hooks: hooks.iter().map(source).collect(),
-        packs: packs.iter().enumerate().map(|(i, pack)| pack_scripts(packs, i, pack)).collect(),
+        hooks: hooks.iter().map(|hook| source(hook, cache)).collect(),
+        packs: packs.iter().enumerate().map(|(i, pack)| pack_scripts(packs, i, pack, cache)).collect(),
     }
 }
 
-fn pack_scripts(packs: &[Pack], index: usize, pack: &Pack) -> PackScripts {
+fn pack_scripts(packs: &[Pack], index: usize, pack: &Pack, cache: &mut Cache) -> PackScripts {
     let mut visible: Vec<usize> =
         pack.visible.iter().filter_map(|id| packs.iter().position(|other| other.id == *id)).collect();
     visible.sort_unstable();
@@ -28,6 +28,7 @@ fn pack_scripts(packs: &[Pack], index: usize, pack: &Pack) -> PackScripts {
                 name: module(&file.relative)?.to_owned(),
                 source: file.source.text().to_string(),
                 file: file.source.path().to_string(),
+                compiled: cache.code(&["library", file.source.path(), file.source.text()]),
             })
         })
         .collect();
@@ -40,7 +41,7 @@ pub(crate) fn module(relative: &str) -> Option<&str> {
 }
 
 /// A hook as the host takes it.
-fn source(hook: &Hook) -> ScriptSource {
+fn source(hook: &Hook, cache: &mut Cache) -> ScriptSource {
     let kind = match &hook.kind {
         HookKind::Expression => SourceKind::Expression,
         HookKind::Body => SourceKind::Body,
@@ -48,7 +49,11 @@ fn source(hook: &Hook) -> ScriptSource {
             SourceKind::LibFunction { module: module.clone(), function: function.clone() }
         }
     };
+    let (line, what) = (hook.first_line.to_string(), format!("{kind:?}"));
+    let mut parts = vec![hook.source.as_str(), hook.file.path(), &line, &what];
+    parts.extend(hook.params.iter().map(String::as_str));
     ScriptSource {
+        compiled: cache.code(&parts),
         kind,
         source: hook.source.clone(),
         params: hook.params.clone(),
@@ -59,15 +64,29 @@ fn source(hook: &Hook) -> ScriptSource {
     }
 }
 
-/// Tells of every hook and library that does not compile.
-pub(crate) fn check(packs: &[Pack], hooks: &[Hook], cache: &mut Cache, sink: &mut Sink) {
-    for hook in hooks {
-        let source = source(hook);
-        let line = source.first_line.to_string();
-        let kind = format!("{:?}", source.kind);
-        let mut parts = vec![source.source.as_str(), &line, &kind];
-        parts.extend(source.params.iter().map(String::as_str));
-        let fault = cache.lua(&parts, || compile_check(&source).err().map(|error| (error.message, error.line)));
+/// With fewer hooks than this to compile, threads are not worth their beginning.
+const MANY: usize = 100;
+
+/// Compiles what is new on all processors.
+fn compile_new(sources: &[ScriptSource]) {
+    let new: Vec<&ScriptSource> = sources.iter().filter(|source| !source.compiled.is_known()).collect();
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    if new.len() < MANY || workers < 2 {
+        return;
+    }
+    std::thread::scope(|scope| {
+        for part in new.chunks(new.len().div_ceil(workers)) {
+            // What is wrong is told by those who ask for the code.
+            scope.spawn(|| part.iter().for_each(|source| _ = source.compiled()));
+        }
+    });
+}
+
+/// Tells of every hook and library that does not compile; `sources` are the hooks as the host takes them.
+pub(crate) fn check(packs: &[Pack], hooks: &[Hook], sources: &[ScriptSource], cache: &mut Cache, sink: &mut Sink) {
+    compile_new(sources);
+    for (hook, source) in hooks.iter().zip(sources) {
+        let fault = source.compiled().err().map(|error| (error.message, error.line));
         if let Some((message, line)) = fault {
             let (message, line) = divided(message, line);
             let line = line.map(|line| line as usize).filter(|_| hook.exact_lines);
@@ -87,8 +106,7 @@ pub(crate) fn check(packs: &[Pack], hooks: &[Hook], cache: &mut Cache, sink: &mu
         }
     }
     for file in packs.iter().flat_map(|pack| pack.files(FileSort::Library)) {
-        let check = || compile_check_lib(file.source.text(), file.source.path()).err();
-        let fault = cache.lua(&["lib", file.source.text()], || check().map(|error| (error.message, error.line)));
+        let fault = cache.library(&file.source).map(|error| (error.message, error.line));
         if let Some((message, line)) = fault {
             let (message, line) = divided(message, line);
             let line = line.map_or(1, |line| line as usize);

@@ -1,7 +1,7 @@
 //! The script host: runs hooks as coroutines and turns what they yield into requests.
 
 use crate::convert::{from_lua, limited, to_lua};
-use crate::errors::{explain, spent};
+use crate::errors::{explain, pass, spent};
 use crate::libs::Libs;
 use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
 use crate::shared::{Entered, Shared, Spent};
@@ -128,9 +128,7 @@ impl LuaHost {
     /// # Errors
     /// It cannot be compiled.
     pub fn add(&self, source: ScriptSource) -> Result<FuncId, ScriptError> {
-        if source.kind == SourceKind::Expression {
-            crate::check::compile_check(&source)?;
-        }
+        source.compiled()?;
         let func = FuncId::from_index(self.shared.chunks() + self.added.borrow().len());
         self.shared.added.borrow_mut().push(Rc::new(source));
         match self.load(func) {
@@ -187,10 +185,9 @@ impl LuaHost {
             SourceKind::LibFunction { module, function } => {
                 self.libs.function(&self.vm.lua, hook.pack, module, function)
             }
-            kind => {
-                let head = crate::check::head(kind, &hook.params);
-                let env = self.libs.env(hook.pack)?;
-                self.vm.load(Shared::hook_chunk(func.index()), hook.first_line, &head, &hook.source, &env)
+            _ => {
+                let code = hook.compiled().map_err(pass)?;
+                self.vm.load(Shared::hook_chunk(func.index()), code, &self.libs.env(hook.pack)?)
             }
         });
         drop(entered);

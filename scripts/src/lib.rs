@@ -4,7 +4,7 @@
 pub mod api;
 mod args;
 mod ask;
-mod check;
+mod code;
 mod convert;
 mod errors;
 mod game;
@@ -21,6 +21,6 @@ mod set;
 mod shared;
 mod vm;
 
-pub use check::{compile_check, compile_check_lib};
+pub use code::{Compiled, compile_check_lib};
 pub use host::LuaHost;
 pub use set::{Budgets, Lib, PackScripts, ScriptSet, ScriptSource, SourceKind};

@@ -1,6 +1,6 @@
 //! Libraries and environments of packs: `require` finds what the ruleset's packs hold, never a file.
 
-use crate::check::compile_check_lib;
+use crate::code::compile_check_lib;
 use crate::convert::freeze;
 use crate::errors::{fail, pass};
 use crate::lint::{Chunk, Fault, FaultKind, lint};
@@ -160,13 +160,8 @@ impl Inner {
             return Err(fail("there is no such library"));
         };
         let name = self.shared.lib_chunk(pack, lib);
-        let text = sealed(source)?;
-        let chunk = lua
-            .load(text)
-            .set_name(name)
-            .set_mode(mlua::chunk::ChunkMode::Text)
-            .set_environment(self.env(pack)?)
-            .into_function()?;
+        let code = source.compiled().map_err(pass)?;
+        let chunk = crate::vm::load(lua, name, code, &self.env(pack)?)?;
         let seal = lua.create_function(|_, value: mlua::Value| freeze(&value))?;
         let value: mlua::Value = chunk.call(seal)?;
         if value.is_nil() {
@@ -183,13 +178,13 @@ fn nothing(source: &Lib) -> String {
 
 /// The code of a library, so that it cannot remember anything between calls: what its functions could set is refused, and before it
 /// returns, all tables in its locals are frozen. The function that freezes is the chunk's argument, which no local can hide.
-fn sealed(source: &Lib) -> mlua::Result<String> {
+pub(crate) fn sealed(source: &Lib) -> Result<String, ScriptError> {
     let at = |offset: usize, message: String| {
         let line = source.source.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;
         let line = u32::try_from(line).ok();
-        pass(ScriptError { message, file: Some(source.file.clone()), line })
+        ScriptError { message, file: Some(source.file.clone()), line }
     };
-    compile_check_lib(&source.source, &source.file).map_err(pass)?;
+    compile_check_lib(&source.source, &source.file)?;
     let found = lint(&source.source, &[], Chunk::Library);
     let refused = |f: &&Fault| matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn | FaultKind::Power);
     if let Some(fault) = found.faults.iter().find(refused) {

@@ -1,5 +1,6 @@
 //! What the loader hands over: the sources of all hooks and libraries, as plain data that threads may share.
 
+use crate::code::Compiled;
 use std::time::Duration;
 
 /// How the code of a hook is to be taken.
@@ -35,6 +36,8 @@ pub struct ScriptSource {
     pub pack: usize,
     /// What the hook is called in messages.
     pub label: String,
+    /// The code compiled, shared with whatever holds the same code.
+    pub compiled: Compiled,
 }
 
 /// A library of a pack.
@@ -46,6 +49,8 @@ pub struct Lib {
     pub source: String,
     /// Its file.
     pub file: String,
+    /// The code compiled, shared with whatever holds the same code.
+    pub compiled: Compiled,
 }
 
 /// What scripts of one pack may reach.

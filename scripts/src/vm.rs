@@ -160,18 +160,15 @@ impl Vm {
         sealed_env(&self.lua, shared, &self.base, Some(require))
     }
 
-    /// Loads a chunk of a pack. `lines` is the line of the file on which it begins.
-    pub(crate) fn load(
-        &self,
-        name: String,
-        first_line: u32,
-        head: &str,
-        source: &str,
-        env: &Table,
-    ) -> mlua::Result<Function> {
-        let text = padded(first_line, head, source);
-        self.lua.load(text).set_name(name).set_mode(ChunkMode::Text).set_environment(env.clone()).into_function()
+    /// Loads compiled code of a pack.
+    pub(crate) fn load(&self, name: String, code: &[u8], env: &Table) -> mlua::Result<Function> {
+        load(&self.lua, name, code, env)
     }
+}
+
+/// Loads compiled code of a pack. What was compiled here is the only binary code that is ever loaded.
+pub(crate) fn load(lua: &Lua, name: String, code: &[u8], env: &Table) -> mlua::Result<Function> {
+    lua.load(code).set_name(name).set_mode(ChunkMode::Binary).set_environment(env.clone()).into_function()
 }
 
 /// A chunk that begins on the line of its file, so that the interpreter's lines are the file's.

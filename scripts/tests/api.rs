@@ -8,7 +8,7 @@ use common::*;
 use hexforge_core::decision::{OptionKind, Shape};
 use hexforge_core::host::{Outcome, Request, ScriptHost, again};
 use hexforge_core::value::Value;
-use hexforge_scripts::{ScriptSource, SourceKind, compile_check, compile_check_lib};
+use hexforge_scripts::{Compiled, ScriptSource, SourceKind, compile_check_lib};
 
 fn text(s: &str) -> Value {
     Value::text(s)
@@ -422,6 +422,7 @@ fn hooks_can_be_added_to_a_host() {
         first_line: 4,
         pack: 0,
         label: "expect".to_owned(),
+        compiled: Compiled::default(),
     };
     let good = f.host.add(source(SourceKind::Expression, "ann.gold == 3")).unwrap();
     let error = f.host.add(source(SourceKind::Expression, "ann.gold ==")).unwrap_err();
@@ -461,9 +462,10 @@ fn code_is_checked_without_an_interpreter() {
         first_line: 7,
         pack: 0,
         label: String::new(),
+        compiled: Compiled::default(),
     };
-    compile_check(&source(SourceKind::Expression, "a + b -- sum")).unwrap();
-    compile_check(&source(SourceKind::Body, "local c = a\nreturn c")).unwrap();
+    source(SourceKind::Expression, "a + b -- sum").compiled().unwrap();
+    source(SourceKind::Body, "local c = a\nreturn c").compiled().unwrap();
     for (kind, text, line) in [
         (SourceKind::Expression, "a +", 7),
         (SourceKind::Expression, "", 7),
@@ -471,7 +473,7 @@ fn code_is_checked_without_an_interpreter() {
         (SourceKind::Body, "local c = a\nif then", 8),
         (SourceKind::Body, "end", 7),
     ] {
-        let error = compile_check(&source(kind, text)).unwrap_err();
+        let error = source(kind, text).compiled().unwrap_err().clone();
         assert_eq!((error.file.as_deref(), error.line), (Some("x.yaml"), Some(line)), "{text}: {error:?}");
     }
     assert_eq!(compile_check_lib("\n\nlocal = 1", "l.lua").unwrap_err().line, Some(3));

@@ -8,7 +8,7 @@ use hexforge_core::ids::{CompId, Sym};
 use hexforge_core::session::Input;
 use hexforge_core::value::Value;
 use hexforge_play::Game;
-use hexforge_scripts::{ScriptSource, SourceKind};
+use hexforge_scripts::{Compiled, ScriptSource, SourceKind};
 
 /// Arguments of an added hook; the host takes them in order, the names are those of the code.
 type Arguments = Vec<(String, Value)>;
@@ -23,6 +23,7 @@ fn hook(game: &Game, kind: SourceKind, code: &str, arguments: &Arguments) -> Scr
         // The pack that the author works on loads last.
         pack: game.scripts.packs.len().saturating_sub(1),
         label: "console".to_owned(),
+        compiled: Compiled::default(),
     }
 }
 

@@ -37,7 +37,7 @@ impl Chunk {
 }
 
 /// Looks over a chunk. `params` are the locals that it starts with. Places are offsets in bytes from the start of `source`.
-/// Give only code that [`crate::compile_check`] accepts; other code is looked over as far as it can be followed.
+/// Give only code that [`crate::ScriptSource::compiled`] accepts; other code is looked over as far as it can be followed.
 #[must_use]
 pub fn lint(source: &str, params: &[String], chunk: Chunk) -> Lint {
     let mut found = walk::walk(source, params, chunk);

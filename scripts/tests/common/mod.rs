@@ -214,6 +214,7 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
             first_line: FIRST_LINE,
             pack: hook.pack,
             label,
+            compiled: Default::default(),
         });
     };
     for (i, hook) in hooks.into_iter().enumerate() {
@@ -245,6 +246,7 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
                 name: name.to_owned(),
                 source: source.to_owned(),
                 file: format!("{pack}/lib/{name}.lua"),
+                compiled: Default::default(),
             })
             .collect()
     };
