@@ -1,6 +1,7 @@
 //! Proves the engine with rulesets written in Rust: no documents, no scripts.
 
 #[cfg(test)]
+mod alike;
 mod bots;
 #[cfg(test)]
 mod checks;

@@ -1,6 +1,6 @@
 //! Windows: who may use what, in which order, and who is asked again.
 
-use crate::rig::steps::{confirm, flow, log, window};
+use crate::rig::steps::{confirm, flow, log, run, window};
 use crate::rig::{Ctx, Rig, Spot, ex, seat};
 use hexforge_core::decision::{Answer, OptionKind};
 use hexforge_core::engine::EngineError;
@@ -503,7 +503,7 @@ fn the_label_of_an_ability_is_told_what_its_carrier_says() {
     rig.event("gain").param("n", Type::Integer);
     rig.card("twin", Spot::Area(0)).on("gain", When).optional().tells("bearer", ex(|c| c.this()));
     rig.deal("twin", Spot::Area(0));
-    rig.main(vec![confirm(seat(0))]);
+    rig.main(vec![run(|c| c.add(c.one("twin"), "n", 1)), confirm(seat(0))]);
     let mut play = rig.play(1);
     play.answer(0, Answer::Confirm(true)).expect("it fits");
 
@@ -536,7 +536,7 @@ fn a_copy_of_an_ability_is_told_from_its_twin_by_its_component() {
     rig.event("ring");
     rig.card("twin", Spot::Area(0)).on("ring", After).optional().logs("twin");
     rig.deal("twin", Spot::Area(0));
-    rig.main(vec![confirm(seat(0))]);
+    rig.main(vec![run(|c| c.add(c.one("twin"), "n", 1)), confirm(seat(0))]);
     let mut play = rig.play(1);
     play.answer(0, Answer::Confirm(true)).expect("it fits");
 

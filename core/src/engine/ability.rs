@@ -171,16 +171,6 @@ impl World {
         named.map(|(name, value)| (self.ruleset().text(*name).clone(), value.clone())).collect()
     }
 
-    /// The options to use abilities of a list.
-    pub(crate) fn ability_options(
-        self: &Rc<Self>,
-        list: &[(CompId, AbilityId)],
-        kind: OptionKind,
-        label: &Label,
-    ) -> Result<Vec<Choice>, ScriptError> {
-        list.iter().map(|used| self.told(*used, self.ability_option(*used, kind, list, label.clone()))).collect()
-    }
-
     /// The option to use an ability, with what its text is told beside what all texts are.
     pub(crate) fn told(
         self: &Rc<Self>,
@@ -222,6 +212,20 @@ impl World {
 }
 
 impl Engine {
+    /// The options to use abilities of a list; of those that make no difference the first.
+    pub(super) fn ability_options(
+        &self,
+        list: &[(CompId, AbilityId)],
+        kind: OptionKind,
+        label: &Label,
+        said: &[&Value],
+    ) -> Result<Vec<Choice>, ScriptError> {
+        let option = |used: &(CompId, AbilityId)| {
+            self.world.told(*used, self.world.ability_option(*used, kind, list, label.clone()))
+        };
+        self.distinct(list, said).iter().map(option).collect()
+    }
+
     pub(super) fn step_use(&mut self, mut frame: UseFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
         let ruleset = self.world.ruleset().clone();
         let ability = ruleset.ability(frame.ability);
@@ -328,7 +332,7 @@ impl Engine {
         if actions.is_empty() {
             return Ok(Next::Return(Value::Bool(false)));
         }
-        let mut options = self.world.ability_options(&actions, OptionKind::Ability, &Label::Value)?;
+        let mut options = self.ability_options(&actions, OptionKind::Ability, &Label::Value, &[])?;
         if let Some(pass) = &frame.pass {
             options.push(Choice::pass(pass.clone()));
         }

@@ -216,7 +216,10 @@ impl Engine {
             return Ok(());
         }
         let actions = self.world.actions(key, question.player)?;
-        question.options.extend(self.world.ability_options(&actions, OptionKind::Anytime, &Label::Value)?);
+        let offered = question.options.iter().map(|option| &option.value);
+        let said: Vec<&Value> = question.prompt.args.iter().map(|(_, value)| value).chain(offered).collect();
+        let options = self.ability_options(&actions, OptionKind::Anytime, &Label::Value, &said)?;
+        question.options.extend(options);
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! The engine: walks the frame stack until a player must answer or the game is over.
 
 mod ability;
+mod alike;
 mod ask;
 mod check;
 mod digest;

@@ -263,7 +263,8 @@ impl Engine {
     ) -> Result<Question, ScriptError> {
         let among: Vec<(CompId, AbilityId)> = candidates.iter().map(|c| (c.comp, c.ability)).collect();
         let about = self.world.about(&self.window_vars(frame));
-        let mut options = self.world.ability_options(&among, OptionKind::Ability, &Label::About(about.clone()))?;
+        let said: Vec<&Value> = about.iter().map(|(_, value)| value).collect();
+        let mut options = self.ability_options(&among, OptionKind::Ability, &Label::About(about.clone()), &said)?;
         let prompt = self.window_text(frame, &about);
         if candidates.iter().all(|c| c.optional) {
             options.push(Choice::pass(Text { key: format!("{}-pass", prompt.key).into(), args: prompt.args.clone() }));

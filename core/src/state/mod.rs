@@ -240,6 +240,11 @@ impl State {
         self.limits.get(key).copied().unwrap_or(0)
     }
 
+    /// Whether a use of an ability of a component was ever counted.
+    pub(crate) fn was_counted(&self, comp: CompId, ability: AbilityId) -> bool {
+        self.limits.keys().any(|key| key.comp == comp && key.ability == ability)
+    }
+
     /// Abilities at work in one list of the index, ordered by component, then ability.
     pub(crate) fn listening(&self, key: crate::ids::ListKey) -> &[(CompId, AbilityId)] {
         &self.index[key.index()]

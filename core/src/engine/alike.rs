@@ -1,0 +1,83 @@
+//! Abilities that it makes no difference to choose between: of pieces that are alike and lie in one place. Players are offered one of
+//! them.
+
+use super::Engine;
+use super::frame::{Frame, Vars};
+use crate::ids::{AbilityId, CompId};
+use crate::state::{Component, State};
+use crate::value::Value;
+
+type Used = (CompId, AbilityId);
+
+impl Engine {
+    /// The abilities of a list without those that make no difference to an earlier one. A piece that anything else speaks of is
+    /// unlike any other; only what a hook in progress knows of it cannot be seen.
+    /// What is being put together is not on the stack yet, so it is given: `said`.
+    pub(super) fn distinct(&self, list: &[Used], said: &[&Value]) -> Vec<Used> {
+        let mut kept: Vec<Used> = Vec::with_capacity(list.len());
+        for used in list {
+            if !kept.iter().any(|other| self.no_different(*other, *used, said)) {
+                kept.push(*used);
+            }
+        }
+        kept
+    }
+
+    fn no_different(&self, a: Used, b: Used, said: &[&Value]) -> bool {
+        if a.1 != b.1 || self.world.def_of(a.0) != self.world.def_of(b.0) {
+            return false;
+        }
+        let alike = self.world.with(|s| {
+            let counted = |used: Used| s.was_counted(used.0, used.1);
+            alike(s.comp(a.0), s.comp(b.0)) && !counted(a) && !counted(b)
+        });
+        alike && ![a.0, b.0].iter().any(|comp| said.iter().any(|value| names(value, *comp)) || self.is_spoken_of(*comp))
+    }
+
+    /// Whether a field, an event, a scope or a frame holds the component.
+    fn is_spoken_of(&self, comp: CompId) -> bool {
+        self.world.with(|s| is_held(s, comp)) || self.frames.iter().any(|frame| holds(frame, comp))
+    }
+}
+
+/// Whether two pieces differ in nothing but their place among others in one slot.
+fn alike(a: &Component, b: &Component) -> bool {
+    let bare = |c: &Component| c.slots.iter().all(Vec::is_empty);
+    (a.owner, a.place, &a.fields, &a.grants, a.ends_with) == (b.owner, b.place, &b.fields, &b.grants, b.ends_with)
+        && bare(a)
+        && bare(b)
+}
+
+fn is_held(state: &State, comp: CompId) -> bool {
+    let fields = state.all().filter(|(_, c)| c.alive).flat_map(|(_, c)| c.fields.iter());
+    let events = state.events().iter().flat_map(|event| &event.params);
+    let scopes = state.scopes().iter().flat_map(|scope| scope.vars.iter().map(|(_, value)| value));
+    fields.chain(events).chain(scopes).any(|value| names(value, comp))
+        || state.events().iter().any(|event| event.source == Some(comp))
+}
+
+fn holds(frame: &Frame, comp: CompId) -> bool {
+    let vars = |vars: &Vars| vars.iter().any(|(_, value)| names(value, comp));
+    match frame {
+        Frame::Flow(f) => {
+            let items = f.cursors.iter().filter_map(|cursor| cursor.items.as_ref());
+            vars(&f.vars) || items.flat_map(|(items, _)| items.iter()).any(|item| names(item, comp))
+        }
+        Frame::Window(f) => vars(&f.vars),
+        Frame::Use(f) => f.comp == comp || vars(&f.vars),
+        Frame::Effect(f) => f.source == Some(comp) || vars(&f.vars),
+        Frame::Script(f) => f.source == Some(comp) || f.args.iter().any(|arg| names(arg, comp)),
+        Frame::Checks(f) => f.items.iter().flat_map(|(items, _)| items.iter()).any(|item| names(item, comp)),
+        Frame::Event(f) => f.proposal.params.iter().any(|value| names(value, comp)),
+        Frame::Ask(_) | Frame::Menu(_) => false,
+    }
+}
+
+fn names(value: &Value, comp: CompId) -> bool {
+    match value {
+        Value::Comp(c) => *c == comp,
+        Value::List(items) => items.iter().any(|item| names(item, comp)),
+        Value::Map(entries) => entries.iter().any(|(_, entry)| names(entry, comp)),
+        _ => false,
+    }
+}
