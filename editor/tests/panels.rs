@@ -235,3 +235,19 @@ fn text_that_was_not_saved_is_there_after_a_crash() {
     let buffer = again.state().desk.project.get(&path).unwrap();
     assert!(buffer.is_dirty() && buffer.text.contains("Žluťoučký кінь"));
 }
+
+#[test]
+fn every_glyph_that_the_content_shows_is_in_the_fonts() {
+    for name in ["twilight-imperium", "master-of-the-galaxy", "examples/tic-tac-toe"] {
+        let pack = Pack::copy(name);
+        let harness = editor(&pack, SIZE, egui::Theme::Dark);
+        let outline = harness.state().desk.latest.as_ref().unwrap().outline.clone();
+        let said = outline.iter().filter_map(|doc| Some((doc.id.clone(), doc.show.glyph.clone()?)));
+        let font = egui::FontId::proportional(14.0);
+        let lacks = |glyph: &str| {
+            harness.ctx.fonts_mut(|fonts| glyph.chars().find(|c| !c.is_ascii() && !fonts.has_glyph(&font, *c)))
+        };
+        let missing: Vec<_> = said.filter_map(|(id, glyph)| Some((id, lacks(&glyph)?))).collect();
+        assert!(missing.is_empty(), "{name}: {missing:?}");
+    }
+}

@@ -28,6 +28,9 @@ const ROW_TEXT: f32 = 0.25;
 /// Space at the ends of a row.
 const ROW_PAD: f32 = 0.1;
 
+/// On a tile that is less wide there is only room for its glyph.
+const SMALL: f32 = 0.75;
+
 /// How wide a row is that says everything.
 pub(super) fn row_width(item: &Item) -> f32 {
     super::lettering::width(&row_text(item)) * ROW_TEXT + 2.0 * ROW_PAD
@@ -59,8 +62,11 @@ pub fn lines(item: &Item) -> Vec<Line> {
         return Vec::new();
     }
     match item.shape {
-        Shape::Hex => title(item, (w * 0.57, h * 0.115, 0.72), h * 0.045),
-        Shape::Tile => title(item, (w * 0.92, (h * 0.125).min(0.17), 0.7), h * 0.03),
+        Shape::Hex => title(item, (w * 0.6, h * 0.115, 0.68), h * 0.055),
+        Shape::Tile if w < SMALL => {
+            title(&Item { name: String::new(), ..item.clone() }, (w * 0.9, h * 0.24, 1.0), h * 0.03)
+        }
+        Shape::Tile => title(item, (w * 0.92, (h * 0.14).min(0.2), 0.7), h * 0.03),
         Shape::Disc => disc(item),
         Shape::Token => {
             let text = if item.glyph.is_empty() { initials(&item.name) } else { item.glyph.clone() };
@@ -71,9 +77,10 @@ pub fn lines(item: &Item) -> Vec<Line> {
     }
 }
 
-/// Glyph and name at the upper edge, on two lines if need be.
+/// Glyph and name at the upper edge, on two lines if need be and nothing lies there.
 fn title(item: &Item, (room, size, least): (f32, f32, f32), margin: f32) -> Vec<Line> {
-    let title = fitted(&titled(item), room, 2, (size, least));
+    let rows = if item.laden { 1 } else { 2 };
+    let title = fitted(&titled(item), room, rows, (size, least));
     let top = margin - item.h / 2.0;
     let line = |(at, text): (usize, String)| Line {
         x: 0.0,
@@ -107,7 +114,9 @@ fn card(item: &Item) -> Vec<Line> {
     const TEXT: f32 = 0.105;
     let (left, top, room) = (0.07 - item.w / 2.0, 0.06 - item.h / 2.0, item.w - 0.14);
     let line = |y: f32, size: f32, text: String| Line { x: left, y, size, room, centred: false, text };
-    let title = fitted(&titled(item), room, 2, (0.15, 0.7));
+    // What lies on it begins where a second line would stand.
+    let rows = if item.laden { 1 } else { 2 };
+    let title = fitted(&titled(item), room, rows, (0.15, 0.7));
     let mut all = Vec::new();
     let mut y = top;
     for text in title.lines {

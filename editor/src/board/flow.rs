@@ -1,7 +1,7 @@
 //! Lays what an area holds out for a width: numbers, then every slot behind its caption; small ones stand side by side.
 
 use super::face::ROW;
-use super::lettering::{width, wrapped};
+use super::lettering::{cut, width};
 use super::piece::{Area, Block, CAPTION, HEADING, Item};
 
 /// Height of a heading with the space around it.
@@ -12,6 +12,8 @@ const PAD: f32 = 0.16;
 const GAP: f32 = 0.07;
 /// So many lines tell numbers.
 const NOTES: usize = 2;
+/// What stands between two numbers.
+const BETWEEN: &str = "  ·  ";
 /// The height of a line of captions.
 const LINE: f32 = CAPTION * 1.3;
 
@@ -42,7 +44,7 @@ impl Pen {
 fn plan(area: &Area, wide: f32) -> Plan {
     let mut plan = Plan::default();
     let mut pen = Pen { x: PAD, y: HEAD, high: 0.0 };
-    for note in wrapped(&area.notes, (wide - 2.0 * PAD) / CAPTION).into_iter().take(NOTES) {
+    for note in told(&area.notes, (wide - 2.0 * PAD) / CAPTION) {
         plan.notes.push((PAD, pen.y, note));
         pen.y += LINE;
     }
@@ -51,6 +53,22 @@ fn plan(area: &Area, wide: f32) -> Plan {
     }
     plan.h = (pen.y + pen.high + PAD).max(PAD + HEADING);
     plan
+}
+
+/// Numbers in lines, each number whole.
+fn told(notes: &[String], room: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for note in notes {
+        match lines.last_mut() {
+            Some(line) if width(line) + width(note) + width(BETWEEN) <= room => {
+                line.push_str(BETWEEN);
+                line.push_str(note);
+            }
+            _ => lines.push(cut(note, room)),
+        }
+    }
+    lines.truncate(NOTES);
+    lines
 }
 
 fn put(plan: &mut Plan, pen: &mut Pen, block: &Block, right: f32) {

@@ -30,7 +30,7 @@ pub(super) fn table(scribe: &Scribe<'_>, table: CompId, shown: &BTreeSet<u32>) -
 }
 
 /// Fields that are numbers, flags that are set, and what is pointed at.
-fn numbers(scribe: &Scribe<'_>, comp: CompId) -> String {
+fn numbers(scribe: &Scribe<'_>, comp: CompId) -> Vec<String> {
     let ruleset = scribe.world.ruleset();
     let kind = ruleset.kind(scribe.world.kind_of(comp));
     let loud = kind.fields.iter().enumerate().filter(|(_, field)| !kind.quiet.contains(&field.name));
@@ -47,7 +47,7 @@ fn numbers(scribe: &Scribe<'_>, comp: CompId) -> String {
             _ => None,
         }
     });
-    told.take(9).collect::<Vec<_>>().join("  ·  ")
+    told.take(9).collect()
 }
 
 /// Every slot that holds something, as a block.

@@ -106,7 +106,7 @@ pub struct Area {
     /// What lies there, lowest first.
     pub items: Vec<Item>,
     /// Numbers that are told under the heading.
-    pub notes: String,
+    pub notes: Vec<String>,
     /// What captions and items are made of for a width; empty for the map.
     pub blocks: Vec<Block>,
 }

@@ -6,8 +6,8 @@ use crate::board::{self, Area, CAPTION, HEADING, HEX, Item, Line, Shape, colour}
 use egui::emath::GuiRounding as _;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, Visuals, vec2};
 
-/// Smaller text cannot be read.
-const LEAST: f32 = 5.5;
+/// Text of fewer pixels cannot be read.
+const LEAST: f32 = 5.0;
 
 /// What is to be seen of an item beside what it is.
 #[derive(Clone, Copy)]
@@ -60,7 +60,7 @@ impl Brush<'_> {
     /// One line of text of a size and for a room in tiles; it shrinks a little where the font is wider than was thought.
     fn text(&self, text: &str, at: Pos2, (size, room): (f32, f32), colour: Color32, align: Align2) {
         let size = size * self.zoom;
-        if size < LEAST || text.is_empty() {
+        if self.is_unreadable(size) || text.is_empty() {
             return;
         }
         let layout = |size| self.painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), colour);
@@ -74,11 +74,15 @@ impl Brush<'_> {
         self.painter.galley(rect.min, galley, colour);
     }
 
+    fn is_unreadable(&self, size: f32) -> bool {
+        size * self.painter.pixels_per_point() < LEAST
+    }
+
     /// The colour of what has none.
     fn neutral(&self, shape: Shape) -> colour::Rgb {
         match (self.visuals.dark_mode, shape) {
-            (true, Shape::Row) => [0x2b, 0x30, 0x38],
-            (true, _) => [0x36, 0x3c, 0x45],
+            (true, Shape::Row | Shape::Tile) => [0x2b, 0x30, 0x38],
+            (true, _) => [0x3d, 0x44, 0x4f],
             (false, Shape::Token | Shape::Disc) => [0xfa, 0xfa, 0xf7],
             (false, _) => [0xe4, 0xe6, 0xe1],
         }
@@ -129,7 +133,7 @@ impl Brush<'_> {
     /// How many there are, at the lower right.
     fn badge(&self, rect: Rect, count: usize) {
         let size = (rect.height() * 0.42).min(0.2 * self.zoom);
-        if size < LEAST {
+        if self.is_unreadable(size) {
             return;
         }
         let at = rect.right_bottom() - vec2(size * 0.25, size * 0.2);

@@ -146,7 +146,7 @@ fn offered(desk: &mut Desk, ui: &mut Ui, option: &Offered, number: usize) -> boo
     let mark = match (place, option.kind) {
         (Some(place), _) => format!("{}. ", place + 1),
         (None, OptionKind::Anytime) => "⚡ ".to_owned(),
-        (None, OptionKind::Ability) => "✦ ".to_owned(),
+        (None, OptionKind::Ability) => "✴ ".to_owned(),
         _ => String::new(),
     };
     let text = RichText::new(format!("{mark}{}", option.label));

@@ -73,6 +73,8 @@ pub struct Desk {
     pub breakpoints: Vec<String>,
     /// Seat with whose eyes the game is seen.
     pub viewer: Option<usize>,
+    /// The language of the game's texts; none: the pack's first.
+    pub language: Option<String>,
     /// Folders of the pack that are away.
     pub missing: bool,
     /// When a save was asked for, until its effect was seen; and how long the last one took.
@@ -138,6 +140,7 @@ impl Desk {
             glow: (Vec::new(), None),
             breakpoints: Vec::new(),
             viewer: None,
+            language: None,
             missing: false,
             saved_at: None,
             reload_took: None,
@@ -310,6 +313,8 @@ impl Desk {
                     self.back.push(Go { path: current.clone(), byte: self.source.cursor });
                 }
                 self.current = Some(path.to_owned());
+                // Whatever shows the document at the cursor need not wait for the text to be shown.
+                self.source.cursor = byte;
                 self.go = Some(Go { path: path.to_owned(), byte });
                 self.front = Some(Tab::Source);
             }

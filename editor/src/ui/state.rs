@@ -127,7 +127,7 @@ fn inspect(desk: &mut Desk, ui: &mut Ui, inspected: &Inspected) {
                 if desk.state.edit {
                     field(desk, ui, inspected.comp, (name, lua), label.id);
                 } else {
-                    let text = RichText::new(value);
+                    let text = RichText::new(if value.is_empty() { "–" } else { value });
                     ui.label(if *differs { text.strong() } else { text.weak() });
                 }
                 ui.end_row();

@@ -35,8 +35,12 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui, palette: &mut bool) {
         if playing {
             viewer(desk, ui);
         }
+        language(desk, ui);
         if ui.button("Commands").on_hover_text("Ctrl+P").clicked() {
             *palette = true;
+        }
+        if ui.available_size_before_wrap().x < STATUS {
+            ui.end_row();
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| status(desk, ui));
     });
@@ -101,6 +105,31 @@ fn viewer(desk: &mut Desk, ui: &mut Ui) {
     });
     if desk.viewer != before {
         desk.ask(Command::Viewer(desk.viewer));
+    }
+}
+
+/// So much room the status at the right takes.
+const STATUS: f32 = 150.0;
+
+/// The language of the game's texts, where the packs have more than one.
+fn language(desk: &mut Desk, ui: &mut Ui) {
+    let Some(loaded) = desk.good.as_ref().map(|good| good.loaded.clone()) else { return };
+    let all = loaded.locales.languages();
+    if all.len() < 2 {
+        return;
+    }
+    let before = desk.language.clone();
+    let own = loaded.packs.iter().find(|pack| pack.location.path == desk.project.root);
+    let first = own.or(loaded.packs.first()).and_then(|pack| pack.manifest.languages.first());
+    let shown = before.clone().or_else(|| first.cloned()).unwrap_or_default();
+    let combo = egui::ComboBox::from_id_salt("language").selected_text(&shown).width(48.0).show_ui(ui, |ui| {
+        for language in &all {
+            ui.selectable_value(&mut desk.language, Some((*language).to_owned()), *language);
+        }
+    });
+    combo.response.on_hover_text("language of the game");
+    if desk.language != before {
+        desk.ask(Command::Language(desk.language.clone()));
     }
 }
 

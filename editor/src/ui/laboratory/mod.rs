@@ -61,6 +61,11 @@ impl LaboratoryView {
         }
     }
 
+    /// How many games the next run plays.
+    pub fn set_count(&mut self, count: usize) {
+        self.count = count;
+    }
+
     /// The run that is shown.
     #[must_use]
     pub fn run(&self) -> Option<&Run> {

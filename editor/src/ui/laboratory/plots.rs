@@ -62,7 +62,8 @@ fn bar(ui: &mut Ui, share: &Share, widest: f64, colour: Color32) {
 fn columns(ui: &mut Ui, width: usize, series: &[(String, Vec<usize>)]) {
     let colours = [theme::accent(ui.visuals()), ui.visuals().weak_text_color()];
     let part = width as f64 / series.len() as f64;
-    let plot = Plot::new("lengths").height(130.0).allow_scroll(false).allow_drag(false).legend(Legend::default());
+    let plot = Plot::new("lengths").height(130.0).allow_scroll(false).allow_drag(false);
+    let plot = if series.len() > 1 { plot.legend(Legend::default()) } else { plot };
     plot.show(ui, |plot| {
         for ((at, (name, counts)), colour) in series.iter().enumerate().zip(colours) {
             let bar = |(step, count): (usize, &usize)| {
