@@ -144,10 +144,10 @@ impl Cache {
         (Arc::clone(file.path()), file.hash(), root.span.start)
     }
 
-    /// The validator of a schema.
-    pub(crate) fn schema(&mut self, schema: &Json) -> Schema {
-        let key = hash(&[&schema.to_string()]);
-        self.schemas.get(key, || Validator::new(schema).map(|validator| Arc::new((key, validator))))
+    /// The validator of a schema, which `parts` identify.
+    pub(crate) fn schema(&mut self, parts: &[String], make: impl FnOnce() -> Json) -> Schema {
+        let key = hash(&parts.iter().map(String::as_str).collect::<Vec<_>>());
+        self.schemas.get(key, || Validator::new(&make()).map(|validator| Arc::new((key, validator))))
     }
 
     /// What the validator with `schema` says of a document; `key` is none for one that cannot be identified.

@@ -257,6 +257,12 @@ pub(crate) fn kind_schema(info: &KindInfo) -> Json {
     schema
 }
 
+/// What the schema of a kind is made of.
+fn schema_parts(info: &KindInfo) -> Vec<String> {
+    let own = info.properties.iter().flat_map(|property| [property.name.clone(), property.raw.to_string()]);
+    [info.base.clone()].into_iter().chain(own).collect()
+}
+
 /// Validators of kinds, by number, made when first needed; none where the kind is broken.
 pub(crate) type KindValidators = BTreeMap<usize, Option<Arc<([u8; 32], Validator)>>>;
 
@@ -281,7 +287,7 @@ pub(crate) fn definition(
             sink.push(at.fault(Diagnostic::note(codes::BROKEN_SCHEMA, text)));
             return None;
         }
-        match cache.schema(&kind_schema(info)) {
+        match cache.schema(&schema_parts(info), || kind_schema(info)) {
             Ok(validator) => Some(validator),
             Err(fault) => {
                 blame_properties(info, docs, *fault, sink);
