@@ -2,6 +2,7 @@
 local lists = require("lists")
 local orders = require("orders")
 local payment = require("payment")
+local units = require("units")
 
 local production = {}
 
@@ -20,19 +21,9 @@ end
 
 -- The units of a player in a system that may produce.
 function production.producers(player, system)
-  local found = {}
-  local function add(slot)
-    for _, unit in ipairs(slot) do
-      if unit.owner == player and unit:value("production") > 0 then
-        table.insert(found, unit)
-      end
-    end
-  end
-  add(system.space)
-  for _, planet in ipairs(system.worlds) do
-    add(planet.ground)
-  end
-  return found
+  return units.in_system(player, system, function(unit)
+    return unit:value("production") > 0
+  end)
 end
 
 local function order_of(player, system, producer)

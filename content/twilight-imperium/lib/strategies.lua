@@ -2,6 +2,7 @@
 local lists = require("lists")
 local payment = require("payment")
 local seating = require("seating")
+local units = require("units")
 
 local strategies = {}
 
@@ -172,20 +173,9 @@ end
 
 -- R13.3: docks in the home system.
 function strategies.home_docks(player)
-  local found = {}
-  local home = player.home
-  local function look(units)
-    for _, unit in ipairs(units) do
-      if unit.owner == player and unit.base == "space_dock" then
-        table.insert(found, unit)
-      end
-    end
-  end
-  look(home.space)
-  for _, planet in ipairs(home.worlds) do
-    look(planet.ground)
-  end
-  return found
+  return units.in_system(player, player.home, function(unit)
+    return unit.base == "space_dock"
+  end)
 end
 
 function strategies.produce_at_home(player)

@@ -33,6 +33,23 @@ function units.of(player, unit_type)
   end)
 end
 
+-- The units of a player in a system, in space first and then planet by planet, for which `fits` holds.
+function units.in_system(player, system, fits)
+  local found = {}
+  local function look(slot)
+    for _, unit in ipairs(slot) do
+      if unit.owner == player and fits(unit) then
+        table.insert(found, unit)
+      end
+    end
+  end
+  look(system.space)
+  for _, planet in ipairs(system.worlds) do
+    look(planet.ground)
+  end
+  return found
+end
+
 -- R26.3, R52.4: pieces that are not on the board. Tokens stand for more fighters and infantry, but in each space area and
 -- on each planet one of them must be a piece (R22.3, R24.3); as pieces may be swapped for tokens at any time, the groups count.
 function units.in_reinforcements(player, unit_type)

@@ -5,7 +5,7 @@ use super::frame::{EventFrame, Frame, Next, Stage, Vars, WindowFrame};
 use crate::host::ScriptError;
 use crate::ids::{EventId, ListKey};
 use crate::ruleset::{Effect, EventCall, Timing, Trigger};
-use crate::state::{EventPhase, LiveEvent};
+use crate::state::EventPhase;
 use crate::value::Value;
 use crate::world::{Env, Happening};
 
@@ -88,20 +88,7 @@ impl Engine {
         let mut state = self.world.state.borrow_mut();
         frame.serial = state.new_event_serial();
         let cause = state.control.events.last().map(|e| e.serial);
-        let proposal = &mut frame.proposal;
-        state.control.events.push(LiveEvent {
-            serial: frame.serial,
-            event: proposal.event,
-            params: std::mem::take(&mut proposal.params),
-            source: proposal.source,
-            cause,
-            is_cost: proposal.is_cost,
-            unpreventable: proposal.unpreventable,
-            phase: EventPhase::Ahead,
-            cancelled: false,
-            replaced: false,
-            told: None,
-        });
+        state.control.events.push(frame.proposal.go_live(frame.serial, cause));
         Ok(())
     }
 

@@ -25,6 +25,25 @@ pub struct Proposal {
 }
 
 impl Proposal {
+    /// The event in progress that it becomes, which takes its arguments.
+    pub(crate) fn go_live(&mut self, serial: EventSerial, cause: Option<EventSerial>) -> LiveEvent {
+        LiveEvent {
+            serial,
+            event: self.event,
+            params: std::mem::take(&mut self.params),
+            source: self.source,
+            cause,
+            is_cost: self.is_cost,
+            unpreventable: self.unpreventable,
+            phase: EventPhase::Ahead,
+            cancelled: false,
+            replaced: false,
+            told: None,
+        }
+    }
+}
+
+impl Proposal {
     /// A plain proposal.
     #[must_use]
     pub fn new(event: EventId, params: Vec<Value>) -> Self {
@@ -109,19 +128,7 @@ impl World {
         let mut state = self.state.borrow_mut();
         let serial = EventSerial(ASKED - u32::try_from(state.control.events.len()).unwrap_or(0));
         let cause = state.control.events.last().map(|e| e.serial);
-        state.control.events.push(LiveEvent {
-            serial,
-            event: proposal.event,
-            params: std::mem::take(&mut proposal.params),
-            source: proposal.source,
-            cause,
-            is_cost: proposal.is_cost,
-            unpreventable: proposal.unpreventable,
-            phase: EventPhase::Ahead,
-            cancelled: false,
-            replaced: false,
-            told: None,
-        });
+        state.control.events.push(proposal.go_live(serial, cause));
         serial
     }
 

@@ -245,16 +245,7 @@ impl Walker<'_> {
             self.declare(name);
             return self.function_body();
         }
-        let mut names = Vec::new();
-        loop {
-            names.push(self.name()?);
-            if self.accept(":") {
-                self.type_()?;
-            }
-            if !self.accept(",") {
-                break;
-            }
-        }
+        let names = self.names()?;
         if self.accept("=") {
             self.expressions()?;
         }
@@ -262,6 +253,20 @@ impl Walker<'_> {
             self.declare(name);
         }
         Ok(())
+    }
+
+    /// Names with commas between them, with their types if they have any.
+    fn names(&mut self) -> Walked<Vec<Spot>> {
+        let mut names = Vec::new();
+        loop {
+            names.push(self.name()?);
+            if self.accept(":") {
+                self.type_()?;
+            }
+            if !self.accept(",") {
+                return Ok(names);
+            }
+        }
     }
 
     fn if_(&mut self) -> Walked {
@@ -281,16 +286,7 @@ impl Walker<'_> {
     fn for_(&mut self) -> Walked {
         self.at += 1;
         let reach = self.locals.len();
-        let mut names = Vec::new();
-        loop {
-            names.push(self.name()?);
-            if self.accept(":") {
-                self.type_()?;
-            }
-            if !self.accept(",") {
-                break;
-            }
-        }
+        let names = self.names()?;
         if self.accept("=") {
             self.expressions()?;
         } else {

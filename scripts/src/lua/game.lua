@@ -43,14 +43,10 @@ local function labels_of(label, from)
   return labels
 end
 
-local function ask(sort, question)
+-- Asks until there is an answer: the question is put together anew after every anytime action.
+local function until_answered(put)
   while true do
-    local from, labels
-    if type(question) == "table" then
-      from = list_of(question.from)
-      labels = labels_of(question.label, from)
-    end
-    local asked, answer = host.ask(sort, question, from, labels)
+    local asked, answer = put()
     if not asked then
       return answer
     end
@@ -60,6 +56,17 @@ local function ask(sort, question)
       return answer
     end
   end
+end
+
+local function ask(sort, question)
+  return until_answered(function()
+    local from, labels
+    if type(question) == "table" then
+      from = list_of(question.from)
+      labels = labels_of(question.label, from)
+    end
+    return host.ask(sort, question, from, labels)
+  end)
 end
 
 for _, sort in ipairs({ "choose", "choose_some", "amount", "order", "confirm" }) do
@@ -77,7 +84,7 @@ function game.assign(question)
 end
 
 function game.secretly(question)
-  while true do
+  return until_answered(function()
     local players, froms, labels = nil, {}, nil
     if type(question) == "table" and type(question.players) == "table" then
       players = question.players
@@ -89,16 +96,8 @@ function game.secretly(question)
         end
       end
     end
-    local asked, answer = host.ask_all(question, players, froms, labels)
-    if not asked then
-      return answer
-    end
-    local again
-    again, answer = yield()
-    if not again then
-      return answer
-    end
-  end
+    return host.ask_all(question, players, froms, labels)
+  end)
 end
 
 function game.actions(question)
