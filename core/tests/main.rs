@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod alike;
+#[cfg(test)]
 mod bots;
 #[cfg(test)]
 mod checks;

@@ -411,6 +411,11 @@ codes! {
         why: "Players would see the argument's name.",
         action: "Correct the name in the message, or give the argument."
     }
+    PLURAL_FORMS = "HF0508" "Forms of numbers that the language does not have" {
+        what: "A text that chooses by number (`[one]`, `[few]`, `[many]`, `*[other]`) lacks a form that its language has for whole numbers, or has one that the language does not have.",
+        why: "Players would read another form, as in `2 card`; a form that the language has not is never read.",
+        action: "Add the forms that are named, or take out the one that is."
+    }
     UNUSED = "HF0601" "Never used" {
         what: "A field, slot, property, parameter, variable, option, value, event, window, flow, menu, template or rule is defined but nothing uses it.",
         why: "Usually its name is misspelt here or where it should be used.",

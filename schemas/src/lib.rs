@@ -15,6 +15,7 @@ pub mod nearest;
 pub mod outline;
 pub mod pack;
 pub mod patches;
+mod plurals;
 pub mod render;
 mod scripts;
 pub mod source;

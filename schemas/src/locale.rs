@@ -15,6 +15,7 @@ use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::pack::{FileSort, Pack, PackFile};
+use crate::plurals::{Forms, Slip};
 use crate::source::{SourceFile, Span};
 
 /// An argument of a text.
@@ -276,6 +277,7 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
                     .help(format!("add `{language}` to `languages`")),
             );
         }
+        let forms = Forms::of(&id);
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
         let messages = texts.messages.entry(language.clone()).or_default();
@@ -292,12 +294,33 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
                 }
                 messages.insert(key, message);
             }
+            let slips = forms.as_ref().map(|forms| forms.slips(&resource)).unwrap_or_default();
+            for (key, slip) in slips {
+                let place =
+                    messages.get(key).map_or_else(|| Place::whole_file(Arc::clone(&file.source)), |m| m.place.clone());
+                sink.push(plural_fault(key, &language, &slip).at(place));
+            }
             // Messages that are there twice have been told above; the first one stays.
             let _ = bundle.add_resource(resource);
         }
         texts.bundles.insert(language, bundle);
     }
     texts
+}
+
+/// Forms of numbers that do not go with their language.
+fn plural_fault(key: &str, language: &str, slip: &Slip) -> Diagnostic {
+    match slip {
+        Slip::Lacks(forms) => {
+            let forms = forms.iter().map(|form| format!("`[{form}]`")).collect::<Vec<_>>().join(" and ");
+            let text = format!("the text `{key}` chooses by number, but lacks {forms}, which `{language}` has");
+            Diagnostic::warning(codes::PLURAL_FORMS, text)
+        }
+        Slip::Strange(form) => {
+            let text = format!("the text `{key}` has a form `[{form}]`, which `{language}` does not have");
+            Diagnostic::warning(codes::PLURAL_FORMS, text)
+        }
+    }
 }
 
 /// `locale/en.ftl` and `locale/en/cards.ftl` are both English.

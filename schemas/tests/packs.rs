@@ -252,6 +252,21 @@ fn what_is_quiet_is_a_member_of_the_kind_or_of_what_it_extends() {
 }
 
 #[test]
+fn a_text_has_every_form_that_its_language_has_for_whole_numbers() {
+    let report = |variants: &str| {
+        let packs = Packs::with_base();
+        packs.edit("base/locale/cs.ftl", "gained = {", &format!("gained = {{ $amount ->\n{variants}\n}} {{"));
+        packs.report(&["base"])
+    };
+    let lacking = report("    [one] kus\n   *[other] kusů");
+    assert!(lacking.contains("warning[HF0508]") && lacking.contains("base/locale/cs.ftl:9:1"), "{lacking}");
+    assert!(lacking.contains("the text `gained` chooses by number, but lacks `[few]`, which `cs` has"), "{lacking}");
+    let strange = report("    [one] kus\n    [two] kusy\n    [few] kusy\n   *[other] kusů");
+    assert!(strange.contains("a form `[two]`, which `cs` does not have"), "{strange}");
+    assert!(!report("    [one] kus\n    [few] kusy\n   *[other] kusů").contains("HF0508"));
+}
+
+#[test]
 fn what_a_label_is_told_is_known_to_its_text() {
     const BELL: &str = "kind: b:card\nid: bell\ncost: 1\ncolour: red\nabilities:\n  - id: ring\n    action: shop\n    label: ring-bell\n    label_args: {times: self.cost}\n    do: 'game.add(owner, \"gold\", 0)'\n";
     let packs = Packs::with_base();

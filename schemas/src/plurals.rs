@@ -1,0 +1,162 @@
+//! Forms of texts that go by number: whether a selector has every form that its language has for whole numbers.
+
+use std::collections::BTreeSet;
+
+use fluent_bundle::FluentResource;
+use fluent_syntax::ast;
+use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
+use unic_langid::LanguageIdentifier;
+
+/// Numbers up to this one show every form that a language has for whole numbers, but for one of great powers of ten.
+const TRIED: u32 = 200;
+
+/// The forms of a language.
+pub(crate) struct Forms {
+    /// For whole numbers, the only ones that texts are given.
+    whole: BTreeSet<&'static str>,
+    /// For all numbers.
+    all: BTreeSet<&'static str>,
+}
+
+/// A selector that does not go with its language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Slip {
+    /// Forms that the language has and the selector lacks.
+    Lacks(Vec<&'static str>),
+    /// A form that the language does not have.
+    Strange(String),
+}
+
+impl Forms {
+    /// Those of a language; none if nobody knows them.
+    pub fn of(language: &LanguageIdentifier) -> Option<Self> {
+        let mut bare = LanguageIdentifier::default();
+        bare.language = language.language;
+        let known = [language.clone(), bare].into_iter();
+        let rules = known.filter_map(|id| PluralRules::create(id, PluralRuleType::CARDINAL).ok()).next()?;
+        let named = |number: String| rules.select(number.as_str()).map(word).ok();
+        let whole: BTreeSet<&str> = (0..=TRIED).chain([1_000_000]).filter_map(|n| named(n.to_string())).collect();
+        let broken = (0..=TRIED).filter_map(|n| named(format!("{}.{}", n / 10, n % 10)));
+        Some(Self { all: whole.iter().copied().chain(broken).chain(["other"]).collect(), whole })
+    }
+
+    /// What is wrong with the selectors of a file, by the keys of their messages.
+    pub fn slips<'r>(&self, resource: &'r FluentResource) -> Vec<(&'r str, Slip)> {
+        let mut slips = Vec::new();
+        for entry in resource.entries() {
+            let (key, value, attributes) = match entry {
+                ast::Entry::Message(message) => (message.id.name, message.value.as_ref(), &message.attributes),
+                ast::Entry::Term(term) => (term.id.name, Some(&term.value), &term.attributes),
+                _ => continue,
+            };
+            let mut found = Vec::new();
+            for pattern in value.into_iter().chain(attributes.iter().map(|attribute| &attribute.value)) {
+                self.pattern(pattern, &mut found);
+            }
+            slips.extend(found.into_iter().map(|slip| (key, slip)));
+        }
+        slips
+    }
+
+    fn pattern(&self, pattern: &ast::Pattern<&str>, found: &mut Vec<Slip>) {
+        for element in &pattern.elements {
+            if let ast::PatternElement::Placeable { expression } = element {
+                self.expression(expression, found);
+            }
+        }
+    }
+
+    fn expression(&self, expression: &ast::Expression<&str>, found: &mut Vec<Slip>) {
+        match expression {
+            ast::Expression::Select { variants, .. } => {
+                self.selector(variants, found);
+                variants.iter().for_each(|variant| self.pattern(&variant.value, found));
+            }
+            ast::Expression::Inline(ast::InlineExpression::Placeable { expression }) => {
+                self.expression(expression, found);
+            }
+            ast::Expression::Inline(_) => {}
+        }
+    }
+
+    fn selector(&self, variants: &[ast::Variant<&str>], found: &mut Vec<Slip>) {
+        let keys: Vec<&str> = variants
+            .iter()
+            .filter_map(|variant| match &variant.key {
+                ast::VariantKey::Identifier { name } => Some(*name),
+                ast::VariantKey::NumberLiteral { .. } => None,
+            })
+            .collect();
+        if !goes_by_number(&keys) {
+            return;
+        }
+        let strange = keys.iter().filter(|key| !self.all.contains(*key));
+        found.extend(strange.map(|key| Slip::Strange((*key).to_owned())));
+        let lacking: Vec<&str> = self.whole.iter().copied().filter(|form| !keys.contains(form)).collect();
+        if !lacking.is_empty() {
+            found.push(Slip::Lacks(lacking));
+        }
+    }
+}
+
+/// Whether all keys are forms of numbers. `other` alone is the default of selectors by words, too.
+fn goes_by_number(keys: &[&str]) -> bool {
+    keys.iter().all(|key| FORMS.contains(key)) && keys.iter().any(|key| *key != "other")
+}
+
+const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
+fn word(category: PluralCategory) -> &'static str {
+    match category {
+        PluralCategory::ZERO => "zero",
+        PluralCategory::ONE => "one",
+        PluralCategory::TWO => "two",
+        PluralCategory::FEW => "few",
+        PluralCategory::MANY => "many",
+        PluralCategory::OTHER => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slips(language: &str, variants: &str) -> Vec<Slip> {
+        let text = format!("things = {{ $count ->\n{variants}\n}}\n");
+        let resource = FluentResource::try_new(text).unwrap();
+        let forms = Forms::of(&language.parse().unwrap()).unwrap();
+        forms.slips(&resource).into_iter().map(|(_, slip)| slip).collect()
+    }
+
+    #[test]
+    fn every_form_for_whole_numbers_is_wanted() {
+        let full = " [one] a\n [few] b\n *[many] c";
+        assert_eq!(slips("uk", full), []);
+        assert_eq!(slips("ru", full), []);
+        assert_eq!(slips("uk", " [one] a\n *[other] b"), [Slip::Lacks(vec!["few", "many"])]);
+        assert_eq!(slips("cs", " [one] a\n *[other] b"), [Slip::Lacks(vec!["few"])]);
+        assert_eq!(slips("cs", " [one] a\n [few] b\n *[other] c"), []);
+        assert_eq!(slips("en", " [one] a\n *[other] b"), []);
+        assert_eq!(slips("en-GB", " [0] none\n *[one] a"), [Slip::Lacks(vec!["other"])]);
+    }
+
+    #[test]
+    fn a_form_that_the_language_has_not_is_strange() {
+        let two = slips("cs", " [one] a\n [two] b\n [few] c\n *[other] d");
+        assert_eq!(two, [Slip::Strange("two".to_owned())]);
+        // Broken numbers have a form of their own.
+        assert_eq!(slips("cs", " [one] a\n [few] c\n [many] d\n *[other] e"), []);
+    }
+
+    #[test]
+    fn selectors_by_words_are_left_alone() {
+        assert_eq!(slips("uk", " [red] a\n [one] b\n *[other] c"), []);
+        assert_eq!(slips("uk", " [0] a\n [1] b\n *[other] c"), []);
+    }
+
+    #[test]
+    fn inner_selectors_are_looked_at() {
+        let inner = " [red] { $n ->\n  [one] a\n  *[other] b\n }\n *[blue] c";
+        assert_eq!(slips("cs", inner), [Slip::Lacks(vec!["few"])]);
+    }
+}
