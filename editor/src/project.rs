@@ -129,14 +129,34 @@ fn plain(raw: &str) -> (String, bool, bool) {
 pub struct Project {
     /// The folder of the pack.
     pub root: PathBuf,
+    /// How files are written.
+    pub disk: Disk,
     buffers: BTreeMap<PathBuf, Buffer>,
+}
+
+/// How files are written. A test puts functions here that fail as a full disk or a read-only folder does.
+#[derive(Clone, Copy, Debug)]
+pub struct Disk {
+    /// Makes a temporary file in a folder.
+    pub create: fn(&Path) -> std::io::Result<tempfile::NamedTempFile>,
+    /// Writes all of it.
+    pub write: fn(&mut std::fs::File, &[u8]) -> std::io::Result<()>,
+}
+
+impl Default for Disk {
+    fn default() -> Self {
+        Self {
+            create: |folder| tempfile::Builder::new().prefix(".").suffix(".tmp").tempfile_in(folder),
+            write: |file, bytes| file.write_all(bytes),
+        }
+    }
 }
 
 impl Project {
     /// The project of the pack at `root`; nothing is open.
     #[must_use]
     pub fn new(root: PathBuf) -> Self {
-        Self { root, buffers: BTreeMap::new() }
+        Self { root, disk: Disk::default(), buffers: BTreeMap::new() }
     }
 
     /// Opens a file, unless it is open.
@@ -204,7 +224,7 @@ impl Project {
             return Err(SaveError::Changed(shown));
         }
         let Some(buffer) = self.buffers.get_mut(path) else { return Err(SaveError::NotOpen(shown)) };
-        write_atomically(path, &buffer.raw()).map_err(|error| SaveError::Io { path: shown, error })?;
+        write_atomically(self.disk, path, &buffer.raw()).map_err(|error| SaveError::Io { path: shown, error })?;
         buffer.disk = Arc::from(buffer.text.as_str());
         buffer.exists = true;
         Ok(())
@@ -249,12 +269,12 @@ impl Project {
 }
 
 /// Writes a file by way of a temporary one beside it.
-fn write_atomically(path: &Path, text: &str) -> std::io::Result<()> {
+fn write_atomically(disk: Disk, path: &Path, text: &str) -> std::io::Result<()> {
     // A link stays one: what it points to is replaced.
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::Builder::new().prefix(".").suffix(".tmp").tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
+    let mut file = (disk.create)(folder)?;
+    (disk.write)(file.as_file_mut(), text.as_bytes())?;
     let permissions = target.metadata().map(|m| m.permissions());
     match permissions {
         Ok(same) if same.readonly() => return Err(std::io::Error::other("the file is read-only")),

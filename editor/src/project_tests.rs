@@ -103,3 +103,34 @@ fn no_temporary_file_is_left() {
     project.save(&path).unwrap();
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
+
+#[test]
+fn a_full_disk_leaves_the_old_file_the_typed_text_and_no_rest() {
+    let (folder, path, mut project) = file("a: 1\n");
+    typed(&mut project, &path, "a: 2, and much more\n");
+    project.disk.write = |file, bytes| {
+        // So much still fitted.
+        file.write_all(&bytes[..4])?;
+        Err(std::io::ErrorKind::StorageFull.into())
+    };
+    let error = project.save(&path).unwrap_err().to_string();
+    assert!(error.contains("no storage space") && error.contains("the text is kept here"), "{error}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a: 1\n");
+    assert!(project.get(&path).unwrap().is_dirty());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "half a file lies there");
+
+    project.disk = Disk::default();
+    project.save(&path).unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a: 2, and much more\n");
+}
+
+#[test]
+fn a_read_only_folder_leaves_the_old_file_and_the_typed_text() {
+    let (_folder, path, mut project) = file("a: 1\n");
+    typed(&mut project, &path, "a: 2\n");
+    project.disk.create = |_| Err(std::io::ErrorKind::ReadOnlyFilesystem.into());
+    let error = project.save(&path).unwrap_err().to_string();
+    assert!(error.contains("read-only"), "{error}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a: 1\n");
+    assert_eq!(project.get(&path).unwrap().text, "a: 2\n");
+}

@@ -205,4 +205,24 @@ mod tests {
         save_by_rename(&root, "a: 3\n");
         assert_eq!(next_text(&watch, &root).as_deref(), Some("a: 3\n"));
     }
+
+    #[test]
+    fn a_file_that_is_linked_into_its_place_is_seen() {
+        let (folder, root, watch) = pack();
+        let elsewhere = folder.path().join("finished");
+        std::fs::write(&elsewhere, "b: 1\n").unwrap();
+        std::fs::hard_link(&elsewhere, root.join("b.yaml")).unwrap();
+        assert_eq!(watch.wait(LONG).unwrap().changed.get(&root.join("b.yaml")).map(String::as_str), Some("b: 1\n"));
+    }
+
+    #[test]
+    fn a_file_that_is_gone_for_a_moment_is_not_told_as_gone() {
+        let (_folder, root, watch) = pack();
+        std::fs::remove_file(root.join("a.yaml")).unwrap();
+        std::thread::sleep(Duration::from_millis(20));
+        std::fs::write(root.join("a.yaml"), "a: 2\n").unwrap();
+        let changes = watch.wait(LONG).unwrap();
+        assert_eq!(changes.changed.get(&root.join("a.yaml")).map(String::as_str), Some("a: 2\n"));
+        assert_eq!(changes.removed, [] as [PathBuf; 0]);
+    }
 }

@@ -130,4 +130,7 @@ pub enum Command {
     Replay,
     /// Say that the rules could not be loaded, or that they can again.
     Faults(Option<String>),
+    /// Fail inside.
+    #[cfg(test)]
+    Panic,
 }

@@ -157,6 +157,24 @@ impl Driver {
         self.game.clone()
     }
 
+    /// Another driver whose game stands where the last input left it, after this one has failed inside. False: the game could
+    /// not be brought there.
+    #[must_use]
+    pub fn rescued(self) -> (Self, bool) {
+        let mut fresh = Self::new(self.game, self.stop);
+        (fresh.viewer, fresh.language, fresh.breakpoints) = (self.viewer, self.language, self.breakpoints);
+        fresh.wants_withheld = self.wants_withheld;
+        // Numbers go on, so that whoever looks sees that something is new.
+        (fresh.state.version, fresh.state.reloaded) = (self.state.version, self.state.reloaded);
+        fresh.state.faults = self.state.faults;
+        let (Some(game), Some(play)) = (&fresh.game, self.play) else { return (fresh, true) };
+        // What failed was never noted as an input.
+        let again = replay(game, &play.start, play.steps.in_force()).ok().filter(|replayed| replayed.stopped.is_none());
+        let is_there = again.is_some();
+        fresh.play = again.map(|replayed| Play { rules: play.rules, ..replayed.play });
+        (fresh, is_there)
+    }
+
     /// Carries a command out. What goes wrong is said in the snapshot.
     pub fn handle(&mut self, command: Command) {
         self.stop.store(false, Ordering::Relaxed);
@@ -180,6 +198,8 @@ impl Driver {
             Command::Language(language) => self.language = language,
             Command::Inspect(comp) => self.inspected = comp,
             Command::Console(line) => self.console(&line),
+            #[cfg(test)]
+            Command::Panic => std::panic::panic_any("as a test wants it"),
             other => {
                 self.state.notice = None;
                 return self.of_play(other);

@@ -65,7 +65,7 @@ fn run(
     let mut driver = Driver::new(None, stop.clone());
     while let Ok(command) = inbox.recv() {
         let mut done = 1;
-        let result = catch_unwind(AssertUnwindSafe(|| {
+        let work = || {
             driver.handle(command);
             // What waits is carried out before anybody looks.
             for more in inbox.try_iter() {
@@ -73,17 +73,36 @@ fn run(
                 driver.handle(more);
             }
             driver.snapshot()
-        }));
-        let seen = result.unwrap_or_else(|panic| {
-            driver = Driver::new(driver.game(), stop.clone());
-            let text = format!(
-                "the playtest failed inside ({}); the game is gone, your files are not: start it again",
-                said(panic.as_ref())
-            );
-            Arc::new(Snapshot { notice: Some(Notice { is_fault: true, text }), ..Snapshot::default() })
-        });
+        };
+        let seen = match catch_unwind(AssertUnwindSafe(work)) {
+            Ok(seen) => seen,
+            Err(panic) => {
+                let (next, seen) = rescue(driver, stop, &said(panic.as_ref()));
+                driver = next;
+                seen
+            }
+        };
         *shared.lock().unwrap_or_else(PoisonError::into_inner) = seen;
         waiting.fetch_sub(done, Ordering::SeqCst);
         wake();
     }
+}
+
+/// Goes on after something failed inside: the game is brought to where it stood; if that fails, too, it is given up.
+fn rescue(driver: Driver, stop: &Arc<AtomicBool>, why: &str) -> (Driver, Arc<Snapshot>) {
+    let game = driver.game();
+    let again = catch_unwind(AssertUnwindSafe(|| {
+        let (mut driver, is_there) = driver.rescued();
+        let seen = driver.snapshot();
+        (driver, seen, is_there)
+    }));
+    let (driver, seen, is_there) =
+        again.unwrap_or_else(|_| (Driver::new(game, stop.clone()), Arc::new(Snapshot::default()), false));
+    let what = if is_there {
+        "the game stands where it stood"
+    } else {
+        "the game is gone, your files are not: start it again"
+    };
+    let notice = Notice { is_fault: true, text: format!("the playtest failed inside ({why}); {what}") };
+    (driver, Arc::new(Snapshot { notice: Some(notice), ..(*seen).clone() }))
 }

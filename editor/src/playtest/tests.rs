@@ -316,3 +316,57 @@ fn an_endless_hook_is_stopped() {
     answer(&mut driver, "top");
     assert_eq!(driver.snapshot().inputs, 1);
 }
+
+#[test]
+fn a_panic_inside_is_told_and_the_game_stands_where_it_stood() {
+    let pack = tic_tac_toe();
+    let table = Table::new(|| {});
+    let wait = || {
+        while table.is_busy() {
+            std::thread::yield_now();
+        }
+        table.snapshot()
+    };
+    table.send(Command::Reload(Box::new(game(&pack))));
+    table.send(start(From::New));
+    let asked = wait().asked.first().cloned().unwrap();
+    table.send(Command::Answer(asked.id, Answer::One(Arc::from(id_of(&asked, "centre").unwrap()))));
+    let before = wait();
+    table.send(Command::Panic);
+    let seen = wait();
+    let notice = seen.notice.clone().unwrap();
+    assert!(notice.is_fault && notice.text.contains("as a test wants it"), "{}", notice.text);
+    assert!(notice.text.contains("the game stands where it stood"), "{}", notice.text);
+    assert_eq!((seen.inputs, &seen.hash), (1, &before.hash));
+    assert!(seen.version > before.version, "whoever looks sees it");
+    // And it goes on.
+    let asked = seen.asked.first().cloned().unwrap();
+    table.send(Command::Answer(asked.id, Answer::One(Arc::from(id_of(&asked, "top").unwrap()))));
+    assert_eq!(wait().inputs, 2);
+}
+
+#[test]
+fn rules_that_change_while_a_hook_waits_take_effect_and_the_question_is_asked_anew() {
+    let pack = Pack::copy("master-of-the-galaxy");
+    let mut driver = playing(&pack);
+    let in_a_hook = |driver: &mut Driver| driver.snapshot().frames.iter().any(|frame| frame.text.starts_with("hook "));
+    for _ in 0..60 {
+        if in_a_hook(&mut driver) && driver.snapshot().inputs > 10 {
+            break;
+        }
+        driver.handle(Command::Run(Until::Step));
+    }
+    assert!(in_a_hook(&mut driver), "a hook asks");
+    let before = driver.snapshot();
+    let kind = pack.read("kinds/board.yaml");
+    pack.write("kinds/board.yaml", &format!("# said so\n{kind}"));
+    driver.handle(Command::Reload(Box::new(game(&pack))));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, &seen.hash), (before.inputs, &before.hash));
+    let prompts = |seen: &Snapshot| seen.asked.iter().map(|asked| asked.prompt.clone()).collect::<Vec<_>>();
+    assert_eq!(prompts(&seen), prompts(&before));
+    assert_ne!(seen.asked[0].id, before.asked[0].id, "an answer to the old question is known as such");
+    assert_eq!(seen.rules.len(), 1, "the change is noted");
+    driver.handle(Command::Run(Until::Step));
+    assert_eq!(driver.snapshot().inputs, before.inputs + 1);
+}

@@ -25,6 +25,14 @@ impl Pack {
         Self { root, home: real.join("home"), _folder: folder }
     }
 
+    /// Another pack, in a folder beside this one; its root.
+    pub fn beside(&self, name: &str) -> PathBuf {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content").join(name);
+        let root = self.root.with_file_name(from.file_name().unwrap());
+        copy(&from, &root);
+        root
+    }
+
     pub fn write(&self, relative: &str, text: &str) {
         std::fs::write(self.root.join(relative), text).unwrap();
     }
