@@ -172,6 +172,36 @@ fn the_state_is_told_in_the_packs_words_and_without_what_is_quiet() {
         .shows("table (counters left: 10, serial no 3, last move)");
 }
 
+/// A flow that logs a flag and ends.
+const AGREEING: &str = r#"kind: flow
+id: main
+steps:
+  - confirm: {by: "game.players[1]", prompt: agree}
+    as: agreed
+  - do: |
+      game.log("answered", {agreed = agreed})
+      game.log("told", {agreed = {agreed}})
+      game.finish{winner = game.players[1], how = "peace"}
+"#;
+
+#[test]
+fn what_the_program_says_it_says_in_the_packs_words() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap();
+    let (before, _) = text.split_once("# An event").unwrap();
+    std::fs::write(&game, format!("{before}{AGREEING}")).unwrap();
+    let texts = "agree = Agree?\nanswered = { $agreed ->\n    [yes] a yes\n   *[no] a no\n}\ntold = told { $agreed }\n\
+                 yes = aye\nno = nay\none-wins = { $winner } is first by { $how }\n";
+    std::fs::write(folder.path().join("my-game/locale/en.ftl"), texts).unwrap();
+
+    let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "yes\n").exits(0);
+
+    // Texts choose by the flag itself, whatever it is called.
+    run.shows("  1  aye\n  2  nay\n").shows("a yes\ntold aye\n").shows("ann is first by peace");
+}
+
 /// A flow that asks in every form, and then tells the answers in the way in which the game ends.
 const ASKING: &str = r#"kind: flow
 id: main

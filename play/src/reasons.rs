@@ -2,6 +2,8 @@
 
 use crate::speech::Speech;
 use hexforge_core::world::{Reason, ReasonKind};
+use hexforge_schemas::locale::TextArg;
+use hexforge_schemas::spoken;
 
 /// A reason as a sentence: what refuses, why, and whose it is.
 #[must_use]
@@ -31,11 +33,13 @@ pub fn brief(speech: &Speech<'_>, reason: &Reason) -> String {
     }
     match (reason.kind, reason.source) {
         (ReasonKind::Rule, _) => format!("the rule `{}` does not hold", ruleset.text(reason.id)),
-        (ReasonKind::Cannot, Some(source)) => format!("{} forbids it", speech.component(source)),
+        (ReasonKind::Cannot, Some(source)) => {
+            speech.say(spoken::WHY_FORBIDDEN, &[("source", TextArg::Text(speech.component(source)))])
+        }
         (ReasonKind::Cannot, None) => format!("`{}` forbids it", ruleset.text(reason.id)),
-        (ReasonKind::Limit, _) => "it was used as often as it may be".to_owned(),
-        (ReasonKind::Cost, _) => "its cost cannot be paid".to_owned(),
-        (ReasonKind::Condition, _) => "its condition does not hold".to_owned(),
+        (ReasonKind::Limit, _) => speech.say(spoken::WHY_USED_UP, &[]),
+        (ReasonKind::Cost, _) => speech.say(spoken::WHY_UNPAID, &[]),
+        (ReasonKind::Condition, _) => speech.say(spoken::WHY_CONDITION, &[]),
     }
 }
 

@@ -8,6 +8,7 @@ use hexforge_core::value::Value;
 use hexforge_core::view::known_args;
 use hexforge_core::world::World;
 use hexforge_schemas::locale::{TextArg, field_key, name_key, slot_key, window_key, window_pass_key};
+use hexforge_schemas::spoken::{self, Spoken};
 use std::sync::Arc;
 
 /// Puts things into words.
@@ -60,7 +61,7 @@ impl Speech<'_> {
         let own = bare.and_then(|bare| self.texts.message(&window_key(bare, timing), &args));
         own.or_else(|| self.texts.message(&text.key, &args)).unwrap_or_else(|| match bare {
             Some(bare) => format!("{timing} {}", bare.replace('_', " ")),
-            None => self.word("window", "something may be used here"),
+            None => timing.to_owned(),
         })
     }
 
@@ -68,12 +69,16 @@ impl Speech<'_> {
     fn window_pass(&self, timing: &str, text: &Text) -> String {
         let args = self.arguments(&text.args);
         let own = window_of(text).and_then(|bare| self.texts.message(&window_pass_key(bare, timing), &args));
-        own.or_else(|| self.texts.message(&text.key, &args)).unwrap_or_else(|| self.word("pass", "pass"))
+        own.or_else(|| self.texts.message(&text.key, &args)).unwrap_or_else(|| self.say(spoken::PASS, &[]))
     }
 
-    /// The packs' text for what the program itself has to say, else its own.
-    fn word(&self, key: &str, own: &str) -> String {
-        self.message(key).unwrap_or_else(|| own.to_owned())
+    /// What the program itself has to say: in the packs' words, else in its own.
+    #[must_use]
+    pub fn say(&self, what: Spoken, args: &[(&str, TextArg)]) -> String {
+        self.texts.message(what.key, args).unwrap_or_else(|| {
+            args.iter()
+                .fold(what.own.to_owned(), |said, (name, arg)| said.replace(&format!("{{{name}}}"), &plainly(arg)))
+        })
     }
 
     /// The message of a key, if the packs have one.
@@ -91,6 +96,7 @@ impl Speech<'_> {
             Value::Int(n) => TextArg::Number(*n),
             // Texts choose between forms by such words, so they stay as they are.
             Value::Str(s) => TextArg::Text(s.to_string()),
+            Value::Bool(b) => TextArg::Text(if *b { "yes" } else { "no" }.to_owned()),
             other => TextArg::Text(self.value(other)),
         }
     }
@@ -100,13 +106,13 @@ impl Speech<'_> {
     pub fn value(&self, value: &Value) -> String {
         match value {
             Value::Nil => "—".to_owned(),
-            Value::Bool(true) => "yes".to_owned(),
-            Value::Bool(false) => "no".to_owned(),
+            Value::Bool(true) => self.say(spoken::YES, &[]),
+            Value::Bool(false) => self.say(spoken::NO, &[]),
             Value::Int(n) => n.to_string(),
             Value::Str(s) => self.texts.message(&name_key(s), &[]).unwrap_or_else(|| s.to_string()),
             Value::Comp(c) => self.component(*c),
             Value::Def(d) => self.definition(*d),
-            Value::Event(_) => self.word("an-event", "an event"),
+            Value::Event(_) => self.say(spoken::AN_EVENT, &[]),
             Value::List(items) => items.iter().map(|i| self.value(i)).collect::<Vec<_>>().join(", "),
             Value::Map(entries) => {
                 entries.iter().map(|(k, v)| format!("{k}: {}", self.value(v))).collect::<Vec<_>>().join(", ")
@@ -164,7 +170,7 @@ impl Speech<'_> {
 
     /// What stands for a component that the reader may not know.
     fn hidden(&self) -> String {
-        self.word("something-hidden", "something hidden")
+        self.say(spoken::SOMETHING_HIDDEN, &[])
     }
 
     /// A line of the log.
@@ -201,12 +207,15 @@ fn window_of(text: &Text) -> Option<&str> {
     window.str().map(crate::names::bare)
 }
 
-/// A key without a message, with its arguments.
-fn plain(key: &str, args: &[(&str, TextArg)]) -> String {
-    let value = |arg: &TextArg| match arg {
+fn plainly(arg: &TextArg) -> String {
+    match arg {
         TextArg::Text(text) => text.clone(),
         TextArg::Number(number) => number.to_string(),
-    };
-    let args: Vec<String> = args.iter().map(|(name, arg)| format!("{name} {}", value(arg))).collect();
+    }
+}
+
+/// A key without a message, with its arguments.
+fn plain(key: &str, args: &[(&str, TextArg)]) -> String {
+    let args: Vec<String> = args.iter().map(|(name, arg)| format!("{name} {}", plainly(arg))).collect();
     if args.is_empty() { key.to_owned() } else { format!("{key} ({})", args.join(", ")) }
 }

@@ -11,6 +11,7 @@ use hexforge_core::ruleset::{Param, Type};
 use hexforge_core::session::Session;
 use hexforge_core::value::Value;
 use hexforge_core::world::{Proposal, Reason};
+use hexforge_schemas::spoken;
 use std::collections::BTreeSet;
 
 /// How many combinations of arguments of one event are looked at.
@@ -37,7 +38,7 @@ pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Res
         }
     }
     if groups.is_empty() {
-        return Ok(vec!["nothing is held back: whatever is not offered is not part of this question".to_owned()]);
+        return Ok(vec![speech.say(spoken::WHY_NOTHING, &[])]);
     }
     let mut lines: Vec<String> =
         groups.iter().map(|(reasons, labels)| format!("{}: {reasons}", labels.join(", "))).collect();

@@ -19,5 +19,6 @@ mod plurals;
 pub mod render;
 mod scripts;
 pub mod source;
+pub mod spoken;
 pub mod validate;
 pub mod yaml;

@@ -6,6 +6,8 @@ use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Role;
 use hexforge_core::value::Value;
 use hexforge_core::view::{ViewNode, ViewSlot, view};
+use hexforge_schemas::locale::TextArg;
+use hexforge_schemas::spoken;
 
 /// Lines are broken near this width.
 const WIDTH: usize = 110;
@@ -123,7 +125,7 @@ fn told_fields(speech: &Speech<'_>, node: &ViewNode, look: &Look) -> Vec<String>
         }
     }
     if let Some(owner) = node.owner.map(CompId).filter(|o| look.holder != Some(*o)) {
-        told.push(format!("of {}", speech.component(owner)));
+        told.push(speech.say(spoken::BELONGS_TO, &[("owner", TextArg::Text(speech.component(owner)))]));
     }
     told
 }
@@ -141,6 +143,7 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<
         }
     }
     let hidden = slot.count - slot.content.len();
+    let face_down = speech.say(spoken::FACE_DOWN, &[("count", count(hidden))]);
     let counted = |head: &str, count: usize| if count > 1 { format!("{count} {head}") } else { head.to_owned() };
     for (drawn, count) in &mut groups {
         if look.whole && *count == 1 {
@@ -152,7 +155,7 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<
     if groups.iter().all(|(drawn, _)| drawn.below.is_empty()) {
         let mut items: Vec<String> = groups.iter().map(|(drawn, count)| counted(&drawn.head, *count)).collect();
         if hidden > 0 {
-            items.push(style.dim(&format!("{hidden} face down")));
+            items.push(style.dim(&face_down));
         }
         below.extend(wrap(&format!("  {name}: "), &items));
         return;
@@ -172,12 +175,16 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<
         below.extend(drawn.below.into_iter().map(|line| format!("    {line}")));
     }
     if !apart.is_empty() {
-        let head = format!("  {name} ({} more): ", apart.len());
-        below.extend(wrap(&head, &apart));
+        let head = speech.say(spoken::MORE_OF, &[("slot", TextArg::Text(name)), ("count", count(apart.len()))]);
+        below.extend(wrap(&format!("  {head}: "), &apart));
     }
     if hidden > 0 {
-        below.push(format!("    {}", style.dim(&format!("{hidden} face down"))));
+        below.push(format!("    {}", style.dim(&face_down)));
     }
+}
+
+fn count(number: usize) -> TextArg {
+    TextArg::Number(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// Items after a head, broken into lines.

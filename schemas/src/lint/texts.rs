@@ -10,6 +10,7 @@ use crate::codes;
 use crate::compile::{Sort, TextUse};
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::locale::{Message, PackTexts, field_key, name_key, slot_key, window_key, window_pass_key};
+use crate::spoken;
 use crate::yaml::Node;
 
 /// All uses of text keys.
@@ -18,6 +19,7 @@ fn uses(context: &Context<'_>, found: &Found) -> Vec<TextUse> {
     uses.extend(found.texts.iter().cloned());
     names(context, &mut uses);
     uses.extend(windows(context).into_iter().filter(|text| lookup(context, text.pack, &text.key).is_some()));
+    uses.extend(said(context));
     uses
 }
 
@@ -55,6 +57,20 @@ fn names(context: &Context<'_>, uses: &mut Vec<TextUse>) {
             });
         }
     }
+}
+
+/// What a pack says in the program's stead, with what it is told.
+fn said<'a>(context: &'a Context<'_>) -> impl Iterator<Item = TextUse> + 'a {
+    let by_pack = context.locales.packs.iter().enumerate();
+    by_pack.flat_map(|(pack, texts)| {
+        let messages = texts.messages.get(texts.first_language());
+        spoken::ALL.iter().filter_map(move |spoken| {
+            let place = messages?.get(spoken.key)?.place.clone();
+            let args = spoken.args().map(|name| (name.to_owned(), place.clone())).collect();
+            let key = spoken.key.to_owned();
+            Some(TextUse { pack, key, place, what: "the text", args: Some(args), own_args: false })
+        })
+    })
 }
 
 /// The message under `key` in the first language of `pack` or of a pack that it sees.
@@ -149,7 +165,7 @@ fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink:
         keys.extend(kind.fields.iter().map(|(name, _)| field_key(name)));
         keys.extend(kind.slots.iter().map(|(name, _)| slot_key(name)));
     }
-    keys.extend(SPOKEN.iter().map(|key| (*key).to_owned()));
+    keys.extend(spoken::ALL.iter().map(|spoken| spoken.key.to_owned()));
     for pack in context.packs {
         for (name, option) in pack.manifest.options.iter() {
             keys.extend(option.label.clone());
@@ -216,9 +232,6 @@ fn windows(context: &Context<'_>) -> Vec<TextUse> {
     }
     texts
 }
-
-/// What the program itself says; packs may say it in their languages.
-const SPOKEN: [&str; 5] = ["pass", "yes", "no", "something-hidden", "an-event"];
 
 fn bare(key: &str) -> String {
     let key = key.split_once(':').map_or(key, |(_, key)| key);

@@ -1,0 +1,18 @@
+### What the program itself says.
+
+something-hidden = a card
+an-event = an event
+yes = yes
+no = no
+belongs-to = of { $owner }
+face-down = { $count } face down
+more-of = { $slot } ({ $count } more)
+one-wins = { $winner } wins: { $how }
+several-win = { $winners } win: { $how }
+nobody-wins = The game ends without a winner: { $how }
+no-result = The game is over without a result.
+why-forbidden = { $source } forbids it
+why-used-up = it was used as often as it may be
+why-unpaid = its cost cannot be paid
+why-condition = its condition does not hold
+why-nothing = nothing is held back: whatever is not offered is not part of this question

@@ -1,0 +1,18 @@
+### Что говорит сама программа.
+
+something-hidden = скрытая карта
+an-event = событие
+yes = да
+no = нет
+belongs-to = владелец: { $owner }
+face-down = { $count } рубашкой вверх
+more-of = { $slot } (ещё { $count })
+one-wins = Победитель: { $winner } ({ $how })
+several-win = Победители: { $winners } ({ $how })
+nobody-wins = Игра закончилась без победителя: { $how }
+no-result = Игра окончена без результата.
+why-forbidden = запрещает «{ $source }»
+why-used-up = использовано столько раз, сколько можно
+why-unpaid = цену нельзя уплатить
+why-condition = условие не выполнено
+why-nothing = ничего не удержано: чего не предлагают, то не относится к этому вопросу

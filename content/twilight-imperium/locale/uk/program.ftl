@@ -1,0 +1,16 @@
+### Що каже сама програма.
+
+yes = так
+no = ні
+belongs-to = власник: { $owner }
+face-down = { $count } сорочкою догори
+more-of = { $slot } (ще { $count })
+one-wins = Перемагає { $winner }: { $how }
+several-win = Перемагають { $winners }: { $how }
+nobody-wins = Гра закінчується без переможця: { $how }
+no-result = Гру закінчено без результату.
+why-forbidden = забороняє «{ $source }»
+why-used-up = використано стільки разів, скільки можна
+why-unpaid = вартість неможливо сплатити
+why-condition = умову не виконано
+why-nothing = нічого не приховано: чого не пропонують, того це запитання не стосується

@@ -1,0 +1,85 @@
+//! What the program itself has to say to players. Packs may say it in their languages; these are the keys, and the words that stand in
+//! where no pack has any.
+
+/// Something that the program says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spoken {
+    /// The text key.
+    pub key: &'static str,
+    /// The words that stand in, with the names of arguments in braces.
+    pub own: &'static str,
+}
+
+macro_rules! spoken {
+    ($($(#[$doc:meta])* $name:ident = $key:literal $own:literal)*) => {
+        $($(#[$doc])* pub const $name: Spoken = Spoken { key: $key, own: $own };)*
+
+        /// All of it.
+        pub const ALL: &[Spoken] = &[$($name),*];
+    };
+}
+
+spoken! {
+    /// Declining.
+    PASS = "pass" "pass"
+    /// A flag that is set, and the answer.
+    YES = "yes" "yes"
+    /// A flag that is not set, and the answer.
+    NO = "no" "no"
+    /// What the reader may not see.
+    SOMETHING_HIDDEN = "something-hidden" "something hidden"
+    /// An event as a value.
+    AN_EVENT = "an-event" "an event"
+    /// Whose something is.
+    BELONGS_TO = "belongs-to" "of {owner}"
+    /// Things whose face nobody sees.
+    FACE_DOWN = "face-down" "{count} face down"
+    /// Things of a slot that are only named.
+    MORE_OF = "more-of" "{slot} ({count} more)"
+    /// The end, with one winner.
+    ONE_WINS = "one-wins" "{winner} wins: {how}"
+    /// The end, with several winners.
+    SEVERAL_WIN = "several-win" "{winners} win: {how}"
+    /// The end, with none.
+    NOBODY_WINS = "nobody-wins" "The game ends without a winner: {how}"
+    /// The end of a game that says nothing of its end.
+    NO_RESULT = "no-result" "The game is over without a result."
+    /// Why something is not offered: a card forbids it.
+    WHY_FORBIDDEN = "why-forbidden" "{source} forbids it"
+    /// Why something is not offered: its limit.
+    WHY_USED_UP = "why-used-up" "it was used as often as it may be"
+    /// Why something is not offered: its cost.
+    WHY_UNPAID = "why-unpaid" "its cost cannot be paid"
+    /// Why something is not offered: its condition.
+    WHY_CONDITION = "why-condition" "its condition does not hold"
+    /// Nothing is not offered.
+    WHY_NOTHING = "why-nothing" "nothing is held back: whatever is not offered is not part of this question"
+}
+
+impl Spoken {
+    /// The names of its arguments.
+    pub fn args(&self) -> impl Iterator<Item = &'static str> {
+        self.own.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_those_in_braces() {
+        assert_eq!(MORE_OF.args().collect::<Vec<_>>(), ["slot", "count"]);
+        assert_eq!(PASS.args().count(), 0);
+    }
+
+    #[test]
+    fn every_key_stands_on_the_page_of_the_format() {
+        let page = include_str!("../../docs/format.md");
+        for spoken in ALL {
+            let args: String = spoken.args().map(|name| format!(" ${name}")).collect();
+            let entry = format!("`{}{args}`", spoken.key);
+            assert!(page.contains(&entry), "docs/format.md does not list {entry}");
+        }
+    }
+}
