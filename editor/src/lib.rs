@@ -7,6 +7,7 @@ pub mod analysis;
 pub mod board;
 pub mod complete;
 pub mod control;
+pub mod coverage;
 pub mod form;
 pub mod laboratory;
 pub mod picture;

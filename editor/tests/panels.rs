@@ -8,6 +8,7 @@ use common::{Pack, editor, front, settle, until};
 use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use hexforge_editor::coverage::Mark;
 use hexforge_editor::playtest::Command;
 use hexforge_editor::ui::{Editor, Tab, plain_start};
 
@@ -73,6 +74,62 @@ fn the_explorer_finds_definitions_and_opens_them() {
     harness.run_steps(3);
     click(&mut harness, "cross");
     assert!(harness.state().desk.current.as_ref().unwrap().ends_with("game.yaml"));
+}
+
+#[test]
+fn uses_of_a_definition_are_found_and_lead_to_their_place() {
+    let (pack, mut harness) = opened();
+    harness.get_by_label("Search").focus();
+    harness.run_steps(2);
+    harness.get_by_label("Search").type_text("place");
+    harness.run_steps(3);
+    harness.get_by_label("place").click_secondary();
+    harness.run_steps(3);
+    click(&mut harness, "Find uses");
+    assert!(harness.query_by_label("Uses of ttt:place").is_some());
+    let uses = harness.state().desk.uses("ttt:place");
+    assert!(!uses.is_empty());
+    let (from, file, line) = &uses[0];
+    harness.get_all_by_label(from).next().unwrap().click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().desk.current.as_ref(), Some(file));
+    let text = std::fs::read_to_string(file).unwrap();
+    let at = harness.state().desk.source.cursor;
+    assert_eq!(text[..at].matches('\n').count() + 1, *line, "the line that names it");
+    assert!(file.starts_with(&pack.root));
+    click(&mut harness, "⬅ Back");
+    assert!(harness.query_by_label("Uses of ttt:place").is_none());
+}
+
+#[test]
+fn coverage_marks_what_is_carried_out_and_what_no_scenario_exercises() {
+    let pack = Pack::copy("examples/edge-of-the-charts");
+    pack.beside("twilight-imperium");
+    let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
+    click(&mut harness, "this pack");
+    click(&mut harness, "Coverage");
+    until(&mut harness, |editor| editor.desk.coverage.last().is_some());
+    let marks = harness.state().desk.coverage.last().unwrap().1.clone();
+    let whole: Vec<&String> = marks.iter().filter(|(_, mark)| **mark == Mark::Whole).map(|(id, _)| id).collect();
+    assert!(!whole.is_empty(), "{marks:?}");
+    let summary = format!("{} ✔", whole.len());
+    assert!(harness.query_by_label_contains(&summary).is_some(), "{summary}");
+    let bare = whole[0].split_once(':').unwrap().1;
+    harness.get_by_label("Search").focus();
+    harness.run_steps(2);
+    harness.get_by_label("Search").type_text(bare);
+    harness.run_steps(3);
+    assert!(harness.query_by_label(&format!("{bare} ✔")).is_some());
+
+    // Without its scenarios nothing exercises it.
+    std::fs::remove_dir_all(pack.root.join("tests")).unwrap();
+    let measured = harness.state().desk.coverage.last().unwrap().0;
+    until(&mut harness, |editor| editor.desk.good.as_ref().is_some_and(|good| good.number > measured));
+    settle(&mut harness);
+    assert!(harness.query_by_label_contains("before the last change").is_some());
+    click(&mut harness, "Coverage");
+    until(&mut harness, |editor| !editor.desk.coverage.is_running());
+    assert!(harness.query_by_label(&format!("{bare} ○")).is_some());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 pub mod bot_game;
 pub mod bots;
+pub mod coverage;
 mod game;
 pub mod hint;
 pub mod names;

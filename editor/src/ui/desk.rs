@@ -11,6 +11,7 @@ use super::source::SourceView;
 use super::state::StateView;
 use super::tabs::Tab;
 use crate::analysis::{Analysis, Analyst, Loads};
+use crate::coverage::Measure;
 use crate::playtest::{Command, Snapshot, Table};
 use crate::project::{Outside, Project};
 use crate::recovery::Recovery;
@@ -75,6 +76,8 @@ pub struct Desk {
     pub viewer: Option<usize>,
     /// The language of the game's texts; none: the pack's first.
     pub language: Option<String>,
+    /// What is carried out and exercised.
+    pub coverage: Measure,
     /// Folders of the pack that are away.
     pub missing: bool,
     /// When a save was asked for, until its effect was seen; and how long the last one took.
@@ -114,6 +117,7 @@ impl Desk {
         let left = recovery.left();
         let watch = Watch::new(vec![root.clone()], wake.clone());
         let mut project = Project::new(root.clone());
+        let coverage = Measure::new(wake.clone());
         let mut toasts = Vec::new();
         for (path, text) in left {
             let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
@@ -141,6 +145,7 @@ impl Desk {
             breakpoints: Vec::new(),
             viewer: None,
             language: None,
+            coverage,
             missing: false,
             saved_at: None,
             reload_took: None,
@@ -188,6 +193,9 @@ impl Desk {
             }
         }
         self.check_typed();
+        if let Err(error) = self.coverage.poll() {
+            self.tell(&format!("coverage cannot be measured: {error}"), true);
+        }
         let seen = self.table.snapshot();
         if seen.version != self.seen.version || seen.reloaded.0 != self.seen.reloaded.0 {
             if seen.reloaded.0 > self.reloads_seen {

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::theme;
+use crate::coverage::Mark;
 use egui::{RichText, ScrollArea, Ui};
 use hexforge_schemas::diagnostic::Severity;
 use std::collections::BTreeMap;
@@ -45,6 +46,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
     ui.horizontal_wrapped(|ui| {
         ui.checkbox(&mut desk.explorer.faulty, "with faults");
         ui.checkbox(&mut desk.explorer.own, "this pack");
+        coverage(desk, ui);
     });
     ui.separator();
     if desk.explorer.uses.is_some() {
@@ -55,6 +57,29 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         Show::Definitions => definitions(desk, ui),
         Show::Files => files(desk, ui),
     });
+}
+
+/// Measures what is carried out and exercised, and sums it up.
+fn coverage(desk: &mut Desk, ui: &mut Ui) {
+    if desk.coverage.is_running() {
+        ui.label(RichText::new("running the scenarios …").weak().small());
+        return;
+    }
+    let good = desk.good.as_ref().and_then(|good| Some((good.game.clone()?, good.number)));
+    let button = ui.add_enabled(good.is_some(), egui::Button::new("Coverage").small());
+    let tip = "runs the pack's scenarios and marks what is carried out (✔), what no scenario exercises (○), \
+               what is carried out in part (…) or not at all (✖)";
+    if button.on_hover_text(tip).clicked()
+        && let Some((game, number)) = good.clone()
+    {
+        desk.coverage.begin(game, desk.project.root.clone(), number);
+    }
+    if let Some((number, marks)) = desk.coverage.last() {
+        let count = |sign: &str| marks.values().filter(|mark| mark.sign() == sign).count();
+        let counts = ["✔", "○", "…", "✖"].map(|sign| format!("{} {sign}", count(sign)));
+        let old = if good.is_some_and(|(_, now)| now != *number) { ", before the last change" } else { "" };
+        ui.label(RichText::new(format!("{}{old}", counts.join("  "))).weak().small());
+    }
 }
 
 fn uses(desk: &mut Desk, ui: &mut Ui) {
@@ -221,8 +246,10 @@ fn definitions(desk: &mut Desk, ui: &mut Ui) {
 
 fn definition(desk: &mut Desk, ui: &mut Ui, line: &Line) {
     let bare = line.id.split_once(':').map_or(line.id.as_str(), |(_, bare)| bare);
-    let mark = if line.unfinished.is_some() { " …" } else { "" };
-    let mut text = coloured(ui, format!("{bare}{mark}"), line.fault);
+    let known = desk.coverage.last().and_then(|(_, marks)| marks.get(&line.id)).cloned();
+    let mark = known.or_else(|| line.unfinished.clone().map(Mark::Partial));
+    let sign = mark.as_ref().map_or_else(String::new, |mark| format!(" {}", mark.sign()));
+    let mut text = coloured(ui, format!("{bare}{sign}"), line.fault);
     if desk.glow_of(&line.id) > 0.0 {
         text = text.strong().color(theme::accent(ui.visuals()));
     }
@@ -230,8 +257,8 @@ fn definition(desk: &mut Desk, ui: &mut Ui, line: &Line) {
     if !line.name.is_empty() {
         hover.push_str(&format!("\n{}", line.name));
     }
-    if let Some(unfinished) = &line.unfinished {
-        hover.push_str(&format!("\nnot carried out yet: {unfinished}"));
+    if let Some(mark) = &mark {
+        hover.push_str(&format!("\n{}", mark.said()));
     }
     let response = ui.selectable_label(false, text).on_hover_text(hover);
     if response.clicked() {

@@ -59,13 +59,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
 
 fn covered(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let paths = content::pack_paths(&arguments.paths)?;
-    let Some(coverage) = coverage::of(&paths, out)? else { return Ok(Status::Faults) };
+    let Some(covered) = coverage::of(&paths, out)? else { return Ok(Status::Faults) };
     match arguments.format {
-        Format::Text => out.text(&coverage.text(out.style))?,
-        Format::Json => out.line(&serde_json::to_string_pretty(&coverage.json())?)?,
+        Format::Text => out.text(&coverage::text(&covered, out.style))?,
+        Format::Json => out.line(&serde_json::to_string_pretty(&coverage::json(&covered))?)?,
         Format::Sarif | Format::Github => bail!("coverage is shown as text or json"),
     }
-    Ok(Status::fine_if(coverage.is_whole() || !arguments.deny_warnings))
+    Ok(Status::fine_if(covered.is_whole() || !arguments.deny_warnings))
 }
 
 /// All faults, each once, and how many packs were looked at.
