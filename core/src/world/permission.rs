@@ -25,6 +25,12 @@ pub struct Proposal {
 }
 
 impl Proposal {
+    /// A plain proposal.
+    #[must_use]
+    pub fn new(event: EventId, params: Vec<Value>) -> Self {
+        Self { event, params, is_cost: false, unpreventable: false, source: None }
+    }
+
     /// The event in progress that it becomes, which takes its arguments.
     pub(crate) fn go_live(&mut self, serial: EventSerial, cause: Option<EventSerial>) -> LiveEvent {
         LiveEvent {
@@ -40,14 +46,6 @@ impl Proposal {
             replaced: false,
             told: None,
         }
-    }
-}
-
-impl Proposal {
-    /// A plain proposal.
-    #[must_use]
-    pub fn new(event: EventId, params: Vec<Value>) -> Self {
-        Self { event, params, is_cost: false, unpreventable: false, source: None }
     }
 }
 
