@@ -43,6 +43,25 @@ fn what_a_player_reads_in_the_log_is_asked_for_in_words() {
 }
 
 #[test]
+fn a_bare_piece_has_what_its_kind_says_of_all_definitions() {
+    let documents = "kind: value\nid: worth\nparams: {of: component}\nprinted: true\n---\n\
+                     kind: kind\nid: pebble\npieces: 7\nproperties: {shade: {type: integer, default: 4}}\nvalues: {worth: 3}\n---\n\
+                     kind: kind\nid: gem\nextends: pebble\n";
+    let scenario = "scenario: pebbles\ngiven:\n  players: [ann, bob]\n  setup: |\n\
+                    \x20   game.create(\"gem\", game.table, \"bag\")\nthen:\n  - expect: game.def(\"pebble\").copies == 7\n\
+                    \x20 - expect: game.def(\"gem\").copies == 7 and game.table:first(\"bag\").shade == 4\n\
+                    \x20 - expect: game.table:first(\"bag\"):value(\"worth\") == 3\n";
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap().replace("slots:\n", "slots:\n  bag: {holds: [pebble]}\n");
+    std::fs::write(game, text).unwrap();
+    std::fs::write(folder.path().join("my-game/more.yaml"), documents).unwrap();
+    std::fs::write(folder.path().join("my-game/tests/pebbles.yaml"), scenario).unwrap();
+    run_in(folder.path(), &["test", "my-game", "--filter", "pebbles"], "").exits(0).shows("1 passed");
+}
+
+#[test]
 fn arguments_of_flows_windows_and_values_are_of_their_types() {
     let documents = "kind: window\nid: pause\nparams: {player: player}\n---\nkind: flow\nid: round\nparams: {count: integer, who: player?}\n\
                      steps:\n  - do: game.log(\"last\")\n---\nkind: value\nid: worth\nparams: {player: player, per: integer}\nbase: per * 2\n";

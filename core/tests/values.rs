@@ -2,8 +2,8 @@
 
 use crate::rig::steps::{confirm, run};
 use crate::rig::{Play, Rig, Spot, ex, seat, try_ex};
-use hexforge_core::ruleset::Pass;
-use hexforge_core::ruleset::Type;
+use hexforge_core::ids::KindId;
+use hexforge_core::ruleset::{Pass, Ruleset, Type};
 use hexforge_core::value::Value;
 
 fn power(play: &Play, of: &str) -> i64 {
@@ -53,6 +53,30 @@ fn a_printed_number_takes_the_place_of_the_base() {
     let play = rig.play(1);
 
     assert_eq!((power(&play, "strong"), power(&play, "weak")), (6, 1));
+}
+
+#[test]
+fn a_bare_piece_has_what_its_kind_says() {
+    let mut rig = Rig::new();
+    rig.value("power", &["of"]).base(1).printed();
+    rig.kind("pebble").bare(7, "power", 3);
+    let pebbles = |ruleset: &Ruleset| {
+        let at = ruleset.kinds.iter().position(|kind| ruleset.text(kind.base).as_ref() == "pebble");
+        KindId::from_index(at.expect("there is the kind"))
+    };
+    rig.event("drop").effect(move |c| {
+        let bare = c.world.ruleset().bare_def(pebbles(c.world.ruleset()));
+        let made = c.world.create(bare).expect("a body may create");
+        c.move_to(made, c.seat(0), "area");
+    });
+    let mut play = rig.play(1);
+
+    play.perform("drop", &[]);
+
+    let ruleset = play.ruleset();
+    let pebble = play.session.world().all_of(pebbles(&ruleset))[0];
+    assert_eq!(play.value("power", &[pebble.into()]), Value::Int(3));
+    assert_eq!(ruleset.def(ruleset.bare_def(pebbles(&ruleset))).copies, 7);
 }
 
 #[test]

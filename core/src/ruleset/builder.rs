@@ -3,8 +3,8 @@
 
 use super::kind::of_kind;
 use super::{
-    Ability, AbilityKind, Check, Definition, Event, Flow, Func, Game, Kind, Member, Names, NewDefinition, PackStamp,
-    Ruleset, ValueDef, WellKnown, Window, bare,
+    Ability, AbilityKind, Bare, Check, Definition, Event, Flow, Func, Game, Kind, Member, Names, NewDefinition,
+    PackStamp, Ruleset, ValueDef, WellKnown, Window,
 };
 use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, FuncId, KindId, ListKey, Sym, ValueId, WindowId};
 use rustc_hash::FxHashMap;
@@ -17,7 +17,7 @@ pub struct Builder {
     /// Names.
     pub names: Names,
     kinds: Vec<Option<Kind>>,
-    kind_abilities: Vec<Vec<Ability>>,
+    of_kinds: Vec<(Bare, Vec<Ability>)>,
     definitions: Vec<NewDefinition>,
     events: Vec<Option<Event>>,
     windows: Vec<Window>,
@@ -81,16 +81,16 @@ impl Builder {
     /// Hands out the next kind id.
     pub fn reserve_kind(&mut self) -> KindId {
         self.kinds.push(None);
-        self.kind_abilities.push(Vec::new());
+        self.of_kinds.push((Bare::default(), Vec::new()));
         KindId::from_index(self.kinds.len() - 1)
     }
 
-    /// Fills in a kind; `members` and `abilities` are made here.
-    pub fn set_kind(&mut self, id: KindId, mut kind: Kind, abilities: Vec<Ability>) {
+    /// Fills in a kind, with what its bare pieces have; `members` and `abilities` are made here.
+    pub fn set_kind(&mut self, id: KindId, mut kind: Kind, bare: Bare, abilities: Vec<Ability>) {
         kind.members = members(&kind);
-        if let (Some(place), Some(list)) = (self.kinds.get_mut(id.index()), self.kind_abilities.get_mut(id.index())) {
+        if let (Some(place), Some(more)) = (self.kinds.get_mut(id.index()), self.of_kinds.get_mut(id.index())) {
             *place = Some(kind);
-            *list = abilities;
+            *more = (bare, abilities);
         }
     }
 
@@ -128,13 +128,13 @@ impl Builder {
         let first_bare = self.definitions.len();
         let mut bare_def = Vec::with_capacity(kinds.len());
         for (i, kind) in kinds.iter().enumerate() {
-            let nothing = vec![crate::value::Value::Nil; kind.properties.len()];
-            let definition = bare(KindId::from_index(i), kind.id, kind.base, nothing);
+            let bare = self.of_kinds.get_mut(i).map(|(bare, _)| std::mem::take(bare)).unwrap_or_default();
+            let definition = bare.definition(KindId::from_index(i), kind);
             bare_def.push(DefId::from_index(self.definitions.len()));
             self.definitions.push(NewDefinition { definition, abilities: Vec::new() });
         }
         let mut abilities = Vec::new();
-        for (kind, own) in kinds.iter_mut().zip(std::mem::take(&mut self.kind_abilities)) {
+        for (kind, (_, own)) in kinds.iter_mut().zip(std::mem::take(&mut self.of_kinds)) {
             kind.abilities = append(&mut abilities, own);
         }
         let mut definitions = Vec::with_capacity(self.definitions.len());

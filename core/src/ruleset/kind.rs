@@ -208,10 +208,30 @@ impl Definition {
     }
 }
 
-/// The definition that bare pieces, players and the table have: the kind itself under its own name.
-#[must_use]
-pub fn bare(kind: KindId, id: Sym, base: Sym, properties: Vec<Value>) -> Definition {
-    Definition { id, base, kind, properties, copies: 1, printed: Vec::new(), abilities: Vec::new() }
+/// What a definition has that says nothing itself but its kind.
+#[derive(Clone, Debug)]
+pub struct Bare {
+    /// Values of the kind's properties, in the kind's order; what is missing is nil.
+    pub properties: Vec<Value>,
+    /// How many components of it a game has, as a hint to set-up.
+    pub copies: i64,
+    /// Printed bases of values.
+    pub printed: Vec<(ValueId, Value)>,
+}
+
+impl Default for Bare {
+    fn default() -> Self {
+        Self { properties: Vec::new(), copies: 1, printed: Vec::new() }
+    }
+}
+
+impl Bare {
+    /// The definition that bare pieces, players and the table have: the kind itself under its own name.
+    pub(super) fn definition(mut self, id: KindId, kind: &Kind) -> Definition {
+        self.properties.resize(kind.properties.len(), Value::Nil);
+        let Self { properties, copies, printed } = self;
+        Definition { id: kind.id, base: kind.base, kind: id, properties, copies, printed, abilities: Vec::new() }
+    }
 }
 
 /// A reference that must exist by construction.

@@ -12,7 +12,7 @@ pub use flow::{
     BlockId, Check, Choose, Effect, Event, EventCall, Expr, Flow, Func, Order, OrderPolicy, Param, Printed, Rule, Step,
     StepKind, ValueDef, Window,
 };
-pub use kind::{Definition, Field, Kind, Member, Names, NewDefinition, Role, Slot, Type, Visibility, bare};
+pub use kind::{Bare, Definition, Field, Kind, Member, Names, NewDefinition, Role, Slot, Type, Visibility};
 
 use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, FuncId, KindId, ListKey, Sym, ValueId, WindowId};
 use crate::value::Value;

@@ -6,9 +6,9 @@ use super::steps::{K, St};
 use super::{Rig, Spot};
 use hexforge_core::ids::{EventId, FlowId, FuncId, KindId, ListKey, Sym, ValueId, WindowId};
 use hexforge_core::ruleset::{
-    Ability, AbilityKind, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Func, Game,
-    Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Trigger, Type, ValueDef, Weight,
-    Window,
+    Ability, AbilityKind, Bare, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Func,
+    Game, Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Trigger, Type, ValueDef,
+    Weight, Window,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -150,7 +150,9 @@ impl Making<'_> {
                 abilities: Vec::new(),
             };
             let abilities = self.abilities_of(spec.name);
-            self.b.set_kind(self.kinds[spec.name], kind, abilities);
+            let printed = spec.printed.iter().map(|(value, n)| (self.values[value], n.clone())).collect();
+            let bare = Bare { properties: Vec::new(), copies: spec.copies, printed };
+            self.b.set_kind(self.kinds[spec.name], kind, bare, abilities);
         }
         for spec in &rig.defs {
             let id = self.b.sym(spec.name);

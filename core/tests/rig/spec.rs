@@ -65,6 +65,8 @@ pub struct KindSpec {
     pub fields: Vec<(&'static str, Type, Value, Visibility)>,
     pub slots: Vec<SlotSpec>,
     pub policy: Option<ExprFn>,
+    pub copies: i64,
+    pub printed: Vec<(&'static str, Value)>,
 }
 
 pub struct SlotSpec {
@@ -77,7 +79,23 @@ pub struct SlotSpec {
 
 impl KindSpec {
     pub fn new(name: &'static str) -> Self {
-        Self { name, role: Role::Piece, extends: Vec::new(), fields: Vec::new(), slots: Vec::new(), policy: None }
+        Self {
+            name,
+            role: Role::Piece,
+            extends: Vec::new(),
+            fields: Vec::new(),
+            slots: Vec::new(),
+            policy: None,
+            copies: 1,
+            printed: Vec::new(),
+        }
+    }
+
+    /// How many bare pieces a game has, and what is printed on them.
+    pub fn bare(&mut self, copies: i64, value: &'static str, printed: i64) -> &mut Self {
+        self.copies = copies;
+        self.printed.push((value, printed.into()));
+        self
     }
 
     pub fn role(&mut self, role: Role) -> &mut Self {

@@ -1,7 +1,7 @@
 //! Kinds and definitions.
 
 use hexforge_core::ids::{KindId, ValueId};
-use hexforge_core::ruleset::{Definition, Field, Kind, Role, Slot, Type, Visibility};
+use hexforge_core::ruleset::{Bare, Definition, Field, Kind, Role, Slot, Type, Visibility};
 use hexforge_core::value::Value;
 use serde::Deserialize as _;
 use serde_json::{Map, Value as Json};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 use super::Compiler;
 use super::abilities::Defaults;
 use super::checked::Typed;
-use super::doc::Spot;
+use super::doc::{Doc, Spot};
 use super::hooks::Reach;
 use super::names::{COMPONENT_MEMBERS, LUA_WORDS, Sort};
 use super::properties::{self, PropertyType};
@@ -162,7 +162,8 @@ impl Compiler<'_> {
             policy,
             abilities: Vec::new(),
         };
-        self.builder.set_kind(KindId::from_index(number), kind, abilities);
+        let bare = self.bare_piece(number);
+        self.builder.set_kind(KindId::from_index(number), kind, bare, abilities);
     }
 
     /// Runs `work`; its faults are thrown away if `quiet`.
@@ -330,35 +331,43 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn define(&mut self, number: usize, doc: &DefinitionCommon, rest: &Map<String, Json>, spot: &Spot<'_>) {
-        let full = self.full_id(spot.doc);
-        let Some(kind) = self.definition_kinds.get(number).copied().flatten() else { return };
-        let infos = self.kinds.get(kind.index()).map(|info| info.properties.clone()).unwrap_or_default();
-        let mut values = Vec::new();
+    /// What a definition has that says nothing but its kind, as bare pieces of the kind do.
+    fn bare_piece(&mut self, kind: usize) -> Bare {
+        let infos = self.kinds.get(kind).map(|info| info.properties.clone()).unwrap_or_default();
+        let mut properties = Vec::new();
         for info in &infos {
-            let Some(owner) = self.docs.get(info.doc) else { continue };
-            let owner = owner.spot();
-            let value = match rest.get(&info.name) {
-                Some(json) => self.property_value(json, &info.raw, &spot.down(&info.name), &owner),
-                None => match info.raw.get("default") {
-                    Some(json) => {
-                        let at = owner.down("properties").down(&info.name).down("default");
-                        self.quietly(true, |c| c.property_value(json, &info.raw, &at, &owner))
-                    }
-                    None => Value::Nil,
-                },
+            let owner = self.docs.get(info.doc).map(Doc::spot);
+            let value = match (owner, info.raw.get("default")) {
+                (Some(owner), Some(json)) => {
+                    let at = owner.down("properties").down(&info.name).down("default");
+                    self.quietly(true, |c| c.property_value(json, &info.raw, &at, &owner))
+                }
+                _ => Value::Nil,
             };
-            values.push(value);
+            properties.push(value);
         }
-        let mut printed: Vec<(ValueId, Value)> = Vec::new();
         let lineage: Vec<(usize, KindDoc)> =
-            self.lineage(kind.index()).into_iter().map(|(doc, kind)| (doc, kind.clone())).collect();
+            self.lineage(kind).into_iter().map(|(doc, kind)| (doc, kind.clone())).collect();
+        let mut printed: Vec<(ValueId, Value)> = Vec::new();
         for (index, kind) in &lineage {
             let Some(of) = self.docs.get(*index) else { continue };
             self.quietly(true, |c| c.printed(&kind.values, &of.spot().down("values"), &mut printed));
         }
+        let copies = lineage.iter().rev().find_map(|(_, kind)| kind.pieces).unwrap_or(1);
+        Bare { properties, copies, printed }
+    }
+
+    pub(super) fn define(&mut self, number: usize, doc: &DefinitionCommon, rest: &Map<String, Json>, spot: &Spot<'_>) {
+        let full = self.full_id(spot.doc);
+        let Some(kind) = self.definition_kinds.get(number).copied().flatten() else { return };
+        let infos = self.kinds.get(kind.index()).map(|info| info.properties.clone()).unwrap_or_default();
+        let Bare { mut properties, copies, mut printed } = self.bare_piece(kind.index());
+        for (info, value) in infos.iter().zip(&mut properties) {
+            if let (Some(json), Some(owner)) = (rest.get(&info.name), self.docs.get(info.doc)) {
+                *value = self.property_value(json, &info.raw, &spot.down(&info.name), &owner.spot());
+            }
+        }
         self.printed(&doc.values, &spot.down("values"), &mut printed);
-        let pieces = lineage.iter().rev().find_map(|(_, kind)| kind.pieces).unwrap_or(1);
         let said = self.defaults_of(kind.index());
         let docs = self.docs;
         let defaults = said.as_ref().and_then(|(doc, said)| Some(Defaults::new(said, docs.get(*doc)?)));
@@ -367,8 +376,8 @@ impl Compiler<'_> {
             id: self.builder.sym(&full),
             base: self.builder.sym(&spot.doc.id),
             kind,
-            properties: values,
-            copies: doc.copies.unwrap_or(pieces),
+            properties,
+            copies: doc.copies.unwrap_or(copies),
             printed,
             abilities: Vec::new(),
         };

@@ -91,7 +91,7 @@ impl Make {
             policy: None,
             abilities: Vec::new(),
         };
-        self.b.set_kind(id, kind, Vec::new());
+        self.b.set_kind(id, kind, Bare::default(), Vec::new());
     }
 
     fn param(&mut self, name: &str, ty: Type) -> Param {
