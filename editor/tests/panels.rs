@@ -7,7 +7,7 @@ mod common;
 use common::{Pack, editor, front, settle, until};
 use egui::accesskit::Role;
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{By, Queryable as _};
 use hexforge_editor::coverage::Mark;
 use hexforge_editor::playtest::Command;
 use hexforge_editor::ui::{Editor, Tab, plain_start};
@@ -74,6 +74,21 @@ fn the_explorer_finds_definitions_and_opens_them() {
     harness.run_steps(3);
     click(&mut harness, "cross");
     assert!(harness.state().desk.current.as_ref().unwrap().ends_with("game.yaml"));
+}
+
+#[test]
+fn of_a_long_list_only_what_is_to_be_seen_is_laid_out() {
+    let pack = Pack::copy("master-of-the-galaxy");
+    let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
+    harness.get_by_label("Search").focus();
+    harness.run_steps(2);
+    harness.get_by_label("Search").type_text("e");
+    harness.run_steps(3);
+    let all = harness.state().desk.latest.as_ref().unwrap().outline.iter().filter(|doc| doc.id.contains('e')).count();
+    let bounds = harness.get_by_label("Search").rect();
+    let below = harness.query_all(By::new().role(Role::Button).predicate(|_| true));
+    let shown = below.filter(|node| node.rect().left() < bounds.right() && node.rect().top() > bounds.bottom()).count();
+    assert!(all > 200 && shown > 10 && shown < 60, "{shown} of {all}");
 }
 
 #[test]

@@ -123,8 +123,12 @@ fn files_text_form_and_faults() {
     alone(&mut harness, Tab::Explorer);
     harness.get_by_label("Search").focus();
     harness.run_steps(2);
-    harness.get_by_label("Search").type_text("le");
+    harness.get_by_label("Search").type_text("the_");
     harness.run_steps(3);
+    harness.get_by_label("Coverage").click();
+    harness.run_steps(2);
+    until(&mut harness, |editor| !editor.desk.coverage.is_running());
+    harness.remove_cursor();
     write(&mut harness, "explorer");
     open(&mut harness, &pack, "leaders/standing.yaml", "id: ");
     alone(&mut harness, Tab::Form);

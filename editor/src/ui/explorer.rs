@@ -5,7 +5,7 @@ use super::theme;
 use crate::coverage::Mark;
 use egui::{RichText, ScrollArea, Ui};
 use hexforge_schemas::diagnostic::Severity;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -30,6 +30,8 @@ pub struct ExplorerView {
     /// Uses that were asked for: of what, and where.
     uses: Option<(String, Vec<Use>)>,
     listed: Option<(Key, Arc<Groups>)>,
+    /// Groups that are open.
+    open: BTreeSet<String>,
 }
 
 /// Shows it.
@@ -53,10 +55,12 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         uses(desk, ui);
         return;
     }
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match desk.explorer.show {
+    match desk.explorer.show {
         Show::Definitions => definitions(desk, ui),
-        Show::Files => files(desk, ui),
-    });
+        Show::Files => {
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| files(desk, ui));
+        }
+    }
 }
 
 /// Measures what is carried out and exercised, and sums it up.
@@ -76,9 +80,13 @@ fn coverage(desk: &mut Desk, ui: &mut Ui) {
     }
     if let Some((number, marks)) = desk.coverage.last() {
         let count = |sign: &str| marks.values().filter(|mark| mark.sign() == sign).count();
-        let counts = ["✔", "○", "…", "✖"].map(|sign| format!("{} {sign}", count(sign)));
+        let counts: Vec<String> = ["✔", "○", "…", "✖"]
+            .into_iter()
+            .filter(|sign| count(sign) > 0)
+            .map(|sign| format!("{} {sign}", count(sign)))
+            .collect();
         let old = if good.is_some_and(|(_, now)| now != *number) { ", before the last change" } else { "" };
-        ui.label(RichText::new(format!("{}{old}", counts.join("  "))).weak().small());
+        ui.label(RichText::new(format!("{}{old}", counts.join("   "))).weak().small());
     }
 }
 
@@ -233,14 +241,46 @@ fn definitions(desk: &mut Desk, ui: &mut Ui) {
     if groups.is_empty() {
         ui.label(RichText::new("Nothing like this is defined.").weak());
     }
-    let open = (!desk.explorer.search.is_empty()).then_some(true);
+    // What is searched for is shown wherever it is.
+    let all = !desk.explorer.search.is_empty();
+    let mut rows = Vec::new();
     for (group, lines) in groups.iter() {
-        let head = format!("{group}  ({})", lines.len());
-        egui::CollapsingHeader::new(head).id_salt(group).open(open).show(ui, |ui| {
-            for line in lines {
-                definition(desk, ui, line);
+        let is_open = all || desk.explorer.open.contains(group);
+        rows.push(Row::Head(group, lines.len(), is_open));
+        rows.extend(lines.iter().filter(|_| is_open).map(Row::Line));
+    }
+    // Large packs define thousands of things: only those that are to be seen are laid out.
+    let height = ui.spacing().interact_size.y;
+    ScrollArea::vertical().auto_shrink(false).show_rows(ui, height, rows.len(), |ui, seen| {
+        for row in rows.get(seen).unwrap_or_default() {
+            match row {
+                Row::Head(group, count, is_open) => head(desk, ui, group, *count, *is_open),
+                Row::Line(line) => {
+                    ui.horizontal(|ui| {
+                        ui.add_space(16.0);
+                        definition(desk, ui, line);
+                    });
+                }
             }
-        });
+        }
+    });
+}
+
+/// A row of the list.
+enum Row<'a> {
+    /// A group: its name, how many it has, whether they are shown.
+    Head(&'a String, usize, bool),
+    /// A definition.
+    Line(&'a Line),
+}
+
+fn head(desk: &mut Desk, ui: &mut Ui, group: &str, count: usize, is_open: bool) {
+    let sign = if is_open { "⏷" } else { "⏵" };
+    if ui.selectable_label(false, format!("{sign} {group}  ({count})")).clicked() {
+        let open = &mut desk.explorer.open;
+        if !open.remove(group) {
+            open.insert(group.to_owned());
+        }
     }
 }
 
