@@ -34,46 +34,77 @@ pub fn text(speech: &Speech<'_>, question: &Question, style: Style) -> String {
     text
 }
 
-/// What is offered: labels, with what must be added to them. Whoever says yes or no may do so by numbers, too.
-fn options(speech: &Speech<'_>, question: &Question) -> Vec<(String, String)> {
+/// An option as it is shown.
+struct Line {
+    /// What is typed for it.
+    handle: String,
+    label: String,
+    /// What must be added to the label.
+    more: String,
+    /// Whether it stands apart from the answers.
+    apart: bool,
+}
+
+impl Line {
+    fn length(&self) -> usize {
+        self.label.chars().count() + self.more.chars().count()
+    }
+}
+
+/// What is typed for the option at an index: its number. Yes and no have the first two; where an amount is asked for, numbers are amounts,
+/// and options have letters.
+#[must_use]
+pub fn handle(question: &Question, index: usize) -> String {
+    match question.shape {
+        Shape::Amount { .. } => letter(index),
+        Shape::Confirm => (index + 3).to_string(),
+        _ => (index + 1).to_string(),
+    }
+}
+
+/// What is offered.
+fn options(speech: &Speech<'_>, question: &Question) -> Vec<Line> {
+    let answers = [("1", true), ("2", false)].map(|(handle, answer)| Line {
+        handle: handle.to_owned(),
+        label: speech.value(&Value::Bool(answer)),
+        more: String::new(),
+        apart: false,
+    });
+    let answers = answers.into_iter().filter(|_| question.shape == Shape::Confirm);
     let labels: Vec<String> = question.options.iter().map(|o| speech.label(o)).collect();
     let twice = |label: &String| labels.iter().filter(|other| *other == label).count() > 1;
-    let one = |(option, label): (&Choice, &String)| {
+    let one = |(at, (option, label)): (usize, (&Choice, &String))| {
         let id = if twice(label) { format!("  [{}]", option.id) } else { String::new() };
-        (label.clone(), format!("{id}{}", mark(option)))
+        let apart = option.kind == OptionKind::Anytime;
+        let more = if apart { format!("{id}  (at any time; the question comes back)") } else { id };
+        Line { handle: handle(question, at), label: label.clone(), more, apart }
     };
-    let answers = [true, false].map(|answer| (speech.value(&Value::Bool(answer)), String::new()));
-    let answers = answers.into_iter().filter(|_| question.shape == Shape::Confirm);
-    answers.chain(question.options.iter().zip(&labels).map(one)).collect()
+    answers.chain(question.options.iter().zip(&labels).enumerate().map(one)).collect()
 }
 
-/// Numbered lines; of many short ones several stand side by side.
-fn numbered(items: &[(String, String)], style: Style) -> String {
-    let digits = items.len().to_string().len();
-    let length = |(label, more): &(String, String)| label.chars().count() + more.chars().count();
-    let widest = items.iter().map(length).max().unwrap_or_default();
-    let side_by_side = if items.len() > FEW { (WIDTH / (widest + digits + GAP)).max(1) } else { 1 };
-    let rows = items.len().div_ceil(side_by_side);
+/// Lines with what is typed for them; of many short ones several stand side by side.
+fn numbered(lines: &[Line], style: Style) -> String {
+    let digits = lines.iter().map(|line| line.handle.len()).max().unwrap_or_default();
+    let (apart, answers): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| line.apart);
+    let widest = answers.iter().map(|line| line.length()).max().unwrap_or_default();
+    let side_by_side = if answers.len() > FEW { (WIDTH / (widest + digits + GAP)).max(1) } else { 1 };
+    let rows = answers.len().div_ceil(side_by_side);
     let mut text = String::new();
-    for row in 0..rows {
-        for (at, item) in items.iter().enumerate().skip(row).step_by(rows) {
-            let number = style.cyan(&format!("{:>digits$}", at + 1));
-            let more = if item.1.is_empty() { String::new() } else { style.dim(&item.1) };
-            text.push_str(&format!("  {number}  {}{more}", item.0));
-            if at + rows < items.len() {
-                text.push_str(&" ".repeat(widest - length(item) + 1));
-            }
+    let mut put = |line: &Line, pad: usize| {
+        let handle = style.cyan(&format!("{:>digits$}", line.handle));
+        let more = if line.more.is_empty() { String::new() } else { style.dim(&line.more) };
+        text.push_str(&format!("  {handle}  {}{more}{}", line.label, " ".repeat(pad)));
+        if pad == 0 {
+            text.push('\n');
         }
-        text.push('\n');
+    };
+    for row in 0..rows {
+        for (at, line) in answers.iter().enumerate().skip(row).step_by(rows) {
+            put(line, if at + rows < answers.len() { widest - line.length() + 1 } else { 0 });
+        }
     }
+    apart.into_iter().for_each(|line| put(line, 0));
     text
-}
-
-fn mark(option: &Choice) -> &'static str {
-    match option.kind {
-        OptionKind::Anytime => "  (at any time; the question comes back)",
-        OptionKind::Value | OptionKind::Pass | OptionKind::Ability => "",
-    }
 }
 
 /// How a target of an assignment is typed: `a`, `b`, … `z`, `aa`, …
@@ -88,20 +119,43 @@ pub fn letter(index: usize) -> String {
 mod tests {
     use super::*;
 
-    fn items(count: usize, more: &str) -> Vec<(String, String)> {
-        (1..=count).map(|n| (format!("option {n}"), more.to_owned())).collect()
+    fn lines(count: usize, more: &str) -> Vec<Line> {
+        let line = |n: usize| Line {
+            handle: n.to_string(),
+            label: format!("option {n}"),
+            more: more.to_owned(),
+            apart: false,
+        };
+        (1..=count).map(line).collect()
     }
 
     #[test]
     fn many_short_options_stand_side_by_side() {
         let plain = Style::PLAIN;
-        assert_eq!(numbered(&items(12, ""), plain).lines().count(), 12);
-        let columns = numbered(&items(14, ""), plain);
-        let lines: Vec<&str> = columns.lines().collect();
-        assert_eq!(lines[0], "   1  option 1     4  option 4     7  option 7    10  option 10   13  option 13");
-        assert_eq!(lines.len(), 3);
-        assert!(lines.iter().all(|line| line.chars().count() <= WIDTH));
-        let long = "x".repeat(60);
-        assert_eq!(numbered(&items(14, &long), plain).lines().count(), 14);
+        assert_eq!(numbered(&lines(12, ""), plain).lines().count(), 12);
+        let mut many = lines(15, "");
+        many[14].apart = true;
+        many[14].more = "x".repeat(100);
+        let columns = numbered(&many, plain);
+        let shown: Vec<&str> = columns.lines().collect();
+        assert_eq!(shown[0], "   1  option 1     4  option 4     7  option 7    10  option 10   13  option 13");
+        assert_eq!(shown.len(), 4);
+        assert!(shown[..3].iter().all(|line| line.chars().count() <= WIDTH));
+        assert!(shown[3].starts_with("  15  option 15"), "what is no answer stands apart");
+        assert_eq!(numbered(&lines(14, &"x".repeat(60)), plain).lines().count(), 14);
+    }
+
+    #[test]
+    fn numbers_are_amounts_where_an_amount_is_asked_for() {
+        let mut question = Question {
+            player: hexforge_core::ids::CompId(0),
+            shape: Shape::Amount { min: 0, max: 3 },
+            prompt: hexforge_core::decision::Text::key("how-many"),
+            options: Vec::new(),
+            secret: false,
+        };
+        assert_eq!(handle(&question, 0), "a");
+        question.shape = Shape::Confirm;
+        assert_eq!(handle(&question, 0), "3");
     }
 }

@@ -1,7 +1,7 @@
 //! What was typed, as an answer to a question.
 
 use crate::options;
-use crate::render::question::letter;
+use crate::render::question::{handle, letter};
 use hexforge_core::decision::{Answer, Choice, Question, Shape};
 use std::sync::Arc;
 
@@ -48,14 +48,10 @@ fn several(question: &Question, words: &[&str]) -> Result<Vec<Arc<str>>, String>
     words.iter().map(one).collect()
 }
 
-/// An option by its number or its id.
+/// An option by what is shown before it, or its id.
 fn option(question: &Question, typed: &str) -> Result<Arc<str>, String> {
-    // Yes and no stand before what is offered beside them.
-    let first = if question.shape == Shape::Confirm { 3 } else { 1 };
     // An id that looks like a number is an id first only where the numbers say the same.
-    if let Ok(number) = typed.parse::<usize>()
-        && let Some(option) = number.checked_sub(first).and_then(|at| question.options.get(at))
-    {
+    if let Some((_, option)) = question.options.iter().enumerate().find(|(at, _)| handle(question, *at) == typed) {
         return Ok(option.id.clone());
     }
     let found = options::find(&question.options, typed, &[], |_| String::new()).filter(|_| !typed.is_empty());
@@ -122,6 +118,14 @@ mod tests {
         assert_eq!(parse(&question, "4"), Ok(Answer::One(Arc::from("trade"))));
         assert_eq!(parse(&question, "trade"), Ok(Answer::One(Arc::from("trade"))));
         assert!(parse(&question, "1 4").is_err_and(|why| why.starts_with("`4` is done at once and alone")));
+    }
+
+    #[test]
+    fn an_amount_is_no_number_of_an_action() {
+        let mut question = question(Shape::Amount { min: 0, max: 3 });
+        question.options.retain(options::is_special);
+        assert_eq!(parse(&question, "1"), Ok(Answer::Amount(1)));
+        assert_eq!(parse(&question, "a"), Ok(Answer::One(Arc::from("trade"))));
     }
 
     #[test]
