@@ -49,6 +49,9 @@ slot-tiles = dílky v ruce
 
 slot-worlds = planety
 slot-space = ve vesmíru
+command-token = Žeton rozkazu
+combat = Boj
+volley = Zásahy
 slot-command-tokens = žetony rozkazů
 slot-tokens = žetony
 slot-ground = na povrchu

@@ -49,6 +49,9 @@ slot-tiles = tiles in hand
 
 slot-worlds = planets
 slot-space = in space
+command-token = Command token
+combat = Combat
+volley = Hits
 slot-command-tokens = command tokens
 slot-tokens = tokens
 slot-ground = on the ground

@@ -49,6 +49,9 @@ slot-tiles = тайли в руці
 
 slot-worlds = планети
 slot-space = у космосі
+command-token = Жетон наказу
+combat = Бій
+volley = Влучання
 slot-command-tokens = жетони наказів
 slot-tokens = жетони
 slot-ground = на поверхні
