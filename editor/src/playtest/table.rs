@@ -9,12 +9,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// Asks for things, from whatever thread.
+#[derive(Clone, Debug)]
+pub struct Orders {
+    commands: Sender<Command>,
+    waiting: Arc<std::sync::atomic::AtomicUsize>,
+}
+
+impl Orders {
+    /// Asks for something.
+    pub fn send(&self, command: Command) {
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let _ = self.commands.send(command);
+    }
+}
+
 /// The thread that plays.
 #[derive(Debug)]
 pub struct Table {
-    commands: Sender<Command>,
+    /// What it is asked for.
+    pub orders: Orders,
     shared: Arc<Mutex<Arc<Snapshot>>>,
-    waiting: Arc<std::sync::atomic::AtomicUsize>,
     stop: Arc<AtomicBool>,
 }
 
@@ -28,13 +43,12 @@ impl Table {
         let waiting = Arc::new(std::sync::atomic::AtomicUsize::new(0));
         let (to, halt, count) = (shared.clone(), stop.clone(), waiting.clone());
         std::thread::spawn(move || run(&inbox, &to, &halt, &count, &wake));
-        Self { commands, shared, waiting, stop }
+        Self { orders: Orders { commands, waiting }, shared, stop }
     }
 
     /// Asks for something.
     pub fn send(&self, command: Command) {
-        self.waiting.fetch_add(1, Ordering::SeqCst);
-        let _ = self.commands.send(command);
+        self.orders.send(command);
     }
 
     /// Stops bots that play on.
@@ -45,7 +59,7 @@ impl Table {
     /// Whether something is being carried out.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.waiting.load(Ordering::SeqCst) > 0
+        self.orders.waiting.load(Ordering::SeqCst) > 0
     }
 
     /// The game as it was seen last.
