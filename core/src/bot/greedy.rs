@@ -22,7 +22,7 @@ const OTHER_DICE: u64 = 1 << 40;
 const LINES: usize = 24;
 
 /// So many more are held against the best line at each further question of the turn.
-const FURTHER_LINES: usize = 6;
+const FURTHER_LINES: usize = 8;
 
 /// A line is given up after so many answers.
 const LONGEST_LINE: usize = 40;

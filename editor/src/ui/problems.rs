@@ -35,7 +35,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         ui.toggle_value(&mut view.notes, plural(count(Severity::Note), "note"));
     });
     let view = &desk.problems;
-    let shown: Vec<Diagnostic> = all
+    let mut shown: Vec<Diagnostic> = all
         .into_iter()
         .filter(|d| match d.severity {
             Severity::Error => view.errors,
@@ -43,6 +43,8 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
             Severity::Note => view.notes,
         })
         .collect();
+    // What keeps the pack from being used comes first.
+    shown.sort_by_key(|d| d.severity);
     if shown.is_empty() {
         ui.label(RichText::new("No faults.").color(theme::good(ui.visuals())));
         return;
