@@ -1,5 +1,9 @@
 //! A document as fields, and edits of one field that change only that field's text.
 
+mod list;
+
+pub use list::{add_item, remove_item, set_item};
+
 use hexforge_schemas::source::SourceFile;
 use hexforge_schemas::yaml::{self, Node, NodeKind, ScalarStyle};
 use serde_json::Value as Json;
@@ -18,6 +22,8 @@ pub enum Input {
     Choice(Vec<String>),
     /// The id of a definition of this kind.
     Reference(String),
+    /// Several of these, each in a line of its own.
+    List(Box<Input>),
     /// Code or a longer text.
     Code,
     /// Anything else, as YAML.
@@ -38,6 +44,8 @@ pub struct Field {
     /// Its value: of texts and numbers the value itself, of code its lines, of anything else the YAML as it is written. None
     /// if it is not there.
     pub value: Option<String>,
+    /// The values of the items of a list.
+    pub items: Vec<String>,
 }
 
 /// A document of a file.
@@ -94,6 +102,7 @@ pub fn fields(text: &str, index: usize, schema: &Json) -> Vec<Field> {
             about,
             required: required.iter().any(|r| r.as_str() == Some(key)),
             value: value.map(|node| shown(text, node, &input)),
+            items: value.map(Node::items).unwrap_or_default().iter().map(|item| shown(text, item, &input)).collect(),
             input,
         }
     };
@@ -129,10 +138,13 @@ fn input(root: &Json, schema: &Json, value: Option<&Node>) -> Input {
     if value.is_some_and(|node| node.as_scalar().is_some_and(|s| s.style == ScalarStyle::Block)) {
         return Input::Code;
     }
-    if value.is_some_and(|node| !matches!(node.kind, NodeKind::Scalar(_) | NodeKind::Null)) {
-        return Input::Yaml;
-    }
     let alternatives = alternatives(root, schema);
+    if value.is_some_and(|node| !matches!(node.kind, NodeKind::Scalar(_) | NodeKind::Null)) {
+        let item = |item: &Node| item.as_scalar().is_some_and(|s| s.style != ScalarStyle::Block);
+        let plain = |node: &Node| matches!(node.kind, NodeKind::Seq(_)) && node.items().iter().all(item);
+        let kind = alternatives.iter().find_map(|one| list(root, one)).filter(|_| value.is_some_and(plain));
+        return kind.unwrap_or(Input::Yaml);
+    }
     let [only] = alternatives.as_slice() else { return Input::Text };
     let is = |wanted: &str| match only.get("type") {
         Some(Json::String(ty)) => ty == wanted,
@@ -141,8 +153,9 @@ fn input(root: &Json, schema: &Json, value: Option<&Node>) -> Input {
     };
     let listed = only.get("enum").and_then(Json::as_array).into_iter().flatten();
     let choices: Vec<String> = listed.filter_map(Json::as_str).map(str::to_owned).collect();
-    let reference = ["x-ref", "ref"].iter().find_map(|key| only.get(*key)).and_then(Json::as_str);
-    if let Some(kind) = reference {
+    if is("array") {
+        list(root, only).unwrap_or(Input::Yaml)
+    } else if let Some(kind) = reference(only) {
         Input::Reference(kind.to_owned())
     } else if !choices.is_empty() {
         Input::Choice(choices)
@@ -150,22 +163,41 @@ fn input(root: &Json, schema: &Json, value: Option<&Node>) -> Input {
         Input::Flag
     } else if is("integer") || is("number") {
         Input::Number
-    } else if is("array") || is("object") {
+    } else if is("object") {
         Input::Yaml
     } else {
         Input::Text
     }
 }
 
+/// The kind of which a value names a definition, or each item of a list.
+fn reference(schema: &Json) -> Option<&str> {
+    ["x-ref", "ref"].iter().find_map(|key| schema.get(*key)).and_then(Json::as_str)
+}
+
+/// What a list takes, if its items are plain.
+fn list(root: &Json, schema: &Json) -> Option<Input> {
+    let items = schema.get("items").filter(|items| items.is_object())?;
+    let item = match reference(schema) {
+        Some(kind) => Input::Reference(kind.to_owned()),
+        None => input(root, items, None),
+    };
+    let plain = matches!(item, Input::Text | Input::Number | Input::Flag | Input::Choice(_) | Input::Reference(_));
+    plain.then(|| Input::List(Box::new(item)))
+}
+
 fn shown(text: &str, node: &Node, input: &Input) -> String {
     match (input, node.text()) {
-        (Input::Yaml, _) | (_, None) => {
-            let span = bounds(node);
-            let written = text.get(span.clone()).unwrap_or_default();
-            if matches!(node.kind, NodeKind::Null) { String::new() } else { dedented(text, written, span.start) }
-        }
+        (Input::Yaml, _) | (_, None) => spelt(text, node),
         (_, Some(value)) => value.to_owned(),
     }
+}
+
+/// A value as it is written.
+fn spelt(text: &str, node: &Node) -> String {
+    let span = bounds(node);
+    let written = text.get(span.clone()).unwrap_or_default();
+    if matches!(node.kind, NodeKind::Null) { String::new() } else { dedented(text, written, span.start) }
 }
 
 /// Lines with the indent of the first taken off the others.
@@ -282,11 +314,11 @@ fn written(input: &Input, value: &str, base: usize, flow: bool) -> String {
     match input {
         Input::Number | Input::Flag => value.trim().to_owned(),
         Input::Code if !flow => block(value, base),
-        Input::Yaml if value.contains('\n') => {
+        Input::Yaml | Input::List(_) if value.contains('\n') => {
             let indent = " ".repeat(base + 2);
             format!("\n{}", value.lines().map(|l| format!("{indent}{l}")).collect::<Vec<_>>().join("\n"))
         }
-        Input::Yaml => value.to_owned(),
+        Input::Yaml | Input::List(_) => value.to_owned(),
         _ if value.contains('\n') && !flow => block(value, base),
         _ => scalar(value),
     }

@@ -19,7 +19,7 @@ tags: [a, b]
 fn schema() -> Json {
     json!({"required": ["kind", "id"], "properties": {
         "kind": {"const": "card"}, "id": {"type": "string"}, "cost": {"type": "integer", "description": "What it costs."},
-        "colour": {"enum": ["red", "blue"]}, "secret": {"type": "boolean"}, "tags": {"type": "array"},
+        "colour": {"enum": ["red", "blue"]}, "secret": {"type": "boolean"}, "tags": {"type": "array", "items": {"type": "string"}}, "pairs": {"type": "array"},
         "of": {"anyOf": [{"$ref": "#/$defs/n"}, {"type": "null"}]}
     }, "$defs": {"n": {"type": "integer"}}})
 }
@@ -39,7 +39,11 @@ fn fields_have_the_input_that_their_schema_says() {
     assert_eq!(of("cost").about, "What it costs.");
     assert_eq!(of("text").value.as_deref(), Some("a: b"));
     assert_eq!((of("do").input.clone(), of("do").value.as_deref()), (Input::Code, Some("local x = 1\nreturn x\n")));
-    assert_eq!((of("tags").input.clone(), of("tags").value.as_deref()), (Input::Yaml, Some("[a, b]")));
+    assert_eq!(
+        (of("tags").input.clone(), of("tags").items.join(" ")),
+        (Input::List(Box::new(Input::Text)), "a b".to_owned())
+    );
+    assert_eq!(of("pairs").input, Input::Yaml);
     assert_eq!(of("colour").input, Input::Choice(vec!["red".to_owned(), "blue".to_owned()]));
     assert_eq!((of("of").input.clone(), of("of").value.as_deref()), (Input::Number, None));
     assert_eq!(of("secret").input, Input::Flag);
@@ -89,4 +93,27 @@ fn a_removed_field_leaves_the_others_as_they_were() {
 #[test]
 fn a_value_that_would_break_the_document_is_refused() {
     assert!(set(TEXT, 0, "tags", &Input::Yaml, "[a, b").is_err());
+}
+
+#[test]
+fn an_item_of_a_list_is_edited_alone() {
+    let edit = |at, value| set_item(TEXT, 0, "tags", at, &Input::Text, value).unwrap();
+    assert_eq!(edit(1, "b: c"), TEXT.replace("[a, b]", "[a, \"b: c\"]"));
+    assert_eq!(add_item(TEXT, 0, "tags", &Input::Text, "c").unwrap(), TEXT.replace("[a, b]", "[a, b, c]"));
+    assert_eq!(remove_item(TEXT, 0, "tags", 0).unwrap(), TEXT.replace("[a, b]", "[b]"));
+    assert_eq!(remove_item(TEXT, 0, "tags", 1).unwrap(), TEXT.replace("[a, b]", "[a]"));
+}
+
+#[test]
+fn a_list_of_lines_keeps_its_lines_and_comments() {
+    let text = "kind: card\nid: x\ntags:\n  - red     # warm\n  - blue    # cold\n\n# the end\ncost: 1\n";
+    assert_eq!(set_item(text, 0, "tags", 0, &Input::Text, "pink").unwrap(), text.replace("red ", "pink "));
+    let more = text.replace("# cold\n", "# cold\n  - grey\n");
+    assert_eq!(add_item(text, 0, "tags", &Input::Text, "grey").unwrap(), more);
+    assert_eq!(remove_item(text, 0, "tags", 1).unwrap(), text.replace("  - blue    # cold\n", ""));
+    let one = remove_item(text, 0, "tags", 1).unwrap();
+    let none = remove_item(&one, 0, "tags", 0).unwrap();
+    assert!(none.contains("tags: []") && none.ends_with("# the end\ncost: 1\n"), "{none}");
+    let again = add_item(&none, 0, "tags", &Input::Text, "red").unwrap();
+    assert!(again.contains("tags: [red]"), "{again}");
 }

@@ -220,6 +220,24 @@ fn the_form_edits_one_field_of_the_text() {
 }
 
 #[test]
+fn the_form_adds_to_a_list() {
+    let (pack, mut harness) = opened();
+    let path = pack.root.join("pack.yaml");
+    let before = pack.read("pack.yaml");
+    harness.state_mut().desk.go_to(&path, 0);
+    harness.run_steps(3);
+    front(&mut harness, Tab::Form);
+    // It may lie below what fits into the panel.
+    harness.get_by_label("Add to languages").scroll_to_me();
+    harness.run_steps(3);
+    click(&mut harness, "Add to languages");
+    let text = harness.state().desk.project.get(&path).unwrap().text.clone();
+    let after = before.replace("languages: [en, ru]", "languages: [en, ru, ru]");
+    assert!(after != before);
+    assert_eq!(text, after);
+}
+
+#[test]
 fn the_console_runs_lua() {
     let (_pack, mut harness) = playing();
     front(&mut harness, Tab::Console);

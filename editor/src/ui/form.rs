@@ -101,63 +101,122 @@ fn one(desk: &mut Desk, ui: &mut Ui, text: &str, index: usize, field: &Field) ->
         label
     });
     let label = label.inner;
-    let set = |new: &str| Some(form::set(text, index, &field.key, &field.input, new));
-    match &field.input {
+    if let Input::List(of) = &field.input {
+        return list(desk, ui, text, index, field, of).or(result);
+    }
+    if let Some(new) = value_of(desk, ui, &field.key, label.id, &field.input, &value) {
+        result = Some(form::set(text, index, &field.key, &field.input, &new));
+    }
+    ui.add_space(4.0);
+    result
+}
+
+/// The items of a list, each with what it takes, and a button for one more.
+fn list(
+    desk: &mut Desk,
+    ui: &mut Ui,
+    text: &str,
+    index: usize,
+    field: &Field,
+    of: &Input,
+) -> Option<Result<String, String>> {
+    let mut result = None;
+    for (at, value) in field.items.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let number = ui.label(RichText::new(format!("{}", at + 1)).weak().small());
+            if ui.small_button("✖").on_hover_text(format!("remove item {} of {}", at + 1, field.key)).clicked() {
+                result = Some(form::remove_item(text, index, &field.key, at));
+            }
+            let key = format!("{} {at}", field.key);
+            if let Some(new) = value_of(desk, ui, &key, number.id, of, value) {
+                result = Some(form::set_item(text, index, &field.key, at, of, &new));
+            }
+        });
+    }
+    if ui.small_button(format!("Add to {}", field.key.replace('_', " "))).clicked() {
+        let last = field.items.last().cloned();
+        let new = last.unwrap_or_else(|| first_value(desk, of));
+        result = Some(form::add_item(text, index, &field.key, of, &new));
+    }
+    ui.add_space(4.0);
+    result
+}
+
+/// What a new item is before anybody says what it is to be.
+fn first_value(desk: &Desk, input: &Input) -> String {
+    match input {
+        Input::Number => "0".to_owned(),
+        Input::Flag => "true".to_owned(),
+        Input::Choice(choices) => choices.first().cloned().unwrap_or_default(),
+        Input::Reference(kind) => ids(desk, kind).into_iter().next().unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+/// The ids of a kind's definitions.
+fn ids(desk: &Desk, kind: &str) -> Vec<String> {
+    let outline = desk.good.as_ref().map(|analysis| analysis.outline.clone()).unwrap_or_default();
+    outline.iter().filter(|doc| doc.kind == kind).map(|doc| doc.base.clone()).collect()
+}
+
+/// A value with what it takes to change it; the new one, if it was changed. `key` tells it apart from others in the form.
+fn value_of(desk: &mut Desk, ui: &mut Ui, key: &str, label: egui::Id, input: &Input, value: &str) -> Option<String> {
+    let mut new = None;
+    match input {
         Input::Flag => {
             let mut on = value == "true";
             let said = if on { "yes" } else { "no" };
-            if ui.checkbox(&mut on, said).labelled_by(label.id).changed() {
-                result = set(&on.to_string());
+            if ui.checkbox(&mut on, said).labelled_by(label).changed() {
+                new = Some(on.to_string());
             }
         }
-        Input::Choice(choices) => {
-            egui::ComboBox::from_id_salt(&field.key).selected_text(&value).show_ui(ui, |ui| {
-                for choice in choices {
-                    if ui.selectable_label(*choice == value, choice).clicked() {
-                        result = set(choice);
-                    }
-                }
-            });
-        }
+        Input::Choice(choices) => new = choice(ui, key, label, value, choices),
         Input::Reference(kind) => {
-            let ids = desk.good.as_ref().map(|a| a.outline.clone()).unwrap_or_default();
+            let ids = ids(desk, kind);
             ui.horizontal(|ui| {
-                egui::ComboBox::from_id_salt(&field.key).selected_text(&value).show_ui(ui, |ui| {
-                    for doc in ids.iter().filter(|doc| doc.kind == *kind) {
-                        if ui.selectable_label(doc.base == value, &doc.base).clicked() {
-                            result = set(&doc.base);
-                        }
-                    }
-                });
+                new = choice(ui, key, label, value, &ids);
                 if ui.small_button("Go to").clicked() {
-                    desk.go_to_id(&value);
+                    desk.go_to_id(value);
                 }
             });
         }
-        Input::Text | Input::Number | Input::Code | Input::Yaml => {
+        Input::Text | Input::Number | Input::Code | Input::Yaml | Input::List(_) => {
             let mut typed = match &desk.form.typed {
-                Some((key, typed)) if *key == field.key => typed.clone(),
-                _ => value.clone(),
+                Some((of, typed)) if of == key => typed.clone(),
+                _ => value.to_owned(),
             };
-            let many = matches!(field.input, Input::Code | Input::Yaml) || value.contains('\n');
+            let many = matches!(input, Input::Code | Input::Yaml | Input::List(_)) || value.contains('\n');
             let edit = if many {
                 let rows = typed.lines().count().clamp(1, 14);
                 TextEdit::multiline(&mut typed).code_editor().desired_rows(rows)
             } else {
                 TextEdit::singleline(&mut typed)
             };
-            let response = ui.add(edit.desired_width(f32::INFINITY)).labelled_by(label.id);
+            let response = ui.add(edit.desired_width(f32::INFINITY)).labelled_by(label);
             if response.changed() {
-                desk.form.typed = Some((field.key.clone(), typed.clone()));
-                result = set(&typed);
+                desk.form.typed = Some((key.to_owned(), typed.clone()));
+                new = Some(typed);
             }
             if response.lost_focus() {
                 desk.form.typed = None;
             }
         }
     }
-    ui.add_space(4.0);
-    result
+    new
+}
+
+/// One of several, chosen from a list.
+fn choice(ui: &mut Ui, key: &str, label: egui::Id, value: &str, choices: &[String]) -> Option<String> {
+    let mut new = None;
+    let shown = egui::ComboBox::from_id_salt(key).selected_text(value).show_ui(ui, |ui| {
+        for choice in choices {
+            if ui.selectable_label(*choice == value, choice).clicked() {
+                new = Some(choice.clone());
+            }
+        }
+    });
+    shown.response.labelled_by(label);
+    new
 }
 
 fn add(desk: &mut Desk, ui: &mut Ui, text: &str, index: usize, fields: &[Field]) -> Option<Result<String, String>> {
@@ -180,13 +239,10 @@ fn add(desk: &mut Desk, ui: &mut Ui, text: &str, index: usize, fields: &[Field])
             && let Some(field) = chosen
         {
             let first = match &field.input {
-                Input::Number => "0".to_owned(),
-                Input::Flag => "true".to_owned(),
-                Input::Choice(choices) => choices.first().cloned().unwrap_or_default(),
-                Input::Yaml => "[]".to_owned(),
-                _ => "\u{200b}".to_owned(),
+                Input::Yaml | Input::List(_) => "[]".to_owned(),
+                other => first_value(desk, other),
             };
-            result = Some(form::set(text, index, &field.key, &field.input, first.trim_matches('\u{200b}')));
+            result = Some(form::set(text, index, &field.key, &field.input, &first));
             desk.form.add.clear();
         }
     });
