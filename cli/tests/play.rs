@@ -172,6 +172,24 @@ fn the_state_is_told_in_the_packs_words_and_without_what_is_quiet() {
         .shows("table (counters left: 10, serial no 3, last move)");
 }
 
+#[test]
+fn a_definition_without_a_text_is_told_by_its_own_name_else_by_its_id() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text =
+        std::fs::read_to_string(&game).unwrap().replace("slots:\n", "slots:\n  bag: {holds: [gem], ordered: true}\n");
+    let gems =
+        "---\n{kind: kind, id: gem}\n---\n{kind: gem, id: big_ruby, name: The Ruby}\n---\n{kind: gem, id: sea_opal}\n";
+    let create =
+        "steps:\n  - do: for _, gem in ipairs(game.defs(\"gem\")) do game.create(gem, game.table, \"bag\") end\n";
+    std::fs::write(&game, text.replace("steps:\n  - id: turns", &format!("{create}  - id: turns")) + gems).unwrap();
+
+    let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "state\n").exits(0);
+
+    run.shows("  bag: The Ruby, sea opal\n");
+}
+
 /// A flow that logs a flag and ends.
 const AGREEING: &str = r#"kind: flow
 id: main

@@ -153,7 +153,7 @@ impl Speech<'_> {
         let ruleset = self.world.ruleset();
         let definition = ruleset.def(def);
         let name = self.texts.message_of(ruleset.text(definition.id));
-        name.unwrap_or_else(|| ruleset.text(definition.base).to_string())
+        name.unwrap_or_else(|| ruleset.text(definition.base).replace('_', " "))
     }
 
     /// What a field is called.

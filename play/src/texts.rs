@@ -37,12 +37,12 @@ impl<'a> Texts<'a> {
         self.locales.text(&self.language, "", key, args)
     }
 
-    /// The message of what has this full id, if there is one.
+    /// The message of what has this full id, or the name that it gives itself, if there is one.
     #[must_use]
     pub fn message_of(&self, id: &str) -> Option<String> {
         let bare = crate::names::bare(id);
         let text = |key: &str| self.locales.text(&self.language, id, key, &[]);
-        text(&name_key(bare)).or_else(|| text(bare))
+        text(&name_key(bare)).or_else(|| text(bare)).or_else(|| self.locales.own_name(id).map(str::to_owned))
     }
 }
 

@@ -166,12 +166,14 @@ pub fn load_in_steps(
     }
     let docs = documents(&packs, &options.limits, cache, &mut sink);
     let scenarios = if options.scenarios { scenarios(&packs, &options.limits, cache, &mut sink) } else { Vec::new() };
-    let locales = Arc::new(locale::read(&packs, cache, &mut sink));
+    let mut locales = locale::read(&packs, cache, &mut sink);
     let compiled = compile::compile(&packs, docs, &scenarios, cache, &mut sink);
     let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
     scripts::check(&packs, &compiled.hooks, &script_set.hooks, cache, &mut sink);
     let scripts = compiled.ruleset.as_ref().filter(|_| !sink.has_errors()).map(|_| script_set.clone());
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
+    locales.names = own_names(&model);
+    let locales = Arc::new(locales);
     if let (Some(early), Some(_)) = (early, &scripts) {
         early(Loaded {
             packs: packs.clone(),
@@ -192,6 +194,15 @@ pub fn load_in_steps(
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| script_set);
     Loaded { packs, ruleset, scripts, locales, scenarios, diagnostics, changes: compiled.changes, model, said }
+}
+
+/// What definitions call themselves, by full id.
+fn own_names(model: &Model) -> BTreeMap<String, String> {
+    let named = model.numbered(Sort::Definition).filter_map(|(doc, _)| {
+        let name = doc.root.get("name").and_then(Node::text)?;
+        Some((model.full_id(doc), name.to_owned()))
+    });
+    named.collect()
 }
 
 /// The documents of all packs, in load order, then by path, then by place.

@@ -83,6 +83,8 @@ impl PackTexts {
 #[derive(Debug, Default)]
 pub struct Locales {
     pub(crate) packs: Vec<Arc<PackTexts>>,
+    /// What definitions call themselves where no language does, by full id.
+    pub(crate) names: BTreeMap<String, String>,
 }
 
 impl Locales {
@@ -121,6 +123,12 @@ impl Locales {
         self.text(lang, scope, key, &args)
     }
 
+    /// What the definition with this full id calls itself, whatever the language.
+    #[must_use]
+    pub fn own_name(&self, id: &str) -> Option<&str> {
+        self.names.get(id).map(String::as_str)
+    }
+
     /// The name of the definition, event or other thing with this full id: the message under its bare id (with `-` or
     /// `_` between words), else
     /// `fallback`, else the bare id with blanks.
@@ -129,7 +137,7 @@ impl Locales {
         let bare = id.split_once(':').map_or(id, |(_, bare)| bare);
         self.text(lang, id, &name_key(bare), &[])
             .or_else(|| self.text(lang, id, bare, &[]))
-            .or_else(|| fallback.map(str::to_owned))
+            .or_else(|| self.own_name(id).or(fallback).map(str::to_owned))
             .unwrap_or_else(|| bare.replace('_', " "))
     }
 }
@@ -224,7 +232,7 @@ pub(crate) fn read(packs: &[Pack], cache: &mut Cache, sink: &mut Sink) -> Locale
         sink.extend(faults.iter().cloned());
         texts
     });
-    Locales { packs: read.collect() }
+    Locales { packs: read.collect(), names: BTreeMap::new() }
 }
 
 fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
