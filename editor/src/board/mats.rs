@@ -26,7 +26,7 @@ pub(super) fn mat(scribe: &Scribe<'_>, player: CompId, seat: usize) -> Area {
 pub(super) fn table(scribe: &Scribe<'_>, table: CompId, shown: &BTreeSet<u32>) -> Option<Area> {
     let (notes, blocks) = (numbers(scribe, table), blocks(scribe, table, shown));
     let has_something = !notes.is_empty() || !blocks.is_empty();
-    has_something.then(|| Area { title: "Table".to_owned(), notes, blocks, ..Area::default() })
+    has_something.then(|| Area { title: scribe.speech.component(table), notes, blocks, ..Area::default() })
 }
 
 /// Fields that are numbers, flags that are set, and what is pointed at.
@@ -50,12 +50,16 @@ fn numbers(scribe: &Scribe<'_>, comp: CompId) -> Vec<String> {
     told.take(9).collect()
 }
 
-/// Every slot that holds something, as a block.
+/// Every slot that holds something and tells a player something, as a block.
 fn blocks(scribe: &Scribe<'_>, holder: CompId, shown: &BTreeSet<u32>) -> Vec<Block> {
-    let players = scribe.world.ruleset().known.players;
-    let players = scribe.world.ruleset().text(players).clone();
+    let ruleset = scribe.world.ruleset();
+    let players = ruleset.text(ruleset.known.players).clone();
+    let quiet = &ruleset.kind(scribe.world.kind_of(holder)).quiet;
     let mut blocks = Vec::new();
     for (name, visible, inert, content) in scribe.slots(holder) {
+        if quiet.iter().any(|quiet| **ruleset.text(*quiet) == *name) {
+            continue;
+        }
         let left: Vec<CompId> = content.into_iter().filter(|c| !shown.contains(&c.0)).collect();
         if left.is_empty() || (name == *players && scribe.players.contains(left.first().unwrap_or(&holder))) {
             continue;
