@@ -1,5 +1,5 @@
-//! Pictures of each panel with real content, for `docs/editor.md`. They are only written when `UPDATE_PICTURES=1` is set, since
-//! fonts and drivers move pixels; what the panels show is tested in any case.
+//! Pictures of each panel with real content, for `docs/editor.md`. Each is compared with the one that is kept there, from afar, since
+//! drivers move pixels; `UPDATE_PICTURES=1` writes them anew.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 
@@ -11,27 +11,62 @@ use egui_kittest::kittest::Queryable as _;
 use hexforge_editor::playtest::{Command, From, Seat, Start, Until};
 use hexforge_editor::ui::{Editor, Tab};
 use hexforge_play::bots::BotName;
+use image::{Rgba, RgbaImage};
 use std::path::Path;
 
 const WINDOW: [f32; 2] = [1680.0, 1000.0];
 const PANEL: [f32; 2] = [980.0, 640.0];
 const TALL: [f32; 2] = [980.0, 900.0];
 
-fn write(harness: &mut Harness<'static, Editor>, name: &str) {
-    write_into(harness, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/editor"), name);
-}
-
-fn write_into(harness: &mut Harness<'static, Editor>, folder: &Path, name: &str) {
+/// Compares what is shown with a picture, or writes that.
+fn picture(harness: &mut Harness<'static, Editor>, name: &str) {
     harness.run_steps(4);
-    if std::env::var_os("UPDATE_PICTURES").is_none() {
-        return;
-    }
-    let image = harness.render().expect("a Vulkan driver is installed (mesa-vulkan-drivers)");
-    std::fs::create_dir_all(folder).unwrap();
+    let update = std::env::var_os("UPDATE_PICTURES").is_some();
+    let image = match harness.render() {
+        Ok(image) => image,
+        Err(error) if update => panic!("a Vulkan driver is needed (mesa-vulkan-drivers): {error}"),
+        Err(error) => return eprintln!("not compared: {error}"),
+    };
     // Around the panels the harness leaves a margin that the window does not have.
     let (w, h) = image.dimensions();
-    let image = image::imageops::crop_imm(&image, 8, 8, w - 16, h - 16).to_image();
-    image.save(folder.join(format!("{name}.png"))).unwrap();
+    let margin = if harness.ctx.pixels_per_point() > 1.0 { 16 } else { 8 };
+    let image = image::imageops::crop_imm(&image, margin, margin, w - 2 * margin, h - 2 * margin).to_image();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/editor/{name}.png"));
+    if update {
+        image.save(&path).unwrap();
+    } else {
+        compare(&image, &path);
+    }
+}
+
+/// A square of so many pixels is one when pictures are compared.
+const SQUARE: u32 = 8;
+/// Squares of which a colour differs by more than this are unlike.
+const UNLIKE: u8 = 40;
+/// So many of a thousand squares may be unlike.
+const MOST_UNLIKE: usize = 10;
+
+/// Fails where a picture is not what is kept; the new one is then put beside it (`….new.png`).
+fn compare(image: &RgbaImage, path: &Path) {
+    let kept = image::open(path).unwrap_or_else(|e| panic!("{}: {e}; UPDATE_PICTURES=1 writes it", path.display()));
+    let kept = kept.to_rgba8();
+    let small = |image: &RgbaImage| {
+        let (w, h) = image.dimensions();
+        image::imageops::resize(image, w / SQUARE, h / SQUARE, image::imageops::FilterType::Triangle)
+    };
+    let (old, new) = (small(&kept), small(image));
+    let differs = |(a, b): (&Rgba<u8>, &Rgba<u8>)| a.0.iter().zip(b.0).any(|(a, b)| a.abs_diff(b) > UNLIKE);
+    let unlike = old.pixels().zip(new.pixels()).filter(|pair| differs(*pair)).count();
+    let all = new.pixels().len();
+    if kept.dimensions() != image.dimensions() || unlike * 1000 > all * MOST_UNLIKE {
+        let beside = path.with_extension("new.png");
+        image.save(&beside).unwrap();
+        panic!(
+            "{unlike} of {all} squares are not as in {}: look at {}, and write it with UPDATE_PICTURES=1",
+            path.display(),
+            beside.display()
+        );
+    }
 }
 
 fn game(harness: &mut Harness<'static, Editor>, players: usize, options: &[(&str, &str)], moves: usize) {
@@ -70,7 +105,7 @@ fn the_window_with_a_game_under_way() {
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 3, &[], 30);
     open(&mut harness, &pack, "kinds/board.yaml", "id: system");
-    write(&mut harness, "window");
+    picture(&mut harness, "window");
     assert!(harness.state().desk.seen.board.areas.len() > 4);
 
     for (tab, name) in [(Tab::Board, "board"), (Tab::Log, "log")] {
@@ -79,22 +114,22 @@ fn the_window_with_a_game_under_way() {
             harness.set_size([1100.0, 860.0].into());
             harness.state_mut().desk.board.look_at(0);
         }
-        write(&mut harness, name);
+        picture(&mut harness, name);
     }
     let player = harness.state().desk.seen.seats[0].comp;
     harness.state_mut().desk.ask(Command::Inspect(Some(player)));
     settle(&mut harness);
     alone(&mut harness, Tab::State);
     harness.set_size(TALL.into());
-    write(&mut harness, "state");
+    picture(&mut harness, "state");
     alone(&mut harness, Tab::Timeline);
-    write(&mut harness, "timeline");
+    picture(&mut harness, "timeline");
     harness.state_mut().desk.ask(Command::Console("#game.all(\"cube\")".to_owned()));
     harness.state_mut().desk.ask(Command::Console("ann.bagg".to_owned()));
     harness.state_mut().desk.ask(Command::Console("ann.disc_colour".to_owned()));
     settle(&mut harness);
     alone(&mut harness, Tab::Console);
-    write(&mut harness, "console");
+    picture(&mut harness, "console");
 }
 
 #[test]
@@ -107,11 +142,11 @@ fn the_window_in_light_colours() {
     }
     game(&mut harness, 6, &[], 120);
     open(&mut harness, &pack, "kinds/board.yaml", "id: system");
-    write(&mut harness, "window-light");
+    picture(&mut harness, "window-light");
     alone(&mut harness, Tab::Board);
     harness.set_size([1100.0, 860.0].into());
     harness.state_mut().desk.board.look_at(0);
-    write(&mut harness, "hexes");
+    picture(&mut harness, "hexes");
 }
 
 #[test]
@@ -129,11 +164,11 @@ fn files_text_form_and_faults() {
     harness.run_steps(2);
     until(&mut harness, |editor| !editor.desk.coverage.is_running());
     harness.remove_cursor();
-    write(&mut harness, "explorer");
+    picture(&mut harness, "explorer");
     open(&mut harness, &pack, "leaders/standing.yaml", "id: ");
     alone(&mut harness, Tab::Form);
     harness.set_size(TALL.into());
-    write(&mut harness, "form");
+    picture(&mut harness, "form");
 
     pack.write("kinds/cards.yaml", &good.replacen("extends: card", "extnds: card", 1));
     until(&mut harness, |editor| editor.desk.seen.faults.is_some());
@@ -141,11 +176,11 @@ fn files_text_form_and_faults() {
     until(&mut harness, |editor| editor.desk.latest.as_ref().is_some_and(|latest| latest.counts().0 > 1));
     open(&mut harness, &pack, "kinds/cards.yaml", "extnds");
     alone(&mut harness, Tab::Source);
-    write(&mut harness, "source");
+    picture(&mut harness, "source");
     alone(&mut harness, Tab::Problems);
-    write(&mut harness, "problems");
+    picture(&mut harness, "problems");
     alone(&mut harness, Tab::Board);
-    write(&mut harness, "faults");
+    picture(&mut harness, "faults");
     assert!(harness.query_by_label_contains("the last good rules go on").is_some());
 }
 
@@ -158,7 +193,7 @@ fn a_decision_with_what_is_held_back() {
     harness.get_by_label("Why not the rest?").click();
     until(&mut harness, |editor| !editor.desk.seen.withheld.is_empty());
     harness.remove_cursor();
-    write(&mut harness, "decision");
+    picture(&mut harness, "decision");
 }
 
 #[test]
@@ -166,19 +201,18 @@ fn the_game_in_languages_with_other_letters_and_on_a_fine_screen() {
     let pack = Pack::copy("twilight-imperium");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 4, &[], 90);
-    for (language, picture, said) in [("uk", "ukrainian", 'ї'), ("cs", "czech", 'ř')] {
+    for (language, name, said) in [("uk", "ukrainian", 'ї'), ("cs", "czech", 'ř')] {
         harness.state_mut().desk.language = Some(language.to_owned());
         harness.state_mut().desk.ask(Command::Language(Some(language.to_owned())));
         settle(&mut harness);
-        write(&mut harness, picture);
+        picture(&mut harness, name);
         let seen = harness.state().desk.seen.clone();
         assert!(seen.log.iter().any(|line| line.text.contains(said)), "the log is in {language}");
     }
     harness.set_pixels_per_point(2.0);
     alone(&mut harness, Tab::Board);
-    harness.set_size([1200.0, 900.0].into());
-    // Twice the pixels are for whoever looks, not for the page.
-    write_into(&mut harness, &std::env::temp_dir(), "hexforge-fine");
+    harness.set_size([1000.0, 760.0].into());
+    picture(&mut harness, "fine");
 }
 
 #[test]
@@ -187,9 +221,7 @@ fn the_laboratory_the_palette_and_the_dialog() {
     let mut harness = editor(&pack, PANEL, egui::Theme::Dark);
     alone(&mut harness, Tab::Laboratory);
     harness.set_size([980.0, 1040.0].into());
-    // Pictures are worth more games than a test.
-    let games = if std::env::var_os("UPDATE_PICTURES").is_some() { 12 } else { 1 };
-    harness.state_mut().desk.laboratory.set_count(games);
+    harness.state_mut().desk.laboratory.set_count(12);
     for _ in 0..2 {
         harness.run_steps(2);
         harness.get_by_label("Run").click();
@@ -202,15 +234,15 @@ fn the_laboratory_the_palette_and_the_dialog() {
     }
     harness.remove_cursor();
     until(&mut harness, |editor| editor.desk.toasts.is_empty());
-    write(&mut harness, "laboratory");
+    picture(&mut harness, "laboratory");
     harness.set_size(PANEL.into());
     harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::P);
     harness.run_steps(4);
-    write(&mut harness, "palette");
+    picture(&mut harness, "palette");
     harness.key_press(egui::Key::Escape);
     harness.run_steps(2);
     harness.key_press(egui::Key::F5);
     harness.run_steps(4);
-    write(&mut harness, "new-game");
+    picture(&mut harness, "new-game");
     front(&mut harness, Tab::Laboratory);
 }

@@ -133,7 +133,7 @@ fn list(
             }
         });
     }
-    if ui.small_button(format!("Add to {}", field.key.replace('_', " "))).clicked() {
+    if ui.button(format!("Add to {}", field.key.replace('_', " "))).clicked() {
         let last = field.items.last().cloned();
         let new = last.unwrap_or_else(|| first_value(desk, of));
         result = Some(form::add_item(text, index, &field.key, of, &new));

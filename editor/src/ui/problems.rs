@@ -88,7 +88,8 @@ fn line(desk: &mut Desk, ui: &mut Ui, fault: &Diagnostic) {
     }
 }
 
-fn plural(n: usize, what: &str) -> String {
+/// A number of things in words.
+pub(super) fn plural(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 

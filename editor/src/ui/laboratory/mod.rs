@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::new_game::options;
+use super::problems::plural;
 use super::theme;
 use crate::laboratory::{Chart, Plan, Run, charts, tables};
 use crate::playtest::options_of;
@@ -113,7 +114,7 @@ fn what(run: &Run) -> String {
     let players = run.plan.setup.seats.len();
     match &run.plan.scenario {
         Some(name) => format!("{} repeats of {name}", run.done()),
-        None => format!("{} games of {players} players, seed {}", run.done(), run.plan.seed),
+        None => format!("{} of {players} players, seed {}", plural(run.done(), "game"), run.plan.seed),
     }
 }
 
@@ -261,7 +262,7 @@ fn progress(desk: &mut Desk, ui: &mut Ui, run: &Run) {
         let lengths: Vec<usize> = run.results().iter().map(|r| r.decisions).collect();
         if !lengths.is_empty() {
             let mean = lengths.iter().sum::<usize>() as f64 / lengths.len() as f64;
-            ui.label(format!("{} games, {mean:.0} decisions on average", lengths.len()));
+            ui.label(format!("{}, {mean:.0} decisions on average", plural(lengths.len(), "game")));
         }
         if ui.button("Save as CSV").on_hover_text("games, cards and scores, a table each").clicked() {
             let tables = tables(&versions(desk, run));
