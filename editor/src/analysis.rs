@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -65,6 +64,8 @@ fn texts(outline: &[Outlined]) -> BTreeMap<&str, &str> {
 /// What comes out of the thread.
 #[derive(Debug)]
 pub enum Loads {
+    /// Saved files can be played as they are; whether something in them is suspicious is still being looked at.
+    Early(Box<Game>),
     /// A load came to its end.
     Done(Box<Analysis>),
     /// The loader itself failed: a fault of this program, told as such.
@@ -79,71 +80,43 @@ struct Request {
     texts: BTreeMap<PathBuf, String>,
 }
 
-/// Asks for loads, from whatever thread.
-#[derive(Clone, Debug)]
-pub struct Requests {
-    send: Sender<Request>,
-    last: Arc<AtomicU64>,
-    /// The last one that is for what the files hold.
-    last_saved: Arc<AtomicU64>,
-}
-
-impl Requests {
-    /// Asks for a load of what the files hold now, and after it for one with these unsaved texts. Requests that wait become
-    /// one.
-    pub fn request(&self, texts: BTreeMap<PathBuf, String>) {
-        self.send(true, texts);
-    }
-
-    /// Asks for a load with these unsaved texts only.
-    pub fn request_unsaved(&self, texts: BTreeMap<PathBuf, String>) {
-        self.send(false, texts);
-    }
-
-    fn send(&self, saved: bool, texts: BTreeMap<PathBuf, String>) {
-        let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
-        if saved {
-            self.last_saved.fetch_max(number, Ordering::SeqCst);
-        }
-        let _ = self.send.send(Request { number, saved, texts });
-    }
-}
-
 /// The thread that loads.
 #[derive(Debug)]
 pub struct Analyst {
-    /// What it is asked for.
-    pub requests: Requests,
+    requests: Sender<Request>,
     results: Receiver<Loads>,
+    next: u64,
 }
 
 impl Analyst {
-    /// Begins to load the packs at `paths`. Saved files that can be played as they are, are handed to `early` at once, while it
-    /// is still looked for what is suspicious in them; `wake` is called when a load is done.
+    /// Begins to load the packs at `paths`; `wake` is called when a load is done.
     #[must_use]
-    pub fn new(
-        paths: Vec<PathBuf>,
-        early: impl Fn(Box<Game>) + Send + 'static,
-        wake: impl Fn() + Send + 'static,
-    ) -> Self {
+    pub fn new(paths: Vec<PathBuf>, wake: impl Fn() + Send + 'static) -> Self {
         let (requests, inbox) = channel();
         let (send, results) = channel();
-        std::thread::spawn(move || run(&paths, &inbox, &send, &early, &wake));
-        let requests = Requests { send: requests, last: Arc::default(), last_saved: Arc::default() };
-        requests.request(BTreeMap::new());
-        Self { requests, results }
+        std::thread::spawn(move || run(&paths, &inbox, &send, &wake));
+        let mut analyst = Self { requests, results, next: 0 };
+        analyst.request(BTreeMap::new());
+        analyst
+    }
+
+    /// Asks for a load of what the files hold now, and after it for one with these unsaved texts. Requests that wait become
+    /// one.
+    pub fn request(&mut self, texts: BTreeMap<PathBuf, String>) {
+        self.next += 1;
+        let _ = self.requests.send(Request { number: self.next, saved: true, texts });
+    }
+
+    /// Asks for a load with these unsaved texts only.
+    pub fn request_unsaved(&mut self, texts: BTreeMap<PathBuf, String>) {
+        self.next += 1;
+        let _ = self.requests.send(Request { number: self.next, saved: false, texts });
     }
 
     /// Whether a load was asked for that has not come yet.
     #[must_use]
     pub fn is_busy(&self, latest: Option<&Analysis>) -> bool {
-        latest.is_none_or(|analysis| analysis.number < self.requests.last.load(Ordering::SeqCst))
-    }
-
-    /// Whether what the files hold was asked for again after this load, so that it is no longer the last word.
-    #[must_use]
-    pub fn is_overtaken(&self, analysis: &Analysis) -> bool {
-        analysis.number < self.requests.last_saved.load(Ordering::SeqCst)
+        latest.is_none_or(|analysis| analysis.number < self.next)
     }
 
     /// What has come since it was last asked.
@@ -155,11 +128,16 @@ impl Analyst {
     /// Waits for the end of the next load, for tests and tools.
     #[must_use]
     pub fn wait(&self, longest: Duration) -> Option<Loads> {
-        self.results.recv_timeout(longest).ok()
+        loop {
+            match self.results.recv_timeout(longest).ok()? {
+                Loads::Early(_) => {}
+                other => return Some(other),
+            }
+        }
     }
 }
 
-fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, early: &dyn Fn(Box<Game>), wake: &dyn Fn()) {
+fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, wake: &dyn Fn()) {
     let mut cache = Cache::new();
     while let Ok(first) = inbox.recv() {
         let mut request = first;
@@ -175,16 +153,17 @@ fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, early
             loads.push(request.texts);
         }
         for texts in loads {
-            let mut hand_over = |loaded: Loaded| {
+            let mut early = |loaded: Loaded| {
                 if let Some(game) = Game::of(Arc::new(loaded)) {
                     // Listed here, so that whoever plays need not.
                     let _ = game.outline();
-                    early(Box::new(game));
+                    let _ = send.send(Loads::Early(Box::new(game)));
+                    wake();
                 }
             };
             // What is not saved is never played.
-            let in_between: Option<&mut dyn FnMut(Loaded)> = if texts.is_empty() { Some(&mut hand_over) } else { None };
-            let load = || load_once(paths, request.number, texts, &mut cache, in_between);
+            let early: Option<&mut dyn FnMut(Loaded)> = if texts.is_empty() { Some(&mut early) } else { None };
+            let load = || load_once(paths, request.number, texts, &mut cache, early);
             let result = catch_unwind(AssertUnwindSafe(load));
             let result = match result {
                 Ok(analysis) => Loads::Done(Box::new(analysis)),

@@ -18,9 +18,6 @@ const POLL: Duration = Duration::from_secs(1);
 /// A folder that is away is looked for more often.
 const POLL_MISSING: Duration = Duration::from_millis(100);
 
-/// Whoever only looks is woken so much later than whoever reads the files.
-const LATER: Duration = Duration::from_millis(80);
-
 enum Hint {
     Event,
     Roots(Vec<PathBuf>),
@@ -31,25 +28,19 @@ enum Hint {
 #[derive(Debug)]
 pub struct Watch {
     hints: Sender<Hint>,
-    changes: Receiver<(Instant, Changes)>,
+    changes: Receiver<Changes>,
 }
 
 impl Watch {
-    /// Begins to watch. `changed` is called at once when there is something to be taken; `wake` somewhat later: a window that
-    /// draws itself takes the time of whoever reads the files.
+    /// Begins to watch; `wake` is called when there is something to be taken.
     #[must_use]
-    pub fn new(
-        roots: Vec<PathBuf>,
-        changed: impl Fn(&Changes) + Send + 'static,
-        wake: impl Fn() + Send + 'static,
-    ) -> Self {
+    pub fn new(roots: Vec<PathBuf>, wake: impl Fn() + Send + 'static) -> Self {
         let (hints, inbox) = channel();
         let (send, changes) = channel();
         let from_system = hints.clone();
         // What the folders hold when this returns is what later changes are measured against.
         let scanner = Scanner::new(roots);
-        let mut teller = Teller { send, changed: Box::new(changed), wake: Box::new(wake), owed: None };
-        std::thread::spawn(move || run(scanner, from_system, &inbox, &mut teller));
+        std::thread::spawn(move || run(scanner, from_system, &inbox, &send, &wake));
         Self { hints, changes }
     }
 
@@ -58,16 +49,16 @@ impl Watch {
         let _ = self.hints.send(Hint::Roots(roots));
     }
 
-    /// What changed since it was last asked, and when it was seen.
+    /// What changed since it was last asked.
     #[must_use]
-    pub fn take(&self) -> Vec<(Instant, Changes)> {
+    pub fn take(&self) -> Vec<Changes> {
         self.changes.try_iter().collect()
     }
 
     /// Waits for a change, for tests and tools.
     #[must_use]
     pub fn wait(&self, longest: Duration) -> Option<Changes> {
-        self.changes.recv_timeout(longest).ok().map(|(_, changes)| changes)
+        self.changes.recv_timeout(longest).ok()
     }
 }
 
@@ -99,44 +90,12 @@ fn attach(hints: &Sender<Hint>, roots: &[PathBuf]) -> Option<notify::Recommended
     Some(watcher)
 }
 
-/// Tells of changes.
-struct Teller {
-    send: Sender<(Instant, Changes)>,
-    changed: Box<dyn Fn(&Changes) + Send>,
-    wake: Box<dyn Fn() + Send>,
-    /// Since when somebody is to be woken.
-    owed: Option<Instant>,
-}
-
-impl Teller {
-    /// False: nobody listens any more.
-    fn tell(&mut self, changes: Changes) -> bool {
-        (self.changed)(&changes);
-        self.owed.get_or_insert_with(Instant::now);
-        self.send.send((Instant::now(), changes)).is_ok()
-    }
-
-    /// Wakes whoever is to be woken by now.
-    fn pay(&mut self) {
-        if self.owed.is_some_and(|since| since.elapsed() >= LATER) {
-            self.owed = None;
-            (self.wake)();
-        }
-    }
-}
-
-fn run(mut scanner: Scanner, hints: Sender<Hint>, inbox: &Receiver<Hint>, teller: &mut Teller) {
+fn run(mut scanner: Scanner, hints: Sender<Hint>, inbox: &Receiver<Hint>, send: &Sender<Changes>, wake: &dyn Fn()) {
     let mut watcher = attach(&hints, scanner.roots());
     let mut missing = Vec::new();
     loop {
-        let pause = match (teller.owed, missing.is_empty()) {
-            (Some(since), _) => LATER.saturating_sub(since.elapsed()),
-            (None, true) => POLL,
-            (None, false) => POLL_MISSING,
-        };
-        let hint = inbox.recv_timeout(pause);
-        teller.pay();
-        match hint {
+        let pause = if missing.is_empty() { POLL } else { POLL_MISSING };
+        match inbox.recv_timeout(pause) {
             Ok(Hint::Stop) | Err(RecvTimeoutError::Disconnected) => return,
             Ok(Hint::Roots(roots)) => {
                 if roots != scanner.roots() {
@@ -149,15 +108,20 @@ fn run(mut scanner: Scanner, hints: Sender<Hint>, inbox: &Receiver<Hint>, teller
             Ok(Hint::Event) | Err(RecvTimeoutError::Timeout) => {}
         }
         let changes = scanner.look();
-        let has_moved = changes.missing != missing;
-        if has_moved {
+        if changes.missing != missing {
             // What came back is another folder to the operating system.
             drop(watcher.take());
             watcher = attach(&hints, scanner.roots());
             missing.clone_from(&changes.missing);
-        }
-        if (has_moved || !changes.is_empty()) && !teller.tell(changes) {
-            return;
+            if send.send(changes).is_err() {
+                return;
+            }
+            wake();
+        } else if !changes.is_empty() {
+            if send.send(changes).is_err() {
+                return;
+            }
+            wake();
         }
     }
 }
@@ -190,7 +154,7 @@ mod tests {
         let root = folder.path().join("pack");
         std::fs::create_dir_all(&root).unwrap();
         std::fs::write(root.join("a.yaml"), "a: 1\n").unwrap();
-        let watch = Watch::new(vec![root.clone()], |_| {}, || {});
+        let watch = Watch::new(vec![root.clone()], || {});
         (folder, root, watch)
     }
 

@@ -21,7 +21,7 @@ pub use snapshot::{
     AskShape, Asked, FrameLine, Inspected, LogLine, Notice, Offered, Said, Snapshot, SnapshotSeat, TreeNode, ValueLine,
     Withheld, WithheldReason,
 };
-pub use table::{Orders, Table};
+pub use table::Table;
 
 #[cfg(test)]
 mod tests;

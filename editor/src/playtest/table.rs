@@ -9,27 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Asks for things, from whatever thread.
-#[derive(Clone, Debug)]
-pub struct Orders {
-    commands: Sender<Command>,
-    waiting: Arc<std::sync::atomic::AtomicUsize>,
-}
-
-impl Orders {
-    /// Asks for something.
-    pub fn send(&self, command: Command) {
-        self.waiting.fetch_add(1, Ordering::SeqCst);
-        let _ = self.commands.send(command);
-    }
-}
-
 /// The thread that plays.
 #[derive(Debug)]
 pub struct Table {
-    /// What it is asked for.
-    pub orders: Orders,
+    commands: Sender<Command>,
     shared: Arc<Mutex<Arc<Snapshot>>>,
+    waiting: Arc<std::sync::atomic::AtomicUsize>,
     stop: Arc<AtomicBool>,
 }
 
@@ -43,12 +28,13 @@ impl Table {
         let waiting = Arc::new(std::sync::atomic::AtomicUsize::new(0));
         let (to, halt, count) = (shared.clone(), stop.clone(), waiting.clone());
         std::thread::spawn(move || run(&inbox, &to, &halt, &count, &wake));
-        Self { orders: Orders { commands, waiting }, shared, stop }
+        Self { commands, shared, waiting, stop }
     }
 
     /// Asks for something.
     pub fn send(&self, command: Command) {
-        self.orders.send(command);
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let _ = self.commands.send(command);
     }
 
     /// Stops bots that play on.
@@ -59,7 +45,7 @@ impl Table {
     /// Whether something is being carried out.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.orders.waiting.load(Ordering::SeqCst) > 0
+        self.waiting.load(Ordering::SeqCst) > 0
     }
 
     /// The game as it was seen last.

@@ -15,7 +15,6 @@ use crate::coverage::Measure;
 use crate::playtest::{Command, Snapshot, Table};
 use crate::project::{Outside, Project};
 use crate::recovery::Recovery;
-use crate::scan::Changes;
 use crate::watch::Watch;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::explain::explain;
@@ -116,19 +115,7 @@ impl Desk {
     pub fn new(root: PathBuf, home: &Path, wake: impl Fn() + Send + Sync + Clone + 'static) -> Self {
         let recovery = Recovery::new(home, &root);
         let left = recovery.left();
-        let table = Table::new(wake.clone());
-        let orders = table.orders.clone();
-        let early = move |game| orders.send(Command::Early(game));
-        let analyst = Analyst::new(vec![root.clone()], early, wake.clone());
-        let (requests, own) = (analyst.requests.clone(), root.clone());
-        // From a saved file to the game no thread waits for the window.
-        let changed = move |changes: &Changes| {
-            // A pack that is away has no faults; the last good rules go on until it comes back.
-            if !changes.missing.contains(&own) {
-                requests.request(BTreeMap::new());
-            }
-        };
-        let watch = Watch::new(vec![root.clone()], changed, wake.clone());
+        let watch = Watch::new(vec![root.clone()], wake.clone());
         let mut project = Project::new(root.clone());
         let coverage = Measure::new(wake.clone());
         let mut toasts = Vec::new();
@@ -139,8 +126,8 @@ impl Desk {
         }
         Self {
             files: crate::scan::content_files(&root),
-            analyst,
-            table,
+            analyst: Analyst::new(vec![root.clone()], wake.clone()),
+            table: Table::new(wake.clone()),
             laboratory: LaboratoryView::new(wake),
             project,
             recovery,
@@ -178,18 +165,19 @@ impl Desk {
 
     /// Takes in what came from the threads.
     pub fn poll(&mut self) {
-        for (at, changes) in self.watch.take() {
+        for changes in self.watch.take() {
             self.missing = changes.missing.contains(&self.project.root);
-            self.saved_at.get_or_insert(at);
+            self.saved_at.get_or_insert_with(Instant::now);
             for (path, text) in &changes.changed {
                 self.noticed(path, Some(text));
             }
             for path in &changes.removed {
                 self.noticed(path, None);
             }
-            let texts = self.unsaved();
-            if !self.missing && !texts.is_empty() {
-                self.analyst.requests.request_unsaved(texts);
+            // A pack that is away has no faults; the last good rules go on until it comes back.
+            if !self.missing {
+                let texts = self.unsaved();
+                self.analyst.request(texts);
             }
             if !changes.is_empty() {
                 self.files = crate::scan::content_files(&self.project.root);
@@ -197,6 +185,7 @@ impl Desk {
         }
         for load in self.analyst.take() {
             match load {
+                Loads::Early(game) => self.table.send(Command::Early(game)),
                 Loads::Done(analysis) => self.loaded(*analysis),
                 Loads::Panicked(why) => {
                     self.tell(&format!("the loader failed inside ({why}); the last good rules go on"), true)
@@ -257,7 +246,7 @@ impl Desk {
             let texts = self.unsaved();
             // What was only opened says nothing new.
             if !texts.is_empty() || self.latest.as_ref().is_some_and(|latest| latest.unsaved) {
-                self.analyst.requests.request_unsaved(texts);
+                self.analyst.request_unsaved(texts);
             }
         }
     }
@@ -278,20 +267,9 @@ impl Desk {
         if !roots.is_empty() {
             self.watch.set_roots(roots);
         }
-        // What a later load has handed over already is not taken back; the end of that one decides.
-        if self.good.is_none() || !self.analyst.is_overtaken(&analysis) {
-            self.play_by(&analysis);
-        }
-        if analysis.game.is_some() {
-            self.good = Some(analysis.clone());
-        }
-        self.latest = Some(analysis);
-    }
-
-    /// Lets the game go on by what a load gave.
-    fn play_by(&self, analysis: &Analysis) {
         if let Some(game) = &analysis.game {
             self.table.send(Command::Reload(Box::new(game.clone())));
+            self.good = Some(analysis.clone());
         } else {
             // What was played early has turned out to have errors: back to what has none.
             if let Some(good) = self.good.as_ref().and_then(|good| good.game.clone()) {
@@ -313,6 +291,7 @@ impl Desk {
             let more = if more > 0 { format!(" (and {more} more)") } else { String::new() };
             self.table.send(Command::Faults(Some(format!("{first}{more}"))));
         }
+        self.latest = Some(analysis);
     }
 
     /// Whether a load is under way.
@@ -417,7 +396,7 @@ impl Desk {
         match self.project.save(path) {
             Ok(()) => {
                 let texts = self.unsaved();
-                self.analyst.requests.request(texts);
+                self.analyst.request(texts);
             }
             Err(error) => self.tell(&error.to_string(), true),
         }
