@@ -69,14 +69,14 @@ impl Pack {
         self.stamp();
     }
 
-    /// Hashes what all files say. Paths and contents are divided by their lengths, so that none can pass for another.
+    /// Hashes what all files say, by their paths and the hashes of their texts. Paths are divided by their lengths, so that none can
+    /// pass for another.
     pub(super) fn stamp(&mut self) {
         let mut hasher = blake3::Hasher::new();
         for file in &self.files {
-            for part in [file.relative.as_bytes(), file.source.text().as_bytes()] {
-                hasher.update(&(part.len() as u64).to_le_bytes());
-                hasher.update(part);
-            }
+            hasher.update(&(file.relative.len() as u64).to_le_bytes());
+            hasher.update(file.relative.as_bytes());
+            hasher.update(&file.source.hash());
         }
         self.hash = hasher.finalize().to_hex().to_string();
     }
