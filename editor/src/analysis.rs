@@ -61,11 +61,20 @@ fn texts(outline: &[Outlined]) -> BTreeMap<&str, &str> {
     outline.iter().map(|doc| (doc.id.as_str(), doc.place.file.slice(doc.span))).collect()
 }
 
+/// While it lives, the loader lets the game take over the rules before it looks on: the two would share the processors.
+#[derive(Clone, Debug)]
+pub struct Patience {
+    _until_dropped: Sender<()>,
+}
+
+/// The loader waits no longer than this: nobody may be looking.
+const LONGEST_PATIENCE: Duration = Duration::from_millis(100);
+
 /// What comes out of the thread.
 #[derive(Debug)]
 pub enum Loads {
     /// Saved files can be played as they are; whether something in them is suspicious is still being looked at.
-    Early(Box<Game>),
+    Early(Box<Game>, Patience),
     /// A load came to its end.
     Done(Box<Analysis>),
     /// The loader itself failed: a fault of this program, told as such.
@@ -130,7 +139,7 @@ impl Analyst {
     pub fn wait(&self, longest: Duration) -> Option<Loads> {
         loop {
             match self.results.recv_timeout(longest).ok()? {
-                Loads::Early(_) => {}
+                Loads::Early(..) => {}
                 other => return Some(other),
             }
         }
@@ -157,8 +166,10 @@ fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, wake:
                 if let Some(game) = Game::of(Arc::new(loaded)) {
                     // Listed here, so that whoever plays need not.
                     let _ = game.outline();
-                    let _ = send.send(Loads::Early(Box::new(game)));
+                    let (held, dropped) = channel();
+                    let _ = send.send(Loads::Early(Box::new(game), Patience { _until_dropped: held }));
                     wake();
+                    let _ = dropped.recv_timeout(LONGEST_PATIENCE);
                 }
             };
             // What is not saved is never played.

@@ -12,6 +12,7 @@ use crate::compile::Typed;
 use crate::diagnostic::Diagnostic;
 use crate::documents::ScenarioDoc;
 use crate::locale::PackTexts;
+use crate::pack::{Known, Pack};
 use crate::source::{Limits, SourceFile};
 use crate::validate::Validator;
 use crate::yaml::{Document, Node, parse_with};
@@ -76,6 +77,7 @@ type Texts = (Arc<PackTexts>, Arc<[Diagnostic]>);
 /// What has been made of files that have not changed since the last load.
 #[derive(Debug, Default)]
 pub struct Cache {
+    files: Known,
     trees: Store<(Arc<str>, Hash), Parsed>,
     schemas: Store<Hash, Schema>,
     checked: Store<(DocKey, Hash), Checked>,
@@ -99,6 +101,17 @@ impl Cache {
     #[must_use]
     pub fn parsed(&self) -> usize {
         self.parsed
+    }
+
+    /// The files of the last load.
+    pub(crate) fn files(&self) -> &Known {
+        &self.files
+    }
+
+    /// Remembers the files of packs, and no others.
+    pub(crate) fn keep_files(&mut self, packs: &[Pack]) {
+        let files = packs.iter().flat_map(|pack| &pack.files);
+        self.files = files.map(|file| (Arc::clone(file.source.path()), Arc::clone(&file.source))).collect();
     }
 
     /// Begins a load.

@@ -19,7 +19,7 @@ use crate::lint;
 use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::nearest;
-use crate::pack::{API, FileSort, Pack, did_you_mean, discover, validate_options};
+use crate::pack::{API, FileSort, Pack, did_you_mean, discover_with, validate_options};
 use crate::patches::Change;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
@@ -158,7 +158,8 @@ pub fn load_in_steps(
 ) -> Loaded {
     cache.begin();
     let mut sink = Sink::new();
-    let mut packs = discover(paths, &options.limits, &mut sink).packs;
+    let mut packs = discover_with(paths, &options.limits, cache.files(), &mut sink).packs;
+    cache.keep_files(&packs);
     if !options.texts.is_empty() {
         for pack in &mut packs {
             pack.replace(&options.texts);

@@ -114,6 +114,11 @@ impl SourceFile {
         &self.text
     }
 
+    /// Whether it was made of this text.
+    pub(crate) fn says(&self, text: &str) -> bool {
+        !self.bom && *self.text == *text
+    }
+
     /// What identifies the text.
     pub(crate) fn hash(&self) -> [u8; 32] {
         *self.hash.get_or_init(|| *blake3::hash(self.text.as_bytes()).as_bytes())
@@ -175,6 +180,11 @@ impl SourceFile {
 /// One diagnostic when the path leaves the root (by `..`, an absolute path or a symbolic link), is not a
 /// regular file, is larger than the limit, is not UTF-8, or cannot be read.
 pub fn read_file(root: &Path, relative: &str, limits: &Limits) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
+    read_text(root, relative, limits).map(|text| SourceFile::new(relative, &text))
+}
+
+/// Reads the text of a file as [`read_file`] does.
+pub(crate) fn read_text(root: &Path, relative: &str, limits: &Limits) -> Result<String, Box<Diagnostic>> {
     let refuse = |code: Code, message: String| {
         Box::new(Diagnostic::error(code, message).at(Place::whole_file(SourceFile::new(relative, ""))))
     };
@@ -218,10 +228,7 @@ pub fn read_file(root: &Path, relative: &str, limits: &Limits) -> Result<Arc<Sou
     if bytes.len() as u64 > limits.file_bytes {
         return Err(too_large());
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(SourceFile::new(relative, &text)),
-        Err(error) => Err(Box::new(not_utf8(relative, &error))),
-    }
+    String::from_utf8(bytes).map_err(|error| Box::new(not_utf8(relative, &error)))
 }
 
 fn is_plain_relative(relative: &str) -> bool {

@@ -1,5 +1,6 @@
 //! What can be asked of a game in play.
 
+use crate::analysis::Patience;
 use hexforge_core::decision::{Answer, DecisionId};
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
@@ -124,8 +125,9 @@ pub enum Command {
     Save(PathBuf),
     /// Go on with other rules.
     Reload(Box<Game>),
-    /// Go on with rules that are still being looked over, if the state can be kept; else wait for the end of that.
-    Early(Box<Game>),
+    /// Go on with rules that are still being looked over, if the state can be kept; else wait for the end of that. The looking
+    /// over waits meanwhile.
+    Early(Box<Game>, Patience),
     /// Give all inputs so far to the rules as they are now, from the beginning.
     Replay,
     /// Say that the rules could not be loaded, or that they can again.

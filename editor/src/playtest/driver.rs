@@ -189,7 +189,7 @@ impl Driver {
         match command {
             Command::Start(start) => return self.start(&start),
             Command::Reload(game) => self.reload(*game, true),
-            Command::Early(game) => self.reload(*game, false),
+            Command::Early(game, _) => self.reload(*game, false),
             Command::Replay => return self.replay(),
             Command::Faults(faults) => self.state.faults = faults,
             Command::Breakpoints(ids) => self.breakpoints = ids,

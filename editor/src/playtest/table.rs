@@ -64,6 +64,8 @@ fn run(
 ) {
     let mut driver = Driver::new(None, stop.clone());
     while let Ok(command) = inbox.recv() {
+        // Whoever waits for the command waits until it can be seen.
+        let _patience = if let Command::Early(_, patience) = &command { Some(patience.clone()) } else { None };
         let mut done = 1;
         let work = || {
             driver.handle(command);

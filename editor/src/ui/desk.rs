@@ -185,7 +185,7 @@ impl Desk {
         }
         for load in self.analyst.take() {
             match load {
-                Loads::Early(game) => self.table.send(Command::Early(game)),
+                Loads::Early(game, patience) => self.table.send(Command::Early(game, patience)),
                 Loads::Done(analysis) => self.loaded(*analysis),
                 Loads::Panicked(why) => {
                     self.tell(&format!("the loader failed inside ({why}); the last good rules go on"), true)

@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use semver::VersionReq;
 
-use super::files::{self, Location};
+use super::files::{self, Known, Location};
 use super::{Pack, manifest, order};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Place, Sink};
@@ -37,6 +37,11 @@ pub fn find_packs(path: &Path) -> Vec<Location> {
 
 /// Finds the packs at `paths` and all that they need, and reads their files.
 pub fn discover(paths: &[PathBuf], limits: &Limits, sink: &mut Sink) -> Discovered {
+    discover_with(paths, limits, &Known::new(), sink)
+}
+
+/// Finds and reads like [`discover`]; files that say what they said before are not looked through again.
+pub(crate) fn discover_with(paths: &[PathBuf], limits: &Limits, known: &Known, sink: &mut Sink) -> Discovered {
     let mut packs: BTreeMap<String, Pack> = BTreeMap::new();
     for location in given(paths, sink) {
         if let Some(pack) = manifest::read(&location, limits, sink) {
@@ -53,7 +58,7 @@ pub fn discover(paths: &[PathBuf], limits: &Limits, sink: &mut Sink) -> Discover
     for pack in &mut packs {
         let wanted = pack.manifest.depends.keys().chain(pack.manifest.optional.keys());
         pack.visible = wanted.filter(|id| loaded.contains(*id)).map(str::to_owned).collect();
-        pack.files = files::read(&pack.location, limits, sink);
+        pack.files = files::read(&pack.location, limits, known, sink);
         pack.stamp();
     }
     Discovered { packs }

@@ -1,12 +1,13 @@
 //! The files of a pack, from a folder or an archive, in an order that does not depend on the file system.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::archive;
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, Place, Sink};
-use crate::source::{Limits, SourceFile, read_file};
+use crate::source::{Limits, SourceFile, read_text};
 
 /// The most files that a pack may have.
 pub(super) const MAX_FILES: usize = 20_000;
@@ -100,7 +101,7 @@ pub(super) fn manifest(location: &Location, limits: &Limits) -> Result<Arc<Sourc
         // What is wrong with other entries is told when all of them are read.
         return Err(Box::new(faults.finish().into_iter().next().unwrap_or_else(|| no_manifest(location))));
     }
-    read_shown(location, "pack.yaml", limits)
+    read_shown(location, "pack.yaml", limits, &Known::new())
 }
 
 fn no_manifest(location: &Location) -> Diagnostic {
@@ -109,9 +110,12 @@ fn no_manifest(location: &Location) -> Diagnostic {
 }
 
 /// Reads all files of a pack. What cannot be read is told to `sink` and left out.
-pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<PackFile> {
-    let mut files =
-        if location.archive { from_archive(location, limits, sink) } else { from_folder(location, limits, sink) };
+pub(super) fn read(location: &Location, limits: &Limits, known: &Known, sink: &mut Sink) -> Vec<PackFile> {
+    let mut files = if location.archive {
+        from_archive(location, limits, sink)
+    } else {
+        from_folder(location, limits, known, sink)
+    };
     files.sort_by(|a, b| a.relative.cmp(&b.relative));
     clashes(&files, sink);
     files
@@ -133,7 +137,7 @@ fn from_archive(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<Pa
     files
 }
 
-fn from_folder(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<PackFile> {
+fn from_folder(location: &Location, limits: &Limits, known: &Known, sink: &mut Sink) -> Vec<PackFile> {
     let mut walk = Walk { location, names: Vec::new(), sink };
     walk.folder("", 0);
     let Walk { mut names, sink, .. } = walk;
@@ -153,7 +157,7 @@ fn from_folder(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<Pac
             sink.extend(unread(&relative, &shown));
             continue;
         };
-        match read_shown(location, &relative, limits) {
+        match read_shown(location, &relative, limits, known) {
             Ok(source) => {
                 bytes += source.text().len() as u64;
                 files.push(PackFile { relative, sort, source });
@@ -171,15 +175,25 @@ fn from_folder(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<Pac
     files
 }
 
-/// Reads a file and gives it the path that is shown.
-fn read_shown(location: &Location, relative: &str, limits: &Limits) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
+/// Files as they were read before, by the paths that are shown.
+pub(crate) type Known = BTreeMap<Arc<str>, Arc<SourceFile>>;
+
+/// Reads a file and gives it the path that is shown. One that says what it said before is not looked through again.
+fn read_shown(
+    location: &Location,
+    relative: &str,
+    limits: &Limits,
+    known: &Known,
+) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
     let shown = location.shown_file(relative);
-    read_file(&location.path, relative, limits).map(|source| source.renamed(shown.as_str())).map_err(|mut fault| {
+    let text = read_text(&location.path, relative, limits).map_err(|mut fault| {
         if let Some(place) = &mut fault.place {
             place.file = place.file.renamed(shown.as_str());
         }
         fault
-    })
+    })?;
+    let before = known.get(shown.as_str()).filter(|file| file.says(&text));
+    Ok(before.map_or_else(|| SourceFile::new(shown, &text), Arc::clone))
 }
 
 /// A warning for a file that looks like content but is not read.

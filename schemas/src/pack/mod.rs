@@ -8,7 +8,9 @@ mod manifest;
 mod options;
 mod order;
 
+pub(crate) use discover::discover_with;
 pub use discover::{Discovered, SEARCH_FILE, discover, find_packs, search_folders};
+pub(crate) use files::Known;
 pub use files::{FileSort, Location, PackFile};
 pub use manifest::{API, Pack};
 pub use options::validate_options;
