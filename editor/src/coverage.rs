@@ -123,7 +123,7 @@ impl Measure {
 
 fn measured(game: &Game, root: &std::path::Path) -> Result<Marks, String> {
     let pack = game.pack_at(root).ok_or("the pack is not there any more")?;
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = hexforge_play::threads::jobs(None);
     let mut coverage = Coverage::default();
     // The window needs some time, too.
     coverage.add(game, &pack.id, threads.saturating_sub(1).max(1)).map_err(|e| format!("{e:#}"))?;

@@ -2,19 +2,13 @@
 local board = require("board")
 local lists = require("lists")
 local picking = require("picking")
+local units = require("units")
 
 local capacity = {}
 
 -- What a player has in a system's space.
 local function tally(system, player)
   local found = {room = 0, docked = 0, ships = 0, fighters = 0, ground = 0}
-  local function docks(slot)
-    for _, unit in ipairs(slot) do
-      if unit.owner == player and unit.category == "structure" then
-        found.docked += player:value("stat", unit.def, "docks_fighters") or 0
-      end
-    end
-  end
   for _, unit in ipairs(system.space) do
     if unit.owner == player then
       found.room += unit:value("capacity")
@@ -27,9 +21,11 @@ local function tally(system, player)
       end
     end
   end
-  docks(system.space)
-  for _, planet in ipairs(system.worlds) do
-    docks(planet.ground)
+  local structures = units.in_system(player, system, function(unit)
+    return unit.category == "structure"
+  end)
+  for _, structure in ipairs(structures) do
+    found.docked += player:value("stat", structure.def, "docks_fighters") or 0
   end
   return found
 end

@@ -1,4 +1,4 @@
--- What a position is worth to a player, for bots that look one answer ahead (the weights of `game.yaml`).
+-- What a position is worth to a player, for bots that play their turn out before they answer (the weights of `game.yaml`).
 local scoring = require("scoring")
 local units = require("units")
 

@@ -217,7 +217,7 @@ fn begin(desk: &mut Desk, game: &Game) {
         Ok(setup) => setup,
         Err(error) => return desk.tell(&format!("{error:#}"), true),
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = hexforge_play::threads::jobs(None);
     let plan = |label: &str| Plan {
         label: label.to_owned(),
         setup: setup.clone(),
