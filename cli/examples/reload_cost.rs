@@ -1,6 +1,7 @@
 //! How long the parts of a reload take: `cargo run --release -p hexforge-cli --example reload_cost PACK [DECISIONS]`.
 //! A comment is added to one file after another, as an author would edit them.
 
+use hexforge_editor::analysis::Rules;
 use hexforge_editor::playtest::{Command, Driver, From, Seat, Start, Until};
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
@@ -77,7 +78,7 @@ fn main() {
         let schemas = loaded.schemas();
         marks.push(now());
         let Some(game) = game else { continue };
-        driver.handle(Command::Reload(Box::new(game)));
+        driver.handle(Command::Reload(Box::new(Rules { number: 1, game })));
         marks.push(now());
         let seen = driver.snapshot();
         marks.push(now());

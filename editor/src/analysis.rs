@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -70,62 +71,117 @@ pub struct Patience {
 /// The loader waits no longer than this: nobody may be looking.
 const LONGEST_PATIENCE: Duration = Duration::from_millis(100);
 
+/// Rules, and which load they come from; later loads have higher numbers.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The number of the load.
+    pub number: u64,
+    /// The game.
+    pub game: Game,
+}
+
 /// What comes out of the thread.
 #[derive(Debug)]
 pub enum Loads {
-    /// Saved files can be played as they are; whether something in them is suspicious is still being looked at.
-    Early(Box<Game>, Patience),
     /// A load came to its end.
     Done(Box<Analysis>),
     /// The loader itself failed: a fault of this program, told as such.
     Panicked(String),
 }
 
+/// What became of files since the last load.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Files {
+    /// Nobody knows.
+    Unknown,
+    /// These say something else now, and no others.
+    Changed(BTreeMap<PathBuf, String>),
+}
+
+impl Files {
+    /// What is known after both, this one first.
+    fn and(self, later: Self) -> Self {
+        match (self, later) {
+            (Self::Changed(mut first), Self::Changed(later)) => {
+                first.extend(later);
+                Self::Changed(first)
+            }
+            _ => Self::Unknown,
+        }
+    }
+}
+
 /// What is to be loaded: the files as they are, and then perhaps with texts that are not saved.
 #[derive(Debug)]
 struct Request {
     number: u64,
-    saved: bool,
+    saved: Option<Files>,
     texts: BTreeMap<PathBuf, String>,
 }
 
-/// The thread that loads.
-#[derive(Debug)]
-pub struct Analyst {
-    requests: Sender<Request>,
-    results: Receiver<Loads>,
-    next: u64,
+impl Request {
+    /// One that stands for both.
+    fn and(self, later: Self) -> Self {
+        let saved = match (self.saved, later.saved) {
+            (Some(first), Some(later)) => Some(first.and(later)),
+            (first, later) => first.or(later),
+        };
+        Self { saved, ..later }
+    }
 }
 
-impl Analyst {
-    /// Begins to load the packs at `paths`; `wake` is called when a load is done.
-    #[must_use]
-    pub fn new(paths: Vec<PathBuf>, wake: impl Fn() + Send + 'static) -> Self {
-        let (requests, inbox) = channel();
-        let (send, results) = channel();
-        std::thread::spawn(move || run(&paths, &inbox, &send, &wake));
-        let mut analyst = Self { requests, results, next: 0 };
-        analyst.request(BTreeMap::new());
-        analyst
-    }
+/// Asks for loads. Whoever knows that files have changed may have one.
+#[derive(Clone, Debug)]
+pub struct Requests {
+    requests: Sender<Request>,
+    last: Arc<AtomicU64>,
+}
 
+impl Requests {
     /// Asks for a load of what the files hold now, and after it for one with these unsaved texts. Requests that wait become
     /// one.
-    pub fn request(&mut self, texts: BTreeMap<PathBuf, String>) {
-        self.next += 1;
-        let _ = self.requests.send(Request { number: self.next, saved: true, texts });
+    pub fn load(&self, files: Files, texts: BTreeMap<PathBuf, String>) {
+        self.send(Some(files), texts);
     }
 
     /// Asks for a load with these unsaved texts only.
-    pub fn request_unsaved(&mut self, texts: BTreeMap<PathBuf, String>) {
-        self.next += 1;
-        let _ = self.requests.send(Request { number: self.next, saved: false, texts });
+    pub fn load_unsaved(&self, texts: BTreeMap<PathBuf, String>) {
+        self.send(None, texts);
+    }
+
+    fn send(&self, saved: Option<Files>, texts: BTreeMap<PathBuf, String>) {
+        let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
+        let _ = self.requests.send(Request { number, saved, texts });
     }
 
     /// Whether a load was asked for that has not come yet.
     #[must_use]
     pub fn is_busy(&self, latest: Option<&Analysis>) -> bool {
-        latest.is_none_or(|analysis| analysis.number < self.next)
+        latest.is_none_or(|analysis| analysis.number < self.last.load(Ordering::SeqCst))
+    }
+}
+
+/// Is told of rules that can be played as they are, while what is suspicious in them is still being looked at.
+pub type Early = dyn Fn(Rules, Patience) + Send;
+
+/// The thread that loads.
+#[derive(Debug)]
+pub struct Analyst {
+    /// Asks it for loads.
+    pub requests: Requests,
+    results: Receiver<Loads>,
+}
+
+impl Analyst {
+    /// Begins to load the packs at `paths`; `wake` is called when a load is done.
+    #[must_use]
+    pub fn new(paths: Vec<PathBuf>, wake: impl Fn() + Send + 'static, early: Box<Early>) -> Self {
+        let (requests, inbox) = channel();
+        let (send, results) = channel();
+        std::thread::spawn(move || run(&paths, &inbox, &send, &wake, &early));
+        let requests = Requests { requests, last: Arc::default() };
+        requests.load(Files::Unknown, BTreeMap::new());
+        Self { requests, results }
     }
 
     /// What has come since it was last asked.
@@ -137,44 +193,25 @@ impl Analyst {
     /// Waits for the end of the next load, for tests and tools.
     #[must_use]
     pub fn wait(&self, longest: Duration) -> Option<Loads> {
-        loop {
-            match self.results.recv_timeout(longest).ok()? {
-                Loads::Early(..) => {}
-                other => return Some(other),
-            }
-        }
+        self.results.recv_timeout(longest).ok()
     }
 }
 
-fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, wake: &dyn Fn()) {
+fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, wake: &dyn Fn(), early: &Early) {
     let mut cache = Cache::new();
     while let Ok(first) = inbox.recv() {
-        let mut request = first;
-        for later in inbox.try_iter() {
-            let saved = request.saved || later.saved;
-            request = Request { saved, ..later };
-        }
+        let request = inbox.try_iter().fold(first, Request::and);
         let mut loads = Vec::new();
-        if request.saved {
-            loads.push(BTreeMap::new());
+        let is_saved = request.saved.is_some();
+        loads.extend(request.saved.map(|files| (files, BTreeMap::new())));
+        if !request.texts.is_empty() || !is_saved {
+            loads.push((Files::Changed(BTreeMap::new()), request.texts));
         }
-        if !request.texts.is_empty() || !request.saved {
-            loads.push(request.texts);
-        }
-        for texts in loads {
-            let mut early = |loaded: Loaded| {
-                if let Some(game) = Game::of(Arc::new(loaded)) {
-                    // Listed here, so that whoever plays need not.
-                    let _ = game.outline();
-                    let (held, dropped) = channel();
-                    let _ = send.send(Loads::Early(Box::new(game), Patience { _until_dropped: held }));
-                    wake();
-                    let _ = dropped.recv_timeout(LONGEST_PATIENCE);
-                }
-            };
+        for (files, texts) in loads {
+            let mut early = |loaded: Loaded| tell_early(request.number, loaded, early);
             // What is not saved is never played.
             let early: Option<&mut dyn FnMut(Loaded)> = if texts.is_empty() { Some(&mut early) } else { None };
-            let load = || load_once(paths, request.number, texts, &mut cache, early);
+            let load = || load_once(paths, request.number, files, texts, &mut cache, early);
             let result = catch_unwind(AssertUnwindSafe(load));
             let result = match result {
                 Ok(analysis) => Loads::Done(Box::new(analysis)),
@@ -192,16 +229,31 @@ fn run(paths: &[PathBuf], inbox: &Receiver<Request>, send: &Sender<Loads>, wake:
     }
 }
 
+/// Hands what can be played on, and waits until it was taken over.
+fn tell_early(number: u64, loaded: Loaded, early: &Early) {
+    let Some(game) = Game::of(Arc::new(loaded)) else { return };
+    // Listed here, so that whoever plays need not.
+    let _ = game.outline();
+    let (held, dropped) = channel();
+    early(Rules { number, game }, Patience { _until_dropped: held });
+    let _ = dropped.recv_timeout(LONGEST_PATIENCE);
+}
+
 fn load_once(
     paths: &[PathBuf],
     number: u64,
+    files: Files,
     texts: BTreeMap<PathBuf, String>,
     cache: &mut Cache,
     early: Option<&mut dyn FnMut(Loaded)>,
 ) -> Analysis {
     let begun = Instant::now();
     let unsaved = !texts.is_empty();
-    let options = LoadOptions { texts, ..LoadOptions::default() };
+    let changed = match files {
+        Files::Unknown => None,
+        Files::Changed(changed) => Some(changed),
+    };
+    let options = LoadOptions { texts, changed, ..LoadOptions::default() };
     let loaded = Arc::new(load_in_steps(paths, &options, cache, early));
     let game = Game::of(loaded.clone());
     let outline = game.as_ref().map_or_else(|| Arc::new(outline(&loaded)), |game| game.outline().clone());

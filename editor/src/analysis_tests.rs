@@ -11,7 +11,7 @@ fn done(analyst: &Analyst) -> Analysis {
 }
 
 fn loaded(pack: &Pack) -> (Analyst, Analysis) {
-    let analyst = Analyst::new(vec![pack.root.clone()], || {});
+    let analyst = Analyst::new(vec![pack.root.clone()], || {}, Box::new(|_, _| {}));
     let analysis = done(&analyst);
     (analyst, analysis)
 }
@@ -27,24 +27,24 @@ fn a_pack_without_faults_gives_a_game() {
 #[test]
 fn a_fault_is_told_and_the_next_load_starts_clean() {
     let pack = tic_tac_toe();
-    let (mut analyst, _) = loaded(&pack);
+    let (analyst, _) = loaded(&pack);
     let good = pack.read("game.yaml");
     pack.write("game.yaml", &good.replace("players: {min: 2, max: 2}", "playrs: {min: 2, max: 2}"));
-    analyst.request(BTreeMap::new());
+    analyst.requests.load(Files::Unknown, BTreeMap::new());
     let broken = done(&analyst);
     assert!(broken.game.is_none() && broken.counts().0 > 0);
 
     pack.write("game.yaml", &good);
-    analyst.request(BTreeMap::new());
+    analyst.requests.load(Files::Unknown, BTreeMap::new());
     assert!(done(&analyst).game.is_some());
 }
 
 #[test]
 fn a_library_that_is_edited_changes_the_game() {
     let pack = tic_tac_toe();
-    let (mut analyst, before) = loaded(&pack);
+    let (analyst, before) = loaded(&pack);
     pack.write("lib/lines.lua", &format!("-- a comment\n{}", pack.read("lib/lines.lua")));
-    analyst.request(BTreeMap::new());
+    analyst.requests.load(Files::Unknown, BTreeMap::new());
     let after = done(&analyst);
     let hash = |a: &Analysis| a.game.as_ref().unwrap().ruleset.packs[0].hash.clone();
     assert_ne!(hash(&before), hash(&after));
@@ -53,22 +53,22 @@ fn a_library_that_is_edited_changes_the_game() {
 #[test]
 fn the_documents_that_an_edit_changed_are_known() {
     let pack = tic_tac_toe();
-    let (mut analyst, before) = loaded(&pack);
+    let (analyst, before) = loaded(&pack);
     pack.write("game.yaml", &pack.read("game.yaml").replace("cell-is-taken}", "cell-is-taken}  # why"));
-    analyst.request(BTreeMap::new());
+    analyst.requests.load(Files::Unknown, BTreeMap::new());
     assert_eq!(done(&analyst).changed_since(&before), ["ttt:place"]);
 }
 
 #[test]
 fn faults_of_unsaved_text_are_told_and_the_game_of_the_files_stays() {
     let pack = tic_tac_toe();
-    let (mut analyst, _) = loaded(&pack);
+    let (analyst, _) = loaded(&pack);
     let typed = pack.read("game.yaml").replace("players: {min: 2, max: 2}", "playrs: {min: 2, max: 2}");
-    analyst.request_unsaved([(pack.root.join("game.yaml"), typed.clone())].into());
+    analyst.requests.load_unsaved([(pack.root.join("game.yaml"), typed.clone())].into());
     let live = done(&analyst);
     assert!(live.unsaved && live.counts().0 > 0);
 
-    analyst.request([(pack.root.join("game.yaml"), typed)].into());
+    analyst.requests.load(Files::Unknown, [(pack.root.join("game.yaml"), typed)].into());
     let (saved, live) = (done(&analyst), done(&analyst));
     assert!(!saved.unsaved && saved.game.is_some());
     assert!(live.unsaved && live.game.is_none());

@@ -206,11 +206,12 @@ impl Project {
         buffer.set(text);
     }
 
-    /// Saves a file: whoever reads it meanwhile sees the old text or the new one, and a failure leaves the old one.
+    /// Saves a file and gives what was written: whoever reads it meanwhile sees the old text or the new one, and a failure leaves
+    /// the old one.
     ///
     /// # Errors
     /// It was changed outside, or cannot be written.
-    pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
+    pub fn save(&mut self, path: &Path) -> Result<String, SaveError> {
         let shown = path.display().to_string();
         let buffer = self.buffers.get(path).ok_or_else(|| SaveError::NotOpen(shown.clone()))?;
         if buffer.conflict.is_some() {
@@ -224,10 +225,11 @@ impl Project {
             return Err(SaveError::Changed(shown));
         }
         let Some(buffer) = self.buffers.get_mut(path) else { return Err(SaveError::NotOpen(shown)) };
-        write_atomically(self.disk, path, &buffer.raw()).map_err(|error| SaveError::Io { path: shown, error })?;
+        let raw = buffer.raw();
+        write_atomically(self.disk, path, &raw).map_err(|error| SaveError::Io { path: shown, error })?;
         buffer.disk = Arc::from(buffer.text.as_str());
         buffer.exists = true;
-        Ok(())
+        Ok(raw)
     }
 
     /// Takes notice of what the disk holds now; `raw` is none if the file is gone.

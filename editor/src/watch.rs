@@ -28,19 +28,22 @@ enum Hint {
 #[derive(Debug)]
 pub struct Watch {
     hints: Sender<Hint>,
-    changes: Receiver<Changes>,
+    changes: Receiver<Seen>,
 }
 
+/// Changes, and when the first sign of them was noticed.
+pub type Seen = (Instant, Changes);
+
 impl Watch {
-    /// Begins to watch; `wake` is called when there is something to be taken.
+    /// Begins to watch; `tell` is called with what is about to be there to be taken.
     #[must_use]
-    pub fn new(roots: Vec<PathBuf>, wake: impl Fn() + Send + 'static) -> Self {
+    pub fn new(roots: Vec<PathBuf>, tell: impl Fn(&Changes) + Send + 'static) -> Self {
         let (hints, inbox) = channel();
         let (send, changes) = channel();
         let from_system = hints.clone();
         // What the folders hold when this returns is what later changes are measured against.
         let scanner = Scanner::new(roots);
-        std::thread::spawn(move || run(scanner, from_system, &inbox, &send, &wake));
+        std::thread::spawn(move || run(scanner, from_system, &inbox, &send, &tell));
         Self { hints, changes }
     }
 
@@ -51,14 +54,14 @@ impl Watch {
 
     /// What changed since it was last asked.
     #[must_use]
-    pub fn take(&self) -> Vec<Changes> {
+    pub fn take(&self) -> Vec<Seen> {
         self.changes.try_iter().collect()
     }
 
     /// Waits for a change, for tests and tools.
     #[must_use]
     pub fn wait(&self, longest: Duration) -> Option<Changes> {
-        self.changes.recv_timeout(longest).ok()
+        Some(self.changes.recv_timeout(longest).ok()?.1)
     }
 }
 
@@ -90,12 +93,20 @@ fn attach(hints: &Sender<Hint>, roots: &[PathBuf]) -> Option<notify::Recommended
     Some(watcher)
 }
 
-fn run(mut scanner: Scanner, hints: Sender<Hint>, inbox: &Receiver<Hint>, send: &Sender<Changes>, wake: &dyn Fn()) {
+fn run(
+    mut scanner: Scanner,
+    hints: Sender<Hint>,
+    inbox: &Receiver<Hint>,
+    send: &Sender<Seen>,
+    tell: &dyn Fn(&Changes),
+) {
     let mut watcher = attach(&hints, scanner.roots());
     let mut missing = Vec::new();
     loop {
         let pause = if missing.is_empty() { POLL } else { POLL_MISSING };
-        match inbox.recv_timeout(pause) {
+        let hint = inbox.recv_timeout(pause);
+        let noticed = Instant::now();
+        match hint {
             Ok(Hint::Stop) | Err(RecvTimeoutError::Disconnected) => return,
             Ok(Hint::Roots(roots)) => {
                 if roots != scanner.roots() {
@@ -108,20 +119,18 @@ fn run(mut scanner: Scanner, hints: Sender<Hint>, inbox: &Receiver<Hint>, send: 
             Ok(Hint::Event) | Err(RecvTimeoutError::Timeout) => {}
         }
         let changes = scanner.look();
-        if changes.missing != missing {
+        let is_elsewhere = changes.missing != missing;
+        if is_elsewhere {
             // What came back is another folder to the operating system.
             drop(watcher.take());
             watcher = attach(&hints, scanner.roots());
             missing.clone_from(&changes.missing);
-            if send.send(changes).is_err() {
+        }
+        if is_elsewhere || !changes.is_empty() {
+            tell(&changes);
+            if send.send((noticed, changes)).is_err() {
                 return;
             }
-            wake();
-        } else if !changes.is_empty() {
-            if send.send(changes).is_err() {
-                return;
-            }
-            wake();
         }
     }
 }
@@ -154,7 +163,7 @@ mod tests {
         let root = folder.path().join("pack");
         std::fs::create_dir_all(&root).unwrap();
         std::fs::write(root.join("a.yaml"), "a: 1\n").unwrap();
-        let watch = Watch::new(vec![root.clone()], || {});
+        let watch = Watch::new(vec![root.clone()], |_| {});
         (folder, root, watch)
     }
 

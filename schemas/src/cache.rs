@@ -12,7 +12,7 @@ use crate::compile::Typed;
 use crate::diagnostic::Diagnostic;
 use crate::documents::ScenarioDoc;
 use crate::locale::PackTexts;
-use crate::pack::{Known, Pack};
+use crate::pack::Kept;
 use crate::source::{Limits, SourceFile};
 use crate::validate::Validator;
 use crate::yaml::{Document, Node, parse_with};
@@ -77,7 +77,7 @@ type Texts = (Arc<PackTexts>, Arc<[Diagnostic]>);
 /// What has been made of files that have not changed since the last load.
 #[derive(Debug, Default)]
 pub struct Cache {
-    files: Known,
+    packs: Kept,
     trees: Store<(Arc<str>, Hash), Parsed>,
     schemas: Store<Hash, Schema>,
     checked: Store<(DocKey, Hash), Checked>,
@@ -103,15 +103,9 @@ impl Cache {
         self.parsed
     }
 
-    /// The files of the last load.
-    pub(crate) fn files(&self) -> &Known {
-        &self.files
-    }
-
-    /// Remembers the files of packs, and no others.
-    pub(crate) fn keep_files(&mut self, packs: &[Pack]) {
-        let files = packs.iter().flat_map(|pack| &pack.files);
-        self.files = files.map(|file| (Arc::clone(file.source.path()), Arc::clone(&file.source))).collect();
+    /// The packs of the last load.
+    pub(crate) fn packs(&mut self) -> &mut Kept {
+        &mut self.packs
     }
 
     /// Begins a load.

@@ -19,7 +19,7 @@ use crate::lint;
 use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::nearest;
-use crate::pack::{API, FileSort, Pack, did_you_mean, discover_with, validate_options};
+use crate::pack::{API, FileSort, Kept, Pack, did_you_mean, discover_with, validate_options};
 use crate::patches::Change;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
@@ -34,11 +34,14 @@ pub struct LoadOptions {
     pub scenarios: bool,
     /// Texts that stand in for those of files, by path: what is typed and not saved yet. Manifests are taken from the disk.
     pub texts: BTreeMap<PathBuf, String>,
+    /// What files hold that changed since the last load with the same cache, by path, where it is known that no others did: the
+    /// disk need not be looked at then. None: nothing is known.
+    pub changed: Option<BTreeMap<PathBuf, String>>,
 }
 
 impl Default for LoadOptions {
     fn default() -> Self {
-        Self { limits: Limits::default(), scenarios: true, texts: BTreeMap::new() }
+        Self { limits: Limits::default(), scenarios: true, texts: BTreeMap::new(), changed: None }
     }
 }
 
@@ -158,12 +161,9 @@ pub fn load_in_steps(
 ) -> Loaded {
     cache.begin();
     let mut sink = Sink::new();
-    let mut packs = discover_with(paths, &options.limits, cache.files(), &mut sink).packs;
-    cache.keep_files(&packs);
-    if !options.texts.is_empty() {
-        for pack in &mut packs {
-            pack.replace(&options.texts);
-        }
+    let mut packs = packs(paths, options, cache, &mut sink);
+    for pack in &mut packs {
+        pack.replace(&options.texts);
     }
     let docs = documents(&packs, &options.limits, cache, &mut sink);
     let scenarios = if options.scenarios { scenarios(&packs, &options.limits, cache, &mut sink) } else { Vec::new() };
@@ -195,6 +195,19 @@ pub fn load_in_steps(
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| script_set);
     Loaded { packs, ruleset, scripts, locales, scenarios, diagnostics, changes: compiled.changes, model, said }
+}
+
+/// The packs at `paths` with all that they depend on, from the disk where that has to be looked at.
+fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut Sink) -> Vec<Pack> {
+    let as_before = options.changed.as_ref().is_some_and(|changed| cache.packs().change(paths, changed, &options.limits));
+    if !as_before {
+        let mut faults = Sink::new();
+        let packs = discover_with(paths, &options.limits, &cache.packs().files(), &mut faults).packs;
+        *cache.packs() = Kept { paths: paths.to_owned(), packs, faults: faults.finish() };
+    }
+    let kept = cache.packs();
+    sink.extend(kept.faults.iter().cloned());
+    kept.packs.clone()
 }
 
 /// What definitions call themselves, by full id.

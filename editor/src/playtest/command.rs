@@ -1,8 +1,7 @@
 //! What can be asked of a game in play.
 
-use crate::analysis::Patience;
+use crate::analysis::{Patience, Rules};
 use hexforge_core::decision::{Answer, DecisionId};
-use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use std::path::PathBuf;
 
@@ -124,10 +123,10 @@ pub enum Command {
     /// Write a save.
     Save(PathBuf),
     /// Go on with other rules.
-    Reload(Box<Game>),
+    Reload(Box<Rules>),
     /// Go on with rules that are still being looked over, if the state can be kept; else wait for the end of that. The looking
     /// over waits meanwhile.
-    Early(Box<Game>, Patience),
+    Early(Box<Rules>, Patience),
     /// Give all inputs so far to the rules as they are now, from the beginning.
     Replay,
     /// Say that the rules could not be loaded, or that they can again.

@@ -5,6 +5,7 @@ use super::replay::{Replayed, go_on, replay};
 use super::snapshot::{Notice, Said, Snapshot};
 use super::steps::{Step, Steps};
 use super::{console, view};
+use crate::analysis::Rules;
 use crate::board::Hints;
 use hexforge_core::bot::Bot;
 use hexforge_core::decision::{Answer, DecisionId};
@@ -115,6 +116,8 @@ impl Play {
 /// Carries commands out.
 pub struct Driver {
     game: Option<Game>,
+    /// The load that was last heard of.
+    load: u64,
     hints: Hints,
     pub(super) play: Option<Play>,
     state: Snapshot,
@@ -139,6 +142,7 @@ impl Driver {
         let hints = game.as_ref().map(hints_of).unwrap_or_default();
         Self {
             game,
+            load: 0,
             hints,
             play: None,
             state: Snapshot::default(),
@@ -163,7 +167,7 @@ impl Driver {
     pub fn rescued(self) -> (Self, bool) {
         let mut fresh = Self::new(self.game, self.stop);
         (fresh.viewer, fresh.language, fresh.breakpoints) = (self.viewer, self.language, self.breakpoints);
-        fresh.wants_withheld = self.wants_withheld;
+        (fresh.wants_withheld, fresh.load) = (self.wants_withheld, self.load);
         // Numbers go on, so that whoever looks sees that something is new.
         (fresh.state.version, fresh.state.reloaded) = (self.state.version, self.state.reloaded);
         fresh.state.faults = self.state.faults;
@@ -188,8 +192,8 @@ impl Driver {
     fn carry_out(&mut self, command: Command) -> Result<Option<String>, String> {
         match command {
             Command::Start(start) => return self.start(&start),
-            Command::Reload(game) => self.reload(*game, true),
-            Command::Early(game, _) => self.reload(*game, false),
+            Command::Reload(rules) => self.reload(*rules, true),
+            Command::Early(rules, _) => self.reload(*rules, false),
             Command::Replay => return self.replay(),
             Command::Faults(faults) => self.state.faults = faults,
             Command::Breakpoints(ids) => self.breakpoints = ids,
@@ -269,7 +273,12 @@ impl Driver {
 
     /// Goes on with other rules from where the game stands. Where the state means nothing under them, because something is
     /// new or gone, the inputs so far are given to them instead.
-    fn reload(&mut self, game: Game, thoroughly: bool) {
+    fn reload(&mut self, Rules { number, game }: Rules, thoroughly: bool) {
+        // What an overtaken load has to say comes too late.
+        if number < self.load {
+            return;
+        }
+        self.load = number;
         // A save is told by whoever saved and by the system, and rules come early and once more when they were looked over.
         if self.game.as_ref().is_some_and(|known| known.ruleset.packs == game.ruleset.packs) {
             self.state.faults = None;

@@ -5,16 +5,31 @@ use super::driver::Driver;
 use super::snapshot::{Notice, Snapshot};
 use crate::analysis::said;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// Asks a table for something. Whoever has something for the game may have one.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    commands: Sender<Command>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Asker {
+    /// Asks for something.
+    pub fn send(&self, command: Command) {
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let _ = self.commands.send(command);
+    }
+}
 
 /// The thread that plays.
 #[derive(Debug)]
 pub struct Table {
-    commands: Sender<Command>,
+    /// Asks it for something.
+    pub asker: Asker,
     shared: Arc<Mutex<Arc<Snapshot>>>,
-    waiting: Arc<std::sync::atomic::AtomicUsize>,
     stop: Arc<AtomicBool>,
 }
 
@@ -25,16 +40,15 @@ impl Table {
         let (commands, inbox) = channel();
         let shared = Arc::new(Mutex::new(Arc::new(Snapshot::default())));
         let stop = Arc::new(AtomicBool::new(false));
-        let waiting = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        let waiting = Arc::new(AtomicUsize::new(0));
         let (to, halt, count) = (shared.clone(), stop.clone(), waiting.clone());
         std::thread::spawn(move || run(&inbox, &to, &halt, &count, &wake));
-        Self { commands, shared, waiting, stop }
+        Self { asker: Asker { commands, waiting }, shared, stop }
     }
 
     /// Asks for something.
     pub fn send(&self, command: Command) {
-        self.waiting.fetch_add(1, Ordering::SeqCst);
-        let _ = self.commands.send(command);
+        self.asker.send(command);
     }
 
     /// Stops bots that play on.
@@ -45,7 +59,7 @@ impl Table {
     /// Whether something is being carried out.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.waiting.load(Ordering::SeqCst) > 0
+        self.asker.waiting.load(Ordering::SeqCst) > 0
     }
 
     /// The game as it was seen last.
@@ -59,7 +73,7 @@ fn run(
     inbox: &Receiver<Command>,
     shared: &Mutex<Arc<Snapshot>>,
     stop: &Arc<AtomicBool>,
-    waiting: &std::sync::atomic::AtomicUsize,
+    waiting: &AtomicUsize,
     wake: &dyn Fn(),
 ) {
     let mut driver = Driver::new(None, stop.clone());

@@ -1,10 +1,16 @@
 use super::*;
+use crate::analysis::Rules;
 use crate::testing::{Pack, tic_tac_toe};
 use hexforge_core::decision::Answer;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use hexforge_schemas::load::{LoadOptions, load};
 use std::sync::Arc;
+
+/// The rules of a pack as it is now.
+fn rules(pack: &Pack) -> Box<Rules> {
+    Box::new(Rules { number: 1, game: game(pack) })
+}
 
 fn game(pack: &Pack) -> Game {
     let loaded = load(std::slice::from_ref(&pack.root), &LoadOptions::default());
@@ -102,7 +108,7 @@ fn a_changed_rule_holds_from_the_next_decision_and_the_state_is_kept() {
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
     pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", "require: true"));
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
     assert!(id_of(&seen.asked[0], "centre").is_some(), "it may be chosen twice now");
@@ -118,7 +124,7 @@ fn the_state_is_kept_although_what_led_to_it_is_not_allowed_any_more() {
     }
     let forbidden = "require: cell:count(\"mark\") == 0 and cell.base ~= \"top\"";
     pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", forbidden));
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen), seen.notice.clone()), (3, 3, None));
     assert_eq!(seen.rules, [(3, "rules changed (ttt:place)".to_owned())]);
@@ -140,7 +146,7 @@ fn an_answer_that_was_taken_back_and_does_not_fit_any_more_says_so_when_it_is_gi
     driver.handle(Command::GoTo(1));
     let forbidden = "require: cell:count(\"mark\") == 0 and cell.base ~= \"top\"";
     pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", forbidden));
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     assert!(id_of(&driver.snapshot().asked[0], "top").is_none());
     driver.handle(Command::Redo);
     let seen = driver.snapshot();
@@ -155,7 +161,7 @@ fn after_a_change_undo_goes_back_and_asks_by_the_new_rules() {
     answer(&mut driver, "centre");
     answer(&mut driver, "top");
     pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", "require: true"));
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     driver.handle(Command::Undo);
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
@@ -168,7 +174,7 @@ fn what_is_new_in_the_rules_is_reached_by_the_same_inputs() {
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
     pack.write("more.yaml", "{kind: mark, id: aaa}\n");
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
     assert!(seen.rules[0].1.contains("played again"), "{:?}", seen.rules);
@@ -176,7 +182,7 @@ fn what_is_new_in_the_rules_is_reached_by_the_same_inputs() {
     pack.write("more.yaml", "");
     let forbidden = "require: cell:count(\"mark\") == 0 and cell.base ~= \"top\"";
     pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", forbidden));
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     let notice = driver.snapshot().notice.clone().unwrap();
     assert!(notice.text.contains("input 2 (bob: top) does not fit any more"), "{}", notice.text);
 }
@@ -190,7 +196,7 @@ fn rules_that_cannot_begin_the_game_leave_the_last_good_ones_in_force() {
     pack.write("game.yaml", &broken);
     // Something new lets the game begin again under the changed rules.
     pack.write("more.yaml", "{kind: mark, id: aaa}\n");
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert!(seen.faults.as_ref().unwrap().contains("cannot go on with this game"));
     assert_eq!(marked(&seen), 1);
@@ -228,7 +234,7 @@ fn the_author_changes_the_state_through_the_journal_and_survives_a_reload() {
     assert_eq!((seen.notice.clone(), marked(&seen)), (None, 1));
     assert!(id_of(&seen.asked[0], "left").is_none(), "the question is asked anew");
 
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     assert_eq!(marked(&driver.snapshot()), 1);
     driver.handle(Command::Undo);
     assert_eq!(marked(&driver.snapshot()), 0);
@@ -267,7 +273,7 @@ fn a_save_is_written_and_goes_on_after_a_reload() {
     let path = pack.root.join("../game.save.yaml");
     driver.handle(Command::Save(path.clone()));
     driver.handle(start(From::Save(path)));
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
 }
@@ -279,7 +285,7 @@ fn a_table_plays_in_its_own_thread() {
     let table = Table::new(move || {
         let _ = send.send(());
     });
-    table.send(Command::Reload(Box::new(game(&pack))));
+    table.send(Command::Reload(rules(&pack)));
     table.send(start(From::New));
     table.send(Command::Run(Until::End));
     while table.is_busy() {
@@ -295,7 +301,7 @@ fn a_hook_that_fails_says_so_and_nothing_is_lost() {
     answer(&mut driver, "centre");
     let loud = pack.read("game.yaml").replace("do: |\n", "do: |\n  if cell.base == \"top\" then error(\"boom\") end\n");
     pack.write("game.yaml", &loud);
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     let before = driver.snapshot();
     answer(&mut driver, "top");
     let seen = driver.snapshot();
@@ -327,7 +333,7 @@ fn a_panic_inside_is_told_and_the_game_stands_where_it_stood() {
         }
         table.snapshot()
     };
-    table.send(Command::Reload(Box::new(game(&pack))));
+    table.send(Command::Reload(rules(&pack)));
     table.send(start(From::New));
     let asked = wait().asked.first().cloned().unwrap();
     table.send(Command::Answer(asked.id, Answer::One(Arc::from(id_of(&asked, "centre").unwrap()))));
@@ -360,7 +366,7 @@ fn rules_that_change_while_a_hook_waits_take_effect_and_the_question_is_asked_an
     let before = driver.snapshot();
     let kind = pack.read("kinds/board.yaml");
     pack.write("kinds/board.yaml", &format!("# said so\n{kind}"));
-    driver.handle(Command::Reload(Box::new(game(&pack))));
+    driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, &seen.hash), (before.inputs, &before.hash));
     let prompts = |seen: &Snapshot| seen.asked.iter().map(|asked| asked.prompt.clone()).collect::<Vec<_>>();

@@ -10,7 +10,7 @@ use super::problems::ProblemsView;
 use super::source::SourceView;
 use super::state::StateView;
 use super::tabs::Tab;
-use crate::analysis::{Analysis, Analyst, Loads};
+use crate::analysis::{Analysis, Analyst, Files, Loads, Patience, Requests, Rules};
 use crate::coverage::Measure;
 use crate::playtest::{Command, Snapshot, Table};
 use crate::project::{Outside, Project};
@@ -109,13 +109,33 @@ pub struct Desk {
     pub laboratory: LaboratoryView,
 }
 
+/// Watches the pack at `root`. What changes there is asked to be loaded, and seen when it was.
+fn watch(root: PathBuf, requests: Requests, wake: impl Fn() + Send + 'static) -> Watch {
+    Watch::new(vec![root.clone()], move |changes| {
+        if changes.missing.contains(&root) {
+            // A pack that is away has no faults; the last good rules go on until it comes back.
+            wake();
+        } else if changes.removed.is_empty() && !changes.is_empty() {
+            requests.load(Files::Changed(changes.changed.clone()), BTreeMap::new());
+        } else {
+            requests.load(Files::Unknown, BTreeMap::new());
+        }
+    })
+}
+
 impl Desk {
     /// The desk of the pack at `root`; unsaved texts are kept in `home`.
     #[must_use]
     pub fn new(root: PathBuf, home: &Path, wake: impl Fn() + Send + Sync + Clone + 'static) -> Self {
         let recovery = Recovery::new(home, &root);
         let left = recovery.left();
-        let watch = Watch::new(vec![root.clone()], wake.clone());
+        let table = Table::new(wake.clone());
+        // What was saved goes to the loader and its rules to the game on the shortest way: a frame that is drawn in between would
+        // take the processors from both.
+        let asker = table.asker.clone();
+        let early = move |rules: Rules, patience: Patience| asker.send(Command::Early(Box::new(rules), patience));
+        let analyst = Analyst::new(vec![root.clone()], wake.clone(), Box::new(early));
+        let watch = watch(root.clone(), analyst.requests.clone(), wake.clone());
         let mut project = Project::new(root.clone());
         let coverage = Measure::new(wake.clone());
         let mut toasts = Vec::new();
@@ -126,8 +146,8 @@ impl Desk {
         }
         Self {
             files: crate::scan::content_files(&root),
-            analyst: Analyst::new(vec![root.clone()], wake.clone()),
-            table: Table::new(wake.clone()),
+            analyst,
+            table,
             laboratory: LaboratoryView::new(wake),
             project,
             recovery,
@@ -165,19 +185,19 @@ impl Desk {
 
     /// Takes in what came from the threads.
     pub fn poll(&mut self) {
-        for changes in self.watch.take() {
+        for (noticed, changes) in self.watch.take() {
             self.missing = changes.missing.contains(&self.project.root);
-            self.saved_at.get_or_insert_with(Instant::now);
+            self.saved_at.get_or_insert(noticed);
             for (path, text) in &changes.changed {
                 self.noticed(path, Some(text));
             }
             for path in &changes.removed {
                 self.noticed(path, None);
             }
-            // A pack that is away has no faults; the last good rules go on until it comes back.
-            if !self.missing {
-                let texts = self.unsaved();
-                self.analyst.request(texts);
+            // What was saved is being loaded by now.
+            let texts = self.unsaved();
+            if !texts.is_empty() {
+                self.analyst.requests.load_unsaved(texts);
             }
             if !changes.is_empty() {
                 self.files = crate::scan::content_files(&self.project.root);
@@ -185,7 +205,6 @@ impl Desk {
         }
         for load in self.analyst.take() {
             match load {
-                Loads::Early(game, patience) => self.table.send(Command::Early(game, patience)),
                 Loads::Done(analysis) => self.loaded(*analysis),
                 Loads::Panicked(why) => {
                     self.tell(&format!("the loader failed inside ({why}); the last good rules go on"), true)
@@ -246,7 +265,7 @@ impl Desk {
             let texts = self.unsaved();
             // What was only opened says nothing new.
             if !texts.is_empty() || self.latest.as_ref().is_some_and(|latest| latest.unsaved) {
-                self.analyst.request_unsaved(texts);
+                self.analyst.requests.load_unsaved(texts);
             }
         }
     }
@@ -268,12 +287,12 @@ impl Desk {
             self.watch.set_roots(roots);
         }
         if let Some(game) = &analysis.game {
-            self.table.send(Command::Reload(Box::new(game.clone())));
+            self.table.send(Command::Reload(Box::new(Rules { number: analysis.number, game: game.clone() })));
             self.good = Some(analysis.clone());
         } else {
             // What was played early has turned out to have errors: back to what has none.
             if let Some(good) = self.good.as_ref().and_then(|good| good.game.clone()) {
-                self.table.send(Command::Reload(Box::new(good)));
+                self.table.send(Command::Reload(Box::new(Rules { number: analysis.number, game: good })));
             }
             let errors: Vec<&Diagnostic> =
                 analysis.diagnostics().iter().filter(|d| d.severity == Severity::Error).collect();
@@ -297,7 +316,7 @@ impl Desk {
     /// Whether a load is under way.
     #[must_use]
     pub fn is_loading(&self) -> bool {
-        self.analyst.is_busy(self.latest.as_ref())
+        self.analyst.requests.is_busy(self.latest.as_ref())
     }
 
     /// Shows a line for a while.
@@ -394,9 +413,9 @@ impl Desk {
     pub fn save(&mut self, path: &Path) {
         self.saved_at = Some(Instant::now());
         match self.project.save(path) {
-            Ok(()) => {
-                let texts = self.unsaved();
-                self.analyst.request(texts);
+            Ok(raw) => {
+                let changed = Files::Changed([(path.to_owned(), raw)].into());
+                self.analyst.requests.load(changed, self.unsaved());
             }
             Err(error) => self.tell(&error.to_string(), true),
         }

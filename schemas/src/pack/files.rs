@@ -176,7 +176,7 @@ fn from_folder(location: &Location, limits: &Limits, known: &Known, sink: &mut S
 }
 
 /// Files as they were read before, by the paths that are shown.
-pub(crate) type Known = BTreeMap<Arc<str>, Arc<SourceFile>>;
+pub(super) type Known = BTreeMap<Arc<str>, Arc<SourceFile>>;
 
 /// Reads a file and gives it the path that is shown. One that says what it said before is not looked through again.
 fn read_shown(

@@ -61,8 +61,12 @@ impl Pack {
 
     /// Takes the texts of files from `texts`, by path, where these have them.
     pub(crate) fn replace(&mut self, texts: &std::collections::BTreeMap<std::path::PathBuf, String>) {
+        if texts.is_empty() {
+            return;
+        }
         for file in &mut self.files {
-            if let Some(text) = texts.get(&self.location.path.join(&file.relative)) {
+            let text = texts.get(&self.location.path.join(&file.relative));
+            if let Some(text) = text.filter(|text| !file.source.says(text)) {
                 file.source = SourceFile::new(file.source.path().clone(), text);
             }
         }

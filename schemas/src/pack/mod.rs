@@ -4,14 +4,15 @@
 mod archive;
 mod discover;
 mod files;
+mod kept;
 mod manifest;
 mod options;
 mod order;
 
 pub(crate) use discover::discover_with;
 pub use discover::{Discovered, SEARCH_FILE, discover, find_packs, search_folders};
-pub(crate) use files::Known;
 pub use files::{FileSort, Location, PackFile};
+pub(crate) use kept::Kept;
 pub use manifest::{API, Pack};
 pub use options::validate_options;
 

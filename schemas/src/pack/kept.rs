@@ -1,0 +1,54 @@
+//! The packs of a load, kept for the next one.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Pack;
+use super::files::{FileSort, Known};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::source::Limits;
+
+/// The packs of a load as the disk had them.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    /// What was asked for.
+    pub paths: Vec<PathBuf>,
+    /// The packs, in load order.
+    pub packs: Vec<Pack>,
+    /// What was wrong with them before anything in them was read.
+    pub faults: Vec<Diagnostic>,
+}
+
+impl Kept {
+    /// Their files.
+    pub fn files(&self) -> Known {
+        let files = self.packs.iter().flat_map(|pack| &pack.files);
+        files.map(|file| (Arc::clone(file.source.path()), Arc::clone(&file.source))).collect()
+    }
+
+    /// Changes what these files say. False, with nothing changed: other packs may come of it, or other faults, so that the disk
+    /// has to be looked at.
+    pub fn change(&mut self, paths: &[PathBuf], changed: &BTreeMap<PathBuf, String>, limits: &Limits) -> bool {
+        let is_sound = !self.packs.is_empty() && self.faults.iter().all(|fault| fault.severity != Severity::Error);
+        let is_small = |text: &str| text.len() as u64 <= limits.file_bytes;
+        if self.paths != paths || !is_sound || !changed.iter().all(|(path, text)| is_small(text) && self.has(path)) {
+            return false;
+        }
+        for pack in &mut self.packs {
+            pack.replace(changed);
+        }
+        true
+    }
+
+    /// Whether one of the packs has this file, and it is no manifest.
+    fn has(&self, path: &Path) -> bool {
+        let relative = |pack: &Pack| path.strip_prefix(&pack.location.path).ok().map(Path::to_owned);
+        self.packs.iter().any(|pack| {
+            relative(pack).is_some_and(|relative| {
+                let files = pack.files.iter().filter(|file| file.sort != FileSort::Manifest);
+                files.into_iter().any(|file| Path::new(&file.relative) == relative)
+            })
+        })
+    }
+}
