@@ -1,4 +1,4 @@
-//! How long the parts of a reload take: `cargo run --release -p hexforge-cli --example reload_cost PACK [DECISIONS]`.
+//! How long the parts of a reload take: `cargo run --release -p hexforge-cli --example reload_cost PACK [DECISIONS [OPTION=VALUE …]]`.
 //! A comment is added to one file after another, as an author would edit them.
 
 use hexforge_editor::analysis::Rules;
@@ -6,8 +6,7 @@ use hexforge_editor::playtest::{Command, Driver, From, Seat, Start, Until};
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use hexforge_schemas::cache::Cache;
-use hexforge_schemas::load::{LoadOptions, load_with};
-use hexforge_schemas::outline::outline;
+use hexforge_schemas::load::{LoadOptions, Loaded, load_in_steps, load_with};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -43,10 +42,8 @@ fn main() {
 
     let most = game.ruleset.game.max_players as usize;
     let seats = (1..=most).map(|n| Seat { name: format!("p{n}"), bot: Some(BotName::Pack) }).collect();
-    let mut options = Vec::new();
-    if hexforge_editor::playtest::options_of(&game).iter().any(|(name, ..)| name == "map") {
-        options.push(("map".to_owned(), "fixed".to_owned()));
-    }
+    let pair = |typed: String| typed.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let options = arguments.filter_map(pair).collect();
     let mut driver = Driver::new(Some(game), Arc::new(AtomicBool::new(false)));
     driver.handle(Command::Start(Box::new(Start { from: From::New, seats, options, seed: 7 })));
     for _ in 0..decisions {
@@ -60,40 +57,37 @@ fn main() {
         .filter(|f| f.extension().is_some_and(|e| e == "yaml") && !f.ends_with("pack.yaml"))
         .filter(|f| !f.components().any(|part| part.as_os_str() == "tests"))
         .collect();
-    let names = ["load", "game", "outline", "schemas", "reload", "snapshot", "all"];
+    let names = ["rules", "outline", "reload", "snapshot", "to be seen", "looking over"];
+    let mut before = None;
     let mut took = vec![Vec::new(); names.len()];
     for file in files.iter().step_by((files.len() / EDITS).max(1)) {
         let Ok(text) = std::fs::read_to_string(file) else { continue };
         let Some(at) = text.find("\n").filter(|_| text.starts_with("kind:")) else { continue };
-        let mut texts = std::collections::BTreeMap::new();
-        texts.insert(file.clone(), format!("{}  # edited{}", &text[..at], &text[at..]));
+        let edited = format!("{}  # edited{}", &text[..at], &text[at..]);
+        let changed = [(file.clone(), edited)].into_iter().chain(before.replace((file.clone(), text))).collect();
+        let options = LoadOptions { changed: Some(changed), ..LoadOptions::default() };
         let mut marks = vec![now()];
-        let options = LoadOptions { texts, ..LoadOptions::default() };
-        let loaded = Arc::new(load_with(std::slice::from_ref(&pack), &options, &mut cache));
+        let mut early = |loaded: Loaded| {
+            marks.push(now());
+            let Some(game) = Game::of(Arc::new(loaded)) else { return };
+            assert!(!game.outline().is_empty(), "a pack has documents");
+            marks.push(now());
+            driver.handle(Command::Reload(Box::new(Rules { number: 1, game })));
+            marks.push(now());
+            assert!(driver.snapshot().running, "the game goes on");
+            marks.push(now());
+        };
+        let loaded = load_in_steps(std::slice::from_ref(&pack), &options, &mut cache, Some(&mut early));
         marks.push(now());
-        let game = Game::of(loaded.clone());
-        marks.push(now());
-        let all = outline(&loaded);
-        marks.push(now());
-        let schemas = loaded.schemas();
-        marks.push(now());
-        let Some(game) = game else { continue };
-        driver.handle(Command::Reload(Box::new(Rules { number: 1, game })));
-        marks.push(now());
-        let seen = driver.snapshot();
-        marks.push(now());
-        assert!(all.len() + schemas.len() > 0 && seen.running, "the game goes on");
-        for (n, pair) in marks.windows(2).enumerate() {
-            if let (&[from, to], Some(list)) = (pair, took.get_mut(n)) {
-                list.push(to - from);
-            }
-        }
-        if let (Some(first), Some(last), Some(list)) = (marks.first(), marks.last(), took.last_mut()) {
-            list.push(last - first);
+        assert!(loaded.ruleset.is_some(), "a comment is no fault");
+        let [first, rules, outlined, reloaded, seen, done] = marks[..] else { continue };
+        let parts = [rules - first, outlined - rules, reloaded - outlined, seen - reloaded, seen - first, done - seen];
+        for (list, part) in took.iter_mut().zip(parts) {
+            list.push(part);
         }
     }
     println!("medians of {} edits, in ms of this thread's work:", took.first().map_or(0, Vec::len));
     for (name, all) in names.iter().zip(took) {
-        println!("{name:>10} {:8.1}", median(all));
+        println!("{name:>12} {:8.1}", median(all));
     }
 }
