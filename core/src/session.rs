@@ -77,10 +77,10 @@ pub enum Input {
 pub(crate) struct Done {
     pub(crate) input: Input,
     /// Who answered, if it is an answer.
-    player: Option<CompId>,
+    pub(crate) player: Option<CompId>,
     /// The mark before it, and how many inputs that mark has behind it.
-    mark: (Rc<EngineMark>, usize),
-    reveals: u64,
+    pub(crate) mark: (Rc<EngineMark>, usize),
+    pub(crate) reveals: u64,
 }
 
 /// A game in progress.

@@ -1,6 +1,8 @@
 //! Proves the engine with rulesets written in Rust: no documents, no scripts.
 
 #[cfg(test)]
+mod adopt;
+#[cfg(test)]
 mod alike;
 #[cfg(test)]
 mod bots;

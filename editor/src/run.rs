@@ -3,6 +3,7 @@
 use crate::control::Control;
 use crate::ui::{Desk, Editor};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// What the editor is told.
 #[derive(Clone, Debug)]
@@ -78,7 +79,8 @@ pub fn run(options: &Options) -> Result<(), RunError> {
         native,
         Box::new(move |cc| {
             let ctx = cc.egui_ctx.clone();
-            let wake = move || ctx.request_repaint();
+            // One frame, where `request_repaint` gives two: what comes from threads often comes twice anyway.
+            let wake = move || ctx.request_repaint_after(Duration::from_nanos(1));
             let control = control.map(|path| Control::listen(&path, wake.clone())).transpose()?;
             let mut editor = Editor::new(Desk::new(root, &home, wake), control);
             if let Some(storage) = cc.storage {

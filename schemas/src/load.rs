@@ -199,7 +199,8 @@ pub fn load_in_steps(
 
 /// The packs at `paths` with all that they depend on, from the disk where that has to be looked at.
 fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut Sink) -> Vec<Pack> {
-    let as_before = options.changed.as_ref().is_some_and(|changed| cache.packs().change(paths, changed, &options.limits));
+    let as_before =
+        options.changed.as_ref().is_some_and(|changed| cache.packs().change(paths, changed, &options.limits));
     if !as_before {
         let mut faults = Sink::new();
         let packs = discover_with(paths, &options.limits, &cache.packs().files(), &mut faults).packs;

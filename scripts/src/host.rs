@@ -4,7 +4,7 @@ use crate::convert::{from_lua, limited, to_lua};
 use crate::errors::{explain, pass, spent};
 use crate::libs::Libs;
 use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
-use crate::shared::{Entered, Shared, Spent};
+use crate::shared::{ADDED, Entered, Shared, Spent};
 use crate::vm::Vm;
 use hexforge_core::formula::Formula;
 use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, again};
@@ -129,7 +129,7 @@ impl LuaHost {
     /// It cannot be compiled.
     pub fn add(&self, source: ScriptSource) -> Result<FuncId, ScriptError> {
         source.compiled()?;
-        let func = FuncId::from_index(self.shared.chunks() + self.added.borrow().len());
+        let func = FuncId::from_index(ADDED + self.added.borrow().len());
         self.shared.added.borrow_mut().push(Rc::new(source));
         match self.load(func) {
             Ok(function) => {
@@ -147,11 +147,8 @@ impl LuaHost {
     /// Adds the hooks that were added to another host under the same numbers, so that inputs that name them can be given again.
     ///
     /// # Errors
-    /// This host's scripts are numbered otherwise, or one of the hooks cannot be compiled here.
+    /// One of the hooks cannot be compiled here.
     pub fn add_all_of(&self, other: &Self) -> Result<(), ScriptError> {
-        if self.shared.chunks() != other.shared.chunks() {
-            return Err(ScriptError::new("a script is new or gone"));
-        }
         let added: Vec<ScriptSource> = other.shared.added.borrow().iter().map(|source| (**source).clone()).collect();
         added.into_iter().try_for_each(|source| self.add(source).map(|_| ()))
     }
@@ -163,7 +160,7 @@ impl LuaHost {
         f: impl FnOnce(&Function) -> Result<T, ScriptError>,
     ) -> Result<T, ScriptError> {
         let Some(place) = self.functions.get(func.index()) else {
-            let at = func.index().checked_sub(self.shared.chunks());
+            let at = func.index().checked_sub(ADDED);
             let added = at.and_then(|at| self.added.borrow().get(at).cloned());
             return match added {
                 Some(function) => f(&function),

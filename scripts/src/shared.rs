@@ -29,6 +29,10 @@ const CLOCK_EVERY: i64 = 64;
 /// What an act costs: it is kept in the journal, so a loop of acts must end long before memory does.
 const ACT_STEPS: i64 = 40;
 
+/// Hooks that are added to a host count on from here, however many scripts it has: what names one means the same to hosts of other
+/// scripts.
+pub(crate) const ADDED: usize = 1 << 24;
+
 /// See the module.
 pub(crate) struct Shared {
     pub(crate) ruleset: Arc<Ruleset>,
@@ -89,17 +93,12 @@ impl Shared {
         self.libs.get(chunk.checked_sub(self.scripts.hooks.len())?).copied()
     }
 
-    /// The number of chunks that the ruleset's scripts have; hooks that are added later count on from there.
-    pub(crate) fn chunks(&self) -> usize {
-        self.scripts.hooks.len() + self.libs.len()
-    }
-
     /// Gives `f` a look at a hook.
     pub(crate) fn with_hook<T>(&self, chunk: usize, f: impl FnOnce(&ScriptSource) -> T) -> Option<T> {
         if let Some(hook) = self.scripts.hooks.get(chunk) {
             return Some(f(hook));
         }
-        let added = self.added.borrow().get(chunk.checked_sub(self.chunks())?).cloned()?;
+        let added = self.added.borrow().get(chunk.checked_sub(ADDED)?).cloned()?;
         Some(f(&added))
     }
 

@@ -7,12 +7,12 @@ mod check;
 mod digest;
 mod event;
 mod flow;
-mod frame;
+pub(crate) mod frame;
 mod script;
 mod window;
 mod withheld;
 
-pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame};
+pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame, Vars};
 pub use withheld::Withheld;
 
 use crate::decision::Question;
@@ -76,9 +76,9 @@ pub(crate) enum Stop {
 /// A point to which the engine can go back: no coroutine is alive.
 #[derive(Clone, Debug)]
 pub(crate) struct EngineMark {
-    frames: Vec<Frame>,
-    control: Control,
-    journal: Mark,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) control: Control,
+    pub(crate) journal: Mark,
 }
 
 /// The engine of one session.
@@ -264,6 +264,11 @@ impl Engine {
     /// The present point. Only where no coroutine is alive.
     pub(crate) fn mark(&self) -> EngineMark {
         self.mark_with(self.frames.clone())
+    }
+
+    /// The present point, unless a coroutine is alive.
+    pub(crate) fn mark_here(&self) -> Option<EngineMark> {
+        (self.threads == 0).then(|| self.mark())
     }
 
     fn mark_with(&self, frames: Vec<Frame>) -> EngineMark {

@@ -9,6 +9,7 @@ mod journal;
 mod limits;
 mod log;
 mod random;
+mod renumber;
 mod sight;
 
 pub use change::ChangeError;
@@ -20,6 +21,7 @@ pub use limits::LimitKey;
 pub use log::LogLine;
 pub(crate) use log::Told;
 pub use random::Random;
+pub(crate) use renumber::Positions;
 
 use crate::ids::{AbilityId, CompId, EventId, EventSerial, KindId, Sym};
 use crate::ruleset::{Order, Ruleset};

@@ -74,9 +74,9 @@ impl World {
         Self::with_state(ruleset, host, options, state)
     }
 
-    /// The same state under other rules, which number everything alike (see [`Ruleset::shape_differs`]).
-    pub(crate) fn under(&self, ruleset: Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Rc<Self> {
-        Self::with_state(ruleset, host, self.options.clone(), self.state.borrow().clone())
+    /// The same game under other rules, in this state.
+    pub(crate) fn under(&self, ruleset: Arc<Ruleset>, host: Rc<dyn ScriptHost>, state: State) -> Rc<Self> {
+        Self::with_state(ruleset, host, self.options.clone(), state)
     }
 
     fn with_state(

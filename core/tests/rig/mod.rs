@@ -176,6 +176,29 @@ impl Rig {
         self.poll_hidden = true;
     }
 
+    /// Puts something of every sort before what is there, so that everything is numbered otherwise and means the same.
+    pub fn preceded(mut self) -> Self {
+        for kind in &mut self.kinds {
+            kind.field("decoy", 7);
+            kind.slot("decoys", Visibility::Public);
+            kind.fields.rotate_right(1);
+            kind.slots.rotate_right(1);
+        }
+        self.kinds.insert(0, KindSpec::new("decoy"));
+        self.defs.insert(0, DefSpec { name: "first-decoy", kind: "decoy", printed: Vec::new() });
+        self.events.insert(0, EventSpec::new("decoys"));
+        self.windows.insert(0, ("decoyed", vec!["by"]));
+        self.values.insert(
+            0,
+            ValueSpec { name: "decoyness", params: vec!["of"], base: Ex::from(0), printed: false, minimum: None },
+        );
+        self.ability("first-decoy", "decoys").action("decoying");
+        self.abilities.rotate_right(1);
+        self.flow("decoy-flow").param("decoy");
+        self.flows.rotate_right(1);
+        self
+    }
+
     /// Builds the ruleset and plays it with so many players, to the first decision.
     pub fn play(self, seats: usize) -> Play {
         self.play_with(seats, 1)

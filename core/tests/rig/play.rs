@@ -1,6 +1,8 @@
 //! A game in progress, as a test looks at it.
 
+use super::Rig;
 use super::hook::{RigHost, find};
+use hexforge_core::adopt::AdoptError;
 use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, Decision, Question, Shape};
 use hexforge_core::host::ScriptHost;
@@ -24,6 +26,15 @@ impl Play {
         let setup = Setup { seats, options: Vec::new(), seed };
         let session = Session::new(ruleset, host.clone(), setup)?;
         Ok(Self { session, host })
+    }
+
+    /// The same game under the rules of another rig.
+    pub fn adopt(&self, rig: Rig) -> Result<Self, AdoptError> {
+        let (ruleset, host) = rig.build();
+        let host = Rc::new(host);
+        let adopted = self.session.adopt(&ruleset, host.clone())?;
+        assert_eq!(adopted.stopped, None);
+        Ok(Self { session: adopted.session, host })
     }
 
     pub fn dyn_host(&self) -> Rc<dyn ScriptHost> {

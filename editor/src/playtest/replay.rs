@@ -6,9 +6,11 @@ use super::console;
 use super::driver::Play;
 use super::steps::Step;
 use hexforge_core::adopt::{AdoptError, Adopted};
+use hexforge_core::decision::{Answer, Choice, Question, Shape};
 use hexforge_core::save::Save;
 use hexforge_core::session::Input;
 use hexforge_play::Game;
+use std::sync::Arc;
 
 /// A game that was brought to where another one stood, or as near as it gets.
 pub(super) struct Replayed {
@@ -34,7 +36,7 @@ pub(super) fn go_on(play: &mut Play, game: &Game, may_replay: bool) -> Result<Go
     let host = game.lua_host().map_err(|e| format!("{e:#}"))?;
     let adopted = match host.add_all_of(&play.host) {
         Ok(()) => play.session.adopt(&game.ruleset, host.clone()),
-        Err(error) => Err(AdoptError::Shape(error.message)),
+        Err(error) => Err(AdoptError::Lost(error.message)),
     };
     let again = match adopted {
         Ok(Adopted { session, stopped }) => {
@@ -47,8 +49,7 @@ pub(super) fn go_on(play: &mut Play, game: &Game, may_replay: bool) -> Result<Go
             (play.session, play.host) = (session, host);
             return Ok(GoneOn { again: None, stopped });
         }
-        Err(AdoptError::Shape(what)) => format!("{what} is not as it was"),
-        Err(AdoptError::Session(error)) => error.to_string(),
+        Err(error) => error.to_string(),
     };
     if !may_replay {
         return Err(again);
@@ -100,6 +101,33 @@ fn recorded(save: &Save) -> Vec<Step> {
     save.answers.iter().map(one).collect()
 }
 
+/// The answer with the ids that a question offers: pieces have their number behind their name, and under changed rules another piece
+/// may have it. Where only one option has the name, that is meant.
+fn as_offered(answer: &Answer, question: &Question) -> Answer {
+    let targets = match &question.shape {
+        Shape::Assign { targets } => targets.as_slice(),
+        _ => &[],
+    };
+    let name = |id: &str| id.split('#').next().unwrap_or(id).to_owned();
+    let offered = |id: &Arc<str>, options: &[Choice]| {
+        let mut alike = options.iter().filter(|option| name(&option.id) == name(id));
+        match (alike.next(), alike.next()) {
+            (Some(only), None) => only.id.clone(),
+            _ => id.clone(),
+        }
+    };
+    let option = |id: &Arc<str>| offered(id, &question.options);
+    match answer {
+        Answer::One(id) => Answer::One(option(id)),
+        Answer::Some(ids) => Answer::Some(ids.iter().map(option).collect()),
+        Answer::Order(ids) => Answer::Order(ids.iter().map(option).collect()),
+        Answer::Assign(pairs) => {
+            Answer::Assign(pairs.iter().map(|(item, target)| (option(item), offered(target, targets))).collect())
+        }
+        Answer::Amount(_) | Answer::Confirm(_) => answer.clone(),
+    }
+}
+
 /// Gives one step.
 fn give(play: &mut Play, game: &Game, step: &Step) -> Result<(), String> {
     let input = match step {
@@ -111,7 +139,7 @@ fn give(play: &mut Play, game: &Game, step: &Step) -> Result<(), String> {
             if asked != *seat {
                 return Err(format!("the question goes to {asked} now"));
             }
-            Input::Answer(*index, answer.clone())
+            Input::Answer(*index, as_offered(answer, question))
         }
         Step::Console(line) => console::acting(play, game, line, None)?,
         Step::Change(change) => console::change(play, game, change)?,

@@ -169,21 +169,52 @@ fn after_a_change_undo_goes_back_and_asks_by_the_new_rules() {
 }
 
 #[test]
-fn what_is_new_in_the_rules_is_reached_by_the_same_inputs() {
+fn what_is_new_in_the_rules_is_there_at_once_and_may_be_gone_again() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
-    pack.write("more.yaml", "{kind: mark, id: aaa}\n");
+    let hash = driver.snapshot().hash.clone();
+    pack.write("a-new-file.yaml", "{kind: mark, id: aaa}\n");
+    driver.handle(Command::Reload(rules(&pack)));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen), seen.notice.clone()), (1, 1, None));
+    assert_eq!(seen.rules, [(1, "rules changed (ttt:aaa)".to_owned())]);
+    assert_eq!(seen.hash, hash, "the state is kept");
+
+    driver.handle(Command::Console("game.create(\"aaa\", game.table.board[1], \"mark\")".to_owned()));
+    assert_eq!(marked(&driver.snapshot()), 2);
+    driver.handle(Command::Undo);
+    pack.write("a-new-file.yaml", "");
+    driver.handle(Command::Reload(rules(&pack)));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen), seen.notice.clone(), &seen.hash), (1, 1, None, &hash));
+    answer(&mut driver, "top");
+    driver.handle(Command::GoTo(0));
+    assert_eq!(marked(&driver.snapshot()), 0);
+}
+
+/// The board without its cell `top`.
+fn without_top(pack: &Pack) {
+    let cells = pack.read("cells.yaml");
+    let left: Vec<&str> = cells.lines().filter(|line| !line.contains("id: top,")).collect();
+    pack.write("cells.yaml", &left.join("\n"));
+}
+
+#[test]
+fn where_something_in_play_is_gone_the_inputs_are_given_again_up_to_the_first_that_does_not_fit() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    for cell in ["centre", "top", "left"] {
+        answer(&mut driver, cell);
+    }
+    without_top(&pack);
     driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
-    assert!(seen.rules[0].1.contains("played again"), "{:?}", seen.rules);
-    answer(&mut driver, "top");
-    pack.write("more.yaml", "");
-    let forbidden = "require: cell:count(\"mark\") == 0 and cell.base ~= \"top\"";
-    pack.write("game.yaml", &pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", forbidden));
-    driver.handle(Command::Reload(rules(&pack)));
-    let notice = driver.snapshot().notice.clone().unwrap();
+    let told =
+        "rules changed (the definition `ttt:top` is gone, and the game needs it); played again from the beginning";
+    assert_eq!(seen.rules.last().map(|(_, told)| told.as_str()), Some(told));
+    let notice = seen.notice.clone().unwrap();
     assert!(notice.text.contains("input 2 (bob: top) does not fit any more"), "{}", notice.text);
 }
 
@@ -194,8 +225,8 @@ fn rules_that_cannot_begin_the_game_leave_the_last_good_ones_in_force() {
     answer(&mut driver, "centre");
     let broken = pack.read("game.yaml").replace("do: for _, cell", "do: error(\"no\") for _, cell");
     pack.write("game.yaml", &broken);
-    // Something new lets the game begin again under the changed rules.
-    pack.write("more.yaml", "{kind: mark, id: aaa}\n");
+    // Something that is gone lets the game begin again under the changed rules.
+    without_top(&pack);
     driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert!(seen.faults.as_ref().unwrap().contains("cannot go on with this game"));

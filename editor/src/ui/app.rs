@@ -9,6 +9,9 @@ use egui::{Align2, RichText, Ui};
 use egui_tiles::{Tile, Tree};
 use std::time::Duration;
 
+/// What is laid out for the first time may know its size only in the next frame, which is drawn so long after.
+const SETTLED: Duration = Duration::from_millis(40);
+
 /// The key under which the arrangement is kept.
 const ARRANGEMENT: &str = "arrangement";
 
@@ -63,7 +66,7 @@ impl Editor {
             theme::install(ui.ctx());
             self.installed = true;
         }
-        self.desk.poll();
+        let news = self.desk.poll();
         if let Some(control) = &mut self.control {
             control.poll(&mut self.desk, ui.ctx());
         }
@@ -88,7 +91,9 @@ impl Editor {
         }
         toasts(&self.desk, ui);
         // Threads say when they have something; to draw meanwhile would only take their time where there is no graphics card.
-        if self.desk.is_typing() {
+        if news {
+            ui.ctx().request_repaint_after(SETTLED);
+        } else if self.desk.is_typing() {
             ui.ctx().request_repaint_after(PAUSE);
         } else if self.desk.is_loading() || self.desk.table.is_busy() {
             ui.ctx().request_repaint_after(Duration::from_millis(500));

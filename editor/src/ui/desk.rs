@@ -183,9 +183,11 @@ impl Desk {
         }
     }
 
-    /// Takes in what came from the threads.
-    pub fn poll(&mut self) {
+    /// Takes in what came from the threads. True: something did.
+    pub fn poll(&mut self) -> bool {
+        let mut news = false;
         for (noticed, changes) in self.watch.take() {
+            news = true;
             self.missing = changes.missing.contains(&self.project.root);
             self.saved_at.get_or_insert(noticed);
             for (path, text) in &changes.changed {
@@ -204,6 +206,7 @@ impl Desk {
             }
         }
         for load in self.analyst.take() {
+            news = true;
             match load {
                 Loads::Done(analysis) => self.loaded(*analysis),
                 Loads::Panicked(why) => {
@@ -223,6 +226,7 @@ impl Desk {
                 self.glow = (seen.reloaded.1.clone(), Some(Instant::now()));
             }
             self.seen = seen;
+            news = true;
         }
         self.toasts.retain(|(_, fault, at)| at.elapsed() < Duration::from_secs(if *fault { 12 } else { 5 }));
         if let Err(error) = self.recovery.keep(&self.project) {
@@ -232,6 +236,7 @@ impl Desk {
                 self.tell(&text, true);
             }
         }
+        news
     }
 
     fn noticed(&mut self, path: &Path, text: Option<&str>) {

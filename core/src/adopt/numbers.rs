@@ -1,0 +1,224 @@
+//! What the numbers of one ruleset are in another one: things are the same if they are called the same.
+
+use super::Lost;
+use crate::decision::{Choice, Label, Question, Shape, Text};
+use crate::engine::Vars;
+use crate::ids::{AbilityId, DefId, EventId, FlowId, FuncId, KindId, ListKey, Sym, WindowId};
+use crate::ruleset::{AbilityKind, Ruleset, Timing, Trigger, Type};
+use crate::state::LimitKey;
+use crate::value::Value;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Numbers of old rules in new ones.
+pub(crate) struct Numbers<'a> {
+    pub(crate) old: &'a Ruleset,
+    pub(crate) new: &'a Ruleset,
+    abilities: FxHashMap<Sym, AbilityId>,
+}
+
+/// Where the fields and slots of a kind are in another one.
+pub(crate) struct Members {
+    /// By the number of a field: its new one, if it is there and of the same type.
+    pub(crate) fields: Vec<Option<u16>>,
+    /// By the number of a slot: its new one, if it is there.
+    pub(crate) slots: Vec<Option<u16>>,
+}
+
+impl<'a> Numbers<'a> {
+    pub(crate) fn new(old: &'a Ruleset, new: &'a Ruleset) -> Self {
+        let abilities = new.abilities.iter().enumerate().rev();
+        let abilities = abilities.map(|(at, ability)| (ability.name, AbilityId::from_index(at))).collect();
+        Self { old, new, abilities }
+    }
+
+    fn gone(&self, sort: &str, id: Sym) -> Lost {
+        Lost(format!("the {sort} `{}` is gone, and the game needs it", self.old.text(id)))
+    }
+
+    /// A name; none if the new rules do not know it.
+    pub(crate) fn find(&self, name: Sym) -> Option<Sym> {
+        self.new.names.find(self.old.text(name))
+    }
+
+    pub(crate) fn sym(&self, name: Sym) -> Result<Sym, Lost> {
+        self.find(name).ok_or_else(|| self.gone("name", name))
+    }
+
+    /// A definition, or the bare pieces of a kind.
+    pub(crate) fn def(&self, def: DefId) -> Result<DefId, Lost> {
+        let old = self.old.def(def);
+        let found = self.new.find_def(self.old.text(old.id));
+        let bare = || self.new.find_kind(self.old.text(old.id)).map(|kind| self.new.bare_def(kind));
+        found.or_else(bare).ok_or_else(|| self.gone("definition", old.id))
+    }
+
+    pub(crate) fn kind(&self, kind: KindId) -> Option<KindId> {
+        self.new.find_kind(self.old.text(self.old.kind(kind).id))
+    }
+
+    pub(crate) fn ability(&self, ability: AbilityId) -> Result<AbilityId, Lost> {
+        let name = self.old.ability(ability).name;
+        let found = self.find(name).and_then(|name| self.abilities.get(&name).copied());
+        found.ok_or_else(|| self.gone("ability", name))
+    }
+
+    pub(crate) fn event(&self, event: EventId) -> Result<EventId, Lost> {
+        let id = self.old.event(event).id;
+        self.new.find_event(self.old.text(id)).ok_or_else(|| self.gone("event", id))
+    }
+
+    fn window(&self, window: WindowId) -> Result<WindowId, Lost> {
+        let id = self.old.window(window).id;
+        self.new.find_window(self.old.text(id)).ok_or_else(|| self.gone("window", id))
+    }
+
+    pub(crate) fn flow(&self, flow: FlowId) -> Result<FlowId, Lost> {
+        let id = self.old.flow(flow).id;
+        self.new.find_flow(self.old.text(id)).ok_or_else(|| self.gone("flow", id))
+    }
+
+    /// The place of a check in the order in which they run; the end stays the end.
+    pub(crate) fn check(&self, at: usize) -> Result<usize, Lost> {
+        let Some(check) = self.old.checks.get(at) else { return Ok(self.new.checks.len()) };
+        let found = self.new.checks.iter().position(|other| self.new.text(other.id) == self.old.text(check.id));
+        found.ok_or_else(|| self.gone("check", check.id))
+    }
+
+    /// A hook of the rules, by what it is called in messages; one that was added to the host keeps its number.
+    pub(crate) fn func(&self, func: FuncId) -> Result<FuncId, Lost> {
+        let Some(hook) = self.old.funcs.get(func.index()) else { return Ok(func) };
+        let called = |rules: &Ruleset| -> Vec<usize> {
+            let all = rules.funcs.iter().enumerate();
+            all.filter(|(_, other)| other.label == hook.label).map(|(at, _)| at).collect()
+        };
+        match (called(self.old).as_slice(), called(self.new).as_slice()) {
+            ([_], [new]) => Ok(FuncId::from_index(*new)),
+            _ => Err(Lost(format!("the hook `{}` is gone, and the game needs it", hook.label))),
+        }
+    }
+
+    /// A list of the index in which windows look for abilities.
+    pub(crate) fn list(&self, key: ListKey) -> Result<ListKey, Lost> {
+        let events = (0..self.old.events.len()).map(EventId::from_index);
+        let of_event = events.flat_map(|event| Timing::ALL.map(|timing| (event, timing)));
+        let mut of_event =
+            of_event.filter(|(event, timing)| self.old.key_react(Trigger::Event(*event, *timing)) == key);
+        if let Some((event, timing)) = of_event.next() {
+            return Ok(self.new.key_react(Trigger::Event(self.event(event)?, timing)));
+        }
+        match self.old.window_of(key) {
+            Some(window) => Ok(self.new.key_react(Trigger::Window(self.window(window)?))),
+            None => Err(Lost("a window is open that the new rules do not know".to_owned())),
+        }
+    }
+
+    /// The arguments of an event, in the order of its parameters; what is new is nil.
+    pub(crate) fn params(&self, event: EventId, params: &[Value]) -> Result<Vec<Value>, Lost> {
+        let (old, new) = (self.old.event(event), self.new.event(self.event(event)?));
+        let mut renumbered = vec![Value::Nil; new.params.len()];
+        for (param, value) in old.params.iter().zip(params) {
+            let name = self.find(param.name);
+            if let Some(place) =
+                new.params.iter().position(|other| Some(other.name) == name).and_then(|at| renumbered.get_mut(at))
+            {
+                *place = self.value(value)?;
+            }
+        }
+        Ok(renumbered)
+    }
+
+    /// Variables; those that nothing can name any more are left out.
+    pub(crate) fn vars(&self, vars: &[(Sym, Value)]) -> Result<Vars, Lost> {
+        let known = vars.iter().filter_map(|(name, value)| Some((self.find(*name)?, value)));
+        known.map(|(name, value)| Ok((name, self.value(value)?))).collect()
+    }
+
+    pub(crate) fn value(&self, value: &Value) -> Result<Value, Lost> {
+        self.map(value, &|def| Ok(Value::Def(self.def(def)?)))
+    }
+
+    /// A value that is only spoken of: what is gone is called by its id.
+    pub(crate) fn spoken(&self, value: &Value) -> Result<Value, Lost> {
+        let id = |def| Value::Str(self.old.text(self.old.def(def).id).clone());
+        self.map(value, &|def| Ok(self.def(def).map_or_else(|_| id(def), Value::Def)))
+    }
+
+    fn map(&self, value: &Value, of: &impl Fn(DefId) -> Result<Value, Lost>) -> Result<Value, Lost> {
+        Ok(match value {
+            Value::Def(def) => of(*def)?,
+            Value::List(items) => Value::list(items.iter().map(|item| self.map(item, of)).collect::<Result<_, _>>()?),
+            Value::Map(entries) => {
+                let entries = entries.iter().map(|(key, entry)| Ok((key.clone(), self.map(entry, of)?)));
+                Value::Map(Arc::new(entries.collect::<Result<_, Lost>>()?))
+            }
+            other => other.clone(),
+        })
+    }
+
+    pub(crate) fn text(&self, text: &Text) -> Result<Text, Lost> {
+        Ok(Text { key: text.key.clone(), args: self.args(&text.args)? })
+    }
+
+    /// Arguments of a text.
+    pub(crate) fn args(&self, args: &[(Arc<str>, Value)]) -> Result<Vec<(Arc<str>, Value)>, Lost> {
+        args.iter().map(|(name, value)| Ok((name.clone(), self.spoken(value)?))).collect()
+    }
+
+    fn choices(&self, choices: &[Choice]) -> Result<Vec<Choice>, Lost> {
+        let one = |choice: &Choice| {
+            let label = match &choice.label {
+                Label::Value => Label::Value,
+                Label::Own(text) => Label::Own(self.text(text)?),
+                Label::About(args) => Label::About(self.args(args)?.into()),
+            };
+            Ok(Choice { id: choice.id.clone(), label, value: self.value(&choice.value)?, kind: choice.kind })
+        };
+        choices.iter().map(one).collect()
+    }
+
+    pub(crate) fn question(&self, question: &Question) -> Result<Question, Lost> {
+        let shape = match &question.shape {
+            Shape::Assign { targets } => Shape::Assign { targets: self.choices(targets)? },
+            other => other.clone(),
+        };
+        let (prompt, options) = (self.text(&question.prompt)?, self.choices(&question.options)?);
+        Ok(Question { player: question.player, shape, prompt, options, secret: question.secret })
+    }
+
+    pub(crate) fn limit(&self, key: LimitKey) -> Result<LimitKey, Lost> {
+        Ok(LimitKey { ability: self.ability(key.ability)?, ..key })
+    }
+
+    /// Where the fields and slots of an old kind are in a new one.
+    pub(crate) fn members(&self, old: KindId, new: KindId) -> Members {
+        let (old, new) = (self.old.kind(old), self.new.kind(new));
+        let number = |at: Option<usize>| at.and_then(|at| u16::try_from(at).ok());
+        let field = |field: &crate::ruleset::Field| {
+            let name = self.find(field.name)?;
+            number(new.fields.iter().position(|other| other.name == name && self.is_type(&field.ty, &other.ty)))
+        };
+        let slot = |slot: &crate::ruleset::Slot| {
+            let name = self.find(slot.name)?;
+            number(new.slots.iter().position(|other| other.name == name))
+        };
+        Members { fields: old.fields.iter().map(field).collect(), slots: old.slots.iter().map(slot).collect() }
+    }
+
+    fn is_type(&self, old: &Type, new: &Type) -> bool {
+        match (old, new) {
+            (Type::OfKind(old), Type::OfKind(new)) | (Type::DefOf(old), Type::DefOf(new)) => {
+                self.kind(*old) == Some(*new)
+            }
+            (Type::List(old), Type::List(new)) | (Type::Optional(old), Type::Optional(new)) => self.is_type(old, new),
+            _ => old == new,
+        }
+    }
+
+    /// Whether an ability under way can go on as another one.
+    pub(crate) fn goes_on_as(&self, old: AbilityId, new: AbilityId) -> bool {
+        let (old, new) = (self.old.ability(old), self.new.ability(new));
+        let same = |a: &AbilityKind, b: &AbilityKind| std::mem::discriminant(a) == std::mem::discriminant(b);
+        old.cost.len() == new.cost.len() && same(&old.kind, &new.kind)
+    }
+}

@@ -1,0 +1,327 @@
+//! A game goes on under changed rules.
+
+use crate::rig::random_game::{Kit, random_game};
+use crate::rig::steps::{amount, choose_of, confirm, event, flow, turns};
+use crate::rig::{Play, Rig, Spot, ex, players, seat, var};
+use crate::undo::busy;
+use hexforge_core::adopt::AdoptError;
+use hexforge_core::decision::Shape;
+use hexforge_core::ruleset::Timing::{After, When};
+use hexforge_core::ruleset::{Type, Visibility};
+use hexforge_core::value::Value;
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// Plays on in both, and goes back in both, and sees the same.
+fn stay_the_same(mut a: Play, mut b: Play, seed: u64) {
+    assert_eq!(a.hash(), b.hash());
+    assert!(b.session.world().state().index_is_consistent(&b.ruleset()));
+    for back in (0..a.session.input_count()).rev().step_by(3) {
+        a.session.go_to(back).expect("it can go back");
+        b.session.go_to(back).expect("it can go back");
+        assert_eq!(a.hash(), b.hash(), "after {back} inputs");
+    }
+    let (count, redo) = (a.session.input_count(), a.session.redo_count());
+    a.session.go_to(count + redo).expect("it can go on");
+    b.session.go_to(count + redo).expect("it can go on");
+    for step in 0..20 {
+        assert_eq!(a.hash(), b.hash(), "{step} inputs later");
+        a.play_on(seed + step, 1);
+        b.play_on(seed + step, 1);
+    }
+    assert_eq!(a.log(), b.log());
+}
+
+/// A game of these rules in which so many answers were given at random.
+fn played(rig: Rig, seed: u64, count: usize) -> Play {
+    let mut play = rig.play(2);
+    play.session.undo_reveals = true;
+    play.play_on(seed, count);
+    play
+}
+
+#[test]
+fn a_game_that_takes_rules_over_is_as_if_it_had_always_had_them() {
+    for count in 0..50 {
+        let adopted = played(busy(), count, count as usize).adopt(busy().preceded()).expect("nothing is gone");
+        stay_the_same(played(busy().preceded(), count, count as usize), adopted, count);
+    }
+}
+
+#[test]
+fn a_game_is_the_same_when_what_was_new_is_gone_again() {
+    for count in 0..50 {
+        let adopted =
+            played(busy().preceded(), count, count as usize).adopt(busy()).expect("the game needs none of it");
+        stay_the_same(played(busy(), count, count as usize), adopted, count);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn any_game_that_takes_rules_over_is_as_if_it_had_always_had_them(
+        genes in proptest::collection::vec(any::<u8>(), 0..120),
+        seed in 0_u64..1000,
+        count in 0_usize..40,
+    ) {
+        let (old, new) = (random_game(&genes, Kit::All), || random_game(&genes, Kit::All).preceded());
+        let adopted = played(old, seed, count).adopt(new()).expect("nothing is gone");
+        stay_the_same(played(new(), seed, count), adopted, seed);
+    }
+}
+
+/// Turns in which each player builds one of the definitions that the rules have.
+fn builders(names: &'static [&'static str]) -> Rig {
+    let mut rig = Rig::new();
+    for name in names {
+        rig.piece(name);
+    }
+    rig.event("build").param("what", Type::Any).effect(|c| {
+        let what = c.get("what").str().map(str::to_owned).unwrap_or_default();
+        c.create(&what, c.world.active_player().expect("somebody's turn"), "area");
+    });
+    rig.flow("turn")
+        .scope("turn")
+        .active(var("p"))
+        .param("p")
+        .steps(vec![choose_of(var("p"), names).keep("what"), event("build", vec![("what", var("what"))])]);
+    rig.main(vec![turns(players(), "p", None, None, vec![flow("turn", vec![])])]);
+    rig
+}
+
+#[test]
+fn what_is_new_can_be_used_at_once() {
+    let mut play = builders(&["hut"]).play(2);
+    play.say(0, "hut");
+
+    let mut play = play.adopt(builders(&["arch", "hut"])).expect("nothing is gone");
+
+    assert_eq!(play.options(1), ["arch", "hut"], "the question under way is asked anew");
+    play.say(1, "arch").say(0, "arch");
+    assert_eq!(play.session.world().slot_named(play.player(0), "area").len(), 2, "what was built before is there");
+}
+
+#[test]
+fn what_the_game_does_not_hold_may_be_gone() {
+    let mut play = builders(&["arch", "hut"]).play(2);
+    play.say(0, "hut");
+
+    let mut play = play.adopt(builders(&["hut"])).expect("no arch was built");
+
+    assert_eq!(play.options(1), ["hut"]);
+    play.say(1, "hut");
+    play.session.go_to(0).expect("it can go back");
+    assert_eq!(play.session.world().slot_named(play.player(0), "area"), []);
+}
+
+#[test]
+fn what_the_game_holds_must_not_be_gone() {
+    let mut play = builders(&["arch", "hut"]).play(2);
+    play.say(0, "arch");
+
+    let refused = play.adopt(builders(&["hut"])).err();
+
+    assert_eq!(refused, Some(AdoptError::Lost("the definition `arch` is gone, and the game needs it".to_owned())));
+    play.say(1, "arch");
+}
+
+/// A piece on the board, and a question; `shape` says what pieces are like.
+fn piece(shape: impl FnOnce(&mut Rig)) -> Rig {
+    let mut rig = Rig::new();
+    rig.piece("stone");
+    rig.deal("stone", Spot::Board);
+    shape(&mut rig);
+    rig.event("mark").effect(|c| c.set(c.one("stone"), "n", 3));
+    rig.main(vec![confirm(seat(0)), event("mark", vec![]), confirm(seat(0))]);
+    rig
+}
+
+#[test]
+fn a_new_field_has_its_default_and_the_others_keep_their_values() {
+    let mut play = piece(|_| {}).play(1);
+    play.say(0, "yes");
+
+    let mut play = play
+        .adopt(piece(|rig| {
+            rig.kind("piece").field("weight", 5).fields.rotate_right(1);
+        }))
+        .expect("nothing is gone");
+
+    let stone = play.one("stone");
+    assert_eq!((play.num(stone, "weight"), play.num(stone, "n")), (5, 3));
+    play.session.undo_reveals = true;
+    play.session.undo().expect("it can go back");
+    assert_eq!((play.num(stone, "weight"), play.num(stone, "n")), (5, 0));
+}
+
+#[test]
+fn a_field_of_another_type_begins_anew() {
+    let mut rig = piece(|_| {});
+    rig.kind("piece").field("sort", 1);
+    let play = rig.play(1);
+
+    let mut other = piece(|_| {});
+    other.kind("piece").field("sort", "plain");
+    let play = play.adopt(other).expect("the old value means nothing");
+
+    assert_eq!(play.session.world().get(play.one("stone"), "sort").str(), Some("plain"));
+}
+
+#[test]
+fn a_slot_in_which_something_lies_must_not_be_gone() {
+    let with = |rig: &mut Rig| {
+        rig.kind("table").slot("shelf", Visibility::Public);
+    };
+    let mut rig = piece(with);
+    rig.event("shelve").effect(|c| c.move_to(c.one("stone"), c.world.table().expect("a table"), "shelf"));
+    let mut play = rig.play(1);
+    assert!(play.adopt(piece(|_| {})).is_ok(), "nothing lies there yet");
+    play.perform("shelve", &[]);
+
+    let refused = play.adopt(piece(|_| {})).err().map(|error| error.to_string());
+
+    let wanted = "the slot `shelf` of kind `table` is gone, and something lies or lay there";
+    assert_eq!(refused.as_deref(), Some(wanted));
+}
+
+/// Laps of two logged steps around a question.
+fn laps(names: &'static [&'static str]) -> Rig {
+    let mut rig = Rig::new();
+    let steps = names.iter().map(|name| if *name == "?" { confirm(seat(0)) } else { event(name, vec![]) });
+    let steps = steps.collect();
+    for name in names.iter().filter(|name| **name != "?") {
+        rig.event(name).line(name);
+    }
+    rig.main(vec![turns(players(), "p", None, None, steps)]);
+    rig
+}
+
+#[test]
+fn steps_that_are_new_are_carried_out_when_the_flow_comes_to_them() {
+    let mut play = laps(&["a", "?", "b"]).play(1);
+    play.say(0, "yes");
+    assert_eq!(play.told(), "a b a");
+
+    let mut play = play.adopt(laps(&["x", "a", "?", "y", "b"])).expect("the question is still there");
+    play.say(0, "no");
+
+    assert_eq!(play.told(), "a b a y b x a");
+}
+
+#[test]
+fn the_step_at_which_a_flow_stands_must_not_be_gone() {
+    let play = laps(&["a", "?", "b"]).play(1);
+
+    let refused = play.adopt(laps(&["a", "b"])).err().map(|error| error.to_string());
+
+    assert_eq!(refused.as_deref(), Some("the step at which the flow `main` stands is gone"));
+}
+
+#[test]
+fn an_ability_that_is_new_is_at_work_and_one_that_is_gone_is_not() {
+    let rig = |echo: &'static str| {
+        let mut rig = builders(&["hut"]);
+        rig.card("bell", Spot::Area(0)).on("build", After).logs("ding");
+        if !echo.is_empty() {
+            rig.ability("bell", echo).on("build", When).logs(echo);
+        }
+        rig
+    };
+    let mut play = rig("dong").play(2);
+    play.say(0, "hut");
+    assert_eq!(play.told(), "dong ding");
+
+    let mut play = play.adopt(rig("")).expect("no ability is in use");
+    play.say(1, "hut");
+    assert_eq!(play.told(), "dong ding ding");
+
+    let mut play = play.adopt(rig("ring")).expect("nothing is gone");
+    play.say(0, "hut");
+    assert_eq!(play.told(), "dong ding ding ring ding");
+}
+
+#[test]
+fn a_limit_that_is_used_up_stays_used_up() {
+    let rig = || {
+        let mut rig = builders(&["hut"]);
+        rig.card("bell", Spot::Area(0)).on("build", After).limit(1, "game").logs("ding");
+        rig
+    };
+    let mut play = rig().play(2);
+    play.say(0, "hut");
+
+    let mut play = play.adopt(rig().preceded()).expect("nothing is gone");
+    play.say(1, "hut");
+
+    assert_eq!(play.told(), "ding");
+}
+
+#[test]
+fn a_step_that_is_gone_is_left_by_beginning_anew_from_the_last_point_before_it() {
+    let rig = |is_asked: bool| {
+        let mut rig = Rig::new();
+        rig.event("a").line("a");
+        let mut steps = vec![confirm(seat(0)), event("a", vec![]), amount(seat(0), 0, 9)];
+        if is_asked {
+            steps.insert(2, choose_of(seat(0), &["here"]));
+        }
+        rig.main(steps);
+        rig
+    };
+    let mut play = rig(true).play(1);
+    play.say(0, "yes");
+    assert_eq!(play.options(0), ["here"]);
+
+    let play = play.adopt(rig(false)).expect("the event is still there");
+
+    assert_eq!(play.question(0).shape, Shape::Amount { min: 0, max: 9 });
+    assert_eq!(play.told(), "a");
+}
+
+#[test]
+fn the_log_still_speaks_of_what_is_gone() {
+    let rig = |names: &'static [&'static str]| {
+        let mut rig = Rig::new();
+        for name in names {
+            rig.piece(name);
+        }
+        rig.event("praise").param("what", Type::Any).line("praise");
+        let arch = ex(|c| c.world.ruleset().find_def("arch").map_or(Value::Nil, Value::Def));
+        rig.main(vec![event("praise", vec![("what", arch)]), confirm(seat(0))]);
+        rig
+    };
+    let play = rig(&["arch", "hut"]).play(1);
+
+    let play = play.adopt(rig(&["hut"])).expect("the game holds no arch");
+
+    let args = play.session.world().state().log()[0].args.clone();
+    assert_eq!(args, [(Arc::from("what"), Value::text("arch"))]);
+}
+
+#[test]
+fn code_that_runs_when_rules_change_begins_anew_with_the_answers_it_had() {
+    let rig = |last: &'static str| {
+        let mut rig = Rig::new();
+        rig.event("quiz").effect(move |c| match c.answers {
+            [] => c.choose(c.seat(0), &["a".into(), "b".into()]),
+            [_] => c.choose(c.seat(0), &["c".into(), last.into()]),
+            all => {
+                let told: Vec<&str> = all.iter().filter_map(Value::str).collect();
+                c.log(&told.concat());
+                ().into()
+            }
+        });
+        rig.main(vec![confirm(seat(0)), event("quiz", vec![]), confirm(seat(0))]);
+        rig
+    };
+    let mut play = rig("d").play(1);
+    play.say(0, "yes").say(0, "b");
+
+    let mut play = play.adopt(rig("e").preceded()).expect("nothing is gone");
+
+    assert_eq!(play.options(0), ["c", "e"]);
+    play.say(0, "e");
+    assert_eq!(play.told(), "be");
+}
