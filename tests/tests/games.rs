@@ -108,3 +108,32 @@ fn the_same_seed_gives_the_same_game_in_every_host() {
     };
     assert_eq!(run(), run());
 }
+
+/// A homebrew pack is added to a game in play, and taken away again: nothing in play is of it, so nothing changes.
+#[test]
+fn a_game_in_play_takes_a_pack_over_and_lets_it_go() {
+    let games = [
+        (GALAXY, "content/examples/homebrew-species", 300, 17),
+        ("content/twilight-imperium", "content/examples/tollwrights", 120, 13),
+    ];
+    for (plain, homebrew, most, every) in games {
+        let alone = Playable::load(&[plain]).expect("the pack has no faults");
+        let both = Playable::load(&[plain, homebrew]).expect("the packs have no faults");
+        let (here, there) = (alone.host().expect("the scripts load"), both.host().expect("the scripts load"));
+        let setup = alone.setup(alone.ruleset.game.min_players as usize, 21);
+        let mut session = Session::new(alone.ruleset.clone(), here.clone(), setup).expect("it starts");
+        let mut at = 0;
+        play_on(&mut session, &mut RandomBot::new(4), most, |session, _| {
+            at += 1;
+            if at % every == 0 {
+                let hash = session.hash();
+                let with = session.adopt(&both.ruleset, there.clone()).expect("nothing is gone");
+                assert_eq!(with.session.hash(), hash, "{plain} with {homebrew} at decision {at}");
+                let without = with.session.adopt(&alone.ruleset, here.clone()).expect("nothing of it is in play");
+                assert_eq!(without.session.hash(), hash, "{plain} without {homebrew} at decision {at}");
+                *session = without.session;
+            }
+        })
+        .expect("it goes on");
+    }
+}

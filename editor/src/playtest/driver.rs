@@ -17,7 +17,7 @@ use hexforge_play::bots::{BotName, derived_seed};
 use hexforge_play::names::bare;
 use hexforge_schemas::outline::Outlined;
 use hexforge_scripts::LuaHost;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -428,7 +428,7 @@ fn hints_of(game: &Game) -> Hints {
     Hints::new(game.outline())
 }
 
-/// Ids of documents whose text differs.
+/// Ids of documents whose text differs, and of those that are gone.
 fn changed(old: &Game, new: &Game) -> Vec<String> {
     let text = |doc: &'_ Outlined| doc.place.file.slice(doc.span).to_owned();
     // Documents of several sorts may have one id.
@@ -439,5 +439,8 @@ fn changed(old: &Game, new: &Game) -> Vec<String> {
         // Files that were not read anew hold the same.
         before.is_some_and(|before| Arc::ptr_eq(&before.place.file, &doc.place.file) || text(before) == text(doc))
     };
-    new.outline().iter().filter(|doc| !same(doc)).map(|doc| doc.id.clone()).collect()
+    let there: BTreeSet<_> = new.outline().iter().map(key).collect();
+    let gone = old.outline().iter().filter(|doc| !there.contains(&key(doc)));
+    let changed = new.outline().iter().filter(|doc| !same(doc));
+    changed.chain(gone).map(|doc| doc.id.clone()).collect()
 }
