@@ -66,7 +66,7 @@ impl ProfilingHost {
     #[must_use]
     pub fn costs(&self, ruleset: &Ruleset) -> Vec<(String, Cost)> {
         let mut costs: Vec<(String, Cost)> =
-            self.costs.borrow().iter().map(|(func, cost)| (ruleset.func(*func).label.clone(), *cost)).collect();
+            self.costs.borrow().iter().map(|(func, cost)| (ruleset.func(*func).label.to_string(), *cost)).collect();
         costs.sort_by(|a, b| b.1.own.cmp(&a.1.own).then_with(|| a.0.cmp(&b.0)));
         costs
     }

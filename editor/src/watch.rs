@@ -110,7 +110,7 @@ fn run(
             Ok(Hint::Stop) | Err(RecvTimeoutError::Disconnected) => return,
             Ok(Hint::Roots(roots)) => {
                 if roots != scanner.roots() {
-                    scanner = Scanner::new(roots);
+                    scanner.set_roots(roots);
                     watcher = attach(&hints, scanner.roots());
                 }
                 continue;

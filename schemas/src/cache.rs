@@ -6,9 +6,10 @@ use std::sync::Arc;
 use hexforge_core::host::ScriptError;
 use hexforge_scripts::lint::{Chunk, Lint, lint};
 use hexforge_scripts::{Compiled, compile_check_lib};
+use rustc_hash::FxHashMap;
 use serde_json::Value as Json;
 
-use crate::compile::Typed;
+use crate::compile::{Hook, HookKind, Typed};
 use crate::diagnostic::Diagnostic;
 use crate::documents::ScenarioDoc;
 use crate::locale::PackTexts;
@@ -68,6 +69,36 @@ impl<K: Ord, V: Clone> Store<K, V> {
     }
 }
 
+/// What identifies code that was compiled; a library begins on line 0.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct CodeKey {
+    source: Arc<str>,
+    file: Arc<str>,
+    line: u32,
+    params: Arc<[Arc<str>]>,
+    is_expression: bool,
+}
+
+/// Compiled code. There is so much of it that looking it up by order would take long.
+#[derive(Debug, Default)]
+struct Codes(FxHashMap<CodeKey, (Compiled, bool)>);
+
+impl Codes {
+    fn get(&mut self, key: CodeKey) -> Compiled {
+        let (code, seen) = self.0.entry(key).or_default();
+        *seen = true;
+        code.clone()
+    }
+
+    fn begin(&mut self) {
+        self.0.values_mut().for_each(|(_, seen)| *seen = false);
+    }
+
+    fn end(&mut self) {
+        self.0.retain(|_, (_, seen)| *seen);
+    }
+}
+
 /// The documents of a file, and what is wrong with it.
 type Parsed = Arc<(Arc<SourceFile>, Vec<Document>, Vec<Diagnostic>)>;
 
@@ -83,7 +114,7 @@ pub struct Cache {
     checked: Store<(DocKey, Hash), Checked>,
     typed: Store<(DocKey, Hash), Arc<Typed>>,
     scenarios: Store<DocKey, Arc<ScenarioDoc>>,
-    code: Store<Hash, Compiled>,
+    code: Codes,
     libraries: Store<Hash, Option<ScriptError>>,
     lints: Store<Hash, Arc<Lint>>,
     texts: Store<Hash, Texts>,
@@ -194,9 +225,22 @@ impl Cache {
         }
     }
 
-    /// What a piece of Lua, which `parts` identify, has been compiled to or will be.
-    pub(crate) fn code(&mut self, parts: &[&str]) -> Compiled {
-        self.code.get(hash(parts), Compiled::default)
+    /// What a hook that begins on a line has been compiled to or will be.
+    pub(crate) fn code(&mut self, hook: &Hook, line: u32) -> Compiled {
+        let key = CodeKey {
+            source: Arc::clone(&hook.source),
+            file: Arc::clone(hook.file.path()),
+            line,
+            params: Arc::clone(&hook.params),
+            is_expression: hook.kind == HookKind::Expression,
+        };
+        self.code.get(key)
+    }
+
+    /// What a library has been compiled to or will be.
+    pub(crate) fn library_code(&mut self, file: &Arc<str>, source: &Arc<str>) -> Compiled {
+        let (source, file) = (Arc::clone(source), Arc::clone(file));
+        self.code.get(CodeKey { source, file, line: 0, params: Arc::default(), is_expression: false })
     }
 
     /// What is wrong with a library.

@@ -26,9 +26,9 @@ fn pack_scripts(packs: &[Pack], index: usize, pack: &Pack, cache: &mut Cache) ->
         .filter_map(|file| {
             Some(Lib {
                 name: module(&file.relative)?.to_owned(),
-                source: file.source.text().to_string(),
-                file: file.source.path().to_string(),
-                compiled: cache.code(&["library", file.source.path(), file.source.text()]),
+                source: file.source.text().clone(),
+                file: file.source.path().clone(),
+                compiled: cache.library_code(file.source.path(), file.source.text()),
             })
         })
         .collect();
@@ -49,16 +49,14 @@ fn source(hook: &Hook, cache: &mut Cache) -> ScriptSource {
             SourceKind::LibFunction { module: module.clone(), function: function.clone() }
         }
     };
-    let (line, what) = (hook.first_line.to_string(), format!("{kind:?}"));
-    let mut parts = vec![hook.source.as_str(), hook.file.path(), &line, &what];
-    parts.extend(hook.params.iter().map(String::as_str));
+    let first_line = u32::try_from(hook.first_line).unwrap_or(u32::MAX);
     ScriptSource {
-        compiled: cache.code(&parts),
+        compiled: cache.code(hook, first_line),
         kind,
         source: hook.source.clone(),
         params: hook.params.clone(),
-        file: hook.file.path().to_string(),
-        first_line: u32::try_from(hook.first_line).unwrap_or(u32::MAX),
+        file: hook.file.path().clone(),
+        first_line,
         pack: hook.pack,
         label: hook.label.clone(),
     }

@@ -41,7 +41,7 @@ impl ScriptSource {
             SourceKind::LibFunction { .. } => Ok(Vec::new()),
             SourceKind::Expression if self.source.trim().is_empty() => Err(ScriptError {
                 message: "the expression is empty; write what it is to give".to_owned(),
-                file: Some(self.file.clone()),
+                file: Some(self.file.to_string()),
                 line: Some(self.first_line),
             }),
             _ => compile(&padded(self.first_line, &self.head(), &self.source), &self.file),

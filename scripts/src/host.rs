@@ -196,10 +196,10 @@ impl LuaHost {
     fn at_hook(&self, func: FuncId, mut error: ScriptError) -> ScriptError {
         self.shared.with_hook(func.index(), |hook| {
             if error.file.is_none() {
-                error.file = Some(hook.file.clone());
+                error.file = Some(hook.file.to_string());
                 error.line = Some(hook.first_line);
             }
-            if !hook.label.is_empty() && !error.message.contains(hook.label.as_str()) {
+            if !hook.label.is_empty() && !error.message.contains(hook.label.as_ref()) {
                 error.message = format!("{}: {}", hook.label, error.message);
             }
         });

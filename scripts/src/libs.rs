@@ -182,7 +182,7 @@ pub(crate) fn sealed(source: &Lib) -> Result<String, ScriptError> {
     let at = |offset: usize, message: String| {
         let line = source.source.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;
         let line = u32::try_from(line).ok();
-        ScriptError { message, file: Some(source.file.clone()), line }
+        ScriptError { message, file: Some(source.file.to_string()), line }
     };
     compile_check_lib(&source.source, &source.file)?;
     let found = lint(&source.source, &[], Chunk::Library);

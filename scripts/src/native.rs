@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
             }
             Tok::Name => {
                 self.at += 1;
-                if self.hook.params.iter().any(|p| p == text) {
+                if self.hook.params.iter().any(|p| p.as_ref() == text) {
                     return Some(Formula::Local(self.ruleset.names.find(text)?));
                 }
                 match text {

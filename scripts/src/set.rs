@@ -1,6 +1,7 @@
 //! What the loader hands over: the sources of all hooks and libraries, as plain data that threads may share.
 
 use crate::code::Compiled;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How the code of a hook is to be taken.
@@ -25,17 +26,17 @@ pub struct ScriptSource {
     /// How the code is to be taken.
     pub kind: SourceKind,
     /// The code; empty for a library function.
-    pub source: String,
+    pub source: Arc<str>,
     /// Names of the locals, in the order of the ruleset's `Func::params`.
-    pub params: Vec<String>,
+    pub params: Arc<[Arc<str>]>,
     /// The file in which the code stands.
-    pub file: String,
+    pub file: Arc<str>,
     /// The line of the file on which the code begins, from 1.
     pub first_line: u32,
     /// Index of the pack in [`ScriptSet::packs`].
     pub pack: usize,
     /// What the hook is called in messages.
-    pub label: String,
+    pub label: Arc<str>,
     /// The code compiled, shared with whatever holds the same code.
     pub compiled: Compiled,
 }
@@ -46,9 +47,9 @@ pub struct Lib {
     /// Its name, as `require` takes it: the path below `lib/` without the ending, with `/` between folders.
     pub name: String,
     /// Its code.
-    pub source: String,
+    pub source: Arc<str>,
     /// Its file.
-    pub file: String,
+    pub file: Arc<str>,
     /// The code compiled, shared with whatever holds the same code.
     pub compiled: Compiled,
 }

@@ -105,8 +105,8 @@ impl Shared {
     /// The file of a chunk.
     pub(crate) fn file_of(&self, chunk: usize) -> Option<String> {
         match self.lib_of_chunk(chunk) {
-            Some((pack, lib)) => Some(self.scripts.packs.get(pack)?.libs.get(lib)?.file.clone()),
-            None => self.with_hook(chunk, |hook| hook.file.clone()),
+            Some((pack, lib)) => Some(self.scripts.packs.get(pack)?.libs.get(lib)?.file.to_string()),
+            None => self.with_hook(chunk, |hook| hook.file.to_string()),
         }
     }
 

@@ -416,12 +416,12 @@ fn hooks_can_be_added_to_a_host() {
     let f = fixture(vec![]);
     let source = |kind, text: &str| ScriptSource {
         kind,
-        source: text.to_owned(),
-        params: vec!["ann".to_owned()],
-        file: "tests/a.yaml".to_owned(),
+        source: text.into(),
+        params: ["ann".into()].into(),
+        file: "tests/a.yaml".into(),
         first_line: 4,
         pack: 0,
-        label: "expect".to_owned(),
+        label: "expect".into(),
         compiled: Compiled::default(),
     };
     let good = f.host.add(source(SourceKind::Expression, "ann.gold == 3")).unwrap();
@@ -456,12 +456,12 @@ fn a_hook_may_be_a_function_of_a_library() {
 fn code_is_checked_without_an_interpreter() {
     let source = |kind, text: &str| ScriptSource {
         kind,
-        source: text.to_owned(),
-        params: vec!["a".to_owned(), "b".to_owned()],
-        file: "x.yaml".to_owned(),
+        source: text.into(),
+        params: ["a".into(), "b".into()].into(),
+        file: "x.yaml".into(),
         first_line: 7,
         pack: 0,
-        label: String::new(),
+        label: "".into(),
         compiled: Compiled::default(),
     };
     source(SourceKind::Expression, "a + b -- sum").compiled().unwrap();

@@ -3,6 +3,7 @@
 use super::kind::Type;
 use crate::ids::{CheckId, EventId, FlowId, FuncId, Sym, ValueId, WindowId};
 use crate::value::Value;
+use std::sync::Arc;
 
 /// Something that gives a value without acting or asking.
 #[derive(Clone, Debug)]
@@ -307,7 +308,7 @@ pub struct Func {
     /// Its arguments in order, taken by name from what is in reach.
     pub params: Vec<Sym>,
     /// What it is called in messages (`pack:definition.ability do`).
-    pub label: String,
+    pub label: Arc<str>,
 }
 
 /// The printed base of values of one definition.

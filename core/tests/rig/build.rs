@@ -362,7 +362,7 @@ impl Making<'_> {
         let names = all_names(&self.b);
         let params: Vec<Sym> = names.iter().map(|name| self.b.sym(name)).collect();
         for at in 0..self.hooks.len() {
-            self.b.add_func(Func { params: params.clone(), label: format!("hook {at}") });
+            self.b.add_func(Func { params: params.clone(), label: format!("hook {at}").into() });
         }
         for (id, version, hash) in &self.rig.packs {
             self.b.add_pack(PackStamp { id: (*id).into(), version: (*version).into(), hash: (*hash).into() });

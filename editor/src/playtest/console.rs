@@ -16,13 +16,13 @@ type Arguments = Vec<(String, Value)>;
 fn hook(game: &Game, kind: SourceKind, code: &str, arguments: &Arguments) -> ScriptSource {
     ScriptSource {
         kind,
-        source: code.to_owned(),
-        params: arguments.iter().map(|(name, _)| name.clone()).collect(),
-        file: "console".to_owned(),
+        source: code.into(),
+        params: arguments.iter().map(|(name, _)| name.as_str().into()).collect(),
+        file: "console".into(),
         first_line: 1,
         // The pack that the author works on loads last.
         pack: game.scripts.packs.len().saturating_sub(1),
-        label: "console".to_owned(),
+        label: "console".into(),
         compiled: Compiled::default(),
     }
 }

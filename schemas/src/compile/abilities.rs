@@ -497,7 +497,7 @@ impl Ctx<'_, '_> {
 /// The variables of `near` in front of those of `far`.
 fn over(far: &Reach, near: &Reach) -> Reach {
     let mut reach = far.clone();
-    for (name, ty) in &near.vars {
+    for (name, ty) in near.vars.iter() {
         reach.add(name, ty.clone());
     }
     reach

@@ -4,6 +4,7 @@ use hexforge_core::ids::{FuncId, Sym};
 use hexforge_core::ruleset::{Effect, Expr, Func, Type};
 use hexforge_core::value::Value;
 use serde_json::Value as Json;
+use std::sync::Arc;
 
 use super::Compiler;
 use super::doc::Spot;
@@ -16,8 +17,8 @@ use crate::pack::{FileSort, Pack};
 /// The variables in reach of a hook, the nearest last.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Reach {
-    /// Names and types.
-    pub vars: Vec<(String, Type)>,
+    /// Names and types; shared by all that stands in the same place.
+    pub vars: Arc<Vec<(Arc<str>, Type)>>,
     /// The number of the event that `event` is, if it is known.
     pub event: Option<usize>,
 }
@@ -31,19 +32,32 @@ impl Reach {
 
     /// Adds a variable; an earlier one of the name goes.
     pub fn add(&mut self, name: &str, ty: Type) {
-        self.vars.retain(|(known, _)| known != name);
-        self.vars.push((name.to_owned(), ty));
+        let vars = Arc::make_mut(&mut self.vars);
+        vars.retain(|(known, _)| known.as_ref() != name);
+        vars.push((Arc::from(name), ty));
     }
 
     /// The type of a variable.
     pub fn get(&self, name: &str) -> Option<&Type> {
-        self.vars.iter().find(|(known, _)| known == name).map(|(_, ty)| ty)
+        self.vars.iter().find(|(known, _)| known.as_ref() == name).map(|(_, ty)| ty)
     }
 
     /// The names.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.vars.iter().map(|(name, _)| name.as_str())
+        self.vars.iter().map(|(name, _)| name.as_ref())
     }
+
+    /// The names that occur in a text as words.
+    fn used(&self, text: &str) -> Arc<[Arc<str>]> {
+        let words: Vec<&str> = text.split(|c: char| !is_word(c)).filter(|word| !word.is_empty()).collect();
+        let used = self.vars.iter().filter(|(name, _)| words.contains(&name.as_ref()));
+        used.map(|(name, _)| name.clone()).collect()
+    }
+}
+
+/// Whether a name may hold it.
+fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// How the code of a hook is to be taken.
@@ -68,13 +82,13 @@ pub(crate) struct Hook {
     /// How the code is to be taken.
     pub kind: HookKind,
     /// The code.
-    pub source: String,
+    pub source: Arc<str>,
     /// Names of its parameters.
-    pub params: Vec<String>,
+    pub params: Arc<[Arc<str>]>,
     /// All names that were in reach.
     pub reach: Reach,
     /// The path of its file.
-    pub file: std::sync::Arc<crate::source::SourceFile>,
+    pub file: Arc<crate::source::SourceFile>,
     /// The line on which it begins.
     pub first_line: usize,
     /// Whether it is a block scalar.
@@ -86,7 +100,7 @@ pub(crate) struct Hook {
     /// Index of the pack that wrote it.
     pub pack: usize,
     /// What it is called.
-    pub label: String,
+    pub label: Arc<str>,
 }
 
 impl Compiler<'_> {
@@ -159,16 +173,14 @@ impl Compiler<'_> {
             Some((file, function)) => {
                 let params = self.library_params(pack, file, function, reach, spot);
                 let module = file.strip_suffix(".lua").unwrap_or(file).to_owned();
-                (HookKind::Library { module, function: function.to_owned() }, String::new(), params)
+                (HookKind::Library { module, function: function.to_owned() }, Arc::default(), params)
             }
-            None => {
-                let used = reach.names().filter(|name| mentions(text, name)).map(str::to_owned).collect();
-                (kind, text.to_owned(), used)
-            }
+            None => (kind, Arc::from(text), reach.used(text)),
         };
-        for name in &params {
+        for name in params.iter() {
             self.note_vars(name);
         }
+        let label: Arc<str> = Arc::from(label);
         let (file, first_line) = spot.text_start();
         let block = spot.node().and_then(|node| node.as_scalar()).and_then(|scalar| scalar.block);
         let exact_lines = block.is_none_or(|block| !block.folded);
@@ -184,9 +196,9 @@ impl Compiler<'_> {
             exact_lines,
             place: spot.value(),
             pack,
-            label: label.to_owned(),
+            label: label.clone(),
         });
-        self.builder.add_func(Func { params: syms, label: label.to_owned() })
+        self.builder.add_func(Func { params: syms, label })
     }
 
     /// The parameters of a library function, which are taken by name from what is in reach.
@@ -197,13 +209,13 @@ impl Compiler<'_> {
         function: &str,
         reach: &Reach,
         spot: &Spot<'_>,
-    ) -> Vec<String> {
-        let Some(pack) = self.packs.get(pack) else { return Vec::new() };
+    ) -> Arc<[Arc<str>]> {
+        let Some(pack) = self.packs.get(pack) else { return Arc::default() };
         let Some(source) = library(pack, file) else {
             let fault = Diagnostic::error(codes::UNKNOWN_FUNCTION, format!("the pack has no library `lib/{file}`"));
             let known = pack.files(FileSort::Library).filter_map(|f| f.relative.strip_prefix("lib/"));
             self.sink.push(spot.fault(crate::pack::did_you_mean(fault, file, known)));
-            return Vec::new();
+            return Arc::default();
         };
         let functions = functions(source);
         let Some((_, params)) = functions.iter().find(|(name, _)| name == function) else {
@@ -211,7 +223,7 @@ impl Compiler<'_> {
             let fault = Diagnostic::error(codes::UNKNOWN_FUNCTION, text);
             let known = functions.iter().map(|(name, _)| name.as_str());
             self.sink.push(spot.fault(crate::pack::did_you_mean(fault, function, known)));
-            return Vec::new();
+            return Arc::default();
         };
         for name in params {
             if reach.get(name).is_none() {
@@ -220,7 +232,7 @@ impl Compiler<'_> {
                 self.sink.push(spot.fault(crate::pack::did_you_mean(fault, name, reach.names())));
             }
         }
-        params.clone()
+        params.iter().map(|name| Arc::from(name.as_str())).collect()
     }
 }
 
@@ -282,11 +294,10 @@ pub(crate) fn is_name(text: &str) -> bool {
 
 /// Whether `name` occurs in `text` as a word.
 pub(crate) fn mentions(text: &str, name: &str) -> bool {
-    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     text.match_indices(name).any(|(at, _)| {
         let before = text.get(..at).and_then(|t| t.chars().next_back());
         let after = text.get(at + name.len()..).and_then(|t| t.chars().next());
-        !before.is_some_and(word) && !after.is_some_and(word)
+        !before.is_some_and(is_word) && !after.is_some_and(is_word)
     })
 }
 

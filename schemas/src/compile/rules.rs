@@ -85,7 +85,8 @@ impl Compiler<'_> {
     }
 
     pub(super) fn reach_of(params: &[ParamInfo]) -> Reach {
-        Reach { vars: params.iter().map(|p| (p.name.clone(), p.ty.clone())).collect(), event: None }
+        let vars = params.iter().map(|p| (std::sync::Arc::from(p.name.as_str()), p.ty.clone())).collect();
+        Reach { vars: std::sync::Arc::new(vars), event: None }
     }
 
     pub(super) fn event(&mut self, number: usize, doc: &EventDoc, spot: &Spot<'_>) {

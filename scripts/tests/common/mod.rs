@@ -205,15 +205,15 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
     let mut sources = Vec::new();
     let mut add = |make: &mut Make, hook: Hook, label: String| {
         let params: Vec<Sym> = hook.params.iter().map(|p| make.b.sym(p)).collect();
-        make.b.add_func(Func { params, label: label.clone() });
+        make.b.add_func(Func { params, label: label.as_str().into() });
         sources.push(ScriptSource {
             kind: hook.kind,
-            source: hook.source,
-            params: hook.params.iter().map(|p| (*p).to_owned()).collect(),
-            file: format!("{}/hooks.yaml", ["base", "ext"][hook.pack]),
+            source: hook.source.into(),
+            params: hook.params.iter().map(|p| (*p).into()).collect(),
+            file: format!("{}/hooks.yaml", ["base", "ext"][hook.pack]).into(),
             first_line: FIRST_LINE,
             pack: hook.pack,
-            label,
+            label: label.into(),
             compiled: Default::default(),
         });
     };
@@ -244,8 +244,8 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
         libs.into_iter()
             .map(|(name, source)| Lib {
                 name: name.to_owned(),
-                source: source.to_owned(),
-                file: format!("{pack}/lib/{name}.lua"),
+                source: source.into(),
+                file: format!("{pack}/lib/{name}.lua").into(),
                 compiled: Default::default(),
             })
             .collect()

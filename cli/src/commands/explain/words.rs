@@ -66,7 +66,7 @@ impl Words<'_> {
         match expr {
             Expr::Const(value) => self.value(value),
             Expr::Var(name) => self.ruleset.text(*name).to_string(),
-            Expr::Func(func) => sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.clone()),
+            Expr::Func(func) => sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.to_string()),
         }
     }
 
@@ -128,7 +128,7 @@ impl Words<'_> {
         match effect {
             Effect::None => None,
             Effect::Func(func) => {
-                Some(sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.clone()))
+                Some(sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.to_string()))
             }
             Effect::Events(calls) => Some(format!("performs {}", self.calls(calls))),
         }
