@@ -325,3 +325,26 @@ fn code_that_runs_when_rules_change_begins_anew_with_the_answers_it_had() {
     play.say(0, "e");
     assert_eq!(play.told(), "be");
 }
+
+#[test]
+fn a_check_that_is_new_strikes_at_once() {
+    let rig = |has_check: bool| {
+        let mut rig = Rig::new();
+        if has_check {
+            let few = ex(|c| c.num(c.seat(0), "points") < 3);
+            rig.check("poor").when(few).effect(|c| {
+                c.log("poor");
+                c.set(c.seat(0), "points", 3);
+            });
+        }
+        rig.main(vec![confirm(seat(0)), confirm(seat(0))]);
+        rig
+    };
+    let mut play = rig(false).play(1);
+    play.say(0, "yes");
+
+    let play = play.adopt(rig(true)).expect("nothing is gone");
+
+    assert_eq!((play.told(), play.points(0)), ("poor".to_owned(), 3));
+    assert_eq!(play.asked(), [0], "the question is still there");
+}

@@ -84,7 +84,10 @@ impl Scanner {
                 walk(&root, 0, &mut |path, metadata| self.file(path, metadata, &mut there, &mut changes));
             } else {
                 there.extend(
-                    self.known.iter().filter(|(p, _)| Path::new(p).starts_with(&root)).map(|(p, k)| (p.clone(), k.clone())),
+                    self.known
+                        .iter()
+                        .filter(|(p, _)| Path::new(p).starts_with(&root))
+                        .map(|(p, k)| (p.clone(), k.clone())),
                 );
                 changes.missing.push(root);
             }
@@ -99,16 +102,13 @@ impl Scanner {
     pub fn in_the_making(&self) -> bool {
         let roots_there = self.roots.iter().all(|root| root.is_dir());
         roots_there
-            && self.known.iter().any(|(path, known)| known.length > 0 && Path::new(path).metadata().map_or(true, |m| m.len() == 0))
+            && self
+                .known
+                .iter()
+                .any(|(path, known)| known.length > 0 && Path::new(path).metadata().map_or(true, |m| m.len() == 0))
     }
 
-    fn file(
-        &self,
-        path: PathBuf,
-        metadata: &std::fs::Metadata,
-        there: &mut Prints,
-        changes: &mut Changes,
-    ) {
+    fn file(&self, path: PathBuf, metadata: &std::fs::Metadata, there: &mut Prints, changes: &mut Changes) {
         let (length, time) = (metadata.len(), metadata.modified().ok());
         let known = self.known.get(path.as_os_str());
         if let Some(known) = known.filter(|k| k.length == length && k.time == time && !k.unsure) {

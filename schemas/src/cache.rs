@@ -30,42 +30,47 @@ pub(crate) type Schema = Result<Arc<(Hash, Validator)>, Box<Diagnostic>>;
 /// The value of a document, and what is wrong with it.
 type Checked = Arc<(Json, Vec<Diagnostic>)>;
 
-/// Entries that are forgotten when a load does not ask for them.
+/// Counts loads.
+type Load = u64;
+
+/// Entries that are forgotten when a load does not ask for them; each with the last load that did.
 #[derive(Debug)]
 struct Store<K, V> {
-    entries: BTreeMap<K, (V, bool)>,
+    entries: BTreeMap<K, (V, Load)>,
+    load: Load,
 }
 
 impl<K, V> Default for Store<K, V> {
     fn default() -> Self {
-        Self { entries: BTreeMap::new() }
+        Self { entries: BTreeMap::new(), load: 0 }
     }
 }
 
 impl<K: Ord, V: Clone> Store<K, V> {
     fn get(&mut self, key: K, make: impl FnOnce() -> V) -> V {
-        let (value, seen) = self.entries.entry(key).or_insert_with(|| (make(), true));
-        *seen = true;
+        let (value, seen) = self.entries.entry(key).or_insert_with(|| (make(), 0));
+        *seen = self.load;
         value.clone()
     }
 
     /// What is remembered, without making it.
     fn known(&mut self, key: &K) -> Option<V> {
         let (value, seen) = self.entries.get_mut(key)?;
-        *seen = true;
+        *seen = self.load;
         Some(value.clone())
     }
 
     fn put(&mut self, key: K, value: V) {
-        self.entries.insert(key, (value, true));
+        self.entries.insert(key, (value, self.load));
     }
 
     fn begin(&mut self) {
-        self.entries.values_mut().for_each(|(_, seen)| *seen = false);
+        self.load += 1;
     }
 
     fn end(&mut self) {
-        self.entries.retain(|_, (_, seen)| *seen);
+        let load = self.load;
+        self.entries.retain(|_, (_, seen)| *seen == load);
     }
 }
 
@@ -81,21 +86,25 @@ struct CodeKey {
 
 /// Compiled code. There is so much of it that looking it up by order would take long.
 #[derive(Debug, Default)]
-struct Codes(FxHashMap<CodeKey, (Compiled, bool)>);
+struct Codes {
+    entries: FxHashMap<CodeKey, (Compiled, Load)>,
+    load: Load,
+}
 
 impl Codes {
     fn get(&mut self, key: CodeKey) -> Compiled {
-        let (code, seen) = self.0.entry(key).or_default();
-        *seen = true;
+        let (code, seen) = self.entries.entry(key).or_default();
+        *seen = self.load;
         code.clone()
     }
 
     fn begin(&mut self) {
-        self.0.values_mut().for_each(|(_, seen)| *seen = false);
+        self.load += 1;
     }
 
     fn end(&mut self) {
-        self.0.retain(|_, (_, seen)| *seen);
+        let load = self.load;
+        self.entries.retain(|_, (_, seen)| *seen == load);
     }
 }
 

@@ -81,6 +81,7 @@ impl Session {
         session.changed_at = base;
         session.engine.restore(&mark);
         session.engine.ask_anew();
+        session.engine.look_at_checks();
         session.engine.want_mark();
         let gone_on = session.go_on().and_then(|()| session.give_again(&again));
         if gone_on.is_err() {

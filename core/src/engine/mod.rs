@@ -239,6 +239,13 @@ impl Engine {
         }
     }
 
+    /// Lets the checks be looked at before anybody answers: they hold at all times, also under rules that have just changed.
+    pub(crate) fn look_at_checks(&mut self) {
+        if let Some(Frame::Ask(_)) = self.frames.last() {
+            self.frames.extend(self.checks_due(Value::Nil));
+        }
+    }
+
     pub(crate) fn want_mark(&mut self) {
         self.mark_wanted = true;
     }

@@ -91,7 +91,7 @@ impl Editor {
         }
         toasts(&self.desk, ui);
         // Threads say when they have something; to draw meanwhile would only take their time where there is no graphics card.
-        if news {
+        if news && !self.desk.is_loading() {
             ui.ctx().request_repaint_after(SETTLED);
         } else if self.desk.is_typing() {
             ui.ctx().request_repaint_after(PAUSE);

@@ -201,7 +201,8 @@ impl Desk {
             if !texts.is_empty() {
                 self.analyst.requests.load_unsaved(texts);
             }
-            if !changes.is_empty() {
+            let is_known = |path: &PathBuf| self.files.binary_search(path).is_ok();
+            if !changes.removed.is_empty() || !changes.changed.keys().all(is_known) {
                 self.files = crate::scan::content_files(&self.project.root);
             }
         }

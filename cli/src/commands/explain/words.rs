@@ -66,7 +66,9 @@ impl Words<'_> {
         match expr {
             Expr::Const(value) => self.value(value),
             Expr::Var(name) => self.ruleset.text(*name).to_string(),
-            Expr::Func(func) => sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.to_string()),
+            Expr::Func(func) => {
+                sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.to_string())
+            }
         }
     }
 
