@@ -11,6 +11,9 @@ const UNSURE: Duration = Duration::from_millis(50);
 /// How deep folders are looked into.
 const DEPTH: usize = 16;
 
+/// Stands for the hash of what cannot be read as text: no text has it, so that the next one that can be read is news.
+const UNREADABLE: [u8; 32] = [0; 32];
+
 /// What is known of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Print {
@@ -26,6 +29,8 @@ struct Print {
 pub struct Changes {
     /// Files that are new or have another content, with that content.
     pub changed: BTreeMap<PathBuf, String>,
+    /// Files that were written and cannot be read as text now: whoever loads the pack tells why.
+    pub unreadable: Vec<PathBuf>,
     /// Files that are gone.
     pub removed: Vec<PathBuf>,
     /// Folders that are not there at all.
@@ -36,7 +41,7 @@ impl Changes {
     /// Whether nothing changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.changed.is_empty() && self.removed.is_empty()
+        self.changed.is_empty() && self.unreadable.is_empty() && self.removed.is_empty()
     }
 }
 
@@ -115,19 +120,17 @@ impl Scanner {
             there.insert(path.into_os_string(), known.clone());
             return;
         }
-        // What cannot be read now is told by whoever loads the pack; here it stays as it was known.
-        let Ok(text) = std::fs::read_to_string(&path) else {
-            if let Some(known) = known {
-                there.insert(path.into_os_string(), known.clone());
-            }
-            return;
-        };
+        let text = std::fs::read_to_string(&path).ok();
         let unsure = time.and_then(|t| SystemTime::now().duration_since(t).ok()).is_none_or(|age| age < UNSURE);
-        let hash = *blake3::hash(text.as_bytes()).as_bytes();
-        if known.is_none_or(|k| k.hash != hash) {
-            changes.changed.insert(path.clone(), text);
+        let hash = text.as_ref().map_or(UNREADABLE, |text| *blake3::hash(text.as_bytes()).as_bytes());
+        there.insert(path.clone().into_os_string(), Print { length, time, hash, unsure });
+        if known.is_some_and(|known| known.hash == hash) {
+            return;
         }
-        there.insert(path.into_os_string(), Print { length, time, hash, unsure });
+        match text {
+            Some(text) => _ = changes.changed.insert(path, text),
+            None => changes.unreadable.push(path),
+        }
     }
 }
 
@@ -188,6 +191,16 @@ mod tests {
 
     fn names(changes: &Changes) -> Vec<String> {
         changes.changed.keys().map(|p| p.file_name().unwrap().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_told_once_and_again_when_it_can() {
+        let (_folder, root, mut scanner) = pack();
+        std::fs::write(root.join("a.yaml"), b"a: caf\xe9\n").unwrap();
+        assert_eq!(scanner.look().unreadable, [root.join("a.yaml")]);
+        assert!(scanner.look().is_empty());
+        std::fs::write(root.join("a.yaml"), "a: café\n").unwrap();
+        assert_eq!(scanner.look().changed.get(&root.join("a.yaml")).map(String::as_str), Some("a: café\n"));
     }
 
     #[test]

@@ -115,7 +115,7 @@ fn watch(root: PathBuf, requests: Requests, wake: impl Fn() + Send + 'static) ->
         if changes.missing.contains(&root) {
             // A pack that is away has no faults; the last good rules go on until it comes back.
             wake();
-        } else if changes.removed.is_empty() && !changes.is_empty() {
+        } else if changes.removed.is_empty() && changes.unreadable.is_empty() && !changes.is_empty() {
             requests.load(Files::Changed(changes.changed.clone()), BTreeMap::new());
         } else {
             requests.load(Files::Unknown, BTreeMap::new());
