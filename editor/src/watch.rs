@@ -13,8 +13,10 @@ const QUIET: Duration = Duration::from_millis(6);
 const PATIENCE: Duration = Duration::from_millis(60);
 /// A file that is gone or empty gets so much time to be finished.
 const GRACE: Duration = Duration::from_millis(120);
-/// Without any hint it is looked after so long: hints may be lost.
-const POLL: Duration = Duration::from_secs(1);
+/// Without any hint it is looked after so long: hints may be lost. A look takes as long as a quarter of a frame.
+const POLL: Duration = Duration::from_secs(4);
+/// Where the system gives no hints it is looked more often.
+const POLL_ALONE: Duration = Duration::from_secs(1);
 /// A folder that is away is looked for more often.
 const POLL_MISSING: Duration = Duration::from_millis(100);
 
@@ -81,16 +83,26 @@ fn system_watcher(hints: Sender<Hint>) -> Option<notify::RecommendedWatcher> {
     notify::recommended_watcher(handler).ok()
 }
 
+/// What the system tells of folders.
+struct System {
+    /// Whether it tells of all of them.
+    tells: bool,
+    _watcher: Option<notify::RecommendedWatcher>,
+}
+
 /// Watches each folder, and the one above it, in which it may go away and come back. What cannot be watched is polled.
-fn attach(hints: &Sender<Hint>, roots: &[PathBuf]) -> Option<notify::RecommendedWatcher> {
-    let mut watcher = system_watcher(hints.clone())?;
+fn attach(hints: &Sender<Hint>, roots: &[PathBuf]) -> System {
+    let Some(mut watcher) = system_watcher(hints.clone()) else { return System { tells: false, _watcher: None } };
+    let mut tells = true;
     for root in roots {
-        let _ = watcher.watch(root, RecursiveMode::Recursive);
+        tells &= watcher.watch(root, RecursiveMode::Recursive).is_ok();
         if let Some(above) = root.parent() {
             let _ = watcher.watch(above, RecursiveMode::NonRecursive);
         }
     }
-    Some(watcher)
+    // What happened before it began to tell is to be seen, too.
+    let _ = hints.send(Hint::Event);
+    System { tells, _watcher: Some(watcher) }
 }
 
 fn run(
@@ -100,10 +112,14 @@ fn run(
     send: &Sender<Seen>,
     tell: &dyn Fn(&Changes),
 ) {
-    let mut watcher = attach(&hints, scanner.roots());
+    let mut system = attach(&hints, scanner.roots());
     let mut missing = Vec::new();
     loop {
-        let pause = if missing.is_empty() { POLL } else { POLL_MISSING };
+        let pause = match (missing.is_empty(), system.tells) {
+            (true, true) => POLL,
+            (true, false) => POLL_ALONE,
+            (false, _) => POLL_MISSING,
+        };
         let hint = inbox.recv_timeout(pause);
         let noticed = Instant::now();
         match hint {
@@ -111,7 +127,7 @@ fn run(
             Ok(Hint::Roots(roots)) => {
                 if roots != scanner.roots() {
                     scanner.set_roots(roots);
-                    watcher = attach(&hints, scanner.roots());
+                    system = attach(&hints, scanner.roots());
                 }
                 continue;
             }
@@ -122,8 +138,7 @@ fn run(
         let is_elsewhere = changes.missing != missing;
         if is_elsewhere {
             // What came back is another folder to the operating system.
-            drop(watcher.take());
-            watcher = attach(&hints, scanner.roots());
+            system = attach(&hints, scanner.roots());
             missing.clone_from(&changes.missing);
         }
         if is_elsewhere || !changes.is_empty() {
