@@ -1,0 +1,103 @@
+//! Games in play whose packs lose a document, or a line: they go on or say why not, and never break.
+
+use hexforge_core::bot::RandomBot;
+use hexforge_core::session::Session;
+use hexforge_schemas::cache::Cache;
+use hexforge_schemas::load::{LoadOptions, load_with};
+use hexforge_scripts::{Budgets, LuaHost};
+use hexforge_tests::{Playable, play_on, root};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The files of a pack with documents.
+fn documents(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        if path.is_dir() && name != "tests" {
+            found.extend(documents(&path));
+        } else if name.ends_with(".yaml") && name != "pack.yaml" {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The text without each of its documents, and without each of its lines that hold a field or a step by themselves.
+fn shorter(text: &str) -> Vec<String> {
+    let parts: Vec<&str> = text.split("\n---").collect();
+    let without = |skipped: usize| {
+        let left = parts.iter().enumerate().filter(|(at, _)| *at != skipped).map(|(_, part)| *part);
+        left.collect::<Vec<_>>().join("\n---")
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let without_line = |skipped: usize| {
+        let left = lines.iter().enumerate().filter(|(at, _)| *at != skipped).map(|(_, line)| *line);
+        left.collect::<Vec<_>>().join("\n")
+    };
+    let is_alone =
+        |line: &str| line.starts_with("  ") && line.contains(": ") && !line.trim_end().ends_with(['|', '>', ':']);
+    let singles = lines.iter().enumerate().filter(|(_, line)| is_alone(line)).map(|(at, _)| at);
+    (0..parts.len()).map(without).chain(singles.map(without_line)).collect()
+}
+
+/// Every `HEXFORGE_ADOPT_STRIDE`th change (by default few, so that it is quick) of a pack's documents, on a game after so many decisions.
+fn sweep(pack: &str, decisions: usize, stride: usize) -> (usize, usize) {
+    let stride = std::env::var("HEXFORGE_ADOPT_STRIDE").ok().and_then(|n| n.parse().ok()).unwrap_or(stride);
+    let game = Playable::load(&[pack]).expect("the pack has no faults");
+    let host = game.host().expect("the scripts load");
+    let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 8)).expect("it starts");
+    session.undo_reveals = true;
+    play_on(&mut session, &mut RandomBot::new(8), decisions, |_, _| {}).expect("it goes on");
+    let before = session.hash();
+
+    let folder = root().join(pack);
+    let mut cache = Cache::new();
+    let (mut adopted, mut refused) = (0, 0);
+    let all = documents(&folder).into_iter().flat_map(|file| {
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        shorter(&text).into_iter().map(move |text| (file.clone(), text))
+    });
+    for (file, text) in all.step_by(stride) {
+        let texts = BTreeMap::from([(file.clone(), text)]);
+        let options = LoadOptions { scenarios: false, texts, ..LoadOptions::default() };
+        let loaded = load_with(std::slice::from_ref(&folder), &options, &mut cache);
+        let (Some(rules), Some(scripts)) = (&loaded.ruleset, &loaded.scripts) else { continue };
+        let host = LuaHost::new(rules, scripts, Budgets::default()).expect("the scripts load");
+        match session.adopt(rules, host) {
+            Ok(mut other) => {
+                adopted += 1;
+                let consistent = other.session.world().state().index_is_consistent(rules);
+                assert!(consistent, "{}", file.display());
+                // What a hook says of rules that lack something is told; only that nothing breaks is asked here.
+                let _ = play_on(&mut other.session, &mut RandomBot::new(3), 12, |_, _| {});
+                let _ = other.session.go_to(decisions / 2);
+                let _ = play_on(&mut other.session, &mut RandomBot::new(4), 12, |_, _| {});
+                assert!(other.session.world().state().index_is_consistent(rules), "{}", file.display());
+            }
+            Err(error) => {
+                refused += 1;
+                assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+    assert_eq!(session.hash(), before, "the game itself is not touched");
+    (adopted, refused)
+}
+
+#[test]
+fn games_go_on_under_rules_that_lack_something_or_say_why_not() {
+    let (adopted, refused) = sweep("content/master-of-the-galaxy", 60, 31);
+    assert!(adopted > 5, "{adopted} adopted, {refused} refused");
+}
+
+#[test]
+#[ignore = "minutes; HEXFORGE_ADOPT_STRIDE says how many changes are tried"]
+fn games_of_the_largest_pack_go_on_under_rules_that_lack_something_or_say_why_not() {
+    for decisions in [40, 150, 400] {
+        let (adopted, refused) = sweep("content/twilight-imperium", decisions, 23);
+        println!("after {decisions} decisions: {adopted} adopted, {refused} refused");
+    }
+}
