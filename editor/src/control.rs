@@ -1,7 +1,7 @@
 //! A channel by which tests and tools drive a running editor: lines over a local socket, each answered by one line of JSON.
 //! An answer to `wait …` comes when what was waited for is the case.
 //!
-//! `status` · `start PLAYERS SEED` · `answer OPTION` · `undo` · `open PATH` · `show PANEL` · `wait loaded` ·
+//! `status` · `start PLAYERS SEED` · `answer OPTION|yes|no|NUMBER` · `undo` · `open PATH` · `show PANEL` · `wait loaded` ·
 //! `wait reload N` · `wait inputs N` · `wait faults` · `wait idle` · `run N` · `frames N` · `screenshot PATH` · `quit`
 
 use crate::playtest::{AskShape, Command};
@@ -148,6 +148,15 @@ fn carry_out(desk: &mut Desk, ctx: &egui::Context, line: &str) -> Option<Json> {
         }
         ["answer", typed] => {
             let Some(asked) = desk.seen.asked.first().cloned() else { return wrong("nobody is asked anything") };
+            let plain = match (&asked.shape, *typed) {
+                (AskShape::Confirm { .. }, "yes" | "no") => Some(Answer::Confirm(*typed == "yes")),
+                (AskShape::Amount { .. }, number) => number.parse().ok().map(Answer::Amount),
+                _ => None,
+            };
+            if let Some(answer) = plain {
+                desk.ask(Command::Answer(asked.id, answer));
+                return Some(json!({ "asked": true }));
+            }
             let own = asked.options.iter().find(|o| o.id == *typed || o.id.split('#').next() == Some(typed));
             let Some(option) = own else { return wrong("there is no such option") };
             let id: Arc<str> = Arc::from(option.id.as_str());

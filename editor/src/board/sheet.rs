@@ -6,6 +6,7 @@ use hexforge_core::ids::DefId;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
 use hexforge_schemas::locale::{Locales, name_key};
+use hexforge_schemas::spoken;
 
 /// What stands on the card of a definition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -83,7 +84,10 @@ fn fill_in(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
 fn words(ruleset: &Ruleset, locales: &Locales, language: &str, value: &Value) -> String {
     match value {
         Value::Nil | Value::Comp(_) | Value::Event(_) => String::new(),
-        Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Value::Bool(yes) => {
+            let word = if *yes { spoken::YES } else { spoken::NO };
+            locales.text(language, "", word.key, &[]).unwrap_or_else(|| word.own.to_owned())
+        }
         Value::Int(n) => n.to_string(),
         Value::Str(text) => locales.text(language, "", &name_key(text), &[]).unwrap_or_else(|| text.replace('_', " ")),
         Value::Def(def) => locales.name(language, ruleset.text(ruleset.def(*def).id), None),

@@ -60,8 +60,13 @@ pub enum AskShape {
     Order,
     /// A target for each option.
     Assign(Vec<Offered>),
-    /// Yes or no.
-    Confirm,
+    /// Yes or no, in the words of the packs.
+    Confirm {
+        /// Yes.
+        yes: String,
+        /// No.
+        no: String,
+    },
 }
 
 /// An option.

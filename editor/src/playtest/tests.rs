@@ -272,6 +272,19 @@ fn the_author_changes_the_state_through_the_journal_and_survives_a_reload() {
 }
 
 #[test]
+fn yes_and_no_are_said_in_the_words_of_the_pack() {
+    let pack = tic_tac_toe();
+    let asks = "        - confirm: {by: player, prompt: choose-cell}\n        - id: choose";
+    pack.write("game.yaml", &pack.read("game.yaml").replace("        - id: choose", asks));
+    pack.write("locale/en.ftl", &format!("yes = aye\nno = nay\n{}", pack.read("locale/en.ftl")));
+    let mut driver = playing(&pack);
+    let asked = driver.snapshot().asked[0].clone();
+    assert_eq!(asked.shape, AskShape::Confirm { yes: "aye".to_owned(), no: "nay".to_owned() });
+    driver.handle(Command::Answer(asked.id, Answer::Confirm(true)));
+    assert_eq!(driver.snapshot().timeline, ["ann: aye"]);
+}
+
+#[test]
 fn a_component_is_told_with_its_values_and_how_they_came_about() {
     let pack = Pack::copy("master-of-the-galaxy");
     let mut driver = Driver::new(Some(game(&pack)), Arc::default());

@@ -13,6 +13,7 @@ use hexforge_play::bot_game::factions;
 use hexforge_play::speech::Speech;
 use hexforge_play::texts::Texts;
 use hexforge_play::{reasons, result, why as whys};
+use hexforge_schemas::spoken;
 
 /// How many lines of the log are shown.
 const LOG: usize = 500;
@@ -70,6 +71,10 @@ pub(super) fn fill(state: &mut Snapshot, play: &Play, look: &Look<'_>) {
     state.hash = play.session.hash();
 }
 
+fn yes_or_no(speech: &Speech<'_>, yes: bool) -> String {
+    speech.say(if yes { spoken::YES } else { spoken::NO }, &[])
+}
+
 fn asked(play: &Play, speech: &Speech<'_>, decision: &Decision) -> Asked {
     let speech = &Speech { offered: true, ..*speech };
     let question = &decision.question;
@@ -85,7 +90,7 @@ fn asked(play: &Play, speech: &Speech<'_>, decision: &Decision) -> Asked {
             Shape::Amount { min, max } => AskShape::Amount { min: *min, max: *max },
             Shape::Order => AskShape::Order,
             Shape::Assign { targets } => AskShape::Assign(all(targets)),
-            Shape::Confirm => AskShape::Confirm,
+            Shape::Confirm => AskShape::Confirm { yes: yes_or_no(speech, true), no: yes_or_no(speech, false) },
         },
         options: all(&question.options),
     }
@@ -188,8 +193,7 @@ pub(super) fn said(game: &Game, play: &Play, language: Option<&str>, id: Decisio
         Answer::Assign(pairs) => {
             pairs.iter().map(|(item, to)| format!("{} → {}", label(item), label(to))).collect::<Vec<_>>().join(", ")
         }
-        Answer::Confirm(true) => "yes".to_owned(),
-        Answer::Confirm(false) => "no".to_owned(),
+        Answer::Confirm(yes) => yes_or_no(&speech, *yes),
     };
     format!("{}: {what}", speech.component(question.player))
 }

@@ -46,6 +46,6 @@ pub(super) fn complete(desk: &Desk, asked: &Asked) -> Option<Answer> {
             let pairs: Option<Vec<(Arc<str>, Arc<str>)>> = own().map(target).collect();
             pairs.map(Answer::Assign)
         }
-        AskShape::Confirm => None,
+        AskShape::Confirm { .. } => None,
     }
 }

@@ -83,13 +83,16 @@ fn one(desk: &mut Desk, ui: &mut Ui, asked: &Asked) {
             let label = ui.label(RichText::new("Amount").weak().small());
             ui.add(egui::Slider::new(&mut desk.answer.amount, *min..=*max)).labelled_by(label.id);
         }
-        AskShape::Confirm => {
+        AskShape::Confirm { yes, no } => {
+            let typing = ui.ctx().egui_wants_keyboard_input();
+            let typed = |key: Key| !typing && ui.input(|i| i.modifiers.is_none() && i.key_pressed(key));
+            let (by_y, by_n) = (typed(Key::Y), typed(Key::N));
             ui.horizontal(|ui| {
-                if ui.button("Yes").clicked() {
-                    ask::give(desk, asked, Answer::Confirm(true));
-                }
-                if ui.button("No").clicked() {
-                    ask::give(desk, asked, Answer::Confirm(false));
+                for (word, means, by_key, key) in [(yes, true, by_y, "Y"), (no, false, by_n, "N")] {
+                    let button = ui.button(sentence(word)).on_hover_text(key);
+                    if button.clicked() || by_key {
+                        ask::give(desk, asked, Answer::Confirm(means));
+                    }
                 }
             });
         }
@@ -113,7 +116,7 @@ fn one(desk: &mut Desk, ui: &mut Ui, asked: &Asked) {
             ask::pick(desk, asked, option);
         }
     }
-    if matches!(asked.shape, AskShape::One | AskShape::Confirm) {
+    if matches!(asked.shape, AskShape::One | AskShape::Confirm { .. }) {
         return;
     }
     let ready = ask::complete(desk, asked);
@@ -233,4 +236,10 @@ fn withheld(desk: &mut Desk, ui: &mut Ui, withheld: &[Withheld], why: &[String])
     for line in why {
         ui.label(RichText::new(line).small());
     }
+}
+
+/// A word as it begins a sentence.
+fn sentence(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
