@@ -56,6 +56,9 @@ pub fn complete(known: &Known<'_>, text: &str, at: usize, is_lua: bool) -> Compl
     } else {
         (start, own_word)
     };
+    if in_comment(line, in_code) {
+        return Completion { replace: at..at, candidates: Vec::new() };
+    }
     let mut all = if in_code {
         lua(known, before.get(..start).unwrap_or_default(), line)
     } else {
@@ -77,6 +80,15 @@ fn rank(all: &mut Vec<Candidate>, word: &str) {
     });
     all.dedup();
     all.truncate(MOST);
+}
+
+/// Whether a line has come to its comment: behind `#` at its beginning or after a blank, in Lua behind `--`; not within quotes.
+fn in_comment(line: &str, is_lua: bool) -> bool {
+    let sign = if is_lua { "--" } else { "#" };
+    line.match_indices(sign).any(|(at, _)| {
+        let before = line.get(..at).unwrap_or_default();
+        !quoted(before) && (is_lua || before.is_empty() || before.ends_with([' ', '\t']))
+    })
 }
 
 fn quoted(line: &str) -> bool {

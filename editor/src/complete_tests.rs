@@ -42,3 +42,16 @@ fn the_api_is_offered_in_code() {
     assert!(offered("game.create(\"cro¦", true).contains(&"ttt:cross".to_owned()));
     assert!(offered("x = game.table.boa¦", true).contains(&"board".to_owned()));
 }
+
+#[test]
+fn nothing_is_offered_in_comments() {
+    for (text, is_lua) in [
+        ("# par¦\nkind: event\nid: x\n", false),
+        ("kind: event\nid: x  # par¦", false),
+        ("kind: event\nid: x\ndo: |\n  -- game.perf¦", false),
+        ("return 1 -- game.perf¦", true),
+    ] {
+        assert_eq!(offered(text, is_lua), [""; 0], "{text}");
+    }
+    assert_eq!(offered("local n = #game.def¦", true), ["defs"]);
+}
