@@ -56,9 +56,22 @@ pub fn write(path: &Path, save: &Save, replace: bool) -> anyhow::Result<()> {
 /// # Errors
 /// The folder cannot be written to.
 pub fn write_fresh(folder: &Path, stem: &str, save: &Save) -> anyhow::Result<PathBuf> {
+    write_beside(&folder.join(format!("{stem}.yaml")), save)
+}
+
+/// Writes a save at a path, or, where that is taken, with a number behind its name: `after-12.save.yaml`, `after-12-2.save.yaml`, …
+/// The folder is made if it is not there.
+///
+/// # Errors
+/// The folder cannot be written to.
+pub fn write_beside(path: &Path, save: &Save) -> anyhow::Result<PathBuf> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, ending) = name.split_once('.').unwrap_or((&name, "yaml"));
+    let folder = path.parent().unwrap_or(Path::new(""));
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     for number in 1_u32.. {
-        let name = if number == 1 { format!("{stem}.yaml") } else { format!("{stem}-{number}.yaml") };
-        let path = folder.join(name);
+        let number = if number == 1 { String::new() } else { format!("-{number}") };
+        let path = folder.join(format!("{stem}{number}.{ending}"));
         if !path.exists() {
             write(&path, save, false)?;
             return Ok(path);
@@ -121,5 +134,15 @@ mod tests {
         let second = write_fresh(folder.path(), "game", &some_save()).unwrap();
 
         assert!(first.ends_with("game.yaml") && second.ends_with("game-2.yaml"));
+    }
+
+    #[test]
+    fn a_number_stands_before_the_ending_and_the_folder_is_made() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("saves/after-3.save.yaml");
+        assert_eq!(write_beside(&path, &some_save()).unwrap(), path);
+        let second = write_beside(&path, &some_save()).unwrap();
+
+        assert!(second.ends_with("saves/after-3-2.save.yaml"));
     }
 }

@@ -120,7 +120,7 @@ pub enum Command {
     Viewer(Option<usize>),
     /// In which language.
     Language(Option<String>),
-    /// Write a save.
+    /// Write a save here, or, where something is already, under the next number.
     Save(PathBuf),
     /// Go on with other rules.
     Reload(Box<Rules>),

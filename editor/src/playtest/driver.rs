@@ -10,6 +10,7 @@ use crate::board::Hints;
 use hexforge_core::bot::Bot;
 use hexforge_core::decision::{Answer, DecisionId};
 use hexforge_core::ids::CompId;
+use hexforge_core::save::LoadError;
 use hexforge_core::session::{Input, Session, seat_of};
 use hexforge_core::world::Happening;
 use hexforge_play::Game;
@@ -27,6 +28,10 @@ const MOST: usize = 20_000;
 
 /// So many lines of the console are kept.
 const CONSOLE: usize = 400;
+
+/// Why some games cannot be saved.
+const BY_HAND: &str =
+    "a game that began from a scenario, or that was changed by hand, cannot be saved: a save holds answers only";
 
 /// A session, and what was put into it.
 pub(super) struct Play {
@@ -248,9 +253,10 @@ impl Driver {
                         let draft = play.session.draft().map_err(|e| e.to_string())?;
                         (draft, "; the rules changed during the game, so not every answer may fit when it is opened")
                     }
+                    Err(LoadError::NotSaveable) => return Err(BY_HAND.to_owned()),
                     Err(error) => return Err(error.to_string()),
                 };
-                hexforge_play::saves::write(&path, &save, true).map_err(|e| format!("{e:#}"))?;
+                let path = hexforge_play::saves::write_beside(&path, &save).map_err(|e| format!("{e:#}"))?;
                 return Ok(Some(format!("saved as {}{note}", path.display())));
             }
             _ => {}

@@ -15,6 +15,7 @@ mod log;
 mod new_game;
 mod palette;
 mod problems;
+mod saves;
 mod source;
 mod state;
 mod tabs;

@@ -20,6 +20,9 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui, palette: &mut bool) {
             desk.new_game.open = true;
         }
         let playing = seen.running;
+        if ui.add_enabled(playing, egui::Button::new("Save game")).on_hover_text("F9").clicked() {
+            super::saves::save_game(desk);
+        }
         if ui.add_enabled(playing && seen.inputs > 0, egui::Button::new("⮪ Undo")).on_hover_text("Alt+Left").clicked()
         {
             desk.ask(Command::Undo);
@@ -210,6 +213,9 @@ pub(super) fn keyboard(desk: &mut Desk, ui: &Ui, palette: &mut bool) {
     }
     if pressed(Modifiers::NONE, Key::F8) {
         super::problems::next(desk);
+    }
+    if pressed(Modifiers::NONE, Key::F9) {
+        super::saves::save_game(desk);
     }
     if pressed(Modifiers::ALT, Key::ArrowLeft) {
         desk.ask(Command::Undo);

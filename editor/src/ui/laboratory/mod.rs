@@ -1,7 +1,7 @@
 //! The balance laboratory: runs of bots, their plots, and a comparison with an earlier version of the pack.
 
 use super::desk::Desk;
-use super::new_game::options;
+use super::new_game::{called, options, scenario_list};
 use super::problems::plural;
 use super::theme;
 use crate::laboratory::{Chart, Plan, Run, charts, tables};
@@ -171,19 +171,16 @@ fn plan(desk: &mut Desk, ui: &mut Ui, game: &Game) {
         egui::CollapsingHeader::new("Options of the game")
             .show(ui, |ui| options(ui, "laboratory", &known, &mut view.options));
     }
-    let shown = view.scenario.clone().unwrap_or_else(|| "whole games".to_owned());
-    egui::ComboBox::from_id_salt("what").selected_text(shown).width(ui.available_width().min(420.0)).show_ui(
-        ui,
-        |ui| {
-            let label = ui.label(RichText::new("Search scenarios").weak().small());
-            ui.text_edit_singleline(&mut view.search).labelled_by(label.id);
-            ui.selectable_value(&mut view.scenario, None, "whole games");
-            let needle = view.search.to_lowercase();
-            for scenario in game.scenarios().iter().filter(|s| s.name.to_lowercase().contains(&needle)).take(60) {
-                ui.selectable_value(&mut view.scenario, Some(scenario.name.clone()), &scenario.name);
-            }
-        },
-    );
+    let shown = view.scenario.as_deref().unwrap_or("whole games").to_owned();
+    let combo = egui::ComboBox::from_id_salt("what").selected_text(shown).width(ui.available_width().min(420.0));
+    // What is typed into the search is no choice yet.
+    combo.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside).height(300.0).show_ui(ui, |ui| {
+        let before = view.scenario.clone();
+        scenario_list(ui, game, &mut view.search, &mut view.scenario, "whole games");
+        if view.scenario != before {
+            ui.close();
+        }
+    });
     ui.horizontal_wrapped(|ui| {
         let running = desk.laboratory.run.as_ref().is_some_and(|run| !run.is_over());
         if ui.add_enabled(!running, egui::Button::new("Run")).clicked() {
@@ -199,15 +196,6 @@ fn plan(desk: &mut Desk, ui: &mut Ui, game: &Game) {
             ui.label(RichText::new("compared with the kept version").weak().small());
         }
     });
-}
-
-fn called(bot: BotName) -> &'static str {
-    match bot {
-        BotName::Pack => "sensible",
-        BotName::Random => "random",
-        BotName::Greedy => "greedy",
-        BotName::First => "first option",
-    }
 }
 
 fn begin(desk: &mut Desk, game: &Game) {

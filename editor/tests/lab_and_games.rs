@@ -1,0 +1,127 @@
+//! How games begin and are saved, what the palette does, and what the laboratory shows.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
+
+mod common;
+
+use common::{Pack, editor, front, settle, until};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use hexforge_editor::playtest::Command;
+use hexforge_editor::ui::{Editor, Tab, plain_start};
+
+const SIZE: [f32; 2] = [1600.0, 960.0];
+
+fn opened() -> (Pack, Harness<'static, Editor>) {
+    let pack = Pack::copy("examples/tic-tac-toe");
+    let harness = editor(&pack, SIZE, egui::Theme::Dark);
+    (pack, harness)
+}
+
+fn playing() -> (Pack, Harness<'static, Editor>) {
+    let (pack, mut harness) = opened();
+    harness.state_mut().desk.ask(Command::Start(Box::new(plain_start(2, 1))));
+    until(&mut harness, |editor| editor.desk.seen.running);
+    settle(&mut harness);
+    (pack, harness)
+}
+
+fn click(harness: &mut Harness<'static, Editor>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(2);
+    settle(harness);
+}
+
+fn press(harness: &mut Harness<'static, Editor>, key: egui::Key) {
+    harness.key_press(key);
+    harness.run_steps(6);
+    settle(harness);
+}
+
+/// Puts a text into a field instead of what is there.
+fn retype(harness: &mut Harness<'static, Editor>, label: &str, text: &str) {
+    harness.get_by_label(label).focus();
+    harness.run_steps(2);
+    harness.get_by_label(label).type_text(text);
+    harness.run_steps(3);
+}
+
+#[test]
+fn a_game_is_saved_beside_the_pack_and_begins_again_where_it_stood() {
+    let (pack, mut harness) = playing();
+    click(&mut harness, "centre 5");
+    let hash = harness.state().desk.seen.hash.clone();
+    press(&mut harness, egui::Key::F9);
+    let first = pack.root.with_file_name("saves").join("tic-tac-toe/after-1.save.yaml");
+    let said = harness.state().desk.seen.notice.clone().unwrap();
+    assert!(!said.is_fault && said.text.contains(&first.display().to_string()), "{}", said.text);
+    let text = std::fs::read_to_string(&first).unwrap();
+    // Another save of the same position takes another name.
+    click(&mut harness, "Save game");
+    assert!(first.with_file_name("after-1-2.save.yaml").is_file());
+    assert_eq!(std::fs::read_to_string(&first).unwrap(), text);
+    assert!(harness.state().desk.latest.as_ref().unwrap().diagnostics().is_empty());
+
+    click(&mut harness, "top 2");
+    press(&mut harness, egui::Key::F5);
+    click(&mut harness, "From a save (none)");
+    click(&mut harness, "after-1");
+    assert!(harness.query_by_label("Seed").is_none(), "the save has one");
+    click(&mut harness, "Start");
+    let seen = &harness.state().desk.seen;
+    assert_eq!((seen.inputs, &seen.hash), (1, &hash));
+}
+
+#[test]
+fn enter_starts_and_a_seed_that_is_no_number_does_not() {
+    let (_pack, mut harness) = opened();
+    press(&mut harness, egui::Key::F5);
+    retype(&mut harness, "Seed", "12ab");
+    assert!(harness.query_by_label_contains("The seed `12ab` is no whole number").is_some());
+    press(&mut harness, egui::Key::Enter);
+    assert!(!harness.state().desk.seen.running);
+    assert!(harness.state().desk.new_game.open);
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(3);
+
+    let (_pack, mut harness) = opened();
+    press(&mut harness, egui::Key::F5);
+    press(&mut harness, egui::Key::Enter);
+    assert!(harness.state().desk.seen.running);
+    let (_pack, mut harness) = opened();
+    press(&mut harness, egui::Key::F5);
+    retype(&mut harness, "Seed", "12");
+    press(&mut harness, egui::Key::Enter);
+    assert!(harness.state().desk.seen.running, "from within a field, too");
+}
+
+#[test]
+fn names_of_players_can_be_read() {
+    let (_pack, mut harness) = opened();
+    press(&mut harness, egui::Key::F5);
+    let widths: Vec<f32> = harness
+        .query_all_by_role(egui::accesskit::Role::TextInput)
+        .filter(|node| node.value().is_some_and(|name| name == "ann" || name == "bob"))
+        .map(|node| node.rect().width())
+        .collect();
+    assert!(widths.len() == 2 && widths.iter().all(|width| *width >= 119.0), "{widths:?}");
+}
+
+#[test]
+fn the_search_of_scenarios_stays_open_while_it_is_used() {
+    let (_pack, mut harness) = opened();
+    front(&mut harness, Tab::Laboratory);
+    let names: Vec<String> = {
+        let good = harness.state().desk.good.as_ref().unwrap();
+        good.game.as_ref().unwrap().scenarios().iter().map(|scenario| scenario.name.clone()).collect()
+    };
+    harness.get_by_value("whole games").click();
+    harness.run_steps(3);
+    harness.get_by_label("Search scenarios").click();
+    harness.run_steps(3);
+    harness.get_by_label("Search scenarios").type_text(&names[1]);
+    harness.run_steps(3);
+    harness.get_by_role_and_label(egui::accesskit::Role::Button, &names[1]).click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Search scenarios").is_none(), "a choice closes it");
+}
