@@ -20,8 +20,30 @@ pub struct Candidate {
 pub struct Completion {
     /// The bytes that it replaces.
     pub replace: Range<usize>,
+    /// The word that stands there.
+    pub word: String,
     /// Candidates, the likeliest first.
     pub candidates: Vec<Candidate>,
+}
+
+impl Completion {
+    /// Whether the word that is replaced begins a candidate, or the part of it behind its prefix.
+    #[must_use]
+    pub fn begins(&self, at: usize) -> bool {
+        self.candidates.get(at).is_some_and(|candidate| begins(&candidate.text, &self.word))
+    }
+
+    /// Leaves only what the word begins.
+    pub fn keep_begun(&mut self) {
+        self.candidates.retain(|candidate| begins(&candidate.text, &self.word));
+    }
+}
+
+/// Whether a word begins a text, or the part of it behind its prefix.
+fn begins(text: &str, word: &str) -> bool {
+    let (text, word) = (text.to_lowercase(), word.to_lowercase());
+    let bare = word.rsplit(':').next().unwrap_or_default();
+    !word.is_empty() && (text.starts_with(&word) || text.rsplit(':').next().is_some_and(|b| b.starts_with(bare)))
 }
 
 /// So many are shown.
@@ -57,7 +79,7 @@ pub fn complete(known: &Known<'_>, text: &str, at: usize, is_lua: bool) -> Compl
         (start, own_word)
     };
     if in_comment(line, in_code) {
-        return Completion { replace: at..at, candidates: Vec::new() };
+        return Completion { replace: at..at, ..Completion::default() };
     }
     let mut all = if in_code {
         lua(known, before.get(..start).unwrap_or_default(), line)
@@ -65,7 +87,7 @@ pub fn complete(known: &Known<'_>, text: &str, at: usize, is_lua: bool) -> Compl
         yaml(known, text, line, block)
     };
     rank(&mut all, word);
-    Completion { replace: start..at, candidates: all }
+    Completion { replace: start..at, word: word.to_owned(), candidates: all }
 }
 
 /// Keeps what the word may become: what begins with it first, then what contains it.

@@ -30,6 +30,20 @@ pub enum Input {
     Yaml,
 }
 
+impl Input {
+    /// What it takes, in words.
+    fn takes(&self) -> &'static str {
+        match self {
+            Self::Text | Self::Code => "a text",
+            Self::Number => "a whole number",
+            Self::Flag => "yes or no",
+            Self::Choice(_) => "one of the values in the list",
+            Self::Reference(_) => "the id of a definition",
+            Self::List(_) | Self::Yaml => "YAML: brackets and quotes that are opened have to be closed",
+        }
+    }
+}
+
 /// A field of a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
@@ -247,7 +261,10 @@ pub fn set(text: &str, index: usize, key: &str, input: &Input, value: &str) -> R
         }
     };
     if parsed(&changed).len() < parsed(text).len() {
-        return Err(format!("this is no value that `{key}` can have: the document could not be read any more"));
+        return Err(format!(
+            "`{key}` cannot be {value}: it takes {}. The file still says what it said.",
+            input.takes()
+        ));
     }
     Ok(changed)
 }

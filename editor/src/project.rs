@@ -232,6 +232,14 @@ impl Project {
         Ok(raw)
     }
 
+    /// Gives up what was typed into a file: it says again what the disk holds.
+    pub fn revert(&mut self, path: &Path) {
+        if let Some(buffer) = self.buffers.get_mut(path).filter(|buffer| buffer.exists) {
+            let disk = buffer.disk.to_string();
+            buffer.set(disk);
+        }
+    }
+
     /// Takes notice of what the disk holds now; `raw` is none if the file is gone.
     pub fn outside(&mut self, path: &Path, raw: Option<&str>) -> Outside {
         let Some(buffer) = self.buffers.get_mut(path) else { return Outside::Same };

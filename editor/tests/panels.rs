@@ -341,3 +341,59 @@ fn every_glyph_that_the_content_shows_is_in_the_fonts() {
         assert!(missing.is_empty(), "{name}: {missing:?}");
     }
 }
+
+/// What is typed into a form stays in that form, keeps the keyboard, and never reaches another file.
+#[test]
+fn what_is_typed_into_a_form_stays_in_its_field() {
+    let (pack, mut harness) = opened();
+    let first = pack.root.join("game.yaml");
+    let at = pack.read("game.yaml").find("id: cross").unwrap();
+    harness.state_mut().desk.go_to(&first, at);
+    harness.run_steps(3);
+    front(&mut harness, Tab::Form);
+    harness.get_by_label("id").focus();
+    harness.run_steps(2);
+    for letter in ["x", "y", "z"] {
+        harness.event(egui::Event::Text(letter.to_owned()));
+        harness.run_steps(2);
+    }
+    let typed = harness.state().desk.project.get(&first).unwrap().text.clone();
+    assert!(typed.contains("id: crossxyz") || typed.contains("id: xyzcross"), "all letters reach the field");
+
+    let second = pack.root.join("cells.yaml");
+    harness.state_mut().desk.go_to(&second, pack.read("cells.yaml").find("id: top,").unwrap());
+    harness.run_steps(3);
+    front(&mut harness, Tab::Form);
+    assert!(harness.get_by_label("id").value().is_some_and(|value| value == "top"));
+    assert_eq!(harness.state().desk.project.get(&second).unwrap().text, pack.read("cells.yaml"));
+}
+
+/// Digits that are meant for a text never answer a question of the game.
+#[test]
+fn keys_answer_only_where_the_author_is_at_the_game() {
+    let (pack, mut harness) = playing();
+    harness.state_mut().desk.go_to(&pack.root.join("game.yaml"), 0);
+    harness.run_steps(3);
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(2);
+    harness.key_press(egui::Key::Num3);
+    settle(&mut harness);
+    assert_eq!(harness.state().desk.seen.inputs, 0, "the author was in the source");
+    harness.state_mut().desk.active = Some(Tab::Decision);
+    harness.key_press(egui::Key::Num3);
+    until(&mut harness, |editor| editor.desk.seen.inputs == 1);
+}
+
+#[test]
+fn what_was_typed_is_given_up_by_reverting_and_that_can_be_taken_back() {
+    let (pack, mut harness) = opened();
+    let path = pack.root.join("game.yaml");
+    let good = pack.read("game.yaml");
+    harness.state_mut().desk.go_to(&path, 0);
+    harness.run_steps(2);
+    harness.state_mut().desk.project.get_mut(&path).unwrap().set(format!("# typed\n{good}"));
+    harness.run_steps(2);
+    click(&mut harness, "Revert");
+    assert_eq!(harness.state().desk.project.get(&path).unwrap().text, good);
+    assert!(harness.query_by_label("not saved").is_none());
+}

@@ -21,6 +21,33 @@ pub struct CodeInfo {
     pub action: &'static str,
 }
 
+/// Whether faults of this code make others: a file, a pack or code that cannot be read is missing wherever it is named.
+pub(crate) fn is_cause(code: Code) -> bool {
+    let causes = [
+        UNREADABLE,
+        PATH_LEAVES_PACK,
+        NOT_A_FILE,
+        FILE_TOO_LARGE,
+        NOT_UTF8,
+        YAML_SYNTAX,
+        TAB_INDENT,
+        TOO_DEEP,
+        TOO_MANY_NODES,
+        BAD_ALIAS,
+        NO_MANIFEST,
+        BAD_VERSION,
+        PACK_TWICE,
+        MISSING_DEPENDENCY,
+        WRONG_VERSION,
+        CONFLICT,
+        HARD_CYCLE,
+        BAD_ARCHIVE,
+        UNKNOWN_API,
+        LUA_SYNTAX,
+    ];
+    causes.contains(&code)
+}
+
 macro_rules! codes {
     ($($name:ident = $code:literal $title:literal { what: $what:literal, why: $why:literal, action: $action:literal })*) => {
         $(

@@ -1,6 +1,7 @@
 //! The one type in which every fault is told, whatever found it and whoever shows it.
 //! Drawing is in [`crate::render`]; what the codes mean is in [`crate::codes`].
 
+use crate::codes;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
@@ -185,15 +186,21 @@ impl Diagnostic {
         self
     }
 
-    /// The order of reports: path, position, code, message. Faults of no file come first.
+    /// Whether others may follow from it: what cannot be read is missing elsewhere.
+    fn is_cause(&self) -> bool {
+        self.severity == Severity::Error && codes::is_cause(self.code)
+    }
+
+    /// The order of reports: what others may follow from, then by path, position, code, message. Faults of no file come first.
     #[must_use]
     pub fn report_order(&self, other: &Self) -> Ordering {
         let key = |d: &Self| (d.place.is_some(), d.severity, d.code);
+        let causes = other.is_cause().cmp(&self.is_cause());
         let place = self.place.as_ref().map(Place::order).cmp(&other.place.as_ref().map(Place::order));
         let (has_place, severity, code) = key(self);
         let (other_place, other_severity, other_code) = key(other);
-        has_place
-            .cmp(&other_place)
+        causes
+            .then(has_place.cmp(&other_place))
             .then(place)
             .then(code.cmp(&other_code))
             .then(severity.cmp(&other_severity))
@@ -242,6 +249,13 @@ impl Sink {
     pub fn finish(mut self) -> Vec<Diagnostic> {
         sort_and_dedupe(&mut self.diagnostics);
         self.diagnostics
+    }
+}
+
+impl Sink {
+    /// Whether there is one like that.
+    pub(crate) fn any(&self, like: impl Fn(&Diagnostic) -> bool) -> bool {
+        self.diagnostics.iter().any(like)
     }
 }
 

@@ -50,7 +50,7 @@ impl Default for LoadOptions {
 pub struct Loaded {
     /// The packs, in load order.
     pub packs: Vec<Pack>,
-    /// The ruleset, if the packs have no faults and one of them has a game.
+    /// The ruleset, if nothing but scenarios has errors and one of the packs has a game.
     pub ruleset: Option<Arc<Ruleset>>,
     /// The scripts that go with the ruleset.
     pub scripts: Option<Arc<ScriptSet>>,
@@ -166,12 +166,17 @@ pub fn load_in_steps(
         pack.replace(&options.texts);
     }
     let docs = documents(&packs, &options.limits, cache, &mut sink);
-    let scenarios = if options.scenarios { scenarios(&packs, &options.limits, cache, &mut sink) } else { Vec::new() };
+    // What is wrong with scenarios keeps nobody from playing.
+    let mut of_scenarios = Sink::new();
+    let scenarios =
+        if options.scenarios { scenarios(&packs, &options.limits, cache, &mut of_scenarios) } else { Vec::new() };
     let mut locales = locale::read(&packs, cache, &mut sink);
     let compiled = compile::compile(&packs, docs, &scenarios, cache, &mut sink);
+    sink.extend(of_scenarios.finish());
     let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
     scripts::check(&packs, &compiled.hooks, &script_set.hooks, cache, &mut sink);
-    let scripts = compiled.ruleset.as_ref().filter(|_| !sink.has_errors()).map(|_| script_set.clone());
+    let scripts =
+        compiled.ruleset.as_ref().filter(|_| !sink.any(|d| keeps_from_play(&packs, d))).map(|_| script_set.clone());
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
     locales.names = own_names(&model);
     let locales = Arc::new(locales);
@@ -191,7 +196,7 @@ pub fn load_in_steps(
     let said = lint::run(&packs, &model, &compiled.hooks, &locales, cache, &mut sink);
     cache.end();
     let diagnostics = lint::suppress(&packs, sink.finish());
-    let usable = !diagnostics.iter().any(|d| d.severity == Severity::Error);
+    let usable = !diagnostics.iter().any(|d| keeps_from_play(&packs, d));
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| script_set);
     Loaded { packs, ruleset, scripts, locales, scenarios, diagnostics, changes: compiled.changes, model, said }
@@ -209,6 +214,15 @@ fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut
     let kept = cache.packs();
     sink.extend(kept.faults.iter().cloned());
     kept.packs.clone()
+}
+
+/// Whether it is an error, and not one of a scenario.
+fn keeps_from_play(packs: &[Pack], diagnostic: &Diagnostic) -> bool {
+    let is_of_scenario = |place: &Place| {
+        let mut scenarios = packs.iter().flat_map(|pack| pack.files(FileSort::Scenarios));
+        scenarios.any(|file| file.source.path() == place.file.path())
+    };
+    diagnostic.severity == Severity::Error && !diagnostic.place.as_ref().is_some_and(is_of_scenario)
 }
 
 /// What definitions call themselves, by full id.

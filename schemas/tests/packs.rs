@@ -347,3 +347,41 @@ fn a_part_of_a_name_is_no_proposal_for_every_other_name() {
     let report = packs.report(&["base", "more"]);
     assert!(report.contains("`spend_gold` is never performed") && !report.contains("lose_gold"), "{report}");
 }
+
+#[test]
+fn what_is_wrong_with_scenarios_alone_keeps_nobody_from_playing() {
+    let broken = [
+        "scenario: a\nplayers: [ann, bob]\nwhen: [{perform: {no_such_event: {}}}]\n",
+        "scenario: a\nplayers: [ann\n",
+        "scenario: a\nplayers: [ann, bob]\ngiven: 'if x thn'\n",
+    ];
+    for text in broken {
+        let packs = Packs::with_base();
+        packs.write("base/tests/broken.yaml", text);
+        let loaded = packs.load(&["base"]);
+        assert!(loaded.has_errors(), "{text}");
+        assert!(loaded.ruleset.is_some() && loaded.scripts.is_some(), "{text}");
+    }
+    let packs = Packs::with_base();
+    packs.write("base/broken.yaml", "kind: event\nid: [\n");
+    assert!(packs.load(&["base"]).ruleset.is_none());
+}
+
+#[test]
+fn what_others_follow_from_is_told_first() {
+    let packs = Packs::with_base();
+    packs.write("base/a.yaml", "kind: piece_of_nothing\nid: a\n");
+    packs.write("base/z.yaml", "kind: event\nid: [\n");
+    let codes: Vec<&str> = packs.load(&["base"]).diagnostics.iter().map(|d| d.code.as_str()).collect();
+    assert_eq!(codes.first(), Some(&"HF0010"), "{codes:?}");
+    assert!(codes.contains(&"HF0201"), "{codes:?}");
+}
+
+#[test]
+fn a_comment_that_allows_something_is_not_told_off_while_nobody_looked() {
+    let packs = Packs::with_base();
+    packs.write("base/z.yaml", "# hexforge: allow HF0601 for others\nkind: event\nid: lonely\n");
+    assert!(packs.load(&["base"]).diagnostics.iter().any(|d| d.code.as_str() == "HF0603"), "an event may be lonely");
+    packs.write("base/broken.yaml", "kind: event\nid: [\n");
+    assert!(!packs.load(&["base"]).diagnostics.iter().any(|d| d.code.as_str() == "HF0603"));
+}

@@ -3,9 +3,9 @@
 use super::brush::{Brush, Look};
 use super::desk::Desk;
 use super::{ask, theme};
-use crate::board::{Area, Board, Item, Line, arrange, lines};
+use crate::board::{Area, Board, Item, Line, Shape, arrange, lines};
 use crate::playtest::{Asked, Command, Offered};
-use egui::{Align2, Color32, FontId, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Color32, FontId, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, pos2, vec2};
 use std::sync::Arc;
 
 /// State of the board.
@@ -19,6 +19,10 @@ pub struct BoardView {
     zoom: f32,
     /// The board as it is arranged for a window of this shape: snapshot, shape in sixteenths, board.
     arranged: Option<(u64, i32, Arc<Laid>)>,
+    /// The item whose menu was opened last: the pointer leaves it for the menu.
+    menu: Option<Item>,
+    /// What was told and closed.
+    closed: Option<String>,
 }
 
 /// A board as it is arranged.
@@ -66,9 +70,9 @@ impl BoardView {
 
 /// Shows it.
 pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
-    banner(desk, ui);
     let seen = desk.seen.clone();
     if !seen.running {
+        banner(desk, ui);
         welcome(desk, ui);
         return;
     }
@@ -89,6 +93,15 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         }
     });
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+    table(desk, ui, rect, &response);
+    // What is told lies over the board: it must not move under the pointer.
+    let over = egui::UiBuilder::new().max_rect(rect.shrink(6.0)).layout(egui::Layout::top_down(egui::Align::Min));
+    ui.scope_builder(over, |ui| banner(desk, ui));
+}
+
+/// The board itself.
+fn table(desk: &mut Desk, ui: &mut Ui, rect: Rect, response: &egui::Response) {
+    let seen = desk.seen.clone();
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Canvas, true, "Board"));
     let painter = ui.painter_at(rect);
     let laid = desk.board.arranged(&seen, rect.width() / rect.height().max(1.0));
@@ -103,7 +116,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         );
         return;
     }
-    navigate(&mut desk.board, board, ui, rect, &response);
+    navigate(&mut desk.board, board, ui, rect, response);
     let (zoom, middle) = (desk.board.zoom, desk.board.middle);
     let place = |x: f32, y: f32| rect.center() + vec2(x - middle.x, y - middle.y) * zoom;
     let brush = Brush { painter: &painter, zoom, visuals: ui.visuals(), view: rect };
@@ -128,7 +141,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
                 picked: desk.answer.has(option),
             };
             brush.item(item, lines, at, look);
-            if pointer.is_some_and(|p| at.contains(p)) {
+            if pointer.is_some_and(|p| covers(item.shape, at, p)) {
                 under = Some((item, at));
             }
         }
@@ -145,7 +158,10 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
     }
     if let Some((item, at)) = under {
         let item = item.clone();
-        painter.rect_stroke(at.expand(1.5), 3.0, Stroke::new(1.5, theme::accent(ui.visuals())), StrokeKind::Outside);
+        brush.mark(item.shape, at, Stroke::new(1.5, theme::accent(ui.visuals())));
+        if response.secondary_clicked() {
+            desk.board.menu = Some(item.clone());
+        }
         if response.clicked() {
             match seen.asked.first().and_then(|asked| Some((asked, offered_for(asked, &item)?))) {
                 Some((asked, option)) => ask::pick(desk, asked, option),
@@ -153,7 +169,20 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
             }
         }
         response.clone().on_hover_ui_at_pointer(|ui| card(ui, &item));
+    }
+    if let Some(item) = desk.board.menu.clone() {
         response.context_menu(|ui| menu(desk, ui, &item));
+    }
+}
+
+/// Whether an item of a shape that fills a rectangle lies under a point.
+fn covers(shape: Shape, at: Rect, point: Pos2) -> bool {
+    let (x, y) = ((point.x - at.center().x) / at.width() * 2.0, (point.y - at.center().y) / at.height() * 2.0);
+    match shape {
+        // Flat at the top and the bottom, with its points at the sides.
+        Shape::Hex => y.abs() <= 1.0 && x.abs() + y.abs() / 2.0 <= 1.0,
+        Shape::Token | Shape::Disc => (point - at.center()).length() * 2.0 <= at.width().min(at.height()),
+        Shape::Tile | Shape::Card | Shape::Sheet | Shape::Row => at.contains(point),
     }
 }
 
@@ -186,10 +215,25 @@ fn welcome(desk: &mut Desk, ui: &mut Ui) {
 /// What keeps the files from being used is told over the game.
 fn banner(desk: &mut Desk, ui: &mut Ui) {
     let seen = desk.seen.clone();
-    let line = |ui: &mut Ui, text: &str, colour: Color32| {
-        egui::Frame::new().fill(colour.gamma_multiply(0.16)).corner_radius(5).inner_margin(6).show(ui, |ui| {
+    // What comes again is told again.
+    let said = seen.notice.as_ref().map(|notice| notice.text.as_str());
+    desk.board.closed.take_if(|closed| said != Some(closed.as_str()));
+    let mut closed = None;
+    let mut line = |ui: &mut Ui, text: &str, colour: Color32, may_close: bool| {
+        // The first sentence says it; what the engine was in the middle of is there for whoever asks.
+        let first = text.lines().next().unwrap_or_default();
+        let ground = ui.visuals().panel_fill.lerp_to_gamma(colour, 0.16);
+        egui::Frame::new().fill(ground).corner_radius(5).inner_margin(6).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.label(RichText::new(text).color(colour));
+            ui.horizontal(|ui| {
+                if may_close && ui.small_button("✖").on_hover_text("close").clicked() {
+                    closed = Some(text.to_owned());
+                }
+                let label = ui.add(egui::Label::new(RichText::new(first).color(colour)).wrap());
+                if first.len() < text.len() {
+                    label.on_hover_text(text);
+                }
+            });
         });
     };
     if desk.missing {
@@ -197,16 +241,18 @@ fn banner(desk: &mut Desk, ui: &mut Ui) {
             ui,
             "The folder of the pack is away; the last good rules go on until it comes back.",
             theme::warning(ui.visuals()),
+            false,
         );
     }
     if let Some(faults) = &seen.faults {
         let text = format!("The files have faults; the last good rules go on. {faults}");
-        line(ui, &text, theme::error(ui.visuals()));
+        line(ui, &text, theme::error(ui.visuals()), false);
     }
-    if let Some(notice) = &seen.notice {
+    if let Some(notice) = seen.notice.as_ref().filter(|notice| desk.board.closed.as_ref() != Some(&notice.text)) {
         let colour = if notice.is_fault { theme::error(ui.visuals()) } else { theme::accent(ui.visuals()) };
-        line(ui, &notice.text, colour);
+        line(ui, &notice.text, colour, true);
     }
+    desk.board.closed = closed.or(desk.board.closed.take());
 }
 
 fn navigate(view: &mut BoardView, board: &Board, ui: &Ui, rect: Rect, response: &egui::Response) {

@@ -150,6 +150,11 @@ impl Brush<'_> {
         self.painter.add(egui::Shape::mesh(mesh));
     }
 
+    /// Marks an item by a line around it.
+    pub fn mark(&self, shape: Shape, rect: Rect, stroke: Stroke) {
+        self.outline(shape, rect.expand(stroke.width), Color32::TRANSPARENT, stroke);
+    }
+
     fn outline(&self, shape: Shape, rect: Rect, fill: Color32, stroke: Stroke) {
         match shape {
             Shape::Hex => {

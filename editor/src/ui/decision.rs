@@ -84,8 +84,8 @@ fn one(desk: &mut Desk, ui: &mut Ui, asked: &Asked) {
             ui.add(egui::Slider::new(&mut desk.answer.amount, *min..=*max)).labelled_by(label.id);
         }
         AskShape::Confirm { yes, no } => {
-            let typing = ui.ctx().egui_wants_keyboard_input();
-            let typed = |key: Key| !typing && ui.input(|i| i.modifiers.is_none() && i.key_pressed(key));
+            let may = desk.answers_by_keys(ui.ctx());
+            let typed = |key: Key| may && ui.input(|i| i.modifiers.is_none() && i.key_pressed(key));
             let (by_y, by_n) = (typed(Key::Y), typed(Key::N));
             ui.horizontal(|ui| {
                 for (word, means, by_key, key) in [(yes, true, by_y, "Y"), (no, false, by_n, "N")] {
@@ -107,7 +107,7 @@ fn one(desk: &mut Desk, ui: &mut Ui, asked: &Asked) {
         AskShape::One => {}
     }
     let assigning = matches!(asked.shape, AskShape::Assign(_));
-    let key = pressed(ui);
+    let key = pressed(desk, ui);
     for (number, option) in asked.options.iter().enumerate() {
         if assigning && option.kind == OptionKind::Value {
             continue;
@@ -122,7 +122,7 @@ fn one(desk: &mut Desk, ui: &mut Ui, asked: &Asked) {
     let ready = ask::complete(desk, asked);
     ui.horizontal(|ui| {
         let button = ui.add_enabled(ready.is_some(), egui::Button::new("Answer"));
-        let enter = ready.is_some() && !ui.ctx().egui_wants_keyboard_input() && ui.input(|i| i.key_pressed(Key::Enter));
+        let enter = ready.is_some() && desk.answers_by_keys(ui.ctx()) && ui.input(|i| i.key_pressed(Key::Enter));
         if (button.clicked() || enter)
             && let Some(answer) = ready
         {
@@ -135,10 +135,10 @@ fn one(desk: &mut Desk, ui: &mut Ui, asked: &Asked) {
 }
 
 /// The number key that was pressed while nothing is typed into.
-fn pressed(ui: &Ui) -> Option<usize> {
+fn pressed(desk: &Desk, ui: &Ui) -> Option<usize> {
     const KEYS: [Key; 9] =
         [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
-    if ui.ctx().egui_wants_keyboard_input() {
+    if !desk.answers_by_keys(ui.ctx()) {
         return None;
     }
     ui.input(|i| KEYS.iter().position(|key| i.modifiers.is_none() && i.key_pressed(*key)))

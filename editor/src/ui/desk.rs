@@ -66,6 +66,8 @@ pub struct Desk {
     back: Vec<Go>,
     /// A panel that is to be brought to the front.
     pub front: Option<Tab>,
+    /// The panel in which the author clicked last.
+    pub active: Option<Tab>,
     /// Lines that tell what happened: text, whether it is a fault, when.
     pub toasts: Vec<(String, bool, Instant)>,
     /// Documents that the last reload changed, and when.
@@ -138,11 +140,13 @@ impl Desk {
         let watch = watch(root.clone(), analyst.requests.clone(), wake.clone());
         let mut project = Project::new(root.clone());
         let coverage = Measure::new(wake.clone());
-        let mut toasts = Vec::new();
+        let (mut toasts, mut recovered) = (Vec::new(), None);
         for (path, text) in left {
             let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            toasts.push((format!("unsaved text of {name} was recovered; save it or undo it"), false, Instant::now()));
+            let text_of = format!("unsaved text of {name} was recovered; save it, or revert to what the file says");
+            toasts.push((text_of, false, Instant::now()));
             project.recover(&path, text);
+            recovered.get_or_insert(path);
         }
         Self {
             files: crate::scan::content_files(&root),
@@ -156,10 +160,11 @@ impl Desk {
             good: None,
             schemas: Arc::default(),
             seen: Arc::default(),
-            current: None,
+            current: recovered,
             go: None,
             back: Vec::new(),
             front: None,
+            active: None,
             toasts,
             glow: (Vec::new(), None),
             breakpoints: Vec::new(),
@@ -349,7 +354,7 @@ impl Desk {
                 // Whatever shows the document at the cursor need not wait for the text to be shown.
                 self.source.cursor = byte;
                 self.go = Some(Go { path: path.to_owned(), byte });
-                self.front = Some(Tab::Source);
+                (self.front, self.active) = (Some(Tab::Source), Some(Tab::Source));
             }
             Err(error) => self.tell(&error, true),
         }
@@ -458,6 +463,12 @@ impl Desk {
             Ok(_) => self.tell("the text has changed since the fault was found; save, then try again", true),
             Err(error) => self.tell(&error, true),
         }
+    }
+
+    /// Whether keys without modifiers may answer: nothing is typed into, and the author was not busy with a text.
+    #[must_use]
+    pub fn answers_by_keys(&self, ctx: &egui::Context) -> bool {
+        !ctx.egui_wants_keyboard_input() && !self.active.is_some_and(Tab::is_for_text)
     }
 
     /// Asks the game for something.

@@ -8,9 +8,10 @@ use egui::{RichText, ScrollArea, TextEdit, Ui};
 /// State of the form.
 #[derive(Debug, Default)]
 pub struct FormView {
-    /// What is being typed into a field: its key and its text.
-    typed: Option<(String, String)>,
-    fault: Option<String>,
+    /// What is being typed into a field, while that has the keyboard.
+    typed: Option<(egui::Id, String)>,
+    /// Why what was typed into a field is no value of it: its key, and the sentence.
+    fault: Option<(String, String)>,
     add: String,
 }
 
@@ -55,37 +56,48 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         );
         return;
     };
-    if let Some(fault) = &desk.form.fault {
-        ui.label(RichText::new(fault).color(theme::error(ui.visuals())));
-    }
     let fields = form::fields(&text, index, &schema);
-    let mut changed: Option<Result<String, String>> = None;
+    let mut changed: Option<(String, Result<String, String>)> = None;
+    // Neither what a document is called nor what is told between fields may take the keyboard away from one.
+    let form = egui::Id::unique(("form", &path, index));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for field in fields.iter().filter(|f| f.value.is_some()) {
-            ui.push_id((&head.id, &field.key), |ui| {
-                if let Some(result) = one(desk, ui, &text, index, field) {
-                    changed = Some(result);
+            ui.push_id((index, &field.key), |ui| {
+                if let Some(result) = one(desk, ui, form, &text, index, field) {
+                    changed = Some((field.key.clone(), result));
+                }
+                if let Some((key, fault)) = &desk.form.fault
+                    && *key == field.key
+                {
+                    ui.label(RichText::new(fault).color(theme::error(ui.visuals())));
                 }
             });
         }
         ui.separator();
         if let Some(result) = add(desk, ui, &text, index, &fields) {
-            changed = Some(result);
+            changed = Some((String::new(), result));
         }
     });
     match changed {
-        Some(Ok(new)) => {
+        Some((_, Ok(new))) => {
             desk.form.fault = None;
             if let Some(buffer) = desk.project.get_mut(&path) {
                 buffer.set(new);
             }
         }
-        Some(Err(fault)) => desk.form.fault = Some(fault),
+        Some((key, Err(fault))) => desk.form.fault = Some((key, fault)),
         None => {}
     }
 }
 
-fn one(desk: &mut Desk, ui: &mut Ui, text: &str, index: usize, field: &Field) -> Option<Result<String, String>> {
+fn one(
+    desk: &mut Desk,
+    ui: &mut Ui,
+    form: egui::Id,
+    text: &str,
+    index: usize,
+    field: &Field,
+) -> Option<Result<String, String>> {
     let value = field.value.clone().unwrap_or_default();
     let mut result = None;
     let label = ui.horizontal(|ui| {
@@ -102,9 +114,9 @@ fn one(desk: &mut Desk, ui: &mut Ui, text: &str, index: usize, field: &Field) ->
     });
     let label = label.inner;
     if let Input::List(of) = &field.input {
-        return list(desk, ui, text, index, field, of).or(result);
+        return list(desk, ui, form, text, index, field, of).or(result);
     }
-    if let Some(new) = value_of(desk, ui, &field.key, label.id, &field.input, &value) {
+    if let Some(new) = value_of(desk, ui, form.with(&field.key), label.id, &field.input, &value) {
         result = Some(form::set(text, index, &field.key, &field.input, &new));
     }
     ui.add_space(4.0);
@@ -115,6 +127,7 @@ fn one(desk: &mut Desk, ui: &mut Ui, text: &str, index: usize, field: &Field) ->
 fn list(
     desk: &mut Desk,
     ui: &mut Ui,
+    form: egui::Id,
     text: &str,
     index: usize,
     field: &Field,
@@ -127,15 +140,13 @@ fn list(
             if ui.small_button("✖").on_hover_text(format!("remove item {} of {}", at + 1, field.key)).clicked() {
                 result = Some(form::remove_item(text, index, &field.key, at));
             }
-            let key = format!("{} {at}", field.key);
-            if let Some(new) = value_of(desk, ui, &key, number.id, of, value) {
+            if let Some(new) = value_of(desk, ui, form.with((&field.key, at)), number.id, of, value) {
                 result = Some(form::set_item(text, index, &field.key, at, of, &new));
             }
         });
     }
     if ui.button(format!("Add to {}", field.key.replace('_', " "))).clicked() {
-        let last = field.items.last().cloned();
-        let new = last.unwrap_or_else(|| first_value(desk, of));
+        let new = next_value(desk, of, &field.items);
         result = Some(form::add_item(text, index, &field.key, of, &new));
     }
     ui.add_space(4.0);
@@ -153,14 +164,27 @@ fn first_value(desk: &Desk, input: &Input) -> String {
     }
 }
 
+/// What a further item of a list is: the first that can be chosen and is not there yet, else like the last, to be changed.
+fn next_value(desk: &Desk, input: &Input, items: &[String]) -> String {
+    let choices = match input {
+        Input::Choice(choices) => choices.clone(),
+        Input::Reference(kind) => ids(desk, kind),
+        _ => Vec::new(),
+    };
+    let new = choices.into_iter().find(|choice| !items.contains(choice));
+    new.or_else(|| items.last().cloned()).unwrap_or_else(|| first_value(desk, input))
+}
+
 /// The ids of a kind's definitions.
 fn ids(desk: &Desk, kind: &str) -> Vec<String> {
     let outline = desk.good.as_ref().map(|analysis| analysis.outline.clone()).unwrap_or_default();
-    outline.iter().filter(|doc| doc.kind == kind).map(|doc| doc.base.clone()).collect()
+    let mut ids: Vec<String> = outline.iter().filter(|doc| doc.kind == kind).map(|doc| doc.base.clone()).collect();
+    ids.sort();
+    ids
 }
 
-/// A value with what it takes to change it; the new one, if it was changed. `key` tells it apart from others in the form.
-fn value_of(desk: &mut Desk, ui: &mut Ui, key: &str, label: egui::Id, input: &Input, value: &str) -> Option<String> {
+/// A value with what it takes to change it; the new one, if it was changed. `id` tells it apart from those of all forms.
+fn value_of(desk: &mut Desk, ui: &mut Ui, id: egui::Id, label: egui::Id, input: &Input, value: &str) -> Option<String> {
     let mut new = None;
     match input {
         Input::Flag => {
@@ -170,11 +194,11 @@ fn value_of(desk: &mut Desk, ui: &mut Ui, key: &str, label: egui::Id, input: &In
                 new = Some(on.to_string());
             }
         }
-        Input::Choice(choices) => new = choice(ui, key, label, value, choices),
+        Input::Choice(choices) => new = choice(ui, id, label, value, choices),
         Input::Reference(kind) => {
             let ids = ids(desk, kind);
             ui.horizontal(|ui| {
-                new = choice(ui, key, label, value, &ids);
+                new = choice(ui, id, label, value, &ids);
                 if ui.small_button("Go to").clicked() {
                     desk.go_to_id(value);
                 }
@@ -182,23 +206,23 @@ fn value_of(desk: &mut Desk, ui: &mut Ui, key: &str, label: egui::Id, input: &In
         }
         Input::Text | Input::Number | Input::Code | Input::Yaml | Input::List(_) => {
             let mut typed = match &desk.form.typed {
-                Some((of, typed)) if of == key => typed.clone(),
+                Some((of, typed)) if *of == id && ui.memory(|m| m.has_focus(id)) => typed.clone(),
                 _ => value.to_owned(),
             };
             let many = matches!(input, Input::Code | Input::Yaml | Input::List(_)) || value.contains('\n');
             let edit = if many {
                 let rows = typed.lines().count().clamp(1, 14);
-                TextEdit::multiline(&mut typed).code_editor().desired_rows(rows)
+                TextEdit::multiline(&mut typed).id(id).code_editor().desired_rows(rows)
             } else {
-                TextEdit::singleline(&mut typed)
+                TextEdit::singleline(&mut typed).id(id)
             };
             let response = ui.add(edit.desired_width(f32::INFINITY)).labelled_by(label);
             if response.changed() {
-                desk.form.typed = Some((key.to_owned(), typed.clone()));
+                desk.form.typed = Some((id, typed.clone()));
                 new = Some(typed);
             }
             if response.lost_focus() {
-                desk.form.typed = None;
+                (desk.form.typed, desk.form.fault) = (None, None);
             }
         }
     }
@@ -206,9 +230,9 @@ fn value_of(desk: &mut Desk, ui: &mut Ui, key: &str, label: egui::Id, input: &In
 }
 
 /// One of several, chosen from a list.
-fn choice(ui: &mut Ui, key: &str, label: egui::Id, value: &str, choices: &[String]) -> Option<String> {
+fn choice(ui: &mut Ui, id: egui::Id, label: egui::Id, value: &str, choices: &[String]) -> Option<String> {
     let mut new = None;
-    let shown = egui::ComboBox::from_id_salt(key).selected_text(value).show_ui(ui, |ui| {
+    let shown = egui::ComboBox::from_id_salt(id).selected_text(value).show_ui(ui, |ui| {
         for choice in choices {
             if ui.selectable_label(*choice == value, choice).clicked() {
                 new = Some(choice.clone());

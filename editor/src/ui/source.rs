@@ -16,10 +16,17 @@ use std::path::{Path, PathBuf};
 pub struct SourceView {
     /// The byte at which the cursor stands.
     pub cursor: usize,
-    completion: Option<(Completion, usize)>,
-    /// The text just before the last change, to tell typing from moving.
-    typed: u64,
+    completion: Option<Offer>,
     glow: Option<(usize, std::time::Instant)>,
+}
+
+/// What is offered to complete a word.
+#[derive(Clone, Debug)]
+struct Offer {
+    what: Completion,
+    at: usize,
+    /// Whether the author asked for it, or moved in it: else Enter ends the line, unless the word begins what is offered.
+    wanted: bool,
 }
 
 /// Shows it.
@@ -61,6 +68,9 @@ fn head(desk: &mut Desk, ui: &mut Ui, path: &Path) {
             ui.label(RichText::new("not saved").color(theme::warning(ui.visuals())).small());
             if ui.button("Save").on_hover_text("Ctrl+S").clicked() {
                 desk.save(path);
+            }
+            if ui.button("Revert").on_hover_text("back to what the file says; Ctrl+Z takes that back").clicked() {
+                desk.project.revert(path);
             }
         }
         if let Some(fault) = &fixable
@@ -111,16 +121,17 @@ fn keys(desk: &mut Desk, ui: &mut Ui) -> Keys {
         keys.ask = i.consume_key(Modifiers::CTRL, Key::Space);
         keys.uses = i.consume_key(Modifiers::SHIFT, Key::F12);
         keys.definition = i.consume_key(Modifiers::NONE, Key::F12);
-        let Some((completion, at)) = &mut desk.source.completion else { return };
-        let count = completion.candidates.len();
+        let Some(offer) = &mut desk.source.completion else { return };
+        let count = offer.what.candidates.len();
         if i.consume_key(Modifiers::NONE, Key::Escape) {
             desk.source.completion = None;
         } else if i.consume_key(Modifiers::NONE, Key::ArrowDown) {
-            *at = (*at + 1).min(count.saturating_sub(1));
+            (offer.at, offer.wanted) = ((offer.at + 1).min(count.saturating_sub(1)), true);
         } else if i.consume_key(Modifiers::NONE, Key::ArrowUp) {
-            *at = at.saturating_sub(1);
+            (offer.at, offer.wanted) = (offer.at.saturating_sub(1), true);
         } else {
-            keys.accept = i.consume_key(Modifiers::NONE, Key::Tab) || i.consume_key(Modifiers::NONE, Key::Enter);
+            keys.accept = i.consume_key(Modifiers::NONE, Key::Tab)
+                || ((offer.wanted || offer.what.begins(offer.at)) && i.consume_key(Modifiers::NONE, Key::Enter));
         }
     });
     keys
@@ -209,8 +220,8 @@ fn text(desk: &mut Desk, ui: &mut Ui, path: &Path, id: egui::Id, keys: Keys) {
     list(desk, ui, path, &output);
 }
 
-fn chosen((completion, at): (Completion, usize)) -> Option<(std::ops::Range<usize>, String)> {
-    completion.candidates.get(at).map(|c| (completion.replace.clone(), c.text.clone()))
+fn chosen(offer: Offer) -> Option<(std::ops::Range<usize>, String)> {
+    offer.what.candidates.get(offer.at).map(|c| (offer.what.replace.clone(), c.text.clone()))
 }
 
 /// Tells the fault under the pointer.
@@ -252,15 +263,18 @@ fn offer(desk: &mut Desk, path: &Path, text: &str, asked: bool) {
     let known = Known { schemas: &desk.schemas, outline: &outline };
     let is_lua = path.extension().is_some_and(|e| e == "lua");
     // The cursor of this frame stands behind what was typed.
-    let completion = complete(&known, text, desk.source.cursor.min(text.len()), is_lua);
-    let worth = asked || completion.replace.len() >= 2;
-    desk.source.typed += 1;
-    desk.source.completion = (worth && !completion.candidates.is_empty()).then_some((completion, 0));
+    let mut what = complete(&known, text, desk.source.cursor.min(text.len()), is_lua);
+    if !asked {
+        // Nobody asked, so only what the word begins is worth hiding the text for.
+        what.keep_begun();
+    }
+    let worth = asked || what.replace.len() >= 2;
+    desk.source.completion = (worth && !what.candidates.is_empty()).then_some(Offer { what, at: 0, wanted: asked });
 }
 
 /// The list of completions under the cursor.
 fn list(desk: &mut Desk, ui: &Ui, path: &Path, output: &egui::text_edit::TextEditOutput) {
-    let Some((completion, at)) = desk.source.completion.clone() else { return };
+    let Some(offer) = desk.source.completion.clone() else { return };
     let Some(range) = output.cursor_range else { return };
     let rect = output.galley.pos_from_cursor(range.primary).translate(output.galley_pos.to_vec2());
     let mut picked = None;
@@ -270,17 +284,17 @@ fn list(desk: &mut Desk, ui: &Ui, path: &Path, output: &egui::text_edit::TextEdi
         .constrain(true)
         .show(ui.ctx(), |ui| {
             egui::Frame::popup(ui.style()).show(ui, |ui| {
-                ScrollArea::vertical().max_height(220.0).show(ui, |ui| {
-                    for (number, candidate) in completion.candidates.iter().enumerate() {
+                ScrollArea::vertical().max_height(220.0).min_scrolled_height(220.0).show(ui, |ui| {
+                    for (number, candidate) in offer.what.candidates.iter().enumerate() {
                         ui.horizontal(|ui| {
                             let response =
-                                ui.selectable_label(number == at, RichText::new(&candidate.text).monospace());
+                                ui.selectable_label(number == offer.at, RichText::new(&candidate.text).monospace());
                             let about: String = candidate.about.chars().take(60).collect();
                             ui.label(RichText::new(about).weak().small());
                             if response.clicked() {
                                 picked = Some(number);
                             }
-                            if number == at {
+                            if number == offer.at {
                                 response.scroll_to_me(None);
                             }
                         });
@@ -289,7 +303,7 @@ fn list(desk: &mut Desk, ui: &Ui, path: &Path, output: &egui::text_edit::TextEdi
             });
         });
     if let Some(number) = picked
-        && let Some((span, new)) = chosen((completion, number))
+        && let Some((span, new)) = chosen(Offer { at: number, ..offer })
         && let Some(buffer) = desk.project.get_mut(path)
     {
         let mut text = buffer.text.clone();

@@ -48,6 +48,11 @@ impl Tab {
         Self::Laboratory,
     ];
 
+    /// Whether letters and digits mean a text there, so that they must never answer a question of the game.
+    pub(super) fn is_for_text(self) -> bool {
+        matches!(self, Self::Explorer | Self::Source | Self::Form | Self::Problems | Self::Console | Self::Laboratory)
+    }
+
     /// What it is called.
     #[must_use]
     pub fn title(self) -> &'static str {
@@ -102,6 +107,10 @@ pub(super) struct Panels<'a> {
 
 impl egui_tiles::Behavior<Tab> for Panels<'_> {
     fn pane_ui(&mut self, ui: &mut egui::Ui, _id: TileId, tab: &mut Tab) -> UiResponse {
+        let rect = ui.max_rect();
+        if ui.input(|i| i.pointer.any_pressed() && i.pointer.interact_pos().is_some_and(|at| rect.contains(at))) {
+            self.desk.active = Some(*tab);
+        }
         egui::Frame::new().inner_margin(egui::Margin::symmetric(8, 6)).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             match tab {

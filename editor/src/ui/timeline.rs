@@ -19,7 +19,19 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
     if slider.changed() {
         desk.ask(Command::GoTo(at));
     }
-    ScrollArea::vertical().auto_shrink(false).show_rows(ui, 24.0, all + 1, |ui, rows| {
+    // The present is brought into view when it has moved.
+    let now = ui.scope_id().with("now");
+    let moved = ui.data_mut(|data| {
+        let known = data.get_temp::<usize>(now);
+        data.insert_temp(now, seen.inputs);
+        known != Some(seen.inputs)
+    });
+    let mut scroll = ScrollArea::vertical().auto_shrink(false);
+    if moved {
+        let row = 24.0 + ui.spacing().item_spacing.y;
+        scroll = scroll.vertical_scroll_offset((seen.inputs as f32 * row - ui.available_height() / 2.0).max(0.0));
+    }
+    scroll.show_rows(ui, 24.0, all + 1, |ui, rows| {
         for row in rows {
             let text = if row == 0 {
                 "the beginning".to_owned()
@@ -32,8 +44,12 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
                 if ui.add(egui::Button::selectable(row == seen.inputs, text).truncate()).clicked() {
                     desk.ask(Command::GoTo(row));
                 }
-                for (_, note) in seen.rules.iter().filter(|(at, _)| *at == row) {
-                    ui.add(egui::Label::new(RichText::new(note).weak().small().italics()).truncate());
+                let notes: Vec<&str> =
+                    seen.rules.iter().filter(|(at, _)| *at == row).map(|(_, note)| note.as_str()).collect();
+                if let Some(last) = notes.last() {
+                    let times = if notes.len() > 1 { format!("{} × · ", notes.len()) } else { String::new() };
+                    let note = RichText::new(format!("{times}{last}")).weak().small().italics();
+                    ui.add(egui::Label::new(note).truncate()).on_hover_text(notes.join("\n"));
                 }
             });
         }

@@ -227,6 +227,7 @@ pub(crate) fn compile(
         scopes: BTreeMap::new(),
     };
     let game = compiler.run(&entries);
+    let is_sound = !sink.has_errors() && !compiler.sink.has_errors();
     let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc, cache)).collect();
     let mut model = Model::of(&mut compiler);
     let Compiler { builder, sink: own, hooks, .. } = compiler;
@@ -234,7 +235,7 @@ pub(crate) fn compile(
     model.docs = docs;
     model.entries = entries;
     let ruleset = match game {
-        Some(game) if !sink.has_errors() => finish(builder, game, packs, sink),
+        Some(game) if is_sound => finish(builder, game, packs, sink),
         _ => None,
     };
     Compiled { ruleset, hooks, changes, scenarios, model }

@@ -35,6 +35,8 @@ pub(super) fn apply(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnos
         }
     }
     let before = kept.len();
+    // What was not looked at may still be there.
+    let is_whole = !kept.iter().any(|diagnostic| diagnostic.code == codes::NOT_CHECKED);
     for comment in comments.values().flatten() {
         let at = Place::new(&comment.file, comment.span);
         let text = match codes::explain(&comment.code) {
@@ -43,7 +45,7 @@ pub(super) fn apply(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnos
                 format!("{} cannot be allowed: it keeps the pack from being used", comment.code)
             }
             Some(_) if !comment.has_reason => format!("say why {} is allowed here", comment.code),
-            Some(_) if !comment.used => format!("there is no {} here that could be allowed", comment.code),
+            Some(_) if !comment.used && is_whole => format!("there is no {} here that could be allowed", comment.code),
             Some(_) => continue,
         };
         kept.push(Diagnostic::warning(codes::BAD_SUPPRESSION, text).at(at));

@@ -153,9 +153,9 @@ fn keys_that_are_not_strings_are_refused_with_quotes_as_fix() {
 #[test]
 fn a_broken_document_does_not_hide_the_next() {
     let (_, documents, faults) = read("a: [1\n---\nb: {x: 1, x: 2}\n---\nc: 'open\n--- \nd: 1\n");
-    assert_eq!(faults.len(), 3, "{faults:?}");
-    assert_eq!(faults[1].code, codes::DUPLICATE_KEY);
-    assert!(faults[0].code == codes::YAML_SYNTAX && faults[2].code == codes::YAML_SYNTAX);
+    // What others may follow from stands first.
+    let found: Vec<_> = faults.iter().map(|fault| fault.code).collect();
+    assert_eq!(found, [codes::YAML_SYNTAX, codes::YAML_SYNTAX, codes::DUPLICATE_KEY]);
     let values: Vec<Value> = documents.iter().map(|document| document.root.to_json()).collect();
     assert_eq!(values, [json!({"b": {"x": 1}}), json!({"d": 1})]);
 }
