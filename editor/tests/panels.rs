@@ -397,3 +397,29 @@ fn what_was_typed_is_given_up_by_reverting_and_that_can_be_taken_back() {
     assert_eq!(harness.state().desk.project.get(&path).unwrap().text, good);
     assert!(harness.query_by_label("not saved").is_none());
 }
+
+#[test]
+fn the_menu_of_a_piece_stays_while_the_pointer_goes_to_it() {
+    let (_pack, mut harness) = playing();
+    front(&mut harness, Tab::Board);
+    let board = harness.get_by_role_and_label(Role::Canvas, "Board").rect();
+    let points = (1..20).map(|at| board.lerp_inside(egui::vec2(at as f32 / 20.0, 0.3)));
+    for pos in points {
+        harness.event(egui::Event::PointerMoved(pos));
+        harness.run_steps(1);
+        for pressed in [true, false] {
+            let (button, modifiers) = (egui::PointerButton::Secondary, egui::Modifiers::NONE);
+            harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+            harness.run_steps(1);
+        }
+        harness.run_steps(2);
+        if harness.query_by_label("Go to definition").is_some() {
+            break;
+        }
+    }
+    let inputs = harness.state().desk.seen.inputs;
+    click(&mut harness, "Go to definition");
+    harness.run_steps(3);
+    assert!(harness.state().desk.current.is_some(), "the definition is shown");
+    assert_eq!(harness.state().desk.seen.inputs, inputs, "and nothing was answered");
+}

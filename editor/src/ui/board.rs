@@ -72,11 +72,11 @@ impl BoardView {
 pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
     let seen = desk.seen.clone();
     if !seen.running {
-        banner(desk, ui);
+        ui.horizontal(|ui| banner(desk, ui));
         welcome(desk, ui);
         return;
     }
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         if ui.button("Fit").on_hover_text("show everything; a double click on a part shows that part").clicked() {
             desk.board.fit = Fit::Whole;
         }
@@ -86,17 +86,16 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         if ui.button("➖").on_hover_text("farther").clicked() {
             (desk.board.fit, desk.board.zoom) = (Fit::Free, desk.board.zoom / 1.25);
         }
-        if let Some(ended) = &seen.ended {
-            ui.label(RichText::new(ended).strong());
-        } else if let Some(asked) = seen.asked.first() {
-            ui.label(RichText::new(format!("{}: {}", asked.who, asked.prompt)).strong());
+        if banner(desk, ui) {
+            return;
+        }
+        let asked = seen.asked.first().map(|asked| format!("{}: {}", asked.who, asked.prompt));
+        if let Some(text) = seen.ended.clone().or(asked) {
+            ui.add(egui::Label::new(RichText::new(text).strong()).truncate());
         }
     });
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     table(desk, ui, rect, &response);
-    // What is told lies over the board: it must not move under the pointer.
-    let over = egui::UiBuilder::new().max_rect(rect.shrink(6.0)).layout(egui::Layout::top_down(egui::Align::Min));
-    ui.scope_builder(over, |ui| banner(desk, ui));
 }
 
 /// The board itself.
@@ -212,47 +211,53 @@ fn welcome(desk: &mut Desk, ui: &mut Ui) {
     });
 }
 
-/// What keeps the files from being used is told over the game.
-fn banner(desk: &mut Desk, ui: &mut Ui) {
-    let seen = desk.seen.clone();
+/// Something that is told over the game.
+struct Told {
+    text: String,
+    colour: Color32,
+    /// Whether it is over when the author has read it.
+    may_close: bool,
+}
+
+/// What is told over the game, what matters most first.
+fn told(desk: &Desk, ui: &Ui) -> Vec<Told> {
+    let (warning, error) = (theme::warning(ui.visuals()), theme::error(ui.visuals()));
+    let lasting = |text: String, colour| Told { text, colour, may_close: false };
+    let away = "The folder of the pack is away; the last good rules go on until it comes back.";
+    let missing = desk.missing.then(|| lasting(away.to_owned(), warning));
+    let faults = desk.seen.faults.as_ref();
+    let faults = faults.map(|faults| lasting(format!("{faults} – the last good rules go on"), error));
+    let notice = desk.seen.notice.as_ref().filter(|notice| desk.board.closed.as_ref() != Some(&notice.text));
+    let notice = notice.map(|notice| Told {
+        text: notice.text.clone(),
+        colour: if notice.is_fault { error } else { theme::accent(ui.visuals()) },
+        may_close: true,
+    });
+    missing.into_iter().chain(faults).chain(notice).collect()
+}
+
+/// What is told, in one line beside the buttons, so that the board does not move under the pointer; the rest is there for whoever
+/// looks closer. False: nothing is.
+fn banner(desk: &mut Desk, ui: &mut Ui) -> bool {
     // What comes again is told again.
-    let said = seen.notice.as_ref().map(|notice| notice.text.as_str());
+    let said = desk.seen.notice.as_ref().map(|notice| notice.text.as_str());
     desk.board.closed.take_if(|closed| said != Some(closed.as_str()));
-    let mut closed = None;
-    let mut line = |ui: &mut Ui, text: &str, colour: Color32, may_close: bool| {
-        // The first sentence says it; what the engine was in the middle of is there for whoever asks.
-        let first = text.lines().next().unwrap_or_default();
-        let ground = ui.visuals().panel_fill.lerp_to_gamma(colour, 0.16);
-        egui::Frame::new().fill(ground).corner_radius(5).inner_margin(6).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.horizontal(|ui| {
-                if may_close && ui.small_button("✖").on_hover_text("close").clicked() {
-                    closed = Some(text.to_owned());
-                }
-                let label = ui.add(egui::Label::new(RichText::new(first).color(colour)).wrap());
-                if first.len() < text.len() {
-                    label.on_hover_text(text);
-                }
-            });
-        });
-    };
-    if desk.missing {
-        line(
-            ui,
-            "The folder of the pack is away; the last good rules go on until it comes back.",
-            theme::warning(ui.visuals()),
-            false,
-        );
-    }
-    if let Some(faults) = &seen.faults {
-        let text = format!("The files have faults; the last good rules go on. {faults}");
-        line(ui, &text, theme::error(ui.visuals()), false);
-    }
-    if let Some(notice) = seen.notice.as_ref().filter(|notice| desk.board.closed.as_ref() != Some(&notice.text)) {
-        let colour = if notice.is_fault { theme::error(ui.visuals()) } else { theme::accent(ui.visuals()) };
-        line(ui, &notice.text, colour, true);
-    }
-    desk.board.closed = closed.or(desk.board.closed.take());
+    let all = told(desk, ui);
+    let Some(first) = all.first() else { return false };
+    let ground = first.colour.gamma_multiply(0.16);
+    egui::Frame::new().fill(ground).corner_radius(5).inner_margin(egui::Margin::symmetric(6, 3)).show(ui, |ui| {
+        if first.may_close && ui.small_button("✖").on_hover_text("close").clicked() {
+            desk.board.closed = Some(first.text.clone());
+        }
+        let line = first.text.lines().next().unwrap_or_default();
+        let label = egui::Label::new(RichText::new(line).color(first.colour)).truncate().sense(Sense::click());
+        let whole: Vec<&str> = all.iter().map(|told| told.text.as_str()).collect();
+        let response = ui.add(label).on_hover_text(whole.join("\n\n"));
+        if response.clicked() && desk.seen.faults.is_some() {
+            desk.front = Some(super::tabs::Tab::Problems);
+        }
+    });
+    true
 }
 
 fn navigate(view: &mut BoardView, board: &Board, ui: &Ui, rect: Rect, response: &egui::Response) {
@@ -313,4 +318,18 @@ fn card(ui: &mut Ui, item: &Item) {
     }
     let count = if item.all.len() > 1 { format!(" · {} of them", item.all.len()) } else { String::new() };
     ui.label(RichText::new(format!("{} #{}{count}", item.definition, item.comp)).weak().small());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hex_is_under_the_pointer_only_where_it_is_drawn() {
+        let at = Rect::from_center_size(pos2(10.0, 10.0), vec2(4.0, 3.464));
+        assert!(covers(Shape::Hex, at, pos2(10.0, 11.6)) && covers(Shape::Hex, at, pos2(11.9, 10.0)));
+        assert!(!covers(Shape::Hex, at, pos2(11.9, 11.6)), "the corner of the rectangle is another hex's");
+        assert!(covers(Shape::Tile, at, pos2(11.9, 11.6)));
+        assert!(!covers(Shape::Token, at, pos2(11.6, 11.2)));
+    }
 }

@@ -186,10 +186,11 @@ fn text(desk: &mut Desk, ui: &mut Ui, path: &Path, id: egui::Id, keys: Keys) {
         ui.memory_mut(|m| m.request_focus(id));
     }
     let label = ui.label(RichText::new("Text of the file").size(1.0).color(egui::Color32::TRANSPARENT));
+    let gutter = Gutter::of(ui, &edited);
     let output = TextEdit::multiline(&mut edited)
         .id(id)
         .code_editor()
-        .frame(egui::Frame::NONE)
+        .frame(egui::Frame::NONE.inner_margin(egui::Margin { left: gutter.width, ..egui::Margin::ZERO }))
         .desired_width(f32::INFINITY)
         .desired_rows(40)
         .layouter(&mut layouter)
@@ -206,6 +207,7 @@ fn text(desk: &mut Desk, ui: &mut Ui, path: &Path, id: egui::Id, keys: Keys) {
         desk.source.glow = Some((start, std::time::Instant::now()));
         desk.source.cursor = go.byte;
     }
+    gutter.number(ui, &output);
     point_out(ui, &output, &faults, &edited);
     links(desk, ui, &edited, &output, keys);
     let changed = edited != desk.project.get(path).map(|b| b.text.clone()).unwrap_or_default();
@@ -222,6 +224,37 @@ fn text(desk: &mut Desk, ui: &mut Ui, path: &Path, id: egui::Id, keys: Keys) {
 
 fn chosen(offer: Offer) -> Option<(std::ops::Range<usize>, String)> {
     offer.what.candidates.get(offer.at).map(|c| (offer.what.replace.clone(), c.text.clone()))
+}
+
+/// The numbers of the lines, beside the text.
+struct Gutter {
+    font: egui::FontId,
+    /// Points.
+    width: i8,
+}
+
+impl Gutter {
+    /// As wide as the last number of a text needs.
+    fn of(ui: &Ui, text: &str) -> Self {
+        let font = egui::FontId::monospace(egui::TextStyle::Monospace.resolve(ui.style()).size * 0.85);
+        let digits = (text.matches('\n').count() + 1).to_string().len().max(2);
+        let digit = ui.fonts_mut(|fonts| fonts.glyph_width(&font, '0'));
+        Self { font, width: (digits as f32 * digit + 10.0).min(120.0) as i8 }
+    }
+
+    /// Writes the numbers of the lines that are in view. A line is never broken, so each row is one.
+    fn number(&self, ui: &Ui, output: &egui::text_edit::TextEditOutput) {
+        let view = ui.clip_rect();
+        let right = output.galley_pos.x - 8.0;
+        for (at, row) in output.galley.rows.iter().enumerate() {
+            let rect = row.rect().translate(output.galley_pos.to_vec2());
+            if view.y_range().contains(rect.center().y) {
+                let place = egui::pos2(right, rect.center().y);
+                let colour = ui.visuals().weak_text_color().gamma_multiply(0.7);
+                ui.painter().text(place, egui::Align2::RIGHT_CENTER, (at + 1).to_string(), self.font.clone(), colour);
+            }
+        }
+    }
 }
 
 /// Tells the fault under the pointer.

@@ -12,7 +12,8 @@ pub struct StateView {
     open: BTreeSet<u32>,
     search: String,
     edit: bool,
-    typed: Option<(String, String)>,
+    /// What is being typed: of which component, into which field, the text.
+    typed: Option<(u32, String, String)>,
     target: String,
 }
 
@@ -93,12 +94,14 @@ fn tree(desk: &mut Desk, ui: &mut Ui, tree: &[TreeNode], height: f32) {
                     }
                     let owner = node.owner.as_ref().map_or_else(String::new, |o| format!(" of {o}"));
                     let text = format!("{}{owner}", node.name);
-                    if ui.selectable_label(selected == Some(node.comp), text).on_hover_text(&node.definition).clicked()
-                    {
+                    // A row that is too long must not widen the panel.
+                    let button = egui::Button::selectable(selected == Some(node.comp), text).truncate();
+                    if ui.add(button).on_hover_text(&node.definition).clicked() {
                         desk.ask(Command::Inspect(Some(node.comp)));
                     }
                     let more = if node.below > 0 { format!(" · {}", node.below) } else { String::new() };
-                    ui.label(RichText::new(format!("{} #{}{more}", node.slot, node.comp)).weak().small());
+                    let place = RichText::new(format!("{} #{}{more}", node.slot, node.comp)).weak().small();
+                    ui.add(egui::Label::new(place).truncate());
                 });
             }
         },
@@ -114,9 +117,9 @@ fn inspect(desk: &mut Desk, ui: &mut Ui, inspected: &Inspected) {
         ui.label(RichText::new(format!("#{}", inspected.comp)).weak().small());
     });
     let owner = inspected.owner.as_ref().map_or_else(String::new, |o| format!(" · owned by {o}"));
-    ui.label(RichText::new(format!("{}{owner}", inspected.place)).weak().small());
+    ui.add(egui::Label::new(RichText::new(format!("{}{owner}", inspected.place)).weak().small()).wrap());
     if let Some(text) = &inspected.text {
-        ui.label(text);
+        ui.add(egui::Label::new(text).wrap());
     }
     if !inspected.fields.is_empty() {
         ui.add_space(4.0);
@@ -128,7 +131,7 @@ fn inspect(desk: &mut Desk, ui: &mut Ui, inspected: &Inspected) {
                     field(desk, ui, inspected.comp, (name, lua), label.id);
                 } else {
                     let text = RichText::new(if value.is_empty() { "–" } else { value });
-                    ui.label(if *differs { text.strong() } else { text.weak() });
+                    ui.add(egui::Label::new(if *differs { text.strong() } else { text.weak() }).wrap());
                 }
                 ui.end_row();
             }
@@ -141,7 +144,8 @@ fn inspect(desk: &mut Desk, ui: &mut Ui, inspected: &Inspected) {
         Grid::new("properties").num_columns(2).striped(true).show(ui, |ui| {
             for (name, value) in &inspected.properties {
                 ui.label(name.replace('_', " "));
-                ui.add(egui::Label::new(value).wrap());
+                let text = if value.is_empty() { "–" } else { value };
+                ui.add(egui::Label::new(text).wrap());
                 ui.end_row();
             }
         });
@@ -152,16 +156,25 @@ fn inspect(desk: &mut Desk, ui: &mut Ui, inspected: &Inspected) {
 }
 
 fn field(desk: &mut Desk, ui: &mut Ui, comp: u32, (name, lua): (&str, &str), label: egui::Id) {
+    if let "true" | "false" = lua {
+        let mut on = lua == "true";
+        if ui.checkbox(&mut on, "").labelled_by(label).changed() {
+            desk.ask(Command::Change(Change::Set { comp, field: name.to_owned(), value: on.to_string() }));
+        }
+        return;
+    }
     let mut typed = match &desk.state.typed {
-        Some((known, typed)) if known == name => typed.clone(),
+        Some((of, known, typed)) if *of == comp && known == name => typed.clone(),
         _ => lua.to_owned(),
     };
-    let response = ui.add(egui::TextEdit::singleline(&mut typed).code_editor().desired_width(120.0)).labelled_by(label);
+    let edit = egui::TextEdit::singleline(&mut typed).id(ui.scope_id().with((comp, name))).code_editor();
+    let response = ui.add(edit.hint_text("nil").desired_width(120.0)).labelled_by(label);
     if response.changed() {
-        desk.state.typed = Some((name.to_owned(), typed.clone()));
+        desk.state.typed = Some((comp, name.to_owned(), typed.clone()));
     }
     if response.lost_focus() {
         if ui.input(|i| i.key_pressed(Key::Enter)) && typed != lua {
+            let typed = if typed.trim().is_empty() { "nil".to_owned() } else { typed };
             let change = Change::Set { comp, field: name.to_owned(), value: typed };
             desk.ask(Command::Change(change));
         }
@@ -181,7 +194,7 @@ fn values(desk: &mut Desk, ui: &mut Ui, inspected: &Inspected) {
                 desk.go_to_id(&value.id);
             }
             let changed = !value.changes.is_empty();
-            let text = RichText::new(&value.value);
+            let text = RichText::new(if value.value.is_empty() { "–" } else { &value.value });
             ui.label(if changed { text.strong().color(theme::accent(ui.visuals())) } else { text });
             if changed {
                 ui.label(RichText::new(format!("base {}", value.base)).weak().small());
