@@ -291,7 +291,8 @@ impl Scribe<'_> {
             let says = !matches!(&value, Value::Nil | Value::Bool(false) | Value::Map(_))
                 && value.items().is_none_or(|items| !items.is_empty())
                 && value.str() != Some("");
-            says.then(|| format!("{}: {}", self.speech.field(name), self.speech.value(&value)))
+            let is_quiet = kind.quiet.iter().any(|quiet| ruleset.text(*quiet) == name);
+            (says && !is_quiet).then(|| format!("{}: {}", self.speech.field(name), self.speech.value(&value)))
         };
         names.filter_map(line).take(14).collect()
     }

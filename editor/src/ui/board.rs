@@ -226,7 +226,8 @@ fn told(desk: &Desk, ui: &Ui) -> Vec<Told> {
     let away = "The folder of the pack is away; the last good rules go on until it comes back.";
     let missing = desk.missing.then(|| lasting(away.to_owned(), warning));
     let faults = desk.seen.faults.as_ref();
-    let faults = faults.map(|faults| lasting(format!("{faults} – the last good rules go on"), error));
+    let go_on = if desk.good.is_some() { " – the last good rules go on" } else { "" };
+    let faults = faults.map(|faults| lasting(format!("{faults}{go_on}"), error));
     let notice = desk.seen.notice.as_ref().filter(|notice| desk.board.closed.as_ref() != Some(&notice.text));
     let notice = notice.map(|notice| Told {
         text: notice.text.clone(),

@@ -225,7 +225,7 @@ fn withheld(desk: &mut Desk, ui: &mut Ui, withheld: &[Withheld], why: &[String])
     ui.horizontal(|ui| {
         let label = ui.label(RichText::new("Event").weak().small());
         let edit = egui::TextEdit::singleline(&mut desk.answer.typed)
-            .hint_text("event name=value")
+            .hint_text("an event and what it is given: NAME=VALUE …")
             .desired_width(ui.available_width() - 60.0);
         let response = ui.add(edit).labelled_by(label.id);
         let enter = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));

@@ -300,7 +300,10 @@ fn definition(desk: &mut Desk, ui: &mut Ui, line: &Line) {
     if let Some(mark) = &mark {
         hover.push_str(&format!("\n{}", mark.said()));
     }
-    let response = ui.selectable_label(false, text).on_hover_text(hover);
+    let response = ui.add(egui::Button::selectable(false, text).truncate()).on_hover_text(hover);
+    if line.name.to_lowercase() != bare.replace('_', " ") {
+        ui.add(egui::Label::new(RichText::new(&line.name).weak().small()).truncate());
+    }
     if response.clicked() {
         desk.go_to(&line.path, line.byte);
     }
