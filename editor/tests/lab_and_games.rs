@@ -6,7 +6,7 @@ mod common;
 
 use common::{Pack, editor, front, settle, until};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use hexforge_editor::playtest::Command;
 use hexforge_editor::ui::{Editor, Tab, plain_start};
 
@@ -124,4 +124,39 @@ fn the_search_of_scenarios_stays_open_while_it_is_used() {
     harness.get_by_role_and_label(egui::accesskit::Role::Button, &names[1]).click();
     harness.run_steps(3);
     assert!(harness.query_by_label("Search scenarios").is_none(), "a choice closes it");
+}
+
+#[test]
+fn a_run_that_is_cancelled_says_so() {
+    let (_pack, mut harness) = opened();
+    front(&mut harness, Tab::Laboratory);
+    harness.state_mut().desk.laboratory.set_count(100_000);
+    harness.get_by_label("Run").click();
+    until(&mut harness, |editor| editor.desk.laboratory.run().is_some_and(|run| run.done() > 20));
+    click(&mut harness, "Cancel");
+    until(&mut harness, |editor| editor.desk.laboratory.run().is_some_and(|run| run.is_over()));
+    let done = harness.state().desk.laboratory.run().unwrap().done();
+    assert!(harness.query_by_label(&format!("cancelled after {done} of 100000 games")).is_some());
+}
+
+#[test]
+fn what_no_game_used_is_shown_and_can_come_first() {
+    let pack = Pack::copy("master-of-the-galaxy");
+    let mut harness = editor(&pack, [1000.0, 1400.0], egui::Theme::Dark);
+    harness.state_mut().only(Tab::Laboratory);
+    harness.state_mut().desk.laboratory.set_count(1);
+    harness.run_steps(2);
+    harness.get_by_label("Run").click();
+    until(&mut harness, |editor| editor.desk.laboratory.run().is_some_and(|run| run.is_over()));
+    harness.run_steps(2);
+    // The first share below the two buttons.
+    let first = |harness: &Harness<'static, Editor>| {
+        let below = harness.get_by_label("least used first").rect().bottom();
+        let shares = harness.query_all_by_label_contains(" of 1)").filter(|node| node.rect().top() > below);
+        let highest = shares.min_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
+        highest.and_then(|node| node.accesskit_node().label().or_else(|| node.value())).unwrap()
+    };
+    assert!(first(&harness).starts_with("100.0 %"), "{}", first(&harness));
+    click(&mut harness, "least used first");
+    assert!(first(&harness).starts_with("0.0 %"), "{}", first(&harness));
 }

@@ -10,6 +10,7 @@ use hexforge_schemas::load::{Scenario, Then};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// So many numbers of the random stream lie between one repeat and the next; no repeat draws as many.
 const STRIDE: u64 = 1 << 32;
@@ -51,10 +52,10 @@ pub struct Counted {
 /// # Errors
 /// The scripts cannot be loaded.
 pub fn repeat(game: &Game, scenario: &Scenario, how: &Repeats) -> anyhow::Result<Counted> {
-    repeat_and_tell(game, scenario, how, || {})
+    repeat_and_tell(game, scenario, how, &AtomicBool::new(false), || {})
 }
 
-/// Repeats a scenario; `seen` is called as repeats come to their end.
+/// Repeats a scenario; `seen` is called as repeats come to their end. Once `stop` is set, no more begin.
 ///
 /// # Errors
 /// The scripts cannot be loaded.
@@ -62,14 +63,21 @@ pub fn repeat_and_tell(
     game: &Game,
     scenario: &Scenario,
     how: &Repeats,
+    stop: &AtomicBool,
     mut seen: impl FnMut(),
 ) -> anyhow::Result<Counted> {
     let texts = game.texts_for_tests();
     let start = || Ok(Bench { game, texts: &texts, scenario, how, host: game.host()?, scene: RefCell::new(None) });
-    let work = |bench: &Bench<'_>, at: usize| bench.once(at);
+    let work = |bench: &Bench<'_>, at: usize| (!stop.load(Ordering::Relaxed)).then(|| bench.once(at));
+    let told = |result: &Option<_>| {
+        if result.is_some() {
+            seen();
+        }
+    };
     let mut counted =
         Counted { scenario: scenario.name.clone(), count: 0, outcomes: BTreeMap::new(), failures: Vec::new() };
-    for (at, result) in spread(how.count, how.jobs, start, work, |_| seen())?.into_iter().enumerate() {
+    for (at, result) in spread(how.count, how.jobs, start, work, told)?.into_iter().enumerate() {
+        let Some(result) = result else { continue };
         match result {
             Ok(outcomes) => {
                 counted.count += 1;

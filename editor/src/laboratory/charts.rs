@@ -1,9 +1,6 @@
 //! What runs tell, as charts: the same for the window and for pictures.
 
-use super::{GameResult, Run, Share, by_outcome, by_seat, by_side, by_use, course, lengths, round};
-
-/// So many definitions are shown.
-const MOST: usize = 60;
+use super::{GameResult, Run, Share, by_outcome, by_seat, by_side, by_use, course, lengths, round, without_winner};
 
 /// A chart with its heading.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,6 +16,8 @@ pub struct Chart {
 pub enum Plot {
     /// Shares with their intervals, one below the other.
     Shares(Vec<Row>),
+    /// The same, many of them, the largest first.
+    Ranks(Vec<Row>),
     /// How many games had a length: the width of a column, and the columns of each version.
     Columns(usize, Vec<(String, Vec<usize>)>),
     /// Means over the course of games: what they go over, and the curves.
@@ -59,6 +58,7 @@ pub fn charts(run: &Run, kept: Option<&Run>, called: &dyn Fn(&str) -> String) ->
         (!rows.is_empty()).then(|| Chart { title: title.to_owned(), plot: Plot::Shares(rows) })
     };
     let plain = |name: &str| name.replace('_', " ");
+    let side = |name: &str| run.stock.sides.get(name).map_or_else(|| plain(name), |id| called(id));
     if run.plan.scenario.is_some() {
         let outcomes = |run: &Run| run.counted().map(|counted| by_outcome(&counted)).unwrap_or_default();
         let before = kept.map(outcomes).unwrap_or_default();
@@ -69,16 +69,25 @@ pub fn charts(run: &Run, kept: Option<&Run>, called: &dyn Fn(&str) -> String) ->
         return Vec::new();
     }
     let seats = &run.plan.setup.seats;
-    let mut used = by_use(&results);
-    used.truncate(MOST);
+    let wins = |results: &[GameResult]| {
+        by_seat(results, seats).into_iter().chain(without_winner(results)).collect::<Vec<Share>>()
+    };
+    let uses = |run: &Run, results: &[GameResult]| by_use(results, &run.stock.carriers);
+    let used_before = kept.map(|run| uses(run, &before)).unwrap_or_default();
     let all = [
-        shares("Wins by seat", by_seat(&results, seats), &by_seat(&before, seats), &plain),
-        shares("Wins by side", by_side(&results), &by_side(&before), &plain),
+        shares("Wins by seat", wins(&results), &wins(&before), &plain),
+        shares("Wins by side", by_side(&results), &by_side(&before), &side),
         Some(columns(&results, &before)),
         curves(&results, &before, seats),
-        shares("Definitions that did something, by games", used, &by_use(&before), called),
+        ranks(uses(run, &results).into_iter().map(|now| row(now, &used_before, called)).collect()),
     ];
     all.into_iter().flatten().collect()
+}
+
+/// None if nothing has abilities.
+fn ranks(rows: Vec<Row>) -> Option<Chart> {
+    let title = "In how many games each definition did something".to_owned();
+    (!rows.is_empty()).then_some(Chart { title, plot: Plot::Ranks(rows) })
 }
 
 fn row(now: Share, kept: &[Share], called: &dyn Fn(&str) -> String) -> Row {

@@ -52,12 +52,12 @@ fn games(runs: &[&Run]) -> String {
     text
 }
 
-/// A line for each definition that did something.
+/// A line for each definition with abilities.
 fn cards(runs: &[&Run]) -> String {
     let mut text = "version,definition,games,used_in,share,from,to,times\n".to_owned();
     for run in runs {
         let results = run.results();
-        for share in by_use(&results) {
+        for share in by_use(&results, &run.stock.carriers) {
             let times: usize = results.iter().filter_map(|result| result.used.get(&share.name)).sum();
             let (low, high) = share.between;
             let (games, wins, part) = (share.games, share.wins, share.part());

@@ -117,6 +117,11 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
     Ok(Some(result))
 }
 
+/// The id of what has the ability of this name.
+pub(super) fn carrier(ability: &str) -> &str {
+    ability.rsplit_once('.').map_or(ability, |(carrier, _)| carrier)
+}
+
 /// How often abilities of each definition did something.
 fn used(game: &Game, session: &Session) -> BTreeMap<String, usize> {
     let ruleset = &game.ruleset;
@@ -124,8 +129,7 @@ fn used(game: &Game, session: &Session) -> BTreeMap<String, usize> {
     for happening in session.world().happenings() {
         if let Happening::Ability(ability) = happening {
             let name = ruleset.text(ruleset.ability(ability).name);
-            let carrier = name.rsplit_once('.').map_or(name.as_ref(), |(carrier, _)| carrier);
-            *used.entry(carrier.to_owned()).or_default() += 1;
+            *used.entry(carrier(name).to_owned()).or_default() += 1;
         }
     }
     used

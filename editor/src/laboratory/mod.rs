@@ -8,12 +8,13 @@ mod sums;
 pub use charts::{Chart, Curve, Plot, Row, charts};
 pub use export::tables;
 pub use game::{Course, GameResult};
-pub use sums::{Share, by_outcome, by_seat, by_side, by_use, course, lengths, round};
+pub use sums::{Share, by_outcome, by_seat, by_side, by_use, course, lengths, round, without_winner};
 
 use hexforge_core::session::Setup;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use hexforge_play::repeats::{Counted, Repeats, repeat_and_tell};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -38,11 +39,36 @@ pub struct Plan {
     pub scenario: Option<String>,
 }
 
+/// What a game has, whether it came to play or not.
+#[derive(Clone, Debug, Default)]
+pub struct Stock {
+    /// Ids of what has abilities.
+    pub carriers: Vec<String>,
+    /// Full ids of the sides, by their bare ones.
+    pub sides: BTreeMap<String, String>,
+}
+
+impl Stock {
+    fn of(game: &Game) -> Self {
+        let ruleset = &game.ruleset;
+        let mut carriers: Vec<String> =
+            ruleset.abilities.iter().map(|ability| game::carrier(ruleset.text(ability.name)).to_owned()).collect();
+        carriers.sort();
+        carriers.dedup();
+        let sides = ruleset.game.faction.map(|kind| ruleset.defs_of(kind).clone());
+        let sides = sides.iter().flat_map(|all| all.iter()).map(|def| ruleset.def(*def));
+        let sides = sides.map(|def| (ruleset.text(def.base).to_string(), ruleset.text(def.id).to_string()));
+        Self { sides: sides.collect(), carriers }
+    }
+}
+
 /// A run in progress or done.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// What was to be played.
     pub plan: Plan,
+    /// What the game has.
+    pub stock: Arc<Stock>,
     results: Arc<Mutex<Vec<GameResult>>>,
     counted: Arc<Mutex<Option<Counted>>>,
     fault: Arc<Mutex<Option<String>>>,
@@ -57,6 +83,7 @@ impl Run {
     pub fn begin(game: Game, plan: Plan, wake: impl Fn() + Send + Sync + Clone + 'static) -> Self {
         let run = Self {
             plan,
+            stock: Arc::new(Stock::of(&game)),
             results: Arc::default(),
             counted: Arc::default(),
             fault: Arc::default(),
@@ -121,7 +148,7 @@ impl Run {
             self.done.fetch_add(1, Ordering::SeqCst);
             wake();
         };
-        match repeat_and_tell(game, scenario, &how, seen) {
+        match repeat_and_tell(game, scenario, &how, &self.stop, seen) {
             Ok(counted) => *self.counted.lock().unwrap_or_else(PoisonError::into_inner) = Some(counted),
             Err(error) => *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(format!("{error:#}")),
         }
@@ -142,6 +169,12 @@ impl Run {
     /// Ends it; what was played stays.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether it was ended before all was played.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.is_over() && self.stop.load(Ordering::SeqCst) && self.done() < self.plan.count
     }
 
     /// What went wrong first.

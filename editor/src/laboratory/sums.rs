@@ -36,6 +36,13 @@ pub fn by_seat(results: &[GameResult], seats: &[String]) -> Vec<Share> {
     seats.iter().enumerate().map(|(at, name)| Share::new((name.clone(), (results.len(), wins(at))))).collect()
 }
 
+/// How often nobody won; none: somebody always did.
+#[must_use]
+pub fn without_winner(results: &[GameResult]) -> Option<Share> {
+    let count = results.iter().filter(|result| result.winners.is_empty()).count();
+    (count > 0).then(|| Share::new(("no winner".to_owned(), (results.len(), count))))
+}
+
 /// How often each side won.
 #[must_use]
 pub fn by_side(results: &[GameResult]) -> Vec<Share> {
@@ -51,10 +58,11 @@ pub fn by_side(results: &[GameResult]) -> Vec<Share> {
     tallies.into_iter().map(Share::new).collect()
 }
 
-/// In how many games each definition did something, the most used first.
+/// In how many games each definition did something, the most used first; those of `known` that never did last.
 #[must_use]
-pub fn by_use(results: &[GameResult]) -> Vec<Share> {
-    let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+pub fn by_use(results: &[GameResult], known: &[String]) -> Vec<Share> {
+    let mut counts: BTreeMap<String, (usize, usize)> =
+        known.iter().map(|id| (id.clone(), (results.len(), 0))).collect();
     for id in results.iter().flat_map(|result| result.used.keys()) {
         counts.entry(id.clone()).or_insert((results.len(), 0)).1 += 1;
     }

@@ -64,15 +64,19 @@ fn a_run_that_is_stopped_keeps_what_was_played() {
         std::thread::yield_now();
     }
     assert!(!run.results().is_empty() && run.results().len() < 1_000_000);
+    assert!(run.is_cancelled());
 }
 
 #[test]
 fn two_versions_are_told_beside_each_other() {
-    let (now, kept) = (run(None, 20), run(None, 12));
+    let (now, kept) = (run(None, 60), run(None, 12));
     let all = charts(&now, Some(&kept), &|id| format!("<{id}>"));
     let Plot::Shares(rows) = &all[0].plot else { unreachable!("wins by seat come first") };
     let kept_shares: Vec<usize> = rows.iter().filter_map(|row| row.kept.as_ref()).map(|share| share.games).collect();
-    assert_eq!(kept_shares, [12, 12]);
+    assert_eq!(kept_shares[..2], [12, 12]);
+    let draws = now.results().iter().filter(|result| result.winners.is_empty()).count();
+    let told: usize = rows.iter().filter(|row| row.name == "no winner").map(|row| row.now.wins).sum();
+    assert!(draws > 0 && told == draws, "bots that play at random draw now and then");
     assert!(rows.iter().all(|row| row.now.between.0 < row.now.part() && row.now.part() < row.now.between.1));
     assert!(all.iter().any(|chart| matches!(&chart.plot, Plot::Columns(_, series) if series.len() == 2)));
 }
@@ -80,8 +84,10 @@ fn two_versions_are_told_beside_each_other() {
 #[test]
 fn a_definition_counts_once_for_each_game_in_which_it_did_something() {
     let one = |times: usize| GameResult { used: [("p:card".to_owned(), times)].into(), ..GameResult::default() };
-    let uses = by_use(&[one(5), one(1), GameResult::default()]);
-    assert_eq!((uses[0].wins, uses[0].games), (2, 3));
+    let known = ["p:card".to_owned(), "p:never".to_owned()];
+    let uses = by_use(&[one(5), one(1), GameResult::default()], &known);
+    let counted: Vec<(&str, usize, usize)> = uses.iter().map(|s| (s.name.as_str(), s.wins, s.games)).collect();
+    assert_eq!(counted, [("p:card", 2, 3), ("p:never", 0, 3)], "what is never used is not left out");
 }
 
 #[test]
@@ -106,9 +112,34 @@ fn scores_go_over_rounds_where_a_game_has_them() {
     assert_eq!(after[..3], [0.0, 1.0, 2.0]);
     assert_eq!((course[0][1].1, course[1][1].1), (7.0, 2.0));
     assert_eq!(results[0].score, [7, 2]);
+    // Sides are called as players read them.
+    let called = |id: &str| format!("<{id}>");
+    let all = charts(&run, None, &called);
+    let sides = all.iter().find(|chart| chart.title == "Wins by side").unwrap();
+    assert!(matches!(&sides.plot, Plot::Shares(rows) if rows.iter().all(|row| row.name.starts_with("<motg:"))));
     assert!(charts(&run, None, &|id| id.to_owned()).iter().any(|chart| chart.title.contains("after each turn")));
     let tables = tables(&[&run]);
     assert!(tables[1].1.lines().skip(1).all(|line| line.starts_with("now,\"motg:")), "{}", tables[1].1);
     assert!(tables[1].1.lines().count() > 1);
     assert!(tables[2].1.contains("now,\"turn\",2,\"a\","), "{}", tables[2].1);
+}
+
+#[test]
+fn repeats_of_a_scenario_can_be_stopped() {
+    let pack = crate::testing::tic_tac_toe();
+    let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
+    let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
+    let scenario = Some(game.scenarios()[0].name.clone());
+    let bots = vec![BotName::Random];
+    let plan = Plan { label: String::new(), setup, seed: 1, bots, count: 200_000, jobs: 1, most: 99, scenario };
+    let run = Run::begin(game, plan, || {});
+    while run.done() == 0 {
+        std::thread::yield_now();
+    }
+    run.stop();
+    while !run.is_over() {
+        std::thread::yield_now();
+    }
+    let counted = run.counted().unwrap();
+    assert!(run.is_cancelled() && counted.count + counted.failures.len() == run.done(), "{}", run.done());
 }

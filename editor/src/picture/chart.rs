@@ -12,6 +12,8 @@ const NOW: &str = "#5b92cb";
 const KEPT: &str = "#b9bfc6";
 /// Where bars begin and how long they may be.
 const BARS: (f32, f32) = (250.0, 330.0);
+/// So many rows of a long list are shown at its beginning and at its end.
+const ENDS: usize = 30;
 /// The height of plots with axes.
 const PLOT: f32 = 180.0;
 
@@ -26,6 +28,7 @@ pub fn sheet(title: &str, charts: &[Chart]) -> String {
         y += 42.0;
         y = match &chart.plot {
             Plot::Shares(rows) => shares(&mut svg, rows, y),
+            Plot::Ranks(rows) => ranks(&mut svg, rows, y),
             Plot::Columns(width, series) => columns(&mut svg, *width, series, y),
             Plot::Curves(unit, all) => curves(&mut svg, unit, all, y),
         };
@@ -33,9 +36,30 @@ pub fn sheet(title: &str, charts: &[Chart]) -> String {
     whole(WIDTH, y + 16.0, &format!("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{svg}"))
 }
 
-fn shares(svg: &mut String, rows: &[Row], mut y: f32) -> f32 {
+fn shares(svg: &mut String, rows: &[Row], y: f32) -> f32 {
+    lines(svg, rows, widest(rows), y)
+}
+
+fn widest(rows: &[Row]) -> f64 {
     let all = rows.iter().flat_map(|row| std::iter::once(&row.now).chain(&row.kept));
-    let most = all.map(|share| share.between.1).fold(0.05, f64::max);
+    all.map(|share| share.between.1).fold(0.05, f64::max)
+}
+
+/// The first and the last; a sheet with all of them could not be read any more.
+fn ranks(svg: &mut String, rows: &[Row], y: f32) -> f32 {
+    let most = widest(rows);
+    let between = rows.len().saturating_sub(2 * ENDS);
+    if between == 0 {
+        return lines(svg, rows, most, y);
+    }
+    let y = lines(svg, rows.get(..ENDS).unwrap_or_default(), most, y);
+    let said =
+        format!("… {between} more between these and the least used, which are below; the table of cards has all");
+    text(svg, (BARS.0, y + 15.0), 13.0, "start", WEAK, &said);
+    lines(svg, rows.get(rows.len() - ENDS..).unwrap_or_default(), most, y + 26.0)
+}
+
+fn lines(svg: &mut String, rows: &[Row], most: f64, mut y: f32) -> f32 {
     for row in rows {
         text(svg, (BARS.0 - 12.0, y + 15.0), 14.0, "end", INK, &cut(&row.name, (BARS.0 - LEFT - 14.0) / 14.0));
         bar(svg, &row.now, most, (y, 18.0), NOW, "");
@@ -67,6 +91,24 @@ fn bar(svg: &mut String, share: &Share, most: f64, (y, h): (f32, f32), colour: &
     text(svg, (high + 10.0, middle + 4.5), 13.0, "start", WEAK, &said);
 }
 
+/// Numbers for an axis: not more than about six, whole, and round.
+fn ticks(low: f64, high: f64) -> impl Iterator<Item = f64> {
+    let step = round_step((high - low) / 5.0);
+    let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
+    (first..=last).map(move |at| at as f64 * step)
+}
+
+/// The next larger whole number that is 1, 2 or 5 with noughts.
+pub fn round_step(least: f64) -> f64 {
+    let mut power = 1.0;
+    loop {
+        if let Some(step) = [1.0, 2.0, 5.0].map(|digit| digit * power).into_iter().find(|step| *step >= least) {
+            return step;
+        }
+        power *= 10.0;
+    }
+}
+
 /// The frame of a plot with numbers at its axes: where a point lies in it.
 fn axes(
     svg: &mut String,
@@ -80,22 +122,18 @@ fn axes(
         let up = ((value - low) / (high - low).max(f64::EPSILON)) as f32;
         (x0 + (x1 - x0) * across, y + PLOT * (1.0 - up))
     };
-    for part in 0..=4 {
-        let share = f64::from(part) / 4.0;
-        let (value, x) = (low + (high - low) * share, left + (right - left) * share);
+    for value in ticks(low, high) {
         let line = place(left, value).1;
         let _ = writeln!(
             svg,
             r##"<line x1="{x0:.1}" y1="{line:.1}" x2="{x1:.1}" y2="{line:.1}" stroke="#d9dce0" stroke-width="1"/>"##
         );
-        text(svg, (x0 - 8.0, line + 4.5), 12.0, "end", WEAK, &number(value));
-        text(svg, (place(x, low).0, y + PLOT + 18.0), 12.0, "middle", WEAK, &number(x));
+        text(svg, (x0 - 8.0, line + 4.5), 12.0, "end", WEAK, &format!("{value:.0}"));
+    }
+    for x in ticks(left, right) {
+        text(svg, (place(x, low).0, y + PLOT + 18.0), 12.0, "middle", WEAK, &format!("{x:.0}"));
     }
     place
-}
-
-fn number(value: f64) -> String {
-    if value.fract().abs() < 0.05 { format!("{value:.0}") } else { format!("{value:.1}") }
 }
 
 fn legend(svg: &mut String, at: usize, y: f32, colour: &str, name: &str) {
@@ -107,12 +145,13 @@ fn legend(svg: &mut String, at: usize, y: f32, colour: &str, name: &str) {
 fn columns(svg: &mut String, width: usize, series: &[(String, Vec<usize>)], y: f32) -> f32 {
     let most = series.iter().flat_map(|(_, counts)| counts).copied().max().unwrap_or(1).max(1);
     let steps = series.iter().map(|(_, counts)| counts.len()).max().unwrap_or(1);
-    let place = axes(svg, y, (0.0, (steps * width) as f64), (0.0, most as f64));
+    // A bar stands over the numbers that it counts, so it begins a half before the first.
+    let place = axes(svg, y, (-0.5, (steps * width) as f64 - 0.5), (0.0, most as f64));
     for (at, (name, counts)) in series.iter().enumerate() {
         let colour = if at == 0 { NOW } else { KEPT };
         for (step, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
             let part = width as f64 / series.len() as f64;
-            let left = (step * width) as f64 + part * at as f64;
+            let left = (step * width) as f64 - 0.5 + part * at as f64;
             let ((x0, top), (x1, foot)) = (place(left, *count as f64), place(left + part, 0.0));
             let _ = writeln!(
                 svg,
@@ -159,6 +198,42 @@ mod tests {
     fn share(name: &str, wins: usize) -> Share {
         let between = hexforge_play::repeats::interval(wins, 20);
         Share { name: name.to_owned(), games: 20, wins, between }
+    }
+
+    #[test]
+    fn axes_have_whole_numbers_and_bars_stand_over_theirs() {
+        assert_eq!(ticks(-0.5, 9.5).collect::<Vec<f64>>(), [0.0, 2.0, 4.0, 6.0, 8.0]);
+        assert_eq!(ticks(0.0, 2.0).collect::<Vec<f64>>(), [0.0, 1.0, 2.0]);
+        assert_eq!(ticks(-30.0, 480.0).collect::<Vec<f64>>(), [0.0, 200.0, 400.0]);
+        let mut svg = String::new();
+        // All games had 5 decisions, so the bar and its number have one middle.
+        columns(&mut svg, 1, &[("now".to_owned(), vec![0, 0, 0, 0, 0, 7, 0])], 0.0);
+        let number = |text: &str, key: &str| -> f32 {
+            let at = text.find(key).unwrap() + key.len();
+            text[at..].split('"').next().unwrap().parse().unwrap()
+        };
+        let bar = svg.lines().find(|line| line.starts_with("<rect")).unwrap();
+        let middle = number(bar, "x=\"") + number(bar, "width=\"") / 2.0;
+        let six = svg.lines().find(|line| line.contains(">6<") && line.contains("middle")).unwrap();
+        let four = svg.lines().find(|line| line.contains(">4<") && line.contains("middle")).unwrap();
+        let five = (number(six, "x=\"") + number(four, "x=\"")) / 2.0;
+        assert!((middle - five).abs() < 0.2, "{middle} {five}");
+    }
+
+    #[test]
+    fn of_a_long_list_both_ends_are_shown_and_what_is_left_out_is_said() {
+        let row = |at: usize| Row {
+            id: format!("d{at}"),
+            name: format!("d{at}"),
+            now: share(&format!("d{at}"), 20 * (99 - at) / 99),
+            kept: None,
+        };
+        let mut svg = String::new();
+        ranks(&mut svg, &(0..100).map(row).collect::<Vec<Row>>(), 0.0);
+        for said in [">d0<", ">d29<", "… 40 more", ">d70<", ">d99<"] {
+            assert!(svg.contains(said), "{said}");
+        }
+        assert!(!svg.contains(">d30<"));
     }
 
     #[test]

@@ -11,10 +11,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui, palette: &mut bool) {
     let seen = desk.seen.clone();
     let busy = desk.table.is_busy();
     ui.horizontal_wrapped(|ui| {
-        let title =
-            desk.good.as_ref().and_then(|a| a.loaded.packs.iter().find(|p| p.location.path == desk.project.root));
-        let title = title.map_or_else(|| desk.short(&desk.project.root), |pack| pack.manifest.title.clone());
-        ui.label(RichText::new(title).strong());
+        ui.label(RichText::new(title(desk)).strong());
         ui.separator();
         if ui.button("New game …").on_hover_text("F5").clicked() {
             desk.new_game.open = true;
@@ -47,6 +44,14 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui, palette: &mut bool) {
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| status(desk, ui));
     });
+}
+
+/// What the pack is called.
+pub(super) fn title(desk: &Desk) -> String {
+    let root = &desk.project.root;
+    let pack = desk.good.as_ref().and_then(|good| good.loaded.packs.iter().find(|pack| pack.location.path == *root));
+    let folder = || root.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    pack.map_or_else(folder, |pack| pack.manifest.title.clone())
 }
 
 fn run(desk: &mut Desk, ui: &mut Ui) {

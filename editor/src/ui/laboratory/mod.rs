@@ -32,8 +32,10 @@ pub struct LaboratoryView {
     run: Option<Run>,
     other: Option<Run>,
     kept: Option<Game>,
-    /// The charts, and what they are of.
-    charts: Option<(Progress, Arc<Vec<Chart>>)>,
+    /// Whether what was least used comes first.
+    rare_first: bool,
+    /// The charts, what they are of, and the language of their names.
+    charts: Option<(Progress, String, Arc<Vec<Chart>>)>,
 }
 
 impl std::fmt::Debug for LaboratoryView {
@@ -58,6 +60,7 @@ impl LaboratoryView {
             run: None,
             other: None,
             kept: None,
+            rare_first: false,
             charts: None,
         }
     }
@@ -101,7 +104,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
     let charts = drawn(desk, &run);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for chart in charts.iter() {
-            plots::show(ui, chart);
+            plots::show(ui, chart, &mut desk.laboratory.rare_first);
         }
         for (number, why) in run.counted().map(|counted| counted.failures).unwrap_or_default().iter().take(5) {
             ui.label(RichText::new(format!("repeat {number}: {why}")).color(theme::error(ui.visuals())));
@@ -128,15 +131,16 @@ fn drawn(desk: &mut Desk, run: &Run) -> Arc<Vec<Chart>> {
     let other = desk.laboratory.other.clone();
     let over = run.is_over() && other.as_ref().is_none_or(Run::is_over);
     let key = (run.done(), other.as_ref().map_or(0, Run::done), over);
-    if let Some((known, charts)) = &desk.laboratory.charts
-        && *known == key
+    let language = desk.language.clone().unwrap_or_default();
+    if let Some((known, of, charts)) = &desk.laboratory.charts
+        && (*known, of) == (key, &language)
     {
         return charts.clone();
     }
     let locales = desk.good.as_ref().map(|a| a.loaded.locales.clone());
-    let called = |id: &str| locales.as_ref().map_or_else(|| id.to_owned(), |l| l.name("", id, None));
+    let called = |id: &str| locales.as_ref().map_or_else(|| id.to_owned(), |l| l.name(&language, id, None));
     let charts = Arc::new(charts(run, other.as_ref(), &called));
-    desk.laboratory.charts = Some((key, charts.clone()));
+    desk.laboratory.charts = Some((key, language, charts.clone()));
     charts
 }
 
@@ -227,6 +231,7 @@ fn begin(desk: &mut Desk, game: &Game) {
 
 fn progress(desk: &mut Desk, ui: &mut Ui, run: &Run) {
     let (done, count) = (run.done(), run.plan.count);
+    let by_scenario = run.plan.scenario.is_some();
     if !run.is_over() {
         ui.horizontal(|ui| {
             let share = done as f32 / count.max(1) as f32;
@@ -243,6 +248,10 @@ fn progress(desk: &mut Desk, ui: &mut Ui, run: &Run) {
             }
         });
     }
+    if run.is_cancelled() {
+        let text = format!("cancelled after {done} of {}", plural(count, if by_scenario { "repeat" } else { "game" }));
+        ui.label(RichText::new(text).color(theme::warning(ui.visuals())));
+    }
     if let Some(fault) = run.fault() {
         ui.label(RichText::new(fault).color(theme::error(ui.visuals())));
     }
@@ -258,7 +267,7 @@ fn progress(desk: &mut Desk, ui: &mut Ui, run: &Run) {
         }
         if ui.button("Save as PNG").on_hover_text("all plots on one sheet").clicked() {
             let charts = drawn(desk, run);
-            let title = format!("{}: {}", desk.short(&desk.project.root), what(run));
+            let title = format!("{}: {}", super::toolbar::title(desk), what(run));
             match crate::picture::png(&crate::picture::chart::sheet(&title, &charts), 2.0) {
                 Ok(bytes) => save(desk, vec![("laboratory.png".to_owned(), bytes)]),
                 Err(error) => desk.tell(&error, true),

@@ -2,41 +2,81 @@
 
 use crate::board::colour;
 use crate::laboratory::{Chart, Curve, Plot as Content, Row, Share};
+use crate::picture::chart::round_step;
 use crate::ui::theme;
-use egui::{Color32, RichText, Ui};
-use egui_plot::{Bar, BarChart, Legend, Line, LineStyle, Plot, PlotPoints};
+use egui::{Align, Color32, Layout, RichText, Ui, vec2};
+use egui_plot::{Bar, BarChart, GridInput, GridMark, Line, LineStyle, Plot, PlotPoints};
 
-/// Shows a chart.
-pub(super) fn show(ui: &mut Ui, chart: &Chart) {
+/// Shows a chart; of ranks the last may come first.
+pub(super) fn show(ui: &mut Ui, chart: &Chart, rare_first: &mut bool) {
     ui.add_space(8.0);
     ui.label(RichText::new(&chart.title).strong());
     match &chart.plot {
-        Content::Shares(rows) => shares(ui, &chart.title, rows),
+        Content::Shares(rows) => shares(ui, rows.iter()),
+        Content::Ranks(rows) => ranks(ui, rows, rare_first),
         Content::Columns(width, series) => columns(ui, *width, series),
         Content::Curves(_, all) => curves(ui, all),
     }
 }
 
-/// Shares as bars with their intervals, in lines that can be read.
-fn shares(ui: &mut Ui, title: &str, rows: &[Row]) {
-    let all = rows.iter().flat_map(|row| std::iter::once(&row.now).chain(&row.kept));
+fn ranks(ui: &mut Ui, rows: &[Row], rare_first: &mut bool) {
+    ui.horizontal(|ui| {
+        ui.selectable_value(rare_first, false, "most used first");
+        ui.selectable_value(rare_first, true, "least used first");
+        ui.label(RichText::new(format!("{} in all", rows.len())).weak().small());
+    });
+    if *rare_first { shares(ui, rows.iter().rev()) } else { shares(ui, rows.iter()) }
+}
+
+/// How high a row is, and how wide the names of rows may be.
+const ROW: f32 = 18.0;
+const NAMES: f32 = 240.0;
+
+/// Shares as bars with their intervals, in lines that can be read. Only what is to be seen is laid out.
+fn shares<'a>(ui: &mut Ui, rows: impl Iterator<Item = &'a Row> + Clone) {
+    let all = rows.clone().flat_map(|row| std::iter::once(&row.now).chain(&row.kept));
     let widest = all.map(|share| share.between.1).fold(0.05, f64::max);
     let accent = theme::accent(ui.visuals()).gamma_multiply(0.75);
     let faint = ui.visuals().weak_text_color().gamma_multiply(0.6);
-    egui::Grid::new(title).num_columns(3).min_row_height(18.0).show(ui, |ui| {
-        for row in rows {
-            ui.label(&row.name).on_hover_text(&row.id);
+    let letters = rows.clone().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    let names = (letters as f32 * 8.0).clamp(40.0, NAMES);
+    for row in rows {
+        line(ui, names, |ui| {
+            name(ui, names, row);
             bar(ui, &row.now, widest, accent);
             ui.label(told(&row.now));
-            ui.end_row();
-            let Some(kept) = &row.kept else { continue };
-            ui.label("");
+        });
+        let Some(kept) = &row.kept else { continue };
+        line(ui, names, |ui| {
+            ui.add_space(names + ui.spacing().item_spacing.x);
             bar(ui, kept, widest, faint);
             let change = (row.now.part() - kept.part()) * 100.0;
             ui.label(RichText::new(format!("kept {}; {change:+.1} since", told(kept))).weak());
-            ui.end_row();
-        }
-    });
+        });
+    }
+}
+
+/// A line, if it is to be seen.
+fn line(ui: &mut Ui, names: f32, add: impl FnOnce(&mut Ui)) {
+    let size = vec2(ui.available_width().max(names + 400.0), ROW);
+    let rect = egui::Rect::from_min_size(ui.cursor().min, size);
+    if ui.is_rect_visible(rect) {
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_height(ROW);
+            add(ui);
+        });
+    } else {
+        ui.allocate_exact_size(size, egui::Sense::hover());
+    }
+}
+
+/// A name, with what it stands for in full.
+fn name(ui: &mut Ui, width: f32, row: &Row) {
+    let (rect, _) = ui.allocate_exact_size(vec2(width, ROW), egui::Sense::hover());
+    let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
+    let label = inner.add(egui::Label::new(&row.name).truncate());
+    let full = if row.id == row.name { row.id.clone() } else { format!("{}\n{}", row.name, row.id) };
+    label.on_hover_text(full);
 }
 
 fn told(share: &Share) -> String {
@@ -59,16 +99,47 @@ fn bar(ui: &mut Ui, share: &Share, widest: f64, colour: Color32) {
     }
 }
 
+/// What the colours of a plot mean, above it, where it hides nothing.
+fn legend<'a>(ui: &mut Ui, entries: impl Iterator<Item = (Color32, &'a str)>) {
+    ui.horizontal_wrapped(|ui| {
+        for (colour, name) in entries {
+            ui.label(RichText::new("●").color(colour));
+            ui.label(RichText::new(name).small());
+        }
+    });
+}
+
+/// Lines of a grid at whole numbers, so many of the smallest distances apart that their numbers have room.
+fn whole(apart: f64) -> impl Fn(GridInput) -> Vec<GridMark> {
+    move |input| {
+        let (low, high) = input.bounds;
+        let step = round_step(input.base_step_size * apart);
+        let marks = ((low / step).ceil() as i64)..=((high / step).floor() as i64);
+        marks.map(|at| GridMark { value: at as f64 * step, step_size: step }).collect()
+    }
+}
+
+/// What `whole` needs for numbers beside each other, and for numbers above each other.
+const BESIDE: f64 = 7.0;
+const ABOVE: f64 = 3.0;
+
+/// A bar over the numbers that it counts: where its middle is and how wide it is.
+fn place(step: usize, width: usize, (at, of): (usize, usize)) -> (f64, f64) {
+    let part = width as f64 / of as f64;
+    ((step * width) as f64 - 0.5 + part * (at as f64 + 0.5), part * 0.92)
+}
+
 fn columns(ui: &mut Ui, width: usize, series: &[(String, Vec<usize>)]) {
     let colours = [theme::accent(ui.visuals()), ui.visuals().weak_text_color()];
-    let part = width as f64 / series.len() as f64;
+    if series.len() > 1 {
+        legend(ui, colours.into_iter().zip(series.iter().map(|(name, _)| name.as_str())));
+    }
     let plot = Plot::new("lengths").height(130.0).allow_scroll(false).allow_drag(false);
-    let plot = if series.len() > 1 { plot.legend(Legend::default()) } else { plot };
-    plot.show(ui, |plot| {
+    plot.x_grid_spacer(whole(BESIDE)).y_grid_spacer(whole(ABOVE)).show(ui, |plot| {
         for ((at, (name, counts)), colour) in series.iter().enumerate().zip(colours) {
             let bar = |(step, count): (usize, &usize)| {
-                let middle = (step * width) as f64 + part * (at as f64 + 0.5);
-                Bar::new(middle, *count as f64).width(part * 0.92)
+                let (middle, wide) = place(step, width, (at, series.len()));
+                Bar::new(middle, *count as f64).width(wide)
             };
             let bars = counts.iter().enumerate().filter(|(_, count)| **count > 0).map(bar).collect();
             plot.bar_chart(BarChart::new(name.clone(), bars).color(colour));
@@ -77,14 +148,31 @@ fn columns(ui: &mut Ui, width: usize, series: &[(String, Vec<usize>)]) {
 }
 
 fn curves(ui: &mut Ui, all: &[Curve]) {
-    let plot = Plot::new("course").height(150.0).allow_scroll(false).allow_drag(false).legend(Legend::default());
+    let colour = |curve: &Curve| theme::rgb(colour::of_seat(curve.seat));
+    legend(ui, all.iter().filter(|curve| !curve.kept).map(|curve| (colour(curve), curve.name.as_str())));
+    if all.iter().any(|curve| curve.kept) {
+        ui.label(RichText::new("dashed: kept").weak().small());
+    }
+    let plot = Plot::new("course").height(150.0).allow_scroll(false).allow_drag(false).x_grid_spacer(whole(BESIDE));
     plot.show(ui, |plot| {
         for curve in all {
             let points: PlotPoints<'_> = curve.points.iter().map(|(x, y)| [*x, *y]).collect();
             let style = if curve.kept { LineStyle::dashed_loose() } else { LineStyle::Solid };
-            plot.line(
-                Line::new(curve.name.clone(), points).color(theme::rgb(colour::of_seat(curve.seat))).style(style),
-            );
+            plot.line(Line::new(curve.name.clone(), points).color(colour(curve)).style(style));
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_stand_over_their_numbers_and_lines_at_whole_ones() {
+        assert_eq!(place(5, 1, (0, 1)).0, 5.0);
+        // Numbers 10 to 14, as two versions side by side.
+        assert_eq!((place(2, 5, (0, 2)).0, place(2, 5, (1, 2)).0), (10.75, 13.25));
+        let marks = whole(BESIDE)(GridInput { bounds: (-0.5, 3.5), base_step_size: 0.02 });
+        assert_eq!(marks.iter().map(|mark| mark.value).collect::<Vec<f64>>(), [0.0, 1.0, 2.0, 3.0]);
+    }
 }
