@@ -108,6 +108,19 @@ fn names_of_players_can_be_read() {
 }
 
 #[test]
+fn a_seat_of_a_bot_is_marked() {
+    let (_pack, mut harness) = opened();
+    let mut start = plain_start(2, 1);
+    start.seats[0].bot = Some(hexforge_play::bots::BotName::Random);
+    harness.state_mut().desk.ask(Command::Start(Box::new(start)));
+    until(&mut harness, |editor| editor.desk.seen.running);
+    settle(&mut harness);
+    assert!(harness.query_by_label("bot: at random").is_some());
+    press(&mut harness, egui::Key::F6);
+    assert!(harness.query_by_label("bot: at random").is_none(), "the other seat is the author's");
+}
+
+#[test]
 fn the_search_of_scenarios_stays_open_while_it_is_used() {
     let (_pack, mut harness) = opened();
     front(&mut harness, Tab::Laboratory);

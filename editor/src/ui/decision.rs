@@ -57,7 +57,9 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
     }
     if let Some(ended) = &seen.ended {
         ui.label(RichText::new(ended).heading());
-        ui.label(RichText::new("Go back in the timeline to try something else.").weak());
+        if seen.inputs > 0 {
+            ui.label(RichText::new("Go back in the timeline to try something else.").weak());
+        }
         return;
     }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -75,6 +77,10 @@ fn one(desk: &mut Desk, ui: &mut Ui, asked: &Asked) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("●").color(colour));
         ui.label(RichText::new(&asked.who).strong());
+        if let Some(bot) = asked.seat.and_then(|at| desk.seen.seats.get(at)?.bot) {
+            let text = format!("bot: {}", super::new_game::called(bot));
+            ui.label(RichText::new(text).weak()).on_hover_text("F6: it answers; F7: bots play to your next decision");
+        }
     });
     ui.label(RichText::new(&asked.prompt).size(15.5));
     ui.add_space(4.0);
