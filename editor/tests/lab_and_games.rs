@@ -173,3 +173,90 @@ fn what_no_game_used_is_shown_and_can_come_first() {
     click(&mut harness, "least used first");
     assert!(first(&harness).starts_with("0.0 %"), "{}", first(&harness));
 }
+
+/// Opens the palette, types, and takes what is found first.
+fn command(harness: &mut Harness<'static, Editor>, typed: &str) {
+    harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::P);
+    harness.run_steps(3);
+    harness.get_by_label("Command, file or id").type_text(typed);
+    harness.run_steps(3);
+    press(harness, egui::Key::Enter);
+}
+
+#[test]
+fn the_palette_saves_finds_uses_and_measures() {
+    let (pack, mut harness) = playing();
+    command(&mut harness, "save the game");
+    assert!(pack.root.with_file_name("saves").join("tic-tac-toe/after-0.save.yaml").is_file());
+
+    let path = pack.root.join("game.yaml");
+    let at = pack.read("game.yaml").find("id: place").unwrap() + 5;
+    harness.state_mut().desk.go_to(&path, at);
+    harness.run_steps(3);
+    command(&mut harness, "find uses");
+    assert!(harness.query_by_label("Uses of ttt:place").is_some());
+
+    let text = format!("# mine\n{}", pack.read("game.yaml"));
+    harness.state_mut().desk.project.get_mut(&path).unwrap().set(text.clone());
+    command(&mut harness, "save this file");
+    assert_eq!(pack.read("game.yaml"), text);
+
+    command(&mut harness, "coverage");
+    until(&mut harness, |editor| editor.desk.coverage.last().is_some());
+}
+
+#[test]
+fn the_palette_stays_where_it_is() {
+    let (_pack, mut harness) = opened();
+    harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::P);
+    harness.run_steps(4);
+    let before = harness.get_by_label("Command, file or id").rect().top();
+    harness.get_by_label("Command, file or id").type_text("lines.lua");
+    harness.run_steps(4);
+    assert_eq!(harness.get_by_label("Command, file or id").rect().top(), before);
+}
+
+#[test]
+fn a_pack_without_rules_offers_no_game() {
+    let pack = Pack::copy("examples/tic-tac-toe");
+    pack.write("game.yaml", "kind: game\nid: game\nplayrs: 2\n");
+    let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
+    assert!(harness.get_all_by_label("New game …").all(|node| node.accesskit_node().is_disabled()));
+    press(&mut harness, egui::Key::F5);
+    assert!(harness.query_by_label_contains("mend them, then start a game").is_some());
+}
+
+/// What eframe keeps between runs.
+#[derive(Default)]
+struct Kept(std::collections::BTreeMap<String, String>);
+
+impl eframe::Storage for Kept {
+    fn get_string(&self, key: &str) -> Option<String> {
+        self.0.get(key).cloned()
+    }
+    fn set_string(&mut self, key: &str, value: String) {
+        self.0.insert(key.to_owned(), value);
+    }
+    fn remove_string(&mut self, key: &str) {
+        self.0.remove(key);
+    }
+    fn flush(&mut self) {}
+}
+
+#[test]
+fn the_language_is_kept_between_runs() {
+    let (pack, mut harness) = playing();
+    harness.state_mut().desk.language = Some("ru".to_owned());
+    let mut kept = Kept::default();
+    eframe::App::save(harness.state_mut(), &mut kept);
+    drop(harness);
+
+    let mut again = editor(&pack, SIZE, egui::Theme::Dark);
+    again.state_mut().restore(&kept);
+    again.state_mut().desk.ask(Command::Start(Box::new(plain_start(2, 1))));
+    until(&mut again, |editor| editor.desk.seen.running);
+    settle(&mut again);
+    assert_eq!(again.state().desk.language.as_deref(), Some("ru"));
+    let prompt = again.state().desk.seen.asked[0].prompt.clone();
+    assert!(prompt.chars().any(|c| ('а'..='я').contains(&c)), "{prompt}");
+}

@@ -5,6 +5,7 @@ use super::palette::Palette;
 use super::tabs::{Panels, Tab, arrangement};
 use super::{new_game, palette, theme, toolbar};
 use crate::control::Control;
+use crate::playtest::Command;
 use egui::{Align2, RichText, Ui};
 use egui_tiles::{Tile, Tree};
 use std::time::Duration;
@@ -14,6 +15,11 @@ const SETTLED: Duration = Duration::from_millis(40);
 
 /// The key under which the arrangement is kept.
 const ARRANGEMENT: &str = "arrangement";
+
+/// The key under which the language of a pack's texts is kept: each pack has its own languages.
+fn language_key(desk: &Desk) -> String {
+    format!("language of {}", desk.project.root.display())
+}
 
 /// The editor of one pack.
 pub struct Editor {
@@ -40,13 +46,17 @@ impl Editor {
         Self { desk, tree: arrangement(), palette: Palette::default(), control, installed: false, cleared: false }
     }
 
-    /// Takes the arrangement of an earlier run over.
+    /// Takes the arrangement and the language of an earlier run over.
     pub fn restore(&mut self, storage: &dyn eframe::Storage) {
         if let Some(tree) = eframe::get_value::<Tree<Tab>>(storage, ARRANGEMENT) {
             let missing = Tab::ALL.iter().any(|tab| tree.tiles.find_pane(tab).is_none());
             if !missing {
                 self.tree = tree;
             }
+        }
+        if let Some(language) = eframe::get_value::<Option<String>>(storage, &language_key(&self.desk)) {
+            self.desk.language.clone_from(&language);
+            self.desk.ask(Command::Language(language));
         }
     }
 
@@ -130,5 +140,6 @@ impl eframe::App for Editor {
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         eframe::set_value(storage, ARRANGEMENT, &self.tree);
+        eframe::set_value(storage, &language_key(&self.desk), &self.desk.language);
     }
 }

@@ -73,10 +73,8 @@ fn coverage(desk: &mut Desk, ui: &mut Ui) {
     let button = ui.add_enabled(good.is_some(), egui::Button::new("Coverage").small());
     let tip = "runs the pack's scenarios and marks what is carried out (✔), what no scenario exercises (○), \
                what is carried out in part (…) or not at all (✖)";
-    if button.on_hover_text(tip).clicked()
-        && let Some((game, number)) = good.clone()
-    {
-        desk.coverage.begin(game, desk.project.root.clone(), number);
+    if button.on_hover_text(tip).clicked() {
+        measure(desk);
     }
     if let Some((number, marks)) = desk.coverage.last() {
         let count = |sign: &str| marks.values().filter(|mark| mark.sign() == sign).count();
@@ -87,6 +85,14 @@ fn coverage(desk: &mut Desk, ui: &mut Ui) {
             .collect();
         let old = if good.is_some_and(|(_, now)| now != *number) { ", before the last change" } else { "" };
         ui.label(RichText::new(format!("{}{old}", counts.join("   "))).weak().small());
+    }
+}
+
+/// Begins to measure what is carried out and exercised.
+pub(super) fn measure(desk: &mut Desk) {
+    match desk.good.as_ref().and_then(|good| Some((good.game.clone()?, good.number))) {
+        Some((game, number)) => desk.coverage.begin(game, desk.project.root.clone(), number),
+        None => desk.tell("the pack has faults; mend them, then measure its coverage", true),
     }
 }
 

@@ -47,7 +47,9 @@ pub(super) fn show(desk: &mut Desk, ui: &Ui) {
     }
     let Some(game) = desk.good.as_ref().and_then(|a| a.game.clone()) else {
         desk.new_game.open = false;
-        desk.tell(NO_RULES, true);
+        if let Some(why) = why_not(desk) {
+            desk.tell(why, true);
+        }
         return;
     };
     let root = desk.project.root.clone();
@@ -91,8 +93,19 @@ pub(super) fn show(desk: &mut Desk, ui: &Ui) {
     desk.new_game.open = open;
 }
 
-/// Why no game can begin.
-pub(super) const NO_RULES: &str = "the pack has faults; mend them, then start a game";
+/// Why no game can begin; none: one can.
+pub(super) fn why_not(desk: &Desk) -> Option<&'static str> {
+    if desk.good.as_ref().is_some_and(|good| good.game.is_some()) {
+        return None;
+    }
+    Some(match &desk.latest {
+        None => "the pack is being read",
+        Some(latest) if latest.counts().0 == 0 => {
+            "neither the pack nor one that it depends on has a `kind: game` document"
+        }
+        Some(_) => "the pack has faults; mend them, then start a game",
+    })
+}
 
 /// Whether Enter was pressed, and is not meant for another button.
 fn entered(ui: &Ui) -> bool {

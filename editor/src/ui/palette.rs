@@ -22,7 +22,12 @@ enum Act {
     Show(Tab),
     File(PathBuf),
     Id(String),
+    Save,
     SaveAll,
+    SaveGame,
+    NextDecision,
+    Coverage,
+    Uses,
     NextFault,
     Arrange,
     Theme,
@@ -32,15 +37,24 @@ enum Act {
 /// So many entries are shown.
 const MOST: usize = 60;
 
+/// How high the list is, and how much room at its right the bar takes.
+const LIST: f32 = 360.0;
+const BAR: f32 = 14.0;
+
 fn entries(desk: &Desk) -> Vec<(String, &'static str, Act)> {
     let mut all = vec![
         ("New game".to_owned(), "F5", Act::NewGame),
+        ("Save the game".to_owned(), "F9", Act::SaveGame),
         ("Undo the last decision".to_owned(), "Alt+Left", Act::Ask(Command::Undo)),
         ("Redo".to_owned(), "Alt+Right", Act::Ask(Command::Redo)),
-        ("Let a bot answer once".to_owned(), "F6", Act::Ask(Command::Run(Until::Step))),
+        ("Step: let a bot answer once".to_owned(), "F6", Act::Ask(Command::Run(Until::Step))),
+        ("Let bots play to your next decision".to_owned(), "F7", Act::NextDecision),
         ("Play to the end of the game".to_owned(), "", Act::Ask(Command::Run(Until::End))),
         ("Play all inputs again from the beginning".to_owned(), "", Act::Ask(Command::Replay)),
         ("Go to the next fault".to_owned(), "F8", Act::NextFault),
+        ("Find uses of the definition at the cursor".to_owned(), "Shift+F12", Act::Uses),
+        ("Coverage: run the scenarios and mark what they exercise".to_owned(), "", Act::Coverage),
+        ("Save this file".to_owned(), "Ctrl+S", Act::Save),
         ("Save all files".to_owned(), "Ctrl+Shift+S", Act::SaveAll),
         ("Arrange the panels as at first".to_owned(), "", Act::Arrange),
         ("Light or dark".to_owned(), "", Act::Theme),
@@ -102,7 +116,9 @@ pub(super) fn show(desk: &mut Desk, palette: &mut Palette, ui: &Ui) -> bool {
         if response.changed() {
             palette.at = 0;
         }
-        ScrollArea::vertical().max_height(360.0).auto_shrink([false, true]).show(ui, |ui| {
+        // Always of one height, so that nothing jumps while the list gets shorter.
+        let height = (ui.ctx().content_rect().height() - 160.0).clamp(80.0, LIST);
+        ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink(false).show(ui, |ui| {
             for (number, (_, (text, what, _))) in found.iter().enumerate() {
                 ui.horizontal(|ui| {
                     let row = ui.selectable_label(number == palette.at, text);
@@ -113,6 +129,7 @@ pub(super) fn show(desk: &mut Desk, palette: &mut Palette, ui: &Ui) -> bool {
                         row.scroll_to_me(None);
                     }
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        ui.add_space(BAR);
                         ui.label(RichText::new(*what).weak().small());
                     });
                 });
@@ -138,7 +155,21 @@ fn carry_out(desk: &mut Desk, ui: &Ui, act: Act) -> bool {
         Act::Id(id) => {
             desk.go_to_id(&id);
         }
+        Act::Save => match desk.current.clone() {
+            Some(path) => desk.save(&path),
+            None => desk.tell("no file is open", true),
+        },
         Act::SaveAll => desk.save_all(),
+        Act::SaveGame => super::saves::save_game(desk),
+        Act::NextDecision => super::toolbar::to_next_decision(desk),
+        Act::Coverage => {
+            super::explorer::measure(desk);
+            desk.front = Some(Tab::Explorer);
+        }
+        Act::Uses => match at_cursor(desk) {
+            Some(id) => super::explorer::find_uses(desk, &id),
+            None => desk.tell("the cursor stands at no definition", true),
+        },
         Act::NextFault => super::problems::next(desk),
         Act::Arrange => return true,
         Act::Theme => {
@@ -155,6 +186,22 @@ fn carry_out(desk: &mut Desk, ui: &Ui, act: Act) -> bool {
         }
     }
     false
+}
+
+/// The definition that the word at the cursor names, else the one that the cursor stands in.
+fn at_cursor(desk: &Desk) -> Option<String> {
+    let path = desk.current.as_ref()?;
+    let (text, cursor) = (&desk.project.get(path)?.text, desk.source.cursor);
+    let word = super::source::word_at(text, cursor);
+    let outline = &desk.latest.as_ref().or(desk.good.as_ref())?.outline;
+    let named = outline.iter().find(|doc| doc.id == word || doc.base == word);
+    let around = || {
+        let is_here = |file: &str| std::path::Path::new(file) == path;
+        outline
+            .iter()
+            .find(|doc| is_here(doc.place.file.path().as_ref()) && (doc.span.start..=doc.span.end).contains(&cursor))
+    };
+    named.or_else(around).map(|doc| doc.id.clone())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The bar above the panels: what is done most often.
 
 use super::desk::Desk;
-use super::theme;
+use super::{new_game, theme};
 use crate::playtest::{Command, Until};
 use egui::{Key, KeyboardShortcut, Modifiers, RichText, Ui};
 use std::path::PathBuf;
@@ -13,7 +13,9 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui, palette: &mut bool) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(title(desk)).strong());
         ui.separator();
-        if ui.button("New game …").on_hover_text("F5").clicked() {
+        let why_not = new_game::why_not(desk);
+        let button = ui.add_enabled(why_not.is_none(), egui::Button::new("New game …")).on_hover_text("F5");
+        if button.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
             desk.new_game.open = true;
         }
         let playing = seen.running;
@@ -67,9 +69,9 @@ fn run(desk: &mut Desk, ui: &mut Ui) {
         }
         ui.separator();
         let flows = seen.frames.iter().filter_map(|f| f.text.strip_prefix("flow ")).enumerate();
-        for (depth, flow) in flows {
-            let id = flow.split(',').next().unwrap_or(flow);
-            if ui.button(format!("end of {}", id.split_once(':').map_or(id, |(_, bare)| bare))).clicked() {
+        // The end of the outermost is that of the game.
+        for (depth, flow) in flows.skip(1) {
+            if ui.button(format!("end of {}", flow_name(flow))).clicked() {
                 desk.ask(Command::Run(Until::FlowEnd(depth)));
             }
         }
@@ -123,6 +125,10 @@ const STATUS: f32 = 150.0;
 fn language(desk: &mut Desk, ui: &mut Ui) {
     let Some(loaded) = desk.good.as_ref().map(|good| good.loaded.clone()) else { return };
     let all = loaded.locales.languages();
+    // What was chosen in an earlier run may be gone.
+    if desk.language.take_if(|known| !all.contains(&known.as_str())).is_some() {
+        desk.ask(Command::Language(None));
+    }
     if all.len() < 2 {
         return;
     }
@@ -191,6 +197,18 @@ pub(super) fn save_picture(desk: &mut Desk, id: &str) {
     }
 }
 
+/// Lets bots play to the next decision of the author.
+pub(super) fn to_next_decision(desk: &Desk) {
+    let seat = desk.seen.seats.iter().position(|s| s.bot.is_none()).unwrap_or(0);
+    desk.ask(Command::Run(Until::Seat(seat)));
+}
+
+/// A flow, as a line of the frames tells it, in plain words.
+fn flow_name(line: &str) -> String {
+    let id = line.split(',').next().unwrap_or(line);
+    id.split_once(':').map_or(id, |(_, bare)| bare).replace('_', " ")
+}
+
 /// Carries out what the keyboard asks for, wherever it is typed.
 pub(super) fn keyboard(desk: &mut Desk, ui: &Ui, palette: &mut bool) {
     let pressed =
@@ -213,8 +231,7 @@ pub(super) fn keyboard(desk: &mut Desk, ui: &Ui, palette: &mut bool) {
         desk.ask(Command::Run(Until::Step));
     }
     if pressed(Modifiers::NONE, Key::F7) {
-        let seat = desk.seen.seats.iter().position(|s| s.bot.is_none()).unwrap_or(0);
-        desk.ask(Command::Run(Until::Seat(seat)));
+        to_next_decision(desk);
     }
     if pressed(Modifiers::NONE, Key::F8) {
         super::problems::next(desk);
@@ -230,5 +247,16 @@ pub(super) fn keyboard(desk: &mut Desk, ui: &Ui, palette: &mut bool) {
     }
     if pressed(Modifiers::COMMAND, Key::OpenBracket) {
         desk.go_back();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::flow_name;
+
+    #[test]
+    fn flows_are_called_in_plain_words() {
+        assert_eq!(flow_name("pack:battle_round, step choose"), "battle round");
+        assert_eq!(flow_name("main"), "main");
     }
 }
