@@ -1,13 +1,17 @@
 //! A document as fields, and edits of one field that change only that field's text.
 
 mod list;
+mod spot;
 
 pub use list::{add_item, remove_item, set_item};
+pub use spot::Spot;
 
 use hexforge_schemas::source::SourceFile;
 use hexforge_schemas::yaml::{self, Node, NodeKind, ScalarStyle};
 use serde_json::Value as Json;
+use std::cell::RefCell;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// What a field takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,22 +28,43 @@ pub enum Input {
     Reference(String),
     /// Several of these, each in a line of its own.
     List(Box<Input>),
+    /// Fields of its own, by this schema.
+    Group(Box<Json>),
+    /// Several with fields of their own, by this schema.
+    Groups(Box<Json>),
     /// Code or a longer text.
     Code,
+    /// A line of code, or a constant.
+    Expression,
+    /// Keys that no schema names, as YAML.
+    Map,
     /// Anything else, as YAML.
     Yaml,
 }
 
 impl Input {
+    /// What a field is before anybody says what it is to be, where that follows from what it takes.
+    #[must_use]
+    pub fn empty(&self) -> Option<&'static str> {
+        match self {
+            Self::Yaml | Self::List(_) | Self::Groups(_) => Some("[]"),
+            Self::Map => Some("{}"),
+            _ => None,
+        }
+    }
+
     /// What it takes, in words.
     fn takes(&self) -> &'static str {
         match self {
             Self::Text | Self::Code => "a text",
+            Self::Expression => "Lua in one line, or a constant",
             Self::Number => "a whole number",
             Self::Flag => "yes or no",
             Self::Choice(_) => "one of the values in the list",
             Self::Reference(_) => "the id of a definition",
-            Self::List(_) | Self::Yaml => "YAML: brackets and quotes that are opened have to be closed",
+            Self::List(_) | Self::Group(_) | Self::Groups(_) | Self::Map | Self::Yaml => {
+                "YAML: brackets and quotes that are opened have to be closed"
+            }
         }
     }
 }
@@ -73,9 +98,23 @@ pub struct Head {
     pub span: Range<usize>,
 }
 
-fn parsed(text: &str) -> Vec<Node> {
-    let file = SourceFile::new("form", text);
-    yaml::parse(&file).0.into_iter().map(|document| std::sync::Arc::unwrap_or_clone(document.root)).collect()
+/// The documents of a text. A form asks for the same text once for each of its parts, at each frame.
+fn parsed(text: &str) -> Rc<Vec<Node>> {
+    thread_local! {
+        static LAST: RefCell<Option<(String, Rc<Vec<Node>>)>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| {
+        if let Some((known, nodes)) = last
+            && known == text
+        {
+            return nodes.clone();
+        }
+        let file = SourceFile::new("form", text);
+        let roots = yaml::parse(&file).0.into_iter().map(|document| std::sync::Arc::unwrap_or_clone(document.root));
+        let nodes = Rc::new(roots.collect::<Vec<Node>>());
+        *last = Some((text.to_owned(), nodes.clone()));
+        nodes
+    })
 }
 
 fn bounds(node: &Node) -> Range<usize> {
@@ -94,19 +133,28 @@ pub fn documents(text: &str) -> Vec<Head> {
     parsed(text).iter().map(head).collect()
 }
 
+/// What a part calls itself: its id, else its first field that is a text.
+#[must_use]
+pub fn called(text: &str, spot: &Spot) -> Option<String> {
+    let node = spot.node(text)?;
+    let first = node.entries().iter().find_map(|(key, value)| Some(format!("{} {}", key.text, value.text()?)));
+    node.get("id").and_then(Node::text).map(str::to_owned).or(first)
+}
+
 /// The document in which a byte lies.
 #[must_use]
 pub fn document_at(text: &str, byte: usize) -> usize {
     documents(text).iter().rposition(|head| head.span.start <= byte).unwrap_or(0)
 }
 
-/// The fields of a document by its schema: those that are there in the order of the file, then the others.
+/// The fields of a document, or of a part of it that `own` describes; `schema` is that of the document. Those that are there come in
+/// the order of the file, then the others.
 #[must_use]
-pub fn fields(text: &str, index: usize, schema: &Json) -> Vec<Field> {
-    let Some(node) = parsed(text).into_iter().nth(index) else { return Vec::new() };
+pub fn fields(text: &str, spot: &Spot, schema: &Json, own: &Json) -> Vec<Field> {
+    let Some(node) = spot.node(text) else { return Vec::new() };
     let empty = serde_json::Map::new();
-    let properties = schema.get("properties").and_then(Json::as_object).unwrap_or(&empty);
-    let required = schema.get("required").and_then(Json::as_array).cloned().unwrap_or_default();
+    let properties = own.get("properties").and_then(Json::as_object).unwrap_or(&empty);
+    let required = own.get("required").and_then(Json::as_array).cloned().unwrap_or_default();
     let field = |key: &str, value: Option<&Node>| {
         let own = properties.get(key).unwrap_or(&Json::Null);
         let about = described(schema, own);
@@ -141,8 +189,8 @@ fn alternatives<'a>(root: &'a Json, schema: &'a Json) -> Vec<&'a Json> {
     let several = ["anyOf", "oneOf"].iter().find_map(|key| schema.get(*key)).and_then(Json::as_array);
     match several {
         Some(all) => {
-            let real = all.iter().map(|one| resolved(root, one));
-            real.filter(|one| one.get("type").and_then(Json::as_str) != Some("null")).collect()
+            let real = all.iter().filter(|one| one.get("type").and_then(Json::as_str) != Some("null"));
+            real.flat_map(|one| alternatives(root, one)).collect()
         }
         None => vec![schema],
     }
@@ -157,18 +205,22 @@ fn input(root: &Json, schema: &Json, value: Option<&Node>) -> Input {
         let item = |item: &Node| item.as_scalar().is_some_and(|s| s.style != ScalarStyle::Block);
         let plain = |node: &Node| matches!(node.kind, NodeKind::Seq(_)) && node.items().iter().all(item);
         let kind = alternatives.iter().find_map(|one| list(root, one)).filter(|_| value.is_some_and(plain));
-        return kind.unwrap_or(Input::Yaml);
+        return kind.or_else(|| value.and_then(|value| group(root, &alternatives, value))).unwrap_or(Input::Yaml);
     }
-    let [only] = alternatives.as_slice() else { return Input::Text };
-    let is = |wanted: &str| match only.get("type") {
-        Some(Json::String(ty)) => ty == wanted,
-        Some(Json::Array(all)) => all.iter().any(|ty| ty == wanted),
-        _ => false,
-    };
+    // Where a text is only one of the possibilities it is code: a condition, an effect, what an event is given.
+    let [only] = alternatives.as_slice() else { return Input::Expression };
+    let types = types(only);
+    if types.len() > 1 && types.contains(&"string") {
+        return Input::Expression;
+    }
+    let is = |wanted: &str| types.contains(&wanted);
     let listed = only.get("enum").and_then(Json::as_array).into_iter().flatten();
     let choices: Vec<String> = listed.filter_map(Json::as_str).map(str::to_owned).collect();
     if is("array") {
-        list(root, only).unwrap_or(Input::Yaml)
+        let items = only.get("items").map(|items| self::alternatives(root, items)).unwrap_or_default();
+        let with_fields =
+            items.into_iter().find(|item| has_fields(item)).map(|item| Input::Groups(Box::new(item.clone())));
+        list(root, only).or(with_fields).unwrap_or(Input::Yaml)
     } else if let Some(kind) = reference(only) {
         Input::Reference(kind.to_owned())
     } else if !choices.is_empty() {
@@ -177,11 +229,23 @@ fn input(root: &Json, schema: &Json, value: Option<&Node>) -> Input {
         Input::Flag
     } else if is("integer") || is("number") {
         Input::Number
+    } else if has_fields(only) {
+        Input::Group(Box::new((*only).clone()))
     } else if is("object") {
-        Input::Yaml
+        Input::Map
     } else {
         Input::Text
     }
+}
+
+/// The types that a schema allows, but for nothing.
+fn types(schema: &Json) -> Vec<&str> {
+    let all = match schema.get("type") {
+        Some(Json::Array(all)) => all.iter().filter_map(Json::as_str).collect(),
+        Some(Json::String(one)) => vec![one.as_str()],
+        _ => Vec::new(),
+    };
+    all.into_iter().filter(|ty| *ty != "null").collect()
 }
 
 /// The kind of which a value names a definition, or each item of a list.
@@ -196,13 +260,50 @@ fn list(root: &Json, schema: &Json) -> Option<Input> {
         Some(kind) => Input::Reference(kind.to_owned()),
         None => input(root, items, None),
     };
-    let plain = matches!(item, Input::Text | Input::Number | Input::Flag | Input::Choice(_) | Input::Reference(_));
+    let plain = matches!(
+        item,
+        Input::Text | Input::Expression | Input::Number | Input::Flag | Input::Choice(_) | Input::Reference(_)
+    );
     plain.then(|| Input::List(Box::new(item)))
+}
+
+/// Whether a schema says what fields there are.
+fn has_fields(schema: &Json) -> bool {
+    schema.get("properties").and_then(Json::as_object).is_some_and(|properties| !properties.is_empty())
+}
+
+/// A part as it begins: what it needs, to be filled in.
+#[must_use]
+pub fn first_part(own: &Json) -> String {
+    let required = own.get("required").and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str);
+    let first = own.get("properties").and_then(Json::as_object).and_then(|all| all.keys().next()).map(String::as_str);
+    let mut keys: Vec<&str> = required.collect();
+    keys.extend(first.filter(|_| keys.is_empty()));
+    let entries: Vec<String> =
+        keys.iter().map(|key| format!("{key}: {}", if *key == "id" { "new" } else { "\"\"" })).collect();
+    format!("{{{}}}", entries.join(", "))
+}
+
+/// What a mapping, or a list of mappings, takes, if a schema says what fields they have.
+fn group(root: &Json, alternatives: &[&Json], value: &Node) -> Option<Input> {
+    let is_group = |node: &Node| !node.entries().is_empty();
+    match &value.kind {
+        NodeKind::Seq(_) if value.items().iter().all(is_group) => {
+            let items = alternatives.iter().filter_map(|one| one.get("items"));
+            let item = items.flat_map(|items| self::alternatives(root, items)).find(|one| has_fields(one))?;
+            Some(Input::Groups(Box::new(item.clone())))
+        }
+        _ if is_group(value) => {
+            let own = alternatives.iter().copied().find(|one| has_fields(one))?;
+            Some(Input::Group(Box::new(own.clone())))
+        }
+        _ => None,
+    }
 }
 
 fn shown(text: &str, node: &Node, input: &Input) -> String {
     match (input, node.text()) {
-        (Input::Yaml, _) | (_, None) => spelt(text, node),
+        (Input::Yaml | Input::Map, _) | (_, None) => spelt(text, node),
         (_, Some(value)) => value.to_owned(),
     }
 }
@@ -237,9 +338,9 @@ fn column(text: &str, byte: usize) -> usize {
 ///
 /// # Errors
 /// The document cannot be read, or the result could not be.
-pub fn set(text: &str, index: usize, key: &str, input: &Input, value: &str) -> Result<String, String> {
+pub fn set(text: &str, spot: &Spot, key: &str, input: &Input, value: &str) -> Result<String, String> {
     let unreadable = || "the document cannot be read now; mend its faults in the source first".to_owned();
-    let node = parsed(text).into_iter().nth(index).ok_or_else(unreadable)?;
+    let node = spot.node(text).ok_or_else(unreadable)?;
     let flow = text.get(node.span.start..).is_some_and(|rest| rest.starts_with('{'));
     let changed = match node.entry(key) {
         Some((name, old)) => {
@@ -273,8 +374,8 @@ pub fn set(text: &str, index: usize, key: &str, input: &Input, value: &str) -> R
 ///
 /// # Errors
 /// The document cannot be read.
-pub fn remove(text: &str, index: usize, key: &str) -> Result<String, String> {
-    let node = parsed(text).into_iter().nth(index).ok_or("the document cannot be read now")?;
+pub fn remove(text: &str, spot: &Spot, key: &str) -> Result<String, String> {
+    let node = spot.node(text).ok_or("the document cannot be read now")?;
     let Some((name, old)) = node.entry(key) else { return Ok(text.to_owned()) };
     let span = value_span(text, name.span.end, old);
     if text.get(node.span.start..).is_some_and(|rest| rest.starts_with('{')) {
@@ -282,9 +383,19 @@ pub fn remove(text: &str, index: usize, key: &str) -> Result<String, String> {
         let start = if before.ends_with(',') { before.len() - 1 } else { name.span.start };
         return Ok(splice(text, start..span.end, ""));
     }
+    if is_behind_dash(text, name.span.start) {
+        let mut entries = node.entries().iter();
+        let next = entries.nth(1).ok_or_else(|| format!("`{key}` is all that is there: remove the whole item"))?;
+        return Ok(splice(text, name.span.start..next.0.span.start, ""));
+    }
     let line_end = text.get(span.end..).and_then(|rest| rest.find('\n')).map_or(text.len(), |at| span.end + at + 1);
     let line_start = name.span.start - column(text, name.span.start);
     Ok(splice(text, line_start..line_end, ""))
+}
+
+/// Whether the dash of a list's item stands before a byte on its line.
+fn is_behind_dash(text: &str, byte: usize) -> bool {
+    text.get(byte - column(text, byte)..byte).is_some_and(|before| before.trim_end().ends_with('-'))
 }
 
 /// From behind the colon to the end of the value, without the blanks and line ends after it.
@@ -331,11 +442,11 @@ fn written(input: &Input, value: &str, base: usize, flow: bool) -> String {
     match input {
         Input::Number | Input::Flag => value.trim().to_owned(),
         Input::Code if !flow => block(value, base),
-        Input::Yaml | Input::List(_) if value.contains('\n') => {
+        Input::Yaml | Input::Map | Input::List(_) | Input::Group(_) | Input::Groups(_) if value.contains('\n') => {
             let indent = " ".repeat(base + 2);
             format!("\n{}", value.lines().map(|l| format!("{indent}{l}")).collect::<Vec<_>>().join("\n"))
         }
-        Input::Yaml | Input::List(_) => value.to_owned(),
+        Input::Yaml | Input::Map | Input::List(_) | Input::Group(_) | Input::Groups(_) => value.to_owned(),
         _ if value.contains('\n') && !flow => block(value, base),
         _ => scalar(value),
     }

@@ -1,6 +1,6 @@
 //! Edits of one item of a list, which leave the text of the others as it is.
 
-use super::{Input, bounds, column, parsed, scalar, set, splice};
+use super::{Input, Spot, bounds, column, parsed, scalar, set, splice};
 use hexforge_schemas::yaml::Node;
 use std::ops::Range;
 
@@ -15,9 +15,9 @@ fn unreadable() -> String {
     "the list cannot be read now; mend its faults in the source first".to_owned()
 }
 
-fn place(text: &str, index: usize, key: &str) -> Option<Place> {
-    let root = parsed(text).into_iter().nth(index)?;
-    let list = root.get(key)?;
+fn place(text: &str, spot: &Spot, key: &str) -> Option<Place> {
+    let part = spot.node(text)?;
+    let list = part.get(key)?;
     let span = list.span.start..list.span.end;
     let brackets = text.get(span.clone())?.starts_with('[').then_some(span);
     Some(Place { items: list.items().iter().map(trimmed(text)).collect(), brackets })
@@ -34,7 +34,7 @@ fn trimmed(text: &str) -> impl Fn(&Node) -> Range<usize> + '_ {
 
 fn item(input: &Input, value: &str) -> String {
     match input {
-        Input::Number | Input::Flag => value.trim().to_owned(),
+        Input::Number | Input::Flag | Input::Group(_) => value.trim().to_owned(),
         _ => scalar(value),
     }
 }
@@ -43,8 +43,8 @@ fn item(input: &Input, value: &str) -> String {
 ///
 /// # Errors
 /// The list cannot be read, or could not be any more.
-pub fn set_item(text: &str, index: usize, key: &str, at: usize, input: &Input, value: &str) -> Result<String, String> {
-    let list = place(text, index, key).ok_or_else(unreadable)?;
+pub fn set_item(text: &str, spot: &Spot, key: &str, at: usize, input: &Input, value: &str) -> Result<String, String> {
+    let list = place(text, spot, key).ok_or_else(unreadable)?;
     let span = list.items.get(at).cloned().ok_or_else(unreadable)?;
     readable(text, splice(text, span, &item(input, value)))
 }
@@ -53,11 +53,11 @@ pub fn set_item(text: &str, index: usize, key: &str, at: usize, input: &Input, v
 ///
 /// # Errors
 /// The list cannot be read, or could not be any more.
-pub fn add_item(text: &str, index: usize, key: &str, input: &Input, value: &str) -> Result<String, String> {
-    let list = place(text, index, key).ok_or_else(unreadable)?;
+pub fn add_item(text: &str, spot: &Spot, key: &str, input: &Input, value: &str) -> Result<String, String> {
+    let list = place(text, spot, key).ok_or_else(unreadable)?;
     let new = item(input, value);
     let changed = match (list.items.last(), list.brackets) {
-        (None, _) => return set(text, index, key, &Input::Yaml, &format!("[{new}]")),
+        (None, _) => return set(text, spot, key, &Input::Yaml, &format!("[{new}]")),
         (Some(last), Some(_)) => splice(text, last.end..last.end, &format!(", {new}")),
         (Some(last), None) => {
             let end = line_end(text, last.end);
@@ -72,11 +72,11 @@ pub fn add_item(text: &str, index: usize, key: &str, input: &Input, value: &str)
 ///
 /// # Errors
 /// The list cannot be read.
-pub fn remove_item(text: &str, index: usize, key: &str, at: usize) -> Result<String, String> {
-    let list = place(text, index, key).ok_or_else(unreadable)?;
+pub fn remove_item(text: &str, spot: &Spot, key: &str, at: usize) -> Result<String, String> {
+    let list = place(text, spot, key).ok_or_else(unreadable)?;
     let span = list.items.get(at).cloned().ok_or_else(unreadable)?;
     if list.items.len() == 1 {
-        return set(text, index, key, &Input::Yaml, "[]");
+        return set(text, spot, key, &Input::Yaml, "[]");
     }
     let gone = match (list.brackets, at.checked_sub(1).and_then(|before| list.items.get(before))) {
         (Some(_), Some(before)) => before.end..span.end,

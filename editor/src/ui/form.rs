@@ -2,18 +2,42 @@
 
 use super::desk::Desk;
 use super::theme;
-use crate::form::{self, Field, Input};
+use crate::form::{self, Field, Input, Spot};
 use egui::{RichText, ScrollArea, TextEdit, Ui};
+use serde_json::Value as Json;
+
+/// Lists with more items of their own fields than this begin closed.
+const OPEN: usize = 4;
 
 /// State of the form.
 #[derive(Debug, Default)]
 pub struct FormView {
     /// What is being typed into a field, while that has the keyboard.
     typed: Option<(egui::Id, String)>,
-    /// Why what was typed into a field is no value of it: its key, and the sentence.
-    fault: Option<(String, String)>,
-    add: String,
+    /// Why what was typed into a field is no value of it: the field, and the sentence.
+    fault: Option<(egui::Id, String)>,
+    /// The part to which a field is to be added, and which.
+    add: Option<(egui::Id, String)>,
 }
+
+/// The document that is shown.
+struct Form<'a> {
+    /// Tells its fields apart from those of all other forms: neither what a document is called nor what is told between fields may
+    /// take the keyboard away from one.
+    id: egui::Id,
+    text: &'a str,
+    schema: &'a Json,
+}
+
+impl Form<'_> {
+    /// What tells a field of a part.
+    fn field(&self, spot: &Spot, key: &str) -> egui::Id {
+        self.id.with((spot, key))
+    }
+}
+
+/// The text with a field changed, or why it cannot be; and which field that was.
+type Change = (egui::Id, Result<String, String>);
 
 /// Shows it.
 pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
@@ -56,28 +80,11 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         );
         return;
     };
-    let fields = form::fields(&text, index, &schema);
-    let mut changed: Option<(String, Result<String, String>)> = None;
-    // Neither what a document is called nor what is told between fields may take the keyboard away from one.
-    let form = egui::Id::unique(("form", &path, index));
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        for field in fields.iter().filter(|f| f.value.is_some()) {
-            ui.push_id((index, &field.key), |ui| {
-                if let Some(result) = one(desk, ui, form, &text, index, field) {
-                    changed = Some((field.key.clone(), result));
-                }
-                if let Some((key, fault)) = &desk.form.fault
-                    && *key == field.key
-                {
-                    ui.label(RichText::new(fault).color(theme::error(ui.visuals())));
-                }
-            });
-        }
-        ui.separator();
-        if let Some(result) = add(desk, ui, &text, index, &fields) {
-            changed = Some((String::new(), result));
-        }
-    });
+    let form = Form { id: egui::Id::unique(("form", &path, index)), text: &text, schema: &schema };
+    let changed = ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(ui, |ui| part(desk, ui, &form, &Spot::document(index), &schema))
+        .inner;
     match changed {
         Some((_, Ok(new))) => {
             desk.form.fault = None;
@@ -85,72 +92,107 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
                 buffer.set(new);
             }
         }
-        Some((key, Err(fault))) => desk.form.fault = Some((key, fault)),
+        Some((field, Err(fault))) => desk.form.fault = Some((field, fault)),
         None => {}
     }
 }
 
-fn one(
-    desk: &mut Desk,
-    ui: &mut Ui,
-    form: egui::Id,
-    text: &str,
-    index: usize,
-    field: &Field,
-) -> Option<Result<String, String>> {
+/// The fields of a part of a document, and a button for one more.
+fn part(desk: &mut Desk, ui: &mut Ui, form: &Form<'_>, spot: &Spot, own: &Json) -> Option<Change> {
+    let fields = form::fields(form.text, spot, form.schema, own);
+    let mut changed = None;
+    for field in fields.iter().filter(|field| field.value.is_some()) {
+        let id = form.field(spot, &field.key);
+        ui.push_id(id, |ui| {
+            changed = one(desk, ui, form, spot, field).or(changed.take());
+            if let Some((at, fault)) = &desk.form.fault
+                && *at == id
+            {
+                ui.label(RichText::new(fault).color(theme::error(ui.visuals())));
+            }
+        });
+    }
+    add(desk, ui, form, spot, &fields).or(changed)
+}
+
+fn one(desk: &mut Desk, ui: &mut Ui, form: &Form<'_>, spot: &Spot, field: &Field) -> Option<Change> {
+    let id = form.field(spot, &field.key);
     let value = field.value.clone().unwrap_or_default();
-    let mut result = None;
+    let mut changed = None;
     let label = ui.horizontal(|ui| {
         let name = RichText::new(field.key.replace('_', " ")).strong();
         let label = ui.label(name).on_hover_text(&field.about);
         if !field.required && field.key != "kind" {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.add_space(10.0);
                 if ui.small_button("✖").on_hover_text(format!("remove {}", field.key)).clicked() {
-                    result = Some(form::remove(text, index, &field.key));
+                    changed = Some((id, form::remove(form.text, spot, &field.key)));
                 }
             });
         }
         label
     });
     let label = label.inner;
-    if let Input::List(of) = &field.input {
-        return list(desk, ui, form, text, index, field, of).or(result);
+    match &field.input {
+        Input::List(of) => return list(desk, ui, form, spot, field, of).or(changed),
+        Input::Group(own) => {
+            let inner = ui.indent(id, |ui| part(desk, ui, form, &spot.field(&field.key), own)).inner;
+            return inner.or(changed);
+        }
+        Input::Groups(own) => return groups(desk, ui, form, (spot, field), own).or(changed),
+        _ => {}
     }
-    if let Some(new) = value_of(desk, ui, form.with(&field.key), label.id, &field.input, &value) {
-        result = Some(form::set(text, index, &field.key, &field.input, &new));
+    if let Some(new) = value_of(desk, ui, id, label.id, &field.input, &value) {
+        changed = Some((id, form::set(form.text, spot, &field.key, &field.input, &new)));
     }
     ui.add_space(4.0);
-    result
+    changed
+}
+
+/// The items of a list that have fields of their own, each called as it calls itself.
+fn groups(desk: &mut Desk, ui: &mut Ui, form: &Form<'_>, (spot, field): (&Spot, &Field), own: &Json) -> Option<Change> {
+    let id = form.field(spot, &field.key);
+    let mut changed = None;
+    for at in 0..field.items.len() {
+        let inner = spot.field(&field.key).item(at);
+        let called = form::called(form.text, &inner).unwrap_or_else(|| format!("{}", at + 1));
+        let open = field.items.len() <= OPEN;
+        egui::CollapsingHeader::new(called).id_salt(id.with(at)).default_open(open).show(ui, |ui| {
+            changed = part(desk, ui, form, &inner, own).or(changed.take());
+            if ui.small_button(format!("Remove from {}", field.key.replace('_', " "))).clicked() {
+                changed = Some((id, form::remove_item(form.text, spot, &field.key, at)));
+            }
+        });
+    }
+    if ui.button(format!("Add to {}", field.key.replace('_', " "))).clicked() {
+        let (of, new) = (Input::Group(Box::new(own.clone())), form::first_part(own));
+        changed = Some((id, form::add_item(form.text, spot, &field.key, &of, &new)));
+    }
+    ui.add_space(4.0);
+    changed
 }
 
 /// The items of a list, each with what it takes, and a button for one more.
-fn list(
-    desk: &mut Desk,
-    ui: &mut Ui,
-    form: egui::Id,
-    text: &str,
-    index: usize,
-    field: &Field,
-    of: &Input,
-) -> Option<Result<String, String>> {
-    let mut result = None;
+fn list(desk: &mut Desk, ui: &mut Ui, form: &Form<'_>, spot: &Spot, field: &Field, of: &Input) -> Option<Change> {
+    let id = form.field(spot, &field.key);
+    let mut changed = None;
     for (at, value) in field.items.iter().enumerate() {
         ui.horizontal(|ui| {
             let number = ui.label(RichText::new(format!("{}", at + 1)).weak().small());
             if ui.small_button("✖").on_hover_text(format!("remove item {} of {}", at + 1, field.key)).clicked() {
-                result = Some(form::remove_item(text, index, &field.key, at));
+                changed = Some((id, form::remove_item(form.text, spot, &field.key, at)));
             }
-            if let Some(new) = value_of(desk, ui, form.with((&field.key, at)), number.id, of, value) {
-                result = Some(form::set_item(text, index, &field.key, at, of, &new));
+            if let Some(new) = value_of(desk, ui, id.with(at), number.id, of, value) {
+                changed = Some((id, form::set_item(form.text, spot, &field.key, at, of, &new)));
             }
         });
     }
     if ui.button(format!("Add to {}", field.key.replace('_', " "))).clicked() {
         let new = next_value(desk, of, &field.items);
-        result = Some(form::add_item(text, index, &field.key, of, &new));
+        changed = Some((id, form::add_item(form.text, spot, &field.key, of, &new)));
     }
     ui.add_space(4.0);
-    result
+    changed
 }
 
 /// What a new item is before anybody says what it is to be.
@@ -204,17 +246,27 @@ fn value_of(desk: &mut Desk, ui: &mut Ui, id: egui::Id, label: egui::Id, input: 
                 }
             });
         }
-        Input::Text | Input::Number | Input::Code | Input::Yaml | Input::List(_) => {
+        Input::Text
+        | Input::Number
+        | Input::Code
+        | Input::Expression
+        | Input::Map
+        | Input::Yaml
+        | Input::List(_)
+        | Input::Group(_)
+        | Input::Groups(_) => {
             let mut typed = match &desk.form.typed {
                 Some((of, typed)) if *of == id && ui.memory(|m| m.has_focus(id)) => typed.clone(),
                 _ => value.to_owned(),
             };
-            let many = matches!(input, Input::Code | Input::Yaml | Input::List(_)) || value.contains('\n');
+            let one_line = matches!(input, Input::Text | Input::Number | Input::Expression);
+            let many = !one_line || value.contains('\n');
             let edit = if many {
                 let rows = typed.lines().count().clamp(1, 14);
                 TextEdit::multiline(&mut typed).id(id).code_editor().desired_rows(rows)
             } else {
-                TextEdit::singleline(&mut typed).id(id)
+                let edit = TextEdit::singleline(&mut typed).id(id);
+                if *input == Input::Expression { edit.code_editor() } else { edit }
             };
             let response = ui.add(edit.desired_width(f32::INFINITY)).labelled_by(label);
             if response.changed() {
@@ -243,32 +295,35 @@ fn choice(ui: &mut Ui, id: egui::Id, label: egui::Id, value: &str, choices: &[St
     new
 }
 
-fn add(desk: &mut Desk, ui: &mut Ui, text: &str, index: usize, fields: &[Field]) -> Option<Result<String, String>> {
-    let missing: Vec<&Field> = fields.iter().filter(|f| f.value.is_none()).collect();
+fn add(desk: &mut Desk, ui: &mut Ui, form: &Form<'_>, spot: &Spot, fields: &[Field]) -> Option<Change> {
+    let missing: Vec<&Field> = fields.iter().filter(|field| field.value.is_none()).collect();
     if missing.is_empty() {
         return None;
     }
-    let mut result = None;
+    let id = form.field(spot, "");
+    let mut changed = None;
     ui.horizontal(|ui| {
-        let shown = if desk.form.add.is_empty() { "choose a field" } else { &desk.form.add };
-        egui::ComboBox::from_id_salt("add a field").selected_text(shown.to_owned()).show_ui(ui, |ui| {
+        let chosen = desk.form.add.as_ref().filter(|(part, _)| *part == id).map(|(_, key)| key.clone());
+        let shown = chosen.clone().unwrap_or_else(|| "choose a field".to_owned());
+        egui::ComboBox::from_id_salt(id).selected_text(shown).show_ui(ui, |ui| {
             for field in &missing {
                 if ui.selectable_label(false, &field.key).on_hover_text(&field.about).clicked() {
-                    desk.form.add.clone_from(&field.key);
+                    desk.form.add = Some((id, field.key.clone()));
                 }
             }
         });
-        let chosen = missing.iter().find(|f| f.key == desk.form.add);
+        let chosen = missing.iter().find(|field| Some(&field.key) == chosen.as_ref());
         if ui.add_enabled(chosen.is_some(), egui::Button::new("Add field")).clicked()
             && let Some(field) = chosen
         {
-            let first = match &field.input {
-                Input::Yaml | Input::List(_) => "[]".to_owned(),
-                other => first_value(desk, other),
+            let first = match (field.input.empty(), &field.input) {
+                (Some(empty), _) => empty.to_owned(),
+                (None, Input::Group(own)) => form::first_part(own),
+                (None, other) => first_value(desk, other),
             };
-            result = Some(form::set(text, index, &field.key, &field.input, &first));
-            desk.form.add.clear();
+            changed = Some((id, form::set(form.text, spot, &field.key, &field.input, &first)));
+            desk.form.add = None;
         }
     });
-    result
+    changed
 }

@@ -29,16 +29,18 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
 /// What the engine is in the middle of, outermost first, and who may act.
 fn under_way(desk: &mut Desk, ui: &mut Ui, seen: &Snapshot) {
     for (depth, frame) in seen.frames.iter().enumerate() {
-        ui.horizontal_wrapped(|ui| {
+        ui.horizontal(|ui| {
             ui.add_space(depth.min(10) as f32 * 8.0);
+            let text = RichText::new(&frame.text).small();
             match &frame.id {
                 Some(id) => {
-                    if ui.link(RichText::new(&frame.text).small()).clicked() {
+                    let link = egui::Label::new(text.color(ui.visuals().hyperlink_color)).truncate();
+                    if ui.add(link.sense(egui::Sense::click())).on_hover_text(&frame.text).clicked() {
                         desk.go_to_id(id);
                     }
                 }
                 None => {
-                    ui.label(RichText::new(&frame.text).small());
+                    ui.add(egui::Label::new(text).truncate());
                 }
             }
         });
