@@ -208,11 +208,12 @@ fn input(root: &Json, schema: &Json, value: Option<&Node>) -> Input {
         return kind.or_else(|| value.and_then(|value| group(root, &alternatives, value))).unwrap_or(Input::Yaml);
     }
     // Where a text is only one of the possibilities it is code: a condition, an effect, what an event is given.
-    let [only] = alternatives.as_slice() else { return Input::Expression };
-    let types = types(only);
-    if types.len() > 1 && types.contains(&"string") {
+    let all: Vec<&str> = alternatives.iter().flat_map(|one| types(one)).collect();
+    if all.contains(&"string") && all.iter().any(|ty| *ty != "string") {
         return Input::Expression;
     }
+    let [only] = alternatives.as_slice() else { return Input::Text };
+    let types = types(only);
     let is = |wanted: &str| types.contains(&wanted);
     let listed = only.get("enum").and_then(Json::as_array).into_iter().flatten();
     let choices: Vec<String> = listed.filter_map(Json::as_str).map(str::to_owned).collect();
