@@ -175,6 +175,50 @@ fn without_a_display_one_sentence_says_so_and_names_what_needs_none() {
 }
 
 #[test]
+fn with_a_display_that_does_not_answer_it_says_so_in_the_same_way() {
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/examples/tic-tac-toe");
+    let output = Command::new(env!("CARGO_BIN_EXE_hexforge"))
+        .arg("edit")
+        .arg(&pack)
+        .env("DISPLAY", ":9876")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said.contains("no display answers (DISPLAY is :9876)") && said.contains("`play`"), "{said}");
+    assert!(!said.contains(".rs:"), "{said}");
+}
+
+#[test]
+fn a_language_that_is_not_there_and_a_size_that_cannot_be_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/examples/tic-tac-toe");
+    let render = |id: &str, more: [&str; 2]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_hexforge"));
+        program.arg("render").arg(&pack).args([id, "--out"]).arg(folder.path()).args(more).output().unwrap()
+    };
+    for id in ["centre", "board"] {
+        let output = render(id, ["--lang", "xx"]);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && said.contains("there are en, ru"), "{said}");
+    }
+    for scale in ["0", "-1", "NaN", "1000", "large"] {
+        let output = render("centre", ["--scale", scale]);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && said.contains("from 0.1 to 20"), "{said}");
+    }
+    assert!(std::fs::read_dir(folder.path()).unwrap().next().is_none(), "nothing is written");
+
+    let (english, russian) = (render("board", ["--lang", "en"]), render("centre", ["--lang", "ru"]));
+    assert!(english.status.success() && russian.status.success());
+    assert!(std::fs::read_to_string(folder.path().join("centre.svg")).unwrap().contains(|c| ('а'..='я').contains(&c)));
+    assert!(render("board", ["--lang", "ru"]).status.success());
+    assert!(std::fs::read_to_string(folder.path().join("board.svg")).unwrap().contains(|c| ('а'..='я').contains(&c)));
+}
+
+#[test]
 fn a_definition_and_the_board_are_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/examples/tic-tac-toe");

@@ -23,11 +23,20 @@ pub enum RunError {
          `hexforge check`, `play`, `sim`, `test`, `explain` and `render` need none"
     )]
     NoDisplay,
+    /// What should be a screen does not answer.
+    #[error(
+        "no display answers{0}, so the editor cannot open a window; \
+         `hexforge check`, `play`, `sim`, `test`, `explain` and `render` need none"
+    )]
+    DeadDisplay(String),
     /// The pack cannot be opened.
     #[error("{0}")]
     Pack(String),
     /// The system refused.
-    #[error("the editor cannot open a window: {0}")]
+    #[error(
+        "the editor cannot open a window: {0}; \
+         `hexforge check`, `play`, `sim`, `test`, `explain` and `render` need none"
+    )]
     Window(String),
 }
 
@@ -51,7 +60,7 @@ fn keep_freed_memory() {
 /// Opens the window and runs until it is closed.
 ///
 /// # Errors
-/// There is no display, or nothing at the path is a pack.
+/// There is no display that answers, or nothing at the path is a pack.
 pub fn run(options: &Options) -> Result<(), RunError> {
     let shown = options.root.display();
     let root = options.root.canonicalize().map_err(|e| RunError::Pack(format!("{shown} cannot be opened: {e}")))?;
@@ -89,5 +98,15 @@ pub fn run(options: &Options) -> Result<(), RunError> {
             Ok(Box::new(editor))
         }),
     );
-    made.map_err(|error| RunError::Window(error.to_string()))
+    made.map_err(|error| match error {
+        eframe::Error::WinitEventLoop(_) => RunError::DeadDisplay(named_display()),
+        error => RunError::Window(error.to_string()),
+    })
+}
+
+/// The display that the surroundings name.
+fn named_display() -> String {
+    let names = ["WAYLAND_DISPLAY", "DISPLAY"].into_iter();
+    let mut set = names.filter_map(|name| Some((name, std::env::var(name).ok().filter(|value| !value.is_empty())?)));
+    set.next().map_or_else(String::new, |(name, value)| format!(" ({name} is {value})"))
 }

@@ -260,3 +260,12 @@ fn the_language_is_kept_between_runs() {
     let prompt = again.state().desk.seen.asked[0].prompt.clone();
     assert!(prompt.chars().any(|c| ('а'..='я').contains(&c)), "{prompt}");
 }
+
+#[test]
+fn a_pack_that_lost_its_manifest_is_named_without_a_line() {
+    let (pack, mut harness) = playing();
+    std::fs::remove_file(pack.root.join("pack.yaml")).unwrap();
+    until(&mut harness, |editor| editor.desk.seen.faults.is_some());
+    let said = harness.state().desk.seen.faults.clone().unwrap();
+    assert!(said.contains("no pack.yaml") && !said.contains(":1:"), "{said}");
+}

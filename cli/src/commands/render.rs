@@ -29,7 +29,7 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: Form,
     /// How many times as large the PNG is
-    #[arg(long, value_name = "N", default_value_t = 2.0)]
+    #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = scale, allow_negative_numbers = true)]
     scale: f32,
     /// Language of the texts (default: the pack's first)
     #[arg(long, value_name = "L")]
@@ -56,9 +56,21 @@ enum Form {
     Png,
 }
 
+/// How many times as large a picture may be.
+const SCALES: std::ops::RangeInclusive<f32> = 0.1..=20.0;
+
+fn scale(typed: &str) -> Result<f32, String> {
+    let number = typed.parse::<f32>().ok().filter(|number| SCALES.contains(number));
+    number.ok_or_else(|| format!("it must be a number from {} to {}", SCALES.start(), SCALES.end()))
+}
+
 /// Runs it.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else { return Ok(Status::Faults) };
+    // A language that no pack has is a mistake, not a wish for the first one.
+    if let Some(language) = &arguments.lang {
+        game.texts(Some(language))?;
+    }
     let drawn = if matches!(arguments.id.as_str(), "board" | "map") {
         picture::new_board(&game, &table(arguments))
     } else {
@@ -84,6 +96,7 @@ fn table(arguments: &Arguments) -> picture::Table {
         seed: arguments.seed,
         decisions: arguments.decisions,
         map_only: arguments.id == "map",
+        language: arguments.lang.clone(),
     }
 }
 

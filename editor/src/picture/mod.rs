@@ -80,6 +80,7 @@ pub fn board(board: &Board) -> String {
 /// The game cannot begin, in words.
 pub fn new_board(game: &Game, table: &Table) -> Result<String, String> {
     let mut driver = Driver::new(Some(game.clone()), Arc::default());
+    driver.handle(Command::Language(table.language.clone()));
     let players = table.players.unwrap_or(game.ruleset.game.min_players as usize);
     let start = Start { options: table.options.clone(), ..crate::ui::plain_start(players, table.seed) };
     driver.handle(Command::Start(Box::new(start)));
@@ -114,6 +115,8 @@ pub struct Table {
     pub decisions: usize,
     /// Only the map.
     pub map_only: bool,
+    /// Language of the texts; none: each pack's first.
+    pub language: Option<String>,
 }
 
 /// An SVG as PNG, `scale` times as large.

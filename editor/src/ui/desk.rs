@@ -310,9 +310,11 @@ impl Desk {
             let first = errors.first().map_or_else(
                 || "the pack has no `kind: game` document, and none that it depends on has one".to_owned(),
                 |d| {
+                    // A folder has no lines.
                     let place = d
                         .place
                         .as_ref()
+                        .filter(|p| !Path::new(p.file.path().as_ref()).is_dir())
                         .map(|p| format!("{}:{}: ", self.short(Path::new(p.file.path().as_ref())), p.start().0));
                     format!("{}{}", place.unwrap_or_default(), d.message)
                 },
