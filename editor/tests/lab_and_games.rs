@@ -7,7 +7,7 @@ mod common;
 use common::{Pack, editor, front, settle, until};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use hexforge_editor::playtest::Command;
+use hexforge_editor::playtest::{Command, From, Start};
 use hexforge_editor::ui::{Editor, Tab, plain_start};
 
 const SIZE: [f32; 2] = [1600.0, 960.0];
@@ -70,6 +70,34 @@ fn a_game_is_saved_beside_the_pack_and_begins_again_where_it_stood() {
     click(&mut harness, "Start");
     let seen = &harness.state().desk.seen;
     assert_eq!((seen.inputs, &seen.hash), (1, &hash));
+}
+
+#[test]
+fn a_game_that_answers_alone_do_not_give_again_is_not_saved() {
+    let pack = Pack::copy("examples/tic-tac-toe");
+    let scenario = r#"scenario: a line in the making
+given: {players: [ann, bob], setup: 'game.add(ann, "cells", 1)', run: {flow: main}}
+then: [{asked: ann}]
+"#;
+    pack.write("tests/position.yaml", scenario);
+    let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
+    harness.state_mut().desk.ask(Command::Start(Box::new(plain_start(2, 1))));
+    settle(&mut harness);
+    harness.state_mut().desk.ask(Command::Console("game.add(ann, \"cells\", 1)".to_owned()));
+    settle(&mut harness);
+    assert_eq!(harness.state().desk.seen.inputs, 1, "{:?}", harness.state().desk.seen.console);
+    press(&mut harness, egui::Key::F9);
+    let said = harness.state().desk.seen.notice.clone().unwrap();
+    assert!(said.is_fault && said.text.contains("changed by hand"), "{}", said.text);
+
+    let start = Start { from: From::Scenario("a line in the making".to_owned()), ..plain_start(2, 1) };
+    harness.state_mut().desk.ask(Command::Start(Box::new(start)));
+    settle(&mut harness);
+    assert_eq!(harness.state().desk.seen.inputs, 0, "{:?}", harness.state().desk.seen.notice);
+    press(&mut harness, egui::Key::F9);
+    let said = harness.state().desk.seen.notice.clone().unwrap();
+    assert!(said.is_fault && said.text.contains("the `setup` of a scenario"), "{}", said.text);
+    assert!(!pack.root.with_file_name("saves").exists());
 }
 
 #[test]

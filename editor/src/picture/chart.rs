@@ -91,9 +91,9 @@ fn bar(svg: &mut String, share: &Share, most: f64, (y, h): (f32, f32), colour: &
     text(svg, (high + 10.0, middle + 4.5), 13.0, "start", WEAK, &said);
 }
 
-/// Numbers for an axis: not more than about six, whole, and round.
+/// Numbers for an axis: not more than nine, whole, and round.
 fn ticks(low: f64, high: f64) -> impl Iterator<Item = f64> {
-    let step = round_step((high - low) / 5.0);
+    let step = round_step((high - low) / 8.0);
     let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
     (first..=last).map(move |at| at as f64 * step)
 }
@@ -204,7 +204,7 @@ mod tests {
     fn axes_have_whole_numbers_and_bars_stand_over_theirs() {
         assert_eq!(ticks(-0.5, 9.5).collect::<Vec<f64>>(), [0.0, 2.0, 4.0, 6.0, 8.0]);
         assert_eq!(ticks(0.0, 2.0).collect::<Vec<f64>>(), [0.0, 1.0, 2.0]);
-        assert_eq!(ticks(-30.0, 480.0).collect::<Vec<f64>>(), [0.0, 200.0, 400.0]);
+        assert_eq!(ticks(-30.0, 480.0).collect::<Vec<f64>>(), [0.0, 100.0, 200.0, 300.0, 400.0]);
         let mut svg = String::new();
         // All games had 5 decisions, so the bar and its number have one middle.
         columns(&mut svg, 1, &[("now".to_owned(), vec![0, 0, 0, 0, 0, 7, 0])], 0.0);

@@ -30,8 +30,8 @@ const MOST: usize = 20_000;
 const CONSOLE: usize = 400;
 
 /// Why some games cannot be saved.
-const BY_HAND: &str =
-    "a game that began from a scenario, or that was changed by hand, cannot be saved: a save holds answers only";
+const BY_HAND: &str = "a game that began with the `setup` of a scenario or from one of its flows, or that was changed by hand, \
+                       cannot be saved: a save holds answers only";
 
 /// A session, and what was put into it.
 pub(super) struct Play {
