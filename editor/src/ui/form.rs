@@ -74,16 +74,17 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         (kind, _) => kind,
     };
     let bare = kind.rsplit(':').next().unwrap_or(kind);
-    let Some(schema) = desk.schemas.get(kind).or_else(|| desk.schemas.get(bare)).cloned() else {
+    let schemas = desk.schemas.clone();
+    let Some(schema) = schemas.get(kind).or_else(|| schemas.get(bare)) else {
         ui.label(
             RichText::new(format!("There is no kind `{kind}`; the form needs one.")).color(theme::error(ui.visuals())),
         );
         return;
     };
-    let form = Form { id: egui::Id::unique(("form", &path, index)), text: &text, schema: &schema };
+    let form = Form { id: egui::Id::unique(("form", &path, index)), text: &text, schema };
     let changed = ScrollArea::vertical()
         .auto_shrink(false)
-        .show(ui, |ui| part(desk, ui, &form, &Spot::document(index), &schema))
+        .show(ui, |ui| part(desk, ui, &form, &Spot::document(index), schema))
         .inner;
     match changed {
         Some((_, Ok(new))) => {
@@ -236,11 +237,10 @@ fn value_of(desk: &mut Desk, ui: &mut Ui, id: egui::Id, label: egui::Id, input: 
                 new = Some(on.to_string());
             }
         }
-        Input::Choice(choices) => new = choice(ui, id, label, value, choices),
+        Input::Choice(choices) => new = choice(ui, id, label, value, || choices.clone()),
         Input::Reference(kind) => {
-            let ids = ids(desk, kind);
             ui.horizontal(|ui| {
-                new = choice(ui, id, label, value, &ids);
+                new = choice(ui, id, label, value, || ids(desk, kind));
                 if ui.small_button("Go to").clicked() {
                     desk.go_to_id(value);
                 }
@@ -281,13 +281,19 @@ fn value_of(desk: &mut Desk, ui: &mut Ui, id: egui::Id, label: egui::Id, input: 
     new
 }
 
-/// One of several, chosen from a list.
-fn choice(ui: &mut Ui, id: egui::Id, label: egui::Id, value: &str, choices: &[String]) -> Option<String> {
+/// One of several, chosen from a list that is made when it is opened.
+fn choice(
+    ui: &mut Ui,
+    id: egui::Id,
+    label: egui::Id,
+    value: &str,
+    choices: impl FnOnce() -> Vec<String>,
+) -> Option<String> {
     let mut new = None;
     let shown = egui::ComboBox::from_id_salt(id).selected_text(value).show_ui(ui, |ui| {
-        for choice in choices {
-            if ui.selectable_label(*choice == value, choice).clicked() {
-                new = Some(choice.clone());
+        for choice in choices() {
+            if ui.selectable_label(choice == value, &choice).clicked() {
+                new = Some(choice);
             }
         }
     });
