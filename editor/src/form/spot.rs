@@ -4,14 +4,14 @@ use super::parsed;
 use hexforge_schemas::yaml::Node;
 
 /// A step into a part.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Step {
     Field(String),
     Item(usize),
 }
 
 /// A document of a file, or a mapping inside it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spot {
     document: usize,
     steps: Vec<Step>,

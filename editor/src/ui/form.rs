@@ -5,6 +5,10 @@ use super::theme;
 use crate::form::{self, Field, Input, Spot};
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 use serde_json::Value as Json;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// Lists with more items of their own fields than this begin closed.
 const OPEN: usize = 4;
@@ -18,6 +22,30 @@ pub struct FormView {
     fault: Option<(egui::Id, String)>,
     /// The part to which a field is to be added, and which.
     add: Option<(egui::Id, String)>,
+    known: Known,
+}
+
+/// Schemas by kind.
+type Schemas = Arc<BTreeMap<String, Json>>;
+
+/// The fields of the parts that are shown, until the text or the schemas are others: to find them out at each frame would take a
+/// quarter of it.
+#[derive(Debug, Default)]
+struct Known {
+    of: Option<(PathBuf, u64, Schemas)>,
+    parts: BTreeMap<Spot, Rc<Vec<Field>>>,
+}
+
+impl Known {
+    /// Forgets what was known of another text, or by other schemas.
+    fn keep(&mut self, path: &Path, version: u64, schemas: &Schemas) {
+        let is_same =
+            self.of.as_ref().is_some_and(|(of, at, by)| of == path && *at == version && Arc::ptr_eq(by, schemas));
+        if !is_same {
+            self.of = Some((path.to_owned(), version, schemas.clone()));
+            self.parts.clear();
+        }
+    }
 }
 
 /// The document that is shown.
@@ -45,7 +73,9 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         ui.label(RichText::new("Open a YAML document to see it as a form.").weak());
         return;
     };
-    let Some(text) = desk.project.get(&path).map(|buffer| buffer.text.clone()) else { return };
+    let Some((text, version)) = desk.project.get(&path).map(|buffer| (buffer.text.clone(), buffer.version)) else {
+        return;
+    };
     let heads = form::documents(&text);
     let index = form::document_at(&text, desk.source.cursor);
     let Some(head) = heads.get(index).cloned() else {
@@ -81,6 +111,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
         );
         return;
     };
+    desk.form.known.keep(&path, version, &schemas);
     let form = Form { id: egui::Id::unique(("form", &path, index)), text: &text, schema };
     let changed = ScrollArea::vertical()
         .auto_shrink(false)
@@ -100,7 +131,8 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
 
 /// The fields of a part of a document, and a button for one more.
 fn part(desk: &mut Desk, ui: &mut Ui, form: &Form<'_>, spot: &Spot, own: &Json) -> Option<Change> {
-    let fields = form::fields(form.text, spot, form.schema, own);
+    let find = || Rc::new(form::fields(form.text, spot, form.schema, own));
+    let fields = desk.form.known.parts.entry(spot.clone()).or_insert_with(find).clone();
     let mut changed = None;
     for field in fields.iter().filter(|field| field.value.is_some()) {
         let id = form.field(spot, &field.key);
