@@ -423,3 +423,20 @@ fn the_menu_of_a_piece_stays_while_the_pointer_goes_to_it() {
     assert!(harness.state().desk.current.is_some(), "the definition is shown");
     assert_eq!(harness.state().desk.seen.inputs, inputs, "and nothing was answered");
 }
+
+#[test]
+fn a_conflict_shows_both_versions_of_a_line() {
+    let (pack, mut harness) = opened();
+    let path = pack.root.join("game.yaml");
+    let good = pack.read("game.yaml");
+    harness.state_mut().desk.go_to(&path, 0);
+    harness.run_steps(2);
+    harness.state_mut().desk.project.get_mut(&path).unwrap().set(good.replace("{min: 2, max: 2}", "{min: 2, max: 3}"));
+    pack.write("game.yaml", &good.replace("{min: 2, max: 2}", "{min: 1, max: 2}"));
+    until(&mut harness, |editor| editor.desk.project.get(&path).is_some_and(|buffer| buffer.conflict().is_some()));
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("mine   players: {min: 2, max: 3}").is_some());
+    assert!(harness.query_by_label_contains("theirs players: {min: 1, max: 2}").is_some());
+    click(&mut harness, "Take the other");
+    assert!(harness.state().desk.project.get(&path).unwrap().text.contains("{min: 1, max: 2}"));
+}

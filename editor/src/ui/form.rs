@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// Lists with more items of their own fields than this begin closed.
 const OPEN: usize = 4;
 
+/// Longer lists of choices can be searched.
+const MANY: usize = 12;
+
 /// State of the form.
 #[derive(Debug, Default)]
 pub struct FormView {
@@ -313,6 +316,17 @@ fn value_of(desk: &mut Desk, ui: &mut Ui, id: egui::Id, label: egui::Id, input: 
     new
 }
 
+/// What is searched for in a long list, in small letters.
+fn search(ui: &mut Ui, id: egui::Id) -> String {
+    let at = id.with("search");
+    let mut needle: String = ui.data(|data| data.get_temp(at)).unwrap_or_default();
+    let edit = TextEdit::singleline(&mut needle).id(at.with("text")).hint_text("search").desired_width(160.0);
+    if ui.add(edit).changed() {
+        ui.data_mut(|data| data.insert_temp(at, needle.clone()));
+    }
+    needle.to_lowercase()
+}
+
 /// One of several, chosen from a list that is made when it is opened.
 fn choice(
     ui: &mut Ui,
@@ -322,10 +336,15 @@ fn choice(
     choices: impl FnOnce() -> Vec<String>,
 ) -> Option<String> {
     let mut new = None;
-    let shown = egui::ComboBox::from_id_salt(id).selected_text(value).show_ui(ui, |ui| {
-        for choice in choices() {
+    let combo = egui::ComboBox::from_id_salt(id).selected_text(value);
+    // What is typed into the search is no choice yet.
+    let shown = combo.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside).show_ui(ui, |ui| {
+        let choices = choices();
+        let needle = if choices.len() > MANY { search(ui, id) } else { String::new() };
+        for choice in choices.into_iter().filter(|choice| choice.to_lowercase().contains(&needle)) {
             if ui.selectable_label(choice == value, &choice).clicked() {
                 new = Some(choice);
+                ui.close();
             }
         }
     });

@@ -83,7 +83,8 @@ fn head(desk: &mut Desk, ui: &mut Ui, path: &Path) {
             desk.apply_fix(fault);
         }
     });
-    if desk.project.get(path).is_some_and(|buffer| buffer.conflict().is_some()) {
+    let conflict = desk.project.get(path).and_then(|buffer| Some((buffer.text.clone(), buffer.conflict()?.to_owned())));
+    if let Some((mine, theirs)) = conflict {
         egui::Frame::group(ui.style()).show(ui, |ui| {
             ui.label(
                 RichText::new("This file was changed here and outside, in the same lines.")
@@ -97,6 +98,7 @@ fn head(desk: &mut Desk, ui: &mut Ui, path: &Path) {
                     desk.project.resolve(path, false);
                 }
             });
+            difference(ui, &mine, &theirs);
         });
     }
     if let Some(fault) = &fixable
@@ -104,6 +106,23 @@ fn head(desk: &mut Desk, ui: &mut Ui, path: &Path) {
     {
         desk.apply_fix(fault);
     }
+}
+
+/// What is mine and what the other version says instead, line by line.
+fn difference(ui: &mut Ui, mine: &str, theirs: &str) {
+    let patch = diffy::create_patch(mine, theirs).to_string();
+    let lines = patch.lines().filter(|line| !line.starts_with("---") && !line.starts_with("+++"));
+    ScrollArea::both().id_salt("difference").max_height(140.0).show(ui, |ui| {
+        for line in lines {
+            let (sign, colour) = match line.chars().next() {
+                Some('-') => ("mine   ", theme::warning(ui.visuals())),
+                Some('+') => ("theirs ", theme::accent(ui.visuals())),
+                _ => continue,
+            };
+            let text = RichText::new(format!("{sign}{}", line.get(1..).unwrap_or_default())).monospace().color(colour);
+            ui.add(egui::Label::new(text).extend());
+        }
+    });
 }
 
 /// Keys that the list of completions takes before the text does.
