@@ -369,7 +369,7 @@ impl Session {
         let (mark, base) = self.done.get(count).map_or_else(|| self.mark.clone(), |done| done.mark.clone());
         self.engine.restore(&mark);
         if base < self.changed_at {
-            self.engine.ask_anew();
+            self.engine.ask_again();
         }
         self.mark = (mark, base);
         let again: Vec<Input> =

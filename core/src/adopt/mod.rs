@@ -80,7 +80,7 @@ impl Session {
         let again: Vec<Input> = since.into_iter().map(|done| done.input).collect();
         session.changed_at = base;
         session.engine.restore(&mark);
-        session.engine.ask_anew();
+        session.engine.ask_again();
         session.engine.look_at_checks();
         session.engine.want_mark();
         let gone_on = session.go_on().and_then(|()| session.give_again(&again));

@@ -121,6 +121,12 @@ impl Engine {
         }
     }
 
+    /// As [`Engine::ask_anew`], after going back to a point at which the question had been put: what it showed was counted then.
+    pub(crate) fn ask_again(&mut self) {
+        self.shown_before = matches!(self.frames.last(), Some(Frame::Ask(ask)) if ask.prepared && !ask.several);
+        self.ask_anew();
+    }
+
     pub(super) fn step_ask(&mut self, mut frame: AskFrame, _returned: Option<Value>) -> Result<Next, ScriptError> {
         if frame.interrupted {
             // What asked builds its question anew.
@@ -147,6 +153,7 @@ impl Engine {
             .frames
             .iter()
             .any(|f| matches!(f, Frame::Flow(flow) if self.world.ruleset().flow(flow.flow).locks_anytime));
+        let shown_before = std::mem::take(&mut self.shown_before);
         for (question, answer) in frame.questions.iter_mut().zip(&mut frame.answers) {
             let question = Arc::make_mut(question);
             self.check_question(question)?;
@@ -156,7 +163,9 @@ impl Engine {
             } else if kind.role == Role::Neutral {
                 *answer = Some(self.policy_answer(question)?);
             } else {
-                self.note_shown(question);
+                if !shown_before {
+                    self.note_shown(question);
+                }
                 if !locked && !frame.several {
                     self.add_anytime(question)?;
                 }

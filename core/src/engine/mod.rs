@@ -93,6 +93,8 @@ pub(crate) struct Engine {
     steps: u64,
     /// What goes on and on, where a frame found that out.
     endless: Option<String>,
+    /// Whether the question that is put next was put before, so that it shows nothing new.
+    shown_before: bool,
     /// Set when a new mark is wanted at the next point without coroutines.
     mark_wanted: bool,
     new_mark: Option<Rc<EngineMark>>,
@@ -108,6 +110,7 @@ impl Engine {
             clean_at: None,
             steps: 0,
             endless: None,
+            shown_before: false,
             mark_wanted: true,
             new_mark: None,
         }
@@ -290,6 +293,7 @@ impl Engine {
         self.returned = None;
         self.clean_at = None;
         self.endless = None;
+        self.shown_before = false;
         self.mark_wanted = false;
         self.new_mark = None;
         let ruleset = self.world.ruleset().clone();
