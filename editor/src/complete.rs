@@ -95,11 +95,7 @@ fn rank(all: &mut Vec<Candidate>, word: &str) {
     let lower = word.to_lowercase();
     let bare = lower.rsplit(':').next().unwrap_or_default().to_owned();
     all.retain(|c| c.text.to_lowercase().contains(&bare) && c.text != word);
-    all.sort_by_key(|c| {
-        let text = c.text.to_lowercase();
-        let begins = text.starts_with(&lower) || text.rsplit(':').next().is_some_and(|b| b.starts_with(&bare));
-        (!begins, text)
-    });
+    all.sort_by_key(|c| (!begins(&c.text, word), c.text.to_lowercase()));
     all.dedup();
     all.truncate(MOST);
 }

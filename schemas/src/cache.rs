@@ -1,6 +1,5 @@
 //! What a load remembers for the next one: trees by the content of their file. A load gives the same with and without.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hexforge_core::host::ScriptError;
@@ -33,20 +32,21 @@ type Checked = Arc<(Json, Vec<Diagnostic>)>;
 /// Counts loads.
 type Load = u64;
 
-/// Entries that are forgotten when a load does not ask for them; each with the last load that did.
+/// Entries that are forgotten when a load does not ask for them; each with the last load that did. They are only looked up, so their
+/// order does not matter.
 #[derive(Debug)]
 struct Store<K, V> {
-    entries: BTreeMap<K, (V, Load)>,
+    entries: FxHashMap<K, (V, Load)>,
     load: Load,
 }
 
 impl<K, V> Default for Store<K, V> {
     fn default() -> Self {
-        Self { entries: BTreeMap::new(), load: 0 }
+        Self { entries: FxHashMap::default(), load: 0 }
     }
 }
 
-impl<K: Ord, V: Clone> Store<K, V> {
+impl<K: std::hash::Hash + Eq, V: Clone> Store<K, V> {
     fn get(&mut self, key: K, make: impl FnOnce() -> V) -> V {
         let (value, seen) = self.entries.entry(key).or_insert_with(|| (make(), 0));
         *seen = self.load;
@@ -84,30 +84,6 @@ struct CodeKey {
     is_expression: bool,
 }
 
-/// Compiled code. There is so much of it that looking it up by order would take long.
-#[derive(Debug, Default)]
-struct Codes {
-    entries: FxHashMap<CodeKey, (Compiled, Load)>,
-    load: Load,
-}
-
-impl Codes {
-    fn get(&mut self, key: CodeKey) -> Compiled {
-        let (code, seen) = self.entries.entry(key).or_default();
-        *seen = self.load;
-        code.clone()
-    }
-
-    fn begin(&mut self) {
-        self.load += 1;
-    }
-
-    fn end(&mut self) {
-        let load = self.load;
-        self.entries.retain(|_, (_, seen)| *seen == load);
-    }
-}
-
 /// The documents of a file, and what is wrong with it.
 type Parsed = Arc<(Arc<SourceFile>, Vec<Document>, Vec<Diagnostic>)>;
 
@@ -123,7 +99,7 @@ pub struct Cache {
     checked: Store<(DocKey, Hash), Checked>,
     typed: Store<(DocKey, Hash), Arc<Typed>>,
     scenarios: Store<DocKey, Arc<ScenarioDoc>>,
-    code: Codes,
+    code: Store<CodeKey, Compiled>,
     libraries: Store<Hash, Option<ScriptError>>,
     lints: Store<Hash, Arc<Lint>>,
     texts: Store<Hash, Texts>,
@@ -243,13 +219,14 @@ impl Cache {
             params: Arc::clone(&hook.params),
             is_expression: hook.kind == HookKind::Expression,
         };
-        self.code.get(key)
+        self.code.get(key, Compiled::default)
     }
 
     /// What a library has been compiled to or will be.
     pub(crate) fn library_code(&mut self, file: &Arc<str>, source: &Arc<str>) -> Compiled {
         let (source, file) = (Arc::clone(source), Arc::clone(file));
-        self.code.get(CodeKey { source, file, line: 0, params: Arc::default(), is_expression: false })
+        self.code
+            .get(CodeKey { source, file, line: 0, params: Arc::default(), is_expression: false }, Compiled::default)
     }
 
     /// What is wrong with a library.

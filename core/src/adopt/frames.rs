@@ -7,8 +7,7 @@ use crate::engine::EngineMark;
 use crate::engine::frame::{
     AskFrame, ChecksFrame, Cursor, EffectFrame, EventFrame, FlowFrame, Frame, MenuFrame, UseFrame, WindowFrame,
 };
-use crate::ids::AbilityId;
-use crate::ruleset::{AbilityKind, Effect, StepKind};
+use crate::ruleset::{Effect, StepKind};
 use crate::session::Input;
 use crate::state::{Control, LiveEvent, Positions, Scope};
 use crate::value::Value;
@@ -155,10 +154,6 @@ impl Carrier<'_> {
     /// What a frame under the new rules does.
     fn effect_of(&self, frame: Option<&Frame>) -> Option<&Effect> {
         let rules = self.numbers.new;
-        let of_ability = |ability: AbilityId| match &rules.ability(ability).kind {
-            AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. } => Some(effect),
-            _ => None,
-        };
         match frame? {
             Frame::Flow(flow) => {
                 let cursor = flow.cursors.last()?;
@@ -168,7 +163,7 @@ impl Carrier<'_> {
                 }
             }
             Frame::Event(event) => Some(&rules.event(event.proposal.event).effect),
-            Frame::Use(used) => of_ability(used.ability),
+            Frame::Use(used) => rules.ability(used.ability).kind.effect(),
             Frame::Checks(checks) => Some(&rules.checks.get(checks.striking.as_ref()?.0)?.effect),
             _ => None,
         }

@@ -10,6 +10,7 @@ use crate::engine::{Engine, EngineMark};
 use crate::host::ScriptHost;
 use crate::ruleset::Ruleset;
 use crate::session::{Done, Input, Session, SessionError};
+use crate::world::World;
 use frames::Carrier;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -97,18 +98,8 @@ impl Session {
 
     fn numbered_alike(&self, point: &Marked, ruleset: &Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Self {
         let state = self.world().with(Clone::clone);
-        Self {
-            engine: Engine::new(self.world().under(ruleset.clone(), host, state)),
-            setup: self.setup.clone(),
-            game: self.game.clone(),
-            done: self.done.clone(),
-            undone: self.undone.clone(),
-            mark: point.clone(),
-            decisions: Vec::new(),
-            next_decision: self.next_decision,
-            changed_at: 0,
-            undo_reveals: self.undo_reveals,
-        }
+        let world = self.world().under(ruleset.clone(), host, state);
+        self.over(world, self.done.clone(), self.undone.clone(), point.clone())
     }
 
     fn renumbered(&self, point: &Marked, ruleset: &Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Result<Self, Lost> {
@@ -118,18 +109,24 @@ impl Session {
         let mark = (Rc::new(carrier.mark(&point.0)?), point.1);
         let mut undone: Vec<Input> = self.undone.iter().rev().map_while(|input| carrier.input(input).ok()).collect();
         undone.reverse();
-        Ok(Self {
-            engine: Engine::new(self.world().under(ruleset.clone(), host, state)),
+        let world = self.world().under(ruleset.clone(), host, state);
+        Ok(self.over(world, carry_done(&self.done, &carrier)?, undone, mark))
+    }
+
+    /// This session in another world, before anything is asked there.
+    fn over(&self, world: Rc<World>, done: Vec<Done>, undone: Vec<Input>, mark: Marked) -> Self {
+        Self {
+            engine: Engine::new(world),
             setup: self.setup.clone(),
             game: self.game.clone(),
-            done: carry_done(&self.done, &carrier)?,
+            done,
             undone,
             mark,
             decisions: Vec::new(),
             next_decision: self.next_decision,
             changed_at: 0,
             undo_reveals: self.undo_reveals,
-        })
+        }
     }
 }
 

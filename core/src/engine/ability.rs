@@ -5,7 +5,7 @@ use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, Sc
 use crate::decision::{Choice, Label, OptionKind, Question, Shape};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
-use crate::ruleset::{Ability, AbilityKind, Effect, EventCall, Limit, Timing};
+use crate::ruleset::{Ability, Effect, EventCall, Limit, Timing};
 use crate::state::LimitKey;
 use crate::value::Value;
 use crate::world::{Env, Proposal, Reason, ReasonKind, World};
@@ -104,7 +104,7 @@ impl World {
         env: &Env<'_>,
         comp: CompId,
     ) -> Result<Vec<Reason>, ScriptError> {
-        let (AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. }) = &ability.kind else {
+        let Some(effect) = ability.kind.effect() else {
             return Ok(Vec::new());
         };
         let Effect::Events(calls) = effect else { return Ok(Vec::new()) };
@@ -263,7 +263,7 @@ impl Engine {
         }
         frame.acting = true;
         self.world.did_something(frame.ability);
-        let (AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. }) = &ability.kind else {
+        let Some(effect) = ability.kind.effect() else {
             return Ok(Next::Return(Value::Bool(false)));
         };
         let vars = &frame.vars;

@@ -114,6 +114,17 @@ pub enum AbilityKind {
     },
 }
 
+impl AbilityKind {
+    /// What using it does; none if it is not used but holds.
+    #[must_use]
+    pub fn effect(&self) -> Option<&Effect> {
+        match self {
+            Self::React { effect, .. } | Self::Action { effect, .. } => Some(effect),
+            _ => None,
+        }
+    }
+}
+
 /// How often an ability may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {

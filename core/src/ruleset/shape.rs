@@ -61,10 +61,7 @@ fn shape(effect: &Effect) -> Option<Vec<usize>> {
 }
 
 fn effect_of(kind: &AbilityKind) -> Option<Vec<usize>> {
-    match kind {
-        AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. } => shape(effect),
-        _ => None,
-    }
+    shape(kind.effect()?)
 }
 
 fn steps(flow: &super::Flow) -> Vec<Vec<(crate::ids::Sym, Discriminant<StepKind>)>> {

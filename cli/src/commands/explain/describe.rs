@@ -261,7 +261,7 @@ impl Describer<'_> {
         sheet.section("what it does", vec![self.words().ability(id, self.sources)]);
         let carriers = r.definitions.iter().filter(|d| d.abilities.contains(&id));
         sheet.section("carried by", carriers.map(|d| r.text(d.id).to_string()).collect());
-        if let AbilityKind::React { effect, .. } | AbilityKind::Action { effect, .. } = &ability.kind {
+        if let Some(effect) = ability.kind.effect() {
             sheet.section("effect", self.words().effect(effect, self.sources).into_iter().collect());
         }
         let label = self.sources.texts(r.text(ability.label));
