@@ -2,7 +2,7 @@
 
 use hexforge_core::formula::Formula;
 use hexforge_core::host::{Outcome, ScriptError, ScriptHost, ThreadId};
-use hexforge_core::ids::FuncId;
+use hexforge_core::ids::HookId;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
 use hexforge_core::world::World;
@@ -23,8 +23,8 @@ pub struct Cost {
 /// A host that measures another.
 pub struct ProfilingHost {
     inner: Rc<dyn ScriptHost>,
-    costs: RefCell<BTreeMap<FuncId, Cost>>,
-    threads: RefCell<BTreeMap<u32, FuncId>>,
+    costs: RefCell<BTreeMap<HookId, Cost>>,
+    threads: RefCell<BTreeMap<u32, HookId>>,
     /// Time that hooks called by the present one took.
     below: Cell<Duration>,
 }
@@ -41,7 +41,7 @@ impl ProfilingHost {
         })
     }
 
-    fn measure<T>(&self, func: FuncId, run: impl FnOnce() -> T) -> T {
+    fn measure<T>(&self, hook: HookId, run: impl FnOnce() -> T) -> T {
         let outer = self.below.replace(Duration::ZERO);
         let begun = Instant::now();
         let result = run();
@@ -49,15 +49,15 @@ impl ProfilingHost {
         let own = all.saturating_sub(self.below.get());
         self.below.set(outer + all);
         let mut costs = self.costs.borrow_mut();
-        let cost = costs.entry(func).or_default();
+        let cost = costs.entry(hook).or_default();
         cost.calls += 1;
         cost.own += own;
         result
     }
 
-    fn note(&self, func: FuncId, outcome: Result<Outcome, ScriptError>) -> Result<Outcome, ScriptError> {
+    fn note(&self, hook: HookId, outcome: Result<Outcome, ScriptError>) -> Result<Outcome, ScriptError> {
         if let Ok(Outcome::Yield(thread, _)) = &outcome {
-            self.threads.borrow_mut().insert(thread.0, func);
+            self.threads.borrow_mut().insert(thread.0, hook);
         }
         outcome
     }
@@ -66,32 +66,32 @@ impl ProfilingHost {
     #[must_use]
     pub fn costs(&self, ruleset: &Ruleset) -> Vec<(String, Cost)> {
         let mut costs: Vec<(String, Cost)> =
-            self.costs.borrow().iter().map(|(func, cost)| (ruleset.func(*func).label.to_string(), *cost)).collect();
+            self.costs.borrow().iter().map(|(hook, cost)| (ruleset.hook(*hook).label.to_string(), *cost)).collect();
         costs.sort_by(|a, b| b.1.own.cmp(&a.1.own).then_with(|| a.0.cmp(&b.0)));
         costs
     }
 }
 
 impl ScriptHost for ProfilingHost {
-    fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError> {
-        self.measure(func, || self.inner.eval(world, func, args))
+    fn eval(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
+        self.measure(hook, || self.inner.eval(world, hook, args))
     }
 
     // What the engine works out itself costs no call of a hook, and is not among them.
-    fn formula(&self, func: FuncId) -> Option<&Formula> {
-        self.inner.formula(func)
+    fn formula(&self, hook: HookId) -> Option<&Formula> {
+        self.inner.formula(hook)
     }
 
-    fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {
-        let outcome = self.measure(func, || self.inner.start(world, func, args));
-        self.note(func, outcome)
+    fn start(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Outcome, ScriptError> {
+        let outcome = self.measure(hook, || self.inner.start(world, hook, args));
+        self.note(hook, outcome)
     }
 
     fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
-        let func = self.threads.borrow_mut().remove(&thread.0);
-        let Some(func) = func else { return self.inner.resume(world, thread, answer) };
-        let outcome = self.measure(func, || self.inner.resume(world, thread, answer));
-        self.note(func, outcome)
+        let hook = self.threads.borrow_mut().remove(&thread.0);
+        let Some(hook) = hook else { return self.inner.resume(world, thread, answer) };
+        let outcome = self.measure(hook, || self.inner.resume(world, thread, answer));
+        self.note(hook, outcome)
     }
 
     fn drop_thread(&self, thread: ThreadId) {

@@ -2,7 +2,7 @@
 
 use crate::decision::Question;
 use crate::formula::Formula;
-use crate::ids::{CompId, EventId, FlowId, FuncId, Sym, WindowId};
+use crate::ids::{CompId, EventId, FlowId, HookId, Sym, WindowId};
 use crate::value::Value;
 use crate::world::World;
 use std::rc::Rc;
@@ -106,10 +106,10 @@ pub trait ScriptHost {
     ///
     /// # Errors
     /// The hook failed, acted or ran out of its budget.
-    fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError>;
+    fn eval(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError>;
 
     /// What an expression hook computes, if it is simple enough for the engine to work it out itself.
-    fn formula(&self, _func: FuncId) -> Option<&Formula> {
+    fn formula(&self, _func: HookId) -> Option<&Formula> {
         None
     }
 
@@ -117,7 +117,7 @@ pub trait ScriptHost {
     ///
     /// # Errors
     /// The hook failed or ran out of its budget.
-    fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError>;
+    fn start(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Outcome, ScriptError>;
 
     /// Continues a waiting hook with the answer to its request.
     ///

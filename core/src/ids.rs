@@ -42,7 +42,7 @@ ids! {
     /// A check.
     CheckId;
     /// A hook, as the script host knows it.
-    FuncId;
+    HookId;
     /// An ability of a definition or kind.
     AbilityId;
     /// A component in play. Ids count up and are never used twice in a game.

@@ -3,13 +3,13 @@
 //! It knows no game, no file format and no script language. Content reaches it as one immutable [`ruleset::Ruleset`],
 //! scripts through one trait, [`host::ScriptHost`].
 
-pub mod adopt;
 pub mod bot;
 pub mod decision;
 pub mod engine;
 pub mod formula;
 pub mod host;
 pub mod ids;
+pub mod migrate;
 pub mod ruleset;
 pub mod save;
 pub mod session;

@@ -4,9 +4,9 @@
 //! mark before it and gives the answers since then again. That is exact, since everything is deterministic.
 
 use crate::decision::{Answer, Decision, DecisionId, Question, Refusal};
-use crate::engine::{Engine, EngineError, EngineMark, EventFrame, FlowFrame, Stop, Withheld};
+use crate::engine::{Engine, EngineError, EngineMark, EventFrame, FlowFrame, Stop, UnavailableOption};
 use crate::host::{ScriptError, ScriptHost};
-use crate::ids::{CompId, FlowId, FuncId, Sym};
+use crate::ids::{CompId, FlowId, HookId, Sym};
 use crate::ruleset::{Member, Ruleset};
 use crate::state::{Digest, Ending, Place};
 use crate::value::Value;
@@ -64,7 +64,7 @@ pub enum Input {
     /// An answer to the pending decision with this index.
     Answer(usize, Answer),
     /// Run a hook (scenarios, consoles).
-    Run(FuncId, Vec<(Sym, Value)>),
+    Run(HookId, Vec<(Sym, Value)>),
     /// Run a flow from its start.
     Flow(FlowId, Vec<(Sym, Value)>),
     /// Perform an event.
@@ -210,8 +210,8 @@ impl Session {
     ///
     /// # Errors
     /// A hook failed.
-    pub fn withheld(&self, player: CompId) -> Result<Vec<Withheld>, ScriptError> {
-        self.engine.withheld(player)
+    pub fn unavailable(&self, player: CompId) -> Result<Vec<UnavailableOption>, ScriptError> {
+        self.engine.unavailable(player)
     }
 
     /// The state hash: the same for the same ruleset, options, seed and inputs on every machine.
@@ -316,13 +316,13 @@ impl Session {
     fn apply(&mut self, input: &Input) -> Result<(), SessionError> {
         match input {
             Input::Answer(index, answer) => self.give(*index, answer)?,
-            Input::Run(func, vars) => {
+            Input::Run(hook, vars) => {
                 // A hook that was added to the host is not in the ruleset and takes what it is given in that order.
-                let args = match self.world().ruleset().funcs.get(func.index()) {
-                    Some(_) => self.world().arguments(*func, &Env::new(vars)),
+                let args = match self.world().ruleset().hooks.get(hook.index()) {
+                    Some(_) => self.world().arguments(*hook, &Env::new(vars)),
                     None => vars.iter().map(|(_, value)| value.clone()).collect(),
                 };
-                self.engine.push_script(*func, args);
+                self.engine.push_script(*hook, args);
             }
             Input::Flow(flow, vars) => self.engine.push(FlowFrame::of(*flow, vars.clone())),
             Input::Perform(proposal) => self.engine.push(EventFrame::of(proposal.clone())),

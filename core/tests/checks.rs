@@ -4,7 +4,7 @@ use crate::rig::steps::{confirm, event, flow, log, run};
 use crate::rig::{Play, Rig, Spot, ex, players, seat};
 use hexforge_core::engine::EngineError;
 use hexforge_core::ruleset::Timing::{After, When};
-use hexforge_core::ruleset::{Pass, Type};
+use hexforge_core::ruleset::{ModifierLayer, Type};
 use hexforge_core::session::SessionError;
 use hexforge_core::value::Value;
 
@@ -177,7 +177,7 @@ fn spells() -> Rig {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1);
     rig.def("boost", "spell");
-    rig.ability("boost", "does").modifies("power", Pass::Add, 2);
+    rig.ability("boost", "does").modifies("power", ModifierLayer::Add, 2);
     rig
 }
 

@@ -2,7 +2,7 @@
 
 use crate::rig::steps::{confirm, flow, run};
 use crate::rig::{Play, Rig, Spot, seat};
-use hexforge_core::ruleset::Pass;
+use hexforge_core::ruleset::ModifierLayer;
 use hexforge_core::ruleset::Timing::After;
 use hexforge_core::value::Value;
 
@@ -17,7 +17,7 @@ fn gifts() -> Rig {
     rig.piece("host");
     rig.deal("host", Spot::Area(0));
     rig.piece("gift");
-    rig.ability("gift", "adds").modifies("power", Pass::Add, 1);
+    rig.ability("gift", "adds").modifies("power", ModifierLayer::Add, 1);
     rig
 }
 
@@ -30,7 +30,7 @@ fn a_granted_ability_works_until_the_last_grant_is_taken_back() {
     rig.deal("host", Spot::Area(0));
     rig.piece("gift");
     rig.ability("gift", "rings").on("ring", After).optional().logs("gift");
-    rig.ability("gift", "adds").modifies("power", Pass::Add, 1);
+    rig.ability("gift", "adds").modifies("power", ModifierLayer::Add, 1);
     rig.event("grant").effect(|c| c.world.grant(c.one("host"), c.def("gift")).expect("a body may"));
     rig.event("ungrant").effect(|c| c.world.ungrant(c.one("host"), c.def("gift")).expect("a body may"));
     let mut play = rig.play(1);
@@ -54,7 +54,7 @@ fn a_kinds_ability_is_not_doubled_by_granting_a_definition_of_that_kind() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(0);
     rig.kind("craft").field("n", 0);
-    rig.ability("craft", "base").modifies("power", Pass::Add, 1);
+    rig.ability("craft", "base").modifies("power", ModifierLayer::Add, 1);
     rig.def("weaving", "craft");
     rig.def("smithing", "craft");
     rig.deal("weaving", Spot::Area(0));

@@ -1,10 +1,6 @@
 //! Proves the engine with rulesets written in Rust: no documents, no scripts.
 
 #[cfg(test)]
-mod adopt;
-#[cfg(test)]
-mod alike;
-#[cfg(test)]
 mod bots;
 #[cfg(test)]
 mod checks;
@@ -18,6 +14,10 @@ mod events;
 mod flows;
 #[cfg(test)]
 mod grants;
+#[cfg(test)]
+mod interchangeable;
+#[cfg(test)]
+mod migrate;
 #[cfg(test)]
 mod permissions;
 #[cfg(test)]

@@ -356,9 +356,9 @@ fn an_ability_all_of_whose_events_are_forbidden_is_not_offered_and_costs_nothing
         rig.main(vec![confirm(seat(0))]);
         let mut play = rig.play(1);
         assert_eq!(play.options(0).contains(&"deal".to_owned()), offered, "{forbidden:?}");
-        let withheld = play.session.withheld(play.player(0)).expect("no hook fails");
+        let unavailable = play.session.unavailable(play.player(0)).expect("no hook fails");
         let why: Vec<String> =
-            withheld.iter().flat_map(|w| &w.reasons).map(|r| play.ruleset().text(r.id).to_string()).collect();
+            unavailable.iter().flat_map(|w| &w.reasons).map(|r| play.ruleset().text(r.id).to_string()).collect();
         assert_eq!(why.len(), if offered { 0 } else { 2 }, "{why:?}");
 
         play.say(0, "yes").perform("ring", &[]);

@@ -12,7 +12,7 @@ pub fn busy() -> Rig {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1);
     rig.def("boost", "spell");
-    rig.ability("boost", "does").modifies("power", hexforge_core::ruleset::Pass::Add, 1);
+    rig.ability("boost", "does").modifies("power", hexforge_core::ruleset::ModifierLayer::Add, 1);
     rig.piece("stone");
     rig.event("build").effect(|c| {
         let builder = c.world.active_player().expect("somebody's turn");

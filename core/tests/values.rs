@@ -3,7 +3,7 @@
 use crate::rig::steps::{confirm, run};
 use crate::rig::{Play, Rig, Spot, ex, seat, try_ex};
 use hexforge_core::ids::KindId;
-use hexforge_core::ruleset::{Pass, Ruleset, Type};
+use hexforge_core::ruleset::{ModifierLayer, Ruleset, Type};
 use hexforge_core::value::Value;
 
 fn power(play: &Play, of: &str) -> i64 {
@@ -13,11 +13,11 @@ fn power(play: &Play, of: &str) -> i64 {
 #[test]
 fn modifiers_apply_in_fixed_passes_whatever_their_order() {
     let passes = [
-        ("m", Pass::Multiply, 3),
-        ("s", Pass::Set, 5),
-        ("most", Pass::AtMost, 20),
-        ("a", Pass::Add, 2),
-        ("least", Pass::AtLeast, 22),
+        ("m", ModifierLayer::Multiply, 3),
+        ("s", ModifierLayer::Set, 5),
+        ("most", ModifierLayer::AtMost, 20),
+        ("a", ModifierLayer::Add, 2),
+        ("least", ModifierLayer::AtLeast, 22),
     ];
     for turn in 0..passes.len() {
         let mut rig = Rig::new();
@@ -37,8 +37,8 @@ fn modifiers_apply_in_fixed_passes_whatever_their_order() {
 fn an_override_stands_above_all_other_passes_and_the_minimum_above_that() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1).minimum(0);
-    rig.card("thing", Spot::Board).modifies("power", Pass::Add, 9);
-    rig.card("curse", Spot::Board).modifies("power", Pass::Override, -3);
+    rig.card("thing", Spot::Board).modifies("power", ModifierLayer::Add, 9);
+    rig.card("curse", Spot::Board).modifies("power", ModifierLayer::Override, -3);
 
     assert_eq!(power(&rig.play(1), "thing"), 0);
 }
@@ -84,7 +84,7 @@ fn a_modifier_counts_only_where_its_condition_holds() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1);
     rig.card("flag", Spot::Area(0))
-        .modifies("power", Pass::Add, ex(|c| c.num(c.owner(), "points") + 2))
+        .modifies("power", ModifierLayer::Add, ex(|c| c.num(c.owner(), "points") + 2))
         .given(ex(|c| c.world.owner(c.comp("of")) == c.get("owner").comp()));
     rig.piece("mine");
     rig.piece("theirs");
@@ -157,7 +157,7 @@ fn a_value_that_reads_values_is_computed_anew_with_them() {
 #[test]
 fn a_modifier_that_comes_goes_or_sleeps_is_noticed() {
     let mut rig = counted();
-    rig.card("flag", Spot::Pile).modifies("power", Pass::Add, 10);
+    rig.card("flag", Spot::Pile).modifies("power", ModifierLayer::Add, 10);
     rig.event("raise").effect(|c| c.move_to(c.one("flag"), c.seat(0), "area"));
     rig.event("lower").effect(|c| c.move_to(c.one("flag"), c.world.table().expect("a table"), "pile"));
     rig.event("burn").effect(|c| c.destroy(c.one("flag")));
@@ -300,7 +300,7 @@ fn an_expression_must_not_act() {
 fn a_number_that_grows_too_large_is_an_error() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(i64::MAX);
-    rig.card("thing", Spot::Board).modifies("power", Pass::Add, 1);
+    rig.card("thing", Spot::Board).modifies("power", ModifierLayer::Add, 1);
     let play = rig.play(1);
     let id = play.ruleset().find_value("power").expect("it exists");
 
@@ -319,11 +319,11 @@ fn dependencies_between_modifiers_are_settled_whatever_came_first() {
         let cards = |rig: &mut Rig, silencer: bool| {
             if silencer {
                 rig.card("silence", Spot::Board)
-                    .modifies("silenced", Pass::Set, true)
+                    .modifies("silenced", ModifierLayer::Set, true)
                     .given(ex(|c| Some(c.comp("of")) == c.find("singer")));
             } else {
                 rig.card("singer", Spot::Board)
-                    .modifies("power", Pass::Add, 5)
+                    .modifies("power", ModifierLayer::Add, 5)
                     .active(ex(|c| !c.value("silenced", &[c.get("self")]).truthy()));
             }
         };
@@ -345,8 +345,8 @@ fn numbers_and_flags_of_an_aura_change_at_the_same_moment() {
     rig.value("power", &["of"]).base(1);
     rig.value("shielded", &["of"]).base(false);
     rig.piece("banner");
-    rig.ability("banner", "number").modifies("power", Pass::Add, 1);
-    rig.ability("banner", "flag").modifies("shielded", Pass::Set, true);
+    rig.ability("banner", "number").modifies("power", ModifierLayer::Add, 1);
+    rig.ability("banner", "flag").modifies("shielded", ModifierLayer::Set, true);
     rig.piece("guard");
     rig.deal("banner", Spot::Board).deal("guard", Spot::Board);
     rig.event("slay_both").effect(|c| {
@@ -375,16 +375,19 @@ fn numbers_and_flags_of_an_aura_change_at_the_same_moment() {
 fn a_value_explains_itself() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(3);
-    rig.card("half", Spot::Board).modifies("power", Pass::AtMost, 4);
-    rig.card("more", Spot::Board).modifies("power", Pass::Add, 5);
+    rig.card("half", Spot::Board).modifies("power", ModifierLayer::AtMost, 4);
+    rig.card("more", Spot::Board).modifies("power", ModifierLayer::Add, 5);
     let play = rig.play(1);
     let world = play.session.world();
     let id = play.ruleset().find_value("power").expect("it exists");
 
     let (base, parts, value) = world.explain_value(id, &[Value::Nil]).expect("it can be computed");
 
-    let parts: Vec<_> = parts.iter().map(|p| (p.pass, p.amount.clone(), p.source)).collect();
-    let expected = [(Pass::Add, Value::Int(5), play.one("more")), (Pass::AtMost, Value::Int(4), play.one("half"))];
+    let parts: Vec<_> = parts.iter().map(|p| (p.layer, p.amount.clone(), p.source)).collect();
+    let expected = [
+        (ModifierLayer::Add, Value::Int(5), play.one("more")),
+        (ModifierLayer::AtMost, Value::Int(4), play.one("half")),
+    ];
     assert_eq!((base, value), (Value::Int(3), Value::Int(4)));
     assert_eq!(parts, expected);
 }

@@ -57,7 +57,7 @@ fn why_something_is_not_offered_is_told_and_leads_to_the_rule() {
     let (_pack, mut harness) = playing();
     click(&mut harness, "centre 5");
     click(&mut harness, "Why not the rest?");
-    until(&mut harness, |editor| !editor.desk.seen.withheld.is_empty());
+    until(&mut harness, |editor| !editor.desk.seen.unavailable.is_empty());
     let link =
         harness.get_by(|node| node.role() == Role::Link && node.label().is_some_and(|l| l.contains("cell_is_free")));
     link.click();

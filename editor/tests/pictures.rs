@@ -191,7 +191,7 @@ fn a_decision_with_what_is_held_back() {
     game(&mut harness, 2, &[], 3);
     alone(&mut harness, Tab::Decision);
     harness.get_by_label("Why not the rest?").click();
-    until(&mut harness, |editor| !editor.desk.seen.withheld.is_empty());
+    until(&mut harness, |editor| !editor.desk.seen.unavailable.is_empty());
     harness.remove_cursor();
     picture(&mut harness, "decision");
 }

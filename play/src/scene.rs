@@ -75,7 +75,7 @@ pub fn exercise(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scena
     let text = scenario.place.file.slice(scenario.text);
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());
     Exercise {
-        abilities: scene.session.world().watched_abilities().into_iter().collect(),
+        abilities: scene.session.world().traced_abilities().into_iter().collect(),
         words: words.map(str::to_owned).collect(),
     }
 }
@@ -120,12 +120,12 @@ impl<'a> Scene<'a> {
         };
         let mut session = made.map_err(|e| fails(e.to_string()))?;
         session.undo_reveals = true;
-        session.world().watch_abilities();
+        session.world().trace_abilities();
         let players = session.world().players();
         let vars = scenario.player_vars.iter().copied().zip(players.iter().map(|p| Value::Comp(*p))).collect();
         let mut scene = Self { scenario, session, texts, players, vars };
-        if let Some(func) = scenario.setup {
-            scene.put(Input::Run(func, scene.vars.clone())).map_err(fails)?;
+        if let Some(hook) = scenario.setup {
+            scene.put(Input::Run(hook, scene.vars.clone())).map_err(fails)?;
             if !scene.session.is_over() {
                 return Err(fails("its `setup` asks a question; leave that to the flow that is run".to_owned()));
             }

@@ -5,7 +5,7 @@ use crate::options;
 use crate::reasons;
 use crate::speech::Speech;
 use hexforge_core::decision::Choice;
-use hexforge_core::engine::Withheld;
+use hexforge_core::engine::UnavailableOption;
 use hexforge_core::ids::{CompId, EventId, KindId};
 use hexforge_core::ruleset::{Param, Type};
 use hexforge_core::session::Session;
@@ -24,10 +24,10 @@ const MOST: usize = 1_000;
 /// A hook failed.
 pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Result<Vec<String>, String> {
     let speech = &Speech { offered: true, ..*speech };
-    let mut withheld = session.withheld(player).map_err(|e| e.message)?;
-    withheld.retain(|w| carrier(&w.option).is_none_or(|comp| session.world().owner(comp) == Some(player)));
+    let mut unavailable = session.unavailable(player).map_err(|e| e.message)?;
+    unavailable.retain(|w| carrier(&w.option).is_none_or(|comp| session.world().owner(comp) == Some(player)));
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-    for w in &withheld {
+    for w in &unavailable {
         let reasons: BTreeSet<String> = w.reasons.iter().map(|reason| reasons::brief(speech, reason)).collect();
         let reasons = reasons.into_iter().collect::<Vec<_>>().join("; ");
         let label = speech.label(&w.option);
@@ -52,16 +52,16 @@ fn carrier(option: &Choice) -> Option<CompId> {
 }
 
 /// An option that is not offered, with the reasons.
-fn line(withheld: &Withheld, speech: &Speech<'_>) -> String {
-    let label = speech.label(&withheld.option);
-    format!("{label} ({}): {}", withheld.option.id, reasons::list(speech, &withheld.reasons))
+fn line(unavailable: &UnavailableOption, speech: &Speech<'_>) -> String {
+    let label = speech.label(&unavailable.option);
+    format!("{label} ({}): {}", unavailable.option.id, reasons::list(speech, &unavailable.reasons))
 }
 
 /// Why one option is not offered, by its id or label; nothing if it is not known.
 fn option(session: &Session, player: CompId, typed: &str, speech: &Speech<'_>) -> Result<Vec<String>, String> {
-    let mut withheld = session.withheld(player).map_err(|e| e.message)?;
-    withheld.retain(|w| options::find(std::slice::from_ref(&w.option), typed, &[], |o| speech.label(o)).is_some());
-    Ok(withheld.iter().map(|w| line(w, speech)).collect())
+    let mut unavailable = session.unavailable(player).map_err(|e| e.message)?;
+    unavailable.retain(|w| options::find(std::slice::from_ref(&w.option), typed, &[], |o| speech.label(o)).is_some());
+    Ok(unavailable.iter().map(|w| line(w, speech)).collect())
 }
 
 /// Why one event cannot happen, or one option is not offered.

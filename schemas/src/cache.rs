@@ -8,7 +8,7 @@ use hexforge_scripts::{Compiled, compile_check_lib};
 use rustc_hash::FxHashMap;
 use serde_json::Value as Json;
 
-use crate::compile::{Hook, HookKind, Typed};
+use crate::compile::{HookKind, HookSource, Typed};
 use crate::diagnostic::Diagnostic;
 use crate::documents::ScenarioDoc;
 use crate::locale::PackTexts;
@@ -211,7 +211,7 @@ impl Cache {
     }
 
     /// What a hook that begins on a line has been compiled to or will be.
-    pub(crate) fn code(&mut self, hook: &Hook, line: u32) -> Compiled {
+    pub(crate) fn code(&mut self, hook: &HookSource, line: u32) -> Compiled {
         let key = CodeKey {
             source: Arc::clone(&hook.source),
             file: Arc::clone(hook.file.path()),

@@ -4,12 +4,12 @@ use hexforge_scripts::{Lib, PackScripts, ScriptSet, ScriptSource, SourceKind};
 
 use crate::cache::Cache;
 use crate::codes;
-use crate::compile::{Hook, HookKind};
+use crate::compile::{HookKind, HookSource};
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::pack::{FileSort, Pack};
 
 /// The scripts of `packs`, which are in load order.
-pub(crate) fn script_set(packs: &[Pack], hooks: &[Hook], cache: &mut Cache) -> ScriptSet {
+pub(crate) fn script_set(packs: &[Pack], hooks: &[HookSource], cache: &mut Cache) -> ScriptSet {
     ScriptSet {
         hooks: hooks.iter().map(|hook| source(hook, cache)).collect(),
         packs: packs.iter().enumerate().map(|(i, pack)| pack_scripts(packs, i, pack, cache)).collect(),
@@ -41,7 +41,7 @@ pub(crate) fn module(relative: &str) -> Option<&str> {
 }
 
 /// A hook as the host takes it.
-fn source(hook: &Hook, cache: &mut Cache) -> ScriptSource {
+fn source(hook: &HookSource, cache: &mut Cache) -> ScriptSource {
     let kind = match &hook.kind {
         HookKind::Expression => SourceKind::Expression,
         HookKind::Body => SourceKind::Body,
@@ -81,7 +81,13 @@ fn compile_new(sources: &[ScriptSource]) {
 }
 
 /// Tells of every hook and library that does not compile; `sources` are the hooks as the host takes them.
-pub(crate) fn check(packs: &[Pack], hooks: &[Hook], sources: &[ScriptSource], cache: &mut Cache, sink: &mut Sink) {
+pub(crate) fn check(
+    packs: &[Pack],
+    hooks: &[HookSource],
+    sources: &[ScriptSource],
+    cache: &mut Cache,
+    sink: &mut Sink,
+) {
     compile_new(sources);
     for (hook, source) in hooks.iter().zip(sources) {
         let fault = source.compiled().err().map(|error| (error.message, error.line));
@@ -116,7 +122,7 @@ pub(crate) fn check(packs: &[Pack], hooks: &[Hook], sources: &[ScriptSource], ca
 }
 
 /// Whether the text of a hook ends where a comment of YAML begins.
-fn before_comment(hook: &Hook) -> bool {
+fn before_comment(hook: &HookSource) -> bool {
     let rest = hook.place.file.text().get(hook.place.span.end..).unwrap_or("");
     let line = rest.lines().next().unwrap_or("");
     line.trim_start().starts_with('#') && line.starts_with([' ', '\t'])

@@ -7,7 +7,7 @@ mod common;
 
 use common::{body, expression, fixture};
 use hexforge_core::host::{Outcome, ScriptHost};
-use hexforge_core::ids::FuncId;
+use hexforge_core::ids::HookId;
 use hexforge_core::value::Value;
 use std::time::Instant;
 
@@ -37,11 +37,11 @@ fn main() {
     let args = f.args();
     let only: Option<usize> = std::env::args().nth(1).and_then(|n| n.parse().ok());
     for (i, (name, is_body, _)) in HOOKS.iter().enumerate().filter(|(i, _)| only.is_none_or(|n| n == *i)) {
-        let func = FuncId(u32::try_from(i).unwrap());
+        let hook = HookId(u32::try_from(i).unwrap());
         let run = || {
             if !is_body {
-                f.host.eval(&f.world, func, &args).unwrap();
-            } else if let Outcome::Yield(thread, _) = f.host.start(&f.world, func, &args).unwrap() {
+                f.host.eval(&f.world, hook, &args).unwrap();
+            } else if let Outcome::Yield(thread, _) = f.host.start(&f.world, hook, &args).unwrap() {
                 f.host.resume(&f.world, thread, Value::Bool(true)).unwrap();
             }
         };

@@ -8,7 +8,7 @@ use crate::shared::{ADDED, Entered, Shared, Spent};
 use crate::vm::Vm;
 use hexforge_core::formula::Formula;
 use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, again};
-use hexforge_core::ids::FuncId;
+use hexforge_core::ids::HookId;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
 use hexforge_core::world::World;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// A hook that waits for an answer.
 struct Waiting {
     thread: Thread,
-    func: FuncId,
+    hook: HookId,
     /// Steps that are left to it. A player's answer gives it a full budget again, an event does not: else a loop of events would
     /// never end.
     fuel: i64,
@@ -127,17 +127,17 @@ impl LuaHost {
     ///
     /// # Errors
     /// It cannot be compiled.
-    pub fn add(&self, source: ScriptSource) -> Result<FuncId, ScriptError> {
+    pub fn add(&self, source: ScriptSource) -> Result<HookId, ScriptError> {
         source.compiled()?;
-        let func = FuncId::from_index(ADDED + self.added.borrow().len());
+        let hook = HookId::from_index(ADDED + self.added.borrow().len());
         self.shared.added.borrow_mut().push(Rc::new(source));
-        match self.load(func) {
+        match self.load(hook) {
             Ok(function) => {
                 self.added.borrow_mut().push(Rc::new(function));
-                Ok(func)
+                Ok(hook)
             }
             Err(error) => {
-                let found = self.at_hook(func, explain(&self.shared, &error));
+                let found = self.at_hook(hook, explain(&self.shared, &error));
                 self.shared.added.borrow_mut().pop();
                 Err(found)
             }
@@ -156,35 +156,35 @@ impl LuaHost {
     /// Gives `f` the hook as a function, compiled at its first use.
     fn with_function<T>(
         &self,
-        func: FuncId,
+        hook: HookId,
         f: impl FnOnce(&Function) -> Result<T, ScriptError>,
     ) -> Result<T, ScriptError> {
-        let Some(place) = self.functions.get(func.index()) else {
-            let at = func.index().checked_sub(ADDED);
+        let Some(place) = self.functions.get(hook.index()) else {
+            let at = hook.index().checked_sub(ADDED);
             let added = at.and_then(|at| self.added.borrow().get(at).cloned());
             return match added {
                 Some(function) => f(&function),
-                None => Err(ScriptError::new(format!("there is no hook number {}", func.0))),
+                None => Err(ScriptError::new(format!("there is no hook number {}", hook.0))),
             };
         };
         if let Some(function) = place.get() {
             return f(function);
         }
-        let function = self.load(func).map_err(|e| self.at_hook(func, explain(&self.shared, &e)))?;
+        let function = self.load(hook).map_err(|e| self.at_hook(hook, explain(&self.shared, &e)))?;
         f(place.get_or_init(|| function))
     }
 
-    fn load(&self, func: FuncId) -> mlua::Result<Function> {
+    fn load(&self, id: HookId) -> mlua::Result<Function> {
         // Names of the API must not be looked up in a world while a chunk loads: the interpreter would keep what it found.
         let fuel = self.shared.fuel.get();
         let entered = self.shared.enter(None, self.shared.budgets.fuel);
-        let loaded = self.shared.with_hook(func.index(), |hook| match &hook.kind {
+        let loaded = self.shared.with_hook(id.index(), |hook| match &hook.kind {
             SourceKind::LibFunction { module, function } => {
                 self.libs.function(&self.vm.lua, hook.pack, module, function)
             }
             _ => {
                 let code = hook.compiled().map_err(pass)?;
-                self.vm.load(Shared::hook_chunk(func.index()), code, &self.libs.env(hook.pack)?)
+                self.vm.load(Shared::hook_chunk(id.index()), code, &self.libs.env(hook.pack)?)
             }
         });
         drop(entered);
@@ -193,8 +193,8 @@ impl LuaHost {
     }
 
     /// Says in which hook an error arose, if it has no place of its own.
-    fn at_hook(&self, func: FuncId, mut error: ScriptError) -> ScriptError {
-        self.shared.with_hook(func.index(), |hook| {
+    fn at_hook(&self, id: HookId, mut error: ScriptError) -> ScriptError {
+        self.shared.with_hook(id.index(), |hook| {
             if error.file.is_none() {
                 error.file = Some(hook.file.to_string());
                 error.line = Some(hook.first_line);
@@ -207,9 +207,9 @@ impl LuaHost {
     }
 
     /// The error of a hook; cleans up what it left behind.
-    fn failed(&self, func: FuncId, error: &mlua::Error) -> ScriptError {
+    fn failed(&self, hook: HookId, error: &mlua::Error) -> ScriptError {
         self.shared.pending.borrow_mut().take();
-        let found = self.at_hook(func, explain(&self.shared, error));
+        let found = self.at_hook(hook, explain(&self.shared, error));
         self.clean();
         found
     }
@@ -223,12 +223,12 @@ impl LuaHost {
     }
 
     /// What a script gave back; an error if a budget was spent on the way.
-    fn result(&self, func: FuncId, result: mlua::Result<mlua::Value>) -> Result<Value, ScriptError> {
-        let value = result.map_err(|e| self.failed(func, &e))?;
+    fn result(&self, hook: HookId, result: mlua::Result<mlua::Value>) -> Result<Value, ScriptError> {
+        let value = result.map_err(|e| self.failed(hook, &e))?;
         if let Some(spent) = spent(&self.shared) {
-            return Err(self.failed(func, &mlua::Error::runtime(spent)));
+            return Err(self.failed(hook, &mlua::Error::runtime(spent)));
         }
-        from_lua(&value, "the result").map_err(|e| self.failed(func, &e))
+        from_lua(&value, "the result").map_err(|e| self.failed(hook, &e))
     }
 
     fn limited<T>(&self, run: impl FnOnce() -> T) -> T {
@@ -252,10 +252,10 @@ impl LuaHost {
     }
 
     /// Takes stock after a coroutine ran: it is done, or it asked for something.
-    fn outcome(&self, func: FuncId, thread: Thread, result: mlua::Result<mlua::Value>) -> Result<Outcome, ScriptError> {
+    fn outcome(&self, hook: HookId, thread: Thread, result: mlua::Result<mlua::Value>) -> Result<Outcome, ScriptError> {
         let value = match result {
             Ok(value) => value,
-            Err(error) => return Err(self.failed(func, &error)),
+            Err(error) => return Err(self.failed(hook, &error)),
         };
         if let Some(request) = self.shared.pending.borrow_mut().take() {
             let id = ThreadId(self.next.get());
@@ -263,10 +263,10 @@ impl LuaHost {
             let asks = matches!(request, Request::Ask(_) | Request::AskAll(_));
             let fuel = if asks { self.shared.budgets.fuel } else { self.shared.fuel.get() };
             let memory = if asks { self.vm.memory.budget() } else { self.vm.memory.left(&self.vm.lua) };
-            self.waiting.borrow_mut().insert(id, Waiting { thread, func, fuel, memory });
+            self.waiting.borrow_mut().insert(id, Waiting { thread, hook, fuel, memory });
             return Ok(Outcome::Yield(id, request));
         }
-        let value = self.result(func, Ok(value))?;
+        let value = self.result(hook, Ok(value))?;
         let mut pool = self.pool.borrow_mut();
         if pool.len() < POOL {
             pool.push(thread);
@@ -292,42 +292,42 @@ impl Drop for Pure<'_> {
 }
 
 impl ScriptHost for LuaHost {
-    fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError> {
-        self.with_function(func, |function| {
+    fn eval(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
+        self.with_function(hook, |function| {
             let _entered = self.enter(world, self.shared.budgets.fuel, self.vm.memory.budget());
             let _pure = Pure::enter(&self.shared);
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args)));
-            self.result(func, result)
+            self.result(hook, result)
         })
     }
 
-    fn formula(&self, func: FuncId) -> Option<&Formula> {
-        let place = self.formulas.get(func.index())?;
+    fn formula(&self, hook: HookId) -> Option<&Formula> {
+        let place = self.formulas.get(hook.index())?;
         let read = || {
-            let hook = self.shared.scripts.hooks.get(func.index())?;
-            crate::native::formula(&self.shared.ruleset, &self.shared.scripts, &self.shared.names, hook)
+            let hook = self.shared.scripts.hooks.get(hook.index())?;
+            crate::formula_parser::formula(&self.shared.ruleset, &self.shared.scripts, &self.shared.names, hook)
         };
         place.get_or_init(read).as_ref()
     }
 
-    fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {
-        self.with_function(func, |function| {
+    fn start(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Outcome, ScriptError> {
+        self.with_function(hook, |function| {
             let _entered = self.enter(world, self.shared.budgets.fuel, self.vm.memory.budget());
-            let thread = self.thread(function).map_err(|e| self.failed(func, &e))?;
+            let thread = self.thread(function).map_err(|e| self.failed(hook, &e))?;
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args)));
-            self.outcome(func, thread, result)
+            self.outcome(hook, thread, result)
         })
     }
 
     fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
-        let Some(Waiting { thread, func, fuel, memory }) = self.waiting.borrow_mut().remove(&thread) else {
+        let Some(Waiting { thread, hook, fuel, memory }) = self.waiting.borrow_mut().remove(&thread) else {
             return Err(ScriptError::new("the hook that is to go on does not wait any more"));
         };
         let _entered = self.enter(world, fuel, memory);
         let again = answer == self.again;
         let answer = if again { Value::Nil } else { answer };
         let result = self.limited(|| thread.resume::<mlua::Value>((again, Arg(&answer))));
-        self.outcome(func, thread, result)
+        self.outcome(hook, thread, result)
     }
 
     fn drop_thread(&self, thread: ThreadId) {

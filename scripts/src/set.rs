@@ -27,7 +27,7 @@ pub struct ScriptSource {
     pub kind: SourceKind,
     /// The code; empty for a library function.
     pub source: Arc<str>,
-    /// Names of the locals, in the order of the ruleset's `Func::params`.
+    /// Names of the locals, in the order of the ruleset's `Hook::params`.
     pub params: Arc<[Arc<str>]>,
     /// The file in which the code stands.
     pub file: Arc<str>,
@@ -70,7 +70,7 @@ pub struct PackScripts {
 /// All scripts of a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScriptSet {
-    /// The hooks; the index is the hook's `FuncId`.
+    /// The hooks; the index is the hook's `HookId`.
     pub hooks: Vec<ScriptSource>,
     /// The packs.
     pub packs: Vec<PackScripts>,

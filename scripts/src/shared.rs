@@ -79,8 +79,8 @@ impl Shared {
     }
 
     /// The interpreter's name for the code of a hook.
-    pub(crate) fn hook_chunk(func: usize) -> String {
-        format!("={CHUNK}{func}")
+    pub(crate) fn hook_chunk(hook: usize) -> String {
+        format!("={CHUNK}{hook}")
     }
 
     /// The interpreter's name for a library.

@@ -440,7 +440,7 @@ fn a_hook_may_be_a_function_of_a_library() {
         base: vec![("cards", "local M = {} function M.sum(c, p) return c.cost + p.gold end return M")],
         ext: vec![],
     };
-    let of = |function: &str| Hook {
+    let of = |function: &str| TestHook {
         kind: SourceKind::LibFunction { module: "cards".to_owned(), function: function.to_owned() },
         source: String::new(),
         params: vec!["c", "p"],

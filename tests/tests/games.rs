@@ -127,9 +127,9 @@ fn a_game_in_play_takes_a_pack_over_and_lets_it_go() {
             at += 1;
             if at % every == 0 {
                 let hash = session.hash();
-                let with = session.adopt(&both.ruleset, there.clone()).expect("nothing is gone");
+                let with = session.migrate(&both.ruleset, there.clone()).expect("nothing is gone");
                 assert_eq!(with.session.hash(), hash, "{plain} with {homebrew} at decision {at}");
-                let without = with.session.adopt(&alone.ruleset, here.clone()).expect("nothing of it is in play");
+                let without = with.session.migrate(&alone.ruleset, here.clone()).expect("nothing of it is in play");
                 assert_eq!(without.session.hash(), hash, "{plain} without {homebrew} at decision {at}");
                 *session = without.session;
             }

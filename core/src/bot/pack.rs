@@ -33,7 +33,7 @@ impl PackBot {
     fn advised(&mut self, session: &Session, question: &Question) -> Result<Option<Answer>, ScriptError> {
         let world = session.world();
         let ruleset = world.ruleset();
-        let (Some(func), known) = (ruleset.game.bot, ruleset.known) else { return Ok(None) };
+        let (Some(hook), known) = (ruleset.game.bot, ruleset.known) else { return Ok(None) };
         if question.shape != Shape::One {
             return Ok(None);
         }
@@ -48,7 +48,7 @@ impl PackBot {
         for (name, value) in [("character", character), ("roll", roll)] {
             vars.extend(ruleset.names.find(name).map(|name| (name, Value::Int(value))));
         }
-        let value = world.eval_func(func, &Env::new(&vars))?;
+        let value = world.eval_hook(hook, &Env::new(&vars))?;
         if value == Value::Nil {
             return Ok(None);
         }

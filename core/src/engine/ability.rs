@@ -53,7 +53,7 @@ impl World {
                 None if ruleset.text(limit.scope).as_ref() == "event" => event_occurrence(s.events().last()?.serial),
                 None => return None,
             };
-            Some(LimitKey { comp, incarnation: s.comp(comp).incarnation, ability, occurrence })
+            Some(LimitKey { comp, generation: s.comp(comp).generation, ability, occurrence })
         })
     }
 
@@ -152,11 +152,11 @@ impl World {
         key: ListKey,
         player: CompId,
     ) -> Result<Vec<(CompId, AbilityId)>, ScriptError> {
-        let listening = self.with(|s| s.listening(key).to_vec());
+        let listeners = self.with(|s| s.listeners(key).to_vec());
         let user = self.user_vars(player);
         let outer = Env::new(&user);
         let mut found = Vec::new();
-        for (comp, id) in listening {
+        for (comp, id) in listeners {
             let owner = self.owner(comp);
             if owner.is_none_or(|owner| owner == player) && self.usable(comp, id, owner, &outer)? {
                 found.push((comp, id));
@@ -289,9 +289,9 @@ impl Engine {
     ) -> Frame {
         match effect {
             Effect::None => Frame::Effect(EffectFrame { effect: Effect::None, vars: Vec::new(), source, next: 0 }),
-            Effect::Func(func) => {
-                let args = self.world.arguments(*func, env);
-                Frame::Script(ScriptFrame { func: *func, args, source, thread: None })
+            Effect::Hook(hook) => {
+                let args = self.world.arguments(*hook, env);
+                Frame::Script(ScriptFrame { hook: *hook, args, source, thread: None })
             }
             Effect::Events(_) => Frame::Effect(EffectFrame { effect: effect.clone(), vars: vars(), source, next: 0 }),
         }
@@ -302,7 +302,7 @@ impl Engine {
         let Effect::Events(calls) = &frame.effect else { return Ok(Next::Return(Value::Nil)) };
         let Some(call) = calls.get(frame.next) else { return Ok(Next::Return(Value::Nil)) };
         frame.next += 1;
-        if self.passes_unheard(call, &frame.vars) {
+        if self.try_skip_unobserved(call, &frame.vars) {
             return Ok(Next::Again(Frame::Effect(frame)));
         }
         let mut proposal = self.propose(call, &frame.vars)?;

@@ -221,7 +221,7 @@ impl Engine {
     fn add_anytime(&self, question: &mut Question) -> Result<(), ScriptError> {
         let ruleset = self.world.ruleset();
         let Some(key) = ruleset.key_menu(ruleset.known.anytime) else { return Ok(()) };
-        if self.world.with(|s| s.listening(key).is_empty()) {
+        if self.world.with(|s| s.listeners(key).is_empty()) {
             return Ok(());
         }
         let actions = self.world.actions(key, question.player)?;
@@ -245,7 +245,7 @@ impl Engine {
             (known.prompt, Value::Str(question.prompt.key.clone())),
             (known.options, Value::list(options.clone())),
         ];
-        let answer = self.world.eval_func(policy, &Env::new(&vars))?;
+        let answer = self.world.eval_hook(policy, &Env::new(&vars))?;
         let legal = match &question.shape {
             Shape::One => options.contains(&answer),
             Shape::Amount { min, max } => answer.int().is_some_and(|n| n >= *min && n <= *max),

@@ -27,10 +27,10 @@ impl Engine {
         _returned: Option<Value>,
     ) -> Result<Next, ScriptError> {
         let ruleset = self.world.ruleset().clone();
-        frame.striking = None;
+        frame.resolving = None;
         loop {
             let Some(check) = ruleset.checks.get(frame.check) else {
-                if !frame.struck {
+                if !frame.changed {
                     if !frame.passed_over {
                         self.clean_at = Some(self.world.with(crate::state::State::clock));
                     }
@@ -59,8 +59,8 @@ impl Engine {
                 continue;
             }
             if self.world.check_strikes(id, &item)? {
-                frame.struck = true;
-                frame.striking = Some((frame.check, item.clone()));
+                frame.changed = true;
+                frame.resolving = Some((frame.check, item.clone()));
                 let vars = [(ruleset.known.it, item)];
                 let child = self.effect_frame(&check.effect, &Env::new(&vars), || vars.to_vec(), None);
                 return Ok(Next::Call(Frame::Checks(frame), child));
@@ -80,8 +80,8 @@ impl Engine {
 
     /// Whether the effect of this very check is in progress. It will be asked again when that is done.
     fn is_resolving(&self, check: usize, item: &Value) -> bool {
-        let same = |striking: &(usize, Value)| striking.0 == check && striking.1 == *item;
-        self.frames.iter().any(|f| matches!(f, Frame::Checks(checks) if checks.striking.as_ref().is_some_and(same)))
+        let same = |resolving: &(usize, Value)| resolving.0 == check && resolving.1 == *item;
+        self.frames.iter().any(|f| matches!(f, Frame::Checks(checks) if checks.resolving.as_ref().is_some_and(same)))
     }
 
     fn is_suspended(&self, id: CheckId) -> bool {

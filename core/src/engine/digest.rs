@@ -45,7 +45,7 @@ impl Engine {
             }
             Frame::Script(f) => {
                 digest.text("script");
-                digest.text(&ruleset.func(f.func).label);
+                digest.text(&ruleset.hook(f.hook).label);
                 digest.comp(f.source);
                 f.args.iter().for_each(|arg| digest.value(arg));
             }
@@ -60,7 +60,7 @@ impl Engine {
                 digest.text("checks");
                 digest.number(f.check as u64);
                 digest.number(f.items.as_ref().map_or(0, |(_, at)| *at as u64 + 1));
-                digest.number(u64::from(f.rounds) << 1 | u64::from(f.struck));
+                digest.number(u64::from(f.rounds) << 1 | u64::from(f.changed));
                 digest.value(&f.result);
             }
         }
@@ -71,7 +71,7 @@ impl Engine {
         digest.number(f.serial.0.into());
         digest.name(self.world.ruleset().event(f.proposal.event).id);
         digest.number(f.stage as u64);
-        digest.number(f.stirred.into());
+        digest.number(f.needs_recheck.into());
         digest.value(&f.result);
     }
 

@@ -7,7 +7,7 @@ use crate::ids::{EventId, ListKey};
 use crate::ruleset::{Effect, EventCall, Timing, Trigger};
 use crate::state::EventPhase;
 use crate::value::Value;
-use crate::world::{Env, Happening};
+use crate::world::{Env, TraceEvent};
 
 impl Engine {
     pub(super) fn step_event(&mut self, mut frame: EventFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
@@ -34,7 +34,7 @@ impl Engine {
                 Stage::Instead => {
                     if let Some(window) = self.event_window(&frame, Timing::Instead) {
                         frame.stage = Stage::When;
-                        frame.stirred = true;
+                        frame.needs_recheck = true;
                         return Ok(Next::Call(Frame::Event(frame), window));
                     }
                     Stage::When
@@ -45,17 +45,17 @@ impl Engine {
                     }
                     frame.stage = Stage::Happens;
                     if let Some(window) = self.event_window(&frame, Timing::When) {
-                        frame.stirred = true;
+                        frame.needs_recheck = true;
                         return Ok(Next::Call(Frame::Event(frame), window));
                     }
                     Stage::Happens
                 }
                 Stage::Happens => {
                     // What was changed into something forbidden, or forbidden meanwhile, does not happen either.
-                    if self.gone(&frame) || (frame.stirred && self.refused(&frame)?) {
+                    if self.gone(&frame) || (frame.needs_recheck && self.refused(&frame)?) {
                         return Ok(self.did_not_happen(&frame));
                     }
-                    self.world.note_happening(Happening::Event(frame.proposal.event));
+                    self.world.trace(TraceEvent::Event(frame.proposal.event));
                     return Ok(self.happen(frame));
                 }
                 Stage::After => {
@@ -102,7 +102,7 @@ impl Engine {
         let ruleset = self.world.ruleset();
         let event = ruleset.event(frame.proposal.event);
         if event.rules.is_empty()
-            && self.world.with(|s| s.listening(ruleset.key_cannot(frame.proposal.event)).is_empty())
+            && self.world.with(|s| s.listeners(ruleset.key_cannot(frame.proposal.event)).is_empty())
         {
             return Ok(false);
         }
@@ -127,7 +127,7 @@ impl Engine {
 
     fn event_window(&self, frame: &EventFrame, timing: Timing) -> Option<Frame> {
         let key = self.world.ruleset().key_react(Trigger::Event(frame.proposal.event, timing));
-        if self.world.with(|s| s.listening(key).is_empty()) && !self.world.ruleset().is_polled(key) {
+        if self.world.with(|s| s.listeners(key).is_empty()) && !self.world.ruleset().is_polled(key) {
             return None;
         }
         Some(Frame::Window(WindowFrame::new(key, Some((frame.serial, timing)), Vec::new())))
@@ -143,7 +143,7 @@ impl Engine {
         let ruleset = self.world.ruleset().clone();
         let event = ruleset.event(frame.proposal.event);
         frame.stage = Stage::After;
-        self.enter_phase(&frame, EventPhase::Happening);
+        self.enter_phase(&frame, EventPhase::TraceEvent);
         let source = frame.proposal.source;
         if event.log.is_none() && matches!(event.effect, Effect::None) {
             return Next::Again(Frame::Event(frame));
@@ -153,7 +153,7 @@ impl Engine {
             let names = event.params.iter().map(|p| ruleset.text(p.name).clone());
             let args = names.zip(vars.iter().map(|(_, v)| v.clone())).collect();
             let mut state = self.world.state.borrow_mut();
-            let depth = state.announce();
+            let depth = state.begin_event_line();
             state.add_log(&ruleset, ruleset.text(key).clone(), args, depth);
         }
         let child = self.effect_frame(&event.effect, &Env::new(&vars), || vars.clone(), source);
@@ -162,7 +162,7 @@ impl Engine {
 
     /// Whether an event would come and go without any trace but its number: nobody listens, nothing forbids it, it does nothing
     /// and no check waits. Then it has happened, at no more cost than this look.
-    pub(super) fn passes_unheard(&mut self, call: &EventCall, vars: &Vars) -> bool {
+    pub(super) fn try_skip_unobserved(&mut self, call: &EventCall, vars: &Vars) -> bool {
         let ruleset = self.world.ruleset();
         let event = ruleset.event(call.event);
         let is_quiet = event.rules.is_empty() && event.log.is_none() && matches!(event.effect, Effect::None);

@@ -209,7 +209,7 @@ impl Engine {
                 }
                 Stepped::Next(Value::Nil)
             }
-            StepKind::Event(call) if self.passes_unheard(call, vars) => Stepped::Next(Value::Bool(true)),
+            StepKind::Event(call) if self.try_skip_unobserved(call, vars) => Stepped::Next(Value::Bool(true)),
             StepKind::Event(call) => Stepped::Call(EventFrame::of(self.propose(call, vars)?)),
             StepKind::Choose(choose) => self.begin_choose(choose, vars)?,
             StepKind::Amount { by, min, max, prompt } => {
@@ -294,7 +294,7 @@ impl Engine {
         let ruleset = self.world.ruleset();
         let window = ruleset.window(id);
         self.world.check_arguments("window", window.id, &window.params, &given)?;
-        self.world.note_happening(crate::world::Happening::Window(id));
+        self.world.trace(crate::world::TraceEvent::Window(id));
         Ok(Frame::Window(WindowFrame::new(ruleset.key_react(Trigger::Window(id)), None, given)))
     }
 

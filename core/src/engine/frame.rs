@@ -3,7 +3,7 @@
 
 use crate::decision::{Question, Text};
 use crate::host::ThreadId;
-use crate::ids::{AbilityId, CompId, EventSerial, FlowId, FuncId, ListKey, Sym};
+use crate::ids::{AbilityId, CompId, EventSerial, FlowId, HookId, ListKey, Sym};
 use crate::ruleset::{BlockId, Effect, Timing};
 use crate::state::{LimitKey, Mark};
 use crate::value::Value;
@@ -73,7 +73,7 @@ pub(crate) struct EventFrame {
     pub serial: EventSerial,
     pub stage: Stage,
     /// Whether a window was open since permission was last asked.
-    pub stirred: bool,
+    pub needs_recheck: bool,
     pub result: Value,
 }
 
@@ -131,7 +131,7 @@ pub(crate) struct EffectFrame {
 /// A hook.
 #[derive(Clone, Debug)]
 pub(crate) struct ScriptFrame {
-    pub func: FuncId,
+    pub hook: HookId,
     pub args: Vec<Value>,
     pub source: Option<CompId>,
     pub thread: Option<ThreadId>,
@@ -165,10 +165,10 @@ pub(crate) struct MenuFrame {
 pub(crate) struct ChecksFrame {
     pub check: usize,
     pub items: Option<(Arc<Vec<Value>>, usize)>,
-    pub struck: bool,
+    pub changed: bool,
     pub rounds: u32,
     /// The check whose effect is in progress, and for what.
-    pub striking: Option<(usize, Value)>,
+    pub resolving: Option<(usize, Value)>,
     /// Whether a check was passed over because it is suspended or being resolved.
     pub passed_over: bool,
     /// What is returned when all hold: the result of what the checks were run after.
@@ -195,7 +195,7 @@ impl EventFrame {
             proposal,
             serial: EventSerial(0),
             stage: Stage::Proposed,
-            stirred: false,
+            needs_recheck: false,
             result: Value::Nil,
         })
     }
@@ -231,6 +231,6 @@ impl ChecksFrame {
     }
 
     pub(crate) fn round(rounds: u32, result: Value) -> Self {
-        Self { check: 0, items: None, struck: false, rounds, striking: None, passed_over: false, result }
+        Self { check: 0, items: None, changed: false, rounds, resolving: None, passed_over: false, result }
     }
 }

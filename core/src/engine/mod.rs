@@ -1,19 +1,19 @@
 //! The engine: walks the frame stack until a player must answer or the game is over.
 
 mod ability;
-mod alike;
 mod ask;
 mod check;
 mod digest;
 mod event;
 mod flow;
 pub(crate) mod frame;
+mod interchangeable;
 mod script;
+mod unavailable;
 mod window;
-mod withheld;
 
 pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame, Vars};
-pub use withheld::Withheld;
+pub use unavailable::UnavailableOption;
 
 use crate::decision::Question;
 use crate::host::ScriptError;
@@ -124,8 +124,8 @@ impl Engine {
         self.returned = None;
     }
 
-    pub(crate) fn push_script(&mut self, func: crate::ids::FuncId, args: Vec<Value>) {
-        self.push(Frame::Script(ScriptFrame { func, args, source: None, thread: None }));
+    pub(crate) fn push_script(&mut self, hook: crate::ids::HookId, args: Vec<Value>) {
+        self.push(Frame::Script(ScriptFrame { hook, args, source: None, thread: None }));
     }
 
     /// Runs until a player must answer or nothing is left to do.
@@ -134,11 +134,11 @@ impl Engine {
         loop {
             if self.world.with(|s| s.ending().is_some()) {
                 self.unwind_all()?;
-                self.world.settle_log();
+                self.world.finalize_log_visibility();
                 return Ok(Stop::Idle);
             }
             let Some(frame) = self.frames.pop() else {
-                self.world.settle_log();
+                self.world.finalize_log_visibility();
                 return Ok(Stop::Idle);
             };
             self.steps += 1;
@@ -159,7 +159,7 @@ impl Engine {
                 Ok(Next::Return(value)) => self.returned = Some(value),
                 Ok(Next::Wait(frame)) => {
                     self.frames.push(frame);
-                    self.world.settle_log();
+                    self.world.finalize_log_visibility();
                     self.take_mark();
                     return Ok(Stop::Waiting);
                 }
@@ -361,7 +361,7 @@ impl Engine {
             }
             Frame::Event(f) => Label::Event(f.proposal.event, f.stage),
             Frame::Use(f) => Label::Ability(f.ability),
-            Frame::Script(f) => Label::Func(f.func),
+            Frame::Script(f) => Label::Hook(f.hook),
             Frame::Checks(f) => Label::Check(f.check),
             _ => Label::None,
         }
@@ -375,7 +375,7 @@ enum Label {
     Flow(crate::ids::Sym, Option<crate::ids::Sym>),
     Event(crate::ids::EventId, frame::Stage),
     Ability(crate::ids::AbilityId),
-    Func(crate::ids::FuncId),
+    Hook(crate::ids::HookId),
     Check(usize),
 }
 
@@ -388,7 +388,7 @@ impl Label {
             Self::Flow(flow, Some(step)) => format!("flow {}, step {}", r.text(flow), r.text(step)),
             Self::Event(event, stage) => format!("event {} ({stage:?})", r.text(r.event(event).id)),
             Self::Ability(ability) => format!("ability {}", r.text(r.ability(ability).name)),
-            Self::Func(func) => r.funcs.get(func.index()).map_or_else(String::new, |f| format!("hook {}", f.label)),
+            Self::Hook(hook) => r.hooks.get(hook.index()).map_or_else(String::new, |f| format!("hook {}", f.label)),
             Self::Check(at) => r.checks.get(at).map_or_else(String::new, |c| format!("check {}", r.text(c.id))),
         }
     }

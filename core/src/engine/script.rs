@@ -12,7 +12,7 @@ impl Engine {
     pub(super) fn step_script(&mut self, mut frame: ScriptFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
         let host = self.world.host().clone();
         let outcome = match frame.thread {
-            None => host.start(&self.world, frame.func, &frame.args)?,
+            None => host.start(&self.world, frame.hook, &frame.args)?,
             Some(thread) => {
                 self.threads -= 1;
                 host.resume(&self.world, thread, returned.unwrap_or_default())?

@@ -126,7 +126,7 @@ impl Engine {
     }
 
     fn candidates(&self, frame: &WindowFrame) -> Result<Vec<Candidate>, ScriptError> {
-        let listening = self.world.with(|s| s.listening(frame.key).to_vec());
+        let listeners = self.world.with(|s| s.listeners(frame.key).to_vec());
         let unpreventable = frame
             .event
             .is_some_and(|(serial, _)| self.world.with(|s| s.event(serial).is_some_and(|e| e.unpreventable)));
@@ -137,7 +137,7 @@ impl Engine {
         let user_vars = user.map(|user| [(self.world.ruleset().known.owner, Value::Comp(user))]);
         let for_user = user_vars.as_ref().map(|vars| Env::within(vars, &outer));
         let mut found = Vec::new();
-        for (comp, id) in listening {
+        for (comp, id) in listeners {
             let AbilityKind::React { optional, prevents, .. } = self.world.ruleset().ability(id).kind else { continue };
             if (prevents && unpreventable) || frame.used.contains(&(comp, id)) || self.replaces_itself(frame, comp, id)
             {
@@ -246,8 +246,8 @@ impl Engine {
         if !forced && frame.passed.contains(&player) {
             return None;
         }
-        let alike = own.iter().all(|c| !c.optional && self.same(first, *c));
-        Some(if alike { Pick::Use(first) } else { Pick::Ask(player, own) })
+        let interchangeable = own.iter().all(|c| !c.optional && self.same(first, *c));
+        Some(if interchangeable { Pick::Use(first) } else { Pick::Ask(player, own) })
     }
 
     /// Whether it makes no difference which of the two comes first.

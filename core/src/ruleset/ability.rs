@@ -44,7 +44,7 @@ pub enum Trigger {
 
 /// How a modifier changes a value. Passes run in this order, whatever the order of the modifiers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Pass {
+pub enum ModifierLayer {
     /// Replaces the base.
     Set,
     /// Adds.
@@ -85,7 +85,7 @@ pub enum AbilityKind {
         /// Which.
         value: ValueId,
         /// How.
-        pass: Pass,
+        layer: ModifierLayer,
         /// By what.
         amount: Expr,
     },

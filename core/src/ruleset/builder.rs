@@ -3,10 +3,10 @@
 
 use super::kind::of_kind;
 use super::{
-    Ability, AbilityKind, Bare, Check, Definition, Event, Flow, Func, Game, Kind, Member, Names, NewDefinition,
+    Ability, AbilityKind, Bare, Check, Definition, Event, Flow, Game, Hook, Kind, Member, Names, NewDefinition,
     PackStamp, Ruleset, ValueDef, WellKnown, Window,
 };
-use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, FuncId, KindId, ListKey, Sym, ValueId, WindowId};
+use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId, WindowId};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub struct Builder {
     values: Vec<Option<ValueDef>>,
     checks: Vec<Option<Check>>,
     flows: Vec<Option<Flow>>,
-    funcs: Vec<Func>,
+    hooks: Vec<Hook>,
     packs: Vec<PackStamp>,
 }
 
@@ -108,9 +108,9 @@ impl Builder {
     }
 
     /// Adds a hook.
-    pub fn add_func(&mut self, func: Func) -> FuncId {
-        self.funcs.push(func);
-        FuncId::from_index(self.funcs.len() - 1)
+    pub fn add_hook(&mut self, hook: Hook) -> HookId {
+        self.hooks.push(hook);
+        HookId::from_index(self.hooks.len() - 1)
     }
 
     /// Adds the stamp of a pack.
@@ -169,7 +169,7 @@ impl Builder {
             values: all("value", self.values)?,
             checks: all("check", self.checks)?,
             flows: all("flow", self.flows)?,
-            funcs: self.funcs,
+            hooks: self.hooks,
             game,
             packs: self.packs,
             def_of: definitions

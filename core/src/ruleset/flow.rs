@@ -1,7 +1,7 @@
 //! Flows, events, values and checks as data.
 
 use super::kind::Type;
-use crate::ids::{CheckId, EventId, FlowId, FuncId, Sym, ValueId, WindowId};
+use crate::ids::{CheckId, EventId, FlowId, HookId, Sym, ValueId, WindowId};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub enum Expr {
     /// A variable in reach.
     Var(Sym),
     /// A hook.
-    Func(FuncId),
+    Hook(HookId),
 }
 
 /// An event with its arguments.
@@ -32,7 +32,7 @@ pub enum Effect {
     #[default]
     None,
     /// Runs a hook, which may ask and perform.
-    Func(FuncId),
+    Hook(HookId),
     /// Performs events in order.
     Events(Vec<EventCall>),
 }
@@ -304,7 +304,7 @@ pub struct Flow {
 
 /// A hook, as the engine knows it: what it is handed, and what it is called in messages.
 #[derive(Clone, Debug)]
-pub struct Func {
+pub struct Hook {
     /// Its arguments in order, taken by name from what is in reach.
     pub params: Vec<Sym>,
     /// What it is called in messages (`pack:definition.ability do`).

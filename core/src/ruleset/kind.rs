@@ -1,7 +1,7 @@
 //! Kinds and definitions: what components are made from.
 
 use super::ability::Ability;
-use crate::ids::{AbilityId, DefId, FuncId, KindId, Sym, ValueId};
+use crate::ids::{AbilityId, DefId, HookId, KindId, Sym, ValueId};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -129,7 +129,7 @@ pub struct Kind {
     /// All members by name.
     pub members: FxHashMap<Sym, Member>,
     /// The hook that answers a neutral party's decisions (`player`, `prompt`, `options`).
-    pub policy: Option<FuncId>,
+    pub policy: Option<HookId>,
     /// Abilities that every component of the kind has.
     pub abilities: Vec<AbilityId>,
 }

@@ -6,15 +6,15 @@ mod flow;
 mod kind;
 mod shape;
 
-pub use ability::{Ability, AbilityKind, Limit, Pass, Timing, Trigger};
+pub use ability::{Ability, AbilityKind, Limit, ModifierLayer, Timing, Trigger};
 pub use builder::Builder;
 pub use flow::{
-    BlockId, Check, Choose, Effect, Event, EventCall, Expr, Flow, Func, Order, OrderPolicy, Param, Printed, Rule, Step,
+    BlockId, Check, Choose, Effect, Event, EventCall, Expr, Flow, Hook, Order, OrderPolicy, Param, Printed, Rule, Step,
     StepKind, ValueDef, Window,
 };
 pub use kind::{Bare, Definition, Field, Kind, Member, Names, NewDefinition, Role, Slot, Type, Visibility};
 
-use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, FuncId, KindId, ListKey, Sym, ValueId, WindowId};
+use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId, WindowId};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ pub struct Game {
     /// The kind whose definitions tell sides apart in statistics (factions, species).
     pub faction: Option<KindId>,
     /// The hook that answers for a bot that plays sensibly (see [`crate::bot::PackBot`]).
-    pub bot: Option<FuncId>,
+    pub bot: Option<HookId>,
     /// What a position is worth to a player (see [`crate::bot::GreedyBot`]).
     pub weights: Vec<Weight>,
 }
@@ -119,7 +119,7 @@ pub struct Ruleset {
     /// Flows.
     pub flows: Vec<Flow>,
     /// Hooks.
-    pub funcs: Vec<Func>,
+    pub hooks: Vec<Hook>,
     /// The game.
     pub game: Game,
     /// The packs, in load order.
@@ -189,8 +189,8 @@ impl Ruleset {
 
     /// A hook.
     #[must_use]
-    pub fn func(&self, id: FuncId) -> &Func {
-        &self.funcs[id.index()]
+    pub fn hook(&self, id: HookId) -> &Hook {
+        &self.hooks[id.index()]
     }
 
     /// The text of a name.

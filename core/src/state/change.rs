@@ -112,7 +112,7 @@ impl State {
             alive: true,
             owner: None,
             place: None,
-            incarnation: 0,
+            generation: 0,
             fields: k.fields.iter().map(|f| f.default.clone()).collect(),
             slots: vec![Vec::new(); k.slots.len()].into_boxed_slice(),
             grants: Vec::new(),
@@ -200,7 +200,7 @@ impl State {
         self.may_move(ruleset, comp, place)?;
         let was_active = self.comp(comp).active;
         let old = self.comp(comp).place;
-        let seen = self.few_who_see(ruleset, comp);
+        let seen = self.restricted_viewers(ruleset, comp);
         let owner = self.owner_of(ruleset, comp);
         let face_up = old.and_then(|old| self.face_up(ruleset, old));
         let from = self.lift(comp);
@@ -209,7 +209,7 @@ impl State {
         self.refresh_active(ruleset, comp);
         self.touch_below(comp);
         if old.is_some() && !was_active {
-            self.incarnate_awake(comp);
+            self.begin_generation_if_awake(comp);
         }
         if old.is_some_and(|old| old.parent != place.parent) {
             self.end_grants(ruleset, Until::Source(comp));
@@ -273,25 +273,25 @@ impl State {
     }
 
     /// What came into play anew, with all that lies in it, starts afresh.
-    fn incarnate_awake(&mut self, comp: CompId) {
+    fn begin_generation_if_awake(&mut self, comp: CompId) {
         if !self.comp(comp).active {
             return;
         }
-        self.incarnate(comp);
+        self.begin_generation(comp);
         let below: Vec<CompId> = self.comp(comp).slots.iter().flatten().copied().collect();
         for child in below {
-            self.incarnate_awake(child);
+            self.begin_generation_if_awake(child);
         }
     }
 
-    fn incarnate(&mut self, comp: CompId) {
-        self.components[comp.index()].incarnation += 1;
+    fn begin_generation(&mut self, comp: CompId) {
+        self.components[comp.index()].generation += 1;
         self.journal.push(Change::Incarnated { comp });
     }
 
     /// Makes all limits of a component start afresh.
     pub fn reset_limits(&mut self, comp: CompId) {
-        self.incarnate(comp);
+        self.begin_generation(comp);
     }
 
     /// Puts the content of a slot in the given order. `order` must hold the same components.
@@ -463,7 +463,7 @@ impl State {
                 self.take_grant(ruleset, comp, last);
             }
             Change::Ungranted { comp, at, grant } => self.put_grant(ruleset, comp, at as usize, grant),
-            Change::Incarnated { comp } => self.components[comp.index()].incarnation -= 1,
+            Change::Incarnated { comp } => self.components[comp.index()].generation -= 1,
             Change::Limit { key, old: 0 } => {
                 self.limits.remove(&key);
             }

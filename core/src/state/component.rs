@@ -27,7 +27,7 @@ pub struct Component {
     /// Where it lies.
     pub place: Option<Place>,
     /// Counts up when it comes into play anew, so that limits start afresh.
-    pub incarnation: u32,
+    pub generation: u32,
     /// Mutable fields, in the kind's order.
     pub fields: Box<[Value]>,
     /// Content of its slots, in the kind's order.

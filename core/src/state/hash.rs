@@ -79,7 +79,7 @@ impl<'r> Digest<'r> {
 
     fn component(&mut self, c: &Component) {
         self.def(c.def);
-        self.number(u64::from(c.alive) << 32 | u64::from(c.incarnation));
+        self.number(u64::from(c.alive) << 32 | u64::from(c.generation));
         self.comp(c.owner);
         self.number(c.ends_with.map_or(0, |serial| u64::from(serial) + 1));
         c.fields.iter().for_each(|field| self.value(field));
@@ -113,7 +113,7 @@ impl State {
         digest.number(self.limits.len() as u64);
         for (key, count) in &self.limits {
             digest.comp(Some(key.comp));
-            digest.number(key.incarnation.into());
+            digest.number(key.generation.into());
             digest.name(digest.ruleset.ability(key.ability).name);
             digest.number(key.occurrence);
             digest.number((*count).into());

@@ -1,4 +1,4 @@
-//! The log: what is told, and who may know what it speaks of.
+//! The log: what is log_indent, and who may know what it speaks of.
 
 use super::journal::Change;
 use super::{LiveEvent, State};
@@ -23,7 +23,7 @@ pub struct LogLine {
 
 /// How deep the lines of an event in progress stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Told {
+pub(crate) struct LogIndent {
     /// Its own further lines.
     own: u32,
     /// Those of what happens in its course.
@@ -33,21 +33,21 @@ pub(crate) struct Told {
 impl State {
     /// How deep a line stands that the innermost event writes of itself. Only events that wrote a line count, so that every
     /// line stands below one that says why.
-    pub(crate) fn announce(&mut self) -> u32 {
+    pub(crate) fn begin_event_line(&mut self) -> u32 {
         let depth = self.depth_around();
         if let Some(event) = self.control.events.last_mut() {
-            event.told = Some(Told { own: depth + 1, below: depth + 1 });
+            event.log_indent = Some(LogIndent { own: depth + 1, below: depth + 1 });
         }
         depth
     }
 
     /// How deep a line stands that a hook writes. The first one of an event that has no line of its own stands for the event.
-    pub(crate) fn tell(&mut self) -> u32 {
+    pub(crate) fn hook_line_depth(&mut self) -> u32 {
         let depth = self.depth_around();
         match self.control.events.last_mut() {
-            Some(LiveEvent { told: Some(told), .. }) => told.own,
+            Some(LiveEvent { log_indent: Some(log_indent), .. }) => log_indent.own,
             Some(event) => {
-                event.told = Some(Told { own: depth, below: depth + 1 });
+                event.log_indent = Some(LogIndent { own: depth, below: depth + 1 });
                 depth
             }
             None => depth,
@@ -57,7 +57,7 @@ impl State {
     /// How deep the lines of the innermost event stand by what is around it.
     fn depth_around(&self) -> u32 {
         let around = self.control.events.iter().rev().skip(1);
-        around.filter_map(|event| event.told).map(|told| told.below).next().unwrap_or(0)
+        around.filter_map(|event| event.log_indent).map(|log_indent| log_indent.below).next().unwrap_or(0)
     }
 
     /// Adds a line to the log.
@@ -65,21 +65,22 @@ impl State {
         let mut spoken_of = Vec::new();
         args.iter().for_each(|(_, value)| value.each_comp(&mut |comp| spoken_of.push(comp)));
         let alive = spoken_of.into_iter().filter(|comp| self.component(*comp).is_some());
-        let secrets = alive.filter_map(|comp| Some((comp, self.few_who_see(ruleset, comp)?))).collect();
+        let secrets = alive.filter_map(|comp| Some((comp, self.restricted_viewers(ruleset, comp)?))).collect();
         self.log.push(LogLine { key, args, depth, secrets });
         self.journal.push(Change::Logged);
     }
 
     /// Lets the lines since the last decision be known to whoever sees now what they speak of: a line is written as its event
     /// begins, and whoever sees the outcome has seen what happened.
-    pub(crate) fn settle_log(&mut self, ruleset: &Ruleset) {
+    pub(crate) fn finalize_log_visibility(&mut self, ruleset: &Ruleset) {
         let settled = std::mem::replace(&mut self.control.settled_log, self.log.len());
         for at in settled..self.log.len() {
             let Some(old) = self.log.get(at).map(|line| &line.secrets).filter(|secrets| !secrets.is_empty()) else {
                 continue;
             };
             let now = old.iter().filter_map(|(comp, saw)| {
-                let see = if self.component(*comp).is_some() { self.few_who_see(ruleset, *comp)? } else { Vec::new() };
+                let see =
+                    if self.component(*comp).is_some() { self.restricted_viewers(ruleset, *comp)? } else { Vec::new() };
                 let more = see.into_iter().filter(|viewer| !saw.contains(viewer));
                 Some((*comp, saw.iter().copied().chain(more).collect()))
             });

@@ -18,8 +18,8 @@ pub use grants::{Grant, Until};
 pub(crate) use hash::Digest;
 pub use journal::ChangeKind;
 pub use limits::LimitKey;
+pub(crate) use log::LogIndent;
 pub use log::LogLine;
-pub(crate) use log::Told;
 pub use random::Random;
 pub(crate) use renumber::Positions;
 
@@ -50,8 +50,8 @@ pub struct Scope {
 pub enum EventPhase {
     /// It may still be cancelled, replaced or changed.
     Ahead,
-    /// It is happening.
-    Happening,
+    /// It is trace_event.
+    TraceEvent,
     /// It has happened; abilities look back on it.
     Over,
 }
@@ -80,7 +80,7 @@ pub struct LiveEvent {
     /// Whether an ability took its place.
     pub replaced: bool,
     /// The lines that it wrote in the log, if it wrote any.
-    pub(crate) told: Option<Told>,
+    pub(crate) log_indent: Option<LogIndent>,
 }
 
 /// How the game ended.
@@ -248,7 +248,7 @@ impl State {
     }
 
     /// Abilities at work in one list of the index, ordered by component, then ability.
-    pub(crate) fn listening(&self, key: crate::ids::ListKey) -> &[(CompId, AbilityId)] {
+    pub(crate) fn listeners(&self, key: crate::ids::ListKey) -> &[(CompId, AbilityId)] {
         &self.index[key.index()]
     }
 

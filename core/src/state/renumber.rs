@@ -4,8 +4,8 @@ use super::component::Place;
 use super::grants::Grant;
 use super::journal::Change;
 use super::{Component, LogLine, Mark, State};
-use crate::adopt::{Lost, Members, Numbers};
 use crate::ids::{CompId, KindId};
+use crate::migrate::{IdRemap, Members, MissingDefinition};
 use std::collections::BTreeMap;
 
 /// Where the points of a journal are when entries were left out of it.
@@ -30,7 +30,7 @@ impl Kinds {
 impl State {
     /// The same state with the numbers of other rules, and where the points of its journal are now. What is open is left as it is:
     /// that is part of every mark.
-    pub(crate) fn renumbered(&self, numbers: &Numbers<'_>) -> Result<(Self, Positions), Lost> {
+    pub(crate) fn renumbered(&self, numbers: &IdRemap<'_>) -> Result<(Self, Positions), MissingDefinition> {
         let mut kinds = Kinds(BTreeMap::new());
         let mut state = Self::new(numbers.new, 0);
         state.clock = self.clock + 1;
@@ -44,7 +44,7 @@ impl State {
         let limits = self.limits.iter().filter_map(|(key, count)| Some((numbers.limit(*key).ok()?, *count)));
         state.limits = limits.collect();
         let line = |line: &LogLine| Ok(LogLine { args: numbers.args(&line.args)?, ..line.clone() });
-        state.log = self.log.iter().map(line).collect::<Result<_, Lost>>()?;
+        state.log = self.log.iter().map(line).collect::<Result<_, MissingDefinition>>()?;
         (state.bound, state.random) = (self.bound.clone(), self.random.clone());
         (state.ending, state.reveals) = (self.ending.clone(), self.reveals);
         state.control = self.control.clone();
@@ -53,7 +53,7 @@ impl State {
     }
 
     /// Works out what follows from the components: which are at work, and where they are listed.
-    fn derive(&mut self, numbers: &Numbers<'_>) {
+    fn derive(&mut self, numbers: &IdRemap<'_>) {
         let all: Vec<CompId> = (0..self.components.len()).map(CompId::from_index).collect();
         for comp in &all {
             let component = self.comp(*comp);
@@ -75,10 +75,10 @@ impl State {
     fn component_under(
         &self,
         component: &Component,
-        numbers: &Numbers<'_>,
+        numbers: &IdRemap<'_>,
         kinds: &mut Kinds,
         now: u64,
-    ) -> Result<Component, Lost> {
+    ) -> Result<Component, MissingDefinition> {
         let def = numbers.def(component.def)?;
         let kind = numbers.new.def(def).kind;
         let of_kind = numbers.new.kind(kind);
@@ -106,7 +106,7 @@ impl State {
             fields,
             slots,
             place,
-            grants: component.grants.iter().map(grant).collect::<Result<_, Lost>>()?,
+            grants: component.grants.iter().map(grant).collect::<Result<_, MissingDefinition>>()?,
             active: false,
             born: now,
             version: now,
@@ -116,16 +116,16 @@ impl State {
         })
     }
 
-    fn lost_slot(&self, numbers: &Numbers<'_>, kind: KindId, at: usize) -> Lost {
+    fn lost_slot(&self, numbers: &IdRemap<'_>, kind: KindId, at: usize) -> MissingDefinition {
         let kind = numbers.old.kind(kind);
         let slot = kind.slots.get(at).map_or("", |slot| numbers.old.text(slot.name));
-        Lost(format!(
+        MissingDefinition(format!(
             "the slot `{slot}` of kind `{}` is gone, and something lies or lay there",
             numbers.old.text(kind.id)
         ))
     }
 
-    fn slot_under(&self, place: Place, numbers: &Numbers<'_>, kinds: &mut Kinds) -> Result<Place, Lost> {
+    fn slot_under(&self, place: Place, numbers: &IdRemap<'_>, kinds: &mut Kinds) -> Result<Place, MissingDefinition> {
         let parent = self.comp(place.parent);
         let kind = numbers.new.def(numbers.def(parent.def)?).kind;
         let members = kinds.0.entry((parent.kind, kind)).or_insert_with(|| numbers.members(parent.kind, kind));
@@ -137,9 +137,9 @@ impl State {
     fn journal_under(
         &self,
         state: &Self,
-        numbers: &Numbers<'_>,
+        numbers: &IdRemap<'_>,
         kinds: &Kinds,
-    ) -> Result<(Vec<Change>, Positions), Lost> {
+    ) -> Result<(Vec<Change>, Positions), MissingDefinition> {
         let mut journal = Vec::with_capacity(self.journal.len());
         let mut positions = Vec::with_capacity(self.journal.len() + 1);
         for change in &self.journal {
@@ -154,9 +154,9 @@ impl State {
         &self,
         change: &Change,
         state: &Self,
-        numbers: &Numbers<'_>,
+        numbers: &IdRemap<'_>,
         kinds: &Kinds,
-    ) -> Result<Option<Change>, Lost> {
+    ) -> Result<Option<Change>, MissingDefinition> {
         let members = |comp: CompId| kinds.of(self.comp(comp).kind, state.comp(comp).kind);
         let place = |place: Place| {
             let slots = members(place.parent).map(|members| members.slots.as_slice()).unwrap_or_default();
@@ -172,7 +172,7 @@ impl State {
                 Change::Field { comp: *comp, field, old: numbers.value(old)? }
             }
             Change::Moved { comp, from } => {
-                let from = from.map(|(from, at)| Ok::<_, Lost>((place(from)?, at))).transpose()?;
+                let from = from.map(|(from, at)| Ok::<_, MissingDefinition>((place(from)?, at))).transpose()?;
                 Change::Moved { comp: *comp, from }
             }
             Change::Reordered { place: at, old } => Change::Reordered { place: place(*at)?, old: old.clone() },

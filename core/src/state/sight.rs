@@ -50,7 +50,7 @@ impl State {
     }
 
     /// Everybody who sees `comp` although not everybody does; none if everybody does.
-    pub(super) fn few_who_see(&self, ruleset: &Ruleset, comp: CompId) -> Option<Vec<CompId>> {
+    pub(super) fn restricted_viewers(&self, ruleset: &Ruleset, comp: CompId) -> Option<Vec<CompId>> {
         if self.sees(ruleset, None, comp) {
             return None;
         }
@@ -62,7 +62,7 @@ impl State {
     /// Notes a reveal if somebody sees `comp` now who did not before.
     pub(super) fn note_seen(&mut self, ruleset: &Ruleset, comp: CompId, before: Option<&[CompId]>) {
         let Some(before) = before else { return };
-        let shown = match self.few_who_see(ruleset, comp) {
+        let shown = match self.restricted_viewers(ruleset, comp) {
             None => true,
             Some(now) => now.iter().any(|viewer| !before.contains(viewer)),
         };

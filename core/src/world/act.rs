@@ -202,14 +202,14 @@ impl World {
     /// Called from an expression.
     pub fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {
         self.change(|s, ruleset| {
-            let depth = s.tell();
+            let depth = s.hook_line_depth();
             s.add_log(ruleset, Arc::from(key), args, depth);
         })
     }
 
-    /// At a decision: see [`State::settle_log`].
-    pub(crate) fn settle_log(&self) {
-        self.state.borrow_mut().settle_log(&self.ruleset);
+    /// At a decision: see [`State::finalize_log_visibility`].
+    pub(crate) fn finalize_log_visibility(&self) {
+        self.state.borrow_mut().finalize_log_visibility(&self.ruleset);
     }
 
     /// Cancels an event in progress.
@@ -244,7 +244,7 @@ impl World {
                 self.describe(&value)
             )));
         }
-        self.change_event(serial, EventPhase::Happening, |event| {
+        self.change_event(serial, EventPhase::TraceEvent, |event| {
             if let Some(place) = event.params.get_mut(param) {
                 *place = value;
             }

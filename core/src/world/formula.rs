@@ -13,19 +13,19 @@ const LARGEST: i64 = 1 << 53;
 const LARGEST_DIVIDED: i64 = 1 << 31;
 
 /// The formula cannot say: the hook must.
-pub(super) enum Unable {
+pub(super) enum Fallback {
     /// It met what it did not expect.
     Here,
     /// It was settled by nothing that comes before what only the hook can say.
     Rest,
 }
-use Unable::Here;
+use Fallback::Here;
 
-type Result<T> = std::result::Result<T, Unable>;
+type Result<T> = std::result::Result<T, Fallback>;
 
 impl World {
     /// What `formula` gives, as the hook would hand it to the engine.
-    pub(super) fn work_out(self: &Rc<Self>, formula: &Formula, env: &Env<'_>) -> Result<Value> {
+    pub(super) fn eval_formula(self: &Rc<Self>, formula: &Formula, env: &Env<'_>) -> Result<Value> {
         let value = self.formula(formula, env)?;
         if is_plain(&value) { Ok(value) } else { Err(Here) }
     }
@@ -107,7 +107,7 @@ impl World {
             Formula::If(test, then, otherwise) => {
                 self.formula(if self.holds_true(test, env)? { then } else { otherwise }, env)?
             }
-            Formula::Rest => return Err(Unable::Rest),
+            Formula::Rest => return Err(Fallback::Rest),
             Formula::Compare(a, how, b) => Value::Bool(self.compare(a, *how, b, env)?),
             Formula::Number(a, how, b) => {
                 let a = self.number_operand(a, env)?;

@@ -9,21 +9,21 @@ mod formula;
 mod memo;
 mod permission;
 mod read;
+mod trace;
 mod values;
-mod watch;
 
 pub use env::Env;
 pub use permission::{Proposal, Reason, ReasonKind};
 pub use read::Found;
+pub use trace::TraceEvent;
 pub use values::Contribution;
-pub use watch::Happening;
 
 use crate::host::{ScriptError, ScriptHost};
-use crate::ids::{AbilityId, CompId, DefId, FuncId, Sym};
+use crate::ids::{AbilityId, CompId, DefId, HookId, Sym};
 use crate::ruleset::{Ability, Expr, Ruleset};
 use crate::state::State;
 use crate::value::Value;
-use formula::Unable;
+use formula::Fallback;
 use memo::Memo;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -50,7 +50,7 @@ pub struct World {
     spare_vars: RefCell<Vec<Vec<(Sym, Value)>>>,
     pure: Cell<u32>,
     depth: Cell<u32>,
-    watched: RefCell<watch::Watch>,
+    watched: RefCell<trace::Tracer>,
     /// Set while a hook says what its formula could not: what it calls goes to the host, too.
     by_host: Cell<bool>,
 }
@@ -133,10 +133,10 @@ impl World {
     ///
     /// # Errors
     /// The hook failed.
-    pub fn eval_func(self: &Rc<Self>, func: FuncId, env: &Env<'_>) -> Result<Value, ScriptError> {
+    pub fn eval_hook(self: &Rc<Self>, hook: HookId, env: &Env<'_>) -> Result<Value, ScriptError> {
         let depth = self.depth.get();
         if depth >= MAX_CALL_DEPTH {
-            let label = &self.ruleset.func(func).label;
+            let label = &self.ruleset.hook(hook).label;
             return Err(ScriptError::new(format!(
                 "conditions and values call each other more than {MAX_CALL_DEPTH} deep, last `{label}`; \
                  break the circle, or compute it in one hook"
@@ -144,33 +144,33 @@ impl World {
         }
         self.depth.set(depth + 1);
         self.pure.set(self.pure.get() + 1);
-        let result = self.eval_simply(func, env);
+        let result = self.eval_simply(hook, env);
         self.pure.set(self.pure.get() - 1);
         self.depth.set(depth);
         result
     }
 
     /// By the hook's formula if it has one that can say, else by the host.
-    fn eval_simply(self: &Rc<Self>, func: FuncId, env: &Env<'_>) -> Result<Value, ScriptError> {
+    fn eval_simply(self: &Rc<Self>, hook: HookId, env: &Env<'_>) -> Result<Value, ScriptError> {
         let by_host = self.by_host.get();
-        if !by_host && let Some(formula) = self.host.formula(func) {
-            match self.work_out(formula, env) {
+        if !by_host && let Some(formula) = self.host.formula(hook) {
+            match self.eval_formula(formula, env) {
                 Ok(value) => return Ok(value),
                 // What came before it calls no hooks, so nothing is done twice but a few looks.
-                Err(Unable::Rest) => {}
+                Err(Fallback::Rest) => {}
                 // Were formulas tried again below, each level that fails would be tried twice by the one above.
-                Err(Unable::Here) => self.by_host.set(true),
+                Err(Fallback::Here) => self.by_host.set(true),
             }
         }
-        let result = self.host.eval(self, func, &self.arguments(func, env));
+        let result = self.host.eval(self, hook, &self.arguments(hook, env));
         self.by_host.set(by_host);
         result
     }
 
     /// The arguments of a hook, by name from `env`; what is not in reach is nil.
     #[must_use]
-    pub fn arguments(&self, func: FuncId, env: &Env<'_>) -> Vec<Value> {
-        self.ruleset.func(func).params.iter().map(|name| env.get(*name).cloned().unwrap_or_default()).collect()
+    pub fn arguments(&self, hook: HookId, env: &Env<'_>) -> Vec<Value> {
+        self.ruleset.hook(hook).params.iter().map(|name| env.get(*name).cloned().unwrap_or_default()).collect()
     }
 
     /// Evaluates an expression.
@@ -181,7 +181,7 @@ impl World {
         match expr {
             Expr::Const(value) => Ok(value.clone()),
             Expr::Var(name) => Ok(env.get(*name).cloned().unwrap_or_default()),
-            Expr::Func(func) => self.eval_func(*func, env),
+            Expr::Hook(hook) => self.eval_hook(*hook, env),
         }
     }
 

@@ -44,7 +44,7 @@ impl Proposal {
             phase: EventPhase::Ahead,
             cancelled: false,
             replaced: false,
-            told: None,
+            log_indent: None,
         }
     }
 }
@@ -105,7 +105,7 @@ impl World {
     /// Whether an event has no rules, and nobody forbids anything about it.
     pub(crate) fn is_unrestricted(&self, event: EventId) -> bool {
         self.ruleset.event(event).rules.is_empty()
-            && self.with(|s| s.listening(self.ruleset.key_cannot(event)).is_empty())
+            && self.with(|s| s.listeners(self.ruleset.key_cannot(event)).is_empty())
     }
 
     fn refusals(self: &Rc<Self>, proposal: &mut Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
@@ -226,9 +226,9 @@ impl World {
         wanted: impl Fn(&Ability) -> bool,
         first_only: bool,
     ) -> Result<Vec<(CompId, AbilityId)>, ScriptError> {
-        let listening = self.with(|s| s.listening(key).to_vec());
+        let listeners = self.with(|s| s.listeners(key).to_vec());
         let mut found = Vec::new();
-        for (comp, id) in listening {
+        for (comp, id) in listeners {
             let ability = self.ruleset.ability(id);
             if !wanted(ability) {
                 continue;

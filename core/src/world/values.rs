@@ -4,7 +4,7 @@ use super::memo::{Args, Dep, Key, MemoId, Reads, Verdict};
 use super::{Env, World};
 use crate::host::ScriptError;
 use crate::ids::{CheckId, CompId, Sym, ValueId};
-use crate::ruleset::{AbilityKind, Pass};
+use crate::ruleset::{AbilityKind, ModifierLayer};
 use crate::value::Value;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// One contribution to a value: for inspectors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contribution {
-    /// The pass.
-    pub pass: Pass,
+    /// The layer.
+    pub layer: ModifierLayer,
     /// The carrier of the modifier.
     pub source: CompId,
     /// The modifier's name.
@@ -90,7 +90,7 @@ impl World {
         let contributions = self.contributions(id, args)?;
         let mut value = base;
         for c in &contributions {
-            value = apply(value, c.pass, &c.amount).map_err(|problem| {
+            value = apply(value, c.layer, &c.amount).map_err(|problem| {
                 ScriptError::new(format!(
                     "modifier `{}` of value `{}`: {problem}",
                     self.ruleset.text(c.ability),
@@ -104,29 +104,29 @@ impl World {
         Ok((value, contributions))
     }
 
-    /// The modifiers that apply, sorted by pass, then by carrier.
+    /// The modifiers that apply, sorted by layer, then by carrier.
     fn contributions(self: &Rc<Self>, id: ValueId, args: &[Value]) -> Result<Vec<Contribution>, ScriptError> {
         let key = self.ruleset.key_value(id);
         self.note(Dep::List(key, self.with(|s| s.list_version(key))));
-        let listening = self.with(|s| s.listening(key).to_vec());
-        if listening.is_empty() {
+        let listeners = self.with(|s| s.listeners(key).to_vec());
+        if listeners.is_empty() {
             return Ok(Vec::new());
         }
         let params = self.params(id, args);
         let outer = Env::new(&params);
         let mut found = Vec::new();
-        for (comp, ability_id) in listening {
+        for (comp, ability_id) in listeners {
             let ability = self.ruleset.ability(ability_id);
-            let AbilityKind::Modify { pass, amount, .. } = &ability.kind else { continue };
+            let AbilityKind::Modify { layer, amount, .. } = &ability.kind else { continue };
             let amount = self.with_ability(comp, self.owner_value(comp), ability, &outer, |env| {
                 if self.ability_holds(ability, env)? { self.eval(amount, env).map(Some) } else { Ok(None) }
             })?;
             if let Some(amount) = amount {
                 self.did_something(ability_id);
-                found.push(Contribution { pass: *pass, source: comp, ability: ability.name, amount });
+                found.push(Contribution { layer: *layer, source: comp, ability: ability.name, amount });
             }
         }
-        found.sort_by_key(|c| c.pass);
+        found.sort_by_key(|c| c.layer);
         Ok(found)
     }
 
@@ -227,19 +227,19 @@ impl World {
 }
 
 /// Applies one modifier.
-fn apply(value: Value, pass: Pass, amount: &Value) -> Result<Value, String> {
-    if matches!(pass, Pass::Set | Pass::Override) {
+fn apply(value: Value, layer: ModifierLayer, amount: &Value) -> Result<Value, String> {
+    if matches!(layer, ModifierLayer::Set | ModifierLayer::Override) {
         return Ok(amount.clone());
     }
     let (Value::Int(n), Value::Int(m)) = (&value, amount) else {
-        return Err(format!("{pass:?} wants whole numbers, found {} and {}", value.type_name(), amount.type_name()));
+        return Err(format!("{layer:?} wants whole numbers, found {} and {}", value.type_name(), amount.type_name()));
     };
-    let result = match pass {
-        Pass::Add => n.checked_add(*m),
-        Pass::Multiply => n.checked_mul(*m),
-        Pass::AtLeast => Some((*n).max(*m)),
-        Pass::AtMost => Some((*n).min(*m)),
-        Pass::Set | Pass::Override => Some(*m),
+    let result = match layer {
+        ModifierLayer::Add => n.checked_add(*m),
+        ModifierLayer::Multiply => n.checked_mul(*m),
+        ModifierLayer::AtLeast => Some((*n).max(*m)),
+        ModifierLayer::AtMost => Some((*n).min(*m)),
+        ModifierLayer::Set | ModifierLayer::Override => Some(*m),
     };
     result.map(Value::Int).ok_or_else(|| "the number grows past what a whole number can hold".to_owned())
 }

@@ -1,13 +1,13 @@
 //! From what a test wrote down to a ruleset and its host.
 
-use super::hook::{BodyFn, Ctx, Hook, RigHost};
+use super::hook::{BodyFn, Closure, Ctx, RigHost};
 use super::spec::{Does, Eff, Ex, FlowSpec, With, body};
 use super::steps::{K, St};
 use super::{Rig, Spot};
-use hexforge_core::ids::{EventId, FlowId, FuncId, KindId, ListKey, Sym, ValueId, WindowId};
+use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId, WindowId};
 use hexforge_core::ruleset::{
-    Ability, AbilityKind, Bare, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Func,
-    Game, Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Trigger, Type, ValueDef,
+    Ability, AbilityKind, Bare, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Game,
+    Hook, Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Trigger, Type, ValueDef,
     Weight, Window,
 };
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 struct Making<'r> {
     rig: &'r Rig,
     b: Builder,
-    hooks: Vec<Hook>,
+    hooks: Vec<Closure>,
     kinds: FxHashMap<&'static str, KindId>,
     events: FxHashMap<&'static str, EventId>,
     values: FxHashMap<&'static str, ValueId>,
@@ -68,16 +68,16 @@ impl Making<'_> {
         }
     }
 
-    fn func(&mut self, hook: Hook) -> FuncId {
+    fn hook(&mut self, hook: Closure) -> HookId {
         self.hooks.push(hook);
-        FuncId::from_index(self.hooks.len() - 1)
+        HookId::from_index(self.hooks.len() - 1)
     }
 
     fn expr(&mut self, ex: &Ex) -> Expr {
         match ex {
             Ex::Const(value) => Expr::Const(value.clone()),
             Ex::Var(name) => Expr::Var(self.b.sym(name)),
-            Ex::Hook(hook) => Expr::Func(self.func(Hook::Expr(hook.clone()))),
+            Ex::Hook(hook) => Expr::Hook(self.hook(Closure::Expr(hook.clone()))),
         }
     }
 
@@ -112,7 +112,7 @@ impl Making<'_> {
     }
 
     fn body(&mut self, body: &BodyFn) -> Effect {
-        Effect::Func(self.func(Hook::Body(body.clone())))
+        Effect::Hook(self.hook(Closure::Body(body.clone())))
     }
 
     fn kinds_and_definitions(&mut self) {
@@ -135,7 +135,7 @@ impl Making<'_> {
                 inert: slot.inert,
             });
             let slots = slots.collect();
-            let policy = spec.policy.as_ref().map(|policy| self.func(Hook::Expr(policy.clone())));
+            let policy = spec.policy.as_ref().map(|policy| self.hook(Closure::Expr(policy.clone())));
             let kind = Kind {
                 id,
                 base: id,
@@ -178,8 +178,8 @@ impl Making<'_> {
             Does::React(event, timing) => react(Trigger::Event(self.event_id(event), *timing), effect),
             Does::AtWindow(window) => react(Trigger::Window(self.windows[window]), effect),
             Does::Action(menu) => AbilityKind::Action { menu: self.b.sym(menu), effect },
-            Does::Modify(value, pass, amount) => {
-                AbilityKind::Modify { value: self.values[value], pass: *pass, amount: self.expr(amount) }
+            Does::Modify(value, layer, amount) => {
+                AbilityKind::Modify { value: self.values[value], layer: *layer, amount: self.expr(amount) }
             }
             Does::Cannot(event) => {
                 let because = spec.because.map(|key| self.b.sym(key));
@@ -362,7 +362,7 @@ impl Making<'_> {
         let names = all_names(&self.b);
         let params: Vec<Sym> = names.iter().map(|name| self.b.sym(name)).collect();
         for at in 0..self.hooks.len() {
-            self.b.add_func(Func { params: params.clone(), label: format!("hook {at}").into() });
+            self.b.add_hook(Hook { params: params.clone(), label: format!("hook {at}").into() });
         }
         for (id, version, hash) in &self.rig.packs {
             self.b.add_pack(PackStamp { id: (*id).into(), version: (*version).into(), hash: (*hash).into() });

@@ -5,7 +5,7 @@
 
 use hexforge_core::decision::{Choice, Question, Shape, Text};
 use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, is_again};
-use hexforge_core::ids::{CompId, EventSerial, FuncId};
+use hexforge_core::ids::{CompId, EventSerial, HookId};
 use hexforge_core::ruleset::Member;
 use hexforge_core::value::Value;
 use hexforge_core::world::{Proposal, World};
@@ -38,7 +38,7 @@ pub type BodyFn = Rc<dyn Fn(&Ctx) -> Act>;
 
 /// A hook of either sort.
 #[derive(Clone)]
-pub enum Hook {
+pub enum Closure {
     Expr(ExprFn),
     Body(BodyFn),
 }
@@ -256,14 +256,14 @@ pub fn find(world: &World, def: &str) -> Option<CompId> {
 }
 
 struct Thread {
-    func: FuncId,
+    hook: HookId,
     args: Vec<Value>,
     answers: Vec<Value>,
 }
 
 /// Runs closures as hooks.
 pub struct RigHost {
-    pub hooks: Vec<Hook>,
+    pub hooks: Vec<Closure>,
     pub names: Vec<Arc<str>>,
     threads: RefCell<BTreeMap<u32, Thread>>,
     next: Cell<u32>,
@@ -271,7 +271,7 @@ pub struct RigHost {
 }
 
 impl RigHost {
-    pub fn new(hooks: Vec<Hook>, names: Vec<Arc<str>>) -> Self {
+    pub fn new(hooks: Vec<Closure>, names: Vec<Arc<str>>) -> Self {
         Self { hooks, names, threads: RefCell::default(), next: Cell::new(0), evals: Cell::new(0) }
     }
 
@@ -281,7 +281,7 @@ impl RigHost {
     }
 
     fn run(&self, world: &Rc<World>, thread: Thread) -> Result<Outcome, ScriptError> {
-        let Hook::Body(body) = &self.hooks[thread.func.index()] else {
+        let Closure::Body(body) = &self.hooks[thread.hook.index()] else {
             return Err(ScriptError::new("an expression was started as a body"));
         };
         let ctx = Ctx { world, names: &self.names, args: &thread.args, answers: &thread.answers };
@@ -299,16 +299,16 @@ impl RigHost {
 }
 
 impl ScriptHost for RigHost {
-    fn eval(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Value, ScriptError> {
+    fn eval(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
         self.evals.set(self.evals.get() + 1);
-        let Hook::Expr(expr) = &self.hooks[func.index()] else {
+        let Closure::Expr(expr) = &self.hooks[hook.index()] else {
             return Err(ScriptError::new("a body was evaluated as an expression"));
         };
         expr(&Ctx { world, names: &self.names, args, answers: &[] })
     }
 
-    fn start(&self, world: &Rc<World>, func: FuncId, args: &[Value]) -> Result<Outcome, ScriptError> {
-        self.run(world, Thread { func, args: args.to_vec(), answers: Vec::new() })
+    fn start(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Outcome, ScriptError> {
+        self.run(world, Thread { hook, args: args.to_vec(), answers: Vec::new() })
     }
 
     fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {

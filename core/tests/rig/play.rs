@@ -2,11 +2,11 @@
 
 use super::Rig;
 use super::hook::{RigHost, find};
-use hexforge_core::adopt::AdoptError;
 use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, Decision, Question, Shape};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
+use hexforge_core::migrate::MigrationError;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::session::{Input, Session, SessionError, Setup};
 use hexforge_core::value::Value;
@@ -29,10 +29,10 @@ impl Play {
     }
 
     /// The same game under the rules of another rig.
-    pub fn adopt(&self, rig: Rig) -> Result<Self, AdoptError> {
+    pub fn migrate(&self, rig: Rig) -> Result<Self, MigrationError> {
         let (ruleset, host) = rig.build();
         let host = Rc::new(host);
-        let adopted = self.session.adopt(&ruleset, host.clone())?;
+        let adopted = self.session.migrate(&ruleset, host.clone())?;
         assert_eq!(adopted.stopped, None);
         Ok(Self { session: adopted.session, host })
     }

@@ -4,7 +4,7 @@ use super::spec::{Ex, ex};
 use super::steps::{actions, choose, confirm, event, flow, log, run, simultaneous, turns};
 use super::{Act, Ctx, Rig, Spot, comps, players, var};
 use hexforge_core::ids::CompId;
-use hexforge_core::ruleset::{OrderPolicy, Pass, Timing};
+use hexforge_core::ruleset::{ModifierLayer, OrderPolicy, Timing};
 use hexforge_core::value::Value;
 
 const CARDS: [&str; 8] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"];
@@ -222,7 +222,8 @@ fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
         0 => {
             // Conditions read `power`, so a modifier of it has none of those.
             let odd = ex(|c| c.num(c.seat(0), "points") % 2 == 1);
-            spec.modifies("power", g.pick(&[Pass::Add, Pass::Multiply, Pass::AtMost]), 2).given(odd);
+            spec.modifies("power", g.pick(&[ModifierLayer::Add, ModifierLayer::Multiply, ModifierLayer::AtMost]), 2)
+                .given(odd);
         }
         1 => {
             spec.cannot(event).given(ex(|c| c.num(c.seat(0), "points") % 5 == 4));
@@ -256,7 +257,7 @@ pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
     }
     rig.value("power", &["of"]).base(ex(|c| c.all("piece").len() as i64));
     rig.def("boost", "spell");
-    rig.ability("boost", "does").modifies("power", Pass::Add, 1);
+    rig.ability("boost", "does").modifies("power", ModifierLayer::Add, 1);
     for name in EVENTS {
         let does = body(&mut g, kit);
         let deeper = name != EVENTS[2];

@@ -1,7 +1,7 @@
 //! What a test writes down: kinds, events, abilities, flows. Names stand for ids; the rig resolves them when it builds.
 
 use super::hook::{Act, BodyFn, Ctx, ExprFn};
-use hexforge_core::ruleset::{OrderPolicy, Pass, Role, Timing, Type, Visibility};
+use hexforge_core::ruleset::{ModifierLayer, OrderPolicy, Role, Timing, Type, Visibility};
 use hexforge_core::value::Value;
 use std::rc::Rc;
 
@@ -146,7 +146,7 @@ pub enum Does {
     React(&'static str, Timing),
     AtWindow(&'static str),
     Action(&'static str),
-    Modify(&'static str, Pass, Ex),
+    Modify(&'static str, ModifierLayer, Ex),
     Cannot(&'static str),
     Permit(&'static str, &'static str),
     Assure(&'static str),
@@ -205,8 +205,8 @@ impl AbilitySpec {
         self.does(Does::Action(menu))
     }
 
-    pub fn modifies(&mut self, value: &'static str, pass: Pass, amount: impl Into<Ex>) -> &mut Self {
-        self.does(Does::Modify(value, pass, amount.into()))
+    pub fn modifies(&mut self, value: &'static str, layer: ModifierLayer, amount: impl Into<Ex>) -> &mut Self {
+        self.does(Does::Modify(value, layer, amount.into()))
     }
 
     pub fn cannot(&mut self, event: &'static str) -> &mut Self {

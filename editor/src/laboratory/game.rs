@@ -3,7 +3,7 @@
 use super::Plan;
 use hexforge_core::ids::Sym;
 use hexforge_core::session::{Session, Setup, seat_of};
-use hexforge_core::world::Happening;
+use hexforge_core::world::TraceEvent;
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
 use hexforge_play::bots::{Bots, derived_seed};
@@ -89,7 +89,7 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
     let host = game.host().map_err(|e| format!("{e:#}"))?;
     let setup = Setup { seed, ..plan.setup.clone() };
     let mut session = Session::new(game.ruleset.clone(), host, setup).map_err(|e| e.to_string())?;
-    session.world().watch_happenings();
+    session.world().start_trace();
     let mut bots = Bots::new(&plan.bots, derived_seed(seed, u64::MAX));
     let mut result = GameResult { number, ..GameResult::default() };
     let mut sampler = Sampler::default();
@@ -126,8 +126,8 @@ pub(super) fn carrier(ability: &str) -> &str {
 fn used(game: &Game, session: &Session) -> BTreeMap<String, usize> {
     let ruleset = &game.ruleset;
     let mut used = BTreeMap::new();
-    for happening in session.world().happenings() {
-        if let Happening::Ability(ability) = happening {
+    for trace_event in session.world().trace_events() {
+        if let TraceEvent::Ability(ability) = trace_event {
             let name = ruleset.text(ruleset.ability(ability).name);
             *used.entry(carrier(name).to_owned()).or_default() += 1;
         }

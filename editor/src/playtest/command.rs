@@ -113,7 +113,7 @@ pub enum Command {
     /// Look into a component.
     Inspect(Option<u32>),
     /// Whether to tell what is not offered.
-    WantWithheld(bool),
+    WantUnavailable(bool),
     /// Why an event cannot happen, as it is typed after `why`.
     Why(String),
     /// Whose eyes to see with; none sees everything.

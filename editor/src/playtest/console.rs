@@ -42,9 +42,9 @@ fn reach(play: &Play, inspected: Option<u32>) -> Arguments {
 /// Evaluates an expression; none if the line is none.
 pub(super) fn evaluate(play: &Play, game: &Game, line: &str, inspected: Option<u32>) -> Option<Result<Value, String>> {
     let arguments = reach(play, inspected);
-    let func = play.host.add(hook(game, SourceKind::Expression, line, &arguments)).ok()?;
+    let hook = play.host.add(hook(game, SourceKind::Expression, line, &arguments)).ok()?;
     let values: Vec<Value> = arguments.into_iter().map(|(_, value)| value).collect();
-    match play.host.eval(play.session.world(), func, &values) {
+    match play.host.eval(play.session.world(), hook, &values) {
         Ok(value) => Some(Ok(value)),
         // An expression that acts is carried out as a body.
         Err(error) if error.message.contains("must not act") || error.message.contains("in an expression") => None,
@@ -89,8 +89,8 @@ pub(super) fn change(play: &Play, game: &Game, change: &Change) -> Result<Input,
 }
 
 fn input(play: &Play, source: ScriptSource, arguments: Arguments) -> Result<Input, String> {
-    let func = play.host.add(source).map_err(|error| error.message)?;
+    let hook = play.host.add(source).map_err(|error| error.message)?;
     // An added hook takes its arguments in order; their names do not count.
     let vars = arguments.into_iter().map(|(_, value)| (Sym(0), value)).collect();
-    Ok(Input::Run(func, vars))
+    Ok(Input::Run(hook, vars))
 }

@@ -12,7 +12,7 @@ use hexforge_core::decision::{Answer, DecisionId};
 use hexforge_core::ids::CompId;
 use hexforge_core::save::LoadError;
 use hexforge_core::session::{Input, Session, seat_of};
-use hexforge_core::world::Happening;
+use hexforge_core::world::TraceEvent;
 use hexforge_play::Game;
 use hexforge_play::bots::{BotName, derived_seed};
 use hexforge_play::names::bare;
@@ -126,7 +126,7 @@ pub struct Driver {
     hints: Hints,
     pub(super) play: Option<Play>,
     state: Snapshot,
-    wants_withheld: bool,
+    wants_unavailable: bool,
     viewer: Option<usize>,
     language: Option<String>,
     breakpoints: Vec<String>,
@@ -151,7 +151,7 @@ impl Driver {
             hints,
             play: None,
             state: Snapshot::default(),
-            wants_withheld: false,
+            wants_unavailable: false,
             viewer: None,
             language: None,
             breakpoints: Vec::new(),
@@ -172,7 +172,7 @@ impl Driver {
     pub fn rescued(self) -> (Self, bool) {
         let mut fresh = Self::new(self.game, self.stop);
         (fresh.viewer, fresh.language, fresh.breakpoints) = (self.viewer, self.language, self.breakpoints);
-        (fresh.wants_withheld, fresh.load) = (self.wants_withheld, self.load);
+        (fresh.wants_unavailable, fresh.load) = (self.wants_unavailable, self.load);
         // Numbers go on, so that whoever looks sees that something is new.
         (fresh.state.version, fresh.state.reloaded) = (self.state.version, self.state.reloaded);
         fresh.state.faults = self.state.faults;
@@ -202,7 +202,7 @@ impl Driver {
             Command::Replay => return self.replay(),
             Command::Faults(faults) => self.state.faults = faults,
             Command::Breakpoints(ids) => self.breakpoints = ids,
-            Command::WantWithheld(wanted) => self.wants_withheld = wanted,
+            Command::WantUnavailable(wanted) => self.wants_unavailable = wanted,
             Command::Viewer(seat) => self.viewer = seat,
             Command::Language(language) => self.language = language,
             Command::Inspect(comp) => self.inspected = comp,
@@ -382,7 +382,7 @@ impl Driver {
             if enough {
                 return Ok(None);
             }
-            play.session.world().watch_happenings();
+            play.session.world().start_trace();
             let bot = play.bots.get_mut(seat.unwrap_or(0)).ok_or("there is no such seat")?;
             let answer = bot.1.answer(&mut play.session, &decision.question).map_err(|e| e.to_string())?;
             let said = view::said(game, play, self.language.as_deref(), decision.id, &answer);
@@ -404,7 +404,7 @@ impl Driver {
                 language: self.language.as_deref(),
                 viewer: self.viewer,
                 inspected: self.inspected,
-                withheld: self.wants_withheld,
+                unavailable: self.wants_unavailable,
             };
             view::fill(&mut self.state, play, &look);
         }
@@ -419,11 +419,11 @@ fn hit(play: &Play, breakpoints: &[String]) -> Option<String> {
     }
     let ruleset = play.session.world().ruleset();
     let is = |id: &str, wanted: &String| id == wanted || bare(id) == wanted;
-    play.session.world().happenings().into_iter().find_map(|happening| {
-        let (what, id) = match happening {
-            Happening::Event(id) => ("the event", ruleset.text(ruleset.event(id).id).to_string()),
-            Happening::Window(id) => ("the window", ruleset.text(ruleset.window(id).id).to_string()),
-            Happening::Ability(id) => ("the ability", ruleset.text(ruleset.ability(id).name).to_string()),
+    play.session.world().trace_events().into_iter().find_map(|trace_event| {
+        let (what, id) = match trace_event {
+            TraceEvent::Event(id) => ("the event", ruleset.text(ruleset.event(id).id).to_string()),
+            TraceEvent::Window(id) => ("the window", ruleset.text(ruleset.window(id).id).to_string()),
+            TraceEvent::Ability(id) => ("the ability", ruleset.text(ruleset.ability(id).name).to_string()),
         };
         let carrier = id.rsplit_once('.').map_or(id.as_str(), |(carrier, _)| carrier);
         breakpoints.iter().any(|b| is(&id, b) || is(carrier, b)).then(|| format!("{what} `{id}` took place"))

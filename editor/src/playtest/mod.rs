@@ -18,8 +18,8 @@ pub use begin::options_of;
 pub use command::{Change, Command, From, Seat, Start, Until};
 pub use driver::Driver;
 pub use snapshot::{
-    AskShape, Asked, FrameLine, Inspected, LogLine, Notice, Offered, Said, Snapshot, SnapshotSeat, TreeNode, ValueLine,
-    Withheld, WithheldReason,
+    AskShape, Asked, FrameLine, Inspected, LogLine, Notice, Offered, Said, Snapshot, SnapshotSeat, TreeNode,
+    UnavailableOption, UnavailableReason, ValueLine,
 };
 pub use table::Table;
 

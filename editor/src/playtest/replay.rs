@@ -5,8 +5,8 @@ use super::command::Start;
 use super::console;
 use super::driver::Play;
 use super::steps::Step;
-use hexforge_core::adopt::{AdoptError, Adopted};
 use hexforge_core::decision::{Answer, Choice, Question, Shape};
+use hexforge_core::migrate::{Migration, MigrationError};
 use hexforge_core::save::Save;
 use hexforge_core::session::Input;
 use hexforge_play::Game;
@@ -34,12 +34,12 @@ pub(super) struct GoneOn {
 /// Neither is possible. The game is as it was.
 pub(super) fn go_on(play: &mut Play, game: &Game, may_replay: bool) -> Result<GoneOn, String> {
     let host = game.lua_host().map_err(|e| format!("{e:#}"))?;
-    let adopted = match host.add_all_of(&play.host) {
-        Ok(()) => play.session.adopt(&game.ruleset, host.clone()),
-        Err(error) => Err(AdoptError::Lost(error.message)),
+    let migrated = match host.add_all_of(&play.host) {
+        Ok(()) => play.session.migrate(&game.ruleset, host.clone()),
+        Err(error) => Err(MigrationError::MissingDefinition(error.message)),
     };
-    let again = match adopted {
-        Ok(Adopted { session, stopped }) => {
+    let again = match migrated {
+        Ok(Migration { session, stopped }) => {
             let stopped = stopped.map(|(input, reason)| {
                 let at = input.saturating_sub(play.base);
                 play.steps.go_to(at);

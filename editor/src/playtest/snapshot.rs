@@ -103,7 +103,7 @@ pub struct Asked {
 
 /// A reason why something is not offered.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WithheldReason {
+pub struct UnavailableReason {
     /// The sentence.
     pub text: String,
     /// The id of what refuses, to go to.
@@ -112,13 +112,13 @@ pub struct WithheldReason {
 
 /// Something that is not offered.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Withheld {
+pub struct UnavailableOption {
     /// What it would be.
     pub label: String,
     /// The component that it would stand for.
     pub comp: Option<u32>,
     /// Why not.
-    pub reasons: Vec<WithheldReason>,
+    pub reasons: Vec<UnavailableReason>,
 }
 
 /// A line of the log.
@@ -226,7 +226,7 @@ pub struct Snapshot {
     /// What is asked.
     pub asked: Vec<Asked>,
     /// What is not offered, if it was wanted.
-    pub withheld: Vec<Withheld>,
+    pub unavailable: Vec<UnavailableOption>,
     /// The answer to `why`.
     pub why: Vec<String>,
     /// The log.

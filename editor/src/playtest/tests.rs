@@ -69,11 +69,11 @@ fn a_game_is_played_taken_back_and_given_again() {
 fn what_is_not_offered_is_explained_with_what_refuses() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
-    driver.handle(Command::WantWithheld(true));
+    driver.handle(Command::WantUnavailable(true));
     answer(&mut driver, "centre");
     let seen = driver.snapshot();
-    let [withheld] = seen.withheld.as_slice() else { panic!("{:?}", seen.withheld) };
-    assert_eq!(withheld.reasons[0].id, "cell_is_free");
+    let [unavailable] = seen.unavailable.as_slice() else { panic!("{:?}", seen.unavailable) };
+    assert_eq!(unavailable.reasons[0].id, "cell_is_free");
 
     driver.handle(Command::Why("place".to_owned()));
     assert!(driver.snapshot().why[0].contains("8 of 9"), "{:?}", driver.snapshot().why);

@@ -3,7 +3,7 @@
 use super::driver::Play;
 use super::snapshot::{Inspected, TreeNode, ValueLine};
 use hexforge_core::ids::{CompId, ValueId};
-use hexforge_core::ruleset::{Pass, Type};
+use hexforge_core::ruleset::{ModifierLayer, Type};
 use hexforge_core::value::Value;
 use hexforge_core::world::World;
 use hexforge_play::Game;
@@ -119,7 +119,7 @@ fn values(world: &Rc<World>, speech: &Speech<'_>, comp: CompId) -> Vec<ValueLine
         let change = |c: &hexforge_core::world::Contribution| {
             let name = ruleset.text(c.ability).to_string();
             (
-                format!("{} {} ({name})", pass(c.pass, &speech.value(&c.amount)), speech.component(c.source)),
+                format!("{} {} ({name})", layer(c.layer, &speech.value(&c.amount)), speech.component(c.source)),
                 name.clone(),
             )
         };
@@ -133,15 +133,15 @@ fn values(world: &Rc<World>, speech: &Speech<'_>, comp: CompId) -> Vec<ValueLine
     lines
 }
 
-fn pass(pass: Pass, amount: &str) -> String {
-    match pass {
-        Pass::Set => format!("set to {amount} by"),
-        Pass::Add if amount.starts_with('-') => format!("{amount} from"),
-        Pass::Add => format!("+{amount} from"),
-        Pass::Multiply => format!("×{amount} from"),
-        Pass::AtLeast => format!("at least {amount} by"),
-        Pass::AtMost => format!("at most {amount} by"),
-        Pass::Override => format!("overridden to {amount} by"),
+fn layer(layer: ModifierLayer, amount: &str) -> String {
+    match layer {
+        ModifierLayer::Set => format!("set to {amount} by"),
+        ModifierLayer::Add if amount.starts_with('-') => format!("{amount} from"),
+        ModifierLayer::Add => format!("+{amount} from"),
+        ModifierLayer::Multiply => format!("×{amount} from"),
+        ModifierLayer::AtLeast => format!("at least {amount} by"),
+        ModifierLayer::AtMost => format!("at most {amount} by"),
+        ModifierLayer::Override => format!("overridden to {amount} by"),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Puts a session into words and pictures.
 
 use super::driver::Play;
-use super::snapshot::{AskShape, Asked, FrameLine, LogLine, Offered, Snapshot, SnapshotSeat, Withheld, WithheldReason};
+use super::snapshot::{
+    AskShape, Asked, FrameLine, LogLine, Offered, Snapshot, SnapshotSeat, UnavailableOption, UnavailableReason,
+};
 use super::tree;
 use crate::board::{self, Hints};
 use hexforge_core::decision::{Answer, Choice, Decision, DecisionId, Shape};
@@ -25,7 +27,7 @@ pub(super) struct Look<'a> {
     pub language: Option<&'a str>,
     pub viewer: Option<usize>,
     pub inspected: Option<u32>,
-    pub withheld: bool,
+    pub unavailable: bool,
 }
 
 fn texts<'g>(game: &'g Game, language: Option<&str>) -> Texts<'g> {
@@ -61,7 +63,7 @@ pub(super) fn fill(state: &mut Snapshot, play: &Play, look: &Look<'_>) {
     state.redo = state.timeline.len() - state.inputs;
     state.ended = play.session.is_over().then(|| result::text(&speech, play.session.ending().as_ref()));
     state.asked = play.session.decisions().iter().map(|d| asked(play, &speech, d)).collect();
-    state.withheld = if look.withheld { withheld(play, &speech) } else { Vec::new() };
+    state.unavailable = if look.unavailable { unavailable(play, &speech) } else { Vec::new() };
     state.log = log(play, &speech);
     state.frames = frames(play);
     state.scopes = scopes(play);
@@ -119,21 +121,21 @@ fn offered(speech: &Speech<'_>, choice: &Choice) -> Offered {
     }
 }
 
-fn withheld(play: &Play, speech: &Speech<'_>) -> Vec<Withheld> {
+fn unavailable(play: &Play, speech: &Speech<'_>) -> Vec<UnavailableOption> {
     let speech = &Speech { offered: true, ..*speech };
     let mut all = Vec::new();
     for decision in play.session.decisions() {
         // A hook that fails here fails when it is used, too, and is told then.
-        for withheld in play.session.withheld(decision.question.player).unwrap_or_default() {
+        for unavailable in play.session.unavailable(decision.question.player).unwrap_or_default() {
             let ruleset = speech.world.ruleset();
-            let reason = |reason: &hexforge_core::world::Reason| WithheldReason {
+            let reason = |reason: &hexforge_core::world::Reason| UnavailableReason {
                 text: reasons::text(speech, reason),
                 id: ruleset.text(reason.id).to_string(),
             };
-            all.push(Withheld {
-                label: speech.label(&withheld.option),
-                comp: comp_of(&withheld.option.value).map(|comp| comp.0),
-                reasons: withheld.reasons.iter().map(reason).collect(),
+            all.push(UnavailableOption {
+                label: speech.label(&unavailable.option),
+                comp: comp_of(&unavailable.option.value).map(|comp| comp.0),
+                reasons: unavailable.reasons.iter().map(reason).collect(),
             });
         }
     }

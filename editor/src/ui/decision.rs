@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::{ask, theme};
-use crate::playtest::{AskShape, Asked, Command, Offered, Withheld};
+use crate::playtest::{AskShape, Asked, Command, Offered, UnavailableOption};
 use egui::{Key, RichText, ScrollArea, Ui};
 use hexforge_core::decision::{Answer, DecisionId, OptionKind};
 use std::collections::BTreeMap;
@@ -67,7 +67,7 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
             one(desk, ui, asked);
             ui.separator();
         }
-        withheld(desk, ui, &seen.withheld, &seen.why);
+        unavailable(desk, ui, &seen.unavailable, &seen.why);
     });
 }
 
@@ -201,21 +201,21 @@ fn assign(desk: &mut Desk, ui: &mut Ui, asked: &Asked, targets: &[Offered]) {
     }
 }
 
-fn withheld(desk: &mut Desk, ui: &mut Ui, withheld: &[Withheld], why: &[String]) {
+fn unavailable(desk: &mut Desk, ui: &mut Ui, unavailable: &[UnavailableOption], why: &[String]) {
     let before = desk.answer.why;
     ui.checkbox(&mut desk.answer.why, "Why not the rest?")
         .on_hover_text("what is not offered although it could be, and what refuses it");
     if desk.answer.why != before || (desk.answer.why && !desk.answer.told) {
         desk.answer.told = true;
-        desk.ask(Command::WantWithheld(desk.answer.why));
+        desk.ask(Command::WantUnavailable(desk.answer.why));
     }
     if !desk.answer.why {
         return;
     }
-    if withheld.is_empty() {
+    if unavailable.is_empty() {
         ui.label(RichText::new("Nothing is held back: what is not offered is not part of this question.").weak());
     }
-    for one in withheld {
+    for one in unavailable {
         ui.label(RichText::new(format!("✖ {}", one.label)).color(ui.visuals().weak_text_color()));
         for reason in &one.reasons {
             ui.horizontal_wrapped(|ui| {

@@ -1,7 +1,7 @@
 //! Abilities and their templates.
 
 use hexforge_core::ids::{EventId, KindId, ListKey, ValueId, WindowId};
-use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, Pass, Timing, Trigger, Type};
+use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, ModifierLayer, Timing, Trigger, Type};
 
 use super::Compiler;
 use super::doc::{Doc, Spot};
@@ -253,15 +253,15 @@ impl Compiler<'_> {
         let ty = self.value_types.get(entry.number).cloned().unwrap_or_default();
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
         let passes = [
-            ("set", Pass::Set, &doc.set),
-            ("add", Pass::Add, &doc.add),
-            ("multiply", Pass::Multiply, &doc.multiply),
-            ("at_least", Pass::AtLeast, &doc.at_least),
-            ("at_most", Pass::AtMost, &doc.at_most),
-            ("override", Pass::Override, &doc.replace),
+            ("set", ModifierLayer::Set, &doc.set),
+            ("add", ModifierLayer::Add, &doc.add),
+            ("multiply", ModifierLayer::Multiply, &doc.multiply),
+            ("at_least", ModifierLayer::AtLeast, &doc.at_least),
+            ("at_most", ModifierLayer::AtMost, &doc.at_most),
+            ("override", ModifierLayer::Override, &doc.replace),
         ];
         let given: Vec<_> = passes.iter().filter_map(|(k, p, e)| e.as_ref().map(|e| (*k, *p, e))).collect();
-        let [(key, pass, amount)] = given.as_slice() else {
+        let [(key, layer, amount)] = given.as_slice() else {
             let fault = Diagnostic::error(
                 codes::NOT_ONE_KEY,
                 "a modifier has exactly one of `set`, `add`, `multiply`, `at_least`, `at_most` and `override`",
@@ -270,7 +270,7 @@ impl Compiler<'_> {
             self.sink.push(at.key_fault(fault));
             return None;
         };
-        let replaces = matches!(pass, Pass::Set | Pass::Override);
+        let replaces = matches!(layer, ModifierLayer::Set | ModifierLayer::Override);
         if !replaces && ty != Type::Integer && ty != Type::Any {
             let text = format!("`{key}` works on numbers, and `{}` is none", doc.modifies.as_str());
             let fault = Diagnostic::error(codes::BAD_ABILITY, text).help("use `set` or `override`");
@@ -278,7 +278,7 @@ impl Compiler<'_> {
         }
         let wanted = if replaces { ty } else { Type::Integer };
         let amount = self.expr(amount, &wanted, &reach, &ctx.spot.down(key), &ctx.label(key));
-        ability.kind = AbilityKind::Modify { value: ValueId::from_index(entry.number), pass: *pass, amount };
+        ability.kind = AbilityKind::Modify { value: ValueId::from_index(entry.number), layer: *layer, amount };
         Some(())
     }
 

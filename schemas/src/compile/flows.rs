@@ -132,7 +132,7 @@ impl Compiler<'_> {
                     let expr = self.expr(expr, &any, &reach, &at, &format!("{label} {name}"));
                     let ty = match &expr {
                         Expr::Const(value) => Self::type_of(value),
-                        Expr::Var(_) | Expr::Func(_) => Type::Any,
+                        Expr::Var(_) | Expr::Hook(_) => Type::Any,
                     };
                     walk.reach.add(name, ty);
                     names.push((self.builder.sym(name), expr));

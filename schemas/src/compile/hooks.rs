@@ -1,7 +1,7 @@
 //! Lua in documents: expressions and bodies become hooks, and what is simple becomes data.
 
-use hexforge_core::ids::{FuncId, Sym};
-use hexforge_core::ruleset::{Effect, Expr, Func, Type};
+use hexforge_core::ids::{HookId, Sym};
+use hexforge_core::ruleset::{Effect, Expr, Hook, Type};
 use hexforge_core::value::Value;
 use serde_json::Value as Json;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ pub(crate) enum HookKind {
 
 /// A hook with its source.
 #[derive(Debug, Clone)]
-pub(crate) struct Hook {
+pub(crate) struct HookSource {
     /// How the code is to be taken.
     pub kind: HookKind,
     /// The code.
@@ -132,7 +132,7 @@ impl Compiler<'_> {
             self.note_vars(trimmed);
             return Expr::Var(self.builder.sym(trimmed));
         }
-        Expr::Func(self.hook(text, HookKind::Expression, reach, spot, label))
+        Expr::Hook(self.hook(text, HookKind::Expression, reach, spot, label))
     }
 
     /// A condition, if there is one.
@@ -147,7 +147,7 @@ impl Compiler<'_> {
     }
 
     /// A body.
-    pub(super) fn body(&mut self, text: &str, reach: &Reach, spot: &Spot<'_>, label: &str) -> FuncId {
+    pub(super) fn body(&mut self, text: &str, reach: &Reach, spot: &Spot<'_>, label: &str) -> HookId {
         self.hook(text, HookKind::Body, reach, spot, label)
     }
 
@@ -162,12 +162,12 @@ impl Compiler<'_> {
         match effect {
             None => Effect::None,
             Some(documents::Do::Lua(text)) if text.trim().is_empty() => Effect::None,
-            Some(documents::Do::Lua(text)) => Effect::Func(self.body(text, reach, spot, label)),
+            Some(documents::Do::Lua(text)) => Effect::Hook(self.body(text, reach, spot, label)),
             Some(documents::Do::Events(calls)) => Effect::Events(self.event_calls(calls, reach, spot, label)),
         }
     }
 
-    fn hook(&mut self, text: &str, kind: HookKind, reach: &Reach, spot: &Spot<'_>, label: &str) -> FuncId {
+    fn hook(&mut self, text: &str, kind: HookKind, reach: &Reach, spot: &Spot<'_>, label: &str) -> HookId {
         let pack = spot.pack();
         let (kind, source, params) = match library_function(text.trim()) {
             Some((file, function)) => {
@@ -185,7 +185,7 @@ impl Compiler<'_> {
         let block = spot.node().and_then(|node| node.as_scalar()).and_then(|scalar| scalar.block);
         let exact_lines = block.is_none_or(|block| !block.folded);
         let syms: Vec<Sym> = params.iter().map(|name| self.builder.sym(name)).collect();
-        self.hooks.push(Hook {
+        self.hooks.push(HookSource {
             kind,
             source,
             params,
@@ -198,7 +198,7 @@ impl Compiler<'_> {
             pack,
             label: label.clone(),
         });
-        self.builder.add_func(Func { params: syms, label })
+        self.builder.add_hook(Hook { params: syms, label })
     }
 
     /// The parameters of a library function, which are taken by name from what is in reach.

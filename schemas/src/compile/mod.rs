@@ -31,7 +31,7 @@ pub(crate) use checked::Typed;
 pub(crate) use checked::validator;
 pub(crate) use doc::{Doc, Layer, STRIDE, Spot};
 pub(crate) use hooks::mentions;
-pub(crate) use hooks::{Hook, HookKind};
+pub(crate) use hooks::{HookKind, HookSource};
 use kinds::KindInfo;
 pub(crate) use model::{KindModel, Model};
 pub use names::Sort;
@@ -120,7 +120,7 @@ pub(crate) struct Compiled {
     /// The ruleset, if there are no faults and there is a game.
     pub ruleset: Option<Arc<Ruleset>>,
     /// The hooks, in the order of their ids.
-    pub hooks: Vec<Hook>,
+    pub hooks: Vec<HookSource>,
     /// What patches have changed.
     pub changes: Vec<Change>,
     /// The scenarios.
@@ -138,7 +138,7 @@ struct Compiler<'a> {
     builder: Builder,
     sink: Sink,
     uses: Uses,
-    hooks: Vec<Hook>,
+    hooks: Vec<HookSource>,
     definition_kinds: Vec<Option<KindId>>,
     event_params: Vec<Vec<ParamInfo>>,
     event_rules: Vec<Vec<String>>,

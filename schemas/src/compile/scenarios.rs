@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use hexforge_core::ids::{EventId, FlowId, FuncId, Sym};
+use hexforge_core::ids::{EventId, FlowId, HookId, Sym};
 use hexforge_core::ruleset::{EventCall, Expr, Type};
 use serde::Deserialize as _;
 use serde_json::Value as Json;
@@ -42,7 +42,7 @@ pub struct Scenario {
     /// The seed of the random stream.
     pub seed: u64,
     /// The body that is run first, instead of the main flow.
-    pub setup: Option<FuncId>,
+    pub setup: Option<HookId>,
     /// How many decisions the random player answers first.
     pub play: Option<u32>,
     /// The flow that is run then, with its arguments; the main flow if there is neither this nor a `setup`.

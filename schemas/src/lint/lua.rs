@@ -7,7 +7,7 @@ use hexforge_scripts::lint::{Chunk, FaultKind, Lint};
 use super::place::{Layout, Origin};
 use crate::cache::Cache;
 use crate::codes;
-use crate::compile::{Hook, HookKind};
+use crate::compile::{HookKind, HookSource};
 use crate::diagnostic::{Diagnostic, Severity, Sink};
 use crate::pack::{FileSort, Pack};
 
@@ -18,7 +18,7 @@ pub(crate) struct Piece<'a> {
     /// What sort it is.
     pub chunk: Chunk,
     /// The hook that it is; none for a library.
-    pub hook: Option<&'a Hook>,
+    pub hook: Option<&'a HookSource>,
     /// Where it lies.
     pub origin: Origin,
     /// Index of its pack.
@@ -38,7 +38,7 @@ pub(crate) struct Code<'a> {
 }
 
 /// All Lua of the packs.
-pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [Hook]) -> Vec<Piece<'a>> {
+pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [HookSource]) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     for hook in hooks {
         let chunk = match hook.kind {

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use crate::cache::Cache;
 use crate::codes;
-use crate::compile::{Hook, Mention, Model};
+use crate::compile::{HookSource, Mention, Model};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::locale::Locales;
 use crate::pack::Pack;
@@ -38,7 +38,7 @@ pub(crate) struct Context<'a> {
 pub(crate) fn run(
     packs: &[Pack],
     model: &Model,
-    hooks: &[Hook],
+    hooks: &[HookSource],
     locales: &Locales,
     cache: &mut Cache,
     sink: &mut Sink,

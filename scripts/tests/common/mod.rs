@@ -3,7 +3,7 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::panic)]
 
 use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost};
-use hexforge_core::ids::{CompId, FuncId, KindId, Sym};
+use hexforge_core::ids::{CompId, HookId, KindId, Sym};
 use hexforge_core::ruleset::*;
 use hexforge_core::value::Value;
 use hexforge_core::world::{Env, World};
@@ -12,22 +12,22 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// A hook to be added to the ruleset.
-pub struct Hook {
+pub struct TestHook {
     pub kind: SourceKind,
     pub source: String,
     pub params: Vec<&'static str>,
     pub pack: usize,
 }
 
-pub fn expression(source: &str) -> Hook {
-    Hook { kind: SourceKind::Expression, source: source.to_owned(), params: vec!["c", "p"], pack: 0 }
+pub fn expression(source: &str) -> TestHook {
+    TestHook { kind: SourceKind::Expression, source: source.to_owned(), params: vec!["c", "p"], pack: 0 }
 }
 
-pub fn body(source: &str) -> Hook {
-    Hook { kind: SourceKind::Body, source: source.to_owned(), params: vec!["c", "p"], pack: 0 }
+pub fn body(source: &str) -> TestHook {
+    TestHook { kind: SourceKind::Body, source: source.to_owned(), params: vec!["c", "p"], pack: 0 }
 }
 
-impl Hook {
+impl TestHook {
     pub fn of_pack(mut self, pack: usize) -> Self {
         self.pack = pack;
         self
@@ -116,22 +116,22 @@ pub struct Libs {
     pub ext: Vec<(&'static str, &'static str)>,
 }
 
-pub fn fixture(hooks: Vec<Hook>) -> Fixture {
+pub fn fixture(hooks: Vec<TestHook>) -> Fixture {
     fixture_with(hooks, Libs { base: Vec::new(), ext: Vec::new() }, Budgets::default())
 }
 
 /// A world whose event `gain` has `rule` in the place of its own.
-pub fn fixture_rule(rule: Hook, hooks: Vec<Hook>) -> Fixture {
+pub fn fixture_rule(rule: TestHook, hooks: Vec<TestHook>) -> Fixture {
     build(hooks, Libs { base: Vec::new(), ext: Vec::new() }, Budgets::default(), rule)
 }
 
-pub fn fixture_with(hooks: Vec<Hook>, libs: Libs, budgets: Budgets) -> Fixture {
+pub fn fixture_with(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets) -> Fixture {
     let mut rule = expression("amount <= 10");
     rule.params = vec!["player", "amount"];
     build(hooks, libs, budgets, rule)
 }
 
-fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fixture {
+fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook) -> Fixture {
     let mut make = Make { b: Builder::new() };
     let [table, player, card, effect] = [(); 4].map(|()| make.b.reserve_kind());
     make.kind(table, "board", Role::Table, &[("round", Type::Integer, Value::Int(1))], &["players", "deck"], &[]);
@@ -168,9 +168,9 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
 
     let gain = make.b.reserve_event();
     let params = vec![make.param("player", Type::Player), make.param("amount", Type::Integer)];
-    let poor = FuncId(u32::try_from(hooks.len()).unwrap());
+    let poor = HookId(u32::try_from(hooks.len()).unwrap());
     let rule =
-        Rule { id: make.b.sym("not_too_much"), require: Expr::Func(poor), because: Some(make.b.sym("too-much")) };
+        Rule { id: make.b.sym("not_too_much"), require: Expr::Hook(poor), because: Some(make.b.sym("too-much")) };
     let id = make.b.sym("b:gain");
     make.b.set_event(gain, Event { id, params, rules: vec![rule], effect: Effect::None, log: None });
 
@@ -178,7 +178,7 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
     let params = vec![make.param("subject", Type::Any), make.param("plus", Type::Optional(Box::new(Type::Integer)))];
     let (id, base_name) = (make.b.sym("b:power"), make.b.sym("power"));
     let value =
-        ValueDef { id, base_name, params, base: Expr::Func(FuncId(poor.0 + 1)), printed: false, minimum: Some(0) };
+        ValueDef { id, base_name, params, base: Expr::Hook(HookId(poor.0 + 1)), printed: false, minimum: Some(0) };
     make.b.set_value(power, value);
 
     let params = vec![make.param("player", Type::Player)];
@@ -203,9 +203,9 @@ fn build(hooks: Vec<Hook>, libs: Libs, budgets: Budgets, rule_hook: Hook) -> Fix
     );
 
     let mut sources = Vec::new();
-    let mut add = |make: &mut Make, hook: Hook, label: String| {
+    let mut add = |make: &mut Make, hook: TestHook, label: String| {
         let params: Vec<Sym> = hook.params.iter().map(|p| make.b.sym(p)).collect();
-        make.b.add_func(Func { params, label: label.as_str().into() });
+        make.b.add_hook(Hook { params, label: label.as_str().into() });
         sources.push(ScriptSource {
             kind: hook.kind,
             source: hook.source.into(),
@@ -285,11 +285,11 @@ impl Fixture {
     pub fn eval(&self, hook: u32) -> Result<Value, ScriptError> {
         let names = &self.world.ruleset().names;
         let vars = [(names.find("c").unwrap(), self.card.into()), (names.find("p").unwrap(), self.players[0].into())];
-        self.world.eval_func(FuncId(hook), &Env::new(&vars))
+        self.world.eval_hook(HookId(hook), &Env::new(&vars))
     }
 
     pub fn start(&self, hook: u32) -> Result<Outcome, ScriptError> {
-        self.host.start(&self.world, FuncId(hook), &self.args())
+        self.host.start(&self.world, HookId(hook), &self.args())
     }
 
     /// Runs a body that asks nothing.

@@ -3,7 +3,8 @@
 use super::sheet::Sheet;
 use hexforge_core::ids::AbilityId;
 use hexforge_core::ruleset::{
-    Ability, AbilityKind, Effect, EventCall, Expr, Limit, Param, Pass, Ruleset, Step, StepKind, Timing, Trigger, Type,
+    Ability, AbilityKind, Effect, EventCall, Expr, Limit, ModifierLayer, Param, Ruleset, Step, StepKind, Timing,
+    Trigger, Type,
 };
 use hexforge_core::value::Value;
 
@@ -66,8 +67,8 @@ impl Words<'_> {
         match expr {
             Expr::Const(value) => self.value(value),
             Expr::Var(name) => self.ruleset.text(*name).to_string(),
-            Expr::Func(func) => {
-                sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.to_string())
+            Expr::Hook(hook) => {
+                sources.code(hook.index()).unwrap_or_else(|| self.ruleset.hook(*hook).label.to_string())
             }
         }
     }
@@ -114,9 +115,9 @@ impl Words<'_> {
                 format!("{}in {window}", if *optional { "may react " } else { "reacts " })
             }
             AbilityKind::Action { menu, .. } => format!("is an action of the menu {}", self.ruleset.text(*menu)),
-            AbilityKind::Modify { value, pass, amount } => {
+            AbilityKind::Modify { value, layer, amount } => {
                 let value = self.ruleset.text(self.ruleset.value(*value).id);
-                format!("modifies {value}: {} {}", pass_word(*pass), self.expr(amount, sources))
+                format!("modifies {value}: {} {}", layer_word(*layer), self.expr(amount, sources))
             }
             AbilityKind::Cannot { event: id, .. } => format!("forbids {}", event(*id)),
             AbilityKind::Permit { event: id, rule } => format!("lifts {}.{}", event(*id), self.ruleset.text(*rule)),
@@ -129,8 +130,8 @@ impl Words<'_> {
     pub fn effect(&self, effect: &Effect, sources: &dyn Sources) -> Option<String> {
         match effect {
             Effect::None => None,
-            Effect::Func(func) => {
-                Some(sources.code(func.index()).unwrap_or_else(|| self.ruleset.func(*func).label.to_string()))
+            Effect::Hook(hook) => {
+                Some(sources.code(hook.index()).unwrap_or_else(|| self.ruleset.hook(*hook).label.to_string()))
             }
             Effect::Events(calls) => Some(format!("performs {}", self.calls(calls))),
         }
@@ -193,15 +194,15 @@ pub trait Sources {
     fn texts(&self, key: &str) -> Vec<(String, String)>;
 }
 
-/// The word of a pass.
-fn pass_word(pass: Pass) -> &'static str {
-    match pass {
-        Pass::Set => "set",
-        Pass::Add => "add",
-        Pass::Multiply => "multiply by",
-        Pass::AtLeast => "at least",
-        Pass::AtMost => "at most",
-        Pass::Override => "override with",
+/// The word of a layer.
+fn layer_word(layer: ModifierLayer) -> &'static str {
+    match layer {
+        ModifierLayer::Set => "set",
+        ModifierLayer::Add => "add",
+        ModifierLayer::Multiply => "multiply by",
+        ModifierLayer::AtLeast => "at least",
+        ModifierLayer::AtMost => "at most",
+        ModifierLayer::Override => "override with",
     }
 }
 

@@ -1,4 +1,4 @@
-//! Abilities that it makes no difference to choose between: of pieces that are alike and lie in one place. Players are offered one of
+//! Abilities that it makes no difference to choose between: of pieces that are interchangeable and lie in one place. Players are offered one of
 //! them.
 
 use super::Engine;
@@ -27,11 +27,12 @@ impl Engine {
         if a.1 != b.1 || self.world.def_of(a.0) != self.world.def_of(b.0) {
             return false;
         }
-        let alike = self.world.with(|s| {
+        let interchangeable = self.world.with(|s| {
             let counted = |used: Used| s.was_counted(used.0, used.1);
-            alike(s.comp(a.0), s.comp(b.0)) && !counted(a) && !counted(b)
+            interchangeable(s.comp(a.0), s.comp(b.0)) && !counted(a) && !counted(b)
         });
-        alike && ![a.0, b.0].iter().any(|comp| said.iter().any(|value| names(value, *comp)) || self.is_spoken_of(*comp))
+        interchangeable
+            && ![a.0, b.0].iter().any(|comp| said.iter().any(|value| names(value, *comp)) || self.is_spoken_of(*comp))
     }
 
     /// Whether a field, an event, a scope or a frame holds the component.
@@ -41,7 +42,7 @@ impl Engine {
 }
 
 /// Whether two pieces differ in nothing but their place among others in one slot.
-fn alike(a: &Component, b: &Component) -> bool {
+fn interchangeable(a: &Component, b: &Component) -> bool {
     let bare = |c: &Component| c.slots.iter().all(Vec::is_empty);
     (a.owner, a.place, &a.fields, &a.grants, a.ends_with) == (b.owner, b.place, &b.fields, &b.grants, b.ends_with)
         && bare(a)

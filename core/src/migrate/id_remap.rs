@@ -1,17 +1,17 @@
 //! What the numbers of one ruleset are in another one: things are the same if they are called the same.
 
-use super::Lost;
+use super::MissingDefinition;
 use crate::decision::{Choice, Label, Question, Shape, Text};
 use crate::engine::Vars;
-use crate::ids::{AbilityId, DefId, EventId, FlowId, FuncId, KindId, ListKey, Sym, WindowId};
+use crate::ids::{AbilityId, DefId, EventId, FlowId, HookId, KindId, ListKey, Sym, WindowId};
 use crate::ruleset::{AbilityKind, Ruleset, Timing, Trigger, Type};
 use crate::state::LimitKey;
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Numbers of old rules in new ones.
-pub(crate) struct Numbers<'a> {
+/// IdRemap of old rules in new ones.
+pub(crate) struct IdRemap<'a> {
     pub(crate) old: &'a Ruleset,
     pub(crate) new: &'a Ruleset,
     abilities: FxHashMap<Sym, AbilityId>,
@@ -25,15 +25,15 @@ pub(crate) struct Members {
     pub(crate) slots: Vec<Option<u16>>,
 }
 
-impl<'a> Numbers<'a> {
+impl<'a> IdRemap<'a> {
     pub(crate) fn new(old: &'a Ruleset, new: &'a Ruleset) -> Self {
         let abilities = new.abilities.iter().enumerate().rev();
         let abilities = abilities.map(|(at, ability)| (ability.name, AbilityId::from_index(at))).collect();
         Self { old, new, abilities }
     }
 
-    fn gone(&self, sort: &str, id: Sym) -> Lost {
-        Lost(format!("the {sort} `{}` is gone, and the game needs it", self.old.text(id)))
+    fn gone(&self, sort: &str, id: Sym) -> MissingDefinition {
+        MissingDefinition(format!("the {sort} `{}` is gone, and the game needs it", self.old.text(id)))
     }
 
     /// A name; none if the new rules do not know it.
@@ -41,12 +41,12 @@ impl<'a> Numbers<'a> {
         self.new.names.find(self.old.text(name))
     }
 
-    pub(crate) fn sym(&self, name: Sym) -> Result<Sym, Lost> {
+    pub(crate) fn sym(&self, name: Sym) -> Result<Sym, MissingDefinition> {
         self.find(name).ok_or_else(|| self.gone("name", name))
     }
 
     /// A definition, or the bare pieces of a kind.
-    pub(crate) fn def(&self, def: DefId) -> Result<DefId, Lost> {
+    pub(crate) fn def(&self, def: DefId) -> Result<DefId, MissingDefinition> {
         let old = self.old.def(def);
         let found = self.new.find_def(self.old.text(old.id));
         let bare = || self.new.find_kind(self.old.text(old.id)).map(|kind| self.new.bare_def(kind));
@@ -57,49 +57,49 @@ impl<'a> Numbers<'a> {
         self.new.find_kind(self.old.text(self.old.kind(kind).id))
     }
 
-    pub(crate) fn ability(&self, ability: AbilityId) -> Result<AbilityId, Lost> {
+    pub(crate) fn ability(&self, ability: AbilityId) -> Result<AbilityId, MissingDefinition> {
         let name = self.old.ability(ability).name;
         let found = self.find(name).and_then(|name| self.abilities.get(&name).copied());
         found.ok_or_else(|| self.gone("ability", name))
     }
 
-    pub(crate) fn event(&self, event: EventId) -> Result<EventId, Lost> {
+    pub(crate) fn event(&self, event: EventId) -> Result<EventId, MissingDefinition> {
         let id = self.old.event(event).id;
         self.new.find_event(self.old.text(id)).ok_or_else(|| self.gone("event", id))
     }
 
-    fn window(&self, window: WindowId) -> Result<WindowId, Lost> {
+    fn window(&self, window: WindowId) -> Result<WindowId, MissingDefinition> {
         let id = self.old.window(window).id;
         self.new.find_window(self.old.text(id)).ok_or_else(|| self.gone("window", id))
     }
 
-    pub(crate) fn flow(&self, flow: FlowId) -> Result<FlowId, Lost> {
+    pub(crate) fn flow(&self, flow: FlowId) -> Result<FlowId, MissingDefinition> {
         let id = self.old.flow(flow).id;
         self.new.find_flow(self.old.text(id)).ok_or_else(|| self.gone("flow", id))
     }
 
     /// The place of a check in the order in which they run; the end stays the end.
-    pub(crate) fn check(&self, at: usize) -> Result<usize, Lost> {
+    pub(crate) fn check(&self, at: usize) -> Result<usize, MissingDefinition> {
         let Some(check) = self.old.checks.get(at) else { return Ok(self.new.checks.len()) };
         let found = self.new.checks.iter().position(|other| self.new.text(other.id) == self.old.text(check.id));
         found.ok_or_else(|| self.gone("check", check.id))
     }
 
     /// A hook of the rules, by what it is called in messages; one that was added to the host keeps its number.
-    pub(crate) fn func(&self, func: FuncId) -> Result<FuncId, Lost> {
-        let Some(hook) = self.old.funcs.get(func.index()) else { return Ok(func) };
+    pub(crate) fn hook(&self, hook: HookId) -> Result<HookId, MissingDefinition> {
+        let Some(hook) = self.old.hooks.get(hook.index()) else { return Ok(hook) };
         let called = |rules: &Ruleset| -> Vec<usize> {
-            let all = rules.funcs.iter().enumerate();
+            let all = rules.hooks.iter().enumerate();
             all.filter(|(_, other)| other.label == hook.label).map(|(at, _)| at).collect()
         };
         match (called(self.old).as_slice(), called(self.new).as_slice()) {
-            ([_], [new]) => Ok(FuncId::from_index(*new)),
-            _ => Err(Lost(format!("the hook `{}` is gone, and the game needs it", hook.label))),
+            ([_], [new]) => Ok(HookId::from_index(*new)),
+            _ => Err(MissingDefinition(format!("the hook `{}` is gone, and the game needs it", hook.label))),
         }
     }
 
     /// A list of the index in which windows look for abilities.
-    pub(crate) fn list(&self, key: ListKey) -> Result<ListKey, Lost> {
+    pub(crate) fn list(&self, key: ListKey) -> Result<ListKey, MissingDefinition> {
         let events = (0..self.old.events.len()).map(EventId::from_index);
         let of_event = events.flat_map(|event| Timing::ALL.map(|timing| (event, timing)));
         let mut of_event =
@@ -109,12 +109,12 @@ impl<'a> Numbers<'a> {
         }
         match self.old.window_of(key) {
             Some(window) => Ok(self.new.key_react(Trigger::Window(self.window(window)?))),
-            None => Err(Lost("a window is open that the new rules do not know".to_owned())),
+            None => Err(MissingDefinition("a window is open that the new rules do not know".to_owned())),
         }
     }
 
     /// The arguments of an event, in the order of its parameters; what is new is nil.
-    pub(crate) fn params(&self, event: EventId, params: &[Value]) -> Result<Vec<Value>, Lost> {
+    pub(crate) fn params(&self, event: EventId, params: &[Value]) -> Result<Vec<Value>, MissingDefinition> {
         let (old, new) = (self.old.event(event), self.new.event(self.event(event)?));
         let mut renumbered = vec![Value::Nil; new.params.len()];
         for (param, value) in old.params.iter().zip(params) {
@@ -129,43 +129,47 @@ impl<'a> Numbers<'a> {
     }
 
     /// Variables; those that nothing can name any more are left out.
-    pub(crate) fn vars(&self, vars: &[(Sym, Value)]) -> Result<Vars, Lost> {
+    pub(crate) fn vars(&self, vars: &[(Sym, Value)]) -> Result<Vars, MissingDefinition> {
         let known = vars.iter().filter_map(|(name, value)| Some((self.find(*name)?, value)));
         known.map(|(name, value)| Ok((name, self.value(value)?))).collect()
     }
 
-    pub(crate) fn value(&self, value: &Value) -> Result<Value, Lost> {
+    pub(crate) fn value(&self, value: &Value) -> Result<Value, MissingDefinition> {
         self.map(value, &|def| Ok(Value::Def(self.def(def)?)))
     }
 
     /// A value that is only spoken of: what is gone is called by its id.
-    pub(crate) fn spoken(&self, value: &Value) -> Result<Value, Lost> {
+    pub(crate) fn spoken(&self, value: &Value) -> Result<Value, MissingDefinition> {
         let id = |def| Value::Str(self.old.text(self.old.def(def).id).clone());
         self.map(value, &|def| Ok(self.def(def).map_or_else(|_| id(def), Value::Def)))
     }
 
-    fn map(&self, value: &Value, of: &impl Fn(DefId) -> Result<Value, Lost>) -> Result<Value, Lost> {
+    fn map(
+        &self,
+        value: &Value,
+        of: &impl Fn(DefId) -> Result<Value, MissingDefinition>,
+    ) -> Result<Value, MissingDefinition> {
         Ok(match value {
             Value::Def(def) => of(*def)?,
             Value::List(items) => Value::list(items.iter().map(|item| self.map(item, of)).collect::<Result<_, _>>()?),
             Value::Map(entries) => {
                 let entries = entries.iter().map(|(key, entry)| Ok((key.clone(), self.map(entry, of)?)));
-                Value::Map(Arc::new(entries.collect::<Result<_, Lost>>()?))
+                Value::Map(Arc::new(entries.collect::<Result<_, MissingDefinition>>()?))
             }
             other => other.clone(),
         })
     }
 
-    pub(crate) fn text(&self, text: &Text) -> Result<Text, Lost> {
+    pub(crate) fn text(&self, text: &Text) -> Result<Text, MissingDefinition> {
         Ok(Text { key: text.key.clone(), args: self.args(&text.args)? })
     }
 
     /// Arguments of a text.
-    pub(crate) fn args(&self, args: &[(Arc<str>, Value)]) -> Result<Vec<(Arc<str>, Value)>, Lost> {
+    pub(crate) fn args(&self, args: &[(Arc<str>, Value)]) -> Result<Vec<(Arc<str>, Value)>, MissingDefinition> {
         args.iter().map(|(name, value)| Ok((name.clone(), self.spoken(value)?))).collect()
     }
 
-    fn choices(&self, choices: &[Choice]) -> Result<Vec<Choice>, Lost> {
+    fn choices(&self, choices: &[Choice]) -> Result<Vec<Choice>, MissingDefinition> {
         let one = |choice: &Choice| {
             let label = match &choice.label {
                 Label::Value => Label::Value,
@@ -177,7 +181,7 @@ impl<'a> Numbers<'a> {
         choices.iter().map(one).collect()
     }
 
-    pub(crate) fn question(&self, question: &Question) -> Result<Question, Lost> {
+    pub(crate) fn question(&self, question: &Question) -> Result<Question, MissingDefinition> {
         let shape = match &question.shape {
             Shape::Assign { targets } => Shape::Assign { targets: self.choices(targets)? },
             other => other.clone(),
@@ -186,7 +190,7 @@ impl<'a> Numbers<'a> {
         Ok(Question { player: question.player, shape, prompt, options, secret: question.secret })
     }
 
-    pub(crate) fn limit(&self, key: LimitKey) -> Result<LimitKey, Lost> {
+    pub(crate) fn limit(&self, key: LimitKey) -> Result<LimitKey, MissingDefinition> {
         Ok(LimitKey { ability: self.ability(key.ability)?, ..key })
     }
 

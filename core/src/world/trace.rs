@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// Something that was going on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Happening {
+pub enum TraceEvent {
     /// An event happened.
     Event(EventId),
     /// A named window was open.
@@ -17,33 +17,33 @@ pub enum Happening {
 
 /// What is noted; nothing unless somebody asked for it.
 #[derive(Default)]
-pub(super) struct Watch {
+pub(super) struct Tracer {
     abilities: Option<BTreeSet<AbilityId>>,
-    happenings: Option<BTreeSet<Happening>>,
+    trace_events: Option<BTreeSet<TraceEvent>>,
 }
 
 impl World {
     /// From now on abilities that do something are noted.
-    pub fn watch_abilities(&self) {
+    pub fn trace_abilities(&self) {
         self.watched.borrow_mut().abilities = Some(BTreeSet::new());
     }
 
-    /// The abilities that did something since [`World::watch_abilities`]: were used, changed a value, lifted a rule,
+    /// The abilities that did something since [`World::trace_abilities`]: were used, changed a value, lifted a rule,
     /// forbade, or assured.
     #[must_use]
-    pub fn watched_abilities(&self) -> Vec<AbilityId> {
+    pub fn traced_abilities(&self) -> Vec<AbilityId> {
         self.watched.borrow().abilities.iter().flatten().copied().collect()
     }
 
     /// From now on everything that is going on is noted, and what was noted before is forgotten.
-    pub fn watch_happenings(&self) {
-        self.watched.borrow_mut().happenings = Some(BTreeSet::new());
+    pub fn start_trace(&self) {
+        self.watched.borrow_mut().trace_events = Some(BTreeSet::new());
     }
 
-    /// What was going on since [`World::watch_happenings`].
+    /// What was going on since [`World::start_trace`].
     #[must_use]
-    pub fn happenings(&self) -> Vec<Happening> {
-        self.watched.borrow().happenings.iter().flatten().copied().collect()
+    pub fn trace_events(&self) -> Vec<TraceEvent> {
+        self.watched.borrow().trace_events.iter().flatten().copied().collect()
     }
 
     pub(crate) fn did_something(&self, ability: AbilityId) {
@@ -51,14 +51,14 @@ impl World {
         if let Some(noted) = &mut watched.abilities {
             noted.insert(ability);
         }
-        if let Some(noted) = &mut watched.happenings {
-            noted.insert(Happening::Ability(ability));
+        if let Some(noted) = &mut watched.trace_events {
+            noted.insert(TraceEvent::Ability(ability));
         }
     }
 
-    pub(crate) fn note_happening(&self, happening: Happening) {
-        if let Some(noted) = &mut self.watched.borrow_mut().happenings {
-            noted.insert(happening);
+    pub(crate) fn trace(&self, trace_event: TraceEvent) {
+        if let Some(noted) = &mut self.watched.borrow_mut().trace_events {
+            noted.insert(trace_event);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Where a flow stands when steps were added to it, taken out or changed.
 
-use super::numbers::Numbers;
+use super::id_remap::IdRemap;
 use crate::ids::Sym;
 use crate::ruleset::{BlockId, Flow, Ruleset, Step, StepKind};
 use std::mem::{Discriminant, discriminant};
@@ -57,7 +57,7 @@ fn place(old: &[Sign], new: &[Sign], at: usize) -> Option<usize> {
 
 /// For each block and step where a flow stands, outermost first, where that is in the new flow. None: it is gone.
 pub(super) fn places(
-    numbers: &Numbers<'_>,
+    numbers: &IdRemap<'_>,
     (old, new): (&Flow, &Flow),
     stands: &[(BlockId, usize)],
 ) -> Option<Vec<(BlockId, usize)>> {

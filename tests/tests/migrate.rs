@@ -55,7 +55,7 @@ fn sweep(pack: &str, decisions: usize, stride: usize) -> (usize, usize) {
 
     let folder = root().join(pack);
     let mut cache = Cache::new();
-    let (mut adopted, mut refused) = (0, 0);
+    let (mut migrated, mut refused) = (0, 0);
     let all = documents(&folder).into_iter().flat_map(|file| {
         let text = std::fs::read_to_string(&file).unwrap_or_default();
         shorter(&text).into_iter().map(move |text| (file.clone(), text))
@@ -66,9 +66,9 @@ fn sweep(pack: &str, decisions: usize, stride: usize) -> (usize, usize) {
         let loaded = load_with(std::slice::from_ref(&folder), &options, &mut cache);
         let (Some(rules), Some(scripts)) = (&loaded.ruleset, &loaded.scripts) else { continue };
         let host = LuaHost::new(rules, scripts, Budgets::default()).expect("the scripts load");
-        match session.adopt(rules, host) {
+        match session.migrate(rules, host) {
             Ok(mut other) => {
-                adopted += 1;
+                migrated += 1;
                 let consistent = other.session.world().state().index_is_consistent(rules);
                 assert!(consistent, "{}", file.display());
                 // What a hook says of rules that lack something is told; only that nothing breaks is asked here.
@@ -84,20 +84,20 @@ fn sweep(pack: &str, decisions: usize, stride: usize) -> (usize, usize) {
         }
     }
     assert_eq!(session.hash(), before, "the game itself is not touched");
-    (adopted, refused)
+    (migrated, refused)
 }
 
 #[test]
 fn games_go_on_under_rules_that_lack_something_or_say_why_not() {
-    let (adopted, refused) = sweep("content/master-of-the-galaxy", 60, 31);
-    assert!(adopted > 5, "{adopted} adopted, {refused} refused");
+    let (migrated, refused) = sweep("content/master-of-the-galaxy", 60, 31);
+    assert!(migrated > 5, "{migrated} migrated, {refused} refused");
 }
 
 #[test]
 #[ignore = "minutes; HEXFORGE_ADOPT_STRIDE says how many changes are tried"]
 fn games_of_the_largest_pack_go_on_under_rules_that_lack_something_or_say_why_not() {
     for decisions in [40, 150, 400] {
-        let (adopted, refused) = sweep("content/twilight-imperium", decisions, 23);
-        println!("after {decisions} decisions: {adopted} adopted, {refused} refused");
+        let (migrated, refused) = sweep("content/twilight-imperium", decisions, 23);
+        println!("after {decisions} decisions: {migrated} migrated, {refused} refused");
     }
 }

@@ -1,26 +1,26 @@
 //! A session goes on under changed rules: the state is kept.
 
-mod frames;
-mod numbers;
+mod frame_migrator;
+mod id_remap;
 mod steps;
 
-pub(crate) use numbers::{Members, Numbers};
+pub(crate) use id_remap::{IdRemap, Members};
 
 use crate::engine::{Engine, EngineMark};
 use crate::host::ScriptHost;
 use crate::ruleset::Ruleset;
 use crate::session::{Done, Input, Session, SessionError};
 use crate::world::World;
-use frames::Carrier;
+use frame_migrator::FrameMigrator;
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// Why a session cannot go on under other rules from where it stands.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum AdoptError {
+pub enum MigrationError {
     /// Something that the game holds, or is in the middle of, is not there under the other rules.
     #[error("{0}")]
-    Lost(String),
+    MissingDefinition(String),
     /// What is under way fails under the other rules.
     #[error(transparent)]
     Session(#[from] SessionError),
@@ -28,17 +28,17 @@ pub enum AdoptError {
 
 /// Something that the state means under its rules and that other rules do not have, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Lost(pub String);
+pub(crate) struct MissingDefinition(pub String);
 
-impl From<Lost> for AdoptError {
-    fn from(Lost(what): Lost) -> Self {
-        Self::Lost(what)
+impl From<MissingDefinition> for MigrationError {
+    fn from(MissingDefinition(what): MissingDefinition) -> Self {
+        Self::MissingDefinition(what)
     }
 }
 
 /// A session under other rules.
 #[derive(Debug)]
-pub struct Adopted {
+pub struct Migration {
     /// It.
     pub session: Session,
     /// The number of the input (from 0) that does not fit any more, and why. It and those after it can be redone.
@@ -56,22 +56,22 @@ impl Session {
     ///
     /// # Errors
     /// The game needs something that is gone, or what is under way fails under the new rules.
-    pub fn adopt(&self, ruleset: &Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Result<Adopted, AdoptError> {
-        let Some(here) = self.engine.mark_here() else { return self.adopt_from(&self.mark, ruleset, host) };
+    pub fn migrate(&self, ruleset: &Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Result<Migration, MigrationError> {
+        let Some(here) = self.engine.mark_here() else { return self.migrate_from(&self.mark, ruleset, host) };
         let here = (Rc::new(here), self.done.len());
         // That there is no going on from here says more than that there is none from before it.
-        let adopted = self.adopt_from(&here, ruleset, host.clone());
-        adopted.or_else(|error| self.adopt_from(&self.mark, ruleset, host).map_err(|_| error))
+        let migrated = self.migrate_from(&here, ruleset, host.clone());
+        migrated.or_else(|error| self.migrate_from(&self.mark, ruleset, host).map_err(|_| error))
     }
 
     /// The same game under other rules, from a point at which no code was running.
-    fn adopt_from(
+    fn migrate_from(
         &self,
         point: &Marked,
         ruleset: &Arc<Ruleset>,
         host: Rc<dyn ScriptHost>,
-    ) -> Result<Adopted, AdoptError> {
-        let mut session = if self.world().ruleset().numbers_alike(ruleset) {
+    ) -> Result<Migration, MigrationError> {
+        let mut session = if self.world().ruleset().has_same_ids(ruleset) {
             self.numbered_alike(point, ruleset, host)
         } else {
             self.renumbered(point, ruleset, host)?
@@ -93,7 +93,7 @@ impl Session {
             session.undone.extend(again.into_iter().skip(at).rev());
             (base + at, error)
         });
-        Ok(Adopted { session, stopped })
+        Ok(Migration { session, stopped })
     }
 
     fn numbered_alike(&self, point: &Marked, ruleset: &Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Self {
@@ -102,10 +102,15 @@ impl Session {
         self.over(world, self.done.clone(), self.undone.clone(), point.clone())
     }
 
-    fn renumbered(&self, point: &Marked, ruleset: &Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Result<Self, Lost> {
-        let numbers = Numbers::new(self.world().ruleset(), ruleset);
+    fn renumbered(
+        &self,
+        point: &Marked,
+        ruleset: &Arc<Ruleset>,
+        host: Rc<dyn ScriptHost>,
+    ) -> Result<Self, MissingDefinition> {
+        let numbers = IdRemap::new(self.world().ruleset(), ruleset);
         let (state, positions) = self.world().with(|state| state.renumbered(&numbers))?;
-        let carrier = Carrier { numbers: &numbers, positions: &positions };
+        let carrier = FrameMigrator { numbers: &numbers, positions: &positions };
         let mark = (Rc::new(carrier.mark(&point.0)?), point.1);
         let mut undone: Vec<Input> = self.undone.iter().rev().map_while(|input| carrier.input(input).ok()).collect();
         undone.reverse();
@@ -131,7 +136,7 @@ impl Session {
 }
 
 /// The inputs so far under the new rules. Where a point cannot be gone back to any more, the one before it can, with the inputs since.
-fn carry_done(done: &[Done], carrier: &Carrier<'_>) -> Result<Vec<Done>, Lost> {
+fn carry_done(done: &[Done], carrier: &FrameMigrator<'_>) -> Result<Vec<Done>, MissingDefinition> {
     let mut carried: Vec<Done> = Vec::with_capacity(done.len());
     let mut known: Option<(&Rc<EngineMark>, Marked)> = None;
     for done in done {

@@ -1,7 +1,7 @@
 //! What is under way, under new rules.
 
-use super::Lost;
-use super::numbers::Numbers;
+use super::MissingDefinition;
+use super::id_remap::IdRemap;
 use super::steps::places;
 use crate::engine::EngineMark;
 use crate::engine::frame::{
@@ -18,14 +18,14 @@ use std::sync::Arc;
 type Items = Option<(Arc<Vec<Value>>, usize)>;
 
 /// Carries what is under way over to new rules.
-pub(super) struct Carrier<'a> {
-    pub numbers: &'a Numbers<'a>,
+pub(super) struct FrameMigrator<'a> {
+    pub numbers: &'a IdRemap<'a>,
     pub positions: &'a Positions,
 }
 
-impl Carrier<'_> {
+impl FrameMigrator<'_> {
     /// A point to which the engine can go back.
-    pub fn mark(&self, mark: &EngineMark) -> Result<EngineMark, Lost> {
+    pub fn mark(&self, mark: &EngineMark) -> Result<EngineMark, MissingDefinition> {
         let mut frames: Vec<Frame> = Vec::with_capacity(mark.frames.len());
         for frame in &mark.frames {
             let under = frames.last();
@@ -37,7 +37,7 @@ impl Carrier<'_> {
     }
 
     /// Open scopes and events in progress, with these frames.
-    fn control(&self, control: &Control, frames: &[Frame]) -> Result<Control, Lost> {
+    fn control(&self, control: &Control, frames: &[Frame]) -> Result<Control, MissingDefinition> {
         let order = |serial: u32| {
             frames.iter().find_map(|frame| match frame {
                 Frame::Flow(flow) if flow.scope == Some(serial) => self.numbers.new.flow(flow.flow).order.clone(),
@@ -54,13 +54,13 @@ impl Carrier<'_> {
             Ok(LiveEvent { event: self.numbers.event(event.event)?, params, ..event.clone() })
         };
         let mut carried = control.clone();
-        carried.scopes = control.scopes.iter().map(scope).collect::<Result<_, Lost>>()?;
-        carried.events = control.events.iter().map(event).collect::<Result<_, Lost>>()?;
+        carried.scopes = control.scopes.iter().map(scope).collect::<Result<_, MissingDefinition>>()?;
+        carried.events = control.events.iter().map(event).collect::<Result<_, MissingDefinition>>()?;
         Ok(carried)
     }
 
     /// A frame that lies on `under`.
-    fn frame(&self, frame: &Frame, under: Option<&Frame>) -> Result<Frame, Lost> {
+    fn frame(&self, frame: &Frame, under: Option<&Frame>) -> Result<Frame, MissingDefinition> {
         Ok(match frame {
             Frame::Flow(flow) => Frame::Flow(self.flow(flow)?),
             Frame::Event(event) => {
@@ -70,13 +70,13 @@ impl Carrier<'_> {
             Frame::Window(window) => Frame::Window(self.window(window)?),
             Frame::Use(used) => Frame::Use(self.used(used)?),
             Frame::Effect(effect) => Frame::Effect(self.effect(effect, under)?),
-            Frame::Script(_) => return Err(Lost("a hook is just beginning".to_owned())),
+            Frame::Script(_) => return Err(MissingDefinition("a hook is just beginning".to_owned())),
             Frame::Ask(ask) => {
                 let questions = ask.questions.iter().map(|question| Ok(Arc::new(self.numbers.question(question)?)));
                 let answers =
                     ask.answers.iter().map(|answer| answer.as_ref().map(|a| self.numbers.value(a)).transpose());
                 let (questions, answers) =
-                    (questions.collect::<Result<_, Lost>>()?, answers.collect::<Result<_, _>>()?);
+                    (questions.collect::<Result<_, MissingDefinition>>()?, answers.collect::<Result<_, _>>()?);
                 Frame::Ask(AskFrame { questions, answers, ..ask.clone() })
             }
             Frame::Menu(menu) => {
@@ -88,27 +88,27 @@ impl Carrier<'_> {
         })
     }
 
-    fn flow(&self, frame: &FlowFrame) -> Result<FlowFrame, Lost> {
+    fn flow(&self, frame: &FlowFrame) -> Result<FlowFrame, MissingDefinition> {
         let flow = self.numbers.flow(frame.flow)?;
         let (old, new) = (self.numbers.old.flow(frame.flow), self.numbers.new.flow(flow));
         let stands: Vec<_> = frame.cursors.iter().map(|cursor| (cursor.block, cursor.step)).collect();
         let found = places(self.numbers, (old, new), &stands).ok_or_else(|| {
-            Lost(format!("the step at which the flow `{}` stands is gone", self.numbers.old.text(old.id)))
+            MissingDefinition(format!("the step at which the flow `{}` stands is gone", self.numbers.old.text(old.id)))
         })?;
         let cursors = found.into_iter().zip(&frame.cursors);
         let cursors =
             cursors.map(|((block, step), cursor)| Ok(Cursor { block, step, items: self.items(&cursor.items)? }));
-        let (cursors, vars) = (cursors.collect::<Result<_, Lost>>()?, self.numbers.vars(&frame.vars)?);
+        let (cursors, vars) = (cursors.collect::<Result<_, MissingDefinition>>()?, self.numbers.vars(&frame.vars)?);
         Ok(FlowFrame { flow, vars, cursors, ..frame.clone() })
     }
 
-    fn items(&self, items: &Items) -> Result<Items, Lost> {
+    fn items(&self, items: &Items) -> Result<Items, MissingDefinition> {
         let Some((items, at)) = items else { return Ok(None) };
         let items = items.iter().map(|item| self.numbers.value(item)).collect::<Result<_, _>>()?;
         Ok(Some((Arc::new(items), *at)))
     }
 
-    fn proposal(&self, proposal: &Proposal) -> Result<Proposal, Lost> {
+    fn proposal(&self, proposal: &Proposal) -> Result<Proposal, MissingDefinition> {
         // An event in progress has taken the arguments over.
         let params = match proposal.params.as_slice() {
             [] => Vec::new(),
@@ -117,7 +117,7 @@ impl Carrier<'_> {
         Ok(Proposal { event: self.numbers.event(proposal.event)?, params, ..proposal.clone() })
     }
 
-    fn window(&self, frame: &WindowFrame) -> Result<WindowFrame, Lost> {
+    fn window(&self, frame: &WindowFrame) -> Result<WindowFrame, MissingDefinition> {
         let used = frame.used.iter().filter_map(|(comp, ability)| Some((*comp, self.numbers.ability(*ability).ok()?)));
         Ok(WindowFrame {
             key: self.numbers.list(frame.key)?,
@@ -128,25 +128,27 @@ impl Carrier<'_> {
         })
     }
 
-    fn used(&self, frame: &UseFrame) -> Result<UseFrame, Lost> {
+    fn used(&self, frame: &UseFrame) -> Result<UseFrame, MissingDefinition> {
         let ability = self.numbers.ability(frame.ability)?;
         if !self.numbers.goes_on_as(frame.ability, ability) {
             let name = self.numbers.old.text(self.numbers.old.ability(frame.ability).name);
-            return Err(Lost(format!("the ability `{name}`, which is being used, is another one now")));
+            return Err(MissingDefinition(format!("the ability `{name}`, which is being used, is another one now")));
         }
         let counted = frame.counted.map(|key| self.numbers.limit(key)).transpose()?;
         Ok(UseFrame { ability, vars: self.numbers.vars(&frame.vars)?, counted, ..frame.clone() })
     }
 
     /// An effect goes on as what it lies on says now, if that begins with what has happened of it.
-    fn effect(&self, frame: &EffectFrame, under: Option<&Frame>) -> Result<EffectFrame, Lost> {
+    fn effect(&self, frame: &EffectFrame, under: Option<&Frame>) -> Result<EffectFrame, MissingDefinition> {
         let effect = self.effect_of(under).cloned().unwrap_or_default();
         let done = |effect: &Effect, rules: &crate::ruleset::Ruleset| -> Vec<Arc<str>> {
             let Effect::Events(calls) = effect else { return Vec::new() };
             calls.iter().take(frame.next).map(|call| rules.text(rules.event(call.event).id).clone()).collect()
         };
         if done(&frame.effect, self.numbers.old) != done(&effect, self.numbers.new) {
-            return Err(Lost("an effect in the course of which the game stands is another one now".to_owned()));
+            return Err(MissingDefinition(
+                "an effect in the course of which the game stands is another one now".to_owned(),
+            ));
         }
         Ok(EffectFrame { effect, vars: self.numbers.vars(&frame.vars)?, source: frame.source, next: frame.next })
     }
@@ -164,28 +166,29 @@ impl Carrier<'_> {
             }
             Frame::Event(event) => Some(&rules.event(event.proposal.event).effect),
             Frame::Use(used) => rules.ability(used.ability).kind.effect(),
-            Frame::Checks(checks) => Some(&rules.checks.get(checks.striking.as_ref()?.0)?.effect),
+            Frame::Checks(checks) => Some(&rules.checks.get(checks.resolving.as_ref()?.0)?.effect),
             _ => None,
         }
     }
 
-    fn checks(&self, frame: &ChecksFrame) -> Result<ChecksFrame, Lost> {
-        let striking = frame.striking.as_ref();
-        let striking = striking.map(|(at, it)| Ok((self.numbers.check(*at)?, self.numbers.value(it)?))).transpose()?;
+    fn checks(&self, frame: &ChecksFrame) -> Result<ChecksFrame, MissingDefinition> {
+        let resolving = frame.resolving.as_ref();
+        let resolving =
+            resolving.map(|(at, it)| Ok((self.numbers.check(*at)?, self.numbers.value(it)?))).transpose()?;
         Ok(ChecksFrame {
             check: self.numbers.check(frame.check)?,
             items: self.items(&frame.items)?,
-            striking,
+            resolving,
             result: self.numbers.value(&frame.result)?,
             ..frame.clone()
         })
     }
 
     /// Something that was put in.
-    pub fn input(&self, input: &Input) -> Result<Input, Lost> {
+    pub fn input(&self, input: &Input) -> Result<Input, MissingDefinition> {
         Ok(match input {
             Input::Answer(..) | Input::SkipRandom(_) => input.clone(),
-            Input::Run(func, vars) => Input::Run(self.numbers.func(*func)?, self.numbers.vars(vars)?),
+            Input::Run(hook, vars) => Input::Run(self.numbers.hook(*hook)?, self.numbers.vars(vars)?),
             Input::Flow(flow, vars) => Input::Flow(self.numbers.flow(*flow)?, self.numbers.vars(vars)?),
             Input::Perform(proposal) => Input::Perform(self.proposal(proposal)?),
         })

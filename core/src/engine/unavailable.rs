@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// Something that a question does not offer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Withheld {
+pub struct UnavailableOption {
     /// What it would be.
     pub option: Choice,
     /// Why it is not offered.
@@ -59,7 +59,7 @@ impl World {
 
 impl Engine {
     /// What the innermost question does not offer.
-    pub(crate) fn withheld(&self, player: CompId) -> Result<Vec<Withheld>, ScriptError> {
+    pub(crate) fn unavailable(&self, player: CompId) -> Result<Vec<UnavailableOption>, ScriptError> {
         let mut found = Vec::new();
         let asking = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
         match asking {
@@ -91,7 +91,12 @@ impl Engine {
         Ok(found)
     }
 
-    fn refused_candidates(&self, choose: &Choose, vars: &Vars, found: &mut Vec<Withheld>) -> Result<(), ScriptError> {
+    fn refused_candidates(
+        &self,
+        choose: &Choose,
+        vars: &Vars,
+        found: &mut Vec<UnavailableOption>,
+    ) -> Result<(), ScriptError> {
         let Some((call, param)) = &choose.by_event else { return Ok(()) };
         let mut proposal = self.propose(call, vars)?;
         for option in self.options(&choose.from, vars)? {
@@ -100,7 +105,7 @@ impl Engine {
             }
             let reasons = self.world.why_not(&proposal)?;
             if !reasons.is_empty() {
-                found.push(Withheld { option, reasons });
+                found.push(UnavailableOption { option, reasons });
             }
         }
         Ok(())
@@ -112,10 +117,10 @@ impl Engine {
         player: CompId,
         vars: &Vars,
         kind: OptionKind,
-        found: &mut Vec<Withheld>,
+        found: &mut Vec<UnavailableOption>,
     ) -> Result<(), ScriptError> {
-        let listening = self.world.with(|s| s.listening(key).to_vec());
-        let own: Vec<_> = listening
+        let listeners = self.world.with(|s| s.listeners(key).to_vec());
+        let own: Vec<_> = listeners
             .into_iter()
             .filter(|(comp, _)| self.world.owner(*comp).is_none_or(|owner| owner == player))
             .collect();
@@ -129,7 +134,7 @@ impl Engine {
                 let option = self.world.ability_option(*used, kind, &own, Label::About(about.clone()));
                 // What cannot be used may not be able to say all about itself.
                 let option = self.world.told(*used, option.clone()).unwrap_or(option);
-                found.push(Withheld { option, reasons });
+                found.push(UnavailableOption { option, reasons });
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ mod common;
 
 use common::*;
 use hexforge_core::host::ScriptHost;
-use hexforge_core::ids::FuncId;
+use hexforge_core::ids::HookId;
 
 /// Expressions that the engine works out, though some only find out on the way that they must leave it to the code.
 const SIMPLE: &[&str] = &[
@@ -130,10 +130,10 @@ fn fixture_of(sources: &[&str]) -> Fixture {
 fn a_formula_gives_what_the_code_gives() {
     let f = fixture_of(SIMPLE);
     for (i, source) in SIMPLE.iter().enumerate() {
-        let func = FuncId(u32::try_from(i).unwrap());
-        assert!(f.host.formula(func).is_some(), "`{source}` is no formula");
-        let code = f.host.eval(&f.world, func, &f.args());
-        assert_eq!(f.eval(func.0), code, "`{source}`");
+        let hook = HookId(u32::try_from(i).unwrap());
+        assert!(f.host.formula(hook).is_some(), "`{source}` is no formula");
+        let code = f.host.eval(&f.world, hook, &f.args());
+        assert_eq!(f.eval(hook.0), code, "`{source}`");
         assert!(code.is_ok(), "`{source}`");
     }
 }
@@ -142,9 +142,9 @@ fn a_formula_gives_what_the_code_gives() {
 fn a_formula_fails_as_the_code_fails() {
     let f = fixture_of(WRONG);
     for (i, source) in WRONG.iter().enumerate() {
-        let func = FuncId(u32::try_from(i).unwrap());
-        let code = f.host.eval(&f.world, func, &f.args());
-        assert_eq!(f.eval(func.0), code, "`{source}`");
+        let hook = HookId(u32::try_from(i).unwrap());
+        let code = f.host.eval(&f.world, hook, &f.args());
+        assert_eq!(f.eval(hook.0), code, "`{source}`");
         assert!(code.is_err(), "`{source}` gives {code:?}");
     }
 }
@@ -178,6 +178,6 @@ fn other_code_is_no_formula() {
     ];
     let f = fixture_of(&others);
     for (i, source) in others.iter().enumerate().filter(|(_, s)| **s != "c") {
-        assert!(f.host.formula(FuncId(u32::try_from(i).unwrap())).is_none(), "`{source}` is a formula");
+        assert!(f.host.formula(HookId(u32::try_from(i).unwrap())).is_none(), "`{source}` is a formula");
     }
 }

@@ -4,9 +4,9 @@ use crate::rig::random_game::{Kit, random_game};
 use crate::rig::steps::{amount, choose_of, confirm, event, flow, turns};
 use crate::rig::{Play, Rig, Spot, ex, players, seat, var};
 use crate::undo::busy;
-use hexforge_core::adopt::AdoptError;
 use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::Shape;
+use hexforge_core::migrate::MigrationError;
 use hexforge_core::ruleset::Timing::{After, When};
 use hexforge_core::ruleset::{Type, Visibility};
 use hexforge_core::value::Value;
@@ -62,7 +62,7 @@ fn played(rig: Rig, seed: u64, count: usize) -> Play {
 #[test]
 fn a_game_that_takes_rules_over_is_as_if_it_had_always_had_them() {
     for count in 0..50 {
-        let adopted = played(busy(), count, count as usize).adopt(busy().preceded()).expect("nothing is gone");
+        let adopted = played(busy(), count, count as usize).migrate(busy().preceded()).expect("nothing is gone");
         stay_the_same(played(busy().preceded(), count, count as usize), adopted, count);
     }
 }
@@ -71,7 +71,7 @@ fn a_game_that_takes_rules_over_is_as_if_it_had_always_had_them() {
 fn a_game_is_the_same_when_what_was_new_is_gone_again() {
     for count in 0..50 {
         let adopted =
-            played(busy().preceded(), count, count as usize).adopt(busy()).expect("the game needs none of it");
+            played(busy().preceded(), count, count as usize).migrate(busy()).expect("the game needs none of it");
         stay_the_same(played(busy(), count, count as usize), adopted, count);
     }
 }
@@ -87,7 +87,7 @@ proptest! {
         count in 0_usize..40,
     ) {
         let (old, new) = (random_game(&genes, Kit::All), || random_game(&genes, Kit::All).preceded());
-        let adopted = played(old, seed, count).adopt(new()).expect("nothing is gone");
+        let adopted = played(old, seed, count).migrate(new()).expect("nothing is gone");
         go_on_alike(played(new(), seed, count), adopted, seed);
     }
 }
@@ -116,7 +116,7 @@ fn what_is_new_can_be_used_at_once() {
     let mut play = builders(&["hut"]).play(2);
     play.say(0, "hut");
 
-    let mut play = play.adopt(builders(&["arch", "hut"])).expect("nothing is gone");
+    let mut play = play.migrate(builders(&["arch", "hut"])).expect("nothing is gone");
 
     assert_eq!(play.options(1), ["arch", "hut"], "the question under way is asked anew");
     play.say(1, "arch").say(0, "arch");
@@ -128,7 +128,7 @@ fn what_the_game_does_not_hold_may_be_gone() {
     let mut play = builders(&["arch", "hut"]).play(2);
     play.say(0, "hut");
 
-    let mut play = play.adopt(builders(&["hut"])).expect("no arch was built");
+    let mut play = play.migrate(builders(&["hut"])).expect("no arch was built");
 
     assert_eq!(play.options(1), ["hut"]);
     play.say(1, "hut");
@@ -141,9 +141,12 @@ fn what_the_game_holds_must_not_be_gone() {
     let mut play = builders(&["arch", "hut"]).play(2);
     play.say(0, "arch");
 
-    let refused = play.adopt(builders(&["hut"])).err();
+    let refused = play.migrate(builders(&["hut"])).err();
 
-    assert_eq!(refused, Some(AdoptError::Lost("the definition `arch` is gone, and the game needs it".to_owned())));
+    assert_eq!(
+        refused,
+        Some(MigrationError::MissingDefinition("the definition `arch` is gone, and the game needs it".to_owned()))
+    );
     play.say(1, "arch");
 }
 
@@ -164,7 +167,7 @@ fn a_new_field_has_its_default_and_the_others_keep_their_values() {
     play.say(0, "yes");
 
     let mut play = play
-        .adopt(piece(|rig| {
+        .migrate(piece(|rig| {
             rig.kind("piece").field("weight", 5).fields.rotate_right(1);
         }))
         .expect("nothing is gone");
@@ -184,7 +187,7 @@ fn a_field_of_another_type_begins_anew() {
 
     let mut other = piece(|_| {});
     other.kind("piece").field("sort", "plain");
-    let play = play.adopt(other).expect("the old value means nothing");
+    let play = play.migrate(other).expect("the old value means nothing");
 
     assert_eq!(play.session.world().get(play.one("stone"), "sort").str(), Some("plain"));
 }
@@ -197,10 +200,10 @@ fn a_slot_in_which_something_lies_must_not_be_gone() {
     let mut rig = piece(with);
     rig.event("shelve").effect(|c| c.move_to(c.one("stone"), c.world.table().expect("a table"), "shelf"));
     let mut play = rig.play(1);
-    assert!(play.adopt(piece(|_| {})).is_ok(), "nothing lies there yet");
+    assert!(play.migrate(piece(|_| {})).is_ok(), "nothing lies there yet");
     play.perform("shelve", &[]);
 
-    let refused = play.adopt(piece(|_| {})).err().map(|error| error.to_string());
+    let refused = play.migrate(piece(|_| {})).err().map(|error| error.to_string());
 
     let wanted = "the slot `shelf` of kind `table` is gone, and something lies or lay there";
     assert_eq!(refused.as_deref(), Some(wanted));
@@ -224,7 +227,7 @@ fn steps_that_are_new_are_carried_out_when_the_flow_comes_to_them() {
     play.say(0, "yes");
     assert_eq!(play.told(), "a b a");
 
-    let mut play = play.adopt(laps(&["x", "a", "?", "y", "b"])).expect("the question is still there");
+    let mut play = play.migrate(laps(&["x", "a", "?", "y", "b"])).expect("the question is still there");
     play.say(0, "no");
 
     assert_eq!(play.told(), "a b a y b x a");
@@ -234,7 +237,7 @@ fn steps_that_are_new_are_carried_out_when_the_flow_comes_to_them() {
 fn the_step_at_which_a_flow_stands_must_not_be_gone() {
     let play = laps(&["a", "?", "b"]).play(1);
 
-    let refused = play.adopt(laps(&["a", "b"])).err().map(|error| error.to_string());
+    let refused = play.migrate(laps(&["a", "b"])).err().map(|error| error.to_string());
 
     assert_eq!(refused.as_deref(), Some("the step at which the flow `main` stands is gone"));
 }
@@ -253,11 +256,11 @@ fn an_ability_that_is_new_is_at_work_and_one_that_is_gone_is_not() {
     play.say(0, "hut");
     assert_eq!(play.told(), "dong ding");
 
-    let mut play = play.adopt(rig("")).expect("no ability is in use");
+    let mut play = play.migrate(rig("")).expect("no ability is in use");
     play.say(1, "hut");
     assert_eq!(play.told(), "dong ding ding");
 
-    let mut play = play.adopt(rig("ring")).expect("nothing is gone");
+    let mut play = play.migrate(rig("ring")).expect("nothing is gone");
     play.say(0, "hut");
     assert_eq!(play.told(), "dong ding ding ring ding");
 }
@@ -272,7 +275,7 @@ fn a_limit_that_is_used_up_stays_used_up() {
     let mut play = rig().play(2);
     play.say(0, "hut");
 
-    let mut play = play.adopt(rig().preceded()).expect("nothing is gone");
+    let mut play = play.migrate(rig().preceded()).expect("nothing is gone");
     play.say(1, "hut");
 
     assert_eq!(play.told(), "ding");
@@ -294,7 +297,7 @@ fn a_step_that_is_gone_is_left_by_beginning_anew_from_the_last_point_before_it()
     play.say(0, "yes");
     assert_eq!(play.options(0), ["here"]);
 
-    let play = play.adopt(rig(false)).expect("the event is still there");
+    let play = play.migrate(rig(false)).expect("the event is still there");
 
     assert_eq!(play.question(0).shape, Shape::Amount { min: 0, max: 9 });
     assert_eq!(play.told(), "a");
@@ -314,7 +317,7 @@ fn the_log_still_speaks_of_what_is_gone() {
     };
     let play = rig(&["arch", "hut"]).play(1);
 
-    let play = play.adopt(rig(&["hut"])).expect("the game holds no arch");
+    let play = play.migrate(rig(&["hut"])).expect("the game holds no arch");
 
     let args = play.session.world().state().log()[0].args.clone();
     assert_eq!(args, [(Arc::from("what"), Value::text("arch"))]);
@@ -339,7 +342,7 @@ fn code_that_runs_when_rules_change_begins_anew_with_the_answers_it_had() {
     let mut play = rig("d").play(1);
     play.say(0, "yes").say(0, "b");
 
-    let mut play = play.adopt(rig("e").preceded()).expect("nothing is gone");
+    let mut play = play.migrate(rig("e").preceded()).expect("nothing is gone");
 
     assert_eq!(play.options(0), ["c", "e"]);
     play.say(0, "e");
@@ -363,7 +366,7 @@ fn a_check_that_is_new_strikes_at_once() {
     let mut play = rig(false).play(1);
     play.say(0, "yes");
 
-    let play = play.adopt(rig(true)).expect("nothing is gone");
+    let play = play.migrate(rig(true)).expect("nothing is gone");
 
     assert_eq!((play.told(), play.points(0)), ("poor".to_owned(), 3));
     assert_eq!(play.asked(), [0], "the question is still there");
