@@ -43,27 +43,27 @@ project-name = { $kind ->
 
 option-advanced = Advanced set-up
 option-board = Board
-option-same_phase_reprepare = A base may be prepared again in the phase in which the last one left its cell
-option-star_black_to_bank = Black cubes of star cells are lost to the bank under the adventurer's rule
-option-discard_species = Species may be discarded
-option-conflict_symbols_count = Symbols of running conflicts count
+option-same_phase_reprepare = Allow preparing a base again in the phase in which the last one left its cell
+option-star_black_to_bank = The adventurer's rule returns black cubes of star cells to the bank
+option-discard_species = Allow discarding species
+option-conflict_symbols_count = Count symbols of conflicts in progress
 
 ### Questions
 
 distribute = Distribute the drawn cubes ({ $left } left)
 choose-reward = Take a reward or deploy a base
-discard-and-use = Lay conflicts, discard cards, or end the turn
+discard-and-use = Place conflicts, discard cards, or end the turn
 take-card = Take one of these cards
-search-card = Choose a card of the deck
+search-card = Choose a card from the deck
 choose-development-deck = Choose a development deck
 choose-cube-colour = Choose a cube from the bank ({ $left } left)
 choose-theft = Steal a cube
 choose-spoils = Take a cube as spoils
-choose-card-to-take = Take a card of { $player }
-choose-card-to-discard = Discard a card of { $player }
+choose-card-to-take = Take a card from { $player }
+choose-card-to-discard = Discard one of { $player }'s cards
 choose-start-system = Choose a start system
 place-captured-base = Place a base in { $system }?
-capture-without-base = Place none
+capture-without-base = Do not place a base
 agree-to-end = { $player } proposes to end the conflict { $card }. Agree?
 
 ### Choices
@@ -73,59 +73,59 @@ cancel-option = Cancel { project-name }
 return-cube-option = Return a { colour } cube to the bag
 propose-end = Propose to end the conflict { $card }
 reward-option = Reward: { project-name }
-deploy-option = Deploy the base of { $card } in { $system }
-stop-deploying = Deploy nothing more
-lay-option = Lay { $card } on { $track }, { side-name } side towards you
+deploy-option = Deploy the base from { $card } in { $system }
+stop-deploying = Stop deploying
+lay-option = Place { $card } on { $track }, { side-name } side towards you
 discard-option = Discard { $card }
 end-turn-option = End the turn
-take-option = { colour } cube of { $player }: { project-name }
-base-from-supply = A base of the supply
-base-from-card = The prepared base of { $card }
+take-option = { colour } cube from { $player }: { project-name }
+base-from-supply = A base from the supply
+base-from-card = The prepared base on { $card }
 
 ### Refusals
 
 place-not-drawn = Only drawn cubes can be placed or returned.
-place-filled-cell = The cell is filled already.
-place-other-colour = The cell takes another colour.
-place-not-own-project = Not a project of yours.
+place-filled-cell = The cell is already filled.
+place-other-colour = The cell takes a different colour.
+place-not-own-project = This is not your project.
 place-no-base = You have no base in this system.
-place-black-on-planet = Planets take no black cubes.
-route-not-from-own-system = A route begins at a system of your own.
-route-to-opponent = No route leads to the system of another player.
-route-to-conflict = No route leads to a system with which you are in conflict.
-route-other-colour = The route takes the colour of one of its ends, the same in all its cells.
+place-black-on-planet = Black cubes cannot be placed on planets.
+route-not-from-own-system = A route starts at one of your systems.
+route-to-opponent = A route cannot lead to another player's system.
+route-to-conflict = A route cannot lead to a system with which you are in conflict.
+route-other-colour = A route takes the colour of one of its ends, the same colour in every cell.
 route-skips-cells = A route is filled cell by cell from your system.
-route-not-outermost = A route loses its outermost cube first.
-under-black-hole = The system lies under a black hole.
-too-many-implemented = As many cards of this type as allowed are implemented.
-conflict-laid-this-turn = The conflict was laid this turn.
-cancel-needs-black = Only a drawn black cube cancels a project.
-cancel-empty-project = The project holds no cubes.
-planet-cubes-stay = Cubes on planets stay there.
+route-not-outermost = Only the outermost cube of a route can be taken.
+under-black-hole = The system is covered by a black hole.
+too-many-implemented = You cannot implement more cards of this type.
+conflict-laid-this-turn = The conflict was placed this turn.
+cancel-needs-black = Cancelling a project takes a drawn black cube.
+cancel-empty-project = The project has no cubes.
+planet-cubes-stay = Cubes on planets cannot be taken.
 steal-black = Black cubes cannot be taken.
-steal-from-self = Your own cubes cannot be stolen.
-spoils-from-conflict = Spoils are not taken from conflicts.
-card-not-opponents = Not a card of an opponent.
-discard-not-own = Not a card of yours.
-discard-not-own-turn = Cards are discarded in the own turn.
-discard-species = Species are not discarded.
-base-not-prepared = Not a prepared base of yours.
+steal-from-self = You cannot steal your own cubes.
+spoils-from-conflict = Spoils cannot be taken from conflicts.
+card-not-opponents = This is not an opponent's card.
+discard-not-own = This is not your card.
+discard-not-own-turn = You can discard cards only in your turn.
+discard-species = Species cannot be discarded.
+base-not-prepared = This is not your prepared base.
 system-of-opponent = The system belongs to another player.
-no-route-to-system = No complete route of yours leads there.
-no-route-at-system = A further base needs a complete route at the system.
-too-few-planets = A system takes one base for each planet.
-lay-not-own-card = Not a conflict card of yours.
-lay-not-between-parties = A conflict lies between a system of yours and one that is not.
-lay-track-taken = A conflict lies there already.
-end-not-own-turn = The end of a conflict is agreed in the own turn.
-end-not-party = You take no part in this conflict.
+no-route-to-system = None of your complete routes leads there.
+no-route-at-system = Another base needs a complete route at the system.
+too-few-planets = A system has room for one base per planet.
+lay-not-own-card = This is not your conflict card.
+lay-not-between-parties = A conflict must be placed between one of your systems and a system that is not yours.
+lay-track-taken = There is already a conflict there.
+end-not-own-turn = You can agree to end a conflict only in your turn.
+end-not-party = You are not part of this conflict.
 two-extra-turns = No more than two extra turns in a row.
 no-black-hole-left = No black hole is left.
-black-hole-already = A black hole is there already.
-black-hole-on-owned = Somebody owns this system.
-no-black-hole-there = No black hole is there.
+black-hole-already = There is already a black hole there.
+black-hole-on-owned = A player owns this system.
+no-black-hole-there = There is no black hole there.
 
-### Record of play
+### Log
 
 take-start-system = { $player } starts in { $system }.
 draw-cubes = { $player } draws { $count ->
@@ -147,8 +147,8 @@ steal-resource = { $player } completes the theft project of { $card }.
 complete-conflict = { $player } wins the conflict { $conflict }.
 gain-card = { $player } gains { $card }.
 take-from-player = { $player } takes { $card } from an opponent.
-discard-card = { $card } of { $player } is discarded.
-use-discard-property = { $player } uses the property of { $card }.
+discard-card = { $player } discards { $card }.
+use-discard-property = { $player } uses the ability of { $card }.
 gain-discard-income = { $player } gets cubes for { $count ->
     [one] one discarded card
    *[other] { $count } discarded cards
@@ -158,12 +158,12 @@ place-base = { $player } places a base in { $system }.
 gain-system = { $player } controls { $system }.
 lose-system = { $player } loses { $system }.
 remove-base = A base leaves { $system }.
-lay-conflict = { $player } lays { $card } on { $track }, the { side-name } side towards the own system.
-terminate-conflict = The conflict { $conflict } ends without reward.
-agreed-to-end = The parties of { $conflict } agree.
+lay-conflict = { $player } places { $card } on { $track }, the { side-name } side towards their own system.
+terminate-conflict = The conflict { $conflict } ends without a reward.
+agreed-to-end = The parties to { $conflict } agree to end it.
 end-refused = { $player } refuses to end { $card }.
 skip-turn = { $player } skips a turn.
-owe-skipped-turn = { $player } is to skip { $count ->
+owe-skipped-turn = { $player } must skip { $count ->
     [one] a turn
    *[other] { $count } turns
 }.

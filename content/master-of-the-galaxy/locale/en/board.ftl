@@ -113,7 +113,7 @@ species_program = Species program
 steal_resource = Steal a resource
 fight_conflict = Take part in a conflict
 
-### Supremacy symbols of the board
+### Supremacy symbols on the board
 
 symbol-of-kharos = Military (blue arrow)
 symbol-of-veyra = Scientific (blue arrow)
@@ -135,7 +135,7 @@ symbol-of-r1-and-mid = Military (green arrows)
 symbol-of-b1-or-y1 = Scientific (red arrows)
 symbol-of-r2-or-g1 = Cultural (red arrows)
 
-### Cards of the scenarios
+### Cards used only by scenarios
 
 test-species = Species of the scenarios
 test-leader = Leader of the scenarios

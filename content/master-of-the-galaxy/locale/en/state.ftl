@@ -1,4 +1,4 @@
-### What the state of the game is called where it is shown as text. Numbers and names follow.
+### Labels of the state view. Numbers and names follow the label.
 
 table = Table
 field-first-player = first player:

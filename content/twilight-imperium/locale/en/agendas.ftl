@@ -2,77 +2,77 @@
 
 anti-intellectual-revolution = Anti-Intellectual Revolution
 anti-intellectual-revolution-text =
-    For: whoever researches a technology then destroys one of their non-fighter ships.
-    Against: at the start of the next strategy phase everybody exhausts a planet for each technology they own.
+    For: after a player researches a technology, they destroy one of their non-fighter ships.
+    Against: at the start of the next strategy phase, each player exhausts a planet for each technology they own.
 conventions-of-war = Conventions of War
 conventions-of-war-text =
-    For: nobody uses Bombardment against units on cultural planets.
-    Against: everybody who voted “Against” discards all action cards.
+    For: players cannot use Bombardment against units on cultural planets.
+    Against: each player who voted “Against” discards all action cards.
 enforced-travel-ban = Enforced Travel Ban
 enforced-travel-ban-text =
-    For: ships do not move through alpha and beta wormholes.
+    For: ships cannot move through alpha and beta wormholes.
     Against: every PDS in a system with a wormhole or next to one is destroyed.
 executive-sanctions = Executive Sanctions
 executive-sanctions-text =
-    For: nobody has more than 3 action cards in hand.
-    Against: everybody discards an action card at random.
+    For: players cannot have more than 3 action cards in hand.
+    Against: each player discards an action card at random.
 fleet-regulations = Fleet Regulations
 fleet-regulations-text =
-    For: nobody has more than 4 command tokens in the fleet pool.
-    Against: everybody puts a command token of the reinforcements into the fleet pool.
+    For: players cannot have more than 4 command tokens in the fleet pool.
+    Against: each player places a command token from their reinforcements in their fleet pool.
 homeland-defense-act = Homeland Defense Act
 homeland-defense-act-text =
-    For: any number of PDS may stand on planets that their owner controls.
-    Against: everybody destroys one of their PDS.
+    For: players can have any number of PDS on planets they control.
+    Against: each player destroys one of their PDS.
 publicize-weapon-schematics = Publicize Weapon Schematics
 publicize-weapon-schematics-text =
-    For: once anybody owns a war sun technology, nobody needs its prerequisites. War suns lose Sustain Damage.
-    Against: everybody who owns a war sun technology discards all action cards.
+    For: once a player owns a war sun technology, all players ignore its prerequisites. War suns lose Sustain Damage.
+    Against: each player who owns a war sun technology discards all action cards.
 regulated-conscription = Regulated Conscription
 regulated-conscription-text =
-    For: fighters and infantry are produced one for their cost instead of two.
+    For: producing fighters and infantry gives one unit for their cost instead of two.
     Against: no effect.
 representative-government = Representative Government
 representative-government-text =
-    For: planets are not exhausted for votes. Everybody may cast one vote on each agenda instead.
-    Against: at the start of the next strategy phase everybody who voted “Against” exhausts all their cultural planets.
+    For: planets cannot be exhausted for votes. Each player may cast one vote on each agenda instead.
+    Against: at the start of the next strategy phase each player who voted “Against” exhausts all their cultural planets.
 shared-research = Shared Research
 shared-research-text =
     For: units can move through nebulae.
-    Against: everybody places a command token of the reinforcements in their home system, if able.
+    Against: each player places a command token from their reinforcements in their home system, if able.
 wormhole-reconstruction = Wormhole Reconstruction
 wormhole-reconstruction-text =
     For: all systems with an alpha or beta wormhole are adjacent to each other.
-    Against: everybody places a command token of the reinforcements in each system that has a wormhole and ships of theirs.
+    Against: each player places a command token from their reinforcements in each system that has a wormhole and their ships.
 classified-document-leaks = Classified Document Leaks
-classified-document-leaks-text = Elect a scored secret objective; without one another agenda is revealed. It becomes a public objective.
+classified-document-leaks-text = Elect a scored secret objective; if there is none, reveal another agenda. It becomes a public objective.
 
 committee-formation = Committee Formation
-committee-formation-text = Elect a player, who has this card. Before a vote that elects a player its owner may discard it and choose the player who is elected. Nobody votes.
+committee-formation-text = Elect a player, who takes this card. Before a vote that elects a player, its owner may discard it and choose the player who is elected. Players do not vote.
 imperial-arbiter = Imperial Arbiter
-imperial-arbiter-text = Elect a player, who has this card. At the end of the strategy phase its owner may discard it to swap one of their strategy cards with another player’s.
+imperial-arbiter-text = Elect a player, who takes this card. At the end of the strategy phase its owner may discard it to swap one of their strategy cards with another player’s.
 minister-of-commerce = Minister of Commerce
-minister-of-commerce-text = Elect a player, who has this card. After its owner replenishes commodities they gain a trade good for each neighbor.
+minister-of-commerce-text = Elect a player, who takes this card. After its owner replenishes commodities, they gain a trade good for each neighbor.
 minister-of-exploration = Minister of Exploration
-minister-of-exploration-text = Elect a player, who has this card. When its owner gains control of a planet they gain a trade good.
+minister-of-exploration-text = Elect a player, who takes this card. When its owner gains control of a planet, they gain a trade good.
 minister-of-industry = Minister of Industry
-minister-of-industry-text = Elect a player, who has this card. When its owner places a space dock in a system their units there may use Production.
+minister-of-industry-text = Elect a player, who takes this card. When its owner places a space dock in a system, their units there may use Production.
 minister-of-peace = Minister of Peace
-minister-of-peace-text = Elect a player, who has this card. After a player activates a system with units of another player, its owner may discard it: the turn ends at once.
+minister-of-peace-text = Elect a player, who takes this card. After a player activates a system with units of another player, its owner may discard it to end that turn immediately.
 minister-of-policy = Minister of Policy
-minister-of-policy-text = Elect a player, who has this card. At the end of the status phase its owner draws an action card.
+minister-of-policy-text = Elect a player, who takes this card. At the end of the status phase its owner draws an action card.
 minister-of-sciences = Minister of Sciences
-minister-of-sciences-text = Elect a player, who has this card. Its owner spends no resources for the abilities of the Technology strategy card.
+minister-of-sciences-text = Elect a player, who takes this card. Its owner spends no resources for the abilities of the Technology strategy card.
 minister-of-war = Minister of War
-minister-of-war-text = Elect a player, who has this card. After an action its owner may discard it to take a command token from the board back to the reinforcements and perform another action.
+minister-of-war-text = Elect a player, who takes this card. After an action its owner may discard it to take a command token from the board back to the reinforcements and perform another action.
 prophecy-of-ixth = Prophecy of Ixth
-prophecy-of-ixth-text = Elect a player, who has this card. Combat rolls of its owner’s fighters have +1. Its owner discards it when using Production without producing two fighters.
+prophecy-of-ixth-text = Elect a player, who takes this card. Combat rolls of its owner’s fighters have +1. Its owner discards it when using Production without producing two fighters.
 shard-of-the-throne = Shard of the Throne
-shard-of-the-throne-text = Elect a player, who has this card and gains a victory point. Whoever wins a combat against its owner has it and gains a victory point; the previous owner loses one.
+shard-of-the-throne-text = Elect a player, who takes this card and gains a victory point. A player who wins a combat against its owner takes it and gains a victory point; the previous owner loses one.
 the-crown-of-emphidia = The Crown of Emphidia
-the-crown-of-emphidia-text = Elect a player, who has this card and gains a victory point. Whoever gains control of a planet in its owner’s home system has it and gains a victory point; the previous owner loses one.
+the-crown-of-emphidia-text = Elect a player, who takes this card and gains a victory point. A player who gains control of a planet in its owner’s home system takes it and gains a victory point; the previous owner loses one.
 the-crown-of-thalnos = The Crown of Thalnos
-the-crown-of-thalnos-text = Elect a player, who has this card. In each combat round its owner may roll any dice again, and destroys every unit whose dice then make no hit.
+the-crown-of-thalnos-text = Elect a player, who takes this card. In each combat round its owner may roll any dice again, and then destroys every unit whose rerolled dice do not hit.
 
 core-mining = Core Mining
 core-mining-text = Elect a planet; this is attached to it. One infantry there is destroyed. The planet is worth 2 more resources.
@@ -95,28 +95,28 @@ terraforming-initiative-text = Elect a planet; this is attached to it. The plane
 
 arms-reduction = Arms Reduction
 arms-reduction-text =
-    For: everybody destroys all but 2 of their dreadnoughts and all but 4 of their cruisers.
-    Against: at the start of the next strategy phase everybody exhausts all their planets with a specialty.
+    For: each player destroys all but 2 of their dreadnoughts and all but 4 of their cruisers.
+    Against: at the start of the next strategy phase each player exhausts all their planets with a specialty.
 economic-equality = Economic Equality
 economic-equality-text =
-    For: everybody returns all trade goods, then gains 5.
-    Against: everybody returns all trade goods.
+    For: each player returns all trade goods, then gains 5.
+    Against: each player returns all trade goods.
 incentive-program = Incentive Program
 incentive-program-text =
     For: one more public objective of stage I is revealed.
     Against: one more public objective of stage II is revealed.
 ixthian-artifact = Ixthian Artifact
 ixthian-artifact-text =
-    For: the speaker rolls a die. On 6 to 10 everybody may research 2 technologies. On 1 to 5 all units in the system of Mecatol Rex are destroyed, and everybody destroys 3 of their units in each system next to it.
+    For: the speaker rolls a die. On 6 to 10 each player may research 2 technologies. On 1 to 5 all units in the system of Mecatol Rex are destroyed, and each player destroys 3 of their units in each system next to it.
     Against: no effect.
 mutiny = Mutiny
 mutiny-text =
-    For: everybody who voted “For” gains a victory point.
-    Against: everybody who voted “For” loses a victory point.
+    For: each player who voted “For” gains a victory point.
+    Against: each player who voted “For” loses a victory point.
 new-constitution = New Constitution
 new-constitution-text =
-    Without a law in play another agenda is revealed.
-    For: all laws are discarded. At the start of the next strategy phase everybody exhausts the planets of their home system.
+    If no law is in play, reveal another agenda.
+    For: all laws are discarded. At the start of the next strategy phase each player exhausts the planets of their home system.
     Against: no effect.
 seed-of-an-empire = Seed of an Empire
 seed-of-an-empire-text =
@@ -124,35 +124,35 @@ seed-of-an-empire-text =
     Against: the player with the fewest victory points gains one.
 swords-to-plowshares = Swords to Plowshares
 swords-to-plowshares-text =
-    For: everybody destroys half of their infantry on each planet they control, rounded up, and gains as many trade goods.
-    Against: everybody places an infantry on each planet they control.
+    For: each player destroys half of their infantry on each planet they control, rounded up, and gains as many trade goods.
+    Against: each player places an infantry on each planet they control.
 unconventional-measures = Unconventional Measures
 unconventional-measures-text =
-    For: everybody who voted “For” draws 2 action cards.
-    Against: everybody who voted “For” discards all action cards.
+    For: each player who voted “For” draws 2 action cards.
+    Against: each player who voted “For” discards all action cards.
 wormhole-research = Wormhole Research
 wormhole-research-text =
-    For: everybody with ships in a system with a wormhole may research a technology. Then all ships in systems with an alpha or beta wormhole are destroyed.
-    Against: everybody who voted “Against” loses a command token of the command sheet.
+    For: each player with ships in a system with a wormhole may research a technology. Then all ships in systems with an alpha or beta wormhole are destroyed.
+    Against: each player who voted “Against” loses a command token from their command sheet.
 
 archived-secret = Archived Secret
 archived-secret-text = Elect a player, who draws a secret objective.
 colonial-redistribution = Colonial Redistribution
-colonial-redistribution-text = Elect a planet outside of the home systems other than Mecatol Rex. All units there are destroyed. Its controller chooses a player with the fewest victory points, who may place an infantry there.
+colonial-redistribution-text = Elect a planet outside home systems other than Mecatol Rex. All units there are destroyed. Its controller chooses a player with the fewest victory points, who may place an infantry there.
 compensated-disarmament = Compensated Disarmament
 compensated-disarmament-text = Elect a planet. All ground forces there are destroyed; its controller gains a trade good for each.
 judicial-abolishment = Judicial Abolishment
-judicial-abolishment-text = Elect a law; without one another agenda is revealed. It is discarded.
+judicial-abolishment-text = Elect a law; if there is none, reveal another agenda. The law is discarded.
 miscount-disclosed = Miscount Disclosed
-miscount-disclosed-text = Elect a law; without one another agenda is revealed. The law is voted on as if it had just been revealed.
+miscount-disclosed-text = Elect a law; if there is none, reveal another agenda. The law is voted on as if it had just been revealed.
 public-execution = Public Execution
-public-execution-text = Elect a player, who discards all action cards, gives the speaker token to the left, and cannot vote any more in this agenda phase.
+public-execution-text = Elect a player, who discards all action cards, passes the speaker token to the left, and cannot vote for the rest of this agenda phase.
 
 committee-formation-committee = Committee Formation: decide who is elected
 committee-elects = Who is elected by { $agenda }?
 imperial-arbiter-arbitration = Imperial Arbiter: swap strategy cards
 swap-own-card = Which of your strategy cards do you swap?
-swap-other-card = For which card do you swap { $card }?
+swap-other-card = Which card do you swap { $card } for?
 minister-of-industry-industry = Minister of Industry: use Production
 minister-of-peace-peace = Minister of Peace: end the turn
 minister-of-war-war = Minister of War: another action
@@ -165,9 +165,9 @@ destroy-dreadnoughts = Which dreadnoughts do you destroy?
 destroy-cruisers = Which cruisers do you destroy?
 destroy-at-artifact = Which three units do you destroy?
 exhaust-planets = Which planets do you exhaust?
-place-tokens = Into which systems do you place command tokens?
-lose-token = From which pool do you lose a command token?
+place-tokens = Which systems do you place command tokens in?
+lose-token = Which pool do you lose a command token from?
 pool-is-full = The pool cannot hold another command token.
-conventions-of-war-forbid = Nobody bombards cultural planets.
-representative-government-forbids = Planets are not exhausted for votes.
+conventions-of-war-forbid = Cultural planets cannot be bombarded.
+representative-government-forbids = Planets cannot be exhausted for votes.
 demilitarized = The planet is a demilitarized zone.

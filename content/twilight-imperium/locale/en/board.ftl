@@ -4,15 +4,15 @@ place-unit = { $player } places { $unit_type } at { $place }.
 destroy-unit = { $unit } of { $player } is destroyed at { $place }.
 remove-unit = { $unit } of { $player } returns to the reinforcements from { $place }.
 repair-unit = { $unit } of { $player } is repaired.
-recycle-unit = No { $type } is left in your reinforcements: take one off the board?
+recycle-unit = No { $type } is left in your reinforcements: take one from the board?
 recycle-nothing = Leave all units on the board
 
-wrong-place-for-unit = Such a unit cannot stand there.
-no-piece-left = There is no piece left in the reinforcements.
-planet-has-space-dock = There is a space dock on the planet already.
-planet-has-two-pds = There are two PDS on the planet already.
+wrong-place-for-unit = Such a unit cannot be placed there.
+no-piece-left = The reinforcements have no such piece left.
+planet-has-space-dock = The planet already has a space dock.
+planet-has-two-pds = The planet already has two PDS.
 unit-is-gone = The unit is not on the board.
-unit-is-damaged = The unit is damaged already.
+unit-is-damaged = The unit is already damaged.
 unit-is-not-damaged = The unit is not damaged.
 
 ### Planets
@@ -22,10 +22,10 @@ lose-control = { $player } loses control of { $planet }.
 planet-exhausted = { $planet } is exhausted.
 ready-planet = { $planet } is readied.
 
-planet-controlled-already = The player controls the planet already.
+planet-controlled-already = The player already controls the planet.
 planet-not-controlled = The player does not control the planet.
-planet-is-exhausted = The planet is exhausted.
-planet-is-readied = The planet is readied.
+planet-is-exhausted = The planet is already exhausted.
+planet-is-readied = The planet is already readied.
 
 ### Tactical action
 
@@ -33,10 +33,10 @@ player-tactical-action = Tactical action
 activate-system-choice = Activate which system?
 activate-system = { $player } activates { $system }.
 end-turn = The turn of { $player } ends.
-no-tactic-token = There is no command token in the tactic pool.
+no-tactic-token = The tactic pool has no command tokens.
 system-has-own-token = The player has a command token in that system.
-structures-do-not-move = Structures do not move.
-cannot-be-transported = Only fighters and ground forces are transported.
+structures-do-not-move = Structures cannot move.
+cannot-be-transported = Only fighters and ground forces can be transported.
 
 ### Movement
 
@@ -45,7 +45,7 @@ move-no-more = No more ships
 move-from = { $it } from { $system }
 move-damaged-from = damaged { $it } from { $system }
 move-so-far-from = { $it } with a move of { $move } from { $system }
-choose-route = By which way does { $ship } move?
+choose-route = Which route does { $ship } take?
 route = { $stops ->
     [0] without a stop
    *[other] by { $system }
@@ -58,7 +58,7 @@ route = { $stops ->
   }
 choose-cargo = What does { $ship } carry (up to { $room })?
 move-ship-log = { $player } moves { $ship } from { $from } to { $to }.
-transport = { $unit } of { $player } comes along from { $from }.
+transport = { $player } transports { $unit } from { $from }.
 gravity-rift = { $player } rolls for { $ship } at the gravity rift: { $dice } (lost on 3 or less).
 
 asteroid-field-blocks = Ships cannot move through or into an asteroid field.
@@ -75,15 +75,15 @@ unit-in-space-of = { $it } (in space, { $place })
 
 ### Capacity and fleets
 
-too-much-cargo = Too much for your ships in { $system }: what is lost ({ $count })?
-too-many-ships = Too many ships for your fleet pool in { $system }: which go back to the reinforcements ({ $count })?
-tokens-without-piece = You have no piece left for one of your groups of { $type }: where are they lost?
+too-much-cargo = Your ships in { $system } cannot carry everything. Which units do you lose ({ $count })?
+too-many-ships = Your fleet pool is too small for the ships in { $system }. Which return to the reinforcements ({ $count })?
+tokens-without-piece = You have no plastic piece left for a group of { $type }. Where do you lose them?
 
 ### Production
 
 use-production-choice = Produce units in { $system }?
 use-production = { $player } uses Production in { $system }.
-produce-unit = Which unit do you produce? ({ $left } more, { $cost } of { $budget } resources spent)
+produce-unit = Which unit do you produce? ({ $left } left, { $cost } of { $budget } resources spent)
 produce-no-more = No more units
 produce = { $type }
 produce-at = { $type } at { $place }
@@ -107,7 +107,7 @@ take-faction = { $player } plays { $faction }.
 choose-tile = Which tile do you place?
 tile = { $system }
 choose-place = Where do you place { $system }?
-place-on-map = ring { $ring }, place { $nth } clockwise from the north
+place-on-map = ring { $ring }, position { $nth } clockwise from north
 place-tile = { $player } places { $system }.
 starting-ground-forces = How many of { $count } { $type } start on { $planet }?
 starting-structure = Where does { $type } start?

@@ -28,7 +28,7 @@ sustain-none = Do not sustain
 dice-to-reroll = Which dice do you roll again?
 die-of-unit = { $unit }: { $result } (hits on { $needs })
 fire-space-cannon = Fire Space Cannon in { $system }?
-fire-at-landing = Fire Space Cannon at what landed on { $planet }?
+fire-at-landing = Fire Space Cannon at the units that landed on { $planet }?
 fire-at = Fire at { $target }
 hold-fire = Hold fire
 bombard = What does Bombardment hit? ({ $count ->
@@ -38,37 +38,37 @@ bombard = What does Bombardment hit? ({ $count ->
 bombard-with = What does { $unit } bombard?
 bombard-with-all = { $planet }, with all
 bombard-planet = { $planet }
-additional-die-at = At which planet is the additional die rolled?
+additional-die-at = Which planet do you roll the additional die against?
 unit-by-unit = Choose for each unit
 retreat-or-stay = Announce a retreat from { $system }?
-stay-in-combat = Fight on
+stay-in-combat = Keep fighting
 announce-retreat-option = Announce a retreat
 retreat-where = Where do your ships retreat to?
 lift-ground-forces = Which ground forces go aboard in { $system }?
-leave-behind = Which unit stays behind and is destroyed? ({ $count } must)
+leave-behind = Which unit do you leave behind? It is destroyed. ({ $count } must stay)
 remove-custodians = Spend influence to remove the custodians token from Mecatol Rex?
 commit-ground-forces = Which ground forces land?
 commit-all = All { $count } to { $planet }
 commit-one = { $unit } to { $planet }
 commit-no-more = No more
 next-space-combat = Whom do you fight first?
-next-landing-under-fire = Where is the landing fired at first?
+next-landing-under-fire = Which landing is fired at first?
 next-ground-combat = Where is the next ground combat?
 
 ## Why not
 
-rerolled-before = This has rolled that die again already.
-own-units = Nobody fires at own units.
-fire-only-at-landing = On a planet, only what the active player landed can be fired at.
-no-bombardment = This unit has no Bombardment.
+rerolled-before = That die was already rolled again.
+own-units = A player cannot fire at their own units.
+fire-only-at-landing = On a planet, only units that the active player landed can be fired at.
+no-bombardment = This unit does not have Bombardment.
 planetary-shield = Planetary Shield protects the planet.
-no-sustain-damage = This unit has no Sustain Damage.
+no-sustain-damage = This unit does not have Sustain Damage.
 damaged = This unit is damaged.
-cannot-be-hit = That hit cannot go to this unit.
-not-in-combat = You take no part in a combat.
-opponent-retreats = A retreat was announced in this round already.
-no-retreat = There is nowhere to retreat to.
-no-retreat-there = No retreat leads there.
+cannot-be-hit = That hit cannot be assigned to this unit.
+not-in-combat = You are not in a combat.
+opponent-retreats = A retreat was already announced in this round.
+no-retreat = There is no system to retreat to.
+no-retreat-there = You cannot retreat there.
 
 ## Log
 

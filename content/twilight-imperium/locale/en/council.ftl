@@ -1,16 +1,16 @@
 ### The agenda phase, laws and votes.
 
 reveal-agenda = { $agenda } is revealed.
-replace-agenda = { $agenda } is discarded. Another agenda follows.
+replace-agenda = { $agenda } is discarded. Another agenda is revealed.
 agenda-not-revealed = The agenda is not being revealed.
-voting-has-begun = Nobody predicts an outcome after the first vote.
-no-such-outcome = That is no possible outcome of the agenda.
+voting-has-begun = Outcomes cannot be predicted after the first vote.
+no-such-outcome = That is not a possible outcome of the agenda.
 no-agenda = No agenda is being voted on.
-voted-already = The player has voted on this agenda.
+voted-already = The player has already voted on this agenda.
 has-not-voted = The player has not voted on this agenda.
-planets-cannot-vote = The planets cannot be exhausted for votes.
+planets-cannot-vote = These planets cannot be exhausted for votes.
 no-votes = The player has no votes.
-barred-from-voting = The player cannot vote.
+barred-from-voting = The player cannot vote on this agenda.
 predict-outcome = { $player } predicts { $outcome ->
     [for] “For”
     [against] “Against”
@@ -50,5 +50,5 @@ exhaust-law = { $agenda } is exhausted.
 law-is-exhausted = The law is exhausted.
 law-not-in-play = The law is not in play.
 discard-law = { $agenda } is discarded.
-no-swap = Two strategy cards of two players are swapped.
-swap-strategy-cards = { $card } and { $other } change their owners.
+no-swap = A swap needs one strategy card from each of two players.
+swap-strategy-cards = { $card } and { $other } are swapped.

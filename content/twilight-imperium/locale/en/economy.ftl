@@ -18,13 +18,13 @@ give-goods = { $from } gives { $to } { $trade_goods ->
     [one] a trade good{ and-commodities }
    *[other] { $trade_goods } trade goods{ and-commodities }
   }.
-gain-command-token = { $player } puts a command token into the { pool-name } pool.
-spend-command-token = { $player } spends a command token of the { pool-name } pool.
-lose-command-token = { $player } loses a command token of the { pool-name } pool.
+gain-command-token = { $player } places a command token in the { pool-name } pool.
+spend-command-token = { $player } spends a command token from the { pool-name } pool.
+lose-command-token = { $player } loses a command token from the { pool-name } pool.
 token-recalled = { $player } takes a command token back from { $system }.
 command-token-placed = A command token of { $player } is placed in { $system }.
 play-promissory-note = { $player } plays { $card } of { $origin }.
-return-promissory-note = { $card } goes back to { $origin }.
+return-promissory-note = { $card } returns to { $origin }.
 draw-action-cards = { $player } draws { $count ->
     [one] an action card
    *[other] { $count } action cards
@@ -35,22 +35,22 @@ gain-technology = { $player } gains { $technology }.
 lose-technology = { $player } loses { $technology }.
 exhaust-technology = { $player } exhausts { $technology }.
 
-command-token-pool = Into which pool does the command token go?
+command-token-pool = Which pool do you place the command token in?
 pool-tactic = Tactic pool ({ $count })
 pool-fleet = Fleet pool ({ $count })
 pool-strategy = Strategy pool ({ $count })
 
-too-few-trade-goods-left = The player has too few trade goods.
-too-few-goods = The player has too few of these goods.
-not-for-transactions = Only trade goods, commodities and one promissory note of each side change hands.
+too-few-trade-goods-left = The player does not have enough trade goods.
+too-few-goods = The player does not have enough of these goods.
+not-for-transactions = A transaction can exchange only trade goods, commodities and one promissory note from each player.
 no-command-token-left = No command token is left in the reinforcements.
 no-command-token-in-pool = There is no command token in that pool.
 note-not-in-hand = The note is not in the player's hand.
-own-note = Nobody plays a note of their own.
+own-note = A player cannot play their own note.
 card-not-in-hand = The card is not in the player's hand.
-technology-owned = The player owns that technology.
-technology-is-exhausted = The technology is exhausted.
-technology-is-readied = The technology is readied.
+technology-owned = The player already owns that technology.
+technology-is-exhausted = The technology is already exhausted.
+technology-is-readied = The technology is already readied.
 
 player-transaction = Offer a transaction
 trade-partner = To whom do you offer a transaction?
@@ -58,9 +58,9 @@ give-trade-goods = How many trade goods do you give { $partner }?
 give-commodities = How many commodities do you give { $partner }?
 give-note = Which promissory note do you give { $partner }?
 give-no-note = No promissory note
-take-trade-goods = How many trade goods do you want of { $partner }?
-take-commodities = How many commodities do you want of { $partner }?
-take-note = Do you want a promissory note of { $partner }?
+take-trade-goods = How many trade goods do you want from { $partner }?
+take-commodities = How many commodities do you want from { $partner }?
+take-note = Do you want a promissory note from { $partner }?
 accept-transaction = { $player } offers a transaction. You get { $give_goods ->
     [one] 1 trade good
    *[other] { $give_goods } trade goods
@@ -80,9 +80,9 @@ accept-transaction = { $player } offers a transaction. You get { $give_goods ->
     [0] no promissory note
    *[other] 1 promissory note
   }. Agreed?
-no-transaction-with-player = There can be no transaction with that player now.
+no-transaction-with-player = A transaction with that player is not possible now.
 transaction = { $player } and { $partner } make a transaction.
-trade-without-vote = You do not vote on { $agenda }. Offer transactions before the vote goes on?
+trade-without-vote = You do not vote on { $agenda }. Offer transactions before the vote continues?
 no-transaction = No transaction
 
 commodities-count = { $commodities ->

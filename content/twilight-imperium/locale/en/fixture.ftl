@@ -1,4 +1,4 @@
-### Pieces of the scenarios only
+### Pieces used only by scenarios
 
 loaded-dice = Loaded dice
 test-rerolls = Test rerolls

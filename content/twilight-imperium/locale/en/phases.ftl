@@ -7,19 +7,19 @@ status-phase-begins = Status phase.
 agenda-phase-begins = Agenda phase.
 choose-strategy-card = Choose a strategy card.
 choose-strategy-card-log = { $player } takes { $card }.
-strategy-card-taken = Somebody has taken that strategy card.
-strategy-card-of-another = The strategy card belongs to somebody else.
-strategy-card-is-exhausted = The strategy card has been used.
-own-strategy-card = Nobody uses the secondary ability of a strategy card of their own.
-secondary-used = The player has used that secondary ability already.
-secondary-without-effect = The secondary ability could do nothing for the player.
-strategy-card-not-used = Nobody passes before the strategic action of every strategy card.
+strategy-card-taken = Another player has taken that strategy card.
+strategy-card-of-another = The strategy card belongs to another player.
+strategy-card-is-exhausted = The strategy card was already used.
+own-strategy-card = A player cannot use the secondary ability of their own strategy card.
+secondary-used = The player has already used that secondary ability.
+secondary-without-effect = The secondary ability would have no effect for the player.
+strategy-card-not-used = A player cannot pass before using the strategic action of each of their strategy cards.
 strategic-action = { $player } uses { $card }.
 resolve-secondary = { $player } uses the secondary ability of { $card }.
 use-secondary = Use the secondary ability of { $card }{ $cost ->
     [0] { "" }
-    [one] { " " }for a command token of your strategy pool
-   *[other] { " " }for { $cost } command tokens of your strategy pool
+    [one] { " " }for a command token from your strategy pool
+   *[other] { " " }for { $cost } command tokens from your strategy pool
   }?
 choose-action = Choose an action.
 choose-further-action = Another action?
@@ -39,19 +39,19 @@ technology-card = Technology
 imperial = Imperial
 
 buy-command-tokens = How many command tokens do you buy for 3 influence each?
-ready-planets = Which planets become readied?
-token-from-pool = No command token is left in the reinforcements. From which pool is it taken?
-diplomacy-system = Around which system do you negotiate?
+ready-planets = Which planets do you ready?
+token-from-pool = No command token is left in the reinforcements. Which pool do you take it from?
+diplomacy-system = Which system do you choose for Diplomacy?
 choose-speaker = Who is the new speaker?
-place-agenda = Where does { $agenda } go?
+place-agenda = Where do you put { $agenda }?
 on-top = On top of the deck
-on-bottom = Under the deck
+on-bottom = At the bottom of the deck
 construct = Which structure do you place?
 construct-nothing = Place no structure
 place-structure = { $type } on { $place }
-construction-system = In which system do you place a command token and a structure?
-free-trade = Who replenishes commodities for nothing?
-recall-token = From which system do you take a command token back?
+construction-system = Which system do you place a command token and a structure in?
+free-trade = Who replenishes commodities for free?
+recall-token = Which system do you take a command token back from?
 choose-dock = Which space dock produces?
 research-technology = Which technology do you research?
 research-nothing = Research nothing
@@ -59,7 +59,7 @@ research-again = Research another technology for { $cost ->
     [one] a resource
    *[other] { $cost } resources
   }?
-exhaust-specialty = Which planets help with { $technology }?
+exhaust-specialty = Which planets' specialties do you use for { $technology }?
 technology-not-in-deck = The technology is not in the player's deck.
 prerequisites-missing = The player lacks prerequisites of the technology.
 redistribute-tokens = Move a command token to another pool? (tactic { $tactic }, fleet { $fleet }, strategy { $strategy })
@@ -79,8 +79,8 @@ pay-with-planets = Which planets pay { $count } { $currency ->
     [resources] resources
    *[influence] influence
   }? Trade goods pay the rest.
-too-few-resources = The player cannot pay as many resources.
-too-little-influence = The player cannot pay as much influence.
+too-few-resources = The player cannot pay that many resources.
+too-little-influence = The player cannot pay that much influence.
 spend-resources = { $player } spends { $count ->
     [one] a resource
    *[other] { $count } resources

@@ -1,4 +1,4 @@
-### What the program itself says.
+### Words of the program
 
 yes = yes
 no = no
@@ -10,7 +10,7 @@ several-win = { $winners } win: { $how }
 nobody-wins = The game ends without a winner: { $how }
 no-result = The game is over without a result.
 why-forbidden = { $source } forbids it
-why-used-up = it was used as often as it may be
+why-used-up = its limit is used up
 why-unpaid = its cost cannot be paid
 why-condition = its condition does not hold
-why-nothing = nothing is held back: whatever is not offered is not part of this question
+why-nothing = every possible option is offered

@@ -1,4 +1,4 @@
-### What the state of the game is called where it is shown as text. Numbers and names follow.
+### Labels of the state view. Numbers and names follow the label.
 
 ## The table
 
@@ -79,4 +79,4 @@ field-roll = for
 field-player = by
 field-target = at
 field-hits = hits
-field-non-fighter-hits = of them on other ships than fighters
+field-non-fighter-hits = of these, against non-fighter ships
