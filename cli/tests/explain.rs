@@ -33,7 +33,7 @@ fn a_definition_shows_its_properties_and_its_texts() {
 #[test]
 fn what_is_unknown_is_answered_with_the_nearest_name() {
     run(&["explain", &example(), "plaec"]).exits(2).complains("did you mean `place`?");
-    run(&["explain", "plaec"]).exits(2).complains("say both");
+    run(&["explain", "plaec"]).exits(2).complains("give the pack as well");
 }
 
 #[test]

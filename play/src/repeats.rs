@@ -3,7 +3,7 @@
 use crate::bots::{BotName, Bots, derived_seed};
 use crate::texts::Texts;
 use crate::threads::spread;
-use crate::{Failure, Game, Scene};
+use crate::{Failure, Game, ScenarioRunner};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::session::Input;
 use hexforge_schemas::load::{Scenario, Then};
@@ -67,7 +67,7 @@ pub fn repeat_and_tell(
     mut seen: impl FnMut(),
 ) -> anyhow::Result<Counted> {
     let texts = game.texts_for_tests();
-    let start = || Ok(Bench { game, texts: &texts, scenario, how, host: game.host()?, scene: RefCell::new(None) });
+    let start = || Ok(Bench { game, texts: &texts, scenario, how, host: game.host()?, runner: RefCell::new(None) });
     let work = |bench: &Bench<'_>, at: usize| (!stop.load(Ordering::Relaxed)).then(|| bench.once(at));
     let told = |result: &Option<_>| {
         if result.is_some() {
@@ -98,54 +98,54 @@ struct Bench<'a> {
     scenario: &'a Scenario,
     how: &'a Repeats,
     host: Rc<dyn ScriptHost>,
-    scene: RefCell<Option<Scene<'a>>>,
+    runner: RefCell<Option<ScenarioRunner<'a>>>,
 }
 
 impl Bench<'_> {
     fn once(&self, at: usize) -> Result<Vec<String>, String> {
-        let mut kept = self.scene.borrow_mut();
-        let mut scene = match kept.take() {
-            Some(scene) => scene,
-            None => Scene::set_up(self.game, &self.host, self.texts, self.scenario).map_err(said)?,
+        let mut kept = self.runner.borrow_mut();
+        let mut runner = match kept.take() {
+            Some(runner) => runner,
+            None => ScenarioRunner::set_up(self.game, &self.host, self.texts, self.scenario).map_err(said)?,
         };
-        let position = scene.session.input_count();
-        let outcomes = run(&mut scene, self.scenario, self.how, at);
+        let position = runner.session.input_count();
+        let outcomes = run(&mut runner, self.scenario, self.how, at);
         // A position that cannot be gone back to is set up anew.
-        if scene.session.go_to(position).is_ok() {
-            *kept = Some(scene);
+        if runner.session.go_to(position).is_ok() {
+            *kept = Some(runner);
         }
         outcomes
     }
 }
 
-fn run(scene: &mut Scene<'_>, scenario: &Scenario, how: &Repeats, at: usize) -> Result<Vec<String>, String> {
+fn run(runner: &mut ScenarioRunner<'_>, scenario: &Scenario, how: &Repeats, at: usize) -> Result<Vec<String>, String> {
     let number = at as u64 + 1;
     let start = derived_seed(how.seed, 0) % STRIDE + number * STRIDE;
-    scene.session.put(Input::SkipRandom(start)).map_err(|e| e.to_string())?;
-    scene.start().map_err(said)?;
-    scene.let_happen().map_err(said)?;
+    runner.session.put(Input::SkipRandom(start)).map_err(|e| e.to_string())?;
+    runner.start().map_err(said)?;
+    runner.let_happen().map_err(said)?;
     let mut bots = Bots::new(&how.bots, derived_seed(how.seed, number));
     let mut decisions = 0;
-    while let Some(decision) = scene.session.decisions().first().cloned() {
+    while let Some(decision) = runner.session.decisions().first().cloned() {
         if decisions >= how.max_decisions {
             return Err(format!("stalled: {decisions} decisions"));
         }
-        let answer = bots.answer(&mut scene.session, &decision.question).map_err(|e| e.to_string())?;
-        scene.session.answer(decision.id, answer).map_err(|e| e.to_string())?;
+        let answer = bots.answer(&mut runner.session, &decision.question).map_err(|e| e.to_string())?;
+        runner.session.answer(decision.id, answer).map_err(|e| e.to_string())?;
         decisions += 1;
     }
-    outcomes(scene, scenario)
+    outcomes(runner, scenario)
 }
 
 /// The outcome, or the expectations that hold.
-fn outcomes(scene: &Scene<'_>, scenario: &Scenario) -> Result<Vec<String>, String> {
+fn outcomes(runner: &ScenarioRunner<'_>, scenario: &Scenario) -> Result<Vec<String>, String> {
     if let Some(outcome) = &scenario.outcome {
-        return Ok(vec![scene.shown(&scene.value(outcome)?)]);
+        return Ok(vec![runner.shown(&runner.value(outcome)?)]);
     }
     let mut held = Vec::new();
     for (then, _) in &scenario.then {
         if let Then::Expect { expr, source } = then
-            && scene.value(expr)?.truthy()
+            && runner.value(expr)?.truthy()
         {
             held.push(source.trim().to_owned());
         }

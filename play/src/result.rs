@@ -1,21 +1,23 @@
 //! How a game ended.
 
-use crate::speech::Speech;
+use crate::localizer::Localizer;
 use hexforge_core::state::Ending;
+use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
-use hexforge_schemas::spoken;
 
 /// The result as a sentence.
 #[must_use]
-pub fn text(speech: &Speech<'_>, ending: Option<&Ending>) -> String {
-    let Some(ending) = ending else { return speech.say(spoken::NO_RESULT, &[]) };
-    let winners: Vec<String> = ending.winners.iter().map(|w| speech.component(*w)).collect();
+pub fn text(localizer: &Localizer<'_>, ending: Option<&Ending>) -> String {
+    let Some(ending) = ending else { return localizer.builtin(builtin_messages::NO_RESULT, &[]) };
+    let winners: Vec<String> = ending.winners.iter().map(|w| localizer.component(*w)).collect();
     let how =
-        speech.message(&hexforge_schemas::locale::name_key(&ending.how)).unwrap_or_else(|| ending.how.to_string());
+        localizer.message(&hexforge_schemas::locale::name_key(&ending.how)).unwrap_or_else(|| ending.how.to_string());
     let how = ("how", TextArg::Text(how));
     match winners.as_slice() {
-        [] => speech.say(spoken::NOBODY_WINS, &[how]),
-        [one] => speech.say(spoken::ONE_WINS, &[("winner", TextArg::from(one.as_str())), how]),
-        several => speech.say(spoken::SEVERAL_WIN, &[("winners", TextArg::Text(several.join(", "))), how]),
+        [] => localizer.builtin(builtin_messages::NOBODY_WINS, &[how]),
+        [one] => localizer.builtin(builtin_messages::ONE_WINS, &[("winner", TextArg::from(one.as_str())), how]),
+        several => {
+            localizer.builtin(builtin_messages::SEVERAL_WIN, &[("winners", TextArg::Text(several.join(", "))), how])
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! `why`: what is not offered and for what reason.
 
+use crate::localizer::Localizer;
 use crate::names::{self, bare};
 use crate::options;
 use crate::reasons;
-use crate::speech::Speech;
 use hexforge_core::decision::Choice;
 use hexforge_core::engine::UnavailableOption;
 use hexforge_core::ids::{CompId, EventId, KindId};
@@ -11,7 +11,7 @@ use hexforge_core::ruleset::{Param, Type};
 use hexforge_core::session::Session;
 use hexforge_core::value::Value;
 use hexforge_core::world::{Proposal, Reason};
-use hexforge_schemas::spoken;
+use hexforge_schemas::builtin_messages;
 use std::collections::BTreeSet;
 
 /// How many combinations of arguments of one event are looked at.
@@ -22,15 +22,15 @@ const MOST: usize = 1_000;
 ///
 /// # Errors
 /// A hook failed.
-pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Result<Vec<String>, String> {
-    let speech = &Speech { offered: true, ..*speech };
+pub fn everything(session: &Session, player: CompId, localizer: &Localizer<'_>) -> Result<Vec<String>, String> {
+    let localizer = &Localizer { offered: true, ..*localizer };
     let mut unavailable = session.unavailable(player).map_err(|e| e.message)?;
     unavailable.retain(|w| carrier(&w.option).is_none_or(|comp| session.world().owner(comp) == Some(player)));
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for w in &unavailable {
-        let reasons: BTreeSet<String> = w.reasons.iter().map(|reason| reasons::brief(speech, reason)).collect();
+        let reasons: BTreeSet<String> = w.reasons.iter().map(|reason| reasons::brief(localizer, reason)).collect();
         let reasons = reasons.into_iter().collect::<Vec<_>>().join("; ");
-        let label = speech.label(&w.option);
+        let label = localizer.label(&w.option);
         match groups.iter_mut().find(|(known, _)| *known == reasons) {
             Some((_, labels)) if labels.contains(&label) => {}
             Some((_, labels)) => labels.push(label),
@@ -38,7 +38,7 @@ pub fn everything(session: &Session, player: CompId, speech: &Speech<'_>) -> Res
         }
     }
     if groups.is_empty() {
-        return Ok(vec![speech.say(spoken::WHY_NOTHING, &[])]);
+        return Ok(vec![localizer.builtin(builtin_messages::WHY_NOTHING, &[])]);
     }
     let mut lines: Vec<String> =
         groups.iter().map(|(reasons, labels)| format!("{}: {reasons}", labels.join(", "))).collect();
@@ -52,29 +52,35 @@ fn carrier(option: &Choice) -> Option<CompId> {
 }
 
 /// An option that is not offered, with the reasons.
-fn line(unavailable: &UnavailableOption, speech: &Speech<'_>) -> String {
-    let label = speech.label(&unavailable.option);
-    format!("{label} ({}): {}", unavailable.option.id, reasons::list(speech, &unavailable.reasons))
+fn line(unavailable: &UnavailableOption, localizer: &Localizer<'_>) -> String {
+    let label = localizer.label(&unavailable.option);
+    format!("{label} ({}): {}", unavailable.option.id, reasons::list(localizer, &unavailable.reasons))
 }
 
 /// Why one option is not offered, by its id or label; nothing if it is not known.
-fn option(session: &Session, player: CompId, typed: &str, speech: &Speech<'_>) -> Result<Vec<String>, String> {
+fn option(session: &Session, player: CompId, typed: &str, localizer: &Localizer<'_>) -> Result<Vec<String>, String> {
     let mut unavailable = session.unavailable(player).map_err(|e| e.message)?;
-    unavailable.retain(|w| options::find(std::slice::from_ref(&w.option), typed, &[], |o| speech.label(o)).is_some());
-    Ok(unavailable.iter().map(|w| line(w, speech)).collect())
+    unavailable
+        .retain(|w| options::find(std::slice::from_ref(&w.option), typed, &[], |o| localizer.label(o)).is_some());
+    Ok(unavailable.iter().map(|w| line(w, localizer)).collect())
 }
 
 /// Why one event cannot happen, or one option is not offered.
 ///
 /// # Errors
 /// There is no such thing, the arguments do not fit, or a hook failed.
-pub fn event(session: &Session, player: CompId, words: &[String], speech: &Speech<'_>) -> Result<Vec<String>, String> {
-    let speech = &Speech { offered: true, ..*speech };
-    let Some((name, rest)) = words.split_first() else { return everything(session, player, speech) };
+pub fn event(
+    session: &Session,
+    player: CompId,
+    words: &[String],
+    localizer: &Localizer<'_>,
+) -> Result<Vec<String>, String> {
+    let localizer = &Localizer { offered: true, ..*localizer };
+    let Some((name, rest)) = words.split_first() else { return everything(session, player, localizer) };
     let ruleset = session.world().ruleset();
     let found = names::matching(ruleset, ruleset.events.iter().map(|e| e.id), name);
     let [at] = found.as_slice() else {
-        let lines = option(session, player, &words.join(" "), speech)?;
+        let lines = option(session, player, &words.join(" "), localizer)?;
         if !lines.is_empty() {
             return Ok(lines);
         }
@@ -85,7 +91,7 @@ pub fn event(session: &Session, player: CompId, words: &[String], speech: &Speec
     let params = &ruleset.event(event).params;
     let given = given(session, params, rest)?;
     let tally = Tally::of(session, event, ways(session, params, &given, Some(player))?)?;
-    Ok(tally.lines(name, speech))
+    Ok(tally.lines(name, localizer))
 }
 
 /// Arguments that were typed, by the parameter's place.
@@ -192,7 +198,7 @@ impl Tally {
         }
     }
 
-    fn lines(&self, name: &str, speech: &Speech<'_>) -> Vec<String> {
+    fn lines(&self, name: &str, localizer: &Localizer<'_>) -> Vec<String> {
         let all = self.allowed + self.refused;
         if self.refused == 0 {
             let ways = if all == 1 { String::new() } else { format!(" in all {all} ways") };
@@ -208,7 +214,7 @@ impl Tally {
         }];
         for (reason, count) in &self.counts {
             let times = if all == 1 { String::new() } else { format!("{count}× ") };
-            lines.push(format!("  {times}{}", reasons::text(speech, reason)));
+            lines.push(format!("  {times}{}", reasons::text(localizer, reason)));
         }
         lines
     }

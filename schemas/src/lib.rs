@@ -1,5 +1,6 @@
 //! Packs: reading, checking and compiling data-driven game content.
 
+pub mod builtin_messages;
 pub mod cache;
 pub mod codes;
 mod compile;
@@ -19,6 +20,5 @@ mod plurals;
 pub mod render;
 mod scripts;
 pub mod source;
-pub mod spoken;
 pub mod validate;
 pub mod yaml;

@@ -3,8 +3,8 @@
 use crate::Status;
 use crate::content::{self, Content};
 use crate::output::Out;
+use crate::render::localizer::Localizer;
 use crate::render::result;
-use crate::render::speech::Speech;
 use crate::saves;
 use anyhow::bail;
 use clap::Args;
@@ -52,24 +52,24 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     };
     let texts = game.texts(arguments.lang.as_deref())?;
     let seats = &session.setup().seats;
-    let speech = Speech { world: session.world(), texts: &texts, seats, viewer: None, offered: false };
-    for line in speech.log(arguments.log) {
+    let localizer = Localizer { world: session.world(), texts: &texts, seats, viewer: None, offered: false };
+    for line in localizer.log(arguments.log) {
         out.line(&line)?;
     }
-    out.line(&summary(&save, &session, &speech))?;
+    out.line(&summary(&save, &session, &localizer))?;
     if arguments.verify {
         out.line(&verified(&save, out))?;
     }
     Ok(Status::Fine)
 }
 
-fn summary(save: &Save, session: &Session, speech: &Speech<'_>) -> String {
+fn summary(save: &Save, session: &Session, localizer: &Localizer<'_>) -> String {
     let answers = save.answers.len();
     if let Some(decision) = session.decisions().first() {
-        let who = speech.component(decision.question.player);
-        return format!("{answers} answers; {who} is to decide: {}", speech.text(&decision.question.prompt));
+        let who = localizer.component(decision.question.player);
+        return format!("{answers} answers; {who} is to decide: {}", localizer.text(&decision.question.prompt));
     }
-    format!("{answers} answers. {}", result::text(speech, session.ending().as_ref()))
+    format!("{answers} answers. {}", result::text(localizer, session.ending().as_ref()))
 }
 
 fn verified(save: &Save, out: &Out) -> String {

@@ -3,6 +3,6 @@
 pub mod diagnostics;
 pub mod question;
 pub mod state;
-pub mod table;
+pub mod text_table;
 
-pub use hexforge_play::{reasons, result, speech};
+pub use hexforge_play::{localizer, reasons, result};

@@ -1,6 +1,6 @@
 //! A question with numbered options.
 
-use super::speech::Speech;
+use super::localizer::Localizer;
 use crate::output::Style;
 use hexforge_core::decision::{Choice, OptionKind, Question, Shape};
 use hexforge_core::value::Value;
@@ -17,16 +17,16 @@ const GAP: usize = 5;
 
 /// The question as a player reads it.
 #[must_use]
-pub fn text(speech: &Speech<'_>, question: &Question, style: Style) -> String {
-    let speech = &Speech { offered: true, ..*speech };
-    let who = speech.component(question.player);
-    let mut text = format!("{}: {}\n", style.bold(&who), speech.text(&question.prompt));
-    text.push_str(&numbered(&options(speech, question), style));
+pub fn text(localizer: &Localizer<'_>, question: &Question, style: Style) -> String {
+    let localizer = &Localizer { offered: true, ..*localizer };
+    let who = localizer.component(question.player);
+    let mut text = format!("{}: {}\n", style.bold(&who), localizer.text(&question.prompt));
+    text.push_str(&numbered(&options(localizer, question), style));
     if let Shape::Assign { targets } = &question.shape {
         let width = question.options.len().to_string().len();
         for (at, target) in targets.iter().enumerate() {
             let letter = style.cyan(&letter(at));
-            text.push_str(&format!("  {letter:>width$}  {}\n", speech.label(target)));
+            text.push_str(&format!("  {letter:>width$}  {}\n", localizer.label(target)));
         }
     }
     text.push_str(&style.dim(&hint(question)));
@@ -63,15 +63,15 @@ pub fn handle(question: &Question, index: usize) -> String {
 }
 
 /// What is offered.
-fn options(speech: &Speech<'_>, question: &Question) -> Vec<Line> {
+fn options(localizer: &Localizer<'_>, question: &Question) -> Vec<Line> {
     let answers = [("1", true), ("2", false)].map(|(handle, answer)| Line {
         handle: handle.to_owned(),
-        label: speech.value(&Value::Bool(answer)),
+        label: localizer.value(&Value::Bool(answer)),
         more: String::new(),
         apart: false,
     });
     let answers = answers.into_iter().filter(|_| question.shape == Shape::Confirm);
-    let labels: Vec<String> = question.options.iter().map(|o| speech.label(o)).collect();
+    let labels: Vec<String> = question.options.iter().map(|o| localizer.label(o)).collect();
     let twice = |label: &String| labels.iter().filter(|other| *other == label).count() > 1;
     let one = |(at, (option, label)): (usize, (&Choice, &String))| {
         let id = if twice(label) { format!("  [{}]", option.id) } else { String::new() };

@@ -1,13 +1,13 @@
 //! The state as a compact text: empty slots left out, equal pieces counted.
 
-use super::speech::Speech;
+use super::localizer::Localizer;
 use crate::output::Style;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Role;
 use hexforge_core::value::Value;
 use hexforge_core::view::{ViewNode, ViewSlot, view};
+use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
-use hexforge_schemas::spoken;
 
 /// Lines are broken near this width.
 const WIDTH: usize = 110;
@@ -44,9 +44,9 @@ impl Drawn {
 
 /// What the reader may see of everything below `root`; not `whole`: of what is large only the parts with owners.
 #[must_use]
-pub fn text(speech: &Speech<'_>, root: CompId, whole: bool, style: Style) -> String {
-    let node = view(speech.world, root, speech.viewer);
-    let drawn = draw(speech, &node, &Look { whole, holder: None, style });
+pub fn text(localizer: &Localizer<'_>, root: CompId, whole: bool, style: Style) -> String {
+    let node = view(localizer.world, root, localizer.viewer);
+    let drawn = draw(localizer, &node, &Look { whole, holder: None, style });
     let mut text = style.bold(&drawn.head);
     text.push('\n');
     for line in drawn.below {
@@ -66,19 +66,19 @@ struct Look {
     style: Style,
 }
 
-fn draw(speech: &Speech<'_>, node: &ViewNode, look: &Look) -> Drawn {
+fn draw(localizer: &Localizer<'_>, node: &ViewNode, look: &Look) -> Drawn {
     let style = look.style;
     let comp = CompId(node.id);
-    let is_player = speech.world.players().contains(&comp);
+    let is_player = localizer.world.players().contains(&comp);
     let inside = Look { holder: if is_player { Some(comp) } else { node.owner.map(CompId) }, ..*look };
     let mut below = Vec::new();
-    let told = |name: &str| look.whole || !is_quiet(speech, comp, name);
+    let told = |name: &str| look.whole || !is_quiet(localizer, comp, name);
     for slot in node.slots.iter().filter(|s| s.count > 0 && told(&s.name)) {
-        draw_slot(speech, slot, &inside, &mut below);
+        draw_slot(localizer, slot, &inside, &mut below);
     }
-    let name = speech.component(comp);
+    let name = localizer.component(comp);
     let mut head = name.clone();
-    let fields: Vec<String> = told_fields(speech, node, look);
+    let fields: Vec<String> = told_fields(localizer, node, look);
     if !fields.is_empty() {
         head.push_str(&style.dim(&format!(" ({})", fields.join(", "))));
     }
@@ -90,14 +90,14 @@ fn is_owned(node: &ViewNode) -> bool {
 }
 
 /// Whether a field or slot tells a player nothing.
-fn is_quiet(speech: &Speech<'_>, comp: CompId, name: &str) -> bool {
-    let ruleset = speech.world.ruleset();
-    ruleset.kind(speech.world.kind_of(comp)).quiet.iter().any(|quiet| ruleset.text(*quiet).as_ref() == name)
+fn is_quiet(localizer: &Localizer<'_>, comp: CompId, name: &str) -> bool {
+    let ruleset = localizer.world.ruleset();
+    ruleset.kind(localizer.world.kind_of(comp)).quiet.iter().any(|quiet| ruleset.text(*quiet).as_ref() == name)
 }
 
 /// Fields that differ from their defaults; of the table and of players whatever says something.
-fn told_fields(speech: &Speech<'_>, node: &ViewNode, look: &Look) -> Vec<String> {
-    let world = speech.world;
+fn told_fields(localizer: &Localizer<'_>, node: &ViewNode, look: &Look) -> Vec<String> {
+    let world = localizer.world;
     let comp = CompId(node.id);
     let ruleset = world.ruleset();
     let kind = ruleset.kind(world.kind_of(comp));
@@ -115,27 +115,29 @@ fn told_fields(speech: &Speech<'_>, node: &ViewNode, look: &Look) -> Vec<String>
     };
     let mut told = Vec::new();
     for (name, _) in node.fields.iter().filter(|(name, _)| name != "name") {
-        if !look.whole && is_quiet(speech, comp, name) {
+        if !look.whole && is_quiet(localizer, comp, name) {
             continue;
         }
         match world.get(comp, name) {
-            Value::Bool(true) => told.push(speech.field(name)),
-            value if says(name, &value) => told.push(format!("{} {}", speech.field(name), speech.value(&value))),
+            Value::Bool(true) => told.push(localizer.field(name)),
+            value if says(name, &value) => told.push(format!("{} {}", localizer.field(name), localizer.value(&value))),
             _ => {}
         }
     }
     if let Some(owner) = node.owner.map(CompId).filter(|o| look.holder != Some(*o)) {
-        told.push(speech.say(spoken::BELONGS_TO, &[("owner", TextArg::Text(speech.component(owner)))]));
+        told.push(
+            localizer.builtin(builtin_messages::BELONGS_TO, &[("owner", TextArg::Text(localizer.component(owner)))]),
+        );
     }
     told
 }
 
-fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<String>) {
+fn draw_slot(localizer: &Localizer<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<String>) {
     let style = look.style;
-    let name = speech.slot(&slot.name);
+    let name = localizer.slot(&slot.name);
     let mut groups: Vec<(Drawn, usize)> = Vec::new();
     for child in &slot.content {
-        let drawn = draw(speech, child, look);
+        let drawn = draw(localizer, child, look);
         let same = groups.iter_mut().find(|(other, _)| other.head == drawn.head && other.below == drawn.below);
         match same {
             Some((_, count)) => *count += 1,
@@ -143,7 +145,7 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<
         }
     }
     let hidden = slot.count - slot.content.len();
-    let face_down = speech.say(spoken::FACE_DOWN, &[("count", count(hidden))]);
+    let face_down = localizer.builtin(builtin_messages::FACE_DOWN, &[("count", count(hidden))]);
     let counted = |head: &str, count: usize| if count > 1 { format!("{count} {head}") } else { head.to_owned() };
     for (drawn, count) in &mut groups {
         if look.whole && *count == 1 {
@@ -175,7 +177,8 @@ fn draw_slot(speech: &Speech<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<
         below.extend(drawn.below.into_iter().map(|line| format!("    {line}")));
     }
     if !apart.is_empty() {
-        let head = speech.say(spoken::MORE_OF, &[("slot", TextArg::Text(name)), ("count", count(apart.len()))]);
+        let head = localizer
+            .builtin(builtin_messages::MORE_OF, &[("slot", TextArg::Text(name)), ("count", count(apart.len()))]);
         below.extend(wrap(&format!("  {head}: "), &apart));
     }
     if hidden > 0 {

@@ -18,7 +18,7 @@ pub use piece::{Area, Board, CAPTION, HEADING, Item, Link, Shape};
 
 use hexforge_core::ids::CompId;
 use hexforge_core::world::World;
-use hexforge_play::speech::Speech;
+use hexforge_play::localizer::Localizer;
 use piece::Scribe;
 
 /// Space between areas.
@@ -26,7 +26,7 @@ const GAP: f32 = 0.3;
 
 /// The game as `viewer` may see it; none sees everything. What is not the map has yet to be arranged.
 #[must_use]
-pub fn draw(world: &World, speech: &Speech<'_>, hints: &Hints, viewer: Option<CompId>) -> Board {
+pub fn draw(world: &World, speech: &Localizer<'_>, hints: &Hints, viewer: Option<CompId>) -> Board {
     let mut scribe = Scribe { world, speech, hints, viewer, players: world.players(), compact: false };
     let mut board = Board::default();
     let Some(table) = world.table() else { return board };

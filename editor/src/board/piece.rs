@@ -6,7 +6,7 @@ use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Visibility;
 use hexforge_core::value::Value;
 use hexforge_core::world::World;
-use hexforge_play::speech::Speech;
+use hexforge_play::localizer::Localizer;
 use hexforge_schemas::locale::name_key;
 
 /// The outline of an item.
@@ -152,7 +152,7 @@ impl Board {
 /// Makes items of components.
 pub(super) struct Scribe<'a> {
     pub world: &'a World,
-    pub speech: &'a Speech<'a>,
+    pub speech: &'a Localizer<'a>,
     pub hints: &'a Hints,
     pub viewer: Option<CompId>,
     pub players: Vec<CompId>,

@@ -5,8 +5,8 @@ use super::colour::{self, Rgb};
 use hexforge_core::ids::DefId;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
+use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::{Locales, name_key};
-use hexforge_schemas::spoken;
 
 /// What stands on the card of a definition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -85,8 +85,8 @@ fn words(ruleset: &Ruleset, locales: &Locales, language: &str, value: &Value) ->
     match value {
         Value::Nil | Value::Comp(_) | Value::Event(_) => String::new(),
         Value::Bool(yes) => {
-            let word = if *yes { spoken::YES } else { spoken::NO };
-            locales.text(language, "", word.key, &[]).unwrap_or_else(|| word.own.to_owned())
+            let word = if *yes { builtin_messages::YES } else { builtin_messages::NO };
+            locales.text(language, "", word.key, &[]).unwrap_or_else(|| word.default.to_owned())
         }
         Value::Int(n) => n.to_string(),
         Value::Str(text) => locales.text(language, "", &name_key(text), &[]).unwrap_or_else(|| text.replace('_', " ")),

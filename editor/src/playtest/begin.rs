@@ -4,7 +4,7 @@ use super::command::{From, Start};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::save::Save;
 use hexforge_core::session::Session;
-use hexforge_play::{Game, Scene, saves};
+use hexforge_play::{Game, ScenarioRunner, saves};
 use std::rc::Rc;
 
 /// A session that begins, with the recorded answers that are still to be given.
@@ -42,7 +42,7 @@ fn scenario(game: &Game, host: &Rc<dyn ScriptHost>, name: &str) -> Result<Sessio
     let said = |failure: hexforge_play::Failure| {
         format!("{}:{}: expected {}; {}", failure.file, failure.line, failure.expected, failure.found.join("; "))
     };
-    let mut scene = Scene::set_up(game, host, &texts, scenario).map_err(said)?;
+    let mut scene = ScenarioRunner::set_up(game, host, &texts, scenario).map_err(said)?;
     scene.start().map_err(said)?;
     scene.let_happen().map_err(said)?;
     Ok(scene.session)

@@ -7,12 +7,12 @@ use hexforge_core::ruleset::{ModifierLayer, Type};
 use hexforge_core::value::Value;
 use hexforge_core::world::World;
 use hexforge_play::Game;
-use hexforge_play::speech::Speech;
+use hexforge_play::localizer::Localizer;
 use hexforge_schemas::locale::name_key;
 use std::rc::Rc;
 
 /// Every component below the table, as a reader would list them.
-pub(super) fn tree(world: &Rc<World>, speech: &Speech<'_>, viewer: Option<CompId>) -> Vec<TreeNode> {
+pub(super) fn tree(world: &Rc<World>, speech: &Localizer<'_>, viewer: Option<CompId>) -> Vec<TreeNode> {
     let mut nodes = Vec::new();
     if let Some(table) = world.table() {
         below(world, speech, viewer, (table, String::new(), 0, None), &mut nodes);
@@ -22,7 +22,7 @@ pub(super) fn tree(world: &Rc<World>, speech: &Speech<'_>, viewer: Option<CompId
 
 fn below(
     world: &Rc<World>,
-    speech: &Speech<'_>,
+    speech: &Localizer<'_>,
     viewer: Option<CompId>,
     (comp, slot, depth, holder): (CompId, String, usize, Option<CompId>),
     nodes: &mut Vec<TreeNode>,
@@ -57,7 +57,7 @@ fn below(
 }
 
 /// A component with all that is known of it; none if it is gone.
-pub(super) fn inspect(game: &Game, play: &Play, speech: &Speech<'_>, comp: CompId) -> Option<Inspected> {
+pub(super) fn inspect(game: &Game, play: &Play, speech: &Localizer<'_>, comp: CompId) -> Option<Inspected> {
     let world = play.session.world();
     if !world.exists(comp) || !world.alive(comp) {
         return None;
@@ -100,7 +100,7 @@ pub(super) fn inspect(game: &Game, play: &Play, speech: &Speech<'_>, comp: CompI
 }
 
 /// Values with this component as their only argument.
-fn values(world: &Rc<World>, speech: &Speech<'_>, comp: CompId) -> Vec<ValueLine> {
+fn values(world: &Rc<World>, speech: &Localizer<'_>, comp: CompId) -> Vec<ValueLine> {
     let ruleset = world.ruleset().clone();
     let mut lines = Vec::new();
     for (at, value) in ruleset.values.iter().enumerate() {

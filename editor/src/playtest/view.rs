@@ -12,10 +12,10 @@ use hexforge_core::session::seat_of;
 use hexforge_core::value::Value;
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
-use hexforge_play::speech::Speech;
+use hexforge_play::localizer::Localizer;
 use hexforge_play::texts::Texts;
 use hexforge_play::{reasons, result, why as whys};
-use hexforge_schemas::spoken;
+use hexforge_schemas::builtin_messages;
 
 /// How many lines of the log are shown.
 const LOG: usize = 500;
@@ -34,9 +34,15 @@ fn texts<'g>(game: &'g Game, language: Option<&str>) -> Texts<'g> {
     language.and_then(|asked| game.texts(Some(asked)).ok()).unwrap_or_else(|| game.texts_for_tests())
 }
 
-fn speech<'a>(play: &'a Play, texts: &'a Texts<'a>, viewer: Option<CompId>) -> Speech<'a> {
+fn speech<'a>(play: &'a Play, texts: &'a Texts<'a>, viewer: Option<CompId>) -> Localizer<'a> {
     // The author may know everything unless another view is asked for.
-    Speech { world: play.session.world(), texts, seats: &play.session.setup().seats, viewer, offered: viewer.is_none() }
+    Localizer {
+        world: play.session.world(),
+        texts,
+        seats: &play.session.setup().seats,
+        viewer,
+        offered: viewer.is_none(),
+    }
 }
 
 /// Fills in what depends on the session.
@@ -73,12 +79,12 @@ pub(super) fn fill(state: &mut Snapshot, play: &Play, look: &Look<'_>) {
     state.hash = play.session.hash();
 }
 
-fn yes_or_no(speech: &Speech<'_>, yes: bool) -> String {
-    speech.say(if yes { spoken::YES } else { spoken::NO }, &[])
+fn yes_or_no(speech: &Localizer<'_>, yes: bool) -> String {
+    speech.builtin(if yes { builtin_messages::YES } else { builtin_messages::NO }, &[])
 }
 
-fn asked(play: &Play, speech: &Speech<'_>, decision: &Decision) -> Asked {
-    let speech = &Speech { offered: true, ..*speech };
+fn asked(play: &Play, speech: &Localizer<'_>, decision: &Decision) -> Asked {
+    let speech = &Localizer { offered: true, ..*speech };
     let question = &decision.question;
     let all = |choices: &[Choice]| choices.iter().map(|choice| offered(speech, choice)).collect();
     Asked {
@@ -108,7 +114,7 @@ fn comp_of(value: &Value) -> Option<CompId> {
     }
 }
 
-fn offered(speech: &Speech<'_>, choice: &Choice) -> Offered {
+fn offered(speech: &Localizer<'_>, choice: &Choice) -> Offered {
     let ruleset = speech.world.ruleset();
     let comp = comp_of(&choice.value).filter(|comp| speech.world.exists(*comp));
     let def = comp.map(|comp| speech.world.def_of(comp)).or_else(|| choice.value.def());
@@ -121,8 +127,8 @@ fn offered(speech: &Speech<'_>, choice: &Choice) -> Offered {
     }
 }
 
-fn unavailable(play: &Play, speech: &Speech<'_>) -> Vec<UnavailableOption> {
-    let speech = &Speech { offered: true, ..*speech };
+fn unavailable(play: &Play, speech: &Localizer<'_>) -> Vec<UnavailableOption> {
+    let speech = &Localizer { offered: true, ..*speech };
     let mut all = Vec::new();
     for decision in play.session.decisions() {
         // A hook that fails here fails when it is used, too, and is told then.
@@ -142,7 +148,7 @@ fn unavailable(play: &Play, speech: &Speech<'_>) -> Vec<UnavailableOption> {
     all
 }
 
-fn log(play: &Play, speech: &Speech<'_>) -> Vec<LogLine> {
+fn log(play: &Play, speech: &Localizer<'_>) -> Vec<LogLine> {
     let lines: Vec<hexforge_core::state::LogLine> = {
         let state = play.session.world().state();
         let log = state.log();

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::Context;
 use super::calls::Found;
 use super::lua::Code;
+use crate::builtin_messages;
 use crate::codes;
 use crate::compile::{Sort, TextUse};
 use crate::diagnostic::{Diagnostic, Place, Sink};
 use crate::locale::{Message, PackTexts, field_key, name_key, slot_key, window_key, window_pass_key};
-use crate::spoken;
 use crate::yaml::Node;
 
 /// All uses of text keys.
@@ -64,10 +64,10 @@ fn said<'a>(context: &'a Context<'_>) -> impl Iterator<Item = TextUse> + 'a {
     let by_pack = context.locales.packs.iter().enumerate();
     by_pack.flat_map(|(pack, texts)| {
         let messages = texts.messages.get(texts.first_language());
-        spoken::ALL.iter().filter_map(move |spoken| {
-            let place = messages?.get(spoken.key)?.place.clone();
-            let args = spoken.args().map(|name| (name.to_owned(), place.clone())).collect();
-            let key = spoken.key.to_owned();
+        builtin_messages::ALL.iter().filter_map(move |message| {
+            let place = messages?.get(message.key)?.place.clone();
+            let args = message.args().map(|name| (name.to_owned(), place.clone())).collect();
+            let key = message.key.to_owned();
             Some(TextUse { pack, key, place, what: "the text", args: Some(args), own_args: false })
         })
     })
@@ -165,7 +165,7 @@ fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink:
         keys.extend(kind.fields.iter().map(|(name, _)| field_key(name)));
         keys.extend(kind.slots.iter().map(|(name, _)| slot_key(name)));
     }
-    keys.extend(spoken::ALL.iter().map(|spoken| spoken.key.to_owned()));
+    keys.extend(builtin_messages::ALL.iter().map(|message| message.key.to_owned()));
     for pack in context.packs {
         for (name, option) in pack.manifest.options.iter() {
             keys.extend(option.label.clone());

@@ -6,7 +6,7 @@ mod synthetic;
 
 use crate::Status;
 use crate::output::Out;
-use crate::render::table::Table;
+use crate::render::text_table::TextTable;
 use cases::{Effort, Row};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -54,8 +54,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     Ok(Status::fine_if(fine))
 }
 
-fn table(rows: Vec<Row>) -> Table {
-    let mut table = Table::new(&["what", "best", "median"]);
+fn table(rows: Vec<Row>) -> TextTable {
+    let mut table = TextTable::new(&["what", "best", "median"]);
     for row in rows {
         table.row(vec![row.what, row.min, row.median]);
     }

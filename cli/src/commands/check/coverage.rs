@@ -2,7 +2,7 @@
 
 use crate::content::Content;
 use crate::output::{Out, Style};
-use crate::render::table::Table;
+use crate::render::text_table::TextTable;
 use crate::threads;
 use hexforge_play::coverage::{Behaviour, Coverage, Covered};
 use serde_json::{Value as Json, json};
@@ -54,14 +54,14 @@ pub fn text(coverage: &Coverage, style: Style) -> String {
     text
 }
 
-fn kinds(coverage: &Coverage) -> Table {
+fn kinds(coverage: &Coverage) -> TextTable {
     let mut kinds: BTreeMap<&str, Vec<&Covered>> = BTreeMap::new();
     for covered in &coverage.covered {
         kinds.entry(covered.kind()).or_default().push(covered);
     }
     let heads =
         ["kind", "definitions", "complete", "partial", "missing", "data", "in scenarios", "abilities", "exercised"];
-    let mut table = Table::new(&heads);
+    let mut table = TextTable::new(&heads);
     let every: Vec<&Covered> = coverage.covered.iter().collect();
     for (kind, covered) in kinds.into_iter().chain([("all", every)]) {
         let with = |behaviour| covered.iter().filter(|c| c.behaviour == behaviour).count();

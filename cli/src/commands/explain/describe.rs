@@ -1,24 +1,24 @@
-//! All that a ruleset knows of one id.
+//! Describes one id of a ruleset: properties, listeners, steps, texts.
 
+use super::formatter::{Formatter, Sources, timing_order};
 use super::sheet::Sheet;
-use super::words::{Sources, Words, timing_order};
 use crate::names::{bare, matching, suggestion};
 use hexforge_core::ids::{AbilityId, EventId, FlowId, KindId, Sym, ValueId, WindowId};
 use hexforge_core::ruleset::{Ability, AbilityKind, Ruleset, StepKind, Trigger};
 
-/// Describes things of one ruleset.
+/// Describes the parts of one ruleset.
 pub struct Describer<'r> {
     /// The ruleset.
     pub ruleset: &'r Ruleset,
-    /// Where things stand.
+    /// Where each part is defined in the packs.
     pub sources: &'r dyn Sources,
 }
 
 impl Describer<'_> {
-    /// Everything with this full or bare id.
+    /// Describes every part with this full or local id.
     ///
     /// # Errors
-    /// Nothing is called so.
+    /// No part has this id.
     pub fn all(&self, typed: &str) -> Result<Vec<Sheet>, String> {
         let r = self.ruleset;
         let mut sheets = Vec::new();
@@ -54,22 +54,22 @@ impl Describer<'_> {
             let full = r.text(id).as_ref();
             [full, bare(full)]
         });
-        format!("nothing is called `{typed}`{}", suggestion(typed, known))
+        format!("nothing has the id `{typed}`{}", suggestion(typed, known))
     }
 
-    fn words(&self) -> Words<'_> {
-        Words { ruleset: self.ruleset }
+    fn formatter(&self) -> Formatter<'_> {
+        Formatter { ruleset: self.ruleset }
     }
 
-    /// The beginning of a sheet: what it is, where it stands, what is written about it, and who changed it.
+    /// Starts a sheet: what the thing is, where it is defined, its note, and the patches that changed it.
     fn head(&self, id: Sym, sort: &str, what: &str) -> Sheet {
         let id = self.ruleset.text(id);
-        let known = self.sources.known(sort, id);
-        let place = known.place.map_or_else(String::new, |place| format!(" at {place}"));
+        let document = self.sources.document(sort, id);
+        let place = document.place.map_or_else(String::new, |place| format!(" at {place}"));
         let mut sheet = Sheet::new(format!("{id}: {what}{place}"));
-        sheet.section("note", known.note.into_iter().collect());
-        sheet.section("changed by", known.changes);
-        sheet.named_by = known.mentions;
+        sheet.section("note", document.note.into_iter().collect());
+        sheet.section("changed by", document.changes);
+        sheet.mentions = document.mentions;
         sheet
     }
 
@@ -83,7 +83,7 @@ impl Describer<'_> {
             .map(|(at, a)| (timing_order(a), AbilityId::from_index(at)))
             .collect();
         found.sort_unstable();
-        found.into_iter().map(|(_, id)| self.words().ability(id, self.sources)).collect()
+        found.into_iter().map(|(_, id)| self.formatter().ability(id, self.sources)).collect()
     }
 
     fn texts(&self, sheet: &mut Sheet, base: &str) {
@@ -102,7 +102,7 @@ impl Describer<'_> {
         sheet.section("extends", kind.ancestors.iter().map(|k| r.text(r.kind(*k).id).to_string()).collect());
         sheet.section("properties", kind.properties.iter().map(|p| r.text(*p).to_string()).collect());
         let field = |f: &hexforge_core::ruleset::Field| {
-            format!("{}: {} = {}", r.text(f.name), self.words().ty(&f.ty), self.words().value(&f.default))
+            format!("{}: {} = {}", r.text(f.name), self.formatter().ty(&f.ty), self.formatter().value(&f.default))
         };
         sheet.section("state", kind.fields.iter().map(field).collect());
         let slot = |s: &hexforge_core::ruleset::Slot| {
@@ -112,7 +112,7 @@ impl Describer<'_> {
             format!("{}: {} ({visible}{capacity})", r.text(s.name), holds.join(", "))
         };
         sheet.section("slots", kind.slots.iter().map(slot).collect());
-        sheet.section("abilities", kind.abilities.iter().map(|a| self.words().ability(*a, self.sources)).collect());
+        sheet.section("abilities", kind.abilities.iter().map(|a| self.formatter().ability(*a, self.sources)).collect());
         let definitions = r.defs_of(id).iter().map(|d| r.text(r.def(*d).id).to_string()).collect();
         sheet.section("definitions", definitions);
         self.texts(&mut sheet, r.text(kind.base));
@@ -125,15 +125,15 @@ impl Describer<'_> {
         let kind = r.kind(definition.kind);
         let mut sheet = self.head(definition.id, "definition", &format!("a {}", r.text(kind.id)));
         let properties = kind.properties.iter().zip(&definition.properties);
-        let told = properties.filter(|(_, v)| **v != hexforge_core::value::Value::Nil);
+        let given = properties.filter(|(_, v)| **v != hexforge_core::value::Value::Nil);
         let line = |(name, value): (&Sym, &hexforge_core::value::Value)| {
-            format!("{}: {}", r.text(*name), self.words().value(value))
+            format!("{}: {}", r.text(*name), self.formatter().value(value))
         };
-        sheet.section("properties", told.map(line).collect());
+        sheet.section("properties", given.map(line).collect());
         let printed = definition.printed.iter();
-        let printed = printed.map(|(v, x)| format!("{}: {}", r.text(r.value(*v).id), self.words().value(x)));
+        let printed = printed.map(|(v, x)| format!("{}: {}", r.text(r.value(*v).id), self.formatter().value(x)));
         sheet.section("printed values", printed.collect());
-        let abilities = definition.abilities.iter().map(|a| self.words().ability(*a, self.sources));
+        let abilities = definition.abilities.iter().map(|a| self.formatter().ability(*a, self.sources));
         sheet.section("abilities", abilities.collect());
         if definition.copies != 1 {
             sheet.section("copies", vec![definition.copies.to_string()]);
@@ -145,32 +145,32 @@ impl Describer<'_> {
     fn event(&self, id: EventId) -> Sheet {
         let r = self.ruleset;
         let event = r.event(id);
-        let mut sheet = self.head(event.id, "event", &format!("an event ({})", self.words().params(&event.params)));
+        let mut sheet = self.head(event.id, "event", &format!("an event ({})", self.formatter().params(&event.params)));
         let rule = |rule: &hexforge_core::ruleset::Rule| {
             let because = rule.because.map_or_else(String::new, |b| format!(" ({})", r.text(b)));
-            format!("{}: {}{because}", r.text(rule.id), self.words().expr(&rule.require, self.sources))
+            format!("{}: {}{because}", r.text(rule.id), self.formatter().expr(&rule.require, self.sources))
         };
         sheet.section("rules", event.rules.iter().map(rule).collect());
-        sheet.section("does", self.words().effect(&event.effect, self.sources).into_iter().collect());
+        sheet.section("does", self.formatter().effect(&event.effect, self.sources).into_iter().collect());
         sheet.section(
-            "who listens",
+            "listeners",
             self.abilities(|a| matches!(&a.kind, AbilityKind::React { trigger: Trigger::Event(e, _), .. } if *e == id)),
         );
         sheet.section(
-            "who forbids",
+            "forbidden by",
             self.abilities(|a| matches!(&a.kind, AbilityKind::Cannot { event, .. } if *event == id)),
         );
         sheet.section(
-            "who lifts a rule",
+            "rules lifted by",
             self.abilities(|a| matches!(&a.kind, AbilityKind::Permit { event, .. } if *event == id)),
         );
         sheet.section(
-            "who assures",
+            "assured by",
             self.abilities(|a| matches!(&a.kind, AbilityKind::Assure { event, .. } if *event == id)),
         );
-        sheet.section("who pays with it", self.abilities(|a| a.cost.iter().any(|call| call.event == id)));
+        sheet.section("used as a cost by", self.abilities(|a| a.cost.iter().any(|call| call.event == id)));
         sheet.section(
-            "steps that use it",
+            "used in steps",
             self.steps(|kind| match kind {
                 StepKind::Event(call) => call.event == id,
                 StepKind::Choose(choose) => choose.by_event.as_ref().is_some_and(|(call, _)| call.event == id),
@@ -186,15 +186,15 @@ impl Describer<'_> {
 
     fn value(&self, id: ValueId) -> Sheet {
         let value = self.ruleset.value(id);
-        let mut sheet = self.head(value.id, "value", &format!("a value ({})", self.words().params(&value.params)));
-        let mut base = self.words().expr(&value.base, self.sources);
+        let mut sheet = self.head(value.id, "value", &format!("a value ({})", self.formatter().params(&value.params)));
+        let mut base = self.formatter().expr(&value.base, self.sources);
         if value.printed {
-            base.push_str(" (unless a definition prints another)");
+            base.push_str(" (unless a definition prints its own)");
         }
         sheet.section("base", vec![base]);
         sheet.section("minimum", value.minimum.map(|n| n.to_string()).into_iter().collect());
         sheet.section(
-            "who modifies",
+            "modifiers",
             self.abilities(|a| matches!(&a.kind, AbilityKind::Modify { value, .. } if *value == id)),
         );
         sheet
@@ -203,7 +203,7 @@ impl Describer<'_> {
     fn flow(&self, id: FlowId) -> Sheet {
         let r = self.ruleset;
         let flow = r.flow(id);
-        let mut sheet = self.head(flow.id, "flow", &format!("a flow ({})", self.words().params(&flow.params)));
+        let mut sheet = self.head(flow.id, "flow", &format!("a flow ({})", self.formatter().params(&flow.params)));
         sheet.section("scope", flow.scope.map(|s| r.text(s).to_string()).into_iter().collect());
         let mut steps = Vec::new();
         self.block(id, 0, 0, &mut steps);
@@ -214,7 +214,7 @@ impl Describer<'_> {
 
     fn block(&self, id: FlowId, block: usize, depth: usize, lines: &mut Vec<String>) {
         for step in self.ruleset.flow(id).blocks.get(block).into_iter().flatten() {
-            lines.push(format!("{}{}", "  ".repeat(depth), self.words().step(step)));
+            lines.push(format!("{}{}", "  ".repeat(depth), self.formatter().step(step)));
             match &step.kind {
                 StepKind::Each { block, .. } | StepKind::Turns { block, .. } | StepKind::Repeat { block, .. } => {
                     self.block(id, *block, depth + 1, lines);
@@ -233,9 +233,10 @@ impl Describer<'_> {
 
     fn window(&self, id: WindowId) -> Sheet {
         let window = self.ruleset.window(id);
-        let mut sheet = self.head(window.id, "window", &format!("a window ({})", self.words().params(&window.params)));
+        let mut sheet =
+            self.head(window.id, "window", &format!("a window ({})", self.formatter().params(&window.params)));
         sheet.section(
-            "who listens",
+            "listeners",
             self.abilities(|a| matches!(&a.kind, AbilityKind::React { trigger: Trigger::Window(w), .. } if *w == id)),
         );
         sheet.section("opened by", self.steps(|kind| matches!(kind, StepKind::Window { window, .. } if *window == id)));
@@ -246,9 +247,9 @@ impl Describer<'_> {
         let r = self.ruleset;
         let Some(check) = r.checks.get(at) else { return Sheet::default() };
         let mut sheet = self.head(check.id, "check", "a check");
-        sheet.section("for each", check.each.iter().map(|e| self.words().expr(e, self.sources)).collect());
-        sheet.section("when", vec![self.words().expr(&check.when, self.sources)]);
-        sheet.section("does", self.words().effect(&check.effect, self.sources).into_iter().collect());
+        sheet.section("for each", check.each.iter().map(|e| self.formatter().expr(e, self.sources)).collect());
+        sheet.section("when", vec![self.formatter().expr(&check.when, self.sources)]);
+        sheet.section("does", self.formatter().effect(&check.effect, self.sources).into_iter().collect());
         let suspends = r.flows.iter().filter(|f| f.suspends.iter().any(|c| c.index() == at));
         sheet.section("suspended in", suspends.map(|f| r.text(f.id).to_string()).collect());
         sheet
@@ -258,18 +259,18 @@ impl Describer<'_> {
         let r = self.ruleset;
         let ability = r.ability(id);
         let mut sheet = self.head(ability.name, "definition", "an ability");
-        sheet.section("what it does", vec![self.words().ability(id, self.sources)]);
+        sheet.section("summary", vec![self.formatter().ability(id, self.sources)]);
         let carriers = r.definitions.iter().filter(|d| d.abilities.contains(&id));
-        sheet.section("carried by", carriers.map(|d| r.text(d.id).to_string()).collect());
+        sheet.section("definitions with it", carriers.map(|d| r.text(d.id).to_string()).collect());
         if let Some(effect) = ability.kind.effect() {
-            sheet.section("effect", self.words().effect(effect, self.sources).into_iter().collect());
+            sheet.section("effect", self.formatter().effect(effect, self.sources).into_iter().collect());
         }
         let label = self.sources.texts(r.text(ability.label));
         sheet.section("label", label.into_iter().map(|(lang, text)| format!("{lang}: {text}")).collect());
         sheet
     }
 
-    /// Steps of all flows that match, as `flow, step`.
+    /// Lists the matching steps of all flows as `flow, step`.
     fn steps(&self, wanted: impl Fn(&StepKind) -> bool) -> Vec<String> {
         let r = self.ruleset;
         let mut found = Vec::new();

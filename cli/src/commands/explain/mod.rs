@@ -1,9 +1,9 @@
-//! `hexforge explain`: all that is known of an id or a code.
+//! `hexforge explain`: explains an id of a pack, or a diagnostic code.
 
 mod describe;
+mod formatter;
 mod sheet;
 mod sources;
-mod words;
 
 pub use sheet::Sheet;
 
@@ -16,38 +16,41 @@ use hexforge_play::Game;
 use hexforge_schemas::codes;
 use std::path::PathBuf;
 
-/// What it is told.
+/// Arguments of `hexforge explain`.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
-    hexforge explain content/examples/tic-tac-toe mark     an event: rules, who listens, who forbids\n  \
-    hexforge explain content/examples/tic-tac-toe table    a kind: state, slots, definitions\n  \
-    hexforge explain HF0012                                a code of `hexforge check`\n\n\
-    An id is full (`pack:name`) or bare (`name`); of a bare one everything with that name is shown.")]
+    hexforge explain content/examples/tic-tac-toe place    an event: its rules and listeners\n  \
+    hexforge explain content/examples/tic-tac-toe cell     a kind: its state, slots and definitions\n  \
+    hexforge explain HF0012                                 a diagnostic code\n\n\
+    An id is either full (`pack:name`) or local (`name`). A local id shows everything with that name.")]
 pub struct Arguments {
-    /// The pack, and the id; for a code such as HF0012 the code alone is enough
+    /// The pack and an id, or a diagnostic code alone (such as HF0012)
     #[arg(required = true, num_args = 1..=2, value_names = ["PACK", "ID"])]
     what: Vec<String>,
-    /// In which form
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Form,
+    format: ExplainFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-enum Form {
+enum ExplainFormat {
     #[default]
     Text,
     Json,
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
-    let Some(id) = arguments.what.last() else { bail!("say what to explain") };
+    let Some(id) = arguments.what.last() else { bail!("no id given. Usage: hexforge explain PACK ID") };
     if let Some(info) = codes::explain(id) {
         out.text(&info.page())?;
         return Ok(Status::Fine);
     }
     let [pack, id] = arguments.what.as_slice() else {
-        bail!("`{id}` is no code; to explain an id of a pack say both: hexforge explain PACK {id}");
+        bail!(
+            "`{id}` is not a diagnostic code. To explain an id of a pack, give the pack as well: \
+             hexforge explain PACK {id}"
+        );
     };
     let Some(game) = Content::playable(&[PathBuf::from(pack)], out)? else { return Ok(Status::Faults) };
     let sheets = match sheets(&game, id) {
@@ -55,8 +58,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         Err(problem) => bail!("{problem}"),
     };
     match arguments.format {
-        Form::Text => write_text(&sheets, out)?,
-        Form::Json => out.line(&serde_json::to_string_pretty(&json(&sheets))?)?,
+        ExplainFormat::Text => write_text(&sheets, out)?,
+        ExplainFormat::Json => out.line(&serde_json::to_string_pretty(&json(&sheets))?)?,
     }
     Ok(Status::Fine)
 }
@@ -83,25 +86,25 @@ fn json(sheets: &[Sheet]) -> serde_json::Value {
     sheets.iter().map(one).collect()
 }
 
-/// All that is known of an id of a game.
+/// Describes an id of a game.
 ///
 /// # Errors
-/// Nothing is called so.
+/// Nothing has this id.
 pub fn sheets(game: &Game, id: &str) -> Result<Vec<Sheet>, String> {
     let id = &with_prefix(game, id);
     let sources = sources::PackSources::new(game);
     describe::Describer { ruleset: &game.ruleset, sources: &sources }.all(id)
 }
 
-/// All that is known of an id, as lines.
+/// Describes an id of a game as lines of text.
 ///
 /// # Errors
-/// Nothing is called so.
+/// Nothing has this id.
 pub fn lines(game: &Game, id: &str) -> Result<Vec<String>, String> {
     Ok(sheets(game, id)?.iter().flat_map(Sheet::lines).collect())
 }
 
-/// `pack-id:name` with the prefix that ids of the ruleset begin with.
+/// Replaces the pack id in `pack-id:name` with the prefix that the pack's ids have in the ruleset.
 fn with_prefix(game: &Game, id: &str) -> String {
     let Some((pack, name)) = id.split_once(':') else { return id.to_owned() };
     let found = game.packs().iter().find(|p| p.id == pack);

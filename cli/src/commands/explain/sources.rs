@@ -1,26 +1,26 @@
-//! Where things stand, from what was loaded.
+//! Finds where the parts of a ruleset are defined, from the loaded packs.
 
+use super::formatter::{DocumentInfo, Sources};
 use super::sheet::Sheet;
-use super::words::{Known, Sources};
 use hexforge_play::Game;
 use hexforge_schemas::explain::{Explanation, FileLine, MentionLine, PatchLine, explain};
 
-/// The sources of a game.
+/// The loaded packs of a game.
 pub struct PackSources<'g> {
     game: &'g Game,
 }
 
 impl<'g> PackSources<'g> {
-    /// The sources of `game`.
+    /// Uses the packs of `game`.
     pub fn new(game: &'g Game) -> Self {
         Self { game }
     }
 }
 
 impl Sources for PackSources<'_> {
-    fn known(&self, sort: &str, id: &str) -> Known {
+    fn document(&self, sort: &str, id: &str) -> DocumentInfo {
         let all = explain(self.game.loaded(), id);
-        all.into_iter().find(|e| e.sort == sort).map(known).unwrap_or_default()
+        all.into_iter().find(|e| e.sort == sort).map(document).unwrap_or_default()
     }
 
     fn others(&self, id: &str) -> Vec<Sheet> {
@@ -42,17 +42,17 @@ impl Sources for PackSources<'_> {
 fn sheet(explanation: Explanation) -> Sheet {
     let params: Vec<String> = explanation.params.iter().map(|(name, ty)| format!("{name}: {ty}")).collect();
     let (id, sort) = (explanation.id.clone(), explanation.sort);
-    let known = known(explanation);
-    let place = known.place.map_or_else(String::new, |place| format!(" at {place}"));
+    let document = document(explanation);
+    let place = document.place.map_or_else(String::new, |place| format!(" at {place}"));
     let mut sheet = Sheet::new(format!("{id}: a {sort} ({}){place}", params.join(", ")).replace(" ()", ""));
-    sheet.section("note", known.note.into_iter().collect());
-    sheet.section("changed by", known.changes);
-    sheet.named_by = known.mentions;
+    sheet.section("note", document.note.into_iter().collect());
+    sheet.section("changed by", document.changes);
+    sheet.mentions = document.mentions;
     sheet
 }
 
-fn known(explanation: Explanation) -> Known {
-    Known {
+fn document(explanation: Explanation) -> DocumentInfo {
+    DocumentInfo {
         place: Some(shown(&explanation.place)),
         note: explanation.note,
         changes: explanation.patches.iter().map(change).collect(),

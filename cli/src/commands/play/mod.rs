@@ -1,10 +1,10 @@
 //! `hexforge play`: a game at this terminal.
 
 mod answer;
+mod commands;
 mod recovery;
 mod seats;
-mod table;
-mod words;
+mod terminal_game;
 
 use crate::Status;
 use crate::arguments::{pair, player_count, seed_or_fresh};
@@ -19,7 +19,7 @@ use hexforge_core::session::{Session, SessionError};
 use hexforge_play::Game;
 use std::path::PathBuf;
 use std::rc::Rc;
-use table::Table;
+use terminal_game::TerminalGame;
 
 /// What it is told.
 #[derive(Args, Debug)]
@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     let names = session.setup().seats.clone();
     let seats = seats::seats(&names, &arguments.seats, session.setup().seed)?;
     let texts = game.texts(arguments.lang.as_deref())?;
-    Table::new(&game, host, session, seats, &texts, arguments.record.clone(), out).play()
+    TerminalGame::new(&game, host, session, seats, &texts, arguments.record.clone(), out).play()
 }
 
 enum Begun {

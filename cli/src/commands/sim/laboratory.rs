@@ -1,14 +1,14 @@
 //! What came of the repeats of a scenario, for people and for programs.
 
 use crate::output::Style;
-use crate::render::table::Table;
+use crate::render::text_table::TextTable;
 pub use hexforge_play::repeats::{Counted, Repeats, interval, repeat};
 use serde_json::{Value as Json, json};
 
 /// A table.
 #[must_use]
 pub fn text(counted: &Counted, style: Style) -> String {
-    let mut table = Table::new(&["outcome", "times", "%", "95 % interval"]);
+    let mut table = TextTable::new(&["outcome", "times", "%", "95 % interval"]);
     for (outcome, times) in &counted.outcomes {
         let (low, high) = interval(*times, counted.count);
         table.row(vec![

@@ -2,7 +2,7 @@
 
 use super::series::{Series, combined_hash};
 use crate::output::Style;
-use crate::render::table::Table;
+use crate::render::text_table::TextTable;
 use hexforge_play::bot_game::{Outcome, Played};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -38,7 +38,7 @@ fn lengths(games: &[Played], style: Style) -> String {
     let mut lengths: Vec<usize> = games.iter().map(|g| g.decisions).collect();
     lengths.sort_unstable();
     let at = |index: usize| lengths.get(index).map_or_else(|| "-".to_owned(), usize::to_string);
-    let mut table = Table::new(&["games", "fewest decisions", "median", "most"]);
+    let mut table = TextTable::new(&["games", "fewest decisions", "median", "most"]);
     table.row(vec![games.len().to_string(), at(0), at(lengths.len() / 2), at(lengths.len().saturating_sub(1))]);
     table.text(style)
 }
@@ -70,7 +70,7 @@ fn by_faction(games: &[Played]) -> Vec<(String, Tally)> {
 }
 
 fn wins(head: &str, tallies: &[(String, Tally)], style: Style) -> String {
-    let mut table = Table::new(&[head, "games", "wins", "%"]);
+    let mut table = TextTable::new(&[head, "games", "wins", "%"]);
     for (name, tally) in tallies {
         table.row(vec![
             name.clone(),
@@ -91,7 +91,7 @@ fn endings(games: &[Played], style: Style) -> String {
     for game in games {
         *counts.entry(ending(game)).or_default() += 1;
     }
-    let mut table = Table::new(&["ended by", "games", "%"]);
+    let mut table = TextTable::new(&["ended by", "games", "%"]);
     for (how, count) in counts {
         table.row(vec![how, count.to_string(), percent(count, games.len())]);
     }

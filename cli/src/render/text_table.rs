@@ -4,12 +4,12 @@ use crate::output::Style;
 
 /// A table of texts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Table {
+pub struct TextTable {
     heads: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl TextTable {
     /// An empty table with these heads.
     #[must_use]
     pub fn new(heads: &[&str]) -> Self {
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn columns_line_up() {
-        let mut table = Table::new(&["name", "games"]);
+        let mut table = TextTable::new(&["name", "games"]);
         table.row(vec!["a".to_owned(), "1000".to_owned()]);
         table.row(vec!["longer".to_owned(), "7".to_owned()]);
 

@@ -1,4 +1,4 @@
-//! Parts of a ruleset in words.
+//! Formats parts of a ruleset for `hexforge explain`.
 
 use super::sheet::Sheet;
 use hexforge_core::ids::AbilityId;
@@ -8,15 +8,15 @@ use hexforge_core::ruleset::{
 };
 use hexforge_core::value::Value;
 
-/// Puts parts of one ruleset into words.
+/// Formats parts of one ruleset.
 #[derive(Clone, Copy, Debug)]
-pub struct Words<'r> {
+pub struct Formatter<'r> {
     /// The ruleset.
     pub ruleset: &'r Ruleset,
 }
 
-impl Words<'_> {
-    /// A type, as documents write it.
+impl Formatter<'_> {
+    /// Formats a type as documents write it.
     #[must_use]
     pub fn ty(&self, ty: &Type) -> String {
         let kind = |k: &hexforge_core::ids::KindId| self.ruleset.text(self.ruleset.kind(*k).base).to_string();
@@ -36,14 +36,14 @@ impl Words<'_> {
         }
     }
 
-    /// Parameters: `player: player, cell: cell`.
+    /// Formats parameters: `player: player, cell: cell`.
     #[must_use]
     pub fn params(&self, params: &[Param]) -> String {
         let one = |p: &Param| format!("{}: {}", self.ruleset.text(p.name), self.ty(&p.ty));
         params.iter().map(one).collect::<Vec<_>>().join(", ")
     }
 
-    /// A constant value.
+    /// Formats a constant value.
     #[must_use]
     pub fn value(&self, value: &Value) -> String {
         match value {
@@ -61,7 +61,7 @@ impl Words<'_> {
         }
     }
 
-    /// An expression; a hook shows its place.
+    /// Formats an expression; a hook is shown with its code and place.
     #[must_use]
     pub fn expr(&self, expr: &Expr, sources: &dyn Sources) -> String {
         match expr {
@@ -73,11 +73,11 @@ impl Words<'_> {
         }
     }
 
-    /// What an ability does, in one line.
+    /// Summarises an ability in one line.
     #[must_use]
     pub fn ability(&self, id: AbilityId, sources: &dyn Sources) -> String {
         let ability = self.ruleset.ability(id);
-        let mut line = format!("{}: {}", self.ruleset.text(ability.name), self.deed(ability, sources));
+        let mut line = format!("{}: {}", self.ruleset.text(ability.name), self.behaviour(ability, sources));
         if let Some(condition) = &ability.condition {
             line.push_str(&format!(", if {}", self.expr(condition, sources)));
         }
@@ -104,7 +104,7 @@ impl Words<'_> {
         calls.iter().map(one).collect::<Vec<_>>().join(", ")
     }
 
-    fn deed(&self, ability: &Ability, sources: &dyn Sources) -> String {
+    fn behaviour(&self, ability: &Ability, sources: &dyn Sources) -> String {
         let event = |id| self.ruleset.text(self.ruleset.event(id).id);
         match &ability.kind {
             AbilityKind::React { trigger: Trigger::Event(id, timing), optional, .. } => {
@@ -121,11 +121,11 @@ impl Words<'_> {
             }
             AbilityKind::Cannot { event: id, .. } => format!("forbids {}", event(*id)),
             AbilityKind::Permit { event: id, rule } => format!("lifts {}.{}", event(*id), self.ruleset.text(*rule)),
-            AbilityKind::Assure { event: id, .. } => format!("lets nothing prevent {}", event(*id)),
+            AbilityKind::Assure { event: id, .. } => format!("assures {} (no `cannot` prevents it)", event(*id)),
         }
     }
 
-    /// What an effect does, in one line; nothing if it does nothing.
+    /// Summarises an effect in one line; `None` if it does nothing.
     #[must_use]
     pub fn effect(&self, effect: &Effect, sources: &dyn Sources) -> Option<String> {
         match effect {
@@ -137,7 +137,7 @@ impl Words<'_> {
         }
     }
 
-    /// A step of a flow, in one line.
+    /// Summarises a step of a flow in one line.
     #[must_use]
     pub fn step(&self, step: &Step) -> String {
         let text = |sym| self.ruleset.text(sym).to_string();
@@ -166,35 +166,35 @@ impl Words<'_> {
     }
 }
 
-/// What is known of a document beside what the ruleset says.
+/// What the packs say about a part beyond what is in the ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Known {
-    /// Where it stands.
+pub struct DocumentInfo {
+    /// The file and line of its document.
     pub place: Option<String>,
-    /// What is written about it.
+    /// Its `note`.
     pub note: Option<String>,
-    /// What patches changed in it.
+    /// The patches that changed it.
     pub changes: Vec<String>,
-    /// Where it is named.
+    /// The places that mention it.
     pub mentions: Vec<String>,
 }
 
-/// Where things of a ruleset stand in the packs.
+/// Finds the parts of a ruleset in the packs.
 pub trait Sources {
-    /// What is known of the document of this sort (`event`, `definition`, …) with this full id.
-    fn known(&self, sort: &str, id: &str) -> Known;
+    /// Returns what the packs say about the document of this sort (`event`, `definition`, …) with this full id.
+    fn document(&self, sort: &str, id: &str) -> DocumentInfo;
 
-    /// Sheets of what has this id and is no part of a ruleset: templates and the game itself.
+    /// Describes what has this id but is not part of the ruleset: templates and the game itself.
     fn others(&self, id: &str) -> Vec<Sheet>;
 
-    /// The code of a hook, on one line, with its place.
+    /// Returns the code of a hook on one line, with its place.
     fn code(&self, hook: usize) -> Option<String>;
 
-    /// The text of a key in each language that has one.
+    /// Returns the text of a key in each language that has one.
     fn texts(&self, key: &str) -> Vec<(String, String)>;
 }
 
-/// The word of a layer.
+/// Names a modifier layer.
 fn layer_word(layer: ModifierLayer) -> &'static str {
     match layer {
         ModifierLayer::Set => "set",
@@ -206,7 +206,7 @@ fn layer_word(layer: ModifierLayer) -> &'static str {
     }
 }
 
-/// The point of an event at which an ability of a list is used.
+/// Returns the sort position of an ability: abilities are listed in the order in which their timings run.
 #[must_use]
 pub fn timing_order(ability: &Ability) -> usize {
     let timing = match &ability.kind {

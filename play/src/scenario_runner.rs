@@ -1,8 +1,8 @@
 //! One scenario, from its set-up to what must hold.
 
 use crate::Game;
-use crate::scene_answer as answer;
-use crate::speech::Speech;
+use crate::localizer::Localizer;
+use crate::scenario_answer as answer;
 use crate::texts::Texts;
 use hexforge_core::bot::{RandomBot, first_answer};
 use hexforge_core::decision::{Choice, Decision};
@@ -41,7 +41,7 @@ impl Failure {
 const BEGIN: &str = "the scenario to begin";
 
 /// A scenario in play.
-pub struct Scene<'a> {
+pub struct ScenarioRunner<'a> {
     scenario: &'a Scenario,
     /// The session in which it is played.
     pub session: Session,
@@ -55,7 +55,7 @@ pub struct Scene<'a> {
 /// # Errors
 /// The first thing that is not as it should be.
 pub fn run(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scenario: &Scenario) -> Result<(), Failure> {
-    Scene::begin(game, host, texts, scenario)?.play_through()
+    ScenarioRunner::begin(game, host, texts, scenario)?.play_through()
 }
 
 /// What a scenario exercises.
@@ -69,18 +69,18 @@ pub struct Exercise {
 
 /// Runs a scenario as far as it goes and tells what it exercises.
 pub fn exercise(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scenario: &Scenario) -> Exercise {
-    let Ok(mut scene) = Scene::begin(game, host, texts, scenario) else { return Exercise::default() };
+    let Ok(mut runner) = ScenarioRunner::begin(game, host, texts, scenario) else { return Exercise::default() };
     // A scenario that fails is the business of `hexforge test`.
-    let _ = scene.play_through();
+    let _ = runner.play_through();
     let text = scenario.place.file.slice(scenario.text);
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());
     Exercise {
-        abilities: scene.session.world().traced_abilities().into_iter().collect(),
+        abilities: runner.session.world().traced_abilities().into_iter().collect(),
         words: words.map(str::to_owned).collect(),
     }
 }
 
-impl<'a> Scene<'a> {
+impl<'a> ScenarioRunner<'a> {
     fn play_through(&mut self) -> Result<(), Failure> {
         for (when, place) in &self.scenario.when {
             self.happen(when, place)?;
@@ -94,9 +94,9 @@ impl<'a> Scene<'a> {
         texts: &'a Texts<'a>,
         scenario: &'a Scenario,
     ) -> Result<Self, Failure> {
-        let mut scene = Self::set_up(game, host, texts, scenario)?;
-        scene.start()?;
-        Ok(scene)
+        let mut runner = Self::set_up(game, host, texts, scenario)?;
+        runner.start()?;
+        Ok(runner)
     }
 
     /// The position from which the scenario's flow is run. A scenario that says nothing of it begins with the main flow,
@@ -123,14 +123,14 @@ impl<'a> Scene<'a> {
         session.world().trace_abilities();
         let players = session.world().players();
         let vars = scenario.player_vars.iter().copied().zip(players.iter().map(|p| Value::Comp(*p))).collect();
-        let mut scene = Self { scenario, session, texts, players, vars };
+        let mut runner = Self { scenario, session, texts, players, vars };
         if let Some(hook) = scenario.setup {
-            scene.put(Input::Run(hook, scene.vars.clone())).map_err(fails)?;
-            if !scene.session.is_over() {
+            runner.put(Input::Run(hook, runner.vars.clone())).map_err(fails)?;
+            if !runner.session.is_over() {
                 return Err(fails("its `setup` asks a question; leave that to the flow that is run".to_owned()));
             }
         }
-        Ok(scene)
+        Ok(runner)
     }
 
     /// Runs the scenario's flow to its first decision, and lets the random player answer as often as it says.
@@ -172,7 +172,7 @@ impl<'a> Scene<'a> {
     pub fn shown(&self, value: &Value) -> String {
         match value {
             Value::Str(text) => text.to_string(),
-            Value::Comp(comp) => self.speech().component(*comp),
+            Value::Comp(comp) => self.localizer().component(*comp),
             value => self.session.world().describe(value),
         }
     }
@@ -194,9 +194,9 @@ impl<'a> Scene<'a> {
         Ok(())
     }
 
-    fn speech(&self) -> Speech<'_> {
+    fn localizer(&self) -> Localizer<'_> {
         let seats = &self.session.setup().seats;
-        Speech { world: self.session.world(), texts: self.texts, seats, viewer: None, offered: true }
+        Localizer { world: self.session.world(), texts: self.texts, seats, viewer: None, offered: true }
     }
 
     fn name(&self, seat: usize) -> &str {
@@ -211,12 +211,12 @@ impl<'a> Scene<'a> {
 
     /// What is the case, for whoever expected something else.
     fn situation(&self) -> Vec<String> {
-        let speech = self.speech();
+        let localizer = self.localizer();
         if let Some(ending) = self.session.ending() {
-            return vec![crate::result::text(&speech, Some(&ending))];
+            return vec![crate::result::text(&localizer, Some(&ending))];
         }
         let asked = |decision: &Decision| {
-            let who = speech.component(decision.question.player);
+            let who = localizer.component(decision.question.player);
             let options: Vec<&str> = decision.question.options.iter().map(|o| o.id.as_ref()).collect();
             let wanted = match options.as_slice() {
                 [] => crate::hint::hint(&decision.question),
@@ -261,7 +261,7 @@ impl<'a> Scene<'a> {
     }
 
     fn label(&self, option: &Choice) -> String {
-        self.speech().label(option)
+        self.localizer().label(option)
     }
 
     fn answer(&mut self, seat: usize, said: &Json, place: &Place) -> Result<(), Failure> {
@@ -334,7 +334,7 @@ impl<'a> Scene<'a> {
 
     /// Whether a player reads something in the log.
     fn reads(&self, seat: usize, text: &str, there: bool, place: &Place) -> Result<(), Failure> {
-        let reader = Speech { viewer: self.players.get(seat).copied(), offered: false, ..self.speech() };
+        let reader = Localizer { viewer: self.players.get(seat).copied(), offered: false, ..self.localizer() };
         let lines = reader.log(usize::MAX);
         let (found, what) = match (lines.iter().find(|line| line.contains(text)), there) {
             (Some(_), true) | (None, false) => return Ok(()),
@@ -352,10 +352,10 @@ impl<'a> Scene<'a> {
         if reasons.iter().any(|reason| self.is_reason(reason, wanted)) {
             return Ok(());
         }
-        let speech = self.speech();
+        let localizer = self.localizer();
         let found = match reasons.as_slice() {
             [] => vec!["nothing refuses it".to_owned()],
-            some => some.iter().map(|r| crate::reasons::text(&speech, r)).collect(),
+            some => some.iter().map(|r| crate::reasons::text(&localizer, r)).collect(),
         };
         Err(Failure::at(place, expected, found))
     }

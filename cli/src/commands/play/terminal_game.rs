@@ -1,14 +1,14 @@
 //! The table: asks whoever is to decide, and does what is typed.
 
 use super::answer;
+use super::commands::{self, HELP, TerminalCommand};
 use super::recovery::Recovery;
 use super::seats::{Controller, Seat};
-use super::words::{self, HELP, Word};
 use crate::Status;
 use crate::commands::explain;
 use crate::names;
 use crate::output::Out;
-use crate::render::speech::Speech;
+use crate::render::localizer::Localizer;
 use crate::render::{question, state};
 use crate::saves;
 use crate::texts::Texts;
@@ -31,7 +31,7 @@ const SMALL_STATE: usize = 24;
 const LOG_LINES: usize = 12;
 
 /// A game being played.
-pub struct Table<'a> {
+pub struct TerminalGame<'a> {
     game: &'a Game,
     host: Rc<dyn ScriptHost>,
     session: Session,
@@ -57,7 +57,7 @@ enum After {
     Quit,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TerminalGame<'a> {
     /// A table.
     pub fn new(
         game: &'a Game,
@@ -148,9 +148,9 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn speech(&self, viewer: CompId) -> Speech<'_> {
+    fn localizer(&self, viewer: CompId) -> Localizer<'_> {
         let seats = &self.session.setup().seats;
-        Speech { world: self.session.world(), texts: self.texts, seats, viewer: Some(viewer), offered: false }
+        Localizer { world: self.session.world(), texts: self.texts, seats, viewer: Some(viewer), offered: false }
     }
 
     /// Where several people share a terminal, the next one should see only what is hers.
@@ -160,7 +160,7 @@ impl<'a> Table<'a> {
         if same || people < 2 || !self.at_terminal || !has_secrets(&self.game.ruleset) {
             return Ok(());
         }
-        let name = self.speech(player).component(player);
+        let name = self.localizer(player).component(player);
         self.out.text(&format!("\u{1b}[2J\u{1b}[H{}", self.out.style.bold(&format!("{name}, press Enter"))))?;
         self.out.flush()?;
         let mut line = String::new();
@@ -172,11 +172,11 @@ impl<'a> Table<'a> {
     fn ask(&mut self, decision: &Decision) -> anyhow::Result<()> {
         let player = decision.question.player;
         let style = self.out.style;
-        let speech = self.speech(player);
-        let shown = self.session.world().table().map(|table| state::text(&speech, table, false, style));
+        let localizer = self.localizer(player);
+        let shown = self.session.world().table().map(|table| state::text(&localizer, table, false, style));
         let length = self.session.world().state().log().len();
-        let news = speech.log(length.saturating_sub(self.told).min(LOG_LINES));
-        let asked = question::text(&speech, &decision.question, style);
+        let news = localizer.log(length.saturating_sub(self.told).min(LOG_LINES));
+        let asked = question::text(&localizer, &decision.question, style);
         let first = self.told == 0;
         self.told = length;
         self.out.line("")?;
@@ -212,12 +212,12 @@ impl<'a> Table<'a> {
     }
 
     fn take(&mut self, decision: &Decision, typed: &str) -> anyhow::Result<After> {
-        match words::parse(typed) {
+        match commands::parse(typed) {
             Err(problem) => {
                 self.complain(&problem)?;
                 Ok(After::AskAgain)
             }
-            Ok(Some(word)) => self.obey(decision, word),
+            Ok(Some(command)) => self.run_command(decision, command),
             Ok(None) => self.answer(decision, typed),
         }
     }
@@ -251,28 +251,28 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn obey(&mut self, decision: &Decision, word: Word) -> anyhow::Result<After> {
+    fn run_command(&mut self, decision: &Decision, command: TerminalCommand) -> anyhow::Result<After> {
         let player = decision.question.player;
-        match word {
-            Word::Quit => return Ok(After::Quit),
-            Word::Undo => return self.undo(),
-            Word::Redo => return self.redo(),
-            Word::Help => self.out.text(HELP)?,
-            Word::Log(count) => {
-                let lines = self.speech(player).log(count);
+        match command {
+            TerminalCommand::Quit => return Ok(After::Quit),
+            TerminalCommand::Undo => return self.undo(),
+            TerminalCommand::Redo => return self.redo(),
+            TerminalCommand::Help => self.out.text(HELP)?,
+            TerminalCommand::Log(count) => {
+                let lines = self.localizer(player).log(count);
                 self.lines(&lines)?;
             }
-            Word::State(which) => self.show_state(player, which.as_deref())?,
-            Word::Why(words) => {
-                let speech = self.speech(player);
-                let lines = why::event(&self.session, player, &words, &speech);
+            TerminalCommand::State(which) => self.show_state(player, which.as_deref())?,
+            TerminalCommand::Why(words) => {
+                let localizer = self.localizer(player);
+                let lines = why::event(&self.session, player, &words, &localizer);
                 self.lines_or_complaint(lines)?;
             }
-            Word::Explain(id) => {
+            TerminalCommand::Explain(id) => {
                 let lines = explain::lines(self.game, &id);
                 self.lines_or_complaint(lines)?;
             }
-            Word::Save { file, replace } => self.save(Path::new(&file), replace)?,
+            TerminalCommand::Save { file, replace } => self.save(Path::new(&file), replace)?,
         }
         Ok(After::AskAgain)
     }
@@ -305,7 +305,7 @@ impl<'a> Table<'a> {
         };
         match root {
             Ok(root) => {
-                let text = state::text(&self.speech(player), root, which.is_some(), self.out.style);
+                let text = state::text(&self.localizer(player), root, which.is_some(), self.out.style);
                 self.out.text(&text)?;
                 Ok(())
             }
@@ -376,12 +376,12 @@ impl<'a> Table<'a> {
     fn tell_end(&mut self) -> anyhow::Result<()> {
         let world = self.session.world().clone();
         let seats = self.session.setup().seats.clone();
-        let speech = Speech { world: &world, texts: self.texts, seats: &seats, viewer: None, offered: false };
+        let localizer = Localizer { world: &world, texts: self.texts, seats: &seats, viewer: None, offered: false };
         self.out.line("")?;
-        for line in speech.log(LOG_LINES) {
+        for line in localizer.log(LOG_LINES) {
             self.out.line(&self.out.style.dim(&line))?;
         }
-        let result = crate::render::result::text(&speech, self.session.ending().as_ref());
+        let result = crate::render::result::text(&localizer, self.session.ending().as_ref());
         self.out.line(&self.out.style.bold(&result))?;
         // A game that came to its end needs no recovery.
         self.unsaved = false;

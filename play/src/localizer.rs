@@ -7,14 +7,14 @@ use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
 use hexforge_core::view::known_args;
 use hexforge_core::world::World;
+use hexforge_schemas::builtin_messages::{self, BuiltinMessage};
 use hexforge_schemas::locale::{TextArg, field_key, name_key, slot_key, window_key, window_pass_key};
-use hexforge_schemas::spoken::{self, Spoken};
 use std::sync::Arc;
 
 /// Puts things into words.
 #[derive(Clone, Copy, Debug)]
-pub struct Speech<'a> {
-    /// The world that is spoken of.
+pub struct Localizer<'a> {
+    /// The world that is builtin_messages of.
     pub world: &'a World,
     /// The texts of the packs.
     pub texts: &'a Texts<'a>,
@@ -22,11 +22,11 @@ pub struct Speech<'a> {
     pub seats: &'a [String],
     /// Who reads.
     pub viewer: Option<CompId>,
-    /// Whether what is spoken of may be known although it lies hidden: what a question offers is known to whoever is asked.
+    /// Whether what is builtin_messages of may be known although it lies hidden: what a question offers is known to whoever is asked.
     pub offered: bool,
 }
 
-impl Speech<'_> {
+impl Localizer<'_> {
     /// A text key with its arguments.
     #[must_use]
     pub fn text(&self, text: &Text) -> String {
@@ -69,15 +69,17 @@ impl Speech<'_> {
     fn window_pass(&self, timing: &str, text: &Text) -> String {
         let args = self.arguments(&text.args);
         let own = window_of(text).and_then(|bare| self.texts.message(&window_pass_key(bare, timing), &args));
-        own.or_else(|| self.texts.message(&text.key, &args)).unwrap_or_else(|| self.say(spoken::PASS, &[]))
+        own.or_else(|| self.texts.message(&text.key, &args))
+            .unwrap_or_else(|| self.builtin(builtin_messages::PASS, &[]))
     }
 
     /// What the program itself has to say: in the packs' words, else in its own.
     #[must_use]
-    pub fn say(&self, what: Spoken, args: &[(&str, TextArg)]) -> String {
-        self.texts.message(what.key, args).unwrap_or_else(|| {
-            args.iter()
-                .fold(what.own.to_owned(), |said, (name, arg)| said.replace(&format!("{{{name}}}"), &plainly(arg)))
+    pub fn builtin(&self, message: BuiltinMessage, args: &[(&str, TextArg)]) -> String {
+        self.texts.message(message.key, args).unwrap_or_else(|| {
+            args.iter().fold(message.default.to_owned(), |said, (name, arg)| {
+                said.replace(&format!("{{{name}}}"), &plainly(arg))
+            })
         })
     }
 
@@ -106,13 +108,13 @@ impl Speech<'_> {
     pub fn value(&self, value: &Value) -> String {
         match value {
             Value::Nil => "—".to_owned(),
-            Value::Bool(true) => self.say(spoken::YES, &[]),
-            Value::Bool(false) => self.say(spoken::NO, &[]),
+            Value::Bool(true) => self.builtin(builtin_messages::YES, &[]),
+            Value::Bool(false) => self.builtin(builtin_messages::NO, &[]),
             Value::Int(n) => n.to_string(),
             Value::Str(s) => self.texts.message(&name_key(s), &[]).unwrap_or_else(|| s.to_string()),
             Value::Comp(c) => self.component(*c),
             Value::Def(d) => self.definition(*d),
-            Value::Event(_) => self.say(spoken::AN_EVENT, &[]),
+            Value::Event(_) => self.builtin(builtin_messages::AN_EVENT, &[]),
             Value::List(items) => items.iter().map(|i| self.value(i)).collect::<Vec<_>>().join(", "),
             Value::Map(entries) => {
                 entries.iter().map(|(k, v)| format!("{k}: {}", self.value(v))).collect::<Vec<_>>().join(", ")
@@ -170,7 +172,7 @@ impl Speech<'_> {
 
     /// What stands for a component that the reader may not know.
     fn hidden(&self) -> String {
-        self.say(spoken::SOMETHING_HIDDEN, &[])
+        self.builtin(builtin_messages::SOMETHING_HIDDEN, &[])
     }
 
     /// A line of the log.

@@ -3,23 +3,23 @@
 
 /// Something that the program says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Spoken {
+pub struct BuiltinMessage {
     /// The text key.
     pub key: &'static str,
     /// The words that stand in, with the names of arguments in braces.
-    pub own: &'static str,
+    pub default: &'static str,
 }
 
-macro_rules! spoken {
-    ($($(#[$doc:meta])* $name:ident = $key:literal $own:literal)*) => {
-        $($(#[$doc])* pub const $name: Spoken = Spoken { key: $key, own: $own };)*
+macro_rules! builtin_messages {
+    ($($(#[$doc:meta])* $name:ident = $key:literal $default:literal)*) => {
+        $($(#[$doc])* pub const $name: BuiltinMessage = BuiltinMessage { key: $key, default: $default };)*
 
         /// All of it.
-        pub const ALL: &[Spoken] = &[$($name),*];
+        pub const ALL: &[BuiltinMessage] = &[$($name),*];
     };
 }
 
-spoken! {
+builtin_messages! {
     /// Declining.
     PASS = "pass" "pass"
     /// A flag that is set, and the answer.
@@ -56,10 +56,10 @@ spoken! {
     WHY_NOTHING = "why-nothing" "nothing is held back: whatever is not offered is not part of this question"
 }
 
-impl Spoken {
+impl BuiltinMessage {
     /// The names of its arguments.
     pub fn args(&self) -> impl Iterator<Item = &'static str> {
-        self.own.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name)
+        self.default.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name)
     }
 }
 
@@ -76,9 +76,9 @@ mod tests {
     #[test]
     fn every_key_stands_on_the_page_of_the_format() {
         let page = include_str!("../../docs/format.md");
-        for spoken in ALL {
-            let args: String = spoken.args().map(|name| format!(" ${name}")).collect();
-            let entry = format!("`{}{args}`", spoken.key);
+        for message in ALL {
+            let args: String = message.args().map(|name| format!(" ${name}")).collect();
+            let entry = format!("`{}{args}`", message.key);
             assert!(page.contains(&entry), "docs/format.md does not list {entry}");
         }
     }

@@ -2,7 +2,7 @@
 
 /// Something typed that is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Word {
+pub enum TerminalCommand {
     /// Why something is not offered: everything, or an event with arguments.
     Why(Vec<String>),
     /// Take back.
@@ -50,28 +50,30 @@ Answer with the number (or the id) of an option. Beside that:
 ///
 /// # Errors
 /// The word is used wrongly.
-pub fn parse(typed: &str) -> Result<Option<Word>, String> {
+pub fn parse(typed: &str) -> Result<Option<TerminalCommand>, String> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     let Some((first, rest)) = words.split_first() else { return Ok(None) };
     let joined = || rest.join(" ");
     Ok(Some(match *first {
-        "why" => Word::Why(rest.iter().map(|w| (*w).to_owned()).collect()),
-        "undo" => Word::Undo,
-        "redo" => Word::Redo,
+        "why" => TerminalCommand::Why(rest.iter().map(|w| (*w).to_owned()).collect()),
+        "undo" => TerminalCommand::Undo,
+        "redo" => TerminalCommand::Redo,
         "log" => match rest.first() {
-            None => Word::Log(LOG_LINES),
-            Some(n) => Word::Log(n.parse().map_err(|_| format!("`{n}` is no number; type `log` or `log 20`"))?),
+            None => TerminalCommand::Log(LOG_LINES),
+            Some(n) => {
+                TerminalCommand::Log(n.parse().map_err(|_| format!("`{n}` is no number; type `log` or `log 20`"))?)
+            }
         },
-        "state" => Word::State(rest.first().map(|s| (*s).to_owned())),
+        "state" => TerminalCommand::State(rest.first().map(|s| (*s).to_owned())),
         "save" | "save!" if rest.is_empty() => return Err("say where, as `save game.yaml`".to_owned()),
-        "save" => Word::Save { file: joined(), replace: false },
-        "save!" => Word::Save { file: joined(), replace: true },
+        "save" => TerminalCommand::Save { file: joined(), replace: false },
+        "save!" => TerminalCommand::Save { file: joined(), replace: true },
         "explain" => match rest.first() {
-            Some(id) => Word::Explain((*id).to_owned()),
+            Some(id) => TerminalCommand::Explain((*id).to_owned()),
             None => return Err("say what, as `explain some_card`".to_owned()),
         },
-        "help" | "?" => Word::Help,
-        "quit" | "exit" => Word::Quit,
+        "help" | "?" => TerminalCommand::Help,
+        "quit" | "exit" => TerminalCommand::Quit,
         _ => return Ok(None),
     }))
 }
@@ -88,12 +90,15 @@ mod tests {
 
     #[test]
     fn words_take_arguments() {
-        assert_eq!(parse("log"), Ok(Some(Word::Log(10))));
-        assert_eq!(parse("log 3"), Ok(Some(Word::Log(3))));
+        assert_eq!(parse("log"), Ok(Some(TerminalCommand::Log(10))));
+        assert_eq!(parse("log 3"), Ok(Some(TerminalCommand::Log(3))));
         assert!(parse("log x").is_err());
         assert!(parse("save").is_err());
-        let save = Word::Save { file: "my game.yaml".to_owned(), replace: true };
+        let save = TerminalCommand::Save { file: "my game.yaml".to_owned(), replace: true };
         assert_eq!(parse("save! my game.yaml"), Ok(Some(save)));
-        assert_eq!(parse("why mark cell=1"), Ok(Some(Word::Why(vec!["mark".to_owned(), "cell=1".to_owned()]))));
+        assert_eq!(
+            parse("why mark cell=1"),
+            Ok(Some(TerminalCommand::Why(vec!["mark".to_owned(), "cell=1".to_owned()])))
+        );
     }
 }
