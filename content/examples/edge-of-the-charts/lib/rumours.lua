@@ -20,7 +20,7 @@ function rumours.draw(player)
   game.move(decks.next_card("rumour_deck", "rumour_discard"), player, "rumours")
 end
 
--- As many as the player may hear, until the hand is full.
+-- Draws as many rumours as the value says. The rules of the event stop at a full hand.
 function rumours.hear(player)
   for _ = 1, player:value("rumours_in_status_phase") do
     game.perform("hear_rumour", {player = player})
