@@ -3,7 +3,7 @@ local routes = require("routes")
 
 local black_holes = {}
 
--- The only party of a conflict with the swallowed system gets the card back (Q9).
+-- If a conflict with the swallowed system has only one party, that party gets the card back (Q9).
 local function end_conflicts(system)
   for _, track in ipairs(system.tracks) do
     local conflict = track:first("conflict")

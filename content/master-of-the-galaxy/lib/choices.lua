@@ -1,9 +1,9 @@
--- Targets that cards ask for.
+-- Targets that cards let a player choose.
 local systems = require("systems")
 
 local choices = {}
 
--- An opponent; without a question when there is one.
+-- Chooses an opponent. Asks only if there are several.
 function choices.opponent(player)
   local list = {}
   for _, other in ipairs(game.players_from(player)) do
@@ -17,7 +17,7 @@ function choices.opponent(player)
   return game.choose{player = player, from = list, prompt = "choose-opponent"}
 end
 
--- A system for which `wanted` holds; nil when there is none.
+-- Chooses a system for which `wanted` holds; nil if there is none.
 function choices.system(player, prompt, wanted, optional)
   local list = {}
   for _, system in ipairs(game.table.systems) do
@@ -31,7 +31,7 @@ function choices.system(player, prompt, wanted, optional)
   return game.choose{player = player, from = systems.options(list), prompt = prompt, optional = optional}
 end
 
--- With how many systems of the player is this one joined by a track?
+-- How many of the player's systems a track connects with this one.
 function choices.borders(player, system)
   local count = 0
   for _, track in ipairs(system.tracks) do
@@ -55,12 +55,12 @@ function choices.own(player, system)
   return system.owner == player
 end
 
--- A system of an opponent that a track joins with one of the player.
+-- Chooses an opponent's system that a track connects with one of the player's.
 function choices.is_raidable(player, system)
   return system.owner ~= nil and system.owner ~= player and choices.borders(player, system) > 0
 end
 
--- Does the player own an end of the track with so many bases?
+-- Whether the player owns an end of the track with at least this many bases.
 function choices.holds_end_with(player, track, bases)
   for _, system in ipairs({track.a, track.b}) do
     if system.owner == player and system:count("bases") >= bases then
@@ -70,7 +70,7 @@ function choices.holds_end_with(player, track, bases)
   return false
 end
 
--- Is every planet of the system colonised?
+-- Whether every planet of the system is colonised.
 function choices.is_settled(system)
   for _, planet in ipairs(system.projects) do
     if planet.filled == 0 then
@@ -80,7 +80,7 @@ function choices.is_settled(system)
   return true
 end
 
--- A base of the supply into this system, if it has room and the player likes.
+-- Offers to place a base from the supply in this system, if it has room.
 function choices.offer_base(player, system)
   local base = player:first("supply")
   if not base or not game.can("place_base", {player = player, base = base, system = system}) then
@@ -91,7 +91,7 @@ function choices.offer_base(player, system)
   end
 end
 
--- Puts a base of the supply into a system that fits and has room for it.
+-- Places a base from the supply in a system of the player's choice that matches and has room.
 function choices.place_from_supply(player, fits)
   local base = player:first("supply")
   if not base then
@@ -105,7 +105,7 @@ function choices.place_from_supply(player, fits)
   end
 end
 
--- Does the cube lie on a project of the player, of one of these kinds?
+-- Whether the cube is on one of the player's projects of these kinds.
 function choices.is_cube_of(player, cube, kinds)
   local project = cube.parent.parent
   return project.owner == player and table.find(kinds, project.base) ~= nil
@@ -115,7 +115,7 @@ local function is_unfinished(project)
   return project.filled > 0 and project.filled < project.size
 end
 
--- An unfinished project on a card of an opponent; nil when there is none.
+-- Chooses an unfinished project on an opponent's card; nil if there is none.
 function choices.unfinished_project(player)
   local options = {}
   for _, other in ipairs(game.players_from(player)) do
@@ -133,7 +133,7 @@ function choices.unfinished_project(player)
   return game.choose{player = player, from = options, prompt = "choose-project-to-clear"}
 end
 
--- A conflict on the board; nil when there is none.
+-- Chooses a conflict on the board; nil if there is none.
 function choices.conflict(player)
   local list = {}
   for _, track in ipairs(game.table.tracks) do

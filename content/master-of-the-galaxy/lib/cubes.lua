@@ -16,7 +16,7 @@ function cubes.to_bag(cube, player)
   game.move(cube, player, "bag")
 end
 
--- Takes up to `count` cubes of a colour from the bank into the bag; returns how many there were.
+-- Moves up to `count` cubes of a colour from the bank to the bag. Returns how many were moved.
 function cubes.gain(player, colour, count)
   local slot = cubes.bank(colour)
   local taken = math.min(count, game.table:count(slot))
@@ -44,7 +44,7 @@ local function colours_in_bank()
   return options
 end
 
--- A colour of which the bank has a cube, never black; nil when the bank has none.
+-- Chooses a colour other than black of which the bank has a cube; nil if there is none.
 function cubes.choose_colour(player, prompt, left)
   local options = colours_in_bank()
   if #options == 0 then

@@ -1,4 +1,4 @@
--- The seven decks: taking, searching, putting under.
+-- The seven decks: taking cards, searching, and putting cards at the bottom.
 local decks = {}
 
 decks.ALL = {"species", "leader", "conflict", "government", "commerce", "expansion", "progress"}
@@ -13,7 +13,7 @@ function decks.put_under(card)
   game.move(card, game.table, decks.slot(card.kind), "bottom")
 end
 
--- The deck itself; for the icon "any development" the player says which.
+-- The deck. For the icon "any development" the player chooses it.
 function decks.choose(player, deck)
   if deck ~= "development" then
     return deck
@@ -49,7 +49,7 @@ function decks.options(cards)
   return options
 end
 
--- R3.1: one of the lifted cards, or the card that now lies on top instead.
+-- R3.1: the player takes one of the lifted cards, or the card that is now on top.
 function decks.take(player, deck)
   local slot = decks.slot(deck)
   if game.table:count(slot) == 0 then

@@ -1,4 +1,4 @@
--- What the messages of options and of the record say about a project.
+-- Arguments of option labels and log lines about a project.
 local describe = {}
 
 function describe.project(project, colour)

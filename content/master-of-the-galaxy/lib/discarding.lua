@@ -1,4 +1,4 @@
--- Phase 3: laying conflicts, discarding cards, and the income for it.
+-- Phase 3: placing conflicts, discarding cards, and the income from it.
 local conflicts = require("conflicts")
 
 local discarding = {}
@@ -41,7 +41,7 @@ local function add_discards(options, player)
   end
 end
 
--- Within the limit the player may stop at any time; above it only when nothing else is left to do (R23.2).
+-- Within the limit the player may stop at any time; above it, only if no other act is possible (R23.2).
 local function choose(player, options)
   if player:count("cards") <= player:value("card_limit") or #options == 0 then
     table.insert(options, {value = {act = "stop"}, id = "end_turn", label = "end-turn-option"})
@@ -52,7 +52,7 @@ local function choose(player, options)
   return game.choose{player = player, from = options, prompt = "discard-and-use"}
 end
 
--- One act; false when the player stops.
+-- Performs one act. False if the player stops.
 function discarding.step(player)
   local options = {}
   add_lays(options, player)
@@ -69,7 +69,7 @@ function discarding.step(player)
   return choice.act ~= "stop"
 end
 
--- The property of an active card is carried out at once (Q37), while the card lies aside and its cubes are gone.
+-- The ability of an active card happens immediately (Q37). The card is set aside and its cubes are already gone.
 function discarding.discard(player, card)
   local works = card.property == "discard" and card:value("active")
   game.add(player, "discarded", 1)

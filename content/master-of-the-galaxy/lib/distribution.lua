@@ -32,7 +32,7 @@ local function add_place(options, player, cube, colour, cell)
   })
 end
 
--- An empty track takes what the rules say; a route that has begun only its own colour.
+-- An empty track takes the colours that the rules allow; a started route takes only its own colour.
 local function colour_of(cell)
   local colour = cell.colour
   if colour ~= "route" then
@@ -42,7 +42,7 @@ local function colour_of(cell)
   return begun == "" and "track" or begun
 end
 
--- Cells with the colours that they take: `planet` and `track` leave it to the rules, so do black cubes in a conflict.
+-- Cells with the colours they take. For `planet` and `track`, and for black cubes in a conflict, the rules decide.
 local function entries_of(player)
   local entries = {}
   for _, cell in ipairs(player:value("cells_on_cards")) do
@@ -104,7 +104,7 @@ local function add_return(options, cube)
   })
 end
 
--- Placements, cancellations and proposals; cubes of a colour and cells alike count once.
+-- Placements, cancellations and proposals. Cubes of one colour and interchangeable cells are offered once.
 function distribution.options(player, different)
   local options = {}
   local entries = entries_of(player)
@@ -139,7 +139,7 @@ local function return_all(player)
   end
 end
 
--- One act; cubes that have no use go back unasked.
+-- Performs one act. Cubes without a use return without a question.
 function distribution.step(player)
   local different = cubes.one_of_each(player.drawn)
   local options = distribution.options(player, different)

@@ -1,4 +1,4 @@
--- Situations for the scenarios: pieces put where a rule needs them, and short questions about where they are.
+-- Positions for scenarios: puts pieces where a rule needs them, and short queries about where they are.
 local cubes = require("cubes")
 local decks = require("decks")
 local projects = require("projects")
@@ -8,7 +8,7 @@ local systems = require("systems")
 
 local fixture = {}
 
--- Table, decks and players; then one base for each player in the systems named, in seat order.
+-- Sets up the table, decks and players, then places one base for each player in the named systems, in seat order.
 function fixture.start(starts)
   setup.board()
   setup.cards()
@@ -98,7 +98,7 @@ function fixture.bag(player, colours)
   end
 end
 
--- Leaves so many cubes of a colour in the bank; the others go to a bag.
+-- Leaves this many cubes of a colour in the bank; moves the others to a bag.
 function fixture.empty_bank(colour, left, player)
   while game.table:count(cubes.bank(colour)) > left do
     game.move(from_bank(colour), player, "bag")
@@ -110,7 +110,7 @@ local function put(cell, colour)
   game.add(cell.parent, "filled", 1)
 end
 
--- Fills cells of a card's project in their order, as far as `count` says.
+-- Fills the first `count` cells of a card's project.
 function fixture.fill(name, count)
   local project = fixture.project(name)
   for index = 1, count or project.size do
@@ -118,7 +118,7 @@ function fixture.fill(name, count)
   end
 end
 
--- Fills a project whose cubes stay, and counts its reward as given.
+-- Fills a project whose cubes stay, and marks its reward as given.
 function fixture.complete(name)
   fixture.fill(name)
   game.set(fixture.project(name), "rewarded", true)
@@ -145,7 +145,7 @@ function fixture.prepared(player, name)
   game.move(player:first("supply"), fixture.project(name), "round_cell")
 end
 
--- A conflict that was laid in an earlier turn; `red_system` is what its red side faces.
+-- Places a conflict as if in an earlier turn; its red side faces `red_system`.
 function fixture.conflict(base, track_base, red_system, red, blue)
   local track = fixture.track(track_base)
   local conflict = game.create(base, track, "conflict")
@@ -162,7 +162,7 @@ function fixture.black_hole(base)
   game.move(game.table:first("reserve"), systems.by_base(base), "black_hole")
 end
 
--- Discs from the supply onto planets-rich systems until so many stand on the board.
+-- Moves discs from the supply to systems with many planets until this many are on the board.
 function fixture.spread(player, bases)
   for _, entry in ipairs(bases) do
     fixture.base(player, entry[1], entry[2])

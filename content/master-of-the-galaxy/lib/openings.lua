@@ -1,10 +1,10 @@
--- Cells where a player's next cubes may come, as far as it does not depend on the cube.
+-- Cells where a player may place the next cube, apart from rules that depend on the cube.
 local routes = require("routes")
 local systems = require("systems")
 
 local openings = {}
 
--- Free cells of a card's project; cells alike in colour and star are interchangeable, one stands for all.
+-- Free cells of a card's project. Cells with the same colour and star are interchangeable; only one of them is listed.
 local function add_free_cells(list, project)
   if project.filled == project.size then
     return
@@ -21,7 +21,7 @@ local function add_free_cells(list, project)
   end
 end
 
--- Of a card, or of a conflict on the board the own side.
+-- The projects of a card, or the player's side of a conflict on the board.
 function openings.of_card(card, player)
   local list = {}
   for _, project in ipairs(card.projects) do
@@ -32,7 +32,7 @@ function openings.of_card(card, player)
   return list
 end
 
--- The planets of a system are alike: the first free one stands for all.
+-- The planets of a system are interchangeable; only the first free one is listed.
 function openings.of_system(system)
   for _, planet in ipairs(system.projects) do
     if planet.filled == 0 then
@@ -42,7 +42,7 @@ function openings.of_system(system)
   return {}
 end
 
--- The next cell of a track; none when it leads to somebody else or into a black hole.
+-- The next cell of a track; none if the track leads to another player or a black hole.
 function openings.of_track(track, player)
   local a, b = track.a, track.b
   local foreign = a.owner and a.owner ~= player or b.owner and b.owner ~= player

@@ -59,7 +59,7 @@ function routes.outermost_cell(project)
   return cells[#cells - project.filled + 1]
 end
 
--- Does a complete route of the player touch the system?
+-- Whether a complete route of the player touches the system.
 function routes.reaches(player, system)
   for _, track in ipairs(system.tracks) do
     local project = track:first("projects")
@@ -81,7 +81,7 @@ function routes.of(player)
   return list
 end
 
--- Routes at a system go home: all of them, those of one player, or those of everybody but one.
+-- Returns the routes at a system: all of them, those of one player, or those of all players but one.
 function routes.recall(system, keep)
   for _, track in ipairs(system.tracks) do
     local project = track:first("projects")

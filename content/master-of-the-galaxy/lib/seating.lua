@@ -5,7 +5,7 @@ function seating.from_first()
   return game.players_from(game.table.first_player or game.players[1])
 end
 
--- From the active player on; before the first turn from the first player.
+-- Starting with the active player; before the first turn, with the first player.
 function seating.from_active()
   if game.active then
     return game.players_from(game.active)

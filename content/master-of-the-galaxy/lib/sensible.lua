@@ -1,11 +1,11 @@
--- How a bot plays that wants to win: it takes one of the three ways to victory and scores its options by it.
+-- A bot that plays to win: it chooses one of the three ways to victory and scores its options by it.
 -- Scores are whole numbers; a little chance decides between options that are nearly equal.
 local sensible = {}
 
 local EXPANSION, DOMINATION, CONQUEST = 1, 2, 3
 local CHANCE = 70
 local FAR = 9
-local WHIM = 120 -- of 1000 questions so many are answered at random, so that nobody waits for ever for what does not come
+local WHIM = 120 -- this many of 1000 questions are answered at random, so that no bot waits forever
 
 local PLACE = {
   colonise_planet = 90, lay_route = 50, prepare_base = 50, obtain_card = 50,
@@ -74,7 +74,7 @@ local function printed_symbols(card)
   return card:is("development") and card.symbols or {}
 end
 
--- The symbol of which the player has, or may get from own cards, the most.
+-- The symbol that the player has, or can get from their own cards, most often.
 local function favourite(player)
   local top, most = "cultural", -1
   for _, symbol in ipairs(require("supremacy").SYMBOLS) do
@@ -91,7 +91,7 @@ local function favourite(player)
   return top
 end
 
--- Whether the side facing the player wins the enemy's system.
+-- Whether winning the side that faces the player gives the enemy's system.
 local function takes_system(card, side)
   local other = side == "red" and "blue" or "red"
   return table.find(card[other].goals, "destroy_system") ~= nil
@@ -235,7 +235,7 @@ local QUESTIONS = {
   ["place-captured-base"] = place_captured,
 }
 
--- One of the options, or nil for a random one. `character` says which way the player takes in this game.
+-- Returns one of the options, or nil for a random one. `character` is the way to victory that the player takes in this game.
 function sensible.answer(player, prompt, options, character, roll)
   if roll < WHIM then
     return nil

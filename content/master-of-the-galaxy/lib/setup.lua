@@ -65,7 +65,7 @@ function setup.board()
   create_copies(game.def("black_hole_token"), game.table, "reserve")
 end
 
--- All decks lie face down at first (S2).
+-- All decks are face down at first (S2).
 function setup.cards()
   for _, deck in ipairs(decks.ALL) do
     for _, definition in ipairs(game.defs(deck)) do

@@ -8,7 +8,7 @@ local function take(player, system)
   game.perform("take_start_system", {player = player, system = system})
 end
 
--- A cube from the own bag names the corner; black ones are drawn again, and all go back.
+-- A cube drawn from the player's bag names the corner. Black cubes are drawn again, and all are returned.
 function start_systems.draw_colour(player)
   local colour
   repeat

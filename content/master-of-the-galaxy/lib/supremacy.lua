@@ -16,7 +16,7 @@ function HOLDS.green(player, link)
   return link.a.owner == player and link.b.owner == player and systems.open(link.a) and systems.open(link.b)
 end
 
--- In exactly one of the two; what the other one is does not matter (R28.5, R28.6).
+-- In exactly one of the two systems; the state of the other does not matter (R28.5, R28.6).
 function HOLDS.red(player, link)
   return (link.a.owner == player) ~= (link.b.owner == player)
 end
@@ -80,7 +80,7 @@ function supremacy.count(player)
   return counts
 end
 
--- A leader needs all its symbols at once: two of a kind printed means two owned. They are not spent (R19.5).
+-- A leader needs all its symbols at the same time: two printed symbols of a kind need two owned ones. They are not spent (R19.5).
 function supremacy.meets(player, required)
   local needed = {}
   for _, symbol in ipairs(required) do

@@ -18,7 +18,7 @@ local function add_cube(options, player, project, cell, spoils)
   })
 end
 
--- Cubes alike in one project are offered once; of a route only the outermost.
+-- Interchangeable cubes of a project are offered once; of a route, only the outermost.
 local function add_project(options, player, project, colour, spoils)
   if project.base == "lay_route" then
     local cell = routes.outermost_cell(project)

@@ -1,4 +1,4 @@
--- What the winner of a conflict gets.
+-- What the winner of a conflict gains.
 local conflicts = require("conflicts")
 local decks = require("decks")
 local thefts = require("thefts")
@@ -9,7 +9,7 @@ local function is_kind(card, kind)
   return card:is(kind)
 end
 
--- Cards of the loser of one kind; conflicts on the board in which he takes part are among them (R20.12).
+-- The loser's cards of one kind, including conflicts on the board in which they are a party (R20.12).
 local function candidates(loser, kind)
   local list = {}
   for _, card in ipairs(loser.cards) do

@@ -37,7 +37,7 @@ function victory.way(player)
   return "none"
 end
 
--- Of several who have won by the same step the active player comes first, then turn order (Q6).
+-- If several players win in the same step, the active player comes first, then turn order (Q6).
 function victory.declare()
   for _, player in ipairs(seating.from_active()) do
     local way = player:value("way_to_victory")

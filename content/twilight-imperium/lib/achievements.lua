@@ -1,11 +1,11 @@
--- What objectives ask for: planets, ships, technologies, and what a player can pay.
+-- What objectives require: planets, ships, technologies, and what a player can pay.
 local board = require("board")
 local lists = require("lists")
 local payment = require("payment")
 
 local achievements = {}
 
--- Planets that a player controls and that fit.
+-- Planets that a player controls and that match.
 local function count_planets(player, fits)
   local count = 0
   for _, planet in ipairs(player:value("controlled")) do
@@ -74,7 +74,7 @@ function achievements.faction_technologies(player)
   return count
 end
 
--- Systems in which a player has ships and that fit.
+-- Systems that match and in which a player has ships.
 function achievements.systems_with_ships(player, fits)
   local count = 0
   for _, system in ipairs(game.table.systems) do
@@ -85,7 +85,7 @@ function achievements.systems_with_ships(player, fits)
   return count
 end
 
--- Systems with ships of a player that are next to one that fits, as this player sees it.
+-- Systems with a player's ships that are adjacent, for this player, to a system that matches.
 local function fleets_next_to(player, fits)
   return achievements.systems_with_ships(player, function(system)
     return lists.any(system:value("adjacent", player), fits)

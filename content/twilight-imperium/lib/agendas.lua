@@ -1,11 +1,11 @@
--- What agendas do, where it takes more than a line.
+-- Effects of agendas that take more than a line.
 local destruction = require("destruction")
 local lists = require("lists")
 local seating = require("seating")
 
 local agendas = {}
 
--- Where all players do something, clockwise from the speaker (R14.18).
+-- All players act, clockwise from the speaker (R14.18).
 function agendas.players()
   return seating.clockwise(game.table.speaker)
 end
@@ -18,7 +18,7 @@ function agendas.discard_hands(players)
   end
 end
 
--- Command tokens from the reinforcements into systems, as far as they suffice; none where one lies already (R23.6).
+-- Places command tokens from the reinforcements in systems while they last; none in a system that already has one (R23.6).
 function agendas.place_tokens(player, systems)
   local open = {}
   for _, system in ipairs(systems) do
@@ -35,7 +35,7 @@ function agendas.place_tokens(player, systems)
   end
 end
 
--- A law changes hands, and with it its victory point (R57.6 is about laws that leave play).
+-- A law changes owner, and its victory point with it (R57.6 is about laws that leave play).
 function agendas.pass_on(law, player)
   local previous = law.owner
   game.perform("take_law", {player = player, agenda = law})
@@ -77,7 +77,7 @@ function agendas.count_types(types, base)
   return count
 end
 
--- The player rolls dice again; units whose dice then make no hit are destroyed.
+-- The player rerolls dice; units whose rerolled dice do not hit are destroyed.
 function agendas.reroll_or_die(player, volley, by)
   local hits = {}
   for _, index in ipairs(game.perform("reroll_dice", {player = player, volley = volley, by = by}) or {}) do
@@ -112,7 +112,7 @@ function agendas.disarm(planet)
   end
 end
 
--- Half of the infantry on each planet, rounded up, becomes trade goods.
+-- Replaces half of the infantry on each planet, rounded up, with trade goods.
 function agendas.swords_to_plowshares()
   local counts = {}
   for _, player in ipairs(agendas.players()) do
@@ -129,7 +129,7 @@ function agendas.swords_to_plowshares()
   end
 end
 
--- The Ixthian Artifact brings knowledge or ruin.
+-- The Ixthian Artifact: technologies or destruction.
 function agendas.open_artifact()
   local die = game.roll{dice = 1, sides = 10}[1]
   game.log("artifact-roll", {player = game.table.speaker, die = die})

@@ -1,4 +1,4 @@
--- Hits are cancelled by Sustain Damage, and what is left destroys units (R28, R29.1).
+-- Hits: Sustain Damage cancels some, the others destroy units (R28, R29.1).
 local lists = require("lists")
 local volleys = require("volley")
 
@@ -8,14 +8,14 @@ local function open_hits(volley)
   return volley.hits + volley.non_fighter_hits
 end
 
--- What a unit costs, in halves: by this the sensible choice comes first.
+-- The cost of a unit in halves, which puts the sensible choice first.
 local function worth(unit)
   local owner = unit.owner
   return 2 * (owner:value("cost", unit.def) or 99) / (owner:value("stat", unit.def, "per_cost") or 1)
 end
 
--- Units of one place that do not differ are one option; the cheapest come first, of these the damaged. Of two damaged ones, one
--- may have sustained just now and the other before, which some effects tell apart.
+-- Interchangeable units of one place are one option. The cheapest come first, and damaged ones before undamaged ones. A unit damaged
+-- in this round and one damaged earlier are different options, since some effects distinguish them.
 local function groups(units)
   local list, seen = {}, {}
   for _, unit in ipairs(units) do
@@ -38,7 +38,7 @@ local function name_of(unit)
   return (unit.damaged and "damaged_" or "") .. unit.base
 end
 
--- Of units on planets among those in space, also where they are.
+-- Names the place of units on planets when units in space are options, too.
 local function place_of(unit, volley)
   return volley.planet == nil and unit.parent.kind == "planet" and unit.parent or nil
 end
@@ -75,7 +75,7 @@ local function able_to_sustain(volley)
   end)
 end
 
--- No choice can save anything.
+-- Whether every unit is lost whatever the player chooses.
 local function hopeless(volley, able)
   local endured = #volleys.candidates(volley)
   for _, unit in ipairs(able) do
@@ -96,7 +96,7 @@ local function sustain_options(able, hits)
   return options
 end
 
--- The cheapest unit first, if the player leaves it to be done.
+-- The cheapest unit first, if the player lets the pack choose.
 local function sustain(volley)
   local all, refused = false, {}
   while open_hits(volley) > 0 do
@@ -137,7 +137,7 @@ local function destroy_all(volley, units)
   end
 end
 
--- To what the next hit of a volley can go.
+-- The units that the next hit of a volley can be assigned to.
 local function targets(volley)
   local units = volleys.candidates(volley)
   if volley.non_fighter_hits > 0 or volley.only == "non_fighters" then
@@ -168,7 +168,7 @@ local function suffer(volley)
   end
 end
 
--- One after the other, hits go where another player wants; what is aimed at may sustain its own.
+-- Another player assigns the hits one by one; a unit that is hit may sustain its own hit.
 local function suffer_aimed(volley)
   local hits = volley.hits
   while hits > 0 and #volleys.candidates(volley) > 0 do

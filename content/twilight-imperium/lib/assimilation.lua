@@ -9,7 +9,7 @@ function assimilation.take_tokens(player)
   end
 end
 
--- The player's tokens whose cards they own.
+-- The player's tokens whose cards the player owns.
 local function tokens_of(player)
   return lists.where(game.all("assimilator"), function(token)
     return token.owner == player and player:has("technologies", token.card.base)
@@ -58,7 +58,7 @@ function assimilation.is_bound_to_other(player, token, technology)
   return bound ~= nil and bound ~= token
 end
 
--- A token that is free, else any that can be moved.
+-- A free token, or else any token that can be moved.
 local function usable_tokens(player, technology)
   local bound = bound_token(player, technology)
   if bound then
@@ -73,7 +73,7 @@ local function usable_tokens(player, technology)
   return tokens
 end
 
--- What a player can gain of what others own: technologies without a faction, and the text of those of factions.
+-- What a player can gain from others: generic technologies, and the text of faction technologies.
 function assimilation.options(player, victims)
   local options, seen = {}, {}
   for _, victim in ipairs(victims) do
@@ -96,7 +96,7 @@ function assimilation.options(player, victims)
   return options
 end
 
--- The player gains one technology of these others.
+-- The player gains one technology of these players.
 function assimilation.gain_one(player, victims, prompt)
   local options = assimilation.options(player, victims)
   local gain = #options == 1 and options[1].value or game.choose{player = player, from = options, prompt = prompt}
@@ -109,7 +109,7 @@ function assimilation.gain_one(player, victims, prompt)
   end
 end
 
--- R37.19: a dock in space that is to stand on a planet, one that the player controls in that system; or the other way round.
+-- R37.19: moves a dock from space to a planet that the player controls in that system, or the other way round.
 local function stand_rightly(player, unit)
   local in_space = player:value("stat", unit.def, "in_space") == true
   local system = require("board").system_of(unit)
@@ -131,8 +131,8 @@ local function stand_rightly(player, unit)
   end
 end
 
--- What another design of a type means for the units on the board: structures stand where it says, and what nothing lets the
--- player produce goes to the reinforcements (R37.20).
+-- Applies another design of a type to the units on the board: structures move where it allows them, and units that the
+-- player can no longer produce return to the reinforcements (R37.20).
 local function refit(player, unit_type)
   for _, unit in ipairs(unit_type and require("units").of(player, unit_type) or {}) do
     if player:value("cost", unit_type) == nil and unit_type.category == "ship" then
@@ -143,7 +143,7 @@ local function refit(player, unit_type)
   end
 end
 
--- What the card had of another technology goes; gives the type of unit that it upgraded. That the card is exhausted stays so.
+-- Removes the copied text from the card and returns the type of unit that it upgraded. An exhausted card stays exhausted.
 local function clear(card)
   local copy = card:first("copy")
   local unit_type = copy and unit_type_of(copy)
@@ -154,7 +154,7 @@ local function clear(card)
   return unit_type
 end
 
--- R37.18: a card whose owner is gone leaves the game with the token.
+-- R37.18: a card whose owner was eliminated leaves the game with the token.
 local function lift(token)
   local technology = token.parent
   game.move(token, token.owner, "reserve")
@@ -163,7 +163,7 @@ local function lift(token)
   end
 end
 
--- Of two upgrades of a type the older one goes (R37.21).
+-- Of two upgrades of a type, the older one is removed (R37.21).
 function assimilation.discard_older(player, upgrade)
   for _, technology in ipairs(player:value("technologies_in_effect")) do
     if technology ~= upgrade and unit_type_of(technology) == upgrade.upgrades then

@@ -1,9 +1,9 @@
--- Space docks that fire at ships that have just moved.
+-- Space docks that fire at ships that just moved.
 local movement = require("movement")
 
 local battlestation = {}
 
--- In the system and next to it.
+-- In the system and in adjacent ones.
 local function docks_near(player, system)
   local found = {}
   local function add(place)
@@ -25,7 +25,7 @@ function battlestation.is_possible(player, system, target)
     and game.can("use_space_cannon", {player = player, system = system, target = target})
 end
 
--- One dock fires like any other Space Cannon; no longer than this time.
+-- One dock fires like any other Space Cannon, only this once.
 function battlestation.fire(player, system, target)
   local dock = require("docks").choose(player, docks_near(player, system), "battlestation-dock")
   local effect = game.lasting("battlestation", {owner = player, dock = dock, ends = "tactical_action"})

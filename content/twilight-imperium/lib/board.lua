@@ -1,4 +1,4 @@
--- The map as a graph, and who is where on it.
+-- The map as a graph, and where players are on it.
 local lists = require("lists")
 
 local board = {}
@@ -6,7 +6,7 @@ local board = {}
 -- North first, clockwise; flat-topped hexes in axial coordinates.
 board.DIRECTIONS = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}
 
--- The system in which a component lies, or which it is.
+-- The system that contains a component, or the component itself if it is a system.
 function board.system_of(component)
   while component and component.kind ~= "system" do
     component = component.parent
@@ -35,7 +35,7 @@ function board.touching(system)
   end)
 end
 
--- Whether a wormhole of the one leads to the other for this player; `by_ship`: whether ships can go through it.
+-- Whether a wormhole connects two systems for this player; `by_ship`: whether ships can move through it.
 function board.linked(system, other, player, by_ship)
   for _, one in ipairs(system:value("wormholes")) do
     for _, far in ipairs(other:value("wormholes")) do
@@ -66,7 +66,7 @@ function board.adjacent(system, player)
   return near(system, player, false)
 end
 
--- Where ships can go from a system in one step.
+-- Systems that ships can reach from a system in one step.
 function board.exits(system, player)
   return near(system, player, true)
 end
@@ -83,7 +83,7 @@ function board.are_adjacent(one, other, player)
   return table.find(one:value("adjacent", player), other) ~= nil
 end
 
--- R73.2, R73.3: the systems adjacent to a planet are its own and those adjacent to that.
+-- R73.2, R73.3: a planet is adjacent to its own system and to the systems adjacent to that.
 function board.adjacent_to_planet(planet, player)
   local found = table.clone(planet.parent:value("adjacent", player))
   table.insert(found, planet.parent)
@@ -110,7 +110,7 @@ function board.present(system, player)
   return false
 end
 
--- R78; wormholes that only one of them can use make both neighbors (R78.3, Q35).
+-- R78: a wormhole that only one of the two can use makes them neighbors, too (R78.3, Q35).
 function board.are_neighbors(player, partner)
   if player == partner then
     return false
@@ -187,7 +187,7 @@ function board.lord(system)
   end
 end
 
--- Outside of home systems, where nobody else has ships.
+-- Outside home systems, where no other player has ships.
 function board.is_open(system, player)
   return not board.lord(system) and not system:value("others_have_ships", player)
 end

@@ -1,4 +1,4 @@
--- Bombardment (R7): every unit gets its planet before dice are rolled.
+-- Bombardment (R7): every unit is assigned to a planet before dice are rolled.
 local assigning = require("assigning")
 local sides = require("combat")
 local lists = require("lists")
@@ -18,12 +18,12 @@ local function bombers(player, system, planets)
   end)
 end
 
--- Planets on which another player's ground forces stand: where nobody stands there is nothing to hit.
+-- Planets with another player's ground forces; on other planets there is nothing to hit.
 local function held_by_others(player, system)
   return lists.where(system.worlds, function(planet) return sides.other_on_planet(planet, player) end)
 end
 
--- Units that bombard are there and others' ground forces; an effect may yet bare these (R7.1f).
+-- Whether bombarding units and other players' ground forces are present. An effect may still remove Planetary Shield (R7.1f).
 function bombardment.is_conceivable(player, system)
   if #held_by_others(player, system) == 0 then
     return false
@@ -31,7 +31,7 @@ function bombardment.is_conceivable(player, system)
   return lists.any(system.space, function(unit) return unit.owner == player and unit:value("ability_hits_on", "bombardment") end)
 end
 
--- A player's units could bombard a planet of another one.
+-- Whether a player's units could bombard another player's planet.
 function bombardment.threatens(player, system, other)
   local planets = lists.where(held_by_others(player, system), function(planet)
     return planet.owner == other and sides.other_on_planet(planet, player) == other
@@ -52,7 +52,7 @@ local function all_open(player, units, planet)
   return true
 end
 
--- All at one planet, none, or unit by unit; gives a planet, nil for none, or false for unit by unit.
+-- Asks whether all units bombard one planet, none, or unit by unit. Returns a planet, nil for none, or false for unit by unit.
 local function ask_at_once(player, units, planets)
   local options = {}
   for _, planet in ipairs(planets) do
@@ -80,7 +80,7 @@ local function ask_of_unit(player, unit, planets)
   return game.choose{player = player, from = options, prompt = "bombard-with", args = {unit = unit}}
 end
 
--- Additional dice are rolled once in the step: at which planet, the player says.
+-- Additional dice are rolled once in the step, against a planet that the player chooses.
 local function fire_at_all(player, planets, aims)
   local targets = {}
   for _, planet in ipairs(planets) do
@@ -120,7 +120,7 @@ function bombardment.step(player, system)
   fire_at_all(player, planets, aims)
 end
 
--- Units fire at a planet together. The owner of the ground forces there takes the hits (R7.2, Q24), never the one who fires (R7.1e).
+-- Units fire at a planet together. The owner of the ground forces there takes the hits (R7.2, Q24), never the player who fires (R7.1e).
 function bombardment.fire(player, planet, units, additional)
   local target = sides.other_on_planet(planet, player)
   if target == nil then

@@ -11,7 +11,7 @@ function candidates.laws_in_play()
   return lists.where(game.all("agenda"), function(agenda) return IN_PLAY[agenda.slot] end)
 end
 
--- R85.11: planets that any player controls, and that fit.
+-- R85.11: planets that match and that some player controls.
 local function planets(fits)
   return lists.where(game.table:value("planets"), function(planet) return planet.owner and fits(planet) end)
 end

@@ -34,7 +34,7 @@ local function share_of_fighters(player)
   return player:value("stat", game.def("fighter"), "fleet_share") or 0
 end
 
--- Units in space beyond the capacity (R46.2); fighters that count as ships above it are not.
+-- Units in space beyond the capacity (R46.2), apart from fighters that count as ships.
 function capacity.excess(system, player)
   local here = tally(system, player)
   local fighters = math.max(0, here.fighters - here.docked)
@@ -44,7 +44,7 @@ function capacity.excess(system, player)
   return math.max(0, here.ground + fighters - here.room)
 end
 
--- How much more fits into a system's space.
+-- How many more units fit into a system's space area.
 function capacity.room(system, player)
   local here = tally(system, player)
   return here.room - here.ground - math.max(0, here.fighters - here.docked)
@@ -69,7 +69,7 @@ local function present(system)
   return found
 end
 
--- Players of whom there is too much, as a value of the system says.
+-- Players who exceed a limit of the system, by a value.
 local function over(system, excess)
   return lists.where(present(system), function(player) return system:value(excess, player) > 0 end)
 end
@@ -93,7 +93,7 @@ local function cargo(system, player)
   return found
 end
 
--- The owner chooses what goes (R46.3): destroyed, or removed after a combat (Q7).
+-- The owner chooses which units to lose (R46.3): destroyed, or removed after a combat (Q7).
 function capacity.shed_cargo(system, player, remove)
   local excess = system:value("excess_cargo", player)
   for _, unit in ipairs(picking.units{player = player, from = cargo(system, player), min = excess, max = excess,
@@ -104,7 +104,7 @@ function capacity.shed_cargo(system, player, remove)
   end
 end
 
--- R46.3c, Q7: what could not be carried any longer is removed when a combat ends.
+-- R46.3c, Q7: units beyond the capacity are removed when a combat ends.
 function capacity.after_combat(system, attacker, defender)
   for _, player in ipairs({attacker, defender}) do
     if system:value("excess_cargo", player) > 0 then
@@ -123,7 +123,7 @@ local function counted_ships(system, player)
   return found
 end
 
--- R70.3: one ship at a time, for what it carried may then be too much; it is not destroyed (R29.2).
+-- R70.3: one ship at a time, since its cargo may then exceed the capacity. The ship is not destroyed (R29.2).
 function capacity.shed_ship(system, player)
   local ships = counted_ships(system, player)
   local excess = system:value("excess_ships", player)

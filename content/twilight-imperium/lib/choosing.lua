@@ -1,4 +1,4 @@
--- Choosing one of several things; who has no choice is not asked.
+-- Choosing one of several things. A player with only one choice is not asked.
 local choosing = {}
 
 -- Of `from`: components, definitions, texts, or options.
@@ -10,8 +10,8 @@ function choosing.one(ask)
   return type(from[1]) == "table" and from[1].value or from[1]
 end
 
--- What a card is aimed at, where it may also be spent for nothing (Q12): the targets on which it would have no effect (`idle`)
--- are one option, which gives nil.
+-- Chooses the target of a card that may also be spent without effect (Q12). The targets without effect (`idle`)
+-- are one option, which returns nil.
 function choosing.target(ask)
   local from = table.clone(ask.from)
   if #from > 0 and #ask.idle > 0 then

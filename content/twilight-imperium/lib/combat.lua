@@ -1,14 +1,14 @@
--- Who fights whom, and where.
+-- Which players fight each other, and where.
 local lists = require("lists")
 
 local sides = {}
 
--- The combat that is being fought, if any.
+-- The current combat, or nil.
 function sides.current()
   return game.table:first("combat")
 end
 
--- The player's opponent in a combat; nil for whoever takes no part in it (R77.1).
+-- The player's opponent in a combat; nil for a player who is not in it (R77.1).
 function sides.opponent(combat, player)
   if combat == nil then
     return nil
@@ -19,7 +19,7 @@ function sides.opponent(combat, player)
   end
 end
 
--- What fights for a side of a combat.
+-- The units that fight for a side of a combat.
 function sides.forces(combat, player)
   if combat.planet then
     return combat.planet:value("fighting_ground_forces", player)
@@ -33,12 +33,12 @@ function sides.goes_on(combat)
     and #sides.forces(combat, combat.defender) > 0
 end
 
--- The player takes part in a combat that goes on.
+-- Whether the player is in a combat that has not ended.
 function sides.is_fighting(combat, player)
   return sides.opponent(combat, player) ~= nil and sides.goes_on(combat)
 end
 
--- Ships that landed among ground forces fight as these.
+-- Ships that landed fight as ground forces.
 function sides.ground_forces(planet, player)
   return lists.where(planet.ground, function(unit) return unit.owner == player and unit.category ~= "structure" end)
 end
@@ -58,7 +58,7 @@ function sides.meet_in_space(system, player, foe)
   return #system:value("fighting_ships", player) > 0 and #system:value("fighting_ships", foe) > 0
 end
 
--- Step 3 of a tactical action: the player fights everybody who has ships there; of several, one after the other (Q23).
+-- Step 3 of a tactical action: the player fights every player who has ships there, one after the other (Q23).
 function sides.battles(player, system)
   local foes = sides.others_in_space(system, player)
   while #foes > 0 do
@@ -70,7 +70,7 @@ function sides.battles(player, system)
   end
 end
 
--- Another player who has ground forces on a planet (R49); of several, which no rule brings about, the first.
+-- Another player who has ground forces on a planet (R49). The rules never lead to several; if there are, the first.
 function sides.other_on_planet(planet, player)
   for _, unit in ipairs(planet.ground) do
     if unit.owner ~= player and unit.category ~= "structure" then
@@ -110,7 +110,7 @@ local function settle(combat)
   game.set(combat, "winner", winner)
 end
 
--- The end of a round; where the combat is over, of the combat, too (R43.2b). What is done then may end it.
+-- Ends a round and, if the combat is over, the combat (R43.2b). Abilities used at the end of the round may end it.
 function sides.end_round(combat)
   settle(combat)
   local was_over = combat.over
@@ -145,7 +145,7 @@ function sides.place_bonus(unit, roll)
   return in_nebula and combat.defender == unit.owner and 1 or 0
 end
 
--- R60.3: where another player's war sun is, units count as not having Planetary Shield.
+-- R60.3: units in a system with another player's war sun lose Planetary Shield.
 function sides.has_planetary_shield(unit)
   local owner = unit.owner
   if owner:value("stat", unit.def, "planetary_shield") ~= true then
@@ -160,7 +160,7 @@ function sides.has_planetary_shield(unit)
   return true
 end
 
--- A planet holds a unit with Planetary Shield (R7.1f).
+-- Whether a planet has a unit with Planetary Shield (R7.1f).
 function sides.shielded(planet)
   return lists.any(planet.ground, function(unit) return unit:value("has_planetary_shield") end)
 end

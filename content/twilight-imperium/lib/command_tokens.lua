@@ -1,4 +1,4 @@
--- Command tokens: pools are numbers of the player, those on the board are components; the rest is in the reinforcements.
+-- Command tokens: the pools are fields of the player, tokens on the board are components, the rest is in the reinforcements.
 local lists = require("lists")
 
 local command_tokens = {}
@@ -28,7 +28,7 @@ local function ask_for_pool(player, pools, prompt)
     label = function(name) return "pool-" .. name, {count = player[name]} end}
 end
 
--- One of these pools; who has a choice is asked.
+-- One of these pools. Asks only if there are several.
 function command_tokens.choose_pool(player, pools, prompt)
   return #pools > 1 and ask_for_pool(player, pools, prompt) or pools[1]
 end
@@ -44,7 +44,7 @@ function command_tokens.filled_pools(player)
   return lists.where(POOLS, function(pool) return player[pool] > 0 end)
 end
 
--- R86.5: one token after the other from pool to pool, until the player is content; no pool twice the source and the goal.
+-- R86.5: moves one token after another between pools until the player stops. A pool is never both source and target.
 function command_tokens.redistribute(player)
   for _ = 1, player.tactic + player.fleet + player.strategy do
     local moves = {}
@@ -78,8 +78,8 @@ function command_tokens.place(player, system, from)
   end
 end
 
--- An effect puts a token into a system: from the reinforcements, else from a pool of the player's choice, if there is any
--- (R23.3b, Q14); none where one lies already (R17.2a, R43.7d).
+-- An effect places a token in a system: from the reinforcements, or else from a pool of the player's choice, if any
+-- (R23.3b, Q14). A system that already has one gets none (R17.2a, R43.7d).
 function command_tokens.place_from_reinforcements(player, system)
   if require("board").has_token(system, player) then
     return
@@ -125,7 +125,7 @@ function command_tokens.take_back(player)
   game.log("token-recalled", {player = player, system = system})
 end
 
--- The others who have a token in the tactic pool.
+-- The other players who have a token in the tactic pool.
 function command_tokens.with_tactics(player)
   return lists.where(require("seating").others(player), function(other) return other.tactic > 0 end)
 end

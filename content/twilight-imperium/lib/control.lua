@@ -1,4 +1,4 @@
--- Who holds planets, and what stands there unguarded.
+-- Control of planets, and structures without ground forces.
 local board = require("board")
 local ground_forces = require("ground_forces")
 local lists = require("lists")
@@ -9,7 +9,7 @@ local function others_are_here(planet, player)
   return lists.any(planet.ground, function(unit) return unit.owner ~= player end)
 end
 
--- R4.4, R69.4: structures where none of the owner's ground forces are, but units of another player.
+-- R4.4, R69.4: structures on planets with another player's units and without ground forces of the owner.
 local function overrun(planet)
   local found = {}
   for _, unit in ipairs(planet.ground) do
@@ -17,7 +17,7 @@ local function overrun(planet)
       table.insert(found, unit)
     end
   end
-  -- Where structures of two players stand alone, those of who does not control the planet go.
+  -- If only structures of two players are on a planet, those of the player who does not control it are destroyed.
   if #found > 0 and not control.any_ground_forces(planet) then
     for index = #found, 1, -1 do
       if found[index].owner == planet.owner then
@@ -46,7 +46,7 @@ function control.destroy_overrun_structures(planet)
   end
 end
 
--- Who has units on a planet whose controller has none there (R40.5).
+-- The player who has units on a planet whose controller has none there (R40.5).
 function control.conqueror(planet)
   local found
   for _, unit in ipairs(planet.ground) do
@@ -58,7 +58,7 @@ function control.conqueror(planet)
   return found
 end
 
--- R4.4a: docks in space in a system with ships of others and none of their owner.
+-- R4.4a: docks in the space area of a system with other players' ships and none of their owner's.
 function control.blockaded_docks(system)
   return lists.where(system.space, function(unit)
     return unit.category == "structure" and system:value("others_have_ships", unit.owner) and #system:value("ships", unit.owner) == 0

@@ -1,4 +1,4 @@
--- What action cards of the agenda phase ask.
+-- Questions of the action cards of the agenda phase.
 local choosing = require("choosing")
 
 local council_cards = {}
@@ -25,7 +25,7 @@ function council_cards.bribe(player)
   end
 end
 
--- Who is elected in the player's stead.
+-- The player who is elected instead.
 function council_cards.choose_other(player, agenda)
   return choose_player(player, require("seating").others(player), "elect-other", agenda)
 end

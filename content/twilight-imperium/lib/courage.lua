@@ -1,4 +1,4 @@
--- What the loss of a ship in a space combat costs the other side.
+-- What the other side loses when a ship is destroyed in a space combat.
 local ships = require("ships")
 local sides = require("combat")
 

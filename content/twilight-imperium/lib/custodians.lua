@@ -14,7 +14,7 @@ function custodians.place()
   end
 end
 
--- Nothing but the custodians keeps a unit from the planet.
+-- Whether the custodians are the only thing that keeps a unit from the planet.
 local function could_commit(player, unit, planet)
   for _, reason in ipairs(game.why_not("commit_ground_force", {player = player, unit = unit, planet = planet})) do
     if reason.id ~= "custodians" then

@@ -1,13 +1,13 @@
--- What was just done, as objectives of the action phase ask for it.
+-- What just happened, for the objectives of the action phase.
 local deeds = {}
 
--- The volley whose hit destroyed a unit; nil if something else did.
+-- The volley whose hit destroyed a unit; nil if something else destroyed it.
 local function volley_of(event)
   local cause = event.cause
   return cause and cause.id == "ti4:assign_hit" and cause.volley or nil
 end
 
--- The last of the ground forces of a player on a planet.
+-- Whether the unit was the player's last ground force on a planet.
 function deeds.emptied_by_bombardment(event, unit)
   local volley = volley_of(event)
   if volley == nil or volley.roll ~= "bombardment" then
@@ -21,7 +21,7 @@ function deeds.emptied_by_bombardment(event, unit)
   return true
 end
 
--- The last of the non-fighter ships of a player in the active system, by Space Cannon Offense.
+-- Whether the unit was the player's last non-fighter ship in the active system, destroyed by Space Cannon Offense.
 function deeds.emptied_by_space_cannon(event, unit)
   local volley = volley_of(event)
   if volley == nil or volley.roll ~= "space_cannon" or volley.planet or volley.system ~= game.table.active_system or unit.base == "fighter" then

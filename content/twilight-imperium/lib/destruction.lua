@@ -1,4 +1,4 @@
--- Units that effects destroy, of a player's choice or all.
+-- Units that effects destroy: all of them, or those that a player chooses.
 local ground_forces = require("ground_forces")
 local lists = require("lists")
 local picking = require("picking")
@@ -35,7 +35,7 @@ function destruction.non_fighter_ships(player)
   return lists.where(require("units").of(player), function(unit) return unit.category == "ship" and unit.base ~= "fighter" end)
 end
 
--- In systems with wormholes and next to them.
+-- In systems with wormholes and adjacent ones.
 function destruction.pds_at_wormholes()
   local struck = {}
   for _, system in ipairs(game.table:value("wormhole_systems")) do
@@ -71,7 +71,7 @@ end
 
 local LOST_NEARBY = 3
 
--- All units in the system of Mecatol Rex, and three of each player in each system next to it.
+-- All units in the system of Mecatol Rex, and three of each player's in each adjacent system.
 function destruction.around_mecatol_rex()
   local centre = require("board").system_of_planet("mecatol_rex")
   destruction.all(centre:all("unit"))

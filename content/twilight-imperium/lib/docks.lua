@@ -1,4 +1,4 @@
--- Choosing among space docks: each is named after where it stands, and those of one place are alike.
+-- Choosing among space docks: each is named after its place, and those of one place are interchangeable.
 local docks = {}
 
 function docks.choose(player, units, prompt)

@@ -5,7 +5,7 @@ local map = require("map")
 
 local draft = {}
 
--- S6.2: tiles of each back for a player.
+-- S6.2: how many tiles of each back a player gets.
 draft.DEAL = {
   [3] = {blue = 6, red = 2},
   [4] = {blue = 5, red = 3},
@@ -40,7 +40,7 @@ function draft.deal()
   end
 end
 
--- What lies on the board, by place.
+-- The tiles on the board, by position.
 local function laid_out()
   local found = {}
   for _, system in ipairs(game.table.systems) do
@@ -51,7 +51,7 @@ local function laid_out()
   return found
 end
 
--- The places of a ring that are to be filled and are not yet.
+-- The empty positions of a ring that must be filled.
 local function free_places(radius, laid)
   local found = {}
   for index, place in ipairs(map.ring(radius)) do
@@ -64,7 +64,7 @@ local function free_places(radius, laid)
   return found
 end
 
--- Where the next tile may lie: a ring is complete before the next one is begun.
+-- Where the next tile may be placed: a ring is completed before the next one is started.
 function draft.places()
   local laid = laid_out()
   for radius = 1, 3 do
@@ -91,7 +91,7 @@ local function share_wormhole(one, other)
   return lists.any(one.wormholes, function(wormhole) return table.find(other.wormholes, wormhole) end)
 end
 
--- Anomalies do not lie next to each other, nor wormholes of one sort.
+-- Anomalies are not adjacent to each other, nor are wormholes of the same type.
 local function fits(tile, around)
   for _, near in ipairs(around) do
     if tile.anomaly and near.anomaly or share_wormhole(tile, near) then
@@ -101,7 +101,7 @@ local function fits(tile, around)
   return true
 end
 
--- What a player may lay: tiles with their places; those that do not fit only if no tile fits anywhere (Q15).
+-- What a player may place: tiles with positions. Positions that break the rules only if no tile fits anywhere (Q15).
 function draft.moves(player)
   local places, laid, around = draft.places(), laid_out(), {}
   for index, place in ipairs(places) do
@@ -142,7 +142,7 @@ function draft.place_tile(player)
   game.log("place-tile", {player = player, system = tile})
 end
 
--- S6.3: there and back again from the speaker, until all tiles lie.
+-- S6.3: clockwise from the speaker, then back, until all tiles are placed.
 function draft.order()
   local there = game.players_from(game.table.speaker)
   local back = {}
@@ -158,7 +158,7 @@ function draft.order()
   return order
 end
 
--- S6.2: with five players the speaker first lays a random red tile next to Mecatol Rex.
+-- S6.2: with five players, the speaker first places a random red tile adjacent to Mecatol Rex.
 function draft.extra_tile()
   local red = {}
   for _, tile in ipairs(game.table.tiles) do

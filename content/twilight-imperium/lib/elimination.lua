@@ -1,4 +1,4 @@
--- A player who has nothing left on the board leaves the game (R9).
+-- Elimination: a player who has nothing left on the board leaves the game (R9).
 local lists = require("lists")
 local seating = require("seating")
 
@@ -16,7 +16,7 @@ function elimination.is_due(player)
     and not has_production_or_ground_forces(player)
 end
 
--- R9.2; faction tokens stay where they lie (R9.10b).
+-- R9.2; faction tokens stay where they are (R9.10b).
 local function remove_pieces(player)
   for _, kind in ipairs{"unit", "command_token"} do
     for _, piece in ipairs(game.all(kind)) do
@@ -35,7 +35,7 @@ local function remove_pieces(player)
   end
 end
 
--- R9.4: the player's own notes go to the box, those of others home.
+-- R9.4: the player's own notes go to the box; those of others return to their owners.
 local function settle_notes(player)
   for _, note in ipairs(game.all("promissory_note")) do
     if note.origin == player then

@@ -25,7 +25,7 @@ function exhaustion.with_trait(player, trait)
   exhaustion.all(readied_with_trait(player, trait))
 end
 
--- The players who have any such planet to exhaust.
+-- The players who have such a planet to exhaust.
 function exhaustion.players_with_trait(trait)
   return lists.where(require("seating").players(), function(player) return #readied_with_trait(player, trait) > 0 end)
 end
@@ -44,7 +44,7 @@ function exhaustion.at_home(player)
   exhaustion.all(readied(player, function(planet) return planet.parent == player.home end))
 end
 
--- As many as the player has to choose, or all.
+-- As many planets as the player must choose, or all of them.
 function exhaustion.of_choice(player, count)
   local planets = readied(player)
   if #planets > count then

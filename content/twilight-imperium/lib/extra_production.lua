@@ -14,7 +14,7 @@ local function is_possible(ask, unit_type, budget)
     and game.can("place_unit", {player = ask.player, unit_type = unit_type, place = place})
 end
 
--- Whether anything could be produced, so that nobody is asked in vain.
+-- Whether anything could be produced; otherwise the player is not asked.
 function extra_production.is_possible(ask)
   local budget = math.min(ask.budget or 999, payment.purse(ask.player, "resources"))
   return lists.any(ask.of or game.defs("unit"), function(unit_type) return is_possible(ask, unit_type, budget) end)

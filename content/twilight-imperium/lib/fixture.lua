@@ -1,4 +1,4 @@
--- Situations for the scenarios: pieces put where a rule needs them, and short questions about where they are.
+-- Positions for scenarios: puts pieces where a rule needs them, and short queries about where they are.
 local board = require("board")
 local fixture_map = require("fixture_map")
 local map = require("map")
@@ -24,12 +24,12 @@ local function lay_corners()
   end
 end
 
--- What a scenario may choose: factions by seat (seats without one have those of FACTIONS), which tiles lie where and where
--- the homes lie, whether the starting units stand there, and whether the decks lie ready.
+-- What a scenario may choose: factions by seat (the others get those of FACTIONS), the positions of tiles and of
+-- home systems, whether the starting units are placed, and whether the decks are set up.
 local CHOICES = {factions = FACTIONS, map = fixture_map.TILES, homes = fixture_map.HOMES, units = false, decks = true}
 
 -- A game in its first action phase: home planets, 3/3/2 command tokens, strategy cards in the common area, decks; no
--- technologies, and no units but with `units = true`.
+-- technologies, and no units unless `units = true`.
 function fixture.start(choices)
   local with = table.clone(CHOICES)
   for name, choice in pairs(choices or {}) do
@@ -84,7 +84,7 @@ function fixture.home(player)
   return player.home
 end
 
--- A system or planet, by id or as it is.
+-- A system or planet, by id or as a component.
 function fixture.place(place)
   if type(place) ~= "string" then
     return place
@@ -92,7 +92,7 @@ function fixture.place(place)
   return string.sub(place, 1, 5) == "tile_" and fixture.system(place) or fixture.planet(place)
 end
 
--- Puts units at a place: {carrier = 1, infantry = 2}. Gives them as a list.
+-- Places units: {carrier = 1, infantry = 2}. Returns them as a list.
 function fixture.units(player, place, counts)
   place = fixture.place(place)
   local placed = {}
@@ -109,7 +109,7 @@ function fixture.unit(player, place, id)
   return require("units").first_at(fixture.place(place), player, game.def(id))
 end
 
--- How many units of a player, of a type or of all, lie in a system's space or on a planet.
+-- How many of a player's units, of one type or of all, are in a system's space area or on a planet.
 function fixture.count(player, place, id)
   place = fixture.place(place)
   local count = 0
@@ -141,7 +141,7 @@ function fixture.token(player, system)
   return game.create("command_token", fixture.place(system), "command_tokens", {owner = player})
 end
 
--- A card, technology… into a slot of a player.
+-- Puts a card, a technology and so on into a player's slot.
 function fixture.give(player, slot, id)
   return game.create(id, player, slot)
 end

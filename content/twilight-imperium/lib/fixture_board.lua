@@ -5,7 +5,7 @@ local setup = require("setup")
 
 local fixture_board = {}
 
--- Factions by seat, their homes and a board of dealt tiles, of which each player lays the first that fits where it fits first.
+-- Factions by seat, their homes and a board of dealt tiles. Each player places the first tile that fits at the first position that fits.
 function fixture_board.drafted(factions)
   game.set(game.table, "speaker", game.players[1])
   for seat, player in ipairs(game.players) do
@@ -30,7 +30,7 @@ local function count_units(player)
   return counts
 end
 
--- Whether all starting units of the faction, and no others, stand in the home system.
+-- Whether the home system has exactly the faction's starting units.
 function fixture_board.has_starting_units(player)
   local counts, sheet = count_units(player), player:first("sheet")
   for _, unit_type in ipairs(game.defs("unit")) do
@@ -50,7 +50,7 @@ function fixture_board.home_is_ready(player)
   return true
 end
 
--- Digest 3.3, of what a player has.
+-- The starting components of a player (S2 to S12).
 function fixture_board.is_set_up(player, trade_goods)
   return player.tactic == 3 and player.fleet == 3 and player.strategy == 2 and player.trade_goods == trade_goods
     and player.commodities == 0 and player.points == 0 and player:count("action_cards") == 0
@@ -58,7 +58,7 @@ function fixture_board.is_set_up(player, trade_goods)
     and fixture_board.has_starting_units(player) and fixture_board.home_is_ready(player)
 end
 
--- How many tiles of a back lie on the board.
+-- How many tiles with this back are on the board.
 function fixture_board.tiles(back)
   local count = 0
   for _, system in ipairs(game.table.systems) do
@@ -69,7 +69,7 @@ function fixture_board.tiles(back)
   return count
 end
 
--- Whether two anomalies, or two wormholes of one sort, touch anywhere.
+-- Whether two anomalies, or two wormholes of the same type, are adjacent.
 function fixture_board.breaks_placement()
   for _, system in ipairs(game.table.systems) do
     for _, near in ipairs(system:value("touching")) do
@@ -86,7 +86,7 @@ function fixture_board.breaks_placement()
   return false
 end
 
--- The ring in which a tile lies.
+-- The ring that contains a tile.
 function fixture_board.ring(system)
   return math.max(math.abs(system.q), math.abs(system.r), math.abs(system.q + system.r))
 end

@@ -9,7 +9,7 @@ local function load(player, bonus, roll, of)
   game.create("loaded_dice", player, "reserve", {roll = roll or "", of = of or "", bonus = bonus})
 end
 
--- From now on all dice of the player hit; of a sort of roll, of a type of unit, or all.
+-- From now on the player's dice hit: of one kind of roll, of one type of unit, or all.
 function fixture_combat.sure_hits(player, roll, of)
   load(player, 20, roll, of)
 end
@@ -18,7 +18,7 @@ function fixture_combat.sure_misses(player, roll, of)
   load(player, -20, roll, of)
 end
 
--- Two fleets in empty space, or in another system; the first player is to be the attacker.
+-- Two fleets in empty space, or in another system. The first player is the attacker.
 function fixture_combat.fleets(attacker, ships, defender, others, system)
   fixture.start()
   fixture.units(attacker, system or ARENA, ships)
@@ -31,7 +31,7 @@ function fixture_combat.token(player, id)
   game.create(id, player, "reserve")
 end
 
--- Who alone has fighting units left at a place: attacker, defender, or nobody.
+-- The only side with units left at a place: attacker, defender, or nobody.
 function fixture_combat.victor(place, attacker, defender)
   place = fixture.place(place)
   local value = place.kind == "system" and "fighting_ships" or "fighting_ground_forces"

@@ -1,4 +1,4 @@
--- Agendas, laws, votes and objectives put where scenarios need them.
+-- Puts agendas, laws, votes and objectives where scenarios need them.
 local fixture = require("fixture")
 local lists = require("lists")
 
@@ -29,14 +29,14 @@ function fixture_council.next_agendas(...)
   end
 end
 
--- An agenda that lies open to be voted on.
+-- An agenda that is revealed and ready to be voted on.
 function fixture_council.open(id)
   local agenda = fixture_council.card("agenda", id)
   game.move(agenda, game.table, "agenda")
   return agenda
 end
 
--- A game in its agenda phase in which an agenda lies open.
+-- A game in its agenda phase with a revealed agenda.
 function fixture_council.at_agenda(id, choices)
   start(choices)
   return fixture_council.open(id)
@@ -54,7 +54,7 @@ function fixture_council.law(id, place)
   return law
 end
 
--- An objective in a player's hand, or open on the table.
+-- An objective in a player's hand, or revealed on the table.
 function fixture_council.secret(player, id)
   game.move(fixture_council.card("secret_objective", id), player, "secret_objectives")
 end
@@ -71,7 +71,7 @@ local function lies_on_board(tile)
   return lists.any(game.table.systems, function(system) return system.def == tile end)
 end
 
--- The player controls these planets; tiles that the small board lacks lie far outside.
+-- The player controls these planets. Tiles that are not on the small board are placed far outside.
 function fixture_council.territory(player, ids)
   for _, tile in ipairs(game.defs("system")) do
     for _, id in ipairs(tile.planets) do
@@ -85,7 +85,7 @@ function fixture_council.territory(player, ids)
   end
 end
 
--- Whether the player fulfils the objective that lies open, and what it is worth.
+-- Whether the player fulfils the revealed objective, and what it is worth.
 function fixture_council.fulfils(player, id)
   return player:value("fulfils", fixture_council.card("objective", id))
 end
@@ -109,7 +109,7 @@ function fixture_council.exhausted(player)
   return count
 end
 
--- A status phase in which nothing is scored or drawn, and no command tokens are left to be gained.
+-- A status phase in which nothing is scored or drawn and no command tokens are left to gain.
 function fixture_council.quiet_status_phase()
   game.move(game.table:first("stage_1_deck"), game.table, "stage_1")
   for _, card in ipairs(game.table.action_deck) do

@@ -1,26 +1,26 @@
 -- Notes and cards in hands, for the scenarios of factions.
 local fixture_factions = {}
 
--- A note of a player in the hand of another; or in the play area, where it was played.
+-- A player's note in another player's hand, or in the play area if it was played.
 function fixture_factions.note(origin, id, holder, played)
   return game.create(id, holder, played and "play_area" or "promissory_notes", {origin = origin})
 end
 
--- So many action cards of no effect into a hand.
+-- Puts this many action cards without effect into a hand.
 function fixture_factions.cards(player, count)
   for _ = 1, count do
     game.create("test_action_card", player, "action_cards")
   end
 end
 
--- So many more into the action deck.
+-- Puts this many more into the action deck.
 function fixture_factions.deck(count)
   for _ = 1, count do
     game.create("test_action_card", game.table, "action_deck")
   end
 end
 
--- A card of this definition on the table's slot.
+-- Puts a card of this definition into a slot of the table.
 function fixture_factions.lay(id, slot)
   return game.create(id, game.table, slot)
 end

@@ -1,4 +1,4 @@
--- A small board for scenarios, with every sort of tile. Homes lie at its corners, in the order of the seats:
+-- A small board for scenarios, with every type of tile. Home systems are at its corners, in seat order:
 --
 --                      ann
 --          Quann (beta)    Vefut II
@@ -13,7 +13,7 @@ local fixture_map = {}
 
 fixture_map.HOMES = {{0, -2}, {2, 0}, {-2, 2}, {2, -2}, {0, 2}, {-2, 0}}
 
--- What lies where nobody is at home.
+-- Tiles at the corners without a home system.
 fixture_map.FREE_CORNERS = {[4] = "tile_37", [5] = "tile_35", [6] = "tile_47"}
 
 fixture_map.TILES = {

@@ -3,7 +3,7 @@ local fixture = require("fixture")
 
 local fixture_nekro = {}
 
--- The first player is the Nekro Virus with both assimilators; the others are those factions that the choices name.
+-- The first player is the Nekro Virus with both assimilators; the others play the factions that the choices name.
 function fixture_nekro.start(choices)
   local with = table.clone(choices or {})
   with.factions = with.factions or {"nekro", "saar", "letnev"}
@@ -41,7 +41,7 @@ function fixture_nekro.technology(player, id)
   end
 end
 
--- A token on a technology of a player, which gets it if need be; gives the technology.
+-- Puts a token on a player's technology, which the player gains if needed. Returns the technology.
 function fixture_nekro.copy(letter, player, id)
   local technology = fixture_nekro.technology(player, id) or fixture.give(player, "technologies", id)
   game.perform("place_assimilator", {player = game.players[1], token = fixture_nekro.token(letter), technology = technology})

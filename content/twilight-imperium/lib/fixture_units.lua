@@ -1,4 +1,4 @@
--- What designs and upgrades print, for scenarios.
+-- Printed values of designs and upgrades, for scenarios.
 local fixture_units = {}
 
 local function find(id)
@@ -12,7 +12,7 @@ local function find(id)
   error("nothing prints units as " .. id)
 end
 
--- Just these numbers, and no others.
+-- Whether the values are exactly these.
 function fixture_units.prints(id, stats)
   local printed = find(id).stats
   for name, value in pairs(stats) do
@@ -28,7 +28,7 @@ function fixture_units.prints(id, stats)
   return true
 end
 
--- A unit is turned on its side.
+-- Marks a unit as damaged.
 function fixture_units.damage(player, place, id)
   game.set(require("fixture").unit(player, place, id), "damaged", true)
 end

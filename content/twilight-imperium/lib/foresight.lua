@@ -1,4 +1,4 @@
--- A fleet that leaves before it is met.
+-- A fleet that leaves before another fleet arrives.
 local lists = require("lists")
 local picking = require("picking")
 local retreat = require("retreat")
@@ -9,7 +9,7 @@ local function have_moved_in(player, system)
   return lists.any(system:value("ships", player), function(ship) return ship.moved_in == game.count_scope("tactical_action") end)
 end
 
--- Where ships could go, if nothing forbids it.
+-- Where ships could move, unless something forbids it.
 local function ways_out(player, from)
   return lists.where(retreat.ways_out(from, player), function(to)
     return lists.any(retreat.moving(from, player), function(ship)
@@ -18,7 +18,7 @@ local function ways_out(player, from)
   end)
 end
 
--- Another player moved ships to where the player has some, and there is a way out.
+-- Whether another player moved ships to a system with the player's ships, and these can leave.
 function foresight.is_warned(player, other, system)
   return have_moved_in(other, system) and #ways_out(player, system) > 0
 end
@@ -39,7 +39,7 @@ local function ground_forces_below(player, system)
   return found
 end
 
--- All ships go; what does not move by itself goes as far as there is room, ground forces of planets (R54.1) in what is left.
+-- All ships move. Units that need transport go while there is room, ground forces on planets last (R54.1).
 local function cargo_of(player, from, ships)
   local room, aboard = 0, {}
   for _, ship in ipairs(ships) do

@@ -9,7 +9,7 @@ local function units_at(place)
   return place.kind == "system" and place.space or place.ground
 end
 
--- Those at a place: of a player or, without one, of all; of a type or, without one, of all types.
+-- Ground forces at a place: of one player or of all, of one type or of all.
 function ground_forces.at(place, player, base)
   return lists.where(units_at(place), function(unit)
     return unit.category == "ground_force" and (player == nil or unit.owner == player) and (base == nil or unit.base == base)
@@ -59,7 +59,7 @@ function ground_forces.below_bombers(player)
   return found
 end
 
--- Takes up to so many ground forces off the board and puts them on controlled planets, one after the other.
+-- Takes up to this many ground forces from the board and places them on controlled planets, one after the other.
 function ground_forces.redeploy(player, most)
   local lifted = {}
   while #lifted < most do
@@ -82,7 +82,7 @@ function ground_forces.landing_sites(player)
   return placement.open(player, game.def("infantry"), player:value("controlled"))
 end
 
--- Fighters that landed go back to space.
+-- Fighters that landed return to space.
 function ground_forces.recall_fighters(player, system)
   for _, planet in ipairs(system.worlds) do
     for _, unit in ipairs(planet.ground) do
@@ -93,12 +93,12 @@ function ground_forces.recall_fighters(player, system)
   end
 end
 
--- Infantry for one controlled planet, of the player's choice.
+-- Places infantry on a controlled planet of the player's choice.
 function ground_forces.drop(player, count, prompt)
   placement.at_one{player = player, unit_type = game.def("infantry"), places = player:value("controlled"), count = count, prompt = prompt}
 end
 
--- The planets that a player controls, but for one.
+-- The planets that a player controls, except one.
 function ground_forces.other_planets(player, planet)
   return lists.where(player:value("controlled"), function(other) return other ~= planet end)
 end
@@ -108,7 +108,7 @@ function ground_forces.home_planets(player)
   return lists.where(player.home.worlds, function(planet) return planet.owner == player end)
 end
 
--- What is produced on a planet for at most its resources, by whoever controls it.
+-- Production on a planet for at most its resources, by its controller.
 function ground_forces.order_on(planet)
   local types = {}
   for _, unit_type in ipairs(game.defs("unit")) do

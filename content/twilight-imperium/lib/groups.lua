@@ -1,5 +1,5 @@
 -- Fighters and infantry are pieces and tokens: in every space area and on every planet one of them must be a piece. As pieces
--- and tokens may be swapped at any time, what counts is in how many places a player has them (R22.3, R24.3).
+-- and tokens may be swapped at any time, only the number of places in which a player has them counts (R22.3, R24.3).
 local lists = require("lists")
 
 local groups = {}
@@ -14,7 +14,7 @@ local function places_of(player, unit_type)
   return found
 end
 
--- Types of which a player has groups in more places than there are pieces.
+-- Types of which a player has more groups than pieces.
 function groups.without_pieces(player)
   return lists.where(game.defs("unit"), function(unit_type)
     return unit_type.unlimited and player:value("reinforcements", unit_type) < 0

@@ -20,12 +20,12 @@ function hands.discard(player, prompt)
   game.perform("discard_action_card", {player = player, card = card})
 end
 
--- The others who have any.
+-- The other players who have any.
 function hands.others(player)
   return lists.where(game.players, function(other) return other ~= player and #other.action_cards > 0 end)
 end
 
--- The player sees another's hand and takes a card of it.
+-- The player looks at another player's hand and takes a card from it.
 function hands.take_one(player, from, prompt)
   local card = game.choose{player = player, from = each_once(from.action_cards), prompt = prompt, args = {player = from}}
   game.perform("take_action_card", {player = player, card = card})

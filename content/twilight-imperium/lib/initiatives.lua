@@ -1,4 +1,4 @@
--- What initiatives do with planets.
+-- Effects of the initiative cards on planets.
 local initiatives = {}
 
 function initiatives.ready_cultural_planets(player)
@@ -20,7 +20,7 @@ function initiatives.sell_industry(player)
   gain(player, require("achievements").planets_with_trait(player, "industrial"))
 end
 
--- As many trade goods as a planet has resources.
+-- Trade goods equal to a planet's resources.
 function initiatives.exploit(player, planet)
   gain(player, planet:value("resources"))
 end

@@ -15,7 +15,7 @@ function invasion.possible(player, system)
   return system:has("worlds") and (#landing_parties(player, system) > 0 or bombardment.is_conceivable(player, system))
 end
 
--- PDS of others stand on planets there.
+-- Whether other players have PDS on planets there.
 function invasion.meets_pds(player, system)
   for _, planet in ipairs(system.worlds) do
     for _, unit in ipairs(planet.ground) do
@@ -27,7 +27,7 @@ function invasion.meets_pds(player, system)
   return false
 end
 
--- Other players' planets first, own ones last.
+-- Other players' planets first, the player's own last.
 local function planets_in_order(player, system)
   local others, free, own = {}, {}, {}
   for _, planet in ipairs(system.worlds) do
@@ -158,7 +158,7 @@ function invasion.ground_combats(player, landed)
   end)
 end
 
--- R25.5: what is not won stays with the defender, even if nobody is left there.
+-- R25.5: a planet that is not won stays with the defender, even if no unit is left there.
 function invasion.establish_control(player, landed)
   for _, planet in ipairs(landed) do
     if planet.owner ~= player and #require("ground_forces").at(planet, player) > 0 then

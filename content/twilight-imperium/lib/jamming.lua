@@ -1,4 +1,4 @@
--- Command tokens of others that a player puts into systems near own ships.
+-- Other players' command tokens that a player places in systems near their own ships.
 local board = require("board")
 local choosing = require("choosing")
 local command_tokens = require("command_tokens")
@@ -6,15 +6,15 @@ local lists = require("lists")
 
 local jamming = {}
 
--- The others whose command token can come to lie in a system: it comes from their reinforcements, or else from a pool (R23.3b),
--- and goes back if one lies there already (R23.6).
+-- The other players whose command token can be placed in a system: from their reinforcements, or else from a pool (R23.3b).
+-- It returns if the system already has one (R23.6).
 local function victims(player, system)
   return lists.where(require("seating").others(player), function(other)
     return not board.has_token(system, other) and (command_tokens.left(other) > 0 or #command_tokens.filled_pools(other) > 0)
   end)
 end
 
--- With a ship of the player in it or next to it.
+-- Systems with one of the player's ships or adjacent to one.
 local function in_range(player, system)
   if #system:value("ships", player) > 0 then
     return true

@@ -1,7 +1,7 @@
--- Lists, by what their items are like.
+-- Queries on lists.
 local lists = {}
 
--- The items that fit.
+-- The items that match.
 function lists.where(items, fits)
   local found = {}
   for _, item in ipairs(items) do
@@ -12,7 +12,7 @@ function lists.where(items, fits)
   return found
 end
 
--- Whether any item fits.
+-- Whether any item matches.
 function lists.any(items, fits)
   for _, item in ipairs(items) do
     if fits(item) then

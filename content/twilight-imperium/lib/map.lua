@@ -18,10 +18,10 @@ end
 -- Positions of a ring, clockwise from the north.
 map.ring = ring
 
--- Places are numbered from the middle outwards, each ring clockwise from the north; by the number of the ring.
+-- Positions are numbered from the centre outwards, each ring clockwise from the north. By the number of the ring.
 map.FIRST_IN_RING = {1, 7, 19}
 
--- Where the homes lie in the third ring, clockwise, and which places of that ring stay empty (digest 3.2).
+-- The positions of home systems in the third ring, clockwise, and the positions of that ring that stay empty (S3).
 map.HOMES = {
   [3] = {{3, -3}, {0, 3}, {-3, 0}},
   [4] = {{3, -2}, {1, 2}, {-3, 2}, {-1, -2}},
@@ -37,7 +37,7 @@ function map.within(list, q, r)
   return lists.any(list, function(place) return place[1] == q and place[2] == r end)
 end
 
--- Lays a tile that is not yet a component; its planets come with it.
+-- Creates a tile with its planets and puts it on the board.
 function map.create(definition, parent, slot)
   local system = game.create(definition, parent, slot)
   for _, planet in ipairs(definition.planets) do
@@ -46,7 +46,7 @@ function map.create(definition, parent, slot)
   return system
 end
 
--- Lays a tile onto the board.
+-- Puts a tile on the board.
 function map.lay(system, q, r)
   if system.slot ~= "systems" then
     game.move(system, game.table, "systems")
@@ -62,7 +62,7 @@ function map.lay_new(definition, q, r)
   return system
 end
 
--- The home tile of a player; the Creuss have their gate there, and their home beside the board (R30.1).
+-- The home tile of a player. The Creuss have their gate there, and their home beside the board (R30.1).
 function map.lay_home(player, q, r)
   local faction = player:first("sheet")
   if faction.gate then

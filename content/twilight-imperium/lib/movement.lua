@@ -1,4 +1,4 @@
--- The Move Ships step: which ships go to the active system, and what they take along (R56).
+-- The Move Ships step: which ships move to the active system, and what they transport (R56).
 local lists = require("lists")
 local routes = require("routes")
 local transport = require("transport")
@@ -15,7 +15,7 @@ function movement.printed_move(unit)
   return move
 end
 
--- A ship of the active system may go out and back (R56.3e); there is a reason to only if it brings something.
+-- A ship of the active system may leave and return (R56.3e), which is only useful if it transports something.
 local function round_trip_pays(ship, system)
   return lists.any(routes.of(ship, system), function(route) return #route.pickups > 0 end)
 end
@@ -24,7 +24,7 @@ local function has_moved(ship)
   return ship.moved_in == game.count_scope("tactical_action")
 end
 
--- Whether any ship of a player came into a system in this tactical action.
+-- Whether any of a player's ships moved into a system in this tactical action.
 function movement.any_arrived(player, system)
   return lists.any(system:value("ships", player), has_moved)
 end
@@ -39,7 +39,7 @@ local function can_move(ship, from, target)
   return ship:value("reaches", target) and game.can("move_ship", {player = ship.owner, ship = ship, from = from, to = target})
 end
 
--- Ships of one place that nothing tells apart are one option.
+-- Interchangeable ships of one place are one option.
 local function sort_of(ship)
   return table.concat({ship.base, ship:value("move"), ship:value("capacity"), ship.damaged and "damaged" or ""}, "_")
 end
@@ -49,13 +49,13 @@ local function option_of(ship, from)
   return {value = ship, id = id, label = ship.damaged and "move-damaged-from" or "move-from", args = {system = from}}
 end
 
--- What tells two options of one place and type apart.
+-- What distinguishes two options of one place and type.
 local function tell_apart(option)
   option.label = "move-so-far-from"
   option.args.move = option.value:value("move")
 end
 
--- One ship of each sort that a player could move from a system into the target now.
+-- One ship of each type that a player could now move from a system into the target.
 local function sorts_in(system, player, target)
   local found, seen = {}, {}
   for _, ship in ipairs(system.space) do
@@ -108,7 +108,7 @@ local function choose_route(ship, ways)
   return ways[game.choose{player = ship.owner, from = options, prompt = "choose-route", args = {ship = ship}}]
 end
 
--- Moves a ship with its cargo by the route; the dice for gravity rifts follow when all have moved (R16.2).
+-- Moves a ship with its cargo along the route. The dice for gravity rifts are rolled when all ships have moved (R16.2).
 local function set_out(ship, target, route)
   local player, from = ship.owner, ship.parent
   local cargo = transport.choose_cargo(ship, from, route.pickups, target)
@@ -126,7 +126,7 @@ local function set_out(ship, target, route)
   end
 end
 
--- One ship of the active player's choice; false when no more are to move.
+-- Moves one ship of the active player's choice. False if the player stops.
 function movement.move_one(player, system)
   local ship = game.choose{player = player, from = function() return movement.options(player, system) end,
     prompt = "move-ship", args = {system = system}, optional = true, decline = "move-no-more"}

@@ -1,4 +1,4 @@
--- Orders of units: what may be produced where, with what is ordered already (R10, R75, R88).
+-- Production orders: what may be produced where, given what is already ordered (R10, R75, R88).
 local capacity = require("capacity")
 local lists = require("lists")
 local units = require("units")
@@ -14,14 +14,14 @@ local function cost_of(player, counts, discount)
   return math.max(0, sum - discount)
 end
 
--- An order in the making: what was asked for, where, and what may be asked for yet. `sites`: how many units the producers of
--- each place may make, of ground forces `ground`; `limit`: of all; `budget`: what they may cost.
+-- An unfinished order: what was ordered, where, and what may still be ordered. `sites`: how many units the producers of
+-- each place may make; `ground`: how many ground forces; `limit`: how many in all; `budget`: what they may cost.
 function orders.new(player, system, limit, budget)
   return {player = player, system = system, limit = limit, budget = budget, discount = 0, types = {}, places = {}, counts = {},
     landed = {}, sites = {}, anywhere = false}
 end
 
--- What producers allow: ground forces go to the planet of the unit that made them (R10.3); those of a unit in space go into
+-- What producers allow: ground forces go to the planet of the unit that makes them (R10.3); those of a unit in space go to
 -- space or to any planet that the player controls there (R10.4).
 function orders.add_producers(order, producers)
   local infantry = game.def("infantry")
@@ -31,7 +31,7 @@ function orders.add_producers(order, producers)
   end
 end
 
--- Whether so many ground forces at each place can be made there; what a planet's own units cannot make must come from space.
+-- Whether this many ground forces can be made at each place. What a planet's own units cannot make must come from units in space.
 local function sites_suffice(order)
   if order.anywhere then
     return true
@@ -115,7 +115,7 @@ local function producible(order)
   end)
 end
 
--- What may be added to an order: a unit type, with its place where there are several.
+-- What may be added to an order: a unit type, with its place if there are several.
 function orders.additions(order)
   local found = {}
   if #order.types >= order.limit then

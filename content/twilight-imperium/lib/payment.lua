@@ -1,7 +1,7 @@
 -- Paying resources or influence with planets and trade goods (R47, R71, R75.1, R80.4).
 local payment = {}
 
--- The readied planets of a player that are worth something, each with that and with what it is worth otherwise.
+-- A player's readied planets with a value, each with that value and its value in the other currency.
 local function planets_for(player, currency)
   local other = currency == "resources" and "influence" or "resources"
   local found = {}
@@ -27,12 +27,12 @@ function payment.can_pay(player, currency, count)
   return payment.purse(player, currency) >= count
 end
 
--- Weighs a choice: first what is overpaid, then trade goods, then what the planets are worth otherwise.
+-- Weighs a choice: first the overpayment, then trade goods, then what the planets are worth in the other currency.
 local function badness(sum, count, goods, lost)
   return math.max(0, sum - count) * 10000 + goods * 100 + lost
 end
 
--- The planets that pay `count` with the least loss, together with trade goods: a sum after the other, the best way to each.
+-- The planets that, with trade goods, pay `count` with the least loss. Computes the best way to pay each sum in turn.
 local function best_planets(player, planets, count, goods)
   local per_good = player:value("trade_good_worth")
   local ways = {[0] = {planets = {}, lost = 0}}
@@ -84,7 +84,7 @@ local function worth_of(planets, currency)
   return sum
 end
 
--- What the player says: leave it to the pack, or choose the planets; trade goods pay what is missing.
+-- The player accepts the suggestion or chooses the planets. Trade goods pay the rest.
 local function chosen(player, planets, currency, count)
   local best = best_planets(player, planets, count, player.trade_goods)
   if #planets < 2 then
@@ -102,7 +102,7 @@ local function chosen(player, planets, currency, count)
   return missing <= player.trade_goods * player:value("trade_good_worth") and picked or best
 end
 
--- Pays; what is overpaid is lost.
+-- Pays. Overpayment is lost.
 function payment.pay(player, currency, count)
   if count <= 0 then
     return true

@@ -1,16 +1,16 @@
--- Choosing among units, of which many are alike.
+-- Choosing among units, many of which are interchangeable.
 local picking = {}
 
 local function place_name(unit)
   return unit.parent and unit.parent.base or "board"
 end
 
--- A system may be called as its planet.
+-- A system may have the same name as its planet.
 local function label_of(unit)
   return unit.parent and unit.parent.kind == "system" and "unit-in-space-of" or "unit-at"
 end
 
--- Units with ids that tell what they are, where, and the how-manieth: fighter_1, infantry_jord_2.
+-- Units with ids made of type, place and ordinal: fighter_1, infantry_jord_2.
 local function options(from, places)
   local counts, found = {}, {}
   for _, unit in ipairs(from) do
@@ -22,7 +22,7 @@ local function options(from, places)
   return found
 end
 
--- Units that nothing tells apart.
+-- Interchangeable units.
 local function are_alike(units)
   local first = units[1]
   for _, unit in ipairs(units) do
@@ -34,7 +34,7 @@ local function are_alike(units)
   return true
 end
 
--- Asks for units: `min` (0) to `max` of `from`; nothing is asked where there is no choice. `places`: their ids say where they are.
+-- Asks for `min` (0) to `max` units of `from`; does not ask if there is no choice. `places`: option ids include the place.
 function picking.units(ask)
   local from = ask.from
   local least, most = math.min(ask.min or 0, #from), math.min(ask.max or #from, #from)
@@ -51,7 +51,7 @@ function picking.units(ask)
     min = least, max = most}
 end
 
--- Asks for one unit; those of one place that do not differ are one option.
+-- Asks for one unit. Interchangeable units of one place are one option.
 function picking.unit(ask)
   local found, seen = {}, {}
   for _, unit in ipairs(ask.from) do

@@ -1,9 +1,9 @@
--- An agenda from its reveal to what becomes of it (R85, R33).
+-- An agenda from its reveal to its resolution (R85, R33).
 local seating = require("seating")
 
 local proceedings = {}
 
--- R85.1: card after card, until one stays to be voted on; a law that is to be voted on again comes first.
+-- R85.1: reveals cards until one is voted on. A law that is voted on again comes first.
 function proceedings.reveal(law)
   local next_card = law
   for _ = 1, #game.all("agenda") do
@@ -21,7 +21,7 @@ function proceedings.reveal(law)
   end
 end
 
--- What is left of the reveal of an agenda that was replaced does not happen.
+-- The rest of the reveal of a replaced agenda does not happen.
 function proceedings.end_reveal(event)
   local cause = event.cause
   while cause do
@@ -44,7 +44,7 @@ local function is_planet(outcome)
   return type(outcome) ~= "string" and outcome.kind == "planet"
 end
 
--- R33.3: before its owner, at the planet that was elected, or in the common area.
+-- R33.3: with its owner, at the elected planet, or in the common area.
 function proceedings.enact(agenda, holder)
   if holder then
     game.perform("take_law", {player = holder, agenda = agenda})
@@ -55,7 +55,7 @@ function proceedings.enact(agenda, holder)
   end
 end
 
--- R33.6, R33.8: what does not stay in play is discarded.
+-- R33.6, R33.8: discards an agenda that does not stay in play.
 function proceedings.put_away(agenda)
   if agenda.slot == "agenda" then
     game.move(agenda, game.table, "agenda_discard")

@@ -19,7 +19,7 @@ function production.any_ship(types)
   return lists.any(types, function(unit_type) return unit_type.category == "ship" end)
 end
 
--- The units of a player in a system that may produce.
+-- A player's units in a system that may produce.
 function production.producers(player, system)
   return units.in_system(player, system, function(unit)
     return unit:value("production") > 0
@@ -44,7 +44,7 @@ local function pay(order)
   return cost == 0 or game.perform("spend_resources", {player = order.player, count = cost}, {cost = true}) ~= nil
 end
 
--- Gives the types that are produced.
+-- Returns the produced types.
 local function make(order)
   if #order.types > 0 then
     game.perform("produce_units", {player = order.player, system = order.system, types = order.types, places = order.places})
@@ -60,8 +60,8 @@ end
 local UNBOUNDED = {limit = 99, budget = 999, pays = false, of = nil, at = nil}
 
 -- Units that an effect lets a player produce in a system without Production: up to `limit`, of the types `of` (all), for a
--- `budget` that is not paid, unless the player `pays`; ground forces land at the places `at` (space, and any planet that the
--- player controls there). Gives the types.
+-- `budget` that is not paid unless the player `pays`. Ground forces are placed at the places `at` (space, and any planet that the
+-- player controls there). Returns the types.
 function production.produce(ask)
   local player = ask.player
   local budget = ask.budget or UNBOUNDED.budget

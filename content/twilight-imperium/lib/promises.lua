@@ -1,4 +1,4 @@
--- Conditions and consequences of promissory notes.
+-- Conditions and effects of promissory notes.
 local lists = require("lists")
 
 local promises = {}

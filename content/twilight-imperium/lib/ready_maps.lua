@@ -1,5 +1,5 @@
--- Boards that are ready for each number of players: the places of the digest from the first ring on, clockwise from the north,
--- with the numbers of the tiles; 0 is a home or an empty place. They keep the rules of placement and favour nobody much.
+-- Ready boards for each number of players: positions from the first ring outwards, clockwise from the north,
+-- with the tile numbers; 0 is a home system or an empty position. They follow the placement rules and are roughly balanced.
 local map = require("map")
 
 local ready_maps = {}

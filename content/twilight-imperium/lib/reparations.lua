@@ -1,4 +1,4 @@
--- What a lost planet is worth: one of the new owner's is exhausted, one of the former owner's readied.
+-- Exhausts one of the new owner's planets and readies one of the former owner's.
 local choosing = require("choosing")
 local lists = require("lists")
 
@@ -8,7 +8,7 @@ local function planets(player, exhausted)
   return lists.where(player:value("controlled"), function(planet) return planet.exhausted == exhausted end)
 end
 
--- As much as can be done is done (R14.7).
+-- Does as much as possible (R14.7).
 function reparations.are_possible(player, debtor)
   return #planets(debtor, false) > 0 or #planets(player, true) > 0
 end

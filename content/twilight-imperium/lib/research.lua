@@ -5,7 +5,7 @@ local research = {}
 
 local COLOURS = {"propulsion", "biotic", "warfare", "cybernetic"}
 
--- What a player owns, and what lies on cards that have gained the text of another (R37.22).
+-- The technologies that a player owns, and those whose text an owned card has copied (R37.22).
 function research.in_effect(player)
   local found = {}
   for _, technology in ipairs(player.technologies) do
@@ -17,7 +17,7 @@ function research.in_effect(player)
   return found
 end
 
--- How many technologies of each colour a player owns; unit upgrades have none (R37.7b).
+-- How many technologies of each colour a player owns. Unit upgrades have no colour (R37.7b).
 function research.owned_colours(player)
   local owned = {}
   for _, technology in ipairs(player:value("technologies_in_effect")) do
@@ -28,7 +28,7 @@ function research.owned_colours(player)
   return owned
 end
 
--- R37.13: readied planets with a specialty, by its colour, and attachments that stand in for one.
+-- R37.13: readied planets with a specialty, by colour, and attachments that replace one.
 local function specialties(player)
   local found = {}
   local function add(colour, card)
@@ -60,7 +60,7 @@ local function exhaust(card)
   end
 end
 
--- What a player lacks for a technology: how many of each colour.
+-- The prerequisites that a player lacks for a technology: how many of each colour.
 local function missing(player, technology)
   local owned, lacks = research.owned_colours(player), {}
   for _, colour in ipairs(COLOURS) do
@@ -72,7 +72,7 @@ local function missing(player, technology)
   return lacks
 end
 
--- Whether specialties and what lets a player ignore prerequisites make up for what is missing.
+-- Whether specialties, and abilities that ignore prerequisites, make up for the missing ones.
 function research.is_possible(player, technology)
   local free, found = player:value("ignored_prerequisites", technology), specialties(player)
   for colour, gap in pairs(missing(player, technology)) do
@@ -89,7 +89,7 @@ function research.options(player)
   end)
 end
 
--- R35.1: an upgrade that all have bears the name of a unit that the faction does not have.
+-- R35.1: a generic upgrade is not available to a faction with its own version of that unit.
 local function has_own_upgrade(sheet, technology)
   if technology.kind ~= "unit_upgrade" or technology.faction or sheet == nil then
     return false
@@ -99,14 +99,14 @@ local function has_own_upgrade(sheet, technology)
   end)
 end
 
--- In the player's own deck: of all, or of the own faction.
+-- In the player's deck: a generic technology, or one of the player's faction.
 function research.in_deck(player, technology)
   local sheet = player:first("sheet")
   return technology.copies > 0 and not player:has("technologies", technology.base)
     and (technology.faction == nil or sheet ~= nil and technology.faction == sheet.def) and not has_own_upgrade(sheet, technology)
 end
 
--- R37.14: specialties are exhausted for what is missing, as far as nothing else lets the player ignore it.
+-- R37.14: exhausts specialties for missing prerequisites that nothing else lets the player ignore.
 function research.use_specialties(player, technology)
   local free, found = player:value("ignored_prerequisites", technology), specialties(player)
   for _, colour in ipairs(COLOURS) do
@@ -125,7 +125,7 @@ function research.use_specialties(player, technology)
   end
 end
 
--- The player may research something, or has to.
+-- The player may, or must, research something.
 function research.choose(player, optional)
   return game.perform("research", {player = player, declinable = optional == true})
 end
@@ -137,7 +137,7 @@ function research.choose_one(player, optional)
   return technology and game.perform("research_technology", {player = player, technology = technology})
 end
 
--- A technology that its owner parts with; under a token of another player it goes to that player (R9.10a, R37.18).
+-- A player loses a technology. If another player's token is on it, it goes to that player (R9.10a, R37.18).
 function research.put_away(technology)
   local token = technology:first("tokens")
   if token and token.owner ~= technology.owner then

@@ -5,7 +5,7 @@ local sides = require("combat")
 
 local retreat = {}
 
--- What leaves a system by itself.
+-- Units that can leave a system by themselves.
 function retreat.moving(system, player)
   return lists.where(system.space, function(unit) return unit.owner == player and unit:value("move") > 0 end)
 end
@@ -15,7 +15,7 @@ local function is_refuge(system, player)
   return system:value("present", player) and #sides.others_in_space(system, player) == 0
 end
 
--- All ships must be able to end their way there (R48, R63.1, R82.1).
+-- All ships must be able to end their move there (R48, R63.1, R82.1).
 local function open_to(system, player, ships)
   for _, ship in ipairs(ships) do
     if not game.can("enter_system", {player = player, ship = ship, system = system, ends_here = true}) then
@@ -31,7 +31,7 @@ function retreat.destinations(system, player)
   end)
 end
 
--- The defender first (R43.4); one announcement in a round is enough (R43.4b).
+-- The defender first (R43.4); only one side may announce a retreat in a round (R43.4b).
 function retreat.announcements(combat)
   local system = combat.system
   for _, player in ipairs{combat.defender, combat.attacker} do
@@ -57,7 +57,7 @@ local function room_aboard(system, player)
   return room
 end
 
--- RR-72.4c: ground forces from planets that the player controls in the system may go along.
+-- RR-72.4c: ground forces on planets that the player controls in the system may be transported.
 function retreat.lift_ground_forces(player, system)
   if room_aboard(system, player) == 0 then
     return
@@ -91,7 +91,7 @@ local function names(units)
   return options
 end
 
--- Who does not find room aboard stays behind; the owner chooses.
+-- Units without room aboard stay behind; the owner chooses which.
 local function stay_behind(player, cargo, room)
   local behind = {}
   while #cargo > room do
@@ -145,7 +145,7 @@ local function open_ways(player, system)
   end)
 end
 
--- Whoever announced a retreat must carry it out, unless the opponent has no ships left (R43.7).
+-- A player who announced a retreat must retreat, unless the opponent has no ships left (R43.7).
 function retreat.step(combat)
   local player = combat.retreating
   if player and sides.goes_on(combat) then
@@ -156,8 +156,8 @@ function retreat.step(combat)
   end
 end
 
--- Where an effect can take all ships of a player: next to a system, where nobody else has ships; own units or planets need
--- not be there, but anomalies close the way as they do for a retreat (Q30).
+-- Where an effect can move all of a player's ships: adjacent systems without other players' ships. The player needs no units or planets
+-- there, but anomalies block the move as they block a retreat (Q30).
 function retreat.ways_out(system, player)
   local ships, list = retreat.moving(system, player), {}
   for _, other in ipairs(#ships > 0 and system:value("adjacent", player) or {}) do

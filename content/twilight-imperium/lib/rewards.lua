@@ -1,4 +1,4 @@
--- What comes of predictions that came true.
+-- Rewards for correct predictions.
 local placement = require("placement")
 
 local rewards = {}

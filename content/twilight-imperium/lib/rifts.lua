@@ -1,7 +1,7 @@
 -- Gravity rifts (R16).
 local rifts = {}
 
--- The ship is gone with all that it carries; they are removed, not destroyed.
+-- The ship and its cargo are removed, not destroyed.
 local function lose(ship)
   for _, unit in ipairs(game.table.active_system.space) do
     if unit.carrier == ship then

@@ -1,11 +1,11 @@
--- By which ways ships can reach a system (R56.3).
+-- The routes by which ships can reach a system (R56.3).
 local transport = require("transport")
 
 local routes = {}
 
-local LONGEST = 12 -- systems on a way; no ship comes near it
+local LONGEST = 12 -- systems on a route; no ship gets near this limit
 
--- How many moves at least each system is away from the target, by its id; leaving a gravity rift costs none (R16.1).
+-- The least number of moves from each system to the target, by id. Leaving a gravity rift costs no move (R16.1).
 function routes.distances(system, player)
   local distances = {[system.base] = 0}
   local edge, cost = {system}, 0
@@ -27,7 +27,7 @@ function routes.distances(system, player)
   return distances
 end
 
--- Walks all ways of a ship into the target, the systems between in order, until `visit` gives true.
+-- Visits all routes of a ship into the target, with the systems between in order, until `visit` returns true.
 local function walk(ship, from, target, visit)
   local player = ship.owner
   local distances = target:value("distances", player)
@@ -91,7 +91,7 @@ local function contains_all(list, wanted)
   return true
 end
 
--- A way is as good as another if it offers at least as much cargo for no more dice.
+-- A route is as good as another if it offers at least as much cargo for no more dice.
 local function is_as_good(one, other)
   return one.rifts <= other.rifts and contains_all(one.pickups, other.pickups)
 end
@@ -110,7 +110,7 @@ local function add(found, route)
   table.insert(found, route)
 end
 
--- The ways that differ in what can be picked up or in how often a gravity rift is left.
+-- The routes that differ in what can be picked up or in how often a gravity rift is left.
 function routes.of(ship, target)
   local found = {}
   local carries = ship:value("capacity") > 0

@@ -3,17 +3,17 @@ local lists = require("lists")
 
 local scoring = {}
 
--- An objective that lies open is public, whatever its back says (R38.12).
+-- A revealed objective is public, whatever its back (R38.12).
 function scoring.is_public(objective)
   return objective.slot == "objectives"
 end
 
--- R38.19: an open objective, or a secret one in the player's own hand.
+-- R38.19: a revealed objective, or a secret one in the player's hand.
 function scoring.is_open(player, objective)
   return scoring.is_public(objective) or objective.slot == "secret_objectives" and objective.parent == player
 end
 
--- R38.3: open objectives of the status phase may be scored in the action phase, too, by Imperial (R20.2).
+-- R38.3: Imperial lets a player score revealed status phase objectives in the action phase, too (R20.2).
 function scoring.is_time(objective)
   return objective.phase == game.table.phase or scoring.is_public(objective) and objective.phase == "status"
 end
@@ -22,7 +22,7 @@ function scoring.has_scored(player, objective)
   return objective.slot == "scored" or table.find(objective.scored_by, player) ~= nil
 end
 
--- R38.16: public objectives are scored only by who controls all planets of the home system.
+-- R38.16: a player must control all planets of the home system to score public objectives.
 function scoring.holds_home(player, objective)
   if not scoring.is_public(objective) then
     return true
@@ -85,13 +85,13 @@ function scoring.offer(player, objectives, prompt)
   end
 end
 
--- Whether a deed of a player could score an objective of the action phase now.
+-- Whether an action of a player could now score an action phase objective.
 function scoring.awaits(player, objective)
   return player ~= nil and scoring.is_open(player, objective) and scoring.is_time(objective)
     and not scoring.has_scored(player, objective) and scoring.quota_left(player, objective)
 end
 
--- Who did what an objective of the action phase asks for may score it now or not at all.
+-- A player who fulfils an action phase objective may score it now or not at all.
 function scoring.offer_deed(player, objective)
   local deed = game.lasting("deed", {owner = player, objective = objective, ends = "game"})
   if game.can("score_objective", {player = player, objective = objective})
@@ -101,17 +101,17 @@ function scoring.offer_deed(player, objective)
   game.destroy(deed)
 end
 
--- Whether the player has just done what an objective asks for.
+-- Whether the player just fulfilled an objective.
 function scoring.has_deed(player, objective)
   return lists.any(game.lasting_of("deed"), function(deed) return deed.owner == player and deed.objective == objective end)
 end
 
--- R38.14: stage II only when all of stage I are revealed.
+-- R38.14: stage II objectives only after all of stage I are revealed.
 function scoring.next_hidden()
   return game.table:last("stage_1") or game.table:last("stage_2")
 end
 
--- An effect reveals an objective of those that were not laid out (Q40).
+-- An effect reveals an objective that was not laid out (Q40).
 function scoring.reveal_additional(deck)
   local objective = game.table:last(deck)
   if objective then
@@ -119,7 +119,7 @@ function scoring.reveal_additional(deck)
   end
 end
 
--- R20.4: more than three: one that is not scored goes back.
+-- R20.4: with more than three, the player returns one that is not scored.
 function scoring.draw_secret(player)
   local card = game.table:last("secret_deck")
   if not card then
@@ -139,7 +139,7 @@ function scoring.publish(objective)
   game.move(objective, game.table, "objectives")
 end
 
--- It goes back to the player who had scored it first, if that player is still in the game.
+-- It returns to the player who scored it first, if that player is still in the game.
 function scoring.conceal(objective)
   local player = objective.scored_by[1]
   game.set(objective, "scored_by", {})

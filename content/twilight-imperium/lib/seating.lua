@@ -1,4 +1,4 @@
--- Who comes first. An eliminated player has no seat any more (R9).
+-- Orders of players. An eliminated player no longer has a seat (R9).
 local lists = require("lists")
 
 local seating = {}
@@ -11,26 +11,26 @@ function seating.players()
   return lists.where(game.players, is_seated)
 end
 
--- Clockwise from a player, who comes first.
+-- Clockwise, starting with a player.
 function seating.clockwise(first)
   return lists.where(game.players_from(first), is_seated)
 end
 
--- Clockwise from the left of a player, who is left out.
+-- Clockwise from the left of a player, without that player.
 function seating.others(player)
   local seated = seating.clockwise(player)
   table.remove(seated, 1)
   return seated
 end
 
--- Clockwise from the left of a player, who comes last.
+-- Clockwise from the left of a player, with that player last.
 function seating.left_of(player)
   local seated = seating.others(player)
   table.insert(seated, player)
   return seated
 end
 
--- Once the action phase has begun, cards that change hands do not change it (R66.2a).
+-- Once the action phase has begun, swapped cards do not change it (R66.2a).
 function seating.lowest_initiative(player)
   local lowest = 99
   for _, card in ipairs(game.all("strategy_card")) do
@@ -52,7 +52,7 @@ function seating.by_initiative()
   return seated
 end
 
--- In which order abilities of one moment are offered (R14.17, R14.18; Q3: by initiative in the status phase).
+-- The order in which abilities of one moment are offered (R14.17, R14.18; Q3: by initiative in the status phase).
 function seating.for_abilities()
   local phase = game.table.phase
   if phase == "action" and game.active then

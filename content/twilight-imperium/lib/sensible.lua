@@ -1,14 +1,14 @@
--- How a bot plays that wants to win. Where it says nothing the answer is left to chance.
+-- A bot that plays to win. Where it returns nothing, the answer is random.
 local sensible = {}
 
--- Questions that put the sensible answer first.
+-- Questions whose first option is the sensible one.
 local FIRST = {
   ["sustain-hits"] = true, ["assign-hits"] = true, ["retreat-or-stay"] = true, ["fire-space-cannon"] = true,
   ["fire-at-landing"] = true, ["bombard"] = true, ["commit-ground-forces"] = true,
   ["score-public-objective"] = true, ["score-secret-objective"] = true,
 }
 
--- Offers that are taken.
+-- Offers that the bot accepts.
 local YES = {["score-deed"] = true, ["remove-custodians"] = true}
 
 function sensible.answer(prompt, options)

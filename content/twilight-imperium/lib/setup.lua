@@ -1,9 +1,9 @@
--- What is laid out before the first round.
+-- Set-up of the table before the first round.
 local map = require("map")
 
 local setup = {}
 
--- R26: for each type the design of the faction, or the one that all have.
+-- R26: the faction's design of each type, or the generic one.
 function setup.designs(player, faction)
   local of_type = {}
   for _, design in ipairs(game.defs("design")) do
@@ -68,8 +68,8 @@ local DECKS = {action_card = "action_deck", agenda = "agenda_deck", secret_objec
 
 local FACE_DOWN = 5 -- public objectives of each stage (S12.3)
 
--- S8; of the public objectives, those that the game may reveal lie beside the track, the rest stays in its deck (Q40).
--- Scenarios leave the decks in order: then no card that is added to one changes the dice of a scenario.
+-- S8; public objectives that the game may reveal are beside the track, the rest stay in their deck (Q40).
+-- Scenarios do not shuffle the decks, so a card added to one does not change a scenario's dice.
 function setup.decks(shuffled)
   local function shuffle(slot)
     if shuffled then
@@ -102,7 +102,7 @@ function setup.strategy_cards()
   create_all("strategy_card", game.table, "strategy_cards")
 end
 
--- S4: those that everybody has, and the one of the faction.
+-- S4: the generic notes and the faction's own.
 function setup.promissory_notes(player)
   local faction = player:first("sheet").def
   for _, definition in ipairs(game.defs("promissory_note")) do
@@ -118,7 +118,7 @@ function setup.choose_speaker()
   game.log("first-speaker", {player = game.table.speaker})
 end
 
--- S7; Mecatol Rex lies in the middle.
+-- S7; Mecatol Rex is in the centre.
 function setup.centre()
   local centre = map.lay_new(game.def("tile_18"), 0, 0)
   game.create("custodians", centre, "tokens")

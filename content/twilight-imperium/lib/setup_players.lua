@@ -1,4 +1,4 @@
--- What each player takes before the first round (S2 to S5, S11, S12).
+-- Set-up of each player before the first round (S2 to S5, S11, S12).
 local map = require("map")
 local setup = require("setup")
 
@@ -19,7 +19,7 @@ local function free_factions()
   return found
 end
 
--- S2: at random, or each player in turn chooses, from the speaker on.
+-- S2: at random, or each player chooses in turn, starting with the speaker.
 function setup_players.factions()
   for _, player in ipairs(game.players_from(game.table.speaker)) do
     local free = free_factions()
@@ -59,7 +59,7 @@ local function create(player, unit_type, place)
   game.create(unit_type, place, place.kind == "system" and "space" or "ground", {owner = player})
 end
 
--- The planets share the ground forces as the player likes.
+-- The player distributes the ground forces among the planets.
 local function place_ground_forces(player, unit_type, count)
   local planets = player.home.worlds
   for index, planet in ipairs(planets) do
@@ -106,7 +106,7 @@ function setup_players.command_tokens()
   end
 end
 
--- S12.1: two are drawn, one is kept; the others are shuffled back unseen.
+-- S12.1: draws two and keeps one; the other is shuffled back unseen.
 function setup_players.draw_secret_objectives()
   for _, player in ipairs(game.players) do
     for _ = 1, 2 do
@@ -127,7 +127,7 @@ function setup_players.keep_secret_objectives()
   game.shuffle(game.table, "secret_deck")
 end
 
--- S6, five players: who lies close to others gets trade goods (Q39).
+-- S6, five players: players with close neighbors get trade goods (Q39).
 local COMPENSATION = {[2] = 2, [3] = 4, [4] = 2}
 
 function setup_players.compensation()

@@ -1,4 +1,4 @@
--- Choosing among ships: those that do not differ are one option.
+-- Choosing among ships: interchangeable ships are one option.
 local board = require("board")
 local lists = require("lists")
 
@@ -30,7 +30,7 @@ function ships.choose(player, units, prompt)
   return game.choose{player = player, from = options, prompt = prompt}
 end
 
--- The player may want none.
+-- The player may decline.
 function ships.choose_one(player, units, prompt)
   return game.choose{player = player, from = ships.options(player, units), prompt = prompt, optional = true}
 end
@@ -39,13 +39,13 @@ function ships.non_fighters(system, player)
   return lists.where(system:value("ships", player), function(unit) return unit.base ~= "fighter" end)
 end
 
--- A fleet of fighters and other ships, so that it matters what hits must go to.
+-- Whether the fleet has both fighters and other ships, so that it matters which ones must be hit.
 function ships.is_mixed(system, player)
   local others = #ships.non_fighters(system, player)
   return others > 0 and others < #system:value("ships", player)
 end
 
--- Ships elsewhere that could reach a system if they moved one further, and that no command token of their owner holds (R56.3c).
+-- Ships elsewhere that could reach a system with +1 move and whose system has no command token of their owner (R56.3c).
 function ships.that_may_join(player, system)
   local found, distances = {}, system:value("distances", player)
   for _, from in ipairs(game.table.systems) do
@@ -85,7 +85,7 @@ function ships.systems(player)
   return lists.where(game.table.systems, function(system) return #system:value("ships", player) > 0 end)
 end
 
--- Those from which ships can set out.
+-- The systems from which ships can move.
 function ships.harbours(player)
   return lists.where(ships.systems(player), function(system)
     return lists.any(system:value("ships", player), function(ship)

@@ -1,4 +1,4 @@
--- Space Cannon (R42): at ships that are in the active system, and at ground forces that landed.
+-- Space Cannon (R42): against ships in the active system, and against ground forces that landed.
 local assigning = require("assigning")
 local seating = require("seating")
 local sides = require("combat")
@@ -15,7 +15,7 @@ local function add_cannons(list, units, player, deep)
   end
 end
 
--- R42.3c: in the system, and with the deep ones in systems next to it.
+-- R42.3c: in the system, and units with a deep Space Cannon in adjacent systems.
 function space_cannon.in_range(system, player)
   local list = {}
   add_cannons(list, system:all("unit"), player, false)
@@ -42,7 +42,7 @@ local function may_fire(player, system, target, planet)
   return game.can("use_space_cannon", {player = player, system = system, target = target, planet = planet})
 end
 
--- R42.5: the active player is the target of all others, and aims at one who has ships there. Nobody fires at nothing (Q31).
+-- R42.5: all other players fire at the active player, who fires at a player with ships there. A player with no target does not fire (Q31).
 local function targets(player, system)
   local active, list = game.active, {}
   local aims = player == active and sides.others_in_space(system, player) or {active}
@@ -63,7 +63,7 @@ local function aim(player, list, prompt, args)
   return game.choose{player = player, from = options, prompt = prompt, args = args}
 end
 
--- After ships moved: from the left of the active player, who comes last (R42.2, Q9).
+-- After ships moved: clockwise from the left of the active player, who is last (R42.2, Q9).
 function space_cannon.offense(system)
   for _, player in ipairs(seating.left_of(game.active)) do
     if #system:value("space_cannons", player) > 0 then
@@ -76,7 +76,7 @@ function space_cannon.offense(system)
   end
 end
 
--- At what landed on a planet (R42.6): only from this planet, and not by the active player.
+-- Against units that landed on a planet (R42.6): only from this planet, and not by the active player.
 function space_cannon.defense(player, planet)
   for _, other in ipairs(seating.others(player)) do
     if #space_cannon.on_planet(planet, other) > 0 and #planet:value("fighting_ground_forces", player) > 0

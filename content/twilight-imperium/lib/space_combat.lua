@@ -18,7 +18,7 @@ function space_combat.barrage(player, system, target)
   return volley
 end
 
--- Both sides roll before hits are assigned (R43.3); also where there are no fighters (R43.3c).
+-- Both sides roll before hits are assigned (R43.3), even without fighters (R43.3c).
 function space_combat.anti_fighter_barrage(combat)
   local fired = {}
   for _, player in ipairs{combat.attacker, combat.defender} do
@@ -35,7 +35,7 @@ function space_combat.anti_fighter_barrage(combat)
   end
 end
 
--- The attacker makes all rolls before the defender (R43.5, Q8); gives the volleys.
+-- The attacker makes all rolls before the defender (R43.5, Q8). Returns the volleys.
 function space_combat.combat_rolls(combat)
   local rolled = {}
   for _, player in ipairs{combat.attacker, combat.defender} do

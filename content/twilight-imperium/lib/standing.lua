@@ -1,10 +1,10 @@
--- What a position is worth to a player, for bots that play their turn out before they answer (the weights of `game.yaml`).
+-- The value of a position to a player, for the greedy bot (the weights of `game.yaml`).
 local scoring = require("scoring")
 local units = require("units")
 
 local standing = {}
 
--- Planets, by what they give.
+-- Planets, by their resources and influence.
 function standing.estate(player)
   local sum = 0
   for _, planet in ipairs(player:value("controlled")) do
@@ -16,7 +16,7 @@ function standing.estate(player)
   return sum
 end
 
--- Units on the board, by what they cost, in halves.
+-- Units on the board, by their cost in halves.
 function standing.army(player)
   local sum = 0
   for _, unit in ipairs(units.of(player)) do

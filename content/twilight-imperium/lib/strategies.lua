@@ -14,7 +14,7 @@ function strategies.gain_tokens(player, count)
   end
 end
 
--- R44.2: a token for every three influence; at least so many where the player has decided to buy some.
+-- R44.2: a token for every three influence; at least `min` if the player decided to buy some.
 function strategies.buy_tokens(player, least)
   local most = math.min(payment.purse(player, "influence") // INFLUENCE_FOR_TOKEN, require("command_tokens").left(player))
   if most == 0 then
@@ -41,7 +41,7 @@ function strategies.ready_planets(player, count)
   end
 end
 
--- The systems of the planets that a player controls, as far as they fit.
+-- The matching systems of the planets that a player controls.
 function strategies.own_systems(player, fits)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
@@ -59,7 +59,7 @@ function strategies.diplomatic_systems(player)
   return strategies.own_systems(player, function(planet) return planet.base ~= "mecatol_rex" end)
 end
 
--- Each other player puts a command token into one of these systems, of the player's choice.
+-- Each other player places a command token in one of these systems, of the player's choice.
 function strategies.hold_off(player, systems)
   local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "diplomacy-system"}
   if system then
@@ -74,7 +74,7 @@ function strategies.diplomacy(player)
   strategies.ready_planets(player, 2)
 end
 
--- R65.2i: anybody but the speaker.
+-- R65.2i: any player but the speaker.
 function strategies.choose_speaker(player)
   local others = {}
   for _, candidate in ipairs(seating.players()) do
@@ -99,7 +99,7 @@ function strategies.look_at_agendas(player)
   end
 end
 
--- R8.2, R8.3: where a structure may be placed, on planets that the player controls (in their systems, where it lies in space).
+-- R8.2, R8.3: where a structure may be placed: on planets that the player controls, or in their systems if it is placed in space.
 local function places_for(player, structure, system)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
@@ -151,7 +151,7 @@ function strategies.construct_elsewhere(player)
   end
 end
 
--- R81.4: the players who replenish without a token, and at once.
+-- R81.4: the players who replenish immediately and without a token.
 function strategies.grant_trade(player, card)
   local others = seating.others(player)
   local chosen = game.choose_some{player = player, from = others, prompt = "free-trade", min = 0, max = #others}
@@ -196,7 +196,7 @@ function strategies.research_again(player, cost)
   end
 end
 
--- R20.2: any public objective that is fulfilled, beside those of the status phase (Q18: or none).
+-- R20.2: any fulfilled public objective, in addition to those of the status phase (Q18: or none).
 function strategies.score_imperial(player)
   require("scoring").offer(player, game.table.objectives, "score-public-objective")
 end

@@ -4,7 +4,7 @@ local seating = require("seating")
 
 local strategy_cards = {}
 
-local TWO_CARDS = 4 -- with so many players or fewer at the start each takes two cards (R87.1b, R9.9)
+local TWO_CARDS = 4 -- with this many players or fewer at the start, each takes two cards (R87.1b, R9.9)
 
 -- The speaker first, then clockwise; a second time with three or four players.
 function strategy_cards.order_of_choice()
@@ -26,13 +26,13 @@ function strategy_cards.choose(player, card)
   end
 end
 
--- The card that a player must choose, where it is the only one left.
+-- The card that a player must choose if it is the only one left.
 function strategy_cards.only_choice(player)
   local cards = strategy_cards.alternatives(player, nil)
   return #cards == 1 and cards[1] or nil
 end
 
--- What a player can choose in the stead of a card.
+-- What a player can choose instead of a card.
 function strategy_cards.alternatives(player, card)
   return lists.where(game.table.strategy_cards, function(other)
     return other ~= card and game.can("choose_strategy_card", {player = player, card = other})
@@ -44,7 +44,7 @@ function strategy_cards.choose_another(player, card)
   return #others == 1 and others[1] or game.choose{player = player, from = others, prompt = "choose-another-strategy-card", args = {card = card}}
 end
 
--- R87.2: on every card that nobody took.
+-- R87.2: on every card that no player took.
 function strategy_cards.add_trade_goods()
   for _, card in ipairs(game.table.strategy_cards) do
     game.add(card, "trade_goods", 1)

@@ -1,4 +1,4 @@
--- Blows of cards against planets, structures and ships.
+-- Effects of cards against planets, structures and ships.
 local board = require("board")
 local choosing = require("choosing")
 local destruction = require("destruction")
@@ -8,7 +8,7 @@ local lists = require("lists")
 
 local strikes = {}
 
--- The planets of the board, those that fit and the others.
+-- The planets on the board: those that match, and the others.
 local function divide(planets, fits)
   local found, others = {}, {}
   for _, planet in ipairs(planets) do
@@ -32,7 +32,7 @@ end
 
 local IN_RANGE = {dreadnought = true, cruiser = true, destroyer = true}
 
--- Ships that a lucky shot can hit from a planet of the player.
+-- Ships that Lucky Shot can hit from one of the player's planets.
 function strikes.ships_in_range(player)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
@@ -48,7 +48,7 @@ function strikes.ships_in_range(player)
   return found
 end
 
--- Space docks outside of home systems.
+-- Space docks outside home systems.
 function strikes.docks_abroad()
   local found = {}
   for _, system in ipairs(game.table.systems) do
@@ -98,7 +98,7 @@ function strikes.systems_with_bombers(player)
   end)
 end
 
--- Every planet of others in such a system, if any is readied (Q12).
+-- Every planet of other players in such a system, if any is readied (Q12).
 function strikes.suppress(player)
   local busy, others = divide(strikes.systems_with_bombers(player), function(system) return #exhaustion.of_others(player, system) > 0 end)
   local system = choosing.target{player = player, from = busy, idle = others, prompt = "tactical-bombardment-system"}
@@ -107,7 +107,7 @@ function strikes.suppress(player)
   end
 end
 
--- What has to be exhausted must be readied, so somebody's (R39.3).
+-- A planet that is exhausted must be readied, and so controlled (R39.3).
 local function can_be_exhausted(planet)
   return planet.owner ~= nil and game.can("exhaust_planet", {planet = planet})
 end

@@ -24,7 +24,7 @@ function swarm.alive(lasting)
   return lists.where(lasting.units, function(unit) return unit.alive and board.system_of(unit) == lasting.system end)
 end
 
--- Whether true ships are left.
+-- Whether actual ships are left.
 function swarm.has_ship(player, system)
   return lists.any(system.space, function(unit) return unit.owner == player and unit.category == "ship" end)
 end

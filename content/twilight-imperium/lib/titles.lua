@@ -1,10 +1,10 @@
--- What is at work already. R32.6b: cards of one title do not work on the same units or effect at the same time; a card that was
--- cancelled left nothing behind, so it does not count.
+-- Effects in play. R32.6b: cards with the same title do not affect the same units or effect at the same time. A card that was
+-- cancelled has no lasting effect, so it does not count.
 local lists = require("lists")
 
 local titles = {}
 
--- Whether a lasting effect of a player is at work.
+-- Whether a player's lasting effect is in play.
 function titles.in_effect(kind, player)
   return lists.any(game.lasting_of(kind), function(effect) return effect.owner == player end)
 end

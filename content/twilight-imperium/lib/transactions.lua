@@ -1,9 +1,9 @@
--- Transactions (R83): what two players hand each other at once, and how one is offered.
+-- Transactions (R83): what two players exchange, and how one is offered.
 local lists = require("lists")
 
 local transactions = {}
 
-local PATIENCE = 2 -- offers that a partner hears in a turn or agenda before nothing more of that player is heard
+local PATIENCE = 2 -- offers that a partner may refuse in a turn or agenda before the player can no longer ask them
 
 local NOTHING = {trade_goods = 0, commodities = 0}
 
@@ -49,12 +49,12 @@ function transactions.partners(player)
   end)
 end
 
--- In the own turn of the action phase; during an agenda whenever the player is asked anything.
+-- In the player's own turn of the action phase; during an agenda, whenever the player is asked anything.
 function transactions.may_offer(player)
   return (game.active == player or in_agenda()) and #transactions.partners(player) > 0
 end
 
--- Who does not vote is asked nothing else, but may trade as well.
+-- A player who does not vote is asked nothing else, but may trade, too.
 function transactions.last_call(player, agenda)
   if transactions.may_offer(player) then
     game.choose{player = player, from = {"no_transaction"}, prompt = "trade-without-vote", args = {agenda = agenda},
@@ -73,7 +73,7 @@ local function ask_for(player, side, partner, what)
   }
 end
 
--- Notes of one name tell by whose they are which is meant.
+-- Notes with the same name are distinguished by their owner.
 local function choose_note(player, partner, optional)
   local options, seen = {}, {}
   for _, note in ipairs(player.promissory_notes) do
@@ -85,14 +85,14 @@ local function choose_note(player, partner, optional)
     optional = optional, decline = "give-no-note"} or nil
 end
 
--- What the player hands over, with at most one note (R83.2).
+-- What the player gives, with at most one note (R83.2).
 local function offered(player, partner)
   local gives = ask_for(player, player, partner, "give")
   gives.note = choose_note(player, partner, true)
   return gives
 end
 
--- What the player wants; which note comes is the partner's choice, who alone knows them.
+-- What the player wants. The partner, who alone knows the notes, chooses which one to give.
 local function wanted(player, partner)
   local takes = ask_for(player, partner, partner, "take")
   takes.any_note = partner:has("promissory_notes") and game.confirm{player = player, prompt = "take-note", args = {partner = partner}} or nil

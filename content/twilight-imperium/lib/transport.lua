@@ -4,7 +4,7 @@ local picking = require("picking")
 
 local transport = {}
 
--- R54.3: not where an own command token lies, but for the active system.
+-- R54.3: not in a system with the player's command token, except the active system.
 function transport.may_pick_up(player, place)
   local system = board.system_of(place)
   return system == game.table.active_system or not board.has_token(system, player)
@@ -14,7 +14,7 @@ function transport.is_cargo(unit)
   return unit.category == "ground_force" or unit.base == "fighter"
 end
 
--- R4.3: no structures but those that lie in space.
+-- R4.3: no structures except those in space.
 function transport.moves(unit)
   return unit.category ~= "structure" or unit.owner:value("stat", unit.def, "in_space") == true
 end
@@ -40,7 +40,7 @@ function transport.cargo_in(player, system)
   return found
 end
 
--- What has not moved in this tactical action yet, in the start system, those on the way and, on planets, the target (R54.1).
+-- Units that have not moved in this tactical action: in the start system, in the systems on the route and on the target's planets (R54.1).
 local function within_reach(ship, from, pickups, target)
   local now = game.count_scope("tactical_action")
   local found = {}
@@ -70,7 +70,7 @@ function transport.choose_cargo(ship, from, pickups, target)
     prompt = "choose-cargo", args = {ship = ship, room = room}, places = true}
 end
 
--- What was carried in a move that is over.
+-- The units that were transported in a finished move.
 function transport.arrive(system)
   for _, unit in ipairs(system.space) do
     if unit.rifts > 0 then

@@ -1,9 +1,9 @@
--- What units are printed on, and how many of them there are.
+-- The designs of units, and how many units there are.
 local lists = require("lists")
 
 local units = {}
 
--- What a player's units of a type are now: the upgrade that lies over the sheet, else the sheet (R35.4).
+-- The current design of a player's units of a type: the upgrade if owned, otherwise the one on the sheet (R35.4).
 function units.printed_design(player, unit_type)
   for _, technology in ipairs(player:value("technologies_in_effect")) do
     if technology.kind == "unit_upgrade" and technology.upgrades == unit_type then
@@ -79,7 +79,7 @@ function units.any_at(place, player, unit_type)
   return units.first_at(place, player, unit_type) ~= nil
 end
 
--- R52.4a: the units of a type that may be taken off the board for a new one.
+-- R52.4a: the units of a type that may be taken from the board for a new one.
 function units.to_recycle(player, unit_type)
   local board = require("board")
   local found = {}
@@ -109,7 +109,7 @@ function units.fits_place(player, unit_type, place)
   return true
 end
 
--- R74.4, R74.5: at most so many structures of a type stand on a planet, whoever owns them.
+-- R74.4, R74.5: the limit of structures of a type on a planet, whoever owns them.
 function units.structure_fits(unit_type, place, base, limit)
   if unit_type.base ~= base or place.kind ~= "planet" then
     return true
@@ -123,7 +123,7 @@ function units.structure_fits(unit_type, place, base, limit)
   return count < limit
 end
 
--- Takes a piece from the board if none is left (R52.4a); false if the player has none to take, or would rather not.
+-- Takes a piece from the board if none is left (R52.4a). False if the player has none to take, or declines.
 local function ensure_piece(player, unit_type, place)
   if player:value("reinforcements", unit_type) > 0 or (unit_type.unlimited and units.any_at(place, player, unit_type)) then
     return true
@@ -133,7 +133,7 @@ local function ensure_piece(player, unit_type, place)
   return unit ~= nil and game.perform("remove_unit", {unit = unit}) ~= nil
 end
 
--- Gives the new unit, or false.
+-- Returns the new unit, or false.
 function units.place(player, unit_type, place)
   if not ensure_piece(player, unit_type, place) then
     return false
@@ -142,7 +142,7 @@ function units.place(player, unit_type, place)
   return game.create(unit_type, place, place.kind == "system" and "space" or "ground", {owner = player})
 end
 
--- Another piece takes the place of a unit, which goes back to the reinforcements.
+-- Replaces a unit with another piece. The old unit returns to the reinforcements.
 function units.replace(unit, player, unit_type)
   local place = unit.parent
   if ensure_piece(player, unit_type, place) and game.perform("remove_unit", {unit = unit}) then

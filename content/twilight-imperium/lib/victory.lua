@@ -26,7 +26,7 @@ function victory.declare()
   end
 end
 
--- R57.8: no objective is left to reveal; the most points, then the first in order.
+-- R57.8: if no objective is left to reveal, the player with the most points wins, then the first in order.
 function victory.by_last_objective()
   local winner
   for _, player in ipairs(victory.in_order()) do
@@ -37,7 +37,7 @@ function victory.by_last_objective()
   game.finish{winner = winner, how = "last_objective"}
 end
 
--- R57.5: all players who are the first, or the last; in the order in which simultaneous points count.
+-- R57.5: all players with the most, or the fewest, points, in the order in which simultaneous points count.
 local function at_extreme(is_beyond)
   local extreme, found = nil, {}
   for _, player in ipairs(victory.in_order()) do

@@ -22,7 +22,7 @@ function volleys.more_hits(unit, roll, result)
   return more > 0 and more or nil
 end
 
--- What the dice of one unit show (R5, R7.1, R27.1, R42.3); what an event `roll_dice` gives.
+-- The dice results of one unit (R5, R7.1, R27.1, R42.3): the result of the event `roll_dice`.
 function volleys.dice_of(unit, roll, target, additional)
   local needs, count
   if roll == "combat" then
@@ -48,7 +48,7 @@ function volleys.hits_of(die)
   return (die.die + die.bonus >= die.needs and 1 or 0) + (die.more or 0)
 end
 
--- How many hits the dice of a volley make as they lie.
+-- How many hits the current dice of a volley make.
 function volleys.count(volley)
   local hits = 0
   for _, die in ipairs(volley.dice) do
@@ -63,7 +63,7 @@ local function add_dice(volley, rolled)
   game.set(volley, "dice", dice)
 end
 
--- A line for each number that is needed.
+-- One line for each number that dice need.
 local function log_roll(volley, dice)
   local by_need, needs = {}, {}
   for _, die in ipairs(dice) do
@@ -79,8 +79,8 @@ local function log_roll(volley, dice)
   end
 end
 
--- Unit abilities: all dice at once; effects that speak of combat rolls do not touch them (R7.1c, R27.1c, R42.3d).
--- Additional dice are rolled by the unit that hits most easily.
+-- Unit abilities: all dice together. Effects on combat rolls do not affect them (R7.1c, R27.1c, R42.3d).
+-- The unit that hits most easily rolls additional dice.
 function volleys.fire(volley, units, additional)
   game.window("before_firing", {volley = volley, player = volley.player})
   local roll, best, least = volley.roll, nil, nil
@@ -101,7 +101,7 @@ function volleys.fire(volley, units, additional)
   log_roll(volley, dice)
 end
 
--- Combat rolls of a side: value by value, the lowest first; each may be rolled again before the next (R43.5, R55.3).
+-- Combat rolls of a side: by combat value, lowest first. Each may be rerolled before the next (R43.5, R55.3).
 function volleys.roll_combat(volley, combat, units)
   local groups, numbers = {}, {}
   for _, unit in ipairs(units) do
@@ -128,7 +128,7 @@ function volleys.roll_combat(volley, combat, units)
   end
 end
 
--- The dice are hits now.
+-- Turns the dice into hits.
 function volleys.score(volley)
   local any, non_fighters = 0, 0
   for _, die in ipairs(volley.dice) do
@@ -145,7 +145,7 @@ function volleys.score(volley)
   end
 end
 
--- Hits of an effect, which are assigned at once: in a combat to what fights there, else to `place`.
+-- Hits of an effect, assigned immediately: to units in the current combat, or else at `place`.
 function volleys.hit_at_once(player, target, hits, only, chooser, place)
   local combat = sides.current()
   local planet = place and place.kind == "planet" and place or not place and combat and combat.planet or nil
@@ -160,7 +160,7 @@ local function is_fighter(unit)
   return unit.base == "fighter"
 end
 
--- What the hits of a volley can be assigned to (R27.2, R42.5, R42.8a, R43.6, R49.2).
+-- The units that the hits of a volley can be assigned to (R27.2, R42.5, R42.8a, R43.6, R49.2).
 function volleys.candidates(volley)
   local forces
   if volley.aimed_at then
@@ -176,7 +176,7 @@ function volleys.candidates(volley)
   return lists.where(forces, is_fighter)
 end
 
--- Of these the non-fighters, or all if there are none.
+-- The non-fighters among these, or all if there are none.
 function volleys.non_fighters_first(units)
   local others = {}
   for _, unit in ipairs(units) do
@@ -191,12 +191,12 @@ function volleys.can_hit(volley, unit)
   return table.find(volleys.candidates(volley), unit) ~= nil
 end
 
--- There are hits to cancel, and no card of this title has cancelled any (R32.6b).
+-- Whether there are hits to cancel and no card with this title has cancelled any (R32.6b).
 function volleys.is_open_to(volley, title)
   return volley.hits + volley.non_fighter_hits > 0 and not table.find(volley.titles, title)
 end
 
--- Hits that are not assigned are cancelled, those with the narrower choice first; gives how many.
+-- Cancels unassigned hits, those with fewer possible targets first. Returns how many.
 function volleys.cancel(volley, count, title)
   if title then
     local titles = table.clone(volley.titles)

@@ -21,7 +21,7 @@ function voting.has_begun(agenda)
   return #ballots(agenda) > 0
 end
 
--- How a player voted on the agenda that is being voted on.
+-- How a player voted on the current agenda.
 function voting.ballot(player)
   for _, ballot in ipairs(ballots(voting.current())) do
     if ballot.owner == player then
@@ -30,7 +30,7 @@ function voting.ballot(player)
   end
 end
 
--- Who voted for an outcome, clockwise from the speaker.
+-- The players who voted for an outcome, clockwise from the speaker.
 function voting.voters(agenda, outcome)
   local voted, found = {}, {}
   for _, ballot in ipairs(ballots(agenda)) do
@@ -110,7 +110,7 @@ local function choose_planets(player, outcome, planets, least)
     label = function(planet) return "planet-votes", {planet = planet, votes = player:value("votes", planet)} end}
 end
 
--- With which planets a player can vote; nil for one who cannot vote.
+-- The planets a player can vote with; nil for a player who cannot vote.
 local function planets_to_vote(player, agenda)
   local outcome = agenda:value("candidates")[1]
   local planets = voting_planets(player, outcome)
@@ -138,7 +138,7 @@ function voting.ask(player, agenda)
   game.perform("cast_votes", {player = player, outcome = outcome, planets = chosen})
 end
 
--- The outcomes with the most votes; all of them if nobody voted (R85.19).
+-- The outcomes with the most votes; all outcomes if no player voted (R85.19).
 local function leaders(agenda)
   local most, found = 0, {}
   for _, outcome in ipairs(agenda:value("candidates")) do
@@ -153,7 +153,7 @@ local function leaders(agenda)
   return found
 end
 
--- R85.3, R85.19: the speaker decides between equals, which is no vote.
+-- R85.3, R85.19: the speaker decides a tie, which is not a vote.
 function voting.decide(agenda)
   local outcomes = leaders(agenda)
   local outcome = outcomes[1]

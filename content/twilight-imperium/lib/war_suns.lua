@@ -1,4 +1,4 @@
--- War sun technologies, and who owns one.
+-- War sun technologies and their owners.
 local lists = require("lists")
 
 local war_suns = {}

@@ -1,4 +1,4 @@
--- Which systems have wormholes of which sort, where they lead, and the tokens that open new ones.
+-- Wormholes by type, the connections they make, and the tokens that add new ones.
 local board = require("board")
 local lists = require("lists")
 
@@ -12,7 +12,7 @@ function wormholes.are_alpha_or_beta(one, other)
   return is_alpha_or_beta(one) and is_alpha_or_beta(other)
 end
 
--- The sorts that tiles show.
+-- The types printed on tiles.
 local function sorts()
   local found = {}
   for _, tile in ipairs(game.defs("system")) do
@@ -54,7 +54,7 @@ local function controls_planet(player, system)
   return lists.any(system.worlds, function(planet) return planet.owner == player end)
 end
 
--- Where a player may put a wormhole token: at an own planet, or outside the home systems where nobody else has ships.
+-- Where a player may place a wormhole token: in a system with one of their planets, or outside home systems where no other player has ships.
 function wormholes.may_open(player, system)
   return controls_planet(player, system) or board.is_open(system, player)
 end
@@ -67,14 +67,14 @@ local function is_source(place, player)
   return place == player.home or place.kind == "system" and wormholes.has_alpha_or_beta(place)
 end
 
--- Whether a ship, in a tactical action of its owner, starts at home or at an alpha or beta wormhole. What has no move value gets none.
+-- Whether a ship starts its owner's tactical action at home or at an alpha or beta wormhole. Units without a move value do not count.
 function wormholes.slips(ship)
   local player = ship.owner
   return game.table.active_system ~= nil and ship.category == "ship" and player:value("stat", ship.def, "move") ~= nil
     and is_source(ship.parent, player) and game.active == player
 end
 
--- One token, from a sheet or from the board and whoever owns it, comes into another system.
+-- Moves one token, from a sheet or from the board and of any owner, into another system.
 function wormholes.place_token(player)
   local token = game.choose{player = player, from = game.all("wormhole_token"), prompt = "choose-wormhole-token"}
   local system = game.choose{player = player, from = places(player, token), prompt = "wormhole-token-where", args = {token = token}}

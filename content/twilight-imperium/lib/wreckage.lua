@@ -1,4 +1,4 @@
--- Ships that are rebuilt from what a space combat left behind.
+-- Ships rebuilt from the wreckage of a space combat.
 local extra_production = require("extra_production")
 local production = require("production")
 
@@ -12,7 +12,7 @@ local function order(player, system)
   end
 end
 
--- One ship of a type that was destroyed, for its cost.
+-- Produces one ship of a destroyed type for its cost.
 function wreckage.rebuild(player, system)
   local ask = order(player, system)
   if ask and extra_production.is_possible(ask) then
