@@ -3,40 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 #![cfg(unix)]
 
+use hexforge_test_support::packs::tic_tac_toe;
+use hexforge_test_support::screen::Screen;
+use hexforge_test_support::{content, skip};
 use serde_json::Value as Json;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-
-/// A screen without a monitor.
-struct Screen {
-    server: Child,
-    name: String,
-}
-
-impl Screen {
-    /// None where no such server is installed.
-    fn open() -> Option<Self> {
-        let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "1600x960x24", "-nolisten", "tcp"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .ok()?;
-        let mut line = String::new();
-        BufReader::new(server.stdout.take()?).read_line(&mut line).ok()?;
-        Some(Self { server, name: format!(":{}", line.trim()) })
-    }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
-    }
-}
 
 /// A running editor.
 struct Editor {
@@ -52,7 +27,7 @@ impl Editor {
             .arg(pack)
             .arg("--control")
             .arg(&socket)
-            .env("DISPLAY", &screen.name)
+            .env("DISPLAY", &screen.display)
             .env_remove("WAYLAND_DISPLAY")
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
             .env("XDG_DATA_HOME", home)
@@ -87,14 +62,6 @@ impl Drop for Editor {
     }
 }
 
-fn copied(name: &str, to: &Path) -> PathBuf {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content").join(name);
-    let root = to.join(from.file_name().unwrap());
-    let status = Command::new("cp").arg("-r").arg(&from).arg(&root).status().unwrap();
-    assert!(status.success());
-    root
-}
-
 fn options(status: &Json) -> Vec<&str> {
     status["options"].as_array().unwrap().iter().filter_map(|o| o.as_str()?.split('#').next()).collect()
 }
@@ -110,12 +77,12 @@ fn save_like_vim(path: &Path, text: &str) {
 #[test]
 fn a_file_that_another_program_saves_is_seen_in_the_running_game() {
     let Some(screen) = Screen::open() else {
-        eprintln!("skipped: Xvfb is not installed (apt-get install xvfb)");
+        skip("Xvfb is not installed (apt-get install xvfb)");
         return;
     };
-    let folder = tempfile::tempdir().unwrap();
-    let pack = copied("examples/tic-tac-toe", folder.path());
-    let mut editor = Editor::start(&screen, &pack, folder.path());
+    let copy = tic_tac_toe();
+    let (pack, home) = (&copy.root, &copy.home);
+    let mut editor = Editor::start(&screen, pack, home);
     editor.say("wait loaded");
     editor.say("start 2 1");
     editor.say("wait idle");
@@ -142,14 +109,14 @@ fn a_file_that_another_program_saves_is_seen_in_the_running_game() {
     assert!(!options(&status).contains(&"centre"));
 
     // A folder that goes away and comes back.
-    let away = folder.path().join("away");
-    std::fs::rename(&pack, &away).unwrap();
-    std::fs::rename(&away, &pack).unwrap();
+    let away = home.join("away");
+    std::fs::rename(pack, &away).unwrap();
+    std::fs::rename(&away, pack).unwrap();
     save_like_vim(&path, &good.replace("require: cell:count(\"mark\") == 0", "require: true"));
     let status = editor.say(&format!("wait reload {}", before + 3));
     assert!(options(&status).contains(&"centre"));
 
-    let picture = folder.path().join("window.png");
+    let picture = home.join("window.png");
     let written = editor.say(&format!("screenshot {}", picture.display()));
     assert!(written["written"].is_string(), "{written}");
     assert!(picture.metadata().unwrap().len() > 10_000);
@@ -159,7 +126,7 @@ fn a_file_that_another_program_saves_is_seen_in_the_running_game() {
 
 #[test]
 fn without_a_display_one_sentence_says_so_and_names_what_needs_none() {
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/examples/tic-tac-toe");
+    let pack = content("examples/tic-tac-toe");
     let output = Command::new(env!("CARGO_BIN_EXE_hexforge"))
         .arg("edit")
         .arg(&pack)
@@ -176,7 +143,7 @@ fn without_a_display_one_sentence_says_so_and_names_what_needs_none() {
 
 #[test]
 fn with_a_display_that_does_not_answer_it_says_so_in_the_same_way() {
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/examples/tic-tac-toe");
+    let pack = content("examples/tic-tac-toe");
     let output = Command::new(env!("CARGO_BIN_EXE_hexforge"))
         .arg("edit")
         .arg(&pack)
@@ -194,7 +161,7 @@ fn with_a_display_that_does_not_answer_it_says_so_in_the_same_way() {
 #[test]
 fn a_language_that_is_not_there_and_a_size_that_cannot_be_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/examples/tic-tac-toe");
+    let pack = content("examples/tic-tac-toe");
     let render = |id: &str, more: [&str; 2]| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_hexforge"));
         program.arg("render").arg(&pack).args([id, "--out"]).arg(folder.path()).args(more).output().unwrap()
@@ -221,7 +188,7 @@ fn a_language_that_is_not_there_and_a_size_that_cannot_be_are_refused() {
 #[test]
 fn a_definition_and_the_board_are_drawn() {
     let folder = tempfile::tempdir().unwrap();
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/examples/tic-tac-toe");
+    let pack = content("examples/tic-tac-toe");
     for id in ["centre", "board"] {
         let status = Command::new(env!("CARGO_BIN_EXE_hexforge"))
             .arg("render")

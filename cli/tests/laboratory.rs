@@ -120,7 +120,7 @@ then:
 ";
 
 fn pack() -> tempfile::TempDir {
-    let folder = common::folder();
+    let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {
         let path = folder.path().join("coins").join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();

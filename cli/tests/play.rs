@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Run, example, files, run_in};
+use common::{Run, example, run_in};
+use hexforge_test_support::file_names;
 use std::path::Path;
 
 fn play(folder: &Path, more: &[&str], input: &str) -> Run {
@@ -18,7 +19,7 @@ fn a_whole_game_is_played_to_its_end() {
     // Ids of cells, and numbers among those that are left.
     let run = play(folder.path(), &["--seed", "1"], "top_left\ncentre\n1\nleft\n1\n").exits(0);
     run.shows("Choose a cell").shows("ann takes top left").shows("ann wins: three in a line");
-    assert_eq!(files(folder.path()), Vec::<String>::new());
+    assert_eq!(file_names(folder.path()), Vec::<String>::new());
 }
 
 #[test]
@@ -44,14 +45,14 @@ fn a_wrong_answer_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let run = play(folder.path(), &["--seed", "1"], "99\nnonsense\nlog x\n").exits(0);
     assert_eq!(run.out.matches("is not one of the options").count(), 2);
-    assert_eq!(files(folder.path()), Vec::<String>::new());
+    assert_eq!(file_names(folder.path()), Vec::<String>::new());
 }
 
 #[test]
 fn a_game_is_saved_and_loaded() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path(), &["--seed", "1"], "centre\nsave game.yaml\nquit\n").exits(0).shows("saved as game.yaml");
-    assert_eq!(files(folder.path()), ["game.yaml"]);
+    assert_eq!(file_names(folder.path()), ["game.yaml"]);
     play(folder.path(), &["--load", "game.yaml"], "why place cell=centre\n").exits(0).shows("The cell is taken");
     play(folder.path(), &["--seed", "1"], "top\nsave game.yaml\nsave! game.yaml\n")
         .exits(0)
@@ -64,7 +65,7 @@ fn an_unsaved_game_goes_into_a_recovery_file() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path(), &["--seed", "1"], "centre\n").exits(0).shows("hexforge-recovery.yaml");
     play(folder.path(), &["--seed", "1"], "centre\nquit\n").exits(0).shows("hexforge-recovery-2.yaml");
-    assert_eq!(files(folder.path()), ["hexforge-recovery-2.yaml", "hexforge-recovery.yaml"]);
+    assert_eq!(file_names(folder.path()), ["hexforge-recovery-2.yaml", "hexforge-recovery.yaml"]);
     let load = play(folder.path(), &["--load", "hexforge-recovery.yaml"], "log\nquit\n").exits(0);
     load.shows("ann takes centre");
 }

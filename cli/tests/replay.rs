@@ -1,13 +1,15 @@
 //! `hexforge replay`.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails panics")]
+
 mod common;
 
-use common::{example, folder, run_in};
+use common::{example, run_in};
 
 const MOVES: &str = "top_left\ncentre\n1\nleft\n1\n";
 
 fn recorded() -> tempfile::TempDir {
-    let folder = folder();
+    let folder = tempfile::tempdir().unwrap();
     let arguments = ["play", &example(), "--seed", "1", "--lang", "en", "--record", "game.yaml"];
     run_in(folder.path(), &arguments, MOVES).exits(0);
     folder

@@ -18,7 +18,8 @@
 
 mod common;
 
-use common::{run_in, workspace};
+use common::run_in;
+use hexforge_test_support::workspace;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::{Pack, tic_tac_toe};
+use hexforge_test_support::packs::{PackCopy, tic_tac_toe};
 
 const LONG: Duration = Duration::from_secs(60);
 
@@ -10,7 +10,7 @@ fn done(analyst: &Analyst) -> Analysis {
     }
 }
 
-fn loaded(pack: &Pack) -> (Analyst, Analysis) {
+fn loaded(pack: &PackCopy) -> (Analyst, Analysis) {
     let analyst = Analyst::new(vec![pack.root.clone()], || {}, Box::new(|_, _| {}));
     let analysis = done(&analyst);
     (analyst, analysis)

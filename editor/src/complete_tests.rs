@@ -1,7 +1,7 @@
 use super::*;
-use crate::testing::tic_tac_toe;
 use hexforge_schemas::load::{LoadOptions, load};
 use hexforge_schemas::outline::outline;
+use hexforge_test_support::packs::tic_tac_toe;
 
 /// What is offered at `|`.
 fn offered(text: &str, is_lua: bool) -> Vec<String> {

@@ -16,8 +16,6 @@ pub mod project;
 pub mod recovery;
 mod run;
 pub mod scan;
-#[cfg(test)]
-pub mod testing;
 pub mod ui;
 pub mod watch;
 

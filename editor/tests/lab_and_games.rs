@@ -2,23 +2,22 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 
-mod common;
-
-use common::{Pack, editor, front, settle, until};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use hexforge_editor::playtest::{Command, From, Start};
 use hexforge_editor::ui::{Editor, Tab, plain_start};
+use hexforge_test_support::PackCopy;
+use hexforge_test_support::windows::{editor, front, settle, until};
 
 const SIZE: [f32; 2] = [1600.0, 960.0];
 
-fn opened() -> (Pack, Harness<'static, Editor>) {
-    let pack = Pack::copy("examples/tic-tac-toe");
+fn opened() -> (PackCopy, Harness<'static, Editor>) {
+    let pack = PackCopy::of("examples/tic-tac-toe");
     let harness = editor(&pack, SIZE, egui::Theme::Dark);
     (pack, harness)
 }
 
-fn playing() -> (Pack, Harness<'static, Editor>) {
+fn playing() -> (PackCopy, Harness<'static, Editor>) {
     let (pack, mut harness) = opened();
     harness.state_mut().desk.ask(Command::Start(Box::new(plain_start(2, 1))));
     until(&mut harness, |editor| editor.desk.seen.running);
@@ -74,7 +73,7 @@ fn a_game_is_saved_beside_the_pack_and_begins_again_where_it_stood() {
 
 #[test]
 fn a_game_that_answers_alone_do_not_give_again_is_not_saved() {
-    let pack = Pack::copy("examples/tic-tac-toe");
+    let pack = PackCopy::of("examples/tic-tac-toe");
     let scenario = r#"scenario: a line in the making
 given: {players: [ann, bob], setup: 'game.add(ann, "cells", 1)', run: {flow: main}}
 then: [{asked: ann}]
@@ -182,7 +181,7 @@ fn a_run_that_is_cancelled_says_so() {
 
 #[test]
 fn what_no_game_used_is_shown_and_can_come_first() {
-    let pack = Pack::copy("master-of-the-galaxy");
+    let pack = PackCopy::of("master-of-the-galaxy");
     let mut harness = editor(&pack, [1000.0, 1400.0], egui::Theme::Dark);
     harness.state_mut().only(Tab::Laboratory);
     harness.state_mut().desk.laboratory.set_count(1);
@@ -246,7 +245,7 @@ fn the_palette_stays_where_it_is() {
 
 #[test]
 fn a_pack_without_rules_offers_no_game() {
-    let pack = Pack::copy("examples/tic-tac-toe");
+    let pack = PackCopy::of("examples/tic-tac-toe");
     pack.write("game.yaml", "kind: game\nid: game\nplayrs: 2\n");
     let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
     assert!(harness.get_all_by_label("New game …").all(|node| node.accesskit_node().is_disabled()));

@@ -2,26 +2,25 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 
-mod common;
-
-use common::{Pack, editor, settle, until};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use hexforge_editor::playtest::Command;
 use hexforge_editor::project::Disk;
 use hexforge_editor::ui::{Editor, plain_start};
+use hexforge_test_support::PackCopy;
+use hexforge_test_support::windows::{editor, settle, until};
 use std::io::{Error, ErrorKind};
 
 const SIZE: [f32; 2] = [1600.0, 960.0];
 
 /// What the recovery file holds.
-fn kept(pack: &Pack) -> String {
+fn kept(pack: &PackCopy) -> String {
     let files = std::fs::read_dir(&pack.home).into_iter().flatten().flatten();
     let recovery = files.map(|entry| entry.path()).find(|path| path.extension().is_some_and(|e| e == "json"));
     recovery.map_or_else(String::new, |path| std::fs::read_to_string(path).unwrap())
 }
 
-fn typed(harness: &mut Harness<'static, Editor>, pack: &Pack) {
+fn typed(harness: &mut Harness<'static, Editor>, pack: &PackCopy) {
     let path = pack.root.join("game.yaml");
     harness.state_mut().desk.go_to(&path, 0);
     harness.state_mut().desk.project.get_mut(&path).unwrap().set("kind: game # typed\n".to_owned());
@@ -33,7 +32,7 @@ fn a_save_that_fails_is_told_and_the_text_is_kept_here_and_in_the_recovery_file(
     let full = Disk { write: |_, _| Err(ErrorKind::StorageFull.into()), ..Disk::default() };
     let sealed = Disk { create: |_| Err(Error::from(ErrorKind::ReadOnlyFilesystem)), ..Disk::default() };
     for (disk, said) in [(full, "no storage space"), (sealed, "read-only")] {
-        let pack = Pack::copy("examples/tic-tac-toe");
+        let pack = PackCopy::of("examples/tic-tac-toe");
         let good = pack.read("game.yaml");
         let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
         harness.state_mut().desk.project.disk = disk;
@@ -55,7 +54,7 @@ fn a_save_that_fails_is_told_and_the_text_is_kept_here_and_in_the_recovery_file(
 
 #[test]
 fn a_hook_that_fails_in_the_running_game_is_told_and_neither_the_game_nor_what_was_typed_is_lost() {
-    let pack = Pack::copy("examples/tic-tac-toe");
+    let pack = PackCopy::of("examples/tic-tac-toe");
     let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
     harness.state_mut().desk.ask(Command::Start(Box::new(plain_start(2, 1))));
     until(&mut harness, |editor| editor.desk.seen.running);
@@ -83,7 +82,7 @@ fn a_hook_that_fails_in_the_running_game_is_told_and_neither_the_game_nor_what_w
 
 #[test]
 fn a_library_and_a_kind_of_a_pack_that_this_one_depends_on_are_watched_too() {
-    let pack = Pack::copy("examples/homebrew-species");
+    let pack = PackCopy::of("examples/homebrew-species");
     let depended = pack.beside("master-of-the-galaxy");
     let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
     assert!(harness.state().desk.good.is_some(), "the pack is found beside this one");

@@ -2,25 +2,24 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 
-mod common;
-
-use common::{Pack, editor, front, settle, until};
 use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{By, Queryable as _};
 use hexforge_editor::coverage::Mark;
 use hexforge_editor::playtest::Command;
 use hexforge_editor::ui::{Editor, Tab, plain_start};
+use hexforge_test_support::PackCopy;
+use hexforge_test_support::windows::{editor, front, settle, until};
 
 const SIZE: [f32; 2] = [1600.0, 960.0];
 
-fn opened() -> (Pack, Harness<'static, Editor>) {
-    let pack = Pack::copy("examples/tic-tac-toe");
+fn opened() -> (PackCopy, Harness<'static, Editor>) {
+    let pack = PackCopy::of("examples/tic-tac-toe");
     let harness = editor(&pack, SIZE, egui::Theme::Dark);
     (pack, harness)
 }
 
-fn playing() -> (Pack, Harness<'static, Editor>) {
+fn playing() -> (PackCopy, Harness<'static, Editor>) {
     let (pack, mut harness) = opened();
     harness.state_mut().desk.ask(Command::Start(Box::new(plain_start(2, 1))));
     until(&mut harness, |editor| editor.desk.seen.running);
@@ -78,7 +77,7 @@ fn the_explorer_finds_definitions_and_opens_them() {
 
 #[test]
 fn of_a_long_list_only_what_is_to_be_seen_is_laid_out() {
-    let pack = Pack::copy("master-of-the-galaxy");
+    let pack = PackCopy::of("master-of-the-galaxy");
     let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
     harness.get_by_label("Search").focus();
     harness.run_steps(2);
@@ -118,7 +117,7 @@ fn uses_of_a_definition_are_found_and_lead_to_their_place() {
 
 #[test]
 fn coverage_marks_what_is_carried_out_and_what_no_scenario_exercises() {
-    let pack = Pack::copy("examples/edge-of-the-charts");
+    let pack = PackCopy::of("examples/edge-of-the-charts");
     pack.beside("twilight-imperium");
     let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
     click(&mut harness, "this pack");
@@ -313,7 +312,7 @@ fn the_laboratory_plays_games_and_sums_them_up() {
 
 #[test]
 fn text_that_was_not_saved_is_there_after_a_crash() {
-    let pack = Pack::copy("examples/tic-tac-toe");
+    let pack = PackCopy::of("examples/tic-tac-toe");
     let path = pack.root.join("game.yaml");
     let mut harness = editor(&pack, SIZE, egui::Theme::Light);
     harness.state_mut().desk.go_to(&path, 0);
@@ -329,7 +328,7 @@ fn text_that_was_not_saved_is_there_after_a_crash() {
 #[test]
 fn every_glyph_that_the_content_shows_is_in_the_fonts() {
     for name in ["twilight-imperium", "master-of-the-galaxy", "examples/tic-tac-toe"] {
-        let pack = Pack::copy(name);
+        let pack = PackCopy::of(name);
         let harness = editor(&pack, SIZE, egui::Theme::Dark);
         let outline = harness.state().desk.latest.as_ref().unwrap().outline.clone();
         let said = outline.iter().filter_map(|doc| Some((doc.id.clone(), doc.show.glyph.clone()?)));

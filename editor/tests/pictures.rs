@@ -1,17 +1,16 @@
-//! Pictures of each panel with real content, for `docs/editor.md`. Each is compared with the one that is kept there, from afar, since
-//! drivers move pixels; `UPDATE_PICTURES=1` writes them anew.
+//! Pictures of each panel with real content, for `docs/editor.md`. Each is compared with the one in that folder;
+//! `UPDATE_PICTURES=1` replaces them.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 
-mod common;
-
-use common::{Pack, editor, front, settle, until};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use hexforge_editor::playtest::{Command, From, Seat, Start, Until};
 use hexforge_editor::ui::{Editor, Tab};
 use hexforge_play::bots::BotName;
-use image::{Rgba, RgbaImage};
+use hexforge_test_support::pictures::assert_like;
+use hexforge_test_support::windows::{editor, front, settle, until};
+use hexforge_test_support::{PackCopy, skip};
 use std::path::Path;
 
 const WINDOW: [f32; 2] = [1680.0, 1000.0];
@@ -25,7 +24,9 @@ fn picture(harness: &mut Harness<'static, Editor>, name: &str) {
     let image = match harness.render() {
         Ok(image) => image,
         Err(error) if update => panic!("a Vulkan driver is needed (mesa-vulkan-drivers): {error}"),
-        Err(error) => return eprintln!("not compared: {error}"),
+        Err(error) => {
+            return skip(&format!("no picture without a Vulkan driver (apt-get install mesa-vulkan-drivers): {error}"));
+        }
     };
     // Around the panels the harness leaves a margin that the window does not have.
     let (w, h) = image.dimensions();
@@ -35,37 +36,7 @@ fn picture(harness: &mut Harness<'static, Editor>, name: &str) {
     if update {
         image.save(&path).unwrap();
     } else {
-        compare(&image, &path);
-    }
-}
-
-/// A square of so many pixels is one when pictures are compared.
-const SQUARE: u32 = 8;
-/// Squares of which a colour differs by more than this are unlike.
-const UNLIKE: u8 = 40;
-/// So many of a thousand squares may be unlike.
-const MOST_UNLIKE: usize = 10;
-
-/// Fails where a picture is not what is kept; the new one is then put beside it (`….new.png`).
-fn compare(image: &RgbaImage, path: &Path) {
-    let kept = image::open(path).unwrap_or_else(|e| panic!("{}: {e}; UPDATE_PICTURES=1 writes it", path.display()));
-    let kept = kept.to_rgba8();
-    let small = |image: &RgbaImage| {
-        let (w, h) = image.dimensions();
-        image::imageops::resize(image, w / SQUARE, h / SQUARE, image::imageops::FilterType::Triangle)
-    };
-    let (old, new) = (small(&kept), small(image));
-    let differs = |(a, b): (&Rgba<u8>, &Rgba<u8>)| a.0.iter().zip(b.0).any(|(a, b)| a.abs_diff(b) > UNLIKE);
-    let unlike = old.pixels().zip(new.pixels()).filter(|pair| differs(*pair)).count();
-    let all = new.pixels().len();
-    if kept.dimensions() != image.dimensions() || unlike * 1000 > all * MOST_UNLIKE {
-        let beside = path.with_extension("new.png");
-        image.save(&beside).unwrap();
-        panic!(
-            "{unlike} of {all} squares are not as in {}: look at {}, and write it with UPDATE_PICTURES=1",
-            path.display(),
-            beside.display()
-        );
+        assert_like(&image, &path);
     }
 }
 
@@ -86,9 +57,9 @@ fn game(harness: &mut Harness<'static, Editor>, players: usize, options: &[(&str
     settle(harness);
 }
 
-fn open(harness: &mut Harness<'static, Editor>, pack: &Pack, file: &str, text: &str) {
+fn open(harness: &mut Harness<'static, Editor>, pack: &PackCopy, file: &str, text: &str) {
     let path = pack.root.join(file);
-    let at = std::fs::read_to_string(&path).unwrap().find(text).unwrap_or(0);
+    let at = std::fs::read_to_string(&path).unwrap().find(text).unwrap();
     harness.state_mut().desk.go_to(&path, at);
     harness.run_steps(4);
 }
@@ -101,7 +72,7 @@ fn alone(harness: &mut Harness<'static, Editor>, tab: Tab) {
 
 #[test]
 fn the_window_with_a_game_under_way() {
-    let pack = Pack::copy("master-of-the-galaxy");
+    let pack = PackCopy::of("master-of-the-galaxy");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 3, &[], 30);
     open(&mut harness, &pack, "kinds/board.yaml", "id: system");
@@ -134,12 +105,9 @@ fn the_window_with_a_game_under_way() {
 
 #[test]
 fn the_window_in_light_colours() {
-    let pack = Pack::copy("twilight-imperium");
+    let pack = PackCopy::of("twilight-imperium");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Light);
-    if harness.state().desk.good.is_none() {
-        // The pack is being worked on; its faults are shown elsewhere.
-        return;
-    }
+    assert!(harness.state().desk.good.is_some(), "the pack has no errors");
     game(&mut harness, 6, &[], 120);
     open(&mut harness, &pack, "kinds/board.yaml", "id: system");
     picture(&mut harness, "window-light");
@@ -151,7 +119,7 @@ fn the_window_in_light_colours() {
 
 #[test]
 fn files_text_form_and_faults() {
-    let pack = Pack::copy("master-of-the-galaxy");
+    let pack = PackCopy::of("master-of-the-galaxy");
     let good = pack.read("kinds/cards.yaml");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 2, &[], 10);
@@ -186,7 +154,7 @@ fn files_text_form_and_faults() {
 
 #[test]
 fn a_decision_with_what_is_held_back() {
-    let pack = Pack::copy("examples/tic-tac-toe");
+    let pack = PackCopy::of("examples/tic-tac-toe");
     let mut harness = editor(&pack, PANEL, egui::Theme::Dark);
     game(&mut harness, 2, &[], 3);
     alone(&mut harness, Tab::Decision);
@@ -198,7 +166,7 @@ fn a_decision_with_what_is_held_back() {
 
 #[test]
 fn the_game_in_languages_with_other_letters_and_on_a_fine_screen() {
-    let pack = Pack::copy("twilight-imperium");
+    let pack = PackCopy::of("twilight-imperium");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 4, &[], 90);
     for (language, name, said) in [("uk", "ukrainian", 'ї'), ("cs", "czech", 'ř')] {
@@ -217,7 +185,7 @@ fn the_game_in_languages_with_other_letters_and_on_a_fine_screen() {
 
 #[test]
 fn the_laboratory_the_palette_and_the_dialog() {
-    let pack = Pack::copy("master-of-the-galaxy");
+    let pack = PackCopy::of("master-of-the-galaxy");
     let mut harness = editor(&pack, PANEL, egui::Theme::Dark);
     alone(&mut harness, Tab::Laboratory);
     harness.set_size([980.0, 1040.0].into());

@@ -11,6 +11,7 @@ use hexforge_schemas::diagnostic::Diagnostic;
 use hexforge_schemas::load::{LoadOptions, load_with};
 use hexforge_schemas::source::{SourceFile, Span};
 use hexforge_schemas::yaml::{Node, parse};
+use hexforge_test_support::packs::copy_folder;
 use support::Packs;
 
 /// The keys of a tree.
@@ -268,11 +269,12 @@ fn an_unknown_key_at_any_level_is_reported() {
 #[test]
 #[ignore = "takes minutes; run it for a shipped pack"]
 fn every_misspelt_key_of_a_pack_is_reported() {
-    let Some(source) = std::env::var_os("MUTATE_PACK").map(PathBuf::from) else { return };
+    let source = std::env::var_os("MUTATE_PACK").expect("MUTATE_PACK is the folder of a pack");
+    let source = PathBuf::from(source);
     let stride = std::env::var("MUTATE_STRIDE").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let packs = Packs::new();
     let target = packs.path("pack");
-    copy(&source, &target);
+    copy_folder(&source, &target);
     // What it depends on is found where it was.
     let folder = source.canonicalize().unwrap();
     packs.write("pack/.hexforge-path", &folder.parent().unwrap().display().to_string());
@@ -280,17 +282,4 @@ fn every_misspelt_key_of_a_pack_is_reported() {
     yaml_files(&target, "", &mut files);
     let silent = silent(&target, &files, stride);
     assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target)
-        } else {
-            std::fs::copy(entry.path(), target).map(drop).unwrap()
-        }
-    }
 }

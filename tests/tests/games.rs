@@ -3,7 +3,7 @@
 use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, DecisionId};
 use hexforge_core::session::Session;
-use hexforge_tests::{Playable, play_on};
+use hexforge_test_support::games::{Playable, play_on};
 use std::sync::Arc;
 
 const GALAXY: &str = "content/master-of-the-galaxy";
@@ -11,11 +11,10 @@ const GALAXY: &str = "content/master-of-the-galaxy";
 /// I1 to I10 of the rulebook's digest: `tests/packs/invariants` looks at them at every window of a turn and fails the game.
 #[test]
 fn what_must_hold_holds_at_every_step_of_random_games() {
-    let game = Playable::load(&["tests/packs/invariants", GALAXY]).expect("the pack has no faults");
-    let host = game.host().expect("the scripts load");
+    let game = Playable::load(&["tests/packs/invariants", GALAXY]);
+    let host = game.host();
     for (players, seed) in [(2, 11), (3, 12), (4, 13)] {
-        let mut session =
-            Session::new(game.ruleset.clone(), host.clone(), game.setup(players, seed)).expect("it starts");
+        let mut session = game.start_on(host.clone(), players, seed);
         let played = play_on(&mut session, &mut RandomBot::new(seed), 1200, |_, _| {});
         assert!(played.is_ok(), "{players} players, seed {seed}: {}", played.unwrap_err());
     }
@@ -23,9 +22,8 @@ fn what_must_hold_holds_at_every_step_of_random_games() {
 
 #[test]
 fn undo_and_redo_of_any_length_restore_the_state_exactly() {
-    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
-    let host = game.host().expect("the scripts load");
-    let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 5)).expect("it starts");
+    let game = Playable::load(&[GALAXY]);
+    let mut session = game.start(3, 5);
     session.undo_reveals = true;
     let mut hashes = Vec::new();
     play_on(&mut session, &mut RandomBot::new(5), 400, |s, _| hashes.push(s.hash())).expect("it goes on");
@@ -42,9 +40,9 @@ fn undo_and_redo_of_any_length_restore_the_state_exactly() {
 
 #[test]
 fn a_game_saved_at_any_decision_loads_to_the_same_state() {
-    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
-    let host = game.host().expect("the scripts load");
-    let mut session = Session::new(game.ruleset.clone(), host.clone(), game.setup(2, 9)).expect("it starts");
+    let game = Playable::load(&[GALAXY]);
+    let host = game.host();
+    let mut session = game.start_on(host.clone(), 2, 9);
     let mut at = 0;
     play_on(&mut session, &mut RandomBot::new(9), 240, |s, _| {
         if at % 40 == 3 {
@@ -61,9 +59,8 @@ fn a_game_saved_at_any_decision_loads_to_the_same_state() {
 
 #[test]
 fn an_illegal_or_stale_answer_changes_nothing() {
-    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
-    let host = game.host().expect("the scripts load");
-    let mut session = Session::new(game.ruleset.clone(), host, game.setup(4, 2)).expect("it starts");
+    let game = Playable::load(&[GALAXY]);
+    let mut session = game.start(4, 2);
     let mut stale = None;
     play_on(&mut session, &mut RandomBot::new(2), 300, |s, decision| {
         let before = s.hash();
@@ -90,19 +87,17 @@ fn an_illegal_or_stale_answer_changes_nothing() {
 /// A hook that remembered something outside the state would lead elsewhere when it runs again.
 #[test]
 fn hooks_run_again_from_their_mark_lead_to_the_same_state() {
-    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
-    let host = game.host().expect("the scripts load");
-    let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 21)).expect("it starts");
+    let game = Playable::load(&[GALAXY]);
+    let mut session = game.start(3, 21);
     play_on(&mut session, &mut RandomBot::new(21), 250, |s, _| assert!(s.is_repeatable().expect("it runs again")))
         .expect("it goes on");
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game_in_every_host() {
-    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
+    let game = Playable::load(&[GALAXY]);
     let run = || {
-        let host = game.host().expect("the scripts load");
-        let mut session = Session::new(game.ruleset.clone(), host, game.setup(2, 77)).expect("it starts");
+        let mut session = game.start(2, 77);
         play_on(&mut session, &mut RandomBot::new(77), 500, |_, _| {}).expect("it goes on");
         session.hash()
     };
@@ -117,9 +112,9 @@ fn a_game_in_play_takes_a_pack_over_and_lets_it_go() {
         ("content/twilight-imperium", "content/examples/tollwrights", 120, 13),
     ];
     for (plain, homebrew, most, every) in games {
-        let alone = Playable::load(&[plain]).expect("the pack has no faults");
-        let both = Playable::load(&[plain, homebrew]).expect("the packs have no faults");
-        let (here, there) = (alone.host().expect("the scripts load"), both.host().expect("the scripts load"));
+        let alone = Playable::load(&[plain]);
+        let both = Playable::load(&[plain, homebrew]);
+        let (here, there) = (alone.host(), both.host());
         let setup = alone.setup(alone.ruleset.game.min_players as usize, 21);
         let mut session = Session::new(alone.ruleset.clone(), here.clone(), setup).expect("it starts");
         let mut at = 0;

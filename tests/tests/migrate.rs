@@ -1,18 +1,18 @@
 //! Games in play whose packs lose a document, or a line: they go on or say why not, and never break.
 
 use hexforge_core::bot::RandomBot;
-use hexforge_core::session::Session;
 use hexforge_schemas::cache::Cache;
 use hexforge_schemas::load::{LoadOptions, load_with};
 use hexforge_scripts::{Budgets, LuaHost};
-use hexforge_tests::{Playable, play_on, root};
+use hexforge_test_support::games::{Playable, play_on};
+use hexforge_test_support::workspace;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The files of a pack with documents.
 fn documents(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+    for entry in std::fs::read_dir(folder).expect("the folder is there").flatten() {
         let path = entry.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if path.is_dir() && name != "tests" {
@@ -46,18 +46,17 @@ fn shorter(text: &str) -> Vec<String> {
 /// Every `HEXFORGE_ADOPT_STRIDE`th change (by default few, so that it is quick) of a pack's documents, on a game after so many decisions.
 fn sweep(pack: &str, decisions: usize, stride: usize) -> (usize, usize) {
     let stride = std::env::var("HEXFORGE_ADOPT_STRIDE").ok().and_then(|n| n.parse().ok()).unwrap_or(stride);
-    let game = Playable::load(&[pack]).expect("the pack has no faults");
-    let host = game.host().expect("the scripts load");
-    let mut session = Session::new(game.ruleset.clone(), host, game.setup(3, 8)).expect("it starts");
+    let game = Playable::load(&[pack]);
+    let mut session = game.start(3, 8);
     session.undo_reveals = true;
     play_on(&mut session, &mut RandomBot::new(8), decisions, |_, _| {}).expect("it goes on");
     let before = session.hash();
 
-    let folder = root().join(pack);
+    let folder = workspace().join(pack);
     let mut cache = Cache::new();
     let (mut migrated, mut refused) = (0, 0);
     let all = documents(&folder).into_iter().flat_map(|file| {
-        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        let text = std::fs::read_to_string(&file).expect("the file is readable");
         shorter(&text).into_iter().map(move |text| (file.clone(), text))
     });
     for (file, text) in all.step_by(stride) {

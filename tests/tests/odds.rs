@@ -8,7 +8,7 @@ use hexforge_cli::bots::BotName;
 use hexforge_cli::commands::sim::laboratory::{Counted, Repeats, repeat};
 use hexforge_cli::content::Content;
 use hexforge_cli::output::Out;
-use hexforge_tests::root;
+use hexforge_test_support::workspace;
 use std::collections::BTreeMap;
 
 /// 99 % of a normal distribution lie within so many standard deviations.
@@ -221,7 +221,7 @@ fn the_chain_gives_the_published_odds() {
 
 #[test]
 fn battles_come_out_as_often_as_theory_says() {
-    let content = Content::load(&[root().join("content/twilight-imperium")]).expect("the pack is there");
+    let content = Content::load(&[workspace().join("content/twilight-imperium")]).expect("the pack is there");
     let game = content.game(&mut Out::standard()).expect("it loads").expect("it has no faults");
     let count = std::env::var("ODDS_REPEATS").ok().and_then(|n| n.parse().ok()).unwrap_or(REPEATS);
     let how = Repeats { count, seed: 1, bots: vec![BotName::First], jobs: 2, max_decisions: 1000 };

@@ -4,7 +4,8 @@
 use hexforge_core::bot::PackBot;
 use hexforge_core::save::Save;
 use hexforge_core::session::Session;
-use hexforge_tests::{Playable, play_on, root};
+use hexforge_test_support::games::{Playable, play_on};
+use hexforge_test_support::workspace;
 use std::path::PathBuf;
 
 const GALAXY: &str = "content/master-of-the-galaxy";
@@ -13,13 +14,13 @@ const GAMES: u64 = 10;
 const MOST: usize = 4000;
 
 fn file(players: usize, number: u64) -> PathBuf {
-    root().join(format!("tests/recorded/galaxy-{players}-players-{number:02}.yaml"))
+    workspace().join(format!("tests/recorded/galaxy-{players}-players-{number:02}.yaml"))
 }
 
 fn record(game: &Playable, players: usize, number: u64) {
-    let host = game.host().expect("the scripts load");
+    let host = game.host();
     let seed = 1000 * players as u64 + number;
-    let mut session = Session::new(game.ruleset.clone(), host.clone(), game.setup(players, seed)).expect("it starts");
+    let mut session = game.start_on(host.clone(), players, seed);
     play_on(&mut session, &mut PackBot::new(seed), MOST, |_, _| {}).expect("it goes on");
     let save = session.save(&host).expect("it is saved");
     let text = serde_yaml::to_string(&save).expect("it is text");
@@ -27,14 +28,14 @@ fn record(game: &Playable, players: usize, number: u64) {
 }
 
 fn replay_all(players: usize) {
-    let game = Playable::load(&[GALAXY]).expect("the pack has no faults");
+    let game = Playable::load(&[GALAXY]);
     for number in 1..=GAMES {
         if std::env::var_os("UPDATE_GAMES").is_some() {
             record(&game, players, number);
         }
         let text = std::fs::read_to_string(file(players, number)).expect("the game is there");
         let save: Save = serde_yaml::from_str(&text).expect("the game is readable");
-        let host = game.host().expect("the scripts load");
+        let host = game.host();
         let replayed = Session::load(game.ruleset.clone(), host, &save, true);
         let session = replayed.map_err(|e| format!("game {number}: {e}")).expect("it replays to the same states");
         assert_eq!(session.input_count(), save.answers.len());

@@ -3,8 +3,10 @@
 #![allow(dead_code, reason = "not every test file uses all helpers")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot run its command has failed")]
 
+use hexforge_test_support::packs::edit;
+use hexforge_test_support::{content, workspace};
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// What a run gave.
@@ -73,35 +75,16 @@ pub fn run(arguments: &[&str]) -> Run {
     run_in(&workspace(), arguments, "")
 }
 
-/// The workspace, in which `content` lies.
-pub fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
 /// The example pack.
 pub fn example() -> String {
-    workspace().join("content/examples/tic-tac-toe").canonicalize().unwrap().to_str().unwrap().to_owned()
+    content("examples/tic-tac-toe").to_str().unwrap().to_owned()
 }
 
-/// A pack with a fault, in a folder that goes when it is dropped.
+/// A pack with an error, in a folder that is removed when it is dropped.
 pub fn broken_pack() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "broken"], "").exits(0);
     let game = folder.path().join("broken/game.yaml");
-    let text = std::fs::read_to_string(&game).unwrap();
-    std::fs::write(&game, text.replace("players: {min", "plaeyrs: {min")).unwrap();
+    edit(&game, "players: {min", "plaeyrs: {min");
     folder
-}
-
-/// A folder that goes when it is dropped.
-pub fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().unwrap()
-}
-
-/// The names of the files in a folder, sorted.
-pub fn files(folder: &Path) -> Vec<String> {
-    let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
-    let mut names: Vec<String> = std::fs::read_dir(folder).unwrap().map(name).collect();
-    names.sort();
-    names
 }

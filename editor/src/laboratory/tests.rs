@@ -3,7 +3,7 @@ use hexforge_schemas::load::{LoadOptions, load};
 use std::time::{Duration, Instant};
 
 fn run(scenario: Option<String>, count: usize) -> Run {
-    let pack = crate::testing::tic_tac_toe();
+    let pack = hexforge_test_support::packs::tic_tac_toe();
     let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
     let setup = game.setup(vec!["ann".to_owned(), "bob".to_owned()], &[], 0).unwrap();
     let plan = Plan {
@@ -41,7 +41,7 @@ fn games_are_summed_up_and_the_same_seed_gives_the_same() {
 
 #[test]
 fn a_run_that_is_stopped_keeps_what_was_played() {
-    let pack = crate::testing::tic_tac_toe();
+    let pack = hexforge_test_support::packs::tic_tac_toe();
     let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
     let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
     let label = String::new();
@@ -92,7 +92,7 @@ fn a_definition_counts_once_for_each_game_in_which_it_did_something() {
 
 #[test]
 fn scores_go_over_rounds_where_a_game_has_them() {
-    let pack = crate::testing::Pack::copy("master-of-the-galaxy");
+    let pack = hexforge_test_support::PackCopy::of("master-of-the-galaxy");
     let rules = std::fs::read_to_string(pack.root.join("game.yaml")).unwrap();
     let worth = "faction: species\nweights:\n  first: {weight: 1, value: 'player == game.players[1] and 7 or 2'}\n";
     std::fs::write(pack.root.join("game.yaml"), rules.replacen("faction: species\n", worth, 1)).unwrap();
@@ -126,7 +126,7 @@ fn scores_go_over_rounds_where_a_game_has_them() {
 
 #[test]
 fn repeats_of_a_scenario_can_be_stopped() {
-    let pack = crate::testing::tic_tac_toe();
+    let pack = hexforge_test_support::packs::tic_tac_toe();
     let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
     let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
     let scenario = Some(game.scenarios()[0].name.clone());

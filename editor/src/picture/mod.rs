@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_card_names_what_it_is_and_becomes_a_png() {
-        let pack = crate::testing::tic_tac_toe();
+        let pack = hexforge_test_support::packs::tic_tac_toe();
         let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
         let svg = definition(&game, "centre", "").unwrap();
         assert!(svg.contains("ttt:centre"));

@@ -1,18 +1,18 @@
 use super::*;
 use crate::analysis::Rules;
-use crate::testing::{Pack, tic_tac_toe};
 use hexforge_core::decision::Answer;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use hexforge_schemas::load::{LoadOptions, load};
+use hexforge_test_support::packs::{PackCopy, tic_tac_toe};
 use std::sync::Arc;
 
 /// The rules of a pack as it is now.
-fn rules(pack: &Pack) -> Box<Rules> {
+fn rules(pack: &PackCopy) -> Box<Rules> {
     Box::new(Rules { number: 1, game: game(pack) })
 }
 
-fn game(pack: &Pack) -> Game {
+fn game(pack: &PackCopy) -> Game {
     let loaded = load(std::slice::from_ref(&pack.root), &LoadOptions::default());
     Game::of(Arc::new(loaded)).expect("the pack has no faults")
 }
@@ -23,7 +23,7 @@ fn start(from: From) -> Command {
     Command::Start(Box::new(Start { from, seats, options: Vec::new(), seed: 3 }))
 }
 
-fn playing(pack: &Pack) -> Driver {
+fn playing(pack: &PackCopy) -> Driver {
     let mut driver = Driver::new(Some(game(pack)), Arc::default());
     driver.handle(start(From::New));
     driver
@@ -194,7 +194,7 @@ fn what_is_new_in_the_rules_is_there_at_once_and_may_be_gone_again() {
 }
 
 /// The board without its cell `top`.
-fn without_top(pack: &Pack) {
+fn without_top(pack: &PackCopy) {
     let cells = pack.read("cells.yaml");
     let left: Vec<&str> = cells.lines().filter(|line| !line.contains("id: top,")).collect();
     pack.write("cells.yaml", &left.join("\n"));
@@ -286,7 +286,7 @@ fn yes_and_no_are_said_in_the_words_of_the_pack() {
 
 #[test]
 fn a_component_is_told_with_its_values_and_how_they_came_about() {
-    let pack = Pack::copy("master-of-the-galaxy");
+    let pack = PackCopy::of("master-of-the-galaxy");
     let mut driver = Driver::new(Some(game(&pack)), Arc::default());
     driver.handle(start(From::New));
     let player = driver.snapshot().seats[0].comp;
@@ -397,7 +397,7 @@ fn a_panic_inside_is_told_and_the_game_stands_where_it_stood() {
 
 #[test]
 fn rules_that_change_while_a_hook_waits_take_effect_and_the_question_is_asked_anew() {
-    let pack = Pack::copy("master-of-the-galaxy");
+    let pack = PackCopy::of("master-of-the-galaxy");
     let mut driver = playing(&pack);
     let in_a_hook = |driver: &mut Driver| driver.snapshot().frames.iter().any(|frame| frame.text.starts_with("hook "));
     for _ in 0..60 {

@@ -1,4 +1,4 @@
-//! Packs made for tests, in a folder that goes away.
+//! Invented packs, in a folder that is removed after the test.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
@@ -8,17 +8,27 @@ use std::path::{Path, PathBuf};
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::load::{LoadOptions, Loaded, load};
 use hexforge_schemas::render;
+use hexforge_test_support::PackFolder;
 
-/// A folder with packs.
+/// A folder with packs, which can be loaded.
+#[derive(Default)]
 pub struct Packs {
     /// The folder.
-    pub folder: tempfile::TempDir,
+    folder: PackFolder,
+}
+
+impl std::ops::Deref for Packs {
+    type Target = PackFolder;
+
+    fn deref(&self) -> &PackFolder {
+        &self.folder
+    }
 }
 
 impl Packs {
     /// An empty folder.
     pub fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap() }
+        Self::default()
     }
 
     /// A folder with the base pack.
@@ -30,29 +40,10 @@ impl Packs {
         packs
     }
 
-    /// Writes a file.
-    pub fn write(&self, path: &str, text: &str) {
-        let path = self.path(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
     /// Writes a pack that depends on the base pack, with one file of documents.
     pub fn mod_pack(&self, documents: &str) {
         self.write("more/pack.yaml", MORE);
         self.write("more/all.yaml", documents);
-    }
-
-    /// Replaces text in a file.
-    pub fn edit(&self, path: &str, old: &str, new: &str) {
-        let text = fs::read_to_string(self.path(path)).unwrap();
-        assert!(text.contains(old), "{path} has no `{old}`");
-        fs::write(self.path(path), text.replacen(old, new, 1)).unwrap();
-    }
-
-    /// The path of a file.
-    pub fn path(&self, path: &str) -> PathBuf {
-        self.folder.path().join(path)
     }
 
     /// Loads packs by their folders.
@@ -68,7 +59,7 @@ impl Packs {
 
     /// Renders diagnostics with paths relative to the folder.
     pub fn shown(&self, diagnostics: &[Diagnostic]) -> String {
-        let folder = self.folder.path().to_string_lossy().into_owned();
+        let folder = self.path("").to_string_lossy().trim_end_matches('/').to_owned();
         render::text(diagnostics, false).replace(&format!("{folder}/"), "").replace(&folder, ".")
     }
 
