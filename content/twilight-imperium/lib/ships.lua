@@ -74,7 +74,7 @@ function ships.to_mend(system, player)
   end)
 end
 
-function ships.mend(system, player)
+function ships.repair(system, player)
   for _, unit in ipairs(ships.to_mend(system, player)) do
     game.perform("repair_unit", {unit = unit})
   end
