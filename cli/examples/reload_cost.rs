@@ -1,8 +1,8 @@
 //! How long the parts of a reload take: `cargo run --release -p hexforge-cli --example reload_cost PACK [DECISIONS [OPTION=VALUE …]]`.
 //! A comment is added to one file after another, as an author would edit them.
 
-use hexforge_editor::analysis::Rules;
 use hexforge_editor::playtest::{Command, Driver, From, Seat, Start, Until};
+use hexforge_ide::analysis::Rules;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use hexforge_schemas::cache::Cache;
@@ -52,7 +52,7 @@ fn main() {
     let seen = driver.snapshot();
     println!("a game of {most} players after {} inputs {}", seen.inputs, seen.notice.as_ref().map_or("", |n| &n.text));
 
-    let files: Vec<PathBuf> = hexforge_editor::scan::content_files(&pack)
+    let files: Vec<PathBuf> = hexforge_ide::scan::content_files(&pack)
         .into_iter()
         .filter(|f| f.extension().is_some_and(|e| e == "yaml") && !f.ends_with("pack.yaml"))
         .filter(|f| !f.components().any(|part| part.as_os_str() == "tests"))

@@ -2,6 +2,7 @@
 
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
+pub use hexforge_play::names::seat_name;
 
 /// In which form faults are reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -26,15 +27,6 @@ pub fn pair(text: &str) -> Result<(String, String), String> {
         Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("expected NAME=VALUE".to_owned()),
     }
-}
-
-/// Names for players who were given none.
-const NAMES: [&str; 8] = ["ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal"];
-
-/// The name of the seat with this index.
-#[must_use]
-pub fn seat_name(index: usize) -> String {
-    NAMES.get(index).map_or_else(|| format!("player{}", index + 1), |name| (*name).to_owned())
 }
 
 /// The seed that was asked for, else one that differs from run to run.

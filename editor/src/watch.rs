@@ -1,7 +1,7 @@
 //! Watches folders in a thread of its own. What the operating system says is a hint to look; what changed is found by
-//! looking ([`crate::scan`]).
+//! looking ([`hexforge_ide::scan`]).
 
-use crate::scan::{Changes, Scanner};
+use hexforge_ide::scan::{Changes, Scanner};
 use notify::{EventKind, RecursiveMode, Watcher as _};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};

@@ -112,3 +112,12 @@ fn any(session: &Session, typed: &str) -> Value {
         Err(_) => Value::text(typed),
     }
 }
+
+/// Names for players who were given none.
+const SEAT_NAMES: [&str; 8] = ["ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal"];
+
+/// The name of the seat with this index, if its player was given none.
+#[must_use]
+pub fn seat_name(index: usize) -> String {
+    SEAT_NAMES.get(index).map_or_else(|| format!("player{}", index + 1), |name| (*name).to_owned())
+}

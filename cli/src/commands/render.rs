@@ -6,7 +6,7 @@ use crate::content::Content;
 use crate::output::Out;
 use anyhow::{Context as _, anyhow};
 use clap::{Args, ValueEnum};
-use hexforge_editor::picture;
+use hexforge_picture as picture;
 use std::path::{Path, PathBuf};
 
 /// What it is told.
@@ -89,8 +89,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     Ok(Status::Fine)
 }
 
-fn table(arguments: &Arguments) -> picture::Table {
-    picture::Table {
+fn table(arguments: &Arguments) -> picture::NewGame {
+    picture::NewGame {
         players: arguments.players,
         options: arguments.options.clone(),
         seed: arguments.seed,

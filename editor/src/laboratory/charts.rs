@@ -1,54 +1,7 @@
 //! What runs tell, as charts: the same for the window and for pictures.
 
-use super::{GameResult, Run, Share, by_outcome, by_seat, by_side, by_use, course, lengths, round, without_winner};
-
-/// A chart with its heading.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Chart {
-    /// The heading.
-    pub title: String,
-    /// What is shown.
-    pub plot: Plot,
-}
-
-/// What a chart shows.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Plot {
-    /// Shares with their intervals, one below the other.
-    Shares(Vec<Row>),
-    /// The same, many of them, the largest first.
-    Ranks(Vec<Row>),
-    /// How many games had a length: the width of a column, and the columns of each version.
-    Columns(usize, Vec<(String, Vec<usize>)>),
-    /// Means over the course of games: what they go over, and the curves.
-    Curves(String, Vec<Curve>),
-}
-
-/// A share, now and in the version that was kept.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Row {
-    /// The id of a definition, or a name.
-    pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// The share now.
-    pub now: Share,
-    /// The share before.
-    pub kept: Option<Share>,
-}
-
-/// The curve of a seat.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Curve {
-    /// What it is called.
-    pub name: String,
-    /// The seat.
-    pub seat: usize,
-    /// Whether it belongs to the version that was kept.
-    pub kept: bool,
-    /// Its points.
-    pub points: Vec<(f64, f64)>,
-}
+use super::{GameResult, Run, by_outcome, by_seat, by_side, by_use, course, lengths, round, without_winner};
+use hexforge_picture::chart::{Chart, Curve, Plot, Row, Share};
 
 /// The charts of a run, beside one of an earlier version; `called` gives the names of definitions.
 #[must_use]

@@ -5,10 +5,10 @@ mod export;
 mod game;
 mod sums;
 
-pub use charts::{Chart, Curve, Plot, Row, charts};
+pub use charts::charts;
 pub use export::tables;
 pub use game::{Course, GameResult};
-pub use sums::{Share, by_outcome, by_seat, by_side, by_use, course, lengths, round, without_winner};
+pub use sums::{by_outcome, by_seat, by_side, by_use, course, lengths, round, without_winner};
 
 use hexforge_core::session::Setup;
 use hexforge_play::Game;

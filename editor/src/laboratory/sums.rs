@@ -1,46 +1,26 @@
 //! Games summed up.
 
 use super::GameResult;
-use hexforge_play::repeats::{Counted, interval};
+use hexforge_picture::chart::Share;
+use hexforge_play::repeats::Counted;
 use std::collections::BTreeMap;
 
-/// How often something came about.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Share {
-    /// What.
-    pub name: String,
-    /// In how many games it could have.
-    pub games: usize,
-    /// In how many it did.
-    pub wins: usize,
-    /// The interval in which the true share lies, from 0 to 1.
-    pub between: (f64, f64),
-}
-
-impl Share {
-    fn new((name, (games, wins)): (String, (usize, usize))) -> Self {
-        Self { between: interval(wins, games), name, games, wins }
-    }
-
-    /// From 0 to 1.
-    #[must_use]
-    pub fn part(&self) -> f64 {
-        self.wins as f64 / self.games.max(1) as f64
-    }
+fn share((name, (games, wins)): (String, (usize, usize))) -> Share {
+    Share::new(name, games, wins)
 }
 
 /// How often each seat won.
 #[must_use]
 pub fn by_seat(results: &[GameResult], seats: &[String]) -> Vec<Share> {
     let wins = |seat: usize| results.iter().filter(|r| r.winners.contains(&seat)).count();
-    seats.iter().enumerate().map(|(at, name)| Share::new((name.clone(), (results.len(), wins(at))))).collect()
+    seats.iter().enumerate().map(|(at, name)| Share::new(name.clone(), results.len(), wins(at))).collect()
 }
 
 /// How often nobody won; none: somebody always did.
 #[must_use]
 pub fn without_winner(results: &[GameResult]) -> Option<Share> {
     let count = results.iter().filter(|result| result.winners.is_empty()).count();
-    (count > 0).then(|| Share::new(("no winner".to_owned(), (results.len(), count))))
+    (count > 0).then(|| Share::new("no winner".to_owned(), results.len(), count))
 }
 
 /// How often each side won.
@@ -55,7 +35,7 @@ pub fn by_side(results: &[GameResult]) -> Vec<Share> {
             tally.1 += usize::from(result.winners.contains(&seat));
         }
     }
-    tallies.into_iter().map(Share::new).collect()
+    tallies.into_iter().map(share).collect()
 }
 
 /// In how many games each definition did something, the most used first; those of `known` that never did last.
@@ -66,7 +46,7 @@ pub fn by_use(results: &[GameResult], known: &[String]) -> Vec<Share> {
     for id in results.iter().flat_map(|result| result.used.keys()) {
         counts.entry(id.clone()).or_insert((results.len(), 0)).1 += 1;
     }
-    let mut all: Vec<Share> = counts.into_iter().map(Share::new).collect();
+    let mut all: Vec<Share> = counts.into_iter().map(share).collect();
     all.sort_by(|a, b| b.wins.cmp(&a.wins).then_with(|| a.name.cmp(&b.name)));
     all
 }
@@ -74,7 +54,7 @@ pub fn by_use(results: &[GameResult], known: &[String]) -> Vec<Share> {
 /// What came of the repeats of a scenario.
 #[must_use]
 pub fn by_outcome(counted: &Counted) -> Vec<Share> {
-    let one = |(name, times): (&String, &usize)| Share::new((name.clone(), (counted.count, *times)));
+    let one = |(name, times): (&String, &usize)| Share::new(name.clone(), counted.count, *times);
     counted.outcomes.iter().map(one).collect()
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use hexforge_picture::chart::Plot;
 use hexforge_schemas::load::{LoadOptions, load};
 use std::time::{Duration, Instant};
 

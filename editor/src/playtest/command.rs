@@ -1,7 +1,7 @@
 //! What can be asked of a game in play.
 
-use crate::analysis::{Patience, Rules};
 use hexforge_core::decision::{Answer, DecisionId};
+use hexforge_ide::analysis::{Patience, Rules};
 use hexforge_play::bots::BotName;
 use std::path::PathBuf;
 

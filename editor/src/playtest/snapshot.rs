@@ -1,7 +1,7 @@
 //! What is seen of a game in play: plain data, in words.
 
-use crate::board::Board;
 use hexforge_core::decision::{DecisionId, OptionKind};
+use hexforge_picture::board::Board;
 use hexforge_play::bots::BotName;
 
 /// A line that the driver says beside the game: what a command came to.

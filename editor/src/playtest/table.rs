@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::driver::Driver;
 use super::snapshot::{Notice, Snapshot};
-use crate::analysis::said;
+use hexforge_ide::analysis::said;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};

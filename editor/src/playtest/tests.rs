@@ -1,6 +1,6 @@
 use super::*;
-use crate::analysis::Rules;
 use hexforge_core::decision::Answer;
+use hexforge_ide::analysis::Rules;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use hexforge_schemas::load::{LoadOptions, load};

@@ -5,11 +5,11 @@ use super::snapshot::{
     AskShape, Asked, FrameLine, LogLine, Offered, Snapshot, SnapshotSeat, UnavailableOption, UnavailableReason,
 };
 use super::tree;
-use crate::board::{self, Hints};
 use hexforge_core::decision::{Answer, Choice, Decision, DecisionId, Shape};
 use hexforge_core::ids::CompId;
 use hexforge_core::session::seat_of;
 use hexforge_core::value::Value;
+use hexforge_picture::board::{self, Hints};
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
 use hexforge_play::localizer::Localizer;

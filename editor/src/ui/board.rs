@@ -3,9 +3,9 @@
 use super::brush::{Brush, Look};
 use super::desk::Desk;
 use super::{ask, theme};
-use crate::board::{Area, Board, Item, Line, Shape, arrange, lines};
 use crate::playtest::{Asked, Command, Offered};
 use egui::{Align2, Color32, FontId, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, pos2, vec2};
+use hexforge_picture::board::{Area, Board, Item, Line, Shape, arrange, lines};
 use std::sync::Arc;
 
 /// State of the board.

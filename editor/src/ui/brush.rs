@@ -2,9 +2,9 @@
 //! have no ground of their own, and edges are only there where they tell whose something is or that it can be chosen.
 
 use super::theme;
-use crate::board::{self, Area, CAPTION, HEADING, HEX, Item, Line, Shape, colour};
 use egui::emath::GuiRounding as _;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, Visuals, vec2};
+use hexforge_picture::board::{self, Area, CAPTION, HEADING, HEX, Item, Line, Shape, colour};
 
 /// Text of fewer pixels cannot be read.
 const LEAST: f32 = 5.0;

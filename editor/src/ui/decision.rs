@@ -73,7 +73,8 @@ pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
 
 fn one(desk: &mut Desk, ui: &mut Ui, asked: &Asked) {
     desk.answer.of(asked);
-    let colour = asked.seat.map_or(ui.visuals().text_color(), |seat| theme::rgb(crate::board::colour::of_seat(seat)));
+    let colour =
+        asked.seat.map_or(ui.visuals().text_color(), |seat| theme::rgb(hexforge_picture::board::colour::of_seat(seat)));
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("●").color(colour));
         ui.label(RichText::new(&asked.who).strong());

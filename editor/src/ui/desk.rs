@@ -10,12 +10,12 @@ use super::problems::ProblemsView;
 use super::source::SourceView;
 use super::state::StateView;
 use super::tabs::Tab;
-use crate::analysis::{Analysis, Analyst, Files, Loads, Patience, Requests, Rules};
 use crate::coverage::Measure;
 use crate::playtest::{Command, Snapshot, Table};
 use crate::project::{Outside, Project};
 use crate::recovery::Recovery;
 use crate::watch::Watch;
+use hexforge_ide::analysis::{Analysis, Analyst, Files, Loads, Patience, Requests, Rules};
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::explain::explain;
 use serde_json::Value as Json;
@@ -149,7 +149,7 @@ impl Desk {
             recovered.get_or_insert(path);
         }
         Self {
-            files: crate::scan::content_files(&root),
+            files: hexforge_ide::scan::content_files(&root),
             analyst,
             table,
             laboratory: LaboratoryView::new(wake),
@@ -208,7 +208,7 @@ impl Desk {
             }
             let is_known = |path: &PathBuf| self.files.binary_search(path).is_ok();
             if !changes.removed.is_empty() || !changes.changed.keys().all(is_known) {
-                self.files = crate::scan::content_files(&self.project.root);
+                self.files = hexforge_ide::scan::content_files(&self.project.root);
             }
         }
         for load in self.analyst.take() {

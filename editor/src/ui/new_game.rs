@@ -6,11 +6,9 @@ use crate::playtest::{Command, From, Seat, Start, options_of};
 use egui::{Grid, Key, Modifiers, RichText, ScrollArea, Ui};
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
+use hexforge_play::names::seat_name;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-
-/// Names for seats.
-const NAMES: [&str; 8] = ["ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal"];
 
 /// How large fields are. In a grid they would else be as narrow as its columns are at first.
 const FIELD: [f32; 2] = [120.0, 20.0];
@@ -36,7 +34,7 @@ pub struct NewGame {
 }
 
 fn seat(at: usize) -> Seat {
-    Seat { name: NAMES.get(at).map_or_else(|| format!("player{}", at + 1), |name| (*name).to_owned()), bot: None }
+    Seat { name: seat_name(at), bot: None }
 }
 
 /// Shows it, if it is open.

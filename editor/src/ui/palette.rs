@@ -178,7 +178,7 @@ fn carry_out(desk: &mut Desk, ui: &Ui, act: Act) -> bool {
         }
         Act::MapPicture => {
             let path = desk.project.root.parent().unwrap_or(&desk.project.root).join("board.svg");
-            let svg = crate::picture::board(&desk.seen.board);
+            let svg = hexforge_picture::board(&desk.seen.board);
             match std::fs::write(&path, svg) {
                 Ok(()) => desk.tell(&format!("saved {}", path.display()), false),
                 Err(error) => desk.tell(&format!("{} cannot be written: {error}", path.display()), true),

@@ -4,10 +4,10 @@ use super::code::{self, Mark};
 use super::desk::Desk;
 use super::problems::hover;
 use super::{explorer, theme};
-use crate::complete::{Completion, Known, complete};
 use egui::text::CCursor;
 use egui::text_selection::CCursorRange;
 use egui::{Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
+use hexforge_ide::complete::{Completion, Known, complete};
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! Colours, sizes and fonts of the editor, light and dark.
 
-use crate::board::colour::Rgb;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Theme, Visuals, vec2};
+use hexforge_picture::board::colour::Rgb;
 
 /// A colour of the board as the window draws it.
 #[must_use]

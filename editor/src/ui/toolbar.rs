@@ -189,7 +189,7 @@ pub(super) fn save_picture(desk: &mut Desk, id: &str) {
     let name = id.replace(':', "-");
     let folder = desk.project.root.parent().map(PathBuf::from).unwrap_or_default();
     let path = folder.join(format!("{name}.svg"));
-    let written = crate::picture::definition(&game, id, "")
+    let written = hexforge_picture::definition(&game, id, "")
         .and_then(|svg| std::fs::write(&path, svg).map_err(|e| format!("{} cannot be written: {e}", path.display())));
     match written {
         Ok(()) => desk.tell(&format!("saved {}", path.display()), false),

@@ -4,9 +4,10 @@ use super::desk::Desk;
 use super::new_game::{called, options, scenario_list};
 use super::problems::plural;
 use super::theme;
-use crate::laboratory::{Chart, Plan, Run, charts, tables};
+use crate::laboratory::{Plan, Run, charts, tables};
 use crate::playtest::options_of;
 use egui::{RichText, ScrollArea, Ui};
+use hexforge_picture::chart::Chart;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use std::collections::BTreeMap;
@@ -268,7 +269,7 @@ fn progress(desk: &mut Desk, ui: &mut Ui, run: &Run) {
         if ui.button("Save as PNG").on_hover_text("all plots on one sheet").clicked() {
             let charts = drawn(desk, run);
             let title = format!("{}: {}", super::toolbar::title(desk), what(run));
-            match crate::picture::png(&crate::picture::chart::sheet(&title, &charts), 2.0) {
+            match hexforge_picture::png(&hexforge_picture::chart::sheet(&title, &charts), 2.0) {
                 Ok(bytes) => save(desk, vec![("laboratory.png".to_owned(), bytes)]),
                 Err(error) => desk.tell(&error, true),
             }

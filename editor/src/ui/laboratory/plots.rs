@@ -1,11 +1,10 @@
 //! The charts of the laboratory in the window.
 
-use crate::board::colour;
-use crate::laboratory::{Chart, Curve, Plot as Content, Row, Share};
-use crate::picture::chart::round_step;
 use crate::ui::theme;
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 use egui_plot::{Bar, BarChart, GridInput, GridMark, Line, LineStyle, Plot, PlotPoints};
+use hexforge_picture::board::colour;
+use hexforge_picture::chart::{Chart, Curve, Plot as Content, Row, Share, round_step};
 
 /// Shows a chart; of ranks the last may come first.
 pub(super) fn show(ui: &mut Ui, chart: &Chart, rare_first: &mut bool) {

@@ -1,13 +1,20 @@
-//! Pictures as SVG and PNG: the card of a definition, the whole board, a chart.
+//! Boards, cards and charts of Hexforge games as SVG and PNG.
+//!
+//! [`board`] lays a game out on a plane; the rest of the crate writes that, the card of a definition and the charts of the
+//! laboratory as pictures. It opens no window and knows no toolkit.
 
+pub mod board;
 mod card;
 pub mod chart;
+mod chart_data;
+mod new_game;
 mod table;
+
+pub use new_game::{NewGame, new_board};
 
 use crate::board::colour::Rgb;
 use crate::board::sheet::face;
 use crate::board::{Board, Hints, SHEET, arrange};
-use crate::playtest::{Command, Driver, Notice, Start, Until};
 use hexforge_core::ids::DefId;
 use hexforge_play::Game;
 use hexforge_play::names::matching;
@@ -74,51 +81,6 @@ pub fn board(board: &Board) -> String {
     whole(board.w * TILE, board.h * TILE, &body)
 }
 
-/// The board of a new game with the fewest players.
-///
-/// # Errors
-/// The game cannot begin, in words.
-pub fn new_board(game: &Game, table: &Table) -> Result<String, String> {
-    let mut driver = Driver::new(Some(game.clone()), Arc::default());
-    driver.handle(Command::Language(table.language.clone()));
-    let players = table.players.unwrap_or(game.ruleset.game.min_players as usize);
-    let start = Start { options: table.options.clone(), ..crate::ui::plain_start(players, table.seed) };
-    driver.handle(Command::Start(Box::new(start)));
-    let refused = |notice: &Option<Notice>| notice.as_ref().filter(|n| n.is_fault).map(|n| n.text.clone());
-    let fault = refused(&driver.snapshot().notice);
-    for _ in 0..table.decisions {
-        driver.handle(Command::Run(Until::Step));
-    }
-    let seen = driver.snapshot();
-    if let Some(fault) = fault.or_else(|| refused(&seen.notice)) {
-        return Err(fault);
-    }
-    if !table.map_only {
-        return Ok(board(&seen.board));
-    }
-    let map = seen.board.areas.iter().find(|area| area.title.is_empty());
-    let mut map = map.cloned().ok_or("nothing of this game lies on a map")?;
-    (map.x, map.y) = (0.0, 0.0);
-    Ok(board(&Board { w: map.w, h: map.h, areas: vec![map] }))
-}
-
-/// The table of which a picture is wanted.
-#[derive(Clone, Debug, Default)]
-pub struct Table {
-    /// How many players; none: the fewest.
-    pub players: Option<usize>,
-    /// Options of the game.
-    pub options: Vec<(String, String)>,
-    /// Seed.
-    pub seed: u64,
-    /// So many decisions bots have made.
-    pub decisions: usize,
-    /// Only the map.
-    pub map_only: bool,
-    /// Language of the texts; none: each pack's first.
-    pub language: Option<String>,
-}
-
 /// An SVG as PNG, `scale` times as large.
 ///
 /// # Errors
@@ -149,14 +111,15 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
 }
 
 #[cfg(test)]
+mod testing;
+
+#[cfg(test)]
 mod tests {
     use super::*;
-    use hexforge_schemas::load::{LoadOptions, load};
 
     #[test]
     fn a_card_names_what_it_is_and_becomes_a_png() {
-        let pack = hexforge_test_support::packs::tic_tac_toe();
-        let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
+        let game = crate::testing::game("examples/tic-tac-toe");
         let svg = definition(&game, "centre", "").unwrap();
         assert!(svg.contains("ttt:centre"));
         let bytes = png(&svg, 1.0).unwrap();

@@ -3,7 +3,7 @@
 use super::{INK, WEAK, hex_of, text, whole};
 use crate::board::colour;
 use crate::board::lettering::cut;
-use crate::laboratory::{Chart, Curve, Plot, Row, Share};
+pub use crate::chart_data::{Chart, Curve, Plot, Row, Share};
 use std::fmt::Write as _;
 
 const WIDTH: f32 = 860.0;
@@ -196,8 +196,7 @@ mod tests {
     use super::*;
 
     fn share(name: &str, wins: usize) -> Share {
-        let between = hexforge_play::repeats::interval(wins, 20);
-        Share { name: name.to_owned(), games: 20, wins, between }
+        Share::new(name.to_owned(), 20, wins)
     }
 
     #[test]

@@ -1,30 +1,21 @@
 use super::{Board, SHEET, Shape, arrange, lettering, lines};
-use crate::playtest::{Command, Driver, From, Seat, Snapshot, Start};
-use hexforge_play::Game;
-use hexforge_schemas::load::{LoadOptions, load};
-use hexforge_test_support::PackCopy;
-use std::sync::Arc;
+use crate::NewGame;
+use crate::testing::game;
 
-fn started(pack: &PackCopy, players: usize) -> Board {
-    let mut board = drawn(pack, players).board.clone();
+fn started(pack: &str, players: usize) -> Board {
+    let mut board = drawn(pack, players);
     arrange(&mut board, SHEET);
     board
 }
 
-fn drawn(pack: &PackCopy, players: usize) -> Arc<Snapshot> {
-    let loaded = load(std::slice::from_ref(&pack.root), &LoadOptions { scenarios: false, ..LoadOptions::default() });
-    let game = Game::of(Arc::new(loaded)).unwrap();
-    let mut driver = Driver::new(Some(game), Arc::default());
-    let seats = (0..players).map(|n| Seat { name: format!("p{n}"), bot: None }).collect();
-    driver.handle(Command::Start(Box::new(Start { from: From::New, seats, options: Vec::new(), seed: 1 })));
-    let seen = driver.snapshot();
-    assert_eq!(seen.notice, None);
-    seen
+fn drawn(pack: &str, players: usize) -> Board {
+    let new_game = NewGame { players: Some(players), seed: 1, ..NewGame::default() };
+    crate::new_game::drawn(&game(pack), &new_game).unwrap()
 }
 
 #[test]
 fn places_that_a_pack_hints_at_make_a_map() {
-    let board = started(&hexforge_test_support::packs::tic_tac_toe(), 2);
+    let board = started("examples/tic-tac-toe", 2);
     let cells: Vec<_> = board.items().filter(|(item, ..)| item.definition.starts_with("ttt:")).collect();
     assert_eq!(cells.len(), 9);
     let at = |id: &str| cells.iter().find(|(item, ..)| item.definition == id).map(|(_, x, y)| (*x, *y)).unwrap();
@@ -35,7 +26,7 @@ fn places_that_a_pack_hints_at_make_a_map() {
 
 #[test]
 fn nothing_of_a_large_game_lies_outside_its_area() {
-    let board = started(&PackCopy::of("master-of-the-galaxy"), 2);
+    let board = started("master-of-the-galaxy", 2);
     assert!(board.areas.len() >= 3, "a map and two mats");
     for area in &board.areas {
         for item in &area.items {
@@ -50,7 +41,7 @@ fn nothing_of_a_large_game_lies_outside_its_area() {
 
 #[test]
 fn areas_do_not_overlap() {
-    let board = started(&PackCopy::of("master-of-the-galaxy"), 3);
+    let board = started("master-of-the-galaxy", 3);
     for (at, a) in board.areas.iter().enumerate() {
         for b in board.areas.iter().skip(at + 1) {
             let apart = a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
@@ -61,7 +52,7 @@ fn areas_do_not_overlap() {
 
 #[test]
 fn beside_a_map_cards_are_rows_that_say_their_whole_name() {
-    let board = started(&PackCopy::of("master-of-the-galaxy"), 4);
+    let board = started("master-of-the-galaxy", 4);
     let rows: Vec<_> = board.items().map(|(item, ..)| item).filter(|item| item.shape == Shape::Row).collect();
     assert!(!rows.is_empty());
     for row in rows.iter().filter(|row| !row.face_down) {
@@ -73,9 +64,9 @@ fn beside_a_map_cards_are_rows_that_say_their_whole_name() {
 
 #[test]
 fn the_map_takes_more_room_than_any_other_part_in_every_window() {
-    let drawn = drawn(&PackCopy::of("master-of-the-galaxy"), 4);
+    let drawn = drawn("master-of-the-galaxy", 4);
     for aspect in [0.5, 0.8, 1.0, 1.5, 2.5] {
-        let mut board = drawn.board.clone();
+        let mut board = drawn.clone();
         arrange(&mut board, aspect);
         let sizes: Vec<f32> = board.areas.iter().map(|area| area.w * area.h).collect();
         assert!(sizes.iter().skip(1).all(|size| *size < sizes[0]), "{aspect}: {sizes:?}");
