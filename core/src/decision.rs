@@ -1,6 +1,6 @@
 //! Decisions: closed questions to players. An answer can only be made from the decision's own options.
 
-use crate::ids::CompId;
+use crate::ids::{CompId, Seat};
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -129,6 +129,8 @@ pub struct DecisionId(pub u64);
 pub struct Decision {
     /// Its number.
     pub id: DecisionId,
+    /// The seat of the player who is asked; [`Seat::NONE`] if the player has left the table.
+    pub seat: Seat,
     /// The question.
     pub question: Arc<Question>,
 }
@@ -160,13 +162,15 @@ pub enum Refusal {
         /// The decision that was answered.
         found: DecisionId,
     },
-    /// The answer belongs to another game.
-    #[error("this answer belongs to game `{found}`, not to game `{expected}`")]
-    OtherGame {
-        /// The game named in the answer.
-        found: String,
-        /// This game.
-        expected: String,
+    /// The decision is for the player in another seat.
+    #[error("decision {0} is for seat {expected}, not for seat {found}; the player in that seat answers it", decision.0)]
+    OtherSeat {
+        /// The decision that was answered.
+        decision: DecisionId,
+        /// The seat that answered.
+        found: Seat,
+        /// The seat that is asked.
+        expected: Seat,
     },
     /// No such option.
     #[error("`{found}` is not one of the options: {}", expected.join(", "))]

@@ -52,3 +52,19 @@ ids! {
     /// An event in progress. Serial numbers count up within a game.
     EventSerial;
 }
+
+/// A seat at the table, counted from 0 in the order of the set-up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Seat(pub usize);
+
+impl Seat {
+    /// Of a player who is not at the table any more.
+    pub const NONE: Self = Self(usize::MAX);
+}
+
+impl std::fmt::Display for Seat {
+    /// As people count: the first seat is 1.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.0.saturating_add(1))
+    }
+}

@@ -181,7 +181,7 @@ impl Session {
         let mut again = Session::new(self.world().ruleset().clone(), host.clone(), self.setup().clone())?;
         save.hashes.insert(0, again.hash());
         for (at, input) in self.inputs().enumerate() {
-            again.put(input.clone())?;
+            again.apply(input.clone())?;
             if (at + 1) % HASH_EVERY == 0 || at + 1 == self.input_count() {
                 save.hashes.insert(at + 1, again.hash());
             }
@@ -218,7 +218,7 @@ impl Session {
                     return Err(unfit(format!("the question goes to {asked}")));
                 }
             }
-            session.put(input).map_err(|error| unfit(error.to_string()))?;
+            session.apply(input).map_err(|error| unfit(error.to_string()))?;
             session.check_hash(save, at + 1, verify)?;
         }
         Ok(session)
@@ -226,8 +226,8 @@ impl Session {
 
     /// The name of a player's seat; empty for whoever has none.
     fn seat_name(&self, player: Option<crate::ids::CompId>) -> String {
-        let seat = player.and_then(|p| crate::session::seat_of(self, p));
-        seat.and_then(|at| self.setup().seats.get(at)).cloned().unwrap_or_default()
+        let seat = player.and_then(|player| self.world().seat_of(player));
+        seat.and_then(|seat| self.setup().seats.get(seat.0)).cloned().unwrap_or_default()
     }
 
     fn check_hash(&self, save: &Save, after: usize, verify: bool) -> Result<(), LoadError> {

@@ -4,6 +4,7 @@ use crate::rig::steps::{amount, choose_of, confirm, run};
 use crate::rig::{Play, Rig, ex, seat};
 use hexforge_core::bot::{Bot as _, GreedyBot};
 use hexforge_core::decision::Answer;
+use hexforge_core::ids::Seat;
 use hexforge_core::session::Input;
 use hexforge_core::value::Value;
 
@@ -33,7 +34,7 @@ fn play_greedily(play: &mut Play, seed: u64) -> Vec<Answer> {
     let mut answers = Vec::new();
     while let Some(decision) = play.session.decisions().first().cloned() {
         let answer = bot.answer(&mut play.session, &decision.question).expect("no hook fails");
-        play.session.answer(decision.id, answer.clone()).expect("the id still holds after trials");
+        play.session.answer(decision.seat, decision.id, answer.clone()).expect("trials do not change the id");
         answers.push(answer);
     }
     answers
@@ -55,8 +56,8 @@ fn what_a_bot_tries_out_leaves_no_trace() {
     play_greedily(&mut tried, 3);
     let mut plain = bargain().play(2);
     for answer in [Answer::Amount(4), Answer::One("good".into()), Answer::Confirm(true)] {
-        let id = plain.session.decisions()[0].id;
-        plain.session.answer(id, answer).expect("it fits");
+        let decision = plain.session.decisions()[0].clone();
+        plain.session.answer(decision.seat, decision.id, answer).expect("it fits");
     }
     assert_eq!(tried.hash(), plain.hash());
     assert_eq!(tried.session.input_count(), 3);
@@ -90,6 +91,6 @@ fn a_trial_does_not_see_the_dice_that_will_be_thrown() {
     let gamble = || vec![Input::SkipRandom(77), Input::Answer(0, Answer::One("gamble".into()))];
     let tried = play.session.attempt(gamble(), |s| s.hash()).expect("it fits");
     let id = play.session.decisions()[0].id;
-    play.session.answer(id, Answer::One("gamble".into())).expect("it fits");
+    play.session.answer(Seat(0), id, Answer::One("gamble".into())).expect("it fits");
     assert_ne!(tried, play.hash());
 }

@@ -4,7 +4,7 @@ use crate::rig::steps::{amount, choose, choose_of, confirm, event, flow, log, ru
 use crate::rig::{Play, Rig, Spot, ex, players, seat};
 use hexforge_core::bot::{RandomBot, first_answer};
 use hexforge_core::decision::{Answer, DecisionId, OptionKind, Refusal, Shape};
-use hexforge_core::ids::CompId;
+use hexforge_core::ids::{CompId, Seat};
 use hexforge_core::ruleset::Role;
 use hexforge_core::session::SessionError;
 use hexforge_core::value::Value;
@@ -69,7 +69,9 @@ fn every_shape_of_decision_has_a_first_answer_that_is_legal() {
 
     let mut answered = 0;
     while let Some(decision) = play.session.decisions().first().cloned() {
-        play.session.answer(decision.id, first_answer(&decision.question)).expect("the first answer is legal");
+        play.session
+            .answer(decision.seat, decision.id, first_answer(&decision.question))
+            .expect("the first answer is legal");
         answered += 1;
     }
 
@@ -296,7 +298,7 @@ fn a_stale_answer_is_refused_and_changes_nothing() {
     play.say(0, "yes");
     let before = play.hash();
 
-    let refused = refusal(play.session.answer(old, Answer::Confirm(true)));
+    let refused = refusal(play.session.answer(Seat(0), old, Answer::Confirm(true)).map(|_| ()));
 
     assert_eq!(refused, Refusal::Stale { found: old });
     assert_eq!(play.hash(), before);
@@ -304,18 +306,18 @@ fn a_stale_answer_is_refused_and_changes_nothing() {
 
 /// C-10
 #[test]
-fn an_answer_meant_for_another_game_is_refused_and_changes_nothing() {
+fn an_answer_from_another_seat_is_refused_and_changes_nothing() {
     let mut rig = Rig::new();
     rig.main(vec![confirm(seat(0))]);
-    let mut play = rig.play(1);
-    play.session.set_game("here");
+    let mut play = rig.play(2);
     let (id, before) = (play.decision(0).id, play.hash());
 
-    let refused = refusal(play.session.answer_in("there", id, Answer::Confirm(true)));
+    let refused = refusal(play.session.answer(Seat(1), id, Answer::Confirm(true)).map(|_| ()));
 
-    assert_eq!(refused.to_string(), "this answer belongs to game `there`, not to game `here`");
+    assert_eq!(refused, Refusal::OtherSeat { decision: id, found: Seat(1), expected: Seat(0) });
+    assert_eq!(refused.to_string(), "decision 0 is for seat 1, not for seat 2; the player in that seat answers it");
     assert_eq!(play.hash(), before);
-    play.session.answer_in("here", id, Answer::Confirm(true)).expect("it is this game");
+    play.session.answer(Seat(0), id, Answer::Confirm(true)).expect("it is the seat that is asked");
 }
 
 #[test]
@@ -402,7 +404,7 @@ fn several_players_at_once_are_one_set_of_decisions_that_no_one_waits_for_twice(
     let first = play.decision(0).id;
 
     play.say(0, "b");
-    assert!(play.session.answer(first, Answer::One(Arc::from("a"))).is_err(), "it was answered");
+    assert!(play.session.answer(Seat(0), first, Answer::One(Arc::from("a"))).is_err(), "it was answered");
     assert_eq!(play.asked(), [1]);
     play.say(1, "a");
 

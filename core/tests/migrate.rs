@@ -45,7 +45,7 @@ fn play_on(play: &mut Play, seed: u64, count: usize) {
     for _ in 0..count {
         let Some(decision) = play.session.decisions().first().cloned() else { return };
         let answer = bot.choose(&decision.question);
-        if play.session.answer(decision.id, answer).is_err() {
+        if play.session.answer(decision.seat, decision.id, answer).is_err() {
             return;
         }
     }

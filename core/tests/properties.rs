@@ -6,6 +6,7 @@ use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::Answer;
 use hexforge_core::session::Session;
 use hexforge_core::state::Random;
+use hexforge_core::view::{GameView, Viewer};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -46,7 +47,7 @@ fn play_through(play: &mut Play, seed: u64) -> Vec<String> {
     while hashes.len() < ENOUGH {
         let Some(decision) = play.session.decisions().first().cloned() else { break };
         let answer = bot.choose(&decision.question);
-        play.session.answer(decision.id, answer).expect("a bot's answer is legal");
+        play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
         consistent(play);
         hashes.push(play.hash());
     }
@@ -83,7 +84,7 @@ proptest! {
             let Some(decision) = play.session.decisions().first().cloned() else { break };
             let before = play.hash();
             let answer = bot.choose(&decision.question);
-            play.session.answer(decision.id, answer).expect("a bot's answer is legal");
+            play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
             let after = play.hash();
             play.session.undo().expect("the session allows it");
             prop_assert_eq!(play.hash(), before);
@@ -137,12 +138,12 @@ proptest! {
             tries.extend(strange.into_iter().map(Answer::One));
             let before = play.hash();
             for answer in tries.into_iter().filter(|answer| question.accept(answer).is_err()) {
-                prop_assert!(play.session.answer(decision.id, answer).is_err());
+                prop_assert!(play.session.answer(decision.seat, decision.id, answer).is_err());
                 prop_assert_eq!(&play.hash(), &before);
                 prop_assert_eq!(play.session.decisions()[0].id, decision.id);
             }
             let answer = bot.choose(question);
-            play.session.answer(decision.id, answer).expect("a bot's answer is legal");
+            play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
         }
     }
 
@@ -170,7 +171,7 @@ proptest! {
         let table = world.table().expect("a table");
 
         for viewer in [None, Some(play.player(0)), Some(play.player(1))] {
-            let text = serde_json::to_string(&hexforge_core::view::view(world, table, viewer)).expect("text");
+            let text = serde_json::to_string(&GameView::new(world, Viewer::player(world, viewer)).component(table)).expect("text");
             for (id, c) in world.state().all().filter(|(_, c)| c.alive && c.place.is_some()) {
                 let shown = text.contains(&format!("\"id\":{},", id.0));
                 prop_assert_eq!(shown, world.sees(viewer, id), "{:?} of {:?} for {:?}", id, c.def, viewer);
@@ -192,7 +193,7 @@ fn games_made_at_random_are_full_of_events_and_questions() {
         while let Some(decision) = play.session.decisions().first().cloned() {
             inside_hooks += usize::from(play.host.waiting() > 0);
             let answer = bot.choose(&decision.question);
-            play.session.answer(decision.id, answer).expect("a bot's answer is legal");
+            play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
             answers += 1;
             if play.session.input_count() >= ENOUGH {
                 break;

@@ -102,14 +102,14 @@ fn redo_gives_the_answers_again_and_another_answer_forgets_them() {
     play.session.go_to(1).expect("it can go back");
     play.say(0, "b");
     assert_eq!(play.session.redo_count(), 0);
-    assert_eq!(play.session.redo(), Err(SessionError::Nothing("redo")));
+    assert_eq!(play.session.redo().map(|_| ()), Err(SessionError::Nothing("redo")));
 }
 
 #[test]
 fn there_is_nothing_to_undo_at_the_beginning() {
     let mut play = three_questions().play(2);
 
-    assert_eq!(play.session.undo(), Err(SessionError::Nothing("undo")));
+    assert_eq!(play.session.undo().map(|_| ()), Err(SessionError::Nothing("undo")));
 }
 
 /// C-51
@@ -172,7 +172,7 @@ fn undo_is_refused_after_something_hidden_was_shown() {
         play.say(0, act);
         let after = play.hash();
 
-        let undone = play.session.undo();
+        let undone = play.session.undo().map(|_| ());
 
         if shows {
             assert_eq!(undone, Err(SessionError::Revealed), "{act}");
@@ -211,7 +211,7 @@ fn secret_answers_cannot_be_taken_back_once_they_are_laid_open() {
     play.session.undo().expect("bob knows nothing yet");
     play.say(0, "nay").say(1, "yea");
 
-    assert_eq!(play.session.undo(), Err(SessionError::Revealed));
+    assert_eq!(play.session.undo().map(|_| ()), Err(SessionError::Revealed));
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn a_deck_that_lies_face_up_shows_the_next_card() {
 
     play.say(0, "yes");
 
-    assert_eq!(play.session.undo(), Err(SessionError::Revealed));
+    assert_eq!(play.session.undo().map(|_| ()), Err(SessionError::Revealed));
 }
 
 #[test]
@@ -251,8 +251,8 @@ fn choosing_among_ones_own_cards_shows_nothing_new() {
     let card = play.options(0)[0].clone();
     play.say(0, &card);
 
-    assert_eq!(play.session.undo(), Ok(()));
-    assert_eq!(play.session.undo(), Ok(()));
+    play.session.undo().expect("nothing was revealed");
+    play.session.undo().expect("nothing was revealed");
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! Views: what a player may not see is not there.
 
-use crate::rig::steps::{confirm, run};
-use crate::rig::{Play, Rig, Spot, seat};
-use hexforge_core::ids::CompId;
+use crate::rig::steps::{choose, confirm, log, run};
+use crate::rig::{Play, Rig, Spot, ex, seat};
+use hexforge_core::decision::Answer;
+use hexforge_core::ids::{CompId, Seat};
+use hexforge_core::session::Outcome;
 use hexforge_core::value::Value;
-use hexforge_core::view::{ViewNode, ViewSlot, known_args, view};
+use hexforge_core::view::{ComponentView, DecisionView, SlotView, ValueView, Viewer, known_args};
 use std::sync::Arc;
 
 /// Cards in hands and in a deck, one in a box in bob's hand.
@@ -35,21 +37,21 @@ fn table() -> Play {
     rig.play(2)
 }
 
-fn whole(play: &Play, viewer: Option<usize>) -> ViewNode {
-    let world = play.session.world();
-    view(world, world.table().expect("a table"), viewer.map(|seat| play.player(seat)))
+fn whole(play: &Play, viewer: Option<usize>) -> ComponentView {
+    let viewer = viewer.map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat)));
+    play.session.view(viewer).table().expect("a table")
 }
 
-fn slot<'v>(node: &'v ViewNode, name: &str) -> &'v ViewSlot {
-    node.slots.iter().find(|s| s.name == name).expect("the slot is in the view")
+fn slot<'v>(node: &'v ComponentView, name: &str) -> &'v SlotView {
+    node.slot(name).expect("the slot is in the view")
 }
 
-fn player(node: &ViewNode, seat: usize) -> &ViewNode {
+fn player(node: &ComponentView, seat: usize) -> &ComponentView {
     &slot(node, "players").content[seat]
 }
 
-fn names(slot: &ViewSlot) -> Vec<&str> {
-    slot.content.iter().map(|n| n.def.as_str()).collect()
+fn names(slot: &SlotView) -> Vec<&str> {
+    slot.content.iter().map(|n| n.definition.as_ref()).collect()
 }
 
 #[test]
@@ -96,7 +98,7 @@ fn what_lies_in_something_unseen_is_unseen() {
 #[test]
 fn a_field_for_its_owner_is_not_in_the_view_of_others() {
     let play = table();
-    let secret = |node: &ViewNode| player(node, 0).fields.iter().any(|(name, _)| name == "secret");
+    let secret = |node: &ComponentView| player(node, 0).field("secret").is_some();
 
     assert!(secret(&whole(&play, Some(0))));
     assert!(!secret(&whole(&play, Some(1))) && !secret(&whole(&play, None)));
@@ -191,4 +193,83 @@ fn owners_are_shown_and_a_player_is_no_owner_of_itself() {
 
     assert_eq!(ann.owner, None);
     assert_eq!(slot(ann, "hand").content[0].owner, Some(play.player(0).0));
+}
+
+#[test]
+fn a_view_is_written_as_json_with_typed_values_and_read_back() {
+    let play = table();
+    let ann = whole(&play, Some(0));
+
+    let text = serde_json::to_string(&ann).expect("it can be written");
+
+    assert_eq!(serde_json::from_str::<ComponentView>(&text).expect("it can be read"), ann);
+    let secret = serde_json::to_value(player(&ann, 0).field("secret")).expect("it can be written");
+    assert_eq!(secret, serde_json::json!({"type": "number", "value": 7}));
+    let ace = play.session.world().slot_named(play.player(0), "hand")[0];
+    let name = serde_json::to_value(player(&ann, 0).field("name")).expect("it can be written");
+    let known = serde_json::json!({"type": "component", "value": {"id": ace.0, "definition": "ace"}});
+    assert_eq!(name, serde_json::json!({"type": "list", "value": [{"type": "hidden"}, known]}));
+}
+
+#[test]
+fn the_author_sees_everything() {
+    let play = table();
+
+    let all = play.session.view(Viewer::Author).table().expect("a table");
+
+    assert_eq!(names(slot(&all, "deck")), ["queen"]);
+    assert_eq!(names(slot(player(&all, 0), "hand")), ["ace"]);
+    assert_eq!(player(&all, 0).field("secret"), Some(&ValueView::Number(7)));
+}
+
+#[test]
+fn a_decision_is_shown_to_the_seat_that_is_asked_and_to_the_author_only() {
+    let play = table();
+
+    let ann = play.session.decisions_for(Viewer::Seat(Seat(0)));
+
+    assert_eq!(ann.len(), 1);
+    assert_eq!(ann[0].question.player.seat, Some(Seat(0)));
+    assert_eq!(play.session.decisions_for(Viewer::Author), ann);
+    assert!(play.session.decisions_for(Viewer::Seat(Seat(1))).is_empty());
+    assert!(play.session.decisions_for(Viewer::Public).is_empty());
+    let text = serde_json::to_string(&ann).expect("it can be written");
+    assert_eq!(serde_json::from_str::<Vec<DecisionView>>(&text).expect("it can be read"), ann);
+}
+
+#[test]
+fn an_option_names_the_component_and_the_definition_behind_it() {
+    let mut rig = Rig::new();
+    rig.piece("ace");
+    rig.deal("ace", Spot::Hand(0));
+    rig.main(vec![choose(seat(0), ex(|c| Value::list(vec![c.one("ace").into()])))]);
+    let play = rig.play(2);
+    let ace = play.one("ace");
+
+    let ann = play.session.decisions_for(Viewer::Seat(Seat(0)));
+
+    let option = &ann[0].question.options[0];
+    assert_eq!(option.component, Some(ace.0));
+    assert_eq!(option.definition.as_deref(), Some("ace"));
+}
+
+#[test]
+fn an_outcome_has_the_new_lines_of_the_log_and_after_an_undo_the_lines_that_are_left() {
+    let mut rig = Rig::new();
+    rig.main(vec![confirm(seat(0)), log("first"), confirm(seat(1)), log("second")]);
+    let mut play = rig.play(2);
+    let id = play.decision(0).id;
+
+    let first = play.session.answer(Seat(0), id, Answer::Confirm(true)).expect("it fits");
+    let second = play.session.answer(Seat(1), first.decisions[0].id, Answer::Confirm(true)).expect("it fits");
+    let undone = play.session.undo().expect("nothing was revealed");
+    let redone = play.session.redo().expect("it was undone");
+
+    let keys = |outcome: &Outcome| outcome.log.iter().map(|line| line.key.to_string()).collect::<Vec<_>>();
+    assert_eq!((first.log_kept, keys(&first), first.decisions[0].seat), (0, vec!["first".to_owned()], Seat(1)));
+    assert_eq!((second.log_kept, keys(&second), second.decisions.len()), (1, vec!["second".to_owned()], 0));
+    assert_eq!((undone.log_kept, keys(&undone), undone.decisions.len()), (1, vec![], 1));
+    assert_eq!(redone, second);
+    let seen = play.session.view(Viewer::Public).outcome(&second);
+    assert_eq!((seen.log_kept, seen.log[0].key.as_ref()), (1, "second"));
 }

@@ -6,7 +6,7 @@ use hexforge_core::bot::standing;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{CompId, KindId};
 use hexforge_core::save::{Recorded, Save};
-use hexforge_core::session::{Input, Session, SessionError, Setup, seat_of};
+use hexforge_core::session::{Input, Session, SessionError, Setup};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -139,9 +139,9 @@ fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Play
                 return None;
             }
         };
-        let input = session.input_of(decision.id, answer).map_err(SessionError::from);
+        let input = session.answer_input(decision.seat, decision.id, answer).map_err(SessionError::from);
         let begun = Instant::now();
-        let put = input.clone().and_then(|input| session.put(input));
+        let put = input.clone().and_then(|input| session.apply(input));
         played.slowest = played.slowest.longest(Wait { time: begun.elapsed(), after: played.decisions + 1 });
         if let Err(error) = put {
             played.outcome = Outcome::Failed(error.to_string());
@@ -150,7 +150,7 @@ fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Play
         played.decisions += 1;
     }
     if let Some(ending) = session.ending() {
-        let winners = ending.winners.iter().filter_map(|w| seat_of(session, *w)).collect();
+        let winners = ending.winners.iter().filter_map(|w| session.world().seat_of(*w)).map(|seat| seat.0).collect();
         played.outcome = Outcome::Ended { winners, how: ending.how.to_string() };
     }
     None
@@ -158,7 +158,7 @@ fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Play
 
 fn recorded(session: &Session, player: CompId, input: Input) -> Option<Recorded> {
     let Input::Answer(index, answer) = input else { return None };
-    let seat = seat_of(session, player).and_then(|at| session.setup().seats.get(at));
+    let seat = session.world().seat_of(player).and_then(|seat| session.setup().seats.get(seat.0));
     Some(Recorded { seat: seat.cloned().unwrap_or_default(), index, answer })
 }
 

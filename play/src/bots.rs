@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use hexforge_core::bot::{Bot, GreedyBot, PackBot, RandomBot, first_answer};
 use hexforge_core::decision::{Answer, Question};
 use hexforge_core::host::ScriptError;
-use hexforge_core::session::{Session, seat_of};
+use hexforge_core::session::Session;
 
 /// A bot by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -49,7 +49,7 @@ impl Bots {
     /// # Errors
     /// A hook of the pack's bot failed.
     pub fn answer(&mut self, session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
-        let seat = seat_of(session, question.player).unwrap_or(0);
+        let seat = session.world().seat_of(question.player).map_or(0, |seat| seat.0);
         let at = if self.0.len() > 1 { seat } else { 0 };
         self.0.get_mut(at).map_or_else(|| Ok(first_answer(question)), |bot| bot.answer(session, question))
     }

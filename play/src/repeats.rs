@@ -121,7 +121,7 @@ impl Bench<'_> {
 fn run(runner: &mut ScenarioRunner<'_>, scenario: &Scenario, how: &Repeats, at: usize) -> Result<Vec<String>, String> {
     let number = at as u64 + 1;
     let start = derived_seed(how.seed, 0) % STRIDE + number * STRIDE;
-    runner.session.put(Input::SkipRandom(start)).map_err(|e| e.to_string())?;
+    runner.session.apply(Input::SkipRandom(start)).map_err(|e| e.to_string())?;
     runner.start().map_err(said)?;
     runner.let_happen().map_err(said)?;
     let mut bots = Bots::new(&how.bots, derived_seed(how.seed, number));
@@ -131,7 +131,7 @@ fn run(runner: &mut ScenarioRunner<'_>, scenario: &Scenario, how: &Repeats, at: 
             return Err(format!("stalled: {decisions} decisions"));
         }
         let answer = bots.answer(&mut runner.session, &decision.question).map_err(|e| e.to_string())?;
-        runner.session.answer(decision.id, answer).map_err(|e| e.to_string())?;
+        runner.session.answer(decision.seat, decision.id, answer).map_err(|e| e.to_string())?;
         decisions += 1;
     }
     outcomes(runner, scenario)

@@ -116,7 +116,7 @@ impl<'a> ScenarioRunner<'a> {
         let made = if whole {
             Session::new(game.ruleset.clone(), host.clone(), setup)
         } else {
-            Session::bare(game.ruleset.clone(), host.clone(), setup)
+            Session::without_main_flow(game.ruleset.clone(), host.clone(), setup)
         };
         let mut session = made.map_err(|e| fails(e.to_string()))?;
         session.undo_reveals = true;
@@ -178,7 +178,7 @@ impl<'a> ScenarioRunner<'a> {
     }
 
     fn put(&mut self, input: Input) -> Result<(), String> {
-        self.session.put(input).map_err(|e| e.to_string())
+        self.session.apply(input).map(|_| ()).map_err(|e| e.to_string())
     }
 
     /// Lets the random player answer.
@@ -189,7 +189,7 @@ impl<'a> ScenarioRunner<'a> {
                 return Err(format!("nobody is asked after {number} of {count} decisions of `play`"));
             };
             let answer = bot.choose(&decision.question);
-            self.session.answer(decision.id, answer).map_err(|e| e.to_string())?;
+            self.session.answer(decision.seat, decision.id, answer).map_err(|e| e.to_string())?;
         }
         Ok(())
     }
@@ -235,15 +235,15 @@ impl<'a> ScenarioRunner<'a> {
                 let Some(decision) = self.decision(*player).cloned() else {
                     return Err(self.not_asked(*player, place));
                 };
-                let answered = self.session.answer(decision.id, first_answer(&decision.question));
-                answered.map_err(|e| self.broke(place, e.to_string()))
+                let answered = self.session.answer(decision.seat, decision.id, first_answer(&decision.question));
+                answered.map(|_| ()).map_err(|e| self.broke(place, e.to_string()))
             }
             When::Perform(call) => {
                 let proposal = self.proposal(call).map_err(|e| self.broke(place, e))?;
                 self.put(Input::Perform(proposal)).map_err(|e| self.broke(place, e))
             }
             When::Undo(count) => {
-                let undone = (0..*count).try_for_each(|_| self.session.undo());
+                let undone = (0..*count).try_for_each(|_| self.session.undo().map(|_| ()));
                 undone.map_err(|e| self.broke(place, e.to_string()))
             }
             When::Then(list) => list.iter().try_for_each(|(then, place)| self.hold(then, place)),
@@ -270,7 +270,7 @@ impl<'a> ScenarioRunner<'a> {
             let expected = format!("{} to answer {said}", self.name(seat));
             return Err(Failure::at(place, expected, self.situation()));
         };
-        self.session.answer(decision.id, answer).map_err(|e| {
+        self.session.answer(decision.seat, decision.id, answer).map(|_| ()).map_err(|e| {
             let mut found = vec![e.to_string()];
             found.extend(self.situation());
             Failure::at(place, format!("{} to answer {said}", self.name(seat)), found)

@@ -107,7 +107,7 @@ pub fn play_on(
         // What is asked may be another question now.
         let Some(decision) = session.decisions().first().cloned() else { break };
         let answer = bot.answer(session, &decision.question).map_err(EngineError::from)?;
-        session.answer(decision.id, answer)?;
+        session.answer(decision.seat, decision.id, answer)?;
         count += 1;
     }
     Ok(count)

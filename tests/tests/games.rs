@@ -72,12 +72,12 @@ fn an_illegal_or_stale_answer_changes_nothing() {
             Answer::Assign(vec![(Arc::from("a"), Arc::from("b"))]),
         ];
         for answer in wrong {
-            assert!(s.answer(decision.id, answer).is_err());
+            assert!(s.answer(decision.seat, decision.id, answer).is_err());
         }
         if let Some(old) = stale {
-            assert!(s.answer(old, Answer::Confirm(true)).is_err());
+            assert!(s.answer(decision.seat, old, Answer::Confirm(true)).is_err());
         }
-        assert!(s.answer(DecisionId(decision.id.0 + 1000), Answer::Confirm(true)).is_err());
+        assert!(s.answer(decision.seat, DecisionId(decision.id.0 + 1000), Answer::Confirm(true)).is_err());
         assert_eq!(s.hash(), before);
         stale = Some(decision.id);
     })

@@ -5,7 +5,7 @@ use crate::output::Style;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Role;
 use hexforge_core::value::Value;
-use hexforge_core::view::{ViewNode, ViewSlot, view};
+use hexforge_core::view::{ComponentView, GameView, SlotView, Viewer};
 use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
 
@@ -45,7 +45,7 @@ impl Drawn {
 /// What the reader may see of everything below `root`; not `whole`: of what is large only the parts with owners.
 #[must_use]
 pub fn text(localizer: &Localizer<'_>, root: CompId, whole: bool, style: Style) -> String {
-    let node = view(localizer.world, root, localizer.viewer);
+    let node = GameView::new(localizer.world, Viewer::player(localizer.world, localizer.viewer)).component(root);
     let drawn = draw(localizer, &node, &Look { whole, holder: None, style });
     let mut text = style.bold(&drawn.head);
     text.push('\n');
@@ -66,7 +66,7 @@ struct Look {
     style: Style,
 }
 
-fn draw(localizer: &Localizer<'_>, node: &ViewNode, look: &Look) -> Drawn {
+fn draw(localizer: &Localizer<'_>, node: &ComponentView, look: &Look) -> Drawn {
     let style = look.style;
     let comp = CompId(node.id);
     let is_player = localizer.world.players().contains(&comp);
@@ -85,7 +85,7 @@ fn draw(localizer: &Localizer<'_>, node: &ViewNode, look: &Look) -> Drawn {
     Drawn { id: node.id, name, head, below, owned: is_owned(node) }
 }
 
-fn is_owned(node: &ViewNode) -> bool {
+fn is_owned(node: &ComponentView) -> bool {
     node.owner.is_some() || node.slots.iter().flat_map(|slot| &slot.content).any(is_owned)
 }
 
@@ -96,7 +96,7 @@ fn is_quiet(localizer: &Localizer<'_>, comp: CompId, name: &str) -> bool {
 }
 
 /// Fields that differ from their defaults; of the table and of players whatever says something.
-fn told_fields(localizer: &Localizer<'_>, node: &ViewNode, look: &Look) -> Vec<String> {
+fn told_fields(localizer: &Localizer<'_>, node: &ComponentView, look: &Look) -> Vec<String> {
     let world = localizer.world;
     let comp = CompId(node.id);
     let ruleset = world.ruleset();
@@ -114,7 +114,7 @@ fn told_fields(localizer: &Localizer<'_>, node: &ViewNode, look: &Look) -> Vec<S
         other => of_all || *other != default(name),
     };
     let mut told = Vec::new();
-    for (name, _) in node.fields.iter().filter(|(name, _)| name != "name") {
+    for name in node.fields.iter().map(|field| field.name.as_ref()).filter(|name| *name != "name") {
         if !look.whole && is_quiet(localizer, comp, name) {
             continue;
         }
@@ -132,7 +132,7 @@ fn told_fields(localizer: &Localizer<'_>, node: &ViewNode, look: &Look) -> Vec<S
     told
 }
 
-fn draw_slot(localizer: &Localizer<'_>, slot: &ViewSlot, look: &Look, below: &mut Vec<String>) {
+fn draw_slot(localizer: &Localizer<'_>, slot: &SlotView, look: &Look, below: &mut Vec<String>) {
     let style = look.style;
     let name = localizer.slot(&slot.name);
     let mut groups: Vec<(Drawn, usize)> = Vec::new();

@@ -106,7 +106,7 @@ impl GreedyBot {
         let mut own = Answers::new();
         let mut left = LONGEST_LINE;
         let random = &mut self.random;
-        let go_on = |session: &Session| {
+        let next = |session: &Session| {
             left = left.checked_sub(1)?;
             let decision = session.decisions().first().filter(|_| !turn.is_over(session))?;
             let answer = if decision.question.player == player {
@@ -116,9 +116,9 @@ impl GreedyBot {
             } else {
                 declined(&decision.question)
             };
-            session.input_of(decision.id, answer).ok()
+            session.answer_input(decision.seat, decision.id, answer).ok()
         };
-        let worth = session.attempt_line(vec![skip, Input::Answer(at, answer)], go_on, |end| lead(end, player));
+        let worth = session.attempt_line(vec![skip, Input::Answer(at, answer)], next, |end| lead(end, player));
         Ok(worth.ok().transpose()?.map(|worth| (worth, own)))
     }
 

@@ -9,7 +9,7 @@ pub(crate) use id_remap::{IdRemap, Members};
 use crate::engine::{Engine, EngineMark};
 use crate::host::ScriptHost;
 use crate::ruleset::Ruleset;
-use crate::session::{Done, Input, Session, SessionError};
+use crate::session::{HistoryEntry, Input, Session, SessionError};
 use crate::world::World;
 use frame_migrator::FrameMigrator;
 use std::rc::Rc;
@@ -58,7 +58,7 @@ impl Session {
     /// The game needs something that is gone, or what is under way fails under the new rules.
     pub fn migrate(&self, ruleset: &Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Result<Migration, MigrationError> {
         let Some(here) = self.engine.mark_here() else { return self.migrate_from(&self.mark, ruleset, host) };
-        let here = (Rc::new(here), self.done.len());
+        let here = (Rc::new(here), self.history.len());
         // That there is no going on from here says more than that there is none from before it.
         let migrated = self.migrate_from(&here, ruleset, host.clone());
         migrated.or_else(|error| self.migrate_from(&self.mark, ruleset, host).map_err(|_| error))
@@ -77,14 +77,14 @@ impl Session {
             self.renumbered(point, ruleset, host)?
         };
         let (mark, base) = session.mark.clone();
-        let since = session.done.split_off(base.min(session.done.len()));
+        let since = session.history.split_off(base.min(session.history.len()));
         let again: Vec<Input> = since.into_iter().map(|done| done.input).collect();
         session.changed_at = base;
         session.engine.restore(&mark);
         session.engine.ask_again();
         session.engine.look_at_checks();
         session.engine.want_mark();
-        let gone_on = session.go_on().and_then(|()| session.give_again(&again));
+        let gone_on = session.run().and_then(|()| session.replay(&again));
         if gone_on.is_err() {
             // The host may be used for another attempt.
             session.engine.restore(&mark);
@@ -99,7 +99,7 @@ impl Session {
     fn numbered_alike(&self, point: &Marked, ruleset: &Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Self {
         let state = self.world().with(Clone::clone);
         let world = self.world().under(ruleset.clone(), host, state);
-        self.over(world, self.done.clone(), self.undone.clone(), point.clone())
+        self.over(world, self.history.clone(), self.undone.clone(), point.clone())
     }
 
     fn renumbered(
@@ -115,16 +115,15 @@ impl Session {
         let mut undone: Vec<Input> = self.undone.iter().rev().map_while(|input| carrier.input(input).ok()).collect();
         undone.reverse();
         let world = self.world().under(ruleset.clone(), host, state);
-        Ok(self.over(world, carry_done(&self.done, &carrier)?, undone, mark))
+        Ok(self.over(world, carry_done(&self.history, &carrier)?, undone, mark))
     }
 
     /// This session in another world, before anything is asked there.
-    fn over(&self, world: Rc<World>, done: Vec<Done>, undone: Vec<Input>, mark: Marked) -> Self {
+    fn over(&self, world: Rc<World>, done: Vec<HistoryEntry>, undone: Vec<Input>, mark: Marked) -> Self {
         Self {
             engine: Engine::new(world),
             setup: self.setup.clone(),
-            game: self.game.clone(),
-            done,
+            history: done,
             undone,
             mark,
             decisions: Vec::new(),
@@ -136,8 +135,8 @@ impl Session {
 }
 
 /// The inputs so far under the new rules. Where a point cannot be gone back to any more, the one before it can, with the inputs since.
-fn carry_done(done: &[Done], carrier: &FrameMigrator<'_>) -> Result<Vec<Done>, MissingDefinition> {
-    let mut carried: Vec<Done> = Vec::with_capacity(done.len());
+fn carry_done(done: &[HistoryEntry], carrier: &FrameMigrator<'_>) -> Result<Vec<HistoryEntry>, MissingDefinition> {
+    let mut carried: Vec<HistoryEntry> = Vec::with_capacity(done.len());
     let mut known: Option<(&Rc<EngineMark>, Marked)> = None;
     for done in done {
         let mark = match &known {
@@ -149,7 +148,7 @@ fn carry_done(done: &[Done], carrier: &FrameMigrator<'_>) -> Result<Vec<Done>, M
             },
         };
         known = Some((&done.mark.0, mark.clone()));
-        carried.push(Done { input: carrier.input(&done.input)?, mark, ..done.clone() });
+        carried.push(HistoryEntry { input: carrier.input(&done.input)?, mark, ..done.clone() });
     }
     Ok(carried)
 }

@@ -50,7 +50,8 @@ impl Proposal {
 }
 
 /// What refuses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ReasonKind {
     /// A rule of the event.
     Rule,

@@ -5,7 +5,7 @@ use super::hook::{RigHost, find};
 use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, Decision, Question, Shape};
 use hexforge_core::host::ScriptHost;
-use hexforge_core::ids::CompId;
+use hexforge_core::ids::{CompId, Seat};
 use hexforge_core::migrate::MigrationError;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::session::{Input, Session, SessionError, Setup};
@@ -104,7 +104,7 @@ impl Play {
 
     pub fn answer(&mut self, seat: usize, answer: Answer) -> Result<(), SessionError> {
         let id = self.decision(seat).id;
-        self.session.answer(id, answer)
+        self.session.answer(Seat(seat), id, answer).map(|_| ())
     }
 
     pub fn try_say(&mut self, seat: usize, option: &str) -> Result<(), SessionError> {
@@ -133,7 +133,7 @@ impl Play {
 
     pub fn try_perform(&mut self, event: &str, params: &[Value]) -> Result<(), SessionError> {
         let proposal = self.proposal(event, params);
-        self.session.put(Input::Perform(proposal))
+        self.session.apply(Input::Perform(proposal)).map(|_| ())
     }
 
     pub fn perform(&mut self, event: &str, params: &[Value]) -> &mut Self {
@@ -144,7 +144,7 @@ impl Play {
     pub fn perform_unpreventable(&mut self, event: &str, params: &[Value]) -> &mut Self {
         let mut proposal = self.proposal(event, params);
         proposal.unpreventable = true;
-        self.session.put(Input::Perform(proposal)).expect("the event goes through");
+        self.session.apply(Input::Perform(proposal)).expect("the event goes through");
         self
     }
 
@@ -168,7 +168,7 @@ impl Play {
         for count in 0..at_most {
             let Some(decision) = self.session.decisions().first().cloned() else { return count };
             let answer = bot.choose(&decision.question);
-            self.session.answer(decision.id, answer).expect("a bot's answer is legal");
+            self.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
         }
         at_most
     }

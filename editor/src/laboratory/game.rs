@@ -2,7 +2,7 @@
 
 use super::Plan;
 use hexforge_core::ids::Sym;
-use hexforge_core::session::{Session, Setup, seat_of};
+use hexforge_core::session::{Session, Setup};
 use hexforge_core::world::TraceEvent;
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
@@ -103,11 +103,11 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
             break;
         }
         let answer = bots.answer(&mut session, &decision.question).map_err(|e| e.to_string())?;
-        session.answer(decision.id, answer).map_err(|e| e.to_string())?;
+        session.answer(decision.seat, decision.id, answer).map_err(|e| e.to_string())?;
         result.decisions += 1;
     }
     if let Some(ending) = session.ending() {
-        result.winners = ending.winners.iter().filter_map(|w| seat_of(&session, *w)).collect();
+        result.winners = ending.winners.iter().filter_map(|w| session.world().seat_of(*w)).map(|seat| seat.0).collect();
         result.how = ending.how.to_string();
     }
     result.sides = factions(&session, game.ruleset.game.faction);

@@ -7,9 +7,9 @@ use super::steps::{Step, Steps};
 use super::{console, view};
 use hexforge_core::bot::Bot;
 use hexforge_core::decision::{Answer, DecisionId};
-use hexforge_core::ids::CompId;
+use hexforge_core::ids::{self, CompId};
 use hexforge_core::save::LoadError;
-use hexforge_core::session::{Input, Session, seat_of};
+use hexforge_core::session::{Input, Session};
 use hexforge_core::world::TraceEvent;
 use hexforge_ide::analysis::Rules;
 use hexforge_picture::board::Hints;
@@ -72,27 +72,27 @@ impl Play {
 
     /// The name of a player's seat; empty for a party without one.
     pub fn seat_name(&self, player: CompId) -> String {
-        let at = seat_of(&self.session, player);
-        at.and_then(|at| self.session.setup().seats.get(at)).cloned().unwrap_or_default()
+        let seat = self.session.world().seat_of(player);
+        seat.and_then(|seat| self.session.setup().seats.get(seat.0)).cloned().unwrap_or_default()
     }
 
     /// Puts an input in and notes the step that it is.
     pub fn put(&mut self, step: Step, input: Input) -> Result<(), String> {
-        self.session.put(input).map_err(|e| e.to_string())?;
+        self.session.apply(input).map_err(|e| e.to_string())?;
         self.steps.note(step);
         Ok(())
     }
 
     fn answer(&mut self, id: DecisionId, answer: Answer, said: String) -> Result<(), String> {
-        let player = self.session.decisions().iter().find(|d| d.id == id).map(|d| d.question.player);
-        let seat = player.map(|player| self.seat_name(player)).unwrap_or_default();
-        let input = self.session.input_of(id, answer.clone()).map_err(|e| e.to_string())?;
+        let asked = self.session.decisions().iter().find(|d| d.id == id).map_or(ids::Seat::NONE, |d| d.seat);
+        let seat = self.session.setup().seats.get(asked.0).cloned().unwrap_or_default();
+        let input = self.session.answer_input(asked, id, answer.clone()).map_err(|e| e.to_string())?;
         let Input::Answer(index, _) = input else { return Err("this is no answer".to_owned()) };
         self.put(Step::Answer { seat, index, answer, said }, input)
     }
 
     fn go_to(&mut self, count: usize) -> Result<(), String> {
-        let gone = self.session.go_to(self.base + count).map_err(|e| e.to_string());
+        let gone = self.session.go_to(self.base + count).map(|_| ()).map_err(|e| e.to_string());
         self.steps.go_to(self.session.input_count().saturating_sub(self.base));
         gone
     }
@@ -369,7 +369,7 @@ impl Driver {
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(Some(format!("stopped after {count} decisions")));
             }
-            let seat = seat_of(&play.session, decision.question.player);
+            let seat = play.session.world().seat_of(decision.question.player).map(|seat| seat.0);
             let enough = count > 0
                 && match until {
                     Until::Step => true,

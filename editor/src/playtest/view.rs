@@ -7,7 +7,6 @@ use super::snapshot::{
 use super::tree;
 use hexforge_core::decision::{Answer, Choice, Decision, DecisionId, Shape};
 use hexforge_core::ids::CompId;
-use hexforge_core::session::seat_of;
 use hexforge_core::value::Value;
 use hexforge_picture::board::{self, Hints};
 use hexforge_play::Game;
@@ -89,7 +88,7 @@ fn asked(play: &Play, speech: &Localizer<'_>, decision: &Decision) -> Asked {
     let all = |choices: &[Choice]| choices.iter().map(|choice| offered(speech, choice)).collect();
     Asked {
         id: decision.id,
-        seat: seat_of(&play.session, question.player),
+        seat: play.session.world().seat_of(question.player).map(|seat| seat.0),
         who: speech.component(question.player),
         prompt: speech.text(&question.prompt),
         shape: match &question.shape {

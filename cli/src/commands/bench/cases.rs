@@ -82,16 +82,16 @@ pub fn synthetic(effort: Effort, out: &mut Out) -> anyhow::Result<Vec<Row>> {
 /// The time of a flow that performs an event again and again.
 fn one_loop(game: &Game, event: &str) -> anyhow::Result<Duration> {
     let setup = Setup { seats: seats(game), options: Vec::new(), seed: 1 };
-    let mut session = Session::bare(game.ruleset.clone(), game.host()?, setup)?;
+    let mut session = Session::without_main_flow(game.ruleset.clone(), game.host()?, setup)?;
     let flow = |name: String| game.ruleset.find_flow(&format!("bench:{name}"));
     if let Some(count) = event.strip_prefix("window_") {
         let deal = flow(format!("deal_{count}")).context("the flow that deals is missing")?;
-        session.put(Input::Flow(deal, Vec::new()))?;
+        session.apply(Input::Flow(deal, Vec::new()))?;
     }
     let run = flow(format!("loop_{event}")).context("the flow of the loop is missing")?;
     // The first run compiles the hooks.
-    session.put(Input::Flow(run, Vec::new()))?;
-    Ok(timed(|| session.put(Input::Flow(run, Vec::new())))?)
+    session.apply(Input::Flow(run, Vec::new()))?;
+    Ok(timed(|| session.apply(Input::Flow(run, Vec::new())).map(|_| ()))?)
 }
 
 fn undos(game: &Game, count: u32) -> anyhow::Result<Duration> {
@@ -99,9 +99,9 @@ fn undos(game: &Game, count: u32) -> anyhow::Result<Duration> {
     let mut session = Session::new(game.ruleset.clone(), game.host()?, setup)?;
     for _ in 0..count {
         let decision = session.decisions().first().cloned().context("the endless question has ended")?;
-        session.answer(decision.id, first_answer(&decision.question))?;
+        session.answer(decision.seat, decision.id, first_answer(&decision.question))?;
     }
-    Ok(timed(|| (0..count).try_for_each(|_| session.undo()))?)
+    Ok(timed(|| (0..count).try_for_each(|_| session.undo().map(|_| ())))?)
 }
 
 /// Whole games of random bots on one thread.

@@ -17,7 +17,7 @@ use hexforge_core::engine::EngineError;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::{Ruleset, Visibility};
-use hexforge_core::session::{Session, seat_of};
+use hexforge_core::session::Session;
 use hexforge_play::Game;
 use hexforge_play::why;
 use std::io::{self, BufRead as _, IsTerminal as _};
@@ -100,7 +100,7 @@ impl<'a> TerminalGame<'a> {
     fn rounds(&mut self) -> anyhow::Result<()> {
         while let Some(decision) = self.session.decisions().first().cloned() {
             let player = decision.question.player;
-            let seat = seat_of(&self.session, player);
+            let seat = self.session.world().seat_of(player).map(|seat| seat.0);
             if self.answered_by_bot(seat, &decision)? {
                 continue;
             }
@@ -132,8 +132,8 @@ impl<'a> TerminalGame<'a> {
         let Some(seat) = seat.and_then(|at| self.seats.get_mut(at)) else { return Ok(false) };
         let Controller::Bot(bot) = &mut seat.controller else { return Ok(false) };
         let answer = bot.answer(&mut self.session, &decision.question).map_err(|e| EngineError::from(e).into());
-        match answer.and_then(|answer| self.session.answer(decision.id, answer)) {
-            Ok(()) => {
+        match answer.and_then(|answer| self.session.answer(decision.seat, decision.id, answer)) {
+            Ok(_) => {
                 self.unsaved = true;
                 Ok(true)
             }
@@ -233,8 +233,8 @@ impl<'a> TerminalGame<'a> {
                 return Ok(After::AskAgain);
             }
         };
-        match self.session.answer(decision.id, answer) {
-            Ok(()) => {
+        match self.session.answer(decision.seat, decision.id, answer) {
+            Ok(_) => {
                 self.unsaved = true;
                 Ok(After::Moved)
             }
@@ -316,7 +316,7 @@ impl<'a> TerminalGame<'a> {
     /// Whether the pending question is for somebody at this terminal, or nothing is pending.
     fn at_human(&self) -> bool {
         let Some(decision) = self.session.decisions().first() else { return true };
-        let seat = seat_of(&self.session, decision.question.player).and_then(|at| self.seats.get(at));
+        let seat = self.seats.get(decision.seat.0);
         seat.is_none_or(Seat::is_human)
     }
 

@@ -1,0 +1,282 @@
+//! Answers and other inputs, undo, redo, and going back when an input fails.
+//!
+//! A coroutine cannot be copied, so a mark never holds one. To undo an answer the session goes back to the last mark before it and
+//! applies the inputs since then again. That is exact because everything is deterministic.
+
+use super::{HistoryEntry, Input, Outcome, Session, SessionError};
+use crate::decision::{Answer, Decision, DecisionId, OptionKind, Question, Refusal};
+use crate::engine::{EventFrame, FlowFrame, Stop};
+use crate::ids::Seat;
+use crate::state::State;
+use crate::world::Env;
+use std::rc::Rc;
+use std::sync::Arc;
+
+impl Session {
+    /// Answers a decision of the player in `seat`, and runs the game to the next decision.
+    ///
+    /// # Errors
+    /// The answer is refused, or what it started failed. Either way the game is as it was before.
+    pub fn answer(&mut self, seat: Seat, decision: DecisionId, answer: Answer) -> Result<Outcome, SessionError> {
+        let input = self.answer_input(seat, decision, answer)?;
+        self.apply(input)
+    }
+
+    /// Checks an answer, and gives the input that it is, for [`Session::apply`]: for hosts that record inputs.
+    ///
+    /// # Errors
+    /// The answer is refused.
+    pub fn answer_input(&self, seat: Seat, id: DecisionId, answer: Answer) -> Result<Input, Refusal> {
+        let at = self.decisions.iter().position(|decision| decision.id == id).ok_or(Refusal::Stale { found: id })?;
+        if let Some(decision) = self.decisions.get(at).filter(|decision| decision.seat != seat) {
+            return Err(Refusal::OtherSeat { decision: id, found: seat, expected: decision.seat });
+        }
+        let index = self.index_of(at);
+        let question = self.question(index).ok_or(Refusal::Stale { found: id })?;
+        question.accept(&answer)?;
+        Ok(Input::Answer(index, answer))
+    }
+
+    /// The index among the engine's questions of the pending decision at `at`.
+    fn index_of(&self, at: usize) -> usize {
+        let open = (0..self.engine.pending().len()).filter(|index| !self.engine.is_answered(*index));
+        open.enumerate().find(|(n, _)| *n == at).map_or(at, |(_, index)| index)
+    }
+
+    fn question(&self, index: usize) -> Option<&Arc<Question>> {
+        self.engine.pending().get(index).filter(|_| !self.engine.is_answered(index))
+    }
+
+    /// The open question to which [`Input::Answer`] with this index is an answer.
+    #[must_use]
+    pub fn question_at(&self, index: usize) -> Option<&Question> {
+        self.question(index).map(AsRef::as_ref)
+    }
+
+    /// Applies an input, and runs the game to the next decision.
+    ///
+    /// # Errors
+    /// The input does not fit, or a hook failed. Either way the game is as it was before.
+    pub fn apply(&mut self, input: Input) -> Result<Outcome, SessionError> {
+        self.observed(|session| session.apply_silently(input))
+    }
+
+    /// Applies an input without saying what it led to.
+    fn apply_silently(&mut self, input: Input) -> Result<(), SessionError> {
+        self.record(&input);
+        let before = std::mem::take(&mut self.undone);
+        if let Err(error) = self.start(&input) {
+            self.history.pop();
+            self.undone = before;
+            self.rewind(self.history.len())?;
+            return Err(error);
+        }
+        // Redoing the same input keeps the rest of what was undone.
+        if before.last() == Some(&input) {
+            self.undone = before;
+            self.undone.pop();
+        }
+        Ok(())
+    }
+
+    /// Says what `change` led to.
+    fn observed(
+        &mut self,
+        change: impl FnOnce(&mut Self) -> Result<(), SessionError>,
+    ) -> Result<Outcome, SessionError> {
+        let lines = |session: &Self| session.world().with(|state| state.log().len());
+        let before = lines(self);
+        change(self)?;
+        let log_kept = before.min(lines(self));
+        let log = self.world().with(|state| state.log().iter().skip(log_kept).cloned().collect());
+        Ok(Outcome { log_kept, log, decisions: self.decisions.clone(), ending: self.ending() })
+    }
+
+    fn record(&mut self, input: &Input) {
+        let reveals = self.world().with(State::reveals);
+        let player = match input {
+            Input::Answer(index, _) => self.question(*index).map(|question| question.player),
+            _ => None,
+        };
+        self.history.push(HistoryEntry { input: input.clone(), player, mark: self.mark.clone(), reveals });
+    }
+
+    /// Gives an input to the engine, and runs it.
+    fn start(&mut self, input: &Input) -> Result<(), SessionError> {
+        match input {
+            Input::Answer(index, answer) => self.give(*index, answer)?,
+            Input::Run(hook, vars) => {
+                // A hook that was added to the host is not in the ruleset and takes its arguments in the given order.
+                let args = match self.world().ruleset().hooks.get(hook.index()) {
+                    Some(_) => self.world().arguments(*hook, &Env::new(vars)),
+                    None => vars.iter().map(|(_, value)| value.clone()).collect(),
+                };
+                self.engine.push_script(*hook, args);
+            }
+            Input::Flow(flow, vars) => self.engine.push(FlowFrame::of(*flow, vars.clone())),
+            Input::Perform(proposal) => self.engine.push(EventFrame::of(proposal.clone())),
+            Input::SkipRandom(count) => self.world().state.borrow_mut().skip_random(*count),
+        }
+        self.engine.want_mark();
+        self.run()
+    }
+
+    fn give(&mut self, index: usize, answer: &Answer) -> Result<(), SessionError> {
+        let found = DecisionId(self.next_decision);
+        let question = self.question(index).ok_or(Refusal::Stale { found })?;
+        let value = question.accept(answer)?;
+        let player = question.player;
+        let interrupts = question.special(answer).is_some_and(|choice| choice.kind == OptionKind::Anytime);
+        if interrupts {
+            self.engine.interrupt(player, &value);
+        } else {
+            self.engine.give(index, value);
+        }
+        Ok(())
+    }
+
+    /// Runs the engine until somebody must decide or nothing is left to do.
+    pub(crate) fn run(&mut self) -> Result<(), SessionError> {
+        let stop = self.engine.run()?;
+        if let Some(mark) = self.engine.collect_mark() {
+            self.mark = (mark, self.history.len());
+        } else if stop == Stop::Idle {
+            self.mark = (Rc::new(self.engine.mark()), self.history.len());
+        }
+        self.decisions.clear();
+        for index in 0..self.engine.pending().len() {
+            if let Some(question) = self.question(index).cloned() {
+                let seat = self.world().seat_of(question.player).unwrap_or(Seat::NONE);
+                self.decisions.push(Decision { id: DecisionId(self.next_decision), seat, question });
+                self.next_decision += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes to the point after the first `count` inputs, from the last mark before it.
+    fn rewind(&mut self, count: usize) -> Result<(), SessionError> {
+        let (mark, base) = self.history.get(count).map_or_else(|| self.mark.clone(), |entry| entry.mark.clone());
+        self.engine.restore(&mark);
+        if base < self.changed_at {
+            self.engine.ask_again();
+        }
+        self.mark = (mark, base);
+        let since = self.history.drain(base.min(count)..).map(|entry| entry.input);
+        let since: Vec<Input> = since.take(count - base.min(count)).collect();
+        self.engine.want_mark();
+        self.run()?;
+        self.replay(&since)?.map_or(Ok(()), |(_, error)| Err(error))
+    }
+
+    /// Applies inputs that were applied before. Returns the place of the first that no longer fits, and why: that one and all after it
+    /// are left out, and the game is where the inputs before it lead.
+    pub(crate) fn replay(&mut self, inputs: &[Input]) -> Result<Option<(usize, SessionError)>, SessionError> {
+        for (at, input) in inputs.iter().enumerate() {
+            self.record(input);
+            if let Err(error) = self.start(input) {
+                self.history.pop();
+                self.rewind(self.history.len())?;
+                return Ok(Some((at, error)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tries inputs: applies them, lets `look` see what they lead to, and goes back. Afterwards the session is as it was before, with
+    /// the same ids of pending decisions.
+    ///
+    /// # Errors
+    /// An input does not fit, or a hook failed.
+    pub fn attempt<T>(&mut self, inputs: Vec<Input>, look: impl FnOnce(&Self) -> T) -> Result<T, SessionError> {
+        self.attempt_line(inputs, |_| None, look)
+    }
+
+    /// As [`Session::attempt`], with further inputs after the first ones until `next` returns none.
+    ///
+    /// # Errors
+    /// An input does not fit, or a hook failed.
+    pub(crate) fn attempt_line<T>(
+        &mut self,
+        first: Vec<Input>,
+        mut next: impl FnMut(&Self) -> Option<Input>,
+        look: impl FnOnce(&Self) -> T,
+    ) -> Result<T, SessionError> {
+        let (count, next_decision, undone) = (self.history.len(), self.next_decision, self.undone.clone());
+        let ids: Vec<DecisionId> = self.decisions.iter().map(|decision| decision.id).collect();
+        let mut tried = first.into_iter().try_for_each(|input| self.apply_silently(input));
+        while let (Ok(()), Some(input)) = (&tried, next(self)) {
+            tried = self.apply_silently(input);
+        }
+        let tried = tried.map(|()| look(self));
+        if self.history.len() > count {
+            self.rewind(count)?;
+        }
+        (self.next_decision, self.undone) = (next_decision, undone);
+        for (decision, id) in self.decisions.iter_mut().zip(ids) {
+            decision.id = id;
+        }
+        tried
+    }
+
+    /// Undoes the last input.
+    ///
+    /// # Errors
+    /// There is none, or something was revealed since and the session does not allow it.
+    pub fn undo(&mut self) -> Result<Outcome, SessionError> {
+        let last = self.history.last().ok_or(SessionError::Nothing("undo"))?;
+        let reveals = self.world().with(State::reveals);
+        if !self.undo_reveals && reveals != last.reveals {
+            return Err(SessionError::Revealed);
+        }
+        self.go_to(self.history.len() - 1)
+    }
+
+    /// Goes to the point after the first `count` inputs, backwards or forwards, whatever was revealed since.
+    ///
+    /// # Errors
+    /// There are fewer inputs than that, or (which means that a hook is not deterministic) applying them again failed.
+    pub fn go_to(&mut self, count: usize) -> Result<Outcome, SessionError> {
+        self.observed(|session| session.move_to(count))
+    }
+
+    fn move_to(&mut self, count: usize) -> Result<(), SessionError> {
+        if count < self.history.len() {
+            let taken: Vec<Input> = self.history.iter().skip(count).map(|entry| entry.input.clone()).collect();
+            let undone = std::mem::take(&mut self.undone);
+            self.rewind(count)?;
+            self.undone = undone;
+            self.undone.extend(taken.into_iter().rev());
+        }
+        while self.history.len() < count {
+            self.apply_next_undone()?;
+        }
+        Ok(())
+    }
+
+    /// Applies the input that was undone last again.
+    ///
+    /// # Errors
+    /// There is none, or it failed.
+    pub fn redo(&mut self) -> Result<Outcome, SessionError> {
+        self.observed(Self::apply_next_undone)
+    }
+
+    fn apply_next_undone(&mut self) -> Result<(), SessionError> {
+        let input = self.undone.last().cloned().ok_or(SessionError::Nothing("redo"))?;
+        self.apply_silently(input)
+    }
+
+    /// Runs everything since the last mark again, and says whether it leads to the same state. If it does not, a hook remembers
+    /// something outside the state.
+    ///
+    /// # Errors
+    /// Running it again failed.
+    pub fn is_repeatable(&mut self) -> Result<bool, SessionError> {
+        let before = self.hash();
+        let undone = std::mem::take(&mut self.undone);
+        self.rewind(self.history.len())?;
+        self.undone = undone;
+        Ok(self.hash() == before)
+    }
+}

@@ -1,0 +1,203 @@
+//! Questions, their options, and the reasons why other options are not offered.
+
+use super::value::Known;
+use super::{ComponentRef, GameView, NamedValue, ValueView, Viewer};
+use crate::decision::{Choice, Decision, DecisionId, OptionKind, Question, Shape, Text};
+use crate::engine::UnavailableOption;
+use crate::ids::{CompId, Seat};
+use crate::world::{Reason, ReasonKind};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A text to be shown: a key of the packs' locales with its arguments.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TextView {
+    /// The key.
+    pub key: Arc<str>,
+    /// The arguments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<NamedValue>,
+}
+
+/// A player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PlayerRef {
+    /// The seat; none for a party without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The number of the player's component.
+    pub component: u32,
+}
+
+/// An option of a question.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OptionView {
+    /// Its id, which answers name.
+    pub id: Arc<str>,
+    /// What a player reads.
+    pub label: TextView,
+    /// What it is.
+    pub kind: OptionKind,
+    /// What it stands for.
+    pub value: ValueView,
+    /// The component that it stands for, or whose ability it uses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub component: Option<u32>,
+    /// The full id of the definition of that component, or of the definition that it stands for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub definition: Option<Arc<str>>,
+}
+
+/// The shape of a question, and so of its answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ShapeView {
+    /// Choose one option.
+    One,
+    /// Choose between `min` and `max` options.
+    Some {
+        /// The least number of options.
+        min: u32,
+        /// The greatest number of options.
+        max: u32,
+    },
+    /// Give a number from `min` to `max`.
+    Amount {
+        /// The least number.
+        min: i64,
+        /// The greatest number.
+        max: i64,
+    },
+    /// Put all options in order.
+    Order,
+    /// Give each option one of the targets.
+    Assign {
+        /// The targets.
+        targets: Vec<OptionView>,
+    },
+    /// Answer yes or no.
+    Confirm,
+}
+
+/// A question.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct QuestionView {
+    /// Who is asked.
+    pub player: PlayerRef,
+    /// What a player reads.
+    pub prompt: TextView,
+    /// Its shape.
+    pub shape: ShapeView,
+    /// Its options.
+    pub options: Vec<OptionView>,
+    /// Whether others may not know what is asked.
+    pub secret: bool,
+}
+
+/// A question that waits for its answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DecisionView {
+    /// Its id, which the answer names.
+    pub id: DecisionId,
+    /// The question.
+    pub question: QuestionView,
+}
+
+/// Why something may not happen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ReasonView {
+    /// What refuses.
+    pub kind: ReasonKind,
+    /// The id of the rule, or the name of the ability.
+    pub id: Arc<str>,
+    /// Text key of the explanation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub because: Option<Arc<str>>,
+    /// The component whose ability refuses, if the viewer sees it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<ComponentRef>,
+}
+
+/// An option that a question does not offer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct UnavailableOptionView {
+    /// The option.
+    pub option: OptionView,
+    /// Why it is not offered.
+    pub reasons: Vec<ReasonView>,
+}
+
+impl GameView<'_> {
+    /// A decision; none if it is another player's.
+    #[must_use]
+    pub fn decision(&self, decision: &Decision) -> Option<DecisionView> {
+        let own = self.viewer == Viewer::Author || self.player == Some(decision.question.player);
+        own.then(|| DecisionView { id: decision.id, question: self.question(&decision.question) })
+    }
+
+    /// A player, with the seat.
+    #[must_use]
+    pub fn player(&self, player: CompId) -> PlayerRef {
+        PlayerRef { seat: self.world.seat_of(player), component: player.0 }
+    }
+
+    /// A reason. It names its source only if the viewer sees it.
+    #[must_use]
+    pub fn reason(&self, reason: &Reason) -> ReasonView {
+        let ruleset = self.world.ruleset();
+        ReasonView {
+            kind: reason.kind,
+            id: ruleset.text(reason.id).clone(),
+            because: reason.because.map(|key| ruleset.text(key).clone()),
+            source: reason.source.and_then(|source| self.component_ref(source)),
+        }
+    }
+
+    /// A question to the viewer. Whoever is asked may know what is offered, also if it is hidden from others.
+    pub(super) fn question(&self, question: &Question) -> QuestionView {
+        let all = |choices: &[Choice]| choices.iter().map(|choice| self.option(choice)).collect();
+        QuestionView {
+            player: self.player(question.player),
+            prompt: self.offered_text(&question.prompt),
+            shape: match &question.shape {
+                Shape::One => ShapeView::One,
+                Shape::Some { min, max } => ShapeView::Some { min: *min, max: *max },
+                Shape::Amount { min, max } => ShapeView::Amount { min: *min, max: *max },
+                Shape::Order => ShapeView::Order,
+                Shape::Assign { targets } => ShapeView::Assign { targets: all(targets) },
+                Shape::Confirm => ShapeView::Confirm,
+            },
+            options: all(&question.options),
+            secret: question.secret,
+        }
+    }
+
+    pub(super) fn unavailable(&self, unavailable: &UnavailableOption) -> UnavailableOptionView {
+        UnavailableOptionView {
+            option: self.option(&unavailable.option),
+            reasons: unavailable.reasons.iter().map(|reason| self.reason(reason)).collect(),
+        }
+    }
+
+    fn option(&self, choice: &Choice) -> OptionView {
+        let value = self.value_as(&choice.value, Known::All);
+        let component = value.component().filter(|component| component.definition.is_some()).cloned();
+        let definition = match (&component, &value) {
+            (Some(component), _) => component.definition.clone(),
+            (None, ValueView::Definition(id)) => Some(id.clone()),
+            _ => None,
+        };
+        OptionView {
+            id: choice.id.clone(),
+            label: self.offered_text(&self.world.label(choice)),
+            kind: choice.kind,
+            component: component.map(|component| component.id),
+            definition,
+            value,
+        }
+    }
+
+    fn offered_text(&self, text: &Text) -> TextView {
+        TextView { key: text.key.clone(), args: self.named_as(&text.args, Known::All) }
+    }
+}
