@@ -2,7 +2,6 @@
 
 use crate::Status;
 use clap::Args;
-use hexforge_editor::Options;
 use std::path::PathBuf;
 
 /// What it is told.
@@ -19,8 +18,21 @@ pub struct Arguments {
     control: Option<PathBuf>,
 }
 
-/// Runs it.
+/// Opens the window, and returns when it is closed.
+#[cfg(feature = "editor")]
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    use hexforge_editor::Options;
     hexforge_editor::run(&Options { root: arguments.pack.clone(), control: arguments.control.clone() })?;
     Ok(Status::Fine)
+}
+
+/// Reports how to build the editor.
+#[cfg(not(feature = "editor"))]
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    let Arguments { pack, control: _ } = arguments;
+    anyhow::bail!(
+        "this build does not contain the editor. Build it and open the pack with:\n  \
+         cargo run --release --features editor -- edit {}",
+        pack.display()
+    )
 }
