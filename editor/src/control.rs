@@ -1,11 +1,11 @@
-//! A channel by which tests and tools drive a running editor: lines over a local socket, each answered by one line of JSON.
-//! An answer to `wait …` comes when what was waited for is the case.
+//! A channel by which tests and tools drive a running editor: each line over a local socket is answered by one line of JSON. The
+//! answer to `wait …` comes when the condition holds.
 //!
 //! `status` · `start PLAYERS SEED` · `answer OPTION|yes|no|NUMBER` · `undo` · `open PATH` · `show PANEL` · `wait loaded` ·
 //! `wait reload N` · `wait inputs N` · `wait faults` · `wait idle` · `run N` · `frames N` · `screenshot PATH` · `quit`
 
-use crate::playtest::{AskShape, Command};
-use crate::ui::{Desk, Tab};
+use crate::app::{AppState, Command, Commands, Location, Model, Tab};
+use crate::playtest::{self, AskShape, Asked, Start, Until};
 use hexforge_core::decision::Answer;
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
 
-/// A line with where its answer goes.
+/// A line, and where its answer goes.
 type Request = (String, Sender<Json>);
 
 /// The channel.
@@ -21,15 +21,15 @@ type Request = (String, Sender<Json>);
 pub struct Control {
     requests: Receiver<Request>,
     waiting: Vec<Request>,
-    /// When frames began, while somebody wants to know how long they take.
+    /// When frames began, while a client measures them.
     frames: Vec<Instant>,
 }
 
 impl Control {
-    /// Listens at a path; `wake` is called when a line has come.
+    /// Listens on a socket at a path; `wake` is called when a line has come.
     ///
     /// # Errors
-    /// The socket cannot be made.
+    /// The socket cannot be created.
     #[cfg(unix)]
     pub fn listen(path: &Path, wake: impl Fn() + Send + Sync + Clone + 'static) -> std::io::Result<Self> {
         use std::os::unix::net::UnixListener;
@@ -44,7 +44,7 @@ impl Control {
         Ok(Self { requests, waiting: Vec::new(), frames: Vec::new() })
     }
 
-    /// There are no such sockets here.
+    /// Fails: this system has no such sockets.
     ///
     /// # Errors
     /// Always.
@@ -54,30 +54,31 @@ impl Control {
         Err(std::io::Error::other("the control channel needs a Unix socket"))
     }
 
-    /// Carries out what has come, and answers what waited and has come about.
-    pub fn poll(&mut self, desk: &mut Desk, ctx: &egui::Context) {
+    /// Carries out new lines, and answers those that waited and whose condition holds now.
+    pub fn poll(&mut self, app: &AppState, commands: &mut Commands, ctx: &egui::Context) {
         let new: Vec<Request> = std::mem::take(&mut self.waiting).into_iter().chain(self.requests.try_iter()).collect();
         for (line, answer) in new {
             if let Some(count) = line.strip_prefix("frames ").and_then(|n| n.trim().parse::<usize>().ok()) {
-                self.frames.push(Instant::now());
-                ctx.request_repaint();
-                if self.frames.len() <= count {
-                    self.waiting.push((line, answer));
-                } else {
-                    let _ = answer.send(times(&std::mem::take(&mut self.frames)));
-                }
-                continue;
-            }
-            if let Some(path) = line.strip_prefix("screenshot ") {
+                self.measure_frames(ctx, count, line, answer);
+            } else if let Some(path) = line.strip_prefix("screenshot ") {
                 screenshot(ctx, PathBuf::from(path.trim()), answer);
-                continue;
-            }
-            match carry_out(desk, ctx, &line) {
-                Some(said) => {
-                    let _ = answer.send(said);
+            } else {
+                match carry_out(&app.model, app.is_idle(), commands, ctx, &line) {
+                    Some(reply) => drop(answer.send(reply)),
+                    None => self.waiting.push((line, answer)),
                 }
-                None => self.waiting.push((line, answer)),
             }
+        }
+    }
+
+    /// Notes a frame, and answers after `count` of them.
+    fn measure_frames(&mut self, ctx: &egui::Context, count: usize, line: String, answer: Sender<Json>) {
+        self.frames.push(Instant::now());
+        ctx.request_repaint();
+        if self.frames.len() <= count {
+            self.waiting.push((line, answer));
+        } else {
+            let _ = answer.send(frame_times(&std::mem::take(&mut self.frames)));
         }
     }
 }
@@ -92,98 +93,104 @@ fn serve(stream: std::os::unix::net::UnixStream, send: &Sender<Request>, wake: &
             return;
         }
         wake();
-        let Ok(said) = answered.recv() else { return };
-        if writeln!(out, "{said}").is_err() {
+        let Ok(reply) = answered.recv() else { return };
+        if writeln!(out, "{reply}").is_err() {
             return;
         }
     }
 }
 
-fn status(desk: &Desk) -> Json {
-    let seen = &desk.seen;
-    let options = seen.asked.first().map(|asked| asked.options.iter().map(|o| o.id.clone()).collect::<Vec<_>>());
+fn status(model: &Model) -> Json {
+    let game = &model.game;
+    let asked = game.asked.first();
+    let options = asked.map(|asked| asked.options.iter().map(|option| option.id.clone()).collect::<Vec<_>>());
     json!({
-        "loaded": desk.latest.is_some(),
-        "errors": desk.latest.as_ref().map_or(0, |a| a.counts().0),
-        "faults": seen.faults,
-        "running": seen.running,
-        "inputs": seen.inputs,
+        "loaded": model.latest.is_some(),
+        "errors": model.latest.as_ref().map_or(0, |latest| latest.counts().0),
+        "faults": game.faults,
+        "running": game.running,
+        "inputs": game.inputs,
         "options": options.unwrap_or_default(),
-        "prompt": seen.asked.first().map(|asked| asked.prompt.clone()),
-        "notice": seen.notice.as_ref().map(|n| n.text.clone()),
-        "reloads": seen.reloaded.0,
-        "changed": seen.reloaded.1,
-        "reload_ms": desk.reload_took.map(|t| t.as_millis() as u64),
-        "missing": desk.missing,
+        "prompt": asked.map(|asked| asked.prompt.clone()),
+        "notice": game.notice.as_ref().map(|notice| notice.text.clone()),
+        "reloads": game.reloaded.0,
+        "changed": game.reloaded.1,
+        "reload_ms": model.reload_time.map(|time| time.as_millis() as u64),
+        "missing": model.is_pack_missing,
     })
 }
 
-/// What a line gives; none while it has to wait.
-fn carry_out(desk: &mut Desk, ctx: &egui::Context, line: &str) -> Option<Json> {
+/// The reply to a line; none while its condition does not hold.
+fn carry_out(model: &Model, is_idle: bool, commands: &mut Commands, ctx: &egui::Context, line: &str) -> Option<Json> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let number = |at: usize| words.get(at).and_then(|w| w.parse::<u64>().ok()).unwrap_or(0);
-    let wrong = |text: &str| Some(json!({ "error": text }));
-    let idle = !desk.table.is_busy() && !desk.is_loading() && desk.table.snapshot().version == desk.seen.version;
+    let number = |at: usize| words.get(at).and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
+    let when = |holds: bool| holds.then(|| status(model));
+    let game = &model.game;
     match words.as_slice() {
-        ["status"] => Some(status(desk)),
-        ["wait", "loaded"] => desk.latest.is_some().then(|| status(desk)),
-        ["wait", "idle"] => idle.then(|| status(desk)),
-        ["wait", "reload", _] => (desk.seen.reloaded.0 >= number(2)).then(|| status(desk)),
-        ["wait", "inputs", _] => (desk.seen.inputs as u64 == number(2)).then(|| status(desk)),
-        ["wait", "faults"] => desk.seen.faults.is_some().then(|| status(desk)),
+        ["status"] => return Some(status(model)),
+        ["wait", "loaded"] => return when(model.latest.is_some()),
+        ["wait", "idle"] => return when(is_idle),
+        ["wait", "reload", _] => return when(game.reloaded.0 >= number(2)),
+        ["wait", "inputs", _] => return when(game.inputs as u64 == number(2)),
+        ["wait", "faults"] => return when(game.faults.is_some()),
         ["start", _, _] => {
-            let start = crate::ui::plain_start(usize::try_from(number(1)).unwrap_or(2), number(2));
-            desk.ask(Command::Start(Box::new(start)));
-            Some(json!({ "asked": true }))
+            let start = Start::plain(usize::try_from(number(1)).unwrap_or(2), number(2));
+            commands.send(playtest::Command::Start(Box::new(start)));
         }
-        ["run", _] => {
-            for _ in 0..number(1) {
-                desk.ask(Command::Run(crate::playtest::Until::Step));
-            }
-            Some(json!({ "asked": true }))
-        }
-        ["undo"] => {
-            desk.ask(Command::Undo);
-            Some(json!({ "asked": true }))
-        }
+        ["run", _] => (0..number(1)).for_each(|_| commands.send(playtest::Command::Run(Until::Step))),
+        ["undo"] => commands.send(playtest::Command::Undo),
         ["answer", typed] => {
-            let Some(asked) = desk.seen.asked.first().cloned() else { return wrong("nobody is asked anything") };
-            let plain = match (&asked.shape, *typed) {
-                (AskShape::Confirm { .. }, "yes" | "no") => Some(Answer::Confirm(*typed == "yes")),
-                (AskShape::Amount { .. }, number) => number.parse().ok().map(Answer::Amount),
-                _ => None,
+            let Some(asked) = game.asked.first() else { return Some(error("no decision is waiting for an answer")) };
+            let Some(answer) = answer_of(asked, typed) else {
+                return Some(error(&format!("unknown option `{typed}`")));
             };
-            if let Some(answer) = plain {
-                desk.ask(Command::Answer(asked.id, answer));
-                return Some(json!({ "asked": true }));
-            }
-            let own = asked.options.iter().find(|o| o.id == *typed || o.id.split('#').next() == Some(typed));
-            let Some(option) = own else { return wrong("there is no such option") };
-            let id: Arc<str> = Arc::from(option.id.as_str());
-            let given = if asked.shape == AskShape::One { Answer::One(id) } else { Answer::Some(vec![id]) };
-            desk.ask(Command::Answer(asked.id, given));
-            Some(json!({ "asked": true }))
+            commands.send(playtest::Command::Answer(asked.id, answer));
         }
         ["open", path] => {
-            let path = desk.project.root.join(path);
-            desk.go_to(&path, 0);
-            Some(json!({ "asked": true }))
+            commands.send(Command::OpenAt(Location { path: model.project.root.join(path), byte: 0 }));
         }
         ["show", panel] => {
-            let found = Tab::ALL.into_iter().find(|tab| tab.title().eq_ignore_ascii_case(panel));
-            desk.front = found;
-            Some(json!({ "asked": found.is_some() }))
+            let tab = tab_of(panel);
+            tab.into_iter().for_each(|tab| commands.show_tab(tab));
+            return Some(json!({ "asked": tab.is_some() }));
         }
-        ["quit"] => {
-            ctx.send_viewport_cmd(egui::ViewportCommand::Close);
-            Some(json!({ "asked": true }))
-        }
-        _ => wrong("unknown line"),
+        ["quit"] => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+        _ => return Some(error("unknown command")),
     }
+    Some(json!({ "asked": true }))
 }
 
-/// How long frames took, drawing included: the median, the slowest of a hundred, the slowest.
-fn times(frames: &[Instant]) -> Json {
+fn error(text: &str) -> Json {
+    json!({ "error": text })
+}
+
+/// The panel with a title. `problems` is an older name of the diagnostics.
+fn tab_of(title: &str) -> Option<Tab> {
+    if title.eq_ignore_ascii_case("problems") {
+        return Some(Tab::Diagnostics);
+    }
+    Tab::ALL.into_iter().find(|tab| tab.title().eq_ignore_ascii_case(title))
+}
+
+/// The answer that is typed as `yes`, `no`, a number, or the id of an option with or without what follows `#`.
+fn answer_of(asked: &Asked, typed: &str) -> Option<Answer> {
+    match (&asked.shape, typed) {
+        (AskShape::Confirm { .. }, "yes" | "no") => return Some(Answer::Confirm(typed == "yes")),
+        (AskShape::Amount { .. }, number) => {
+            if let Ok(number) = number.parse() {
+                return Some(Answer::Amount(number));
+            }
+        }
+        _ => {}
+    }
+    let option =
+        asked.options.iter().find(|option| option.id == typed || option.id.split('#').next() == Some(typed))?;
+    let id: Arc<str> = Arc::from(option.id.as_str());
+    Some(if asked.shape == AskShape::One { Answer::One(id) } else { Answer::Some(vec![id]) })
+}
+
+/// How long frames took, drawing included: the median, the 99th percentile, the slowest.
+fn frame_times(frames: &[Instant]) -> Json {
     let mut took: Vec<f64> =
         frames.windows(2).filter_map(|w| Some(w.get(1)?.duration_since(*w.first()?).as_secs_f64() * 1000.0)).collect();
     took.sort_by(f64::total_cmp);
@@ -191,12 +198,12 @@ fn times(frames: &[Instant]) -> Json {
     json!({ "frames": took.len(), "median_ms": at(0.5), "p99_ms": at(0.99), "most_ms": at(1.0) })
 }
 
-/// Writes what the window shows into a file and answers when it is there.
+/// Writes what the window shows into a PNG file, and answers when it is written.
 fn screenshot(ctx: &egui::Context, path: PathBuf, answer: Sender<Json>) {
     ctx.request_screenshot(move |image| {
         let _ = answer.send(match write_png(&path, &image) {
             Ok(()) => json!({ "written": path }),
-            Err(error) => json!({ "error": error }),
+            Err(text) => error(&text),
         });
     });
     ctx.request_repaint();

@@ -1,4 +1,4 @@
-//! What of each definition is carried out and exercised, measured in a thread of its own when it is asked for.
+//! Measures in its own thread which definitions are implemented and exercised by scenarios.
 
 use hexforge_play::Game;
 use hexforge_play::coverage::{Behaviour, Coverage, Covered};
@@ -7,21 +7,21 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-/// What is known of a definition.
+/// The coverage of a definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// It has a text, and nothing carries it out.
+    /// It has a text that nothing implements.
     Missing,
-    /// Not all of its text is carried out: what is not.
+    /// Part of its text is not implemented: which part.
     Partial(String),
-    /// No scenario exercises these abilities of it.
+    /// No scenario exercises these abilities.
     Idle(Vec<String>),
-    /// All is carried out and exercised.
+    /// All of it is implemented and exercised.
     Whole,
 }
 
 impl Mark {
-    /// None of plain data.
+    /// The mark of a definition; none for plain data.
     fn of(covered: &Covered) -> Option<Self> {
         match covered.behaviour {
             Behaviour::Missing => Some(Self::Missing),
@@ -32,7 +32,7 @@ impl Mark {
         }
     }
 
-    /// One character.
+    /// The mark as one character.
     #[must_use]
     pub fn sign(&self) -> &'static str {
         match self {
@@ -43,14 +43,14 @@ impl Mark {
         }
     }
 
-    /// In words.
+    /// The mark in words.
     #[must_use]
-    pub fn said(&self) -> String {
+    pub fn description(&self) -> String {
         match self {
-            Self::Missing => "nothing carries out its text".to_owned(),
-            Self::Partial(what) => format!("not carried out yet: {what}"),
+            Self::Missing => "not implemented".to_owned(),
+            Self::Partial(what) => format!("partly implemented; missing: {what}"),
             Self::Idle(abilities) => format!("no scenario exercises {}", abilities.join(", ")),
-            Self::Whole => "carried out, and exercised by scenarios".to_owned(),
+            Self::Whole => "implemented and exercised by scenarios".to_owned(),
         }
     }
 }
@@ -60,46 +60,46 @@ pub type Marks = BTreeMap<String, Mark>;
 
 type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// Measures, and remembers what it measured last.
-pub struct Measure {
+/// Measures coverage, and keeps the last result.
+pub struct CoverageRunner {
     wake: Wake,
     running: Option<(u64, Receiver<Result<Marks, String>>)>,
     last: Option<(u64, Arc<Marks>)>,
 }
 
-impl std::fmt::Debug for Measure {
+impl std::fmt::Debug for CoverageRunner {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Measure").field("running", &self.is_running()).finish_non_exhaustive()
+        f.debug_struct("CoverageRunner").field("running", &self.is_running()).finish_non_exhaustive()
     }
 }
 
-impl Measure {
-    /// Nothing is measured yet; `wake` is called when something is.
+impl CoverageRunner {
+    /// A runner without a result; `wake` is called when there is one.
     #[must_use]
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self { wake: Arc::new(wake), running: None, last: None }
     }
 
-    /// Begins to measure the pack at `root`, as load `number` gave it.
-    pub fn begin(&mut self, game: Game, root: PathBuf, number: u64) {
+    /// Starts to measure the pack at `root` with the rules of load `number`.
+    pub fn start(&mut self, game: Game, root: PathBuf, number: u64) {
         let (send, receive) = channel();
         let wake = self.wake.clone();
         self.running = Some((number, receive));
         std::thread::spawn(move || {
-            let _ = send.send(measured(&game, &root));
+            let _ = send.send(measure(&game, &root));
             wake();
         });
     }
 
-    /// Takes what was measured.
+    /// Takes a result, if there is one.
     ///
     /// # Errors
-    /// It could not be measured, in words.
+    /// Why coverage could not be measured.
     pub fn poll(&mut self) -> Result<(), String> {
         let Some((number, receive)) = &self.running else { return Ok(()) };
         let result = match receive.try_recv() {
             Err(TryRecvError::Empty) => return Ok(()),
-            Err(TryRecvError::Disconnected) => Err("a scenario failed inside".to_owned()),
+            Err(TryRecvError::Disconnected) => Err("a scenario crashed".to_owned()),
             Ok(result) => result,
         };
         let number = *number;
@@ -108,24 +108,24 @@ impl Measure {
         Ok(())
     }
 
-    /// Whether it is measured now.
+    /// Whether it is measuring now.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
-    /// What was measured last, and of which load.
+    /// The number of the load that was measured last, and its marks.
     #[must_use]
     pub fn last(&self) -> Option<&(u64, Arc<Marks>)> {
         self.last.as_ref()
     }
 }
 
-fn measured(game: &Game, root: &std::path::Path) -> Result<Marks, String> {
-    let pack = game.pack_at(root).ok_or("the pack is not there any more")?;
+fn measure(game: &Game, root: &std::path::Path) -> Result<Marks, String> {
+    let pack = game.pack_at(root).ok_or("the pack no longer exists")?;
     let threads = hexforge_play::threads::jobs(None);
     let mut coverage = Coverage::default();
-    // The window needs some time, too.
+    // One thread is left for the window.
     coverage.add(game, &pack.id, threads.saturating_sub(1).max(1)).map_err(|e| format!("{e:#}"))?;
     Ok(coverage.covered.iter().filter_map(|covered| Some((covered.info.id.clone(), Mark::of(covered)?))).collect())
 }

@@ -1,8 +1,10 @@
 //! The editor: author, playtest and understand a pack, with hot reload. It works with any pack and knows no game.
 //!
-//! The model ([`project`], [`watch`], [`playtest`], [`form`], [`laboratory`]) can be used and tested without a window; [`ui`]
-//! shows it. What it knows of packs comes from `hexforge_ide`, what it draws from `hexforge_picture`.
+//! [`app`] is the state of the editor with everything that changes it: [`project`] (open files), [`watch`] (files on disk),
+//! [`playtest`] (the running game), [`laboratory`] (many games), [`coverage`]. It can be used and tested without a window. [`ui`]
+//! draws it. Knowledge about packs comes from `hexforge_ide`, pictures from `hexforge_picture`.
 
+pub mod app;
 pub mod control;
 pub mod coverage;
 pub mod form;

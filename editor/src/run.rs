@@ -1,7 +1,8 @@
 //! Opens the window.
 
+use crate::app::AppState;
 use crate::control::Control;
-use crate::ui::{Desk, Editor};
+use crate::ui::{Editor, Panels};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -91,7 +92,7 @@ pub fn run(options: &Options) -> Result<(), RunError> {
             // One frame, where `request_repaint` gives two: what comes from threads often comes twice anyway.
             let wake = move || ctx.request_repaint_after(Duration::from_nanos(1));
             let control = control.map(|path| Control::listen(&path, wake.clone())).transpose()?;
-            let mut editor = Editor::new(Desk::new(root, &home, wake), control);
+            let mut editor = Editor::new(AppState::new(root, &home, wake.clone()), Panels::new(wake), control);
             if let Some(storage) = cc.storage {
                 editor.restore(storage);
             }

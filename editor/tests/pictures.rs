@@ -3,10 +3,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 
-use egui_kittest::Harness;
+mod common;
+
+use common::{TestEditor, open, send, type_into};
 use egui_kittest::kittest::Queryable as _;
+use hexforge_editor::app::{Command as AppCommand, Tab};
 use hexforge_editor::playtest::{Command, From, Seat, Start, Until};
-use hexforge_editor::ui::{Editor, Tab};
 use hexforge_play::bots::BotName;
 use hexforge_test_support::pictures::assert_like;
 use hexforge_test_support::windows::{editor, front, settle, until};
@@ -17,8 +19,8 @@ const WINDOW: [f32; 2] = [1680.0, 1000.0];
 const PANEL: [f32; 2] = [980.0, 640.0];
 const TALL: [f32; 2] = [980.0, 900.0];
 
-/// Compares what is shown with a picture, or writes that.
-fn picture(harness: &mut Harness<'static, Editor>, name: &str) {
+/// Compares the window with a picture, or writes the picture.
+fn picture(harness: &mut TestEditor, name: &str) {
     harness.run_steps(4);
     let update = std::env::var_os("UPDATE_PICTURES").is_some();
     let image = match harness.render() {
@@ -28,7 +30,7 @@ fn picture(harness: &mut Harness<'static, Editor>, name: &str) {
             return skip(&format!("no picture without a Vulkan driver (apt-get install mesa-vulkan-drivers): {error}"));
         }
     };
-    // Around the panels the harness leaves a margin that the window does not have.
+    // The harness leaves a margin that a real window does not have.
     let (w, h) = image.dimensions();
     let margin = if harness.ctx.pixels_per_point() > 1.0 { 16 } else { 8 };
     let image = image::imageops::crop_imm(&image, margin, margin, w - 2 * margin, h - 2 * margin).to_image();
@@ -40,7 +42,7 @@ fn picture(harness: &mut Harness<'static, Editor>, name: &str) {
     }
 }
 
-fn game(harness: &mut Harness<'static, Editor>, players: usize, options: &[(&str, &str)], moves: usize) {
+fn game(harness: &mut TestEditor, players: usize, options: &[(&str, &str)], moves: usize) {
     let names = ["ann", "bob", "cid", "dee", "eve", "fay"];
     let seat = |name: &&str| Seat { name: (*name).to_owned(), bot: Some(BotName::Pack) };
     let start = Start {
@@ -49,55 +51,55 @@ fn game(harness: &mut Harness<'static, Editor>, players: usize, options: &[(&str
         options: options.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect(),
         seed: 7,
     };
-    harness.state_mut().desk.ask(Command::Start(Box::new(start)));
+    send(harness, Command::Start(Box::new(start)));
     for _ in 0..moves {
-        harness.state_mut().desk.ask(Command::Run(Until::Step));
+        send(harness, Command::Run(Until::Step));
     }
-    until(harness, |editor| editor.desk.seen.running);
+    until(harness, |editor| editor.model().game.running);
     settle(harness);
 }
 
-fn open(harness: &mut Harness<'static, Editor>, pack: &PackCopy, file: &str, text: &str) {
+fn open_at(harness: &mut TestEditor, pack: &PackCopy, file: &str, text: &str) {
     let path = pack.root.join(file);
     let at = std::fs::read_to_string(&path).unwrap().find(text).unwrap();
-    harness.state_mut().desk.go_to(&path, at);
-    harness.run_steps(4);
+    open(harness, &path, at);
+    harness.run_steps(1);
 }
 
-fn alone(harness: &mut Harness<'static, Editor>, tab: Tab) {
-    harness.state_mut().only(tab);
+fn alone(harness: &mut TestEditor, tab: Tab) {
+    harness.state_mut().show_only(tab);
     harness.set_size(PANEL.into());
     harness.run_steps(4);
 }
 
 #[test]
-fn the_window_with_a_game_under_way() {
+fn the_window_with_a_running_game() {
     let pack = PackCopy::of("master-of-the-galaxy");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 3, &[], 30);
-    open(&mut harness, &pack, "kinds/board.yaml", "id: system");
+    open_at(&mut harness, &pack, "kinds/board.yaml", "id: system");
     picture(&mut harness, "window");
-    assert!(harness.state().desk.seen.board.areas.len() > 4);
+    assert!(harness.state().model().game.board.areas.len() > 4);
 
     for (tab, name) in [(Tab::Board, "board"), (Tab::Log, "log")] {
         alone(&mut harness, tab);
         if tab == Tab::Board {
             harness.set_size([1100.0, 860.0].into());
-            harness.state_mut().desk.board.look_at(0);
+            harness.state_mut().panels.board.fit_area(0);
         }
         picture(&mut harness, name);
     }
-    let player = harness.state().desk.seen.seats[0].comp;
-    harness.state_mut().desk.ask(Command::Inspect(Some(player)));
+    let player = harness.state().model().game.seats[0].comp;
+    send(&mut harness, Command::Inspect(Some(player)));
     settle(&mut harness);
     alone(&mut harness, Tab::State);
     harness.set_size(TALL.into());
     picture(&mut harness, "state");
     alone(&mut harness, Tab::Timeline);
     picture(&mut harness, "timeline");
-    harness.state_mut().desk.ask(Command::Console("#game.all(\"cube\")".to_owned()));
-    harness.state_mut().desk.ask(Command::Console("ann.bagg".to_owned()));
-    harness.state_mut().desk.ask(Command::Console("ann.disc_colour".to_owned()));
+    send(&mut harness, Command::Console("#game.all(\"cube\")".to_owned()));
+    send(&mut harness, Command::Console("ann.bagg".to_owned()));
+    send(&mut harness, Command::Console("ann.disc_colour".to_owned()));
     settle(&mut harness);
     alone(&mut harness, Tab::Console);
     picture(&mut harness, "console");
@@ -107,74 +109,70 @@ fn the_window_with_a_game_under_way() {
 fn the_window_in_light_colours() {
     let pack = PackCopy::of("twilight-imperium");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Light);
-    assert!(harness.state().desk.good.is_some(), "the pack has no errors");
+    assert!(harness.state().model().last_valid.is_some(), "the pack has no errors");
     game(&mut harness, 6, &[], 120);
-    open(&mut harness, &pack, "kinds/board.yaml", "id: system");
+    open_at(&mut harness, &pack, "kinds/board.yaml", "id: system");
     picture(&mut harness, "window-light");
     alone(&mut harness, Tab::Board);
     harness.set_size([1100.0, 860.0].into());
-    harness.state_mut().desk.board.look_at(0);
+    harness.state_mut().panels.board.fit_area(0);
     picture(&mut harness, "hexes");
 }
 
 #[test]
-fn files_text_form_and_faults() {
+fn explorer_source_form_and_diagnostics() {
     let pack = PackCopy::of("master-of-the-galaxy");
     let good = pack.read("kinds/cards.yaml");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 2, &[], 10);
     alone(&mut harness, Tab::Explorer);
-    harness.get_by_label("Search").focus();
-    harness.run_steps(2);
-    harness.get_by_label("Search").type_text("the_");
-    harness.run_steps(3);
+    type_into(&mut harness, "Search", "the_");
     harness.get_by_label("Coverage").click();
     harness.run_steps(2);
-    until(&mut harness, |editor| !editor.desk.coverage.is_running());
+    until(&mut harness, |editor| !editor.model().coverage.is_running());
     harness.remove_cursor();
     picture(&mut harness, "explorer");
-    open(&mut harness, &pack, "leaders/standing.yaml", "id: ");
+    open_at(&mut harness, &pack, "leaders/standing.yaml", "id: ");
     alone(&mut harness, Tab::Form);
     harness.set_size(TALL.into());
     picture(&mut harness, "form");
 
     pack.write("kinds/cards.yaml", &good.replacen("extends: card", "extnds: card", 1));
-    until(&mut harness, |editor| editor.desk.seen.faults.is_some());
+    until(&mut harness, |editor| editor.model().game.faults.is_some());
     pack.write("kinds/board.yaml", &pack.read("kinds/board.yaml").replacen("holds: [project]", "holds: [projct]", 1));
-    until(&mut harness, |editor| editor.desk.latest.as_ref().is_some_and(|latest| latest.counts().0 > 1));
-    open(&mut harness, &pack, "kinds/cards.yaml", "extnds");
+    until(&mut harness, |editor| editor.model().latest.as_ref().is_some_and(|latest| latest.counts().0 > 1));
+    open_at(&mut harness, &pack, "kinds/cards.yaml", "extnds");
     alone(&mut harness, Tab::Source);
     picture(&mut harness, "source");
-    alone(&mut harness, Tab::Problems);
+    alone(&mut harness, Tab::Diagnostics);
     picture(&mut harness, "problems");
     alone(&mut harness, Tab::Board);
     picture(&mut harness, "faults");
-    assert!(harness.query_by_label_contains("the last good rules go on").is_some());
+    assert!(harness.query_by_label_contains("the game continues with the last valid rules").is_some());
 }
 
 #[test]
-fn a_decision_with_what_is_held_back() {
+fn a_decision_with_unavailable_options() {
     let pack = PackCopy::of("examples/tic-tac-toe");
     let mut harness = editor(&pack, PANEL, egui::Theme::Dark);
     game(&mut harness, 2, &[], 3);
     alone(&mut harness, Tab::Decision);
-    harness.get_by_label("Why not the rest?").click();
-    until(&mut harness, |editor| !editor.desk.seen.unavailable.is_empty());
+    harness.get_by_label("Show unavailable options").click();
+    until(&mut harness, |editor| !editor.model().game.unavailable.is_empty());
     harness.remove_cursor();
     picture(&mut harness, "decision");
 }
 
 #[test]
-fn the_game_in_languages_with_other_letters_and_on_a_fine_screen() {
+fn other_languages_and_a_screen_with_twice_the_pixels() {
     let pack = PackCopy::of("twilight-imperium");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 4, &[], 90);
     for (language, name, said) in [("uk", "ukrainian", 'ї'), ("cs", "czech", 'ř')] {
-        harness.state_mut().desk.language = Some(language.to_owned());
-        harness.state_mut().desk.ask(Command::Language(Some(language.to_owned())));
+        send(&mut harness, AppCommand::SetLanguage(Some(language.to_owned())));
         settle(&mut harness);
         picture(&mut harness, name);
-        let seen = harness.state().desk.seen.clone();
+        let seen = harness.state().model().game.clone();
         assert!(seen.log.iter().any(|line| line.text.contains(said)), "the log is in {language}");
     }
     harness.set_pixels_per_point(2.0);
@@ -189,19 +187,19 @@ fn the_laboratory_the_palette_and_the_dialog() {
     let mut harness = editor(&pack, PANEL, egui::Theme::Dark);
     alone(&mut harness, Tab::Laboratory);
     harness.set_size([980.0, 1040.0].into());
-    harness.state_mut().desk.laboratory.set_count(12);
+    harness.state_mut().panels.laboratory.set_count(12);
     for _ in 0..2 {
         harness.run_steps(2);
         harness.get_by_label("Run").click();
         harness.run_steps(2);
         until(&mut harness, |editor| {
-            let laboratory = &editor.desk.laboratory;
+            let laboratory = &editor.panels.laboratory;
             laboratory.run().into_iter().chain(laboratory.kept_run()).all(|run| run.is_over())
         });
         harness.get_by_label("Keep this version").click();
     }
     harness.remove_cursor();
-    until(&mut harness, |editor| editor.desk.toasts.is_empty());
+    until(&mut harness, |editor| editor.model().notifications.is_empty());
     picture(&mut harness, "laboratory");
     harness.set_size(PANEL.into());
     harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::P);

@@ -2,7 +2,8 @@
 
 use crate::packs::PackCopy;
 use egui_kittest::Harness;
-use hexforge_editor::ui::{Desk, Editor, Tab};
+use hexforge_editor::app::{AppState, Tab};
+use hexforge_editor::ui::{Editor, Panels};
 use std::time::{Duration, Instant};
 
 /// An editor that has loaded a pack.
@@ -11,7 +12,8 @@ use std::time::{Duration, Instant};
 /// The pack is not loaded within a minute.
 #[must_use]
 pub fn editor(pack: &PackCopy, size: [f32; 2], theme: egui::Theme) -> Harness<'static, Editor> {
-    let desk = Desk::new(pack.root.clone(), &pack.home, || {});
+    let app = AppState::new(pack.root.clone(), &pack.home, || {});
+    let start = Editor::new(app, Panels::new(|| {}), None);
     let mut harness = Harness::builder()
         .with_size(size)
         .with_theme(theme)
@@ -19,8 +21,8 @@ pub fn editor(pack: &PackCopy, size: [f32; 2], theme: egui::Theme) -> Harness<'s
         // Packs may use any character; one that no font has is shown as a box.
         .allow_missing_glyphs()
         .with_wait_for_pending_images(false)
-        .build_ui_state(|ui, editor: &mut Editor| editor.show(ui), Editor::new(desk, None));
-    until(&mut harness, |editor| editor.desk.latest.is_some() && !editor.desk.table.is_busy());
+        .build_ui_state(|ui, editor: &mut Editor| editor.show(ui), start);
+    until(&mut harness, |editor| editor.model().latest.is_some() && !editor.app.is_game_busy());
     harness
 }
 
@@ -48,10 +50,7 @@ pub fn until(harness: &mut Harness<'static, Editor>, holds: impl Fn(&Editor) -> 
 /// That takes more than a minute.
 #[track_caller]
 pub fn settle(harness: &mut Harness<'static, Editor>) {
-    until(harness, |editor| {
-        let desk = &editor.desk;
-        !desk.table.is_busy() && !desk.is_loading() && desk.table.snapshot().version == desk.seen.version
-    });
+    until(harness, |editor| editor.app.is_idle());
 }
 
 /// Brings a panel to the front.
@@ -69,10 +68,10 @@ mod tests {
     fn an_editor_starts_with_its_pack_loaded_and_shows_the_panel_asked_for() {
         let pack = tic_tac_toe();
         let mut harness = editor(&pack, [900.0, 600.0], egui::Theme::Dark);
-        assert!(harness.state().desk.good.is_some(), "the pack has no errors");
+        assert!(harness.state().model().last_valid.is_some(), "the pack has no errors");
         settle(&mut harness);
-        front(&mut harness, Tab::Problems);
+        front(&mut harness, Tab::Diagnostics);
         pack.edit("game.yaml", "kind: game", "kind: gaem");
-        until(&mut harness, |editor| editor.desk.latest.as_ref().is_some_and(|latest| latest.counts().0 > 0));
+        until(&mut harness, |editor| editor.model().latest.as_ref().is_some_and(|latest| latest.counts().0 > 0));
     }
 }

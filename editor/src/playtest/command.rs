@@ -3,6 +3,7 @@
 use hexforge_core::decision::{Answer, DecisionId};
 use hexforge_ide::analysis::{Patience, Rules};
 use hexforge_play::bots::BotName;
+use hexforge_play::names::seat_name;
 use std::path::PathBuf;
 
 /// From where a game begins.
@@ -25,6 +26,14 @@ pub struct Seat {
     pub bot: Option<BotName>,
 }
 
+impl Seat {
+    /// The seat with this number (from 0), with a usual name and without a bot.
+    #[must_use]
+    pub fn numbered(at: usize) -> Self {
+        Self { name: seat_name(at), bot: None }
+    }
+}
+
 /// How a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
@@ -36,6 +45,14 @@ pub struct Start {
     pub options: Vec<(String, String)>,
     /// The seed of chance.
     pub seed: u64,
+}
+
+impl Start {
+    /// A game from the normal setup with default options; the author plays all seats.
+    #[must_use]
+    pub fn plain(players: usize, seed: u64) -> Self {
+        Self { from: From::New, seats: (0..players).map(Seat::numbered).collect(), options: Vec::new(), seed }
+    }
 }
 
 /// How far a game is played on by the bots of its seats, and by sensible ones for seats without any.

@@ -1,65 +1,75 @@
-//! Lua on the session.
+//! Lua on the running game.
 
-use super::desk::Desk;
 use super::theme;
-use crate::playtest::{Command, Said};
+use crate::app::Commands;
+use crate::playtest::{Command, Said, Snapshot};
 use egui::{Key, RichText, ScrollArea, TextEdit, Ui};
 
-/// State of the console.
+/// The console.
 #[derive(Debug, Default)]
-pub struct ConsoleView {
+pub(super) struct ConsolePanel {
     line: String,
     history: Vec<String>,
+    /// Which line of the history is shown; behind the last one: none.
     at: usize,
 }
 
-/// Shows it.
-pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
-    let seen = desk.seen.clone();
-    if !seen.running {
-        ui.label(RichText::new("Start a game to run Lua on it.").weak());
-        return;
+impl ConsolePanel {
+    /// Draws the panel.
+    pub fn show(&mut self, ui: &mut Ui, game: &Snapshot, commands: &mut Commands) {
+        if !game.running {
+            ui.label(RichText::new("Start a game to run Lua on it.").weak());
+            return;
+        }
+        let height = (ui.available_height() - 34.0).max(20.0);
+        ScrollArea::vertical().auto_shrink(false).max_height(height).stick_to_bottom(true).show(ui, |ui| {
+            output(ui, game);
+        });
+        ui.horizontal(|ui| self.input(ui, commands));
     }
-    let height = (ui.available_height() - 34.0).max(20.0);
-    ScrollArea::vertical().auto_shrink(false).max_height(height).stick_to_bottom(true).show(ui, |ui| {
-        if seen.console.is_empty() {
-            let seats: Vec<&str> = seen.seats.iter().map(|s| s.name.as_str()).collect();
-            let text = format!(
-                "An expression shows its value, anything else is carried out and can be taken back.\nIn reach: game, {}, and `it`, what is looked into.",
-                seats.join(", ")
-            );
-            ui.label(RichText::new(text).weak());
-        }
-        for said in &seen.console {
-            match said {
-                Said::Typed(line) => ui.label(RichText::new(format!("> {line}")).monospace().weak()),
-                Said::Gave(value) => ui.label(RichText::new(value).monospace()),
-                Said::Wrong(error) => ui.label(RichText::new(error).monospace().color(theme::error(ui.visuals()))),
-            };
-        }
-    });
-    ui.horizontal(|ui| {
+
+    fn input(&mut self, ui: &mut Ui, commands: &mut Commands) {
         let label = ui.label(RichText::new("Lua").weak());
-        let view = &mut desk.console;
-        let edit =
-            TextEdit::singleline(&mut view.line).code_editor().hint_text("#game.players").desired_width(f32::INFINITY);
-        let response = ui.add(edit).labelled_by(label.id);
+        let edit = TextEdit::singleline(&mut self.line).code_editor().hint_text("#game.players");
+        let response = ui.add(edit.desired_width(f32::INFINITY)).labelled_by(label.id);
         if response.has_focus() {
             let (up, down) = ui.input(|i| (i.key_pressed(Key::ArrowUp), i.key_pressed(Key::ArrowDown)));
             if up {
-                view.at = view.at.saturating_sub(1);
-                view.line = view.history.get(view.at).cloned().unwrap_or_default();
+                self.recall(self.at.saturating_sub(1));
             } else if down {
-                view.at = (view.at + 1).min(view.history.len());
-                view.line = view.history.get(view.at).cloned().unwrap_or_default();
+                self.recall((self.at + 1).min(self.history.len()));
             }
         }
-        if response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter)) && !view.line.trim().is_empty() {
-            let line = std::mem::take(&mut view.line);
-            view.history.push(line.clone());
-            view.at = view.history.len();
-            desk.table.send(Command::Console(line));
+        if response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter)) && !self.line.trim().is_empty() {
+            let line = std::mem::take(&mut self.line);
+            self.history.push(line.clone());
+            self.at = self.history.len();
+            commands.send(Command::Console(line));
             response.request_focus();
         }
-    });
+    }
+
+    fn recall(&mut self, at: usize) {
+        self.at = at;
+        self.line = self.history.get(at).cloned().unwrap_or_default();
+    }
+}
+
+fn output(ui: &mut Ui, game: &Snapshot) {
+    if game.console.is_empty() {
+        let seats: Vec<&str> = game.seats.iter().map(|seat| seat.name.as_str()).collect();
+        let text = format!(
+            "An expression shows its value. Anything else changes the game and can be undone.\n\
+             Available: game, {}, and `it`, the inspected component.",
+            seats.join(", ")
+        );
+        ui.label(RichText::new(text).weak());
+    }
+    for line in &game.console {
+        match line {
+            Said::Typed(line) => ui.label(RichText::new(format!("> {line}")).monospace().weak()),
+            Said::Gave(value) => ui.label(RichText::new(value).monospace()),
+            Said::Wrong(error) => ui.label(RichText::new(error).monospace().color(theme::error(ui.visuals()))),
+        };
+    }
 }

@@ -1,73 +1,74 @@
-//! The log of the game, and what the engine is in the middle of.
+//! The game log, and above it the frame stack of the engine.
 
-use super::desk::Desk;
-use crate::playtest::{Command, LogLine, Snapshot};
+use crate::app::{Command, Commands};
+use crate::playtest::{self, FrameLine, LogLine, Snapshot};
 use egui::{RichText, ScrollArea, Ui};
 
-/// Shows it.
-pub(super) fn show(desk: &mut Desk, ui: &mut Ui) {
-    let seen = desk.seen.clone();
-    if !seen.running {
-        ui.label(RichText::new("Start a game to see what happens in it.").weak());
+/// Draws the panel.
+pub(super) fn show(ui: &mut Ui, game: &Snapshot, commands: &mut Commands) {
+    if !game.running {
+        ui.label(RichText::new("Start a game to see its log.").weak());
         return;
     }
-    // The log itself is what is looked at most.
-    let most = (ui.available_height() * 0.45).max(60.0);
-    egui::CollapsingHeader::new("Under way").default_open(true).show(ui, |ui| {
-        ScrollArea::vertical().id_salt("under way").max_height(most).stick_to_bottom(true).show(ui, |ui| {
-            under_way(desk, ui, &seen);
-        });
+    // The log itself is read most, so the stack takes less than half.
+    let max_height = (ui.available_height() * 0.45).max(60.0);
+    egui::CollapsingHeader::new("Frame stack").default_open(true).show(ui, |ui| {
+        ScrollArea::vertical()
+            .id_salt("frame stack")
+            .max_height(max_height)
+            .stick_to_bottom(true)
+            .show(ui, |ui| frame_stack(ui, game, commands));
     });
     ui.separator();
-    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show_rows(ui, 24.0, seen.log.len(), |ui, rows| {
-        for line in seen.log.get(rows).unwrap_or_default() {
-            told(desk, ui, line);
+    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show_rows(ui, 24.0, game.log.len(), |ui, rows| {
+        for line in game.log.get(rows).unwrap_or_default() {
+            log_line(ui, line, commands);
         }
     });
 }
 
-/// What the engine is in the middle of, outermost first, and who may act.
-fn under_way(desk: &mut Desk, ui: &mut Ui, seen: &Snapshot) {
-    for (depth, frame) in seen.frames.iter().enumerate() {
+/// What the engine is carrying out, outermost first, and who may act.
+fn frame_stack(ui: &mut Ui, game: &Snapshot, commands: &mut Commands) {
+    for (depth, frame) in game.frames.iter().enumerate() {
         ui.horizontal(|ui| {
             ui.add_space(depth.min(10) as f32 * 8.0);
-            let text = RichText::new(&frame.text).small();
-            match &frame.id {
-                Some(id) => {
-                    let link = egui::Label::new(text.color(ui.visuals().hyperlink_color)).truncate();
-                    if ui.add(link.sense(egui::Sense::click())).on_hover_text(&frame.text).clicked() {
-                        desk.go_to_id(id);
-                    }
-                }
-                None => {
-                    ui.add(egui::Label::new(text).truncate());
-                }
-            }
+            frame_line(ui, frame, commands);
         });
     }
-    let waiting: Vec<&str> = seen.asked.iter().map(|asked| asked.who.as_str()).collect();
+    let waiting: Vec<&str> = game.asked.iter().map(|asked| asked.who.as_str()).collect();
     if !waiting.is_empty() {
-        ui.label(RichText::new(format!("may act now: {}", waiting.join(", "))).weak().small());
+        ui.label(RichText::new(format!("Waiting for: {}", waiting.join(", "))).weak().small());
     }
-    if !seen.scopes.is_empty() {
-        ui.label(RichText::new(format!("open scopes: {}", seen.scopes.join(", "))).weak().small());
+    if !game.scopes.is_empty() {
+        ui.label(RichText::new(format!("Open scopes: {}", game.scopes.join(", "))).weak().small());
     }
 }
 
-/// A line of the log.
-fn told(desk: &mut Desk, ui: &mut Ui, line: &LogLine) {
+fn frame_line(ui: &mut Ui, frame: &FrameLine, commands: &mut Commands) {
+    let text = RichText::new(&frame.text).small();
+    let Some(id) = &frame.id else {
+        ui.add(egui::Label::new(text).truncate());
+        return;
+    };
+    let link = egui::Label::new(text.color(ui.visuals().hyperlink_color)).truncate();
+    if ui.add(link.sense(egui::Sense::click())).on_hover_text(&frame.text).clicked() {
+        commands.send(Command::OpenDefinition(id.clone()));
+    }
+}
+
+fn log_line(ui: &mut Ui, line: &LogLine, commands: &mut Commands) {
     ui.horizontal(|ui| {
         ui.add_space(f32::from(line.depth) * 12.0);
         let response = ui.add(egui::Label::new(&line.text).truncate().sense(egui::Sense::click()));
         if response.clicked()
             && let Some(comp) = line.comps.first()
         {
-            desk.ask(Command::Inspect(Some(*comp)));
+            commands.send(playtest::Command::Inspect(Some(*comp)));
         }
         response.context_menu(|ui| {
             for comp in &line.comps {
-                if ui.button(format!("Look into #{comp}")).clicked() {
-                    desk.ask(Command::Inspect(Some(*comp)));
+                if ui.button(format!("Inspect #{comp}")).clicked() {
+                    commands.send(playtest::Command::Inspect(Some(*comp)));
                 }
             }
             ui.label(RichText::new(&line.key).weak().small());

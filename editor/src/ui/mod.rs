@@ -1,34 +1,30 @@
-//! The window: panels that show the model and ask it for things. Nothing is decided here.
+//! The window. Each panel draws itself from the model and asks for changes by commands (see [`crate::app`]).
 
-mod app;
-mod ask;
+mod answer;
 mod board;
-mod brush;
-mod code;
+mod board_painter;
 mod console;
 mod decision;
-mod desk;
+mod diagnostics;
+mod editor;
 mod explorer;
 mod form;
+mod highlight;
 mod laboratory;
+mod layout;
 mod log;
 mod new_game;
+mod notifications;
 mod palette;
-mod problems;
-mod saves;
+mod panels;
+mod pickers;
+mod shortcuts;
 mod source;
 mod state;
-mod tabs;
 pub mod theme;
 mod timeline;
 mod toolbar;
+mod words;
 
-pub use app::Editor;
-pub use desk::{Desk, Go};
-pub use tabs::Tab;
-
-/// A start with nothing chosen: so many players, all of them the author.
-#[must_use]
-pub fn plain_start(players: usize, seed: u64) -> crate::playtest::Start {
-    new_game::NewGame::plain(players, seed)
-}
+pub use editor::Editor;
+pub use panels::Panels;

@@ -1,122 +1,95 @@
-//! The dialog for a new game: from the set-up, a scenario or a save.
+//! The dialog for a new game: from the normal setup, a scenario or a save.
 
-use super::desk::Desk;
-use super::{saves, theme};
-use crate::playtest::{Command, From, Seat, Start, options_of};
+use super::pickers::{FIELD, GameOption, bot_name, changed_options, game_options, scenario_list};
+use super::theme;
+use super::words::shortened;
+use crate::app::{Command, Commands, Dialog, Model, list_saves, save_name};
+use crate::playtest::{self, From, Seat, Start, options_of};
 use egui::{Grid, Key, Modifiers, RichText, ScrollArea, Ui};
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
-use hexforge_play::names::seat_name;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// How large fields are. In a grid they would else be as narrow as its columns are at first.
-const FIELD: [f32; 2] = [120.0, 20.0];
+/// At most this many characters of a scenario or a save are shown where it is chosen.
+const MAX_NAME: usize = 48;
 
-/// So many characters of a scenario's name are shown where it was chosen.
-const SHORT: usize = 48;
+/// The choice of no scenario.
+const NO_SCENARIO: &str = "none: normal setup";
 
-/// State of the dialog.
+/// The dialog for a new game.
 #[derive(Debug, Default)]
-pub struct NewGame {
-    /// Whether it is open.
-    pub open: bool,
+pub(super) struct NewGameDialog {
     seats: Vec<Seat>,
     options: BTreeMap<String, String>,
     seed: String,
     scenario: Option<String>,
     save: String,
     search: String,
-    /// Saves that were there when it was opened.
+    /// The saves that existed when the dialog was opened; none while it is closed.
     saves: Option<Vec<PathBuf>>,
     /// The seats of the save at this path, or why it cannot be read.
-    read: Option<(String, Result<Vec<String>, String>)>,
+    save_seats: Option<(String, Result<Vec<String>, String>)>,
 }
 
-fn seat(at: usize) -> Seat {
-    Seat { name: seat_name(at), bot: None }
+/// What happened in the dialog.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Open,
+    Start,
+    Cancel,
 }
 
-/// Shows it, if it is open.
-pub(super) fn show(desk: &mut Desk, ui: &Ui) {
-    if !desk.new_game.open {
-        desk.new_game.saves = None;
-        return;
-    }
-    let Some(game) = desk.good.as_ref().and_then(|a| a.game.clone()) else {
-        desk.new_game.open = false;
-        if let Some(why) = why_not(desk) {
-            desk.tell(why, true);
+impl NewGameDialog {
+    /// Draws the dialog, if it is open.
+    pub fn show(&mut self, ui: &Ui, model: &Model, commands: &mut Commands) {
+        let game = model.rules().filter(|_| model.dialog == Some(Dialog::NewGame));
+        let Some(game) = game else {
+            self.saves = None;
+            return;
+        };
+        let is_first_frame = self.saves.is_none();
+        self.saves.get_or_insert_with(|| list_saves(&model.project.root));
+        let modal = egui::Modal::new(egui::Id::unique("new game"));
+        let modal = modal.show(ui.ctx(), |ui| self.contents(ui, game, is_first_frame));
+        match modal.inner {
+            Outcome::Start => {
+                commands.send(playtest::Command::Start(Box::new(self.start(&options_of(game)))));
+                commands.send(Command::CloseDialog);
+            }
+            Outcome::Cancel => commands.send(Command::CloseDialog),
+            Outcome::Open if modal.should_close() => commands.send(Command::CloseDialog),
+            Outcome::Open => {}
         }
-        return;
-    };
-    let root = desk.project.root.clone();
-    let view = &mut desk.new_game;
-    let opened = view.saves.is_none();
-    view.saves.get_or_insert_with(|| saves::list(&root));
-    let mut open = true;
-    let mut start = false;
-    let response = egui::Modal::new(egui::Id::unique("new game")).show(ui.ctx(), |ui| {
+    }
+
+    fn contents(&mut self, ui: &mut Ui, game: &Game, is_first_frame: bool) -> Outcome {
         ui.set_width(430.0);
         ui.heading("New game");
-        let room = (ui.ctx().content_rect().height() - 170.0).max(120.0);
-        ScrollArea::vertical().max_height(room).show(ui, |ui| view.fields(ui, &game));
+        let height = (ui.ctx().content_rect().height() - 170.0).max(120.0);
+        ScrollArea::vertical().max_height(height).show(ui, |ui| self.fields(ui, game));
         ui.separator();
-        let wrong = view.wrong();
-        for sentence in &wrong {
-            ui.label(RichText::new(sentence).color(theme::error(ui.visuals())));
+        let errors = self.errors();
+        for error in &errors {
+            ui.label(RichText::new(error).color(theme::error(ui.visuals())));
         }
         ui.horizontal(|ui| {
             let button = egui::Button::new(RichText::new("Start").strong());
-            let button = ui.add_enabled(wrong.is_empty(), button).on_hover_text("Enter");
-            if opened {
-                // What is typed is meant for the dialog, not for the decision behind it.
+            let button = ui.add_enabled(errors.is_empty(), button).on_hover_text("Enter");
+            if is_first_frame {
+                // Keys are meant for the dialog, not for the decision behind it.
                 button.request_focus();
             }
-            start = button.clicked() || wrong.is_empty() && entered(ui);
-            if ui.button("Cancel").clicked() {
-                open = false;
+            let is_cancelled = ui.button("Cancel").clicked();
+            if button.clicked() || errors.is_empty() && is_entered(ui) {
+                Outcome::Start
+            } else if is_cancelled {
+                Outcome::Cancel
+            } else {
+                Outcome::Open
             }
-        });
-    });
-    if response.should_close() {
-        open = false;
-    }
-    if start {
-        let chosen = desk.new_game.start(&options_of(&game));
-        desk.ask(Command::Start(Box::new(chosen)));
-        desk.board = super::board::BoardView::default();
-        open = false;
-    }
-    desk.new_game.open = open;
-}
-
-/// Why no game can begin; none: one can.
-pub(super) fn why_not(desk: &Desk) -> Option<&'static str> {
-    if desk.good.as_ref().is_some_and(|good| good.game.is_some()) {
-        return None;
-    }
-    Some(match &desk.latest {
-        None => "the pack is being read",
-        Some(latest) if latest.counts().0 == 0 => {
-            "neither the pack nor one that it depends on has a `kind: game` document"
-        }
-        Some(_) => "the pack has faults; mend them, then start a game",
-    })
-}
-
-/// Whether Enter was pressed, and is not meant for another button.
-fn entered(ui: &Ui) -> bool {
-    let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused();
-    // A field that Enter leaves has lost its focus by now.
-    !elsewhere && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
-}
-
-impl NewGame {
-    /// A start with nothing chosen: the fewest players, all of them the author.
-    #[must_use]
-    pub fn plain(count: usize, seed: u64) -> Start {
-        Start { from: From::New, seats: (0..count).map(seat).collect(), options: Vec::new(), seed }
+        })
+        .inner
     }
 
     fn from(&self) -> From {
@@ -129,109 +102,96 @@ impl NewGame {
 
     fn fields(&mut self, ui: &mut Ui, game: &Game) {
         match self.from() {
-            From::New => self.set_up(ui, game),
+            From::New => self.normal_setup(ui, game),
             From::Scenario(name) => {
                 let scenario = game.scenarios().iter().find(|scenario| scenario.name == name);
                 let names = scenario.map(|scenario| scenario.players.clone()).unwrap_or_default();
-                self.others(ui, "Players, options and seed are those of the scenario.", &names);
+                self.fixed_setup(ui, "The scenario sets players, options and seed.", &names);
             }
             From::Save(_) => {
-                let names = self.of_save().unwrap_or_default();
-                self.others(ui, "Players, options and seed are those of the save.", &names);
+                let names = self.seats_of_save().unwrap_or_default();
+                self.fixed_setup(ui, "The save sets players, options and seed.", &names);
             }
         }
         ui.separator();
         self.scenarios(ui, game);
-        self.saved(ui);
+        self.saved_games(ui);
     }
 
-    /// Who plays a game from the set-up, and how.
-    fn set_up(&mut self, ui: &mut Ui, game: &Game) {
+    /// Players, bots, options and seed of a game from the normal setup.
+    fn normal_setup(&mut self, ui: &mut Ui, game: &Game) {
         let rules = &game.ruleset.game;
-        let (least, most) = (rules.min_players as usize, rules.max_players as usize);
-        if self.seats.len() < least {
-            self.seats = (0..least).map(seat).collect();
+        let (min, max) = (rules.min_players as usize, rules.max_players as usize);
+        if self.seats.len() < min {
+            self.seats = (0..min).map(Seat::numbered).collect();
         }
         ui.horizontal(|ui| {
             let label = ui.label("Players");
             let mut count = self.seats.len();
-            ui.add(egui::Slider::new(&mut count, least..=most)).labelled_by(label.id);
-            self.seats.extend((self.seats.len()..count).map(seat));
+            ui.add(egui::Slider::new(&mut count, min..=max)).labelled_by(label.id);
+            self.seats.extend((self.seats.len()..count).map(Seat::numbered));
             self.seats.truncate(count);
         });
         Grid::new("seats").num_columns(2).show(ui, |ui| {
             for (at, seat) in self.seats.iter_mut().enumerate() {
                 ui.add_sized(FIELD, egui::TextEdit::singleline(&mut seat.name));
-                bot(ui, at, &mut seat.bot);
+                bot_picker(ui, at, &mut seat.bot);
                 ui.end_row();
             }
         });
-        bots_wait(ui, &self.seats);
+        explain_bots(ui, &self.seats);
         let known = options_of(game);
         if !known.is_empty() {
             ui.separator();
-            options(ui, "new game", &known, &mut self.options);
+            game_options(ui, "new game", &known, &mut self.options);
         }
         ui.separator();
         ui.horizontal(|ui| {
             let label = ui.label("Seed");
-            ui.add(egui::TextEdit::singleline(&mut self.seed).hint_text("1").desired_width(110.0))
-                .labelled_by(label.id);
+            let edit = egui::TextEdit::singleline(&mut self.seed).hint_text("1").desired_width(110.0);
+            ui.add(edit).labelled_by(label.id);
         });
     }
 
-    /// Who plays a game that brings its own seats.
-    fn others(&mut self, ui: &mut Ui, why: &str, names: &[String]) {
-        ui.label(RichText::new(why).weak());
-        self.seats.extend((self.seats.len()..names.len()).map(seat));
-        Grid::new("seats of its own").num_columns(2).min_col_width(FIELD[0]).show(ui, |ui| {
+    /// The bots of a game whose players are fixed.
+    fn fixed_setup(&mut self, ui: &mut Ui, note: &str, names: &[String]) {
+        ui.label(RichText::new(note).weak());
+        self.seats.extend((self.seats.len()..names.len()).map(Seat::numbered));
+        Grid::new("fixed seats").num_columns(2).min_col_width(FIELD[0]).show(ui, |ui| {
             for (at, (name, seat)) in names.iter().zip(&mut self.seats).enumerate() {
                 ui.label(name);
-                bot(ui, at, &mut seat.bot);
+                bot_picker(ui, at, &mut seat.bot);
                 ui.end_row();
             }
         });
-        bots_wait(ui, self.seats.get(..names.len()).unwrap_or_default());
+        explain_bots(ui, self.seats.get(..names.len()).unwrap_or_default());
     }
 
     fn scenarios(&mut self, ui: &mut Ui, game: &Game) {
-        let shown = self.scenario.as_deref().unwrap_or("none: from the set-up");
-        let header = egui::CollapsingHeader::new(format!("From a scenario ({})", shortened(shown, SHORT)));
+        let shown = self.scenario.as_deref().unwrap_or(NO_SCENARIO);
+        let header = egui::CollapsingHeader::new(format!("From a scenario ({})", shortened(shown, MAX_NAME)));
         header.id_salt("scenarios").show(ui, |ui| {
             let before = self.scenario.clone();
-            scenario_list(ui, game, &mut self.search, &mut self.scenario, "none: from the set-up");
+            scenario_list(ui, game, &mut self.search, &mut self.scenario, NO_SCENARIO);
             if self.scenario != before {
                 self.save.clear();
             }
         });
     }
 
-    fn saved(&mut self, ui: &mut Ui) {
-        let shown = if self.save.trim().is_empty() {
-            "none".to_owned()
-        } else {
-            shortened(&saves::called(std::path::Path::new(self.save.trim())), SHORT)
+    fn saved_games(&mut self, ui: &mut Ui) {
+        let shown = match self.save.trim() {
+            "" => "none".to_owned(),
+            path => shortened(&save_name(Path::new(path)), MAX_NAME),
         };
         let header = egui::CollapsingHeader::new(format!("From a save ({shown})"));
         header.id_salt("saves").show(ui, |ui| {
-            let all = self.saves.clone().unwrap_or_default();
-            if all.is_empty() {
-                ui.label(RichText::new("There is none yet; F9 saves the game that is under way.").weak());
-            }
             let before = self.save.clone();
-            ScrollArea::vertical().id_salt("list of saves").max_height(110.0).show(ui, |ui| {
-                for path in &all {
-                    let text = path.display().to_string();
-                    let chosen = self.save == text;
-                    if ui.selectable_label(chosen, saves::called(path)).on_hover_text(&text).clicked() {
-                        self.save = if chosen { String::new() } else { text };
-                    }
-                }
-            });
+            self.list_of_saves(ui);
             ui.horizontal(|ui| {
                 let label = ui.label("File");
-                ui.add(egui::TextEdit::singleline(&mut self.save).hint_text("path of a save").desired_width(320.0))
-                    .labelled_by(label.id);
+                let edit = egui::TextEdit::singleline(&mut self.save).hint_text("path of a save").desired_width(320.0);
+                ui.add(edit).labelled_by(label.id);
             });
             if self.save != before {
                 self.scenario = None;
@@ -239,142 +199,90 @@ impl NewGame {
         });
     }
 
-    /// The seats of the chosen save; it is read when another one is chosen.
-    fn of_save(&mut self) -> Result<Vec<String>, String> {
+    fn list_of_saves(&mut self, ui: &mut Ui) {
+        let all = self.saves.as_deref().unwrap_or_default();
+        if all.is_empty() {
+            ui.label(RichText::new("No saves yet. F9 saves the running game.").weak());
+        }
+        ScrollArea::vertical().id_salt("list of saves").max_height(110.0).show(ui, |ui| {
+            for path in all {
+                let text = path.display().to_string();
+                let is_chosen = self.save == text;
+                if ui.selectable_label(is_chosen, save_name(path)).on_hover_text(&text).clicked() {
+                    self.save = if is_chosen { String::new() } else { text };
+                }
+            }
+        });
+    }
+
+    /// The seats of the chosen save. The file is read when another one is chosen.
+    fn seats_of_save(&mut self) -> Result<Vec<String>, String> {
         let path = self.save.trim().to_owned();
-        if let Some((known, seats)) = &self.read
+        if let Some((known, seats)) = &self.save_seats
             && *known == path
         {
             return seats.clone();
         }
-        let seats = hexforge_play::saves::read(std::path::Path::new(&path));
-        let seats = seats.map(|save| save.seats).map_err(|error| format!("{error:#}"));
-        self.read = Some((path, seats.clone()));
+        let save = hexforge_play::saves::read(Path::new(&path));
+        let seats = save.map(|save| save.seats).map_err(|error| format!("{error:#}"));
+        self.save_seats = Some((path, seats.clone()));
         seats
     }
 
-    /// What keeps the game from beginning.
-    fn wrong(&mut self) -> Vec<String> {
+    /// Why the game cannot start.
+    fn errors(&mut self) -> Vec<String> {
         match self.from() {
-            From::New => wrong_seats(&self.seats).into_iter().chain(self.seed().err()).collect(),
+            From::New => seat_error(&self.seats).into_iter().chain(self.seed().err()).collect(),
             From::Scenario(_) => Vec::new(),
-            From::Save(_) => self.of_save().err().into_iter().collect(),
+            From::Save(_) => self.seats_of_save().err().into_iter().collect(),
         }
     }
 
     /// The seed; 1 if none is typed.
     fn seed(&self) -> Result<u64, String> {
-        match self.seed.trim() {
-            "" => Ok(1),
-            typed => {
-                typed.parse().map_err(|_| format!("The seed `{typed}` is no whole number from 0 to {}.", u64::MAX))
-            }
+        let typed = self.seed.trim();
+        if typed.is_empty() {
+            return Ok(1);
         }
+        typed.parse().map_err(|_| format!("The seed `{typed}` is not a whole number from 0 to {}.", u64::MAX))
     }
 
-    fn start(&self, options: &[Known]) -> Start {
+    fn start(&self, options: &[GameOption]) -> Start {
         Start {
             from: self.from(),
             seats: self.seats.clone(),
-            options: chosen(&self.options, options),
+            options: changed_options(&self.options, options),
             seed: self.seed().unwrap_or(1),
         }
     }
 }
 
-/// What is wrong with the names of seats.
-fn wrong_seats(seats: &[Seat]) -> Option<String> {
-    let name = |seat: &Seat| seat.name.trim().to_owned();
-    if seats.iter().any(|seat| name(seat).is_empty()) {
-        return Some("Every player needs a name.".to_owned());
-    }
-    let twice =
-        seats.iter().enumerate().find(|(at, seat)| seats.iter().take(*at).any(|other| name(other) == name(seat)));
-    twice.map(|(_, seat)| format!("Two players are called {}; each needs a name of its own.", name(seat)))
+/// Whether Enter was pressed, and is not meant for another button.
+fn is_entered(ui: &Ui) -> bool {
+    let is_elsewhere = ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused();
+    // A field loses its focus by Enter before this is called.
+    !is_elsewhere && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
 }
 
-/// Says how bots of seats come to play.
-fn bots_wait(ui: &mut Ui, seats: &[Seat]) {
+/// What is wrong with the names of seats.
+fn seat_error(seats: &[Seat]) -> Option<String> {
+    let names: Vec<&str> = seats.iter().map(|seat| seat.name.trim()).collect();
+    if names.contains(&"") {
+        return Some("Every player needs a name.".to_owned());
+    }
+    let repeated = names.iter().enumerate().find(|(at, name)| names.iter().take(*at).any(|other| other == *name));
+    repeated.map(|(_, name)| format!("Two players have the name {name}. Give each player a different name."))
+}
+
+fn explain_bots(ui: &mut Ui, seats: &[Seat]) {
     if seats.iter().any(|seat| seat.bot.is_some()) {
-        let text = "Bots wait until they are let: F6 for one answer, F7 up to your next decision.";
+        let text = "Bots wait for you: F6 lets one answer, F7 lets them play to your next decision.";
         ui.label(RichText::new(text).weak().small());
     }
 }
 
-/// A text with not more than so many characters.
-pub(super) fn shortened(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
-}
-
-/// A search among all scenarios, and the one that is chosen.
-pub(super) fn scenario_list(ui: &mut Ui, game: &Game, search: &mut String, chosen: &mut Option<String>, none: &str) {
-    let label = ui.label(RichText::new("Search scenarios").weak().small());
-    ui.text_edit_singleline(search).labelled_by(label.id);
-    ui.selectable_value(chosen, None, none);
-    let needle = search.to_lowercase();
-    let names = game.scenarios().iter().map(|scenario| &scenario.name);
-    let found: Vec<&String> = names.filter(|name| name.to_lowercase().contains(&needle)).collect();
-    let height = ui.spacing().interact_size.y;
-    let area = ScrollArea::vertical().id_salt("list of scenarios").max_height(180.0).auto_shrink([false, true]);
-    area.show_rows(ui, height, found.len(), |ui, seen| {
-        for name in found.get(seen).unwrap_or_default() {
-            let is_chosen = chosen.as_ref() == Some(*name);
-            let button = egui::Button::selectable(is_chosen, name.as_str()).truncate();
-            if ui.add(button).on_hover_text(name.as_str()).clicked() {
-                *chosen = Some((*name).clone());
-            }
-        }
-    });
-}
-
-/// Options of a game: name, allowed values, default.
-pub(super) type Known = (String, Vec<String>, String);
-
-/// Lets the author choose options.
-pub(super) fn options(ui: &mut Ui, id: &str, known: &[Known], chosen: &mut BTreeMap<String, String>) {
-    Grid::new((id, "options")).num_columns(2).show(ui, |ui| {
-        for (name, values, default) in known {
-            let label = ui.label(name.replace('_', " "));
-            let value = chosen.entry(name.clone()).or_insert_with(|| default.clone());
-            if values.is_empty() {
-                ui.add_sized(FIELD, egui::TextEdit::singleline(value)).labelled_by(label.id);
-            } else {
-                let combo = egui::ComboBox::from_id_salt((id, name)).selected_text(value.as_str());
-                let shown = combo.show_ui(ui, |ui| {
-                    for choice in values {
-                        ui.selectable_value(value, choice.clone(), choice);
-                    }
-                });
-                shown.response.labelled_by(label.id);
-            }
-            ui.end_row();
-        }
-    });
-}
-
-/// What was chosen that is not so anyway.
-pub(super) fn chosen(chosen: &BTreeMap<String, String>, known: &[Known]) -> Vec<(String, String)> {
-    let differs =
-        |(name, value): &(&String, &String)| known.iter().any(|(n, _, default)| n == *name && default != *value);
-    chosen.iter().filter(differs).map(|(name, value)| (name.clone(), value.clone())).collect()
-}
-
-/// What a bot is called.
-pub(super) fn called(bot: BotName) -> &'static str {
-    match bot {
-        BotName::Pack => "sensible",
-        BotName::Random => "at random",
-        BotName::Greedy => "greedy",
-        BotName::First => "first option",
-    }
-}
-
-fn bot(ui: &mut Ui, at: usize, bot: &mut Option<BotName>) {
-    let name = |bot: Option<BotName>| bot.map_or_else(|| "you".to_owned(), |bot| format!("bot: {}", called(bot)));
+fn bot_picker(ui: &mut Ui, at: usize, bot: &mut Option<BotName>) {
+    let name = |bot: Option<BotName>| bot.map_or_else(|| "you".to_owned(), |bot| format!("bot: {}", bot_name(bot)));
     egui::ComboBox::from_id_salt(("bot", at)).selected_text(name(*bot)).show_ui(ui, |ui| {
         for choice in [None, Some(BotName::Pack), Some(BotName::Random), Some(BotName::Greedy), Some(BotName::First)] {
             ui.selectable_value(bot, choice, name(choice));
@@ -387,27 +295,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_typed_wrong_is_said_and_not_taken_for_something_else() {
-        let mut view = NewGame { seats: (0..2).map(seat).collect(), ..NewGame::default() };
-        assert_eq!(view.wrong(), Vec::<String>::new());
-        assert_eq!(view.seed(), Ok(1));
-        view.seed = " 17 ".to_owned();
-        assert_eq!(view.seed(), Ok(17));
-        view.seed = "12ab".to_owned();
-        "ann ".clone_into(&mut view.seats[1].name);
-        let wrong = view.wrong();
-        assert_eq!(wrong.len(), 2, "{wrong:?}");
-        assert!(wrong[0].contains("called ann") && wrong[1].contains("12ab"), "{wrong:?}");
-        // Neither counts beside a scenario.
-        view.scenario = Some("some".to_owned());
-        assert_eq!(view.wrong(), Vec::<String>::new());
-        view.save = "/nowhere/at/all.yaml".to_owned();
-        assert!(view.wrong()[0].contains("/nowhere/at/all.yaml"));
-    }
-
-    #[test]
-    fn what_is_cut_says_so() {
-        assert_eq!(shortened("abc", 3), "abc");
-        assert_eq!(shortened("abcd", 3), "ab…");
+    fn wrong_seeds_names_and_saves_are_reported() {
+        let seats = (0..2).map(Seat::numbered).collect();
+        let mut dialog = NewGameDialog { seats, ..NewGameDialog::default() };
+        assert_eq!(dialog.errors(), Vec::<String>::new());
+        assert_eq!(dialog.seed(), Ok(1));
+        dialog.seed = " 17 ".to_owned();
+        assert_eq!(dialog.seed(), Ok(17));
+        dialog.seed = "12ab".to_owned();
+        "ann ".clone_into(&mut dialog.seats[1].name);
+        let errors = dialog.errors();
+        assert!(errors[0].contains("the name ann") && errors[1].contains("12ab"), "{errors:?}");
+        // A scenario needs neither.
+        dialog.scenario = Some("some".to_owned());
+        assert_eq!(dialog.errors(), Vec::<String>::new());
+        dialog.save = "/nowhere/at/all.yaml".to_owned();
+        assert!(dialog.errors()[0].contains("/nowhere/at/all.yaml"));
     }
 }

@@ -3,7 +3,7 @@
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Theme, Visuals, vec2};
 use hexforge_picture::board::colour::Rgb;
 
-/// A colour of the board as the window draws it.
+/// A colour of the board.
 #[must_use]
 pub fn rgb([r, g, b]: Rgb) -> Color32 {
     Color32::from_rgb(r, g, b)
@@ -21,21 +21,27 @@ pub fn warning(visuals: &Visuals) -> Color32 {
     if visuals.dark_mode { Color32::from_rgb(0xe8, 0xb8, 0x4e) } else { Color32::from_rgb(0x8a, 0x5a, 0x00) }
 }
 
-/// The colour of what is well.
+/// The colour of what is correct.
 #[must_use]
 pub fn good(visuals: &Visuals) -> Color32 {
     if visuals.dark_mode { Color32::from_rgb(0x7f, 0xc8, 0x8b) } else { Color32::from_rgb(0x1d, 0x6b, 0x34) }
 }
 
-/// The colour of what may be chosen.
+/// The colour of what can be chosen.
 #[must_use]
 pub fn accent(visuals: &Visuals) -> Color32 {
     if visuals.dark_mode { Color32::from_rgb(0x6f, 0xb3, 0xf2) } else { Color32::from_rgb(0x1a, 0x62, 0xa8) }
 }
 
-/// Sets the looks of both themes.
+/// Switches between light and dark colours.
+pub fn toggle(ctx: &egui::Context) {
+    let is_dark = ctx.theme() == Theme::Dark;
+    ctx.set_theme(if is_dark { Theme::Light } else { Theme::Dark });
+}
+
+/// Sets the styles of both themes.
 pub fn install(ctx: &egui::Context) {
-    // The font for code has shapes that the one for text lacks; packs use them as glyphs.
+    // Packs use glyphs that the font for text lacks and the font for code has.
     let mut fonts = egui::FontDefinitions::default();
     let code = fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
     if let Some(text) = fonts.families.get_mut(&FontFamily::Proportional) {
@@ -43,11 +49,11 @@ pub fn install(ctx: &egui::Context) {
     }
     ctx.set_fonts(fonts);
     for theme in [Theme::Dark, Theme::Light] {
-        ctx.style_mut_of(theme, |style| look(style, theme));
+        ctx.style_mut_of(theme, |style| set_style(style, theme));
     }
 }
 
-fn look(style: &mut Style, theme: Theme) {
+fn set_style(style: &mut Style, theme: Theme) {
     let dark = theme == Theme::Dark;
     let visuals = &mut style.visuals;
     *visuals = if dark { Visuals::dark() } else { Visuals::light() };
@@ -69,7 +75,7 @@ fn look(style: &mut Style, theme: Theme) {
         visuals.selection.bg_fill = Color32::from_rgb(0xbf, 0xd8, 0xf0);
         visuals.selection.stroke = Stroke::new(1.0, Color32::from_rgb(0x12, 0x4a, 0x80));
     }
-    // A shadow is a large soft surface, which costs much where pixels are drawn by the processor; the border says enough.
+    // A shadow is a large soft surface, which is slow without a graphics card. The border is enough.
     visuals.popup_shadow = egui::Shadow::NONE;
     visuals.window_corner_radius = CornerRadius::same(8);
     visuals.hyperlink_color = accent(visuals);

@@ -1,253 +1,188 @@
-//! The bar above the panels: what is done most often.
+//! The bar above the panels.
 
-use super::desk::Desk;
-use super::{new_game, theme};
-use crate::playtest::{Command, Until};
-use egui::{Key, KeyboardShortcut, Modifiers, RichText, Ui};
-use std::path::PathBuf;
+use super::theme;
+use super::words::{local_id, plural};
+use crate::app::{Command, Commands, Dialog, Model};
+use crate::playtest::{self, Snapshot, Until};
+use egui::{RichText, Ui};
 
-/// Shows it.
-pub(super) fn show(desk: &mut Desk, ui: &mut Ui, palette: &mut bool) {
-    let seen = desk.seen.clone();
-    let busy = desk.table.is_busy();
+/// The width of the status at the right.
+const STATUS_WIDTH: f32 = 150.0;
+
+/// Draws the bar.
+pub(super) fn show(ui: &mut Ui, model: &Model, commands: &mut Commands) {
+    let game = &model.game;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(title(desk)).strong());
+        ui.label(RichText::new(model.title()).strong());
         ui.separator();
-        let why_not = new_game::why_not(desk);
-        let button = ui.add_enabled(why_not.is_none(), egui::Button::new("New game …")).on_hover_text("F5");
-        if button.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
-            desk.new_game.open = true;
+        start_and_save(ui, model, commands);
+        undo_and_redo(ui, game, commands);
+        ui.add_enabled_ui(game.running && game.ended.is_none(), |ui| {
+            if ui.button("Step").on_hover_text("Let one bot answer (F6)").clicked() {
+                commands.send(playtest::Command::Run(Until::Step));
+            }
+            ui.menu_button("Run to…", |ui| run_to(ui, game, !model.breakpoints.is_empty(), commands));
+            breakpoints(ui, &model.breakpoints, commands);
+        });
+        if model.is_game_busy && game.running && ui.button("Stop").clicked() {
+            commands.send(Command::StopBots);
         }
-        let playing = seen.running;
-        if ui.add_enabled(playing, egui::Button::new("Save game")).on_hover_text("F9").clicked() {
-            super::saves::save_game(desk);
+        if game.running {
+            viewer(ui, game, model.selection.viewer, commands);
         }
-        if ui.add_enabled(playing && seen.inputs > 0, egui::Button::new("⮪ Undo")).on_hover_text("Alt+Left").clicked()
-        {
-            desk.ask(Command::Undo);
-        }
-        if ui.add_enabled(playing && seen.redo > 0, egui::Button::new("⮫ Redo")).on_hover_text("Alt+Right").clicked()
-        {
-            desk.ask(Command::Redo);
-        }
-        ui.add_enabled_ui(playing && seen.ended.is_none(), |ui| run(desk, ui));
-        if busy && playing && ui.button("Stop").clicked() {
-            desk.table.stop();
-        }
-        if playing {
-            viewer(desk, ui);
-        }
-        language(desk, ui);
+        language(ui, model, commands);
         if ui.button("Commands").on_hover_text("Ctrl+P").clicked() {
-            *palette = true;
+            commands.send(Command::OpenDialog(Dialog::Palette));
         }
-        if ui.available_size_before_wrap().x < STATUS {
+        if ui.available_size_before_wrap().x < STATUS_WIDTH {
             ui.end_row();
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| status(desk, ui));
-    });
-}
-
-/// What the pack is called.
-pub(super) fn title(desk: &Desk) -> String {
-    let root = &desk.project.root;
-    let pack = desk.good.as_ref().and_then(|good| good.loaded.packs.iter().find(|pack| pack.location.path == *root));
-    let folder = || root.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    pack.map_or_else(folder, |pack| pack.manifest.title.clone())
-}
-
-fn run(desk: &mut Desk, ui: &mut Ui) {
-    let seen = desk.seen.clone();
-    if ui.button("Step").on_hover_text("F6: a bot answers once").clicked() {
-        desk.ask(Command::Run(Until::Step));
-    }
-    ui.menu_button("Run to", |ui| {
-        for (at, seat) in seen.seats.iter().enumerate() {
-            if ui.button(format!("next decision of {}", seat.name)).clicked() {
-                desk.ask(Command::Run(Until::Seat(at)));
-            }
-        }
-        ui.separator();
-        let flows = seen.frames.iter().filter_map(|f| f.text.strip_prefix("flow ")).enumerate();
-        // The end of the outermost is that of the game.
-        for (depth, flow) in flows.skip(1) {
-            if ui.button(format!("end of {}", flow_name(flow))).clicked() {
-                desk.ask(Command::Run(Until::FlowEnd(depth)));
-            }
-        }
-        ui.separator();
-        let enabled = !desk.breakpoints.is_empty();
-        if ui.add_enabled(enabled, egui::Button::new("breakpoint")).clicked() {
-            desk.ask(Command::Run(Until::Breakpoints));
-        }
-        if ui.button("end of the game").clicked() {
-            desk.ask(Command::Run(Until::End));
-        }
-    });
-    if !desk.breakpoints.is_empty() {
-        ui.menu_button(format!("Breakpoints ({})", desk.breakpoints.len()), |ui| {
-            let mut gone = None;
-            for (at, id) in desk.breakpoints.iter().enumerate() {
-                if ui.button(format!("✖ {id}")).on_hover_text("remove").clicked() {
-                    gone = Some(at);
-                }
-            }
-            if let Some(at) = gone {
-                desk.breakpoints.remove(at);
-                desk.ask(Command::Breakpoints(desk.breakpoints.clone()));
-            }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            theme_switch(ui);
+            status(ui, model, commands);
         });
+    });
+}
+
+fn start_and_save(ui: &mut Ui, model: &Model, commands: &mut Commands) {
+    let why_not = model.why_no_game();
+    let button = ui.add_enabled(why_not.is_none(), egui::Button::new("New game…")).on_hover_text("F5");
+    if button.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
+        commands.send(Command::OpenDialog(Dialog::NewGame));
+    }
+    if ui.add_enabled(model.game.running, egui::Button::new("Save game")).on_hover_text("F9").clicked() {
+        commands.send(Command::SaveGame);
     }
 }
 
-fn viewer(desk: &mut Desk, ui: &mut Ui) {
-    let seen = desk.seen.clone();
-    let name = |viewer: Option<usize>| {
-        let seat = viewer.and_then(|at| seen.seats.get(at));
-        seat.map_or_else(|| "seen by: the author".to_owned(), |seat| format!("seen by: {}", seat.name))
-    };
-    let before = desk.viewer;
-    egui::ComboBox::from_id_salt("viewer").selected_text(name(before)).show_ui(ui, |ui| {
-        ui.selectable_value(&mut desk.viewer, None, name(None));
-        for at in 0..seen.seats.len() {
-            ui.selectable_value(&mut desk.viewer, Some(at), name(Some(at)));
+fn undo_and_redo(ui: &mut Ui, game: &Snapshot, commands: &mut Commands) {
+    let undo = ui.add_enabled(game.running && game.inputs > 0, egui::Button::new("⮪ Undo"));
+    if undo.on_hover_text("Alt+Left").clicked() {
+        commands.send(playtest::Command::Undo);
+    }
+    let redo = ui.add_enabled(game.running && game.redo > 0, egui::Button::new("⮫ Redo"));
+    if redo.on_hover_text("Alt+Right").clicked() {
+        commands.send(playtest::Command::Redo);
+    }
+}
+
+fn run_to(ui: &mut Ui, game: &Snapshot, has_breakpoints: bool, commands: &mut Commands) {
+    let mut run = |until| commands.send(playtest::Command::Run(until));
+    for (at, seat) in game.seats.iter().enumerate() {
+        if ui.button(format!("Next decision of {}", seat.name)).clicked() {
+            run(Until::Seat(at));
+        }
+    }
+    ui.separator();
+    let flows = game.frames.iter().filter_map(|frame| frame.text.strip_prefix("flow ")).enumerate();
+    // The outermost flow ends with the game.
+    for (depth, flow) in flows.skip(1) {
+        if ui.button(format!("End of {}", flow_name(flow))).clicked() {
+            run(Until::FlowEnd(depth));
+        }
+    }
+    ui.separator();
+    if ui.add_enabled(has_breakpoints, egui::Button::new("Breakpoint")).clicked() {
+        run(Until::Breakpoints);
+    }
+    if ui.button("End of game").clicked() {
+        run(Until::End);
+    }
+}
+
+fn breakpoints(ui: &mut Ui, all: &[String], commands: &mut Commands) {
+    if all.is_empty() {
+        return;
+    }
+    ui.menu_button(format!("Breakpoints ({})", all.len()), |ui| {
+        for id in all {
+            if ui.button(format!("✖ {id}")).on_hover_text("Remove this breakpoint").clicked() {
+                commands.send(Command::RemoveBreakpoint(id.clone()));
+            }
         }
     });
-    if desk.viewer != before {
-        desk.ask(Command::Viewer(desk.viewer));
+}
+
+fn viewer(ui: &mut Ui, game: &Snapshot, before: Option<usize>, commands: &mut Commands) {
+    let name = |viewer: Option<usize>| {
+        let seat = viewer.and_then(|at| game.seats.get(at));
+        seat.map_or_else(|| "View: everything".to_owned(), |seat| format!("View: {}", seat.name))
+    };
+    let mut chosen = before;
+    let combo = egui::ComboBox::from_id_salt("viewer").selected_text(name(before)).show_ui(ui, |ui| {
+        ui.selectable_value(&mut chosen, None, name(None));
+        for at in 0..game.seats.len() {
+            ui.selectable_value(&mut chosen, Some(at), name(Some(at)));
+        }
+    });
+    combo.response.on_hover_text("Show everything, or only what one player can see");
+    if chosen != before {
+        commands.send(Command::SetViewer(chosen));
     }
 }
 
-/// So much room the status at the right takes.
-const STATUS: f32 = 150.0;
-
-/// The language of the game's texts, where the packs have more than one.
-fn language(desk: &mut Desk, ui: &mut Ui) {
-    let Some(loaded) = desk.good.as_ref().map(|good| good.loaded.clone()) else { return };
-    let all = loaded.locales.languages();
-    // What was chosen in an earlier run may be gone.
-    if desk.language.take_if(|known| !all.contains(&known.as_str())).is_some() {
-        desk.ask(Command::Language(None));
-    }
+/// The language of the game's texts, if the packs have more than one.
+fn language(ui: &mut Ui, model: &Model, commands: &mut Commands) {
+    let Some(valid) = &model.last_valid else { return };
+    let all = valid.loaded.locales.languages();
     if all.len() < 2 {
         return;
     }
-    let before = desk.language.clone();
-    let own = loaded.packs.iter().find(|pack| pack.location.path == desk.project.root);
-    let first = own.or(loaded.packs.first()).and_then(|pack| pack.manifest.languages.first());
-    let shown = before.clone().or_else(|| first.cloned()).unwrap_or_default();
+    let packs = &valid.loaded.packs;
+    let own = packs.iter().find(|pack| pack.location.path == model.project.root);
+    let first = own.or(packs.first()).and_then(|pack| pack.manifest.languages.first());
+    let before = &model.selection.language;
+    let shown = before.as_ref().or(first).cloned().unwrap_or_default();
+    let mut chosen = before.clone();
     let combo = egui::ComboBox::from_id_salt("language").selected_text(&shown).width(48.0).show_ui(ui, |ui| {
         for language in &all {
-            ui.selectable_value(&mut desk.language, Some((*language).to_owned()), *language);
+            ui.selectable_value(&mut chosen, Some((*language).to_owned()), *language);
         }
     });
-    combo.response.on_hover_text("language of the game");
-    if desk.language != before {
-        desk.ask(Command::Language(desk.language.clone()));
+    combo.response.on_hover_text("Language of the game");
+    if chosen != *before {
+        commands.send(Command::SetLanguage(chosen));
     }
 }
 
-/// Whether the pack is well, how long it took to load, and the theme.
-fn status(desk: &mut Desk, ui: &mut Ui) {
-    let dark = ui.visuals().dark_mode;
-    if ui
-        .button(if dark { "☀" } else { "🌙" })
-        .on_hover_text(if dark { "light colours" } else { "dark colours" })
-        .clicked()
-    {
-        ui.ctx().set_theme(if dark { egui::Theme::Light } else { egui::Theme::Dark });
+fn theme_switch(ui: &mut Ui) {
+    let is_dark = ui.visuals().dark_mode;
+    let hint = if is_dark { "Use light colours" } else { "Use dark colours" };
+    if ui.button(if is_dark { "☀" } else { "🌙" }).on_hover_text(hint).clicked() {
+        theme::toggle(ui.ctx());
     }
-    let Some(analysis) = &desk.latest else {
-        ui.weak("…");
-        ui.label("reading the pack");
+}
+
+/// How many errors and warnings the pack has, and how long it took to load.
+fn status(ui: &mut Ui, model: &Model, commands: &mut Commands) {
+    let Some(analysis) = &model.latest else {
+        ui.label("Loading the pack…");
         return;
     };
     let (errors, warnings) = analysis.counts();
-    let plural = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
     let (text, colour) = if errors > 0 {
         (format!("✖ {}", plural(errors, "error")), theme::error(ui.visuals()))
     } else if warnings > 0 {
         (format!("⚠ {}", plural(warnings, "warning")), theme::warning(ui.visuals()))
     } else {
-        ("✔ no faults".to_owned(), theme::good(ui.visuals()))
+        ("✔ No errors".to_owned(), theme::good(ui.visuals()))
     };
-    let took = format!("checked in {} ms", analysis.took.as_millis());
-    let reload = desk
-        .reload_took
-        .map_or_else(String::new, |t| format!("\nfrom the change of a file to the game: {} ms", t.as_millis()));
-    if ui.link(RichText::new(text).color(colour)).on_hover_text(format!("{took}{reload}")).clicked() {
-        super::problems::next(desk);
+    let load_time = format!("Last check: {} ms", analysis.took.as_millis());
+    let reload_time = model
+        .reload_time
+        .map_or_else(String::new, |time| format!("\nLast reload, from file change to game: {} ms", time.as_millis()));
+    let link = ui.link(RichText::new(text).color(colour));
+    if link.on_hover_text(format!("{load_time}{reload_time}")).clicked() {
+        commands.send(Command::NextDiagnostic);
     }
-    if desk.is_loading() {
+    if model.is_loading {
         ui.weak("…");
     }
 }
 
-/// Writes the picture of a definition beside the pack.
-pub(super) fn save_picture(desk: &mut Desk, id: &str) {
-    let Some(game) = desk.good.as_ref().and_then(|a| a.game.clone()) else { return };
-    let name = id.replace(':', "-");
-    let folder = desk.project.root.parent().map(PathBuf::from).unwrap_or_default();
-    let path = folder.join(format!("{name}.svg"));
-    let written = hexforge_picture::definition(&game, id, "")
-        .and_then(|svg| std::fs::write(&path, svg).map_err(|e| format!("{} cannot be written: {e}", path.display())));
-    match written {
-        Ok(()) => desk.tell(&format!("saved {}", path.display()), false),
-        Err(error) => desk.tell(&error, true),
-    }
-}
-
-/// Lets bots play to the next decision of the author.
-pub(super) fn to_next_decision(desk: &Desk) {
-    let seat = desk.seen.seats.iter().position(|s| s.bot.is_none()).unwrap_or(0);
-    desk.ask(Command::Run(Until::Seat(seat)));
-}
-
-/// A flow, as a line of the frames tells it, in plain words.
+/// The name of a flow, from its line in the frame stack.
 fn flow_name(line: &str) -> String {
-    let id = line.split(',').next().unwrap_or(line);
-    id.split_once(':').map_or(id, |(_, bare)| bare).replace('_', " ")
-}
-
-/// Carries out what the keyboard asks for, wherever it is typed.
-pub(super) fn keyboard(desk: &mut Desk, ui: &Ui, palette: &mut bool) {
-    let pressed =
-        |modifiers: Modifiers, key: Key| ui.input_mut(|i| i.consume_shortcut(&KeyboardShortcut::new(modifiers, key)));
-    if pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::S) {
-        desk.save_all();
-    }
-    if pressed(Modifiers::COMMAND, Key::S)
-        && let Some(path) = desk.current.clone()
-    {
-        desk.save(&path);
-    }
-    if pressed(Modifiers::COMMAND, Key::P) {
-        *palette = true;
-    }
-    if pressed(Modifiers::NONE, Key::F5) {
-        desk.new_game.open = true;
-    }
-    if pressed(Modifiers::NONE, Key::F6) {
-        desk.ask(Command::Run(Until::Step));
-    }
-    if pressed(Modifiers::NONE, Key::F7) {
-        to_next_decision(desk);
-    }
-    if pressed(Modifiers::NONE, Key::F8) {
-        super::problems::next(desk);
-    }
-    if pressed(Modifiers::NONE, Key::F9) {
-        super::saves::save_game(desk);
-    }
-    if pressed(Modifiers::ALT, Key::ArrowLeft) {
-        desk.ask(Command::Undo);
-    }
-    if pressed(Modifiers::ALT, Key::ArrowRight) {
-        desk.ask(Command::Redo);
-    }
-    if pressed(Modifiers::COMMAND, Key::OpenBracket) {
-        desk.go_back();
-    }
+    local_id(line.split(',').next().unwrap_or(line)).replace('_', " ")
 }
 
 #[cfg(test)]
@@ -255,7 +190,7 @@ mod tests {
     use super::flow_name;
 
     #[test]
-    fn flows_are_called_in_plain_words() {
+    fn a_flow_is_named_without_pack_and_step() {
         assert_eq!(flow_name("pack:battle_round, step choose"), "battle round");
         assert_eq!(flow_name("main"), "main");
     }

@@ -1,4 +1,4 @@
-//! The charts of the laboratory in the window.
+//! Draws the charts of the laboratory.
 
 use crate::ui::theme;
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
@@ -6,56 +6,56 @@ use egui_plot::{Bar, BarChart, GridInput, GridMark, Line, LineStyle, Plot, PlotP
 use hexforge_picture::board::colour;
 use hexforge_picture::chart::{Chart, Curve, Plot as Content, Row, Share, round_step};
 
-/// Shows a chart; of ranks the last may come first.
-pub(super) fn show(ui: &mut Ui, chart: &Chart, rare_first: &mut bool) {
+/// Draws a chart. With `least_used_first`, ranks are in reverse order.
+pub(super) fn show(ui: &mut Ui, chart: &Chart, least_used_first: &mut bool) {
     ui.add_space(8.0);
     ui.label(RichText::new(&chart.title).strong());
     match &chart.plot {
         Content::Shares(rows) => shares(ui, rows.iter()),
-        Content::Ranks(rows) => ranks(ui, rows, rare_first),
+        Content::Ranks(rows) => ranks(ui, rows, least_used_first),
         Content::Columns(width, series) => columns(ui, *width, series),
         Content::Curves(_, all) => curves(ui, all),
     }
 }
 
-fn ranks(ui: &mut Ui, rows: &[Row], rare_first: &mut bool) {
+fn ranks(ui: &mut Ui, rows: &[Row], least_used_first: &mut bool) {
     ui.horizontal(|ui| {
-        ui.selectable_value(rare_first, false, "most used first");
-        ui.selectable_value(rare_first, true, "least used first");
+        ui.selectable_value(least_used_first, false, "Most used first");
+        ui.selectable_value(least_used_first, true, "Least used first");
         ui.label(RichText::new(format!("{} in all", rows.len())).weak().small());
     });
-    if *rare_first { shares(ui, rows.iter().rev()) } else { shares(ui, rows.iter()) }
+    if *least_used_first { shares(ui, rows.iter().rev()) } else { shares(ui, rows.iter()) }
 }
 
-/// How high a row is, and how wide the names of rows may be.
+/// The height of a row, and the largest width of names.
 const ROW: f32 = 18.0;
-const NAMES: f32 = 240.0;
+const MAX_NAMES: f32 = 240.0;
 
-/// Shares as bars with their intervals, in lines that can be read. Only what is to be seen is laid out.
+/// Shares as bars with their intervals. Only visible lines are laid out.
 fn shares<'a>(ui: &mut Ui, rows: impl Iterator<Item = &'a Row> + Clone) {
     let all = rows.clone().flat_map(|row| std::iter::once(&row.now).chain(&row.kept));
     let widest = all.map(|share| share.between.1).fold(0.05, f64::max);
     let accent = theme::accent(ui.visuals()).gamma_multiply(0.75);
     let faint = ui.visuals().weak_text_color().gamma_multiply(0.6);
     let letters = rows.clone().map(|row| row.name.chars().count()).max().unwrap_or(0);
-    let names = (letters as f32 * 8.0).clamp(40.0, NAMES);
+    let names = (letters as f32 * 8.0).clamp(40.0, MAX_NAMES);
     for row in rows {
         line(ui, names, |ui| {
             name(ui, names, row);
             bar(ui, &row.now, widest, accent);
-            ui.label(told(&row.now));
+            ui.label(share_text(&row.now));
         });
         let Some(kept) = &row.kept else { continue };
         line(ui, names, |ui| {
             ui.add_space(names + ui.spacing().item_spacing.x);
             bar(ui, kept, widest, faint);
             let change = (row.now.part() - kept.part()) * 100.0;
-            ui.label(RichText::new(format!("kept {}; {change:+.1} since", told(kept))).weak());
+            ui.label(RichText::new(format!("kept {}; {change:+.1} since", share_text(kept))).weak());
         });
     }
 }
 
-/// A line, if it is to be seen.
+/// A line, laid out only if it is visible.
 fn line(ui: &mut Ui, names: f32, add: impl FnOnce(&mut Ui)) {
     let size = vec2(ui.available_width().max(names + 400.0), ROW);
     let rect = egui::Rect::from_min_size(ui.cursor().min, size);
@@ -69,7 +69,7 @@ fn line(ui: &mut Ui, names: f32, add: impl FnOnce(&mut Ui)) {
     }
 }
 
-/// A name, with what it stands for in full.
+/// A name, with its id in the tooltip.
 fn name(ui: &mut Ui, width: f32, row: &Row) {
     let (rect, _) = ui.allocate_exact_size(vec2(width, ROW), egui::Sense::hover());
     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
@@ -78,7 +78,7 @@ fn name(ui: &mut Ui, width: f32, row: &Row) {
     label.on_hover_text(full);
 }
 
-fn told(share: &Share) -> String {
+fn share_text(share: &Share) -> String {
     let (low, high) = (share.between.0 * 100.0, share.between.1 * 100.0);
     format!("{:.1} %  ({low:.0} to {high:.0} %, {} of {})", share.part() * 100.0, share.wins, share.games)
 }
@@ -98,7 +98,7 @@ fn bar(ui: &mut Ui, share: &Share, widest: f64, colour: Color32) {
     }
 }
 
-/// What the colours of a plot mean, above it, where it hides nothing.
+/// What the colours of a plot mean.
 fn legend<'a>(ui: &mut Ui, entries: impl Iterator<Item = (Color32, &'a str)>) {
     ui.horizontal_wrapped(|ui| {
         for (colour, name) in entries {
@@ -108,7 +108,7 @@ fn legend<'a>(ui: &mut Ui, entries: impl Iterator<Item = (Color32, &'a str)>) {
     });
 }
 
-/// Lines of a grid at whole numbers, so many of the smallest distances apart that their numbers have room.
+/// Grid lines at whole numbers, at least so many of the smallest distances apart.
 fn whole(apart: f64) -> impl Fn(GridInput) -> Vec<GridMark> {
     move |input| {
         let (low, high) = input.bounds;
@@ -118,12 +118,12 @@ fn whole(apart: f64) -> impl Fn(GridInput) -> Vec<GridMark> {
     }
 }
 
-/// What `whole` needs for numbers beside each other, and for numbers above each other.
+/// The distances that labels beside each other and above each other need.
 const BESIDE: f64 = 7.0;
 const ABOVE: f64 = 3.0;
 
-/// A bar over the numbers that it counts: where its middle is and how wide it is.
-fn place(step: usize, width: usize, (at, of): (usize, usize)) -> (f64, f64) {
+/// The middle and the width of a bar above the numbers that it counts.
+fn bar_place(step: usize, width: usize, (at, of): (usize, usize)) -> (f64, f64) {
     let part = width as f64 / of as f64;
     ((step * width) as f64 - 0.5 + part * (at as f64 + 0.5), part * 0.92)
 }
@@ -137,7 +137,7 @@ fn columns(ui: &mut Ui, width: usize, series: &[(String, Vec<usize>)]) {
     plot.x_grid_spacer(whole(BESIDE)).y_grid_spacer(whole(ABOVE)).show(ui, |plot| {
         for ((at, (name, counts)), colour) in series.iter().enumerate().zip(colours) {
             let bar = |(step, count): (usize, &usize)| {
-                let (middle, wide) = place(step, width, (at, series.len()));
+                let (middle, wide) = bar_place(step, width, (at, series.len()));
                 Bar::new(middle, *count as f64).width(wide)
             };
             let bars = counts.iter().enumerate().filter(|(_, count)| **count > 0).map(bar).collect();
@@ -150,7 +150,7 @@ fn curves(ui: &mut Ui, all: &[Curve]) {
     let colour = |curve: &Curve| theme::rgb(colour::of_seat(curve.seat));
     legend(ui, all.iter().filter(|curve| !curve.kept).map(|curve| (colour(curve), curve.name.as_str())));
     if all.iter().any(|curve| curve.kept) {
-        ui.label(RichText::new("dashed: kept").weak().small());
+        ui.label(RichText::new("dashed: kept version").weak().small());
     }
     let plot = Plot::new("course").height(150.0).allow_scroll(false).allow_drag(false).x_grid_spacer(whole(BESIDE));
     plot.show(ui, |plot| {
@@ -167,10 +167,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bars_stand_over_their_numbers_and_lines_at_whole_ones() {
-        assert_eq!(place(5, 1, (0, 1)).0, 5.0);
+    fn bars_are_above_their_numbers_and_grid_lines_at_whole_numbers() {
+        assert_eq!(bar_place(5, 1, (0, 1)).0, 5.0);
         // Numbers 10 to 14, as two versions side by side.
-        assert_eq!((place(2, 5, (0, 2)).0, place(2, 5, (1, 2)).0), (10.75, 13.25));
+        assert_eq!((bar_place(2, 5, (0, 2)).0, bar_place(2, 5, (1, 2)).0), (10.75, 13.25));
         let marks = whole(BESIDE)(GridInput { bounds: (-0.5, 3.5), base_step_size: 0.02 });
         assert_eq!(marks.iter().map(|mark| mark.value).collect::<Vec<f64>>(), [0.0, 1.0, 2.0, 3.0]);
     }

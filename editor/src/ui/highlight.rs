@@ -1,24 +1,23 @@
-//! Coloured code with faults underlined.
+//! Syntax highlighting with underlined and coloured marks.
 
 use egui::text::{ByteIndex, LayoutJob, LayoutSection};
 use egui::{Color32, Stroke, Ui};
 use egui_extras::syntax_highlighting::{CodeTheme, highlight};
 use std::ops::Range;
 
-/// A part of a text that is marked.
+/// A marked part of a text.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Mark {
+pub(super) struct Mark {
     /// Its bytes.
     pub span: Range<usize>,
-    /// The colour of the line under it; none for a coloured ground.
+    /// The colour of the line under it.
     pub line: Option<Color32>,
-    /// The colour of its ground.
-    pub ground: Option<Color32>,
+    /// The colour of its background.
+    pub background: Option<Color32>,
 }
 
-/// A text with its language's colours and with marks.
-#[must_use]
-pub fn job(ui: &Ui, text: &str, language: &str, marks: &[Mark]) -> LayoutJob {
+/// A text with the colours of its language and with marks.
+pub(super) fn job(ui: &Ui, text: &str, language: &str, marks: &[Mark]) -> LayoutJob {
     let theme = CodeTheme::from_style(ui.style());
     let plain = highlight(ui.ctx(), ui.style(), &theme, text, language);
     marks.iter().fold(plain, marked)
@@ -39,8 +38,8 @@ fn marked(job: LayoutJob, mark: &Mark) -> LayoutJob {
                 if let Some(colour) = mark.line {
                     format.underline = Stroke::new(1.5, colour);
                 }
-                if let Some(ground) = mark.ground {
-                    format.background = ground;
+                if let Some(background) = mark.background {
+                    format.background = background;
                 }
             }
             let leading_space = if first { section.leading_space } else { 0.0 };
@@ -57,9 +56,8 @@ fn marked(job: LayoutJob, mark: &Mark) -> LayoutJob {
     LayoutJob { sections, ..job }
 }
 
-/// The language of a file by its name.
-#[must_use]
-pub fn language(path: &std::path::Path) -> &'static str {
+/// The language of a file, by its extension.
+pub(super) fn language(path: &std::path::Path) -> &'static str {
     match path.extension().and_then(|e| e.to_str()) {
         Some("lua") => "lua",
         Some("yaml") => "yaml",
@@ -67,14 +65,12 @@ pub fn language(path: &std::path::Path) -> &'static str {
     }
 }
 
-/// The byte of a character.
-#[must_use]
-pub fn byte_of(text: &str, character: usize) -> usize {
+/// The byte at which a character begins.
+pub(super) fn byte_of(text: &str, character: usize) -> usize {
     text.char_indices().nth(character).map_or(text.len(), |(at, _)| at)
 }
 
-/// The character of a byte.
-#[must_use]
-pub fn character_of(text: &str, byte: usize) -> usize {
+/// The number of the character that begins at a byte.
+pub(super) fn character_of(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|(at, _)| *at < byte).count()
 }

@@ -1,29 +1,24 @@
-//! Saves of the playtest: where they lie, and which there are.
+//! Where saves of the playtest are, and which there are.
 
-use super::desk::Desk;
-use crate::playtest::Command;
 use std::path::{Path, PathBuf};
 
-/// So many saves are listed.
-const MOST: usize = 100;
+/// At most this many saves are listed.
+const MAX_LISTED: usize = 100;
 
-/// Where the saves of a pack lie: beside it, since every YAML file inside would be a document of it.
+/// The folder for saves of a pack. It is beside the pack, since every YAML file inside would be one of its documents.
 fn folder(root: &Path) -> PathBuf {
     let above = root.parent().unwrap_or(root);
     above.join("saves").join(root.file_name().unwrap_or_default())
 }
 
-/// Saves the game under a name that is free. What came of it is said over the board.
-pub(super) fn save_game(desk: &mut Desk) {
-    if !desk.seen.running {
-        return desk.tell("no game is under way; start one first", true);
-    }
-    let name = format!("after-{}.save.yaml", desk.seen.inputs);
-    desk.ask(Command::Save(folder(&desk.project.root).join(name)));
+/// The path of a save after so many inputs.
+pub(super) fn save_path(root: &Path, inputs: usize) -> PathBuf {
+    folder(root).join(format!("after-{inputs}.save.yaml"))
 }
 
-/// The saves of a pack, the newest first.
-pub(super) fn list(root: &Path) -> Vec<PathBuf> {
+/// The saves of the pack at `root`, the newest first.
+#[must_use]
+pub fn list_saves(root: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder(root)) else { return Vec::new() };
     let mut all: Vec<_> = entries
         .flatten()
@@ -31,11 +26,12 @@ pub(super) fn list(root: &Path) -> Vec<PathBuf> {
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
         .collect();
     all.sort();
-    all.into_iter().rev().map(|(_, path)| path).take(MOST).collect()
+    all.into_iter().rev().map(|(_, path)| path).take(MAX_LISTED).collect()
 }
 
-/// What a save is called in a list.
-pub(super) fn called(path: &Path) -> String {
+/// The name of a save in a list.
+#[must_use]
+pub fn save_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let plain = name.strip_suffix(".yaml").unwrap_or(&name);
     plain.strip_suffix(".save").unwrap_or(plain).to_owned()
@@ -46,12 +42,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_newest_save_comes_first_and_other_files_are_left_out() {
+    fn saves_are_listed_newest_first_without_other_files() {
         let home = tempfile::tempdir().unwrap();
         let root = home.path().join("some-pack");
         let inside = folder(&root);
-        assert!(!inside.starts_with(&root), "a save is no document of the pack");
-        assert_eq!(list(&root), Vec::<PathBuf>::new());
+        assert!(!inside.starts_with(&root), "a save is not a document of the pack");
+        assert_eq!(list_saves(&root), Vec::<PathBuf>::new());
 
         std::fs::create_dir_all(&inside).unwrap();
         let now = std::time::SystemTime::now();
@@ -59,6 +55,6 @@ mod tests {
             let file = std::fs::File::create(inside.join(name)).unwrap();
             file.set_modified(now - std::time::Duration::from_secs(age)).unwrap();
         }
-        assert_eq!(list(&root).iter().map(|path| called(path)).collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(list_saves(&root).iter().map(|path| save_name(path)).collect::<Vec<_>>(), ["a", "b"]);
     }
 }

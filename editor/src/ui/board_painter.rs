@@ -1,5 +1,5 @@
-//! Draws areas and items of the board. Without a graphics card every pixel is work, so nothing is drawn that says nothing: areas
-//! have no ground of their own, and edges are only there where they tell whose something is or that it can be chosen.
+//! Paints areas and items of the board. Without a graphics card every pixel costs time, so nothing is painted without a meaning:
+//! areas have no background, and edges show only an owner or that an item can be chosen.
 
 use super::theme;
 use egui::emath::GuiRounding as _;
@@ -7,32 +7,32 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec
 use hexforge_picture::board::{self, Area, CAPTION, HEADING, HEX, Item, Line, Shape, colour};
 
 /// Text of fewer pixels cannot be read.
-const LEAST: f32 = 5.0;
+const MIN_TEXT: f32 = 5.0;
 
-/// What is to be seen of an item beside what it is.
+/// How an item is shown at the moment.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
-    /// The seat on whose mat it lies.
+pub(super) struct ItemStyle {
+    /// The seat whose mat it is on.
     pub mat: Option<usize>,
     /// Whether it can be chosen.
     pub option: bool,
-    /// Whether it was picked.
+    /// Whether it is picked.
     pub picked: bool,
-    /// How strongly it glows.
+    /// How strongly it is highlighted, from 0 to 1.
     pub glow: f32,
 }
 
-/// Draws areas and items.
-pub(super) struct Brush<'a> {
+/// Paints areas and items.
+pub(super) struct BoardPainter<'a> {
     pub painter: &'a Painter,
-    /// Points a tile.
+    /// Points per tile.
     pub zoom: f32,
     pub visuals: &'a Visuals,
-    /// What of the window is the board's.
+    /// The part of the window that shows the board.
     pub view: Rect,
 }
 
-impl Brush<'_> {
+impl BoardPainter<'_> {
     /// An area without its items.
     pub fn area(&self, area: &Area, corner: Pos2) {
         let rect = Rect::from_min_size(corner, vec2(area.w, area.h) * self.zoom);
@@ -57,7 +57,7 @@ impl Brush<'_> {
         }
     }
 
-    /// One line of text of a size and for a room in tiles; it shrinks a little where the font is wider than was thought.
+    /// A line of text of a size, in a width, both in tiles. It shrinks where the font is wider than the layout assumed.
     fn text(&self, text: &str, at: Pos2, (size, room): (f32, f32), colour: Color32, align: Align2) {
         let size = size * self.zoom;
         if self.is_unreadable(size) || text.is_empty() {
@@ -67,7 +67,7 @@ impl Brush<'_> {
         let mut galley = layout(size);
         let room = room * self.zoom;
         if galley.size().x > room {
-            // In steps, since every size of a character is drawn into the atlas once.
+            // In steps: every size of every character takes room in the font texture.
             galley = layout((size * room / galley.size().x * 2.0).floor() / 2.0);
         }
         let rect = align.anchor_size(at, galley.size());
@@ -75,10 +75,10 @@ impl Brush<'_> {
     }
 
     fn is_unreadable(&self, size: f32) -> bool {
-        size * self.painter.pixels_per_point() < LEAST
+        size * self.painter.pixels_per_point() < MIN_TEXT
     }
 
-    /// The colour of what has none.
+    /// The colour of an item that has none.
     fn neutral(&self, shape: Shape) -> colour::Rgb {
         match (self.visuals.dark_mode, shape) {
             (true, Shape::Row | Shape::Tile) => [0x2b, 0x30, 0x38],
@@ -88,13 +88,13 @@ impl Brush<'_> {
         }
     }
 
-    fn edge(&self, item: &Item, look: Look) -> Stroke {
-        let owner = item.owner.filter(|seat| item.shape != Shape::Token && look.mat != Some(*seat));
-        match (look.picked, look.option, owner) {
+    fn edge(&self, item: &Item, style: ItemStyle) -> Stroke {
+        let owner = item.owner.filter(|seat| item.shape != Shape::Token && style.mat != Some(*seat));
+        match (style.picked, style.option, owner) {
             (true, ..) => Stroke::new(3.0, theme::good(self.visuals)),
             (_, true, _) => Stroke::new(2.0, theme::accent(self.visuals)),
             (_, _, Some(seat)) => Stroke::new(1.4, theme::rgb(colour::of_seat(seat))),
-            // On the colour of its owner a piece of that colour would not be seen.
+            // A piece would be invisible on a place of its own colour.
             _ if item.shape == Shape::Token && item.fill.is_some() => self.owner_ring(item),
             _ => Stroke::NONE,
         }
@@ -104,12 +104,12 @@ impl Brush<'_> {
         item.owner.map_or(Stroke::NONE, |seat| Stroke::new(1.2, theme::rgb(colour::of_seat(seat))))
     }
 
-    /// An item with what stands on it.
-    pub fn item(&self, item: &Item, lines: &[Line], rect: Rect, look: Look) {
+    /// An item with its text.
+    pub fn item(&self, item: &Item, lines: &[Line], rect: Rect, style: ItemStyle) {
         let ground = board::ground(item, self.neutral(item.shape));
-        self.outline(item.shape, rect, theme::rgb(ground), self.edge(item, look));
-        if look.glow > 0.0 {
-            let accent = theme::accent(self.visuals).gamma_multiply(look.glow);
+        self.outline(item.shape, rect, theme::rgb(ground), self.edge(item, style));
+        if style.glow > 0.0 {
+            let accent = theme::accent(self.visuals).gamma_multiply(style.glow);
             self.outline(item.shape, rect, accent.gamma_multiply(0.55), Stroke::new(2.5, accent));
         }
         let ink = if colour::is_light(ground) {
@@ -117,7 +117,7 @@ impl Brush<'_> {
         } else {
             Color32::from_rgb(0xf2, 0xf4, 0xf6)
         };
-        // Flags of places say many things; a card or piece that differs from how it began is used up.
+        // A card or piece that differs from its initial state is used up. Flags of places mean many things.
         let used = item.turned && !matches!(item.shape, Shape::Hex | Shape::Tile);
         let ink = if used { ink.gamma_multiply(0.5) } else { ink };
         for line in lines {
@@ -130,7 +130,7 @@ impl Brush<'_> {
         }
     }
 
-    /// How many there are, at the lower right.
+    /// The number of items, at the lower right.
     fn badge(&self, rect: Rect, count: usize) {
         let size = (rect.height() * 0.42).min(0.2 * self.zoom);
         if self.is_unreadable(size) {
@@ -143,14 +143,14 @@ impl Brush<'_> {
         self.painter.galley(Align2::CENTER_CENTER.anchor_size(at, galley.size()).min, galley, Color32::WHITE);
     }
 
-    /// A rectangle of whole pixels: it needs no soft edges, which are many small triangles.
+    /// A rectangle of whole pixels. It has no soft edges, which would be many small triangles.
     fn plain_rect(&self, rect: Rect, fill: Color32) {
         let mut mesh = egui::Mesh::default();
         mesh.add_colored_rect(rect.round_to_pixels(self.painter.pixels_per_point()), fill);
         self.painter.add(egui::Shape::mesh(mesh));
     }
 
-    /// Marks an item by a line around it.
+    /// Paints a line around an item.
     pub fn mark(&self, shape: Shape, rect: Rect, stroke: Stroke) {
         self.outline(shape, rect.expand(stroke.width), Color32::TRANSPARENT, stroke);
     }

@@ -1,0 +1,89 @@
+//! Finds definitions, references and diagnostics in a load.
+
+use super::location::Location;
+use hexforge_ide::analysis::Analysis;
+use hexforge_schemas::diagnostic::{Diagnostic, Severity};
+use hexforge_schemas::explain::explain;
+use std::path::{Path, PathBuf};
+
+/// A place that names an id.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Reference {
+    /// The definition that names it.
+    pub from: String,
+    /// The file.
+    pub path: PathBuf,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+/// Where an id is defined: a document, an ability of one, a rule of an event, a text.
+pub(super) fn definition(analysis: &Analysis, id: &str) -> Option<Location> {
+    let outline = &analysis.outline;
+    let head = id.split('.').next().unwrap_or(id);
+    let found = outline.iter().find(|doc| doc.id == head).or_else(|| outline.iter().find(|doc| doc.base == head));
+    let document = found.map(|doc| {
+        let part = id.rsplit('.').next().filter(|part| *part != head);
+        let text = doc.place.file.slice(doc.span);
+        let inner = part.and_then(|part| text.find(&format!("id: {part}"))).map(|at| doc.span.start + at);
+        (doc, inner.unwrap_or(doc.place.span.start))
+    });
+    // The id of a rule does not name its event.
+    let rule = || {
+        outline.iter().filter(|doc| doc.sort == "event").find_map(|doc| {
+            let at = doc.place.file.slice(doc.span).find(&format!("id: {id}"))?;
+            Some((doc, doc.span.start + at))
+        })
+    };
+    let (doc, byte) = document.or_else(rule)?;
+    Some(Location { path: PathBuf::from(doc.place.file.path().as_ref()), byte })
+}
+
+/// All places that name an id.
+pub(super) fn references(analysis: &Analysis, id: &str) -> Vec<Reference> {
+    let mut all = Vec::new();
+    let mut add = |from: String, file: &str, line| all.push(Reference { from, path: PathBuf::from(file), line });
+    for found in explain(&analysis.loaded, id) {
+        for mention in &found.mentions {
+            add(mention.from.clone(), &mention.place.file, mention.place.line);
+        }
+        for listener in &found.listeners {
+            let from = format!("{} ({})", listener.ability, listener.how);
+            add(from, &listener.place.file, listener.place.line);
+        }
+    }
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// The id at a byte of a text.
+#[must_use]
+pub fn id_at(text: &str, byte: usize) -> &str {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '-' | '.');
+    let start = text.get(..byte).unwrap_or_default().rfind(|c| !is_part(c)).map_or(0, |at| at + 1);
+    let end = text.get(byte..).unwrap_or_default().find(|c| !is_part(c)).map_or(text.len(), |at| byte + at);
+    text.get(start..end).unwrap_or_default().trim_matches([':', '.', '-'])
+}
+
+/// The definition that the word at the cursor names, or else the one that contains the cursor.
+pub(super) fn definition_at(analysis: &Analysis, path: &Path, text: &str, cursor: usize) -> Option<String> {
+    let word = id_at(text, cursor);
+    let named = analysis.outline.iter().find(|doc| doc.id == word || doc.base == word);
+    let around = || {
+        let is_here = |file: &str| Path::new(file) == path;
+        analysis
+            .outline
+            .iter()
+            .find(|doc| is_here(doc.place.file.path().as_ref()) && (doc.span.start..=doc.span.end).contains(&cursor))
+    };
+    named.or_else(around).map(|doc| doc.id.clone())
+}
+
+/// The first error or warning after a place; after the last one, the first of all.
+pub(super) fn next_diagnostic(all: &[Diagnostic], here: Option<(String, usize)>) -> Option<Location> {
+    let place = |d: &Diagnostic| d.place.as_ref().map(|p| (p.file.path().to_string(), p.span.start));
+    let serious = || all.iter().filter(|d| d.severity != Severity::Note && d.place.is_some());
+    let after = serious().find(|d| place(d) > here);
+    after.or_else(|| serious().next()).and_then(Location::of)
+}
