@@ -1,10 +1,10 @@
-//! A document as fields, and edits of one field that change only that field's text.
+//! A document as fields, and edits that change only the text of one field.
 
 mod list;
-mod spot;
+mod part_path;
 
 pub use list::{add_item, remove_item, set_item};
-pub use spot::Spot;
+pub use part_path::PartPath;
 
 use hexforge_schemas::source::SourceFile;
 use hexforge_schemas::yaml::{self, Node, NodeKind, ScalarStyle};
@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// What a field takes.
+/// The kind of value that a field takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Input {
     /// A line of text.
@@ -26,24 +26,24 @@ pub enum Input {
     Choice(Vec<String>),
     /// The id of a definition of this kind.
     Reference(String),
-    /// Several of these, each in a line of its own.
+    /// A list of these.
     List(Box<Input>),
-    /// Fields of its own, by this schema.
+    /// A mapping with its own fields, by this schema.
     Group(Box<Json>),
-    /// Several with fields of their own, by this schema.
+    /// A list of mappings with their own fields, by this schema.
     Groups(Box<Json>),
-    /// Code or a longer text.
+    /// Code or a text of several lines.
     Code,
     /// A line of code, or a constant.
     Expression,
-    /// Keys that no schema names, as YAML.
+    /// A mapping with free keys, as YAML.
     Map,
     /// Anything else, as YAML.
     Yaml,
 }
 
 impl Input {
-    /// What a field is before anybody says what it is to be, where that follows from what it takes.
+    /// The YAML of an empty value, for lists and mappings.
     #[must_use]
     pub fn empty(&self) -> Option<&'static str> {
         match self {
@@ -53,17 +53,17 @@ impl Input {
         }
     }
 
-    /// What it takes, in words.
-    fn takes(&self) -> &'static str {
+    /// The expected value, in words.
+    fn expected(&self) -> &'static str {
         match self {
             Self::Text | Self::Code => "a text",
-            Self::Expression => "Lua in one line, or a constant",
+            Self::Expression => "one line of Lua, or a constant",
             Self::Number => "a whole number",
-            Self::Flag => "yes or no",
+            Self::Flag => "true or false",
             Self::Choice(_) => "one of the values in the list",
             Self::Reference(_) => "the id of a definition",
             Self::List(_) | Self::Group(_) | Self::Groups(_) | Self::Map | Self::Yaml => {
-                "YAML: brackets and quotes that are opened have to be closed"
+                "YAML with all brackets and quotes closed"
             }
         }
     }
@@ -74,31 +74,31 @@ impl Input {
 pub struct Field {
     /// Its key.
     pub key: String,
-    /// What the schema says of it.
+    /// Its description in the schema.
     pub about: String,
-    /// Whether it must be there.
+    /// Whether the schema requires it.
     pub required: bool,
-    /// What it takes.
+    /// The kind of value that it takes.
     pub input: Input,
-    /// Its value: of texts and numbers the value itself, of code its lines, of anything else the YAML as it is written. None
-    /// if it is not there.
+    /// Its value: of texts, numbers and code the value itself, of anything else the YAML as it is written. None if the field is
+    /// missing.
     pub value: Option<String>,
-    /// The values of the items of a list.
+    /// The items, if it is a list.
     pub items: Vec<String>,
 }
 
 /// A document of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Head {
-    /// What it writes under `kind:`; `pack` and `scenario` go without.
+    /// Its `kind:`; manifests and scenarios have none.
     pub kind: String,
-    /// What it writes under `id:`.
+    /// Its `id:`, or the sentence of a scenario.
     pub id: String,
     /// Its bytes.
     pub span: Range<usize>,
 }
 
-/// The documents of a text. A form asks for the same text once for each of its parts, at each frame.
+/// The documents of a text. The last text is cached: a form parses the same text for each of its parts, in each frame.
 fn parsed(text: &str) -> Rc<Vec<Node>> {
     thread_local! {
         static LAST: RefCell<Option<(String, Rc<Vec<Node>>)>> = const { RefCell::new(None) };
@@ -133,25 +133,25 @@ pub fn documents(text: &str) -> Vec<Head> {
     parsed(text).iter().map(head).collect()
 }
 
-/// What a part calls itself: its id, else its first field that is a text.
+/// The title of a part: its id, or else its first text field.
 #[must_use]
-pub fn called(text: &str, spot: &Spot) -> Option<String> {
-    let node = spot.node(text)?;
+pub fn part_title(text: &str, part: &PartPath) -> Option<String> {
+    let node = part.node(text)?;
     let first = node.entries().iter().find_map(|(key, value)| Some(format!("{} {}", key.text, value.text()?)));
     node.get("id").and_then(Node::text).map(str::to_owned).or(first)
 }
 
-/// The document in which a byte lies.
+/// The number of the document that contains a byte.
 #[must_use]
 pub fn document_at(text: &str, byte: usize) -> usize {
     documents(text).iter().rposition(|head| head.span.start <= byte).unwrap_or(0)
 }
 
-/// The fields of a document, or of a part of it that `own` describes; `schema` is that of the document. Those that are there come in
-/// the order of the file, then the others.
+/// The fields of a document with the schema `schema`, or of a part of it with the schema `own`. Fields of the file come first, in
+/// its order, then the missing ones.
 #[must_use]
-pub fn fields(text: &str, spot: &Spot, schema: &Json, own: &Json) -> Vec<Field> {
-    let Some(node) = spot.node(text) else { return Vec::new() };
+pub fn fields(text: &str, part: &PartPath, schema: &Json, own: &Json) -> Vec<Field> {
+    let Some(node) = part.node(text) else { return Vec::new() };
     let empty = serde_json::Map::new();
     let properties = own.get("properties").and_then(Json::as_object).unwrap_or(&empty);
     let required = own.get("required").and_then(Json::as_array).cloned().unwrap_or_default();
@@ -168,9 +168,9 @@ pub fn fields(text: &str, spot: &Spot, schema: &Json, own: &Json) -> Vec<Field> 
             input,
         }
     };
-    let there = node.entries().iter().map(|(key, value)| field(&key.text, Some(value)));
+    let present = node.entries().iter().map(|(key, value)| field(&key.text, Some(value)));
     let missing = properties.keys().filter(|key| node.get(key).is_none()).map(|key| field(key, None));
-    there.chain(missing).collect()
+    present.chain(missing).collect()
 }
 
 fn resolved<'a>(root: &'a Json, schema: &'a Json) -> &'a Json {
@@ -183,7 +183,7 @@ fn described(root: &Json, schema: &Json) -> String {
     own(schema).or_else(|| own(resolved(root, schema))).unwrap_or_default()
 }
 
-/// The alternatives of a schema that say more than "nothing".
+/// The alternatives of a schema, without null.
 fn alternatives<'a>(root: &'a Json, schema: &'a Json) -> Vec<&'a Json> {
     let schema = resolved(root, schema);
     let several = ["anyOf", "oneOf"].iter().find_map(|key| schema.get(*key)).and_then(Json::as_array);
@@ -207,7 +207,7 @@ fn input(root: &Json, schema: &Json, value: Option<&Node>) -> Input {
         let kind = alternatives.iter().find_map(|one| list(root, one)).filter(|_| value.is_some_and(plain));
         return kind.or_else(|| value.and_then(|value| group(root, &alternatives, value))).unwrap_or(Input::Yaml);
     }
-    // Where a text is only one of the possibilities it is code: a condition, an effect, what an event is given.
+    // A text that is one of several alternatives is code: a condition, an effect, an argument of an event.
     let all: Vec<&str> = alternatives.iter().flat_map(|one| types(one)).collect();
     if all.contains(&"string") && all.iter().any(|ty| *ty != "string") {
         return Input::Expression;
@@ -239,7 +239,7 @@ fn input(root: &Json, schema: &Json, value: Option<&Node>) -> Input {
     }
 }
 
-/// The types that a schema allows, but for nothing.
+/// The types that a schema allows, without null.
 fn types(schema: &Json) -> Vec<&str> {
     let all = match schema.get("type") {
         Some(Json::Array(all)) => all.iter().filter_map(Json::as_str).collect(),
@@ -249,12 +249,12 @@ fn types(schema: &Json) -> Vec<&str> {
     all.into_iter().filter(|ty| *ty != "null").collect()
 }
 
-/// The kind of which a value names a definition, or each item of a list.
+/// The kind of the definitions that a value refers to.
 fn reference(schema: &Json) -> Option<&str> {
     ["x-ref", "ref"].iter().find_map(|key| schema.get(*key)).and_then(Json::as_str)
 }
 
-/// What a list takes, if its items are plain.
+/// The input of a list, if its items are plain values.
 fn list(root: &Json, schema: &Json) -> Option<Input> {
     let items = schema.get("items").filter(|items| items.is_object())?;
     let item = match reference(schema) {
@@ -268,12 +268,12 @@ fn list(root: &Json, schema: &Json) -> Option<Input> {
     plain.then(|| Input::List(Box::new(item)))
 }
 
-/// Whether a schema says what fields there are.
+/// Whether a schema names fields.
 fn has_fields(schema: &Json) -> bool {
     schema.get("properties").and_then(Json::as_object).is_some_and(|properties| !properties.is_empty())
 }
 
-/// A part as it begins: what it needs, to be filled in.
+/// A new part with its required fields, to be filled in.
 #[must_use]
 pub fn first_part(own: &Json) -> String {
     let required = own.get("required").and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str);
@@ -285,7 +285,7 @@ pub fn first_part(own: &Json) -> String {
     format!("{{{}}}", entries.join(", "))
 }
 
-/// What a mapping, or a list of mappings, takes, if a schema says what fields they have.
+/// The input of a mapping, or of a list of mappings, if a schema names their fields.
 fn group(root: &Json, alternatives: &[&Json], value: &Node) -> Option<Input> {
     let is_group = |node: &Node| !node.entries().is_empty();
     match &value.kind {
@@ -304,19 +304,19 @@ fn group(root: &Json, alternatives: &[&Json], value: &Node) -> Option<Input> {
 
 fn shown(text: &str, node: &Node, input: &Input) -> String {
     match (input, node.text()) {
-        (Input::Yaml | Input::Map, _) | (_, None) => spelt(text, node),
+        (Input::Yaml | Input::Map, _) | (_, None) => source_text(text, node),
         (_, Some(value)) => value.to_owned(),
     }
 }
 
-/// A value as it is written.
-fn spelt(text: &str, node: &Node) -> String {
+/// A value as YAML.
+fn source_text(text: &str, node: &Node) -> String {
     let span = bounds(node);
     let written = text.get(span.clone()).unwrap_or_default();
     if matches!(node.kind, NodeKind::Null) { String::new() } else { dedented(text, written, span.start) }
 }
 
-/// Lines with the indent of the first taken off the others.
+/// Lines without the indent of the first one.
 fn dedented(text: &str, written: &str, start: usize) -> String {
     let indent = column(text, start);
     let mut lines = written.lines();
@@ -329,19 +329,19 @@ fn dedented(text: &str, written: &str, start: usize) -> String {
     out.trim_end().to_owned()
 }
 
-/// How far a byte stands from the beginning of its line.
+/// The column of a byte, in bytes.
 fn column(text: &str, byte: usize) -> usize {
     let before = text.get(..byte).unwrap_or_default();
     before.len() - before.rfind('\n').map_or(0, |at| at + 1)
 }
 
-/// The text with another value of one field; a field that is not there is added behind the others.
+/// The text with a new value of one field; a missing field is added after the others.
 ///
 /// # Errors
-/// The document cannot be read, or the result could not be.
-pub fn set(text: &str, spot: &Spot, key: &str, input: &Input, value: &str) -> Result<String, String> {
-    let unreadable = || "the document cannot be read now; mend its faults in the source first".to_owned();
-    let node = spot.node(text).ok_or_else(unreadable)?;
+/// The document is not valid YAML, or would not be afterwards.
+pub fn set(text: &str, part: &PartPath, key: &str, input: &Input, value: &str) -> Result<String, String> {
+    let unreadable = || "This document is not valid YAML. Fix it in the source.".to_owned();
+    let node = part.node(text).ok_or_else(unreadable)?;
     let flow = text.get(node.span.start..).is_some_and(|rest| rest.starts_with('{'));
     let changed = match node.entry(key) {
         Some((name, old)) => {
@@ -363,20 +363,17 @@ pub fn set(text: &str, spot: &Spot, key: &str, input: &Input, value: &str) -> Re
         }
     };
     if parsed(&changed).len() < parsed(text).len() {
-        return Err(format!(
-            "`{key}` cannot be {value}: it takes {}. The file still says what it said.",
-            input.takes()
-        ));
+        return Err(format!("`{key}` cannot be {value}. Expected {}. The file was not changed.", input.expected()));
     }
     Ok(changed)
 }
 
-/// The text without a field; a comment on its line goes with it.
+/// The text without a field and without the comment on its line.
 ///
 /// # Errors
-/// The document cannot be read.
-pub fn remove(text: &str, spot: &Spot, key: &str) -> Result<String, String> {
-    let node = spot.node(text).ok_or("the document cannot be read now")?;
+/// The document is not valid YAML.
+pub fn remove(text: &str, part: &PartPath, key: &str) -> Result<String, String> {
+    let node = part.node(text).ok_or("This document is not valid YAML. Fix it in the source.")?;
     let Some((name, old)) = node.entry(key) else { return Ok(text.to_owned()) };
     let span = value_span(text, name.span.end, old);
     if text.get(node.span.start..).is_some_and(|rest| rest.starts_with('{')) {
@@ -386,7 +383,7 @@ pub fn remove(text: &str, spot: &Spot, key: &str) -> Result<String, String> {
     }
     if is_behind_dash(text, name.span.start) {
         let mut entries = node.entries().iter();
-        let next = entries.nth(1).ok_or_else(|| format!("`{key}` is all that is there: remove the whole item"))?;
+        let next = entries.nth(1).ok_or_else(|| format!("`{key}` is the only field of this item. Remove the item."))?;
         return Ok(splice(text, name.span.start..next.0.span.start, ""));
     }
     let line_end = text.get(span.end..).and_then(|rest| rest.find('\n')).map_or(text.len(), |at| span.end + at + 1);
@@ -394,12 +391,12 @@ pub fn remove(text: &str, spot: &Spot, key: &str) -> Result<String, String> {
     Ok(splice(text, line_start..line_end, ""))
 }
 
-/// Whether the dash of a list's item stands before a byte on its line.
+/// Whether a byte is the first after the dash of a list item.
 fn is_behind_dash(text: &str, byte: usize) -> bool {
     text.get(byte - column(text, byte)..byte).is_some_and(|before| before.trim_end().ends_with('-'))
 }
 
-/// From behind the colon to the end of the value, without the blanks and line ends after it.
+/// The bytes from the colon to the end of the value, without the blanks and line ends after it.
 fn value_span(text: &str, key_end: usize, value: &Node) -> Range<usize> {
     let colon = text.get(key_end..).and_then(|rest| rest.find(':')).map_or(key_end, |at| key_end + at + 1);
     if matches!(value.kind, NodeKind::Null) {
@@ -412,7 +409,7 @@ fn value_span(text: &str, key_end: usize, value: &Node) -> Range<usize> {
     colon..end
 }
 
-/// Where the brace closes that opens at `start`.
+/// The byte of the brace that closes the one at `start`.
 fn bounds_of_flow(text: &str, start: usize) -> usize {
     let (mut depth, mut quote) = (0, None);
     for (at, c) in text.get(start..).unwrap_or_default().char_indices() {
@@ -438,7 +435,7 @@ fn splice(text: &str, span: Range<usize>, new: &str) -> String {
     format!("{before}{new}{after}")
 }
 
-/// A value as it is written behind `key: `.
+/// A value as YAML after `key: `.
 fn written(input: &Input, value: &str, base: usize, flow: bool) -> String {
     match input {
         Input::Number | Input::Flag => value.trim().to_owned(),
@@ -460,7 +457,7 @@ fn block(value: &str, base: usize) -> String {
     format!("|\n{}", lines.join("\n"))
 }
 
-/// A text as a plain scalar where that is safe, else in quotes.
+/// A text as a plain scalar if that is safe, or else in quotes.
 fn scalar(value: &str) -> String {
     let first = value.chars().next();
     let safe = first.is_some_and(|c| c.is_alphanumeric() || c == '_')

@@ -1,22 +1,22 @@
-//! The files of a pack as the author edits them: what is typed, what the disk holds, and what to do when both change. It
-//! draws nothing and watches nothing.
+//! The files of a pack as the author edits them: the edited text, the text on disk, and how to merge changes of both. It draws
+//! nothing and watches nothing.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Why a file could not be saved. The text that was typed is kept.
+/// Why a file could not be saved. The edited text is kept.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The file is not open.
-    #[error("{0} is not open")]
+    #[error("{0} is not open.")]
     NotOpen(String),
-    /// Somebody else wrote the file.
-    #[error("{0} was changed outside since it was opened; choose whether to keep yours or to take the other version")]
+    /// Another program wrote the file.
+    #[error("{0} changed on disk in the lines that you edited. Keep your version or take the other one.")]
     Changed(String),
-    /// The operating system refused.
-    #[error("{path} could not be saved ({error}); the text is kept here, and in a recovery file")]
+    /// The file cannot be written.
+    #[error("Cannot save {path}: {error}. The text stays open and in the recovery file.")]
     Io {
         /// The file.
         path: String,
@@ -25,27 +25,27 @@ pub enum SaveError {
     },
 }
 
-/// What became of a file that changed on the disk.
+/// What a change on disk means for an open file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outside {
-    /// It holds what is known already.
-    Same,
-    /// The new text was taken over: nothing was typed that is not saved.
-    Taken,
-    /// What was typed and what was written elsewhere could be joined.
+pub enum DiskChange {
+    /// The text on disk is the same as before.
+    Unchanged,
+    /// The new text was loaded: there was no unsaved text.
+    Loaded,
+    /// The unsaved text and the new text were merged.
     Merged,
-    /// Both changed the same lines: the author is asked.
+    /// Both changed the same lines: the author chooses.
     Conflict,
-    /// The file is gone; what was typed is kept.
-    Gone,
+    /// The file was deleted; the text stays open.
+    Deleted,
 }
 
 /// An open file.
 #[derive(Clone, Debug)]
 pub struct Buffer {
-    /// The text as it is edited, with plain line ends.
+    /// The edited text, with LF line ends.
     pub text: String,
-    /// Counts changes, so that whoever derives something from the text knows when to do so anew.
+    /// The number of changes so far. What is derived from the text is valid for one version.
     pub version: u64,
     disk: Arc<str>,
     crlf: bool,
@@ -65,37 +65,37 @@ impl Buffer {
             exists: true,
             conflict: None,
         };
-        buffer.take(raw);
+        buffer.load(raw);
         buffer
     }
 
-    /// Takes over what the disk holds.
-    fn take(&mut self, raw: &str) {
-        let (text, crlf, bom) = plain(raw);
+    /// Loads the text on disk.
+    fn load(&mut self, raw: &str) {
+        let (text, crlf, bom) = normalized(raw);
         (self.crlf, self.bom, self.exists, self.conflict) = (crlf, bom, true, None);
         self.disk = Arc::from(text.as_str());
         self.set(text);
     }
 
-    /// Whether there is something to be saved: the content differs.
+    /// Whether the text differs from the file.
     #[must_use]
     pub fn is_dirty(&self) -> bool {
         *self.text != *self.disk || !self.exists
     }
 
-    /// What was written elsewhere to the same lines, if the author has to choose.
+    /// The version on disk, while the author has to choose between it and the edited text.
     #[must_use]
     pub fn conflict(&self) -> Option<&str> {
         self.conflict.as_deref()
     }
 
-    /// Whether the file is on the disk.
+    /// Whether the file exists.
     #[must_use]
     pub fn exists(&self) -> bool {
         self.exists
     }
 
-    /// What the disk holds, as far as is known.
+    /// The text on disk, as it was read last.
     #[must_use]
     pub fn on_disk(&self) -> &str {
         &self.disk
@@ -109,15 +109,15 @@ impl Buffer {
         }
     }
 
-    /// The bytes to be written: line ends and byte order mark as the file had them.
+    /// The text to write, with the line ends and the byte order mark of the file.
     fn raw(&self) -> String {
         let text = if self.crlf { self.text.replace('\n', "\r\n") } else { self.text.clone() };
         if self.bom { format!("\u{feff}{text}") } else { text }
     }
 }
 
-/// A text with plain line ends, and whether all of them were CR LF, and whether it began with a byte order mark.
-fn plain(raw: &str) -> (String, bool, bool) {
+/// A text with LF line ends, whether all line ends were CR LF, and whether it began with a byte order mark.
+fn normalized(raw: &str) -> (String, bool, bool) {
     let (body, bom) = raw.strip_prefix('\u{feff}').map_or((raw, false), |body| (body, true));
     let all = body.matches('\n').count();
     let crlf = all > 0 && body.matches("\r\n").count() == all;
@@ -134,12 +134,12 @@ pub struct Project {
     buffers: BTreeMap<PathBuf, Buffer>,
 }
 
-/// How files are written. A test puts functions here that fail as a full disk or a read-only folder does.
+/// How files are written. Tests replace the functions by ones that fail like a full disk or a read-only folder.
 #[derive(Clone, Copy, Debug)]
 pub struct Disk {
-    /// Makes a temporary file in a folder.
+    /// Creates a temporary file in a folder.
     pub create: fn(&Path) -> std::io::Result<tempfile::NamedTempFile>,
-    /// Writes all of it.
+    /// Writes all bytes.
     pub write: fn(&mut std::fs::File, &[u8]) -> std::io::Result<()>,
 }
 
@@ -153,22 +153,22 @@ impl Default for Disk {
 }
 
 impl Project {
-    /// The project of the pack at `root`; nothing is open.
+    /// The project of the pack at `root`, without open files.
     #[must_use]
     pub fn new(root: PathBuf) -> Self {
         Self { root, disk: Disk::default(), buffers: BTreeMap::new() }
     }
 
-    /// Opens a file, unless it is open.
+    /// Opens a file; an open file stays as it is.
     ///
     /// # Errors
-    /// It cannot be read, in words.
+    /// Why the file cannot be read.
     pub fn open(&mut self, path: &Path) -> Result<&mut Buffer, String> {
         if !self.buffers.contains_key(path) {
-            let raw = std::fs::read_to_string(path).map_err(|e| format!("{} cannot be read: {e}", path.display()))?;
+            let raw = std::fs::read_to_string(path).map_err(|e| format!("Cannot read {}: {e}", path.display()))?;
             self.buffers.insert(path.to_owned(), Buffer::of(&raw));
         }
-        self.buffers.get_mut(path).ok_or_else(|| format!("{} is not open", path.display()))
+        self.buffers.get_mut(path).ok_or_else(|| format!("{} is not open.", path.display()))
     }
 
     /// An open file.
@@ -177,7 +177,7 @@ impl Project {
         self.buffers.get(path)
     }
 
-    /// An open file, to be changed.
+    /// An open file, for changes.
     pub fn get_mut(&mut self, path: &Path) -> Option<&mut Buffer> {
         self.buffers.get_mut(path)
     }
@@ -187,17 +187,17 @@ impl Project {
         self.buffers.iter().map(|(path, buffer)| (path.as_path(), buffer))
     }
 
-    /// Files with something to be saved.
+    /// The files with unsaved text.
     pub fn dirty(&self) -> impl Iterator<Item = &Path> {
         self.open_files().filter(|(_, buffer)| buffer.is_dirty()).map(|(path, _)| path)
     }
 
-    /// Closes a file. What was typed is gone; ask first.
+    /// Closes a file and drops its unsaved text.
     pub fn close(&mut self, path: &Path) {
         self.buffers.remove(path);
     }
 
-    /// Puts a text from a recovery file back as unsaved.
+    /// Restores a text from a recovery file as unsaved text.
     pub fn recover(&mut self, path: &Path, text: String) {
         let buffer = self.buffers.entry(path.to_owned()).or_insert_with(|| {
             std::fs::read_to_string(path)
@@ -206,11 +206,11 @@ impl Project {
         buffer.set(text);
     }
 
-    /// Saves a file and gives what was written: whoever reads it meanwhile sees the old text or the new one, and a failure leaves
+    /// Saves a file and returns the written text. Other programs see the old file or the new one, never a part; a failure leaves
     /// the old one.
     ///
     /// # Errors
-    /// It was changed outside, or cannot be written.
+    /// The file changed on disk, or cannot be written.
     pub fn save(&mut self, path: &Path) -> Result<String, SaveError> {
         let shown = path.display().to_string();
         let buffer = self.buffers.get(path).ok_or_else(|| SaveError::NotOpen(shown.clone()))?;
@@ -219,8 +219,8 @@ impl Project {
         }
         let now = std::fs::read_to_string(path).ok();
         if let Some(now) = now
-            && plain(&now).0 != *buffer.disk
-            && self.outside(path, Some(&now)) == Outside::Conflict
+            && normalized(&now).0 != *buffer.disk
+            && self.disk_changed(path, Some(&now)) == DiskChange::Conflict
         {
             return Err(SaveError::Changed(shown));
         }
@@ -232,7 +232,7 @@ impl Project {
         Ok(raw)
     }
 
-    /// Gives up what was typed into a file: it says again what the disk holds.
+    /// Replaces the edited text by the text on disk.
     pub fn revert(&mut self, path: &Path) {
         if let Some(buffer) = self.buffers.get_mut(path).filter(|buffer| buffer.exists) {
             let disk = buffer.disk.to_string();
@@ -240,47 +240,48 @@ impl Project {
         }
     }
 
-    /// Takes notice of what the disk holds now; `raw` is none if the file is gone.
-    pub fn outside(&mut self, path: &Path, raw: Option<&str>) -> Outside {
-        let Some(buffer) = self.buffers.get_mut(path) else { return Outside::Same };
+    /// Takes over a change on disk; `raw` is the new text, or none if the file was deleted.
+    pub fn disk_changed(&mut self, path: &Path, raw: Option<&str>) -> DiskChange {
+        let Some(buffer) = self.buffers.get_mut(path) else { return DiskChange::Unchanged };
         let Some(raw) = raw else {
             buffer.exists = false;
-            return Outside::Gone;
+            return DiskChange::Deleted;
         };
-        let theirs = plain(raw).0;
+        let theirs = normalized(raw).0;
         buffer.exists = true;
         if theirs == *buffer.disk && buffer.conflict.is_none() {
-            return Outside::Same;
+            return DiskChange::Unchanged;
         }
         if *buffer.text == *buffer.disk || buffer.text == theirs {
-            buffer.take(raw);
-            return Outside::Taken;
+            buffer.load(raw);
+            return DiskChange::Loaded;
         }
         let base = buffer.disk.to_string();
         if let Ok(merged) = diffy::merge(&base, &buffer.text, &theirs) {
             buffer.disk = Arc::from(theirs);
             buffer.conflict = None;
             buffer.set(merged);
-            return Outside::Merged;
+            return DiskChange::Merged;
         }
         buffer.conflict = Some(Arc::from(theirs));
-        Outside::Conflict
+        DiskChange::Conflict
     }
 
-    /// Ends a conflict: `mine` keeps what was typed (a save then replaces the other version), else the other is taken.
-    pub fn resolve(&mut self, path: &Path, mine: bool) {
+    /// Ends a conflict. With `keep_mine` the edited text stays, and a save replaces the version on disk; otherwise that version is
+    /// loaded.
+    pub fn resolve(&mut self, path: &Path, keep_mine: bool) {
         let Some(buffer) = self.buffers.get_mut(path) else { return };
         let Some(theirs) = buffer.conflict.take() else { return };
-        if !mine {
+        if !keep_mine {
             buffer.set(theirs.to_string());
         }
         buffer.disk = theirs;
     }
 }
 
-/// Writes a file by way of a temporary one beside it.
+/// Writes a temporary file beside a file and renames it.
 fn write_atomically(disk: Disk, path: &Path, text: &str) -> std::io::Result<()> {
-    // A link stays one: what it points to is replaced.
+    // A link stays a link: its target is replaced.
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().unwrap_or(Path::new("."));
     let mut file = (disk.create)(folder)?;
@@ -289,24 +290,24 @@ fn write_atomically(disk: Disk, path: &Path, text: &str) -> std::io::Result<()> 
     match permissions {
         Ok(same) if same.readonly() => return Err(std::io::Error::other("the file is read-only")),
         Ok(same) => file.as_file().set_permissions(same)?,
-        Err(_) => readable(file.as_file())?,
+        Err(_) => make_readable(file.as_file())?,
     }
     file.as_file().sync_all()?;
     file.persist(&target).map_err(|e| e.error)?;
-    // The name is as lasting as the text only when the folder is written, too; where that cannot be asked for, so be it.
+    // The rename survives a power failure only after the folder is written. Some systems do not support that.
     let _ = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
-/// Temporary files are for their owner only; a new file of a pack is not.
+/// Lets other users read a new file, unlike a temporary one.
 #[cfg(unix)]
-fn readable(file: &std::fs::File) -> std::io::Result<()> {
+fn make_readable(file: &std::fs::File) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
     file.set_permissions(std::fs::Permissions::from_mode(0o644))
 }
 
 #[cfg(not(unix))]
-fn readable(_: &std::fs::File) -> std::io::Result<()> {
+fn make_readable(_: &std::fs::File) -> std::io::Result<()> {
     Ok(())
 }
 

@@ -1,10 +1,10 @@
-//! The recovery file: what was typed and not saved survives whatever ends the program.
+//! The recovery file: unsaved text survives a crash.
 
 use crate::project::Project;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Where the unsaved texts of one pack are kept.
+/// The recovery file of one pack.
 #[derive(Debug)]
 pub struct Recovery {
     path: PathBuf,
@@ -26,18 +26,18 @@ impl Recovery {
         &self.path
     }
 
-    /// The unsaved texts that an earlier run left.
+    /// The unsaved texts of an earlier run.
     #[must_use]
-    pub fn left(&self) -> BTreeMap<PathBuf, String> {
+    pub fn read(&self) -> BTreeMap<PathBuf, String> {
         let text = std::fs::read_to_string(&self.path).unwrap_or_default();
         serde_json::from_str(&text).unwrap_or_default()
     }
 
-    /// Keeps what is not saved; removes the file when everything is. Does nothing when nothing was typed since.
+    /// Writes the unsaved texts, if they changed since the last time. Without unsaved text the file is removed.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn keep(&mut self, project: &Project) -> std::io::Result<()> {
+    pub fn write(&mut self, project: &Project) -> std::io::Result<()> {
         let dirty = || project.open_files().filter(|(_, buffer)| buffer.is_dirty());
         let now: BTreeMap<PathBuf, u64> = dirty().map(|(path, buffer)| (path.to_owned(), buffer.version)).collect();
         if now == self.written {
@@ -67,26 +67,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_typed_is_found_after_a_crash_and_gone_after_a_save() {
+    fn unsaved_text_is_kept_after_a_crash_and_removed_after_a_save() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.yaml");
         std::fs::write(&file, "a: 1\n").unwrap();
         let mut project = Project::new(folder.path().to_owned());
         project.open(&file).unwrap().set("a: 2\n".to_owned());
         let mut recovery = Recovery::new(&folder.path().join("home"), folder.path());
-        recovery.keep(&project).unwrap();
+        recovery.write(&project).unwrap();
         drop(project);
 
-        let left = Recovery::new(&folder.path().join("home"), folder.path()).left();
-        assert_eq!(left.get(&file).map(String::as_str), Some("a: 2\n"));
+        let texts = Recovery::new(&folder.path().join("home"), folder.path()).read();
+        assert_eq!(texts.get(&file).map(String::as_str), Some("a: 2\n"));
         let mut again = Project::new(folder.path().to_owned());
-        for (path, text) in left {
+        for (path, text) in texts {
             again.recover(&path, text);
         }
         assert!(again.get(&file).unwrap().is_dirty());
 
         again.save(&file).unwrap();
-        recovery.keep(&again).unwrap();
-        assert!(recovery.left().is_empty());
+        recovery.write(&again).unwrap();
+        assert!(recovery.read().is_empty());
     }
 }

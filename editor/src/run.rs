@@ -6,7 +6,7 @@ use crate::ui::{Editor, Panels};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What the editor is told.
+/// Options of the editor.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The folder of the pack.
@@ -18,30 +18,30 @@ pub struct Options {
 /// Why the window cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// There is no screen.
+    /// There is no display.
     #[error(
-        "there is no display here, so the editor cannot open a window; \
-         `hexforge check`, `play`, `sim`, `test`, `explain` and `render` need none"
+        "there is no display, so the editor cannot open a window; \
+         `hexforge check`, `play`, `sim`, `test`, `explain` and `render` work without one"
     )]
     NoDisplay,
-    /// What should be a screen does not answer.
+    /// The display does not answer.
     #[error(
-        "no display answers{0}, so the editor cannot open a window; \
-         `hexforge check`, `play`, `sim`, `test`, `explain` and `render` need none"
+        "the display does not answer{0}, so the editor cannot open a window; \
+         `hexforge check`, `play`, `sim`, `test`, `explain` and `render` work without one"
     )]
     DeadDisplay(String),
     /// The pack cannot be opened.
     #[error("{0}")]
     Pack(String),
-    /// The system refused.
+    /// The window cannot be opened.
     #[error(
         "the editor cannot open a window: {0}; \
-         `hexforge check`, `play`, `sim`, `test`, `explain` and `render` need none"
+         `hexforge check`, `play`, `sim`, `test`, `explain` and `render` work without one"
     )]
     Window(String),
 }
 
-/// Whether there is a screen to draw on.
+/// Whether there is a display.
 fn has_display() -> bool {
     if !cfg!(all(unix, not(target_os = "macos"))) {
         return true;
@@ -50,9 +50,9 @@ fn has_display() -> bool {
     is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET")
 }
 
-/// Has the allocator of the system keep what is freed. While a frame is drawn in software, buffers as large as the window come and
-/// go; to give such memory back and take it anew costs more than all panels together. glibc raises its threshold to the largest
-/// block that was ever freed; to others this is a block like any other.
+/// Makes the allocator of the system keep freed memory. A frame that is drawn in software allocates and frees buffers as large as
+/// the window; returning that memory to the system costs more than drawing all panels. glibc raises its threshold to the largest
+/// block that was ever freed. Other allocators are not affected.
 fn keep_freed_memory() {
     const LARGEST: usize = 24 << 20;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGEST)));
@@ -61,12 +61,12 @@ fn keep_freed_memory() {
 /// Opens the window and runs until it is closed.
 ///
 /// # Errors
-/// There is no display that answers, or nothing at the path is a pack.
+/// There is no display that answers, or the folder is not a pack.
 pub fn run(options: &Options) -> Result<(), RunError> {
     let shown = options.root.display();
-    let root = options.root.canonicalize().map_err(|e| RunError::Pack(format!("{shown} cannot be opened: {e}")))?;
+    let root = options.root.canonicalize().map_err(|e| RunError::Pack(format!("cannot open {shown}: {e}")))?;
     if !root.join("pack.yaml").is_file() {
-        let text = format!("{shown} is no pack (it has no pack.yaml); `hexforge new pack NAME` begins one");
+        let text = format!("{shown} is not a pack: it has no pack.yaml; create a pack with `hexforge new pack NAME`");
         return Err(RunError::Pack(text));
     }
     if !has_display() {
@@ -78,7 +78,7 @@ pub fn run(options: &Options) -> Result<(), RunError> {
         .with_app_id("hexforge")
         .with_inner_size([1600.0, 960.0])
         .with_min_inner_size([800.0, 500.0]);
-    // There are no gradients to be smoothed, and without a graphics card each pixel's work counts.
+    // There are no gradients to smooth, and without a graphics card every pixel costs time.
     let native =
         eframe::NativeOptions { viewport, persist_window: true, dithering: false, ..eframe::NativeOptions::default() };
     let control = options.control.clone();
@@ -89,7 +89,7 @@ pub fn run(options: &Options) -> Result<(), RunError> {
         native,
         Box::new(move |cc| {
             let ctx = cc.egui_ctx.clone();
-            // One frame, where `request_repaint` gives two: what comes from threads often comes twice anyway.
+            // `request_repaint` would draw two frames. One is enough: threads often report twice anyway.
             let wake = move || ctx.request_repaint_after(Duration::from_nanos(1));
             let control = control.map(|path| Control::listen(&path, wake.clone())).transpose()?;
             let mut editor = Editor::new(AppState::new(root, &home, wake.clone()), Panels::new(wake), control);
@@ -105,7 +105,7 @@ pub fn run(options: &Options) -> Result<(), RunError> {
     })
 }
 
-/// The display that the surroundings name.
+/// The display that the environment names.
 fn named_display() -> String {
     let names = ["WAYLAND_DISPLAY", "DISPLAY"].into_iter();
     let mut set = names.filter_map(|name| Some((name, std::env::var(name).ok().filter(|value| !value.is_empty())?)));

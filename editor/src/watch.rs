@@ -1,5 +1,5 @@
-//! Watches folders in a thread of its own. What the operating system says is a hint to look; what changed is found by
-//! looking ([`hexforge_ide::scan`]).
+//! Watches folders in its own thread. An event of the operating system is only a hint: what changed is found by reading the
+//! folders ([`hexforge_ide::scan`]).
 
 use hexforge_ide::scan::{Changes, Scanner};
 use notify::{EventKind, RecursiveMode, Watcher as _};
@@ -7,17 +7,17 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// After a hint it is waited until nothing more comes for so long …
+/// After a hint the thread waits until there are no more hints for this long …
 const QUIET: Duration = Duration::from_millis(6);
-/// … but not longer than this.
-const PATIENCE: Duration = Duration::from_millis(60);
-/// A file that is gone or empty gets so much time to be finished.
-const GRACE: Duration = Duration::from_millis(120);
-/// Without any hint it is looked after so long: hints may be lost. A look takes as long as a quarter of a frame.
+/// … but at most this long.
+const MAX_WAIT: Duration = Duration::from_millis(60);
+/// How long a missing or empty file may take to be written.
+const UNFINISHED: Duration = Duration::from_millis(120);
+/// Hints may be lost, so the folders are also read at this interval. That takes a quarter of a frame.
 const POLL: Duration = Duration::from_secs(4);
-/// Where the system gives no hints it is looked more often.
-const POLL_ALONE: Duration = Duration::from_secs(1);
-/// A folder that is away is looked for more often.
+/// The interval where the system gives no hints.
+const POLL_WITHOUT_HINTS: Duration = Duration::from_secs(1);
+/// The interval while a folder is missing.
 const POLL_MISSING: Duration = Duration::from_millis(100);
 
 enum Hint {
@@ -28,35 +28,35 @@ enum Hint {
 
 /// Watches folders until it is dropped.
 #[derive(Debug)]
-pub struct Watch {
+pub struct FileWatcher {
     hints: Sender<Hint>,
-    changes: Receiver<Seen>,
+    changes: Receiver<TimedChanges>,
 }
 
-/// Changes, and when the first sign of them was noticed.
-pub type Seen = (Instant, Changes);
+/// Changes, and when the first hint of them came.
+pub type TimedChanges = (Instant, Changes);
 
-impl Watch {
-    /// Begins to watch; `tell` is called with what is about to be there to be taken.
+impl FileWatcher {
+    /// Watches folders; `on_change` is called in the thread with changes that can then be taken.
     #[must_use]
-    pub fn new(roots: Vec<PathBuf>, tell: impl Fn(&Changes) + Send + 'static) -> Self {
+    pub fn new(roots: Vec<PathBuf>, on_change: impl Fn(&Changes) + Send + 'static) -> Self {
         let (hints, inbox) = channel();
         let (send, changes) = channel();
         let from_system = hints.clone();
-        // What the folders hold when this returns is what later changes are measured against.
+        // Changes are reported relative to the content of the folders at this moment.
         let scanner = Scanner::new(roots);
-        std::thread::spawn(move || run(scanner, from_system, &inbox, &send, &tell));
+        std::thread::spawn(move || run(scanner, from_system, &inbox, &send, &on_change));
         Self { hints, changes }
     }
 
-    /// Watches these folders instead.
+    /// Watches other folders instead.
     pub fn set_roots(&self, roots: Vec<PathBuf>) {
         let _ = self.hints.send(Hint::Roots(roots));
     }
 
-    /// What changed since it was last asked.
+    /// All changes since the last call.
     #[must_use]
-    pub fn take(&self) -> Vec<Seen> {
+    pub fn take(&self) -> Vec<TimedChanges> {
         self.changes.try_iter().collect()
     }
 
@@ -67,7 +67,7 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for FileWatcher {
     fn drop(&mut self) {
         let _ = self.hints.send(Hint::Stop);
     }
@@ -75,7 +75,7 @@ impl Drop for Watch {
 
 fn system_watcher(hints: Sender<Hint>) -> Option<notify::RecommendedWatcher> {
     let handler = move |event: notify::Result<notify::Event>| {
-        // Looking itself gives such events.
+        // Reading the folders causes such events.
         if !event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_))) {
             let _ = hints.send(Hint::Event);
         }
@@ -83,41 +83,44 @@ fn system_watcher(hints: Sender<Hint>) -> Option<notify::RecommendedWatcher> {
     notify::recommended_watcher(handler).ok()
 }
 
-/// What the system tells of folders.
-struct System {
-    /// Whether it tells of all of them.
-    tells: bool,
+/// The hints of the operating system.
+struct SystemHints {
+    /// Whether they cover all folders.
+    is_complete: bool,
     _watcher: Option<notify::RecommendedWatcher>,
 }
 
-/// Watches each folder, and the one above it, in which it may go away and come back. What cannot be watched is polled.
-fn attach(hints: &Sender<Hint>, roots: &[PathBuf]) -> System {
-    let Some(mut watcher) = system_watcher(hints.clone()) else { return System { tells: false, _watcher: None } };
-    let mut tells = true;
+/// Watches each folder, and its parent, where the folder may be removed and created again. Folders that cannot be watched are read
+/// at intervals.
+fn attach(hints: &Sender<Hint>, roots: &[PathBuf]) -> SystemHints {
+    let Some(mut watcher) = system_watcher(hints.clone()) else {
+        return SystemHints { is_complete: false, _watcher: None };
+    };
+    let mut is_complete = true;
     for root in roots {
-        tells &= watcher.watch(root, RecursiveMode::Recursive).is_ok();
+        is_complete &= watcher.watch(root, RecursiveMode::Recursive).is_ok();
         if let Some(above) = root.parent() {
             let _ = watcher.watch(above, RecursiveMode::NonRecursive);
         }
     }
-    // What happened before it began to tell is to be seen, too.
+    // Changes before this moment gave no hint.
     let _ = hints.send(Hint::Event);
-    System { tells, _watcher: Some(watcher) }
+    SystemHints { is_complete, _watcher: Some(watcher) }
 }
 
 fn run(
     mut scanner: Scanner,
     hints: Sender<Hint>,
     inbox: &Receiver<Hint>,
-    send: &Sender<Seen>,
-    tell: &dyn Fn(&Changes),
+    send: &Sender<TimedChanges>,
+    on_change: &dyn Fn(&Changes),
 ) {
     let mut system = attach(&hints, scanner.roots());
     let mut missing = Vec::new();
     loop {
-        let pause = match (missing.is_empty(), system.tells) {
+        let pause = match (missing.is_empty(), system.is_complete) {
             (true, true) => POLL,
-            (true, false) => POLL_ALONE,
+            (true, false) => POLL_WITHOUT_HINTS,
             (false, _) => POLL_MISSING,
         };
         let hint = inbox.recv_timeout(pause);
@@ -131,18 +134,18 @@ fn run(
                 }
                 continue;
             }
-            Ok(Hint::Event) if !settle(inbox, &scanner) => return,
+            Ok(Hint::Event) if !wait_until_quiet(inbox, &scanner) => return,
             Ok(Hint::Event) | Err(RecvTimeoutError::Timeout) => {}
         }
         let changes = scanner.look();
-        let is_elsewhere = changes.missing != missing;
-        if is_elsewhere {
-            // What came back is another folder to the operating system.
+        let is_moved = changes.missing != missing;
+        if is_moved {
+            // A folder that came back is a different folder for the operating system.
             system = attach(&hints, scanner.roots());
             missing.clone_from(&changes.missing);
         }
-        if is_elsewhere || !changes.is_empty() {
-            tell(&changes);
+        if is_moved || !changes.is_empty() {
+            on_change(&changes);
             if send.send((noticed, changes)).is_err() {
                 return;
             }
@@ -150,15 +153,15 @@ fn run(
     }
 }
 
-/// Waits until whoever writes is done. False: stop.
-fn settle(inbox: &Receiver<Hint>, scanner: &Scanner) -> bool {
+/// Waits until the writing program is done. False: the watcher is dropped.
+fn wait_until_quiet(inbox: &Receiver<Hint>, scanner: &Scanner) -> bool {
     let begun = Instant::now();
     loop {
         match inbox.recv_timeout(QUIET) {
             Ok(Hint::Stop) | Err(RecvTimeoutError::Disconnected) => return false,
-            Ok(_) if begun.elapsed() < PATIENCE => {}
+            Ok(_) if begun.elapsed() < MAX_WAIT => {}
             Ok(_) | Err(RecvTimeoutError::Timeout) => {
-                if begun.elapsed() >= GRACE || !scanner.in_the_making() {
+                if begun.elapsed() >= UNFINISHED || !scanner.in_the_making() {
                     return true;
                 }
             }
@@ -173,12 +176,12 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(20);
 
-    fn pack() -> (tempfile::TempDir, PathBuf, Watch) {
+    fn pack() -> (tempfile::TempDir, PathBuf, FileWatcher) {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path().join("pack");
         std::fs::create_dir_all(&root).unwrap();
         std::fs::write(root.join("a.yaml"), "a: 1\n").unwrap();
-        let watch = Watch::new(vec![root.clone()], |_| {});
+        let watch = FileWatcher::new(vec![root.clone()], |_| {});
         (folder, root, watch)
     }
 
@@ -188,12 +191,12 @@ mod tests {
         std::fs::remove_file(root.join("a.yaml~")).unwrap();
     }
 
-    fn next_text(watch: &Watch, root: &Path) -> Option<String> {
+    fn next_text(watch: &FileWatcher, root: &Path) -> Option<String> {
         watch.wait(LONG)?.changed.get(&root.join("a.yaml")).cloned()
     }
 
     #[test]
-    fn three_saves_of_an_editor_that_renames_are_seen_three_times() {
+    fn each_save_by_rename_is_reported() {
         let (_folder, root, watch) = pack();
         for n in 2..5 {
             let text = format!("a: {n}\n");
@@ -203,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_half_written_file_is_not_taken_while_it_is_written() {
+    fn a_file_is_reported_only_when_it_is_complete() {
         let (_folder, root, watch) = pack();
         std::fs::write(root.join("a.yaml"), "").unwrap();
         std::thread::sleep(Duration::from_millis(20));
@@ -212,14 +215,14 @@ mod tests {
     }
 
     #[test]
-    fn a_deleted_file_is_told() {
+    fn a_deleted_file_is_reported() {
         let (_folder, root, watch) = pack();
         std::fs::remove_file(root.join("a.yaml")).unwrap();
         assert_eq!(watch.wait(LONG).unwrap().removed, [root.join("a.yaml")]);
     }
 
     #[test]
-    fn a_folder_that_goes_away_and_comes_back_is_watched_again() {
+    fn a_folder_that_is_moved_away_and_back_is_watched_again() {
         let (folder, root, watch) = pack();
         let away = folder.path().join("elsewhere");
         std::fs::rename(&root, &away).unwrap();
@@ -231,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_linked_into_its_place_is_seen() {
+    fn a_new_hard_link_is_reported() {
         let (folder, root, watch) = pack();
         let elsewhere = folder.path().join("finished");
         std::fs::write(&elsewhere, "b: 1\n").unwrap();
@@ -240,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_gone_for_a_moment_is_not_told_as_gone() {
+    fn a_file_that_is_missing_for_a_moment_is_not_reported_as_deleted() {
         let (_folder, root, watch) = pack();
         std::fs::remove_file(root.join("a.yaml")).unwrap();
         std::thread::sleep(Duration::from_millis(20));

@@ -3,7 +3,7 @@
 use super::model::Notification;
 use super::state::{AppState, TYPING_PAUSE};
 use crate::playtest;
-use crate::project::Outside;
+use crate::project::DiskChange;
 use hexforge_ide::analysis::{Analysis, Loads, Rules};
 use hexforge_ide::scan::Changes;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
@@ -25,7 +25,7 @@ impl AppState {
     }
 
     fn poll_files(&mut self) -> bool {
-        let all = self.watch.take();
+        let all = self.watcher.take();
         let any = !all.is_empty();
         for (noticed, changes) in all {
             self.model.is_pack_missing = changes.missing.contains(&self.model.project.root);
@@ -55,15 +55,15 @@ impl AppState {
 
     fn file_changed(&mut self, path: &Path, text: Option<&str>) {
         let name = self.model.short_path(path);
-        let notification = match self.model.project.outside(path, text) {
-            Outside::Merged => Notification::info(format!("{name} changed on disk; both changes were merged.")),
-            Outside::Conflict => {
+        let notification = match self.model.project.disk_changed(path, text) {
+            DiskChange::Merged => Notification::info(format!("{name} changed on disk; both changes were merged.")),
+            DiskChange::Conflict => {
                 Notification::error(format!("{name} changed on disk in the lines that you edited. Choose a version."))
             }
-            Outside::Gone => {
+            DiskChange::Deleted => {
                 Notification::error(format!("{name} was deleted on disk. Its text stays open until you close it."))
             }
-            Outside::Same | Outside::Taken => return,
+            DiskChange::Unchanged | DiskChange::Loaded => return,
         };
         self.model.notify(notification);
     }
@@ -93,7 +93,7 @@ impl AppState {
     fn loaded_from_disk(&mut self, analysis: &Analysis) {
         let roots: Vec<PathBuf> = analysis.loaded.packs.iter().map(|pack| pack.location.path.clone()).collect();
         if !roots.is_empty() {
-            self.watch.set_roots(roots);
+            self.watcher.set_roots(roots);
         }
         let number = analysis.number;
         if let Some(game) = analysis.game.clone() {
@@ -164,7 +164,7 @@ impl AppState {
     }
 
     fn write_recovery(&mut self) {
-        let Err(error) = self.recovery.keep(&self.model.project) else { return };
+        let Err(error) = self.recovery.write(&self.model.project) else { return };
         let path = self.recovery.path().display();
         let text = format!("Cannot write unsaved text to {path}: {error}. Save your files soon.");
         // The attempt is repeated each frame, the message is not.

@@ -6,7 +6,7 @@ use crate::coverage::CoverageRunner;
 use crate::playtest::{self, Table};
 use crate::project::Project;
 use crate::recovery::Recovery;
-use crate::watch::Watch;
+use crate::watch::FileWatcher;
 use hexforge_ide::analysis::{Analyst, Files, Patience, Requests, Rules};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub struct AppState {
     /// What panels read.
     pub model: Model,
     pub(super) recovery: Recovery,
-    pub(super) watch: Watch,
+    pub(super) watcher: FileWatcher,
     pub(super) loader: Analyst,
     pub(super) table: Table,
     /// Where the cursor was before, the latest last.
@@ -37,8 +37,8 @@ pub struct AppState {
 }
 
 /// Watches the pack at `root`, and asks the loader whenever something changes there.
-fn watch(root: PathBuf, requests: Requests, wake: impl Fn() + Send + 'static) -> Watch {
-    Watch::new(vec![root.clone()], move |changes| {
+fn watch(root: PathBuf, requests: Requests, wake: impl Fn() + Send + 'static) -> FileWatcher {
+    FileWatcher::new(vec![root.clone()], move |changes| {
         if changes.missing.contains(&root) {
             // A missing pack is not loaded: the game keeps its rules until the folder comes back.
             wake();
@@ -62,9 +62,9 @@ impl AppState {
         let early =
             move |rules: Rules, patience: Patience| game.send(playtest::Command::Early(Box::new(rules), patience));
         let loader = Analyst::new(vec![root.clone()], wake.clone(), Box::new(early));
-        let watch = watch(root.clone(), loader.requests.clone(), wake.clone());
+        let watcher = watch(root.clone(), loader.requests.clone(), wake.clone());
         let mut model = Model::new(Project::new(root), CoverageRunner::new(wake));
-        for (path, text) in recovery.left() {
+        for (path, text) in recovery.read() {
             let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
             let text_of = format!("Unsaved text of {name} was recovered. Save it, or revert to the file on disk.");
             model.notify(Notification::info(text_of));
@@ -74,7 +74,7 @@ impl AppState {
         Self {
             model,
             recovery,
-            watch,
+            watcher,
             loader,
             table,
             history: Vec::new(),

@@ -1,4 +1,4 @@
-//! Runs as tables of comma-separated values.
+//! Runs as CSV tables.
 
 use super::{Run, by_outcome, by_use, course, round};
 
@@ -6,7 +6,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
 }
 
-/// The tables of one run, or of two versions of the pack: what each is called, and its text.
+/// The tables of one run, or of the runs of two versions: the name and the text of each.
 #[must_use]
 pub fn tables(runs: &[&Run]) -> Vec<(&'static str, String)> {
     if runs.iter().any(|run| run.counted().is_some()) {
@@ -28,7 +28,7 @@ fn outcomes(runs: &[&Run]) -> String {
     text
 }
 
-/// A line for each seat of each game.
+/// One line per seat of each game.
 fn games(runs: &[&Run]) -> String {
     let mut text = "version,game,decisions,how,seat,side,won,score\n".to_owned();
     for run in runs {
@@ -52,12 +52,12 @@ fn games(runs: &[&Run]) -> String {
     text
 }
 
-/// A line for each definition with abilities.
+/// One line per definition with abilities.
 fn cards(runs: &[&Run]) -> String {
     let mut text = "version,definition,games,used_in,share,from,to,times\n".to_owned();
     for run in runs {
         let results = run.results();
-        for share in by_use(&results, &run.stock.carriers) {
+        for share in by_use(&results, &run.catalog.carriers) {
             let times: usize = results.iter().filter_map(|result| result.used.get(&share.name)).sum();
             let (low, high) = share.between;
             let (games, wins, part) = (share.games, share.wins, share.part());
@@ -68,7 +68,7 @@ fn cards(runs: &[&Run]) -> String {
     text
 }
 
-/// A line for each seat and round.
+/// One line per seat and round.
 fn scores(runs: &[&Run]) -> String {
     let mut text = "version,unit,after,seat,mean_score\n".to_owned();
     for run in runs {

@@ -1,4 +1,4 @@
-//! One game of bots, and what is noted of it.
+//! Plays one game of bots and records its result.
 
 use super::Plan;
 use hexforge_core::ids::Sym;
@@ -10,42 +10,42 @@ use hexforge_play::bots::{Bots, derived_seed};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Where a game has no rounds, scores are looked at after every so many decisions.
+/// In a game without rounds, scores are sampled after this many decisions.
 const SAMPLE: usize = 10;
 
-/// A game that was played.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameResult {
     /// Its number, from 1.
     pub number: usize,
-    /// How many decisions it took.
+    /// The number of decisions.
     pub decisions: usize,
-    /// Seats that won.
+    /// The seats that won.
     pub winners: Vec<usize>,
     /// How it ended.
     pub how: String,
-    /// What each seat played.
+    /// The side of each seat.
     pub sides: Vec<Option<String>>,
-    /// How often abilities of each definition did something.
+    /// How often abilities of each definition took effect.
     pub used: BTreeMap<String, usize>,
-    /// What the end was worth to each seat, by the pack's weights.
+    /// The score of each seat at the end, by the weights of the pack.
     pub score: Vec<i64>,
-    /// How the scores came about.
+    /// The scores during the game.
     pub course: Course,
 }
 
-/// The score of each seat at the beginning, then after each round, or after every few decisions.
+/// The score of each seat at the start, and then after each round, or after every few decisions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Course {
-    /// What a round is called: the outermost scope that opens within the game again and again. None: there is none.
+    /// The name of a round: the outermost scope inside the game that opens more than once. None: the game has no rounds.
     pub round: Option<String>,
-    /// So many rounds, or decisions, lie between two samples.
+    /// The number of rounds, or of decisions, between two samples.
     pub every: usize,
     /// The samples, each with the score of every seat.
     pub scores: Vec<Vec<i64>>,
 }
 
-/// Notes scores while a game is played.
+/// Samples scores during a game.
 #[derive(Default)]
 struct Sampler {
     by_decisions: Vec<Vec<i64>>,
@@ -54,12 +54,12 @@ struct Sampler {
 }
 
 impl Sampler {
-    fn look(&mut self, session: &Session, decisions: usize) {
+    fn sample(&mut self, session: &Session, decisions: usize) {
         if decisions.is_multiple_of(SAMPLE) {
             self.by_decisions.push(score(session));
         }
         let state = session.world().state();
-        // The game itself is the outermost.
+        // The outermost scope is the game itself.
         let open = state.scopes().get(1).and_then(|scope| Some((scope.name?, scope.serial)));
         if let Some((name, serial)) = open
             && self.open != Some(serial)
@@ -73,7 +73,7 @@ impl Sampler {
     fn course(self, game: &Game, end: &[i64]) -> Course {
         let count = |name: Sym| self.by_rounds.iter().filter(|(known, _)| *known == name).count();
         let most = self.by_rounds.iter().map(|(name, _)| *name).max_by_key(|name| count(*name));
-        // What opens once is no round.
+        // A scope that opens once is not a round.
         let Some(round) = most.filter(|name| count(*name) > 1) else {
             return Course { round: None, every: SAMPLE, scores: self.by_decisions };
         };
@@ -83,7 +83,7 @@ impl Sampler {
     }
 }
 
-/// Plays one game; none if it was stopped.
+/// Plays one game. None: it was stopped.
 pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -> Result<Option<GameResult>, String> {
     let seed = derived_seed(plan.seed, number as u64);
     let host = game.host().map_err(|e| format!("{e:#}"))?;
@@ -97,7 +97,7 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        sampler.look(&session, result.decisions);
+        sampler.sample(&session, result.decisions);
         if result.decisions >= plan.most {
             "stalled".clone_into(&mut result.how);
             break;
@@ -117,12 +117,12 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
     Ok(Some(result))
 }
 
-/// The id of what has the ability of this name.
+/// The id of the definition that has an ability.
 pub(super) fn carrier(ability: &str) -> &str {
     ability.rsplit_once('.').map_or(ability, |(carrier, _)| carrier)
 }
 
-/// How often abilities of each definition did something.
+/// How often abilities of each definition took effect.
 fn used(game: &Game, session: &Session) -> BTreeMap<String, usize> {
     let ruleset = &game.ruleset;
     let mut used = BTreeMap::new();
@@ -135,7 +135,7 @@ fn used(game: &Game, session: &Session) -> BTreeMap<String, usize> {
     used
 }
 
-/// What the position is worth to each seat by the pack's weights. A weight that fails is told by the bot that uses it.
+/// The score of each seat, by the weights of the pack. The bot that uses a weight reports its errors.
 fn score(session: &Session) -> Vec<i64> {
     let of = |player| hexforge_core::bot::worth(session, player).unwrap_or(0);
     session.world().players().into_iter().map(of).collect()

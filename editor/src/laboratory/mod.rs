@@ -1,4 +1,4 @@
-//! Many games of bots, or many repeats of a scenario, in threads of their own. It draws nothing.
+//! Plays many games of bots, or one scenario many times, in threads. It draws nothing.
 
 mod charts;
 mod export;
@@ -18,37 +18,37 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What is to be played.
+/// What a run plays.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What the run is called.
+    /// The name of the run.
     pub label: String,
-    /// How the games are set up, but for the seed.
+    /// The setup of all games; each has its own seed.
     pub setup: Setup,
     /// The seed of the series.
     pub seed: u64,
-    /// Who answers, seat by seat.
+    /// The bot of each seat.
     pub bots: Vec<BotName>,
-    /// How many games.
+    /// The number of games.
     pub count: usize,
-    /// How many at once.
+    /// The number of threads.
     pub jobs: usize,
-    /// After so many decisions a game has stalled.
+    /// A game is given up after this many decisions.
     pub most: usize,
-    /// The scenario that is repeated instead of whole games.
+    /// The scenario to repeat; none: whole games.
     pub scenario: Option<String>,
 }
 
-/// What a game has, whether it came to play or not.
+/// The definitions of a game that charts list, even if no game used them.
 #[derive(Clone, Debug, Default)]
-pub struct Stock {
-    /// Ids of what has abilities.
+pub struct Catalog {
+    /// Full ids of definitions with abilities.
     pub carriers: Vec<String>,
-    /// Full ids of the sides, by their bare ones.
+    /// Full ids of sides, by local id.
     pub sides: BTreeMap<String, String>,
 }
 
-impl Stock {
+impl Catalog {
     fn of(game: &Game) -> Self {
         let ruleset = &game.ruleset;
         let mut carriers: Vec<String> =
@@ -62,13 +62,13 @@ impl Stock {
     }
 }
 
-/// A run in progress or done.
+/// A run that is in progress or over.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// What was to be played.
+    /// What it plays.
     pub plan: Plan,
-    /// What the game has.
-    pub stock: Arc<Stock>,
+    /// The definitions of the game.
+    pub catalog: Arc<Catalog>,
     results: Arc<Mutex<Vec<GameResult>>>,
     counted: Arc<Mutex<Option<Counted>>>,
     fault: Arc<Mutex<Option<String>>>,
@@ -78,12 +78,12 @@ pub struct Run {
 }
 
 impl Run {
-    /// Begins a run; `wake` is called as results come in.
+    /// Starts a run; `wake` is called when results come in.
     #[must_use]
-    pub fn begin(game: Game, plan: Plan, wake: impl Fn() + Send + Sync + Clone + 'static) -> Self {
+    pub fn start(game: Game, plan: Plan, wake: impl Fn() + Send + Sync + Clone + 'static) -> Self {
         let run = Self {
             plan,
-            stock: Arc::new(Stock::of(&game)),
+            catalog: Arc::new(Catalog::of(&game)),
             results: Arc::default(),
             counted: Arc::default(),
             fault: Arc::default(),
@@ -133,7 +133,7 @@ impl Run {
 
     fn repeats(&self, game: &Game, name: &str, wake: &impl Fn()) {
         let Some(scenario) = game.scenarios().iter().find(|s| s.name == name) else {
-            let text = format!("there is no scenario `{name}` any more");
+            let text = format!("scenario `{name}` no longer exists");
             *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(text);
             return;
         };
@@ -154,36 +154,36 @@ impl Run {
         }
     }
 
-    /// How many are done.
+    /// How many games are over.
     #[must_use]
     pub fn done(&self) -> usize {
         self.done.load(Ordering::SeqCst)
     }
 
-    /// Whether nothing more comes.
+    /// Whether no more results will come.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over.load(Ordering::SeqCst)
     }
 
-    /// Ends it; what was played stays.
+    /// Stops the run; the results so far stay.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::SeqCst);
     }
 
-    /// Whether it was ended before all was played.
+    /// Whether it was stopped before the last game.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.is_over() && self.stop.load(Ordering::SeqCst) && self.done() < self.plan.count
     }
 
-    /// What went wrong first.
+    /// The first error.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The games so far, by number.
+    /// The results so far, by number.
     #[must_use]
     pub fn results(&self) -> Vec<GameResult> {
         let mut all = self.results.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -191,7 +191,7 @@ impl Run {
         all
     }
 
-    /// What came of the repeats of a scenario.
+    /// The outcomes of a repeated scenario.
     #[must_use]
     pub fn counted(&self) -> Option<Counted> {
         self.counted.lock().unwrap_or_else(PoisonError::into_inner).clone()

@@ -1,4 +1,4 @@
-//! Games summed up.
+//! Sums of many results.
 
 use super::GameResult;
 use hexforge_picture::chart::Share;
@@ -16,7 +16,7 @@ pub fn by_seat(results: &[GameResult], seats: &[String]) -> Vec<Share> {
     seats.iter().enumerate().map(|(at, name)| Share::new(name.clone(), results.len(), wins(at))).collect()
 }
 
-/// How often nobody won; none: somebody always did.
+/// How often nobody won; none: every game had a winner.
 #[must_use]
 pub fn without_winner(results: &[GameResult]) -> Option<Share> {
     let count = results.iter().filter(|result| result.winners.is_empty()).count();
@@ -38,7 +38,7 @@ pub fn by_side(results: &[GameResult]) -> Vec<Share> {
     tallies.into_iter().map(share).collect()
 }
 
-/// In how many games each definition did something, the most used first; those of `known` that never did last.
+/// In how many games each definition took effect, the most used first. Definitions of `known` that never did come last.
 #[must_use]
 pub fn by_use(results: &[GameResult], known: &[String]) -> Vec<Share> {
     let mut counts: BTreeMap<String, (usize, usize)> =
@@ -51,14 +51,14 @@ pub fn by_use(results: &[GameResult], known: &[String]) -> Vec<Share> {
     all
 }
 
-/// What came of the repeats of a scenario.
+/// How often each outcome of a repeated scenario occurred.
 #[must_use]
 pub fn by_outcome(counted: &Counted) -> Vec<Share> {
     let one = |(name, times): (&String, &usize)| Share::new(name.clone(), counted.count, *times);
     counted.outcomes.iter().map(one).collect()
 }
 
-/// What rounds are called in most of the games; none: they have none.
+/// The name of rounds in most games; none: they have no rounds.
 #[must_use]
 pub fn round(results: &[GameResult]) -> Option<String> {
     let mut counts: BTreeMap<&Option<String>, usize> = BTreeMap::new();
@@ -68,7 +68,7 @@ pub fn round(results: &[GameResult]) -> Option<String> {
     counts.into_iter().max_by_key(|(_, count)| *count).and_then(|(round, _)| round.clone())
 }
 
-/// The mean score of each seat after so many rounds, or decisions where games have no rounds.
+/// The mean score of each seat after each round, or after every few decisions if games have no rounds.
 #[must_use]
 pub fn course(results: &[GameResult], seats: usize) -> Vec<Vec<(f64, f64)>> {
     let round = round(results);
@@ -82,7 +82,7 @@ pub fn course(results: &[GameResult], seats: usize) -> Vec<Vec<(f64, f64)>> {
     (0..seats).map(|seat| (0..longest).filter_map(|at| mean(seat, at)).collect()).collect()
 }
 
-/// Lengths of games in steps of equal width: the width, and how many games each step has.
+/// Lengths of games in classes of equal width: the width, and the number of games in each class.
 #[must_use]
 pub fn lengths(results: &[GameResult], most: usize) -> (usize, Vec<usize>) {
     let width = most.div_ceil(20).max(1);

@@ -17,7 +17,7 @@ fn run(scenario: Option<String>, count: usize) -> Run {
         most: 1_000,
         scenario,
     };
-    let run = Run::begin(game, plan, || {});
+    let run = Run::start(game, plan, || {});
     let begun = Instant::now();
     while !run.is_over() && begun.elapsed() < Duration::from_secs(60) {
         std::thread::yield_now();
@@ -26,7 +26,7 @@ fn run(scenario: Option<String>, count: usize) -> Run {
 }
 
 #[test]
-fn games_are_summed_up_and_the_same_seed_gives_the_same() {
+fn the_same_seed_gives_the_same_results() {
     let (first, second) = (run(None, 20), run(None, 20));
     assert_eq!(first.results().len(), 20);
     assert_eq!(first.results(), second.results());
@@ -41,7 +41,7 @@ fn games_are_summed_up_and_the_same_seed_gives_the_same() {
 }
 
 #[test]
-fn a_run_that_is_stopped_keeps_what_was_played() {
+fn a_stopped_run_keeps_its_results() {
     let pack = hexforge_test_support::packs::tic_tac_toe();
     let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
     let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
@@ -56,7 +56,7 @@ fn a_run_that_is_stopped_keeps_what_was_played() {
         most: 99,
         scenario: None,
     };
-    let run = Run::begin(game, plan, || {});
+    let run = Run::start(game, plan, || {});
     while run.done() == 0 {
         std::thread::yield_now();
     }
@@ -69,7 +69,7 @@ fn a_run_that_is_stopped_keeps_what_was_played() {
 }
 
 #[test]
-fn two_versions_are_told_beside_each_other() {
+fn two_versions_are_compared_in_each_chart() {
     let (now, kept) = (run(None, 60), run(None, 12));
     let all = charts(&now, Some(&kept), &|id| format!("<{id}>"));
     let Plot::Shares(rows) = &all[0].plot else { unreachable!("wins by seat come first") };
@@ -83,7 +83,7 @@ fn two_versions_are_told_beside_each_other() {
 }
 
 #[test]
-fn a_definition_counts_once_for_each_game_in_which_it_did_something() {
+fn a_definition_counts_once_per_game() {
     let one = |times: usize| GameResult { used: [("p:card".to_owned(), times)].into(), ..GameResult::default() };
     let known = ["p:card".to_owned(), "p:never".to_owned()];
     let uses = by_use(&[one(5), one(1), GameResult::default()], &known);
@@ -92,7 +92,7 @@ fn a_definition_counts_once_for_each_game_in_which_it_did_something() {
 }
 
 #[test]
-fn scores_go_over_rounds_where_a_game_has_them() {
+fn scores_are_sampled_by_round_if_a_game_has_rounds() {
     let pack = hexforge_test_support::PackCopy::of("master-of-the-galaxy");
     let rules = std::fs::read_to_string(pack.root.join("game.yaml")).unwrap();
     let worth = "faction: species\nweights:\n  first: {weight: 1, value: 'player == game.players[1] and 7 or 2'}\n";
@@ -101,7 +101,7 @@ fn scores_go_over_rounds_where_a_game_has_them() {
     let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
     let bots = vec![BotName::Random, BotName::Pack];
     let plan = Plan { label: "now".to_owned(), setup, seed: 1, bots, count: 1, jobs: 1, most: 900, scenario: None };
-    let run = Run::begin(game, plan, || {});
+    let run = Run::start(game, plan, || {});
     while !run.is_over() {
         std::thread::yield_now();
     }
@@ -113,7 +113,7 @@ fn scores_go_over_rounds_where_a_game_has_them() {
     assert_eq!(after[..3], [0.0, 1.0, 2.0]);
     assert_eq!((course[0][1].1, course[1][1].1), (7.0, 2.0));
     assert_eq!(results[0].score, [7, 2]);
-    // Sides are called as players read them.
+    // Sides have the names that players read.
     let called = |id: &str| format!("<{id}>");
     let all = charts(&run, None, &called);
     let sides = all.iter().find(|chart| chart.title == "Wins by side").unwrap();
@@ -126,14 +126,14 @@ fn scores_go_over_rounds_where_a_game_has_them() {
 }
 
 #[test]
-fn repeats_of_a_scenario_can_be_stopped() {
+fn a_repeated_scenario_can_be_stopped() {
     let pack = hexforge_test_support::packs::tic_tac_toe();
     let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
     let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
     let scenario = Some(game.scenarios()[0].name.clone());
     let bots = vec![BotName::Random];
     let plan = Plan { label: String::new(), setup, seed: 1, bots, count: 200_000, jobs: 1, most: 99, scenario };
-    let run = Run::begin(game, plan, || {});
+    let run = Run::start(game, plan, || {});
     while run.done() == 0 {
         std::thread::yield_now();
     }

@@ -2,7 +2,7 @@
 
 use super::theme;
 use crate::app::{Command, Commands, Location, Model};
-use crate::form::{self, Field, Head, Input, Spot};
+use crate::form::{self, Field, Head, Input, PartPath};
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 use hexforge_schemas::outline::Outlined;
 use serde_json::Value as Json;
@@ -38,7 +38,7 @@ type Schemas = Arc<BTreeMap<String, Json>>;
 #[derive(Debug, Default)]
 struct FieldCache {
     of: Option<(PathBuf, u64, Schemas)>,
-    parts: BTreeMap<Spot, Rc<Vec<Field>>>,
+    parts: BTreeMap<PartPath, Rc<Vec<Field>>>,
 }
 
 impl FieldCache {
@@ -65,8 +65,8 @@ struct Document<'a> {
 
 impl Document<'_> {
     /// The egui id of a field.
-    fn field(&self, spot: &Spot, key: &str) -> egui::Id {
-        self.id.with((spot, key))
+    fn field(&self, part: &PartPath, key: &str) -> egui::Id {
+        self.id.with((part, key))
     }
 
     /// The ids of all definitions of a kind.
@@ -133,7 +133,7 @@ impl FormPanel {
         let document = Document { id, text: &buffer.text, schema, outline: &outline };
         let edit = ScrollArea::vertical()
             .auto_shrink(false)
-            .show(ui, |ui| self.part(ui, &document, &Spot::document(index), schema))
+            .show(ui, |ui| self.part(ui, &document, &PartPath::document(index), schema))
             .inner;
         match edit {
             Some((_, Ok(text))) => {
@@ -149,14 +149,14 @@ impl FormPanel {
     }
 
     /// The fields of a part of a document, and a button that adds one.
-    fn part(&mut self, ui: &mut Ui, document: &Document<'_>, spot: &Spot, own: &Json) -> Option<Edit> {
-        let find = || Rc::new(form::fields(document.text, spot, document.schema, own));
-        let fields = self.fields.parts.entry(spot.clone()).or_insert_with(find).clone();
+    fn part(&mut self, ui: &mut Ui, document: &Document<'_>, part: &PartPath, own: &Json) -> Option<Edit> {
+        let find = || Rc::new(form::fields(document.text, part, document.schema, own));
+        let fields = self.fields.parts.entry(part.clone()).or_insert_with(find).clone();
         let mut edit = None;
         for field in fields.iter().filter(|field| field.value.is_some()) {
-            let id = document.field(spot, &field.key);
+            let id = document.field(part, &field.key);
             ui.push_id(id, |ui| {
-                edit = self.field(ui, document, spot, field).or(edit.take());
+                edit = self.field(ui, document, part, field).or(edit.take());
                 if let Some((at, error)) = &self.error
                     && *at == id
                 {
@@ -164,25 +164,25 @@ impl FormPanel {
                 }
             });
         }
-        self.add_field(ui, document, spot, &fields).or(edit)
+        self.add_field(ui, document, part, &fields).or(edit)
     }
 
-    fn field(&mut self, ui: &mut Ui, document: &Document<'_>, spot: &Spot, field: &Field) -> Option<Edit> {
-        let id = document.field(spot, &field.key);
+    fn field(&mut self, ui: &mut Ui, document: &Document<'_>, part: &PartPath, field: &Field) -> Option<Edit> {
+        let id = document.field(part, &field.key);
         let (label, is_removed) = ui.horizontal(|ui| field_label(ui, field)).inner;
-        let mut edit = is_removed.then(|| (id, form::remove(document.text, spot, &field.key)));
+        let mut edit = is_removed.then(|| (id, form::remove(document.text, part, &field.key)));
         match &field.input {
-            Input::List(of) => return self.list(ui, document, spot, field, of).or(edit),
+            Input::List(of) => return self.list(ui, document, part, field, of).or(edit),
             Input::Group(own) => {
-                let inner = ui.indent(id, |ui| self.part(ui, document, &spot.field(&field.key), own)).inner;
+                let inner = ui.indent(id, |ui| self.part(ui, document, &part.field(&field.key), own)).inner;
                 return inner.or(edit);
             }
-            Input::Groups(own) => return self.groups(ui, document, (spot, field), own).or(edit),
+            Input::Groups(own) => return self.groups(ui, document, (part, field), own).or(edit),
             _ => {}
         }
         let value = field.value.clone().unwrap_or_default();
         if let Some(new) = self.value(ui, document, id, label, &field.input, &value) {
-            edit = Some((id, form::set(document.text, spot, &field.key, &field.input, &new)));
+            edit = Some((id, form::set(document.text, part, &field.key, &field.input, &new)));
         }
         ui.add_space(4.0);
         edit
@@ -193,48 +193,55 @@ impl FormPanel {
         &mut self,
         ui: &mut Ui,
         document: &Document<'_>,
-        (spot, field): (&Spot, &Field),
+        (part, field): (&PartPath, &Field),
         own: &Json,
     ) -> Option<Edit> {
-        let id = document.field(spot, &field.key);
+        let id = document.field(part, &field.key);
         let mut edit = None;
         for at in 0..field.items.len() {
-            let inner = spot.field(&field.key).item(at);
-            let title = form::called(document.text, &inner).unwrap_or_else(|| format!("{}", at + 1));
+            let inner = part.field(&field.key).item(at);
+            let title = form::part_title(document.text, &inner).unwrap_or_else(|| format!("{}", at + 1));
             let is_open = field.items.len() <= MAX_EXPANDED;
             egui::CollapsingHeader::new(title).id_salt(id.with(at)).default_open(is_open).show(ui, |ui| {
                 edit = self.part(ui, document, &inner, own).or(edit.take());
                 if ui.small_button(format!("Remove from {}", field.key.replace('_', " "))).clicked() {
-                    edit = Some((id, form::remove_item(document.text, spot, &field.key, at)));
+                    edit = Some((id, form::remove_item(document.text, part, &field.key, at)));
                 }
             });
         }
         if ui.button(format!("Add to {}", field.key.replace('_', " "))).clicked() {
             let (of, new) = (Input::Group(Box::new(own.clone())), form::first_part(own));
-            edit = Some((id, form::add_item(document.text, spot, &field.key, &of, &new)));
+            edit = Some((id, form::add_item(document.text, part, &field.key, &of, &new)));
         }
         ui.add_space(4.0);
         edit
     }
 
     /// The items of a list of plain values.
-    fn list(&mut self, ui: &mut Ui, document: &Document<'_>, spot: &Spot, field: &Field, of: &Input) -> Option<Edit> {
-        let id = document.field(spot, &field.key);
+    fn list(
+        &mut self,
+        ui: &mut Ui,
+        document: &Document<'_>,
+        part: &PartPath,
+        field: &Field,
+        of: &Input,
+    ) -> Option<Edit> {
+        let id = document.field(part, &field.key);
         let mut edit = None;
         for (at, value) in field.items.iter().enumerate() {
             ui.horizontal(|ui| {
                 let number = ui.label(RichText::new(format!("{}", at + 1)).weak().small());
                 if ui.small_button("✖").on_hover_text(format!("Remove item {} of {}", at + 1, field.key)).clicked() {
-                    edit = Some((id, form::remove_item(document.text, spot, &field.key, at)));
+                    edit = Some((id, form::remove_item(document.text, part, &field.key, at)));
                 }
                 if let Some(new) = self.value(ui, document, id.with(at), number.id, of, value) {
-                    edit = Some((id, form::set_item(document.text, spot, &field.key, at, of, &new)));
+                    edit = Some((id, form::set_item(document.text, part, &field.key, at, of, &new)));
                 }
             });
         }
         if ui.button(format!("Add to {}", field.key.replace('_', " "))).clicked() {
             let new = document.next_value(of, &field.items);
-            edit = Some((id, form::add_item(document.text, spot, &field.key, of, &new)));
+            edit = Some((id, form::add_item(document.text, part, &field.key, of, &new)));
         }
         ui.add_space(4.0);
         edit
@@ -305,12 +312,12 @@ impl FormPanel {
     }
 
     /// A list of the missing fields, and a button that adds the chosen one.
-    fn add_field(&mut self, ui: &mut Ui, document: &Document<'_>, spot: &Spot, fields: &[Field]) -> Option<Edit> {
+    fn add_field(&mut self, ui: &mut Ui, document: &Document<'_>, part: &PartPath, fields: &[Field]) -> Option<Edit> {
         let missing: Vec<&Field> = fields.iter().filter(|field| field.value.is_none()).collect();
         if missing.is_empty() {
             return None;
         }
-        let id = document.field(spot, "");
+        let id = document.field(part, "");
         ui.horizontal(|ui| {
             let chosen = self.new_field.as_ref().filter(|(part, _)| *part == id).map(|(_, key)| key.clone());
             let shown = chosen.clone().unwrap_or_else(|| "Choose a field".to_owned());
@@ -330,7 +337,7 @@ impl FormPanel {
                 (None, other) => document.first_value(other),
             };
             self.new_field = None;
-            Some((id, form::set(document.text, spot, &field.key, &field.input, &first)))
+            Some((id, form::set(document.text, part, &field.key, &field.input, &first)))
         })
         .inner
     }

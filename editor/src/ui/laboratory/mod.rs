@@ -201,7 +201,7 @@ impl LaboratoryPanel {
         };
         let start = |game: &Game, label: &str| {
             let wake = self.wake.clone();
-            Run::begin(game.clone(), plan(label), move || wake())
+            Run::start(game.clone(), plan(label), move || wake())
         };
         let (run, kept_run) = (start(game, "now"), self.kept.as_ref().map(|kept| start(kept, "kept")));
         (self.run, self.kept_run, self.charts) = (Some(run), kept_run, None);

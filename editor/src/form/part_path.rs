@@ -1,55 +1,55 @@
-//! Which part of a document a form shows.
+//! The path to a part of a document.
 
 use super::parsed;
 use hexforge_schemas::yaml::Node;
 
-/// A step into a part.
+/// One step of a path.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Step {
+enum Segment {
     Field(String),
     Item(usize),
 }
 
-/// A document of a file, or a mapping inside it.
+/// The path to a document of a file, or to a part of it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Spot {
+pub struct PartPath {
     document: usize,
-    steps: Vec<Step>,
+    segments: Vec<Segment>,
 }
 
-impl Spot {
+impl PartPath {
     /// The document with this number in its file.
     #[must_use]
     pub fn document(document: usize) -> Self {
-        Self { document, steps: Vec::new() }
+        Self { document, segments: Vec::new() }
     }
 
     /// The value of a field of this part.
     #[must_use]
     pub fn field(&self, key: &str) -> Self {
-        self.into(Step::Field(key.to_owned()))
+        self.into(Segment::Field(key.to_owned()))
     }
 
     /// An item of the list that this part is.
     #[must_use]
     pub fn item(&self, at: usize) -> Self {
-        self.into(Step::Item(at))
+        self.into(Segment::Item(at))
     }
 
-    fn into(&self, step: Step) -> Self {
+    fn into(&self, segment: Segment) -> Self {
         let mut inner = self.clone();
-        inner.steps.push(step);
+        inner.segments.push(segment);
         inner
     }
 
-    /// The part as it stands in a text; none if it is not there.
+    /// The part in a text; none if the text does not have it.
     pub(super) fn node(&self, text: &str) -> Option<Node> {
         let documents = parsed(text);
         let mut node = documents.get(self.document)?;
-        for step in &self.steps {
-            node = match step {
-                Step::Field(key) => node.get(key)?,
-                Step::Item(at) => node.items().get(*at)?,
+        for segment in &self.segments {
+            node = match segment {
+                Segment::Field(key) => node.get(key)?,
+                Segment::Item(at) => node.items().get(*at)?,
             };
         }
         Some(node.clone())
