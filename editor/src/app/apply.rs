@@ -3,7 +3,8 @@
 use super::command::{Command, Commands, Dialog, Export, WindowCommand};
 use super::location::Location;
 use super::lookup;
-use super::model::{Notification, References};
+use super::model::References;
+use super::notification::Notification;
 use super::saves::save_path;
 use super::state::AppState;
 use super::tab::Tab;

@@ -1,7 +1,7 @@
 //! What panels can ask for.
 
 use super::location::Location;
-use super::model::Notification;
+use super::notification::Notification;
 use super::tab::Tab;
 use crate::playtest;
 use hexforge_schemas::diagnostic::Diagnostic;

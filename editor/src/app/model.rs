@@ -3,6 +3,7 @@
 use super::command::Dialog;
 use super::location::Location;
 use super::lookup::{self, Reference};
+use super::notification::Notification;
 use super::tab::Tab;
 use crate::coverage::CoverageRunner;
 use crate::playtest::Snapshot;
@@ -18,36 +19,6 @@ use std::time::{Duration, Instant};
 
 /// How long something that changed is highlighted.
 pub const GLOW: Duration = Duration::from_millis(1600);
-
-/// A message in the corner of the window that disappears after a while.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Notification {
-    /// The sentence.
-    pub text: String,
-    /// Whether something went wrong.
-    pub is_error: bool,
-    /// When it was shown first.
-    pub since: Instant,
-}
-
-impl Notification {
-    /// A message about something that was done.
-    #[must_use]
-    pub fn info(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_error: false, since: Instant::now() }
-    }
-
-    /// A message about something that went wrong.
-    #[must_use]
-    pub fn error(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_error: true, since: Instant::now() }
-    }
-
-    /// Whether it was shown long enough.
-    pub(super) fn is_over(&self) -> bool {
-        self.since.elapsed() >= Duration::from_secs(if self.is_error { 12 } else { 5 })
-    }
-}
 
 /// What the author looks at.
 #[derive(Debug, Default)]

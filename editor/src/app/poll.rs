@@ -1,6 +1,6 @@
 //! Takes what the threads report into the model.
 
-use super::model::Notification;
+use super::notification::Notification;
 use super::state::{AppState, TYPING_PAUSE};
 use crate::playtest;
 use crate::project::DiskChange;

@@ -1,7 +1,8 @@
 //! The model together with the threads that feed it.
 
 use super::location::Location;
-use super::model::{Model, Notification};
+use super::model::Model;
+use super::notification::Notification;
 use crate::coverage::CoverageRunner;
 use crate::playtest::{self, Table};
 use crate::project::Project;
