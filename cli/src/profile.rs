@@ -1,11 +1,10 @@
 //! Where the time of hooks goes: a script host that counts and times every hook of the host that it wraps.
 
 use hexforge_core::formula::Formula;
-use hexforge_core::host::{Outcome, ScriptError, ScriptHost, ThreadId};
+use hexforge_core::host::{HookContext, HookProgress, Reply, ScriptError, ScriptHost, ThreadId};
 use hexforge_core::ids::HookId;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
-use hexforge_core::world::World;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -55,8 +54,8 @@ impl ProfilingHost {
         result
     }
 
-    fn note(&self, hook: HookId, outcome: Result<Outcome, ScriptError>) -> Result<Outcome, ScriptError> {
-        if let Ok(Outcome::Yield(thread, _)) = &outcome {
+    fn note(&self, hook: HookId, outcome: Result<HookProgress, ScriptError>) -> Result<HookProgress, ScriptError> {
+        if let Ok(HookProgress::Yield(thread, _)) = &outcome {
             self.threads.borrow_mut().insert(thread.0, hook);
         }
         outcome
@@ -73,7 +72,7 @@ impl ProfilingHost {
 }
 
 impl ScriptHost for ProfilingHost {
-    fn eval(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
+    fn eval(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
         self.measure(hook, || self.inner.eval(world, hook, args))
     }
 
@@ -82,15 +81,15 @@ impl ScriptHost for ProfilingHost {
         self.inner.formula(hook)
     }
 
-    fn start(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Outcome, ScriptError> {
+    fn start(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<HookProgress, ScriptError> {
         let outcome = self.measure(hook, || self.inner.start(world, hook, args));
         self.note(hook, outcome)
     }
 
-    fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
+    fn resume(&self, world: &Rc<dyn HookContext>, thread: ThreadId, reply: Reply) -> Result<HookProgress, ScriptError> {
         let hook = self.threads.borrow_mut().remove(&thread.0);
-        let Some(hook) = hook else { return self.inner.resume(world, thread, answer) };
-        let outcome = self.measure(hook, || self.inner.resume(world, thread, answer));
+        let Some(hook) = hook else { return self.inner.resume(world, thread, reply) };
+        let outcome = self.measure(hook, || self.inner.resume(world, thread, reply));
         self.note(hook, outcome)
     }
 

@@ -249,7 +249,31 @@ impl Question {
         self.options.iter().find(|o| &o.id == id && matches!(o.kind, OptionKind::Ability | OptionKind::Anytime))
     }
 
-    /// Checks `answer` and gives the value that it stands for.
+    /// The answer that stands for `value`, if one does: the opposite of [`Question::accept`], for hooks that answer with values.
+    #[must_use]
+    pub fn answer_with(&self, value: &Value) -> Option<Answer> {
+        let id_in = |choices: &[Choice], value: &Value| Some(choices.iter().find(|c| c.value == *value)?.id.clone());
+        let ids = || value.items()?.iter().map(|item| id_in(&self.options, item)).collect::<Option<Vec<_>>>();
+        Some(match &self.shape {
+            Shape::One => Answer::One(id_in(&self.options, value)?),
+            Shape::Some { .. } => Answer::Some(ids()?),
+            Shape::Order => Answer::Order(ids()?),
+            Shape::Amount { .. } => Answer::Amount(value.int()?),
+            Shape::Confirm => match value {
+                Value::Bool(yes) => Answer::Confirm(*yes),
+                _ => return None,
+            },
+            Shape::Assign { targets } => {
+                let pair = |pair: &Value| match pair.items()? {
+                    [item, target] => Some((id_in(&self.options, item)?, id_in(targets, target)?)),
+                    _ => None,
+                };
+                Answer::Assign(value.items()?.iter().map(pair).collect::<Option<_>>()?)
+            }
+        })
+    }
+
+    /// Validates `answer` and returns the value that it stands for. Every answer goes through here, whoever gives it.
     ///
     /// # Errors
     /// Why it is refused.

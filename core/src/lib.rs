@@ -10,6 +10,7 @@ pub mod formula;
 pub mod host;
 pub mod ids;
 pub mod migrate;
+pub mod proposal;
 pub mod ruleset;
 pub mod save;
 pub mod session;

@@ -6,7 +6,7 @@
 mod common;
 
 use common::{body, expression, fixture};
-use hexforge_core::host::{Outcome, ScriptHost};
+use hexforge_core::host::{HookProgress, Reply, ScriptHost};
 use hexforge_core::ids::HookId;
 use hexforge_core::value::Value;
 use std::time::Instant;
@@ -40,9 +40,9 @@ fn main() {
         let hook = HookId(u32::try_from(i).unwrap());
         let run = || {
             if !is_body {
-                f.host.eval(&f.world, hook, &args).unwrap();
-            } else if let Outcome::Yield(thread, _) = f.host.start(&f.world, hook, &args).unwrap() {
-                f.host.resume(&f.world, thread, Value::Bool(true)).unwrap();
+                f.host.eval(&f.game(), hook, &args).unwrap();
+            } else if let HookProgress::Yield(thread, _) = f.host.start(&f.game(), hook, &args).unwrap() {
+                f.host.resume(&f.game(), thread, Reply::Answer(Value::Bool(true))).unwrap();
             }
         };
         let best = (0..400)

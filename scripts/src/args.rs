@@ -5,10 +5,10 @@ use crate::errors::fail;
 use crate::handle::Handle;
 use crate::names::{Sort, suggestion};
 use crate::shared::Shared;
+use hexforge_core::host::HookContext;
 use hexforge_core::ids::{CompId, DefId, KindId, Sym};
 use hexforge_core::ruleset::{Param, Type};
 use hexforge_core::value::Value;
-use hexforge_core::world::World;
 use mlua::{Lua, Table};
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) fn describe(shared: &Shared, value: &mlua::Value) -> String {
 }
 
 /// A component argument.
-pub(crate) fn comp(shared: &Shared, world: &World, value: &mlua::Value, what: &str) -> mlua::Result<CompId> {
+pub(crate) fn comp(shared: &Shared, world: &dyn HookContext, value: &mlua::Value, what: &str) -> mlua::Result<CompId> {
     if let mlua::Value::LightUserData(data) = value
         && let Some(Handle::Comp(id)) = Handle::of(*data)
     {
@@ -37,7 +37,7 @@ pub(crate) fn comp(shared: &Shared, world: &World, value: &mlua::Value, what: &s
 /// A component argument or nil.
 pub(crate) fn comp_or_nil(
     shared: &Shared,
-    world: &World,
+    world: &dyn HookContext,
     value: &mlua::Value,
     what: &str,
 ) -> mlua::Result<Option<CompId>> {
@@ -97,7 +97,12 @@ pub(crate) fn list(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Re
 }
 
 /// A list of components.
-pub(crate) fn comps(shared: &Shared, world: &World, value: &mlua::Value, what: &str) -> mlua::Result<Vec<CompId>> {
+pub(crate) fn comps(
+    shared: &Shared,
+    world: &dyn HookContext,
+    value: &mlua::Value,
+    what: &str,
+) -> mlua::Result<Vec<CompId>> {
     list(shared, value, what)?.iter().map(|c| comp(shared, world, c, what)).collect()
 }
 
@@ -143,7 +148,7 @@ pub(crate) fn entries(shared: &Shared, value: &mlua::Value, what: &str) -> mlua:
 /// Arguments for `params`, in their order, from a table by name. `owner` says in messages whose they are.
 pub(crate) fn params(
     shared: &Shared,
-    world: &World,
+    world: &dyn HookContext,
     params: &[Param],
     given: &mlua::Value,
     owner: &dyn Fn() -> String,
@@ -189,7 +194,7 @@ pub(crate) fn params(
 
 fn misfit(
     shared: &Shared,
-    world: &World,
+    world: &dyn HookContext,
     name: Sym,
     ty: &Type,
     value: &Value,

@@ -8,11 +8,10 @@ use crate::errors::{fail, pass};
 use crate::game::{EventArgs, event_call, manner, proposal};
 use crate::shared::Shared;
 use hexforge_core::decision::{Choice, Label, OptionKind, Question, Shape, Text};
-use hexforge_core::host::Request;
+use hexforge_core::host::{HookContext, Request};
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Type;
 use hexforge_core::value::Value;
-use hexforge_core::world::World;
 use mlua::{Lua, Table};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -48,7 +47,7 @@ fn request(shared: &Shared, request: Request) {
 fn perform(lua: &Lua, shared: &Shared, (event, params, how): EventArgs) -> mlua::Result<()> {
     let world = shared.acting_world("game.perform")?;
     shared.charge(REQUEST_STEPS)?;
-    let (event, params) = event_call(lua, shared, &world, &event, &params, "game.perform")?;
+    let (event, params) = event_call(lua, shared, &*world, &event, &params, "game.perform")?;
     let (cost, unpreventable) = manner(shared, &how, "game.perform, third argument,")?;
     request(shared, Request::Perform { event, params, cost, unpreventable });
     Ok(())
@@ -57,7 +56,7 @@ fn perform(lua: &Lua, shared: &Shared, (event, params, how): EventArgs) -> mlua:
 /// Why an event did not happen: the first reason's id, nil if it was cancelled or replaced.
 fn refusal(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Option<String>> {
     let world = shared.world()?;
-    let Ok(proposal) = proposal(lua, shared, &world, args, "game.perform") else {
+    let Ok(proposal) = proposal(lua, shared, &*world, args, "game.perform") else {
         return Ok(None);
     };
     let reasons = world.why_not(&proposal).map_err(pass)?;
@@ -101,12 +100,12 @@ fn window(lua: &Lua, shared: &Shared, (window, params): (mlua::Value, mlua::Valu
     let id = shared.window_named(lua, &args::word(shared, &window, "game.window")?)?;
     let window = shared.ruleset.window(id);
     let owner = || format!("window `{}`", shared.ruleset.text(window.id));
-    let params = args::params(shared, &world, &window.params, &params, &owner)?;
+    let params = args::params(shared, &*world, &window.params, &params, &owner)?;
     request(shared, Request::Window { window: id, params });
     Ok(())
 }
 
-fn asked_player(shared: &Shared, world: &World, value: &mlua::Value, what: &str) -> mlua::Result<CompId> {
+fn asked_player(shared: &Shared, world: &dyn HookContext, value: &mlua::Value, what: &str) -> mlua::Result<CompId> {
     let player = args::comp(shared, world, value, &format!("{what}, player,"))?;
     if world.fits(&Value::Comp(player), &Type::Player) {
         Ok(player)
@@ -129,7 +128,7 @@ fn prompt(shared: &Shared, table: &Table, default: &str, what: &str) -> mlua::Re
 /// Builds options with ids that are stable, readable and unique in the question.
 struct Options<'a> {
     shared: &'a Shared,
-    world: &'a World,
+    world: &'a dyn HookContext,
     what: &'a str,
     taken: FxHashSet<Arc<str>>,
     options: Vec<Choice>,
@@ -138,7 +137,7 @@ struct Options<'a> {
 impl<'a> Options<'a> {
     fn build(
         shared: &'a Shared,
-        world: &'a World,
+        world: &'a dyn HookContext,
         what: &'a str,
         from: &mlua::Value,
         labels: &mlua::Value,
@@ -246,7 +245,7 @@ fn ask(
         _ => &["player", "prompt", "args"],
     };
     args::only(table, known, &what)?;
-    let player = asked_player(shared, &world, &args::named(table, "player")?, &what)?;
+    let player = asked_player(shared, &*world, &args::named(table, "player")?, &what)?;
     let prompt = prompt(shared, table, &sort.replace('_', "-"), &what)?;
     let nothing = || Ok((false, mlua::Value::Table(lua.create_table()?)));
     let number = |key: &str, default: i64| {
@@ -265,8 +264,9 @@ fn ask(
         }
         "confirm" => question.shape = Shape::Confirm,
         "assign" => {
-            question.options = Options::build(shared, &world, &what, &args::named(table, "items")?, &mlua::Value::Nil)?;
-            let targets = Options::build(shared, &world, &what, &args::named(table, "targets")?, &mlua::Value::Nil)?;
+            question.options =
+                Options::build(shared, &*world, &what, &args::named(table, "items")?, &mlua::Value::Nil)?;
+            let targets = Options::build(shared, &*world, &what, &args::named(table, "targets")?, &mlua::Value::Nil)?;
             if question.options.is_empty() {
                 return nothing();
             }
@@ -276,14 +276,14 @@ fn ask(
             question.shape = Shape::Assign { targets };
         }
         "order" => {
-            question.options = Options::build(shared, &world, &what, &from, &labels)?;
+            question.options = Options::build(shared, &*world, &what, &from, &labels)?;
             if question.options.len() < 2 {
                 return Ok((false, from));
             }
             question.shape = Shape::Order;
         }
         "choose_some" => {
-            question.options = Options::build(shared, &world, &what, &from, &labels)?;
+            question.options = Options::build(shared, &*world, &what, &from, &labels)?;
             let count = question.options.len() as i64;
             let (min, max) = (number("min", 0)?.clamp(0, count), number("max", count)?.clamp(0, count));
             if max < min {
@@ -296,7 +296,7 @@ fn ask(
             question.shape = Shape::Some { min: narrow(min), max: narrow(max) };
         }
         _ => {
-            question.options = Options::build(shared, &world, &what, &from, &labels)?;
+            question.options = Options::build(shared, &*world, &what, &from, &labels)?;
             if question.options.is_empty() {
                 return Ok((false, mlua::Value::Nil));
             }
@@ -324,12 +324,12 @@ fn ask_all(
     let players = args::list(shared, &players, "game.secretly, players,")?;
     let froms = args::list(shared, &froms, "game.secretly, from,")?;
     for (i, (player, from)) in players.iter().zip(&froms).enumerate() {
-        let player = asked_player(shared, &world, player, what)?;
+        let player = asked_player(shared, &*world, player, what)?;
         let labels = match &labels {
             mlua::Value::Table(labels) => labels.raw_get(i + 1)?,
             _ => mlua::Value::Nil,
         };
-        let options = Options::build(shared, &world, what, from, &labels)?;
+        let options = Options::build(shared, &*world, what, from, &labels)?;
         if options.is_empty() {
             return Err(fail(format!("game.secretly: {} has nothing to choose from", world.describe(&player.into()))));
         }
@@ -348,7 +348,7 @@ fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> 
     shared.charge(REQUEST_STEPS)?;
     let table = args::table(shared, &given, what)?;
     args::only(table, &["player", "menu", "prompt", "pass"], what)?;
-    let player = asked_player(shared, &world, &args::named(table, "player")?, what)?;
+    let player = asked_player(shared, &*world, &args::named(table, "player")?, what)?;
     let name = args::text(shared, &args::named(table, "menu")?, "game.actions, menu,")?;
     let menu = shared.ruleset.names.find(&name).filter(|sym| shared.ruleset.menus().contains(sym));
     // A menu that no ability of any pack names offers nothing.

@@ -8,10 +8,11 @@ use crate::keys::Known;
 use crate::members::slot_named;
 use crate::names::suggestion;
 use crate::shared::Shared;
+use hexforge_core::host::HookContext;
 use hexforge_core::ids::{CompId, EventId};
+use hexforge_core::proposal::Proposal;
 use hexforge_core::ruleset::Role;
 use hexforge_core::value::Value;
-use hexforge_core::world::{Proposal, World};
 use mlua::{Lua, MultiValue, Table};
 use std::rc::Rc;
 
@@ -74,10 +75,7 @@ pub(crate) fn index(lua: &Lua, shared: &Shared, name: &mlua::LuaString, known: &
         }
         Some(Known::Active) => Ok(comp_or_nil(world()?.active_player())),
         Some(Known::Trigger) => {
-            let world = world()?;
-            world.note_volatile();
-            let innermost = world.state().events().last().map(|e| e.serial);
-            Ok(innermost.map_or(mlua::Value::Nil, |serial| handle(Handle::Event(serial))))
+            Ok(world()?.innermost_event().map_or(mlua::Value::Nil, |serial| handle(Handle::Event(serial))))
         }
         _ => {
             let name = name.to_str()?;
@@ -118,7 +116,7 @@ fn def(lua: &Lua, shared: &Shared, id: mlua::Value) -> mlua::Result<mlua::Value>
 
 fn next_player(_: &Lua, shared: &Shared, player: mlua::Value) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
-    let player = args::comp(shared, &world, &player, "game.next_player")?;
+    let player = args::comp(shared, &*world, &player, "game.next_player")?;
     let order = world.players_from(player);
     let next = if order.first() == Some(&player) { order.get(1).or(order.first()) } else { None };
     match next {
@@ -131,7 +129,7 @@ fn next_player(_: &Lua, shared: &Shared, player: mlua::Value) -> mlua::Result<ml
 
 fn players_from(lua: &Lua, shared: &Shared, player: mlua::Value) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
-    let player = args::comp(shared, &world, &player, "game.players_from")?;
+    let player = args::comp(shared, &*world, &player, "game.players_from")?;
     handles(lua, world.players_from(player).into_iter().map(Handle::Comp))
 }
 
@@ -139,7 +137,7 @@ fn players_from(lua: &Lua, shared: &Shared, player: mlua::Value) -> mlua::Result
 pub(crate) fn event_call(
     lua: &Lua,
     shared: &Shared,
-    world: &World,
+    world: &dyn HookContext,
     event: &mlua::Value,
     params: &mlua::Value,
     what: &str,
@@ -166,7 +164,7 @@ pub(crate) type EventArgs = (mlua::Value, mlua::Value, mlua::Value);
 pub(crate) fn proposal(
     lua: &Lua,
     shared: &Shared,
-    world: &World,
+    world: &dyn HookContext,
     (event, params, how): EventArgs,
     what: &str,
 ) -> mlua::Result<Proposal> {
@@ -177,14 +175,14 @@ pub(crate) fn proposal(
 
 fn can(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<bool> {
     let world = shared.world()?;
-    let proposal = proposal(lua, shared, &world, args, "game.can")?;
+    let proposal = proposal(lua, shared, &*world, args, "game.can")?;
     shared.charge(LOOK_STEPS)?;
     world.can(&proposal).map_err(pass)
 }
 
 fn why_not(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Table> {
     let world = shared.world()?;
-    let proposal = proposal(lua, shared, &world, args, "game.why_not")?;
+    let proposal = proposal(lua, shared, &*world, args, "game.why_not")?;
     shared.charge(LOOK_STEPS)?;
     let list = lua.create_table()?;
     for reason in world.why_not(&proposal).map_err(pass)? {
@@ -200,9 +198,8 @@ fn why_not(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Table> {
 fn count_scope(_: &Lua, shared: &Shared, scope: mlua::Value) -> mlua::Result<Option<u32>> {
     let world = shared.world()?;
     let name = args::word(shared, &scope, "game.count_scope")?;
-    world.note_volatile();
     let sym = shared.ruleset.names.find(&name);
-    Ok(sym.and_then(|sym| world.state().occurrence(sym)))
+    Ok(sym.and_then(|sym| world.open_scope(sym)))
 }
 
 fn lasting_of(lua: &Lua, shared: &Shared, kind: mlua::Value) -> mlua::Result<mlua::Value> {
@@ -225,7 +222,7 @@ fn lasting_of(lua: &Lua, shared: &Shared, kind: mlua::Value) -> mlua::Result<mlu
 }
 
 /// Sets a field by name.
-fn set_named(shared: &Shared, world: &World, comp: CompId, name: &str, value: Value) -> mlua::Result<()> {
+fn set_named(shared: &Shared, world: &dyn HookContext, comp: CompId, name: &str, value: Value) -> mlua::Result<()> {
     let ruleset = &shared.ruleset;
     let kind = ruleset.kind(world.kind_of(comp));
     let sym = ruleset.names.find(name);
@@ -253,7 +250,13 @@ fn holds_event(value: &Value) -> bool {
     }
 }
 
-fn set_fields(shared: &Shared, world: &World, comp: CompId, fields: &Table, skip: &[&str]) -> mlua::Result<()> {
+fn set_fields(
+    shared: &Shared,
+    world: &dyn HookContext,
+    comp: CompId,
+    fields: &Table,
+    skip: &[&str],
+) -> mlua::Result<()> {
     let mut given = Vec::new();
     fields.for_each(|key: mlua::Value, value: mlua::Value| {
         given.push((key.to_string()?, value));
@@ -278,17 +281,17 @@ fn create(
     let place = if parent.is_nil() {
         None
     } else {
-        let parent = args::comp(shared, &world, &parent, "game.create")?;
-        Some((parent, slot_named(&world, parent, &args::word(shared, &slot, "game.create, slot,")?)?))
+        let parent = args::comp(shared, &*world, &parent, "game.create")?;
+        Some((parent, slot_named(&*world, parent, &args::word(shared, &slot, "game.create, slot,")?)?))
     };
     let id = world.create(definition).map_err(pass)?;
     if !fields.is_nil() {
         let fields = args::table(shared, &fields, "game.create")?;
         let owner = args::named(fields, "owner")?;
         if !owner.is_nil() {
-            world.set_owner(id, Some(args::comp(shared, &world, &owner, "game.create, owner,")?)).map_err(pass)?;
+            world.set_owner(id, Some(args::comp(shared, &*world, &owner, "game.create, owner,")?)).map_err(pass)?;
         }
-        set_fields(shared, &world, id, fields, &["owner"])?;
+        set_fields(shared, &*world, id, fields, &["owner"])?;
     }
     if let Some((parent, slot)) = place {
         world.move_to(id, parent, slot, None).map_err(pass)?;
@@ -298,7 +301,7 @@ fn create(
 
 fn destroy(_: &Lua, shared: &Shared, comp: mlua::Value) -> mlua::Result<()> {
     let world = shared.acting_world("game.destroy")?;
-    world.destroy(args::comp(shared, &world, &comp, "game.destroy")?).map_err(pass)
+    world.destroy(args::comp(shared, &*world, &comp, "game.destroy")?).map_err(pass)
 }
 
 fn move_comp(
@@ -307,9 +310,9 @@ fn move_comp(
     (comp, parent, slot, at): (mlua::Value, mlua::Value, mlua::Value, mlua::Value),
 ) -> mlua::Result<()> {
     let world = shared.acting_world("game.move")?;
-    let comp = args::comp(shared, &world, &comp, "game.move")?;
-    let parent = args::comp(shared, &world, &parent, "game.move, where to,")?;
-    let slot = slot_named(&world, parent, &args::word(shared, &slot, "game.move, slot,")?)?;
+    let comp = args::comp(shared, &*world, &comp, "game.move")?;
+    let parent = args::comp(shared, &*world, &parent, "game.move, where to,")?;
+    let slot = slot_named(&*world, parent, &args::word(shared, &slot, "game.move, slot,")?)?;
     let at = match &at {
         mlua::Value::Nil => None,
         mlua::Value::String(word) if word == "top" => None,
@@ -324,14 +327,14 @@ fn move_comp(
 
 fn set(_: &Lua, shared: &Shared, (comp, field, value): (mlua::Value, mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.set")?;
-    let comp = args::comp(shared, &world, &comp, "game.set")?;
+    let comp = args::comp(shared, &*world, &comp, "game.set")?;
     let field = args::word(shared, &field, "game.set, field,")?;
-    set_named(shared, &world, comp, &field, from_lua(&value, &field)?)
+    set_named(shared, &*world, comp, &field, from_lua(&value, &field)?)
 }
 
 fn add(_: &Lua, shared: &Shared, (comp, field, by): (mlua::Value, mlua::Value, mlua::Value)) -> mlua::Result<i64> {
     let world = shared.acting_world("game.add")?;
-    let comp = args::comp(shared, &world, &comp, "game.add")?;
+    let comp = args::comp(shared, &*world, &comp, "game.add")?;
     let field = args::word(shared, &field, "game.add, field,")?;
     let by = args::integer(shared, &by, "game.add, by how much,")?;
     let now = match world.get(comp, &field) {
@@ -343,21 +346,21 @@ fn add(_: &Lua, shared: &Shared, (comp, field, by): (mlua::Value, mlua::Value, m
     };
     let sum =
         now.checked_add(by).ok_or_else(|| fail("game.add: the number grows past what a whole number can hold"))?;
-    set_named(shared, &world, comp, &field, Value::Int(sum))?;
+    set_named(shared, &*world, comp, &field, Value::Int(sum))?;
     Ok(sum)
 }
 
 fn set_owner(_: &Lua, shared: &Shared, (comp, owner): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.set_owner")?;
-    let comp = args::comp(shared, &world, &comp, "game.set_owner")?;
-    let owner = args::comp_or_nil(shared, &world, &owner, "game.set_owner, owner,")?;
+    let comp = args::comp(shared, &*world, &comp, "game.set_owner")?;
+    let owner = args::comp_or_nil(shared, &*world, &owner, "game.set_owner, owner,")?;
     world.set_owner(comp, owner).map_err(pass)
 }
 
 fn shuffle(_: &Lua, shared: &Shared, (parent, slot): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.shuffle")?;
-    let parent = args::comp(shared, &world, &parent, "game.shuffle")?;
-    let slot = slot_named(&world, parent, &args::word(shared, &slot, "game.shuffle, slot,")?)?;
+    let parent = args::comp(shared, &*world, &parent, "game.shuffle")?;
+    let slot = slot_named(&*world, parent, &args::word(shared, &slot, "game.shuffle, slot,")?)?;
     shared.charge(world.with_slot(parent, slot, <[CompId]>::len) as i64 * DRAW_STEPS)?;
     world.shuffle(parent, slot).map_err(pass)
 }
@@ -368,9 +371,9 @@ fn order_slot(
     (parent, slot, order): (mlua::Value, mlua::Value, mlua::Value),
 ) -> mlua::Result<()> {
     let world = shared.acting_world("game.order_slot")?;
-    let parent = args::comp(shared, &world, &parent, "game.order_slot")?;
-    let slot = slot_named(&world, parent, &args::word(shared, &slot, "game.order_slot, slot,")?)?;
-    let order = args::comps(shared, &world, &order, "game.order_slot, order,")?;
+    let parent = args::comp(shared, &*world, &parent, "game.order_slot")?;
+    let slot = slot_named(&*world, parent, &args::word(shared, &slot, "game.order_slot, slot,")?)?;
+    let order = args::comps(shared, &*world, &order, "game.order_slot, order,")?;
     world.order_slot(parent, slot, order).map_err(pass)
 }
 
@@ -380,7 +383,7 @@ fn grant(
     (comp, definition, until): (mlua::Value, mlua::Value, mlua::Value),
 ) -> mlua::Result<()> {
     let world = shared.acting_world("game.grant")?;
-    let comp = args::comp(shared, &world, &comp, "game.grant")?;
+    let comp = args::comp(shared, &*world, &comp, "game.grant")?;
     let definition = args::def(lua, shared, &definition, "game.grant")?;
     if until.is_nil() {
         return world.grant(comp, definition).map_err(pass);
@@ -388,7 +391,7 @@ fn grant(
     let until = args::table(shared, &until, "game.grant")?;
     args::only(until, &["ends", "source"], "game.grant")?;
     let ends = args::named(until, "ends")?;
-    let source = args::comp_or_nil(shared, &world, &args::named(until, "source")?, "game.grant, source,")?;
+    let source = args::comp_or_nil(shared, &*world, &args::named(until, "source")?, "game.grant, source,")?;
     match (ends.is_nil(), source) {
         (true, None) => Err(fail(
             "game.grant: say when it ends, with `ends = \"SCOPE\"` or `source = COMPONENT`; leave the table out if it stays",
@@ -406,7 +409,7 @@ fn grant(
 
 fn ungrant(lua: &Lua, shared: &Shared, (comp, definition): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.ungrant")?;
-    let comp = args::comp(shared, &world, &comp, "game.ungrant")?;
+    let comp = args::comp(shared, &*world, &comp, "game.ungrant")?;
     world.ungrant(comp, args::def(lua, shared, &definition, "game.ungrant")?).map_err(pass)
 }
 
@@ -414,7 +417,7 @@ fn lasting(lua: &Lua, shared: &Shared, (definition, given): (mlua::Value, mlua::
     let world = shared.acting_world("game.lasting")?;
     let definition = args::def(lua, shared, &definition, "game.lasting")?;
     let fields = args::table(shared, &given, "game.lasting")?;
-    let owner = args::comp_or_nil(shared, &world, &args::named(fields, "owner")?, "game.lasting, owner,")?;
+    let owner = args::comp_or_nil(shared, &*world, &args::named(fields, "owner")?, "game.lasting, owner,")?;
     let ends = args::named(fields, "ends")?;
     let ends = args::word(shared, &ends, "game.lasting, ends (the name of a scope),")?;
     let kind = shared.ruleset.kind(shared.ruleset.def(definition).kind);
@@ -428,7 +431,7 @@ fn lasting(lua: &Lua, shared: &Shared, (definition, given): (mlua::Value, mlua::
     if owner.is_some() {
         world.set_owner(id, owner).map_err(pass)?;
     }
-    set_fields(shared, &world, id, fields, &["owner", "ends"])?;
+    set_fields(shared, &*world, id, fields, &["owner", "ends"])?;
     Ok(handle(Handle::Comp(id)))
 }
 
@@ -438,8 +441,8 @@ fn finish(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<()> {
     args::only(table, &["winner", "how"], "game.finish")?;
     let winners = match args::named(table, "winner")? {
         mlua::Value::Nil => Vec::new(),
-        list @ mlua::Value::Table(_) => args::comps(shared, &world, &list, "game.finish, winner,")?,
-        one => vec![args::comp(shared, &world, &one, "game.finish, winner,")?],
+        list @ mlua::Value::Table(_) => args::comps(shared, &*world, &list, "game.finish, winner,")?,
+        one => vec![args::comp(shared, &*world, &one, "game.finish, winner,")?],
     };
     let how = args::named(table, "how")?;
     let how = args::word(shared, &how, "game.finish, how,")?;
@@ -458,11 +461,11 @@ fn log(_: &Lua, shared: &Shared, (key, given): (mlua::Value, mlua::Value)) -> ml
 
 fn reset_limits(_: &Lua, shared: &Shared, comp: mlua::Value) -> mlua::Result<()> {
     let world = shared.acting_world("game.reset_limits")?;
-    world.reset_limits(args::comp(shared, &world, &comp, "game.reset_limits")?).map_err(pass)
+    world.reset_limits(args::comp(shared, &*world, &comp, "game.reset_limits")?).map_err(pass)
 }
 
 /// A random number from 0 to `n - 1`.
-fn below(world: &World, n: i64, what: &str) -> mlua::Result<i64> {
+fn below(world: &dyn HookContext, n: i64, what: &str) -> mlua::Result<i64> {
     let bound = u64::try_from(n)
         .ok()
         .filter(|n| *n > 0)
@@ -474,7 +477,7 @@ fn below(world: &World, n: i64, what: &str) -> mlua::Result<i64> {
 fn random(_: &Lua, shared: &Shared, n: mlua::Value) -> mlua::Result<i64> {
     let world = shared.acting_world("game.random")?;
     let n = args::integer(shared, &n, "game.random")?;
-    Ok(below(&world, n, "game.random")? + 1)
+    Ok(below(&*world, n, "game.random")? + 1)
 }
 
 /// `math.random(n)` and `math.random(from, to)`.
@@ -492,7 +495,7 @@ pub(crate) fn math_random(_: &Lua, shared: &Shared, given: MultiValue) -> mlua::
     if to < from {
         return Err(fail(format!("math.random: nothing lies between {from} and {to}")));
     }
-    Ok(below(&world, to - from + 1, "math.random")? + from)
+    Ok(below(&*world, to - from + 1, "math.random")? + from)
 }
 
 fn roll(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Vec<i64>> {
@@ -502,7 +505,7 @@ fn roll(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Vec<i64>> 
     let dice = args::integer(shared, &args::named(table, "dice")?, "game.roll, dice,")?;
     let sides = args::integer(shared, &args::named(table, "sides")?, "game.roll, sides,")?;
     shared.charge(dice.saturating_mul(DRAW_STEPS))?;
-    (0..dice).map(|_| Ok(below(&world, sides, "game.roll")? + 1)).collect()
+    (0..dice).map(|_| Ok(below(&*world, sides, "game.roll")? + 1)).collect()
 }
 
 fn pick(_: &Lua, shared: &Shared, list: mlua::Value) -> mlua::Result<mlua::Value> {
@@ -511,7 +514,7 @@ fn pick(_: &Lua, shared: &Shared, list: mlua::Value) -> mlua::Result<mlua::Value
     if items.is_empty() {
         return Ok(mlua::Value::Nil);
     }
-    let at = below(&world, items.len() as i64, "game.pick")?;
+    let at = below(&*world, items.len() as i64, "game.pick")?;
     Ok(items.swap_remove(usize::try_from(at).unwrap_or(0)))
 }
 
@@ -522,7 +525,7 @@ fn sample(_: &Lua, shared: &Shared, (list, n): (mlua::Value, mlua::Value)) -> ml
     let wanted = usize::try_from(n).map_err(|_| fail("game.sample wants a number of at least 0"))?.min(items.len());
     shared.charge(wanted as i64 * DRAW_STEPS)?;
     for i in 0..wanted {
-        let j = below(&world, (items.len() - i) as i64, "game.sample")?;
+        let j = below(&*world, (items.len() - i) as i64, "game.sample")?;
         items.swap(i, i + usize::try_from(j).unwrap_or(0));
     }
     items.truncate(wanted);

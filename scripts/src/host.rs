@@ -7,11 +7,10 @@ use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
 use crate::shared::{ADDED, Entered, Shared, Spent};
 use crate::vm::Vm;
 use hexforge_core::formula::Formula;
-use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, again};
+use hexforge_core::host::{HookContext, HookProgress, Reply, Request, ScriptError, ScriptHost, ThreadId};
 use hexforge_core::ids::HookId;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
-use hexforge_core::world::World;
 use mlua::{Function, IntoLua, Lua, Thread};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -44,7 +43,6 @@ pub struct LuaHost {
     pool: RefCell<Vec<Thread>>,
     next: Cell<u32>,
     added: RefCell<Vec<Rc<Function>>>,
-    again: Value,
 }
 
 impl std::fmt::Debug for LuaHost {
@@ -100,7 +98,6 @@ impl LuaHost {
             pool: RefCell::default(),
             next: Cell::new(0),
             added: RefCell::default(),
-            again: again(),
         }))
     }
 
@@ -236,7 +233,7 @@ impl LuaHost {
     }
 
     /// Enters the interpreter. Budgets start afresh if nothing else runs.
-    fn enter(&self, world: &Rc<World>, fuel: i64, memory: usize) -> Entered<'_> {
+    fn enter(&self, world: &Rc<dyn HookContext>, fuel: i64, memory: usize) -> Entered<'_> {
         if !self.shared.runs() {
             self.vm.memory.begin(&self.vm.lua, memory);
         }
@@ -252,7 +249,12 @@ impl LuaHost {
     }
 
     /// Takes stock after a coroutine ran: it is done, or it asked for something.
-    fn outcome(&self, hook: HookId, thread: Thread, result: mlua::Result<mlua::Value>) -> Result<Outcome, ScriptError> {
+    fn progress(
+        &self,
+        hook: HookId,
+        thread: Thread,
+        result: mlua::Result<mlua::Value>,
+    ) -> Result<HookProgress, ScriptError> {
         let value = match result {
             Ok(value) => value,
             Err(error) => return Err(self.failed(hook, &error)),
@@ -264,14 +266,14 @@ impl LuaHost {
             let fuel = if asks { self.shared.budgets.fuel } else { self.shared.fuel.get() };
             let memory = if asks { self.vm.memory.budget() } else { self.vm.memory.left(&self.vm.lua) };
             self.waiting.borrow_mut().insert(id, Waiting { thread, hook, fuel, memory });
-            return Ok(Outcome::Yield(id, request));
+            return Ok(HookProgress::Yield(id, request));
         }
         let value = self.result(hook, Ok(value))?;
         let mut pool = self.pool.borrow_mut();
         if pool.len() < POOL {
             pool.push(thread);
         }
-        Ok(Outcome::Done(value))
+        Ok(HookProgress::Done(value))
     }
 }
 
@@ -292,7 +294,7 @@ impl Drop for Pure<'_> {
 }
 
 impl ScriptHost for LuaHost {
-    fn eval(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
+    fn eval(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
         self.with_function(hook, |function| {
             let _entered = self.enter(world, self.shared.budgets.fuel, self.vm.memory.budget());
             let _pure = Pure::enter(&self.shared);
@@ -310,24 +312,24 @@ impl ScriptHost for LuaHost {
         place.get_or_init(read).as_ref()
     }
 
-    fn start(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Outcome, ScriptError> {
+    fn start(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<HookProgress, ScriptError> {
         self.with_function(hook, |function| {
             let _entered = self.enter(world, self.shared.budgets.fuel, self.vm.memory.budget());
             let thread = self.thread(function).map_err(|e| self.failed(hook, &e))?;
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args)));
-            self.outcome(hook, thread, result)
+            self.progress(hook, thread, result)
         })
     }
 
-    fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
+    fn resume(&self, world: &Rc<dyn HookContext>, thread: ThreadId, reply: Reply) -> Result<HookProgress, ScriptError> {
         let Some(Waiting { thread, hook, fuel, memory }) = self.waiting.borrow_mut().remove(&thread) else {
             return Err(ScriptError::new("the hook that is to go on does not wait any more"));
         };
         let _entered = self.enter(world, fuel, memory);
-        let again = answer == self.again;
-        let answer = if again { Value::Nil } else { answer };
+        let again = reply == Reply::AskAgain;
+        let answer = reply.answer().unwrap_or_default();
         let result = self.limited(|| thread.resume::<mlua::Value>((again, Arg(&answer))));
-        self.outcome(hook, thread, result)
+        self.progress(hook, thread, result)
     }
 
     fn drop_thread(&self, thread: ThreadId) {

@@ -7,11 +7,11 @@ use crate::keys::{Key, Known};
 use crate::names::{Sort, suggestion};
 use crate::shared::Shared;
 use hexforge_core::formula::Common;
+use hexforge_core::host::{FoundMember, HookContext};
 use hexforge_core::ids::{CompId, DefId, EventSerial, KindId, Sym};
 use hexforge_core::ruleset::{Member, Ruleset};
 use hexforge_core::state::LiveEvent;
 use hexforge_core::value::Value;
-use hexforge_core::world::{Found, World};
 use mlua::{Function, LightUserData, Lua, LuaString, MultiValue, Table};
 use std::rc::Rc;
 
@@ -157,18 +157,18 @@ fn component(
     let world = shared.world()?;
     let ruleset = &shared.ruleset;
     let function = |f: &Function| {
-        shared.existing(&world, id)?;
+        shared.existing(&*world, id)?;
         Ok(mlua::Value::Function(f.clone()))
     };
     let Some(known) = key.known.filter(|known| is_of_components(*known)) else {
         return match world.find_member(id, key.sym) {
-            Some(Found::Field(value)) => to_lua(lua, &value),
-            Some(Found::Slot(at)) => unlimited(lua, || {
+            Some(FoundMember::Field(value)) => to_lua(lua, &value),
+            Some(FoundMember::Slot(at)) => unlimited(lua, || {
                 world.with_slot(id, at, |content| handles(lua, content.iter().map(|c| Handle::Comp(*c))))
             }),
-            Some(Found::Property(def, at)) => property(lua, shared, def, at),
-            Some(Found::Nothing(kind)) => Err(no_member(ruleset, kind, "component", &name.to_str()?)),
-            None => shared.existing(&world, id).map(|_| mlua::Value::Nil),
+            Some(FoundMember::Property(def, at)) => property(lua, shared, def, at),
+            Some(FoundMember::Nothing(kind)) => Err(no_member(ruleset, kind, "component", &name.to_str()?)),
+            None => shared.existing(&*world, id).map(|_| mlua::Value::Nil),
         };
     };
     match known {
@@ -183,7 +183,7 @@ fn component(
         Known::Sees => return function(&methods.sees),
         _ => {}
     }
-    shared.existing(&world, id)?;
+    shared.existing(&*world, id)?;
     let text = |sym: Sym| shared.text(lua, sym);
     match known {
         Known::Member(Common::Id) => Ok(mlua::Value::Integer(i64::from(id.0))),
@@ -335,7 +335,7 @@ fn no_member(ruleset: &Ruleset, kind: KindId, sort: &str, name: &str) -> mlua::E
 }
 
 /// The component that a method is called on.
-fn this(shared: &Shared, world: &World, value: &mlua::Value, method: &str) -> mlua::Result<CompId> {
+fn this(shared: &Shared, world: &dyn HookContext, value: &mlua::Value, method: &str) -> mlua::Result<CompId> {
     if let mlua::Value::LightUserData(data) = value
         && let Some(Handle::Comp(id)) = Handle::of(*data)
     {
@@ -355,7 +355,7 @@ fn this_event(value: &mlua::Value, method: &str) -> mlua::Result<EventSerial> {
 }
 
 /// The slot `name` of a component.
-pub(crate) fn slot_named(world: &World, comp: CompId, name: &str) -> mlua::Result<u16> {
+pub(crate) fn slot_named(world: &dyn HookContext, comp: CompId, name: &str) -> mlua::Result<u16> {
     let ruleset = world.ruleset();
     let found = ruleset.names.find(name).and_then(|sym| world.slot_index(comp, sym));
     found.ok_or_else(|| {
@@ -404,13 +404,13 @@ impl Methods {
             all: method!(all),
             within: method!(|_: &Lua, s: &Shared, (c, other): (mlua::Value, mlua::Value)| {
                 let world = s.world()?;
-                let comp = this(s, &world, &c, "within")?;
-                Ok(world.is_within(comp, other_comp(s, &world, &other, "within")?))
+                let comp = this(s, &*world, &c, "within")?;
+                Ok(world.is_within(comp, other_comp(s, &*world, &other, "within")?))
             }),
             sees: method!(|_: &Lua, s: &Shared, (c, other): (mlua::Value, mlua::Value)| {
                 let world = s.world()?;
-                let viewer = this(s, &world, &c, "sees")?;
-                Ok(world.sees(Some(viewer), other_comp(s, &world, &other, "sees")?))
+                let viewer = this(s, &*world, &c, "sees")?;
+                Ok(world.sees(Some(viewer), other_comp(s, &*world, &other, "sees")?))
             }),
             cancel: method!(|_: &Lua, s: &Shared, event: mlua::Value| {
                 let world = s.acting_world("event:cancel")?;
@@ -425,7 +425,7 @@ impl Methods {
     }
 }
 
-fn other_comp(shared: &Shared, world: &World, value: &mlua::Value, method: &str) -> mlua::Result<CompId> {
+fn other_comp(shared: &Shared, world: &dyn HookContext, value: &mlua::Value, method: &str) -> mlua::Result<CompId> {
     match from_lua(value, "argument 1")? {
         Value::Comp(id) => shared.existing(world, id),
         other => Err(fail(format!("component:{method}(…) wants a component, not {}", world.describe(&other)))),
@@ -440,9 +440,9 @@ fn slot_of<T>(
     f: impl FnOnce(&[CompId]) -> mlua::Result<T>,
 ) -> mlua::Result<T> {
     let world = shared.world()?;
-    let comp = this(shared, &world, comp, method)?;
+    let comp = this(shared, &*world, comp, method)?;
     let index = shared.key(slot).and_then(|key| key.sym).and_then(|sym| world.slot_index(comp, sym));
-    let index = index.map_or_else(|| slot_named(&world, comp, &slot.to_str()?), Ok)?;
+    let index = index.map_or_else(|| slot_named(&*world, comp, &slot.to_str()?), Ok)?;
     world.with_slot(comp, index, f)
 }
 
@@ -453,7 +453,7 @@ fn value(
 ) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
     let subject = match from_lua(&subject, "the subject")? {
-        Value::Comp(id) => Value::Comp(shared.existing(&world, id)?),
+        Value::Comp(id) => Value::Comp(shared.existing(&*world, id)?),
         Value::Def(id) => Value::Def(id),
         _ => {
             return Err(fail("`value` is a method of components: write component:value(\"id\", …) with a colon"));
@@ -495,7 +495,7 @@ fn is(lua: &Lua, shared: &Shared, (subject, name): NameArgs) -> mlua::Result<boo
     let (kind, def) = match from_lua(&subject, "the subject")? {
         Value::Comp(id) => {
             let world = shared.world()?;
-            let id = shared.existing(&world, id)?;
+            let id = shared.existing(&*world, id)?;
             (world.kind_of(id), world.def_of(id))
         }
         Value::Def(id) => (shared.ruleset.def(id).kind, id),
@@ -529,7 +529,7 @@ fn has(
 
 fn all(lua: &Lua, shared: &Shared, (comp, name): NameArgs) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
-    let comp = this(shared, &world, &comp, "all")?;
+    let comp = this(shared, &*world, &comp, "all")?;
     let kind = shared.kind_named(lua, &name.to_str()?)?;
     let mut found = world.descendants(comp);
     shared.charge(found.len() as i64)?;

@@ -4,10 +4,9 @@ use crate::errors::{CHUNK, fail};
 use crate::keys::{Key, Keys};
 use crate::names::NameIndex;
 use crate::set::{Budgets, ScriptSet, ScriptSource};
-use hexforge_core::host::Request;
+use hexforge_core::host::{HookContext, Request};
 use hexforge_core::ids::{CompId, DefId, Sym};
 use hexforge_core::ruleset::Ruleset;
-use hexforge_core::world::World;
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -42,7 +41,7 @@ pub(crate) struct Shared {
     pub(crate) spent: Cell<Spent>,
     pub(crate) fuel: Cell<i64>,
     deadline: Cell<Option<Instant>>,
-    world: RefCell<Option<Rc<World>>>,
+    world: RefCell<Option<Rc<dyn HookContext>>>,
     depth: Cell<u32>,
     /// Expressions being evaluated.
     pub(crate) expressions: Cell<u32>,
@@ -133,14 +132,14 @@ impl Shared {
     }
 
     /// The world in which the running hook acts.
-    pub(crate) fn world(&self) -> mlua::Result<Rc<World>> {
+    pub(crate) fn world(&self) -> mlua::Result<Rc<dyn HookContext>> {
         self.world.borrow().clone().ok_or_else(|| {
             fail("there is no game here: the top level of a library only defines functions and constants; do this inside a function")
         })
     }
 
     /// The world, for something that acts: not inside an expression.
-    pub(crate) fn acting_world(&self, what: &str) -> mlua::Result<Rc<World>> {
+    pub(crate) fn acting_world(&self, what: &str) -> mlua::Result<Rc<dyn HookContext>> {
         let world = self.world()?;
         if self.expressions.get() > 0 || world.is_pure() {
             return Err(fail(format!(
@@ -152,7 +151,7 @@ impl Shared {
     }
 
     /// The component behind an id, which must exist in this game.
-    pub(crate) fn existing(&self, world: &World, comp: CompId) -> mlua::Result<CompId> {
+    pub(crate) fn existing(&self, world: &dyn HookContext, comp: CompId) -> mlua::Result<CompId> {
         if world.exists(comp) {
             Ok(comp)
         } else {
@@ -215,7 +214,7 @@ impl Shared {
     }
 
     /// Enters the interpreter: from here on `world` is the world. Budgets start afresh if nothing else runs.
-    pub(crate) fn enter(&self, world: Option<&Rc<World>>, fuel: i64) -> Entered<'_> {
+    pub(crate) fn enter(&self, world: Option<&Rc<dyn HookContext>>, fuel: i64) -> Entered<'_> {
         let depth = self.depth.get();
         self.depth.set(depth + 1);
         if depth == 0 {
@@ -237,7 +236,7 @@ impl Shared {
 /// Leaves the interpreter when dropped.
 pub(crate) struct Entered<'a> {
     shared: &'a Shared,
-    before: Option<Option<Rc<World>>>,
+    before: Option<Option<Rc<dyn HookContext>>>,
 }
 
 impl Drop for Entered<'_> {

@@ -6,7 +6,7 @@ mod common;
 
 use common::*;
 use hexforge_core::decision::{OptionKind, Shape};
-use hexforge_core::host::{Outcome, Request, ScriptHost, again};
+use hexforge_core::host::{HookProgress, Reply, Request, ScriptHost};
 use hexforge_core::value::Value;
 use hexforge_scripts::{Compiled, ScriptSource, SourceKind, compile_check_lib};
 
@@ -182,10 +182,14 @@ fn performing_an_event_waits_for_the_engine() {
     assert_eq!(params, vec![f.players[0].into(), Value::Int(50)]);
     assert!(cost && !unpreventable);
     assert_eq!(f.host.waiting(), 1);
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Nil).unwrap() else { panic!() };
+    let HookProgress::Done(value) = f.host.resume(&f.game(), thread, Reply::Answer(Value::Nil)).unwrap() else {
+        panic!()
+    };
     assert_eq!(value, Value::list(vec![Value::Int(0), text("not_too_much")]));
     let (thread, _) = f.request(0);
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Int(3)).unwrap() else { panic!() };
+    let HookProgress::Done(value) = f.host.resume(&f.game(), thread, Reply::Answer(Value::Int(3))).unwrap() else {
+        panic!()
+    };
     assert_eq!(value, Value::list(vec![Value::Int(3), text("")]));
     assert_eq!(f.host.waiting(), 0);
 }
@@ -202,7 +206,9 @@ fn flows_and_windows_are_requests() {
         fixture(vec![body("return game.flow('main', {player = p})"), body("game.window('turn_start', {player = p})")]);
     let (thread, request) = f.request(0);
     assert!(matches!(&request, Request::Flow { with, .. } if with.len() == 1), "{request:?}");
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, text("x")).unwrap() else { panic!() };
+    let HookProgress::Done(value) = f.host.resume(&f.game(), thread, Reply::Answer(text("x"))).unwrap() else {
+        panic!()
+    };
     assert_eq!(value, text("x"));
     let (thread, request) = f.request(1);
     assert!(matches!(&request, Request::Window { params, .. } if params.len() == 1), "{request:?}");
@@ -252,9 +258,13 @@ fn a_question_from_a_function_is_asked_anew() {
     )]);
     let (thread, request) = f.request(0);
     assert_eq!(ids(&request), ["1", "11"]);
-    let Outcome::Yield(thread, request) = f.host.resume(&f.world, thread, again()).unwrap() else { panic!() };
+    let HookProgress::Yield(thread, request) = f.host.resume(&f.game(), thread, Reply::AskAgain).unwrap() else {
+        panic!()
+    };
     assert_eq!(ids(&request), ["2", "12"]);
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Int(12)).unwrap() else { panic!() };
+    let HookProgress::Done(value) = f.host.resume(&f.game(), thread, Reply::Answer(Value::Int(12))).unwrap() else {
+        panic!()
+    };
     assert_eq!(value, Value::Int(12));
 }
 
@@ -282,7 +292,7 @@ fn the_other_questions() {
     let (thread, request) = f.request(3);
     assert!(matches!(request, Request::Ask(q) if matches!(&q.shape, Shape::Assign { targets } if targets.len() == 2)));
     let answer = Value::list(vec![Value::list(vec![Value::Int(1), text("b")])]);
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, answer).unwrap() else { panic!() };
+    let HookProgress::Done(value) = f.host.resume(&f.game(), thread, Reply::Answer(answer)).unwrap() else { panic!() };
     assert_eq!(value, text("b"));
     assert!(matches!(f.request(4).1, Request::Ask(q) if q.shape == Shape::Confirm && q.prompt.key.as_ref() == "sure"));
     assert!(matches!(f.request(5).1, Request::AskAll(qs) if qs.len() == 2 && qs[0].secret));
@@ -407,7 +417,9 @@ fn waiting_works_inside_pcall() {
         "local ok, got = pcall(function() return game.perform('gain', {player = p, amount = 1}) end) return {ok, got}",
     )]);
     let (thread, _) = f.request(0);
-    let Outcome::Done(value) = f.host.resume(&f.world, thread, Value::Int(4)).unwrap() else { panic!() };
+    let HookProgress::Done(value) = f.host.resume(&f.game(), thread, Reply::Answer(Value::Int(4))).unwrap() else {
+        panic!()
+    };
     assert_eq!(value, Value::list(vec![Value::Bool(true), Value::Int(4)]));
 }
 
@@ -429,8 +441,8 @@ fn hooks_can_be_added_to_a_host() {
     assert_eq!((error.file.as_deref(), error.line), (Some("tests/a.yaml"), Some(4)));
     let bad = f.host.add(source(SourceKind::Body, "\nreturn ann.silver")).unwrap();
     let ann = [f.players[0].into()];
-    assert_eq!(f.host.eval(&f.world, good, &ann).unwrap(), Value::Bool(true));
-    let error = f.host.start(&f.world, bad, &ann).unwrap_err();
+    assert_eq!(f.host.eval(&f.game(), good, &ann).unwrap(), Value::Bool(true));
+    let error = f.host.start(&f.game(), bad, &ann).unwrap_err();
     assert_eq!((error.file.as_deref(), error.line), (Some("tests/a.yaml"), Some(5)));
 }
 

@@ -5,7 +5,7 @@
 mod common;
 
 use common::*;
-use hexforge_core::host::Outcome;
+use hexforge_core::host::{HookProgress, Reply};
 use hexforge_core::value::Value;
 use hexforge_scripts::Budgets;
 use std::time::{Duration, Instant};
@@ -59,8 +59,8 @@ fn run(source: &str, libs: Libs, budgets: Budgets) -> String {
 /// What a body gives that is no attack.
 fn harmless(source: &str) -> Value {
     match fixture(vec![body(source)]).start(0).unwrap() {
-        Outcome::Done(value) => value,
-        Outcome::Yield(_, request) => panic!("{request:?}"),
+        HookProgress::Done(value) => value,
+        HookProgress::Yield(_, request) => panic!("{request:?}"),
     }
 }
 
@@ -142,8 +142,8 @@ fn memory_that_waiting_hooks_hold_is_bounded() {
         game.perform('gain', {player = p, amount = 1}) end";
     let f = fixture(vec![body(hoard)]);
     let mut outcome = f.start(0);
-    while let Ok(Outcome::Yield(thread, _)) = outcome {
-        outcome = f.host.resume(&f.world, thread, Value::Bool(true));
+    while let Ok(HookProgress::Yield(thread, _)) = outcome {
+        outcome = f.host.resume(&f.game(), thread, Reply::Answer(Value::Bool(true)));
     }
     says(&outcome.unwrap_err().message, "MiB");
 }
@@ -393,10 +393,10 @@ fn a_loop_of_events_ends_too() {
     let f = fixture(vec![body("while true do game.perform('gain', {player = p, amount = 1}) end")]);
     let mut outcome = f.start(0);
     let mut rounds = 0;
-    while let Ok(Outcome::Yield(thread, _)) = outcome {
+    while let Ok(HookProgress::Yield(thread, _)) = outcome {
         rounds += 1;
         assert!(rounds < 100_000, "never stopped");
-        outcome = f.host.resume(&f.world, thread, Value::Bool(true));
+        outcome = f.host.resume(&f.game(), thread, Reply::Answer(Value::Bool(true)));
     }
     says(&outcome.unwrap_err().message, "steps");
 }

@@ -132,7 +132,7 @@ fn a_formula_gives_what_the_code_gives() {
     for (i, source) in SIMPLE.iter().enumerate() {
         let hook = HookId(u32::try_from(i).unwrap());
         assert!(f.host.formula(hook).is_some(), "`{source}` is no formula");
-        let code = f.host.eval(&f.world, hook, &f.args());
+        let code = f.host.eval(&f.game(), hook, &f.args());
         assert_eq!(f.eval(hook.0), code, "`{source}`");
         assert!(code.is_ok(), "`{source}`");
     }
@@ -143,7 +143,7 @@ fn a_formula_fails_as_the_code_fails() {
     let f = fixture_of(WRONG);
     for (i, source) in WRONG.iter().enumerate() {
         let hook = HookId(u32::try_from(i).unwrap());
-        let code = f.host.eval(&f.world, hook, &f.args());
+        let code = f.host.eval(&f.game(), hook, &f.args());
         assert_eq!(f.eval(hook.0), code, "`{source}`");
         assert!(code.is_err(), "`{source}` gives {code:?}");
     }

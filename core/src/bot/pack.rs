@@ -52,7 +52,7 @@ impl PackBot {
         if value == Value::Nil {
             return Ok(None);
         }
-        let taken = question.options.iter().find(|o| o.value == value).ok_or_else(|| {
+        let answer = question.answer_with(&value).ok_or_else(|| {
             ScriptError::new(format!(
                 "the game's bot answers `{}` with {}, which is none of the {} options; give one of `options`, or nil for an \
                  answer at random",
@@ -61,7 +61,7 @@ impl PackBot {
                 question.options.len()
             ))
         })?;
-        Ok(Some(Answer::One(taken.id.clone())))
+        Ok(Some(answer))
     }
 }
 

@@ -3,13 +3,12 @@
 use super::Engine;
 use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame, UseFrame, Vars};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape};
-use crate::host::ScriptError;
+use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
 use crate::ruleset::{Ability, Effect, EventCall, Limit, Timing};
 use crate::state::LimitKey;
 use crate::value::Value;
 use crate::world::{Env, Proposal, Reason, ReasonKind, World};
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// Events count their occurrences from here, so that they never meet those of scopes.
@@ -64,12 +63,7 @@ impl World {
     }
 
     /// Whether the costs of an ability may be paid.
-    pub(crate) fn may_pay(
-        self: &Rc<Self>,
-        ability: &Ability,
-        env: &Env<'_>,
-        comp: CompId,
-    ) -> Result<bool, ScriptError> {
+    pub(crate) fn may_pay(&self, ability: &Ability, env: &Env<'_>, comp: CompId) -> Result<bool, ScriptError> {
         for call in &ability.cost {
             let mut proposal = self.proposed(call, env, comp)?;
             proposal.is_cost = true;
@@ -81,12 +75,7 @@ impl World {
     }
 
     /// The event that an ability of `comp` would perform.
-    pub(crate) fn proposed(
-        self: &Rc<Self>,
-        call: &EventCall,
-        env: &Env<'_>,
-        comp: CompId,
-    ) -> Result<Proposal, ScriptError> {
+    pub(crate) fn proposed(&self, call: &EventCall, env: &Env<'_>, comp: CompId) -> Result<Proposal, ScriptError> {
         let mut params = vec![Value::Nil; self.ruleset().event(call.event).params.len()];
         for (at, expr) in &call.with {
             if let Some(place) = params.get_mut(*at) {
@@ -99,7 +88,7 @@ impl World {
     /// What forbids every event that an ability would perform; empty if one of them may happen, or if it cannot be told before.
     /// Paying may make possible what a rule refuses now, so with a cost only what cannot happen at all counts.
     pub(crate) fn forbids_effect(
-        self: &Rc<Self>,
+        &self,
         ability: &Ability,
         env: &Env<'_>,
         comp: CompId,
@@ -127,7 +116,7 @@ impl World {
 
     /// Whether an ability can be used now; `owner` is the carrier's.
     pub(crate) fn usable(
-        self: &Rc<Self>,
+        &self,
         comp: CompId,
         id: AbilityId,
         owner: Option<CompId>,
@@ -147,11 +136,7 @@ impl World {
     }
 
     /// The action abilities of a list that `player` may use now.
-    pub(crate) fn actions(
-        self: &Rc<Self>,
-        key: ListKey,
-        player: CompId,
-    ) -> Result<Vec<(CompId, AbilityId)>, ScriptError> {
+    pub(crate) fn actions(&self, key: ListKey, player: CompId) -> Result<Vec<(CompId, AbilityId)>, ScriptError> {
         let listeners = self.with(|s| s.listeners(key).to_vec());
         let user = self.user_vars(player);
         let outer = Env::new(&user);
@@ -172,11 +157,7 @@ impl World {
     }
 
     /// The option to use an ability, with what its text is told beside what all texts are.
-    pub(crate) fn told(
-        self: &Rc<Self>,
-        (comp, id): (CompId, AbilityId),
-        option: Choice,
-    ) -> Result<Choice, ScriptError> {
+    pub(crate) fn told(&self, (comp, id): (CompId, AbilityId), option: Choice) -> Result<Choice, ScriptError> {
         let ability = self.ruleset().ability(id);
         if ability.label_args.is_empty() {
             return Ok(option);
@@ -226,13 +207,13 @@ impl Engine {
         self.distinct(list, said).iter().map(option).collect()
     }
 
-    pub(super) fn step_use(&mut self, mut frame: UseFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+    pub(super) fn step_use(&mut self, mut frame: UseFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
         let ruleset = self.world.ruleset().clone();
         let ability = ruleset.ability(frame.ability);
         if frame.acting {
             return self.used(&frame);
         }
-        let paid = match (frame.paid, returned) {
+        let paid = match (frame.paid, returned.and_then(Reply::answer)) {
             (None, _) => {
                 let outer = std::mem::take(&mut frame.vars);
                 frame.vars = self.world.use_vars(frame.comp, frame.ability, &Env::new(&outer));
@@ -241,14 +222,14 @@ impl Engine {
                 // Counted before the costs, so that paying them cannot lead to the same use again.
                 frame.counted = ability.limit.and_then(|limit| self.world.limit_key(frame.comp, frame.ability, limit));
                 if let Some(key) = frame.counted {
-                    self.world.change(|s, _| s.use_limit(key))?;
+                    self.world.update(|state, _| state.use_limit(key));
                 }
                 0
             }
             // A cost that did not happen in full buys nothing, and is no use.
             (Some(_), None | Some(Value::Nil | Value::Bool(false))) => {
                 if let Some(key) = frame.counted {
-                    self.world.change(|s, _| s.give_back_limit(key))?;
+                    self.world.update(|state, _| state.give_back_limit(key));
                 }
                 return Ok(Next::Return(Value::Bool(false)));
             }
@@ -310,8 +291,8 @@ impl Engine {
         Ok(Next::Call(Frame::Effect(frame), EventFrame::of(proposal)))
     }
 
-    pub(super) fn step_menu(&mut self, mut frame: MenuFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
-        let mut answer = returned.filter(|value| !crate::host::is_again(value));
+    pub(super) fn step_menu(&mut self, mut frame: MenuFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
+        let mut answer = returned.and_then(Reply::answer);
         if frame.using {
             if answer.take() == Some(Value::Bool(true)) {
                 return Ok(Next::Return(Value::Bool(true)));

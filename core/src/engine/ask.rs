@@ -3,7 +3,7 @@
 use super::Engine;
 use super::frame::{AskFrame, Frame, Next};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
-use crate::host::{ScriptError, again};
+use crate::host::{Reply, ScriptError};
 use crate::ids::CompId;
 use crate::ruleset::{Role, Type};
 use crate::value::Value;
@@ -127,10 +127,9 @@ impl Engine {
         self.ask_anew();
     }
 
-    pub(super) fn step_ask(&mut self, mut frame: AskFrame, _returned: Option<Value>) -> Result<Next, ScriptError> {
+    pub(super) fn step_ask(&mut self, mut frame: AskFrame, _returned: Option<Reply>) -> Result<Next, ScriptError> {
         if frame.interrupted {
-            // What asked builds its question anew.
-            return Ok(Next::Return(again()));
+            return Ok(Next::AskAgain);
         }
         if !frame.prepared {
             self.prepare(&mut frame)?;
@@ -140,7 +139,7 @@ impl Engine {
             let mut answers: Vec<Value> = frame.answers.into_iter().flatten().collect();
             if frame.questions.len() > 1 && frame.questions.iter().any(|q| q.secret) {
                 // Everybody learns now what the others chose.
-                self.world.state.borrow_mut().reveal();
+                self.world.update(|state, _| state.reveal());
             }
             let value = if frame.several { Value::list(answers) } else { answers.pop().unwrap_or_default() };
             return Ok(Next::Return(value));
@@ -161,6 +160,7 @@ impl Engine {
             if nothing_to_choose(question) {
                 *answer = Some(if question.shape == Shape::One { Value::Nil } else { Value::list(Vec::new()) });
             } else if kind.role == Role::Neutral {
+                make_unique(&mut question.options);
                 *answer = Some(self.policy_answer(question)?);
             } else {
                 if !shown_before {
@@ -205,7 +205,7 @@ impl Engine {
         let prompt = question.prompt.args.iter().map(|(_, value)| value);
         let hidden = shown.chain(prompt).any(|value| self.is_hidden(question.player, value));
         if hidden {
-            self.world.state.borrow_mut().reveal();
+            self.world.update(|state, _| state.reveal());
         }
     }
 
@@ -243,18 +243,11 @@ impl Engine {
         let vars = [
             (known.player, Value::Comp(question.player)),
             (known.prompt, Value::Str(question.prompt.key.clone())),
-            (known.options, Value::list(options.clone())),
+            (known.options, Value::list(options)),
         ];
         let answer = self.world.eval_hook(policy, &Env::new(&vars))?;
-        let legal = match &question.shape {
-            Shape::One => options.contains(&answer),
-            Shape::Amount { min, max } => answer.int().is_some_and(|n| n >= *min && n <= *max),
-            Shape::Confirm => matches!(answer, Value::Bool(_)),
-            Shape::Some { min, max } => is_pick(&answer, &options).is_some_and(|n| n >= *min && n <= *max),
-            Shape::Order => is_pick(&answer, &options).is_some_and(|n| n as usize == options.len()),
-            Shape::Assign { .. } => false,
-        };
-        Ok(if legal { answer } else { default_answer(question, first) })
+        let is_legal = question.answer_with(&answer).is_some_and(|answer| question.accept(&answer).is_ok());
+        Ok(if is_legal { answer } else { default_answer(question, first) })
     }
 }
 
@@ -286,14 +279,6 @@ fn make_unique(options: &mut [Choice]) {
             option.id = Arc::from(format!("{base}~{n}"));
         }
     }
-}
-
-/// How many different options a list picks; none if it is no list of options.
-fn is_pick(answer: &Value, options: &[Value]) -> Option<u32> {
-    let Value::List(picked) = answer else { return None };
-    let distinct = picked.iter().enumerate().all(|(i, item)| !picked.iter().take(i).any(|earlier| earlier == item));
-    (distinct && picked.iter().all(|item| options.contains(item)))
-        .then(|| u32::try_from(picked.len()).unwrap_or(u32::MAX))
 }
 
 fn default_answer(question: &Question, first: Value) -> Value {

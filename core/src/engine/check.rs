@@ -2,7 +2,7 @@
 
 use super::Engine;
 use super::frame::{ChecksFrame, Frame, Next};
-use crate::host::ScriptError;
+use crate::host::{Reply, ScriptError};
 use crate::ids::CheckId;
 use crate::value::Value;
 use crate::world::Env;
@@ -24,7 +24,7 @@ impl Engine {
     pub(super) fn step_checks(
         &mut self,
         mut frame: ChecksFrame,
-        _returned: Option<Value>,
+        _returned: Option<Reply>,
     ) -> Result<Next, ScriptError> {
         let ruleset = self.world.ruleset().clone();
         frame.resolving = None;

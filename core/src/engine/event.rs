@@ -2,7 +2,7 @@
 
 use super::Engine;
 use super::frame::{EventFrame, Frame, Next, Stage, Vars, WindowFrame};
-use crate::host::ScriptError;
+use crate::host::{Reply, ScriptError};
 use crate::ids::{EventId, ListKey};
 use crate::ruleset::{Effect, EventCall, Timing, Trigger};
 use crate::state::EventPhase;
@@ -10,7 +10,7 @@ use crate::value::Value;
 use crate::world::{Env, TraceEvent};
 
 impl Engine {
-    pub(super) fn step_event(&mut self, mut frame: EventFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+    pub(super) fn step_event(&mut self, mut frame: EventFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
         loop {
             frame.stage = match frame.stage {
                 Stage::Proposed => {
@@ -59,7 +59,7 @@ impl Engine {
                     return Ok(self.happen(frame));
                 }
                 Stage::After => {
-                    frame.result = returned.clone().unwrap_or_default();
+                    frame.result = returned.clone().and_then(Reply::answer).unwrap_or_default();
                     frame.stage = Stage::Checks;
                     self.enter_phase(&frame, EventPhase::Over);
                     if let Some(window) = self.event_window(&frame, Timing::After) {
@@ -85,10 +85,11 @@ impl Engine {
 
     fn open_event(&mut self, frame: &mut EventFrame) -> Result<(), ScriptError> {
         self.check_params(frame)?;
-        let mut state = self.world.state.borrow_mut();
-        frame.serial = state.new_event_serial();
-        let cause = state.control.events.last().map(|e| e.serial);
-        state.control.events.push(frame.proposal.go_live(frame.serial, cause));
+        self.world.update(|state, _| {
+            frame.serial = state.new_event_serial();
+            let cause = state.control.events.last().map(|e| e.serial);
+            state.control.events.push(frame.proposal.go_live(frame.serial, cause));
+        });
         Ok(())
     }
 
@@ -120,9 +121,10 @@ impl Engine {
     }
 
     pub(super) fn close_event(&mut self, frame: &EventFrame) {
-        let mut state = self.world.state.borrow_mut();
-        state.control.events.retain(|e| e.serial != frame.serial);
-        state.end_occurrence(super::ability::event_occurrence(frame.serial));
+        self.world.update(|state, _| {
+            state.control.events.retain(|e| e.serial != frame.serial);
+            state.end_occurrence(super::ability::event_occurrence(frame.serial));
+        });
     }
 
     fn event_window(&self, frame: &EventFrame, timing: Timing) -> Option<Frame> {
@@ -134,16 +136,18 @@ impl Engine {
     }
 
     fn enter_phase(&self, frame: &EventFrame, phase: EventPhase) {
-        if let Some(event) = self.world.state.borrow_mut().event_mut(frame.serial) {
-            event.phase = phase;
-        }
+        self.world.update(|state, _| {
+            if let Some(event) = state.event_mut(frame.serial) {
+                event.phase = phase;
+            }
+        });
     }
 
     fn happen(&mut self, mut frame: EventFrame) -> Next {
         let ruleset = self.world.ruleset().clone();
         let event = ruleset.event(frame.proposal.event);
         frame.stage = Stage::After;
-        self.enter_phase(&frame, EventPhase::TraceEvent);
+        self.enter_phase(&frame, EventPhase::Happening);
         let source = frame.proposal.source;
         if event.log.is_none() && matches!(event.effect, Effect::None) {
             return Next::Again(Frame::Event(frame));
@@ -152,9 +156,10 @@ impl Engine {
         if let Some(key) = event.log {
             let names = event.params.iter().map(|p| ruleset.text(p.name).clone());
             let args = names.zip(vars.iter().map(|(_, v)| v.clone())).collect();
-            let mut state = self.world.state.borrow_mut();
-            let depth = state.begin_event_line();
-            state.add_log(&ruleset, ruleset.text(key).clone(), args, depth);
+            self.world.update(|state, ruleset| {
+                let depth = state.begin_event_line();
+                state.add_log(ruleset, ruleset.text(key).clone(), args, depth);
+            });
         }
         let child = self.effect_frame(&event.effect, &Env::new(&vars), || vars.clone(), source);
         Next::Call(Frame::Event(frame), child)
@@ -181,7 +186,7 @@ impl Engine {
                 return false;
             }
         }
-        self.world.state.borrow_mut().new_event_serial();
+        self.world.update(|state, _| state.new_event_serial());
         true
     }
 

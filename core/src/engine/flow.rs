@@ -3,7 +3,7 @@
 use super::frame::{Cursor, EventFrame, FlowFrame, Frame, MenuFrame, Next, Vars, WindowFrame};
 use super::{AskFrame, Engine};
 use crate::decision::{Choice, Question, Shape, Text};
-use crate::host::ScriptError;
+use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId, Sym, WindowId};
 use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind, Trigger, Type};
 use crate::state::{Scope, Until};
@@ -25,15 +25,13 @@ enum Stepped {
 }
 
 impl Engine {
-    pub(super) fn step_flow(&mut self, mut frame: FlowFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+    pub(super) fn step_flow(&mut self, mut frame: FlowFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
         if !frame.started {
             let flow = self.world.ruleset().flow(frame.flow);
             self.world.check_arguments("flow", flow.id, &flow.params, &frame.vars)?;
             self.open_scope(&mut frame)?;
             frame.started = true;
-        } else if let Some(value) = returned
-            && !crate::host::is_again(&value)
-        {
+        } else if let Some(Reply::Answer(value)) = returned {
             self.finish_step(&mut frame, value);
         }
         let flow_id = frame.flow;
@@ -385,12 +383,13 @@ impl Engine {
             Some(expr) => self.world.eval(expr, &Env::new(&frame.vars))?.comp(),
             None => None,
         };
-        let mut state = self.world.state.borrow_mut();
-        let serial = state.new_scope_serial();
-        frame.scope = Some(serial);
         let vars = if flow.order.is_some() { frame.vars.clone() } else { Vec::new() };
-        state.tick();
-        state.control.scopes.push(Scope { name: flow.scope, serial, active, order: flow.order.clone(), vars });
+        frame.scope = Some(self.world.update(|state, _| {
+            let serial = state.new_scope_serial();
+            state.tick();
+            state.control.scopes.push(Scope { name: flow.scope, serial, active, order: flow.order.clone(), vars });
+            serial
+        }));
         Ok(())
     }
 
@@ -403,11 +402,13 @@ impl Engine {
         for comp in &ended {
             self.world.destroy(*comp)?;
         }
-        let mut state = self.world.state.borrow_mut();
-        state.control.scopes.retain(|scope| scope.serial != serial);
-        state.end_occurrence(serial.into());
-        let granted = state.end_grants(self.world.ruleset(), Until::Scope(serial));
-        state.tick();
+        let granted = self.world.update(|state, ruleset| {
+            state.control.scopes.retain(|scope| scope.serial != serial);
+            state.end_occurrence(serial.into());
+            let granted = state.end_grants(ruleset, Until::Scope(serial));
+            state.tick();
+            granted
+        });
         Ok(waited || granted || !ended.is_empty())
     }
 }

@@ -183,6 +183,8 @@ pub(crate) enum Next {
     Call(Frame, Frame),
     /// It is done.
     Return(Value),
+    /// It is done without a result: what waits for it has to ask again.
+    AskAgain,
     /// It waits for a player.
     Wait(Frame),
     /// The stack was rearranged; go on with what is on top.

@@ -16,11 +16,11 @@ pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame, Vars};
 pub use unavailable::UnavailableOption;
 
 use crate::decision::Question;
-use crate::host::ScriptError;
+use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId};
 use crate::state::{Control, Mark};
 use crate::value::Value;
-use crate::world::World;
+use crate::world::{OwnedWorld, World};
 use frame::{Next, ScriptFrame};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -84,9 +84,9 @@ pub(crate) struct EngineMark {
 /// The engine of one session.
 #[derive(Debug)]
 pub(crate) struct Engine {
-    pub(crate) world: Rc<World>,
+    pub(crate) world: Rc<OwnedWorld>,
     frames: Vec<Frame>,
-    returned: Option<Value>,
+    returned: Option<Reply>,
     threads: u32,
     clean_at: Option<u64>,
     /// Steps since the last decision.
@@ -101,7 +101,7 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    pub(crate) fn new(world: Rc<World>) -> Self {
+    pub(crate) fn new(world: Rc<OwnedWorld>) -> Self {
         Self {
             world,
             frames: Vec::new(),
@@ -156,7 +156,8 @@ impl Engine {
                     self.frames.push(frame);
                     self.frames.push(child);
                 }
-                Ok(Next::Return(value)) => self.returned = Some(value),
+                Ok(Next::Return(value)) => self.returned = Some(Reply::Answer(value)),
+                Ok(Next::AskAgain) => self.returned = Some(Reply::AskAgain),
                 Ok(Next::Wait(frame)) => {
                     self.frames.push(frame);
                     self.world.finalize_log_visibility();
@@ -177,7 +178,7 @@ impl Engine {
         }
     }
 
-    fn step(&mut self, frame: Frame, returned: Option<Value>) -> Result<Next, ScriptError> {
+    fn step(&mut self, frame: Frame, returned: Option<Reply>) -> Result<Next, ScriptError> {
         match frame {
             Frame::Flow(frame) => self.step_flow(frame, returned),
             Frame::Event(frame) => self.step_event(frame, returned),
@@ -296,10 +297,10 @@ impl Engine {
         self.shown_before = false;
         self.mark_wanted = false;
         self.new_mark = None;
-        let ruleset = self.world.ruleset().clone();
-        let mut state = self.world.state.borrow_mut();
-        state.rollback(&ruleset, mark.journal);
-        state.control = mark.control.clone();
+        self.world.update(|state, ruleset| {
+            state.rollback(ruleset, mark.journal);
+            state.control = mark.control.clone();
+        });
     }
 
     fn drop_threads(&mut self) {
@@ -325,7 +326,7 @@ impl Engine {
         let due = self.end_frames(at)?;
         match self.checks_due(result.clone()).filter(|_| due) {
             Some(checks) => self.frames.push(checks),
-            None => self.returned = Some(result),
+            None => self.returned = Some(Reply::Answer(result)),
         }
         Ok(true)
     }

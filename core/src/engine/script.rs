@@ -3,24 +3,25 @@
 use super::Engine;
 use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame};
 use crate::decision::Text;
-use crate::host::{Outcome, Request, ScriptError};
+use crate::host::{HookProgress, Reply, Request, ScriptError};
 use crate::ids::CompId;
 use crate::value::Value;
 use crate::world::Proposal;
 
 impl Engine {
-    pub(super) fn step_script(&mut self, mut frame: ScriptFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+    pub(super) fn step_script(&mut self, mut frame: ScriptFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
         let host = self.world.host().clone();
-        let outcome = match frame.thread {
-            None => host.start(&self.world, frame.hook, &frame.args)?,
+        let progress = match frame.thread {
+            None => host.start(&self.world.context(), frame.hook, &frame.args)?,
             Some(thread) => {
                 self.threads -= 1;
-                host.resume(&self.world, thread, returned.unwrap_or_default())?
+                let reply = returned.unwrap_or(Reply::Answer(Value::Nil));
+                host.resume(&self.world.context(), thread, reply)?
             }
         };
-        match outcome {
-            Outcome::Done(value) => Ok(Next::Return(value)),
-            Outcome::Yield(thread, request) => {
+        match progress {
+            HookProgress::Done(value) => Ok(Next::Return(value)),
+            HookProgress::Yield(thread, request) => {
                 self.threads += 1;
                 frame.thread = Some(thread);
                 let child = self.request(request, frame.source)?;

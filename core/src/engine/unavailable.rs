@@ -7,7 +7,6 @@ use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, ListKey};
 use crate::ruleset::{Choose, StepKind};
 use crate::world::{Env, Reason, ReasonKind, World};
-use std::rc::Rc;
 
 /// Something that a question does not offer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,12 +22,7 @@ impl World {
     ///
     /// # Errors
     /// A hook failed.
-    pub fn why_not_use(
-        self: &Rc<Self>,
-        comp: CompId,
-        id: AbilityId,
-        outer: &Env<'_>,
-    ) -> Result<Vec<Reason>, ScriptError> {
+    pub fn why_not_use(&self, comp: CompId, id: AbilityId, outer: &Env<'_>) -> Result<Vec<Reason>, ScriptError> {
         let ability = self.ruleset().ability(id);
         let own = |kind| Reason { kind, id: ability.name, because: None, source: Some(comp) };
         let mut reasons = Vec::new();

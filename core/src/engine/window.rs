@@ -3,7 +3,7 @@
 use super::frame::{AskFrame, Doing, Frame, Next, UseFrame, Vars, WindowFrame};
 use super::{Engine, ability};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
-use crate::host::ScriptError;
+use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey};
 use crate::ruleset::{AbilityKind, OrderPolicy, Timing, Visibility};
 use crate::state::{Mark, State};
@@ -48,17 +48,19 @@ impl WindowFrame {
 }
 
 impl Engine {
-    pub(super) fn step_window(&mut self, mut frame: WindowFrame, returned: Option<Value>) -> Result<Next, ScriptError> {
+    pub(super) fn step_window(&mut self, mut frame: WindowFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
         match std::mem::replace(&mut frame.doing, Doing::Nothing) {
             Doing::Nothing => {}
-            Doing::Asking(player) => match returned.as_ref().and_then(ability::used_by) {
-                Some((comp, ability)) => return Ok(self.begin_use(frame, comp, ability, player)),
-                None if returned.as_ref().is_some_and(crate::host::is_again) => self.after_anytime(&mut frame, player),
-                None => frame.passed.push(player),
+            Doing::Asking(player) => match returned {
+                Some(Reply::AskAgain) => self.after_anytime(&mut frame, player),
+                reply => match reply.as_ref().and_then(Reply::as_answer).and_then(ability::used_by) {
+                    Some((comp, ability)) => return Ok(self.begin_use(frame, comp, ability, player)),
+                    None => frame.passed.push(player),
+                },
             },
             // If something has happened here, whoever declined may think again.
             Doing::Using => {
-                if returned == Some(Value::Bool(true)) || self.changed_since(frame.since) {
+                if returned == Some(Reply::Answer(Value::Bool(true))) || self.changed_since(frame.since) {
                     frame.passed.clear();
                 }
             }

@@ -10,7 +10,8 @@ use crate::engine::{Engine, EngineMark};
 use crate::host::ScriptHost;
 use crate::ruleset::Ruleset;
 use crate::session::{HistoryEntry, Input, Session, SessionError};
-use crate::world::World;
+use crate::state::State;
+use crate::world::OwnedWorld;
 use frame_migrator::FrameMigrator;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -98,7 +99,7 @@ impl Session {
 
     fn numbered_alike(&self, point: &Marked, ruleset: &Arc<Ruleset>, host: Rc<dyn ScriptHost>) -> Self {
         let state = self.world().with(Clone::clone);
-        let world = self.world().under(ruleset.clone(), host, state);
+        let world = self.world_under(ruleset.clone(), host, state);
         self.over(world, self.history.clone(), self.undone.clone(), point.clone())
     }
 
@@ -114,12 +115,17 @@ impl Session {
         let mark = (Rc::new(carrier.mark(&point.0)?), point.1);
         let mut undone: Vec<Input> = self.undone.iter().rev().map_while(|input| carrier.input(input).ok()).collect();
         undone.reverse();
-        let world = self.world().under(ruleset.clone(), host, state);
+        let world = self.world_under(ruleset.clone(), host, state);
         Ok(self.over(world, carry_done(&self.history, &carrier)?, undone, mark))
     }
 
+    /// The same game under other rules, in this state.
+    fn world_under(&self, ruleset: Arc<Ruleset>, host: Rc<dyn ScriptHost>, state: State) -> Rc<OwnedWorld> {
+        OwnedWorld::with_state(ruleset, host, self.world().options().to_vec(), state)
+    }
+
     /// This session in another world, before anything is asked there.
-    fn over(&self, world: Rc<World>, done: Vec<HistoryEntry>, undone: Vec<Input>, mark: Marked) -> Self {
+    fn over(&self, world: Rc<OwnedWorld>, done: Vec<HistoryEntry>, undone: Vec<Input>, mark: Marked) -> Self {
         Self {
             engine: Engine::new(world),
             setup: self.setup.clone(),

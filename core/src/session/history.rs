@@ -8,6 +8,7 @@ use crate::decision::{Answer, Decision, DecisionId, OptionKind, Question, Refusa
 use crate::engine::{EventFrame, FlowFrame, Stop};
 use crate::ids::Seat;
 use crate::state::State;
+use crate::value::Value;
 use crate::world::Env;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,19 +23,23 @@ impl Session {
         self.apply(input)
     }
 
-    /// Checks an answer, and gives the input that it is, for [`Session::apply`]: for hosts that record inputs.
+    /// The input that answers a decision, for hosts that record inputs. [`Session::apply`] validates the answer.
     ///
     /// # Errors
-    /// The answer is refused.
+    /// The decision is not open, or it is for another seat.
     pub fn answer_input(&self, seat: Seat, id: DecisionId, answer: Answer) -> Result<Input, Refusal> {
         let at = self.decisions.iter().position(|decision| decision.id == id).ok_or(Refusal::Stale { found: id })?;
         if let Some(decision) = self.decisions.get(at).filter(|decision| decision.seat != seat) {
             return Err(Refusal::OtherSeat { decision: id, found: seat, expected: decision.seat });
         }
-        let index = self.index_of(at);
-        let question = self.question(index).ok_or(Refusal::Stale { found: id })?;
-        question.accept(&answer)?;
-        Ok(Input::Answer(index, answer))
+        Ok(Input::Answer(self.index_of(at), answer))
+    }
+
+    /// Validates an input: the value that an answer stands for, none for other inputs.
+    fn validate(&self, input: &Input) -> Result<Option<Value>, Refusal> {
+        let Input::Answer(index, answer) = input else { return Ok(None) };
+        let question = self.question(*index).ok_or(Refusal::Stale { found: DecisionId(self.next_decision) })?;
+        question.accept(answer).map(Some)
     }
 
     /// The index among the engine's questions of the pending decision at `at`.
@@ -63,9 +68,10 @@ impl Session {
 
     /// Applies an input without saying what it led to.
     fn apply_silently(&mut self, input: Input) -> Result<(), SessionError> {
+        let value = self.validate(&input)?;
         self.record(&input);
         let before = std::mem::take(&mut self.undone);
-        if let Err(error) = self.start(&input) {
+        if let Err(error) = self.start(&input, value) {
             self.history.pop();
             self.undone = before;
             self.rewind(self.history.len())?;
@@ -101,10 +107,10 @@ impl Session {
         self.history.push(HistoryEntry { input: input.clone(), player, mark: self.mark.clone(), reveals });
     }
 
-    /// Gives an input to the engine, and runs it.
-    fn start(&mut self, input: &Input) -> Result<(), SessionError> {
+    /// Gives a valid input to the engine, with the value that an answer stands for, and runs it.
+    fn start(&mut self, input: &Input, value: Option<Value>) -> Result<(), SessionError> {
         match input {
-            Input::Answer(index, answer) => self.give(*index, answer)?,
+            Input::Answer(index, answer) => self.give(*index, answer, value.unwrap_or_default()),
             Input::Run(hook, vars) => {
                 // A hook that was added to the host is not in the ruleset and takes its arguments in the given order.
                 let args = match self.world().ruleset().hooks.get(hook.index()) {
@@ -115,24 +121,19 @@ impl Session {
             }
             Input::Flow(flow, vars) => self.engine.push(FlowFrame::of(*flow, vars.clone())),
             Input::Perform(proposal) => self.engine.push(EventFrame::of(proposal.clone())),
-            Input::SkipRandom(count) => self.world().state.borrow_mut().skip_random(*count),
+            Input::SkipRandom(count) => self.world().update(|state, _| state.skip_random(*count)),
         }
         self.engine.want_mark();
         self.run()
     }
 
-    fn give(&mut self, index: usize, answer: &Answer) -> Result<(), SessionError> {
-        let found = DecisionId(self.next_decision);
-        let question = self.question(index).ok_or(Refusal::Stale { found })?;
-        let value = question.accept(answer)?;
-        let player = question.player;
-        let interrupts = question.special(answer).is_some_and(|choice| choice.kind == OptionKind::Anytime);
-        if interrupts {
-            self.engine.interrupt(player, &value);
-        } else {
-            self.engine.give(index, value);
+    fn give(&mut self, index: usize, answer: &Answer, value: Value) {
+        let is_anytime =
+            |question: &Question| question.special(answer).map(|choice| choice.kind) == Some(OptionKind::Anytime);
+        match self.question(index).filter(|question| is_anytime(question)).map(|question| question.player) {
+            Some(player) => self.engine.interrupt(player, &value),
+            None => self.engine.give(index, value),
         }
-        Ok(())
     }
 
     /// Runs the engine until somebody must decide or nothing is left to do.
@@ -173,8 +174,12 @@ impl Session {
     /// are left out, and the game is where the inputs before it lead.
     pub(crate) fn replay(&mut self, inputs: &[Input]) -> Result<Option<(usize, SessionError)>, SessionError> {
         for (at, input) in inputs.iter().enumerate() {
+            let value = match self.validate(input) {
+                Ok(value) => value,
+                Err(refusal) => return Ok(Some((at, refusal.into()))),
+            };
             self.record(input);
-            if let Err(error) = self.start(input) {
+            if let Err(error) = self.start(input, value) {
                 self.history.pop();
                 self.rewind(self.history.len())?;
                 return Ok(Some((at, error)));

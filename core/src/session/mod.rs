@@ -19,7 +19,7 @@ use crate::ids::{CompId, FlowId, HookId, Sym};
 use crate::ruleset::Ruleset;
 use crate::state::{Digest, Ending};
 use crate::value::Value;
-use crate::world::{Proposal, World};
+use crate::world::{OwnedWorld, Proposal, World};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -96,7 +96,7 @@ impl Session {
         }
         let mut options = setup.options.clone();
         options.sort_by(|a, b| a.0.cmp(&b.0));
-        let world = World::new(ruleset, host, options, setup.seed);
+        let world = OwnedWorld::new(ruleset, host, options, setup.seed);
         setup::seat_players(&world, &setup.seats)?;
         let engine = Engine::new(world);
         let mark = (Rc::new(engine.mark()), 0);
@@ -113,9 +113,9 @@ impl Session {
         })
     }
 
-    /// The world: ruleset, state and host.
+    /// The world, to read: ruleset, state and host.
     #[must_use]
-    pub fn world(&self) -> &Rc<World> {
+    pub fn world(&self) -> &World {
         &self.engine.world
     }
 

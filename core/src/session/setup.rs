@@ -7,7 +7,6 @@ use crate::ruleset::Member;
 use crate::state::Place;
 use crate::value::Value;
 use crate::world::World;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// How a game is set up.
@@ -36,7 +35,7 @@ impl World {
 }
 
 /// Creates the table, the players in its slot `players`, and seatless parties.
-pub(super) fn seat_players(world: &Rc<World>, seats: &[String]) -> Result<(), SessionError> {
+pub(super) fn seat_players(world: &World, seats: &[String]) -> Result<(), SessionError> {
     let ruleset = world.ruleset().clone();
     let known = ruleset.known;
     let internal = |e: ScriptError| SessionError::Ruleset(e.message);

@@ -51,7 +51,7 @@ pub enum EventPhase {
     /// It may still be cancelled, replaced or changed.
     Ahead,
     /// It is trace_event.
-    TraceEvent,
+    Happening,
     /// It has happened; abilities look back on it.
     Over,
 }

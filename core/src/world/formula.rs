@@ -5,7 +5,6 @@ use crate::formula::{Common, Comparison, Formula, Member, Named, Operation, Slot
 use crate::ids::{CompId, DefId, EventSerial, KindId, Sym};
 use crate::ruleset;
 use crate::value::Value;
-use std::rc::Rc;
 
 /// The largest whole number that hooks count exactly.
 const LARGEST: i64 = 1 << 53;
@@ -25,12 +24,12 @@ type Result<T> = std::result::Result<T, Fallback>;
 
 impl World {
     /// What `formula` gives, as the hook would hand it to the engine.
-    pub(super) fn eval_formula(self: &Rc<Self>, formula: &Formula, env: &Env<'_>) -> Result<Value> {
+    pub(super) fn eval_formula(&self, formula: &Formula, env: &Env<'_>) -> Result<Value> {
         let value = self.formula(formula, env)?;
         if is_plain(&value) { Ok(value) } else { Err(Here) }
     }
 
-    fn formula(self: &Rc<Self>, formula: &Formula, env: &Env<'_>) -> Result<Value> {
+    fn formula(&self, formula: &Formula, env: &Env<'_>) -> Result<Value> {
         Ok(match formula {
             Formula::Const(value) => value.clone(),
             Formula::Local(name) => self.local(*name, env)?.clone(),
@@ -126,25 +125,25 @@ impl World {
     }
 
     /// The value of a part. Components, which are most of all, cost no copy of a list or text.
-    fn operand(self: &Rc<Self>, formula: &Formula, env: &Env<'_>) -> Result<Value> {
+    fn operand(&self, formula: &Formula, env: &Env<'_>) -> Result<Value> {
         self.formula(formula, env)
     }
 
-    fn component_operand(self: &Rc<Self>, formula: &Formula, env: &Env<'_>) -> Result<CompId> {
+    fn component_operand(&self, formula: &Formula, env: &Env<'_>) -> Result<CompId> {
         match self.operand(formula, env)? {
             Value::Comp(c) if self.exists(c) => Ok(c),
             _ => Err(Here),
         }
     }
 
-    fn number_operand(self: &Rc<Self>, formula: &Formula, env: &Env<'_>) -> Result<i64> {
+    fn number_operand(&self, formula: &Formula, env: &Env<'_>) -> Result<i64> {
         match self.operand(formula, env)? {
             Value::Int(n) if (-LARGEST..=LARGEST).contains(&n) => Ok(n),
             _ => Err(Here),
         }
     }
 
-    fn holds_true(self: &Rc<Self>, formula: &Formula, env: &Env<'_>) -> Result<bool> {
+    fn holds_true(&self, formula: &Formula, env: &Env<'_>) -> Result<bool> {
         match formula {
             Formula::Compare(a, how, b) => self.compare(a, *how, b, env),
             Formula::Not(of) => Ok(!self.holds_true(of, env)?),
@@ -154,7 +153,7 @@ impl World {
         }
     }
 
-    fn compare(self: &Rc<Self>, a: &Formula, how: Comparison, b: &Formula, env: &Env<'_>) -> Result<bool> {
+    fn compare(&self, a: &Formula, how: Comparison, b: &Formula, env: &Env<'_>) -> Result<bool> {
         let a = self.operand(a, env)?;
         let b = self.operand(b, env)?;
         match how {
@@ -284,7 +283,7 @@ impl World {
     }
 
     /// The slot that a member is, if it is one, without making a list of it.
-    fn slot_of(self: &Rc<Self>, list: &Formula, env: &Env<'_>) -> Result<Option<(CompId, u16)>> {
+    fn slot_of(&self, list: &Formula, env: &Env<'_>) -> Result<Option<(CompId, u16)>> {
         let found = match list {
             Formula::Players => {
                 let Some(table) = self.table() else { return Ok(None) };
@@ -300,7 +299,7 @@ impl World {
         Ok(found)
     }
 
-    fn length(self: &Rc<Self>, list: &Formula, env: &Env<'_>) -> Result<Value> {
+    fn length(&self, list: &Formula, env: &Env<'_>) -> Result<Value> {
         if let Formula::All(kind) = list {
             return int(self.count_of(*kind));
         }
@@ -314,7 +313,7 @@ impl World {
         }
     }
 
-    fn item(self: &Rc<Self>, list: &Formula, at: &Formula, env: &Env<'_>) -> Result<Value> {
+    fn item(&self, list: &Formula, at: &Formula, env: &Env<'_>) -> Result<Value> {
         let slot = self.slot_of(list, env)?;
         let whole = if slot.is_some() { Value::Nil } else { self.operand(list, env)? };
         let Value::Int(at) = self.operand(at, env)? else { return Err(Here) };

@@ -1,24 +1,25 @@
-//! The world that hooks see: ruleset, state and host together, with tracked reads, guarded acts, values and permissions.
+//! The world: ruleset, state and host of one game, with tracked reads, guarded changes, values and permissions.
 //!
-//! A world is shared (`Rc`) between the engine and the host; its state is borrowed only for single reads and changes, so that a
-//! hook may read a value that calls another hook.
+//! Whoever has a [`World`] may read it. Only the engine and running hooks have the [`OwnedWorld`] that may change it. The state is
+//! borrowed only for single reads and changes, so that a hook may read a value that calls another hook.
 
-mod act;
+mod change;
+mod context;
 mod env;
 mod formula;
 mod memo;
 mod permission;
 mod read;
 mod trace;
+mod types;
 mod values;
 
+pub use crate::proposal::{Proposal, Reason, ReasonKind};
 pub use env::Env;
-pub use permission::{Proposal, Reason, ReasonKind};
-pub use read::Found;
 pub use trace::TraceEvent;
 pub use values::Contribution;
 
-use crate::host::{ScriptError, ScriptHost};
+use crate::host::{HookContext, ScriptError, ScriptHost};
 use crate::ids::{AbilityId, CompId, DefId, HookId, Sym};
 use crate::ruleset::{Ability, Expr, Ruleset};
 use crate::state::State;
@@ -26,7 +27,7 @@ use crate::value::Value;
 use formula::Fallback;
 use memo::Memo;
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 /// How deep hooks may call each other through values and conditions before it is taken for an endless loop.
@@ -35,12 +36,14 @@ const MAX_CALL_DEPTH: u32 = 64;
 /// The id of a component's option, with the definition for which it was made.
 pub(crate) type OptionId = Option<(DefId, Arc<str>)>;
 
-/// Ruleset, state and host of one game.
+/// Ruleset, state and host of one game, to read.
 pub struct World {
+    /// The owner, which hooks get as their context.
+    owner: Weak<OwnedWorld>,
     ruleset: Arc<Ruleset>,
     host: Rc<dyn ScriptHost>,
     options: Vec<(Arc<str>, Value)>,
-    pub(crate) state: RefCell<State>,
+    state: RefCell<State>,
     memo: RefCell<Memo>,
     /// What a check that ranges over nothing looks at.
     just_nil: Arc<Vec<Value>>,
@@ -61,7 +64,19 @@ impl std::fmt::Debug for World {
     }
 }
 
-impl World {
+/// A world together with the right to change it: the engine has one, and hooks see it as their [`HookContext`].
+#[derive(Debug)]
+pub struct OwnedWorld(World);
+
+impl std::ops::Deref for OwnedWorld {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        &self.0
+    }
+}
+
+impl OwnedWorld {
     /// A world with an empty state.
     #[must_use]
     pub fn new(
@@ -74,33 +89,39 @@ impl World {
         Self::with_state(ruleset, host, options, state)
     }
 
-    /// The same game under other rules, in this state.
-    pub(crate) fn under(&self, ruleset: Arc<Ruleset>, host: Rc<dyn ScriptHost>, state: State) -> Rc<Self> {
-        Self::with_state(ruleset, host, self.options.clone(), state)
-    }
-
-    fn with_state(
+    /// A world in this state.
+    pub(crate) fn with_state(
         ruleset: Arc<Ruleset>,
         host: Rc<dyn ScriptHost>,
         options: Vec<(Arc<str>, Value)>,
         state: State,
     ) -> Rc<Self> {
-        Rc::new(Self {
-            ruleset,
-            host,
-            options,
-            state: RefCell::new(state),
-            memo: RefCell::new(Memo::default()),
-            just_nil: Arc::new(vec![Value::Nil]),
-            option_ids: RefCell::default(),
-            spare_vars: RefCell::default(),
-            pure: Cell::new(0),
-            depth: Cell::new(0),
-            watched: RefCell::default(),
-            by_host: Cell::new(false),
+        Rc::new_cyclic(|owner| {
+            Self(World {
+                owner: owner.clone(),
+                ruleset,
+                host,
+                options,
+                state: RefCell::new(state),
+                memo: RefCell::new(Memo::default()),
+                just_nil: Arc::new(vec![Value::Nil]),
+                option_ids: RefCell::default(),
+                spare_vars: RefCell::default(),
+                pure: Cell::new(0),
+                depth: Cell::new(0),
+                watched: RefCell::default(),
+                by_host: Cell::new(false),
+            })
         })
     }
 
+    /// This world as hooks see it.
+    pub(crate) fn context(self: &Rc<Self>) -> Rc<dyn HookContext> {
+        self.clone()
+    }
+}
+
+impl World {
     /// The ruleset.
     #[must_use]
     pub fn ruleset(&self) -> &Arc<Ruleset> {
@@ -133,7 +154,7 @@ impl World {
     ///
     /// # Errors
     /// The hook failed.
-    pub fn eval_hook(self: &Rc<Self>, hook: HookId, env: &Env<'_>) -> Result<Value, ScriptError> {
+    pub fn eval_hook(&self, hook: HookId, env: &Env<'_>) -> Result<Value, ScriptError> {
         let depth = self.depth.get();
         if depth >= MAX_CALL_DEPTH {
             let label = &self.ruleset.hook(hook).label;
@@ -151,7 +172,7 @@ impl World {
     }
 
     /// By the hook's formula if it has one that can say, else by the host.
-    fn eval_simply(self: &Rc<Self>, hook: HookId, env: &Env<'_>) -> Result<Value, ScriptError> {
+    fn eval_simply(&self, hook: HookId, env: &Env<'_>) -> Result<Value, ScriptError> {
         let by_host = self.by_host.get();
         if !by_host && let Some(formula) = self.host.formula(hook) {
             match self.eval_formula(formula, env) {
@@ -162,9 +183,20 @@ impl World {
                 Err(Fallback::Here) => self.by_host.set(true),
             }
         }
-        let result = self.host.eval(self, hook, &self.arguments(hook, env));
+        let result = self.eval_by_host(hook, &self.arguments(hook, env));
         self.by_host.set(by_host);
         result
+    }
+
+    /// Evaluates an expression hook in the host with these arguments; also one that was added to the host and is not in the ruleset.
+    ///
+    /// # Errors
+    /// The hook failed.
+    pub fn eval_by_host(&self, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
+        match self.owner.upgrade() {
+            Some(owner) => self.host.eval(&owner.context(), hook, args),
+            None => Err(ScriptError::new("This game is over; hooks can no longer run in it")),
+        }
     }
 
     /// The arguments of a hook, by name from `env`; what is not in reach is nil.
@@ -177,7 +209,7 @@ impl World {
     ///
     /// # Errors
     /// Its hook failed.
-    pub fn eval(self: &Rc<Self>, expr: &Expr, env: &Env<'_>) -> Result<Value, ScriptError> {
+    pub fn eval(&self, expr: &Expr, env: &Env<'_>) -> Result<Value, ScriptError> {
         match expr {
             Expr::Const(value) => Ok(value.clone()),
             Expr::Var(name) => Ok(env.get(*name).cloned().unwrap_or_default()),
@@ -189,7 +221,7 @@ impl World {
     ///
     /// # Errors
     /// Its hook failed.
-    pub fn holds(self: &Rc<Self>, condition: Option<&Expr>, env: &Env<'_>) -> Result<bool, ScriptError> {
+    pub fn holds(&self, condition: Option<&Expr>, env: &Env<'_>) -> Result<bool, ScriptError> {
         condition.map_or(Ok(true), |expr| Ok(self.eval(expr, env)?.truthy()))
     }
 
@@ -231,7 +263,7 @@ impl World {
     }
 
     /// Whether an ability's text counts and its condition holds.
-    pub(crate) fn ability_holds(self: &Rc<Self>, ability: &Ability, env: &Env<'_>) -> Result<bool, ScriptError> {
+    pub(crate) fn ability_holds(&self, ability: &Ability, env: &Env<'_>) -> Result<bool, ScriptError> {
         Ok(self.holds(ability.active.as_ref(), env)? && self.holds(ability.condition.as_ref(), env)?)
     }
 }

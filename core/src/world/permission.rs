@@ -4,79 +4,9 @@
 use super::{Env, World};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, EventId, EventSerial, ListKey, Sym};
+use crate::proposal::{Proposal, Reason, ReasonKind};
 use crate::ruleset::{Ability, AbilityKind};
-use crate::state::{EventPhase, LiveEvent};
 use crate::value::Value;
-use std::rc::Rc;
-
-/// An event that somebody would like to happen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proposal {
-    /// Which.
-    pub event: EventId,
-    /// Arguments in the order of the event's parameters.
-    pub params: Vec<Value>,
-    /// Whether it pays a cost.
-    pub is_cost: bool,
-    /// Whether preventions do not apply.
-    pub unpreventable: bool,
-    /// The carrier of the ability that proposes it.
-    pub source: Option<CompId>,
-}
-
-impl Proposal {
-    /// A plain proposal.
-    #[must_use]
-    pub fn new(event: EventId, params: Vec<Value>) -> Self {
-        Self { event, params, is_cost: false, unpreventable: false, source: None }
-    }
-
-    /// The event in progress that it becomes, which takes its arguments.
-    pub(crate) fn go_live(&mut self, serial: EventSerial, cause: Option<EventSerial>) -> LiveEvent {
-        LiveEvent {
-            serial,
-            event: self.event,
-            params: std::mem::take(&mut self.params),
-            source: self.source,
-            cause,
-            is_cost: self.is_cost,
-            unpreventable: self.unpreventable,
-            phase: EventPhase::Ahead,
-            cancelled: false,
-            replaced: false,
-            log_indent: None,
-        }
-    }
-}
-
-/// What refuses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ReasonKind {
-    /// A rule of the event.
-    Rule,
-    /// A cannot.
-    Cannot,
-    /// A limit that is used up.
-    Limit,
-    /// A cost that cannot be paid.
-    Cost,
-    /// The condition of the ability itself.
-    Condition,
-}
-
-/// Why something may not happen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reason {
-    /// What refuses.
-    pub kind: ReasonKind,
-    /// The rule's id, or the ability's name.
-    pub id: Sym,
-    /// Text key of the explanation.
-    pub because: Option<Sym>,
-    /// The carrier of the ability that refuses.
-    pub source: Option<CompId>,
-}
 
 /// Serial numbers of events that are only asked about count down from here.
 const ASKED: u32 = u32::MAX;
@@ -86,12 +16,12 @@ impl World {
     ///
     /// # Errors
     /// A hook failed.
-    pub fn can(self: &Rc<Self>, proposal: &Proposal) -> Result<bool, ScriptError> {
+    pub fn can(&self, proposal: &Proposal) -> Result<bool, ScriptError> {
         Ok(self.refusals(&mut proposal.clone(), true)?.is_empty())
     }
 
     /// As [`World::can`], for one proposal that is asked about again and again with other arguments.
-    pub(crate) fn can_now(self: &Rc<Self>, proposal: &mut Proposal) -> Result<bool, ScriptError> {
+    pub(crate) fn can_now(&self, proposal: &mut Proposal) -> Result<bool, ScriptError> {
         Ok(self.refusals(proposal, true)?.is_empty())
     }
 
@@ -99,7 +29,7 @@ impl World {
     ///
     /// # Errors
     /// A hook failed.
-    pub fn why_not(self: &Rc<Self>, proposal: &Proposal) -> Result<Vec<Reason>, ScriptError> {
+    pub fn why_not(&self, proposal: &Proposal) -> Result<Vec<Reason>, ScriptError> {
         self.refusals(&mut proposal.clone(), false)
     }
 
@@ -109,14 +39,14 @@ impl World {
             && self.with(|s| s.listeners(self.ruleset.key_cannot(event)).is_empty())
     }
 
-    fn refusals(self: &Rc<Self>, proposal: &mut Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
+    fn refusals(&self, proposal: &mut Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
         if self.is_unrestricted(proposal.event) {
             self.note_volatile();
             return Ok(Vec::new());
         }
         let serial = self.open_asked(proposal);
         let result = self.live_refusals(serial, first_only);
-        if let Some(asked) = self.state.borrow_mut().control.events.pop() {
+        if let Some(asked) = self.update(|state, _| state.control.events.pop()) {
             proposal.params = asked.params;
         }
         result
@@ -124,11 +54,12 @@ impl World {
 
     /// Lends the proposal's arguments to an event that is only asked about.
     fn open_asked(&self, proposal: &mut Proposal) -> EventSerial {
-        let mut state = self.state.borrow_mut();
-        let serial = EventSerial(ASKED - u32::try_from(state.control.events.len()).unwrap_or(0));
-        let cause = state.control.events.last().map(|e| e.serial);
-        state.control.events.push(proposal.go_live(serial, cause));
-        serial
+        self.update(|state, _| {
+            let serial = EventSerial(ASKED - u32::try_from(state.control.events.len()).unwrap_or(0));
+            let cause = state.control.events.last().map(|e| e.serial);
+            state.control.events.push(proposal.go_live(serial, cause));
+            serial
+        })
     }
 
     /// The locals of an event: its parameters and `event`.
@@ -149,11 +80,7 @@ impl World {
     }
 
     /// Why an event in progress may not happen.
-    pub(crate) fn live_refusals(
-        self: &Rc<Self>,
-        serial: EventSerial,
-        first_only: bool,
-    ) -> Result<Vec<Reason>, ScriptError> {
+    pub(crate) fn live_refusals(&self, serial: EventSerial, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
         self.note_volatile();
         let Some(event_id) = self.with(|s| s.event(serial).map(|e| e.event)) else { return Ok(Vec::new()) };
         // Asked in nearly every question, for each of its options: the list of locals is used again.
@@ -165,12 +92,7 @@ impl World {
         reasons
     }
 
-    fn reasons(
-        self: &Rc<Self>,
-        event_id: EventId,
-        env: &Env<'_>,
-        first_only: bool,
-    ) -> Result<Vec<Reason>, ScriptError> {
+    fn reasons(&self, event_id: EventId, env: &Env<'_>, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
         let event = self.ruleset.event(event_id);
         let mut reasons = Vec::new();
         for rule in &event.rules {
@@ -186,14 +108,14 @@ impl World {
         Ok(reasons)
     }
 
-    fn lifted(self: &Rc<Self>, event: EventId, rule_id: Sym, env: &Env<'_>) -> Result<bool, ScriptError> {
+    fn lifted(&self, event: EventId, rule_id: Sym, env: &Env<'_>) -> Result<bool, ScriptError> {
         let lifts = |ability: &Ability| matches!(&ability.kind, AbilityKind::Permit { rule, .. } if *rule == rule_id);
         Ok(!self.at_work(self.ruleset.key_permit(event), env, lifts, true)?.is_empty())
     }
 
     /// Cannot against assurance: what persists beats what is used once; between equals the assurance stands
     /// (an effect that enables beats one that prevents).
-    fn cannots(self: &Rc<Self>, event: EventId, env: &Env<'_>, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
+    fn cannots(&self, event: EventId, env: &Env<'_>, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
         let forbidding = self.at_work(self.ruleset.key_cannot(event), env, |_| true, false)?;
         if forbidding.is_empty() {
             return Ok(Vec::new());
@@ -221,7 +143,7 @@ impl World {
 
     /// Abilities of one list that count now and whose condition holds.
     pub(crate) fn at_work(
-        self: &Rc<Self>,
+        &self,
         key: ListKey,
         env: &Env<'_>,
         wanted: impl Fn(&Ability) -> bool,

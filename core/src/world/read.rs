@@ -3,23 +3,11 @@
 
 use super::World;
 use super::memo::Dep;
+use crate::host::FoundMember;
 use crate::ids::{CompId, DefId, EventSerial, KindId, Sym};
 use crate::ruleset::{Member, Role};
 use crate::state::{LiveEvent, Place, State};
 use crate::value::Value;
-
-/// What a name was found to mean on a component.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Found {
-    /// A field with this value.
-    Field(Value),
-    /// The property with this index of this definition.
-    Property(DefId, u16),
-    /// The slot with this index.
-    Slot(u16),
-    /// Nothing, on components of this kind.
-    Nothing(KindId),
-}
 
 impl World {
     pub(super) fn note(&self, dep: Dep) {
@@ -148,18 +136,18 @@ impl World {
 
     /// What `name` means on a component, with its value if it is a field; none if there is no such component.
     #[must_use]
-    pub fn find_member(&self, comp: CompId, name: Option<Sym>) -> Option<Found> {
+    pub fn find_member(&self, comp: CompId, name: Option<Sym>) -> Option<FoundMember> {
         self.note_born(comp);
         let state = self.state.borrow();
         let c = state.component(comp)?;
         Some(match name.and_then(|name| self.ruleset.member(c.kind, name)) {
             Some(Member::Field(at)) => {
                 self.note_field(comp, at);
-                Found::Field(c.fields.get(usize::from(at)).cloned().unwrap_or_default())
+                FoundMember::Field(c.fields.get(usize::from(at)).cloned().unwrap_or_default())
             }
-            Some(Member::Property(at)) => Found::Property(c.def, at),
-            Some(Member::Slot(at)) => Found::Slot(at),
-            None => Found::Nothing(c.kind),
+            Some(Member::Property(at)) => FoundMember::Property(c.def, at),
+            Some(Member::Slot(at)) => FoundMember::Slot(at),
+            None => FoundMember::Nothing(c.kind),
         })
     }
 
@@ -266,6 +254,20 @@ impl World {
     pub fn active_player(&self) -> Option<CompId> {
         self.note_volatile();
         self.with(crate::state::State::active_player)
+    }
+
+    /// The innermost event in progress.
+    #[must_use]
+    pub fn innermost_event(&self) -> Option<EventSerial> {
+        self.note_volatile();
+        self.with(|s| s.events().last().map(|event| event.serial))
+    }
+
+    /// The number of the innermost open scope `name`.
+    #[must_use]
+    pub fn open_scope(&self, name: Sym) -> Option<u32> {
+        self.note_volatile();
+        self.with(|s| s.occurrence(name))
     }
 
     /// An event in progress.

@@ -6,7 +6,6 @@ use crate::host::ScriptError;
 use crate::ids::{CheckId, CompId, Sym, ValueId};
 use crate::ruleset::{AbilityKind, ModifierLayer};
 use crate::value::Value;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// One contribution to a value: for inspectors.
@@ -27,7 +26,7 @@ impl World {
     ///
     /// # Errors
     /// A hook failed, or the value depends on itself.
-    pub fn value(self: &Rc<Self>, id: ValueId, args: Vec<Value>) -> Result<Value, ScriptError> {
+    pub fn value(&self, id: ValueId, args: Vec<Value>) -> Result<Value, ScriptError> {
         self.remembered((MemoId::Value(id), Args::of(args)))
     }
 
@@ -54,11 +53,7 @@ impl World {
     ///
     /// # Errors
     /// A hook failed.
-    pub fn explain_value(
-        self: &Rc<Self>,
-        id: ValueId,
-        args: &[Value],
-    ) -> Result<(Value, Vec<Contribution>, Value), ScriptError> {
+    pub fn explain_value(&self, id: ValueId, args: &[Value]) -> Result<(Value, Vec<Contribution>, Value), ScriptError> {
         let base = self.base(id, args)?;
         let (value, contributions) = self.compute(id, args)?;
         Ok((base, contributions, value))
@@ -68,7 +63,7 @@ impl World {
         self.ruleset.value(id).params.iter().map(|p| p.name).zip(args.iter().cloned()).collect()
     }
 
-    fn base(self: &Rc<Self>, id: ValueId, args: &[Value]) -> Result<Value, ScriptError> {
+    fn base(&self, id: ValueId, args: &[Value]) -> Result<Value, ScriptError> {
         let value = self.ruleset.value(id);
         if value.printed
             && let Some(subject) = args.first()
@@ -85,7 +80,7 @@ impl World {
         self.eval(&value.base, &Env::new(&self.params(id, args)))
     }
 
-    fn compute(self: &Rc<Self>, id: ValueId, args: &[Value]) -> Result<(Value, Vec<Contribution>), ScriptError> {
+    fn compute(&self, id: ValueId, args: &[Value]) -> Result<(Value, Vec<Contribution>), ScriptError> {
         let base = self.base(id, args)?;
         let contributions = self.contributions(id, args)?;
         let mut value = base;
@@ -105,7 +100,7 @@ impl World {
     }
 
     /// The modifiers that apply, sorted by layer, then by carrier.
-    fn contributions(self: &Rc<Self>, id: ValueId, args: &[Value]) -> Result<Vec<Contribution>, ScriptError> {
+    fn contributions(&self, id: ValueId, args: &[Value]) -> Result<Vec<Contribution>, ScriptError> {
         let key = self.ruleset.key_value(id);
         self.note(Dep::List(key, self.with(|s| s.list_version(key))));
         let listeners = self.with(|s| s.listeners(key).to_vec());
@@ -131,12 +126,12 @@ impl World {
     }
 
     /// Whether a check strikes for `it`; remembered like a value.
-    pub(crate) fn check_strikes(self: &Rc<Self>, id: CheckId, it: &Value) -> Result<bool, ScriptError> {
+    pub(crate) fn check_strikes(&self, id: CheckId, it: &Value) -> Result<bool, ScriptError> {
         Ok(self.remembered((MemoId::Check(id), Args::One([it.clone()])))?.truthy())
     }
 
     /// What a check ranges over; remembered like a value.
-    pub(crate) fn check_items(self: &Rc<Self>, id: CheckId) -> Result<Arc<Vec<Value>>, ScriptError> {
+    pub(crate) fn check_items(&self, id: CheckId) -> Result<Arc<Vec<Value>>, ScriptError> {
         if self.ruleset.check(id).each.is_none() {
             return Ok(self.just_nil.clone());
         }
@@ -145,7 +140,7 @@ impl World {
     }
 
     /// The remembered value, if nothing that it read has changed; else it is computed anew.
-    fn remembered(self: &Rc<Self>, key: Key) -> Result<Value, ScriptError> {
+    fn remembered(&self, key: Key) -> Result<Value, ScriptError> {
         let place = self.memo.borrow().place(&key);
         if let Some(place) = place
             && self.is_up_to_date(place)
@@ -155,7 +150,7 @@ impl World {
         self.compute_anew(key)
     }
 
-    fn compute_anew(self: &Rc<Self>, key: Key) -> Result<Value, ScriptError> {
+    fn compute_anew(&self, key: Key) -> Result<Value, ScriptError> {
         self.memo.borrow_mut().reading.push(Reads::default());
         let result = self.compute_key(&key);
         let clock = self.with(crate::state::State::clock);
@@ -163,7 +158,7 @@ impl World {
         result
     }
 
-    fn compute_key(self: &Rc<Self>, (id, args): &Key) -> Result<Value, ScriptError> {
+    fn compute_key(&self, (id, args): &Key) -> Result<Value, ScriptError> {
         match id {
             MemoId::Value(id) => {
                 let value = self.ruleset.value(*id);
@@ -188,7 +183,7 @@ impl World {
 
     /// Whether what is remembered there is still so. Values that it read are brought up to date first, in the order in which
     /// they were read: one that comes out the same has not changed.
-    fn is_up_to_date(self: &Rc<Self>, place: u32) -> bool {
+    fn is_up_to_date(&self, place: u32) -> bool {
         let clock = self.with(crate::state::State::clock);
         let deps = match self.memo.borrow().to_check(place, clock) {
             Verdict::Good => return true,
@@ -212,7 +207,7 @@ impl World {
     }
 
     /// A failure here is met again, and told, when what depends on it is computed.
-    fn bring_up_to_date(self: &Rc<Self>, place: u32) {
+    fn bring_up_to_date(&self, place: u32) {
         if self.is_up_to_date(place) {
             return;
         }

@@ -4,7 +4,7 @@
 //! what makes a closure do the work of a coroutine.
 
 use hexforge_core::decision::{Choice, Question, Shape, Text};
-use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost, ThreadId, is_again};
+use hexforge_core::host::{HookContext, HookProgress, Reply, Request, ScriptError, ScriptHost, ThreadId};
 use hexforge_core::ids::{CompId, EventSerial, HookId};
 use hexforge_core::ruleset::Member;
 use hexforge_core::value::Value;
@@ -45,7 +45,7 @@ pub enum Closure {
 
 /// What a hook sees.
 pub struct Ctx<'a> {
-    pub world: &'a Rc<World>,
+    pub world: &'a dyn HookContext,
     names: &'a [Arc<str>],
     args: &'a [Value],
     pub answers: &'a [Value],
@@ -80,6 +80,12 @@ impl Ctx<'_> {
         }
     }
 
+    /// How many events are in progress.
+    pub fn event_depth(&self) -> usize {
+        let cause = |serial: &EventSerial| self.world.with_event(*serial, |e| e.cause).flatten();
+        std::iter::successors(self.world.innermost_event(), cause).count()
+    }
+
     pub fn is_cost(&self) -> bool {
         self.world.with_event(self.event(), |e| e.is_cost).unwrap_or_default()
     }
@@ -101,7 +107,9 @@ impl Ctx<'_> {
     }
 
     pub fn find(&self, def: &str) -> Option<CompId> {
-        find(self.world, def)
+        let def = self.def(def);
+        let of_kind = self.world.all_of(self.world.ruleset().def(def).kind);
+        of_kind.into_iter().find(|comp| self.world.def_of(*comp) == def)
     }
 
     pub fn one(&self, def: &str) -> CompId {
@@ -125,7 +133,8 @@ impl Ctx<'_> {
     }
 
     pub fn slot(&self, comp: CompId, name: &str) -> Vec<CompId> {
-        self.world.slot_named(comp, name)
+        let index = self.world.ruleset().names.find(name).and_then(|name| self.world.slot_index(comp, name));
+        index.map(|slot| self.world.with_slot(comp, slot, <[CompId]>::to_vec)).unwrap_or_default()
     }
 
     pub fn set(&self, comp: CompId, name: &str, value: impl Into<Value>) {
@@ -280,43 +289,41 @@ impl RigHost {
         self.threads.borrow().len()
     }
 
-    fn run(&self, world: &Rc<World>, thread: Thread) -> Result<Outcome, ScriptError> {
+    fn run(&self, world: &dyn HookContext, thread: Thread) -> Result<HookProgress, ScriptError> {
         let Closure::Body(body) = &self.hooks[thread.hook.index()] else {
             return Err(ScriptError::new("an expression was started as a body"));
         };
         let ctx = Ctx { world, names: &self.names, args: &thread.args, answers: &thread.answers };
         match body(&ctx) {
-            Act::Done(value) => Ok(Outcome::Done(value)),
+            Act::Done(value) => Ok(HookProgress::Done(value)),
             Act::Fail(message) => Err(ScriptError::new(message)),
             Act::Ask(request) => {
                 let id = self.next.get();
                 self.next.set(id + 1);
                 self.threads.borrow_mut().insert(id, thread);
-                Ok(Outcome::Yield(ThreadId(id), request))
+                Ok(HookProgress::Yield(ThreadId(id), request))
             }
         }
     }
 }
 
 impl ScriptHost for RigHost {
-    fn eval(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
+    fn eval(&self, game: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
         self.evals.set(self.evals.get() + 1);
         let Closure::Expr(expr) = &self.hooks[hook.index()] else {
             return Err(ScriptError::new("a body was evaluated as an expression"));
         };
-        expr(&Ctx { world, names: &self.names, args, answers: &[] })
+        expr(&Ctx { world: game.as_ref(), names: &self.names, args, answers: &[] })
     }
 
-    fn start(&self, world: &Rc<World>, hook: HookId, args: &[Value]) -> Result<Outcome, ScriptError> {
-        self.run(world, Thread { hook, args: args.to_vec(), answers: Vec::new() })
+    fn start(&self, game: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<HookProgress, ScriptError> {
+        self.run(game.as_ref(), Thread { hook, args: args.to_vec(), answers: Vec::new() })
     }
 
-    fn resume(&self, world: &Rc<World>, thread: ThreadId, answer: Value) -> Result<Outcome, ScriptError> {
+    fn resume(&self, game: &Rc<dyn HookContext>, thread: ThreadId, reply: Reply) -> Result<HookProgress, ScriptError> {
         let mut thread = self.threads.borrow_mut().remove(&thread.0).expect("the hook waits");
-        if !is_again(&answer) {
-            thread.answers.push(answer);
-        }
-        self.run(world, thread)
+        thread.answers.extend(reply.answer());
+        self.run(game.as_ref(), thread)
     }
 
     fn drop_thread(&self, thread: ThreadId) {

@@ -102,7 +102,8 @@ fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
     move |c| {
         let asked = c.get("owner").comp().filter(|c2| c.world.players().contains(c2)).unwrap_or_else(|| c.seat(0));
         // A card that leaves play and comes back starts afresh, and one may bring forth others: forced ones could go on for ever.
-        if c.world.state().log().len() > 200 || c.all("piece").len() > 200 {
+        let events = c.world.innermost_event().map_or(0, |serial| serial.0);
+        if events > 400 || c.all("piece").len() > 200 {
             return ().into();
         }
         match waits.get(c.answers.len()) {
@@ -263,7 +264,7 @@ pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
         let deeper = name != EVENTS[2];
         rig.event(name).line("line").effect(move |c| {
             // Events within events within events end here, so that every game ends.
-            if c.world.state().events().len() > if deeper { 3 } else { 2 } { ().into() } else { does(c) }
+            if c.event_depth() > if deeper { 3 } else { 2 } { ().into() } else { does(c) }
         });
     }
     for card in CARDS {

@@ -3,7 +3,6 @@
 
 use super::command::Change;
 use super::driver::Play;
-use hexforge_core::host::ScriptHost as _;
 use hexforge_core::ids::{CompId, Sym};
 use hexforge_core::session::Input;
 use hexforge_core::value::Value;
@@ -44,7 +43,7 @@ pub(super) fn evaluate(play: &Play, game: &Game, line: &str, inspected: Option<u
     let arguments = reach(play, inspected);
     let hook = play.host.add(hook(game, SourceKind::Expression, line, &arguments)).ok()?;
     let values: Vec<Value> = arguments.into_iter().map(|(_, value)| value).collect();
-    match play.host.eval(play.session.world(), hook, &values) {
+    match play.session.world().eval_by_host(hook, &values) {
         Ok(value) => Some(Ok(value)),
         // An expression that acts is carried out as a body.
         Err(error) if error.message.contains("must not act") || error.message.contains("in an expression") => None,

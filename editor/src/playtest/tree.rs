@@ -9,10 +9,9 @@ use hexforge_core::world::World;
 use hexforge_play::Game;
 use hexforge_play::localizer::Localizer;
 use hexforge_schemas::locale::name_key;
-use std::rc::Rc;
 
 /// Every component below the table, as a reader would list them.
-pub(super) fn tree(world: &Rc<World>, speech: &Localizer<'_>, viewer: Option<CompId>) -> Vec<TreeNode> {
+pub(super) fn tree(world: &World, speech: &Localizer<'_>, viewer: Option<CompId>) -> Vec<TreeNode> {
     let mut nodes = Vec::new();
     if let Some(table) = world.table() {
         below(world, speech, viewer, (table, String::new(), 0, None), &mut nodes);
@@ -21,7 +20,7 @@ pub(super) fn tree(world: &Rc<World>, speech: &Localizer<'_>, viewer: Option<Com
 }
 
 fn below(
-    world: &Rc<World>,
+    world: &World,
     speech: &Localizer<'_>,
     viewer: Option<CompId>,
     (comp, slot, depth, holder): (CompId, String, usize, Option<CompId>),
@@ -100,7 +99,7 @@ pub(super) fn inspect(game: &Game, play: &Play, speech: &Localizer<'_>, comp: Co
 }
 
 /// Values with this component as their only argument.
-fn values(world: &Rc<World>, speech: &Localizer<'_>, comp: CompId) -> Vec<ValueLine> {
+fn values(world: &World, speech: &Localizer<'_>, comp: CompId) -> Vec<ValueLine> {
     let ruleset = world.ruleset().clone();
     let mut lines = Vec::new();
     for (at, value) in ruleset.values.iter().enumerate() {

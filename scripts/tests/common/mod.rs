@@ -2,11 +2,11 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::panic)]
 
-use hexforge_core::host::{Outcome, Request, ScriptError, ScriptHost};
+use hexforge_core::host::{HookContext, HookProgress, Request, ScriptError, ScriptHost};
 use hexforge_core::ids::{CompId, HookId, KindId, Sym};
 use hexforge_core::ruleset::*;
 use hexforge_core::value::Value;
-use hexforge_core::world::{Env, World};
+use hexforge_core::world::{Env, OwnedWorld};
 use hexforge_scripts::{Budgets, Lib, LuaHost, PackScripts, ScriptSet, ScriptSource, SourceKind};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ impl TestHook {
 
 /// A world with a table, two players and a few cards.
 pub struct Fixture {
-    pub world: Rc<World>,
+    pub world: Rc<OwnedWorld>,
     pub host: Rc<LuaHost>,
     pub players: Vec<CompId>,
     pub card: CompId,
@@ -257,7 +257,7 @@ fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook
     let scripts = Arc::new(ScriptSet { hooks: sources, packs });
     let host = LuaHost::new(&ruleset, &scripts, budgets).unwrap();
     let options = vec![(Arc::from("advanced"), Value::Bool(true)), (Arc::from("mode"), Value::text("a"))];
-    let world = World::new(ruleset.clone(), host.clone(), options, 7);
+    let world = OwnedWorld::new(ruleset.clone(), host.clone(), options, 7);
 
     let board = world.create(ruleset.bare_def(table)).unwrap();
     let seat = world.slot_index(board, ruleset.known.players).unwrap();
@@ -278,6 +278,11 @@ fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook
 }
 
 impl Fixture {
+    /// The game as hooks see it.
+    pub fn game(&self) -> Rc<dyn HookContext> {
+        self.world.clone()
+    }
+
     pub fn args(&self) -> Vec<Value> {
         vec![self.card.into(), self.players[0].into()]
     }
@@ -288,23 +293,23 @@ impl Fixture {
         self.world.eval_hook(HookId(hook), &Env::new(&vars))
     }
 
-    pub fn start(&self, hook: u32) -> Result<Outcome, ScriptError> {
-        self.host.start(&self.world, HookId(hook), &self.args())
+    pub fn start(&self, hook: u32) -> Result<HookProgress, ScriptError> {
+        self.host.start(&self.game(), HookId(hook), &self.args())
     }
 
     /// Runs a body that asks nothing.
     pub fn run(&self, hook: u32) -> Result<Value, ScriptError> {
         match self.start(hook)? {
-            Outcome::Done(value) => Ok(value),
-            Outcome::Yield(_, request) => panic!("asked {request:?}"),
+            HookProgress::Done(value) => Ok(value),
+            HookProgress::Yield(_, request) => panic!("asked {request:?}"),
         }
     }
 
     /// Runs a body to its first request.
     pub fn request(&self, hook: u32) -> (hexforge_core::host::ThreadId, Request) {
         match self.start(hook).unwrap() {
-            Outcome::Done(value) => panic!("done with {value:?}"),
-            Outcome::Yield(thread, request) => (thread, request),
+            HookProgress::Done(value) => panic!("done with {value:?}"),
+            HookProgress::Yield(thread, request) => (thread, request),
         }
     }
 }

@@ -374,9 +374,9 @@ impl<'a> TerminalGame<'a> {
     }
 
     fn tell_end(&mut self) -> anyhow::Result<()> {
-        let world = self.session.world().clone();
+        let world = self.session.world();
         let seats = self.session.setup().seats.clone();
-        let localizer = Localizer { world: &world, texts: self.texts, seats: &seats, viewer: None, offered: false };
+        let localizer = Localizer { world, texts: self.texts, seats: &seats, viewer: None, offered: false };
         self.out.line("")?;
         for line in localizer.log(LOG_LINES) {
             self.out.line(&self.out.style.dim(&line))?;

@@ -1,29 +1,34 @@
-//! Acts: what body hooks may do to the state. Expressions are refused.
+//! Changes of the state. Hooks may make them only in bodies, not in expressions.
 
 use super::World;
 use crate::host::ScriptError;
-use crate::ids::{CompId, DefId, EventSerial, Sym};
-use crate::ruleset::{Param, Role, Ruleset, Type};
+use crate::ids::{CompId, DefId, EventSerial};
+use crate::ruleset::{Ruleset, Type};
 use crate::state::{Ending, EventPhase, Grant, Place, State, Until};
 use crate::value::Value;
 use std::sync::Arc;
 
 impl World {
+    /// Changes the state: all changes but those of hooks, which [`World::change`] guards, come in here.
+    pub(crate) fn update<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> T) -> T {
+        f(&mut self.state.borrow_mut(), &self.ruleset)
+    }
+
     /// Changes the state on behalf of a body hook.
-    pub(crate) fn change<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> T) -> Result<T, ScriptError> {
+    fn change<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> T) -> Result<T, ScriptError> {
         if self.is_pure() {
             return Err(ScriptError::new(
                 "an expression must not act: it only says what is so; move this into a `do:` body",
             ));
         }
-        Ok(f(&mut self.state.borrow_mut(), &self.ruleset))
+        Ok(self.update(f))
     }
 
     /// Creates a component of `def`, nowhere yet.
     ///
     /// # Errors
     /// Called from an expression.
-    pub fn create(&self, def: DefId) -> Result<CompId, ScriptError> {
+    pub(crate) fn create(&self, def: DefId) -> Result<CompId, ScriptError> {
         self.change(|s, r| s.create(r, def))
     }
 
@@ -31,7 +36,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression, or no such scope is open.
-    pub fn create_lasting(&self, def: DefId, until: &str) -> Result<CompId, ScriptError> {
+    pub(crate) fn create_lasting(&self, def: DefId, until: &str) -> Result<CompId, ScriptError> {
         let occurrence = self.occurrence(until)?;
         self.change(|s, r| {
             let comp = s.create(r, def);
@@ -60,7 +65,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression.
-    pub fn destroy(&self, comp: CompId) -> Result<(), ScriptError> {
+    pub(crate) fn destroy(&self, comp: CompId) -> Result<(), ScriptError> {
         self.change(|s, r| s.destroy(r, comp))
     }
 
@@ -68,7 +73,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression, or the move is impossible.
-    pub fn move_to(&self, comp: CompId, parent: CompId, slot: u16, at: Option<u32>) -> Result<(), ScriptError> {
+    pub(crate) fn move_to(&self, comp: CompId, parent: CompId, slot: u16, at: Option<u32>) -> Result<(), ScriptError> {
         self.change(|s, r| s.move_to(r, comp, Place { parent, slot }, at))?
             .map_err(|e| ScriptError::new(format!("cannot move {}: {e}", self.describe(&Value::Comp(comp)))))
     }
@@ -77,7 +82,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression, or the value does not fit the field's type.
-    pub fn set_field(&self, comp: CompId, field: u16, value: Value) -> Result<(), ScriptError> {
+    pub(crate) fn set_field(&self, comp: CompId, field: u16, value: Value) -> Result<(), ScriptError> {
         let kind = self.ruleset.kind(self.kind_of(comp));
         let Some(f) = kind.fields.get(usize::from(field)) else { return Ok(()) };
         if !self.fits(&value, &f.ty) {
@@ -101,7 +106,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression, or `owner` is no player.
-    pub fn set_owner(&self, comp: CompId, owner: Option<CompId>) -> Result<(), ScriptError> {
+    pub(crate) fn set_owner(&self, comp: CompId, owner: Option<CompId>) -> Result<(), ScriptError> {
         if let Some(owner) = owner.map(Value::Comp)
             && !self.fits(&owner, &Type::Player)
         {
@@ -114,7 +119,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression.
-    pub fn shuffle(&self, parent: CompId, slot: u16) -> Result<(), ScriptError> {
+    pub(crate) fn shuffle(&self, parent: CompId, slot: u16) -> Result<(), ScriptError> {
         self.change(|s, r| s.shuffle(r, Place { parent, slot }))
     }
 
@@ -122,7 +127,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression, or `order` does not hold just what lies in the slot.
-    pub fn order_slot(&self, parent: CompId, slot: u16, order: Vec<CompId>) -> Result<(), ScriptError> {
+    pub(crate) fn order_slot(&self, parent: CompId, slot: u16, order: Vec<CompId>) -> Result<(), ScriptError> {
         let mut before = self.slot(parent, slot);
         let mut after = order.clone();
         before.sort_unstable();
@@ -137,7 +142,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression.
-    pub fn random_below(&self, n: u64) -> Result<u64, ScriptError> {
+    pub(crate) fn random_below(&self, n: u64) -> Result<u64, ScriptError> {
         self.change(|s, _| s.random_below(n))
     }
 
@@ -145,7 +150,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression.
-    pub fn grant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {
+    pub(crate) fn grant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {
         self.change(|s, r| s.grant(r, comp, Grant { def, until: None }))
     }
 
@@ -153,7 +158,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression, or no such scope is open.
-    pub fn grant_for(&self, comp: CompId, def: DefId, ends: &str) -> Result<(), ScriptError> {
+    pub(crate) fn grant_for(&self, comp: CompId, def: DefId, ends: &str) -> Result<(), ScriptError> {
         let occurrence = self.occurrence(ends)?;
         self.change(|s, r| s.grant(r, comp, Grant { def, until: Some(Until::Scope(occurrence)) }))
     }
@@ -162,7 +167,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression, or `source` has left the game.
-    pub fn grant_while(&self, comp: CompId, def: DefId, source: CompId) -> Result<(), ScriptError> {
+    pub(crate) fn grant_while(&self, comp: CompId, def: DefId, source: CompId) -> Result<(), ScriptError> {
         if !self.with(|s| s.comp(source).alive) {
             return Err(ScriptError::new(format!(
                 "{} has left the game, so a grant cannot last as long as it stays",
@@ -176,7 +181,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression.
-    pub fn ungrant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {
+    pub(crate) fn ungrant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {
         self.change(|s, r| s.ungrant(r, comp, def))
     }
 
@@ -184,7 +189,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression.
-    pub fn reset_limits(&self, comp: CompId) -> Result<(), ScriptError> {
+    pub(crate) fn reset_limits(&self, comp: CompId) -> Result<(), ScriptError> {
         self.change(|s, _| s.reset_limits(comp))
     }
 
@@ -192,7 +197,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression.
-    pub fn finish(&self, winners: Vec<CompId>, how: &str) -> Result<(), ScriptError> {
+    pub(crate) fn finish(&self, winners: Vec<CompId>, how: &str) -> Result<(), ScriptError> {
         self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how) }))
     }
 
@@ -200,7 +205,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression.
-    pub fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {
+    pub(crate) fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {
         self.change(|s, ruleset| {
             let depth = s.hook_line_depth();
             s.add_log(ruleset, Arc::from(key), args, depth);
@@ -209,14 +214,14 @@ impl World {
 
     /// At a decision: see [`State::finalize_log_visibility`].
     pub(crate) fn finalize_log_visibility(&self) {
-        self.state.borrow_mut().finalize_log_visibility(&self.ruleset);
+        self.update(State::finalize_log_visibility);
     }
 
     /// Cancels an event in progress.
     ///
     /// # Errors
     /// Called from an expression, or the event has happened.
-    pub fn cancel_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
+    pub(crate) fn cancel_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
         self.change_event(serial, EventPhase::Ahead, |event| event.cancelled = true)
     }
 
@@ -224,7 +229,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression, or the event has happened.
-    pub fn replace_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
+    pub(crate) fn replace_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
         self.change_event(serial, EventPhase::Ahead, |event| event.replaced = true)
     }
 
@@ -232,7 +237,7 @@ impl World {
     ///
     /// # Errors
     /// Called from an expression, the event is over, or the value does not fit the parameter's type.
-    pub fn set_event_param(&self, serial: EventSerial, param: usize, value: Value) -> Result<(), ScriptError> {
+    pub(crate) fn set_event_param(&self, serial: EventSerial, param: usize, value: Value) -> Result<(), ScriptError> {
         if let Some(event) = self.with_event(serial, |e| e.event)
             && let Some(p) = self.ruleset.event(event).params.get(param)
             && !self.fits(&value, &p.ty)
@@ -244,7 +249,7 @@ impl World {
                 self.describe(&value)
             )));
         }
-        self.change_event(serial, EventPhase::TraceEvent, |event| {
+        self.change_event(serial, EventPhase::Happening, |event| {
             if let Some(place) = event.params.get_mut(param) {
                 *place = value;
             }
@@ -271,95 +276,6 @@ impl World {
                 "the event has happened; it can only be cancelled, replaced or changed in the windows before that",
             )),
             None => Err(ScriptError::new("the event is over; it can only be changed in its own windows")),
-        }
-    }
-
-    /// Whether a value is of a type.
-    #[must_use]
-    pub fn fits(&self, value: &Value, ty: &Type) -> bool {
-        match (ty, value) {
-            (Type::Any, _) | (Type::Boolean, Value::Bool(_)) | (Type::Integer, Value::Int(_)) => true,
-            (Type::String, Value::Str(_)) | (Type::Component, Value::Comp(_)) => true,
-            (Type::Definition, Value::Def(_)) | (Type::Map, Value::Map(_)) => true,
-            (Type::Optional(_), Value::Nil) => true,
-            (Type::Optional(inner), v) => self.fits(v, inner),
-            (Type::Map, v) => v.items().is_some_and(<[Value]>::is_empty),
-            (Type::OfKind(kind), Value::Comp(c)) => self.exists(*c) && self.ruleset.is_kind(self.kind_of(*c), *kind),
-            (Type::Player, Value::Comp(c)) => {
-                self.exists(*c) && matches!(self.ruleset.kind(self.kind_of(*c)).role, Role::Player | Role::Neutral)
-            }
-            (Type::DefOf(kind), Value::Def(d)) => self.ruleset.is_kind(self.ruleset.def(*d).kind, *kind),
-            (Type::List(inner), v) => v.items().is_some_and(|items| items.iter().all(|i| self.fits(i, inner))),
-            _ => false,
-        }
-    }
-
-    /// Whether `value` may be the argument for `param` of what has `id`.
-    ///
-    /// # Errors
-    /// It is of another type; the message says what was wanted.
-    pub(crate) fn check_argument(&self, sort: &str, id: Sym, param: &Param, value: &Value) -> Result<(), ScriptError> {
-        if self.fits(value, &param.ty) {
-            return Ok(());
-        }
-        Err(ScriptError::new(format!(
-            "{sort} `{}` wants {} as `{}`, found {}",
-            self.ruleset.text(id),
-            self.describe_type(&param.ty),
-            self.ruleset.text(param.name),
-            self.describe(value)
-        )))
-    }
-
-    /// The same for arguments by name; what is not given is nil.
-    pub(crate) fn check_arguments(
-        &self,
-        sort: &str,
-        id: Sym,
-        params: &[Param],
-        given: &[(Sym, Value)],
-    ) -> Result<(), ScriptError> {
-        params.iter().try_for_each(|param| {
-            let value = given.iter().find(|(name, _)| *name == param.name).map_or(&Value::Nil, |(_, value)| value);
-            self.check_argument(sort, id, param, value)
-        })
-    }
-
-    /// A type in the words of the documents.
-    #[must_use]
-    pub fn describe_type(&self, ty: &Type) -> String {
-        match ty {
-            Type::Any => "anything".to_owned(),
-            Type::Boolean => "a boolean".to_owned(),
-            Type::Integer => "an integer".to_owned(),
-            Type::String => "a string".to_owned(),
-            Type::Map => "a map".to_owned(),
-            Type::Component => "a component".to_owned(),
-            Type::OfKind(kind) => format!("a `{}`", self.ruleset.text(self.ruleset.kind(*kind).base)),
-            Type::Player => "a player".to_owned(),
-            Type::Definition => "a definition".to_owned(),
-            Type::DefOf(kind) => format!("a definition of `{}`", self.ruleset.text(self.ruleset.kind(*kind).base)),
-            Type::List(inner) => format!("a list of {}", self.describe_type(inner)),
-            Type::Optional(inner) => format!("{} or nil", self.describe_type(inner)),
-        }
-    }
-
-    /// A value in words, for messages.
-    #[must_use]
-    pub fn describe(&self, value: &Value) -> String {
-        match value {
-            Value::Nil => "nil".to_owned(),
-            Value::Bool(b) => b.to_string(),
-            Value::Int(n) => n.to_string(),
-            Value::Str(s) => format!("\"{s}\""),
-            Value::Comp(c) if self.exists(*c) => {
-                format!("`{}#{}`", self.ruleset.text(self.ruleset.def(self.def_of(*c)).base), c.0)
-            }
-            Value::Comp(c) => format!("component #{}", c.0),
-            Value::Def(d) => format!("definition `{}`", self.ruleset.text(self.ruleset.def(*d).id)),
-            Value::Event(_) => "an event".to_owned(),
-            Value::List(items) => format!("a list of {}", items.len()),
-            Value::Map(_) => "a map".to_owned(),
         }
     }
 }

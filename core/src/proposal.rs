@@ -1,0 +1,74 @@
+//! Proposed events, and the reasons why one may not happen.
+
+use crate::ids::{CompId, EventId, EventSerial, Sym};
+use crate::state::{EventPhase, LiveEvent};
+use crate::value::Value;
+
+/// An event that somebody would like to happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proposal {
+    /// Which.
+    pub event: EventId,
+    /// Arguments in the order of the event's parameters.
+    pub params: Vec<Value>,
+    /// Whether it pays a cost.
+    pub is_cost: bool,
+    /// Whether preventions do not apply.
+    pub unpreventable: bool,
+    /// The carrier of the ability that proposes it.
+    pub source: Option<CompId>,
+}
+
+impl Proposal {
+    /// A plain proposal.
+    #[must_use]
+    pub fn new(event: EventId, params: Vec<Value>) -> Self {
+        Self { event, params, is_cost: false, unpreventable: false, source: None }
+    }
+
+    /// The event in progress that it becomes, which takes its arguments.
+    pub(crate) fn go_live(&mut self, serial: EventSerial, cause: Option<EventSerial>) -> LiveEvent {
+        LiveEvent {
+            serial,
+            event: self.event,
+            params: std::mem::take(&mut self.params),
+            source: self.source,
+            cause,
+            is_cost: self.is_cost,
+            unpreventable: self.unpreventable,
+            phase: EventPhase::Ahead,
+            cancelled: false,
+            replaced: false,
+            log_indent: None,
+        }
+    }
+}
+
+/// What refuses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReasonKind {
+    /// A rule of the event.
+    Rule,
+    /// A cannot.
+    Cannot,
+    /// A limit that is used up.
+    Limit,
+    /// A cost that cannot be paid.
+    Cost,
+    /// The condition of the ability itself.
+    Condition,
+}
+
+/// Why something may not happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// What refuses.
+    pub kind: ReasonKind,
+    /// The rule's id, or the ability's name.
+    pub id: Sym,
+    /// Text key of the explanation.
+    pub because: Option<Sym>,
+    /// The carrier of the ability that refuses.
+    pub source: Option<CompId>,
+}
