@@ -2,7 +2,7 @@
 
 use crate::board::{self, Board, Hints};
 use hexforge_core::bot::Bot;
-use hexforge_core::session::{Session, seat_of};
+use hexforge_core::session::Session;
 use hexforge_play::Game;
 use hexforge_play::bots::{BotName, derived_seed};
 use hexforge_play::localizer::Localizer;
@@ -52,10 +52,9 @@ pub(crate) fn drawn(game: &Game, new_game: &NewGame) -> Result<Board, String> {
     let mut bots: Vec<Box<dyn Bot>> = (0..players).map(make_bot).collect();
     for _ in 0..new_game.decisions {
         let Some(decision) = session.decisions().first().cloned() else { break };
-        let seat = seat_of(&session, decision.question.player).unwrap_or(0);
-        let bot = bots.get_mut(seat).ok_or("there is no such seat")?;
+        let bot = bots.get_mut(decision.seat.0).ok_or("there is no such seat")?;
         let answer = bot.answer(&mut session, &decision.question).map_err(|e| e.to_string())?;
-        session.answer(decision.id, answer).map_err(|e| e.to_string())?;
+        session.answer(decision.seat, decision.id, answer).map_err(|e| e.to_string())?;
     }
     let texts = match &new_game.language {
         Some(language) => game.texts(Some(language)).unwrap_or_else(|_| game.texts_for_tests()),
