@@ -5,7 +5,7 @@ use hexforge_play::Game;
 use hexforge_schemas::cache::Cache;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::load::{LoadOptions, Loaded, load_in_steps};
-use hexforge_schemas::outline::{Outlined, outline};
+use hexforge_schemas::outline::{DocumentSymbol, outline};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,7 +25,7 @@ pub struct Analysis {
     /// The game, if the pack has no errors.
     pub game: Option<Game>,
     /// Every document.
-    pub outline: Arc<Vec<Outlined>>,
+    pub outline: Arc<Vec<DocumentSymbol>>,
     /// Schemas by kind.
     pub schemas: Arc<BTreeMap<String, Json>>,
     /// How long it took.
@@ -58,7 +58,7 @@ impl Analysis {
     }
 }
 
-fn texts(outline: &[Outlined]) -> BTreeMap<&str, &str> {
+fn texts(outline: &[DocumentSymbol]) -> BTreeMap<&str, &str> {
     outline.iter().map(|doc| (doc.id.as_str(), doc.place.file.slice(doc.span))).collect()
 }
 

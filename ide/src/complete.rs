@@ -1,6 +1,6 @@
 //! What may stand at a place of a text: keys and values from the schemas, ids of the packs, names of the script API.
 
-use hexforge_schemas::outline::Outlined;
+use hexforge_schemas::outline::DocumentSymbol;
 use hexforge_scripts::api::{self, Place};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ pub struct Known<'a> {
     /// Schemas by kind.
     pub schemas: &'a BTreeMap<String, Json>,
     /// Every document.
-    pub outline: &'a [Outlined],
+    pub outline: &'a [DocumentSymbol],
 }
 
 /// What may stand at a byte of a file.
@@ -257,7 +257,7 @@ fn down<'a>(root: &'a Json, schema: &'a Json, step: &str) -> Vec<&'a Json> {
 }
 
 fn ids(known: &Known<'_>) -> Vec<Candidate> {
-    let one = |doc: &Outlined| Candidate {
+    let one = |doc: &DocumentSymbol| Candidate {
         text: doc.id.clone(),
         about: if doc.sort == "definition" { doc.kind.clone() } else { doc.sort.to_owned() },
     };
@@ -327,7 +327,7 @@ fn members(known: &Known<'_>) -> Vec<Candidate> {
             {
                 all.push(Candidate {
                     text: key.to_owned(),
-                    about: format!("{} of {}", part.trim_end_matches('s'), doc.base),
+                    about: format!("{} of {}", part.trim_end_matches('s'), doc.local_id),
                 });
             }
         }

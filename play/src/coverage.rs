@@ -95,14 +95,15 @@ fn cover(game: &Game, info: DefinitionInfo, exercised: &[Exercise], first: usize
     let name = |id: &AbilityId| ruleset.text(ruleset.ability(*id).name).to_string();
     let abilities: Vec<(String, Vec<usize>)> =
         all.iter().filter_map(|id| Some((name(id).strip_prefix(&own)?.to_owned(), by(id)))).collect();
-    let naming = exercised.iter().enumerate().filter(|(_, e)| e.words.contains(&info.base)).map(|(at, _)| first + at);
+    let naming =
+        exercised.iter().enumerate().filter(|(_, e)| e.words.contains(&info.local_id)).map(|(at, _)| first + at);
     let scenarios = abilities.iter().flat_map(|(_, by)| by.iter().copied()).chain(naming).collect();
     let behaviour = behaviour(game, &info, !all.is_empty());
     Covered { info, behaviour, abilities, scenarios }
 }
 
 fn behaviour(game: &Game, info: &DefinitionInfo, has_abilities: bool) -> Behaviour {
-    let has_text = game.texts_for_tests().message(&format!("{}-text", name_key(&info.base)), &[]).is_some();
+    let has_text = game.texts_for_tests().message(&format!("{}-text", name_key(&info.local_id)), &[]).is_some();
     match (&info.unfinished, has_abilities || info.named, has_text) {
         (Some(_), false, _) | (None, false, true) => Behaviour::Missing,
         (Some(_), true, _) => Behaviour::Partial,

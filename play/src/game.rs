@@ -8,7 +8,7 @@ use hexforge_core::ruleset::Ruleset;
 use hexforge_core::session::Setup;
 use hexforge_schemas::diagnostic::Diagnostic;
 use hexforge_schemas::load::{Loaded, Scenario};
-use hexforge_schemas::outline::{Outlined, outline};
+use hexforge_schemas::outline::{DocumentSymbol, outline};
 use hexforge_schemas::pack::Pack;
 use hexforge_scripts::{Budgets, LuaHost, ScriptSet};
 use serde_json::Value as Json;
@@ -25,7 +25,7 @@ pub struct Game {
     /// The scripts that go with them.
     pub scripts: Arc<ScriptSet>,
     loaded: Arc<Loaded>,
-    outline: Arc<OnceLock<Arc<Vec<Outlined>>>>,
+    outline: Arc<OnceLock<Arc<Vec<DocumentSymbol>>>>,
 }
 
 /// A pack of a game, as scaffolds need it.
@@ -143,7 +143,7 @@ impl Game {
 
     /// Every document, listed when it is first asked for.
     #[must_use]
-    pub fn outline(&self) -> &Arc<Vec<Outlined>> {
+    pub fn outline(&self) -> &Arc<Vec<DocumentSymbol>> {
         self.outline.get_or_init(|| Arc::new(outline(&self.loaded)))
     }
 

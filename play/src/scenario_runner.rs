@@ -12,7 +12,7 @@ use hexforge_core::ruleset::{EventCall, Expr};
 use hexforge_core::session::{Input, Session};
 use hexforge_core::value::Value;
 use hexforge_core::world::{Env, Proposal, Reason};
-use hexforge_schemas::diagnostic::Place;
+use hexforge_schemas::diagnostic::FileSpan;
 use hexforge_schemas::load::{Scenario, Then, When};
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    fn at(place: &Place, expected: impl Into<String>, found: Vec<String>) -> Self {
+    fn at(place: &FileSpan, expected: impl Into<String>, found: Vec<String>) -> Self {
         Self { file: place.file.path().to_string(), line: place.start().0, expected: expected.into(), found }
     }
 }
@@ -228,7 +228,7 @@ impl<'a> ScenarioRunner<'a> {
         if all.is_empty() { vec!["nobody is asked anything".to_owned()] } else { all }
     }
 
-    fn happen(&mut self, when: &When, place: &Place) -> Result<(), Failure> {
+    fn happen(&mut self, when: &When, place: &FileSpan) -> Result<(), Failure> {
         match when {
             When::Answer { player, answer } => self.answer(*player, answer, place),
             When::Any(player) => {
@@ -250,13 +250,13 @@ impl<'a> ScenarioRunner<'a> {
         }
     }
 
-    fn broke(&self, place: &Place, error: String) -> Failure {
+    fn broke(&self, place: &FileSpan, error: String) -> Failure {
         let mut found = vec![error];
         found.extend(self.situation());
         Failure::at(place, "this to happen", found)
     }
 
-    fn not_asked(&self, seat: usize, place: &Place) -> Failure {
+    fn not_asked(&self, seat: usize, place: &FileSpan) -> Failure {
         Failure::at(place, format!("{} to be asked", self.name(seat)), self.situation())
     }
 
@@ -264,7 +264,7 @@ impl<'a> ScenarioRunner<'a> {
         self.localizer().label(option)
     }
 
-    fn answer(&mut self, seat: usize, said: &Json, place: &Place) -> Result<(), Failure> {
+    fn answer(&mut self, seat: usize, said: &Json, place: &FileSpan) -> Result<(), Failure> {
         let Some(decision) = self.decision(seat).cloned() else { return Err(self.not_asked(seat, place)) };
         let Some(answer) = answer::of(&decision.question, said, |option| self.label(option)) else {
             let expected = format!("{} to answer {said}", self.name(seat));
@@ -299,7 +299,7 @@ impl<'a> ScenarioRunner<'a> {
         self.session.decisions().iter().any(|d| Some(&d.question.player) == player && offered(d))
     }
 
-    fn hold(&self, then: &Then, place: &Place) -> Result<(), Failure> {
+    fn hold(&self, then: &Then, place: &FileSpan) -> Result<(), Failure> {
         let fail = |expected: String, found: Vec<String>| Err(Failure::at(place, expected, found));
         match then {
             Then::Expect { expr, source } => match self.session.world().eval(expr, &Env::new(&self.vars)) {
@@ -333,7 +333,7 @@ impl<'a> ScenarioRunner<'a> {
     }
 
     /// Whether a player reads something in the log.
-    fn reads(&self, seat: usize, text: &str, there: bool, place: &Place) -> Result<(), Failure> {
+    fn reads(&self, seat: usize, text: &str, there: bool, place: &FileSpan) -> Result<(), Failure> {
         let reader = Localizer { viewer: self.players.get(seat).copied(), offered: false, ..self.localizer() };
         let lines = reader.log(usize::MAX);
         let (found, what) = match (lines.iter().find(|line| line.contains(text)), there) {
@@ -344,7 +344,7 @@ impl<'a> ScenarioRunner<'a> {
         Err(Failure::at(place, format!("{} {what} \"{text}\" in the log", self.name(seat)), found))
     }
 
-    fn refused(&self, call: &EventCall, wanted: &str, place: &Place) -> Result<(), Failure> {
+    fn refused(&self, call: &EventCall, wanted: &str, place: &FileSpan) -> Result<(), Failure> {
         let event = self.session.world().ruleset().text(self.session.world().ruleset().event(call.event).id);
         let expected = format!("`{event}` to be refused because of `{wanted}`");
         let reasons = self.proposal(call).and_then(|p| self.session.world().why_not(&p).map_err(|e| e.message));
@@ -370,7 +370,7 @@ impl<'a> ScenarioRunner<'a> {
         id == wanted || short == wanted || own == wanted || because == Some(wanted)
     }
 
-    fn finished(&self, winner: Option<usize>, how: Option<&str>, place: &Place) -> Result<(), Failure> {
+    fn finished(&self, winner: Option<usize>, how: Option<&str>, place: &FileSpan) -> Result<(), Failure> {
         let ending = self.session.ending();
         let won = |seat: usize| {
             ending.as_ref().is_some_and(|e| self.players.get(seat).is_some_and(|p| e.winners.contains(p)))

@@ -8,11 +8,11 @@ use hexforge_scripts::{Compiled, compile_check_lib};
 use rustc_hash::FxHashMap;
 use serde_json::Value as Json;
 
-use crate::compile::{HookKind, HookSource, Typed};
+use crate::compile::{HookKind, HookSource, TypedDoc};
 use crate::diagnostic::Diagnostic;
 use crate::documents::ScenarioDoc;
 use crate::locale::PackTexts;
-use crate::pack::Kept;
+use crate::pack::CachedPacks;
 use crate::source::{Limits, SourceFile};
 use crate::validate::Validator;
 use crate::yaml::{Document, Node, parse_with};
@@ -93,11 +93,11 @@ type Texts = (Arc<PackTexts>, Arc<[Diagnostic]>);
 /// What has been made of files that have not changed since the last load.
 #[derive(Debug, Default)]
 pub struct Cache {
-    packs: Kept,
+    packs: CachedPacks,
     trees: Store<(Arc<str>, Hash), Parsed>,
     schemas: Store<Hash, Schema>,
     checked: Store<(DocKey, Hash), Checked>,
-    typed: Store<(DocKey, Hash), Arc<Typed>>,
+    typed: Store<(DocKey, Hash), Arc<TypedDoc>>,
     scenarios: Store<DocKey, Arc<ScenarioDoc>>,
     code: Store<CodeKey, Compiled>,
     libraries: Store<Hash, Option<ScriptError>>,
@@ -120,7 +120,7 @@ impl Cache {
     }
 
     /// The packs of the last load.
-    pub(crate) fn packs(&mut self) -> &mut Kept {
+    pub(crate) fn packs(&mut self) -> &mut CachedPacks {
         &mut self.packs
     }
 
@@ -187,12 +187,12 @@ impl Cache {
     }
 
     /// A document about which there was nothing to say, as it was made before.
-    pub(crate) fn typed(&mut self, key: Option<DocKey>, schema: Hash) -> Option<Arc<Typed>> {
+    pub(crate) fn typed(&mut self, key: Option<DocKey>, schema: Hash) -> Option<Arc<TypedDoc>> {
         self.typed.known(&(key?, schema))
     }
 
     /// Remembers a document about which there is nothing to say.
-    pub(crate) fn keep_typed(&mut self, key: Option<DocKey>, schema: Hash, typed: &Arc<Typed>) {
+    pub(crate) fn keep_typed(&mut self, key: Option<DocKey>, schema: Hash, typed: &Arc<TypedDoc>) {
         if let Some(key) = key {
             self.typed.put((key, schema), typed.clone());
         }

@@ -234,9 +234,9 @@ codes! {
         action: "Give it under `with:`, or make it optional by a `?` after its type."
     }
     UNKNOWN_VARIABLE = "HF0210" "Unknown variable" {
-        what: "An expression is a name that is not in reach at this place.",
+        what: "An expression is a name that is not in scope at this place.",
         why: "It would always be nil.",
-        action: "Use one of the names in reach, which are listed. A text needs quotes inside the quotes: `'\"text\"'`."
+        action: "Use one of the names in scope, which are listed. A text needs quotes inside the quotes: `'\"text\"'`."
     }
     BAD_TYPE = "HF0211" "Type that cannot be read" {
         what: "The text is not a type, or a type that cannot be used here.",
@@ -379,7 +379,7 @@ codes! {
         action: "Correct the spelling. Files are named relative to `lib/`."
     }
     UNKNOWN_GLOBAL = "HF0403" "Unknown name in Lua" {
-        what: "Lua uses a name that is no local, no parameter in reach and no part of the script API.",
+        what: "Lua uses a name that is no local, no parameter in scope and no part of the script API.",
         why: "It is nil, so the hook would fail or always decide the same.",
         action: "Correct the spelling, or declare it with `local`."
     }
@@ -438,7 +438,7 @@ codes! {
         why: "Players would see the argument's name.",
         action: "Correct the name in the message, or give the argument."
     }
-    PLURAL_FORMS = "HF0508" "Forms of numbers that the language does not have" {
+    PLURAL_FORMS = "HF0508" "PluralForms of numbers that the language does not have" {
         what: "A text that chooses by number (`[one]`, `[few]`, `[many]`, `*[other]`) lacks a form that its language has for whole numbers, or has one that the language does not have.",
         why: "Players would read another form, as in `2 card`; a form that the language has not is never read.",
         action: "Add the forms that are named, or take out the one that is."

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::compile::Sort;
-use crate::diagnostic::Place;
+use crate::compile::SymbolKind;
+use crate::diagnostic::FileSpan;
 use crate::load::Loaded;
 
 /// A definition.
@@ -12,13 +12,13 @@ pub struct DefinitionInfo {
     /// Its full id.
     pub id: String,
     /// Its bare id.
-    pub base: String,
+    pub local_id: String,
     /// Its kind, as the document writes it.
     pub kind: String,
     /// The id of its pack.
     pub pack: String,
     /// Where its id stands.
-    pub place: Place,
+    pub place: FileSpan,
     /// What of its text is not carried out yet.
     pub unfinished: Option<String>,
     /// Whether a document or a hook, but for scenarios, names it.
@@ -31,10 +31,10 @@ pub fn definitions(loaded: &Loaded) -> Vec<DefinitionInfo> {
     let model = &loaded.model;
     let named = named(loaded);
     model
-        .numbered(Sort::Definition)
+        .numbered(SymbolKind::Definition)
         .map(|(doc, entry)| DefinitionInfo {
             id: model.full_id(doc),
-            base: doc.id.clone(),
+            local_id: doc.id.clone(),
             kind: doc.kind.clone(),
             pack: loaded.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),
             place: doc.spot().down("id").value(),
@@ -46,6 +46,6 @@ pub fn definitions(loaded: &Loaded) -> Vec<DefinitionInfo> {
 
 /// The numbers of the definitions that something but a scenario names.
 fn named(loaded: &Loaded) -> BTreeSet<usize> {
-    let of_definitions = loaded.mentions().filter(|mention| mention.sort == Sort::Definition);
+    let of_definitions = loaded.mentions().filter(|mention| mention.sort == SymbolKind::Definition);
     of_definitions.filter(|mention| !mention.in_scenario).map(|mention| mention.number).collect()
 }

@@ -52,14 +52,14 @@ impl Severity {
 
 /// A span in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct FileSpan {
     /// The file.
     pub file: Arc<SourceFile>,
     /// The bytes in it.
     pub span: Span,
 }
 
-impl Place {
+impl FileSpan {
     /// A span in a file.
     #[must_use]
     pub fn new(file: &Arc<SourceFile>, span: Span) -> Self {
@@ -93,7 +93,7 @@ impl Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
     /// What is replaced; an empty span inserts.
-    pub place: Place,
+    pub place: FileSpan,
     /// What comes in its stead.
     pub replacement: String,
 }
@@ -108,9 +108,9 @@ pub struct Diagnostic {
     /// One terse sentence without a full stop.
     pub message: String,
     /// Where it is; none for faults of no file.
-    pub place: Option<Place>,
+    pub place: Option<FileSpan>,
     /// Other places that belong to it, each with a few words.
-    pub labels: Vec<(Place, String)>,
+    pub labels: Vec<(FileSpan, String)>,
     /// What would have been right.
     pub expected: Option<String>,
     /// What to do about it.
@@ -153,14 +153,14 @@ impl Diagnostic {
 
     /// Says where it is.
     #[must_use]
-    pub fn at(mut self, place: Place) -> Self {
+    pub fn at(mut self, place: FileSpan) -> Self {
         self.place = Some(place);
         self
     }
 
     /// Names another place that belongs to it.
     #[must_use]
-    pub fn label(mut self, place: Place, text: impl Into<String>) -> Self {
+    pub fn label(mut self, place: FileSpan, text: impl Into<String>) -> Self {
         self.labels.push((place, text.into()));
         self
     }
@@ -181,7 +181,7 @@ impl Diagnostic {
 
     /// Gives the change that would mend it.
     #[must_use]
-    pub fn fix(mut self, place: Place, replacement: impl Into<String>) -> Self {
+    pub fn fix(mut self, place: FileSpan, replacement: impl Into<String>) -> Self {
         self.fix = Some(Fix { place, replacement: replacement.into() });
         self
     }
@@ -196,7 +196,7 @@ impl Diagnostic {
     pub fn report_order(&self, other: &Self) -> Ordering {
         let key = |d: &Self| (d.place.is_some(), d.severity, d.code);
         let causes = other.is_cause().cmp(&self.is_cause());
-        let place = self.place.as_ref().map(Place::order).cmp(&other.place.as_ref().map(Place::order));
+        let place = self.place.as_ref().map(FileSpan::order).cmp(&other.place.as_ref().map(FileSpan::order));
         let (has_place, severity, code) = key(self);
         let (other_place, other_severity, other_code) = key(other);
         causes
@@ -288,7 +288,7 @@ mod tests {
 
     fn at(path: &str, start: usize, message: &str) -> Diagnostic {
         let file = SourceFile::new(path, "some text");
-        Diagnostic::error(codes::UNKNOWN_KEY, message).at(Place::new(&file, Span::new(start, start + 1)))
+        Diagnostic::error(codes::UNKNOWN_KEY, message).at(FileSpan::new(&file, Span::new(start, start + 1)))
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::compile::{Listener, Mention, Sort};
-use crate::diagnostic::Place;
+use crate::compile::{Listener, Mention, SymbolKind};
+use crate::diagnostic::FileSpan;
 use crate::load::Loaded;
 use crate::nearest::nearest;
 use crate::yaml::Node;
@@ -20,7 +20,7 @@ pub struct FileLine {
 }
 
 impl FileLine {
-    fn of(place: &Place) -> Self {
+    fn of(place: &FileSpan) -> Self {
         let (line, column) = place.start();
         Self { file: place.file.path().to_string(), line, column }
     }
@@ -109,7 +109,7 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
     // Of `definition.ability` and `event.rule` the first part has a document.
     let id = id.split('.').next().unwrap_or(id);
     let mut found = Vec::new();
-    for sort in Sort::ALL {
+    for sort in SymbolKind::ALL {
         for (doc, entry) in model.numbered(sort) {
             let full = model.full_id(doc);
             let long = loaded.packs.get(doc.pack).map(|pack| format!("{}:{}", pack.id, doc.id));
@@ -125,7 +125,7 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
             let params = doc.root.get("params").map(Node::entries).unwrap_or_default();
             let mut explanation = Explanation {
                 sort: sort.word(),
-                kind: (sort == Sort::Definition).then(|| doc.kind.clone()),
+                kind: (sort == SymbolKind::Definition).then(|| doc.kind.clone()),
                 pack: pack_id(doc.pack),
                 place: FileLine::of(&doc.spot().down("id").value()),
                 note: ["note", "because"].iter().find_map(|key| doc.root.get(key)?.text()).map(str::to_owned),
@@ -134,7 +134,7 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
                     .map(|(key, value)| (key.text.to_string(), value.text().unwrap_or("").to_owned()))
                     .collect(),
                 rules: match sort {
-                    Sort::Event => model.event_rules.get(entry.number).cloned().unwrap_or_default(),
+                    SymbolKind::Event => model.event_rules.get(entry.number).cloned().unwrap_or_default(),
                     _ => Vec::new(),
                 },
                 fields: fields.collect(),
@@ -167,7 +167,7 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
 #[must_use]
 pub fn nearest_id(loaded: &Loaded, id: &str) -> Option<String> {
     let mut known = Vec::new();
-    for sort in Sort::ALL {
+    for sort in SymbolKind::ALL {
         for (doc, _) in loaded.model.numbered(sort) {
             known.push(loaded.model.full_id(doc));
             known.push(doc.id.clone());
@@ -176,14 +176,14 @@ pub fn nearest_id(loaded: &Loaded, id: &str) -> Option<String> {
     nearest(id, known.iter().map(String::as_str)).map(str::to_owned)
 }
 
-fn listeners(all: &[Listener], sort: Sort, number: usize) -> Vec<ListenerLine> {
+fn listeners(all: &[Listener], sort: SymbolKind, number: usize) -> Vec<ListenerLine> {
     all.iter()
         .filter(|l| l.sort == sort && l.number == number)
         .map(|l| ListenerLine { ability: l.ability.clone(), how: l.how, place: FileLine::of(&l.place) })
         .collect()
 }
 
-fn mentions<'a>(all: impl Iterator<Item = &'a Mention>, sort: Sort, number: usize) -> Vec<MentionLine> {
+fn mentions<'a>(all: impl Iterator<Item = &'a Mention>, sort: SymbolKind, number: usize) -> Vec<MentionLine> {
     all.filter(|m| m.sort == sort && m.number == number)
         .map(|m| MentionLine { from: m.from.clone(), place: FileLine::of(&m.place) })
         .collect()

@@ -12,15 +12,15 @@ use serde_json::Value as Json;
 use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{self, Doc, Mention, Model};
-pub use crate::compile::{Scenario, Sort, Then, When};
-use crate::diagnostic::{Diagnostic, Place, Severity, Sink};
+pub use crate::compile::{Scenario, SymbolKind, Then, When};
+use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
 use crate::documents::{BUILT_IN, built_in};
 use crate::lint;
 use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::nearest;
-use crate::pack::{API, FileSort, Kept, Pack, did_you_mean, discover_with, validate_options};
-use crate::patches::Change;
+use crate::pack::{API, CachedPacks, FileKind, Pack, did_you_mean, discover_with, validate_options};
+use crate::patches::PatchChange;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
 use crate::yaml::{Node, NodeKind};
@@ -61,7 +61,7 @@ pub struct Loaded {
     /// All faults, warnings and notes, in the order of a report.
     pub diagnostics: Vec<Diagnostic>,
     /// What patches have changed.
-    pub changes: Vec<Change>,
+    pub changes: Vec<PatchChange>,
     pub(crate) model: Arc<Model>,
     /// Where Lua names things.
     pub(crate) said: Vec<Mention>,
@@ -209,7 +209,7 @@ fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut
     if !as_before {
         let mut faults = Sink::new();
         let packs = discover_with(paths, &options.limits, &cache.packs().files(), &mut faults).packs;
-        *cache.packs() = Kept { paths: paths.to_owned(), packs, faults: faults.finish() };
+        *cache.packs() = CachedPacks { paths: paths.to_owned(), packs, faults: faults.finish() };
     }
     let kept = cache.packs();
     sink.extend(kept.faults.iter().cloned());
@@ -218,8 +218,8 @@ fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut
 
 /// Whether it is an error, and not one of a scenario.
 fn keeps_from_play(packs: &[Pack], diagnostic: &Diagnostic) -> bool {
-    let is_of_scenario = |place: &Place| {
-        let mut scenarios = packs.iter().flat_map(|pack| pack.files(FileSort::Scenarios));
+    let is_of_scenario = |place: &FileSpan| {
+        let mut scenarios = packs.iter().flat_map(|pack| pack.files(FileKind::Scenarios));
         scenarios.any(|file| file.source.path() == place.file.path())
     };
     diagnostic.severity == Severity::Error && !diagnostic.place.as_ref().is_some_and(is_of_scenario)
@@ -227,7 +227,7 @@ fn keeps_from_play(packs: &[Pack], diagnostic: &Diagnostic) -> bool {
 
 /// What definitions call themselves, by full id.
 fn own_names(model: &Model) -> BTreeMap<String, String> {
-    let named = model.numbered(Sort::Definition).filter_map(|(doc, _)| {
+    let named = model.numbered(SymbolKind::Definition).filter_map(|(doc, _)| {
         let name = doc.root.get("name").and_then(Node::text)?;
         Some((model.full_id(doc), name.to_owned()))
     });
@@ -238,7 +238,7 @@ fn own_names(model: &Model) -> BTreeMap<String, String> {
 fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink) -> Vec<Doc> {
     let mut docs = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
-        for file in pack.files(FileSort::Documents) {
+        for file in pack.files(FileKind::Documents) {
             let parsed = cache.parse(&file.source, limits);
             let (source, trees, faults) = &*parsed;
             sink.extend(faults.iter().cloned());
@@ -258,7 +258,7 @@ fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
 fn scenarios(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink) -> Vec<Doc> {
     let mut docs = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
-        for file in pack.files(FileSort::Scenarios) {
+        for file in pack.files(FileKind::Scenarios) {
             let parsed = cache.parse(&file.source, limits);
             let (source, trees, faults) = &*parsed;
             sink.extend(faults.iter().cloned());
@@ -281,7 +281,7 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sin
     if matches!(root.kind, NodeKind::Null) {
         return None;
     }
-    let place = Place::new(file, root.span);
+    let place = FileSpan::new(file, root.span);
     if root.entries().is_empty() {
         let text = "a document is a mapping with `kind:` and `id:`";
         sink.push(Diagnostic::error(codes::WRONG_TYPE, text).at(place));
@@ -293,13 +293,12 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sin
         sink.push(match near {
             Some((key, _)) => {
                 Diagnostic::error(codes::UNKNOWN_KEY, format!("unknown key `{}` in the document", key.text))
-                    .at(Place::new(file, key.span))
+                    .at(FileSpan::new(file, key.span))
                     .help("did you mean `kind`?")
-                    .fix(Place::new(file, key.span), "kind")
+                    .fix(FileSpan::new(file, key.span), "kind")
             }
-            None => {
-                Diagnostic::error(codes::MISSING_KEY, "the document lacks the key `kind`").at(Place::new(file, first))
-            }
+            None => Diagnostic::error(codes::MISSING_KEY, "the document lacks the key `kind`")
+                .at(FileSpan::new(file, first)),
         });
         return None;
     };

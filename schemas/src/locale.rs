@@ -13,9 +13,9 @@ use unic_langid::LanguageIdentifier;
 
 use crate::cache::Cache;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, Sink};
-use crate::pack::{FileSort, Pack, PackFile};
-use crate::plurals::{Forms, Slip};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
+use crate::pack::{FileKind, Pack, PackFile};
+use crate::plurals::{PluralFault, PluralForms};
 use crate::source::{SourceFile, Span};
 
 /// An argument of a text.
@@ -43,7 +43,7 @@ impl From<i64> for TextArg {
 #[derive(Debug, Clone)]
 pub(crate) struct Message {
     /// Where its key stands.
-    pub place: Place,
+    pub place: FileSpan,
     /// Keys of messages that it refers to.
     pub refers: Vec<String>,
     /// Names of its arguments.
@@ -220,7 +220,7 @@ pub(crate) fn read(packs: &[Pack], cache: &mut Cache, sink: &mut Sink) -> Locale
         let mut hasher = blake3::Hasher::new();
         hasher.update(format!("{visible:?} {} {}", pack.location.shown(), pack.id).as_bytes());
         hasher.update(&pack.source.hash());
-        for file in pack.files(FileSort::Locale) {
+        for file in pack.files(FileKind::Locale) {
             hasher.update(file.relative.as_bytes());
             hasher.update(&file.source.hash());
         }
@@ -237,7 +237,7 @@ pub(crate) fn read(packs: &[Pack], cache: &mut Cache, sink: &mut Sink) -> Locale
 
 fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
     let mut files: BTreeMap<String, Vec<&PackFile>> = BTreeMap::new();
-    for file in pack.files(FileSort::Locale) {
+    for file in pack.files(FileKind::Locale) {
         files.entry(language_of(&file.relative).to_owned()).or_default().push(file);
     }
     let declared = &pack.manifest.languages;
@@ -270,7 +270,7 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
             for file in list {
                 let text = format!("`{}` is not named after a language", file.relative);
                 sink.push(
-                    Diagnostic::error(codes::LANGUAGE_FILE, text).at(Place::whole_file(Arc::clone(&file.source))),
+                    Diagnostic::error(codes::LANGUAGE_FILE, text).at(FileSpan::whole_file(Arc::clone(&file.source))),
                 );
             }
             continue;
@@ -281,11 +281,11 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
             let text = format!("pack.yaml does not name the language `{language}`");
             sink.push(
                 Diagnostic::warning(codes::LANGUAGE_FILE, text)
-                    .at(Place::whole_file(Arc::clone(&file.source)))
+                    .at(FileSpan::whole_file(Arc::clone(&file.source)))
                     .help(format!("add `{language}` to `languages`")),
             );
         }
-        let forms = Forms::of(&id);
+        let forms = PluralForms::of(&id);
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
         let messages = texts.messages.entry(language.clone()).or_default();
@@ -302,10 +302,11 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
                 }
                 messages.insert(key, message);
             }
-            let slips = forms.as_ref().map(|forms| forms.slips(&resource)).unwrap_or_default();
+            let slips = forms.as_ref().map(|forms| forms.check(&resource)).unwrap_or_default();
             for (key, slip) in slips {
-                let place =
-                    messages.get(key).map_or_else(|| Place::whole_file(Arc::clone(&file.source)), |m| m.place.clone());
+                let place = messages
+                    .get(key)
+                    .map_or_else(|| FileSpan::whole_file(Arc::clone(&file.source)), |m| m.place.clone());
                 sink.push(plural_fault(key, &language, &slip).at(place));
             }
             // Messages that are there twice have been told above; the first one stays.
@@ -316,15 +317,15 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
     texts
 }
 
-/// Forms of numbers that do not go with their language.
-fn plural_fault(key: &str, language: &str, slip: &Slip) -> Diagnostic {
+/// PluralForms of numbers that do not go with their language.
+fn plural_fault(key: &str, language: &str, slip: &PluralFault) -> Diagnostic {
     match slip {
-        Slip::Lacks(forms) => {
+        PluralFault::MissingForms(forms) => {
             let forms = forms.iter().map(|form| format!("`[{form}]`")).collect::<Vec<_>>().join(" and ");
             let text = format!("the text `{key}` chooses by number, but lacks {forms}, which `{language}` has");
             Diagnostic::warning(codes::PLURAL_FORMS, text)
         }
-        Slip::Strange(form) => {
+        PluralFault::UnknownForm(form) => {
             let text = format!("the text `{key}` has a form `[{form}]`, which `{language}` does not have");
             Diagnostic::warning(codes::PLURAL_FORMS, text)
         }
@@ -349,7 +350,7 @@ fn resource(file: &Arc<SourceFile>, sink: &mut Sink) -> FluentResource {
                 let start = file.clamp(error.pos.start);
                 let end = file.clamp(error.pos.end.max(start + 1));
                 let text = format!("this message cannot be read: {}", error.kind);
-                sink.push(Diagnostic::error(codes::FLUENT_SYNTAX, text).at(Place::new(file, Span::new(start, end))));
+                sink.push(Diagnostic::error(codes::FLUENT_SYNTAX, text).at(FileSpan::new(file, Span::new(start, end))));
             }
             resource
         }
@@ -368,7 +369,7 @@ fn scan(file: &Arc<SourceFile>) -> Vec<(String, Message)> {
         if head {
             skipping = key.starts_with('-');
             if !skipping {
-                let place = Place::new(file, Span::new(span.start, span.start + key.len()));
+                let place = FileSpan::new(file, Span::new(span.start, span.start + key.len()));
                 let rest = line.get(key.len()..).unwrap_or("");
                 let mut message = Message { place, refers: Vec::new(), variables: Vec::new() };
                 placeables(rest, &mut message);

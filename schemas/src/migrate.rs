@@ -5,7 +5,7 @@ use crate::pack::API;
 use crate::yaml::Node;
 
 /// A step from one version of the format to the next.
-pub(crate) struct Migration {
+pub(crate) struct FormatMigration {
     /// The version that it starts from.
     pub from: u32,
     /// The document kind, or none for all.
@@ -15,10 +15,10 @@ pub(crate) struct Migration {
 }
 
 /// All steps, the oldest first. The format has had one version.
-pub(crate) const MIGRATIONS: &[Migration] = &[];
+pub(crate) const MIGRATIONS: &[FormatMigration] = &[];
 
 /// Brings the tree of a document of `kind` from version `api` to the present.
-pub(crate) fn migrate(root: &mut Node, kind: &str, api: u32, steps: &[Migration]) {
+pub(crate) fn migrate(root: &mut Node, kind: &str, api: u32, steps: &[FormatMigration]) {
     for step in steps.iter().filter(|step| step.from >= api && step.from < API) {
         if step.kind.is_none_or(|wanted| wanted == kind) {
             (step.apply)(root);
@@ -45,7 +45,7 @@ mod tests {
     /// Modding case 37: old data need not fit the present schema for a migration to run.
     #[test]
     fn an_old_document_is_migrated_before_it_is_checked() {
-        let steps = [Migration { from: 0, kind: Some("event"), apply: rename_old }];
+        let steps = [FormatMigration { from: 0, kind: Some("event"), apply: rename_old }];
         let (documents, _) = parse(&SourceFile::new("a.yaml", "kind: event\nold: 1\n"));
         let mut root = Node::clone(&documents[0].root);
         migrate(&mut root, "window", 0, &steps);

@@ -1,7 +1,7 @@
 //! What packs consist of, as tools show it: every document with its place and its hints for views.
 
-use crate::compile::{Doc, STRIDE, Sort};
-use crate::diagnostic::Place;
+use crate::compile::{Doc, STRIDE, SymbolKind};
+use crate::diagnostic::FileSpan;
 use crate::load::Loaded;
 use crate::source::Span;
 use crate::yaml::Node;
@@ -21,11 +21,11 @@ pub struct Hints {
 
 /// A document.
 #[derive(Debug, Clone)]
-pub struct Outlined {
+pub struct DocumentSymbol {
     /// Its full id.
     pub id: String,
     /// Its bare id.
-    pub base: String,
+    pub local_id: String,
     /// What it defines: `event`, `definition` and so on.
     pub sort: &'static str,
     /// What it writes under `kind:`.
@@ -33,7 +33,7 @@ pub struct Outlined {
     /// The id of its pack.
     pub pack: String,
     /// Where its id stands.
-    pub place: Place,
+    pub place: FileSpan,
     /// The whole of it, as far as it was not patched.
     pub span: Span,
     /// What it says under `show:`.
@@ -44,12 +44,12 @@ pub struct Outlined {
 
 /// Every document that defines something, in load order.
 #[must_use]
-pub fn outline(loaded: &Loaded) -> Vec<Outlined> {
+pub fn outline(loaded: &Loaded) -> Vec<DocumentSymbol> {
     let model = &loaded.model;
-    let all = Sort::ALL.into_iter().flat_map(|sort| model.numbered(sort).map(move |(doc, _)| (sort, doc)));
-    all.map(|(sort, doc)| Outlined {
+    let all = SymbolKind::ALL.into_iter().flat_map(|sort| model.numbered(sort).map(move |(doc, _)| (sort, doc)));
+    all.map(|(sort, doc)| DocumentSymbol {
         id: model.full_id(doc),
-        base: doc.id.clone(),
+        local_id: doc.id.clone(),
         sort: sort.word(),
         kind: doc.kind.clone(),
         pack: loaded.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),

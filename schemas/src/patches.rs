@@ -4,18 +4,18 @@
 use std::sync::Arc;
 
 use crate::codes;
-use crate::compile::{Doc, Entry, Layer, Names, STRIDE, Sort, Spot, validator};
-use crate::diagnostic::{Diagnostic, Place, Severity, Sink};
+use crate::compile::{Doc, Entry, Layer, Names, STRIDE, Spot, SymbolKind, validator};
+use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
 use crate::documents::BUILT_IN;
 use crate::pack::Pack;
 use crate::source::Span;
-use crate::yaml::{Key, Node, NodeKind};
+use crate::yaml::{MapKey, Node, NodeKind};
 
 /// A change that a patch made.
 #[derive(Debug, Clone)]
-pub struct Change {
+pub struct PatchChange {
     /// What was patched.
-    pub sort: Sort,
+    pub sort: SymbolKind,
     /// The full id of what was patched.
     pub target: String,
     /// The path of the place.
@@ -25,14 +25,14 @@ pub struct Change {
     /// The id of the pack that did it.
     pub pack: String,
     /// Where the patch says so.
-    pub place: Place,
+    pub place: FileSpan,
     /// Why.
     pub because: Option<String>,
 }
 
 /// Applies all patches among `docs`, in load order.
-pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut Sink) -> Vec<Change> {
-    let mut changes: Vec<(usize, Change)> = Vec::new();
+pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut Sink) -> Vec<PatchChange> {
+    let mut changes: Vec<(usize, PatchChange)> = Vec::new();
     for index in 0..docs.len() {
         let Some(patch) = docs.get(index).filter(|doc| doc.is("patch")).cloned() else { continue };
         let Some(validator) = validator("patch") else { continue };
@@ -44,11 +44,11 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
         let Some((sort, entry)) = target(packs, &patch, docs, names, sink) else { continue };
         let Some(doc) = docs.get_mut(entry.doc) else { continue };
         let full = format!("{}:{}", names.prefix(doc.pack), doc.id);
-        let mut work = Work { patch: &patch, doc, done: Vec::new(), sink };
-        work.run();
-        let done = work.done;
+        let mut applier = PatchApplier { patch: &patch, doc, done: Vec::new(), sink };
+        applier.run();
+        let done = applier.done;
         for (what, path, place) in done {
-            let change = Change {
+            let change = PatchChange {
                 sort,
                 target: full.clone(),
                 path,
@@ -65,7 +65,7 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
 }
 
 /// The document that a patch is of.
-fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut Sink) -> Option<(Sort, Entry)> {
+fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut Sink) -> Option<(SymbolKind, Entry)> {
     let at = patch.spot().down("of");
     let of = at.node()?.text()?;
     if let Some((prefix, _)) = of.split_once(':') {
@@ -78,22 +78,22 @@ fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut S
     let kind = patch.root.get("of_kind").and_then(Node::text);
     if let Some(kind) = kind
         && !BUILT_IN.contains(&kind)
-        && names.find(Sort::Kind, kind, patch.pack).is_none()
+        && names.find(SymbolKind::Kind, kind, patch.pack).is_none()
     {
-        let mut known = names.known(Sort::Kind, patch.pack);
+        let mut known = names.known(SymbolKind::Kind, patch.pack);
         known.extend(BUILT_IN.iter().map(|kind| (*kind).to_owned()));
         let fault = Diagnostic::error(codes::UNKNOWN_KIND, format!("there is no kind of document `{kind}`"));
         let fault = crate::pack::did_you_mean(fault, kind, known.iter().map(String::as_str));
         sink.push(patch.spot().down("of_kind").fault(fault));
         return None;
     }
-    let candidates: Vec<Sort> =
-        Sort::ALL.iter().copied().filter(|sort| kind.is_none_or(|k| Sort::of(k) == Some(*sort))).collect();
-    let found: Vec<(Sort, Entry)> = candidates
+    let candidates: Vec<SymbolKind> =
+        SymbolKind::ALL.iter().copied().filter(|sort| kind.is_none_or(|k| SymbolKind::of(k) == Some(*sort))).collect();
+    let found: Vec<(SymbolKind, Entry)> = candidates
         .iter()
         .filter_map(|sort| Some((*sort, names.find(*sort, of, patch.pack)?)))
         .filter(|(sort, entry)| {
-            *sort != Sort::Definition
+            *sort != SymbolKind::Definition
                 || kind.is_none_or(|kind| docs.get(entry.doc).is_some_and(|d| bare(&d.kind) == bare(kind)))
         })
         .collect();
@@ -136,10 +136,10 @@ fn bare(kind: &str) -> &str {
 }
 
 /// Tells of an earlier change of the same place by a pack that this one does not know.
-fn conflict(packs: &[Pack], pack: usize, new: &Change, doc: usize, old: &[(usize, Change)], sink: &mut Sink) {
+fn conflict(packs: &[Pack], pack: usize, new: &PatchChange, doc: usize, old: &[(usize, PatchChange)], sink: &mut Sink) {
     let Some(own) = packs.get(pack) else { return };
     let touches = |a: &str, b: &str| a == b || a.starts_with(&format!("{b}.")) || b.starts_with(&format!("{a}."));
-    let adds = |change: &Change| matches!(change.what, "append" | "insert");
+    let adds = |change: &PatchChange| matches!(change.what, "append" | "insert");
     let other = old.iter().rev().find(|(of, old)| {
         *of == doc && old.pack != new.pack && !(adds(old) || adds(new)) && touches(&old.path, &new.path)
     });
@@ -160,14 +160,14 @@ fn conflict(packs: &[Pack], pack: usize, new: &Change, doc: usize, old: &[(usize
     sink.push(fault);
 }
 
-struct Work<'a> {
+struct PatchApplier<'a> {
     patch: &'a Doc,
     doc: &'a mut Doc,
-    done: Vec<(&'static str, String, Place)>,
+    done: Vec<(&'static str, String, FileSpan)>,
     sink: &'a mut Sink,
 }
 
-impl Work<'_> {
+impl PatchApplier<'_> {
     fn run(&mut self) {
         let patch = self.patch;
         for (key, value) in patch.root.get("set").map(Node::entries).unwrap_or_default() {
@@ -186,12 +186,12 @@ impl Work<'_> {
     }
 
     /// A part of the patch as it goes into the document, with `base` as what it changes.
-    fn layer(&mut self, node: &Node, base: Place) -> Node {
+    fn layer(&mut self, node: &Node, base: FileSpan) -> Node {
         let by = self.new_layer(base);
         shifted(node, by)
     }
 
-    fn new_layer(&mut self, base: Place) -> usize {
+    fn new_layer(&mut self, base: FileSpan) -> usize {
         self.doc.layers.push(Layer { file: self.patch.file.clone(), pack: self.patch.pack, base });
         self.doc.layers.len() * STRIDE
     }
@@ -201,13 +201,15 @@ impl Work<'_> {
     }
 
     /// The steps of a path as keys and indices, as far as they are there.
-    fn walk(&self, path: &str) -> (Vec<Part>, Option<String>) {
+    fn walk(&self, path: &str) -> (Vec<PathSegment>, Option<String>) {
         let mut parts = Vec::new();
         let mut node: &Node = &self.doc.root;
         for segment in path.split('.') {
             let found = match &node.kind {
-                NodeKind::Seq(items) => index_of(items, segment).map(Part::Item),
-                NodeKind::Map(_) => node.entries().iter().position(|(key, _)| &*key.text == segment).map(Part::Entry),
+                NodeKind::Seq(items) => index_of(items, segment).map(PathSegment::Item),
+                NodeKind::Map(_) => {
+                    node.entries().iter().position(|(key, _)| &*key.text == segment).map(PathSegment::Entry)
+                }
                 _ => None,
             };
             let next = found.and_then(|part| part.of(node));
@@ -218,16 +220,16 @@ impl Work<'_> {
         (parts, None)
     }
 
-    fn at(&self, parts: &[Part]) -> Option<&Node> {
+    fn at(&self, parts: &[PathSegment]) -> Option<&Node> {
         parts.iter().try_fold(&*self.doc.root, |node, part| part.of(node))
     }
 
-    fn at_mut(&mut self, parts: &[Part]) -> Option<&mut Node> {
+    fn at_mut(&mut self, parts: &[PathSegment]) -> Option<&mut Node> {
         parts.iter().try_fold(Arc::make_mut(&mut self.doc.root), |node, part| part.of_mut(node))
     }
 
     /// A fault for a path that leads nowhere from the node at `parts` on.
-    fn no_such(&mut self, parts: &[Part], missing: &str, spot: &Spot<'_>) {
+    fn no_such(&mut self, parts: &[PathSegment], missing: &str, spot: &Spot<'_>) {
         let known: Vec<String> = match self.at(parts).map(|node| &node.kind) {
             Some(NodeKind::Map(entries)) => entries.iter().map(|(key, _)| key.text.to_string()).collect(),
             Some(NodeKind::Seq(items)) => items.iter().filter_map(name_of).collect(),
@@ -240,9 +242,9 @@ impl Work<'_> {
     }
 
     /// The place of what stands at `parts`.
-    fn base(&self, parts: &[Part]) -> Place {
+    fn base(&self, parts: &[PathSegment]) -> FileSpan {
         let key = match parts.split_last() {
-            Some((Part::Entry(index), parent)) => {
+            Some((PathSegment::Entry(index), parent)) => {
                 self.at(parent).and_then(|node| node.entries().get(*index)).map(|(key, _)| key.span)
             }
             _ => None,
@@ -265,7 +267,7 @@ impl Work<'_> {
         fixed
     }
 
-    fn set(&mut self, key: &Key, value: &Node) {
+    fn set(&mut self, key: &MapKey, value: &Node) {
         let path = key.text.to_string();
         let spot = self.patch.spot().down("set").down(&path);
         if self.fixed(&path, &spot) {
@@ -276,7 +278,7 @@ impl Work<'_> {
         let Some(missing) = missing else {
             let node = self.layer(value, base);
             let by = self.doc.layers.len() * STRIDE;
-            if let Some((Part::Entry(index), parent)) = parts.split_last()
+            if let Some((PathSegment::Entry(index), parent)) = parts.split_last()
                 && let Some(Node { kind: NodeKind::Map(entries), .. }) = self.at_mut(parent)
                 && let Some(entry) = entries.get_mut(*index)
             {
@@ -296,9 +298,9 @@ impl Work<'_> {
         let span = moved(key.span, by);
         let mut node = shifted(value, by);
         for name in rest.iter().skip(1).rev() {
-            node = Node { span, kind: NodeKind::Map(vec![(Key { text: (*name).into(), span }, node)]) };
+            node = Node { span, kind: NodeKind::Map(vec![(MapKey { text: (*name).into(), span }, node)]) };
         }
-        let entry = (Key { text: missing.as_str().into(), span }, node);
+        let entry = (MapKey { text: missing.as_str().into(), span }, node);
         if let Some(place) = self.at_mut(&parts) {
             match &mut place.kind {
                 NodeKind::Map(entries) => entries.push(entry),
@@ -319,10 +321,10 @@ impl Work<'_> {
         let Some((last, parent)) = parts.split_last() else { return };
         if let Some(node) = self.at_mut(parent) {
             match (&mut node.kind, last) {
-                (NodeKind::Map(entries), Part::Entry(index)) if *index < entries.len() => {
+                (NodeKind::Map(entries), PathSegment::Entry(index)) if *index < entries.len() => {
                     entries.remove(*index);
                 }
-                (NodeKind::Seq(items), Part::Item(index)) if *index < items.len() => {
+                (NodeKind::Seq(items), PathSegment::Item(index)) if *index < items.len() => {
                     items.remove(*index);
                 }
                 _ => {}
@@ -332,7 +334,7 @@ impl Work<'_> {
         self.done("remove", path, span);
     }
 
-    fn append(&mut self, key: &Key, value: &Node) {
+    fn append(&mut self, key: &MapKey, value: &Node) {
         let path = key.text.to_string();
         let (parts, missing) = self.walk(&path);
         let base = self.base(&parts);
@@ -345,7 +347,7 @@ impl Work<'_> {
             let node = self.layer(value, base);
             let span = moved(key.span, self.doc.layers.len() * STRIDE);
             if let Some(Node { kind: NodeKind::Map(entries), .. }) = self.at_mut(&parts) {
-                entries.push((Key { text: missing.as_str().into(), span }, node));
+                entries.push((MapKey { text: missing.as_str().into(), span }, node));
             }
             return self.done("append", &path, key.span);
         }
@@ -378,7 +380,7 @@ impl Work<'_> {
             return;
         };
         let base = self.base(&parts);
-        let Some(Part::Item(index)) = parts.pop() else { return };
+        let Some(PathSegment::Item(index)) = parts.pop() else { return };
         let new = match (word, node.get("step")) {
             ("remove", _) => None,
             (_, Some(step)) => Some(self.layer(step, base)),
@@ -406,12 +408,12 @@ impl Work<'_> {
 
 /// A step of a path.
 #[derive(Debug, Clone, Copy)]
-enum Part {
+enum PathSegment {
     Entry(usize),
     Item(usize),
 }
 
-impl Part {
+impl PathSegment {
     fn of(self, node: &Node) -> Option<&Node> {
         match self {
             Self::Entry(index) => node.entries().get(index).map(|(_, value)| value),
@@ -446,7 +448,7 @@ fn index_of(items: &[Node], segment: &str) -> Option<usize> {
 }
 
 /// Where the step `id` of a flow lies; steps that say the id themselves come first.
-fn find_step(root: &Node, id: &str) -> Option<Vec<Part>> {
+fn find_step(root: &Node, id: &str) -> Option<Vec<PathSegment>> {
     let explicit = |node: &Node| node.get("id").and_then(Node::text) == Some(id);
     let implied = |node: &Node| node.get("id").is_none() && name_of(node).as_deref() == Some(id);
     search(root, &explicit, 0).or_else(|| search(root, &implied, 0))
@@ -455,15 +457,15 @@ fn find_step(root: &Node, id: &str) -> Option<Vec<Part>> {
 /// The keys under which steps lie.
 const STEP_LISTS: [&str; 3] = ["steps", "then", "else"];
 
-fn search(node: &Node, wanted: &dyn Fn(&Node) -> bool, depth: usize) -> Option<Vec<Part>> {
+fn search(node: &Node, wanted: &dyn Fn(&Node) -> bool, depth: usize) -> Option<Vec<PathSegment>> {
     for (at, (key, value)) in node.entries().iter().enumerate() {
         let found = if STEP_LISTS.contains(&&*key.text) {
             value.items().iter().enumerate().find_map(|(index, step)| {
                 if wanted(step) {
-                    return Some(vec![Part::Item(index)]);
+                    return Some(vec![PathSegment::Item(index)]);
                 }
                 let mut inner = search(step, wanted, depth + 1)?;
-                inner.insert(0, Part::Item(index));
+                inner.insert(0, PathSegment::Item(index));
                 Some(inner)
             })
         } else if depth > 0 && matches!(&*key.text, "each" | "turns" | "repeat") {
@@ -472,7 +474,7 @@ fn search(node: &Node, wanted: &dyn Fn(&Node) -> bool, depth: usize) -> Option<V
             None
         };
         if let Some(mut parts) = found {
-            parts.insert(0, Part::Entry(at));
+            parts.insert(0, PathSegment::Entry(at));
             return Some(parts);
         }
     }
@@ -503,7 +505,7 @@ fn shifted(node: &Node, by: usize) -> Node {
         NodeKind::Map(entries) => NodeKind::Map(
             entries
                 .iter()
-                .map(|(key, value)| (Key { text: key.text.clone(), span: moved(key.span, by) }, shifted(value, by)))
+                .map(|(key, value)| (MapKey { text: key.text.clone(), span: moved(key.span, by) }, shifted(value, by)))
                 .collect(),
         ),
         other => other.clone(),

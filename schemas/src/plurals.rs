@@ -1,4 +1,4 @@
-//! Forms of texts that go by number: whether a selector has every form that its language has for whole numbers.
+//! PluralForms of texts that go by number: whether a selector has every form that its language has for whole numbers.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use unic_langid::LanguageIdentifier;
 const TRIED: u32 = 200;
 
 /// The forms of a language.
-pub(crate) struct Forms {
+pub(crate) struct PluralForms {
     /// For whole numbers, the only ones that texts are given.
     whole: BTreeSet<&'static str>,
     /// For all numbers.
@@ -20,14 +20,14 @@ pub(crate) struct Forms {
 
 /// A selector that does not go with its language.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Slip {
-    /// Forms that the language has and the selector lacks.
-    Lacks(Vec<&'static str>),
+pub(crate) enum PluralFault {
+    /// PluralForms that the language has and the selector lacks.
+    MissingForms(Vec<&'static str>),
     /// A form that the language does not have.
-    Strange(String),
+    UnknownForm(String),
 }
 
-impl Forms {
+impl PluralForms {
     /// Those of a language; none if nobody knows them.
     pub fn of(language: &LanguageIdentifier) -> Option<Self> {
         let mut bare = LanguageIdentifier::default();
@@ -41,7 +41,7 @@ impl Forms {
     }
 
     /// What is wrong with the selectors of a file, by the keys of their messages.
-    pub fn slips<'r>(&self, resource: &'r FluentResource) -> Vec<(&'r str, Slip)> {
+    pub fn check<'r>(&self, resource: &'r FluentResource) -> Vec<(&'r str, PluralFault)> {
         let mut slips = Vec::new();
         for entry in resource.entries() {
             let (key, value, attributes) = match entry {
@@ -58,7 +58,7 @@ impl Forms {
         slips
     }
 
-    fn pattern(&self, pattern: &ast::Pattern<&str>, found: &mut Vec<Slip>) {
+    fn pattern(&self, pattern: &ast::Pattern<&str>, found: &mut Vec<PluralFault>) {
         for element in &pattern.elements {
             if let ast::PatternElement::Placeable { expression } = element {
                 self.expression(expression, found);
@@ -66,7 +66,7 @@ impl Forms {
         }
     }
 
-    fn expression(&self, expression: &ast::Expression<&str>, found: &mut Vec<Slip>) {
+    fn expression(&self, expression: &ast::Expression<&str>, found: &mut Vec<PluralFault>) {
         match expression {
             ast::Expression::Select { variants, .. } => {
                 self.selector(variants, found);
@@ -79,7 +79,7 @@ impl Forms {
         }
     }
 
-    fn selector(&self, variants: &[ast::Variant<&str>], found: &mut Vec<Slip>) {
+    fn selector(&self, variants: &[ast::Variant<&str>], found: &mut Vec<PluralFault>) {
         let keys: Vec<&str> = variants
             .iter()
             .filter_map(|variant| match &variant.key {
@@ -91,10 +91,10 @@ impl Forms {
             return;
         }
         let strange = keys.iter().filter(|key| !self.all.contains(*key));
-        found.extend(strange.map(|key| Slip::Strange((*key).to_owned())));
+        found.extend(strange.map(|key| PluralFault::UnknownForm((*key).to_owned())));
         let lacking: Vec<&str> = self.whole.iter().copied().filter(|form| !keys.contains(form)).collect();
         if !lacking.is_empty() {
-            found.push(Slip::Lacks(lacking));
+            found.push(PluralFault::MissingForms(lacking));
         }
     }
 }
@@ -121,42 +121,42 @@ fn word(category: PluralCategory) -> &'static str {
 mod tests {
     use super::*;
 
-    fn slips(language: &str, variants: &str) -> Vec<Slip> {
+    fn faults(language: &str, variants: &str) -> Vec<PluralFault> {
         let text = format!("things = {{ $count ->\n{variants}\n}}\n");
         let resource = FluentResource::try_new(text).unwrap();
-        let forms = Forms::of(&language.parse().unwrap()).unwrap();
-        forms.slips(&resource).into_iter().map(|(_, slip)| slip).collect()
+        let forms = PluralForms::of(&language.parse().unwrap()).unwrap();
+        forms.check(&resource).into_iter().map(|(_, slip)| slip).collect()
     }
 
     #[test]
     fn every_form_for_whole_numbers_is_wanted() {
         let full = " [one] a\n [few] b\n *[many] c";
-        assert_eq!(slips("uk", full), []);
-        assert_eq!(slips("ru", full), []);
-        assert_eq!(slips("uk", " [one] a\n *[other] b"), [Slip::Lacks(vec!["few", "many"])]);
-        assert_eq!(slips("cs", " [one] a\n *[other] b"), [Slip::Lacks(vec!["few"])]);
-        assert_eq!(slips("cs", " [one] a\n [few] b\n *[other] c"), []);
-        assert_eq!(slips("en", " [one] a\n *[other] b"), []);
-        assert_eq!(slips("en-GB", " [0] none\n *[one] a"), [Slip::Lacks(vec!["other"])]);
+        assert_eq!(faults("uk", full), []);
+        assert_eq!(faults("ru", full), []);
+        assert_eq!(faults("uk", " [one] a\n *[other] b"), [PluralFault::MissingForms(vec!["few", "many"])]);
+        assert_eq!(faults("cs", " [one] a\n *[other] b"), [PluralFault::MissingForms(vec!["few"])]);
+        assert_eq!(faults("cs", " [one] a\n [few] b\n *[other] c"), []);
+        assert_eq!(faults("en", " [one] a\n *[other] b"), []);
+        assert_eq!(faults("en-GB", " [0] none\n *[one] a"), [PluralFault::MissingForms(vec!["other"])]);
     }
 
     #[test]
     fn a_form_that_the_language_has_not_is_strange() {
-        let two = slips("cs", " [one] a\n [two] b\n [few] c\n *[other] d");
-        assert_eq!(two, [Slip::Strange("two".to_owned())]);
+        let two = faults("cs", " [one] a\n [two] b\n [few] c\n *[other] d");
+        assert_eq!(two, [PluralFault::UnknownForm("two".to_owned())]);
         // Broken numbers have a form of their own.
-        assert_eq!(slips("cs", " [one] a\n [few] c\n [many] d\n *[other] e"), []);
+        assert_eq!(faults("cs", " [one] a\n [few] c\n [many] d\n *[other] e"), []);
     }
 
     #[test]
     fn selectors_by_words_are_left_alone() {
-        assert_eq!(slips("uk", " [red] a\n [one] b\n *[other] c"), []);
-        assert_eq!(slips("uk", " [0] a\n [1] b\n *[other] c"), []);
+        assert_eq!(faults("uk", " [red] a\n [one] b\n *[other] c"), []);
+        assert_eq!(faults("uk", " [0] a\n [1] b\n *[other] c"), []);
     }
 
     #[test]
     fn inner_selectors_are_looked_at() {
         let inner = " [red] { $n ->\n  [one] a\n  *[other] b\n }\n *[blue] c";
-        assert_eq!(slips("cs", inner), [Slip::Lacks(vec!["few"])]);
+        assert_eq!(faults("cs", inner), [PluralFault::MissingForms(vec!["few"])]);
     }
 }

@@ -5,8 +5,8 @@ use hexforge_scripts::{Lib, PackScripts, ScriptSet, ScriptSource, SourceKind};
 use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{HookKind, HookSource};
-use crate::diagnostic::{Diagnostic, Place, Sink};
-use crate::pack::{FileSort, Pack};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
+use crate::pack::{FileKind, Pack};
 
 /// The scripts of `packs`, which are in load order.
 pub(crate) fn script_set(packs: &[Pack], hooks: &[HookSource], cache: &mut Cache) -> ScriptSet {
@@ -22,7 +22,7 @@ fn pack_scripts(packs: &[Pack], index: usize, pack: &Pack, cache: &mut Cache) ->
     visible.sort_unstable();
     visible.insert(0, index);
     let libs = pack
-        .files(FileSort::Library)
+        .files(FileKind::Library)
         .filter_map(|file| {
             Some(Lib {
                 name: module(&file.relative)?.to_owned(),
@@ -96,7 +96,7 @@ pub(crate) fn check(
             let line = line.map(|line| line as usize).filter(|_| hook.exact_lines);
             let place = match line {
                 Some(line) if hook.is_block || hook.place.start().0 != line => {
-                    Place::new(&hook.file, hook.file.line_span(line.min(hook.file.line_count())))
+                    FileSpan::new(&hook.file, hook.file.line_span(line.min(hook.file.line_count())))
                 }
                 _ => hook.place.clone(),
             };
@@ -109,14 +109,14 @@ pub(crate) fn check(
             });
         }
     }
-    for file in packs.iter().flat_map(|pack| pack.files(FileSort::Library)) {
+    for file in packs.iter().flat_map(|pack| pack.files(FileKind::Library)) {
         let fault = cache.library(&file.source).map(|error| (error.message, error.line));
         if let Some((message, line)) = fault {
             let (message, line) = divided(message, line);
             let line = line.map_or(1, |line| line as usize);
             let span = file.source.line_span(line.min(file.source.line_count()));
             let text = format!("`{}` is not valid Lua: {}", file.relative, message);
-            sink.push(Diagnostic::error(codes::LUA_SYNTAX, text).at(Place::new(&file.source, span)));
+            sink.push(Diagnostic::error(codes::LUA_SYNTAX, text).at(FileSpan::new(&file.source, span)));
         }
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Component, Path};
 use std::sync::{Arc, OnceLock};
 
 use crate::codes;
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic, FileSpan};
 
 /// What one file may cost. The default is what packs from strangers get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -186,7 +186,7 @@ pub fn read_file(root: &Path, relative: &str, limits: &Limits) -> Result<Arc<Sou
 /// Reads the text of a file as [`read_file`] does.
 pub(crate) fn read_text(root: &Path, relative: &str, limits: &Limits) -> Result<String, Box<Diagnostic>> {
     let refuse = |code: Code, message: String| {
-        Box::new(Diagnostic::error(code, message).at(Place::whole_file(SourceFile::new(relative, ""))))
+        Box::new(Diagnostic::error(code, message).at(FileSpan::whole_file(SourceFile::new(relative, ""))))
     };
     if !is_plain_relative(relative) {
         return Err(Box::new(
@@ -245,7 +245,7 @@ fn not_utf8(relative: &str, error: &std::string::FromUtf8Error) -> Diagnostic {
     let start = if file.has_bom() { offset.saturating_sub(BOM.len_utf8()) } else { offset };
     let (line, _) = file.line_col(start);
     Diagnostic::error(codes::NOT_UTF8, format!("byte {offset} (line {line}) is not UTF-8"))
-        .at(Place::new(&file, Span::new(start, start + char::REPLACEMENT_CHARACTER.len_utf8())))
+        .at(FileSpan::new(&file, Span::new(start, start + char::REPLACEMENT_CHARACTER.len_utf8())))
         .help("save the file as UTF-8")
 }
 

@@ -21,7 +21,7 @@ pub struct Reference {
 pub(super) fn definition(analysis: &Analysis, id: &str) -> Option<Location> {
     let outline = &analysis.outline;
     let head = id.split('.').next().unwrap_or(id);
-    let found = outline.iter().find(|doc| doc.id == head).or_else(|| outline.iter().find(|doc| doc.base == head));
+    let found = outline.iter().find(|doc| doc.id == head).or_else(|| outline.iter().find(|doc| doc.local_id == head));
     let document = found.map(|doc| {
         let part = id.rsplit('.').next().filter(|part| *part != head);
         let text = doc.place.file.slice(doc.span);
@@ -69,7 +69,7 @@ pub fn id_at(text: &str, byte: usize) -> &str {
 /// The definition that the word at the cursor names, or else the one that contains the cursor.
 pub(super) fn definition_at(analysis: &Analysis, path: &Path, text: &str, cursor: usize) -> Option<String> {
     let word = id_at(text, cursor);
-    let named = analysis.outline.iter().find(|doc| doc.id == word || doc.base == word);
+    let named = analysis.outline.iter().find(|doc| doc.id == word || doc.local_id == word);
     let around = || {
         let is_here = |file: &str| Path::new(file) == path;
         analysis

@@ -16,7 +16,7 @@ use hexforge_picture::board::Hints;
 use hexforge_play::Game;
 use hexforge_play::bots::{BotName, derived_seed};
 use hexforge_play::names::bare;
-use hexforge_schemas::outline::Outlined;
+use hexforge_schemas::outline::DocumentSymbol;
 use hexforge_scripts::LuaHost;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -436,11 +436,11 @@ fn hints_of(game: &Game) -> Hints {
 
 /// Ids of documents whose text differs, and of those that are gone.
 fn changed(old: &Game, new: &Game) -> Vec<String> {
-    let text = |doc: &'_ Outlined| doc.place.file.slice(doc.span).to_owned();
+    let text = |doc: &'_ DocumentSymbol| doc.place.file.slice(doc.span).to_owned();
     // Documents of several sorts may have one id.
-    let key = |doc: &'_ Outlined| (doc.sort, doc.id.clone());
-    let known: BTreeMap<_, &Outlined> = old.outline().iter().map(|doc| (key(doc), doc)).collect();
-    let same = |doc: &&Outlined| {
+    let key = |doc: &'_ DocumentSymbol| (doc.sort, doc.id.clone());
+    let known: BTreeMap<_, &DocumentSymbol> = old.outline().iter().map(|doc| (key(doc), doc)).collect();
+    let same = |doc: &&DocumentSymbol| {
         let before = known.get(&key(doc));
         // Files that were not read anew hold the same.
         before.is_some_and(|before| Arc::ptr_eq(&before.place.file, &doc.place.file) || text(before) == text(doc))

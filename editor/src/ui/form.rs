@@ -4,7 +4,7 @@ use super::theme;
 use crate::app::{Command, Commands, Location, Model};
 use crate::form::{self, Field, Head, Input, PartPath};
 use egui::{RichText, ScrollArea, TextEdit, Ui};
-use hexforge_schemas::outline::Outlined;
+use hexforge_schemas::outline::DocumentSymbol;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ struct Document<'a> {
     id: egui::Id,
     text: &'a str,
     schema: &'a Json,
-    outline: &'a [Outlined],
+    outline: &'a [DocumentSymbol],
 }
 
 impl Document<'_> {
@@ -72,7 +72,7 @@ impl Document<'_> {
     /// The ids of all definitions of a kind.
     fn ids(&self, kind: &str) -> Vec<String> {
         let mut ids: Vec<String> =
-            self.outline.iter().filter(|doc| doc.kind == kind).map(|doc| doc.base.clone()).collect();
+            self.outline.iter().filter(|doc| doc.kind == kind).map(|doc| doc.local_id.clone()).collect();
         ids.sort();
         ids
     }

@@ -3,7 +3,7 @@
 use hexforge_core::ids::{CompId, DefId};
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::world::World;
-use hexforge_schemas::outline::{Hints as Said, Outlined};
+use hexforge_schemas::outline::{DocumentSymbol, Hints as Said};
 use std::collections::BTreeMap;
 
 /// What documents say about looks, by full id.
@@ -13,7 +13,7 @@ pub struct Hints(BTreeMap<String, Said>);
 impl Hints {
     /// The hints of all documents.
     #[must_use]
-    pub fn new(outline: &[Outlined]) -> Self {
+    pub fn new(outline: &[DocumentSymbol]) -> Self {
         let said = outline.iter().filter(|doc| doc.show != Said::default());
         Self(said.map(|doc| (doc.id.clone(), doc.show.clone())).collect())
     }

@@ -5,8 +5,8 @@ use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, ModifierLay
 
 use super::Compiler;
 use super::doc::{Doc, Spot};
-use super::hooks::Reach;
-use super::names::{Sort, given_twice};
+use super::hooks::Locals;
+use super::names::{SymbolKind, given_twice};
 use super::rules::{ParamInfo, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -68,19 +68,19 @@ impl Compiler<'_> {
             }
             let full = format!("{}.{id}", self.full_id(spot.doc));
             let label = name_key(&format!("{}-{id}", spot.doc.id));
-            made.extend(self.ability(doc, defaults, &at, &full, &label, &Reach::default()));
+            made.extend(self.ability(doc, defaults, &at, &full, &label, &Locals::default()));
         }
         made
     }
 
     /// Checks what a kind says of all abilities of its definitions, where every one of them can tell it.
     pub(super) fn check_defaults(&mut self, doc: &AbilityDefaults, spot: &Spot<'_>) {
-        let reach =
-            Reach::default().with("self", self.carrier(spot)).with("owner", Type::Optional(Box::new(Type::Player)));
+        let locals =
+            Locals::default().with("self", self.carrier(spot)).with("owner", Type::Optional(Box::new(Type::Player)));
         let label = format!("{} ability_defaults", self.full_id(spot.doc));
         let at = spot.down("ability_defaults");
-        self.condition(doc.active.as_ref(), &reach, &at.down("active"), &label);
-        self.event_calls(&doc.cost, &reach, &at.down("cost"), &label);
+        self.condition(doc.active.as_ref(), &locals, &at.down("active"), &label);
+        self.event_calls(&doc.cost, &locals, &at.down("cost"), &label);
     }
 
     /// What the nearest of a kind and those that it extends says of the abilities of its definitions.
@@ -89,7 +89,7 @@ impl Compiler<'_> {
     }
 
     /// When an ability counts that does not say so itself.
-    fn default_active(&mut self, ctx: &Ctx<'_, '_>) -> Option<hexforge_core::ruleset::Expr> {
+    fn default_active(&mut self, ctx: &AbilityContext<'_, '_>) -> Option<hexforge_core::ruleset::Expr> {
         let defaults = ctx.defaults?;
         let at = defaults.kind.spot().down("ability_defaults").down("active");
         let active = defaults.doc.active.as_ref();
@@ -97,16 +97,16 @@ impl Compiler<'_> {
     }
 
     /// What a use of an ability costs that does not say so itself.
-    fn default_cost(&mut self, defaults: Option<Defaults<'_>>, reach: &Reach, full: &str) -> Vec<EventCall> {
+    fn default_cost(&mut self, defaults: Option<Defaults<'_>>, locals: &Locals, full: &str) -> Vec<EventCall> {
         let Some(defaults) = defaults else { return Vec::new() };
         let at = defaults.kind.spot().down("ability_defaults").down("cost");
         // Their faults are those of the kind, which tells them itself.
-        self.quietly(true, |c| c.event_calls(&defaults.doc.cost, reach, &at, &format!("{full} cost")))
+        self.quietly(true, |c| c.event_calls(&defaults.doc.cost, locals, &at, &format!("{full} cost")))
     }
 
     /// The template in a `kind: ability` document.
     pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &Spot<'_>) -> Template {
-        let constants = Self::reach_of(&params);
+        let constants = Self::locals_of(&params);
         let full = self.full_id(spot.doc);
         let ability = self.ability(doc, None, spot, &full, &name_key(&spot.doc.id), &constants);
         let labelled = match doc {
@@ -128,7 +128,7 @@ impl Compiler<'_> {
         spot: &Spot<'_>,
         full: &str,
         label: &str,
-        constants: &Reach,
+        constants: &Locals,
     ) -> Option<Ability> {
         let name = self.builder.sym(full);
         let mut ability = Ability {
@@ -146,7 +146,7 @@ impl Compiler<'_> {
         let mut own = constants.clone();
         own.add("self", self.carrier(spot));
         own.add("owner", Type::Optional(Box::new(Type::Player)));
-        let mut ctx = Ctx { full, own, spot, defaults };
+        let mut ctx = AbilityContext { full, own, spot, defaults };
         match doc {
             AbilityDoc::React(doc) => self.react(doc, &mut ctx, &mut ability)?,
             AbilityDoc::Action(doc) => self.action(doc, &mut ctx, &mut ability),
@@ -166,7 +166,7 @@ impl Compiler<'_> {
             "kind" => spot.doc.id.as_str(),
             kind => kind,
         };
-        let entry = self.names.find(Sort::Kind, kind, spot.doc.pack);
+        let entry = self.names.find(SymbolKind::Kind, kind, spot.doc.pack);
         entry.map_or(Type::Component, |entry| Type::OfKind(KindId::from_index(entry.number)))
     }
 
@@ -175,43 +175,43 @@ impl Compiler<'_> {
         &mut self,
         condition: Option<&Expr>,
         active: Option<&Expr>,
-        reach: &Reach,
-        ctx: &Ctx<'_, '_>,
+        locals: &Locals,
+        ctx: &AbilityContext<'_, '_>,
         ability: &mut Ability,
     ) {
-        ability.condition = self.condition(condition, reach, &ctx.spot.down("if"), &ctx.label("if"));
+        ability.condition = self.condition(condition, locals, &ctx.spot.down("if"), &ctx.label("if"));
         ability.active = match active {
             Some(_) => self.condition(active, &ctx.own, &ctx.spot.down("active"), &ctx.label("active")),
             None => self.default_active(ctx),
         };
     }
 
-    fn react(&mut self, doc: &React, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
+    fn react(&mut self, doc: &React, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
         let on = ctx.spot.down("on");
-        let (sort, entry) = self.reference(&[Sort::Event, Sort::Window], doc.on.as_str(), &on)?;
-        let (trigger, reach) = if sort == Sort::Event {
+        let (sort, entry) = self.reference(&[SymbolKind::Event, SymbolKind::Window], doc.on.as_str(), &on)?;
+        let (trigger, locals) = if sort == SymbolKind::Event {
             let Some(timing) = doc.timing else {
                 let fault = Diagnostic::error(codes::MISSING_KEY, "a reaction to an event lacks the key `timing`")
                     .expected("`before`, `instead`, `when` or `after`");
                 self.sink.push(on.key_fault(fault));
                 return None;
             };
-            let reach = self.event_reach(entry.number, &ctx.own);
+            let locals = self.event_locals(entry.number, &ctx.own);
             self.listens(sort, entry.number, ctx.full, timing_of(timing).word(), &on);
-            (Trigger::Event(EventId::from_index(entry.number), timing_of(timing)), reach)
+            (Trigger::Event(EventId::from_index(entry.number), timing_of(timing)), locals)
         } else {
             if doc.timing.is_some() {
                 let fault = Diagnostic::error(codes::BAD_ABILITY, "a reaction to a window has no `timing`");
                 self.sink.push(ctx.spot.down("timing").key_fault(fault));
             }
             let params = self.window_params.get(entry.number).cloned().unwrap_or_default();
-            let reach = over(&Self::reach_of(&params), &ctx.own);
+            let locals = shadow(&Self::locals_of(&params), &ctx.own);
             self.listens(sort, entry.number, ctx.full, "window", &on);
-            (Trigger::Window(WindowId::from_index(entry.number)), reach)
+            (Trigger::Window(WindowId::from_index(entry.number)), locals)
         };
-        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
-        ability.cost = self.cost(doc.cost.as_deref(), &reach, ctx);
+        ability.cost = self.cost(doc.cost.as_deref(), &locals, ctx);
         let optional = doc.optional.unwrap_or_else(|| ctx.may_decline());
         let params = match trigger {
             Trigger::Event(event, _) => self.event_params.get(event.index()),
@@ -220,38 +220,43 @@ impl Compiler<'_> {
         let told: Vec<String> = params.into_iter().flatten().map(|param| param.name.clone()).collect();
         let told = self.label_args(&doc.label_args, ctx, ability, told);
         self.label(doc.label.as_ref(), ctx, ability, optional, told);
-        let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
+        let effect = self.effect(doc.effect.as_ref(), &locals, &ctx.spot.down("do"), &ctx.label("do"));
         ability.kind = AbilityKind::React { trigger, optional, prevents: doc.prevents, effect };
         Some(())
     }
 
-    fn cost(&mut self, calls: Option<&[documents::EventCall]>, reach: &Reach, ctx: &Ctx<'_, '_>) -> Vec<EventCall> {
+    fn cost(
+        &mut self,
+        calls: Option<&[documents::EventCall]>,
+        locals: &Locals,
+        ctx: &AbilityContext<'_, '_>,
+    ) -> Vec<EventCall> {
         match calls {
-            Some(calls) => self.event_calls(calls, reach, &ctx.spot.down("cost"), &ctx.label("cost")),
-            None => self.default_cost(ctx.defaults, reach, ctx.full),
+            Some(calls) => self.event_calls(calls, locals, &ctx.spot.down("cost"), &ctx.label("cost")),
+            None => self.default_cost(ctx.defaults, locals, ctx.full),
         }
     }
 
-    fn action(&mut self, doc: &Action, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) {
-        let reach = ctx.own.clone();
-        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+    fn action(&mut self, doc: &Action, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) {
+        let locals = ctx.own.clone();
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
-        ability.cost = self.cost(doc.cost.as_deref(), &reach, ctx);
+        ability.cost = self.cost(doc.cost.as_deref(), &locals, ctx);
         let told = self.label_args(&doc.label_args, ctx, ability, Vec::new());
         self.label(doc.label.as_ref(), ctx, ability, true, told);
-        let effect = self.effect(doc.effect.as_ref(), &reach, &ctx.spot.down("do"), &ctx.label("do"));
+        let effect = self.effect(doc.effect.as_ref(), &locals, &ctx.spot.down("do"), &ctx.label("do"));
         let menu = self.builder.sym(doc.action.as_str());
         self.uses.menus_wanted.push((doc.action.as_str().to_owned(), ctx.spot.down("action").value()));
         ability.kind = AbilityKind::Action { menu, effect };
     }
 
-    fn modify(&mut self, doc: &Modify, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
-        let (_, entry) = self.reference(&[Sort::Value], doc.modifies.as_str(), &ctx.spot.down("modifies"))?;
-        self.listens(Sort::Value, entry.number, ctx.full, "modifies", &ctx.spot.down("modifies"));
+    fn modify(&mut self, doc: &Modify, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
+        let (_, entry) = self.reference(&[SymbolKind::Value], doc.modifies.as_str(), &ctx.spot.down("modifies"))?;
+        self.listens(SymbolKind::Value, entry.number, ctx.full, "modifies", &ctx.spot.down("modifies"));
         let params = self.value_params.get(entry.number).cloned().unwrap_or_default();
-        let reach = over(&Self::reach_of(&params), &ctx.own);
+        let locals = shadow(&Self::locals_of(&params), &ctx.own);
         let ty = self.value_types.get(entry.number).cloned().unwrap_or_default();
-        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         let passes = [
             ("set", ModifierLayer::Set, &doc.set),
             ("add", ModifierLayer::Add, &doc.add),
@@ -277,16 +282,16 @@ impl Compiler<'_> {
             self.sink.push(ctx.spot.down(key).key_fault(fault));
         }
         let wanted = if replaces { ty } else { Type::Integer };
-        let amount = self.expr(amount, &wanted, &reach, &ctx.spot.down(key), &ctx.label(key));
+        let amount = self.expr(amount, &wanted, &locals, &ctx.spot.down(key), &ctx.label(key));
         ability.kind = AbilityKind::Modify { value: ValueId::from_index(entry.number), layer: *layer, amount };
         Some(())
     }
 
-    fn cannot(&mut self, doc: &Cannot, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
-        let (_, entry) = self.reference(&[Sort::Event], doc.cannot.as_str(), &ctx.spot.down("cannot"))?;
-        self.listens(Sort::Event, entry.number, ctx.full, "cannot", &ctx.spot.down("cannot"));
-        let reach = self.event_reach(entry.number, &ctx.own);
-        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+    fn cannot(&mut self, doc: &Cannot, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
+        let (_, entry) = self.reference(&[SymbolKind::Event], doc.cannot.as_str(), &ctx.spot.down("cannot"))?;
+        self.listens(SymbolKind::Event, entry.number, ctx.full, "cannot", &ctx.spot.down("cannot"));
+        let locals = self.event_locals(entry.number, &ctx.own);
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         self.text_key(doc.because.as_ref(), &ctx.spot.down("because"));
         let because = doc.because.as_ref().map(|key| self.builder.sym(key.as_str()));
         ability.kind =
@@ -294,38 +299,38 @@ impl Compiler<'_> {
         Some(())
     }
 
-    fn permit(&mut self, doc: &Permit, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
+    fn permit(&mut self, doc: &Permit, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
         let at = ctx.spot.down("permits");
         let (event, rule) = doc.permits.rsplit_once('.')?;
-        let (_, entry) = self.reference(&[Sort::Event], event, &at)?;
+        let (_, entry) = self.reference(&[SymbolKind::Event], event, &at)?;
         let rules = self.event_rules.get(entry.number).cloned().unwrap_or_default();
         if !rules.iter().any(|known| known == rule) {
             let fault = Diagnostic::error(codes::UNKNOWN_RULE, format!("the event `{event}` has no rule `{rule}`"));
             let fault = crate::pack::did_you_mean(fault, rule, rules.iter().map(String::as_str));
             self.sink.push(at.fault(fault));
         }
-        self.listens(Sort::Event, entry.number, ctx.full, "permits", &at);
+        self.listens(SymbolKind::Event, entry.number, ctx.full, "permits", &at);
         self.uses.rules.push((entry.number, rule.to_owned()));
-        let reach = self.event_reach(entry.number, &ctx.own);
-        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+        let locals = self.event_locals(entry.number, &ctx.own);
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         let rule = self.builder.sym(rule);
         ability.kind = AbilityKind::Permit { event: EventId::from_index(entry.number), rule };
         Some(())
     }
 
-    fn assure(&mut self, doc: &Assure, ctx: &mut Ctx<'_, '_>, ability: &mut Ability) -> Option<()> {
-        let (_, entry) = self.reference(&[Sort::Event], doc.assures.as_str(), &ctx.spot.down("assures"))?;
-        self.listens(Sort::Event, entry.number, ctx.full, "assures", &ctx.spot.down("assures"));
-        let reach = self.event_reach(entry.number, &ctx.own);
-        self.common(doc.condition.as_ref(), doc.active.as_ref(), &reach, ctx, ability);
+    fn assure(&mut self, doc: &Assure, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
+        let (_, entry) = self.reference(&[SymbolKind::Event], doc.assures.as_str(), &ctx.spot.down("assures"))?;
+        self.listens(SymbolKind::Event, entry.number, ctx.full, "assures", &ctx.spot.down("assures"));
+        let locals = self.event_locals(entry.number, &ctx.own);
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         ability.kind = AbilityKind::Assure { event: EventId::from_index(entry.number), one_time: doc.one_time };
         Some(())
     }
 
-    fn use_template(&mut self, doc: &Use, ctx: &Ctx<'_, '_>, mut ability: Ability) -> Option<Ability> {
+    fn use_template(&mut self, doc: &Use, ctx: &AbilityContext<'_, '_>, mut ability: Ability) -> Option<Ability> {
         let spot = ctx.spot;
         let at = spot.down("use");
-        let (_, entry) = self.reference(&[Sort::Template], doc.template.as_str(), &at)?;
+        let (_, entry) = self.reference(&[SymbolKind::Template], doc.template.as_str(), &at)?;
         let template = self.templates.get(entry.number).cloned().flatten()?;
         let mut constants = Vec::new();
         for (key, constant) in doc.with.iter() {
@@ -361,10 +366,10 @@ impl Compiler<'_> {
     }
 
     /// What the kind says where the template says nothing.
-    fn fill_in(&mut self, made: &mut Ability, template: &Template, ctx: &Ctx<'_, '_>) {
+    fn fill_in(&mut self, made: &mut Ability, template: &Template, ctx: &AbilityContext<'_, '_>) {
         if !template.priced {
-            let reach = over(&Self::reach_of(&template.params), &ctx.own);
-            made.cost = self.default_cost(ctx.defaults, &reach, ctx.full);
+            let locals = shadow(&Self::locals_of(&template.params), &ctx.own);
+            made.cost = self.default_cost(ctx.defaults, &locals, ctx.full);
         }
         if made.active.is_none() {
             made.active = self.default_active(ctx);
@@ -376,18 +381,18 @@ impl Compiler<'_> {
         }
     }
 
-    fn event_reach(&self, number: usize, own: &Reach) -> Reach {
+    fn event_locals(&self, number: usize, own: &Locals) -> Locals {
         let params = self.event_params.get(number).cloned().unwrap_or_default();
-        let mut reach = over(&Self::reach_of(&params).with("event", Type::Any), own);
-        reach.event = Some(number);
-        reach
+        let mut locals = shadow(&Self::locals_of(&params).with("event", Type::Any), own);
+        locals.event = Some(number);
+        locals
     }
 
     /// What the text of an ability is told beside what its window is about; gives the names of both.
     fn label_args(
         &mut self,
         args: &Entries<Expr>,
-        ctx: &Ctx<'_, '_>,
+        ctx: &AbilityContext<'_, '_>,
         ability: &mut Ability,
         mut told: Vec<String>,
     ) -> Vec<String> {
@@ -408,7 +413,7 @@ impl Compiler<'_> {
     fn label(
         &mut self,
         label: Option<&TextKey>,
-        ctx: &Ctx<'_, '_>,
+        ctx: &AbilityContext<'_, '_>,
         ability: &mut Ability,
         shown: bool,
         told: Vec<String>,
@@ -475,16 +480,16 @@ impl Compiler<'_> {
     }
 }
 
-struct Ctx<'c, 'd> {
+struct AbilityContext<'c, 'd> {
     full: &'c str,
     /// `self`, `owner` and the constants.
-    own: Reach,
+    own: Locals,
     spot: &'c Spot<'d>,
     /// What the kind says of all abilities of its definitions.
     defaults: Option<Defaults<'c>>,
 }
 
-impl Ctx<'_, '_> {
+impl AbilityContext<'_, '_> {
     fn may_decline(&self) -> bool {
         self.defaults.and_then(|defaults| defaults.doc.optional).unwrap_or(false)
     }
@@ -495,12 +500,12 @@ impl Ctx<'_, '_> {
 }
 
 /// The variables of `near` in front of those of `far`.
-fn over(far: &Reach, near: &Reach) -> Reach {
-    let mut reach = far.clone();
+fn shadow(far: &Locals, near: &Locals) -> Locals {
+    let mut locals = far.clone();
     for (name, ty) in near.vars.iter() {
-        reach.add(name, ty.clone());
+        locals.add(name, ty.clone());
     }
-    reach
+    locals
 }
 
 fn timing_of(timing: TimingDoc) -> Timing {

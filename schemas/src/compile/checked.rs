@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::doc::Doc;
 use super::kinds::{KindInfo, PropertyInfo};
-use super::names::{Entry, Names, Sort, given_twice};
+use super::names::{Entry, Names, SymbolKind, given_twice};
 use super::properties;
 use crate::cache::{Cache, hash};
 use crate::codes;
@@ -24,7 +24,7 @@ use crate::validate::Validator;
 
 /// A document that fits its schema.
 #[derive(Debug)]
-pub(crate) enum Typed {
+pub(crate) enum TypedDoc {
     Kind(KindDoc),
     Definition(DefinitionCommon, Map<String, Json>),
     Event(EventDoc),
@@ -53,11 +53,11 @@ pub(crate) fn validator(kind: &str) -> Option<&'static Validator> {
 /// Numbers each document among those of its sort, in load order, and tells of ids that are given twice.
 pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Vec<Option<Entry>>) {
     let mut names = Names::new(packs);
-    let mut counts: BTreeMap<Sort, usize> = BTreeMap::new();
-    let mut folded: BTreeMap<(usize, Sort, String), usize> = BTreeMap::new();
+    let mut counts: BTreeMap<SymbolKind, usize> = BTreeMap::new();
+    let mut folded: BTreeMap<(usize, SymbolKind, String), usize> = BTreeMap::new();
     let mut entries = Vec::with_capacity(docs.len());
     for (index, doc) in docs.iter().enumerate() {
-        let Some(sort) = Sort::of(&doc.kind).filter(|_| !doc.id.is_empty()) else {
+        let Some(sort) = SymbolKind::of(&doc.kind).filter(|_| !doc.id.is_empty()) else {
             entries.push(None);
             continue;
         };
@@ -82,8 +82,8 @@ pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Ve
         }
         entries.push(Some(entry));
     }
-    for (name, pack, entry) in names.entries(Sort::Definition) {
-        if let (Some(kind), Some(doc)) = (own(&names, Sort::Kind, name, pack), docs.get(entry.doc))
+    for (name, pack, entry) in names.entries(SymbolKind::Definition) {
+        if let (Some(kind), Some(doc)) = (own(&names, SymbolKind::Kind, name, pack), docs.get(entry.doc))
             && let Some(other) = docs.get(kind.doc)
         {
             let text = format!("`{name}` is both a kind and a definition, which Lua cannot tell apart");
@@ -94,12 +94,12 @@ pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Ve
     (names, entries)
 }
 
-fn own(names: &Names, sort: Sort, name: &str, pack: usize) -> Option<Entry> {
+fn own(names: &Names, sort: SymbolKind, name: &str, pack: usize) -> Option<Entry> {
     names.entries(sort).find(|(n, p, _)| *n == name && *p == pack).map(|(.., entry)| entry)
 }
 
 /// Checks a document of the format's own kinds.
-pub(crate) fn built_in_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Arc<Typed> {
+pub(crate) fn built_in_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Arc<TypedDoc> {
     let schema = hash(&[&doc.kind]);
     if let Some(known) = cache.typed(doc.cache_key(), schema) {
         return known;
@@ -111,7 +111,7 @@ pub(crate) fn built_in_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -
 }
 
 /// Remembers what was made of a document, unless there is something to be said of it, which is told.
-fn keep(doc: &Doc, schema: [u8; 32], typed: &Arc<Typed>, said: Sink, cache: &mut Cache, sink: &mut Sink) {
+fn keep(doc: &Doc, schema: [u8; 32], typed: &Arc<TypedDoc>, said: Sink, cache: &mut Cache, sink: &mut Sink) {
     let said = said.finish();
     if said.is_empty() {
         cache.keep_typed(doc.cache_key(), schema, typed);
@@ -119,22 +119,22 @@ fn keep(doc: &Doc, schema: [u8; 32], typed: &Arc<Typed>, said: Sink, cache: &mut
     sink.extend(said);
 }
 
-fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Typed {
-    let Some(value) = built_in_value(doc, cache, sink) else { return Typed::Broken };
+fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
+    let Some(value) = built_in_value(doc, cache, sink) else { return TypedDoc::Broken };
     match doc.kind.as_str() {
-        "kind" => typed(doc, value, Typed::Kind, sink),
-        "event" => typed(doc, value, Typed::Event, sink),
-        "window" => typed(doc, value, Typed::Window, sink),
-        "value" => typed(doc, value, Typed::Value, sink),
-        "flow" => typed(doc, value, Typed::Flow, sink),
-        "check" => typed(doc, value, Typed::Check, sink),
-        "game" => typed(doc, value, Typed::Game, sink),
-        "patch" => typed(doc, value, |_: PatchDoc| Typed::Patch, sink),
+        "kind" => typed(doc, value, TypedDoc::Kind, sink),
+        "event" => typed(doc, value, TypedDoc::Event, sink),
+        "window" => typed(doc, value, TypedDoc::Window, sink),
+        "value" => typed(doc, value, TypedDoc::Value, sink),
+        "flow" => typed(doc, value, TypedDoc::Flow, sink),
+        "check" => typed(doc, value, TypedDoc::Check, sink),
+        "game" => typed(doc, value, TypedDoc::Game, sink),
+        "patch" => typed(doc, value, |_: PatchDoc| TypedDoc::Patch, sink),
         _ => {
             let (head, body) = divide(value, &["kind", "params"]);
             let head = TemplateHead::deserialize(Json::Object(head));
             match (head, AbilityDoc::deserialize(Json::Object(body))) {
-                (Ok(head), Ok(body)) => Typed::Template(body, head),
+                (Ok(head), Ok(body)) => TypedDoc::Template(body, head),
                 (Err(error), _) | (_, Err(error)) => misfit(doc, &error, sink),
             }
         }
@@ -156,7 +156,7 @@ fn told(doc: &Doc, faults: &[Diagnostic], sink: &mut Sink) -> bool {
     broken
 }
 
-fn typed<T: DeserializeOwned>(doc: &Doc, value: Json, wrap: impl FnOnce(T) -> Typed, sink: &mut Sink) -> Typed {
+fn typed<T: DeserializeOwned>(doc: &Doc, value: Json, wrap: impl FnOnce(T) -> TypedDoc, sink: &mut Sink) -> TypedDoc {
     match serde_json::from_value(value) {
         Ok(document) => wrap(document),
         Err(error) => misfit(doc, &error, sink),
@@ -164,10 +164,10 @@ fn typed<T: DeserializeOwned>(doc: &Doc, value: Json, wrap: impl FnOnce(T) -> Ty
 }
 
 /// The schema accepted what the type does not: a fault of this program, but no reason to stop.
-fn misfit(doc: &Doc, error: &serde_json::Error, sink: &mut Sink) -> Typed {
+fn misfit(doc: &Doc, error: &serde_json::Error, sink: &mut Sink) -> TypedDoc {
     let text = format!("the {} `{}` does not fit: {error}", doc.kind, doc.id);
     sink.push(doc.spot().down("id").fault(Diagnostic::error(codes::NO_FIT, text)));
-    Typed::Broken
+    TypedDoc::Broken
 }
 
 fn divide(value: Json, keys: &[&str]) -> (Map<String, Json>, Map<String, Json>) {
@@ -178,7 +178,7 @@ fn divide(value: Json, keys: &[&str]) -> (Map<String, Json>, Map<String, Json>) 
 /// What each kind is made of, by number.
 pub(crate) fn kinds(
     docs: &[Doc],
-    typed: &[Arc<Typed>],
+    typed: &[Arc<TypedDoc>],
     entries: &[Option<Entry>],
     names: &Names,
     sink: &mut Sink,
@@ -188,9 +188,9 @@ pub(crate) fn kinds(
         .collect();
     let parent = |number: usize| -> Option<usize> {
         let doc = *numbered.get(number)?;
-        let Some(Typed::Kind(kind)) = typed.get(doc).map(Arc::as_ref) else { return None };
+        let Some(TypedDoc::Kind(kind)) = typed.get(doc).map(Arc::as_ref) else { return None };
         let name = kind.extends.as_ref()?;
-        names.find(Sort::Kind, name.as_str(), docs.get(doc)?.spot().down("extends").pack()).map(|e| e.number)
+        names.find(SymbolKind::Kind, name.as_str(), docs.get(doc)?.spot().down("extends").pack()).map(|e| e.number)
     };
     let mut infos = Vec::new();
     for (number, &index) in numbered.iter().enumerate() {
@@ -213,7 +213,7 @@ pub(crate) fn kinds(
         let mut role = None;
         for step in chain {
             let Some(&of) = numbered.get(step) else { continue };
-            let Some(Typed::Kind(kind)) = typed.get(of).map(Arc::as_ref) else { continue };
+            let Some(TypedDoc::Kind(kind)) = typed.get(of).map(Arc::as_ref) else { continue };
             role = kind.role.or(role);
             for (name, raw) in kind.properties.iter() {
                 if !properties.iter().any(|known| known.name == name) {
@@ -222,7 +222,7 @@ pub(crate) fn kinds(
             }
         }
         infos.push(KindInfo {
-            base: doc.id.clone(),
+            local_id: doc.id.clone(),
             doc: index,
             ancestors,
             properties,
@@ -236,10 +236,10 @@ pub(crate) fn kinds(
 pub(crate) fn kind_schema(info: &KindInfo) -> Json {
     static COMMON: LazyLock<Json> = LazyLock::new(documents::of::<DefinitionCommon>);
     let mut schema = COMMON.clone();
-    documents::set_own_kind(&mut schema, &info.base);
+    documents::set_own_kind(&mut schema, &info.local_id);
     if let Some(object) = schema.as_object_mut() {
-        object.insert("title".to_owned(), json!(info.base));
-        object.insert("description".to_owned(), json!(format!("A definition of the kind `{}`.", info.base)));
+        object.insert("title".to_owned(), json!(info.local_id));
+        object.insert("description".to_owned(), json!(format!("A definition of the kind `{}`.", info.local_id)));
     }
     for property in &info.properties {
         if COMMON_KEYS.contains(&property.name.as_str()) {
@@ -260,7 +260,7 @@ pub(crate) fn kind_schema(info: &KindInfo) -> Json {
 /// What the schema of a kind is made of.
 fn schema_parts(info: &KindInfo) -> Vec<String> {
     let own = info.properties.iter().flat_map(|property| [property.name.clone(), property.raw.to_string()]);
-    [info.base.clone()].into_iter().chain(own).collect()
+    [info.local_id.clone()].into_iter().chain(own).collect()
 }
 
 /// Validators of kinds, by number, made when first needed; none where the kind is broken.
@@ -277,12 +277,12 @@ pub(crate) fn definition(
     validators: &mut KindValidators,
     cache: &mut Cache,
     sink: &mut Sink,
-) -> Arc<Typed> {
-    let Some(info) = infos.get(number) else { return Arc::new(Typed::Broken) };
+) -> Arc<TypedDoc> {
+    let Some(info) = infos.get(number) else { return Arc::new(TypedDoc::Broken) };
     let validator = validators.entry(number).or_insert_with(|| {
         let mut chain = info.ancestors.iter().copied().chain([number]);
         if chain.any(kinds_broken) {
-            let text = format!("the kind `{}` has faults, so its definitions were not checked", info.base);
+            let text = format!("the kind `{}` has faults, so its definitions were not checked", info.local_id);
             let at = docs.get(info.doc).unwrap_or(doc).spot().down("id");
             sink.push(at.fault(Diagnostic::note(codes::BROKEN_SCHEMA, text)));
             return None;
@@ -295,7 +295,7 @@ pub(crate) fn definition(
             }
         }
     });
-    let Some(validator) = validator else { return Arc::new(Typed::Broken) };
+    let Some(validator) = validator else { return Arc::new(TypedDoc::Broken) };
     if let Some(known) = cache.typed(doc.cache_key(), validator.0) {
         return known;
     }
@@ -305,14 +305,14 @@ pub(crate) fn definition(
     typed
 }
 
-fn new_definition(doc: &Doc, validator: &([u8; 32], Validator), cache: &mut Cache, sink: &mut Sink) -> Typed {
+fn new_definition(doc: &Doc, validator: &([u8; 32], Validator), cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
     let checked = cache.check(doc.cache_key(), validator.0, || validator.1.check(&doc.root, &doc.file));
     if told(doc, &checked.1, sink) {
-        return Typed::Broken;
+        return TypedDoc::Broken;
     }
     let (common, rest) = divide(checked.0.clone(), &COMMON_KEYS);
     match DefinitionCommon::deserialize(Json::Object(common)) {
-        Ok(common) => Typed::Definition(common, rest),
+        Ok(common) => TypedDoc::Definition(common, rest),
         Err(error) => misfit(doc, &error, sink),
     }
 }

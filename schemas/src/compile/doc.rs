@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use crate::cache::DocKey;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::nearest::nearest;
 use crate::source::{SourceFile, Span};
-use crate::yaml::{Key, Node, NodeKind};
+use crate::yaml::{MapKey, Node, NodeKind};
 
 /// Spans of the n-th file that takes part in a document begin at n times this. Files are smaller by far.
 pub(crate) const STRIDE: usize = 1 << 26;
@@ -20,7 +20,7 @@ pub(crate) struct Layer {
     /// Index of the pack of the patch.
     pub pack: usize,
     /// Where in its own file the document was changed.
-    pub base: Place,
+    pub base: FileSpan,
 }
 
 /// A document.
@@ -49,20 +49,20 @@ impl Doc {
     }
 
     /// The place of a span of the tree, with the patch that it comes from.
-    fn locate(&self, span: Span) -> (Place, Option<&Layer>) {
+    fn locate(&self, span: Span) -> (FileSpan, Option<&Layer>) {
         let layer = (span.start / STRIDE).checked_sub(1).and_then(|index| self.layers.get(index));
         match layer {
             Some(layer) => {
                 let offset = span.start / STRIDE * STRIDE;
                 let real = Span::new(span.start - offset, span.end.saturating_sub(offset));
-                (Place::new(&layer.file, real), Some(layer))
+                (FileSpan::new(&layer.file, real), Some(layer))
             }
-            None => (Place::new(&self.file, span), None),
+            None => (FileSpan::new(&self.file, span), None),
         }
     }
 
     /// The place of a span of the tree.
-    pub fn place(&self, span: Span) -> Place {
+    pub fn place(&self, span: Span) -> FileSpan {
         self.locate(span).0
     }
 
@@ -112,7 +112,7 @@ impl Doc {
 
     /// The entry under `key`, or under what is probably meant by it: of a document with faults, so that what refers to
     /// it is not blamed.
-    pub fn salvage(&self, key: &str) -> Option<(&Key, &Node)> {
+    pub fn salvage(&self, key: &str) -> Option<(&MapKey, &Node)> {
         let exact = self.root.entry(key);
         let near = || self.root.entries().iter().find(|(k, _)| nearest(&k.text, [key]).is_some());
         exact.or_else(near).map(|(key, node)| (key, node))
@@ -127,17 +127,17 @@ impl Doc {
 /// What leads from a part of a document to a part of that: a key, or an index.
 pub(crate) trait Segment {
     /// The key and the value to which it leads.
-    fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n Key>, &'n Node)>;
+    fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n MapKey>, &'n Node)>;
 }
 
 impl<T: AsRef<str> + ?Sized> Segment for &T {
-    fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n Key>, &'n Node)> {
+    fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n MapKey>, &'n Node)> {
         node.entry(self.as_ref()).map(|(key, value)| (Some(key), value))
     }
 }
 
 impl Segment for usize {
-    fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n Key>, &'n Node)> {
+    fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n MapKey>, &'n Node)> {
         node.items().get(*self).map(|value| (None, value))
     }
 }
@@ -149,7 +149,7 @@ pub(crate) struct Spot<'a> {
     pub doc: &'a Doc,
     node: Option<&'a Node>,
     /// The key that holds it, if a key does.
-    key: Option<&'a Key>,
+    key: Option<&'a MapKey>,
     /// What to point at if it is not there: the nearest enclosing thing that is.
     above: Span,
 }
@@ -181,12 +181,12 @@ impl<'a> Spot<'a> {
     }
 
     /// The place of the value.
-    pub fn value(&self) -> Place {
+    pub fn value(&self) -> FileSpan {
         self.doc.place(self.span())
     }
 
     /// The place of the key, or of the value where there is no key.
-    pub fn key(&self) -> Place {
+    pub fn key(&self) -> FileSpan {
         self.doc.place(self.key.map_or_else(|| self.span(), |key| key.span))
     }
 

@@ -5,19 +5,19 @@ use hexforge_core::ruleset::{BlockId, Choose, EventCall, Expr, Flow, Step, StepK
 
 use super::Compiler;
 use super::doc::Spot;
-use super::hooks::Reach;
-use super::names::{Sort, given_twice};
+use super::hooks::Locals;
+use super::names::{SymbolKind, given_twice};
 use super::rules::unknown_param;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::documents::{self, ChooseDoc, Entries, FlowDoc, Name, StepDoc, TextKey};
 
 /// What is known while the steps of one flow are read.
-struct Walk {
+struct FlowContext {
     full: String,
-    reach: Reach,
+    locals: Locals,
     blocks: Vec<Vec<Step>>,
-    ids: Vec<(String, Place)>,
+    ids: Vec<(String, FileSpan)>,
     count: usize,
 }
 
@@ -25,68 +25,68 @@ impl Compiler<'_> {
     pub(super) fn flow(&mut self, number: usize, doc: &FlowDoc, spot: &Spot<'_>) {
         let full = self.full_id(spot.doc);
         let infos = self.flow_params.get(number).cloned().unwrap_or_default();
-        let reach = Self::reach_of(&infos);
+        let locals = Self::locals_of(&infos);
         let params = infos
             .iter()
             .map(|p| hexforge_core::ruleset::Param { name: self.builder.sym(&p.name), ty: p.ty.clone() })
             .collect();
-        let active = self.condition(doc.active.as_ref(), &reach, &spot.down("active"), &format!("{full} active"));
-        let order = doc.order.as_ref().map(|o| self.order(o, &reach, &spot.down("order"), &format!("{full} order")));
+        let active = self.condition(doc.active.as_ref(), &locals, &spot.down("active"), &format!("{full} active"));
+        let order = doc.order.as_ref().map(|o| self.order(o, &locals, &spot.down("order"), &format!("{full} order")));
         let mut suspends = Vec::new();
         for (i, name) in doc.suspends.iter().enumerate() {
             let at = spot.down("suspends").down(i);
-            let found = self.reference(&[Sort::Check], name.as_str(), &at);
+            let found = self.reference(&[SymbolKind::Check], name.as_str(), &at);
             suspends.extend(found.map(|(_, entry)| CheckId::from_index(entry.number)));
         }
-        let mut walk = Walk { full: full.clone(), reach, blocks: vec![Vec::new()], ids: Vec::new(), count: 0 };
-        let body = self.steps(&doc.steps, &mut walk, &spot.down("steps"));
-        if let Some(first) = walk.blocks.first_mut() {
+        let mut ctx = FlowContext { full: full.clone(), locals, blocks: vec![Vec::new()], ids: Vec::new(), count: 0 };
+        let body = self.steps(&doc.steps, &mut ctx, &spot.down("steps"));
+        if let Some(first) = ctx.blocks.first_mut() {
             *first = body;
         }
         let id = self.builder.sym(&full);
         let scope = doc.scope.as_ref().map(|scope| self.builder.sym(scope.as_str()));
         self.builder.set_flow(
             FlowId::from_index(number),
-            Flow { id, params, scope, active, order, suspends, locks_anytime: doc.locks_anytime, blocks: walk.blocks },
+            Flow { id, params, scope, active, order, suspends, locks_anytime: doc.locks_anytime, blocks: ctx.blocks },
         );
     }
 
-    fn steps(&mut self, docs: &[StepDoc], walk: &mut Walk, spot: &Spot<'_>) -> Vec<Step> {
+    fn steps(&mut self, docs: &[StepDoc], ctx: &mut FlowContext, spot: &Spot<'_>) -> Vec<Step> {
         let mut steps = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
-            steps.extend(self.step(doc, walk, &spot.down(i)));
+            steps.extend(self.step(doc, ctx, &spot.down(i)));
         }
         steps
     }
 
-    fn block(&mut self, docs: &[StepDoc], walk: &mut Walk, spot: &Spot<'_>) -> BlockId {
-        walk.blocks.push(Vec::new());
-        let id = walk.blocks.len() - 1;
-        let steps = self.steps(docs, walk, spot);
-        if let Some(place) = walk.blocks.get_mut(id) {
+    fn block(&mut self, docs: &[StepDoc], ctx: &mut FlowContext, spot: &Spot<'_>) -> BlockId {
+        ctx.blocks.push(Vec::new());
+        let id = ctx.blocks.len() - 1;
+        let steps = self.steps(docs, ctx, spot);
+        if let Some(place) = ctx.blocks.get_mut(id) {
             *place = steps;
         }
         id
     }
 
     /// The id of a step: its own, or its number.
-    fn step_id(&mut self, id: Option<&Name>, word: &str, walk: &mut Walk, spot: &Spot<'_>) -> String {
-        walk.count += 1;
-        let Some(id) = id else { return format!("{word}_{}", walk.count) };
+    fn step_id(&mut self, id: Option<&Name>, word: &str, ctx: &mut FlowContext, spot: &Spot<'_>) -> String {
+        ctx.count += 1;
+        let Some(id) = id else { return format!("{word}_{}", ctx.count) };
         let place = spot.down("id").value();
-        if let Some((_, first)) = walk.ids.iter().find(|(known, _)| known == id.as_str()) {
+        if let Some((_, first)) = ctx.ids.iter().find(|(known, _)| known == id.as_str()) {
             self.sink.push(given_twice("step id", id.as_str(), first.clone(), place.clone()));
         }
-        walk.ids.push((id.as_str().to_owned(), place));
+        ctx.ids.push((id.as_str().to_owned(), place));
         id.as_str().to_owned()
     }
 
-    fn keep(&mut self, name: Option<&Name>, ty: Type, walk: &mut Walk, spot: &Spot<'_>) -> Option<Sym> {
+    fn keep(&mut self, name: Option<&Name>, ty: Type, ctx: &mut FlowContext, spot: &Spot<'_>) -> Option<Sym> {
         let name = name?;
         let at = spot.down("as");
         self.variable_value(name.as_str(), &at);
-        self.note_binding(&walk.full, name.as_str(), &at);
-        walk.reach.add(name.as_str(), ty);
+        self.note_binding(&ctx.full, name.as_str(), &at);
+        ctx.locals.add(name.as_str(), ty);
         Some(self.builder.sym(name.as_str()))
     }
 
@@ -103,23 +103,23 @@ impl Compiler<'_> {
         self.builder.sym(key.as_str())
     }
 
-    fn step(&mut self, doc: &StepDoc, walk: &mut Walk, spot: &Spot<'_>) -> Option<Step> {
+    fn step(&mut self, doc: &StepDoc, ctx: &mut FlowContext, spot: &Spot<'_>) -> Option<Step> {
         let any = Type::Any;
         let (id, condition) = head(doc);
         let word = word(doc);
-        let id = self.step_id(id, word, walk, spot);
-        let label = format!("{}.{id}", walk.full);
-        let reach = walk.reach.clone();
+        let id = self.step_id(id, word, ctx, spot);
+        let label = format!("{}.{id}", ctx.full);
+        let locals = ctx.locals.clone();
         let condition = match doc {
             StepDoc::If(_) => None,
-            _ => self.condition(condition, &reach, &spot.down("if"), &format!("{label} if")),
+            _ => self.condition(condition, &locals, &spot.down("if"), &format!("{label} if")),
         };
         let mut keep = None;
         let inner = spot.down(word);
         let kind = match doc {
             StepDoc::Do(step) => {
-                let effect = self.effect(Some(&step.effect), &reach, &inner, &label);
-                keep = self.keep(step.keep.as_ref(), any, walk, spot);
+                let effect = self.effect(Some(&step.effect), &locals, &inner, &label);
+                keep = self.keep(step.keep.as_ref(), any, ctx, spot);
                 StepKind::Do(effect)
             }
             StepDoc::Let(step) => {
@@ -127,74 +127,74 @@ impl Compiler<'_> {
                 for (name, expr) in step.names.iter() {
                     let at = inner.down(name);
                     self.variable_name(name, &at);
-                    self.note_binding(&walk.full, name, &at);
-                    let reach = walk.reach.clone();
-                    let expr = self.expr(expr, &any, &reach, &at, &format!("{label} {name}"));
+                    self.note_binding(&ctx.full, name, &at);
+                    let locals = ctx.locals.clone();
+                    let expr = self.expr(expr, &any, &locals, &at, &format!("{label} {name}"));
                     let ty = match &expr {
                         Expr::Const(value) => Self::type_of(value),
                         Expr::Var(_) | Expr::Hook(_) => Type::Any,
                     };
-                    walk.reach.add(name, ty);
+                    ctx.locals.add(name, ty);
                     names.push((self.builder.sym(name), expr));
                 }
                 StepKind::Let(names)
             }
             StepDoc::Event(step) => {
-                let (_, entry) = self.reference(&[Sort::Event], step.event.as_str(), &inner)?;
+                let (_, entry) = self.reference(&[SymbolKind::Event], step.event.as_str(), &inner)?;
                 let at = with_spot(spot, &step.with, word);
-                let with = self.event_args(entry.number, step.event.as_str(), &step.with, &[], &reach, &at, &label);
-                keep = self.keep(step.keep.as_ref(), any, walk, spot);
+                let with = self.event_args(entry.number, step.event.as_str(), &step.with, &[], &locals, &at, &label);
+                keep = self.keep(step.keep.as_ref(), any, ctx, spot);
                 StepKind::Event(EventCall { event: EventId::from_index(entry.number), with })
             }
             StepDoc::Choose(step) => {
-                let choose = self.choose(&step.choose, &reach, &inner, &label)?;
-                keep = self.keep(step.keep.as_ref(), any, walk, spot);
+                let choose = self.choose(&step.choose, &locals, &inner, &label)?;
+                keep = self.keep(step.keep.as_ref(), any, ctx, spot);
                 StepKind::Choose(choose)
             }
             StepDoc::Amount(step) => {
                 let doc = &step.amount;
-                let by = self.expr(&doc.by, &Type::Player, &reach, &inner.down("by"), &format!("{label} by"));
-                let min = self.expr(&doc.min, &Type::Integer, &reach, &inner.down("min"), &format!("{label} min"));
-                let max = self.expr(&doc.max, &Type::Integer, &reach, &inner.down("max"), &format!("{label} max"));
+                let by = self.expr(&doc.by, &Type::Player, &locals, &inner.down("by"), &format!("{label} by"));
+                let min = self.expr(&doc.min, &Type::Integer, &locals, &inner.down("min"), &format!("{label} min"));
+                let max = self.expr(&doc.max, &Type::Integer, &locals, &inner.down("max"), &format!("{label} max"));
                 let prompt = self.prompt(&doc.prompt, &inner.down("prompt"));
-                keep = self.keep(step.keep.as_ref(), Type::Integer, walk, spot);
+                keep = self.keep(step.keep.as_ref(), Type::Integer, ctx, spot);
                 StepKind::Amount { by, min, max, prompt }
             }
             StepDoc::Confirm(step) => {
-                let by = self.expr(&step.confirm.by, &Type::Player, &reach, &inner.down("by"), &format!("{label} by"));
+                let by = self.expr(&step.confirm.by, &Type::Player, &locals, &inner.down("by"), &format!("{label} by"));
                 let prompt = self.prompt(&step.confirm.prompt, &inner.down("prompt"));
-                keep = self.keep(step.keep.as_ref(), Type::Boolean, walk, spot);
+                keep = self.keep(step.keep.as_ref(), Type::Boolean, ctx, spot);
                 StepKind::Confirm { by, prompt }
             }
             StepDoc::Flow(step) => {
-                let (_, entry) = self.reference(&[Sort::Flow], step.flow.as_str(), &inner)?;
+                let (_, entry) = self.reference(&[SymbolKind::Flow], step.flow.as_str(), &inner)?;
                 let at = with_spot(spot, &step.with, word);
-                let with = self.flow_args(entry.number, step.flow.as_str(), &step.with, &reach, &at, &label);
-                keep = self.keep(step.keep.as_ref(), any, walk, spot);
+                let with = self.flow_args(entry.number, step.flow.as_str(), &step.with, &locals, &at, &label);
+                keep = self.keep(step.keep.as_ref(), any, ctx, spot);
                 StepKind::Flow { flow: FlowId::from_index(entry.number), with }
             }
             StepDoc::Each(step) => {
-                let list = self.list(&step.each.list, &reach, &inner.down("in"), &format!("{label} in"));
-                let var = self.keep(Some(&step.each.var), any, walk, &inner)?;
-                let block = self.block(&step.each.steps, walk, &inner.down("steps"));
+                let list = self.list(&step.each.list, &locals, &inner.down("in"), &format!("{label} in"));
+                let var = self.keep(Some(&step.each.var), any, ctx, &inner)?;
+                let block = self.block(&step.each.steps, ctx, &inner.down("steps"));
                 StepKind::Each { list, var, block }
             }
             StepDoc::Turns(step) => {
                 let turns = &step.turns;
-                let of = self.list(&turns.of, &reach, &inner.down("of"), &format!("{label} of"));
-                let var = self.keep(Some(&turns.var), Type::Player, walk, &inner)?;
-                let with_var = walk.reach.clone();
+                let of = self.list(&turns.of, &locals, &inner.down("of"), &format!("{label} of"));
+                let var = self.keep(Some(&turns.var), Type::Player, ctx, &inner)?;
+                let with_var = ctx.locals.clone();
                 let skip =
                     self.condition(turns.skip.as_ref(), &with_var, &inner.down("skip"), &format!("{label} skip"));
-                let block = self.block(&turns.steps, walk, &inner.down("steps"));
-                let with_var = walk.reach.clone();
+                let block = self.block(&turns.steps, ctx, &inner.down("steps"));
+                let with_var = ctx.locals.clone();
                 let until =
                     self.condition(turns.until.as_ref(), &with_var, &inner.down("until"), &format!("{label} until"));
                 StepKind::Turns { of, var, skip, until, block }
             }
             StepDoc::Repeat(step) => {
-                let block = self.block(&step.repeat.steps, walk, &inner.down("steps"));
-                let inside = walk.reach.clone();
+                let block = self.block(&step.repeat.steps, ctx, &inner.down("steps"));
+                let inside = ctx.locals.clone();
                 let until = self.condition(
                     step.repeat.until.as_ref(),
                     &inside,
@@ -204,63 +204,63 @@ impl Compiler<'_> {
                 StepKind::Repeat { until, block }
             }
             StepDoc::If(step) => {
-                let test = self.expr(&step.test, &any, &reach, &spot.down("if"), &format!("{label} if"));
-                let then = self.block(&step.then, walk, &spot.down("then"));
-                let otherwise = step.otherwise.as_ref().map(|steps| self.block(steps, walk, &spot.down("else")));
+                let test = self.expr(&step.test, &any, &locals, &spot.down("if"), &format!("{label} if"));
+                let then = self.block(&step.then, ctx, &spot.down("then"));
+                let otherwise = step.otherwise.as_ref().map(|steps| self.block(steps, ctx, &spot.down("else")));
                 StepKind::If { test, then, otherwise }
             }
             StepDoc::Actions(step) => {
                 let doc = &step.actions;
-                let by = self.expr(&doc.by, &Type::Player, &reach, &inner.down("by"), &format!("{label} by"));
+                let by = self.expr(&doc.by, &Type::Player, &locals, &inner.down("by"), &format!("{label} by"));
                 let menu = self.builder.sym(doc.menu.as_str());
                 self.uses.menus_offered.push((doc.menu.as_str().to_owned(), inner.down("menu").value()));
                 let prompt = self.prompt(&doc.prompt, &inner.down("prompt"));
                 let pass = doc.pass.as_ref().map(|key| self.prompt(key, &inner.down("pass")));
-                keep = self.keep(step.keep.as_ref(), Type::Boolean, walk, spot);
+                keep = self.keep(step.keep.as_ref(), Type::Boolean, ctx, spot);
                 StepKind::Actions { by, menu, prompt, pass }
             }
             StepDoc::Simultaneous(step) => {
                 let doc = &step.simultaneous;
-                let of = self.list(&doc.of, &reach, &inner.down("of"), &format!("{label} of"));
+                let of = self.list(&doc.of, &locals, &inner.down("of"), &format!("{label} of"));
                 let var_at = inner.down("as");
                 self.variable_value(doc.var.as_str(), &var_at);
-                self.note_binding(&walk.full, doc.var.as_str(), &var_at);
-                let one = reach.clone().with(doc.var.as_str(), Type::Player);
+                self.note_binding(&ctx.full, doc.var.as_str(), &var_at);
+                let one = locals.clone().with(doc.var.as_str(), Type::Player);
                 let from = self.list(&doc.from, &one, &inner.down("from"), &format!("{label} from"));
                 let var = self.builder.sym(doc.var.as_str());
                 let prompt = self.prompt(&doc.prompt, &inner.down("prompt"));
-                keep = self.keep(step.keep.as_ref(), Type::List(Box::new(any)), walk, spot);
+                keep = self.keep(step.keep.as_ref(), Type::List(Box::new(any)), ctx, spot);
                 StepKind::Simultaneous { of, var, from, prompt }
             }
             StepDoc::Window(step) => {
-                let (_, entry) = self.reference(&[Sort::Window], step.window.as_str(), &inner)?;
+                let (_, entry) = self.reference(&[SymbolKind::Window], step.window.as_str(), &inner)?;
                 let params = self.window_params.get(entry.number).cloned().unwrap_or_default();
                 let at = with_spot(spot, &step.with, word);
-                let with = self.args("window", step.window.as_str(), &params, &step.with, &[], &reach, &at, &label);
+                let with = self.args("window", step.window.as_str(), &params, &step.with, &[], &locals, &at, &label);
                 StepKind::Window { window: WindowId::from_index(entry.number), with }
             }
             StepDoc::Leave(step) => {
                 let flow = match step.leave.as_str() {
-                    Some(name) => Some(self.reference(&[Sort::Flow], name, &inner)?.1),
+                    Some(name) => Some(self.reference(&[SymbolKind::Flow], name, &inner)?.1),
                     None => None,
                 };
                 let with = step
                     .with
                     .as_ref()
-                    .map(|expr| self.expr(expr, &any, &reach, &spot.down("with"), &format!("{label} with")));
+                    .map(|expr| self.expr(expr, &any, &locals, &spot.down("with"), &format!("{label} with")));
                 StepKind::Leave { flow: flow.map(|entry| FlowId::from_index(entry.number)), with }
             }
         };
         Some(Step { id: self.builder.sym(&id), condition, keep, kind })
     }
 
-    fn list(&mut self, expr: &documents::Expr, reach: &Reach, spot: &Spot<'_>, label: &str) -> Expr {
-        self.expr(expr, &Type::List(Box::new(Type::Any)), reach, spot, label)
+    fn list(&mut self, expr: &documents::Expr, locals: &Locals, spot: &Spot<'_>, label: &str) -> Expr {
+        self.expr(expr, &Type::List(Box::new(Type::Any)), locals, spot, label)
     }
 
-    fn choose(&mut self, doc: &ChooseDoc, reach: &Reach, spot: &Spot<'_>, label: &str) -> Option<Choose> {
-        let by = self.expr(&doc.by, &Type::Player, reach, &spot.down("by"), &format!("{label} by"));
-        let from = self.list(&doc.from, reach, &spot.down("from"), &format!("{label} from"));
+    fn choose(&mut self, doc: &ChooseDoc, locals: &Locals, spot: &Spot<'_>, label: &str) -> Option<Choose> {
+        let by = self.expr(&doc.by, &Type::Player, locals, &spot.down("by"), &format!("{label} by"));
+        let from = self.list(&doc.from, locals, &spot.down("from"), &format!("{label} from"));
         let given: Vec<_> = doc.args.keys().map(|name| (name.to_owned(), spot.down("args").down(name).key())).collect();
         let decline = self.decline(doc, &given, spot);
         self.text_with(&doc.prompt, &spot.down("prompt"), given, true);
@@ -268,15 +268,15 @@ impl Compiler<'_> {
         let mut args = Vec::new();
         for (name, expr) in doc.args.iter() {
             let at = spot.down("args").down(name);
-            let expr = self.expr(expr, &Type::Any, reach, &at, &format!("{label} {name}"));
+            let expr = self.expr(expr, &Type::Any, locals, &at, &format!("{label} {name}"));
             args.push((self.builder.sym(name), expr));
         }
         let integer = Type::Integer;
-        let min = doc.min.as_ref().map(|e| self.expr(e, &integer, reach, &spot.down("min"), &format!("{label} min")));
-        let max = doc.max.as_ref().map(|e| self.expr(e, &integer, reach, &spot.down("max"), &format!("{label} max")));
+        let min = doc.min.as_ref().map(|e| self.expr(e, &integer, locals, &spot.down("min"), &format!("{label} min")));
+        let max = doc.max.as_ref().map(|e| self.expr(e, &integer, locals, &spot.down("max"), &format!("{label} max")));
         let by_event = match (&doc.by_event, &doc.param) {
             (Some(event), Some(param)) => {
-                let (_, entry) = self.reference(&[Sort::Event], event.as_str(), &spot.down("by_event"))?;
+                let (_, entry) = self.reference(&[SymbolKind::Event], event.as_str(), &spot.down("by_event"))?;
                 let params = self.event_params.get(entry.number).cloned().unwrap_or_default();
                 let index = params.iter().position(|p| p.name == param.as_str());
                 if index.is_none() {
@@ -286,7 +286,7 @@ impl Compiler<'_> {
                 }
                 let at = with_spot(spot, &doc.with, "by_event");
                 let given = [param.as_str()];
-                let with = self.event_args(entry.number, event.as_str(), &doc.with, &given, reach, &at, label);
+                let with = self.event_args(entry.number, event.as_str(), &doc.with, &given, locals, &at, label);
                 Some((EventCall { event: EventId::from_index(entry.number), with }, index?))
             }
             (Some(_), None) => {
@@ -309,7 +309,7 @@ impl Compiler<'_> {
     }
 
     /// The text of the option to decline; none if one must choose.
-    fn decline(&mut self, doc: &ChooseDoc, given: &[(String, Place)], spot: &Spot<'_>) -> Option<Sym> {
+    fn decline(&mut self, doc: &ChooseDoc, given: &[(String, FileSpan)], spot: &Spot<'_>) -> Option<Sym> {
         let Some(key) = &doc.decline else { return doc.optional.then(|| self.builder.sym("pass")) };
         let at = spot.down("decline");
         // Whoever chooses none of several is not offered that as an option.
@@ -327,18 +327,18 @@ impl Compiler<'_> {
         number: usize,
         name: &str,
         with: &Entries<documents::Expr>,
-        reach: &Reach,
+        locals: &Locals,
         spot: &Spot<'_>,
         label: &str,
     ) -> Vec<(Sym, Expr)> {
         let params = self.flow_params.get(number).cloned().unwrap_or_default();
         let taken: Vec<String> = params
             .iter()
-            .filter(|p| with.get(&p.name).is_none() && reach.get(&p.name).is_some())
+            .filter(|p| with.get(&p.name).is_none() && locals.get(&p.name).is_some())
             .map(|p| p.name.clone())
             .collect();
         let given: Vec<&str> = taken.iter().map(String::as_str).collect();
-        let args = self.args("flow", name, &params, with, &given, reach, spot, label);
+        let args = self.args("flow", name, &params, with, &given, locals, spot, label);
         let mut made: Vec<(Sym, Expr)> =
             args.into_iter().filter_map(|(i, expr)| Some((self.builder.sym(&params.get(i)?.name), expr))).collect();
         for name in &taken {

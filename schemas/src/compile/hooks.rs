@@ -12,18 +12,18 @@ use super::names::GLOBALS;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents;
-use crate::pack::{FileSort, Pack};
+use crate::pack::{FileKind, Pack};
 
-/// The variables in reach of a hook, the nearest last.
+/// The variables in scope of a hook, the nearest last.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Reach {
+pub(crate) struct Locals {
     /// Names and types; shared by all that stands in the same place.
     pub vars: Arc<Vec<(Arc<str>, Type)>>,
     /// The number of the event that `event` is, if it is known.
     pub event: Option<usize>,
 }
 
-impl Reach {
+impl Locals {
     /// With one more variable.
     pub fn with(mut self, name: &str, ty: Type) -> Self {
         self.add(name, ty);
@@ -85,8 +85,8 @@ pub(crate) struct HookSource {
     pub source: Arc<str>,
     /// Names of its parameters.
     pub params: Arc<[Arc<str>]>,
-    /// All names that were in reach.
-    pub reach: Reach,
+    /// All names that were in scope.
+    pub locals: Locals,
     /// The path of its file.
     pub file: Arc<crate::source::SourceFile>,
     /// The line on which it begins.
@@ -96,7 +96,7 @@ pub(crate) struct HookSource {
     /// Whether lines of the code are lines of the file.
     pub exact_lines: bool,
     /// Where the text begins and ends in the file.
-    pub place: crate::diagnostic::Place,
+    pub place: crate::diagnostic::FileSpan,
     /// Index of the pack that wrote it.
     pub pack: usize,
     /// What it is called.
@@ -109,7 +109,7 @@ impl Compiler<'_> {
         &mut self,
         expr: &documents::Expr,
         wanted: &Type,
-        reach: &Reach,
+        locals: &Locals,
         spot: &Spot<'_>,
         label: &str,
     ) -> Expr {
@@ -121,61 +121,61 @@ impl Compiler<'_> {
         if let Some(json) = literal(trimmed) {
             return Expr::Const(self.constant(&json, wanted, spot));
         }
-        if is_name(trimmed) && !GLOBALS.contains(&trimmed) || reach.get(trimmed).is_some() {
-            if reach.get(trimmed).is_none() {
-                let fault = Diagnostic::error(codes::UNKNOWN_VARIABLE, format!("`{trimmed}` is not in reach here"))
+        if is_name(trimmed) && !GLOBALS.contains(&trimmed) || locals.get(trimmed).is_some() {
+            if locals.get(trimmed).is_none() {
+                let fault = Diagnostic::error(codes::UNKNOWN_VARIABLE, format!("`{trimmed}` is not in scope here"))
                     .help(format!("a text needs quotes inside the quotes: '\"{trimmed}\"'"));
-                let fault = crate::pack::did_you_mean(fault, trimmed, reach.names());
+                let fault = crate::pack::did_you_mean(fault, trimmed, locals.names());
                 self.sink.push(spot.fault(fault));
                 return Expr::Const(Value::Nil);
             }
             self.note_vars(trimmed);
             return Expr::Var(self.builder.sym(trimmed));
         }
-        Expr::Hook(self.hook(text, HookKind::Expression, reach, spot, label))
+        Expr::Hook(self.hook(text, HookKind::Expression, locals, spot, label))
     }
 
     /// A condition, if there is one.
     pub(super) fn condition(
         &mut self,
         expr: Option<&documents::Expr>,
-        reach: &Reach,
+        locals: &Locals,
         spot: &Spot<'_>,
         label: &str,
     ) -> Option<Expr> {
-        expr.map(|expr| self.expr(expr, &Type::Any, reach, spot, label))
+        expr.map(|expr| self.expr(expr, &Type::Any, locals, spot, label))
     }
 
     /// A body.
-    pub(super) fn body(&mut self, text: &str, reach: &Reach, spot: &Spot<'_>, label: &str) -> HookId {
-        self.hook(text, HookKind::Body, reach, spot, label)
+    pub(super) fn body(&mut self, text: &str, locals: &Locals, spot: &Spot<'_>, label: &str) -> HookId {
+        self.hook(text, HookKind::Body, locals, spot, label)
     }
 
     /// Lua or a list of events.
     pub(super) fn effect(
         &mut self,
         effect: Option<&documents::Do>,
-        reach: &Reach,
+        locals: &Locals,
         spot: &Spot<'_>,
         label: &str,
     ) -> Effect {
         match effect {
             None => Effect::None,
             Some(documents::Do::Lua(text)) if text.trim().is_empty() => Effect::None,
-            Some(documents::Do::Lua(text)) => Effect::Hook(self.body(text, reach, spot, label)),
-            Some(documents::Do::Events(calls)) => Effect::Events(self.event_calls(calls, reach, spot, label)),
+            Some(documents::Do::Lua(text)) => Effect::Hook(self.body(text, locals, spot, label)),
+            Some(documents::Do::Events(calls)) => Effect::Events(self.event_calls(calls, locals, spot, label)),
         }
     }
 
-    fn hook(&mut self, text: &str, kind: HookKind, reach: &Reach, spot: &Spot<'_>, label: &str) -> HookId {
+    fn hook(&mut self, text: &str, kind: HookKind, locals: &Locals, spot: &Spot<'_>, label: &str) -> HookId {
         let pack = spot.pack();
         let (kind, source, params) = match library_function(text.trim()) {
             Some((file, function)) => {
-                let params = self.library_params(pack, file, function, reach, spot);
+                let params = self.library_params(pack, file, function, locals, spot);
                 let module = file.strip_suffix(".lua").unwrap_or(file).to_owned();
                 (HookKind::Library { module, function: function.to_owned() }, Arc::default(), params)
             }
-            None => (kind, Arc::from(text), reach.used(text)),
+            None => (kind, Arc::from(text), locals.used(text)),
         };
         for name in params.iter() {
             self.note_vars(name);
@@ -189,7 +189,7 @@ impl Compiler<'_> {
             kind,
             source,
             params,
-            reach: reach.clone(),
+            locals: locals.clone(),
             file,
             first_line,
             is_block: block.is_some(),
@@ -201,19 +201,19 @@ impl Compiler<'_> {
         self.builder.add_hook(Hook { params: syms, label })
     }
 
-    /// The parameters of a library function, which are taken by name from what is in reach.
+    /// The parameters of a library function, which are taken by name from what is in scope.
     fn library_params(
         &mut self,
         pack: usize,
         file: &str,
         function: &str,
-        reach: &Reach,
+        locals: &Locals,
         spot: &Spot<'_>,
     ) -> Arc<[Arc<str>]> {
         let Some(pack) = self.packs.get(pack) else { return Arc::default() };
         let Some(source) = library(pack, file) else {
             let fault = Diagnostic::error(codes::UNKNOWN_FUNCTION, format!("the pack has no library `lib/{file}`"));
-            let known = pack.files(FileSort::Library).filter_map(|f| f.relative.strip_prefix("lib/"));
+            let known = pack.files(FileKind::Library).filter_map(|f| f.relative.strip_prefix("lib/"));
             self.sink.push(spot.fault(crate::pack::did_you_mean(fault, file, known)));
             return Arc::default();
         };
@@ -226,10 +226,10 @@ impl Compiler<'_> {
             return Arc::default();
         };
         for name in params {
-            if reach.get(name).is_none() {
-                let text = format!("the function asks for `{name}`, which is not in reach here");
+            if locals.get(name).is_none() {
+                let text = format!("the function asks for `{name}`, which is not in scope here");
                 let fault = Diagnostic::error(codes::UNKNOWN_VARIABLE, text);
-                self.sink.push(spot.fault(crate::pack::did_you_mean(fault, name, reach.names())));
+                self.sink.push(spot.fault(crate::pack::did_you_mean(fault, name, locals.names())));
             }
         }
         params.iter().map(|name| Arc::from(name.as_str())).collect()
@@ -239,7 +239,7 @@ impl Compiler<'_> {
 /// The text of a library.
 fn library<'p>(pack: &'p Pack, file: &str) -> Option<&'p str> {
     let relative = format!("lib/{file}");
-    pack.files(FileSort::Library).find(|f| f.relative == relative).map(|f| f.source.text().as_ref())
+    pack.files(FileKind::Library).find(|f| f.relative == relative).map(|f| f.source.text().as_ref())
 }
 
 /// `file.lua#function`, in its parts.

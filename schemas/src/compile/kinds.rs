@@ -8,14 +8,14 @@ use serde_json::{Map, Value as Json};
 
 use super::Compiler;
 use super::abilities::Defaults;
-use super::checked::Typed;
+use super::checked::TypedDoc;
 use super::doc::{Doc, Spot};
-use super::hooks::Reach;
-use super::names::{COMPONENT_MEMBERS, LUA_WORDS, Sort};
+use super::hooks::Locals;
+use super::names::{COMPONENT_MEMBERS, LUA_WORDS, SymbolKind};
 use super::properties::{self, PropertyType};
 use super::types::TYPE_WORDS;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::documents::{
     BUILT_IN, COMMON_KEYS, Constant, DefinitionCommon, Entries, KindDoc, LongField, RoleDoc, Sight, SlotSight,
 };
@@ -35,7 +35,7 @@ pub(crate) struct PropertyInfo {
 #[derive(Debug, Clone)]
 pub(crate) struct KindInfo {
     /// Its bare id.
-    pub base: String,
+    pub local_id: String,
     /// Index of its document.
     pub doc: usize,
     /// Numbers of the kinds that it extends, nearest first.
@@ -52,7 +52,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn kind_name(&self, kind: KindId) -> String {
-        self.kinds.get(kind.index()).map_or_else(String::new, |info| info.base.clone())
+        self.kinds.get(kind.index()).map_or_else(String::new, |info| info.local_id.clone())
     }
 
     pub(super) fn role(&self, kind: KindId) -> RoleDoc {
@@ -67,7 +67,7 @@ impl Compiler<'_> {
             .filter_map(|n| {
                 let doc = self.kinds.get(n)?.doc;
                 match self.typed.get(doc)?.as_ref() {
-                    Typed::Kind(kind) => Some((doc, kind)),
+                    TypedDoc::Kind(kind) => Some((doc, kind)),
                     _ => None,
                 }
             })
@@ -111,7 +111,7 @@ impl Compiler<'_> {
                 let mut holds = Vec::new();
                 for (i, held) in slot.holds.iter().enumerate() {
                     let at = at.down("holds").down(i);
-                    let found = self.quietly(!own, |c| c.reference(&[Sort::Kind], held.as_str(), &at));
+                    let found = self.quietly(!own, |c| c.reference(&[SymbolKind::Kind], held.as_str(), &at));
                     holds.extend(found.map(|(_, entry)| KindId::from_index(entry.number)));
                 }
                 slots.push(Slot {
@@ -131,7 +131,7 @@ impl Compiler<'_> {
             let text = "only a kind with `role: neutral` has a policy";
             self.sink.push(policy_at.key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));
         }
-        let policy_reach = Reach::default()
+        let policy_locals = Locals::default()
             .with("player", Type::Player)
             .with("prompt", Type::String)
             .with("options", Type::List(Box::new(Type::Any)));
@@ -139,7 +139,7 @@ impl Compiler<'_> {
         let policy = inherited.and_then(|(index, kind)| {
             let at = self.docs.get(*index)?.spot().down("policy");
             let text = kind.policy.as_ref()?;
-            Some(self.body(text.as_str(), &policy_reach, &at, &format!("{full} policy")))
+            Some(self.body(text.as_str(), &policy_locals, &at, &format!("{full} policy")))
         });
         if let Some(defaults) = &doc.ability_defaults {
             self.check_defaults(defaults, spot);
@@ -213,7 +213,7 @@ impl Compiler<'_> {
 
     /// Members of one name, and names that cannot be members.
     fn member_clashes(&mut self, lineage: &[(usize, KindDoc)], spot: &Spot<'_>) {
-        let mut seen: Vec<(String, Place)> = Vec::new();
+        let mut seen: Vec<(String, FileSpan)> = Vec::new();
         for (index, kind) in lineage {
             let Some(of) = self.docs.get(*index) else { continue };
             let own = std::ptr::eq(of, spot.doc);
@@ -294,7 +294,7 @@ impl Compiler<'_> {
             }
         }
         if let Some(kind) = raw.get("ref").and_then(Json::as_str).filter(|of| properties::rule_sort(of).is_none()) {
-            self.reference(&[Sort::Kind], kind, &spot.down("ref"));
+            self.reference(&[SymbolKind::Kind], kind, &spot.down("ref"));
         }
         for key in ["items", "additionalProperties", "propertyNames"] {
             if let Some(inner) = raw.get(key) {
@@ -323,10 +323,10 @@ impl Compiler<'_> {
 
     fn property_kinds(&mut self, ty: &PropertyType, spot: &Spot<'_>) {
         match &ty.base {
-            properties::Base::Def(Some(kind)) => {
-                self.reference(&[Sort::Kind], kind, spot);
+            properties::BaseType::Def(Some(kind)) => {
+                self.reference(&[SymbolKind::Kind], kind, spot);
             }
-            properties::Base::List(Some(item)) => self.property_kinds(item, spot),
+            properties::BaseType::List(Some(item)) => self.property_kinds(item, spot),
             _ => {}
         }
     }
@@ -389,14 +389,14 @@ impl Compiler<'_> {
     pub(super) fn printed(&mut self, values: &Entries<Constant>, spot: &Spot<'_>, printed: &mut Vec<(ValueId, Value)>) {
         for (name, constant) in values.iter() {
             let at = spot.down(name);
-            let entry = match self.names.try_resolve(&[Sort::Value], name, at.pack()) {
+            let entry = match self.names.try_resolve(&[SymbolKind::Value], name, at.pack()) {
                 Ok((_, entry)) => entry,
                 Err(fault) => {
                     self.sink.push(at.key_fault(*fault));
                     continue;
                 }
             };
-            self.used(Sort::Value, entry, &at);
+            self.used(SymbolKind::Value, entry, &at);
             if !self.value_printed.get(entry.number).copied().unwrap_or(true) {
                 let text = format!("the value `{name}` does not say `printed: true`, so this is never read");
                 self.sink.push(at.key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));

@@ -21,20 +21,20 @@ use hexforge_core::ruleset::{Builder, Game, PackStamp, Ruleset, Type};
 
 use crate::cache::Cache;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::documents::{BUILT_IN, TextKey};
 use crate::pack::Pack;
-use crate::patches::{self, Change};
+use crate::patches::{self, PatchChange};
 
 use abilities::Template;
-pub(crate) use checked::Typed;
+pub(crate) use checked::TypedDoc;
 pub(crate) use checked::validator;
 pub(crate) use doc::{Doc, Layer, STRIDE, Spot};
 pub(crate) use hooks::mentions;
 pub(crate) use hooks::{HookKind, HookSource};
 use kinds::KindInfo;
 pub(crate) use model::{KindModel, Model};
-pub use names::Sort;
+pub use names::SymbolKind;
 pub(crate) use names::{Entry, Names};
 use rules::ParamInfo;
 pub use scenarios::{Scenario, Then, When};
@@ -47,22 +47,22 @@ pub(crate) struct TextUse {
     /// The key.
     pub key: String,
     /// Where.
-    pub place: Place,
+    pub place: FileSpan,
     /// What it is for.
     pub what: &'static str,
     /// The names of its arguments, where they are known.
-    pub args: Option<Vec<(String, Place)>>,
+    pub args: Option<Vec<(String, FileSpan)>>,
     /// Whether the arguments are there for the text alone.
     pub own_args: bool,
 }
 
 /// What documents use, for those who look for what nothing uses.
 #[derive(Debug, Default)]
-pub(crate) struct Uses {
+pub(crate) struct Usages {
     /// Menus that action abilities name.
-    pub menus_wanted: Vec<(String, Place)>,
+    pub menus_wanted: Vec<(String, FileSpan)>,
     /// Menus that steps offer.
-    pub menus_offered: Vec<(String, Place)>,
+    pub menus_offered: Vec<(String, FileSpan)>,
     /// Rules that permits lift.
     pub rules: Vec<(usize, String)>,
     /// Scopes that limits name.
@@ -70,15 +70,15 @@ pub(crate) struct Uses {
     /// Text keys.
     pub texts: Vec<TextUse>,
     /// Variables that flows name: the flow, the name, the place.
-    pub bindings: Vec<(String, String, Place)>,
+    pub bindings: Vec<(String, String, FileSpan)>,
     /// Names of variables that expressions and hooks read.
     pub variables: BTreeSet<String>,
     /// Options that scenarios choose.
     pub options: BTreeSet<String>,
     /// Reasons that scenarios expect: the event, the reason, the place.
-    pub reasons: Vec<(usize, String, Place)>,
+    pub reasons: Vec<(usize, String, FileSpan)>,
     /// Options that scenarios say are not offered.
-    pub not_offered: Vec<(String, Place)>,
+    pub not_offered: Vec<(String, FileSpan)>,
     /// Where things are named.
     pub mentions: Vec<Mention>,
     /// Which abilities listen to what.
@@ -89,13 +89,13 @@ pub(crate) struct Uses {
 #[derive(Debug, Clone)]
 pub struct Mention {
     /// What is named.
-    pub sort: Sort,
+    pub sort: SymbolKind,
     /// Its number.
     pub(crate) number: usize,
     /// What names it: the full id of a document, or the path of a library.
     pub from: String,
     /// Where.
-    pub place: Place,
+    pub place: FileSpan,
     /// Whether it stands in a scenario.
     pub in_scenario: bool,
 }
@@ -104,7 +104,7 @@ pub struct Mention {
 #[derive(Debug, Clone)]
 pub struct Listener {
     /// What it listens to.
-    pub sort: Sort,
+    pub sort: SymbolKind,
     /// The number of that.
     pub(crate) number: usize,
     /// The full id of the ability.
@@ -112,7 +112,7 @@ pub struct Listener {
     /// How: `before`, `instead`, `when`, `after`, `window`, `modifies`, `cannot`, `permits`, `assures`.
     pub how: &'static str,
     /// Where.
-    pub place: Place,
+    pub place: FileSpan,
 }
 
 /// What a compilation gives.
@@ -122,7 +122,7 @@ pub(crate) struct Compiled {
     /// The hooks, in the order of their ids.
     pub hooks: Vec<HookSource>,
     /// What patches have changed.
-    pub changes: Vec<Change>,
+    pub changes: Vec<PatchChange>,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
     /// The packs as a whole.
@@ -132,12 +132,12 @@ pub(crate) struct Compiled {
 struct Compiler<'a> {
     packs: &'a [Pack],
     docs: &'a [Doc],
-    typed: &'a [Arc<Typed>],
+    typed: &'a [Arc<TypedDoc>],
     names: Names,
     kinds: Vec<KindInfo>,
     builder: Builder,
     sink: Sink,
-    uses: Uses,
+    uses: Usages,
     hooks: Vec<HookSource>,
     definition_kinds: Vec<Option<KindId>>,
     event_params: Vec<Vec<ParamInfo>>,
@@ -163,13 +163,13 @@ pub(crate) fn compile(
     let mut docs = docs;
     let (names, entries) = checked::index(packs, &docs, sink);
     let changes = patches::apply(packs, &mut docs, &names, sink);
-    let mut typed: Vec<Arc<Typed>> = docs
+    let mut typed: Vec<Arc<TypedDoc>> = docs
         .iter()
         .map(|doc| {
             if BUILT_IN.contains(&doc.kind.as_str()) {
                 checked::built_in_document(doc, cache, sink)
             } else {
-                Arc::new(Typed::Broken)
+                Arc::new(TypedDoc::Broken)
             }
         })
         .collect();
@@ -178,11 +178,11 @@ pub(crate) fn compile(
     let mut validators = checked::KindValidators::new();
     let mut made = Vec::new();
     for (index, doc) in docs.iter().enumerate() {
-        if Sort::of(&doc.kind) != Some(Sort::Definition) {
+        if SymbolKind::of(&doc.kind) != Some(SymbolKind::Definition) {
             continue;
         }
         let at = doc.spot().down("kind");
-        let kind = match names.try_resolve(&[Sort::Kind], &doc.kind, doc.pack) {
+        let kind = match names.try_resolve(&[SymbolKind::Kind], &doc.kind, doc.pack) {
             Ok((_, entry)) => Some(entry.number),
             Err(fault) => {
                 sink.push(at.fault(unknown_kind(*fault, &doc.kind, &names, doc.pack)));
@@ -196,7 +196,7 @@ pub(crate) fn compile(
         let broken = |number: usize| {
             kinds
                 .get(number)
-                .is_none_or(|info| matches!(typed.get(info.doc).map(Arc::as_ref), Some(Typed::Broken) | None))
+                .is_none_or(|info| matches!(typed.get(info.doc).map(Arc::as_ref), Some(TypedDoc::Broken) | None))
         };
         made.push((index, checked::definition(doc, kind, &kinds, &docs, &broken, &mut validators, cache, sink)));
     }
@@ -213,7 +213,7 @@ pub(crate) fn compile(
         kinds,
         builder: Builder::new(),
         sink: Sink::new(),
-        uses: Uses::default(),
+        uses: Usages::default(),
         hooks: Vec::new(),
         definition_kinds,
         event_params: Vec::new(),
@@ -258,7 +258,7 @@ fn unknown_kind(fault: Diagnostic, kind: &str, names: &Names, pack: usize) -> Di
     if fault.code != codes::UNKNOWN_NAME {
         return fault;
     }
-    let mut known = names.known(Sort::Kind, pack);
+    let mut known = names.known(SymbolKind::Kind, pack);
     known.extend(BUILT_IN.iter().map(|k| (*k).to_owned()));
     let fault = Diagnostic::error(codes::UNKNOWN_KIND, format!("there is no kind of document `{kind}`"));
     crate::pack::did_you_mean(fault, kind, known.iter().map(String::as_str))
@@ -271,22 +271,22 @@ impl<'a> Compiler<'a> {
     }
 
     /// The numbered documents of a sort in load order.
-    fn numbered(&self, sort: Sort, entries: &[Option<Entry>]) -> Vec<(usize, &'a Typed, Spot<'a>)> {
+    fn numbered(&self, sort: SymbolKind, entries: &[Option<Entry>]) -> Vec<(usize, &'a TypedDoc, Spot<'a>)> {
         let docs = self.docs;
         let typed = self.typed;
         docs.iter()
             .zip(typed)
             .zip(entries)
-            .filter(|((doc, _), _)| Sort::of(&doc.kind) == Some(sort))
+            .filter(|((doc, _), _)| SymbolKind::of(&doc.kind) == Some(sort))
             .filter_map(|((doc, typed), entry)| Some((entry.as_ref()?.number, typed.as_ref(), doc.spot())))
             .collect()
     }
 
     fn run(&mut self, entries: &[Option<Entry>]) -> Option<Game> {
         self.signatures(entries);
-        for (number, typed, spot) in self.numbered(Sort::Template, entries) {
+        for (number, typed, spot) in self.numbered(SymbolKind::Template, entries) {
             let template = match typed {
-                Typed::Template(doc, head) => {
+                TypedDoc::Template(doc, head) => {
                     let params = self.params(&head.params, &spot.down("params"));
                     Some(self.template(doc, params, &spot))
                 }
@@ -295,42 +295,42 @@ impl<'a> Compiler<'a> {
             debug_assert_eq!(number, self.templates.len());
             self.templates.push(template);
         }
-        for (number, typed, spot) in self.numbered(Sort::Kind, entries) {
-            if let Typed::Kind(doc) = typed {
+        for (number, typed, spot) in self.numbered(SymbolKind::Kind, entries) {
+            if let TypedDoc::Kind(doc) = typed {
                 if let Some(extends) = &doc.extends {
-                    self.reference(&[Sort::Kind], extends.as_str(), &spot.down("extends"));
+                    self.reference(&[SymbolKind::Kind], extends.as_str(), &spot.down("extends"));
                 }
                 self.kind(number, doc, &spot);
                 self.printed(&doc.values, &spot.down("values"), &mut Vec::new());
             }
         }
-        for (number, typed, spot) in self.numbered(Sort::Definition, entries) {
-            if let Typed::Definition(doc, rest) = typed {
+        for (number, typed, spot) in self.numbered(SymbolKind::Definition, entries) {
+            if let TypedDoc::Definition(doc, rest) = typed {
                 self.define(number, doc, rest, &spot);
             }
         }
-        for (number, typed, spot) in self.numbered(Sort::Event, entries) {
-            if let Typed::Event(doc) = typed {
+        for (number, typed, spot) in self.numbered(SymbolKind::Event, entries) {
+            if let TypedDoc::Event(doc) = typed {
                 self.event(number, doc, &spot);
             }
         }
-        for (number, typed, spot) in self.numbered(Sort::Window, entries) {
-            if let Typed::Window(_) = typed {
+        for (number, typed, spot) in self.numbered(SymbolKind::Window, entries) {
+            if let TypedDoc::Window(_) = typed {
                 self.window(number, &spot);
             }
         }
-        for (number, typed, spot) in self.numbered(Sort::Value, entries) {
-            if let Typed::Value(doc) = typed {
+        for (number, typed, spot) in self.numbered(SymbolKind::Value, entries) {
+            if let TypedDoc::Value(doc) = typed {
                 self.value(number, doc, &spot);
             }
         }
-        for (number, typed, spot) in self.numbered(Sort::Check, entries) {
-            if let Typed::Check(doc) = typed {
+        for (number, typed, spot) in self.numbered(SymbolKind::Check, entries) {
+            if let TypedDoc::Check(doc) = typed {
                 self.check(number, doc, &spot);
             }
         }
-        for (number, typed, spot) in self.numbered(Sort::Flow, entries) {
-            if let Typed::Flow(doc) = typed {
+        for (number, typed, spot) in self.numbered(SymbolKind::Flow, entries) {
+            if let TypedDoc::Flow(doc) = typed {
                 self.flow(number, doc, &spot);
             }
         }
@@ -339,13 +339,13 @@ impl<'a> Compiler<'a> {
 
     /// Reserves ids and reads all parameters, so that documents may refer to each other in any order.
     fn signatures(&mut self, entries: &[Option<Entry>]) {
-        for _ in self.numbered(Sort::Kind, entries) {
+        for _ in self.numbered(SymbolKind::Kind, entries) {
             self.builder.reserve_kind();
         }
-        for (_, typed, spot) in self.numbered(Sort::Event, entries) {
+        for (_, typed, spot) in self.numbered(SymbolKind::Event, entries) {
             self.builder.reserve_event();
             let (params, rules) = match typed {
-                Typed::Event(doc) => {
+                TypedDoc::Event(doc) => {
                     let params = self.params(&doc.params, &spot.down("params"));
                     let mut rules: Vec<String> = Vec::new();
                     for (i, rule) in doc.rules.iter().enumerate() {
@@ -366,17 +366,17 @@ impl<'a> Compiler<'a> {
             self.event_params.push(params);
             self.event_rules.push(rules);
         }
-        for (_, typed, spot) in self.numbered(Sort::Window, entries) {
+        for (_, typed, spot) in self.numbered(SymbolKind::Window, entries) {
             let params = match typed {
-                Typed::Window(doc) => self.params(&doc.params, &spot.down("params")),
+                TypedDoc::Window(doc) => self.params(&doc.params, &spot.down("params")),
                 _ => self.salvaged_params(&spot),
             };
             self.window_params.push(params);
         }
-        for (_, typed, spot) in self.numbered(Sort::Value, entries) {
+        for (_, typed, spot) in self.numbered(SymbolKind::Value, entries) {
             self.builder.reserve_value();
             let (params, ty, printed) = match typed {
-                Typed::Value(doc) => {
+                TypedDoc::Value(doc) => {
                     (self.params(&doc.params, &spot.down("params")), rules::value_type(doc.ty), doc.printed)
                 }
                 _ => (self.salvaged_params(&spot), Type::Any, true),
@@ -385,13 +385,13 @@ impl<'a> Compiler<'a> {
             self.value_types.push(ty);
             self.value_printed.push(printed);
         }
-        for _ in self.numbered(Sort::Check, entries) {
+        for _ in self.numbered(SymbolKind::Check, entries) {
             self.builder.reserve_check();
         }
-        for (_, typed, spot) in self.numbered(Sort::Flow, entries) {
+        for (_, typed, spot) in self.numbered(SymbolKind::Flow, entries) {
             self.builder.reserve_flow();
             let params = match typed {
-                Typed::Flow(doc) => {
+                TypedDoc::Flow(doc) => {
                     if let Some(scope) = &doc.scope {
                         self.scopes.insert(scope.as_str().to_owned(), spot.doc.pack);
                     }
@@ -408,14 +408,14 @@ impl<'a> Compiler<'a> {
     }
 
     fn one_game(&mut self, entries: &[Option<Entry>]) -> Option<Game> {
-        let games = self.numbered(Sort::Game, entries);
+        let games = self.numbered(SymbolKind::Game, entries);
         match games.as_slice() {
             [] => {
                 let text = "none of the packs has a `kind: game` document, so they cannot be played";
                 self.sink.push(Diagnostic::note(codes::NO_GAME, text));
                 None
             }
-            [(_, Typed::Game(doc), spot)] => self.game(doc, spot),
+            [(_, TypedDoc::Game(doc), spot)] => self.game(doc, spot),
             [_] => None,
             [(.., first), (.., second), ..] => {
                 let fault = Diagnostic::error(codes::TWO_GAMES, "there is more than one game")
@@ -427,7 +427,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// What `text` means; a fault at `spot` if nothing.
-    fn reference(&mut self, sorts: &[Sort], text: &str, spot: &Spot<'_>) -> Option<(Sort, Entry)> {
+    fn reference(&mut self, sorts: &[SymbolKind], text: &str, spot: &Spot<'_>) -> Option<(SymbolKind, Entry)> {
         let found = self.names.resolve(sorts, text, spot, &mut self.sink);
         if let Some((sort, entry)) = found {
             self.used(sort, entry, spot);
@@ -435,13 +435,13 @@ impl<'a> Compiler<'a> {
         found
     }
 
-    fn used(&mut self, sort: Sort, entry: Entry, spot: &Spot<'_>) {
+    fn used(&mut self, sort: SymbolKind, entry: Entry, spot: &Spot<'_>) {
         let in_scenario = spot.doc.is("scenario");
         let from = if in_scenario { spot.doc.file.path().to_string() } else { self.full_id(spot.doc) };
         self.uses.mentions.push(Mention { sort, number: entry.number, from, place: spot.value(), in_scenario });
     }
 
-    fn listens(&mut self, sort: Sort, number: usize, ability: &str, how: &'static str, spot: &Spot<'_>) {
+    fn listens(&mut self, sort: SymbolKind, number: usize, ability: &str, how: &'static str, spot: &Spot<'_>) {
         let place = spot.value();
         self.uses.listeners.push(Listener { sort, number, ability: ability.to_owned(), how, place });
     }
@@ -461,7 +461,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// A text key with the arguments that its text is given.
-    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, Place)>, own_args: bool) {
+    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, FileSpan)>, own_args: bool) {
         self.uses.texts.push(TextUse {
             pack: spot.pack(),
             key: key.as_str().to_owned(),

@@ -4,9 +4,9 @@ use hexforge_core::ruleset::Type;
 
 use super::doc::Doc;
 use super::kinds::{KindInfo, PropertyInfo};
-use super::names::{Entry, Names, Sort};
+use super::names::{Entry, Names, SymbolKind};
 use super::rules::ParamInfo;
-use super::{Compiler, Typed, Uses};
+use super::{Compiler, TypedDoc, Usages};
 use crate::documents::RoleDoc;
 
 /// A kind with all that its components have, inherited members too.
@@ -55,7 +55,7 @@ pub(crate) struct Model {
     /// Scopes that flows declare.
     pub scopes: Vec<String>,
     /// What documents use.
-    pub uses: Uses,
+    pub uses: Usages,
     /// Ids of all abilities, bare.
     pub ability_ids: Vec<String>,
 }
@@ -76,7 +76,7 @@ impl Model {
                 for step in info.ancestors.clone().into_iter().chain([number]) {
                     let Some(index) = compiler.kinds.get(step).map(|info| info.doc) else { continue };
                     let Some(doc) = compiler.docs.get(index) else { continue };
-                    if !matches!(compiler.typed.get(index).map(std::sync::Arc::as_ref), Some(Typed::Broken)) {
+                    if !matches!(compiler.typed.get(index).map(std::sync::Arc::as_ref), Some(TypedDoc::Broken)) {
                         continue;
                     }
                     let names = |key: &str| -> Vec<String> {
@@ -95,8 +95,8 @@ impl Model {
         let mut ability_ids = Vec::new();
         for typed in compiler.typed {
             let abilities = match typed.as_ref() {
-                Typed::Kind(doc) => &doc.abilities,
-                Typed::Definition(doc, _) => &doc.abilities,
+                TypedDoc::Kind(doc) => &doc.abilities,
+                TypedDoc::Definition(doc, _) => &doc.abilities,
                 _ => continue,
             };
             ability_ids.extend(abilities.iter().map(|a| a.id().as_str().to_owned()));
@@ -125,11 +125,11 @@ impl Model {
     }
 
     /// The entries of a sort in load order.
-    pub fn numbered(&self, sort: Sort) -> impl Iterator<Item = (&Doc, Entry)> {
+    pub fn numbered(&self, sort: SymbolKind) -> impl Iterator<Item = (&Doc, Entry)> {
         self.docs
             .iter()
             .zip(&self.entries)
-            .filter(move |(doc, _)| Sort::of(&doc.kind) == Some(sort))
+            .filter(move |(doc, _)| SymbolKind::of(&doc.kind) == Some(sort))
             .filter_map(|(doc, entry)| Some((doc, (*entry)?)))
     }
 
@@ -148,12 +148,12 @@ impl Model {
     }
 
     /// Parameters of an event, window, value or flow.
-    pub fn params(&self, sort: Sort, number: usize) -> &[ParamInfo] {
+    pub fn params(&self, sort: SymbolKind, number: usize) -> &[ParamInfo] {
         let table = match sort {
-            Sort::Event => &self.event_params,
-            Sort::Window => &self.window_params,
-            Sort::Value => &self.value_params,
-            Sort::Flow => &self.flow_params,
+            SymbolKind::Event => &self.event_params,
+            SymbolKind::Window => &self.window_params,
+            SymbolKind::Value => &self.value_params,
+            SymbolKind::Flow => &self.flow_params,
             _ => return &[],
         };
         table.get(number).map_or(&[], Vec::as_slice)

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use super::doc::Spot;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::nearest::nearest;
 use crate::pack::Pack;
 
 /// What a name can stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sort {
+pub enum SymbolKind {
     /// A kind.
     Kind,
     /// A definition.
@@ -31,7 +31,7 @@ pub enum Sort {
     Game,
 }
 
-impl Sort {
+impl SymbolKind {
     /// All sorts.
     pub const ALL: [Self; 9] = [
         Self::Kind,
@@ -91,7 +91,7 @@ pub(crate) struct Entry {
 /// Everything that is defined.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
-    by_sort: BTreeMap<Sort, BTreeMap<String, BTreeMap<usize, Entry>>>,
+    by_sort: BTreeMap<SymbolKind, BTreeMap<String, BTreeMap<usize, Entry>>>,
     /// Packs whose names each pack sees: itself first.
     visible: Vec<Vec<usize>>,
     packs: Vec<(String, String)>,
@@ -116,7 +116,7 @@ impl Names {
     }
 
     /// Adds a name; gives the earlier entry if there is one.
-    pub fn add(&mut self, sort: Sort, pack: usize, name: &str, entry: Entry) -> Option<Entry> {
+    pub fn add(&mut self, sort: SymbolKind, pack: usize, name: &str, entry: Entry) -> Option<Entry> {
         let places = self.by_sort.entry(sort).or_default().entry(name.to_owned()).or_default();
         if let Some(first) = places.get(&pack) {
             return Some(*first);
@@ -141,7 +141,7 @@ impl Names {
     }
 
     /// All names of a sort that `pack` sees: bare ones, and full ones of other packs.
-    pub fn known(&self, sort: Sort, pack: usize) -> Vec<String> {
+    pub fn known(&self, sort: SymbolKind, pack: usize) -> Vec<String> {
         let mut known = Vec::new();
         for (name, places) in self.by_sort.get(&sort).into_iter().flatten() {
             for &other in self.visible(pack) {
@@ -159,11 +159,11 @@ impl Names {
     }
 
     /// What `text` means in `pack`, without a word about what is wrong.
-    pub fn find(&self, sort: Sort, text: &str, pack: usize) -> Option<Entry> {
+    pub fn find(&self, sort: SymbolKind, text: &str, pack: usize) -> Option<Entry> {
         self.lookup(sort, text, pack).ok()
     }
 
-    fn lookup(&self, sort: Sort, text: &str, pack: usize) -> Result<Entry, Problem> {
+    fn lookup(&self, sort: SymbolKind, text: &str, pack: usize) -> Result<Entry, Problem> {
         let table = self.by_sort.get(&sort);
         let Some((prefix, name)) = text.split_once(':') else {
             let Some(places) = table.and_then(|table| table.get(text)) else { return Err(Problem::Unknown) };
@@ -188,7 +188,13 @@ impl Names {
     }
 
     /// What `text` means for one of `sorts`, looked up from the pack that wrote it; a fault at `spot` if it means nothing.
-    pub fn resolve(&self, sorts: &[Sort], text: &str, spot: &Spot<'_>, sink: &mut Sink) -> Option<(Sort, Entry)> {
+    pub fn resolve(
+        &self,
+        sorts: &[SymbolKind],
+        text: &str,
+        spot: &Spot<'_>,
+        sink: &mut Sink,
+    ) -> Option<(SymbolKind, Entry)> {
         let pack = spot.pack();
         match self.try_resolve(sorts, text, pack) {
             Ok(found) => Some(found),
@@ -203,7 +209,12 @@ impl Names {
     ///
     /// # Errors
     /// A fault without a place.
-    pub fn try_resolve(&self, sorts: &[Sort], text: &str, pack: usize) -> Result<(Sort, Entry), Box<Diagnostic>> {
+    pub fn try_resolve(
+        &self,
+        sorts: &[SymbolKind],
+        text: &str,
+        pack: usize,
+    ) -> Result<(SymbolKind, Entry), Box<Diagnostic>> {
         let mut worst = Problem::UnknownPack;
         for &sort in sorts {
             match self.lookup(sort, text, pack) {
@@ -214,7 +225,7 @@ impl Names {
         Err(Box::new(self.explain(sorts, text, pack, &worst)))
     }
 
-    fn explain(&self, sorts: &[Sort], text: &str, pack: usize, problem: &Problem) -> Diagnostic {
+    fn explain(&self, sorts: &[SymbolKind], text: &str, pack: usize, problem: &Problem) -> Diagnostic {
         let words: Vec<&str> = sorts.iter().map(|sort| sort.word()).collect();
         let word = words.join(" or ");
         match problem {
@@ -258,8 +269,9 @@ impl Names {
     }
 
     /// Says so if the name stands for something else.
-    fn other_sort(&self, fault: Diagnostic, sorts: &[Sort], text: &str, pack: usize) -> Diagnostic {
-        let other = Sort::ALL.iter().find(|sort| !sorts.contains(sort) && self.find(**sort, text, pack).is_some());
+    fn other_sort(&self, fault: Diagnostic, sorts: &[SymbolKind], text: &str, pack: usize) -> Diagnostic {
+        let other =
+            SymbolKind::ALL.iter().find(|sort| !sorts.contains(sort) && self.find(**sort, text, pack).is_some());
         match other {
             Some(sort) => fault.help(format!("`{text}` is a {}", sort.word())),
             None => fault,
@@ -267,7 +279,7 @@ impl Names {
     }
 
     /// All entries of a sort, with their packs and names.
-    pub fn entries(&self, sort: Sort) -> impl Iterator<Item = (&str, usize, Entry)> {
+    pub fn entries(&self, sort: SymbolKind) -> impl Iterator<Item = (&str, usize, Entry)> {
         self.by_sort
             .get(&sort)
             .into_iter()
@@ -286,7 +298,7 @@ enum Problem {
 }
 
 /// A fault for an id that is given twice.
-pub(crate) fn given_twice(sort: &str, name: &str, first: Place, second: Place) -> Diagnostic {
+pub(crate) fn given_twice(sort: &str, name: &str, first: FileSpan, second: FileSpan) -> Diagnostic {
     Diagnostic::error(codes::DUPLICATE_ID, format!("there are two {sort}s `{name}`"))
         .at(second)
         .label(first, "the other one")

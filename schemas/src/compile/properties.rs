@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::Compiler;
 use super::doc::Spot;
-use super::names::Sort;
+use super::names::SymbolKind;
 
 /// The type of a property, in the format's words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,12 +15,12 @@ pub(crate) struct PropertyType {
     /// Whether it may be nil.
     pub optional: bool,
     /// The rest.
-    pub base: Base,
+    pub base: BaseType,
 }
 
 /// A type without its `?`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Base {
+pub(crate) enum BaseType {
     Any,
     Boolean,
     Integer,
@@ -40,16 +40,16 @@ impl PropertyType {
             None => (text, false),
         };
         let base = match text {
-            "any" => Base::Any,
-            "boolean" => Base::Boolean,
-            "integer" => Base::Integer,
-            "string" => Base::String,
-            "map" | "object" => Base::Map,
-            "list" | "array" => Base::List(None),
-            "definition" => Base::Def(None),
+            "any" => BaseType::Any,
+            "boolean" => BaseType::Boolean,
+            "integer" => BaseType::Integer,
+            "string" => BaseType::String,
+            "map" | "object" => BaseType::Map,
+            "list" | "array" => BaseType::List(None),
+            "definition" => BaseType::Def(None),
             _ => match (text.strip_prefix("list of "), text.strip_prefix("def ")) {
-                (Some(item), _) => Base::List(Some(Box::new(Self::parse(item)?))),
-                (None, Some(kind)) => Base::Def(Some(kind.trim().to_owned())),
+                (Some(item), _) => BaseType::List(Some(Box::new(Self::parse(item)?))),
+                (None, Some(kind)) => BaseType::Def(Some(kind.trim().to_owned())),
                 (None, None) => return None,
             },
         };
@@ -58,13 +58,13 @@ impl PropertyType {
 
     fn schema(&self) -> Json {
         let mut schema = match &self.base {
-            Base::Any => json!({}),
-            Base::Boolean => json!({ "type": "boolean" }),
-            Base::Integer => json!({ "type": "integer" }),
-            Base::String | Base::Def(_) => json!({ "type": "string" }),
-            Base::Map => json!({ "type": "object" }),
-            Base::List(None) => json!({ "type": "array" }),
-            Base::List(Some(item)) => json!({ "type": "array", "items": item.schema() }),
+            BaseType::Any => json!({}),
+            BaseType::Boolean => json!({ "type": "boolean" }),
+            BaseType::Integer => json!({ "type": "integer" }),
+            BaseType::String | BaseType::Def(_) => json!({ "type": "string" }),
+            BaseType::Map => json!({ "type": "object" }),
+            BaseType::List(None) => json!({ "type": "array" }),
+            BaseType::List(Some(item)) => json!({ "type": "array", "items": item.schema() }),
         };
         if self.optional {
             allow_null(&mut schema);
@@ -91,8 +91,8 @@ fn allow_null(schema: &mut Json) {
 pub(crate) fn declared_type(raw: &Json) -> Option<PropertyType> {
     match raw.get("type").and_then(Json::as_str) {
         Some(text) => PropertyType::parse(text),
-        None if raw.get("ref").is_some() => Some(PropertyType { optional: false, base: Base::String }),
-        None => Some(PropertyType { optional: false, base: Base::Any }),
+        None if raw.get("ref").is_some() => Some(PropertyType { optional: false, base: BaseType::String }),
+        None => Some(PropertyType { optional: false, base: BaseType::Any }),
     }
 }
 
@@ -160,11 +160,11 @@ impl Compiler<'_> {
         }
         if let Some(refers) = reference_of(raw) {
             let target = match refers {
-                Refers::Anything => Target::Definition(None),
-                Refers::Rule(sort) => Target::Rule(sort),
-                Refers::Kind(name) => {
-                    let kind = self.names.find(Sort::Kind, name, owner.pack());
-                    Target::Definition(kind.map(|entry| KindId::from_index(entry.number)))
+                PropertyRef::Anything => RefTarget::Definition(None),
+                PropertyRef::Rule(sort) => RefTarget::Rule(sort),
+                PropertyRef::Kind(name) => {
+                    let kind = self.names.find(SymbolKind::Kind, name, owner.pack());
+                    RefTarget::Definition(kind.map(|entry| KindId::from_index(entry.number)))
                 }
             };
             return self.references(json, target, spot);
@@ -192,12 +192,12 @@ impl Compiler<'_> {
         }
     }
 
-    fn references(&mut self, json: &Json, target: Target, spot: &Spot<'_>) -> Value {
+    fn references(&mut self, json: &Json, target: RefTarget, spot: &Spot<'_>) -> Value {
         match json {
             Json::String(text) => match target {
-                Target::Definition(kind) => self.definition(text, kind, spot),
+                RefTarget::Definition(kind) => self.definition(text, kind, spot),
                 // Its full id, so that it means the same wherever it is read.
-                Target::Rule(sort) => match self.reference(&[sort], text, spot) {
+                RefTarget::Rule(sort) => match self.reference(&[sort], text, spot) {
                     Some((_, entry)) => self.docs.get(entry.doc).map_or(Value::Nil, |doc| {
                         let id = self.full_id(doc);
                         Value::Str(Arc::from(id))
@@ -221,37 +221,39 @@ impl Compiler<'_> {
 }
 
 /// What a declaration's values refer to.
-enum Refers<'a> {
+enum PropertyRef<'a> {
     /// Any definition.
     Anything,
     /// Definitions of a kind.
     Kind(&'a str),
     /// What the engine runs: events, flows, values, windows.
-    Rule(Sort),
+    Rule(SymbolKind),
 }
 
 /// What a value refers to.
 #[derive(Clone, Copy)]
-enum Target {
+enum RefTarget {
     Definition(Option<KindId>),
-    Rule(Sort),
+    Rule(SymbolKind),
 }
 
 /// The sort of rule that `ref:` names, if it names no kind. The words are taken: no kind of a pack can be called so.
-pub(super) fn rule_sort(word: &str) -> Option<Sort> {
-    [Sort::Event, Sort::Flow, Sort::Value, Sort::Window].into_iter().find(|sort| sort.word() == word)
+pub(super) fn rule_sort(word: &str) -> Option<SymbolKind> {
+    [SymbolKind::Event, SymbolKind::Flow, SymbolKind::Value, SymbolKind::Window]
+        .into_iter()
+        .find(|sort| sort.word() == word)
 }
 
-fn reference_of(raw: &Json) -> Option<Refers<'_>> {
+fn reference_of(raw: &Json) -> Option<PropertyRef<'_>> {
     if let Some(of) = raw.get("ref").and_then(Json::as_str) {
-        return Some(rule_sort(of).map_or(Refers::Kind(of), Refers::Rule));
+        return Some(rule_sort(of).map_or(PropertyRef::Kind(of), PropertyRef::Rule));
     }
     let text = raw.get("type").and_then(Json::as_str)?.trim().trim_end_matches('?').trim();
     let text = text.strip_prefix("list of ").map_or(text, |item| item.trim_end_matches('?'));
     if text == "definition" {
-        return Some(Refers::Anything);
+        return Some(PropertyRef::Anything);
     }
-    text.strip_prefix("def ").map(|kind| Refers::Kind(kind.trim()))
+    text.strip_prefix("def ").map(|kind| PropertyRef::Kind(kind.trim()))
 }
 
 /// The declaration that `list of T` makes of its items.

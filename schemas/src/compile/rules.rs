@@ -8,8 +8,8 @@ use hexforge_core::value::Value;
 
 use super::Compiler;
 use super::doc::Spot;
-use super::hooks::Reach;
-use super::names::{GLOBALS, LUA_WORDS, Sort};
+use super::hooks::Locals;
+use super::names::{GLOBALS, LUA_WORDS, SymbolKind};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
@@ -84,17 +84,17 @@ impl Compiler<'_> {
         infos.iter().map(|p| Param { name: self.builder.sym(&p.name), ty: p.ty.clone() }).collect()
     }
 
-    pub(super) fn reach_of(params: &[ParamInfo]) -> Reach {
+    pub(super) fn locals_of(params: &[ParamInfo]) -> Locals {
         let vars = params.iter().map(|p| (std::sync::Arc::from(p.name.as_str()), p.ty.clone())).collect();
-        Reach { vars: std::sync::Arc::new(vars), event: None }
+        Locals { vars: std::sync::Arc::new(vars), event: None }
     }
 
     pub(super) fn event(&mut self, number: usize, doc: &EventDoc, spot: &Spot<'_>) {
         let full = self.full_id(spot.doc);
         let infos = self.event_params.get(number).cloned().unwrap_or_default();
         let params = self.core_params(&infos);
-        let mut reach = Self::reach_of(&infos).with("event", Type::Any);
-        reach.event = Some(number);
+        let mut locals = Self::locals_of(&infos).with("event", Type::Any);
+        locals.event = Some(number);
         let rules = doc
             .rules
             .iter()
@@ -103,7 +103,7 @@ impl Compiler<'_> {
                 let at = spot.down("rules").down(i);
                 self.text_key(rule.because.as_ref(), &at.down("because"));
                 let label = format!("{full}.{} require", rule.id.as_str());
-                let require = self.expr(&rule.require, &Type::Any, &reach, &at.down("require"), &label);
+                let require = self.expr(&rule.require, &Type::Any, &locals, &at.down("require"), &label);
                 Rule {
                     id: self.builder.sym(rule.id.as_str()),
                     require,
@@ -111,7 +111,7 @@ impl Compiler<'_> {
                 }
             })
             .collect();
-        let effect = self.effect(doc.effect.as_ref(), &reach, &spot.down("do"), &format!("{full} do"));
+        let effect = self.effect(doc.effect.as_ref(), &locals, &spot.down("do"), &format!("{full} do"));
         if doc.hidden && doc.log.is_some() {
             let fault = Diagnostic::error(codes::BAD_ABILITY, "a hidden event is not logged, so `log` means nothing");
             self.sink.push(spot.down("log").key_fault(fault));
@@ -137,10 +137,10 @@ impl Compiler<'_> {
         let full = self.full_id(spot.doc);
         let infos = self.value_params.get(number).cloned().unwrap_or_default();
         let params = self.core_params(&infos);
-        let reach = Self::reach_of(&infos);
+        let locals = Self::locals_of(&infos);
         let ty = value_type(doc.ty);
         let base = match &doc.base {
-            Some(base) => self.expr(base, &ty, &reach, &spot.down("base"), &format!("{full} base")),
+            Some(base) => self.expr(base, &ty, &locals, &spot.down("base"), &format!("{full} base")),
             None => Expr::Const(Self::empty(&ty).unwrap_or(Value::Nil)),
         };
         if doc.minimum.is_some() && doc.ty != ValueType::Integer {
@@ -157,22 +157,22 @@ impl Compiler<'_> {
 
     pub(super) fn check(&mut self, number: usize, doc: &CheckDoc, spot: &Spot<'_>) {
         let full = self.full_id(spot.doc);
-        let nothing = Reach::default();
+        let nothing = Locals::default();
         let each = self.condition(doc.each.as_ref(), &nothing, &spot.down("each"), &format!("{full} each"));
-        let reach = if each.is_some() { nothing.with("it", Type::Any) } else { nothing };
-        let when = self.expr(&doc.when, &Type::Any, &reach, &spot.down("when"), &format!("{full} when"));
-        let effect = self.effect(Some(&doc.effect), &reach, &spot.down("do"), &format!("{full} do"));
+        let locals = if each.is_some() { nothing.with("it", Type::Any) } else { nothing };
+        let when = self.expr(&doc.when, &Type::Any, &locals, &spot.down("when"), &format!("{full} when"));
+        let effect = self.effect(Some(&doc.effect), &locals, &spot.down("do"), &format!("{full} do"));
         let id = self.builder.sym(&full);
         self.builder.set_check(CheckId::from_index(number), Check { id, each, when, effect });
     }
 
-    pub(super) fn order(&mut self, doc: &OrderDoc, reach: &Reach, spot: &Spot<'_>, label: &str) -> Order {
+    pub(super) fn order(&mut self, doc: &OrderDoc, locals: &Locals, spot: &Spot<'_>, label: &str) -> Order {
         let policy = match doc.policy {
             PolicyDoc::Alternate => OrderPolicy::Alternate,
             PolicyDoc::ActivePlayerOrders => OrderPolicy::ActivePlayerOrders,
             PolicyDoc::OwnerOrders => OrderPolicy::OwnerOrders,
         };
-        let players = self.condition(doc.players.as_ref(), reach, &spot.down("players"), label);
+        let players = self.condition(doc.players.as_ref(), locals, &spot.down("players"), label);
         Order { policy, players }
     }
 
@@ -192,7 +192,7 @@ impl Compiler<'_> {
             self.sink.push(spot.down("players").down("min").fault(fault));
         }
         let main_at = spot.down("main");
-        let main = self.reference(&[Sort::Flow], doc.main.as_str(), &main_at).map(|(_, entry)| entry.number);
+        let main = self.reference(&[SymbolKind::Flow], doc.main.as_str(), &main_at).map(|(_, entry)| entry.number);
         if let Some(number) = main {
             let needed = self.flow_params.get(number).into_iter().flatten().find(|p| !p.optional());
             if let Some(param) = needed {
@@ -213,28 +213,28 @@ impl Compiler<'_> {
             neutral.push(def);
         }
         let faction = doc.faction.as_ref().and_then(|name| {
-            let (_, entry) = self.reference(&[Sort::Kind], name.as_str(), &spot.down("faction"))?;
+            let (_, entry) = self.reference(&[SymbolKind::Kind], name.as_str(), &spot.down("faction"))?;
             Some(KindId::from_index(entry.number))
         });
         let full = self.full_id(spot.doc);
         let order = match &doc.order {
-            Some(order) => self.order(order, &Reach::default(), &spot.down("order"), &format!("{full} order")),
+            Some(order) => self.order(order, &Locals::default(), &spot.down("order"), &format!("{full} order")),
             None => Order { policy: OrderPolicy::default(), players: None },
         };
-        let bot_reach = Reach::default()
+        let bot_locals = Locals::default()
             .with("player", Type::Player)
             .with("prompt", Type::String)
             .with("options", Type::List(Box::new(Type::Any)))
             .with("character", Type::Integer)
             .with("roll", Type::Integer);
         let bot =
-            doc.bot.as_ref().map(|bot| self.body(bot.as_str(), &bot_reach, &spot.down("bot"), &format!("{full} bot")));
-        let player_reach = Reach::default().with("player", Type::Player);
+            doc.bot.as_ref().map(|bot| self.body(bot.as_str(), &bot_locals, &spot.down("bot"), &format!("{full} bot")));
+        let player_locals = Locals::default().with("player", Type::Player);
         let mut weights = Vec::new();
         for (name, doc) in doc.weights.iter() {
             let at = spot.down("weights").down(name).down("value");
             let label = format!("{full} weights {name}");
-            let value = self.expr(&doc.value, &Type::Integer, &player_reach, &at, &label);
+            let value = self.expr(&doc.value, &Type::Integer, &player_locals, &at, &label);
             weights.push(Weight { name: name.into(), weight: doc.weight, value });
         }
         Some(Game {
@@ -254,7 +254,7 @@ impl Compiler<'_> {
     }
 
     fn game_kind(&mut self, name: &str, role: RoleDoc, word: &str, spot: &Spot<'_>) -> Option<KindId> {
-        let (_, entry) = self.reference(&[Sort::Kind], name, spot)?;
+        let (_, entry) = self.reference(&[SymbolKind::Kind], name, spot)?;
         let kind = KindId::from_index(entry.number);
         if self.role(kind) != role {
             let text = format!("the kind `{name}` does not have `role: {word}`");
@@ -267,7 +267,7 @@ impl Compiler<'_> {
     pub(super) fn event_calls(
         &mut self,
         calls: &[documents::EventCall],
-        reach: &Reach,
+        locals: &Locals,
         spot: &Spot<'_>,
         label: &str,
     ) -> Vec<EventCall> {
@@ -275,7 +275,7 @@ impl Compiler<'_> {
         for (i, call) in calls.iter().enumerate() {
             let at = spot.down(i).down(&call.event);
             let Some(number) = self.event_by_key(&call.event, &at) else { continue };
-            let with = self.event_args(number, &call.event, &call.with, &[], reach, &at, label);
+            let with = self.event_args(number, &call.event, &call.with, &[], locals, &at, label);
             made.push(EventCall { event: EventId::from_index(number), with });
         }
         made
@@ -283,9 +283,9 @@ impl Compiler<'_> {
 
     /// The event that a key names.
     fn event_by_key(&mut self, name: &str, spot: &Spot<'_>) -> Option<usize> {
-        match self.names.try_resolve(&[Sort::Event], name, spot.pack()) {
+        match self.names.try_resolve(&[SymbolKind::Event], name, spot.pack()) {
             Ok((_, entry)) => {
-                self.used(Sort::Event, entry, spot);
+                self.used(SymbolKind::Event, entry, spot);
                 Some(entry.number)
             }
             Err(fault) => {
@@ -303,12 +303,12 @@ impl Compiler<'_> {
         name: &str,
         with: &Entries<documents::Expr>,
         given: &[&str],
-        reach: &Reach,
+        locals: &Locals,
         spot: &Spot<'_>,
         label: &str,
     ) -> Vec<(usize, Expr)> {
         let params = self.event_params.get(number).cloned().unwrap_or_default();
-        self.args("event", name, &params, with, given, reach, spot, label)
+        self.args("event", name, &params, with, given, locals, spot, label)
     }
 
     /// Arguments by number for anything with parameters.
@@ -320,7 +320,7 @@ impl Compiler<'_> {
         params: &[ParamInfo],
         with: &Entries<documents::Expr>,
         given: &[&str],
-        reach: &Reach,
+        locals: &Locals,
         spot: &Spot<'_>,
         label: &str,
     ) -> Vec<(usize, Expr)> {
@@ -335,7 +335,7 @@ impl Compiler<'_> {
                 continue;
             };
             let ty = params.get(index).map_or(Type::Any, |p| p.ty.clone());
-            made.push((index, self.expr(expr, &ty, reach, &at, &format!("{label} {key}"))));
+            made.push((index, self.expr(expr, &ty, locals, &at, &format!("{label} {key}"))));
         }
         for param in params {
             let has = with.get(&param.name).is_some() || given.contains(&param.name.as_str());

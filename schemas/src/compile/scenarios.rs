@@ -11,11 +11,11 @@ use serde_json::Value as Json;
 use super::Compiler;
 use super::checked::built_in_value;
 use super::doc::{Doc, Spot};
-use super::hooks::{Reach, is_name};
-use super::names::{GLOBALS, Sort};
+use super::hooks::{Locals, is_name};
+use super::names::{GLOBALS, SymbolKind};
 use crate::cache::Cache;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::documents;
 use crate::documents::{Entries, LoggedDoc, PerformDoc, ReadDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
 use crate::source::Span;
@@ -30,7 +30,7 @@ pub struct Scenario {
     /// The id of its pack.
     pub pack: String,
     /// Where it stands.
-    pub place: Place,
+    pub place: FileSpan,
     /// All of its text, in the file of `place`.
     pub text: Span,
     /// Names of the players, in seat order.
@@ -48,9 +48,9 @@ pub struct Scenario {
     /// The flow that is run then, with its arguments; the main flow if there is neither this nor a `setup`.
     pub run: Option<(FlowId, Vec<(Sym, Expr)>)>,
     /// What happens, in order.
-    pub when: Vec<(When, Place)>,
+    pub when: Vec<(When, FileSpan)>,
     /// What must hold then.
-    pub then: Vec<(Then, Place)>,
+    pub then: Vec<(Then, FileSpan)>,
     /// What repeats of it count when its flow is over.
     pub outcome: Option<Expr>,
 }
@@ -72,7 +72,7 @@ pub enum When {
     /// Decisions are taken back.
     Undo(u32),
     /// What must hold in between.
-    Then(Vec<(Then, Place)>),
+    Then(Vec<(Then, FileSpan)>),
 }
 
 /// What must hold.
@@ -128,9 +128,9 @@ pub enum Then {
     },
 }
 
-struct Cast<'c> {
+struct ScenarioContext<'c> {
     players: &'c [String],
-    reach: Reach,
+    locals: Locals,
     label: String,
 }
 
@@ -143,39 +143,39 @@ impl Compiler<'_> {
         };
         let spot = doc.spot();
         let given = spot.down("given");
-        let mut reach = Reach::default();
+        let mut locals = Locals::default();
         for (i, name) in typed.given.players.iter().enumerate() {
             let at = given.down("players").down(i);
             let taken = GLOBALS.contains(&name.as_str()) || WHEN_WORDS.contains(&name.as_str()) || !is_name(name);
-            if taken || reach.get(name).is_some() {
+            if taken || locals.get(name).is_some() {
                 let text = format!("a player cannot be called `{name}` here");
                 let fault = Diagnostic::error(codes::BAD_SCENARIO, text)
                     .expected("different names that can be variables of Lua");
                 self.sink.push(at.fault(fault));
             }
-            reach.add(name, Type::Player);
+            locals.add(name, Type::Player);
         }
         let options = self.scenario_options(&typed.given.options, doc.pack, &given.down("options"));
         let label = format!("scenario `{}`", typed.scenario);
-        let cast = Cast { players: &typed.given.players, reach, label };
+        let ctx = ScenarioContext { players: &typed.given.players, locals, label };
         let setup =
             typed.given.setup.as_ref().map(|text| {
-                self.body(text.as_str(), &cast.reach, &given.down("setup"), &format!("{} setup", cast.label))
+                self.body(text.as_str(), &ctx.locals, &given.down("setup"), &format!("{} setup", ctx.label))
             });
         let run = typed.given.run.as_ref().and_then(|run| {
             let at = given.down("run");
-            let (_, entry) = self.reference(&[Sort::Flow], run.flow.as_str(), &at.down("flow"))?;
+            let (_, entry) = self.reference(&[SymbolKind::Flow], run.flow.as_str(), &at.down("flow"))?;
             let params = self.flow_params.get(entry.number).cloned().unwrap_or_default();
             let with = at.down(if run.with.is_empty() { "flow" } else { "with" });
-            let label = format!("{} run", cast.label);
-            let args = self.args("flow", run.flow.as_str(), &params, &run.with, &[], &cast.reach, &with, &label);
+            let label = format!("{} run", ctx.label);
+            let args = self.args("flow", run.flow.as_str(), &params, &run.with, &[], &ctx.locals, &with, &label);
             let named = args.into_iter().filter_map(|(i, e)| Some((self.builder.sym(&params.get(i)?.name), e)));
             Some((FlowId::from_index(entry.number), named.collect()))
         });
-        let when = self.whens(&typed.when, &cast, &spot.down("when"));
-        let then = self.thens(&typed.then, &cast, &spot.down("then"));
+        let when = self.whens(&typed.when, &ctx, &spot.down("when"));
+        let then = self.thens(&typed.then, &ctx, &spot.down("then"));
         let outcome = typed.outcome.as_ref().map(|expr| {
-            self.expr(expr, &Type::Any, &cast.reach, &spot.down("outcome"), &format!("{} outcome", cast.label))
+            self.expr(expr, &Type::Any, &ctx.locals, &spot.down("outcome"), &format!("{} outcome", ctx.label))
         });
         Some(Scenario {
             name: typed.scenario.clone(),
@@ -243,10 +243,17 @@ impl Compiler<'_> {
     }
 
     /// The seat of a player of the scenario.
-    fn seat(&mut self, name: &str, cast: &Cast<'_>, spot: &Spot<'_>, words: &[&str], is_key: bool) -> Option<usize> {
-        let seat = cast.players.iter().position(|known| known == name);
+    fn seat(
+        &mut self,
+        name: &str,
+        ctx: &ScenarioContext<'_>,
+        spot: &Spot<'_>,
+        words: &[&str],
+        is_key: bool,
+    ) -> Option<usize> {
+        let seat = ctx.players.iter().position(|known| known == name);
         if seat.is_none() {
-            let known = cast.players.iter().map(String::as_str).chain(words.iter().copied());
+            let known = ctx.players.iter().map(String::as_str).chain(words.iter().copied());
             let text = format!("the scenario has no player `{name}`");
             let known: Vec<&str> = known.collect();
             let fault =
@@ -258,13 +265,13 @@ impl Compiler<'_> {
         seat
     }
 
-    fn whens(&mut self, docs: &[WhenDoc], cast: &Cast<'_>, spot: &Spot<'_>) -> Vec<(When, Place)> {
+    fn whens(&mut self, docs: &[WhenDoc], ctx: &ScenarioContext<'_>, spot: &Spot<'_>) -> Vec<(When, FileSpan)> {
         let mut made = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
             let at = spot.down(i);
             let when = match doc {
                 WhenDoc::Answer { player, answer } => {
-                    let seat = self.seat(player, cast, &at.down(player), &WHEN_WORDS, true);
+                    let seat = self.seat(player, ctx, &at.down(player), &WHEN_WORDS, true);
                     if seat.is_some() && answer.is_object() {
                         let fault = Diagnostic::error(codes::WRONG_TYPE, "an answer is not a mapping")
                             .expected("an option's id or label, a list of them, a number, or true or false");
@@ -272,43 +279,43 @@ impl Compiler<'_> {
                     }
                     seat.map(|player| When::Answer { player, answer: answer.clone() })
                 }
-                WhenDoc::Perform(doc) => self.perform(doc, cast, &at.down("perform")).map(When::Perform),
-                WhenDoc::Any(player) => self.seat(player, cast, &at.down("any"), &[], false).map(When::Any),
+                WhenDoc::Perform(doc) => self.perform(doc, ctx, &at.down("perform")).map(When::Perform),
+                WhenDoc::Any(player) => self.seat(player, ctx, &at.down("any"), &[], false).map(When::Any),
                 WhenDoc::Undo(count) => Some(When::Undo(*count)),
-                WhenDoc::Then(docs) => Some(When::Then(self.thens(docs, cast, &at.down("then")))),
+                WhenDoc::Then(docs) => Some(When::Then(self.thens(docs, ctx, &at.down("then")))),
             };
             made.extend(when.map(|when| (when, at.value())));
         }
         made
     }
 
-    fn perform(&mut self, doc: &PerformDoc, cast: &Cast<'_>, spot: &Spot<'_>) -> Option<EventCall> {
-        self.scenario_event(doc.event.as_str(), &doc.with, cast, spot)
+    fn perform(&mut self, doc: &PerformDoc, ctx: &ScenarioContext<'_>, spot: &Spot<'_>) -> Option<EventCall> {
+        self.scenario_event(doc.event.as_str(), &doc.with, ctx, spot)
     }
 
     fn scenario_event(
         &mut self,
         event: &str,
         with: &Entries<documents::Expr>,
-        cast: &Cast<'_>,
+        ctx: &ScenarioContext<'_>,
         spot: &Spot<'_>,
     ) -> Option<EventCall> {
-        let (_, entry) = self.reference(&[Sort::Event], event, &spot.down("event"))?;
+        let (_, entry) = self.reference(&[SymbolKind::Event], event, &spot.down("event"))?;
         let at = spot.down(if with.is_empty() { "event" } else { "with" });
-        let with = self.event_args(entry.number, event, with, &[], &cast.reach, &at, &cast.label);
+        let with = self.event_args(entry.number, event, with, &[], &ctx.locals, &at, &ctx.label);
         Some(EventCall { event: EventId::from_index(entry.number), with })
     }
 
-    fn thens(&mut self, docs: &[ThenDoc], cast: &Cast<'_>, spot: &Spot<'_>) -> Vec<(Then, Place)> {
+    fn thens(&mut self, docs: &[ThenDoc], ctx: &ScenarioContext<'_>, spot: &Spot<'_>) -> Vec<(Then, FileSpan)> {
         let mut made = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
             let at = spot.down(i);
-            made.extend(self.then(doc, cast, &at).map(|then| (then, at.value())));
+            made.extend(self.then(doc, ctx, &at).map(|then| (then, at.value())));
         }
         made
     }
 
-    fn then(&mut self, doc: &ThenDoc, cast: &Cast<'_>, at: &Spot<'_>) -> Option<Then> {
+    fn then(&mut self, doc: &ThenDoc, ctx: &ScenarioContext<'_>, at: &Spot<'_>) -> Option<Then> {
         Some(match doc {
             ThenDoc::Expect(doc) => {
                 let spot = at.down("expect");
@@ -316,35 +323,35 @@ impl Compiler<'_> {
                     Json::String(text) => text.clone(),
                     other => other.to_string(),
                 };
-                let label = format!("{} expect", cast.label);
-                Then::Expect { expr: self.expr(&doc.expect, &Type::Any, &cast.reach, &spot, &label), source }
+                let label = format!("{} expect", ctx.label);
+                Then::Expect { expr: self.expr(&doc.expect, &Type::Any, &ctx.locals, &spot, &label), source }
             }
             ThenDoc::Offered(doc) => {
-                let player = self.seat(&doc.offered.to, cast, &at.down("offered").down("to"), &[], false)?;
+                let player = self.seat(&doc.offered.to, ctx, &at.down("offered").down("to"), &[], false)?;
                 Then::Offered { player, option: doc.offered.option.0.clone() }
             }
             ThenDoc::NotOffered(doc) => {
                 if let serde_json::Value::String(option) = &doc.not_offered.option.0
-                    && !cast.players.contains(option)
+                    && !ctx.players.contains(option)
                 {
                     let place = at.down("not_offered").down("option").value();
                     self.uses.not_offered.push((option.clone(), place));
                 }
-                let player = self.seat(&doc.not_offered.to, cast, &at.down("not_offered").down("to"), &[], false)?;
+                let player = self.seat(&doc.not_offered.to, ctx, &at.down("not_offered").down("to"), &[], false)?;
                 Then::NotOffered { player, option: doc.not_offered.option.0.clone() }
             }
-            ThenDoc::Asked(doc) => Then::Asked(self.seat(&doc.asked, cast, &at.down("asked"), &[], false)?),
+            ThenDoc::Asked(doc) => Then::Asked(self.seat(&doc.asked, ctx, &at.down("asked"), &[], false)?),
             ThenDoc::WhyNot(doc) => {
                 let spot = at.down("why_not");
                 let doc = &doc.why_not;
-                let call = self.scenario_event(doc.event.as_str(), &doc.with, cast, &spot)?;
+                let call = self.scenario_event(doc.event.as_str(), &doc.with, ctx, &spot)?;
                 self.uses.reasons.push((call.event.index(), doc.reason.clone(), spot.down("is").value()));
                 Then::WhyNot { call, reason: doc.reason.clone() }
             }
             ThenDoc::Finished(doc) => {
                 let at = at.down("finished").down("winner");
                 let winner = match &doc.finished.winner {
-                    Some(name) => Some(self.seat(name, cast, &at, &[], false)?),
+                    Some(name) => Some(self.seat(name, ctx, &at, &[], false)?),
                     None => None,
                 };
                 Then::Finished { winner, how: doc.finished.how.clone() }
@@ -361,14 +368,14 @@ impl Compiler<'_> {
                     });
                     Then::Logged(key.clone())
                 }
-                LoggedDoc::Read(read) => self.read(read, true, cast, &at.down("logged"))?,
+                LoggedDoc::Read(read) => self.read(read, true, ctx, &at.down("logged"))?,
             },
-            ThenDoc::NotLogged(doc) => self.read(&doc.not_logged, false, cast, &at.down("not_logged"))?,
+            ThenDoc::NotLogged(doc) => self.read(&doc.not_logged, false, ctx, &at.down("not_logged"))?,
         })
     }
 
-    fn read(&mut self, read: &ReadDoc, there: bool, cast: &Cast<'_>, at: &Spot<'_>) -> Option<Then> {
-        let player = self.seat(&read.to, cast, &at.down("to"), &[], false)?;
+    fn read(&mut self, read: &ReadDoc, there: bool, ctx: &ScenarioContext<'_>, at: &Spot<'_>) -> Option<Then> {
+        let player = self.seat(&read.to, ctx, &at.down("to"), &[], false)?;
         Some(Then::Read { player, text: read.text.clone(), there })
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::Compiler;
 use super::doc::Spot;
-use super::names::Sort;
+use super::names::SymbolKind;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -48,16 +48,16 @@ impl Compiler<'_> {
             None => (text, false),
         };
         let pack = spot.pack();
-        match self.names.try_resolve(&[Sort::Kind], name, pack) {
+        match self.names.try_resolve(&[SymbolKind::Kind], name, pack) {
             Ok((_, entry)) => {
-                self.used(Sort::Kind, entry, spot);
+                self.used(SymbolKind::Kind, entry, spot);
                 let kind = KindId::from_index(entry.number);
                 if of_definitions { Type::DefOf(kind) } else { Type::OfKind(kind) }
             }
             Err(fault) => {
                 let mut fault = *fault;
                 if fault.code == codes::UNKNOWN_NAME && !name.contains(':') {
-                    let mut known = self.names.known(Sort::Kind, pack);
+                    let mut known = self.names.known(SymbolKind::Kind, pack);
                     known.extend(TYPE_WORDS.iter().map(|w| (*w).to_owned()));
                     known.push("player".to_owned());
                     fault = Diagnostic::error(codes::BAD_TYPE, format!("`{text}` is not a type"))
@@ -72,7 +72,7 @@ impl Compiler<'_> {
 
     /// What a type is called.
     pub(super) fn type_text(&self, ty: &Type) -> String {
-        let kind = |id: &KindId| self.kinds.get(id.index()).map_or("?", |info| info.base.as_str()).to_owned();
+        let kind = |id: &KindId| self.kinds.get(id.index()).map_or("?", |info| info.local_id.as_str()).to_owned();
         match ty {
             Type::Any => "any".to_owned(),
             Type::Boolean => "boolean".to_owned(),
@@ -148,9 +148,9 @@ impl Compiler<'_> {
     /// The definition of that name, which must be of `kind` if one is given.
     pub(super) fn definition(&mut self, text: &str, kind: Option<KindId>, spot: &Spot<'_>) -> Value {
         let pack = spot.pack();
-        match self.names.try_resolve(&[Sort::Definition], text, pack) {
+        match self.names.try_resolve(&[SymbolKind::Definition], text, pack) {
             Ok((_, entry)) => {
-                self.used(Sort::Definition, entry, spot);
+                self.used(SymbolKind::Definition, entry, spot);
                 let is = self.definition_kinds.get(entry.number).copied().flatten();
                 if let (Some(wanted), Some(is)) = (kind, is)
                     && !self.is_kind(is, wanted)
@@ -182,7 +182,7 @@ impl Compiler<'_> {
     fn definitions_of(&self, kind: KindId, pack: usize) -> Vec<String> {
         let visible = self.names.visible(pack);
         self.names
-            .entries(Sort::Definition)
+            .entries(SymbolKind::Definition)
             .filter(|(_, other, entry)| {
                 let is = self.definition_kinds.get(entry.number).copied().flatten();
                 visible.contains(other) && is.is_some_and(|is| self.is_kind(is, kind))

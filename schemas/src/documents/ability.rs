@@ -22,7 +22,7 @@ by_key! {
         Permit(Permit) = "permits",
         /// Says that nothing can prevent an event.
         Assure(Assure) = "assures",
-        /// Uses a template.
+        /// Usages a template.
         Use(Use) = "use",
     }
 }
@@ -218,7 +218,7 @@ pub struct Assure {
     pub note: Option<String>,
 }
 
-/// Uses a template.
+/// Usages a template.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]

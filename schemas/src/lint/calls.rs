@@ -5,17 +5,17 @@ use std::collections::BTreeSet;
 use hexforge_scripts::lint::{Arg, Call, Key, Literal, Spot};
 
 use super::Context;
-use super::lua::{Code, Piece};
+use super::lua::{LintedChunk, LuaChunk};
 use crate::codes;
-use crate::compile::{Entry, KindModel, Mention, Sort, TextUse};
-use crate::diagnostic::{Code as FaultCode, Diagnostic, Place, Sink};
+use crate::compile::{Entry, KindModel, Mention, SymbolKind, TextUse};
+use crate::diagnostic::{Code, Diagnostic, FileSpan, Sink};
 use crate::nearest::nearest;
-use crate::pack::FileSort;
+use crate::pack::FileKind;
 use crate::scripts::module;
 
 /// What calls have named.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct LuaReferences {
     /// Things by sort and number.
     pub mentions: Vec<Mention>,
     /// Text keys.
@@ -25,8 +25,8 @@ pub(super) struct Found {
 }
 
 /// Checks all calls of the API.
-pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], sink: &mut Sink) -> Found {
-    let mut checker = Checker { context, sink, found: Found::default() };
+pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) -> LuaReferences {
+    let mut checker = Checker { context, sink, found: LuaReferences::default() };
     for code in code {
         for call in &code.lint.calls {
             checker.call(code, call);
@@ -38,22 +38,27 @@ pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], sink: &mut Sink) -
 struct Checker<'a, 'b> {
     context: &'b Context<'a>,
     sink: &'b mut Sink,
-    found: Found,
+    found: LuaReferences,
 }
 
 /// Names of a table with their places.
-fn places(piece: &Piece<'_>, keys: &[Key]) -> Vec<(String, Place)> {
+fn places(piece: &LuaChunk<'_>, keys: &[Key]) -> Vec<(String, FileSpan)> {
     keys.iter().map(|key| (key.spot.name.clone(), piece.origin.place(piece.source, &key.spot))).collect()
 }
 
 impl Checker<'_, '_> {
-    fn fault(&mut self, piece: &Piece<'_>, spot: &Spot, code: FaultCode, text: String, known: &[&str]) {
+    fn fault(&mut self, piece: &LuaChunk<'_>, spot: &Spot, code: Code, text: String, known: &[&str]) {
         let fault = crate::pack::did_you_mean(Diagnostic::error(code, text), &spot.name, known.iter().copied());
         self.sink.push(fault.at(piece.origin.place(piece.source, spot)));
     }
 
     /// What a literal means for one of `sorts`.
-    fn id(&mut self, piece: &Piece<'_>, literal: Option<&Literal>, sorts: &[Sort]) -> Option<(Sort, Entry)> {
+    fn id(
+        &mut self,
+        piece: &LuaChunk<'_>,
+        literal: Option<&Literal>,
+        sorts: &[SymbolKind],
+    ) -> Option<(SymbolKind, Entry)> {
         let literal = literal?;
         match self.context.model.names.try_resolve(sorts, &literal.name, piece.pack) {
             Ok((sort, entry)) => {
@@ -76,30 +81,30 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn call(&mut self, code: &Code<'_>, call: &Call) {
+    fn call(&mut self, code: &LintedChunk<'_>, call: &Call) {
         let piece = code.piece;
         let arg = |index: usize| call.args.get(index);
         let literal = |index: usize| arg(index).and_then(|a| a.literal.as_ref());
         match call.name.as_str() {
-            "game.perform" | "game.can" | "game.why_not" => self.with_params(piece, call, Sort::Event),
-            "game.flow" => self.with_params(piece, call, Sort::Flow),
-            "game.window" => self.with_params(piece, call, Sort::Window),
+            "game.perform" | "game.can" | "game.why_not" => self.with_params(piece, call, SymbolKind::Event),
+            "game.flow" => self.with_params(piece, call, SymbolKind::Flow),
+            "game.window" => self.with_params(piece, call, SymbolKind::Window),
             "game.all" | "game.defs" | "game.lasting_of" | ":all" => {
-                self.id(piece, literal(0), &[Sort::Kind]);
+                self.id(piece, literal(0), &[SymbolKind::Kind]);
             }
             "game.def" => {
-                self.id(piece, literal(0), &[Sort::Definition, Sort::Kind]);
+                self.id(piece, literal(0), &[SymbolKind::Definition, SymbolKind::Kind]);
             }
             ":is" => {
-                self.id(piece, literal(0), &[Sort::Kind, Sort::Definition]);
+                self.id(piece, literal(0), &[SymbolKind::Kind, SymbolKind::Definition]);
             }
             "game.create" => {
-                let made = self.id(piece, literal(0), &[Sort::Definition, Sort::Kind]);
+                let made = self.id(piece, literal(0), &[SymbolKind::Definition, SymbolKind::Kind]);
                 self.slot(piece, literal(2), None);
                 self.fields(piece, arg(3), made, &["owner"]);
             }
             "game.lasting" => {
-                let made = self.id(piece, literal(0), &[Sort::Definition, Sort::Kind]);
+                let made = self.id(piece, literal(0), &[SymbolKind::Definition, SymbolKind::Kind]);
                 self.fields(piece, arg(1), made, &["owner", "source", "ends"]);
                 self.keyed(arg(1), "ends", |checker, spot| checker.scope(piece, spot));
             }
@@ -156,11 +161,11 @@ impl Checker<'_, '_> {
             "game.finish" => self.only(piece, call, &["winner", "how"]),
             "game.roll" => self.only(piece, call, &["dice", "sides"]),
             ":value" => {
-                self.id(piece, literal(0), &[Sort::Value]);
+                self.id(piece, literal(0), &[SymbolKind::Value]);
             }
             ":has" => {
                 self.slot(piece, literal(0), self.receiver(code, call));
-                self.id(piece, literal(1), &[Sort::Kind, Sort::Definition]);
+                self.id(piece, literal(1), &[SymbolKind::Kind, SymbolKind::Definition]);
             }
             ":count" | ":first" | ":last" => self.slot(piece, literal(0), self.receiver(code, call)),
             ":set" if call.receiver.as_deref() == Some("event") => self.event_param(piece, literal(0)),
@@ -170,17 +175,17 @@ impl Checker<'_, '_> {
     }
 
     /// The kinds that the receiver of a method may be of, if that is known.
-    fn receiver(&self, code: &Code<'_>, call: &Call) -> Option<Vec<String>> {
+    fn receiver(&self, code: &LintedChunk<'_>, call: &Call) -> Option<Vec<String>> {
         let name = call.receiver.as_deref().filter(|name| *name != "self")?;
         if code.lint.locals.iter().any(|local| local.name == name) {
             return None;
         }
-        let ty = code.piece.hook?.reach.get(name)?;
+        let ty = code.piece.hook?.locals.get(name)?;
         let kinds = self.context.model.kinds_of(ty).filter(|kinds| !kinds.is_empty())?;
         Some(kinds.iter().flat_map(|kind| kind.slots.iter().map(|(name, _)| name.clone())).collect())
     }
 
-    fn with_params(&mut self, piece: &Piece<'_>, call: &Call, sort: Sort) {
+    fn with_params(&mut self, piece: &LuaChunk<'_>, call: &Call, sort: SymbolKind) {
         let Some(first) = call.args.first().and_then(|a| a.literal.as_ref()) else { return };
         let Some((_, entry)) = self.id(piece, Some(first), &[sort]) else { return };
         let params = self.context.model.params(sort, entry.number);
@@ -208,20 +213,20 @@ impl Checker<'_, '_> {
                 self.sink.push(Diagnostic::error(codes::UNKNOWN_PARAM_IN_LUA, text).at(place));
             }
         }
-        if sort == Sort::Event
+        if sort == SymbolKind::Event
             && let Some(how) = call.args.get(2)
         {
             self.keys(piece, how, &["cost", "unpreventable"], "this table");
         }
     }
 
-    fn only(&mut self, piece: &Piece<'_>, call: &Call, known: &[&str]) {
+    fn only(&mut self, piece: &LuaChunk<'_>, call: &Call, known: &[&str]) {
         if let Some(arg) = call.args.first() {
             self.keys(piece, arg, known, &format!("`{}`", call.name));
         }
     }
 
-    fn keys(&mut self, piece: &Piece<'_>, arg: &Arg, known: &[&str], what: &str) {
+    fn keys(&mut self, piece: &LuaChunk<'_>, arg: &Arg, known: &[&str], what: &str) {
         for key in arg.keys.iter().filter(|_| arg.is_table) {
             if !known.contains(&key.spot.name.as_str()) {
                 let text = format!("{what} does not take `{}`", key.spot.name);
@@ -237,7 +242,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn prompts(&mut self, piece: &Piece<'_>, arg: Option<&Arg>) {
+    fn prompts(&mut self, piece: &LuaChunk<'_>, arg: Option<&Arg>) {
         let given = arg.and_then(|arg| arg.keys.iter().find(|key| key.spot.name == "args"));
         let args = match given {
             None => arg.filter(|arg| arg.is_table).map(|_| Vec::new()),
@@ -250,7 +255,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn text(&mut self, piece: &Piece<'_>, literal: Option<&Literal>, args: Option<Vec<(String, Place)>>) {
+    fn text(&mut self, piece: &LuaChunk<'_>, literal: Option<&Literal>, args: Option<Vec<(String, FileSpan)>>) {
         if let Some(spot) = literal {
             self.found.texts.push(TextUse {
                 pack: piece.pack,
@@ -263,7 +268,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn scope(&mut self, piece: &Piece<'_>, spot: &Literal) {
+    fn scope(&mut self, piece: &LuaChunk<'_>, spot: &Literal) {
         let scopes = &self.context.model.scopes;
         let known: Vec<&str> = scopes.iter().map(String::as_str).chain(["game", "event"]).collect();
         if !known.contains(&spot.name.as_str()) {
@@ -272,7 +277,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn slot(&mut self, piece: &Piece<'_>, literal: Option<&Literal>, of: Option<Vec<String>>) {
+    fn slot(&mut self, piece: &LuaChunk<'_>, literal: Option<&Literal>, of: Option<Vec<String>>) {
         let Some(spot) = literal else { return };
         let kinds = &self.context.model.kinds;
         let all = || kinds.iter().flat_map(|kind| kind.slots.iter().map(|(name, _)| name.clone())).collect();
@@ -283,7 +288,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn field(&mut self, piece: &Piece<'_>, literal: Option<&Literal>) {
+    fn field(&mut self, piece: &LuaChunk<'_>, literal: Option<&Literal>) {
         let Some(spot) = literal else { return };
         let known: Vec<&str> = all_fields(&self.context.model.kinds).collect();
         if !known.contains(&spot.name.as_str()) {
@@ -293,11 +298,11 @@ impl Checker<'_, '_> {
     }
 
     /// The fields that a new component is given.
-    fn fields(&mut self, piece: &Piece<'_>, arg: Option<&Arg>, made: Option<(Sort, Entry)>, more: &[&str]) {
+    fn fields(&mut self, piece: &LuaChunk<'_>, arg: Option<&Arg>, made: Option<(SymbolKind, Entry)>, more: &[&str]) {
         let Some(arg) = arg.filter(|arg| arg.is_table) else { return };
         let model = self.context.model;
         let kind = match made {
-            Some((Sort::Kind, entry)) => model.kinds.get(entry.number),
+            Some((SymbolKind::Kind, entry)) => model.kinds.get(entry.number),
             Some((_, entry)) => {
                 model.definition_kinds.get(entry.number).copied().flatten().and_then(|kind| model.kinds.get(kind))
             }
@@ -316,9 +321,9 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn event_param(&mut self, piece: &Piece<'_>, literal: Option<&Literal>) {
-        let (Some(spot), Some(event)) = (literal, piece.hook.and_then(|hook| hook.reach.event)) else { return };
-        let params = self.context.model.params(Sort::Event, event);
+    fn event_param(&mut self, piece: &LuaChunk<'_>, literal: Option<&Literal>) {
+        let (Some(spot), Some(event)) = (literal, piece.hook.and_then(|hook| hook.locals.event)) else { return };
+        let params = self.context.model.params(SymbolKind::Event, event);
         let known: Vec<&str> = params.iter().map(|p| p.name.as_str()).collect();
         if !known.contains(&spot.name.as_str()) {
             let text = format!("this event has no parameter `{}`", spot.name);
@@ -326,7 +331,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn library(&mut self, piece: &Piece<'_>, literal: Option<&Literal>) {
+    fn library(&mut self, piece: &LuaChunk<'_>, literal: Option<&Literal>) {
         let Some(spot) = literal else { return };
         let packs = self.context.packs;
         let (pack, name) = match spot.name.split_once(':') {
@@ -338,7 +343,7 @@ impl Checker<'_, '_> {
             let text = format!("`{}` names no pack that this pack depends on", spot.name);
             return self.fault(piece, spot, codes::UNKNOWN_FUNCTION, text, &[]);
         };
-        let known: Vec<&str> = pack.files(FileSort::Library).filter_map(|file| module(&file.relative)).collect();
+        let known: Vec<&str> = pack.files(FileKind::Library).filter_map(|file| module(&file.relative)).collect();
         if !known.contains(&name) {
             let text = format!("the pack has no library `lib/{name}.lua`");
             let bare = Spot { name: name.to_owned(), ..spot.clone() };

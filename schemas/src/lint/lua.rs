@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use hexforge_scripts::lint::{Chunk, FaultKind, Lint};
 
-use super::place::{Layout, Origin};
+use super::origin::{Layout, Origin};
 use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{HookKind, HookSource};
 use crate::diagnostic::{Diagnostic, Severity, Sink};
-use crate::pack::{FileSort, Pack};
+use crate::pack::{FileKind, Pack};
 
 /// A piece of Lua.
-pub(crate) struct Piece<'a> {
+pub(crate) struct LuaChunk<'a> {
     /// The code.
     pub source: &'a str,
     /// What sort it is.
@@ -30,15 +30,15 @@ pub(crate) struct Piece<'a> {
 }
 
 /// A piece of Lua with what is in it.
-pub(crate) struct Code<'a> {
+pub(crate) struct LintedChunk<'a> {
     /// The piece.
-    pub piece: &'a Piece<'a>,
+    pub piece: &'a LuaChunk<'a>,
     /// What is in it.
     pub lint: Arc<Lint>,
 }
 
 /// All Lua of the packs.
-pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [HookSource]) -> Vec<Piece<'a>> {
+pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [HookSource]) -> Vec<LuaChunk<'a>> {
     let mut pieces = Vec::new();
     for hook in hooks {
         let chunk = match hook.kind {
@@ -47,7 +47,7 @@ pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [HookSource]) -> Vec<Piec
             HookKind::Library { .. } => continue,
         };
         let block_line = hook.is_block.then_some(hook.first_line);
-        pieces.push(Piece {
+        pieces.push(LuaChunk {
             source: &hook.source,
             chunk,
             hook: Some(hook),
@@ -58,8 +58,8 @@ pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [HookSource]) -> Vec<Piec
         });
     }
     for (index, pack) in packs.iter().enumerate() {
-        for file in pack.files(FileSort::Library) {
-            pieces.push(Piece {
+        for file in pack.files(FileKind::Library) {
+            pieces.push(LuaChunk {
                 source: file.source.text(),
                 chunk: Chunk::Library,
                 hook: None,
@@ -74,19 +74,19 @@ pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [HookSource]) -> Vec<Piec
 }
 
 /// Looks over each piece.
-pub(crate) fn look_over<'a>(pieces: &'a [Piece<'a>], cache: &mut Cache) -> Vec<Code<'a>> {
+pub(crate) fn look_over<'a>(pieces: &'a [LuaChunk<'a>], cache: &mut Cache) -> Vec<LintedChunk<'a>> {
     pieces
         .iter()
         .map(|piece| {
             let params: Vec<String> =
-                piece.hook.map(|hook| hook.reach.names().map(str::to_owned).collect()).unwrap_or_default();
-            Code { piece, lint: cache.lint(piece.source, &params, piece.chunk) }
+                piece.hook.map(|hook| hook.locals.names().map(str::to_owned).collect()).unwrap_or_default();
+            LintedChunk { piece, lint: cache.lint(piece.source, &params, piece.chunk) }
         })
         .collect()
 }
 
 /// Tells what is wrong in each piece by itself.
-pub(super) fn faults(code: &[Code<'_>], sink: &mut Sink) {
+pub(super) fn faults(code: &[LintedChunk<'_>], sink: &mut Sink) {
     for code in code {
         for fault in &code.lint.faults {
             let (id, severity) = match fault.kind {

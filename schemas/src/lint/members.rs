@@ -8,13 +8,13 @@ use hexforge_scripts::lint::MemberUse;
 use serde_json::Value as Json;
 
 use super::Context;
-use super::lua::Code;
+use super::lua::LintedChunk;
 use crate::codes;
-use crate::compile::{KindModel, Sort};
+use crate::compile::{KindModel, SymbolKind};
 use crate::diagnostic::{Diagnostic, Sink};
 
 /// Tells of members that nothing has.
-pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], sink: &mut Sink) {
+pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) {
     let known = all_known(context, code);
     // An ability that another component has been granted has that one as `self`.
     let grants = code.iter().any(|code| code.lint.calls.iter().any(|call| call.name == "game.grant"));
@@ -53,7 +53,7 @@ enum Precise {
 }
 
 /// What is known of a member when it is known of what it is one.
-fn precise(context: &Context<'_>, code: &Code<'_>, member: &MemberUse, grants: bool) -> Precise {
+fn precise(context: &Context<'_>, code: &LintedChunk<'_>, member: &MemberUse, grants: bool) -> Precise {
     let Some(receiver) = member.receiver.as_deref() else { return Precise::NoIdea };
     // Those of `game` and `option` have been looked at elsewhere.
     if !member.receiver_is_local && matches!(receiver, "game" | "option") {
@@ -68,13 +68,13 @@ fn precise(context: &Context<'_>, code: &Code<'_>, member: &MemberUse, grants: b
         return Precise::NoIdea;
     }
     if receiver == "event"
-        && let Some(event) = hook.reach.event
+        && let Some(event) = hook.locals.event
     {
-        let params = context.model.params(Sort::Event, event);
+        let params = context.model.params(SymbolKind::Event, event);
         let known: Vec<&str> = params.iter().map(|p| p.name.as_str()).chain(of_api(ApiPlace::Event)).collect();
         return among("this event", &member.spot.name, &known);
     }
-    let Some(ty) = hook.reach.get(receiver) else { return Precise::NoIdea };
+    let Some(ty) = hook.locals.get(receiver) else { return Precise::NoIdea };
     let ty = if let Type::Optional(inner) = ty { inner } else { ty };
     match ty {
         Type::DefOf(kind) => {
@@ -107,7 +107,7 @@ fn among(what: &str, name: &str, known: &[&str]) -> Precise {
 }
 
 /// The names of all members of anything.
-fn all_known<'a>(context: &Context<'a>, code: &'a [Code<'_>]) -> BTreeSet<&'a str> {
+fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet<&'a str> {
     let mut known: BTreeSet<&str> = BTreeSet::new();
     for place in [ApiPlace::Component, ApiPlace::Definition, ApiPlace::Event, ApiPlace::Game] {
         known.extend(of_api(place));
@@ -121,7 +121,7 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [Code<'_>]) -> BTreeSet<&'a st
         known.extend(kind.members());
         nested(kind, &mut known);
     }
-    for sort in [Sort::Event, Sort::Window] {
+    for sort in [SymbolKind::Event, SymbolKind::Window] {
         for (_, entry) in context.model.numbered(sort) {
             known.extend(context.model.params(sort, entry.number).iter().map(|p| p.name.as_str()));
         }

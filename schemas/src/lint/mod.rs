@@ -3,7 +3,7 @@
 mod calls;
 mod lua;
 mod members;
-mod place;
+mod origin;
 mod suppress;
 mod texts;
 mod unused;
@@ -17,7 +17,7 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::locale::Locales;
 use crate::pack::Pack;
 
-use lua::Code;
+use lua::LintedChunk;
 
 /// All that lints look at.
 pub(crate) struct Context<'a> {
@@ -28,7 +28,7 @@ pub(crate) struct Context<'a> {
     /// Their texts.
     pub locales: &'a Locales,
     /// Hooks and libraries, looked over.
-    pub code: Vec<Code<'a>>,
+    pub code: Vec<LintedChunk<'a>>,
     /// All names and texts in the packs' Lua: members, keys, literals.
     pub said: BTreeSet<&'a str>,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, sort_and_dedupe};
+use crate::diagnostic::{Diagnostic, FileSpan, sort_and_dedupe};
 use crate::pack::Pack;
 use crate::source::{SourceFile, Span};
 
@@ -38,7 +38,7 @@ pub(super) fn apply(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnos
     // What was not looked at may still be there.
     let is_whole = !kept.iter().any(|diagnostic| diagnostic.code == codes::NOT_CHECKED);
     for comment in comments.values().flatten() {
-        let at = Place::new(&comment.file, comment.span);
+        let at = FileSpan::new(&comment.file, comment.span);
         let text = match codes::explain(&comment.code) {
             None => format!("`{}` is no code", comment.code),
             Some(info) if !may_be_allowed(info.code.as_str()) => {
@@ -93,7 +93,7 @@ fn allowed(diagnostic: &Diagnostic, comments: &mut BTreeMap<String, Vec<Comment>
 }
 
 /// Whether a comment at a place, or above it, probably allows something: a hint then helps nobody.
-pub(super) fn is_marked(place: &Place) -> bool {
+pub(super) fn is_marked(place: &FileSpan) -> bool {
     let line = place.start().0;
     let marked = |line| place.file.slice(place.file.line_span(line)).contains(MARK);
     marked(line) || line > 1 && marked(line - 1)

@@ -4,17 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Context;
-use super::calls::Found;
-use super::lua::Code;
+use super::calls::LuaReferences;
+use super::lua::LintedChunk;
 use crate::builtin_messages;
 use crate::codes;
-use crate::compile::{Sort, TextUse};
-use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::compile::{SymbolKind, TextUse};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::locale::{Message, PackTexts, field_key, name_key, slot_key, window_key, window_pass_key};
 use crate::yaml::Node;
 
 /// All uses of text keys.
-fn uses(context: &Context<'_>, found: &Found) -> Vec<TextUse> {
+fn uses(context: &Context<'_>, found: &LuaReferences) -> Vec<TextUse> {
     let mut uses: Vec<TextUse> = context.model.uses.texts.clone();
     uses.extend(found.texts.iter().cloned());
     names(context, &mut uses);
@@ -24,14 +24,14 @@ fn uses(context: &Context<'_>, found: &Found) -> Vec<TextUse> {
 }
 
 /// Tells of texts that are used but missing, in the first language or in others.
-pub(super) fn missing(context: &Context<'_>, found: &Found, sink: &mut Sink) {
+pub(super) fn missing(context: &Context<'_>, found: &LuaReferences, sink: &mut Sink) {
     let uses = uses(context, found);
     missing_keys(context, &uses, sink);
     translations(context, &uses, sink);
 }
 
 /// Tells of texts that nothing uses.
-pub(super) fn unused(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
+pub(super) fn unused(context: &Context<'_>, code: &[LintedChunk<'_>], found: &LuaReferences, sink: &mut Sink) {
     unused_keys(context, code, &uses(context, found), sink);
 }
 
@@ -43,7 +43,7 @@ pub(super) fn names_argument(context: &Context<'_>, pack: usize, key: &str, name
 
 /// Definitions without a `name:` want a message of their id.
 fn names(context: &Context<'_>, uses: &mut Vec<TextUse>) {
-    for (doc, _) in context.model.numbered(Sort::Definition) {
+    for (doc, _) in context.model.numbered(SymbolKind::Definition) {
         // The id itself will do as a key, too.
         let as_it_is = lookup(context, doc.pack, &doc.id).is_some();
         if !as_it_is && doc.root.get("name").and_then(Node::text).is_none() {
@@ -120,14 +120,14 @@ fn missing_keys(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
         let text = "the pack has no texts, so players read keys and ids";
         sink.push(
             Diagnostic::warning(codes::MISSING_TEXT, text)
-                .at(Place::whole_file(Arc::clone(&pack.source)))
+                .at(FileSpan::whole_file(Arc::clone(&pack.source)))
                 .help("add `locale/en.ftl`, and `languages: [en]` to pack.yaml"),
         );
     }
 }
 
 /// Arguments that the text asks for but is not given, and those that it is given but does not ask for.
-fn arguments(text: &TextUse, message: &Message, args: &[(String, Place)], sink: &mut Sink) {
+fn arguments(text: &TextUse, message: &Message, args: &[(String, FileSpan)], sink: &mut Sink) {
     for variable in &message.variables {
         if args.iter().any(|(name, _)| name == variable) {
             continue;
@@ -149,9 +149,9 @@ fn arguments(text: &TextUse, message: &Message, args: &[(String, Place)], sink: 
     }
 }
 
-fn unused_keys(context: &Context<'_>, code: &[Code<'_>], uses: &[TextUse], sink: &mut Sink) {
+fn unused_keys(context: &Context<'_>, code: &[LintedChunk<'_>], uses: &[TextUse], sink: &mut Sink) {
     let mut keys: BTreeSet<String> = uses.iter().map(|text| bare(&text.key)).collect();
-    for sort in Sort::ALL {
+    for sort in SymbolKind::ALL {
         for (doc, _) in context.model.numbered(sort) {
             keys.insert(name_key(&doc.id));
             keys.insert(doc.id.clone());
@@ -213,7 +213,7 @@ const NAMED: &str = "window";
 /// What windows may be told by: their prompts, and what using nothing is called. None of it must be there.
 fn windows(context: &Context<'_>) -> Vec<TextUse> {
     let mut texts = Vec::new();
-    for (sort, timings) in [(Sort::Event, &TIMINGS[..]), (Sort::Window, &[NAMED])] {
+    for (sort, timings) in [(SymbolKind::Event, &TIMINGS[..]), (SymbolKind::Window, &[NAMED])] {
         for (doc, entry) in context.model.numbered(sort) {
             let place = doc.spot().down("id").value();
             let params = context.model.params(sort, entry.number).iter().map(|param| param.name.clone());

@@ -1,20 +1,20 @@
-//! Things that are defined but that nothing uses, and abilities that nothing can reach.
+//! Things that are defined but that nothing uses, and abilities that nothing can locals.
 
 use std::collections::BTreeSet;
 
 use hexforge_core::ruleset::Type;
 
 use super::Context;
-use super::calls::Found;
-use super::lua::Code;
+use super::calls::LuaReferences;
+use super::lua::LintedChunk;
 use crate::codes;
-use crate::compile::{Doc, Entry, Mention, Sort, mentions};
-use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::compile::{Doc, Entry, Mention, SymbolKind, mentions};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::documents::RoleDoc;
 use crate::yaml::Node;
 
 /// Tells of all that nothing uses.
-pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sink: &mut Sink) {
+pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], found: &LuaReferences, sink: &mut Sink) {
     let (words, caused) = (words(context, code), caused(context, found));
     let mut unused = Unused { context, code, found, words, texts: texts(context), caused, sink };
     unused.members();
@@ -28,8 +28,8 @@ pub(super) fn check(context: &Context<'_>, code: &[Code<'_>], found: &Found, sin
     unused.not_offered();
 }
 
-/// Names that hooks take from what is in reach, and those in hints for views.
-fn words<'a>(context: &Context<'a>, code: &'a [Code<'_>]) -> BTreeSet<&'a str> {
+/// Names that hooks take from what is in scope, and those in hints for views.
+fn words<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet<&'a str> {
     let mut words: BTreeSet<&str> = context.model.uses.variables.iter().map(String::as_str).collect();
     for code in code {
         words.extend(code.lint.locals_read.iter().map(|spot| spot.name.as_str()));
@@ -53,9 +53,9 @@ fn texts<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
 const MAX_PART: usize = 40;
 
 /// To listen to something does not cause it.
-fn caused(context: &Context<'_>, found: &Found) -> BTreeSet<(Sort, usize)> {
+fn caused(context: &Context<'_>, found: &LuaReferences) -> BTreeSet<(SymbolKind, usize)> {
     let uses = &context.model.uses;
-    let key = |place: &Place| (place.file.path().to_string(), place.span.start);
+    let key = |place: &FileSpan| (place.file.path().to_string(), place.span.start);
     let listening: BTreeSet<(String, usize)> = uses.listeners.iter().map(|l| key(&l.place)).collect();
     let documents = uses.mentions.iter().filter(|m| !listening.contains(&key(&m.place)));
     documents.chain(&found.mentions).filter(|m| !m.in_scenario).map(|m| (m.sort, m.number)).collect()
@@ -70,18 +70,18 @@ fn is_number(text: &str) -> bool {
 
 struct Unused<'a, 'b> {
     context: &'b Context<'a>,
-    code: &'b [Code<'b>],
-    found: &'b Found,
+    code: &'b [LintedChunk<'b>],
+    found: &'b LuaReferences,
     words: BTreeSet<&'b str>,
     /// What names may be put together from.
     texts: BTreeSet<&'b str>,
     /// What anything but a scenario performs, opens, runs or reads.
-    caused: BTreeSet<(Sort, usize)>,
+    caused: BTreeSet<(SymbolKind, usize)>,
     sink: &'b mut Sink,
 }
 
 impl Unused<'_, '_> {
-    fn warn(&mut self, place: Place, what: &str, name: &str, text: &str) {
+    fn warn(&mut self, place: FileSpan, what: &str, name: &str, text: &str) {
         let marked = super::suppress::is_marked(&place);
         let near = if marked { None } else { self.meant(name) };
         let fault = Diagnostic::warning(codes::UNUSED, format!("the {what} `{name}` {text}")).at(place);
@@ -95,7 +95,7 @@ impl Unused<'_, '_> {
     fn meant(&self, name: &str) -> Option<String> {
         let known = self.context.said.iter().chain(&self.words).copied();
         let composed = self.composed(name);
-        let kinds = self.context.model.kinds.iter().map(|kind| kind.info.base.as_str());
+        let kinds = self.context.model.kinds.iter().map(|kind| kind.info.local_id.as_str());
         let known = known.chain(kinds).chain(composed.iter().map(String::as_str));
         crate::nearest::nearest(name, known).map(str::to_owned)
     }
@@ -209,7 +209,7 @@ impl Unused<'_, '_> {
                 add(doc);
             }
         }
-        for (doc, entry) in model.numbered(Sort::Definition) {
+        for (doc, entry) in model.numbered(SymbolKind::Definition) {
             if model.definition_kinds.get(entry.number).copied().flatten().is_some_and(related) {
                 add(doc);
             }
@@ -219,7 +219,7 @@ impl Unused<'_, '_> {
 
     fn params(&mut self) {
         let model = self.context.model;
-        for sort in [Sort::Event, Sort::Window, Sort::Value, Sort::Flow] {
+        for sort in [SymbolKind::Event, SymbolKind::Window, SymbolKind::Value, SymbolKind::Flow] {
             let found: Vec<(&Doc, Entry)> = model.numbered(sort).collect();
             for (doc, entry) in found {
                 let log = doc.root.get("log").and_then(Node::text);
@@ -228,7 +228,7 @@ impl Unused<'_, '_> {
                     // The subject of a value is used by asking for it.
                     let kind = self.type_name(&param.ty);
                     let slip = kind.is_some_and(|kind| strsim::damerau_levenshtein(name, kind) == 1);
-                    let subject = sort == Sort::Value && index == 0 && !slip;
+                    let subject = sort == SymbolKind::Value && index == 0 && !slip;
                     let in_text =
                         || log.is_some_and(|key| super::texts::names_argument(self.context, doc.pack, key, name));
                     let used = subject || self.words.contains(name) || self.read_member(name) || in_text();
@@ -239,7 +239,7 @@ impl Unused<'_, '_> {
                 }
             }
         }
-        let found: Vec<(&Doc, Entry)> = model.numbered(Sort::Template).collect();
+        let found: Vec<(&Doc, Entry)> = model.numbered(SymbolKind::Template).collect();
         for (doc, _) in found {
             for (key, _) in doc.root.get("params").map(Node::entries).unwrap_or_default() {
                 if !self.words.contains(&*key.text) {
@@ -255,7 +255,7 @@ impl Unused<'_, '_> {
         match ty {
             Type::Optional(inner) => self.type_name(inner),
             Type::Player => Some("player"),
-            Type::OfKind(kind) => self.context.model.kinds.get(kind.index()).map(|kind| kind.info.base.as_str()),
+            Type::OfKind(kind) => self.context.model.kinds.get(kind.index()).map(|kind| kind.info.local_id.as_str()),
             _ => None,
         }
     }
@@ -292,30 +292,30 @@ impl Unused<'_, '_> {
     }
 
     /// Whether anything but a scenario names it.
-    fn named(&self, sort: Sort, number: usize) -> bool {
+    fn named(&self, sort: SymbolKind, number: usize) -> bool {
         let by = |m: &Mention| m.sort == sort && m.number == number && !m.in_scenario;
         self.context.model.uses.mentions.iter().any(by) || self.found.mentions.iter().any(by)
     }
 
-    fn caused(&self, sort: Sort, number: usize) -> bool {
+    fn caused(&self, sort: SymbolKind, number: usize) -> bool {
         self.caused.contains(&(sort, number))
     }
 
     fn things(&mut self) {
         let model = self.context.model;
         let sorts = [
-            (Sort::Event, "is never performed"),
-            (Sort::Window, "is never opened"),
-            (Sort::Value, "is never read"),
-            (Sort::Flow, "is never run"),
-            (Sort::Template, "is never used"),
-            (Sort::Kind, "is never used"),
+            (SymbolKind::Event, "is never performed"),
+            (SymbolKind::Window, "is never opened"),
+            (SymbolKind::Value, "is never read"),
+            (SymbolKind::Flow, "is never run"),
+            (SymbolKind::Template, "is never used"),
+            (SymbolKind::Kind, "is never used"),
         ];
         for (sort, text) in sorts {
             let found: Vec<(&Doc, Entry)> = model.numbered(sort).collect();
             for (doc, entry) in found {
                 let used = match sort {
-                    Sort::Kind => {
+                    SymbolKind::Kind => {
                         self.named(sort, entry.number)
                             || model.definition_kinds.contains(&Some(entry.number))
                             || model.docs.iter().any(|other| other.is("game"))
@@ -355,9 +355,9 @@ impl Unused<'_, '_> {
     fn abilities(&mut self) {
         for listener in &self.context.model.uses.listeners {
             let what = match listener.sort {
-                Sort::Event => "performed",
-                Sort::Window => "opened",
-                Sort::Value => "read",
+                SymbolKind::Event => "performed",
+                SymbolKind::Window => "opened",
+                SymbolKind::Value => "read",
                 _ => continue,
             };
             if !self.caused(listener.sort, listener.number) {

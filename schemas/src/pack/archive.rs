@@ -9,7 +9,7 @@ use zip::ZipArchive;
 
 use super::files::{Location, MAX_BYTES, MAX_FILES};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::source::{Limits, SourceFile};
 
 /// The texts of an archive's files (or of the file `only`) by name. What is refused is told to `sink`.
@@ -93,7 +93,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn fault(&mut self, message: String, help: &str) {
         let file = SourceFile::new(self.location.shown(), "");
-        self.sink.push(Diagnostic::error(codes::BAD_ARCHIVE, message).at(Place::whole_file(file)).help(help));
+        self.sink.push(Diagnostic::error(codes::BAD_ARCHIVE, message).at(FileSpan::whole_file(file)).help(help));
     }
 }
 

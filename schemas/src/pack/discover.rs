@@ -5,10 +5,10 @@ use std::path::{Component, Path, PathBuf};
 
 use semver::VersionReq;
 
-use super::files::{self, Known, Location};
+use super::files::{self, KnownFiles, Location};
 use super::{Pack, manifest, order};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::documents::Entries;
 use crate::nearest::nearest;
 use crate::source::{Limits, SourceFile};
@@ -37,11 +37,11 @@ pub fn find_packs(path: &Path) -> Vec<Location> {
 
 /// Finds the packs at `paths` and all that they need, and reads their files.
 pub fn discover(paths: &[PathBuf], limits: &Limits, sink: &mut Sink) -> Discovered {
-    discover_with(paths, limits, &Known::new(), sink)
+    discover_with(paths, limits, &KnownFiles::new(), sink)
 }
 
 /// Finds and reads like [`discover`]; files that say what they said before are not looked through again.
-pub(crate) fn discover_with(paths: &[PathBuf], limits: &Limits, known: &Known, sink: &mut Sink) -> Discovered {
+pub(crate) fn discover_with(paths: &[PathBuf], limits: &Limits, known: &KnownFiles, sink: &mut Sink) -> Discovered {
     let mut packs: BTreeMap<String, Pack> = BTreeMap::new();
     for location in given(paths, sink) {
         if let Some(pack) = manifest::read(&location, limits, sink) {
@@ -74,7 +74,7 @@ fn given(paths: &[PathBuf], sink: &mut Sink) -> Vec<Location> {
             let text = if path.exists() { "has no pack.yaml at its top" } else { "does not exist" };
             sink.push(
                 Diagnostic::error(codes::NO_MANIFEST, format!("`{shown}` {text}"))
-                    .at(Place::whole_file(SourceFile::new(shown, ""))),
+                    .at(FileSpan::whole_file(SourceFile::new(shown, ""))),
             );
         }
         locations.extend(found);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::archive;
 use crate::codes;
-use crate::diagnostic::{Code, Diagnostic, Place, Sink};
+use crate::diagnostic::{Code, Diagnostic, FileSpan, Sink};
 use crate::source::{Limits, SourceFile, read_text};
 
 /// The most files that a pack may have.
@@ -18,7 +18,7 @@ const MAX_DEPTH: usize = 16;
 
 /// What a file is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum FileSort {
+pub enum FileKind {
     /// `pack.yaml`.
     Manifest,
     /// Documents.
@@ -37,7 +37,7 @@ pub struct PackFile {
     /// Its path in the pack, with `/`.
     pub relative: String,
     /// What it is for.
-    pub sort: FileSort,
+    pub sort: FileKind,
     /// Its text; the path in it is the one to show.
     pub source: Arc<SourceFile>,
 }
@@ -78,14 +78,14 @@ impl Location {
 }
 
 /// What a file is for, by its path; none if it is not read.
-fn sort_of(relative: &str) -> Option<FileSort> {
+fn sort_of(relative: &str) -> Option<FileKind> {
     let (_, extension) = relative.rsplit_once('.')?;
     match extension {
-        "yaml" if relative == "pack.yaml" => Some(FileSort::Manifest),
-        "yaml" if relative.starts_with("tests/") => Some(FileSort::Scenarios),
-        "yaml" => Some(FileSort::Documents),
-        "lua" if relative.starts_with("lib/") => Some(FileSort::Library),
-        "ftl" if relative.starts_with("locale/") => Some(FileSort::Locale),
+        "yaml" if relative == "pack.yaml" => Some(FileKind::Manifest),
+        "yaml" if relative.starts_with("tests/") => Some(FileKind::Scenarios),
+        "yaml" => Some(FileKind::Documents),
+        "lua" if relative.starts_with("lib/") => Some(FileKind::Library),
+        "ftl" if relative.starts_with("locale/") => Some(FileKind::Locale),
         _ => None,
     }
 }
@@ -101,16 +101,16 @@ pub(super) fn manifest(location: &Location, limits: &Limits) -> Result<Arc<Sourc
         // What is wrong with other entries is told when all of them are read.
         return Err(Box::new(faults.finish().into_iter().next().unwrap_or_else(|| no_manifest(location))));
     }
-    read_shown(location, "pack.yaml", limits, &Known::new())
+    read_shown(location, "pack.yaml", limits, &KnownFiles::new())
 }
 
 fn no_manifest(location: &Location) -> Diagnostic {
     Diagnostic::error(codes::NO_MANIFEST, format!("`{}` has no pack.yaml at its top", location.shown()))
-        .at(Place::whole_file(SourceFile::new(location.shown(), "")))
+        .at(FileSpan::whole_file(SourceFile::new(location.shown(), "")))
 }
 
 /// Reads all files of a pack. What cannot be read is told to `sink` and left out.
-pub(super) fn read(location: &Location, limits: &Limits, known: &Known, sink: &mut Sink) -> Vec<PackFile> {
+pub(super) fn read(location: &Location, limits: &Limits, known: &KnownFiles, sink: &mut Sink) -> Vec<PackFile> {
     let mut files = if location.archive {
         from_archive(location, limits, sink)
     } else {
@@ -131,21 +131,21 @@ fn from_archive(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<Pa
             None => sink.extend(unread(&relative, &source)),
         }
     }
-    if !files.iter().any(|f| f.sort == FileSort::Manifest) {
+    if !files.iter().any(|f| f.sort == FileKind::Manifest) {
         sink.push(no_manifest(location));
     }
     files
 }
 
-fn from_folder(location: &Location, limits: &Limits, known: &Known, sink: &mut Sink) -> Vec<PackFile> {
-    let mut walk = Walk { location, names: Vec::new(), sink };
+fn from_folder(location: &Location, limits: &Limits, known: &KnownFiles, sink: &mut Sink) -> Vec<PackFile> {
+    let mut walk = FolderWalk { location, names: Vec::new(), sink };
     walk.folder("", 0);
-    let Walk { mut names, sink, .. } = walk;
+    let FolderWalk { mut names, sink, .. } = walk;
     names.sort();
     if names.len() > MAX_FILES {
         sink.push(
             Diagnostic::error(codes::TOO_MANY_FILES, format!("the pack has more than {MAX_FILES} files"))
-                .at(Place::whole_file(SourceFile::new(location.shown(), ""))),
+                .at(FileSpan::whole_file(SourceFile::new(location.shown(), ""))),
         );
         names.truncate(MAX_FILES);
     }
@@ -167,7 +167,7 @@ fn from_folder(location: &Location, limits: &Limits, known: &Known, sink: &mut S
         if bytes > MAX_BYTES {
             sink.push(
                 Diagnostic::error(codes::TOO_MANY_FILES, format!("the pack has more than {MAX_BYTES} bytes"))
-                    .at(Place::whole_file(SourceFile::new(location.shown(), ""))),
+                    .at(FileSpan::whole_file(SourceFile::new(location.shown(), ""))),
             );
             break;
         }
@@ -176,14 +176,14 @@ fn from_folder(location: &Location, limits: &Limits, known: &Known, sink: &mut S
 }
 
 /// Files as they were read before, by the paths that are shown.
-pub(super) type Known = BTreeMap<Arc<str>, Arc<SourceFile>>;
+pub(super) type KnownFiles = BTreeMap<Arc<str>, Arc<SourceFile>>;
 
 /// Reads a file and gives it the path that is shown. One that says what it said before is not looked through again.
 fn read_shown(
     location: &Location,
     relative: &str,
     limits: &Limits,
-    known: &Known,
+    known: &KnownFiles,
 ) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
     let shown = location.shown_file(relative);
     let text = read_text(&location.path, relative, limits).map_err(|mut fault| {
@@ -207,21 +207,21 @@ fn unread(relative: &str, shown: &Arc<SourceFile>) -> Option<Diagnostic> {
     };
     Some(
         Diagnostic::warning(codes::UNREAD_FILE, format!("`{relative}` is not read"))
-            .at(Place::whole_file(Arc::clone(shown)))
+            .at(FileSpan::whole_file(Arc::clone(shown)))
             .help(help),
     )
 }
 
-struct Walk<'a> {
+struct FolderWalk<'a> {
     location: &'a Location,
     names: Vec<String>,
     sink: &'a mut Sink,
 }
 
-impl Walk<'_> {
+impl FolderWalk<'_> {
     fn fault(&mut self, code: Code, relative: &str, message: String, help: &str) {
         let file = SourceFile::new(self.location.shown_file(relative), "");
-        self.sink.push(Diagnostic::error(code, message).at(Place::whole_file(file)).help(help));
+        self.sink.push(Diagnostic::error(code, message).at(FileSpan::whole_file(file)).help(help));
     }
 
     fn folder(&mut self, relative: &str, depth: usize) {
@@ -290,8 +290,8 @@ fn clashes(files: &[PackFile], sink: &mut Sink) {
                     codes::CASE_CLASH,
                     format!("`{}` and `{}` differ only in case", first.relative, second.relative),
                 )
-                .at(Place::whole_file(Arc::clone(&second.source)))
-                .label(Place::whole_file(Arc::clone(&first.source)), "the other file"),
+                .at(FileSpan::whole_file(Arc::clone(&second.source)))
+                .label(FileSpan::whole_file(Arc::clone(&first.source)), "the other file"),
             );
         }
     }

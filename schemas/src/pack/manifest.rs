@@ -5,9 +5,9 @@ use std::sync::{Arc, LazyLock};
 use semver::Version;
 use serde::Deserialize as _;
 
-use super::files::{FileSort, Location, PackFile, manifest as manifest_file};
+use super::files::{FileKind, Location, PackFile, manifest as manifest_file};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::documents::{Manifest, OptionType, built_in};
 use crate::source::{Limits, SourceFile};
 use crate::validate::Validator;
@@ -44,18 +44,18 @@ pub struct Pack {
 impl Pack {
     /// The place of a value of the manifest, by JSON pointer.
     #[must_use]
-    pub fn place(&self, pointer: &str) -> Place {
+    pub fn place(&self, pointer: &str) -> FileSpan {
         let span = self
             .root
             .pointer_key(pointer)
             .map(|key| key.span)
             .or_else(|| self.root.pointer(pointer).map(|node| node.span))
             .unwrap_or_default();
-        Place::new(&self.source, span)
+        FileSpan::new(&self.source, span)
     }
 
     /// Its files of one sort.
-    pub fn files(&self, sort: FileSort) -> impl Iterator<Item = &PackFile> {
+    pub fn files(&self, sort: FileKind) -> impl Iterator<Item = &PackFile> {
         self.files.iter().filter(move |file| file.sort == sort)
     }
 
@@ -110,7 +110,7 @@ pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Opt
         Err(_) if !usable => salvage(&value)?,
         Err(error) => {
             let text = format!("the manifest does not fit: {error}");
-            sink.push(Diagnostic::error(codes::NO_FIT, text).at(Place::whole_file(Arc::clone(&source))));
+            sink.push(Diagnostic::error(codes::NO_FIT, text).at(FileSpan::whole_file(Arc::clone(&source))));
             return None;
         }
     };

@@ -2,17 +2,17 @@
 //! What their documents say is not its affair.
 
 mod archive;
+mod cached;
 mod discover;
 mod files;
-mod kept;
 mod manifest;
 mod options;
 mod order;
 
+pub(crate) use cached::CachedPacks;
 pub(crate) use discover::discover_with;
 pub use discover::{Discovered, SEARCH_FILE, discover, find_packs, search_folders};
-pub use files::{FileSort, Location, PackFile};
-pub(crate) use kept::Kept;
+pub use files::{FileKind, Location, PackFile};
 pub use manifest::{API, Pack};
 pub use options::validate_options;
 

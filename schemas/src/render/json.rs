@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json as value};
 
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, FileSpan};
 
 /// All diagnostics as one JSON array, with a line break at the end.
 #[must_use]
@@ -37,9 +37,9 @@ fn object(diagnostic: &Diagnostic) -> Value {
     object
 }
 
-fn located(place: Option<&Place>) -> Value {
-    let start = place.map(Place::start);
-    let end = place.map(Place::end);
+fn located(place: Option<&FileSpan>) -> Value {
+    let start = place.map(FileSpan::start);
+    let end = place.map(FileSpan::end);
     value!({
         "file": place.map(|place| place.file.path().as_ref()),
         "line": start.map(|(line, _)| line),

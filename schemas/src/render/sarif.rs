@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::codes;
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic, FileSpan};
 
 /// All diagnostics as one SARIF log with one run. Only the rules that occur are described.
 #[must_use]
@@ -77,17 +77,17 @@ fn result(diagnostic: &Diagnostic, used: &BTreeSet<Code>) -> Value {
     result
 }
 
-fn location(place: &Place) -> Value {
+fn location(place: &FileSpan) -> Value {
     json!({ "physicalLocation": { "artifactLocation": artifact(place), "region": region(place) } })
 }
 
-fn region(place: &Place) -> Value {
+fn region(place: &FileSpan) -> Value {
     let ((line, column), (end_line, end_column)) = (place.start(), place.end());
     json!({ "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column })
 }
 
 /// The path as a relative URI reference.
-fn artifact(place: &Place) -> Value {
+fn artifact(place: &FileSpan) -> Value {
     let mut uri = String::new();
     for byte in place.file.path().bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {

@@ -2,21 +2,21 @@ use std::sync::Arc;
 
 use super::*;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::source::{SourceFile, Span};
 
 const TEXT: &str = "id: sol\nname: Žluť\neffects:\n  - type: gain\n    amuont: 1   # oops\n    type: lose\n";
 
-fn place(file: &Arc<SourceFile>, part: &str) -> Place {
+fn place(file: &Arc<SourceFile>, part: &str) -> FileSpan {
     let start = file.text().find(part).unwrap();
-    Place::new(file, Span::new(start, start + part.len()))
+    FileSpan::new(file, Span::new(start, start + part.len()))
 }
 
 fn examples() -> Vec<Diagnostic> {
     let file = SourceFile::new("factions/a b.yaml", TEXT);
     let base = SourceFile::new("base.yaml", "one: 1\ntwo: 2\n");
     let unknown = place(&file, "amuont");
-    let second = Place::new(&file, Span::new(TEXT.rfind("type").unwrap(), TEXT.rfind("type").unwrap() + 4));
+    let second = FileSpan::new(&file, Span::new(TEXT.rfind("type").unwrap(), TEXT.rfind("type").unwrap() + 4));
     vec![
         Diagnostic::error(codes::UNKNOWN_KEY, "unknown key `amuont` in `effects[0]`")
             .at(unknown.clone())
@@ -30,7 +30,7 @@ fn examples() -> Vec<Diagnostic> {
             .help("remove one of them"),
         Diagnostic::note(codes::NO_FIT, "100% of a thing: odd,\nreally"),
         Diagnostic::error(codes::UNREADABLE, "`x.yaml` cannot be read")
-            .at(Place::whole_file(SourceFile::new("x.yaml", ""))),
+            .at(FileSpan::whole_file(SourceFile::new("x.yaml", ""))),
     ]
 }
 
@@ -88,8 +88,8 @@ fn colour_is_escape_sequences_around_the_same_text() {
 #[test]
 fn a_fault_at_the_very_end_and_one_over_many_lines_are_drawn() {
     let file = SourceFile::new("a.yaml", "a: [1,\n  2,\n  3]\nb: 'č");
-    let whole = Place::new(&file, Span::new(3, 17));
-    let end = Place::new(&file, Span::empty(file.text().len()));
+    let whole = FileSpan::new(&file, Span::new(3, 17));
+    let end = FileSpan::new(&file, Span::empty(file.text().len()));
     let faults = [
         Diagnostic::error(codes::WRONG_TYPE, "`a` is a sequence").at(whole),
         Diagnostic::error(codes::YAML_SYNTAX, "not valid YAML: open quote").at(end),
@@ -423,7 +423,7 @@ fn github_has_a_line_for_each() {
 #[test]
 fn control_characters_from_a_pack_do_not_reach_the_terminal() {
     let file = SourceFile::new("a\u{1b}[31m.yaml", "a: \u{1b}[31m\u{7}x\n");
-    let place = Place::new(&file, Span::new(3, 9));
+    let place = FileSpan::new(&file, Span::new(3, 9));
     let fault = Diagnostic::error(codes::NO_FIT, "m\u{1b}[31m")
         .at(place.clone())
         .label(place.clone(), "l\u{1b}[31m")

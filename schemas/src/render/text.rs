@@ -3,7 +3,7 @@
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use std::borrow::Cow;
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::diagnostic::{Diagnostic, FileSpan, Severity};
 use crate::source::{SourceFile, Span};
 
 /// All diagnostics one below the other, with a blank line after each.
@@ -20,7 +20,7 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
         Severity::Note => Level::NOTE,
     };
     let mut main = Group::with_title(level.primary_title(clean(&diagnostic.message)).id(diagnostic.code.as_str()));
-    let mut labels: Vec<&(Place, String)> = diagnostic.labels.iter().collect();
+    let mut labels: Vec<&(FileSpan, String)> = diagnostic.labels.iter().collect();
     if let Some(place) = &diagnostic.place {
         let (here, elsewhere) = labels.into_iter().partition(|(label, _)| label.file == place.file);
         labels = elsewhere;
@@ -51,8 +51,8 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
 fn with_frame<'a>(
     group: Group<'a>,
     file: &'a SourceFile,
-    primary: Option<&'a Place>,
-    labels: &[&'a (Place, String)],
+    primary: Option<&'a FileSpan>,
+    labels: &[&'a (FileSpan, String)],
 ) -> Group<'a> {
     if file.text().is_empty() {
         return group.element(Origin::path(clean(file.path())));
@@ -79,7 +79,7 @@ fn clean(text: &str) -> Cow<'_, str> {
 }
 
 /// The part of a span on its first line, so that a frame stays small.
-fn first_line(place: &Place) -> Span {
+fn first_line(place: &FileSpan) -> Span {
     let start = place.file.clamp(place.span.start);
     let end = place.file.clamp(place.span.end).max(start);
     let (line, _) = place.file.line_col(start);

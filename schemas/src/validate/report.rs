@@ -8,10 +8,10 @@ use serde_json::Value;
 
 use super::rewrite::{ALLOWED_KEYS, ONE_OF_KEYS};
 use crate::codes;
-use crate::diagnostic::{Code, Diagnostic, Place, shorten};
+use crate::diagnostic::{Code, Diagnostic, FileSpan, shorten};
 use crate::nearest::nearest;
 use crate::source::{Limits, SourceFile, Span};
-use crate::yaml::{Key, Node, NodeKind, flatten, lookup};
+use crate::yaml::{MapKey, Node, NodeKind, flatten, lookup};
 
 pub(super) struct Report<'a> {
     schema: &'a Value,
@@ -95,8 +95,8 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn place(&self, span: Span) -> Place {
-        Place::new(self.file, span)
+    fn place(&self, span: Span) -> FileSpan {
+        FileSpan::new(self.file, span)
     }
 
     fn push(&mut self, code: Code, message: String, span: Span, expected: Option<String>) {
@@ -199,7 +199,7 @@ impl<'a> Report<'a> {
     /// An error of a mapping's key as such.
     fn key_name(&mut self, node: &Node, error: &ValidationError<'_>, name: &str) {
         let key = error.instance().as_str().unwrap_or_default();
-        let span = node.entry(key).map_or(node.span, |(key, _): &(Key, Node)| key.span);
+        let span = node.entry(key).map_or(node.span, |(key, _): &(MapKey, Node)| key.span);
         let (code, expected) = match error.kind() {
             Kind::Pattern { pattern } => (codes::WRONG_PATTERN, format!("a key that matches `{pattern}`")),
             Kind::Enum { options } => {

@@ -41,12 +41,12 @@ pub enum NodeKind {
     /// `- a` or `[a]`.
     Seq(Vec<Node>),
     /// `key: value` or `{key: value}`, in the order of the file, without repeated keys.
-    Map(Vec<(Key, Node)>),
+    Map(Vec<(MapKey, Node)>),
 }
 
 /// A key with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Key {
+pub struct MapKey {
     /// The key, unquoted.
     pub text: Arc<str>,
     /// Its bytes, with quotes.
@@ -95,13 +95,13 @@ impl Node {
 
     /// A key and its value, when this is a mapping that has it.
     #[must_use]
-    pub fn entry(&self, key: &str) -> Option<&(Key, Node)> {
+    pub fn entry(&self, key: &str) -> Option<&(MapKey, Node)> {
         self.entries().iter().find(|(k, _)| &*k.text == key)
     }
 
     /// The entries of a mapping; none for anything else.
     #[must_use]
-    pub fn entries(&self) -> &[(Key, Node)] {
+    pub fn entries(&self) -> &[(MapKey, Node)] {
         match &self.kind {
             NodeKind::Map(entries) => entries,
             _ => &[],
@@ -149,7 +149,7 @@ impl Node {
 
     /// The key that holds the node under a JSON pointer, when it is held by a key.
     #[must_use]
-    pub fn pointer_key(&self, pointer: &str) -> Option<&Key> {
+    pub fn pointer_key(&self, pointer: &str) -> Option<&MapKey> {
         let (parent, last) = pointer.rsplit_once('/')?;
         self.pointer(parent)?.entry(&unescape(last)).map(|(key, _)| key)
     }

@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap;
 use saphyr_parser::{Event, Parser, ScalarStyle as RawStyle, StrInput, Tag};
 
 use super::offsets::Offsets;
-use super::{Block, Document, Key, Node, NodeKind, Scalar, ScalarStyle, scalar, syntax};
+use super::{Block, Document, MapKey, Node, NodeKind, Scalar, ScalarStyle, scalar, syntax};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, shorten, sort_and_dedupe};
+use crate::diagnostic::{Diagnostic, FileSpan, shorten, sort_and_dedupe};
 use crate::source::{Limits, SourceFile, Span};
 
 /// Reads all documents of a file with the default limits.
@@ -51,7 +51,7 @@ pub fn parse_with(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Ve
         faults.truncate(limits.faults);
         faults.push(
             Diagnostic::note(codes::TOO_MANY_FAULTS, format!("{further} further faults are not shown"))
-                .at(Place::new(file, Span::empty(file.text().len()))),
+                .at(FileSpan::new(file, Span::empty(file.text().len()))),
         );
     }
     (documents, faults)
@@ -82,13 +82,13 @@ struct Frame {
 
 enum FrameKind {
     Seq(Vec<Node>),
-    Map { entries: Vec<(Key, Node)>, seen: FxHashMap<Arc<str>, Span>, key: Pending },
+    Map { entries: Vec<(MapKey, Node)>, seen: FxHashMap<Arc<str>, Span>, key: Pending },
 }
 
 /// What a mapping waits for.
 enum Pending {
     Key,
-    Value(Key),
+    Value(MapKey),
     /// The value of a key that was refused.
     Dropped,
 }
@@ -185,7 +185,7 @@ impl Builder<'_> {
                     codes::TAG_NOT_SUPPORTED,
                     format!("the tag `!{}` is not supported", shorten(&tag.suffix)),
                 )
-                .at(Place::new(self.file, span))
+                .at(FileSpan::new(self.file, span))
                 .help("remove the tag"),
             );
         }
@@ -202,7 +202,7 @@ impl Builder<'_> {
                 codes::TOO_MANY_NODES,
                 format!("the file stands for more than {} values", self.limits.nodes),
             )
-            .at(Place::new(self.file, span))
+            .at(FileSpan::new(self.file, span))
             .help("split the file, and do not nest aliases"),
         );
         Err(Stop)
@@ -245,7 +245,7 @@ impl Builder<'_> {
         let Some(anchored) = self.anchors.get(&anchor) else {
             self.faults.push(
                 Diagnostic::error(codes::BAD_ALIAS, "the alias stands inside the node that it refers to")
-                    .at(Place::new(self.file, span)),
+                    .at(FileSpan::new(self.file, span)),
             );
             return self.complete(Node { span, kind: NodeKind::Null }, 1, 1, 0);
         };
@@ -331,8 +331,8 @@ fn accept_key(
     file: &Arc<SourceFile>,
     node: Node,
     seen: &mut FxHashMap<Arc<str>, Span>,
-) -> Result<Key, Box<Diagnostic>> {
-    let place = Place::new(file, node.span);
+) -> Result<MapKey, Box<Diagnostic>> {
+    let place = FileSpan::new(file, node.span);
     let refuse = |what: &str| {
         Diagnostic::error(codes::KEY_NOT_STRING, format!("a key must be a string, not {what}")).at(place.clone())
     };
@@ -354,11 +354,11 @@ fn accept_key(
                     format!("the key `{}` is written twice", shorten(&scalar.text)),
                 )
                 .at(place.clone())
-                .label(Place::new(file, first), "first written here")
+                .label(FileSpan::new(file, first), "first written here")
                 .help("remove one of them, or merge the two values"),
                 (None, None) => {
                     seen.insert(Arc::clone(&scalar.text), node.span);
-                    return Ok(Key { text: Arc::clone(&scalar.text), span: node.span });
+                    return Ok(MapKey { text: Arc::clone(&scalar.text), span: node.span });
                 }
             }
         }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::scalar::{plain, quoted};
 use super::{Node, NodeKind, Scalar, ScalarStyle, segments};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place, shorten};
+use crate::diagnostic::{Diagnostic, FileSpan, shorten};
 use crate::source::{Limits, SourceFile};
 
 /// The value of `node` where `schema` (a part of `root`) says what is wanted.
@@ -45,7 +45,7 @@ impl<'a> Resolver<'a> {
             }
             NodeKind::Map(entries) => {
                 let flat = flatten(schemas, self.root, Some(node));
-                let entry = |(key, value): &(super::Key, Node)| {
+                let entry = |(key, value): &(super::MapKey, Node)| {
                     (key.text.to_string(), self.value(value, &property_schemas(&flat, &key.text)))
                 };
                 Value::Object(entries.iter().map(entry).collect())
@@ -60,7 +60,7 @@ impl<'a> Resolver<'a> {
 
     fn plain(&mut self, node: &Node, scalar: &Scalar, wanted: Wanted) -> Value {
         let text = &*scalar.text;
-        let place = || Place::new(self.file, node.span);
+        let place = || FileSpan::new(self.file, node.span);
         if wanted.boolean
             && !wanted.string
             && let Some(meant) = word_as_boolean(text)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::codes;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::source::{Limits, SourceFile, Span};
 
 /// A diagnostic for the parser's complaint `info` at `byte`.
@@ -13,14 +13,14 @@ pub(super) fn fault(file: &Arc<SourceFile>, byte: usize, info: &str, limits: &Li
     }
     if let Some(tab) = tab_in_indentation(file, byte, info.contains("tab")) {
         let (_, column) = file.line_col(tab.start);
-        let place = Place::new(file, tab);
+        let place = FileSpan::new(file, tab);
         return Diagnostic::error(codes::TAB_INDENT, format!("tab in the indentation, at column {column}"))
             .at(place.clone())
             .expected("spaces")
             .fix(place, "  ".repeat(tab.end - tab.start));
     }
     let span = Span::new(byte, byte + file.text().get(byte..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8));
-    let place = Place::new(file, span);
+    let place = FileSpan::new(file, span);
     if info.contains("unknown anchor") {
         return Diagnostic::error(codes::BAD_ALIAS, "alias without an anchor before it in this document")
             .at(place)
@@ -36,7 +36,7 @@ pub(super) fn fault(file: &Arc<SourceFile>, byte: usize, info: &str, limits: &Li
 /// The fault of a node that is nested too deeply.
 pub(super) fn too_deep(file: &Arc<SourceFile>, span: Span, limits: &Limits) -> Diagnostic {
     Diagnostic::error(codes::TOO_DEEP, format!("nested more than {} deep", limits.depth))
-        .at(Place::new(file, span))
+        .at(FileSpan::new(file, span))
         .help("flatten the structure")
 }
 

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Pack;
-use super::files::{FileSort, Known};
+use super::files::{FileKind, KnownFiles};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Limits;
 
 /// The packs of a load as the disk had them.
 #[derive(Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct CachedPacks {
     /// What was asked for.
     pub paths: Vec<PathBuf>,
     /// The packs, in load order.
@@ -20,9 +20,9 @@ pub(crate) struct Kept {
     pub faults: Vec<Diagnostic>,
 }
 
-impl Kept {
+impl CachedPacks {
     /// Their files.
-    pub fn files(&self) -> Known {
+    pub fn files(&self) -> KnownFiles {
         let files = self.packs.iter().flat_map(|pack| &pack.files);
         files.map(|file| (Arc::clone(file.source.path()), Arc::clone(&file.source))).collect()
     }
@@ -46,7 +46,7 @@ impl Kept {
         let relative = |pack: &Pack| path.strip_prefix(&pack.location.path).ok().map(Path::to_owned);
         self.packs.iter().any(|pack| {
             relative(pack).is_some_and(|relative| {
-                let files = pack.files.iter().filter(|file| file.sort != FileSort::Manifest);
+                let files = pack.files.iter().filter(|file| file.sort != FileKind::Manifest);
                 files.into_iter().any(|file| Path::new(&file.relative) == relative)
             })
         })

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hexforge_scripts::lint::Spot;
 
-use crate::diagnostic::Place;
+use crate::diagnostic::FileSpan;
 use crate::source::{SourceFile, Span};
 
 /// Where a piece of code lies in its file.
@@ -29,7 +29,7 @@ pub(crate) enum Layout {
 
 impl Origin {
     /// The layout of the scalar `text` at `place`, whose lines begin at `first_line` if it is a block.
-    pub fn of_scalar(place: &Place, text: &str, block_line: Option<usize>, folded: bool) -> Self {
+    pub fn of_scalar(place: &FileSpan, text: &str, block_line: Option<usize>, folded: bool) -> Self {
         let file = Arc::clone(&place.file);
         let raw = file.slice(place.span);
         let layout = match block_line {
@@ -44,12 +44,12 @@ impl Origin {
     }
 
     /// The place of a token of the code.
-    pub fn place(&self, code: &str, spot: &Spot) -> Place {
+    pub fn place(&self, code: &str, spot: &Spot) -> FileSpan {
         self.at(code, spot.at, spot.len)
     }
 
     /// The place of some bytes of the code.
-    pub fn at(&self, code: &str, at: usize, len: usize) -> Place {
+    pub fn at(&self, code: &str, at: usize, len: usize) -> FileSpan {
         let span = match &self.layout {
             Layout::Plain(start) => Span::new(start + at, start + at + len),
             Layout::Whole(span) => *span,
@@ -65,6 +65,6 @@ impl Origin {
                 Span::new(start, start + len)
             }
         };
-        Place::new(&self.file, span)
+        FileSpan::new(&self.file, span)
     }
 }
