@@ -11,8 +11,8 @@ fn texts_are_shown_with_the_names_of_their_arguments() {
 
 #[test]
 fn a_code_is_explained_without_a_pack() {
-    run(&["explain", "HF0012"]).exits(0).shows("What to do");
-    run(&["explain", &example(), "HF0012"]).exits(0).shows("What to do");
+    run(&["explain", "HF0012"]).exits(0).shows("How to fix it");
+    run(&["explain", &example(), "HF0012"]).exits(0).shows("How to fix it");
 }
 
 #[test]

@@ -139,7 +139,7 @@ fn a_dependency_that_is_not_found_says_what_to_do() {
     let run = in_folder(folder.path(), "check here/and/there/two").exits(1);
     let said = format!("{}{}", run.out, run.err);
     assert!(
-        said.contains(".hexforge-path") && said.contains("nowhere") && said.contains("which is no folder"),
+        said.contains(".hexforge-path") && said.contains("nowhere") && said.contains("which is not a folder"),
         "{said}"
     );
     in_folder(folder.path(), "new pack three --depends onne --dir elsewhere").exits(2).complains("did you mean `one`?");

@@ -93,7 +93,7 @@ fn a_failure_of_the_packs_bot_is_told_and_saved() {
 
 #[test]
 fn an_unknown_option_is_a_wrong_use() {
-    run(&["sim", &example(), "--option", "colour=red"]).exits(2).complains("there is no option `colour`");
+    run(&["sim", &example(), "--option", "colour=red"]).exits(2).complains("unknown option `colour`");
     run(&["sim", &example(), "--option", "colour"]).exits(2).complains("NAME=VALUE");
 }
 

@@ -1,27 +1,29 @@
-//! Every code with its meaning. One entry in the table below makes the constant, `explain` and the page under
-//! `docs/codes/`; run the tests with `UPDATE_DOCS=1` to write the pages anew.
+//! All diagnostic codes and what they mean. An entry in the table below generates the constant, the text of `explain`
+//! and the page in `docs/codes/`. Run the tests with `UPDATE_DOCS=1` to regenerate the pages.
 //!
 //! Ranges: 00 files and YAML, 01 structure, 02 references and names, 03 packs, versions and patches, 04 Lua,
 //! 05 locale, 06 lint, 07 scenarios.
 
 use crate::diagnostic::Code;
 
-/// What a code means; the text of its page.
+/// The explanation of a code, which is also the text of its page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodeInfo {
     /// The code.
     pub code: Code,
-    /// A few words.
+    /// A short name for the problem.
     pub title: &'static str,
-    /// What is the matter.
+    /// What is wrong.
     pub what: &'static str,
-    /// Why it is a fault.
+    /// Why that is a problem.
     pub why: &'static str,
-    /// What to do.
+    /// A snippet of a pack that causes it; empty where a snippet cannot show it.
+    pub example: &'static str,
+    /// How to fix it.
     pub action: &'static str,
 }
 
-/// Whether faults of this code make others: a file, a pack or code that cannot be read is missing wherever it is named.
+/// Whether an error with this code causes other errors: names from an unreadable file or pack are unknown everywhere else.
 pub(crate) fn is_cause(code: Code) -> bool {
     let causes = [
         UNREADABLE,
@@ -49,7 +51,9 @@ pub(crate) fn is_cause(code: Code) -> bool {
 }
 
 macro_rules! codes {
-    ($($name:ident = $code:literal $title:literal { what: $what:literal, why: $why:literal, action: $action:literal })*) => {
+    ($($name:ident = $code:literal $title:literal {
+        what: $what:literal, why: $why:literal, example: $example:literal, action: $action:literal
+    })*) => {
         $(
             #[doc = $title]
             pub const $name: Code = Code($code);
@@ -57,420 +61,501 @@ macro_rules! codes {
 
         /// All codes, in order.
         pub const TABLE: &[CodeInfo] = &[
-            $(CodeInfo { code: $name, title: $title, what: $what, why: $why, action: $action },)*
+            $(CodeInfo { code: $name, title: $title, what: $what, why: $why, example: $example, action: $action },)*
         ];
     };
 }
 
 codes! {
-    UNREADABLE = "HF0001" "File cannot be read" {
-        what: "The operating system refused to give the file's contents.",
-        why: "A pack with a file missing is not the pack its author tested.",
-        action: "Check that the file exists under exactly this spelling and that you may read it."
+    UNREADABLE = "HF0001" "Cannot read file" {
+        what: "The operating system did not let Hexforge read the file.",
+        why: "A pack with a missing file is not the pack that its author tested.",
+        example: "",
+        action: "Check that the file exists, that its name is spelled exactly like this, and that you may read it."
     }
-    PATH_LEAVES_PACK = "HF0002" "Path leaves the pack" {
+    PATH_LEAVES_PACK = "HF0002" "Path leads out of the pack" {
         what: "A path is absolute, contains `..` or `\\`, or is a symbolic link to something outside the pack.",
         why: "Packs come from strangers. A pack may read its own files and nothing else on your disk.",
-        action: "Copy the file into the pack and name it by a path relative to the pack, with `/`."
+        example: "",
+        action: "Copy the file into the pack. Write its path relative to the pack, with `/`."
     }
     NOT_A_FILE = "HF0003" "Not a regular file" {
-        what: "The path names a directory, a device, a pipe or a socket.",
+        what: "The path is a directory, a device, a pipe or a socket.",
         why: "Reading a device or a pipe may never end.",
-        action: "Put a regular file there."
+        example: "",
+        action: "Replace it with a regular file."
     }
-    FILE_TOO_LARGE = "HF0004" "File is too large" {
+    FILE_TOO_LARGE = "HF0004" "File too large" {
         what: "The file is larger than 4 MiB.",
-        why: "One file must not be able to use up the memory of whoever opens the pack.",
-        action: "Split it into several files. Content is read from all files of a folder, so nothing else has to change."
+        why: "A single file must not use up the memory of the person who opens the pack.",
+        example: "",
+        action: "Split the file. Hexforge reads all files of a folder, so nothing else has to change."
     }
     NOT_UTF8 = "HF0005" "Not UTF-8" {
-        what: "The file contains bytes that are not UTF-8.",
-        why: "Names would be damaged without anyone noticing if the encoding were guessed.",
-        action: "Save the file as UTF-8. A byte order mark is accepted but not needed."
+        what: "The file contains bytes that are not valid UTF-8.",
+        why: "Guessing the encoding would silently damage names.",
+        example: "",
+        action: "Save the file as UTF-8. A byte order mark is allowed but not needed."
     }
-    YAML_SYNTAX = "HF0010" "Not valid YAML" {
-        what: "The text cannot be read as YAML at this place. The rest of this document was not checked; the next one, after `---`, was.",
-        why: "What cannot be read cannot be used.",
-        action: "Look at the marked place and at the line above it. Usual causes: a missing space after `:`, uneven indentation, an open quote or bracket, a value that contains `: ` and needs quotes."
+    YAML_SYNTAX = "HF0010" "Invalid YAML" {
+        what: "The text is not valid YAML here. The rest of this document was not checked; the next document, after `---`, was.",
+        why: "A document that cannot be parsed cannot be used.",
+        example: "note: beware: a second colon",
+        action: "Look at the marked position and at the line above it. Usual causes: a missing space after `:`, uneven indentation, an open quote or bracket, a value that contains `: ` and needs quotes."
     }
-    TAB_INDENT = "HF0011" "Tab in the indentation" {
+    TAB_INDENT = "HF0011" "Tab in indentation" {
         what: "A line is indented with a tab.",
-        why: "YAML forbids tabs there, because the width of a tab differs from editor to editor.",
-        action: "Replace the tab by two spaces and tell your editor to insert spaces in YAML files."
+        why: "YAML does not allow tabs in indentation, because their width differs between editors.",
+        example: "",
+        action: "Replace the tab with two spaces. Set your editor to insert spaces in YAML files."
     }
-    DUPLICATE_KEY = "HF0012" "Key written twice" {
-        what: "The same key stands twice in one mapping. Both places are shown.",
-        why: "One of the two values would be lost without a word.",
-        action: "Remove one of them, or merge the two values."
+    DUPLICATE_KEY = "HF0012" "Duplicate key" {
+        what: "A mapping contains the same key twice.",
+        why: "One of the two values would silently be lost.",
+        example: "id: sol\ncost: 1\ncost: 2",
+        action: "Remove one of the keys, or merge their values."
     }
     KEY_NOT_STRING = "HF0013" "Key is not a string" {
         what: "A key is empty, a number, a boolean, null, a sequence or a mapping.",
-        why: "Keys are names. `1`, `1.0` and `true` are read differently by different tools.",
-        action: "Put the key in quotes, or use a sequence of mappings when the key is data."
+        why: "Keys are names. Tools disagree about keys such as `1`, `1.0` and `true`.",
+        example: "levels:\n  1: weak",
+        action: "Put the key in quotes. If the keys are data, use a sequence of mappings."
     }
-    TOO_DEEP = "HF0014" "Nested too deeply" {
-        what: "Sequences and mappings are nested more than 64 deep.",
-        why: "Nothing written by hand is that deep; hostile files are.",
+    TOO_DEEP = "HF0014" "Too deeply nested" {
+        what: "Sequences and mappings are nested more than 64 levels deep.",
+        why: "No file written by hand is that deep, but a hostile one may be.",
+        example: "",
         action: "Flatten the structure, or give its inner parts names and refer to them."
     }
-    TOO_MANY_NODES = "HF0015" "Too many nodes" {
-        what: "The file stands for more than 200,000 values. Each alias counts with everything it stands for.",
-        why: "A few lines of nested aliases can stand for billions of values.",
-        action: "Split the file, and do not nest aliases."
+    TOO_MANY_NODES = "HF0015" "Too many values" {
+        what: "The file contains more than 200,000 values. An alias counts as all values of its anchor.",
+        why: "A few lines of nested aliases can expand to billions of values.",
+        example: "",
+        action: "Split the file. Do not nest aliases."
     }
     BAD_ALIAS = "HF0016" "Alias without an anchor" {
-        what: "An alias (`*name`) refers to no anchor (`&name`) that ends before it, or to a node that contains it.",
-        why: "An endless structure cannot be used, and an alias cannot be resolved across documents.",
+        what: "No anchor (`&name`) for this alias (`*name`) ends before it in the same document.",
+        why: "An alias cannot refer to a later value, to another document, or to a value that contains it.",
+        example: "first: *cost\nsecond: &cost 3",
         action: "Define the anchor earlier in the same document, or write the value out."
     }
     TAG_NOT_SUPPORTED = "HF0017" "YAML tag" {
-        what: "A value carries a tag such as `!thing`. Only `!!str` is known.",
-        why: "The type of a value is given by the schema, so a tag would either repeat or contradict it.",
+        what: "A value has a tag such as `!thing`. Hexforge supports only `!!str`.",
+        why: "The schema determines the type of a value, so a tag would repeat or contradict it.",
+        example: "",
         action: "Remove the tag."
     }
-    NUMBER_AS_TEXT = "HF0018" "Text that would be read as another number" {
-        what: "Text is wanted, and the unquoted value reads as a number that is written differently, for example `1.10`, which is `1.1`.",
-        why: "Other tools that read the file change such a value: a version `1.10` becomes `1.1`.",
-        action: "Put it in quotes."
+    NUMBER_AS_TEXT = "HF0018" "Number without quotes used as text" {
+        what: "This value must be text. Without quotes it reads as a number that is written differently: `1.10` becomes `1.1`.",
+        why: "Other tools change such a value when they save the file.",
+        example: "version: 1.10",
+        action: "Put the value in quotes."
     }
-    WORD_AS_BOOLEAN = "HF0019" "Boolean written as a word" {
-        what: "A boolean is wanted, and the value is `yes`, `no`, `on` or `off`.",
-        why: "In YAML 1.2 these are ordinary strings; only older readers take them for booleans.",
+    WORD_AS_BOOLEAN = "HF0019" "Word used as a boolean" {
+        what: "This value must be a boolean, but it is `yes`, `no`, `on` or `off`.",
+        why: "In YAML 1.2 these words are strings. Only older tools read them as booleans.",
+        example: "hidden: no",
         action: "Write `true` or `false`."
     }
-    TOO_MANY_FAULTS = "HF0020" "Further faults not shown" {
-        what: "The file has more faults than are reported for one file.",
-        why: "A report has to stay readable, and a hostile file must not fill the memory with faults.",
-        action: "Mend the faults that are shown and check again."
+    TOO_MANY_FAULTS = "HF0020" "More errors not shown" {
+        what: "The file has more errors than Hexforge reports for one file.",
+        why: "A report must stay readable, and a hostile file must not fill the memory with errors.",
+        example: "",
+        action: "Fix the errors that are shown and run `check` again."
     }
-    BROKEN_SCHEMA = "HF0100" "Schema is broken" {
-        what: "The schema itself cannot be used, so documents of this kind were not checked.",
-        why: "A document must not be blamed for a fault of its schema.",
-        action: "Mend the schema first."
+    BROKEN_SCHEMA = "HF0100" "Invalid schema" {
+        what: "The schema of a kind is invalid, so Hexforge did not check documents of this kind.",
+        why: "An error in a kind must not be blamed on its documents.",
+        example: "",
+        action: "Fix the kind first and run `check` again."
     }
     UNKNOWN_KEY = "HF0101" "Unknown key" {
-        what: "A mapping has a key that nothing reads.",
-        why: "A key that is silently ignored is the commonest fault of content: it looks right and does nothing.",
-        action: "Correct the spelling or remove the key. The allowed keys are listed."
+        what: "A mapping contains a key that Hexforge does not read.",
+        why: "An ignored key looks right and does nothing. This is the most common mistake in content.",
+        example: "kind: value\nid: power\nbaes: 1",
+        action: "Correct the spelling, or remove the key."
     }
     MISSING_KEY = "HF0102" "Missing key" {
-        what: "A mapping lacks a key that it must have.",
-        why: "There is no sensible default for it.",
+        what: "A mapping does not contain a required key.",
+        why: "There is no sensible default for this key.",
+        example: "kind: check\nid: elimination\ndo: game.finish {}",
         action: "Add the key."
     }
     WRONG_TYPE = "HF0103" "Wrong type" {
-        what: "A value is of another type than the one that is wanted here.",
-        why: "Values are never converted, because a guess would hide the fault.",
-        action: "Write a value of the type that is named. Quotes make text of a number; their absence makes a number of text."
+        what: "A value has the wrong type, for example text instead of a number.",
+        why: "Hexforge never converts values, because a guess would hide the mistake.",
+        example: "copies: three",
+        action: "Write a value of the expected type. Quotes turn a number into text; a number has no quotes."
     }
-    NOT_ALLOWED = "HF0104" "Not one of the allowed values" {
-        what: "Only a fixed list of values is allowed here, and this is not one of them.",
-        why: "Each of the values has a meaning of its own; others have none.",
-        action: "Use one of the values that are listed."
+    NOT_ALLOWED = "HF0104" "Value not allowed" {
+        what: "Only certain values are allowed here, and this is not one of them.",
+        why: "Hexforge gives each of these values a meaning; any other value has none.",
+        example: "role: plyer",
+        action: "Use one of the allowed values."
     }
     OUT_OF_RANGE = "HF0105" "Out of range" {
-        what: "A number is too small or too large, or a text, sequence or mapping has too few or too many parts.",
-        why: "Outside of its range the value has no meaning.",
-        action: "Use a value within the range that is named."
+        what: "A number is too small or too large, or a text, sequence or mapping is too short or too long.",
+        why: "Values outside the range have no meaning.",
+        example: "players: {min: 0, max: 4}",
+        action: "Use a value in the expected range."
     }
-    WRONG_PATTERN = "HF0106" "Wrong form" {
-        what: "A text does not have the form that is wanted here.",
-        why: "Names and references are used in places where other characters would break them.",
-        action: "Write it in the form that is named."
+    WRONG_PATTERN = "HF0106" "Invalid form" {
+        what: "A text does not have the expected form.",
+        why: "Hexforge uses names and references in places where other characters do not work.",
+        example: "id: Round-End",
+        action: "Write the text in the expected form."
     }
     NOT_ONE_KEY = "HF0107" "Not exactly one of several keys" {
-        what: "Exactly one of a few keys must be there, and there are none or several.",
-        why: "The key says which kind of thing this is, and it can only be one.",
-        action: "Keep one of them."
+        what: "A mapping must contain exactly one of several keys, but it contains none or more than one.",
+        why: "The key determines what the mapping describes, and it can only describe one thing.",
+        example: "- id: gift\n  on: gain\n  action: shop",
+        action: "Keep exactly one of the keys. Split the rest into entries of their own."
     }
-    NO_FIT = "HF0108" "Does not fit" {
-        what: "The value breaks a rule of the schema that has no code of its own.",
-        why: "The schema says what every part of the program may rely on.",
+    NO_FIT = "HF0108" "Invalid value" {
+        what: "The value breaks a rule of the schema that does not have a code of its own.",
+        why: "Hexforge relies on what the schema promises.",
+        example: "",
         action: "Compare the value with the schema of its kind."
     }
     UNKNOWN_KIND = "HF0201" "Unknown kind of document" {
-        what: "`kind:` names neither a document kind of the format nor a kind that this pack or one of its dependencies defines.",
-        why: "Without a kind nothing knows what the document's keys mean.",
+        what: "`kind:` is neither built in nor a kind that this pack or one of its dependencies defines.",
+        why: "The kind determines which keys a document has.",
+        example: "kind: evnet\nid: gain",
         action: "Correct the spelling, define the kind, or add the pack that defines it to `depends`."
     }
     UNKNOWN_NAME = "HF0202" "Unknown name" {
-        what: "A reference leads nowhere: there is no event, value, flow, window, check, kind, definition, template, scope, step or other thing of that name.",
-        why: "A reference that leads nowhere does nothing in play.",
-        action: "Correct the spelling. The nearest name is shown."
+        what: "A reference names an event, value, flow, window, check, kind, definition, template, scope or step that does not exist.",
+        why: "A reference to nothing has no effect in play.",
+        example: "- {event: gian, with: {player: player}}",
+        action: "Correct the spelling, or define what is missing."
     }
     AMBIGUOUS_NAME = "HF0203" "Ambiguous name" {
-        what: "A bare name stands for several things, in several packs that this pack depends on.",
-        why: "Which one is meant would depend on chance.",
-        action: "Write the name with its pack, `pack:name`."
+        what: "Several packs that this pack depends on define this name.",
+        why: "Hexforge cannot know which one you mean.",
+        example: "",
+        action: "Write the name with its pack: `pack:name`."
     }
-    NOT_A_DEPENDENCY = "HF0204" "Name of a pack that is not a dependency" {
+    NOT_A_DEPENDENCY = "HF0204" "Not a dependency" {
         what: "The name exists, but in a pack that this pack does not depend on.",
-        why: "The pack would work only when something else happens to load the other one.",
-        action: "Add the pack to `depends` in pack.yaml."
+        why: "The pack would only work when something else happens to load the other one.",
+        example: "",
+        action: "Add the other pack to `depends` in pack.yaml."
     }
-    DUPLICATE_ID = "HF0205" "Id given twice" {
-        what: "Two things of the same sort have the same id. Both places are shown.",
+    DUPLICATE_ID = "HF0205" "Duplicate id" {
+        what: "Two things of the same type have the same id.",
         why: "A reference could mean either of them.",
-        action: "Rename one of them. To change something of another pack, write a `kind: patch` document."
+        example: "kind: window\nid: round_end\n---\nkind: window\nid: round_end",
+        action: "Rename one of them. To change a document of another pack, write a `kind: patch` document."
     }
     CASE_CLASH = "HF0206" "Names that differ only in case" {
         what: "Two ids or two file names differ only in upper and lower case.",
-        why: "Some file systems, and many readers, take them for the same.",
+        why: "Some file systems, and many readers, treat them as the same name.",
+        example: "",
         action: "Rename one of them."
     }
     RESERVED_NAME = "HF0207" "Reserved name" {
-        what: "The name already means something: a member that every component has, a local of every hook, or a word of Lua.",
-        why: "The one would hide the other.",
+        what: "The name already has a meaning: it is a member of every component, a local of every hook, or a word of Lua.",
+        why: "One of the two would hide the other.",
+        example: "params: {owner: player}",
         action: "Choose another name."
     }
     UNKNOWN_PARAM = "HF0208" "Unknown parameter" {
-        what: "An event, flow, window, value or template is given a parameter that it does not have.",
-        why: "The parameter would be ignored.",
+        what: "An event, flow, window, value or template does not have this parameter.",
+        why: "The argument would be ignored.",
+        example: "- {event: gain, with: {plyer: player}}",
         action: "Correct the spelling, or declare the parameter under `params:`."
     }
     MISSING_PARAM = "HF0209" "Missing parameter" {
-        what: "A parameter that is not optional is not given.",
-        why: "The event or flow cannot work without it.",
-        action: "Give it under `with:`, or make it optional by a `?` after its type."
+        what: "A required parameter is not given.",
+        why: "The event, flow or template cannot work without it.",
+        example: "- {event: gain, with: {}}",
+        action: "Add the parameter to `with:`, or make it optional: write `?` after its type."
     }
     UNKNOWN_VARIABLE = "HF0210" "Unknown variable" {
-        what: "An expression is a name that is not in scope at this place.",
+        what: "An expression is a name that is not in scope here.",
         why: "It would always be nil.",
-        action: "Use one of the names in scope, which are listed. A text needs quotes inside the quotes: `'\"text\"'`."
+        example: "by: playr",
+        action: "Use a name that is in scope. To write text, put quotes inside the quotes: `'\"text\"'`."
     }
-    BAD_TYPE = "HF0211" "Type that cannot be read" {
-        what: "The text is not a type, or a type that cannot be used here.",
-        why: "Values are checked against types.",
-        action: "Use one of: any, boolean, integer, string, list, map, component, definition, player, a kind's id, `def KIND`, `list of T`; a `?` at the end makes it optional."
+    BAD_TYPE = "HF0211" "Unknown type" {
+        what: "The text is not a type, or the type cannot be used here.",
+        why: "Hexforge checks values against types.",
+        example: "params: {amount: number}",
+        action: "Use one of: any, boolean, integer, string, list, map, component, definition, player, the id of a kind, `def KIND`, `list of T`. A `?` at the end makes the type optional."
     }
     WRONG_CONSTANT = "HF0212" "Constant of the wrong type" {
-        what: "A constant does not fit the type of what it is given to.",
-        why: "Values are never converted.",
-        action: "Write a value of the type that is named."
+        what: "A constant has another type than the parameter, field or value that it is used for.",
+        why: "Hexforge never converts values.",
+        example: "- {event: gain, with: {player: player, amount: '\"one\"'}}",
+        action: "Write a constant of the expected type."
     }
-    BAD_LIMIT = "HF0213" "Limit that cannot be read" {
-        what: "A limit is not of the form `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`, or its scope is declared by no flow.",
-        why: "A limit that is not understood would not limit.",
-        action: "Use that form, with `game`, `event` or a scope that a flow declares."
+    BAD_LIMIT = "HF0213" "Invalid limit" {
+        what: "A limit does not have the form `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`, or no flow declares its scope.",
+        why: "A limit that Hexforge cannot read would not limit anything.",
+        example: "limit: once a round",
+        action: "Use one of these forms, with `game`, `event` or a scope that a flow declares."
     }
     UNKNOWN_RULE = "HF0214" "Unknown rule" {
         what: "A permit names a rule that the event does not have.",
-        why: "It would lift nothing.",
-        action: "Use one of the event's rules, which are listed."
+        why: "The permit would have no effect.",
+        example: "permits: gain.has_rom",
+        action: "Use the id of a rule of the event."
     }
-    BAD_ABILITY = "HF0215" "Keys that do not go together" {
-        what: "Keys of an ability, step or choice need or exclude one another.",
+    BAD_ABILITY = "HF0215" "Incompatible keys" {
+        what: "Two keys of an ability, step, choice or event need or exclude each other.",
         why: "One of them would be ignored.",
+        example: "kind: event\nid: peek\nhidden: true\nlog: peeked",
         action: "Follow the message."
     }
-    CIRCULAR_EXTENDS = "HF0216" "Kinds that extend each other" {
-        what: "A kind extends itself, directly or through others.",
-        why: "It would never be known what the kind is made of.",
-        action: "Take one `extends:` away."
+    CIRCULAR_EXTENDS = "HF0216" "Kind extends itself" {
+        what: "A kind extends itself, directly or through other kinds.",
+        why: "Hexforge cannot determine the members of such a kind.",
+        example: "",
+        action: "Remove one `extends:`."
     }
     NO_GAME = "HF0217" "No game" {
-        what: "None of the packs has a `kind: game` document.",
-        why: "The packs can be checked but not played.",
+        what: "No pack contains a `kind: game` document.",
+        why: "You can check these packs but not play them.",
+        example: "",
         action: "Add the base pack to `depends`, or write a `kind: game` document."
     }
     TWO_GAMES = "HF0218" "Several games" {
-        what: "More than one of the packs has a `kind: game` document.",
-        why: "It would not be known which game is played.",
+        what: "More than one `kind: game` document is loaded.",
+        why: "Hexforge cannot know which game to play.",
+        example: "",
         action: "Load the packs of one game only."
     }
-    BAD_GAME = "HF0219" "Game that cannot be" {
-        what: "The game's kinds or flows do not have the form that a game needs.",
-        why: "No session could begin.",
+    BAD_GAME = "HF0219" "Invalid game" {
+        what: "A kind or flow that the `kind: game` document names does not have the form that a game needs.",
+        why: "Hexforge could not start a session.",
+        example: "",
         action: "Follow the message."
     }
-    NO_MANIFEST = "HF0301" "No pack there" {
-        what: "The folder or archive has no pack.yaml at its top.",
+    NO_MANIFEST = "HF0301" "Not a pack" {
+        what: "The folder or archive does not contain a pack.yaml at its top level.",
         why: "The manifest makes a folder a pack.",
-        action: "Give the folder of a pack, or write a pack.yaml."
+        example: "",
+        action: "Pass the folder of a pack, or write a pack.yaml."
     }
-    BAD_VERSION = "HF0302" "Version that cannot be read" {
-        what: "The text is not a version, or not a range of versions, as semver writes them.",
-        why: "Dependencies are compared by version.",
-        action: "Write a version as `1.0.0` and a range as `^1.0`, `>=1.2, <2` or `*`."
+    BAD_VERSION = "HF0302" "Invalid version" {
+        what: "The text is not a semantic version, or not a range of semantic versions.",
+        why: "Hexforge compares the versions of dependencies.",
+        example: "depends: {base: 1.x.y}",
+        action: "Write a version such as `1.0.0` and a range such as `^1.0`, `>=1.2, <2` or `*`."
     }
-    PACK_TWICE = "HF0303" "Same pack twice" {
-        what: "Two folders or archives hold packs with the same id or prefix. Both are named.",
-        why: "Which of them is used would depend on chance.",
-        action: "Remove one of them, or change its id."
+    PACK_TWICE = "HF0303" "Duplicate pack" {
+        what: "Two folders or archives contain packs with the same id or prefix.",
+        why: "Hexforge cannot know which one to use.",
+        example: "",
+        action: "Remove one of them, or change its id or prefix."
     }
     MISSING_DEPENDENCY = "HF0304" "Missing dependency" {
-        what: "A pack that this pack depends on was not found.",
+        what: "Hexforge did not find a pack that this pack depends on.",
         why: "The pack does not work without it.",
-        action: "Put it beside this pack, or name its folder too."
+        example: "",
+        action: "Put the dependency next to this pack, or pass its folder too."
     }
     WRONG_VERSION = "HF0305" "Wrong version of a dependency" {
-        what: "The pack is there, but in a version that the range does not include.",
+        what: "The version of a dependency is outside the required range.",
         why: "The pack was not written for that version.",
-        action: "Get a version within the range, or widen the range if it works."
+        example: "",
+        action: "Get a version in the range. If the pack works with the other version, widen the range."
     }
-    CONFLICT = "HF0306" "Packs that exclude each other" {
-        what: "A pack says that it cannot be used with another one that is loaded.",
-        why: "Its author knows that they do not work together.",
+    CONFLICT = "HF0306" "Conflicting packs" {
+        what: "A loaded pack declares a conflict with another loaded pack.",
+        why: "Its author knows that the two do not work together.",
+        example: "",
         action: "Load only one of them."
     }
-    HARD_CYCLE = "HF0307" "Packs that depend on each other" {
-        what: "Packs depend on each other in a circle, which is shown.",
-        why: "None of them can be loaded first.",
-        action: "Take one of the dependencies away, or move what is shared to a pack of its own."
+    HARD_CYCLE = "HF0307" "Circular dependency" {
+        what: "Packs depend on each other in a circle.",
+        why: "Hexforge cannot load any of them first.",
+        example: "",
+        action: "Remove one of the dependencies, or move what the packs share into a pack of its own."
     }
-    SOFT_CYCLE = "HF0308" "Optional dependencies in a circle" {
-        what: "Optional dependencies form a circle. One of them was left out, by a rule that is always the same.",
-        why: "One pack has to be loaded first.",
-        action: "Take the optional dependency that is named away."
+    SOFT_CYCLE = "HF0308" "Circular optional dependency" {
+        what: "Optional dependencies form a circle. Hexforge ignores one of them, always the same one.",
+        why: "One of the packs has to load first.",
+        example: "",
+        action: "Remove the optional dependency from the message."
     }
-    BAD_OPTION = "HF0309" "Option that cannot be" {
-        what: "An option's default does not fit its type, an option excludes or requires what does not exist, or a choice of options breaks such a rule.",
-        why: "The game would begin in a state that its author has ruled out.",
+    BAD_OPTION = "HF0309" "Invalid option" {
+        what: "The default of an option does not match its type, an option requires or excludes an unknown option, or the chosen options cannot be combined.",
+        why: "The game would start in a state that its author has excluded.",
+        example: "",
         action: "Follow the message."
     }
-    BAD_ARCHIVE = "HF0310" "Archive that cannot be used" {
-        what: "The archive is damaged, has too many or too large entries, or an entry that would be written outside of the pack, twice, or as something other than a file.",
+    BAD_ARCHIVE = "HF0310" "Invalid archive" {
+        what: "The archive is damaged, has too many or too large entries, or has an entry that would be unpacked outside the pack, twice, or as something other than a file.",
         why: "Archives come from strangers.",
-        action: "Pack the folder anew with an ordinary program."
+        example: "",
+        action: "Create the archive again with an ordinary program."
     }
-    UNREAD_FILE = "HF0311" "File that nothing reads" {
-        what: "The file has a name that looks like content, but is not read: `.yml`, Lua outside of `lib/`, Fluent outside of `locale/`.",
-        why: "A file that is silently left out looks like content that does nothing.",
-        action: "Rename or move it."
+    UNREAD_FILE = "HF0311" "Ignored file" {
+        what: "The name of the file looks like content, but Hexforge does not read it: `.yml`, Lua outside `lib/`, Fluent outside `locale/`.",
+        why: "An ignored file looks like content and does nothing.",
+        example: "",
+        action: "Rename or move the file."
     }
-    BAD_FILE_NAME = "HF0312" "File name that is not portable" {
-        what: "A file name ends in a blank, is not UTF-8, or differs in case from what refers to it.",
+    BAD_FILE_NAME = "HF0312" "File name is not portable" {
+        what: "A file name starts or ends with a space, or is not UTF-8.",
         why: "The pack would work on one system and not on another.",
-        action: "Rename the file, or write its name as it is on disk."
+        example: "",
+        action: "Rename the file."
     }
-    UNKNOWN_API = "HF0313" "Format of another version" {
-        what: "The pack says an `api` that this program does not know.",
-        why: "What its documents mean may have changed.",
-        action: "Use a newer program, or say the version that the pack is written for."
+    UNKNOWN_API = "HF0313" "Unsupported format version" {
+        what: "The `api` of the pack is newer than this version of Hexforge.",
+        why: "Documents may mean something else in the newer format.",
+        example: "",
+        action: "Use a newer version of Hexforge, or correct `api`."
     }
     TOO_MANY_FILES = "HF0314" "Too many files" {
-        what: "The pack has more files or bytes than one pack may have.",
-        why: "Packs come from strangers and must not be able to use up memory.",
+        what: "The pack has more files, bytes or nested folders than a pack may have.",
+        why: "Packs come from strangers and must not use up your memory.",
+        example: "",
         action: "Split the pack."
     }
-    PATCH_TARGET = "HF0320" "Patch of nothing" {
-        what: "A patch names a document that does not exist, or that several sorts have, or one of its own pack.",
-        why: "The patch would do nothing.",
-        action: "Correct `of:`; say `of_kind:` where several documents have that id; change your own documents directly."
+    PATCH_TARGET = "HF0320" "Unknown patch target" {
+        what: "A patch names a document that does not exist, that several types share, or that belongs to its own pack.",
+        why: "The patch would have no effect.",
+        example: "kind: patch\nof: base:turrn\nset: {suspends: []}",
+        action: "Correct `of:`. Add `of_kind:` if several documents have this id. Edit documents of your own pack directly."
     }
-    PATCH_PATH = "HF0321" "Patch of a place that is not there" {
-        what: "A path of a patch leads nowhere, or a step with that id does not exist.",
-        why: "The patch would do nothing.",
-        action: "Correct the path. List entries are named by their id."
+    PATCH_PATH = "HF0321" "Unknown path in a patch" {
+        what: "The patched document does not contain this path or this step.",
+        why: "The patch would have no effect.",
+        example: "set: {abilities.gifft.limit: once per round}",
+        action: "Correct the path. Use the id of a list entry as its path segment."
     }
-    PATCH_CONFLICT = "HF0322" "Two packs patch the same place" {
-        what: "Two packs change the same field. The later one in load order wins.",
-        why: "Their authors may not know of each other.",
-        action: "Use one of the two packs, or write a third one that decides."
+    PATCH_CONFLICT = "HF0322" "Conflicting patches" {
+        what: "Two packs change the same field. The pack that loads later wins.",
+        why: "Their authors may not know about each other.",
+        example: "",
+        action: "Use one of the two packs, or write a third pack that decides."
     }
-    LUA_SYNTAX = "HF0401" "Not valid Lua" {
-        what: "A hook or a library cannot be compiled.",
-        why: "It cannot run.",
-        action: "Mend the line that is shown."
+    LUA_SYNTAX = "HF0401" "Invalid Lua" {
+        what: "A hook or library does not compile.",
+        why: "Code that does not compile cannot run.",
+        example: "do: if source thn return 1 end",
+        action: "Fix the marked line."
     }
     UNKNOWN_FUNCTION = "HF0402" "Unknown library function" {
-        what: "`file.lua#function` or `require` names a library file or function that the pack does not have.",
-        why: "The hook would fail when it is called.",
-        action: "Correct the spelling. Files are named relative to `lib/`."
+        what: "`file.lua#function` or `require` names a library or function that does not exist.",
+        why: "The hook would fail when it runs.",
+        example: "require: tools.lua#weelth",
+        action: "Correct the spelling. Paths of libraries are relative to `lib/`."
     }
-    UNKNOWN_GLOBAL = "HF0403" "Unknown name in Lua" {
-        what: "Lua uses a name that is no local, no parameter in scope and no part of the script API.",
-        why: "It is nil, so the hook would fail or always decide the same.",
-        action: "Correct the spelling, or declare it with `local`."
+    UNKNOWN_GLOBAL = "HF0403" "Unknown variable in Lua" {
+        what: "Lua uses a name that is not a local, not a parameter in scope and not part of the script API.",
+        why: "The name is nil, so the hook would fail or always take the same branch.",
+        example: "do: game.log(\"gained\", {who = plyer})",
+        action: "Correct the spelling, or declare the name with `local`."
     }
     UNKNOWN_MEMBER = "HF0404" "Unknown member in Lua" {
         what: "Lua reads a member that no kind, event or library has.",
-        why: "The hook would fail when it is called.",
+        why: "The hook would fail when it runs.",
+        example: "require: player.glod > 0",
         action: "Correct the spelling, or add the member to a kind."
     }
     UNKNOWN_ID_IN_LUA = "HF0405" "Unknown id in Lua" {
-        what: "A text that Lua gives to the script API is not the id of anything.",
+        what: "Lua passes an id to the script API that does not exist.",
         why: "The call would fail in play.",
+        example: "do: game.perform(\"gian\", {player = owner})",
         action: "Correct the spelling."
     }
-    UNKNOWN_PARAM_IN_LUA = "HF0406" "Unknown parameter in Lua" {
-        what: "A table that Lua gives to an event, flow or window has a key that is not among its parameters, or lacks one that it needs.",
+    UNKNOWN_PARAM_IN_LUA = "HF0406" "Wrong parameters in Lua" {
+        what: "Lua passes a table with an unknown key, or without a required key, to an event, flow, window or function of the API.",
         why: "The call would fail in play.",
-        action: "Correct the key."
+        example: "do: game.perform(\"gain\", {plyer = owner})",
+        action: "Correct the key, or add the missing one."
     }
-    REFUSED_LUA = "HF0407" "Lua that the sandbox refuses" {
-        what: "Lua sets a global or a library's own locals, returns from a library early, walks a table in no defined order, or gives several values where one counts.",
-        why: "Hooks are run again for undo and reload, and must do the same each time: what they remember belongs in fields of components.",
+    REFUSED_LUA = "HF0407" "Lua that the sandbox rejects" {
+        what: "Lua sets a global or the locals of a library, returns early from a library, iterates over a table in undefined order, or gives several values where one is expected.",
+        why: "Undo and hot reload run hooks again, and a hook must do the same each time. Store what you need to remember in fields of components.",
+        example: "do: count = (count or 0) + 1",
         action: "Follow the message."
     }
-    FLUENT_SYNTAX = "HF0501" "Not valid Fluent" {
-        what: "A locale file has a message that cannot be read.",
-        why: "The text would be missing in play.",
-        action: "Mend the line that is shown."
+    FLUENT_SYNTAX = "HF0501" "Invalid Fluent" {
+        what: "A locale file contains a message that is not valid Fluent.",
+        why: "Players would not see the text.",
+        example: "gained = { $player gains gold",
+        action: "Fix the marked line."
     }
     MISSING_TEXT = "HF0502" "Missing text" {
-        what: "A text key has no message in the pack's first language.",
-        why: "Players would see the key.",
+        what: "The first language of the pack does not have a message with this key.",
+        why: "Players would see the key instead of a text.",
+        example: "",
         action: "Add the message to the locale file."
     }
-    UNUSED_TEXT = "HF0503" "Text that nothing uses" {
-        what: "A message's key is used by no document and no Lua of the pack.",
-        why: "Usually the key is misspelt where it should be used.",
-        action: "Remove the message or correct the key."
+    UNUSED_TEXT = "HF0503" "Unused text" {
+        what: "No document and no Lua of the pack uses this message.",
+        why: "Usually its key is misspelled here or where it should be used.",
+        example: "",
+        action: "Correct the key, or remove the message."
     }
     MISSING_TRANSLATION = "HF0504" "Missing translation" {
         what: "A message exists in one language of the pack but not in another.",
-        why: "Players of that language would read the other one.",
-        action: "Translate it."
+        why: "Players of that language would see the text in another language.",
+        example: "",
+        action: "Translate the message."
     }
     LANGUAGE_FILE = "HF0505" "Language without a file" {
-        what: "pack.yaml names a language for which `locale/` has no file, or `locale/` has a file of a language that pack.yaml does not name.",
-        why: "Its texts would be missing.",
-        action: "Add the file, or the language to `languages`."
+        what: "pack.yaml lists a language for which `locale/` does not contain a file, or `locale/` contains a file for a language that pack.yaml does not list.",
+        why: "The texts of that language would be missing.",
+        example: "",
+        action: "Add the file, or add the language to `languages`."
     }
-    DUPLICATE_TEXT = "HF0506" "Text given twice" {
-        what: "The same message stands twice in the locale files of one language.",
-        why: "One of the two would be lost without a word.",
+    DUPLICATE_TEXT = "HF0506" "Duplicate text" {
+        what: "The locale files of one language contain the same message twice.",
+        why: "One of the two texts would silently be lost.",
+        example: "",
         action: "Remove one of them."
     }
-    MISSING_TEXT_ARGUMENT = "HF0507" "Text asks for what it is not given" {
-        what: "A message names an argument that the document that uses it does not give.",
-        why: "Players would see the argument's name.",
-        action: "Correct the name in the message, or give the argument."
+    MISSING_TEXT_ARGUMENT = "HF0507" "Unknown argument in a text" {
+        what: "A message uses an argument that it does not get.",
+        why: "Players would see the name of the argument.",
+        example: "gained = { $plyer } gains { $amount } gold",
+        action: "Correct the name in the message, or pass the argument."
     }
-    PLURAL_FORMS = "HF0508" "PluralForms of numbers that the language does not have" {
-        what: "A text that chooses by number (`[one]`, `[few]`, `[many]`, `*[other]`) lacks a form that its language has for whole numbers, or has one that the language does not have.",
-        why: "Players would read another form, as in `2 card`; a form that the language has not is never read.",
-        action: "Add the forms that are named, or take out the one that is."
+    PLURAL_FORMS = "HF0508" "Wrong plural forms" {
+        what: "A text that selects by number (`[one]`, `[few]`, `[many]`, `*[other]`) does not have every plural form that its language has for whole numbers, or has a form that the language does not have.",
+        why: "Players would read the wrong form, as in `2 card`. A form that the language does not have is never used.",
+        example: "",
+        action: "Add the missing forms, or remove the extra one."
     }
     UNUSED = "HF0601" "Never used" {
-        what: "A field, slot, property, parameter, variable, option, value, event, window, flow, menu, template or rule is defined but nothing uses it.",
-        why: "Usually its name is misspelt here or where it should be used.",
-        action: "Correct the spelling, use it, or remove it. `# hexforge: allow HF0601 reason` on the line above keeps it."
+        what: "Nothing uses this field, slot, property, parameter, variable, option, value, event, window, flow, menu, template or rule.",
+        why: "Usually its name is misspelled here or where it should be used.",
+        example: "",
+        action: "Correct the spelling, use it, or remove it. To keep it, write `# hexforge: allow HF0601 reason` on the line above."
     }
-    UNREACHABLE = "HF0602" "Ability that can never be used" {
-        what: "Nothing ever performs the event, opens the window or offers the menu of the ability.",
-        why: "The ability does nothing.",
-        action: "Name another event, window or menu, or make something cause it."
+    UNREACHABLE = "HF0602" "Ability that never applies" {
+        what: "Nothing ever performs the event, opens the window, reads the value or offers the menu of this ability.",
+        why: "The ability has no effect.",
+        example: "",
+        action: "Name another event, window, value or menu, or use this one somewhere."
     }
-    BAD_SUPPRESSION = "HF0603" "Suppression that does nothing" {
-        what: "A comment `# hexforge: allow` names no code, gives no reason, or stands above a line that has no such warning.",
-        why: "It would hide a later fault.",
+    BAD_SUPPRESSION = "HF0603" "Suppression without effect" {
+        what: "A comment `# hexforge: allow` does not name a code, does not give a reason, or is above a line without such a warning.",
+        why: "It would hide a later mistake.",
+        example: "",
         action: "Write `# hexforge: allow HF0601 reason`, or remove the comment."
     }
-    NOT_CHECKED = "HF0604" "Checks that did not run" {
-        what: "Some checks did not run, because other faults make their results worthless. They are named.",
-        why: "A check that is silent because it did not run looks like a check that found nothing.",
-        action: "Mend the other faults and check again."
+    NOT_CHECKED = "HF0604" "Skipped checks" {
+        what: "Hexforge skipped some checks, because errors elsewhere make their results unreliable.",
+        why: "A skipped check looks like a check that found nothing.",
+        example: "",
+        action: "Fix the other errors and run `check` again."
     }
-    BAD_SCENARIO = "HF0701" "Scenario that cannot be run" {
-        what: "A scenario names a player, an option or an event that is not there.",
-        why: "It would prove nothing.",
+    BAD_SCENARIO = "HF0701" "Invalid scenario" {
+        what: "A scenario names a player, option, reason or event that does not exist.",
+        why: "The scenario would prove nothing.",
+        example: "then:\n  - asked: annn",
         action: "Correct the name."
     }
 }
 
-/// What a code means, by its text (`HF0101`); letter case does not matter.
+/// Explains a code such as `HF0101`, in upper or lower case.
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static CodeInfo> {
     TABLE.iter().find(|info| info.code.as_str().eq_ignore_ascii_case(code))
@@ -480,8 +565,13 @@ impl CodeInfo {
     /// The page of the code, in Markdown.
     #[must_use]
     pub fn page(&self) -> String {
+        let example = match (self.example, self.code) {
+            ("", _) => String::new(),
+            (text, FLUENT_SYNTAX | MISSING_TEXT_ARGUMENT) => format!("\n## Example\n\n```ftl\n{text}\n```\n"),
+            (text, _) => format!("\n## Example\n\n```yaml\n{text}\n```\n"),
+        };
         format!(
-            "# {}: {}\n\n{}\n\n## Why\n\n{}\n\n## What to do\n\n{}\n",
+            "# {}: {}\n\n{}\n\n{}\n{example}\n## How to fix it\n\n{}\n",
             self.code, self.title, self.what, self.why, self.action
         )
     }
@@ -494,7 +584,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_well_formed_unique_and_in_order() {
+    fn codes_are_well_formed_unique_and_sorted() {
         for info in TABLE {
             let digits = info.code.as_str().strip_prefix("HF").unwrap();
             assert!(digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit()), "{}", info.code);
@@ -504,13 +594,13 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_explained_in_either_case() {
+    fn explain_ignores_case() {
         assert_eq!(explain("hf0101").unwrap().title, "Unknown key");
         assert_eq!(explain("HF9999"), None);
     }
 
     #[test]
-    fn every_code_has_a_fresh_page_and_every_page_a_code() {
+    fn pages_match_the_codes() {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/codes");
         let update = std::env::var_os("UPDATE_DOCS").is_some();
         if update {
@@ -527,7 +617,7 @@ mod tests {
         for entry in std::fs::read_dir(&folder).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             if let Some(code) = name.strip_suffix(".md").filter(|name| name.starts_with("HF")) {
-                assert!(explain(code).is_some(), "docs/codes/{name} belongs to no code");
+                assert!(explain(code).is_some(), "docs/codes/{name} does not belong to a code");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The definitions of packs, as tools list them.
+//! The list of all definitions, for tools.
 
 use std::collections::BTreeSet;
 
@@ -11,17 +11,17 @@ use crate::load::Loaded;
 pub struct DefinitionInfo {
     /// Its full id.
     pub id: String,
-    /// Its bare id.
+    /// Its id without a prefix.
     pub local_id: String,
-    /// Its kind, as the document writes it.
+    /// Its kind, as written in the document.
     pub kind: String,
     /// The id of its pack.
     pub pack: String,
-    /// Where its id stands.
+    /// The place of its id.
     pub place: FileSpan,
-    /// What of its text is not carried out yet.
+    /// The part of its rules text that is not implemented yet.
     pub unfinished: Option<String>,
-    /// Whether a document or a hook, but for scenarios, names it.
+    /// Whether a document or hook refers to it. Scenarios do not count.
     pub named: bool,
 }
 
@@ -44,7 +44,7 @@ pub fn definitions(loaded: &Loaded) -> Vec<DefinitionInfo> {
         .collect()
 }
 
-/// The numbers of the definitions that something but a scenario names.
+/// The numbers of the definitions that something other than a scenario refers to.
 fn named(loaded: &Loaded) -> BTreeSet<usize> {
     let of_definitions = loaded.mentions().filter(|mention| mention.sort == SymbolKind::Definition);
     of_definitions.filter(|mention| !mention.in_scenario).map(|mention| mention.number).collect()

@@ -1,5 +1,5 @@
-//! The one type in which every fault is told, whatever found it and whoever shows it.
-//! Drawing is in [`crate::render`]; what the codes mean is in [`crate::codes`].
+//! [`Diagnostic`], the type of all errors, warnings and notes about packs.
+//! [`crate::render`] formats them; [`crate::codes`] explains their codes.
 
 use crate::codes;
 use std::borrow::Cow;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::source::{SourceFile, Span};
 
-/// A stable code such as `HF0101`. All of them stand in [`crate::codes`].
+/// A stable code such as `HF0101`. [`crate::codes`] lists all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(pub(crate) &'static str);
 
@@ -27,19 +27,19 @@ impl fmt::Display for Code {
     }
 }
 
-/// How bad it is.
+/// How serious a problem is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The pack cannot be used.
     Error,
-    /// The pack works, but probably not as meant.
+    /// The pack works, but probably not as intended.
     Warning,
-    /// Something worth knowing.
+    /// Additional information.
     Note,
 }
 
 impl Severity {
-    /// The lower-case word for it.
+    /// The severity as a lower-case word.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Severity {
 pub struct FileSpan {
     /// The file.
     pub file: Arc<SourceFile>,
-    /// The bytes in it.
+    /// The range of bytes in the file.
     pub span: Span,
 }
 
@@ -66,19 +66,19 @@ impl FileSpan {
         Self { file: Arc::clone(file), span }
     }
 
-    /// The file as such, drawn at its beginning.
+    /// The whole file; reports show its first line.
     #[must_use]
     pub fn whole_file(file: Arc<SourceFile>) -> Self {
         Self { file, span: Span::empty(0) }
     }
 
-    /// Line and column (both 1-based) of the beginning.
+    /// The line and column of the start, both 1-based.
     #[must_use]
     pub fn start(&self) -> (usize, usize) {
         self.file.line_col(self.span.start)
     }
 
-    /// Line and column (both 1-based) of the end, which is exclusive.
+    /// The line and column of the exclusive end, both 1-based.
     #[must_use]
     pub fn end(&self) -> (usize, usize) {
         self.file.line_col(self.span.end.max(self.span.start))
@@ -89,33 +89,33 @@ impl FileSpan {
     }
 }
 
-/// A change to the source that removes the fault.
+/// A change to the source that fixes a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
-    /// What is replaced; an empty span inserts.
+    /// The text to replace; an empty span inserts.
     pub place: FileSpan,
-    /// What comes in its stead.
+    /// The new text.
     pub replacement: String,
 }
 
-/// One fault: what, where, what was expected and what to do.
+/// An error, warning or note: what is wrong, where, what was expected, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The stable code.
     pub code: Code,
-    /// How bad it is.
+    /// How serious a problem is.
     pub severity: Severity,
-    /// One terse sentence without a full stop.
+    /// What is wrong, in one short sentence without a full stop.
     pub message: String,
-    /// Where it is; none for faults of no file.
+    /// Where it is; none for a problem that is not in a file.
     pub place: Option<FileSpan>,
-    /// Other places that belong to it, each with a few words.
+    /// Related places, each with a short text.
     pub labels: Vec<(FileSpan, String)>,
-    /// What would have been right.
+    /// What would be correct.
     pub expected: Option<String>,
-    /// What to do about it.
+    /// What to do, in the imperative.
     pub help: Vec<String>,
-    /// The change that would mend it.
+    /// A change that fixes it.
     pub fix: Option<Fix>,
 }
 
@@ -151,47 +151,47 @@ impl Diagnostic {
         Self::new(Severity::Note, code, message)
     }
 
-    /// Says where it is.
+    /// Sets the place.
     #[must_use]
     pub fn at(mut self, place: FileSpan) -> Self {
         self.place = Some(place);
         self
     }
 
-    /// Names another place that belongs to it.
+    /// Adds a related place.
     #[must_use]
     pub fn label(mut self, place: FileSpan, text: impl Into<String>) -> Self {
         self.labels.push((place, text.into()));
         self
     }
 
-    /// Says what would have been right.
+    /// Sets what would be correct.
     #[must_use]
     pub fn expected(mut self, text: impl Into<String>) -> Self {
         self.expected = Some(text.into());
         self
     }
 
-    /// Says what to do. May be called several times.
+    /// Adds a sentence about what to do.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help.push(text.into());
         self
     }
 
-    /// Gives the change that would mend it.
+    /// Sets a change that fixes it.
     #[must_use]
     pub fn fix(mut self, place: FileSpan, replacement: impl Into<String>) -> Self {
         self.fix = Some(Fix { place, replacement: replacement.into() });
         self
     }
 
-    /// Whether others may follow from it: what cannot be read is missing elsewhere.
+    /// Whether it can cause other errors: names from an unreadable file are unknown elsewhere.
     fn is_cause(&self) -> bool {
         self.severity == Severity::Error && codes::is_cause(self.code)
     }
 
-    /// The order of reports: what others may follow from, then by path, position, code, message. Faults of no file come first.
+    /// The order of a report: causes of other errors first, then problems without a file, then by path, position, code and message.
     #[must_use]
     pub fn report_order(&self, other: &Self) -> Ordering {
         let key = |d: &Self| (d.place.is_some(), d.severity, d.code);
@@ -208,43 +208,43 @@ impl Diagnostic {
     }
 }
 
-/// Collects diagnostics from wherever they come and gives them out in one order.
+/// Collects diagnostics and returns them in report order.
 #[derive(Debug, Clone, Default)]
 pub struct Sink {
     diagnostics: Vec<Diagnostic>,
 }
 
 impl Sink {
-    /// An empty one.
+    /// Creates an empty sink.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes one.
+    /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Whether there is an error among them.
+    /// Whether it contains an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// How many there are, repeated ones counted.
+    /// The number of diagnostics, including duplicates.
     #[must_use]
     pub fn len(&self) -> usize {
         self.diagnostics.len()
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.diagnostics.is_empty()
     }
 
-    /// All of them in report order, each once.
+    /// All diagnostics in report order, without duplicates.
     #[must_use]
     pub fn finish(mut self) -> Vec<Diagnostic> {
         sort_and_dedupe(&mut self.diagnostics);
@@ -253,7 +253,7 @@ impl Sink {
 }
 
 impl Sink {
-    /// Whether there is one like that.
+    /// Whether a diagnostic matches.
     pub(crate) fn any(&self, like: impl Fn(&Diagnostic) -> bool) -> bool {
         self.diagnostics.iter().any(like)
     }
@@ -265,7 +265,7 @@ impl Extend<Diagnostic> for Sink {
     }
 }
 
-/// A text from a file, cut to what fits in a message.
+/// Shortens a text from a file so that it fits in a message.
 #[must_use]
 pub fn shorten(text: &str) -> Cow<'_, str> {
     const LONGEST: usize = 60;
@@ -275,7 +275,13 @@ pub fn shorten(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Puts diagnostics in report order and drops those that say the same of the same place.
+/// A noun with `a` or `an`.
+pub(crate) fn with_article(noun: &str) -> String {
+    let is_vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {noun}", if is_vowel { "an" } else { "a" })
+}
+
+/// Sorts diagnostics in report order and removes duplicates.
 pub fn sort_and_dedupe(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by(Diagnostic::report_order);
     diagnostics.dedup_by(|a, b| a.report_order(b) == Ordering::Equal);
@@ -292,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn reports_do_not_depend_on_the_order_of_finding() {
+    fn report_order_does_not_depend_on_insertion_order() {
         let all = [at("b.yaml", 0, "x"), at("a.yaml", 3, "x"), at("a.yaml", 1, "y"), at("a.yaml", 1, "x")];
         let mut forward = Sink::new();
         forward.extend(all.iter().cloned());

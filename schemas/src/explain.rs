@@ -1,4 +1,4 @@
-//! Where things come from: what is defined where, who listens to it, who names it, who patches it.
+//! Explains an id: where it is defined, and what listens to it, refers to it and patches it.
 
 use serde::Serialize;
 
@@ -26,33 +26,32 @@ impl FileLine {
     }
 }
 
-/// What is known of something that packs define.
+/// All information about a definition, event or other document.
 #[derive(Debug, Clone, Serialize)]
 pub struct Explanation {
     /// Its full id.
     pub id: String,
-    /// What it is: `event`, `definition` and so on.
+    /// Its type: `event`, `definition` and so on.
     pub sort: &'static str,
-    /// Of a definition, its kind.
+    /// For a definition: its kind.
     pub kind: Option<String>,
     /// The id of the pack that defines it.
     pub pack: String,
     /// Where it is defined.
     pub place: FileLine,
-    /// What is written about it.
+    /// Its `note` or `because`.
     pub note: Option<String>,
-    /// Its parameters and their types, as they are written.
+    /// Its parameters and their types, as written.
     pub params: Vec<(String, String)>,
-    /// Of an event, the ids of its rules.
+    /// For an event: the ids of its rules.
     pub rules: Vec<String>,
-    /// Of a kind, its members; of a definition, its own keys: each with the place that gave it and the pack if another
-    /// one patched it.
+    /// Its keys, each with the place and pack that set it.
     pub fields: Vec<Field>,
-    /// Abilities that listen to it.
+    /// The abilities that listen to it.
     pub listeners: Vec<ListenerLine>,
-    /// Where it is named.
+    /// The places that refer to it.
     pub mentions: Vec<MentionLine>,
-    /// What patches changed in it.
+    /// The changes by patches.
     pub patches: Vec<PatchLine>,
 }
 
@@ -61,16 +60,16 @@ pub struct Explanation {
 pub struct Field {
     /// The key.
     pub name: String,
-    /// The pack that gave it its value.
+    /// The pack that set its value.
     pub pack: String,
     /// Where.
     pub place: FileLine,
 }
 
-/// An ability that listens.
+/// An ability that listens to something.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct ListenerLine {
-    /// The ability.
+    /// The full id of the ability.
     pub ability: String,
     /// How: `after`, `cannot`, `modifies` and so on.
     pub how: &'static str,
@@ -78,10 +77,10 @@ pub struct ListenerLine {
     pub place: FileLine,
 }
 
-/// A place where something is named.
+/// A place that refers to something.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct MentionLine {
-    /// By what.
+    /// What refers to it.
     pub from: String,
     /// Where.
     pub place: FileLine,
@@ -90,23 +89,23 @@ pub struct MentionLine {
 /// A change by a patch.
 #[derive(Debug, Clone, Serialize)]
 pub struct PatchLine {
-    /// The path of what was changed.
+    /// The path of the change.
     pub path: String,
-    /// What was done.
+    /// The operation: `set`, `remove` and so on.
     pub what: &'static str,
-    /// The pack that did it.
+    /// The pack of the patch.
     pub pack: String,
     /// Where.
     pub place: FileLine,
-    /// Why.
+    /// The reason.
     pub because: Option<String>,
 }
 
-/// What is known of `id`: a full id, or a bare one that any pack defines. Several sorts of things may have it.
+/// Explains `id`, a full id or an id without a prefix. Several documents of different types may have the same id.
 #[must_use]
 pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
     let model = &loaded.model;
-    // Of `definition.ability` and `event.rule` the first part has a document.
+    // In `definition.ability` and `event.rule`, the first part is the id of a document.
     let id = id.split('.').next().unwrap_or(id);
     let mut found = Vec::new();
     for sort in SymbolKind::ALL {
@@ -163,7 +162,7 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
     found
 }
 
-/// The id of something that was probably meant by `id`.
+/// The known id that is most similar to `id`.
 #[must_use]
 pub fn nearest_id(loaded: &Loaded, id: &str) -> Option<String> {
     let mut known = Vec::new();

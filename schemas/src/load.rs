@@ -75,10 +75,10 @@ impl Loaded {
     pub fn options(&self, chosen: &BTreeMap<String, Json>) -> Result<Vec<(Arc<str>, Value)>, Vec<Diagnostic>> {
         let mut all = BTreeMap::new();
         let mut faults = Vec::new();
-        for (name, value) in chosen {
+        for name in chosen.keys() {
             let declared = || self.packs.iter().flat_map(|pack| pack.manifest.options.keys());
             if !declared().any(|known| known == name) {
-                let fault = Diagnostic::error(codes::BAD_OPTION, format!("there is no option `{name}` ({value})"));
+                let fault = Diagnostic::error(codes::BAD_OPTION, format!("unknown option `{name}`"));
                 faults.push(did_you_mean(fault, name, declared()));
             }
         }
@@ -283,7 +283,7 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sin
     }
     let place = FileSpan::new(file, root.span);
     if root.entries().is_empty() {
-        let text = "a document is a mapping with `kind:` and `id:`";
+        let text = "a document must be a mapping with `kind:` and `id:`";
         sink.push(Diagnostic::error(codes::WRONG_TYPE, text).at(place));
         return None;
     }
@@ -297,7 +297,7 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sin
                     .help("did you mean `kind`?")
                     .fix(FileSpan::new(file, key.span), "kind")
             }
-            None => Diagnostic::error(codes::MISSING_KEY, "the document lacks the key `kind`")
+            None => Diagnostic::error(codes::MISSING_KEY, "missing key `kind` in the document")
                 .at(FileSpan::new(file, first)),
         });
         return None;

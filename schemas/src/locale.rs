@@ -202,7 +202,7 @@ impl PackTexts {
         let mut text = bundle.format_pattern(pattern, Some(&fluent), &mut errors).into_owned();
         for error in errors {
             if let FluentError::ResolverError(ResolverError::Reference(ReferenceKind::Variable { id })) = error {
-                let note = format!("[the text `{key}` wants `{id}`, which it is not given]");
+                let note = format!("[text `{key}`: missing argument `{id}`]");
                 text = text.replace(&format!("{{${id}}}"), &note);
             }
         }
@@ -253,22 +253,22 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
         let at = || pack.place(&format!("/languages/{index}"));
         if language.parse::<LanguageIdentifier>().is_err() {
             sink.push(
-                Diagnostic::error(codes::LANGUAGE_FILE, format!("`{language}` is no language"))
+                Diagnostic::error(codes::LANGUAGE_FILE, format!("`{language}` is not a language code"))
                     .at(at())
                     .expected("a code such as `en` or `pt-BR`"),
             );
         } else if !files.contains_key(language) {
             sink.push(
-                Diagnostic::warning(codes::LANGUAGE_FILE, format!("there is no `locale/{language}.ftl`"))
+                Diagnostic::warning(codes::LANGUAGE_FILE, format!("missing file `locale/{language}.ftl`"))
                     .at(at())
-                    .help("add the file, or take the language out of `languages`"),
+                    .help("add the file, or remove the language from `languages`"),
             );
         }
     }
     for (language, list) in files {
         let Ok(id) = language.parse::<LanguageIdentifier>() else {
             for file in list {
-                let text = format!("`{}` is not named after a language", file.relative);
+                let text = format!("the name of `{}` is not a language code", file.relative);
                 sink.push(
                     Diagnostic::error(codes::LANGUAGE_FILE, text).at(FileSpan::whole_file(Arc::clone(&file.source))),
                 );
@@ -278,7 +278,7 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
         if !declared.contains(&language)
             && let Some(file) = list.first()
         {
-            let text = format!("pack.yaml does not name the language `{language}`");
+            let text = format!("language `{language}` is not listed in pack.yaml");
             sink.push(
                 Diagnostic::warning(codes::LANGUAGE_FILE, text)
                     .at(FileSpan::whole_file(Arc::clone(&file.source)))
@@ -294,9 +294,10 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
             for (key, message) in scan(&file.source) {
                 if let Some(first) = messages.get(&key) {
                     sink.push(
-                        Diagnostic::error(codes::DUPLICATE_TEXT, format!("there are two messages `{key}`"))
+                        Diagnostic::error(codes::DUPLICATE_TEXT, format!("duplicate message `{key}`"))
                             .at(message.place)
-                            .label(first.place.clone(), "the other one"),
+                            .label(first.place.clone(), "first written here")
+                            .help("remove one of them"),
                     );
                     continue;
                 }
@@ -322,12 +323,12 @@ fn plural_fault(key: &str, language: &str, slip: &PluralFault) -> Diagnostic {
     match slip {
         PluralFault::MissingForms(forms) => {
             let forms = forms.iter().map(|form| format!("`[{form}]`")).collect::<Vec<_>>().join(" and ");
-            let text = format!("the text `{key}` chooses by number, but lacks {forms}, which `{language}` has");
-            Diagnostic::warning(codes::PLURAL_FORMS, text)
+            let text = format!("text `{key}` does not have the plural form {forms} of `{language}`");
+            Diagnostic::warning(codes::PLURAL_FORMS, text).help("add the form")
         }
         PluralFault::UnknownForm(form) => {
-            let text = format!("the text `{key}` has a form `[{form}]`, which `{language}` does not have");
-            Diagnostic::warning(codes::PLURAL_FORMS, text)
+            let text = format!("text `{key}` has the plural form `[{form}]`, which `{language}` does not have");
+            Diagnostic::warning(codes::PLURAL_FORMS, text).help("remove the form")
         }
     }
 }
@@ -349,7 +350,7 @@ fn resource(file: &Arc<SourceFile>, sink: &mut Sink) -> FluentResource {
             for error in errors {
                 let start = file.clamp(error.pos.start);
                 let end = file.clamp(error.pos.end.max(start + 1));
-                let text = format!("this message cannot be read: {}", error.kind);
+                let text = format!("invalid message: {}", error.kind);
                 sink.push(Diagnostic::error(codes::FLUENT_SYNTAX, text).at(FileSpan::new(file, Span::new(start, end))));
             }
             resource

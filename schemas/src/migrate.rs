@@ -1,23 +1,23 @@
-//! Documents that are written for an older format are brought to the present one on the syntax tree, before they are
-//! checked, so that what the present format would refuse can still be read.
+//! Migrates documents of older format versions. This happens on the syntax tree before validation, because the current
+//! schemas would reject old documents.
 
 use crate::pack::API;
 use crate::yaml::Node;
 
-/// A step from one version of the format to the next.
+/// A migration from one format version to the next.
 pub(crate) struct FormatMigration {
-    /// The version that it starts from.
+    /// The version before the migration.
     pub from: u32,
     /// The document kind, or none for all.
     pub kind: Option<&'static str>,
-    /// What it does to the tree.
+    /// Changes the tree.
     pub apply: fn(&mut Node),
 }
 
-/// All steps, the oldest first. The format has had one version.
+/// All migrations, oldest first. So far the format has one version.
 pub(crate) const MIGRATIONS: &[FormatMigration] = &[];
 
-/// Brings the tree of a document of `kind` from version `api` to the present.
+/// Migrates the tree of a document of `kind` from version `api` to the current one.
 pub(crate) fn migrate(root: &mut Node, kind: &str, api: u32, steps: &[FormatMigration]) {
     for step in steps.iter().filter(|step| step.from >= api && step.from < API) {
         if step.kind.is_none_or(|wanted| wanted == kind) {
@@ -42,7 +42,7 @@ mod tests {
         }
     }
 
-    /// Modding case 37: old data need not fit the present schema for a migration to run.
+    /// Modding case 37: a migration runs although the old data does not match the current schema.
     #[test]
     fn an_old_document_is_migrated_before_it_is_checked() {
         let steps = [FormatMigration { from: 0, kind: Some("event"), apply: rename_old }];

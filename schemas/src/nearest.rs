@@ -1,15 +1,15 @@
-//! The name that was probably meant. It only compares; what the names are names of is the caller's affair.
+//! Finds the known name that is most similar to a misspelled one.
 
-/// The candidate nearest to `wrong`, or none when nothing is near enough.
+/// The candidate most similar to `wrong`, or none if no candidate is similar enough.
 ///
-/// Any single slip (a letter lost, doubled, changed, or two swapped) finds the right name, and so does another
-/// way of joining words (`maxUnits` for `max_units`). Equal distances go to the first in alphabetical order.
+/// It finds the right name for any single typo (a missing, doubled or changed letter, or two swapped letters) and for
+/// another way of joining words (`maxUnits` for `max_units`). Ties go to the first name in alphabetical order.
 #[must_use]
 pub fn nearest<'a, I>(wrong: &str, candidates: I) -> Option<&'a str>
 where
     I: IntoIterator<Item = &'a str>,
 {
-    // A name beyond this length is no slip, and comparing it would cost time and memory.
+    // A name of this length is not a typo, and comparing it would cost time and memory.
     if wrong.len() > LONGEST {
         return None;
     }
@@ -22,14 +22,14 @@ where
         .filter(|candidate| meant.least_distance(&Letters::of(candidate)) <= limit)
         .filter_map(|candidate| {
             let distance = strsim::damerau_levenshtein(&folded, &fold(candidate));
-            // Of names that differ only in the way of joining words, the one that is joined alike was meant.
+            // Among names that differ only in how words are joined, prefer the one that joins them in the same way.
             (distance <= limit).then(|| (distance, strsim::damerau_levenshtein(wrong, candidate), candidate))
         })
         .min()
         .map(|(_, _, candidate)| candidate)
 }
 
-/// What of a name can be compared at a glance, since most candidates are nothing like it.
+/// A cheap summary of a name, which rules out most candidates.
 struct Letters {
     count: usize,
     /// A bit for each letter that occurs, of 64 classes.
@@ -53,7 +53,7 @@ impl Letters {
         letters
     }
 
-    /// A bound from below: each slip adds one letter, takes one away or brings one new one.
+    /// A lower bound of the distance: each edit adds, removes or replaces one letter.
     fn least_distance(&self, other: &Self) -> usize {
         let missing = (self.kinds & !other.kinds).count_ones().max((other.kinds & !self.kinds).count_ones());
         self.count.abs_diff(other.count).max(missing as usize)
@@ -62,17 +62,17 @@ impl Letters {
 
 const LONGEST: usize = 128;
 
-/// One slip in short names, a third of the letters in long ones.
+/// One edit in short names, a third of the letters in long ones.
 fn threshold(letters: usize) -> usize {
     (letters / 3).clamp(1, 4)
 }
 
-/// Lower case without `_`, `-` and blanks, so that the way of joining words does not count.
+/// Lower case without `_`, `-` and spaces, so that the way of joining words does not matter.
 fn fold(name: &str) -> String {
     name.chars().filter(|c| !is_joint(*c)).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether it only joins words.
+/// Whether the character only joins words.
 fn is_joint(letter: char) -> bool {
     matches!(letter, '_' | '-' | ' ')
 }
@@ -85,7 +85,7 @@ mod tests {
         ["id", "name", "max_units", "on_play", "resource", "amount", "starting_position", "extends"];
 
     #[test]
-    fn every_single_slip_in_every_name_finds_the_name() {
+    fn every_single_typo_finds_the_name() {
         for name in NAMES {
             let letters: Vec<char> = name.chars().collect();
             let mut slips = Vec::new();
@@ -122,20 +122,20 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_nothing_like_any_finds_none() {
+    fn a_name_similar_to_none_finds_none() {
         assert_eq!(nearest("colour", NAMES), None);
         assert_eq!(nearest("", ["name"]), None);
     }
 
     #[test]
-    fn a_name_of_a_megabyte_is_not_compared() {
+    fn very_long_names_are_not_compared() {
         let long = "x".repeat(1 << 20);
         assert_eq!(nearest(&long, NAMES), None);
         assert_eq!(nearest("x", [long.as_str()]), None);
     }
 
     #[test]
-    fn a_glance_never_says_more_than_the_distance() {
+    fn least_distance_is_a_lower_bound() {
         let words = ["", "a", "ab_c", "CBA", "max_units", "maxUnit", "units", "mutant", "ünïts", "x-x"];
         for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (a, b))) {
             let least = Letters::of(a).least_distance(&Letters::of(b));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_distances_do_not_depend_on_the_order_of_candidates() {
+    fn ties_do_not_depend_on_the_order_of_candidates() {
         assert_eq!(nearest("cat", ["car", "bat"]), Some("bat"));
         assert_eq!(nearest("cat", ["bat", "car"]), Some("bat"));
     }

@@ -1,4 +1,4 @@
-//! What packs consist of, as tools show it: every document with its place and its hints for views.
+//! The documents of packs, as tools show them.
 
 use crate::compile::{Doc, STRIDE, SymbolKind};
 use crate::diagnostic::FileSpan;
@@ -6,39 +6,39 @@ use crate::load::Loaded;
 use crate::source::Span;
 use crate::yaml::Node;
 
-/// Hints for views, as a document gives them under `show:`.
+/// The hints for board views under `show:`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Hints {
-    /// A few characters; `{member}` stands for a member's value.
+    /// A few characters. `{member}` is replaced with the value of that member.
     pub glyph: Option<String>,
-    /// A colour's name, or a member that holds one.
+    /// The name of a colour, or of a member that holds one.
     pub color: Option<String>,
-    /// Where it lies, in units of the size of a tile.
+    /// The position, in units of one tile.
     pub at: Option<(i64, i64)>,
-    /// How a view lays out what lies in it.
+    /// How a view arranges the content.
     pub layout: Option<String>,
 }
 
-/// A document.
+/// A document that defines something.
 #[derive(Debug, Clone)]
 pub struct DocumentSymbol {
     /// Its full id.
     pub id: String,
-    /// Its bare id.
+    /// Its id without a prefix.
     pub local_id: String,
     /// What it defines: `event`, `definition` and so on.
     pub sort: &'static str,
-    /// What it writes under `kind:`.
+    /// The value of `kind:`.
     pub kind: String,
     /// The id of its pack.
     pub pack: String,
-    /// Where its id stands.
+    /// The place of its id.
     pub place: FileSpan,
-    /// The whole of it, as far as it was not patched.
+    /// The span of the document, without patches.
     pub span: Span,
-    /// What it says under `show:`.
+    /// The hints for board views.
     pub show: Hints,
-    /// What of its text is not carried out yet.
+    /// The part of its rules text that is not implemented yet.
     pub unfinished: Option<String>,
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::codes;
 use crate::compile::{Doc, Entry, Layer, Names, STRIDE, Spot, SymbolKind, validator};
-use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink, with_article};
 use crate::documents::BUILT_IN;
 use crate::pack::Pack;
 use crate::source::Span;
@@ -82,7 +82,7 @@ fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut S
     {
         let mut known = names.known(SymbolKind::Kind, patch.pack);
         known.extend(BUILT_IN.iter().map(|kind| (*kind).to_owned()));
-        let fault = Diagnostic::error(codes::UNKNOWN_KIND, format!("there is no kind of document `{kind}`"));
+        let fault = Diagnostic::error(codes::UNKNOWN_KIND, format!("unknown kind of document `{kind}`"));
         let fault = crate::pack::did_you_mean(fault, kind, known.iter().map(String::as_str));
         sink.push(patch.spot().down("of_kind").fault(fault));
         return None;
@@ -102,28 +102,29 @@ fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut S
             sink.push(match names.try_resolve(&candidates, of, patch.pack) {
                 Err(fault) if fault.code == codes::UNKNOWN_NAME => {
                     let known: Vec<String> = candidates.iter().flat_map(|s| names.known(*s, patch.pack)).collect();
-                    let text = format!("there is nothing called `{of}` to patch");
+                    let text = format!("unknown document `{of}`");
                     let fault = Diagnostic::error(codes::PATCH_TARGET, text);
                     at.fault(crate::pack::did_you_mean(fault, of, known.iter().map(String::as_str)))
                 }
                 Err(fault) => at.fault(*fault),
                 Ok(_) => at.fault(Diagnostic::error(
                     codes::PATCH_TARGET,
-                    format!("`{of}` is no {}", kind.unwrap_or("document")),
+                    format!("`{of}` is not {}", with_article(kind.unwrap_or("document"))),
                 )),
             });
             None
         }
         [(sort, entry)] if docs.get(entry.doc).is_some_and(|doc| doc.pack == patch.pack) => {
-            let text = format!("the {} `{of}` belongs to this pack", sort.word());
-            let fault = Diagnostic::error(codes::PATCH_TARGET, text).help("change the document itself");
+            let text = format!("{} `{of}` belongs to this pack", sort.word());
+            let fault = Diagnostic::error(codes::PATCH_TARGET, text).help("edit the document instead of patching it");
             sink.push(at.fault(fault));
             None
         }
         [only] => Some(*only),
         several => {
             let words: Vec<&str> = several.iter().map(|(sort, _)| sort.word()).collect();
-            let text = format!("`{of}` is a {}", words.join(" and a "));
+            let named: Vec<String> = words.iter().map(|word| with_article(word)).collect();
+            let text = format!("`{of}` is ambiguous: it is {}", named.join(" and "));
             let fault = Diagnostic::error(codes::PATCH_TARGET, text).help(format!("add `of_kind: {}`", words.first()?));
             sink.push(at.fault(fault));
             None
@@ -150,8 +151,8 @@ fn conflict(packs: &[Pack], pack: usize, new: &PatchChange, doc: usize, old: &[(
     let text = format!("`{}` of `{}` is patched by both `{}` and `{}`", new.path, new.target, other.pack, new.pack);
     let mut fault = Diagnostic::warning(codes::PATCH_CONFLICT, text)
         .at(new.place.clone())
-        .label(other.place.clone(), format!("`{}` does so here", other.pack))
-        .help(format!("`{}` wins, because it loads later", new.pack));
+        .label(other.place.clone(), format!("`{}` patches it here", other.pack))
+        .help(format!("`{}` wins because it loads later", new.pack));
     for change in [other, new] {
         if let Some(because) = &change.because {
             fault = fault.help(format!("`{}`: {because}", change.pack));
@@ -235,8 +236,8 @@ impl PatchApplier<'_> {
             Some(NodeKind::Seq(items)) => items.iter().filter_map(name_of).collect(),
             _ => Vec::new(),
         };
-        let text = format!("`{}` has no `{missing}` there", self.doc.id);
-        let fault = Diagnostic::error(codes::PATCH_PATH, text).label(self.base(parts), "in this part");
+        let text = format!("`{}` has no `{missing}` at this path", self.doc.id);
+        let fault = Diagnostic::error(codes::PATCH_PATH, text).label(self.base(parts), "looked for in here");
         let fault = crate::pack::did_you_mean(fault, missing, known.iter().map(String::as_str));
         self.sink.push(spot.key_fault(fault));
     }
@@ -358,7 +359,7 @@ impl PatchApplier<'_> {
             Some(place) if matches!(place.kind, NodeKind::Null) => place.kind = NodeKind::Seq(new),
             _ => {
                 let fault = Diagnostic::error(codes::PATCH_PATH, format!("`{path}` is not a list"));
-                self.sink.push(spot.key_fault(fault.label(self.base(&parts), "this is what is there")));
+                self.sink.push(spot.key_fault(fault.label(self.base(&parts), "this is not a list")));
                 return;
             }
         }

@@ -1,4 +1,4 @@
-//! PluralForms of texts that go by number: whether a selector has every form that its language has for whole numbers.
+//! Checks that texts that select by number have every plural form that their language has for whole numbers.
 
 use std::collections::BTreeSet;
 
@@ -7,28 +7,28 @@ use fluent_syntax::ast;
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 use unic_langid::LanguageIdentifier;
 
-/// Numbers up to this one show every form that a language has for whole numbers, but for one of great powers of ten.
+/// Numbers up to this one show every form for whole numbers, except one for large powers of ten.
 const TRIED: u32 = 200;
 
-/// The forms of a language.
+/// The plural forms of a language.
 pub(crate) struct PluralForms {
-    /// For whole numbers, the only ones that texts are given.
+    /// The forms for whole numbers, the only numbers that texts get.
     whole: BTreeSet<&'static str>,
-    /// For all numbers.
+    /// The forms for all numbers.
     all: BTreeSet<&'static str>,
 }
 
-/// A selector that does not go with its language.
+/// A selector whose forms do not match its language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PluralFault {
-    /// PluralForms that the language has and the selector lacks.
+    /// Forms that the language has but the selector does not.
     MissingForms(Vec<&'static str>),
     /// A form that the language does not have.
     UnknownForm(String),
 }
 
 impl PluralForms {
-    /// Those of a language; none if nobody knows them.
+    /// The forms of a language; none if they are unknown.
     pub fn of(language: &LanguageIdentifier) -> Option<Self> {
         let mut bare = LanguageIdentifier::default();
         bare.language = language.language;
@@ -40,7 +40,7 @@ impl PluralForms {
         Some(Self { all: whole.iter().copied().chain(broken).chain(["other"]).collect(), whole })
     }
 
-    /// What is wrong with the selectors of a file, by the keys of their messages.
+    /// The problems of all selectors in a file, with the keys of their messages.
     pub fn check<'r>(&self, resource: &'r FluentResource) -> Vec<(&'r str, PluralFault)> {
         let mut slips = Vec::new();
         for entry in resource.entries() {
@@ -87,7 +87,7 @@ impl PluralForms {
                 ast::VariantKey::NumberLiteral { .. } => None,
             })
             .collect();
-        if !goes_by_number(&keys) {
+        if !selects_by_number(&keys) {
             return;
         }
         let strange = keys.iter().filter(|key| !self.all.contains(*key));
@@ -99,8 +99,8 @@ impl PluralForms {
     }
 }
 
-/// Whether all keys are forms of numbers. `other` alone is the default of selectors by words, too.
-fn goes_by_number(keys: &[&str]) -> bool {
+/// Whether all keys are plural forms. `other` alone is also the default of selectors by words.
+fn selects_by_number(keys: &[&str]) -> bool {
     keys.iter().all(|key| FORMS.contains(key)) && keys.iter().any(|key| *key != "other")
 }
 
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn every_form_for_whole_numbers_is_wanted() {
+    fn every_form_for_whole_numbers_is_required() {
         let full = " [one] a\n [few] b\n *[many] c";
         assert_eq!(faults("uk", full), []);
         assert_eq!(faults("ru", full), []);
@@ -141,21 +141,21 @@ mod tests {
     }
 
     #[test]
-    fn a_form_that_the_language_has_not_is_strange() {
+    fn a_form_that_the_language_does_not_have_is_reported() {
         let two = faults("cs", " [one] a\n [two] b\n [few] c\n *[other] d");
         assert_eq!(two, [PluralFault::UnknownForm("two".to_owned())]);
-        // Broken numbers have a form of their own.
+        // Fractions have a form of their own in Czech.
         assert_eq!(faults("cs", " [one] a\n [few] c\n [many] d\n *[other] e"), []);
     }
 
     #[test]
-    fn selectors_by_words_are_left_alone() {
+    fn selectors_by_words_are_ignored() {
         assert_eq!(faults("uk", " [red] a\n [one] b\n *[other] c"), []);
         assert_eq!(faults("uk", " [0] a\n [1] b\n *[other] c"), []);
     }
 
     #[test]
-    fn inner_selectors_are_looked_at() {
+    fn nested_selectors_are_checked() {
         let inner = " [red] { $n ->\n  [one] a\n  *[other] b\n }\n *[blue] c";
         assert_eq!(faults("cs", inner), [PluralFault::MissingForms(vec!["few"])]);
     }

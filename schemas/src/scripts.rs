@@ -100,10 +100,10 @@ pub(crate) fn check(
                 }
                 _ => hook.place.clone(),
             };
-            let text = format!("`{}` is not valid Lua: {}", hook.label, message);
+            let text = format!("invalid Lua in `{}`: {}", hook.label, message);
             let fault = Diagnostic::error(codes::LUA_SYNTAX, text).at(place);
             sink.push(if before_comment(hook) {
-                fault.help("in YAML a `#` after a blank begins a comment: put the text in quotes")
+                fault.help("in YAML, ` #` starts a comment; put the text in quotes")
             } else {
                 fault
             });
@@ -115,7 +115,7 @@ pub(crate) fn check(
             let (message, line) = divided(message, line);
             let line = line.map_or(1, |line| line as usize);
             let span = file.source.line_span(line.min(file.source.line_count()));
-            let text = format!("`{}` is not valid Lua: {}", file.relative, message);
+            let text = format!("invalid Lua in `{}`: {}", file.relative, message);
             sink.push(Diagnostic::error(codes::LUA_SYNTAX, text).at(FileSpan::new(&file.source, span)));
         }
     }

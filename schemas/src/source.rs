@@ -1,5 +1,5 @@
-//! Source files, byte spans and the lines behind them; reading from disk without leaving the pack.
-//! It knows nothing of YAML or of any document type.
+//! Source files, byte spans and line numbers, and reading from disk without leaving the pack.
+//! It knows neither YAML nor document types.
 
 use std::fmt;
 use std::fs::File;
@@ -10,16 +10,16 @@ use std::sync::{Arc, OnceLock};
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, FileSpan};
 
-/// What one file may cost. The default is what packs from strangers get.
+/// Limits for one file. The defaults are safe for packs from strangers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Largest file, in bytes.
+    /// The largest size, in bytes.
     pub file_bytes: u64,
-    /// Deepest nesting of sequences and mappings.
+    /// The deepest nesting of sequences and mappings.
     pub depth: usize,
-    /// Most nodes in one file, each alias counted with everything it stands for.
+    /// The largest number of nodes. An alias counts as all nodes of its anchor.
     pub nodes: usize,
-    /// Most faults reported for one file.
+    /// The largest number of reported errors.
     pub faults: usize,
 }
 
@@ -32,9 +32,9 @@ impl Default for Limits {
 /// A half-open range of bytes in a [`SourceFile`]'s text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Span {
-    /// First byte.
+    /// The first byte.
     pub start: usize,
-    /// One past the last byte.
+    /// The byte after the last one.
     pub end: usize,
 }
 
@@ -51,14 +51,14 @@ impl Span {
         Self { start: at, end: at }
     }
 
-    /// Whether no byte is covered.
+    /// Whether the span is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.start >= self.end
     }
 }
 
-/// The text of one file with the path that is shown to people.
+/// The text of a file, and the path that reports show.
 #[derive(Clone)]
 pub struct SourceFile {
     path: Arc<str>,
@@ -69,7 +69,7 @@ pub struct SourceFile {
 }
 
 impl fmt::Debug for SourceFile {
-    /// Only the path: every diagnostic holds its file, and the text would drown it.
+    /// Prints only the path, because every diagnostic holds its file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("SourceFile").field(&self.path).finish()
     }
@@ -86,7 +86,7 @@ impl Eq for SourceFile {}
 const BOM: char = '\u{feff}';
 
 impl SourceFile {
-    /// A file from text that is already in memory. A leading byte order mark is taken off.
+    /// Creates a file from text in memory. A leading byte order mark is removed.
     #[must_use]
     pub fn new(path: impl Into<Arc<str>>, text: &str) -> Arc<Self> {
         let stripped = text.strip_prefix(BOM);
@@ -102,41 +102,41 @@ impl SourceFile {
         Arc::new(Self { path: path.into(), ..self.clone() })
     }
 
-    /// The path relative to the pack, with `/` between its parts.
+    /// The path, with `/` between its segments.
     #[must_use]
     pub fn path(&self) -> &Arc<str> {
         &self.path
     }
 
-    /// The text, without a byte order mark, line endings as in the file.
+    /// The text without a byte order mark, with the line endings of the file.
     #[must_use]
     pub fn text(&self) -> &Arc<str> {
         &self.text
     }
 
-    /// Whether it was made of this text.
-    pub(crate) fn says(&self, text: &str) -> bool {
+    /// Whether the file consists of this text.
+    pub(crate) fn has_text(&self, text: &str) -> bool {
         !self.bom && *self.text == *text
     }
 
-    /// What identifies the text.
+    /// The hash of the text.
     pub(crate) fn hash(&self) -> [u8; 32] {
         *self.hash.get_or_init(|| *blake3::hash(self.text.as_bytes()).as_bytes())
     }
 
-    /// Whether the file began with a byte order mark, which a save has to keep.
+    /// Whether the file starts with a byte order mark, which saving must keep.
     #[must_use]
     pub fn has_bom(&self) -> bool {
         self.bom
     }
 
-    /// How many lines there are; an empty file has one.
+    /// The number of lines; an empty file has one.
     #[must_use]
     pub fn line_count(&self) -> usize {
         self.lines.len()
     }
 
-    /// Line (1-based) and column (1-based, in characters) of a byte. Bytes past the end give the end.
+    /// The line and column (in characters) of a byte, both 1-based. A byte past the end gives the end.
     #[must_use]
     pub fn line_col(&self, byte: usize) -> (usize, usize) {
         let byte = self.clamp(byte);
@@ -146,7 +146,7 @@ impl SourceFile {
         (line, column)
     }
 
-    /// The bytes of a line (1-based) without its line ending. Lines past the end give the empty end.
+    /// The span of a line (1-based) without its line ending. A line past the end gives the empty span at the end.
     #[must_use]
     pub fn line_span(&self, line: usize) -> Span {
         let Some(&start) = self.lines.get(line.saturating_sub(1)) else {
@@ -157,7 +157,7 @@ impl SourceFile {
         Span::new(start, start + text.trim_end_matches(['\n', '\r']).len())
     }
 
-    /// The text under a span, empty when the span does not fit.
+    /// The text of a span; empty if the span is out of bounds.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.start..span.end).unwrap_or("")
@@ -174,30 +174,30 @@ impl SourceFile {
     }
 }
 
-/// Reads a file below `root`. `relative` is written with `/` and shown in diagnostics.
+/// Reads the file `root/relative`. `relative` uses `/` and is shown in diagnostics.
 ///
 /// # Errors
-/// One diagnostic when the path leaves the root (by `..`, an absolute path or a symbolic link), is not a
-/// regular file, is larger than the limit, is not UTF-8, or cannot be read.
+/// Fails if the path leads out of the root (`..`, an absolute path or a symbolic link), or if the file is not a
+/// regular file, is too large, is not UTF-8, or cannot be read.
 pub fn read_file(root: &Path, relative: &str, limits: &Limits) -> Result<Arc<SourceFile>, Box<Diagnostic>> {
     read_text(root, relative, limits).map(|text| SourceFile::new(relative, &text))
 }
 
-/// Reads the text of a file as [`read_file`] does.
+/// Reads the text of a file like [`read_file`].
 pub(crate) fn read_text(root: &Path, relative: &str, limits: &Limits) -> Result<String, Box<Diagnostic>> {
     let refuse = |code: Code, message: String| {
         Box::new(Diagnostic::error(code, message).at(FileSpan::whole_file(SourceFile::new(relative, ""))))
     };
     if !is_plain_relative(relative) {
         return Err(Box::new(
-            refuse(codes::PATH_LEAVES_PACK, format!("the path `{relative}` does not stay inside the pack"))
-                .expected("a path relative to the pack, with `/`, without `..`"),
+            refuse(codes::PATH_LEAVES_PACK, format!("path `{relative}` leads out of the pack"))
+                .expected("a path relative to the pack, with `/` and without `..`"),
         ));
     }
     let unreadable =
-        |error: &std::io::Error| refuse(codes::UNREADABLE, format!("`{relative}` cannot be read: {}", error.kind()));
+        |error: &std::io::Error| refuse(codes::UNREADABLE, format!("cannot read `{relative}`: {}", error.kind()));
     let path = root.join(relative);
-    // Where no part of the way is a link, it stays below the root, and the root need not be looked up.
+    // Without a symbolic link on the way, the path cannot leave the root, so the root need not be resolved.
     let way = Path::new(relative).ancestors().filter(|part| !part.as_os_str().is_empty());
     let links = way.map(|part| root.join(part)).any(|part| !part.symlink_metadata().is_ok_and(|m| !m.is_symlink()));
     let leaves = || -> std::io::Result<bool> { Ok(!path.canonicalize()?.starts_with(root.canonicalize()?)) };
@@ -207,7 +207,7 @@ pub(crate) fn read_text(root: &Path, relative: &str, limits: &Limits) -> Result<
                 .help("copy the file into the pack"),
         ));
     }
-    // Asked before opening, because opening a pipe would wait for its writer.
+    // Checked before opening, because opening a pipe would wait for its writer.
     let metadata = path.metadata().map_err(|error| unreadable(&error))?;
     if !metadata.is_file() {
         return Err(refuse(codes::NOT_A_FILE, format!("`{relative}` is not a regular file")));
@@ -215,7 +215,7 @@ pub(crate) fn read_text(root: &Path, relative: &str, limits: &Limits) -> Result<
     let too_large = || {
         Box::new(
             refuse(codes::FILE_TOO_LARGE, format!("`{relative}` is larger than {} bytes", limits.file_bytes))
-                .help("split it into several files"),
+                .help("split the file"),
         )
     };
     if metadata.len() > limits.file_bytes {
@@ -239,7 +239,7 @@ fn is_plain_relative(relative: &str) -> bool {
 
 fn not_utf8(relative: &str, error: &std::string::FromUtf8Error) -> Diagnostic {
     let offset = error.utf8_error().valid_up_to();
-    // The valid part is the same in the lossy text, so the offset still points at the right place.
+    // The valid prefix is the same in the lossy text, so the offset is still right.
     let lossy = String::from_utf8_lossy(error.as_bytes());
     let file = SourceFile::new(relative, &lossy);
     let start = if file.has_bom() { offset.saturating_sub(BOM.len_utf8()) } else { offset };

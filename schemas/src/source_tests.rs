@@ -29,7 +29,7 @@ fn columns_count_characters_from_one() {
 }
 
 #[test]
-fn a_byte_order_mark_is_taken_off_and_remembered() {
+fn a_byte_order_mark_is_removed_and_remembered() {
     let folder = folder(&[("a.yaml", b"\xef\xbb\xbfname: x\n")]);
     let file = read_file(folder.path(), "a.yaml", &Limits::default()).unwrap();
     assert!(file.has_bom());
@@ -46,7 +46,7 @@ fn line_endings_are_kept() {
 }
 
 #[test]
-fn bytes_that_are_not_utf8_are_placed() {
+fn invalid_utf8_is_reported_with_its_position() {
     let folder = folder(&[("a.yaml", b"\xef\xbb\xbfa: 1\nb: \xff\n")]);
     let fault = refusal(folder.path(), "a.yaml");
     assert_eq!(fault.code, codes::NOT_UTF8);
@@ -55,7 +55,7 @@ fn bytes_that_are_not_utf8_are_placed() {
 }
 
 #[test]
-fn a_file_of_50_megabytes_is_refused_unread() {
+fn a_file_of_50_megabytes_is_rejected_without_reading_it() {
     let folder = folder(&[]);
     File::create(folder.path().join("a.yaml")).unwrap().set_len(50 << 20).unwrap();
     let fault = refusal(folder.path(), "a.yaml");
@@ -64,7 +64,7 @@ fn a_file_of_50_megabytes_is_refused_unread() {
 }
 
 #[test]
-fn paths_that_are_not_plain_are_refused() {
+fn paths_out_of_the_pack_are_rejected() {
     let folder = folder(&[("a.yaml", b"a: 1\n")]);
     std::fs::create_dir(folder.path().join("sub")).unwrap();
     for path in ["../a.yaml", "sub/../a.yaml", "/etc/passwd", "", "sub\\a.yaml", "a\0b", "./a.yaml"] {
@@ -73,7 +73,7 @@ fn paths_that_are_not_plain_are_refused() {
 }
 
 #[test]
-fn what_is_not_there_or_not_a_file_is_refused() {
+fn missing_files_and_folders_are_rejected() {
     let folder = folder(&[]);
     std::fs::create_dir(folder.path().join("sub")).unwrap();
     assert_eq!(refusal(folder.path(), "none.yaml").code, codes::UNREADABLE);
@@ -82,7 +82,7 @@ fn what_is_not_there_or_not_a_file_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn a_symbolic_link_may_lead_anywhere_inside_and_nowhere_outside() {
+fn symbolic_links_may_only_lead_inside_the_pack() {
     let outside = folder(&[("secret.yaml", b"a: 1\n")]);
     let folder = folder(&[("a.yaml", b"a: 1\n")]);
     std::os::unix::fs::symlink(outside.path().join("secret.yaml"), folder.path().join("out.yaml")).unwrap();
@@ -98,7 +98,7 @@ fn a_symbolic_link_may_lead_anywhere_inside_and_nowhere_outside() {
 
 #[cfg(unix)]
 #[test]
-fn a_socket_is_refused_without_waiting() {
+fn a_socket_is_rejected_without_waiting() {
     let folder = folder(&[]);
     let _socket = std::os::unix::net::UnixListener::bind(folder.path().join("a.yaml")).unwrap();
     assert_eq!(refusal(folder.path(), "a.yaml").code, codes::NOT_A_FILE);

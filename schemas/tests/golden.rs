@@ -1,4 +1,4 @@
-//! How the commonest faults look.
+//! The rendered reports of the most common mistakes.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
 
@@ -6,7 +6,7 @@ mod support;
 
 use support::{Packs, golden};
 
-/// One fault: which file, what to replace by what.
+/// Makes one mistake in a file and compares the report.
 fn fault(name: &str, path: &str, old: &str, new: &str) {
     let packs = Packs::with_base();
     packs.edit(&format!("base/{path}"), old, new);

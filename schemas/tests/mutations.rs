@@ -1,4 +1,4 @@
-//! Misspelling any one key of any document is reported, and the report names the right key.
+//! Every misspelled key of every document is reported, and the report suggests the right key.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
 
@@ -25,8 +25,8 @@ fn keys(node: &Node, found: &mut Vec<(String, Span)>) {
     }
 }
 
-/// A misspelling of the key that is a plain scalar still.
-fn misspelt(key: &str) -> String {
+/// A misspelling of the key that is still a plain scalar.
+fn misspell(key: &str) -> String {
     let middle = key.len() / 2;
     let letter = &key[middle..=middle];
     // A doubled letter, as when a key sticks.
@@ -42,7 +42,7 @@ fn all_text(diagnostic: &Diagnostic) -> String {
     text
 }
 
-/// The keys whose misspelling is not reported with the right name.
+/// The keys whose misspelling is not reported with a suggestion.
 fn silent(pack: &Path, files: &[String], stride: usize) -> Vec<String> {
     let mut cache = Cache::new();
     let options = LoadOptions::default();
@@ -66,14 +66,14 @@ fn silent(pack: &Path, files: &[String], stride: usize) -> Vec<String> {
                 continue;
             }
             let raw = file.slice(span);
-            let wrong = raw.replacen(&key, &misspelt(&key), 1);
+            let wrong = raw.replacen(&key, &misspell(&key), 1);
             std::fs::write(&path, format!("{}{wrong}{}", &text[..span.start], &text[span.end..])).unwrap();
             let loaded = load_with(&paths, &options, &mut cache);
             let new = loaded.diagnostics.iter().map(all_text).filter(|text| !known.contains(text));
             let named: Vec<String> = new.collect();
             if !named.iter().any(|text| text.contains(&format!("`{key}`"))) {
                 let (line, _) = file.line_col(span.start);
-                silent.push(format!("{name}:{line} {key} -> {}: {named:?}", misspelt(&key)));
+                silent.push(format!("{name}:{line} {key} -> {}: {named:?}", misspell(&key)));
             }
         }
         std::fs::write(&path, &text).unwrap();
@@ -96,7 +96,7 @@ fn yaml_files(folder: &Path, prefix: &str, found: &mut Vec<String>) {
 }
 
 #[test]
-fn every_misspelt_key_is_reported_with_the_right_name() {
+fn every_misspelled_key_is_reported_with_a_suggestion() {
     let packs = Packs::with_base();
     packs.write("unfriendly/pack.yaml", "id: unfriendly\nversion: 1.0.0\napi: 1\ntitle: Unfriendly\n");
     let mut files = Vec::new();
@@ -105,8 +105,8 @@ fn every_misspelt_key_is_reported_with_the_right_name() {
     assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
 }
 
-/// Names that are no keys: of seats, things, members, variables and texts. The file, what stands there, a slip, and the right name.
-const SLIPS: &[(&str, &str, &str, &str)] = &[
+/// Misspelled names other than keys: the file, the correct text, the misspelled text, and the right name.
+const TYPOS: &[(&str, &str, &str, &str)] = &[
     ("tests/gold.yaml", "asked: ann", "asked: annn", "ann"),
     ("tests/gold.yaml", "to: bob", "to: bobb", "bob"),
     ("tests/gold.yaml", "- any: bob", "- any: bobb", "bob"),
@@ -152,11 +152,11 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_misspelt_name_is_reported_with_the_right_name() {
+fn every_misspelled_name_is_reported_with_a_suggestion() {
     let packs = Packs::with_base();
     let mut cache = Cache::new();
     let mut silent = Vec::new();
-    for (file, right, wrong, name) in SLIPS {
+    for (file, right, wrong, name) in TYPOS {
         let path = packs.path("base").join(file);
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.contains(right), "{file} has no `{right}`");
@@ -171,9 +171,9 @@ fn every_misspelt_name_is_reported_with_the_right_name() {
     assert!(silent.is_empty(), "{} silent:\n{}", silent.len(), silent.join("\n"));
 }
 
-/// The same for what a pack says of another: patches and names with a prefix.
+/// The same for patches and for names with a prefix.
 #[test]
-fn every_slip_in_a_patch_is_reported_with_the_right_name() {
+fn every_misspelled_name_in_a_patch_is_reported_with_a_suggestion() {
     let packs = Packs::with_base();
     let right = "kind: patch\nof: b:turn\nof_kind: flow\nset: {suspends: []}\nremove: [locks_anytime]\nsteps:\n  - insert_after: pick\n    \
                  step: {id: more, do: game.log(\"b:round-over\")}\n  - {replace: gain, step: {id: gain, let: {tip: 1}}}\nbecause: a reason\n---\n\
@@ -219,7 +219,7 @@ fn every_slip_in_a_patch_is_reported_with_the_right_name() {
     assert!(!loaded.has_errors(), "{}", packs.shown(&loaded.diagnostics));
 }
 
-/// Where a key may be put into each mapping, and whether the mapping is written in one line.
+/// For each mapping, the position for a new key, and whether the mapping is in flow style.
 fn mappings(node: &Node, file: &SourceFile, found: &mut Vec<(usize, bool)>) {
     if let Some((key, _)) = node.entries().first() {
         let before = file.text()[..key.span.start].trim_end_matches(' ');
@@ -254,7 +254,7 @@ fn an_unknown_key_at_any_level_is_reported() {
             let new = if in_line { "zzz: 1, ".to_owned() } else { format!("zzz: 1\n{}", " ".repeat(column - 1)) };
             std::fs::write(&path, format!("{}{new}{}", &text[..at], &text[at..])).unwrap();
             let loaded = load_with(&[packs.path("base")], &LoadOptions::default(), &mut cache);
-            // Which packs are not there is anybody's guess.
+            // `conflicts` may name unknown packs.
             let names_packs = file.slice(file.line_span(line)).starts_with("conflicts:");
             if loaded.diagnostics.is_empty() && !names_packs {
                 silent.push(format!("{name}:{line}: {}", packs.shown(&loaded.diagnostics)));
@@ -268,7 +268,7 @@ fn an_unknown_key_at_any_level_is_reported() {
 /// The same for a pack on disk: `MUTATE_PACK=content/some-pack MUTATE_STRIDE=1 cargo test -- --ignored`.
 #[test]
 #[ignore = "takes minutes; run it for a shipped pack"]
-fn every_misspelt_key_of_a_pack_is_reported() {
+fn every_misspelled_key_of_a_pack_is_reported() {
     let source = std::env::var_os("MUTATE_PACK").expect("MUTATE_PACK is the folder of a pack");
     let source = PathBuf::from(source);
     let stride = std::env::var("MUTATE_STRIDE").ok().and_then(|n| n.parse().ok()).unwrap_or(1);

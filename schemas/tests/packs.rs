@@ -12,14 +12,14 @@ use hexforge_schemas::locale::TextArg;
 use support::{Packs, codes};
 
 #[test]
-fn the_base_pack_has_nothing_wrong() {
+fn the_base_pack_has_no_diagnostics() {
     let packs = Packs::with_base();
     assert_eq!(packs.report(&["base"]), "");
     assert!(packs.load(&["base"]).ruleset.is_some());
 }
 
 #[test]
-fn the_shipped_schemas_are_fresh() {
+fn the_shipped_schemas_are_up_to_date() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("json");
     for kind in BUILT_IN.into_iter().chain(["pack", "scenario"]) {
         let text = serde_json::to_string_pretty(&built_in(kind).unwrap()).unwrap() + "\n";
@@ -33,7 +33,7 @@ fn the_shipped_schemas_are_fresh() {
 }
 
 #[test]
-fn what_listens_and_what_names_is_explained() {
+fn explain_lists_listeners_and_references() {
     let packs = Packs::with_base();
     packs.mod_pack("kind: flow\nid: extra\nparams: {player: player}\nsteps:\n  - event: gain\n    with: {player: player, amount: 2}\n");
     let loaded = packs.load(&["more"]);
@@ -80,17 +80,17 @@ fn texts_fall_back_to_the_first_language_and_to_dependencies() {
 }
 
 #[test]
-fn arguments_of_texts_from_lua_are_those_that_the_text_asks_for() {
+fn arguments_of_texts_in_lua_are_checked() {
     let faults = |code: &str| {
         let packs = Packs::with_base();
         packs.edit("base/rules.yaml", "game.finish{winner = it, how = \"wealth\"}", &format!("|\n  {code}"));
         packs.report(&["base"])
     };
     for (code, wanted) in [
-        ("game.log('pick-one', {counts = 1})", Some("asks for `$count`, which it is not given")),
-        ("game.log('pick-one')", Some("asks for `$count`")),
+        ("game.log('pick-one', {counts = 1})", Some("unknown argument `$count` in text `pick-one`")),
+        ("game.log('pick-one')", Some("unknown argument `$count`")),
         ("game.confirm{player = it, prompt = 'pick-one', args = {cuont = 1}}", Some("did you mean `cuont`?")),
-        ("game.confirm{player = it, prompt = 'pick-one'}", Some("asks for `$count`")),
+        ("game.confirm{player = it, prompt = 'pick-one'}", Some("unknown argument `$count`")),
         ("game.log('pick-one', {count = 1})", None),
         ("local args = {} game.log('pick-one', args)", None),
         ("game.confirm{player = it, prompt = 'pick-one', args = {count = 1}}", None),
@@ -99,26 +99,26 @@ fn arguments_of_texts_from_lua_are_those_that_the_text_asks_for() {
         let report = faults(code);
         match wanted {
             Some(wanted) => assert!(report.contains(wanted), "{code}: {report}"),
-            None => assert!(!report.contains("asks for"), "{code}: {report}"),
+            None => assert!(!report.contains("unknown argument"), "{code}: {report}"),
         }
     }
     let texts = Packs::with_base().load(&["base"]).locales;
     let shown = texts.text("en", "base", "pick-one", &[]).unwrap();
-    assert_eq!(shown, "Pick one of [the text `pick-one` wants `count`, which it is not given].");
+    assert_eq!(shown, "Pick one of [text `pick-one`: missing argument `count`].");
 }
 
 /// What declining is called is a text like others: in Lua, in flows, and in windows.
 #[test]
-fn texts_of_declining_are_known() {
+fn texts_of_declining_are_checked() {
     let lua = |code: &str| {
         let packs = Packs::with_base();
         packs.edit("base/rules.yaml", "game.finish{winner = it, how = \"wealth\"}", &format!("|\n  {code}"));
         packs.report(&["base"])
     };
     let missing = lua("game.choose{player = it, from = {1}, prompt = 'sure', optional = true, decline = 'surre'}");
-    assert!(missing.contains("`surre` is missing") && missing.contains("did you mean `sure`?"), "{missing}");
+    assert!(missing.contains("missing text `surre`") && missing.contains("did you mean `sure`?"), "{missing}");
     let unfed = lua("game.choose{player = it, from = {1}, prompt = 'sure', optional = true, decline = 'pick-one'}");
-    assert!(unfed.contains("asks for `$count`"), "{unfed}");
+    assert!(unfed.contains("unknown argument `$count`"), "{unfed}");
 
     let flow = |old: &str, new: &str| {
         let packs = Packs::with_base();
@@ -127,9 +127,9 @@ fn texts_of_declining_are_known() {
     };
     let optional = "      optional: true\n";
     let missing = flow(optional, "      optional: true\n      decline: surre\n");
-    assert!(missing.contains("`surre` is missing"), "{missing}");
+    assert!(missing.contains("missing text `surre`"), "{missing}");
     let vain = flow(optional, "      decline: sure\n");
-    assert!(vain.contains("`decline` means nothing in a choice without `optional`"), "{vain}");
+    assert!(vain.contains("`decline` has no effect in this choice"), "{vain}");
 
     let window = |text: &str| {
         let packs = Packs::with_base();
@@ -138,15 +138,15 @@ fn texts_of_declining_are_known() {
     };
     for known in ["window-gain-after-pass", "window-round-end-pass", "window-when-pass", "window-gain-after"] {
         let report = window(&format!("{known} = Nothing"));
-        assert!(!report.contains("nothing uses") && report.contains("is not translated into `cs`"), "{report}");
+        assert!(!report.contains("is never used") && report.contains("is not translated into `cs`"), "{report}");
     }
     assert!(window("window-gian-after-pass = Nothing").contains("did you mean `window-gain-after-pass`?"));
     let unfed = window("window-gain-after-pass = Not { $playr }");
-    assert!(unfed.contains("asks for `$playr`") && unfed.contains("did you mean `player`?"), "{unfed}");
+    assert!(unfed.contains("unknown argument `$playr`") && unfed.contains("did you mean `player`?"), "{unfed}");
 }
 
 #[test]
-fn a_translation_asks_for_nothing_that_it_is_not_given() {
+fn unknown_arguments_in_translations_are_reported() {
     let report = |old: &str, new: &str| {
         let packs = Packs::with_base();
         packs.edit("base/locale/cs.ftl", old, new);
@@ -154,17 +154,17 @@ fn a_translation_asks_for_nothing_that_it_is_not_given() {
     };
 
     let slip = report("{ $player } získává", "{ $plyer } získává");
-    assert!(slip.contains("the text `gained` asks for `$plyer`, which it is not given"), "{slip}");
+    assert!(slip.contains("unknown argument `$plyer` in text `gained`"), "{slip}");
     assert!(slip.contains("cs.ftl") && slip.contains("did you mean `player`?"), "{slip}");
     // The use gives more than the first language says.
     let more = report("round-over = Kolo skončilo.", "round-over = Kolo { $player } skončilo.");
-    assert!(more.contains("asks for `$player`"), "{more}");
+    assert!(more.contains("unknown argument `$player`"), "{more}");
     let fewer = report("{ $player } získává { $amount }", "{ $player } získává");
-    assert!(!fewer.contains("asks for"), "{fewer}");
+    assert!(!fewer.contains("unknown argument"), "{fewer}");
 }
 
 #[test]
-fn a_property_may_name_a_flow_which_is_then_used() {
+fn a_flow_that_a_property_refers_to_is_used() {
     let packs = Packs::with_base();
     let documents = |plays: &str| {
         format!(
@@ -201,7 +201,7 @@ fn kinds_of_packs_have_schemas() {
 }
 
 #[test]
-fn a_kind_may_be_named_with_its_pack() {
+fn a_kind_can_be_referenced_with_its_pack() {
     let packs = Packs::with_base();
     packs.mod_pack(
         "kind: b:colour\nid: green\nshade: 2\n---\nkind: base:big_card\nid: tree\ncost: 1\ncolour: green\nabilities:\n  \
@@ -225,7 +225,7 @@ fn a_kind_may_be_named_with_its_pack() {
 }
 
 #[test]
-fn a_pack_may_be_found_in_a_folder_of_packs() {
+fn packs_are_found_in_a_folder_of_packs() {
     let packs = Packs::with_base();
     packs.mod_pack("kind: window\nid: mine\n");
     let loaded = packs.load(&[""]);
@@ -236,7 +236,7 @@ fn a_pack_may_be_found_in_a_folder_of_packs() {
 }
 
 #[test]
-fn what_is_quiet_is_a_member_of_the_kind_or_of_what_it_extends() {
+fn quiet_accepts_own_and_inherited_members() {
     let packs = Packs::with_base();
     packs.mod_pack("kind: kind\nid: scroll\nextends: b:card\nslots: {notes: {}}\nquiet: [used, notes]\n");
     let loaded = packs.load(&["more"]);
@@ -247,12 +247,12 @@ fn what_is_quiet_is_a_member_of_the_kind_or_of_what_it_extends() {
 
     packs.edit("more/all.yaml", "quiet: [used", "quiet: [ussed");
     let report = packs.report(&["more"]);
-    assert!(report.contains("the kind has no field and no slot `ussed`"), "{report}");
+    assert!(report.contains("unknown field or slot `ussed`"), "{report}");
     assert!(report.contains("did you mean `used`?"), "{report}");
 }
 
 #[test]
-fn a_text_has_every_form_that_its_language_has_for_whole_numbers() {
+fn plural_forms_are_checked() {
     let report = |variants: &str| {
         let packs = Packs::with_base();
         packs.edit("base/locale/cs.ftl", "gained = {", &format!("gained = {{ $amount ->\n{variants}\n}} {{"));
@@ -260,14 +260,14 @@ fn a_text_has_every_form_that_its_language_has_for_whole_numbers() {
     };
     let lacking = report("    [one] kus\n   *[other] kusů");
     assert!(lacking.contains("warning[HF0508]") && lacking.contains("base/locale/cs.ftl:9:1"), "{lacking}");
-    assert!(lacking.contains("the text `gained` chooses by number, but lacks `[few]`, which `cs` has"), "{lacking}");
+    assert!(lacking.contains("text `gained` does not have the plural form `[few]` of `cs`"), "{lacking}");
     let strange = report("    [one] kus\n    [two] kusy\n    [few] kusy\n   *[other] kusů");
-    assert!(strange.contains("a form `[two]`, which `cs` does not have"), "{strange}");
+    assert!(strange.contains("the plural form `[two]`, which `cs` does not have"), "{strange}");
     assert!(!report("    [one] kus\n    [few] kusy\n   *[other] kusů").contains("HF0508"));
 }
 
 #[test]
-fn what_a_label_is_told_is_known_to_its_text() {
+fn arguments_of_labels_are_checked() {
     const BELL: &str = "kind: b:card\nid: bell\ncost: 1\ncolour: red\nabilities:\n  - id: ring\n    action: shop\n    label: ring-bell\n    label_args: {times: self.cost}\n    do: 'game.add(owner, \"gold\", 0)'\n";
     let packs = Packs::with_base();
     packs.mod_pack(BELL);
@@ -276,28 +276,28 @@ fn what_a_label_is_told_is_known_to_its_text() {
 
     packs.edit("more/locale/en.ftl", "$times", "$tmes");
     let report = packs.report(&["more"]);
-    assert!(report.contains("asks for `$tmes`") && report.contains("did you mean `times`?"), "{report}");
+    assert!(report.contains("unknown argument `$tmes`") && report.contains("did you mean `times`?"), "{report}");
     packs.edit("more/all.yaml", "self.cost", "self.cots");
     assert!(packs.report(&["more"]).contains("did you mean `cost`?"));
     packs.edit("more/all.yaml", "{times:", "{it:");
-    assert!(packs.report(&["more"]).contains("the label is told `it` anyway"));
+    assert!(packs.report(&["more"]).contains("the label already has an argument `it`"));
 }
 
 #[test]
-fn texts_of_fields_and_slots_are_known() {
+fn texts_of_fields_and_slots_count_as_used() {
     let packs = Packs::with_base();
     packs.edit("base/locale/en.ftl", "sure = ", "field-gold = gold\nslot-hand = hand\nfield-golld = gold\nsure = ");
     let report = packs.report(&["base"]);
-    assert!(report.contains("nothing uses the text `field-golld`"), "{report}");
+    assert!(report.contains("text `field-golld` is never used"), "{report}");
     assert!(
-        !report.contains("nothing uses the text `field-gold`") && !report.contains("uses the text `slot-hand`"),
+        !report.contains("text `field-gold` is never used") && !report.contains("text `slot-hand` is never used"),
         "{report}"
     );
 }
 
 /// A kind says once what its definitions' abilities cost; an ability that says so itself is left as it is.
 #[test]
-fn abilities_take_what_their_kind_says_of_all() {
+fn abilities_inherit_the_defaults_of_their_kind() {
     const SCROLLS: &str = "kind: kind\nid: scroll\nextends: b:card\nability_defaults:\n  active: not self.used\n  optional: true\n  cost: [{b:use_card: {card: self, player: owner}}]\n\
         ---\nkind: scroll\nid: storm\ncost: 1\ncolour: red\nabilities:\n  - {id: read, on: b:gain, timing: after, do: 'game.add(owner, \"gold\", 0)'}\n  - {id: keep, on: b:gain, timing: after, optional: false, cost: [], do: 'game.add(owner, \"gold\", 0)'}\n  - {id: cry, use: b:cheering, with: {times: 1}}\n  - {id: weak, modifies: b:power, add: -1}\n";
     let packs = Packs::with_base();
@@ -329,7 +329,7 @@ fn abilities_take_what_their_kind_says_of_all() {
 
 /// A fault in what a kind says of all abilities is told once, at the kind.
 #[test]
-fn faults_of_ability_defaults_are_those_of_the_kind() {
+fn errors_in_ability_defaults_are_reported_at_the_kind() {
     const SCROLLS: &str = "kind: kind\nid: scroll\nextends: b:card\nability_defaults:\n  cost: [{b:use_crad: {card: self, player: owner}}]\n\
         ---\nkind: scroll\nid: storm\ncost: 1\ncolour: red\nabilities:\n  - {id: read, on: b:gain, timing: after, do: 'game.add(owner, \"gold\", 0)'}\n";
     let packs = Packs::with_base();
@@ -341,7 +341,7 @@ fn faults_of_ability_defaults_are_those_of_the_kind() {
 
 /// Names that Lua puts together are proposed only where a part of them is like what is there.
 #[test]
-fn a_part_of_a_name_is_no_proposal_for_every_other_name() {
+fn a_part_of_a_name_is_not_a_suggestion_for_other_names() {
     let packs = Packs::with_base();
     packs.mod_pack("kind: event\nid: spend_gold\nparams: {player: player}\ndo: game.log(\"lose_\" .. player.id)\n");
     let report = packs.report(&["base", "more"]);
@@ -349,7 +349,7 @@ fn a_part_of_a_name_is_no_proposal_for_every_other_name() {
 }
 
 #[test]
-fn what_is_wrong_with_scenarios_alone_keeps_nobody_from_playing() {
+fn errors_in_scenarios_do_not_prevent_playing() {
     let broken = [
         "scenario: a\nplayers: [ann, bob]\nwhen: [{perform: {no_such_event: {}}}]\n",
         "scenario: a\nplayers: [ann\n",
@@ -368,7 +368,7 @@ fn what_is_wrong_with_scenarios_alone_keeps_nobody_from_playing() {
 }
 
 #[test]
-fn what_others_follow_from_is_told_first() {
+fn causes_are_reported_first() {
     let packs = Packs::with_base();
     packs.write("base/a.yaml", "kind: piece_of_nothing\nid: a\n");
     packs.write("base/z.yaml", "kind: event\nid: [\n");
@@ -378,7 +378,7 @@ fn what_others_follow_from_is_told_first() {
 }
 
 #[test]
-fn a_comment_that_allows_something_is_not_told_off_while_nobody_looked() {
+fn suppressions_are_not_reported_as_unused_if_checks_were_skipped() {
     let packs = Packs::with_base();
     packs.write("base/z.yaml", "# hexforge: allow HF0601 for others\nkind: event\nid: lonely\n");
     assert!(packs.load(&["base"]).diagnostics.iter().any(|d| d.code.as_str() == "HF0603"), "an event may be lonely");

@@ -6,8 +6,8 @@ use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, ModifierLay
 use super::Compiler;
 use super::doc::{Doc, Spot};
 use super::hooks::Locals;
-use super::names::{SymbolKind, given_twice};
-use super::rules::{ParamInfo, unknown_param};
+use super::names::{SymbolKind, duplicate_id};
+use super::rules::{ParamInfo, missing_param, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
@@ -61,7 +61,7 @@ impl Compiler<'_> {
             let id_at = at.down("id");
             match seen.iter().find(|(known, _)| *known == id) {
                 Some((_, first)) => {
-                    let fault = given_twice("ability id", id, first.value(), id_at.value());
+                    let fault = duplicate_id("ability", id, first.value(), id_at.value());
                     self.sink.push(fault);
                 }
                 None => seen.push((id, id_at)),
@@ -191,7 +191,7 @@ impl Compiler<'_> {
         let (sort, entry) = self.reference(&[SymbolKind::Event, SymbolKind::Window], doc.on.as_str(), &on)?;
         let (trigger, locals) = if sort == SymbolKind::Event {
             let Some(timing) = doc.timing else {
-                let fault = Diagnostic::error(codes::MISSING_KEY, "a reaction to an event lacks the key `timing`")
+                let fault = Diagnostic::error(codes::MISSING_KEY, "missing key `timing` in a reaction to an event")
                     .expected("`before`, `instead`, `when` or `after`");
                 self.sink.push(on.key_fault(fault));
                 return None;
@@ -201,7 +201,8 @@ impl Compiler<'_> {
             (Trigger::Event(EventId::from_index(entry.number), timing_of(timing)), locals)
         } else {
             if doc.timing.is_some() {
-                let fault = Diagnostic::error(codes::BAD_ABILITY, "a reaction to a window has no `timing`");
+                let fault = Diagnostic::error(codes::BAD_ABILITY, "a reaction to a window cannot have `timing`")
+                    .help("remove `timing`");
                 self.sink.push(ctx.spot.down("timing").key_fault(fault));
             }
             let params = self.window_params.get(entry.number).cloned().unwrap_or_default();
@@ -267,17 +268,19 @@ impl Compiler<'_> {
         ];
         let given: Vec<_> = passes.iter().filter_map(|(k, p, e)| e.as_ref().map(|e| (*k, *p, e))).collect();
         let [(key, layer, amount)] = given.as_slice() else {
-            let fault = Diagnostic::error(
-                codes::NOT_ONE_KEY,
-                "a modifier has exactly one of `set`, `add`, `multiply`, `at_least`, `at_most` and `override`",
-            );
+            let text = match given.as_slice() {
+                [(first, ..), (second, ..), ..] => format!("the modifier has both `{first}` and `{second}`"),
+                _ => "missing key in the modifier".to_owned(),
+            };
+            let fault = Diagnostic::error(codes::NOT_ONE_KEY, text)
+                .expected("exactly one of `set`, `add`, `multiply`, `at_least`, `at_most`, `override`");
             let at = given.get(1).map_or_else(|| ctx.spot.down("modifies"), |(key, ..)| ctx.spot.down(key));
             self.sink.push(at.key_fault(fault));
             return None;
         };
         let replaces = matches!(layer, ModifierLayer::Set | ModifierLayer::Override);
         if !replaces && ty != Type::Integer && ty != Type::Any {
-            let text = format!("`{key}` works on numbers, and `{}` is none", doc.modifies.as_str());
+            let text = format!("`{key}` needs an integer value, but `{}` is not one", doc.modifies.as_str());
             let fault = Diagnostic::error(codes::BAD_ABILITY, text).help("use `set` or `override`");
             self.sink.push(ctx.spot.down(key).key_fault(fault));
         }
@@ -305,7 +308,7 @@ impl Compiler<'_> {
         let (_, entry) = self.reference(&[SymbolKind::Event], event, &at)?;
         let rules = self.event_rules.get(entry.number).cloned().unwrap_or_default();
         if !rules.iter().any(|known| known == rule) {
-            let fault = Diagnostic::error(codes::UNKNOWN_RULE, format!("the event `{event}` has no rule `{rule}`"));
+            let fault = Diagnostic::error(codes::UNKNOWN_RULE, format!("event `{event}` has no rule `{rule}`"));
             let fault = crate::pack::did_you_mean(fault, rule, rules.iter().map(String::as_str));
             self.sink.push(at.fault(fault));
         }
@@ -349,8 +352,7 @@ impl Compiler<'_> {
                     constants.push((self.builder.sym(&param.name), hexforge_core::value::Value::Nil));
                     continue;
                 }
-                let text = format!("the template `{}` needs the parameter `{}`", doc.template.as_str(), param.name);
-                self.sink.push(at.key_fault(Diagnostic::error(codes::MISSING_PARAM, text)));
+                self.sink.push(at.key_fault(missing_param("template", doc.template.as_str(), &param.name)));
             }
         }
         let mut made = template.ability.clone()?;
@@ -399,7 +401,7 @@ impl Compiler<'_> {
         for (name, expr) in args.iter() {
             let at = ctx.spot.down("label_args").down(name);
             if name == "it" || told.iter().any(|known| known == name) {
-                let text = format!("the label is told `{name}` anyway");
+                let text = format!("the label already has an argument `{name}`");
                 self.sink.push(at.key_fault(Diagnostic::error(codes::DUPLICATE_ID, text).help("choose another name")));
             }
             let expr = self.expr(expr, &Type::Any, &ctx.own, &at, &ctx.label("label_args"));
@@ -432,7 +434,7 @@ impl Compiler<'_> {
                     pack: ctx.spot.pack(),
                     key: text,
                     place,
-                    what: "the ability's label",
+                    what: "ability label",
                     args: Some(args),
                     own_args: false,
                 });
@@ -452,7 +454,7 @@ impl Compiler<'_> {
             _ => (None, ""),
         };
         let Some(times) = times else {
-            let fault = Diagnostic::error(codes::BAD_LIMIT, format!("the limit `{text}` cannot be read"))
+            let fault = Diagnostic::error(codes::BAD_LIMIT, format!("`{text}` is not a valid limit"))
                 .expected("`once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`");
             self.sink.push(spot.fault(fault));
             return None;
@@ -475,7 +477,8 @@ impl Compiler<'_> {
             self.uses.scopes.push(scope.to_owned());
             return;
         }
-        let fault = Diagnostic::error(codes::BAD_LIMIT, format!("no flow declares the scope `{scope}`"));
+        let fault = Diagnostic::error(codes::BAD_LIMIT, format!("unknown scope `{scope}`"))
+            .help("use `game`, `event`, or a scope that a flow declares with `scope:`");
         self.sink.push(spot.fault(crate::pack::did_you_mean(fault, scope, known.iter().map(String::as_str))));
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::doc::Doc;
 use super::kinds::{KindInfo, PropertyInfo};
-use super::names::{Entry, Names, SymbolKind, given_twice};
+use super::names::{Entry, Names, SymbolKind, duplicate_id};
 use super::properties;
 use crate::cache::{Cache, hash};
 use crate::codes;
@@ -66,7 +66,7 @@ pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Ve
         let at = doc.spot().down("id");
         if let Some(first) = names.add(sort, doc.pack, &doc.id, entry) {
             if let Some(first) = docs.get(first.doc) {
-                sink.push(given_twice(sort.word(), &doc.id, first.spot().down("id").value(), at.value()));
+                sink.push(duplicate_id(sort.word(), &doc.id, first.spot().down("id").value(), at.value()));
             }
             entries.push(None);
             continue;
@@ -75,9 +75,10 @@ pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Ve
         if let Some(other) = folded.insert((doc.pack, sort, doc.id.to_lowercase()), index)
             && let Some(other) = docs.get(other)
         {
-            let text = format!("the ids `{}` and `{}` differ only in case", other.id, doc.id);
-            let fault =
-                Diagnostic::error(codes::CASE_CLASH, text).label(other.spot().down("id").value(), "the other one");
+            let text = format!("ids `{}` and `{}` differ only in case", other.id, doc.id);
+            let fault = Diagnostic::error(codes::CASE_CLASH, text)
+                .label(other.spot().down("id").value(), "the other one")
+                .help("rename one of them");
             sink.push(at.fault(fault));
         }
         entries.push(Some(entry));
@@ -86,8 +87,10 @@ pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Ve
         if let (Some(kind), Some(doc)) = (own(&names, SymbolKind::Kind, name, pack), docs.get(entry.doc))
             && let Some(other) = docs.get(kind.doc)
         {
-            let text = format!("`{name}` is both a kind and a definition, which Lua cannot tell apart");
-            let fault = Diagnostic::error(codes::DUPLICATE_ID, text).label(other.spot().down("id").value(), "the kind");
+            let text = format!("`{name}` is both a kind and a definition");
+            let fault = Diagnostic::error(codes::DUPLICATE_ID, text)
+                .label(other.spot().down("id").value(), "the kind")
+                .help("rename one of them, because Lua cannot tell them apart");
             sink.push(doc.spot().down("id").fault(fault));
         }
     }
@@ -165,7 +168,7 @@ fn typed<T: DeserializeOwned>(doc: &Doc, value: Json, wrap: impl FnOnce(T) -> Ty
 
 /// The schema accepted what the type does not: a fault of this program, but no reason to stop.
 fn misfit(doc: &Doc, error: &serde_json::Error, sink: &mut Sink) -> TypedDoc {
-    let text = format!("the {} `{}` does not fit: {error}", doc.kind, doc.id);
+    let text = format!("invalid {} `{}`: {error}", doc.kind, doc.id);
     sink.push(doc.spot().down("id").fault(Diagnostic::error(codes::NO_FIT, text)));
     TypedDoc::Broken
 }
@@ -199,7 +202,8 @@ pub(crate) fn kinds(
         let mut next = parent(number);
         while let Some(up) = next {
             if up == number {
-                let fault = Diagnostic::error(codes::CIRCULAR_EXTENDS, format!("the kind `{}` extends itself", doc.id));
+                let fault = Diagnostic::error(codes::CIRCULAR_EXTENDS, format!("kind `{}` extends itself", doc.id))
+                    .help("remove one `extends:`");
                 sink.push(doc.spot().down("extends").fault(fault));
             }
             if up == number || ancestors.contains(&up) {
@@ -282,7 +286,7 @@ pub(crate) fn definition(
     let validator = validators.entry(number).or_insert_with(|| {
         let mut chain = info.ancestors.iter().copied().chain([number]);
         if chain.any(kinds_broken) {
-            let text = format!("the kind `{}` has faults, so its definitions were not checked", info.local_id);
+            let text = format!("definitions of kind `{}` were not checked, because the kind has errors", info.local_id);
             let at = docs.get(info.doc).unwrap_or(doc).spot().down("id");
             sink.push(at.fault(Diagnostic::note(codes::BROKEN_SCHEMA, text)));
             return None;

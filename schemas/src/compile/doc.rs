@@ -100,7 +100,7 @@ impl Doc {
             fix.place = self.locate(fix.place.span).0;
         }
         match base {
-            Some(base) => fault.label(base, "this is what the patch changes"),
+            Some(base) => fault.label(base, "the patch changes this"),
             None => fault,
         }
     }
@@ -207,7 +207,7 @@ impl<'a> Spot<'a> {
 
     fn with_base(&self, fault: Diagnostic) -> Diagnostic {
         match self.doc.locate(self.span()).1 {
-            Some(layer) => fault.label(layer.base.clone(), "this is what the patch changes"),
+            Some(layer) => fault.label(layer.base.clone(), "the patch changes this"),
             None => fault,
         }
     }

@@ -6,7 +6,7 @@ use hexforge_core::ruleset::{BlockId, Choose, EventCall, Expr, Flow, Step, StepK
 use super::Compiler;
 use super::doc::Spot;
 use super::hooks::Locals;
-use super::names::{SymbolKind, given_twice};
+use super::names::{SymbolKind, duplicate_id};
 use super::rules::unknown_param;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
@@ -75,7 +75,7 @@ impl Compiler<'_> {
         let Some(id) = id else { return format!("{word}_{}", ctx.count) };
         let place = spot.down("id").value();
         if let Some((_, first)) = ctx.ids.iter().find(|(known, _)| known == id.as_str()) {
-            self.sink.push(given_twice("step id", id.as_str(), first.clone(), place.clone()));
+            self.sink.push(duplicate_id("step", id.as_str(), first.clone(), place.clone()));
         }
         ctx.ids.push((id.as_str().to_owned(), place));
         id.as_str().to_owned()
@@ -93,7 +93,7 @@ impl Compiler<'_> {
     /// Faults the name of a variable that stands as a value.
     fn variable_value(&mut self, name: &str, spot: &Spot<'_>) {
         if super::names::GLOBALS.contains(&name) || super::names::LUA_WORDS.contains(&name) {
-            let text = format!("`{name}` already means something in Lua");
+            let text = format!("`{name}` is reserved in Lua");
             self.sink.push(spot.fault(Diagnostic::error(codes::RESERVED_NAME, text).help("choose another name")));
         }
     }
@@ -290,16 +290,18 @@ impl Compiler<'_> {
                 Some((EventCall { event: EventId::from_index(entry.number), with }, index?))
             }
             (Some(_), None) => {
-                let fault = Diagnostic::error(codes::MISSING_KEY, "a choice with `by_event` lacks the key `param`")
-                    .help("say which parameter of the event takes the option");
+                let fault = Diagnostic::error(codes::MISSING_KEY, "missing key `param` in a choice with `by_event`")
+                    .help("add `param:` and the parameter of the event that gets the option");
                 self.sink.push(spot.down("by_event").key_fault(fault));
                 None
             }
             (None, param) => {
                 for (key, there) in [("param", param.is_some()), ("with", !doc.with.is_empty())] {
                     if there {
-                        let text = format!("`{key}` means nothing in a choice without `by_event`");
-                        self.sink.push(spot.down(key).key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));
+                        let text = format!("`{key}` has no effect in a choice without `by_event`");
+                        let fault = Diagnostic::error(codes::BAD_ABILITY, text);
+                        self.sink
+                            .push(spot.down(key).key_fault(fault.help(format!("remove `{key}`, or add `by_event`"))));
                     }
                 }
                 None
@@ -314,8 +316,10 @@ impl Compiler<'_> {
         let at = spot.down("decline");
         // Whoever chooses none of several is not offered that as an option.
         if !doc.optional || doc.min.is_some() || doc.max.is_some() {
-            let text = "`decline` means nothing in a choice without `optional`, or with `min` or `max`";
-            self.sink.push(at.key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));
+            let fault = Diagnostic::error(codes::BAD_ABILITY, "`decline` has no effect in this choice")
+                .expected("`optional: true` and neither `min` nor `max`")
+                .help("remove `decline`, or make the choice optional");
+            self.sink.push(at.key_fault(fault));
         }
         self.text_with(key, &at, given.to_vec(), false);
         doc.optional.then(|| self.builder.sym(key.as_str()))

@@ -124,7 +124,7 @@ impl Compiler<'_> {
         if is_name(trimmed) && !GLOBALS.contains(&trimmed) || locals.get(trimmed).is_some() {
             if locals.get(trimmed).is_none() {
                 let fault = Diagnostic::error(codes::UNKNOWN_VARIABLE, format!("`{trimmed}` is not in scope here"))
-                    .help(format!("a text needs quotes inside the quotes: '\"{trimmed}\"'"));
+                    .help(format!("to write text, put quotes inside the quotes: '\"{trimmed}\"'"));
                 let fault = crate::pack::did_you_mean(fault, trimmed, locals.names());
                 self.sink.push(spot.fault(fault));
                 return Expr::Const(Value::Nil);
@@ -212,7 +212,7 @@ impl Compiler<'_> {
     ) -> Arc<[Arc<str>]> {
         let Some(pack) = self.packs.get(pack) else { return Arc::default() };
         let Some(source) = library(pack, file) else {
-            let fault = Diagnostic::error(codes::UNKNOWN_FUNCTION, format!("the pack has no library `lib/{file}`"));
+            let fault = Diagnostic::error(codes::UNKNOWN_FUNCTION, format!("unknown library `lib/{file}`"));
             let known = pack.files(FileKind::Library).filter_map(|f| f.relative.strip_prefix("lib/"));
             self.sink.push(spot.fault(crate::pack::did_you_mean(fault, file, known)));
             return Arc::default();
@@ -227,7 +227,7 @@ impl Compiler<'_> {
         };
         for name in params {
             if locals.get(name).is_none() {
-                let text = format!("the function asks for `{name}`, which is not in scope here");
+                let text = format!("parameter `{name}` of `{function}` is not in scope here");
                 let fault = Diagnostic::error(codes::UNKNOWN_VARIABLE, text);
                 self.sink.push(spot.fault(crate::pack::did_you_mean(fault, name, locals.names())));
             }

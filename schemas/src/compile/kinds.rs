@@ -85,8 +85,9 @@ impl Compiler<'_> {
     pub(super) fn kind(&mut self, number: usize, doc: &KindDoc, spot: &Spot<'_>) {
         let full = self.full_id(spot.doc);
         if TYPE_WORDS.contains(&doc.id.as_str()) || BUILT_IN.contains(&doc.id.as_str()) {
-            let text = format!("`{}` already means something in documents", doc.id.as_str());
-            let fault = spot.down("id").fault(Diagnostic::error(codes::RESERVED_NAME, text));
+            let text = format!("`{}` is reserved: it is a type or a kind of document", doc.id.as_str());
+            let fault = Diagnostic::error(codes::RESERVED_NAME, text).help("choose another name");
+            let fault = spot.down("id").fault(fault);
             self.sink.push(fault);
         }
         let lineage: Vec<(usize, KindDoc)> =
@@ -128,8 +129,9 @@ impl Compiler<'_> {
         let role = self.role(KindId::from_index(number));
         let policy_at = spot.down("policy");
         if doc.policy.is_some() && role != RoleDoc::Neutral {
-            let text = "only a kind with `role: neutral` has a policy";
-            self.sink.push(policy_at.key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));
+            let fault = Diagnostic::error(codes::BAD_ABILITY, "`policy` needs `role: neutral`")
+                .help("remove `policy`, or set `role: neutral`");
+            self.sink.push(policy_at.key_fault(fault));
         }
         let policy_locals = Locals::default()
             .with("player", Type::Player)
@@ -188,9 +190,9 @@ impl Compiler<'_> {
                         None => Self::empty(&ty),
                     };
                     if default.is_none() {
-                        let text = format!("a field of type `{}` begins as nil", self.type_text(&ty));
+                        let text = format!("a field of type `{}` needs a default", self.type_text(&ty));
                         let fault = Diagnostic::error(codes::BAD_TYPE, text)
-                            .help(format!("write `{}?`, or give a default", self.type_text(&ty)));
+                            .help(format!("add `default:`, or allow nil: `{}?`", self.type_text(&ty)));
                         self.sink.push(spot.down("type").fault(fault));
                     }
                     (ty, default.unwrap_or(Value::Nil), field.visible)
@@ -230,14 +232,14 @@ impl Compiler<'_> {
                         self.name_form(name, &at);
                         let common = group == "properties" && COMMON_KEYS.contains(&name);
                         if common || COMPONENT_MEMBERS.contains(&name) || LUA_WORDS.contains(&name) {
-                            let text = format!("`{name}` already means something on every component or definition");
+                            let text = format!("`{name}` is reserved: every component or definition has it");
                             let fault = Diagnostic::error(codes::RESERVED_NAME, text).help("choose another name");
                             self.sink.push(at.key_fault(fault));
                         }
                         if let Some((_, first)) = seen.iter().find(|(known, _)| known == name) {
-                            let text = format!("the kind has two members `{name}`");
-                            let fault =
-                                Diagnostic::error(codes::DUPLICATE_ID, text).label(first.clone(), "the other one");
+                            let fault = Diagnostic::error(codes::DUPLICATE_ID, format!("duplicate member `{name}`"))
+                                .label(first.clone(), "first defined here")
+                                .help("rename one of them");
                             self.sink.push(at.key_fault(fault));
                         }
                     }
@@ -252,7 +254,7 @@ impl Compiler<'_> {
         let known: Vec<&str> =
             lineage.iter().flat_map(|(_, kind)| kind.state.keys().chain(kind.slots.keys())).collect();
         for (i, name) in doc.quiet.iter().enumerate().filter(|(_, name)| !known.contains(&name.as_str())) {
-            let text = format!("the kind has no field and no slot `{}`", name.as_str());
+            let text = format!("unknown field or slot `{}`", name.as_str());
             let fault = Diagnostic::error(codes::UNKNOWN_NAME, text);
             let fault = crate::pack::did_you_mean(fault, name.as_str(), known.iter().copied());
             self.sink.push(spot.down("quiet").down(i).fault(fault));
@@ -287,7 +289,7 @@ impl Compiler<'_> {
                 Some(ty) => self.property_kinds(&ty, &at),
                 None => {
                     let words = ["any", "boolean", "integer", "string", "list", "map", "definition"];
-                    let fault = Diagnostic::error(codes::BAD_TYPE, format!("a property cannot be of type `{text}`"))
+                    let fault = Diagnostic::error(codes::BAD_TYPE, format!("unknown property type `{text}`"))
                         .expected("any, boolean, integer, string, list, map, definition, `def KIND` or `list of T`");
                     self.sink.push(at.fault(crate::pack::did_you_mean(fault, text, words.into_iter())));
                 }
@@ -314,7 +316,8 @@ impl Compiler<'_> {
             if let (Some(name), Some(entries)) = (name.as_str(), entries)
                 && !entries.contains_key(name)
             {
-                let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("`properties` has no `{name}`"));
+                let fault =
+                    Diagnostic::error(codes::UNKNOWN_NAME, format!("required key `{name}` is not in `properties`"));
                 let fault = crate::pack::did_you_mean(fault, name, entries.keys().map(String::as_str));
                 self.sink.push(spot.down("required").down(i).fault(fault));
             }
@@ -398,8 +401,9 @@ impl Compiler<'_> {
             };
             self.used(SymbolKind::Value, entry, &at);
             if !self.value_printed.get(entry.number).copied().unwrap_or(true) {
-                let text = format!("the value `{name}` does not say `printed: true`, so this is never read");
-                self.sink.push(at.key_fault(Diagnostic::error(codes::BAD_ABILITY, text)));
+                let text = format!("`{name}` has no effect here: the value is not `printed: true`");
+                let fault = Diagnostic::error(codes::BAD_ABILITY, text);
+                self.sink.push(at.key_fault(fault.help("add `printed: true` to the value, or remove this")));
             }
             let ty = self.value_types.get(entry.number).cloned().unwrap_or_default();
             let value = self.constant(&constant.0, &ty, &at);

@@ -260,7 +260,7 @@ fn unknown_kind(fault: Diagnostic, kind: &str, names: &Names, pack: usize) -> Di
     }
     let mut known = names.known(SymbolKind::Kind, pack);
     known.extend(BUILT_IN.iter().map(|k| (*k).to_owned()));
-    let fault = Diagnostic::error(codes::UNKNOWN_KIND, format!("there is no kind of document `{kind}`"));
+    let fault = Diagnostic::error(codes::UNKNOWN_KIND, format!("unknown kind of document `{kind}`"));
     crate::pack::did_you_mean(fault, kind, known.iter().map(String::as_str))
 }
 
@@ -351,7 +351,7 @@ impl<'a> Compiler<'a> {
                     for (i, rule) in doc.rules.iter().enumerate() {
                         if let Some(first) = rules.iter().position(|known| known == rule.id.as_str()) {
                             let at = |i: usize| spot.down("rules").down(i).down("id").value();
-                            self.sink.push(names::given_twice("rule id", rule.id.as_str(), at(first), at(i)));
+                            self.sink.push(names::duplicate_id("rule", rule.id.as_str(), at(first), at(i)));
                         }
                         rules.push(rule.id.as_str().to_owned());
                     }
@@ -411,15 +411,16 @@ impl<'a> Compiler<'a> {
         let games = self.numbered(SymbolKind::Game, entries);
         match games.as_slice() {
             [] => {
-                let text = "none of the packs has a `kind: game` document, so they cannot be played";
+                let text = "no `kind: game` document, so these packs cannot be played";
                 self.sink.push(Diagnostic::note(codes::NO_GAME, text));
                 None
             }
             [(_, TypedDoc::Game(doc), spot)] => self.game(doc, spot),
             [_] => None,
             [(.., first), (.., second), ..] => {
-                let fault = Diagnostic::error(codes::TWO_GAMES, "there is more than one game")
-                    .label(first.down("id").value(), "the other one");
+                let fault = Diagnostic::error(codes::TWO_GAMES, "more than one `kind: game` document")
+                    .label(first.down("id").value(), "the first one")
+                    .help("load the packs of one game only");
                 self.sink.push(second.down("id").fault(fault));
                 None
             }
@@ -453,7 +454,7 @@ impl<'a> Compiler<'a> {
                 pack: spot.pack(),
                 key: key.as_str().to_owned(),
                 place,
-                what: "the text",
+                what: "text",
                 args: None,
                 own_args: false,
             });
@@ -466,7 +467,7 @@ impl<'a> Compiler<'a> {
             pack: spot.pack(),
             key: key.as_str().to_owned(),
             place: spot.value(),
-            what: "the text",
+            what: "text",
             args: Some(args),
             own_args,
         });

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::doc::Spot;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, FileSpan, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink, with_article};
 use crate::nearest::nearest;
 use crate::pack::Pack;
 
@@ -231,20 +231,20 @@ impl Names {
         match problem {
             Problem::Ambiguous(packs) => {
                 let list: Vec<String> = packs.iter().map(|p| format!("`{}:{text}`", self.prefix(*p))).collect();
-                Diagnostic::error(codes::AMBIGUOUS_NAME, format!("`{text}` is ambiguous"))
+                Diagnostic::error(codes::AMBIGUOUS_NAME, format!("`{text}` is ambiguous: several packs define it"))
                     .expected(format!("one of {}", list.join(", ")))
             }
             Problem::NotVisible(other) => {
                 let id = self.packs.get(*other).map_or("", |(id, _)| id);
                 Diagnostic::error(
                     codes::NOT_A_DEPENDENCY,
-                    format!("the {word} `{text}` exists in pack `{id}`, on which this pack does not depend"),
+                    format!("{word} `{text}` belongs to pack `{id}`, which is not a dependency"),
                 )
                 .help(format!("add `{id}` to `depends` in pack.yaml"))
             }
             Problem::UnknownPack => {
                 let prefix = text.split_once(':').map_or("", |(prefix, _)| prefix);
-                let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("`{prefix}` is no pack that is loaded"));
+                let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("unknown pack `{prefix}`"));
                 let known: Vec<&str> =
                     self.packs.iter().flat_map(|(id, prefix)| [id.as_str(), prefix.as_str()]).collect();
                 let near = nearest(prefix, known.iter().copied());
@@ -261,7 +261,7 @@ impl Names {
                 {
                     known = known.iter().filter(|k| !k.contains(':')).map(|k| format!("{prefix}:{k}")).collect();
                 }
-                let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("there is no {word} `{text}`"));
+                let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("unknown {word} `{text}`"));
                 let fault = crate::pack::did_you_mean(fault, text, known.iter().map(String::as_str));
                 self.other_sort(fault, sorts, text, pack)
             }
@@ -273,7 +273,7 @@ impl Names {
         let other =
             SymbolKind::ALL.iter().find(|sort| !sorts.contains(sort) && self.find(**sort, text, pack).is_some());
         match other {
-            Some(sort) => fault.help(format!("`{text}` is a {}", sort.word())),
+            Some(sort) => fault.help(format!("`{text}` is {}", with_article(sort.word()))),
             None => fault,
         }
     }
@@ -297,11 +297,12 @@ enum Problem {
     Ambiguous(Vec<usize>),
 }
 
-/// A fault for an id that is given twice.
-pub(crate) fn given_twice(sort: &str, name: &str, first: FileSpan, second: FileSpan) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_ID, format!("there are two {sort}s `{name}`"))
+/// An error for an id that two things of the same type have.
+pub(crate) fn duplicate_id(sort: &str, name: &str, first: FileSpan, second: FileSpan) -> Diagnostic {
+    Diagnostic::error(codes::DUPLICATE_ID, format!("duplicate {sort} `{name}`"))
         .at(second)
-        .label(first, "the other one")
+        .label(first, "first defined here")
+        .help("rename one of them")
 }
 
 /// Words that Lua keeps for itself.

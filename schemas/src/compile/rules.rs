@@ -61,7 +61,7 @@ impl Compiler<'_> {
     /// Faults a name that cannot be a variable.
     pub(super) fn variable_name(&mut self, name: &str, spot: &Spot<'_>) {
         if GLOBALS.contains(&name) || LUA_WORDS.contains(&name) {
-            let fault = Diagnostic::error(codes::RESERVED_NAME, format!("`{name}` already means something in Lua"))
+            let fault = Diagnostic::error(codes::RESERVED_NAME, format!("`{name}` is reserved in Lua"))
                 .help("choose another name");
             self.sink.push(spot.key_fault(fault));
         }
@@ -74,8 +74,8 @@ impl Compiler<'_> {
         let good = chars.next().is_some_and(|c| c.is_ascii_lowercase())
             && chars.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
         if !good {
-            let fault = Diagnostic::error(codes::WRONG_PATTERN, format!("`{name}` is not a name"))
-                .expected("lower-case letters, digits and `_`, beginning with a letter");
+            let fault = Diagnostic::error(codes::WRONG_PATTERN, format!("`{name}` is not a valid name"))
+                .expected("lower-case letters, digits and `_`, starting with a letter");
             self.sink.push(spot.key_fault(fault));
         }
     }
@@ -113,7 +113,8 @@ impl Compiler<'_> {
             .collect();
         let effect = self.effect(doc.effect.as_ref(), &locals, &spot.down("do"), &format!("{full} do"));
         if doc.hidden && doc.log.is_some() {
-            let fault = Diagnostic::error(codes::BAD_ABILITY, "a hidden event is not logged, so `log` means nothing");
+            let fault = Diagnostic::error(codes::BAD_ABILITY, "`log` has no effect on a hidden event")
+                .help("remove `log` or `hidden`");
             self.sink.push(spot.down("log").key_fault(fault));
         }
         if let Some(key) = &doc.log {
@@ -144,7 +145,8 @@ impl Compiler<'_> {
             None => Expr::Const(Self::empty(&ty).unwrap_or(Value::Nil)),
         };
         if doc.minimum.is_some() && doc.ty != ValueType::Integer {
-            let fault = Diagnostic::error(codes::BAD_ABILITY, "only a value of type integer has a `minimum`");
+            let fault = Diagnostic::error(codes::BAD_ABILITY, "`minimum` needs a value of type integer")
+                .help("remove `minimum`, or set `type: integer`");
             self.sink.push(spot.down("minimum").key_fault(fault));
         }
         let id = self.builder.sym(&full);
@@ -183,12 +185,12 @@ impl Compiler<'_> {
         if let Some(table) = table
             && !self.member_names(table).iter().any(|name| name == "players")
         {
-            let text = format!("the kind `{}` has no slot `players`", doc.table.as_str());
-            let fault = Diagnostic::error(codes::BAD_GAME, text).help("add the slot, in which the seats lie");
+            let text = format!("kind `{}` does not have a slot `players`", doc.table.as_str());
+            let fault = Diagnostic::error(codes::BAD_GAME, text).help("add the slot; it holds the seats");
             self.sink.push(spot.down("table").fault(fault));
         }
         if doc.players.min > doc.players.max {
-            let fault = Diagnostic::error(codes::BAD_GAME, "`min` is greater than `max`");
+            let fault = Diagnostic::error(codes::BAD_GAME, "`min` is greater than `max`").help("swap them");
             self.sink.push(spot.down("players").down("min").fault(fault));
         }
         let main_at = spot.down("main");
@@ -196,8 +198,10 @@ impl Compiler<'_> {
         if let Some(number) = main {
             let needed = self.flow_params.get(number).into_iter().flatten().find(|p| !p.optional());
             if let Some(param) = needed {
-                let text = format!("the main flow cannot have the parameter `{}`", param.name);
-                let fault = main_at.fault(Diagnostic::error(codes::BAD_GAME, text));
+                let text = format!("the main flow has a required parameter `{}`", param.name);
+                let fault = Diagnostic::error(codes::BAD_GAME, text)
+                    .help("make it optional (`?` after its type), or remove it");
+                let fault = main_at.fault(fault);
                 self.sink.push(fault);
             }
         }
@@ -208,7 +212,8 @@ impl Compiler<'_> {
             let kind = self.definition_kinds.get(def.index()).copied().flatten();
             if kind.is_some_and(|kind| self.role(kind) != RoleDoc::Neutral) {
                 let text = format!("the kind of `{}` does not have `role: neutral`", name.as_str());
-                self.sink.push(at.fault(Diagnostic::error(codes::BAD_GAME, text)));
+                let fault = Diagnostic::error(codes::BAD_GAME, text).help("add `role: neutral` to the kind");
+                self.sink.push(at.fault(fault));
             }
             neutral.push(def);
         }
@@ -257,8 +262,9 @@ impl Compiler<'_> {
         let (_, entry) = self.reference(&[SymbolKind::Kind], name, spot)?;
         let kind = KindId::from_index(entry.number);
         if self.role(kind) != role {
-            let text = format!("the kind `{name}` does not have `role: {word}`");
-            self.sink.push(spot.fault(Diagnostic::error(codes::BAD_GAME, text)));
+            let text = format!("kind `{name}` does not have `role: {word}`");
+            let fault = Diagnostic::error(codes::BAD_GAME, text).help(format!("add `role: {word}` to the kind"));
+            self.sink.push(spot.fault(fault));
         }
         Some(kind)
     }
@@ -342,8 +348,7 @@ impl Compiler<'_> {
             // A misspelt parameter is told once, as unknown.
             let slip = || with.keys().any(|key| unknown(key) && nearest(key, [param.name.as_str()]).is_some());
             if !has && !param.optional() && !slip() {
-                let text = format!("the {sort} `{name}` needs the parameter `{}`", param.name);
-                self.sink.push(spot.key_fault(Diagnostic::error(codes::MISSING_PARAM, text)));
+                self.sink.push(spot.key_fault(missing_param(sort, name, &param.name)));
             }
         }
         made
@@ -352,8 +357,14 @@ impl Compiler<'_> {
 
 /// A fault for a parameter that is not there.
 pub(crate) fn unknown_param<'a>(sort: &str, name: &str, key: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    let text = format!("the {sort} `{name}` has no parameter `{key}`");
+    let text = format!("{sort} `{name}` has no parameter `{key}`");
     crate::pack::did_you_mean(Diagnostic::error(codes::UNKNOWN_PARAM, text), key, known)
+}
+
+/// An error for a required parameter that is not given.
+pub(crate) fn missing_param(sort: &str, name: &str, param: &str) -> Diagnostic {
+    Diagnostic::error(codes::MISSING_PARAM, format!("missing parameter `{param}` of {sort} `{name}`"))
+        .help(format!("add `{param}:` to `with:`"))
 }
 
 /// The type that a value has.

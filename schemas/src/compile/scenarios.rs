@@ -148,9 +148,9 @@ impl Compiler<'_> {
             let at = given.down("players").down(i);
             let taken = GLOBALS.contains(&name.as_str()) || WHEN_WORDS.contains(&name.as_str()) || !is_name(name);
             if taken || locals.get(name).is_some() {
-                let text = format!("a player cannot be called `{name}` here");
+                let text = format!("`{name}` is not a valid name for this player");
                 let fault = Diagnostic::error(codes::BAD_SCENARIO, text)
-                    .expected("different names that can be variables of Lua");
+                    .expected("a unique name that is a valid variable in Lua");
                 self.sink.push(at.fault(fault));
             }
             locals.add(name, Type::Player);
@@ -202,7 +202,7 @@ impl Compiler<'_> {
         let made = built_in_value(doc, cache, &mut own).and_then(|value| match ScenarioDoc::deserialize(&value) {
             Ok(typed) => Some(Arc::new(typed)),
             Err(error) => {
-                let text = format!("the scenario does not fit: {error}");
+                let text = format!("invalid scenario: {error}");
                 own.push(doc.spot().down("scenario").fault(Diagnostic::error(codes::NO_FIT, text)));
                 None
             }
@@ -228,12 +228,12 @@ impl Compiler<'_> {
             let at = spot.down(name);
             let Some(option) = visible.iter().find_map(|pack| pack.manifest.options.get(name)) else {
                 let known = visible.iter().flat_map(|pack| pack.manifest.options.keys());
-                let fault = Diagnostic::error(codes::BAD_SCENARIO, format!("there is no option `{name}`"));
+                let fault = Diagnostic::error(codes::BAD_SCENARIO, format!("unknown option `{name}`"));
                 self.sink.push(at.key_fault(crate::pack::did_you_mean(fault, name, known)));
                 continue;
             };
             if !option.ty.fits(&value.0) {
-                let text = format!("the option `{name}` is of type {}", option.ty.word());
+                let text = format!("option `{name}` must be {}", option.ty.phrase());
                 self.sink.push(at.fault(Diagnostic::error(codes::WRONG_CONSTANT, text)));
             }
             self.uses.options.insert(name.to_owned());
@@ -254,7 +254,7 @@ impl Compiler<'_> {
         let seat = ctx.players.iter().position(|known| known == name);
         if seat.is_none() {
             let known = ctx.players.iter().map(String::as_str).chain(words.iter().copied());
-            let text = format!("the scenario has no player `{name}`");
+            let text = format!("unknown player `{name}`");
             let known: Vec<&str> = known.collect();
             let fault =
                 crate::pack::did_you_mean(Diagnostic::error(codes::BAD_SCENARIO, text), name, known.iter().copied());
@@ -273,8 +273,8 @@ impl Compiler<'_> {
                 WhenDoc::Answer { player, answer } => {
                     let seat = self.seat(player, ctx, &at.down(player), &WHEN_WORDS, true);
                     if seat.is_some() && answer.is_object() {
-                        let fault = Diagnostic::error(codes::WRONG_TYPE, "an answer is not a mapping")
-                            .expected("an option's id or label, a list of them, a number, or true or false");
+                        let fault = Diagnostic::error(codes::WRONG_TYPE, "an answer cannot be a mapping")
+                            .expected("the id or label of an option, a list of them, a number, or true or false");
                         self.sink.push(at.down(player).fault(fault));
                     }
                     seat.map(|player| When::Answer { player, answer: answer.clone() })
@@ -362,7 +362,7 @@ impl Compiler<'_> {
                         pack: at.doc.pack,
                         key: key.clone(),
                         place: at.down("logged").value(),
-                        what: "the text",
+                        what: "text",
                         args: None,
                         own_args: false,
                     });

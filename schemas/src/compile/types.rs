@@ -10,7 +10,7 @@ use super::Compiler;
 use super::doc::Spot;
 use super::names::SymbolKind;
 use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, with_article};
 
 /// Words that are types, so that no kind can have them as its id.
 pub(crate) const TYPE_WORDS: [&str; 8] =
@@ -60,8 +60,8 @@ impl Compiler<'_> {
                     let mut known = self.names.known(SymbolKind::Kind, pack);
                     known.extend(TYPE_WORDS.iter().map(|w| (*w).to_owned()));
                     known.push("player".to_owned());
-                    fault = Diagnostic::error(codes::BAD_TYPE, format!("`{text}` is not a type"))
-                        .expected("any, boolean, integer, string, list, map, component, definition, player, a kind's id, `def KIND` or `list of T`");
+                    fault = Diagnostic::error(codes::BAD_TYPE, format!("unknown type `{text}`"))
+                        .expected("any, boolean, integer, string, list, map, component, definition, player, the id of a kind, `def KIND` or `list of T`");
                     fault = crate::pack::did_you_mean(fault, name, known.iter().map(String::as_str));
                 }
                 self.sink.push(spot.fault(fault));
@@ -90,10 +90,22 @@ impl Compiler<'_> {
         }
     }
 
+    /// The type with an article, for messages.
+    fn type_phrase(&self, ty: &Type) -> String {
+        match ty {
+            Type::Any => "a value".to_owned(),
+            Type::String => "text".to_owned(),
+            Type::OfKind(id) => with_article(&self.kind_name(*id)),
+            Type::DefOf(id) => format!("a definition of kind `{}`", self.kind_name(*id)),
+            Type::Optional(inner) => format!("{} or nil", self.type_phrase(inner)),
+            other => with_article(&self.type_text(other)),
+        }
+    }
+
     /// A constant of a type; a fault at `spot` if it is of another.
     pub(super) fn constant(&mut self, json: &Json, ty: &Type, spot: &Spot<'_>) -> Value {
         let wrong = |compiler: &mut Self| {
-            let text = format!("{} is not of type {}", shown(json), compiler.type_text(ty));
+            let text = format!("{} is not {}", shown(json), compiler.type_phrase(ty));
             let fault = spot.fault(Diagnostic::error(codes::WRONG_CONSTANT, text));
             compiler.sink.push(fault);
             Value::Nil
@@ -113,8 +125,9 @@ impl Compiler<'_> {
             (Type::Definition, Json::String(text)) => self.definition(text, None, spot),
             (Type::DefOf(kind), Json::String(text)) => self.definition(text, Some(*kind), spot),
             (Type::Component | Type::OfKind(_) | Type::Player, _) => {
-                let text = format!("a constant cannot be of type {}", self.type_text(ty));
-                let fault = spot.fault(Diagnostic::error(codes::WRONG_CONSTANT, text));
+                let text = format!("a constant cannot be {}", self.type_phrase(ty));
+                let fault = Diagnostic::error(codes::WRONG_CONSTANT, text).help("write a Lua expression");
+                let fault = spot.fault(fault);
                 self.sink.push(fault);
                 Value::Nil
             }
@@ -130,7 +143,7 @@ impl Compiler<'_> {
             Json::Number(n) => match n.as_i64() {
                 Some(n) => Value::Int(n),
                 None => {
-                    let fault = Diagnostic::error(codes::WRONG_CONSTANT, format!("{n} is not a whole number"));
+                    let fault = Diagnostic::error(codes::WRONG_CONSTANT, format!("`{n}` is not an integer"));
                     self.sink.push(spot.fault(fault));
                     Value::Nil
                 }
@@ -156,7 +169,10 @@ impl Compiler<'_> {
                     && !self.is_kind(is, wanted)
                 {
                     let (wanted, is) = (self.kind_name(wanted), self.kind_name(is));
-                    let fault = Diagnostic::error(codes::WRONG_CONSTANT, format!("`{text}` is a {is}, not a {wanted}"));
+                    let fault = Diagnostic::error(
+                        codes::WRONG_CONSTANT,
+                        format!("`{text}` is {}, not {}", with_article(&is), with_article(&wanted)),
+                    );
                     self.sink.push(spot.fault(fault));
                 }
                 Value::Def(DefId::from_index(entry.number))
@@ -169,7 +185,7 @@ impl Compiler<'_> {
                 {
                     let known = self.definitions_of(kind, pack);
                     let word = self.kind_name(kind);
-                    fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("there is no {word} `{text}`"));
+                    fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("unknown {word} `{text}`"));
                     fault = crate::pack::did_you_mean(fault, text, known.iter().map(String::as_str));
                 }
                 self.sink.push(spot.fault(fault));
@@ -227,7 +243,7 @@ impl Compiler<'_> {
 /// A constant as it is shown.
 pub(super) fn shown(json: &Json) -> String {
     match json {
-        Json::Null => "nothing".to_owned(),
+        Json::Null => "`nil`".to_owned(),
         Json::String(text) => format!("`{text}`"),
         Json::Array(_) => "a list".to_owned(),
         Json::Object(_) => "a mapping".to_owned(),

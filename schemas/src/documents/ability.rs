@@ -1,4 +1,4 @@
-//! Abilities, and `kind: ability`, the template of one.
+//! Abilities, and `kind: ability`, the template of an ability.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -7,10 +7,10 @@ use super::by_key::by_key;
 use super::text::{Do, Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
 
 by_key! {
-    /// What a definition adds to the rules. Exactly one of `on`, `action`, `modifies`, `cannot`, `permits`, `assures`
-    /// and `use` says what it does.
+    /// What a definition adds to the rules. It has exactly one of the keys `on`, `action`, `modifies`, `cannot`,
+    /// `permits`, `assures` and `use`.
     AbilityDoc {
-        /// Reacts.
+        /// Reacts to an event or a window.
         React(React) = "on",
         /// Offers an action.
         Action(Action) = "action",
@@ -18,9 +18,9 @@ by_key! {
         Modify(Modify) = "modifies",
         /// Forbids an event.
         Cannot(Cannot) = "cannot",
-        /// Lifts a rule.
+        /// Lifts a rule of an event.
         Permit(Permit) = "permits",
-        /// Says that nothing can prevent an event.
+        /// Guarantees that nothing prevents an event.
         Assure(Assure) = "assures",
         /// Usages a template.
         Use(Use) = "use",
@@ -48,133 +48,133 @@ impl AbilityDoc {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct React {
-    /// Its id, unique in the definition.
+    /// The id of the ability, unique in its definition.
     pub id: Name,
-    /// The event or window.
+    /// The event or window that it reacts to.
     pub on: Reference,
-    /// At which point of the event.
+    /// The point of the event at which it reacts; required for events.
     pub timing: Option<TimingDoc>,
-    /// Whether its owner may decline; what the kind's `ability_defaults` say, or false.
+    /// Whether the owner may decline. Default: `optional` in the `ability_defaults` of the kind, else false.
     pub optional: Option<bool>,
-    /// Its condition; locals `self`, `owner`, `event` and the event's parameters.
+    /// The condition. Locals: `self`, `owner`, `event` and the parameters of the event.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
-    /// Whether the carrier's text counts at all; locals `self`, `owner`.
+    /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// How often: `once|twice|N times per SCOPE`.
+    /// How often it can be used: `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`.
     pub limit: Option<String>,
-    /// Events that must all happen, else there is no effect; what the kind's `ability_defaults` say, or none.
+    /// Events that must all succeed, or the ability has no effect. Default: `cost` in the `ability_defaults` of the kind, else none.
     pub cost: Option<Vec<EventCall>>,
-    /// Whether it is a prevention: not offered where the event is unpreventable.
+    /// Whether it prevents the event. It is not offered if the event cannot be prevented.
     #[serde(default)]
     pub prevents: bool,
-    /// The text key under which a player reads it; by default `DEFINITION-ABILITY`.
+    /// The text key of its label. Default: `DEFINITION-ABILITY`.
     pub label: Option<TextKey>,
-    /// What that text is told beside `it` and what the window is about; locals `self`, `owner`.
+    /// More arguments for the label, besides `it` and the parameters of the event or window. Locals: `self`, `owner`.
     #[serde(default)]
     pub label_args: Entries<Expr>,
-    /// What it does.
+    /// The effect: Lua, or a list of events.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
-/// The point of an event.
+/// A point of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TimingDoc {
-    /// Before it happens.
+    /// Before the event happens.
     Before,
-    /// In its place.
+    /// Instead of the event.
     Instead,
-    /// As it happens: change or cancel.
+    /// While the event happens; it can still be changed or cancelled.
     When,
-    /// After it is resolved.
+    /// After the event has happened.
     After,
 }
 
-/// An act that its owner may choose.
+/// An action that the owner may choose.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Action {
-    /// Its id, unique in the definition.
+    /// The id of the ability, unique in its definition.
     pub id: Name,
-    /// The menu (of a step `actions`) in which it is offered, or `anytime`: in every decision of the owner.
+    /// The menu that offers it, as an `actions` step names it. `anytime` offers it in every decision of the owner.
     pub action: Name,
-    /// Its condition; locals `self`, `owner`.
+    /// The condition. Locals: `self`, `owner`.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
-    /// Whether the carrier's text counts at all; locals `self`, `owner`.
+    /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// How often: `once|twice|N times per SCOPE`.
+    /// How often it can be used: `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`.
     pub limit: Option<String>,
-    /// Events that must all happen, else there is no effect; what the kind's `ability_defaults` say, or none.
+    /// Events that must all succeed, or the ability has no effect. Default: `cost` in the `ability_defaults` of the kind, else none.
     pub cost: Option<Vec<EventCall>>,
-    /// The text key under which a player reads it; by default `DEFINITION-ABILITY`.
+    /// The text key of its label. Default: `DEFINITION-ABILITY`.
     pub label: Option<TextKey>,
-    /// What that text is told beside `it` and what the window is about; locals `self`, `owner`.
+    /// More arguments for the label, besides `it` and the parameters of the event or window. Locals: `self`, `owner`.
     #[serde(default)]
     pub label_args: Entries<Expr>,
-    /// What it does.
+    /// The effect: Lua, or a list of events.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
-/// Changes a value. Exactly one of `set`, `add`, `multiply`, `at_least`, `at_most` and `override` says how.
+/// Changes a value. It has exactly one of the keys `set`, `add`, `multiply`, `at_least`, `at_most` and `override`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Modify {
-    /// Its id, unique in the definition.
+    /// The id of the ability, unique in its definition.
     pub id: Name,
-    /// The value.
+    /// The value that it changes.
     pub modifies: Reference,
-    /// Its condition; locals: the value's parameters, `self`, `owner`.
+    /// The condition. Locals: `self`, `owner` and the parameters of the value.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
-    /// Whether the carrier's text counts at all; locals `self`, `owner`.
+    /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// Replaces the base.
+    /// Replaces the base of the value.
     pub set: Option<Expr>,
-    /// Adds.
+    /// Adds to the value.
     pub add: Option<Expr>,
-    /// Multiplies.
+    /// Multiplies the value.
     pub multiply: Option<Expr>,
-    /// Raises to at least.
+    /// Raises the value to at least this.
     pub at_least: Option<Expr>,
-    /// Lowers to at most.
+    /// Lowers the value to at most this.
     pub at_most: Option<Expr>,
-    /// Replaces the result.
+    /// Replaces the result, after all other modifiers.
     #[serde(rename = "override")]
     pub replace: Option<Expr>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
-/// Forbids an event; nothing lifts it.
+/// Forbids an event. Only an assurance (`assures`) beats it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Cannot {
-    /// Its id, unique in the definition.
+    /// The id of the ability, unique in its definition.
     pub id: Name,
-    /// The event.
+    /// The event that it forbids.
     pub cannot: Reference,
-    /// Its condition; locals: the event's parameters, `event`, `self`, `owner`.
+    /// The condition. Locals: `self`, `owner`, `event` and the parameters of the event.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
-    /// Whether the carrier's text counts at all; locals `self`, `owner`.
+    /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// Why, as a text key.
+    /// The text key of the reason.
     pub because: Option<TextKey>,
-    /// A one-time effect, which yields to an assurance that persists.
+    /// Whether this is a one-time effect. An assurance that persists beats it.
     #[serde(default)]
     pub one_time: bool,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
@@ -183,38 +183,38 @@ pub struct Cannot {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Permit {
-    /// Its id, unique in the definition.
+    /// The id of the ability, unique in its definition.
     pub id: Name,
-    /// The event and the rule: `EVENT.RULE`.
+    /// The event and the rule that it lifts: `EVENT.RULE`.
     #[schemars(regex(pattern = r"^([a-z][a-z0-9_-]*:)?[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"))]
     pub permits: String,
-    /// Its condition; locals: the event's parameters, `event`, `self`, `owner`.
+    /// The condition. Locals: `self`, `owner`, `event` and the parameters of the event.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
-    /// Whether the carrier's text counts at all; locals `self`, `owner`.
+    /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
-/// Says that nothing can prevent an event.
+/// Guarantees that nothing prevents an event.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Assure {
-    /// Its id, unique in the definition.
+    /// The id of the ability, unique in its definition.
     pub id: Name,
-    /// The event.
+    /// The event that nothing can prevent.
     pub assures: Reference,
-    /// Its condition; locals: the event's parameters, `event`, `self`, `owner`.
+    /// The condition. Locals: `self`, `owner`, `event` and the parameters of the event.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
-    /// Whether the carrier's text counts at all; locals `self`, `owner`.
+    /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// A one-time effect, which yields to a cannot that persists.
+    /// Whether this is a one-time effect. A `cannot` that persists beats it.
     #[serde(default)]
     pub one_time: bool,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
@@ -223,41 +223,41 @@ pub struct Assure {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Use {
-    /// Its id, unique in the definition.
+    /// The id of the ability, unique in its definition.
     pub id: Name,
     /// The template: the id of a `kind: ability` document.
     #[serde(rename = "use")]
     pub template: Reference,
-    /// Constants for the template's parameters.
+    /// Constants for the parameters of the template.
     #[serde(default)]
     pub with: Entries<super::text::Constant>,
-    /// The text key under which a player reads it; by default `DEFINITION-ABILITY`.
+    /// The text key of its label. Default: `DEFINITION-ABILITY`.
     pub label: Option<TextKey>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
-/// What the abilities of a kind's definitions have that do not say otherwise: a card that is played from the hand is
-/// discarded by all of them, and none has to say so.
+/// Defaults for the abilities of all definitions of a kind. For example, a kind of card can make "discard this card"
+/// the cost of every ability.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityDefaults {
-    /// Whether the carrier's text counts at all; locals `self`, `owner`. It goes for abilities of every sort.
+    /// Whether the ability applies at all, for abilities of every type. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// Of those that react: whether the owner may decline.
+    /// For abilities that react: whether the owner may decline.
     pub optional: Option<bool>,
-    /// Of those that react or offer an action: events that must all happen, else there is no effect.
+    /// For abilities that react or offer an action: events that must all succeed, or the ability has no effect.
     #[serde(default)]
     pub cost: Vec<EventCall>,
 }
 
-/// The keys that a `kind: ability` document has beside those of an ability.
+/// The keys of a `kind: ability` document in addition to those of an ability.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TemplateHead {
     /// Always `ability`.
     pub kind: String,
-    /// Parameters, which are locals of the ability: constants that each use gives.
+    /// Parameters and their types. Each use gives constants for them; they are locals of the ability.
     #[serde(default)]
     pub params: Entries<TypeText>,
 }

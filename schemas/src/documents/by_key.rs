@@ -1,7 +1,7 @@
-//! Documents whose sort is told by the one key that is there.
+//! Enums that are distinguished by a key.
 
-/// Makes an enum of structs that are told apart by a key. Its schema is an `anyOf`, which the validator turns into
-/// conditions on the key.
+/// Defines an enum of structs, each with a key that the others do not have. Its schema is an `anyOf`, which the
+/// validator turns into conditions on the key, so that only errors of the intended variant are reported.
 macro_rules! by_key {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident($ty:ident) = $key:literal,)* }) => {
         $(#[$doc])*
@@ -13,7 +13,7 @@ macro_rules! by_key {
         }
 
         impl $name {
-            /// The keys that tell the sorts apart.
+            /// The keys that distinguish the variants.
             pub const KEYS: &'static [&'static str] = &[$($key),*];
         }
 

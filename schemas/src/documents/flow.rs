@@ -13,36 +13,36 @@ use super::text::{Do, Entries, Expr, Name, Reference, TextKey, TypeText};
 pub struct FlowDoc {
     /// Always `flow`.
     pub kind: String,
-    /// The flow's id.
+    /// The id of the flow.
     pub id: Name,
-    /// Its parameters and their types; what `with:` omits is taken from the caller's variable of the same name.
+    /// The parameters and their types. A parameter that `with:` omits gets the variable of the same name in the calling flow.
     #[serde(default)]
     pub params: Entries<TypeText>,
-    /// The scope of which each run is an occurrence: for limits and durations.
+    /// The scope that each run of the flow opens, for limits and durations (`turn`, `round`).
     pub scope: Option<Name>,
-    /// Who is the active player inside.
+    /// The active player while the flow runs.
     pub active: Option<Expr>,
-    /// The window order inside.
+    /// The order of players in windows while the flow runs.
     pub order: Option<OrderDoc>,
-    /// Checks that wait until it ends.
+    /// Checks that wait until the flow ends.
     #[serde(default)]
     pub suspends: Vec<Reference>,
-    /// Whether anytime actions are locked inside.
+    /// Whether `anytime` actions are unavailable while the flow runs.
     #[serde(default)]
     pub locks_anytime: bool,
-    /// What it does.
+    /// The steps, in order.
     #[serde(default)]
     pub steps: Vec<StepDoc>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
 by_key! {
-    /// A step of a flow. One key says what it does.
+    /// A step of a flow. One of its keys determines what it does.
     StepDoc {
         /// Runs Lua or events.
         Do(DoStep) = "do",
-        /// Names values.
+        /// Computes values and stores them in variables.
         Let(LetStep) = "let",
         /// Performs an event.
         Event(EventStep) = "event",
@@ -56,15 +56,15 @@ by_key! {
         Flow(FlowStep) = "flow",
         /// Repeats steps for each item of a list.
         Each(EachStep) = "each",
-        /// Takes turns.
+        /// Repeats steps for each player in turn.
         Turns(TurnsStep) = "turns",
-        /// Repeats steps.
+        /// Repeats steps until a condition holds.
         Repeat(RepeatStep) = "repeat",
-        /// Branches.
+        /// Runs one of two lists of steps.
         If(IfStep) = "then",
-        /// Offers a menu.
+        /// Offers a menu of action abilities.
         Actions(ActionsStep) = "actions",
-        /// Asks several players at once.
+        /// Asks several players at the same time.
         Simultaneous(SimultaneousStep) = "simultaneous",
         /// Opens a window.
         Window(WindowStep) = "window",
@@ -80,13 +80,13 @@ macro_rules! steps {
         #[serde(deny_unknown_fields)]
         #[schemars(inline)]
         pub struct $name {
-            /// The step's id, by which patches name it.
+            /// The id of the step; patches refer to it.
             pub id: Option<Name>,
-            /// Whether the step is done at all.
+            /// The step runs only if this holds.
             #[serde(rename = "if")]
             pub condition: Option<Expr>,
             $($(#[$field_doc])* pub $field: $ty,)*
-            /// Free text.
+            /// A note for authors; Hexforge does not use it.
             pub note: Option<String>,
         }
     )*};
@@ -95,16 +95,16 @@ macro_rules! steps {
 steps! {
     /// Runs Lua or events.
     DoStep {
-        /// What is done.
+        /// The effect: Lua, or a list of events.
         #[serde(rename = "do")]
         effect: Do,
-        /// The variable that keeps what it returns.
+        /// The variable that stores the result.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }
-    /// Names values.
+    /// Computes values and stores them in variables.
     LetStep {
-        /// Variables and what they are.
+        /// Variables and their values.
         #[serde(rename = "let")]
         names: Entries<Expr>,
     }
@@ -112,10 +112,10 @@ steps! {
     EventStep {
         /// The event.
         event: Reference,
-        /// Its parameters.
+        /// Arguments for its parameters.
         #[serde(default)]
         with: Entries<Expr>,
-        /// The variable that keeps its result.
+        /// The variable that stores the result.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }
@@ -123,7 +123,7 @@ steps! {
     ChooseStep {
         /// The choice.
         choose: ChooseDoc,
-        /// The variable that keeps what was chosen.
+        /// The variable that stores what was chosen.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }
@@ -131,7 +131,7 @@ steps! {
     AmountStep {
         /// The question.
         amount: AmountDoc,
-        /// The variable that keeps the number.
+        /// The variable that stores the number.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }
@@ -139,7 +139,7 @@ steps! {
     ConfirmStep {
         /// The question.
         confirm: ConfirmDoc,
-        /// The variable that keeps the answer.
+        /// The variable that stores the answer.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }
@@ -147,10 +147,10 @@ steps! {
     FlowStep {
         /// The flow.
         flow: Reference,
-        /// Its parameters; what is omitted is taken from the variable of the same name.
+        /// Arguments for its parameters. A parameter that is omitted gets the variable of the same name.
         #[serde(default)]
         with: Entries<Expr>,
-        /// The variable that keeps its result.
+        /// The variable that stores the result.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }
@@ -159,29 +159,29 @@ steps! {
         /// The list and the steps.
         each: EachDoc,
     }
-    /// Takes turns.
+    /// Repeats steps for each player in turn.
     TurnsStep {
         /// The players and the steps.
         turns: TurnsDoc,
     }
-    /// Repeats steps.
+    /// Repeats steps until a condition holds.
     RepeatStep {
         /// The steps.
         repeat: RepeatDoc,
     }
-    /// Offers a menu.
+    /// Offers a menu of action abilities.
     ActionsStep {
         /// The question.
         actions: ActionsDoc,
-        /// The variable that keeps whether an action was used.
+        /// The variable that stores whether an action was used.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }
-    /// Asks several players at once.
+    /// Asks several players at the same time.
     SimultaneousStep {
         /// The question.
         simultaneous: SimultaneousDoc,
-        /// The variable that keeps the answers, in the order of the players.
+        /// The variable that stores the answers, in the order of the players.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }
@@ -189,16 +189,16 @@ steps! {
     WindowStep {
         /// The window.
         window: Reference,
-        /// Its parameters.
+        /// Arguments for its parameters.
         #[serde(default)]
         with: Entries<Expr>,
     }
     /// Leaves a flow.
     LeaveStep {
-        /// The flow to leave; this one if nothing is said.
+        /// The flow to leave. Default: this flow.
         #[schemars(schema_with = "reference_or_nothing")]
         leave: serde_json::Value,
-        /// The flow's result.
+        /// The result of the flow.
         with: Option<Expr>,
     }
 }
@@ -207,22 +207,22 @@ fn reference_or_nothing(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({ "type": ["string", "null"], "pattern": super::text::REFERENCE })
 }
 
-/// Branches.
+/// Runs one of two lists of steps.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct IfStep {
-    /// The step's id, by which patches name it.
+    /// The id of the step; patches refer to it.
     pub id: Option<Name>,
-    /// The question.
+    /// The condition.
     #[serde(rename = "if")]
     pub test: Expr,
-    /// Steps if it holds.
+    /// The steps to run if the condition holds.
     pub then: Vec<StepDoc>,
-    /// Steps if it does not.
+    /// The steps to run if it does not.
     #[serde(rename = "else")]
     pub otherwise: Option<Vec<StepDoc>>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
@@ -230,29 +230,29 @@ pub struct IfStep {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChooseDoc {
-    /// Who is asked.
+    /// The player who is asked.
     pub by: Expr,
     /// The list of options.
     pub from: Expr,
-    /// The question's text key.
+    /// The text key of the question.
     pub prompt: TextKey,
-    /// Arguments of the text.
+    /// Arguments for the text.
     #[serde(default)]
     pub args: Entries<Expr>,
-    /// Whether one may decline.
+    /// Whether the player may decline.
     #[serde(default)]
     pub optional: bool,
-    /// The text key under which a player reads that; it is given `args`, too. By default `pass`.
+    /// The text key of the option to decline; it gets `args` too. Default: `pass`.
     pub decline: Option<TextKey>,
-    /// The least number to choose.
+    /// The smallest number of options to choose.
     pub min: Option<Expr>,
-    /// The most.
+    /// The largest number of options to choose.
     pub max: Option<Expr>,
-    /// Offers only what this event allows.
+    /// Offers only options with which this event could happen.
     pub by_event: Option<Reference>,
-    /// The event's parameter that takes the option.
+    /// The parameter of the event that gets the option.
     pub param: Option<Name>,
-    /// The event's other parameters.
+    /// Arguments for the other parameters of the event.
     #[serde(default)]
     pub with: Entries<Expr>,
 }
@@ -261,13 +261,13 @@ pub struct ChooseDoc {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AmountDoc {
-    /// Who is asked.
+    /// The player who is asked.
     pub by: Expr,
-    /// The least.
+    /// The smallest number.
     pub min: Expr,
-    /// The most.
+    /// The largest number.
     pub max: Expr,
-    /// The question's text key.
+    /// The text key of the question.
     pub prompt: TextKey,
 }
 
@@ -275,9 +275,9 @@ pub struct AmountDoc {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmDoc {
-    /// Who is asked.
+    /// The player who is asked.
     pub by: Expr,
-    /// The question's text key.
+    /// The text key of the question.
     pub prompt: TextKey,
 }
 
@@ -291,34 +291,34 @@ pub struct EachDoc {
     /// The variable that holds the item.
     #[serde(rename = "as")]
     pub var: Name,
-    /// What is done for it.
+    /// The steps for each item.
     pub steps: Vec<StepDoc>,
 }
 
-/// Turns.
+/// Turns of players.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnsDoc {
-    /// The players in order.
+    /// The players, in order.
     pub of: Expr,
     /// The variable that holds the player whose turn it is.
     #[serde(rename = "as")]
     pub var: Name,
-    /// Whose turn is left out.
+    /// Skips the turn of a player for whom this holds.
     pub skip: Option<Expr>,
-    /// When it ends, asked after each turn.
+    /// Ends the turns when this holds; evaluated after each turn.
     pub until: Option<Expr>,
-    /// A turn.
+    /// The steps of one turn.
     pub steps: Vec<StepDoc>,
 }
 
-/// Steps again and again.
+/// Steps to repeat.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RepeatDoc {
-    /// When it ends, asked after each run; without it `leave` ends it.
+    /// Stops repeating when this holds; evaluated after each run. Without it, only `leave` stops.
     pub until: Option<Expr>,
-    /// What is done.
+    /// The steps to repeat.
     pub steps: Vec<StepDoc>,
 }
 
@@ -326,13 +326,13 @@ pub struct RepeatDoc {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionsDoc {
-    /// Who is asked.
+    /// The player who is asked.
     pub by: Expr,
-    /// The menu, as abilities name it in `action:`.
+    /// The name of the menu; abilities join it with `action:`.
     pub menu: Name,
-    /// The question's text key.
+    /// The text key of the question.
     pub prompt: TextKey,
-    /// The text key of the option to use none.
+    /// The text key of the option to use no action.
     pub pass: Option<TextKey>,
 }
 
@@ -342,11 +342,11 @@ pub struct ActionsDoc {
 pub struct SimultaneousDoc {
     /// The players.
     pub of: Expr,
-    /// The variable that `from` sees.
+    /// The variable that holds the player, for `from`.
     #[serde(rename = "as")]
     pub var: Name,
     /// The options of one player.
     pub from: Expr,
-    /// The question's text key.
+    /// The text key of the question.
     pub prompt: TextKey,
 }

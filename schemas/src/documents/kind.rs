@@ -13,48 +13,48 @@ use super::text::{Constant, Entries, Lua, Name, Reference, TypeText};
 pub struct KindDoc {
     /// Always `kind`.
     pub kind: String,
-    /// The kind's id.
+    /// The id of the kind.
     pub id: Name,
-    /// What part its components play; `piece` unless said, or what the extended kind says.
+    /// The role of its components in the game. Default: the role of the extended kind, else `piece`.
     pub role: Option<RoleDoc>,
     /// The kind whose properties, state, slots, values and abilities it inherits.
     pub extends: Option<Reference>,
-    /// Values that are fixed in each definition of the kind.
+    /// Values that each definition of the kind sets once and for all.
     #[serde(default)]
     #[schemars(with = "Entries<PropertyDoc>")]
     pub properties: Entries<Value>,
-    /// What may change in play: a default, or a mapping with `type`, `default` and `visible`.
+    /// Fields that change in play. Each is a default, or a mapping with `type`, `default` and `visible`.
     #[serde(default)]
     #[schemars(with = "Entries<FieldDoc>")]
     pub state: Entries<Value>,
     /// Named containers for other components.
     #[serde(default)]
     pub slots: Entries<SlotDoc>,
-    /// For `role: neutral`: the Lua body that answers decisions; locals `player`, `prompt`, `options`.
+    /// For `role: neutral`: the Lua body that answers decisions. Locals: `player`, `prompt`, `options`.
     pub policy: Option<Lua>,
-    /// Printed base of values for all definitions.
+    /// Printed bases of values, for all definitions of the kind.
     #[serde(default)]
     pub values: Entries<Constant>,
     /// Abilities that every component of the kind has.
     #[serde(default)]
     pub abilities: Vec<AbilityDoc>,
-    /// What abilities of the kind's definitions have that do not say otherwise.
+    /// Defaults for the abilities of its definitions.
     pub ability_defaults: Option<AbilityDefaults>,
-    /// How many components there are of a definition that does not say `copies`.
+    /// The number of components of a definition without `copies`.
     #[schemars(range(min = 0))]
     pub pieces: Option<i64>,
-    /// Fields and slots that tell a player nothing: they are left out where players are shown a position.
+    /// Fields and slots that players do not need to see; positions are shown without them.
     #[serde(default)]
     pub quiet: Vec<Name>,
     /// Hints for board views.
     pub show: Option<Show>,
-    /// Free text.
+    /// The reason for this document; shown by `explain`.
     pub because: Option<String>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
-/// What part the components of a kind play.
+/// The role of the components of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RoleDoc {
@@ -64,7 +64,7 @@ pub enum RoleDoc {
     Table,
     /// A seat.
     Player,
-    /// A party without a seat.
+    /// A player without a seat.
     Neutral,
     /// A lasting effect.
     Lasting,
@@ -77,67 +77,67 @@ pub struct PropertyDoc {
     /// The type: `string`, `integer`, `boolean`, `list`, `list of T`, `map`, `def KIND`; a trailing `?` makes it optional.
     #[serde(rename = "type")]
     pub ty: Option<String>,
-    /// The value is the id of a definition of this kind (or each item is, for a list); or `event`, `flow`, `value` or `window`:
-    /// the value names such a rule, and hooks read its full id.
+    /// The kind of definition whose id the value (or each item of a list) must be. With `event`, `flow`, `value` or
+    /// `window`, the value is the id of such a rule, and hooks read its full id.
     #[serde(rename = "ref")]
     pub reference: Option<Reference>,
-    /// Its value in definitions that do not say.
+    /// The value in definitions that do not set it.
     pub default: Option<Constant>,
-    /// What it is for.
+    /// A description for authors.
     pub description: Option<String>,
-    /// The values that are allowed.
+    /// The allowed values.
     #[serde(rename = "enum")]
     pub allowed: Option<Vec<Constant>>,
-    /// The one value that is allowed.
+    /// The only allowed value.
     #[serde(rename = "const")]
     pub constant: Option<Constant>,
-    /// The least number.
+    /// The smallest number.
     pub minimum: Option<i64>,
-    /// The greatest number.
+    /// The largest number.
     pub maximum: Option<i64>,
-    /// The number below the least.
+    /// The value must be greater than this.
     pub exclusive_minimum: Option<i64>,
-    /// The number above the greatest.
+    /// The value must be less than this.
     pub exclusive_maximum: Option<i64>,
-    /// Only multiples of this number.
+    /// The value must be a multiple of this.
     #[schemars(range(min = 1))]
     pub multiple_of: Option<i64>,
-    /// The least number of characters.
+    /// The smallest number of characters.
     #[schemars(range(min = 0))]
     pub min_length: Option<u32>,
-    /// The greatest number of characters.
+    /// The largest number of characters.
     pub max_length: Option<u32>,
-    /// A regular expression.
+    /// A regular expression that the value must match.
     pub pattern: Option<String>,
-    /// The least number of items.
+    /// The smallest number of items.
     pub min_items: Option<u32>,
-    /// The greatest number of items.
+    /// The largest number of items.
     pub max_items: Option<u32>,
     /// Whether all items differ.
     pub unique_items: Option<bool>,
-    /// What each item is.
+    /// The declaration of each item.
     pub items: Option<Box<PropertyDoc>>,
-    /// What the first items are.
+    /// The declarations of the first items.
     pub prefix_items: Option<Vec<PropertyDoc>>,
     /// The entries of a map.
     pub properties: Option<Entries<PropertyDoc>>,
-    /// The entries that must be there.
+    /// The required entries.
     pub required: Option<Vec<String>>,
-    /// What other entries are; `false` allows none, which is so wherever `properties` are given.
+    /// The declaration of other entries. `false` forbids them, which is the default if there are `properties`.
     #[serde(default)]
     #[schemars(schema_with = "bool_or_property")]
     pub additional_properties: Option<Value>,
-    /// What the keys of the entries are.
+    /// The declaration of the keys.
     pub property_names: Option<Box<PropertyDoc>>,
-    /// The least number of entries.
+    /// The smallest number of entries.
     pub min_properties: Option<u32>,
-    /// The greatest number of entries.
+    /// The largest number of entries.
     pub max_properties: Option<u32>,
-    /// One or more of these must fit.
+    /// At least one of these must match.
     pub any_of: Option<Vec<PropertyDoc>>,
-    /// Exactly one of these must fit.
+    /// Exactly one of these must match.
     pub one_of: Option<Vec<PropertyDoc>>,
-    /// All of these must fit.
+    /// All of these must match.
     pub all_of: Option<Vec<PropertyDoc>>,
 }
 
@@ -149,7 +149,7 @@ fn bool_or_property(generator: &mut schemars::SchemaGenerator) -> schemars::Sche
 /// A field of a kind.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FieldDoc {
-    /// Just a default; its type is the field's type.
+    /// Just a default, whose type is the type of the field.
     Short(Value),
     /// The long form.
     Long(LongField),
@@ -159,10 +159,10 @@ pub enum FieldDoc {
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LongField {
-    /// Its type.
+    /// The type of the field.
     #[serde(rename = "type")]
     pub ty: TypeText,
-    /// Its value in a new component.
+    /// The value in a new component.
     pub default: Option<Constant>,
     /// Who may see it.
     #[serde(default)]
@@ -197,18 +197,18 @@ pub enum Sight {
     Hidden,
 }
 
-/// Who may see what lies in a slot.
+/// Who may see the content of a slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SlotSight {
     /// Everybody.
     #[default]
     Public,
-    /// The owner; others see how many.
+    /// The owner. Others see how many components there are.
     Owner,
-    /// Nobody; everybody sees how many.
+    /// Nobody. Everybody sees how many components there are.
     Hidden,
-    /// Everybody sees the last component only.
+    /// Everybody, but only the last component.
     Top,
 }
 
@@ -216,19 +216,19 @@ pub enum SlotSight {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlotDoc {
-    /// Kinds of what may lie in it; anything unless said.
+    /// The kinds of components that it may hold. Default: any kind.
     #[serde(default)]
     pub holds: Vec<Reference>,
-    /// Whether the order of its content means something.
+    /// Whether the order of its content matters.
     #[serde(default)]
     pub ordered: bool,
-    /// How many components fit.
+    /// The largest number of components that it can hold.
     #[schemars(range(min = 0))]
     pub capacity: Option<u32>,
     /// Who may see its content.
     #[serde(default)]
     pub visible: SlotSight,
-    /// Whether abilities of what lies here, and below it, sleep.
+    /// Whether abilities of the content, at any depth, are inactive.
     #[serde(default)]
     pub inert: bool,
 }
@@ -237,43 +237,43 @@ pub struct SlotDoc {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Show {
-    /// A few characters; `{property}` stands for a member's value.
+    /// A few characters. `{member}` is replaced with the value of that member.
     pub glyph: Option<String>,
-    /// A colour's name, or a property that holds one.
+    /// The name of a colour, or of a member that holds one.
     pub color: Option<String>,
-    /// Where it lies, as `[x, y]`, in units of the size of a tile.
+    /// The position as `[x, y]`, in units of one tile.
     #[schemars(length(equal = 2))]
     pub at: Option<Vec<i64>>,
-    /// How a view lays out what lies in it.
+    /// How a view arranges the content.
     pub layout: Option<String>,
 }
 
-/// The keys that definitions of every kind have.
+/// The keys that all definitions have.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DefinitionCommon {
     /// The kind.
     pub kind: String,
-    /// The definition's id.
+    /// The id of the definition.
     pub id: Name,
-    /// Short text to show where no language has one.
+    /// The name to show if no locale file has one.
     pub name: Option<String>,
-    /// How many components of it a game has; set-up reads it as `def.copies`.
+    /// The number of components of it in a game. Set-up reads it as `def.copies`.
     #[schemars(range(min = 0))]
     pub copies: Option<i64>,
-    /// What it adds to the rules.
+    /// The abilities of its components.
     #[serde(default)]
     pub abilities: Vec<AbilityDoc>,
-    /// Printed base of values.
+    /// Printed bases of values.
     #[serde(default)]
     pub values: Entries<Constant>,
     /// Hints for board views.
     pub show: Option<Show>,
-    /// What of its text is not carried out yet; reported by `check --coverage`.
+    /// The part of its rules text that is not implemented yet. `check --coverage` reports it.
     pub unfinished: Option<String>,
-    /// Free text.
+    /// The reason for this document; shown by `explain`.
     pub because: Option<String>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! The documents of a pack as types, and the JSON Schemas that are made from them. A document is checked against its
-//! schema before it becomes one of these types; that its names lead somewhere is checked by [`crate::compile`].
+//! The documents of a pack as Rust types, and their JSON Schemas. A document is validated against its schema before it
+//! becomes one of these types. [`crate::compile`] resolves the names in it.
 
 mod ability;
 mod by_key;

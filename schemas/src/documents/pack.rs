@@ -9,10 +9,10 @@ use super::text::{Constant, Entries};
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// The pack's id, in `kebab-case`. It stays the same whatever the folder is called.
+    /// The id of the pack, in `kebab-case`. It does not depend on the name of the folder.
     #[schemars(regex(pattern = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"))]
     pub id: String,
-    /// A short name that stands for the pack in ids (`prefix:name`). By default the id.
+    /// The short name of the pack in ids (`prefix:name`). Default: the id.
     #[schemars(regex(pattern = r"^[a-z][a-z0-9_-]*$"))]
     pub prefix: Option<String>,
     /// The version, as semver (`1.0.0`).
@@ -20,28 +20,28 @@ pub struct Manifest {
     /// The version of the pack format.
     #[schemars(range(min = 1))]
     pub api: u32,
-    /// The title, for people.
+    /// The title that players see.
     pub title: String,
-    /// A sentence or two about the pack.
+    /// One or two sentences about the pack.
     pub description: Option<String>,
-    /// Who wrote it.
+    /// The authors.
     #[serde(default)]
     pub authors: Vec<String>,
     /// The licence, as an SPDX expression.
     pub licence: Option<String>,
-    /// Packs that it needs, with the versions that will do (`other-pack: ^1.0`).
+    /// Packs that this pack needs, with their version ranges (`other-pack: ^1.0`).
     #[serde(default)]
     pub depends: Entries<String>,
-    /// Packs that load first if they are there.
+    /// Packs that load before this one if they are present.
     #[serde(default)]
     pub optional: Entries<String>,
-    /// Packs that it cannot be used with.
+    /// Packs that cannot be loaded together with this one.
     #[serde(default)]
     pub conflicts: Entries<String>,
-    /// The languages of its texts; the first stands in where another lacks a text.
+    /// The languages of its texts. The first one is the fallback for missing texts.
     #[serde(default)]
     pub languages: Vec<String>,
-    /// What is chosen at set-up; Lua reads it as `option.NAME`.
+    /// Options that are chosen at set-up. Lua reads them as `option.NAME`.
     #[serde(default)]
     pub options: Entries<OptionDoc>,
 }
@@ -53,21 +53,21 @@ pub struct OptionDoc {
     /// The type of its value.
     #[serde(rename = "type")]
     pub ty: OptionType,
-    /// What may be chosen.
+    /// The allowed values.
     #[serde(rename = "enum")]
     pub allowed: Option<Vec<Constant>>,
-    /// The least number.
+    /// The smallest number.
     pub minimum: Option<i64>,
-    /// The greatest number.
+    /// The largest number.
     pub maximum: Option<i64>,
-    /// Its value where nobody chooses.
+    /// The value if nobody chooses.
     pub default: Constant,
-    /// The text key of its name; by default `option-NAME`.
+    /// The text key of its name. Default: `option-NAME`.
     pub label: Option<String>,
-    /// Values that other options must have while this one is not at its default.
+    /// Values that other options must have if this one is not at its default.
     #[serde(default)]
     pub requires: Entries<Constant>,
-    /// Values that other options must not have while this one is not at its default.
+    /// Values that other options must not have if this one is not at its default.
     #[serde(default)]
     pub excludes: Entries<Constant>,
 }
@@ -76,10 +76,10 @@ pub struct OptionDoc {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum OptionType {
-    /// true or false.
+    /// `true` or `false`.
     Boolean,
-    /// A whole number.
+    /// An integer.
     Integer,
-    /// A text.
+    /// Text.
     String,
 }

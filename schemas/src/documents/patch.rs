@@ -6,88 +6,88 @@ use serde::Deserialize;
 use super::flow::StepDoc;
 use super::text::{Constant, Entries, Name, Reference};
 
-/// An overlay over a document of a pack that this one depends on.
+/// Changes to a document of a pack that this pack depends on.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PatchDoc {
     /// Always `patch`.
     pub kind: String,
-    /// The patch's id, for reports.
+    /// The id of the patch, for reports.
     pub id: Option<Name>,
-    /// The document.
+    /// The id of the document to patch.
     pub of: Reference,
-    /// The document's kind, where several have that id.
+    /// The kind of the document, if several documents have this id.
     pub of_kind: Option<Reference>,
-    /// Values to set, by dotted path; list entries go by their id (`abilities.salvage.limit`).
+    /// Values to set, by dotted path. A list entry is addressed by its id (`abilities.salvage.limit`).
     #[serde(default)]
     pub set: Entries<Constant>,
-    /// Dotted paths of what is taken away.
+    /// Dotted paths to remove.
     #[serde(default)]
     pub remove: Vec<String>,
-    /// Lists to add to, by dotted path.
+    /// Items to append to lists, by dotted path.
     #[serde(default)]
     pub append: Entries<Vec<Constant>>,
     /// Changes to the steps of a flow.
     #[serde(default)]
     pub steps: Vec<StepPatch>,
-    /// Why; shown beside the value and in conflict reports.
+    /// The reason; shown by `explain` and in conflict reports.
     pub because: Option<String>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
 super::by_key::by_key! {
     /// A change to the steps of a flow.
     StepPatch {
-        /// Puts a step after another.
+        /// Inserts a step after another one.
         InsertAfter(InsertAfter) = "insert_after",
-        /// Puts a step before another.
+        /// Inserts a step before another one.
         InsertBefore(InsertBefore) = "insert_before",
-        /// Puts a step in the place of another.
+        /// Replaces a step.
         Replace(Replace) = "replace",
-        /// Takes a step away.
+        /// Removes a step.
         Remove(Remove) = "remove",
     }
 }
 
-/// Puts a step after another.
+/// Inserts a step after another one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct InsertAfter {
-    /// The id of the step before.
+    /// The id of the existing step.
     pub insert_after: Name,
     /// The new step.
     pub step: StepDoc,
 }
 
-/// Puts a step before another.
+/// Inserts a step before another one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct InsertBefore {
-    /// The id of the step after.
+    /// The id of the existing step.
     pub insert_before: Name,
     /// The new step.
     pub step: StepDoc,
 }
 
-/// Puts a step in the place of another.
+/// Replaces a step.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Replace {
-    /// The id of the step that goes.
+    /// The id of the step to replace.
     pub replace: Name,
     /// The new step.
     pub step: StepDoc,
 }
 
-/// Takes a step away.
+/// Removes a step.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Remove {
-    /// The id of the step that goes.
+    /// The id of the step to remove.
     pub remove: Name,
 }

@@ -5,110 +5,110 @@ use serde::Deserialize;
 
 use super::text::{Do, Entries, Expr, Lua, Name, Reference, TextKey, TypeText};
 
-/// The game itself; one in a base pack.
+/// The game. A base pack has exactly one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GameDoc {
     /// Always `game`.
     pub kind: String,
-    /// The game's id.
+    /// The id of the game.
     pub id: Name,
     /// The kind of the root component.
     pub table: Reference,
     /// The kind of the players.
     pub player: Reference,
-    /// How many may play.
+    /// The number of players.
     pub players: PlayerCount,
-    /// The flow that is the whole game.
+    /// The flow that runs the whole game.
     pub main: Reference,
-    /// The window order where no flow says otherwise.
+    /// The order of players in windows, unless a flow has its own.
     pub order: Option<OrderDoc>,
-    /// Definitions of kinds with `role: neutral` that are created as parties without a seat.
+    /// Definitions of kinds with `role: neutral`. Each becomes a player without a seat.
     #[serde(default)]
     pub neutral: Vec<Reference>,
-    /// Whether players who could hold a hidden card are asked even if they hold none that fits.
+    /// Whether players who could hold a suitable hidden card are asked even if they do not hold one.
     #[serde(default)]
     pub poll_hidden: bool,
-    /// The kind whose definitions tell sides apart in statistics (factions, species).
+    /// The kind of the sides in statistics, such as factions or species.
     pub faction: Option<Reference>,
-    /// Lua body that answers for a bot that plays sensibly: one of `options`, or nil for a random answer. Locals: `player`,
-    /// `prompt` (text key), `options` (their values), `character` (0 to 999, drawn once for each seat), `roll` (0 to 999, drawn
+    /// Lua body of a sensible bot. It returns one of `options`, or nil for a random answer. Locals: `player`, `prompt`
+    /// (text key), `options` (their values), `character` (0 to 999, drawn once for each seat), `roll` (0 to 999, drawn
     /// for each question).
     pub bot: Option<Lua>,
-    /// What a position is worth to a player, for bots that try answers out: by name, so that a patch may change one.
+    /// What a position is worth to a player, for bots that compare answers. Each weight has a name, so that patches can change it.
     #[serde(default)]
     pub weights: Entries<WeightDoc>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
-/// One thing that makes a position good or bad.
+/// One feature of a position that is good or bad for a player.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WeightDoc {
-    /// What each point of the value is worth.
+    /// The weight of each point of the value.
     pub weight: i64,
-    /// A number; local `player`.
+    /// A number. Local: `player`.
     pub value: Expr,
 }
 
-/// How many may play.
+/// The number of players.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerCount {
-    /// The fewest.
+    /// The smallest number of players.
     #[schemars(range(min = 1))]
     pub min: u32,
-    /// The most.
+    /// The largest number of players.
     #[schemars(range(min = 1))]
     pub max: u32,
 }
 
-/// Who uses abilities in which order inside a window.
+/// The order in which players use abilities in a window.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderDoc {
-    /// The policy.
+    /// How players take turns.
     pub policy: PolicyDoc,
-    /// The players in order; seat order from the active player unless said.
+    /// The players, in order. Default: seat order, starting with the active player.
     pub players: Option<Expr>,
 }
 
-/// A window order.
+/// How players take turns in a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PolicyDoc {
-    /// Players in turn resolve one ability each until all are done.
+    /// Each player in turn resolves one ability, until all pass.
     Alternate,
-    /// The active player orders everything.
+    /// The active player orders all abilities.
     ActivePlayerOrders,
-    /// Each player orders and resolves all that is theirs.
+    /// Each player orders and resolves their own abilities.
     OwnerOrders,
 }
 
-/// Something that can happen.
+/// An event: something that can happen in the game.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EventDoc {
     /// Always `event`.
     pub kind: String,
-    /// The event's id.
+    /// The id of the event.
     pub id: Name,
-    /// Its parameters and their types.
+    /// The parameters and their types.
     #[serde(default)]
     pub params: Entries<TypeText>,
-    /// The rulebook's own requirements; an ability may lift one by its id.
+    /// Requirements of the rulebook. An ability can lift one by its id (`permits`).
     #[serde(default)]
     pub rules: Vec<RuleDoc>,
-    /// What it does; what it returns is the event's result.
+    /// The effect: Lua, or a list of events. Its return value is the result of the event.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
-    /// The text key of its line in the log.
+    /// The text key of the line in the log.
     pub log: Option<TextKey>,
-    /// Whether nobody is told of it; excludes `log`.
+    /// Whether no player learns of the event. A hidden event cannot have `log`.
     #[serde(default)]
     pub hidden: bool,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
@@ -116,51 +116,51 @@ pub struct EventDoc {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RuleDoc {
-    /// Its id, unique in the event.
+    /// The id of the rule, unique in the event.
     pub id: Name,
-    /// What must hold; locals: the event's parameters and `event`.
+    /// The condition that must hold. Locals: `event` and the parameters of the event.
     pub require: Expr,
-    /// Why, as a text key.
+    /// The text key of the reason.
     pub because: Option<TextKey>,
 }
 
-/// A named point of a flow.
+/// A window: a named point of a flow where abilities can react.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WindowDoc {
     /// Always `window`.
     pub kind: String,
-    /// The window's id.
+    /// The id of the window.
     pub id: Name,
-    /// Its parameters and their types.
+    /// The parameters and their types.
     #[serde(default)]
     pub params: Entries<TypeText>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
-/// A computed value.
+/// A value that is computed from a base and modifiers.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ValueDoc {
     /// Always `value`.
     pub kind: String,
-    /// The value's id.
+    /// The id of the value.
     pub id: Name,
-    /// Its parameters and their types; the first is the subject.
+    /// The parameters and their types. The first one is the subject.
     #[serde(default)]
     pub params: Entries<TypeText>,
-    /// Its type.
+    /// The type of the value.
     #[serde(rename = "type", default)]
     pub ty: ValueType,
-    /// Its base before modifiers; 0, false or an empty list unless said.
+    /// The base, before modifiers. Default: 0, false or an empty list.
     pub base: Option<Expr>,
-    /// Whether a definition's `values:` take the place of the base.
+    /// Whether `values:` of a definition replace the base.
     #[serde(default)]
     pub printed: bool,
-    /// The least that it can be.
+    /// The smallest result.
     pub minimum: Option<i64>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
@@ -168,32 +168,32 @@ pub struct ValueDoc {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ValueType {
-    /// A whole number.
+    /// An integer.
     #[default]
     Integer,
-    /// true or false.
+    /// `true` or `false`.
     Boolean,
     /// A list.
     List,
-    /// Anything.
+    /// Any value.
     Any,
 }
 
-/// A condition that always holds, with its consequence.
+/// A check: an effect that happens whenever a condition holds.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckDoc {
     /// Always `check`.
     pub kind: String,
-    /// The check's id.
+    /// The id of the check.
     pub id: Name,
-    /// A list; each element is the local `it`.
+    /// A list. The check runs for each item, which is the local `it`.
     pub each: Option<Expr>,
-    /// When it strikes.
+    /// The condition.
     pub when: Expr,
-    /// What it does.
+    /// The effect: Lua, or a list of events.
     #[serde(rename = "do")]
     pub effect: Do,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Scenarios: tests of rules that read like the rulebook's examples.
+//! Scenarios: tests of rules that read like examples in a rulebook.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -8,33 +8,33 @@ use serde_json::Value;
 use super::by_key::by_key;
 use super::text::{Constant, Entries, Expr, Lua, Reference};
 
-/// A scenario.
+/// A scenario: a test of the rules.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScenarioDoc {
-    /// The sentence that it proves.
+    /// What the scenario proves, as a sentence.
     pub scenario: String,
-    /// The rule of the rulebook.
+    /// The rule in the rulebook.
     pub cites: Option<String>,
-    /// How it begins.
+    /// The situation at the start.
     pub given: Given,
     /// What happens, in order.
     #[serde(default)]
     pub when: Vec<WhenDoc>,
-    /// What must hold then.
+    /// What must hold at the end.
     #[serde(default)]
     pub then: Vec<ThenDoc>,
-    /// What a repeat of the scenario counts when its flow is over (`hexforge sim --scenario`): a text, number or component.
+    /// What `hexforge sim --scenario` counts after each run: text, a number or a component.
     pub outcome: Option<Expr>,
-    /// Free text.
+    /// A note for authors; Hexforge does not use it.
     pub note: Option<String>,
 }
 
-/// How a scenario begins.
+/// The situation at the start of a scenario.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Given {
-    /// Names of the players, in seat order.
+    /// The names of the players, in seat order.
     pub players: Vec<String>,
     /// Options, by name.
     #[serde(default)]
@@ -42,11 +42,11 @@ pub struct Given {
     /// The seed of the random stream.
     #[serde(default)]
     pub seed: u64,
-    /// A Lua body that is run when table and players exist, instead of the main flow.
+    /// A Lua body that sets up the situation, instead of the main flow. Table and players exist already.
     pub setup: Option<Lua>,
-    /// How many decisions the random player answers first.
+    /// The number of decisions that random answers play first.
     pub play: Option<u32>,
-    /// The flow that is run then; the main flow unless said.
+    /// The flow to run after that. Default: the main flow.
     pub run: Option<RunDoc>,
 }
 
@@ -56,32 +56,32 @@ pub struct Given {
 pub struct RunDoc {
     /// The flow.
     pub flow: Reference,
-    /// Its parameters.
+    /// Arguments for its parameters.
     #[serde(default)]
     pub with: Entries<Expr>,
 }
 
-/// One thing that happens in a scenario.
+/// One step of a scenario.
 #[derive(Debug, Clone)]
 pub enum WhenDoc {
     /// A player answers: `NAME: ANSWER`.
     Answer {
         /// The player.
         player: String,
-        /// An option's id or label, a list of them, a number, or a flag.
+        /// The id or label of an option, a list of them, a number, or a boolean.
         answer: Value,
     },
-    /// Performs an event outside of any flow.
+    /// Performs an event outside any flow.
     Perform(PerformDoc),
     /// A player answers with the first option.
     Any(String),
-    /// Takes back decisions.
+    /// Undoes decisions.
     Undo(u32),
-    /// What must hold in between.
+    /// What must hold at this point.
     Then(Vec<ThenDoc>),
 }
 
-/// Words that stand before something other than a player's answer.
+/// Keys of a step that are not the name of a player.
 pub const WHEN_WORDS: [&str; 4] = ["perform", "any", "undo", "then"];
 
 impl<'de> Deserialize<'de> for WhenDoc {
@@ -107,14 +107,14 @@ impl JsonSchema for WhenDoc {
         let perform = generator.subschema_for::<PerformDoc>();
         let then = generator.subschema_for::<Vec<ThenDoc>>();
         schemars::json_schema!({
-            "description": "One thing that happens: an answer (`PLAYER: option`), or one of the words below.",
+            "description": "One step: an answer (`PLAYER: option`), or one of the keys below.",
             "type": "object",
             "minProperties": 1,
             "maxProperties": 1,
             "properties": {
                 "perform": perform,
                 "any": { "type": "string", "description": "This player answers with the first option." },
-                "undo": { "type": "integer", "minimum": 1, "description": "Takes back so many decisions." },
+                "undo": { "type": "integer", "minimum": 1, "description": "Undoes this many decisions." },
                 "then": then,
             },
             "additionalProperties": true,
@@ -128,7 +128,7 @@ impl JsonSchema for WhenDoc {
 pub struct PerformDoc {
     /// The event.
     pub event: Reference,
-    /// Its parameters.
+    /// Arguments for its parameters.
     #[serde(default)]
     pub with: Entries<Expr>,
 }
@@ -142,13 +142,13 @@ by_key! {
         Offered(Offered) = "offered",
         /// An option that must not be offered.
         NotOffered(NotOffered) = "not_offered",
-        /// Who must have been asked.
+        /// Who must be asked.
         Asked(Asked) = "asked",
         /// Why an event must be refused.
         WhyNot(WhyNot) = "why_not",
         /// How the game must have ended.
         Finished(Finished) = "finished",
-        /// A line that the log must have.
+        /// A line that the log must contain.
         Logged(Logged) = "logged",
         /// What a player must not read in the log.
         NotLogged(NotLogged) = "not_logged",
@@ -169,7 +169,7 @@ pub struct Expect {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Offered {
-    /// To whom, and which.
+    /// The player and the option.
     pub offered: OptionOf,
 }
 
@@ -178,7 +178,7 @@ pub struct Offered {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct NotOffered {
-    /// To whom, and which.
+    /// The player and the option.
     pub not_offered: OptionOf,
 }
 
@@ -188,16 +188,16 @@ pub struct NotOffered {
 pub struct OptionOf {
     /// The player.
     pub to: String,
-    /// The option's id or label.
+    /// The id or label of the option.
     pub option: Constant,
 }
 
-/// Who must have been asked.
+/// Who must be asked.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Asked {
-    /// The player whose decision is pending.
+    /// The player who has to decide now.
     pub asked: String,
 }
 
@@ -210,16 +210,16 @@ pub struct WhyNot {
     pub why_not: WhyNotDoc,
 }
 
-/// An event and the reason why it is refused.
+/// An event and the reason for refusing it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhyNotDoc {
     /// The event.
     pub event: Reference,
-    /// Its parameters.
+    /// Arguments for its parameters.
     #[serde(default)]
     pub with: Entries<Expr>,
-    /// The id of the rule or ability, or its text key.
+    /// The id of the rule or ability that refuses it, or the text key of the reason.
     #[serde(rename = "is")]
     pub reason: String,
 }
@@ -229,7 +229,7 @@ pub struct WhyNotDoc {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Finished {
-    /// The end.
+    /// The result.
     pub finished: FinishedDoc,
 }
 
@@ -237,18 +237,18 @@ pub struct Finished {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FinishedDoc {
-    /// Who won.
+    /// The winner.
     pub winner: Option<String>,
-    /// How.
+    /// How the winner won.
     pub how: Option<String>,
 }
 
-/// A line that the log must have.
+/// A line that the log must contain.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Logged {
-    /// Its text key, or what a player reads.
+    /// The text key of the line, or what a player reads.
     pub logged: LoggedDoc,
 }
 
@@ -257,7 +257,7 @@ pub struct Logged {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct NotLogged {
-    /// Who reads, and what.
+    /// The player and the text.
     pub not_logged: ReadDoc,
 }
 
@@ -276,7 +276,7 @@ pub enum LoggedDoc {
 pub struct ReadDoc {
     /// The player.
     pub to: String,
-    /// A part of a line, in the first language of the pack, as the player may know it.
+    /// A part of a line in the first language of the pack, as this player sees it.
     #[schemars(length(min = 1))]
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! JSON Schemas of the document kinds that the format itself has.
+//! JSON Schemas of the built-in document kinds.
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -9,10 +9,10 @@ use super::{
     WindowDoc,
 };
 
-/// The document kinds of the format.
+/// The built-in document kinds.
 pub const BUILT_IN: [&str; 9] = ["ability", "check", "event", "flow", "game", "kind", "patch", "value", "window"];
 
-/// The schema of `kind` (or of `pack` and `scenario`), if it is one of the format's own.
+/// The schema of a built-in kind, or of `pack` or `scenario`.
 #[must_use]
 pub fn built_in(kind: &str) -> Option<Value> {
     let mut schema = match kind {
@@ -41,12 +41,12 @@ pub(crate) fn of<T: JsonSchema>() -> Value {
     schema.to_value()
 }
 
-/// Says that `kind:` is this word.
+/// Fixes the value of `kind:`.
 fn set_kind(schema: &mut Value, kind: &str) {
     kind_is(schema, json!({ "const": kind }));
 }
 
-/// Says that `kind:` is this kind of a pack, with or without the pack's name: which pack is meant is resolved before.
+/// Fixes `kind:` to a kind of a pack, with or without the prefix of the pack. The caller has resolved which pack it is.
 pub(crate) fn set_own_kind(schema: &mut Value, kind: &str) {
     kind_is(schema, json!({ "anyOf": [{ "const": kind }, { "pattern": format!("^[a-z0-9-]+:{kind}$") }] }));
 }
@@ -61,7 +61,7 @@ fn kind_is(schema: &mut Value, wanted: Value) {
     }
 }
 
-/// A template is an ability of any sort but `use`, with two more keys.
+/// A template is an ability of any type except `use`, with two more keys.
 fn template() -> Value {
     let mut schema = of::<AbilityDoc>();
     let mut head = of::<TemplateHead>();

@@ -1,4 +1,4 @@
-//! The small parts of which documents are made: ids, Lua texts, expressions, effects and ordered mappings.
+//! The building blocks of documents: ids, Lua, expressions, effects and ordered mappings.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,11 +8,11 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::Value;
 
-/// The form of ids and of all names that documents give.
+/// The pattern of ids and other names in documents.
 pub const NAME: &str = "^[a-z][a-z0-9_]*$";
-/// The form of a reference: a name, with or without the pack.
+/// The pattern of a reference: a name, with or without its pack.
 pub const REFERENCE: &str = "^([a-z][a-z0-9_-]*:)?[a-z][a-z0-9_]*$";
-/// The form of a text key.
+/// The pattern of a text key.
 pub const TEXT_KEY: &str = "^([a-z][a-z0-9_-]*:)?[a-z][a-z0-9_-]*$";
 
 macro_rules! text_types {
@@ -56,7 +56,7 @@ macro_rules! text_types {
 }
 
 text_types! {
-    /// A name that the document gives, in `lower_snake_case`.
+    /// A name, in `lower_snake_case`.
     Name("name", Some(NAME));
     /// The id of something in this pack, or `pack:id` of something in a pack that this one depends on.
     Reference("reference", Some(REFERENCE));
@@ -64,8 +64,8 @@ text_types! {
     TextKey("text key", Some(TEXT_KEY));
     /// A Lua body, or `file.lua#function`.
     Lua("lua", None);
-    /// A type: `integer`, `string`, `boolean`, `list of T`, `map`, `component`, `player`, `definition`, a kind's id,
-    /// `def KIND`; a trailing `?` allows nil.
+    /// A type: `integer`, `string`, `boolean`, `list of T`, `map`, `component`, `player`, `definition`, the id of a
+    /// kind, or `def KIND`. A trailing `?` allows nil.
     TypeText("type", None);
 }
 
@@ -128,7 +128,7 @@ impl<T> Default for Entries<T> {
 }
 
 impl<T> Entries<T> {
-    /// Its entries.
+    /// The entries.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(key, value)| (key.as_str(), value))
     }
@@ -139,7 +139,7 @@ impl<T> Entries<T> {
         self.0.iter().find(|(k, _)| k == key).map(|(_, value)| value)
     }
 
-    /// Its keys.
+    /// The keys.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(key, _)| key.as_str())
     }
@@ -188,7 +188,7 @@ impl<T: JsonSchema> JsonSchema for Entries<T> {
     }
 }
 
-/// What is done: Lua, or a list of events with their parameters.
+/// An effect: Lua, or a list of events with arguments.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Do {
     /// A Lua body, or `file.lua#function`.
@@ -202,7 +202,7 @@ pub enum Do {
 pub struct EventCall {
     /// The event.
     pub event: String,
-    /// Its parameters.
+    /// The arguments.
     pub with: Entries<Expr>,
 }
 
@@ -218,7 +218,7 @@ impl<'de> Deserialize<'de> for Do {
 impl<'de> Deserialize<'de> for EventCall {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Entries(entries) = Entries::<Option<Entries<Expr>>>::deserialize(deserializer)?;
-        let (event, with) = entries.into_iter().next().ok_or_else(|| D::Error::custom("an effect without an event"))?;
+        let (event, with) = entries.into_iter().next().ok_or_else(|| D::Error::custom("missing event in an effect"))?;
         Ok(Self { event, with: with.unwrap_or_default() })
     }
 }

@@ -194,7 +194,7 @@ impl Checker<'_, '_> {
         if let Some(table) = table {
             for key in table.keys.iter().filter(|_| table.is_table) {
                 if !names.contains(&key.spot.name.as_str()) {
-                    let text = format!("the {} `{}` has no parameter `{}`", sort.word(), first.name, key.spot.name);
+                    let text = format!("{} `{}` has no parameter `{}`", sort.word(), first.name, key.spot.name);
                     self.fault(piece, &key.spot, codes::UNKNOWN_PARAM_IN_LUA, text, &names);
                 }
             }
@@ -208,9 +208,10 @@ impl Checker<'_, '_> {
             let slip = |key: &str| !names.contains(&key) && nearest(key, [param.name.as_str()]).is_some();
             let misspelt = || table.is_some_and(|t| t.keys.iter().any(|key| slip(&key.spot.name)));
             if !given && !misspelt() {
-                let text = format!("the {} `{}` needs the parameter `{}`", sort.word(), first.name, param.name);
+                let text = format!("missing parameter `{}` of {} `{}`", param.name, sort.word(), first.name);
                 let place = piece.origin.place(piece.source, first);
-                self.sink.push(Diagnostic::error(codes::UNKNOWN_PARAM_IN_LUA, text).at(place));
+                let fault = Diagnostic::error(codes::UNKNOWN_PARAM_IN_LUA, text).at(place);
+                self.sink.push(fault.help(format!("add `{} = …` to the table", param.name)));
             }
         }
         if sort == SymbolKind::Event
@@ -222,14 +223,14 @@ impl Checker<'_, '_> {
 
     fn only(&mut self, piece: &LuaChunk<'_>, call: &Call, known: &[&str]) {
         if let Some(arg) = call.args.first() {
-            self.keys(piece, arg, known, &format!("`{}`", call.name));
+            self.keys(piece, arg, known, &format!("the table of `{}`", call.name));
         }
     }
 
     fn keys(&mut self, piece: &LuaChunk<'_>, arg: &Arg, known: &[&str], what: &str) {
         for key in arg.keys.iter().filter(|_| arg.is_table) {
             if !known.contains(&key.spot.name.as_str()) {
-                let text = format!("{what} does not take `{}`", key.spot.name);
+                let text = format!("unknown key `{}` in {what}", key.spot.name);
                 self.fault(piece, &key.spot, codes::UNKNOWN_PARAM_IN_LUA, text, known);
             }
         }
@@ -261,7 +262,7 @@ impl Checker<'_, '_> {
                 pack: piece.pack,
                 key: spot.name.clone(),
                 place: piece.origin.place(piece.source, spot),
-                what: "the text",
+                what: "text",
                 args,
                 own_args: false,
             });
@@ -272,7 +273,7 @@ impl Checker<'_, '_> {
         let scopes = &self.context.model.scopes;
         let known: Vec<&str> = scopes.iter().map(String::as_str).chain(["game", "event"]).collect();
         if !known.contains(&spot.name.as_str()) {
-            let text = format!("no flow declares the scope `{}`", spot.name);
+            let text = format!("unknown scope `{}`", spot.name);
             self.fault(piece, spot, codes::UNKNOWN_ID_IN_LUA, text, &known);
         }
     }
@@ -284,7 +285,7 @@ impl Checker<'_, '_> {
         let known: Vec<String> = of.unwrap_or_else(all);
         if !known.contains(&spot.name) {
             let names: Vec<&str> = known.iter().map(String::as_str).collect();
-            self.fault(piece, spot, codes::UNKNOWN_ID_IN_LUA, format!("there is no slot `{}`", spot.name), &names);
+            self.fault(piece, spot, codes::UNKNOWN_ID_IN_LUA, format!("unknown slot `{}`", spot.name), &names);
         }
     }
 
@@ -292,7 +293,7 @@ impl Checker<'_, '_> {
         let Some(spot) = literal else { return };
         let known: Vec<&str> = all_fields(&self.context.model.kinds).collect();
         if !known.contains(&spot.name.as_str()) {
-            let text = format!("there is no field `{}`", spot.name);
+            let text = format!("unknown field `{}`", spot.name);
             self.fault(piece, spot, codes::UNKNOWN_ID_IN_LUA, text, &known);
         }
     }
@@ -315,7 +316,7 @@ impl Checker<'_, '_> {
         known.extend(more);
         for key in &arg.keys {
             if !known.contains(&key.spot.name.as_str()) {
-                let text = format!("there is no field `{}`", key.spot.name);
+                let text = format!("unknown field `{}`", key.spot.name);
                 self.fault(piece, &key.spot, codes::UNKNOWN_PARAM_IN_LUA, text, &known);
             }
         }
@@ -340,12 +341,12 @@ impl Checker<'_, '_> {
         };
         let visible = self.context.model.names.visible(piece.pack);
         let Some(pack) = pack.filter(|pack| visible.contains(pack)).and_then(|pack| packs.get(pack)) else {
-            let text = format!("`{}` names no pack that this pack depends on", spot.name);
+            let text = format!("`{}` is not in a pack that this pack depends on", spot.name);
             return self.fault(piece, spot, codes::UNKNOWN_FUNCTION, text, &[]);
         };
         let known: Vec<&str> = pack.files(FileKind::Library).filter_map(|file| module(&file.relative)).collect();
         if !known.contains(&name) {
-            let text = format!("the pack has no library `lib/{name}.lua`");
+            let text = format!("unknown library `lib/{name}.lua`");
             let bare = Spot { name: name.to_owned(), ..spot.clone() };
             self.fault(piece, &bare, codes::UNKNOWN_FUNCTION, text, &known);
         }

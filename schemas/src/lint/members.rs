@@ -28,7 +28,7 @@ pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut 
                     if member.is_set || known.contains(name) {
                         continue;
                     }
-                    let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, format!("nothing has a member `{name}`"));
+                    let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, format!("unknown member `{name}`"));
                     crate::pack::did_you_mean(fault, name, known.iter().copied())
                 }
             };
@@ -37,7 +37,7 @@ pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut 
         for option in &code.lint.options {
             let options = || context.packs.iter().flat_map(|pack| pack.manifest.options.keys());
             if !options().any(|name| name == option.name) {
-                let text = format!("there is no option `{}`", option.name);
+                let text = format!("unknown option `{}`", option.name);
                 let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, text);
                 let fault = crate::pack::did_you_mean(fault, &option.name, options());
                 sink.push(fault.at(code.piece.origin.place(code.piece.source, option)));

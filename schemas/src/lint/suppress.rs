@@ -39,16 +39,21 @@ pub(super) fn apply(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnos
     let is_whole = !kept.iter().any(|diagnostic| diagnostic.code == codes::NOT_CHECKED);
     for comment in comments.values().flatten() {
         let at = FileSpan::new(&comment.file, comment.span);
-        let text = match codes::explain(&comment.code) {
-            None => format!("`{}` is no code", comment.code),
+        let code = &comment.code;
+        let (text, help) = match codes::explain(code) {
+            None => (format!("`{code}` is not a diagnostic code"), "write `# hexforge: allow HF0601 reason`"),
             Some(info) if !may_be_allowed(info.code.as_str()) => {
-                format!("{} cannot be allowed: it keeps the pack from being used", comment.code)
+                (format!("{code} cannot be allowed"), "fix the problem and remove the comment")
             }
-            Some(_) if !comment.has_reason => format!("say why {} is allowed here", comment.code),
-            Some(_) if !comment.used && is_whole => format!("there is no {} here that could be allowed", comment.code),
+            Some(_) if !comment.has_reason => {
+                (format!("no reason given for allowing {code}"), "write the reason after the code")
+            }
+            Some(_) if !comment.used && is_whole => {
+                (format!("this line does not have a warning {code}"), "remove the comment")
+            }
             Some(_) => continue,
         };
-        kept.push(Diagnostic::warning(codes::BAD_SUPPRESSION, text).at(at));
+        kept.push(Diagnostic::warning(codes::BAD_SUPPRESSION, text).at(at).help(help));
     }
     if kept.len() > before {
         sort_and_dedupe(&mut kept);

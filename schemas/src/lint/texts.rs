@@ -51,7 +51,7 @@ fn names(context: &Context<'_>, uses: &mut Vec<TextUse>) {
                 pack: doc.pack,
                 key: name_key(&doc.id),
                 place: doc.spot().down("id").value(),
-                what: "the name",
+                what: "name",
                 args: None,
                 own_args: false,
             });
@@ -68,7 +68,7 @@ fn said<'a>(context: &'a Context<'_>) -> impl Iterator<Item = TextUse> + 'a {
             let place = messages?.get(message.key)?.place.clone();
             let args = message.args().map(|name| (name.to_owned(), place.clone())).collect();
             let key = message.key.to_owned();
-            Some(TextUse { pack, key, place, what: "the text", args: Some(args), own_args: false })
+            Some(TextUse { pack, key, place, what: "text", args: Some(args), own_args: false })
         })
     })
 }
@@ -104,10 +104,10 @@ fn missing_keys(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
             let known = texts.messages.get(language).into_iter().flatten().map(|(key, _)| key.as_str());
             let fault = Diagnostic::warning(
                 codes::MISSING_TEXT,
-                format!("{} `{}` is missing in language `{language}`", text.what, text.key),
+                format!("missing {} `{}` in language `{language}`", text.what, text.key),
             )
             .at(text.place.clone())
-            .help(format!("add `{} = …` to a file of the language", text.key));
+            .help(format!("add `{} = …` to a locale file of `{language}`", text.key));
             sink.push(crate::pack::did_you_mean(fault, &text.key, known));
             continue;
         };
@@ -117,7 +117,7 @@ fn missing_keys(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
     }
     for pack in silent {
         let Some(pack) = context.packs.get(pack) else { continue };
-        let text = "the pack has no texts, so players read keys and ids";
+        let text = "the pack does not have any texts; players will read keys and ids";
         sink.push(
             Diagnostic::warning(codes::MISSING_TEXT, text)
                 .at(FileSpan::whole_file(Arc::clone(&pack.source)))
@@ -134,7 +134,7 @@ fn arguments(text: &TextUse, message: &Message, args: &[(String, FileSpan)], sin
         }
         let fault = Diagnostic::error(
             codes::MISSING_TEXT_ARGUMENT,
-            format!("the text `{}` asks for `${variable}`, which it is not given", text.key),
+            format!("unknown argument `${variable}` in text `{}`", text.key),
         )
         .at(message.place.clone())
         .label(text.place.clone(), "the text is used here");
@@ -142,7 +142,7 @@ fn arguments(text: &TextUse, message: &Message, args: &[(String, FileSpan)], sin
     }
     for (name, place) in args.iter().filter(|_| text.own_args) {
         if !message.variables.contains(name) {
-            let told = format!("the text `{}` does not use the argument `{name}`", text.key);
+            let told = format!("text `{}` does not use the argument `{name}`", text.key);
             let fault = Diagnostic::warning(codes::UNUSED, told).at(place.clone());
             sink.push(crate::pack::did_you_mean(fault, name, message.variables.iter().map(String::as_str)));
         }
@@ -196,7 +196,7 @@ fn unused_keys(context: &Context<'_>, code: &[LintedChunk<'_>], uses: &[TextUse]
             if used.contains(key.as_str()) {
                 continue;
             }
-            let fault = Diagnostic::warning(codes::UNUSED_TEXT, format!("nothing uses the text `{key}`"))
+            let fault = Diagnostic::warning(codes::UNUSED_TEXT, format!("text `{key}` is never used"))
                 .at(message.place.clone());
             let missing = keys.iter().map(String::as_str).filter(|known| !messages.contains_key(*known));
             sink.push(crate::pack::did_you_mean(fault, key, missing));
@@ -224,7 +224,7 @@ fn windows(context: &Context<'_>) -> Vec<TextUse> {
                 pack: doc.pack,
                 key,
                 place: place.clone(),
-                what: "the text of the window",
+                what: "window text",
                 args: Some(args.clone()),
                 own_args: false,
             }));
@@ -282,7 +282,7 @@ fn strange_variables(uses: &[TextUse], key: &str, first: &Message, other: &Messa
         if given().any(|name| name == variable) {
             continue;
         }
-        let text = format!("the text `{key}` asks for `${variable}`, which it is not given");
+        let text = format!("unknown argument `${variable}` in text `{key}`");
         let fault = Diagnostic::error(codes::MISSING_TEXT_ARGUMENT, text)
             .at(other.place.clone())
             .label(first.place.clone(), "the text in the first language");
@@ -299,8 +299,9 @@ fn translations(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
         for language in pack.manifest.languages.iter().filter(|language| *language != first) {
             let Some(other) = texts.messages.get(language) else { continue };
             for (key, message) in messages.iter().filter(|(key, _)| !other.contains_key(*key)) {
-                let text = format!("the text `{key}` is not translated into `{language}`");
-                sink.push(Diagnostic::warning(codes::MISSING_TRANSLATION, text).at(message.place.clone()));
+                let text = format!("text `{key}` is not translated into `{language}`");
+                let fault = Diagnostic::warning(codes::MISSING_TRANSLATION, text).at(message.place.clone());
+                sink.push(fault.help(format!("add `{key} = …` to a locale file of `{language}`")));
             }
             for (key, first) in messages {
                 if let Some(other) = other.get(key) {
@@ -308,7 +309,7 @@ fn translations(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
                 }
             }
             for (key, message) in other.iter().filter(|(key, _)| !messages.contains_key(*key)) {
-                let text = format!("the text `{key}` exists in `{language}` but not in `{first}`");
+                let text = format!("text `{key}` exists in `{language}` but not in `{first}`");
                 let fault = Diagnostic::warning(codes::MISSING_TRANSLATION, text).at(message.place.clone());
                 let missing = messages.keys().filter(|known| !other.contains_key(*known)).map(String::as_str);
                 sink.push(crate::pack::did_you_mean(fault, key, missing));

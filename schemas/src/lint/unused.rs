@@ -84,10 +84,10 @@ impl Unused<'_, '_> {
     fn warn(&mut self, place: FileSpan, what: &str, name: &str, text: &str) {
         let marked = super::suppress::is_marked(&place);
         let near = if marked { None } else { self.meant(name) };
-        let fault = Diagnostic::warning(codes::UNUSED, format!("the {what} `{name}` {text}")).at(place);
+        let fault = Diagnostic::warning(codes::UNUSED, format!("{what} `{name}` {text}")).at(place);
         self.sink.push(match near {
-            Some(near) => fault.help(format!("did you mean `{near}`, which is used?")),
-            None => fault,
+            Some(near) => fault.help(format!("did you mean `{near}`? That name is used")),
+            None => fault.help("use it or remove it"),
         });
     }
 
@@ -337,14 +337,14 @@ impl Unused<'_, '_> {
         offered.extend(self.found.menus.iter().map(String::as_str));
         for (name, place) in &uses.menus_offered {
             if !wanted.contains(name.as_str()) {
-                let text = format!("no action is in the menu `{name}`");
+                let text = format!("menu `{name}` does not have any actions");
                 let fault = Diagnostic::warning(codes::UNUSED, text).at(place.clone());
                 self.sink.push(crate::pack::did_you_mean(fault, name, wanted.iter().copied()));
             }
         }
         for (name, place) in &uses.menus_wanted {
             if name != "anytime" && !offered.contains(name.as_str()) {
-                let text = format!("the menu `{name}` is never offered, so this can never be used");
+                let text = format!("menu `{name}` is never offered, so this action cannot be used");
                 let fault = Diagnostic::warning(codes::UNREACHABLE, text).at(place.clone());
                 let known = offered.iter().copied().chain(["anytime"]);
                 self.sink.push(crate::pack::did_you_mean(fault, name, known));
@@ -362,7 +362,7 @@ impl Unused<'_, '_> {
             };
             if !self.caused(listener.sort, listener.number) {
                 let text = format!(
-                    "`{}` can never matter, because the {} is never {what}",
+                    "`{}` has no effect, because the {} is never {what}",
                     listener.ability,
                     listener.sort.word()
                 );
@@ -394,7 +394,7 @@ impl Unused<'_, '_> {
                     continue;
                 }
                 if let Some(near) = crate::nearest::nearest(part, self.texts.iter().copied()) {
-                    let text = format!("nothing is called `{part}`, so it is never offered and this says nothing");
+                    let text = format!("unknown name `{part}`, so this check always passes");
                     let fault = Diagnostic::warning(codes::BAD_SCENARIO, text).at(place.clone());
                     self.sink.push(fault.help(format!("did you mean `{near}`?")));
                 }
@@ -414,7 +414,7 @@ impl Unused<'_, '_> {
                 .chain(model.uses.texts.iter().map(|text| text.key.as_str()))
                 .collect();
             if !known.contains(&reason.as_str()) {
-                let text = format!("the event is never refused for the reason `{reason}`");
+                let text = format!("unknown reason `{reason}`: the event is never refused for it");
                 let fault = Diagnostic::error(codes::BAD_SCENARIO, text).at(place.clone());
                 self.sink.push(crate::pack::did_you_mean(fault, reason, known.into_iter()));
             }

@@ -1,5 +1,5 @@
-//! Packs in zip archives. Nothing is written to disk; entries that could do harm elsewhere are refused all the same,
-//! because other programs unpack the same archive.
+//! Reads packs from zip archives. Nothing is written to disk, but entries that would be dangerous to unpack are rejected,
+//! because other programs may unpack the same archive.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -12,14 +12,14 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::source::{Limits, SourceFile};
 
-/// The texts of an archive's files (or of the file `only`) by name. What is refused is told to `sink`.
+/// The names and texts of all files in an archive, or only of the file `only`. Rejected entries are reported.
 pub(super) fn read(location: &Location, limits: &Limits, only: Option<&str>, sink: &mut Sink) -> Vec<(String, String)> {
     let mut reader = Reader { location, sink };
     let opened = File::open(&location.path).map_err(|e| e.to_string());
     let mut archive = match opened.and_then(|file| ZipArchive::new(file).map_err(|e| e.to_string())) {
         Ok(archive) => archive,
         Err(error) => {
-            reader.fault(format!("the archive cannot be read: {error}"), "pack it anew");
+            reader.fault(format!("cannot read the archive: {error}"), "create the archive again");
             return Vec::new();
         }
     };
@@ -34,26 +34,29 @@ pub(super) fn read(location: &Location, limits: &Limits, only: Option<&str>, sin
         let mut entry = match archive.by_index(index) {
             Ok(entry) => entry,
             Err(error) => {
-                reader.fault(format!("entry {index} cannot be read: {error}"), "pack it anew without a password");
+                reader.fault(
+                    format!("cannot read entry {index}: {error}"),
+                    "create the archive again, without a password",
+                );
                 continue;
             }
         };
         let name = match entry.name() {
             Ok(name) => name.into_owned(),
             Err(error) => {
-                reader.fault(format!("the name of entry {index} cannot be read: {error}"), "rename it");
+                reader.fault(format!("cannot read the name of entry {index}: {error}"), "rename the entry");
                 continue;
             }
         };
         if let Some(problem) = problem(&name, entry.unix_mode(), entry.is_dir()) {
-            reader.fault(format!("the entry `{name}` {problem}"), "remove the entry");
+            reader.fault(format!("entry `{name}` {problem}"), "remove the entry");
             continue;
         }
         if entry.is_dir() {
             continue;
         }
         if let Some(first) = seen.insert(name.to_lowercase(), name.clone()) {
-            reader.fault(format!("the entries `{first}` and `{name}` have the same name"), "remove one of them");
+            reader.fault(format!("entries `{first}` and `{name}` have the same name"), "remove one of them");
             continue;
         }
         if name.split('/').any(|part| part.starts_with('.')) || only.is_some_and(|only| only != name) {
@@ -61,20 +64,22 @@ pub(super) fn read(location: &Location, limits: &Limits, only: Option<&str>, sin
         }
         let mut content = Vec::new();
         let room = limits.file_bytes.min(MAX_BYTES.saturating_sub(bytes));
-        // The size that the archive states may be a lie, so what comes out is counted.
+        // The stated size may be false, so the bytes are counted while they are read.
         if let Err(error) = entry.by_ref().take(room + 1).read_to_end(&mut content) {
-            reader.fault(format!("the entry `{name}` cannot be read: {error}"), "pack it anew");
+            reader.fault(format!("cannot read entry `{name}`: {error}"), "create the archive again");
             continue;
         }
         if content.len() as u64 > room {
-            reader.fault(format!("the entry `{name}` is too large"), "split it into several files");
+            reader.fault(format!("entry `{name}` is too large"), "split the file");
             continue;
         }
         bytes += content.len() as u64;
         match String::from_utf8(content) {
             Ok(text) => texts.push((name, text)),
-            Err(_) if is_content(&name) => reader.fault(format!("the entry `{name}` is not UTF-8"), "save it as UTF-8"),
-            // Pictures and the like are nobody's concern.
+            Err(_) if is_content(&name) => {
+                reader.fault(format!("entry `{name}` is not UTF-8"), "save the file as UTF-8")
+            }
+            // Packs do not read pictures and other binary files.
             Err(_) => {}
         }
     }
@@ -97,7 +102,7 @@ impl Reader<'_> {
     }
 }
 
-/// What is wrong with an entry's name or type.
+/// The problem with the name or type of an entry.
 fn problem(name: &str, mode: Option<u32>, is_dir: bool) -> Option<&'static str> {
     const TYPE: u32 = 0o170_000;
     const FILE: u32 = 0o100_000;
@@ -114,7 +119,7 @@ fn problem(name: &str, mode: Option<u32>, is_dir: bool) -> Option<&'static str> 
         return Some("leads out of the pack");
     }
     if trimmed.split('/').any(|part| part.trim() != part || part.ends_with('.')) {
-        return Some("has a name that begins or ends with a blank or ends with a dot");
+        return Some("has a name that starts or ends with a space or ends with a dot");
     }
     None
 }

@@ -1,4 +1,4 @@
-//! The packs of a load, kept for the next one.
+//! The packs of the last load, which the next load can reuse.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,26 +9,26 @@ use super::files::{FileKind, KnownFiles};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Limits;
 
-/// The packs of a load as the disk had them.
+/// The packs of a load, as they were on disk.
 #[derive(Debug, Default)]
 pub(crate) struct CachedPacks {
-    /// What was asked for.
+    /// The requested paths.
     pub paths: Vec<PathBuf>,
     /// The packs, in load order.
     pub packs: Vec<Pack>,
-    /// What was wrong with them before anything in them was read.
+    /// Errors in their manifests and file lists.
     pub faults: Vec<Diagnostic>,
 }
 
 impl CachedPacks {
-    /// Their files.
+    /// The files of all packs, by path.
     pub fn files(&self) -> KnownFiles {
         let files = self.packs.iter().flat_map(|pack| &pack.files);
         files.map(|file| (Arc::clone(file.source.path()), Arc::clone(&file.source))).collect()
     }
 
-    /// Changes what these files say. False, with nothing changed: other packs may come of it, or other faults, so that the disk
-    /// has to be looked at.
+    /// Replaces the texts of changed files. Returns false and changes nothing if the change could affect which packs load or
+    /// their errors; the caller must then read the disk.
     pub fn change(&mut self, paths: &[PathBuf], changed: &BTreeMap<PathBuf, String>, limits: &Limits) -> bool {
         let is_sound = !self.packs.is_empty() && self.faults.iter().all(|fault| fault.severity != Severity::Error);
         let is_small = |text: &str| text.len() as u64 <= limits.file_bytes;
@@ -41,7 +41,7 @@ impl CachedPacks {
         true
     }
 
-    /// Whether one of the packs has this file, and it is no manifest.
+    /// Whether the file belongs to one of the packs and is not a manifest.
     fn has(&self, path: &Path) -> bool {
         let relative = |pack: &Pack| path.strip_prefix(&pack.location.path).ok().map(Path::to_owned);
         self.packs.iter().any(|pack| {

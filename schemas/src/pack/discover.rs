@@ -1,4 +1,4 @@
-//! Finds the packs that are asked for and those that they depend on.
+//! Finds the requested packs and their dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
@@ -20,7 +20,7 @@ pub struct Discovered {
     pub packs: Vec<Pack>,
 }
 
-/// The packs at `path`: the one that lies there, or those that lie directly in it, in order of their names.
+/// The packs at `path`: the pack itself, or the packs directly in this folder, sorted by name.
 #[must_use]
 pub fn find_packs(path: &Path) -> Vec<Location> {
     if let Some(location) = Location::find(path) {
@@ -35,20 +35,20 @@ pub fn find_packs(path: &Path) -> Vec<Location> {
         .collect()
 }
 
-/// Finds the packs at `paths` and all that they need, and reads their files.
+/// Finds the packs at `paths` and their dependencies, and reads their files.
 pub fn discover(paths: &[PathBuf], limits: &Limits, sink: &mut Sink) -> Discovered {
     discover_with(paths, limits, &KnownFiles::new(), sink)
 }
 
-/// Finds and reads like [`discover`]; files that say what they said before are not looked through again.
+/// Like [`discover`], but reuses unchanged files of the previous load.
 pub(crate) fn discover_with(paths: &[PathBuf], limits: &Limits, known: &KnownFiles, sink: &mut Sink) -> Discovered {
     let mut packs: BTreeMap<String, Pack> = BTreeMap::new();
-    for location in given(paths, sink) {
+    for location in requested_packs(paths, sink) {
         if let Some(pack) = manifest::read(&location, limits, sink) {
-            admit(&mut packs, pack, sink);
+            add_pack(&mut packs, pack, sink);
         }
     }
-    complete(&mut packs, paths, limits, sink);
+    add_dependencies(&mut packs, paths, limits, sink);
     check_absent(&packs, paths, limits, sink);
     check_versions(&packs, sink);
     check_prefixes(&packs, sink);
@@ -59,19 +59,19 @@ pub(crate) fn discover_with(paths: &[PathBuf], limits: &Limits, known: &KnownFil
         let wanted = pack.manifest.depends.keys().chain(pack.manifest.optional.keys());
         pack.visible = wanted.filter(|id| loaded.contains(*id)).map(str::to_owned).collect();
         pack.files = files::read(&pack.location, limits, known, sink);
-        pack.stamp();
+        pack.update_hash();
     }
     Discovered { packs }
 }
 
-/// The packs that are asked for, each once, in an order that does not depend on that of the asking.
-fn given(paths: &[PathBuf], sink: &mut Sink) -> Vec<Location> {
+/// The requested packs, without duplicates, in an order that does not depend on the order of `paths`.
+fn requested_packs(paths: &[PathBuf], sink: &mut Sink) -> Vec<Location> {
     let mut locations = Vec::new();
     for path in paths {
         let found = find_packs(path);
         if found.is_empty() {
             let shown = path.to_string_lossy().replace('\\', "/");
-            let text = if path.exists() { "has no pack.yaml at its top" } else { "does not exist" };
+            let text = if path.exists() { "does not contain a pack.yaml" } else { "does not exist" };
             sink.push(
                 Diagnostic::error(codes::NO_MANIFEST, format!("`{shown}` {text}"))
                     .at(FileSpan::whole_file(SourceFile::new(shown, ""))),
@@ -85,31 +85,26 @@ fn given(paths: &[PathBuf], sink: &mut Sink) -> Vec<Location> {
     locations
 }
 
-fn admit(packs: &mut BTreeMap<String, Pack>, pack: Pack, sink: &mut Sink) {
+fn add_pack(packs: &mut BTreeMap<String, Pack>, pack: Pack, sink: &mut Sink) {
     if let Some(first) = packs.get(&pack.id) {
-        sink.push(twice(first, &pack));
+        sink.push(duplicate_pack(first, &pack));
     } else {
         packs.insert(pack.id.clone(), pack);
     }
 }
 
-fn twice(first: &Pack, second: &Pack) -> Diagnostic {
+fn duplicate_pack(first: &Pack, second: &Pack) -> Diagnostic {
     Diagnostic::error(
         codes::PACK_TWICE,
-        format!(
-            "the pack `{}` is there twice: in `{}` and in `{}`",
-            first.id,
-            first.location.shown(),
-            second.location.shown()
-        ),
+        format!("duplicate pack `{}`: in `{}` and in `{}`", first.id, first.location.shown(), second.location.shown()),
     )
     .at(second.place("/id"))
-    .label(first.place("/id"), "the other one")
-    .help("remove one of the two, or change its id")
+    .label(first.place("/id"), "first found here")
+    .help("remove one of them, or change its id")
 }
 
-/// Adds what is depended on, from beside the packs that are asked for.
-fn complete(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limits, sink: &mut Sink) {
+/// Adds missing dependencies from the search folders.
+fn add_dependencies(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limits, sink: &mut Sink) {
     let mut available: Option<BTreeMap<String, Vec<Pack>>> = None;
     let mut open: Vec<String> = packs.keys().cloned().collect();
     open.reverse();
@@ -125,10 +120,10 @@ fn complete(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limi
             match available.get(dependency).map(Vec::as_slice) {
                 Some([first, more @ ..]) => {
                     for second in more {
-                        sink.push(twice(first, second));
+                        sink.push(duplicate_pack(first, second));
                     }
                     let mut faults = Sink::new();
-                    // Read again, now that its faults concern us.
+                    // Read again, because its errors matter now.
                     if let Some(found) = manifest::read(&first.location, limits, &mut faults) {
                         packs.insert(dependency.to_owned(), found);
                         open.push(dependency.to_owned());
@@ -136,14 +131,14 @@ fn complete(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limi
                     sink.extend(faults.finish());
                 }
                 _ => {
-                    let text = format!("the pack `{dependency}`, on which `{id}` depends, was not found");
+                    let text = format!("cannot find pack `{dependency}`, which `{id}` depends on");
                     let fault = Diagnostic::error(codes::MISSING_DEPENDENCY, text)
                         .at(pack.place(&format!("/depends/{dependency}")))
                         .help(format!(
-                            "put it beside this pack, name its folder on the command line too, or write the folder in which it \
-                             lies into `{SEARCH_FILE}` beside this pack.yaml"
+                            "put it next to this pack, pass its folder on the command line, or write the folder that \
+                             contains it to `{SEARCH_FILE}` next to this pack.yaml"
                         ));
-                    let fault = lost_folders(paths).into_iter().fold(fault, |fault, lost| fault.help(lost));
+                    let fault = missing_folders(paths).into_iter().fold(fault, |fault, lost| fault.help(lost));
                     let known = available.keys().chain(packs.keys()).map(String::as_str);
                     sink.push(super::did_you_mean(fault, dependency, known));
                 }
@@ -152,11 +147,11 @@ fn complete(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limi
     }
 }
 
-/// The file that names further folders with packs, one a line. It lies in a pack's folder or in the one above, and belongs to the
-/// machine, not to the pack.
+/// The file that lists more folders with packs, one per line. It is in the folder of a pack or in its parent, and belongs to
+/// the machine, not to the pack.
 pub const SEARCH_FILE: &str = ".hexforge-path";
 
-/// The folder above `path`, which need not be written in it.
+/// The parent of `path`, also if `path` is relative.
 fn above(path: &Path) -> PathBuf {
     match (path.components().next_back(), path.parent()) {
         (Some(Component::Normal(_)), Some(parent)) if parent.as_os_str().is_empty() => PathBuf::from("."),
@@ -165,8 +160,8 @@ fn above(path: &Path) -> PathBuf {
     }
 }
 
-/// The folders where what the packs at `path` depend on is looked for: near ones, those of search files, the one above. A pack that
-/// lies in one of the first hides those of the same id in the later ones.
+/// The folders in which dependencies of the packs at `path` are searched: near ones, those of search files, and the one above.
+/// A pack in an earlier group hides packs with the same id in later groups.
 #[must_use]
 pub fn search_folders(path: &Path) -> [Vec<PathBuf>; 3] {
     let parent = above(path);
@@ -179,14 +174,14 @@ pub fn search_folders(path: &Path) -> [Vec<PathBuf>; 3] {
     [near, named, vec![above(&parent)]]
 }
 
-/// The folders that the search file in `folder` names.
+/// The folders that the search file in `folder` lists.
 fn named_folders(folder: &Path) -> Vec<PathBuf> {
     let text = std::fs::read_to_string(folder.join(SEARCH_FILE)).unwrap_or_default();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| folder.join(line)).collect()
 }
 
-/// All packs in the folders where dependencies are looked for, by id.
+/// All packs in the search folders, by id.
 fn scan(paths: &[PathBuf], limits: &Limits) -> BTreeMap<String, Vec<Pack>> {
     let mut seen = BTreeSet::new();
     let mut found: BTreeMap<String, Vec<Pack>> = BTreeMap::new();
@@ -198,7 +193,7 @@ fn scan(paths: &[PathBuf], limits: &Limits) -> BTreeMap<String, Vec<Pack>> {
             if !seen.insert(real) {
                 continue;
             }
-            // Faults of packs that nobody asked for are nobody's concern.
+            // Errors in packs that nothing depends on do not matter.
             let pack = manifest::read(&location, limits, &mut Sink::new());
             if let Some(pack) = pack.filter(|pack| !nearer.contains(&pack.id)) {
                 found.entry(pack.id.clone()).or_default().push(pack);
@@ -208,13 +203,13 @@ fn scan(paths: &[PathBuf], limits: &Limits) -> BTreeMap<String, Vec<Pack>> {
     found
 }
 
-/// Folders that a search file names and that are not there.
-fn lost_folders(paths: &[PathBuf]) -> Vec<String> {
+/// Sentences about folders that a search file lists but that do not exist.
+fn missing_folders(paths: &[PathBuf]) -> Vec<String> {
     let files = paths.iter().flat_map(|path| [path.clone(), above(path)]);
     let lost = files.flat_map(|with_file| {
         let gone = named_folders(&with_file).into_iter().filter(|folder| !folder.is_dir());
         let shown = with_file.join(SEARCH_FILE).display().to_string();
-        gone.map(move |folder| format!("`{shown}` names `{}`, which is no folder", folder.display()))
+        gone.map(move |folder| format!("`{shown}` lists `{}`, which is not a folder", folder.display()))
     });
     lost.collect()
 }
@@ -228,16 +223,16 @@ fn range(pack: &Pack, word: &str, id: &str, text: &str, sink: &mut Sink) -> Opti
         Ok(range) => Some(range),
         Err(error) => {
             sink.push(
-                Diagnostic::error(codes::BAD_VERSION, format!("`{text}` is not a range of versions: {error}"))
+                Diagnostic::error(codes::BAD_VERSION, format!("`{text}` is not a version range: {error}"))
                     .at(pack.place(&format!("/{word}/{id}")))
-                    .expected("a range as `^1.0`, `>=1.2, <2` or `*`"),
+                    .expected("a range such as `^1.0`, `>=1.2, <2` or `*`"),
             );
             None
         }
     }
 }
 
-/// Optional packs and conflicts may be absent; but a name that is nearly that of a pack which is there is a slip.
+/// Optional packs and conflicts may be absent, but an unknown name that is similar to an existing pack is probably a typo.
 fn check_absent(packs: &BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limits, sink: &mut Sink) {
     let mut available: Option<Vec<String>> = None;
     for pack in packs.values() {
@@ -250,7 +245,7 @@ fn check_absent(packs: &BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limi
                 }
                 if let Some(near) = nearest(id, known.iter().map(String::as_str).filter(|near| *near != pack.id)) {
                     sink.push(
-                        Diagnostic::warning(codes::MISSING_DEPENDENCY, format!("there is no pack `{id}`"))
+                        Diagnostic::warning(codes::MISSING_DEPENDENCY, format!("unknown pack `{id}`"))
                             .at(pack.place(&format!("/{word}/{id}")))
                             .help(format!("did you mean `{near}`?")),
                     );
@@ -269,7 +264,7 @@ fn check_versions(packs: &BTreeMap<String, Pack>, sink: &mut Sink) {
             for (id, text) in list.iter() {
                 let place = pack.place(&format!("/{word}/{id}"));
                 if id == pack.id {
-                    let text = format!("the pack `{id}` names itself in `{word}`");
+                    let text = format!("pack `{id}` lists itself in `{word}`");
                     sink.push(Diagnostic::error(codes::HARD_CYCLE, text).at(place).help("remove the entry"));
                     continue;
                 }
@@ -280,19 +275,21 @@ fn check_versions(packs: &BTreeMap<String, Pack>, sink: &mut Sink) {
                     sink.push(
                         Diagnostic::error(
                             codes::CONFLICT,
-                            format!("`{}` cannot be used with `{id}` {}", pack.id, other.version),
+                            format!("`{}` conflicts with `{id}` {}", pack.id, other.version),
                         )
                         .at(place)
-                        .label(other.place("/version"), "this version"),
+                        .label(other.place("/version"), "this version is loaded")
+                        .help("load only one of them"),
                     );
                 } else if word != "conflicts" && !matches {
                     sink.push(
                         Diagnostic::error(
                             codes::WRONG_VERSION,
-                            format!("`{}` wants `{id}` {text}, but {} is there", pack.id, other.version),
+                            format!("`{}` needs `{id}` {text}, but {} is loaded", pack.id, other.version),
                         )
                         .at(place)
-                        .label(other.place("/version"), "this version"),
+                        .label(other.place("/version"), "this version is loaded")
+                        .help(format!("load a matching version of `{id}`, or change the range")),
                     );
                 }
             }
@@ -300,18 +297,19 @@ fn check_versions(packs: &BTreeMap<String, Pack>, sink: &mut Sink) {
     }
 }
 
-/// Lua reads options by their bare name, so that two packs of a load cannot have one of the same name.
+/// Lua reads options without a prefix, so two packs cannot declare the same option.
 fn check_options(packs: &BTreeMap<String, Pack>, sink: &mut Sink) {
     let mut owner: BTreeMap<&str, &Pack> = BTreeMap::new();
     for pack in packs.values() {
         for name in pack.manifest.options.keys() {
             if let Some(first) = owner.insert(name, pack) {
                 let pointer = format!("/options/{name}");
-                let text = format!("the packs `{}` and `{}` both have an option `{name}`", first.id, pack.id);
+                let text = format!("duplicate option `{name}` in packs `{}` and `{}`", first.id, pack.id);
                 sink.push(
                     Diagnostic::error(codes::DUPLICATE_ID, text)
                         .at(pack.place(&pointer))
-                        .label(first.place(&pointer), "the other one"),
+                        .label(first.place(&pointer), "first defined here")
+                        .help("rename one of them"),
                 );
             }
         }
@@ -330,10 +328,10 @@ fn check_prefixes(packs: &BTreeMap<String, Pack>, sink: &mut Sink) {
                 sink.push(
                     Diagnostic::error(
                         codes::PACK_TWICE,
-                        format!("`{name}:` would mean both `{}` and `{}`", first.id, pack.id),
+                        format!("packs `{}` and `{}` share the prefix `{name}`", first.id, pack.id),
                     )
                     .at(pack.place("/prefix"))
-                    .label(first.place("/prefix"), "the other one")
+                    .label(first.place("/prefix"), "first used here")
                     .help("change the prefix of one of them"),
                 );
             }

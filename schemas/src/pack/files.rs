@@ -1,4 +1,4 @@
-//! The files of a pack, from a folder or an archive, in an order that does not depend on the file system.
+//! Reads the files of a pack from a folder or an archive, in an order that does not depend on the file system.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,50 +9,50 @@ use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, FileSpan, Sink};
 use crate::source::{Limits, SourceFile, read_text};
 
-/// The most files that a pack may have.
+/// The largest number of files in a pack.
 pub(super) const MAX_FILES: usize = 20_000;
-/// The most bytes that a pack may have.
+/// The largest number of bytes in a pack.
 pub(super) const MAX_BYTES: u64 = 256 << 20;
 /// The deepest nesting of folders.
 const MAX_DEPTH: usize = 16;
 
-/// What a file is for.
+/// The kinds of files in a pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FileKind {
     /// `pack.yaml`.
     Manifest,
     /// Documents.
     Documents,
-    /// A library, below `lib/`.
+    /// A Lua library in `lib/`.
     Library,
-    /// Texts, below `locale/`.
+    /// Texts in `locale/`.
     Locale,
-    /// Scenarios, below `tests/`.
+    /// Scenarios in `tests/`.
     Scenarios,
 }
 
 /// A file of a pack.
 #[derive(Debug, Clone)]
 pub struct PackFile {
-    /// Its path in the pack, with `/`.
+    /// The path relative to the pack, with `/`.
     pub relative: String,
-    /// What it is for.
+    /// The kind of file.
     pub sort: FileKind,
-    /// Its text; the path in it is the one to show.
+    /// The text. Its path is the one that reports show.
     pub source: Arc<SourceFile>,
 }
 
-/// Where a pack lies.
+/// The location of a pack on disk.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Location {
     /// The folder, or the archive.
     pub path: PathBuf,
-    /// Whether it is an archive.
+    /// Whether it is a zip archive.
     pub archive: bool,
 }
 
 impl Location {
-    /// The pack at `path`, if there is one: a folder with a pack.yaml, or a file that ends in `.zip`.
+    /// The pack at `path`: a folder with a pack.yaml, or a file that ends in `.zip`.
     #[must_use]
     pub fn find(path: &Path) -> Option<Self> {
         if path.is_file() && path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip")) {
@@ -61,7 +61,7 @@ impl Location {
         path.join("pack.yaml").is_file().then(|| Self { path: path.to_owned(), archive: false })
     }
 
-    /// The path as it is shown, with `/`.
+    /// The path that reports show, with `/`.
     #[must_use]
     pub fn shown(&self) -> String {
         let text = self.path.to_string_lossy().replace('\\', "/");
@@ -77,7 +77,7 @@ impl Location {
     }
 }
 
-/// What a file is for, by its path; none if it is not read.
+/// The kind of a file, by its path; none if packs do not read it.
 fn sort_of(relative: &str) -> Option<FileKind> {
     let (_, extension) = relative.rsplit_once('.')?;
     match extension {
@@ -98,18 +98,18 @@ pub(super) fn manifest(location: &Location, limits: &Limits) -> Result<Arc<Sourc
         if let Some((name, text)) = files.into_iter().find(|(name, _)| name == "pack.yaml") {
             return Ok(SourceFile::new(location.shown_file(&name), &text));
         }
-        // What is wrong with other entries is told when all of them are read.
+        // Errors in other entries are reported when all of them are read.
         return Err(Box::new(faults.finish().into_iter().next().unwrap_or_else(|| no_manifest(location))));
     }
     read_shown(location, "pack.yaml", limits, &KnownFiles::new())
 }
 
 fn no_manifest(location: &Location) -> Diagnostic {
-    Diagnostic::error(codes::NO_MANIFEST, format!("`{}` has no pack.yaml at its top", location.shown()))
+    Diagnostic::error(codes::NO_MANIFEST, format!("`{}` does not contain a pack.yaml", location.shown()))
         .at(FileSpan::whole_file(SourceFile::new(location.shown(), "")))
 }
 
-/// Reads all files of a pack. What cannot be read is told to `sink` and left out.
+/// Reads all files of a pack. Unreadable files are reported and skipped.
 pub(super) fn read(location: &Location, limits: &Limits, known: &KnownFiles, sink: &mut Sink) -> Vec<PackFile> {
     let mut files = if location.archive {
         from_archive(location, limits, sink)
@@ -175,10 +175,10 @@ fn from_folder(location: &Location, limits: &Limits, known: &KnownFiles, sink: &
     files
 }
 
-/// Files as they were read before, by the paths that are shown.
+/// Files of the previous load, by the path that reports show.
 pub(super) type KnownFiles = BTreeMap<Arc<str>, Arc<SourceFile>>;
 
-/// Reads a file and gives it the path that is shown. One that says what it said before is not looked through again.
+/// Reads a file. An unchanged file is reused from the previous load, so that its lines and hash are not computed again.
 fn read_shown(
     location: &Location,
     relative: &str,
@@ -192,7 +192,7 @@ fn read_shown(
         }
         fault
     })?;
-    let before = known.get(shown.as_str()).filter(|file| file.says(&text));
+    let before = known.get(shown.as_str()).filter(|file| file.has_text(&text));
     Ok(before.map_or_else(|| SourceFile::new(shown, &text), Arc::clone))
 }
 
@@ -200,13 +200,13 @@ fn read_shown(
 fn unread(relative: &str, shown: &Arc<SourceFile>) -> Option<Diagnostic> {
     let (_, extension) = relative.rsplit_once('.')?;
     let help = match extension.to_ascii_lowercase().as_str() {
-        "yml" | "yaml" => "rename it so that it ends in `.yaml`",
-        "lua" => "move it below `lib/`",
-        "ftl" => "move it below `locale/`",
+        "yml" | "yaml" => "rename it to end in `.yaml`",
+        "lua" => "move it to `lib/`",
+        "ftl" => "move it to `locale/`",
         _ => return None,
     };
     Some(
-        Diagnostic::warning(codes::UNREAD_FILE, format!("`{relative}` is not read"))
+        Diagnostic::warning(codes::UNREAD_FILE, format!("`{relative}` is ignored"))
             .at(FileSpan::whole_file(Arc::clone(shown)))
             .help(help),
     )
@@ -227,7 +227,7 @@ impl FolderWalk<'_> {
     fn folder(&mut self, relative: &str, depth: usize) {
         if depth > MAX_DEPTH || self.names.len() > MAX_FILES {
             if depth > MAX_DEPTH {
-                let message = format!("folders are nested more than {MAX_DEPTH} deep");
+                let message = format!("folders are nested more than {MAX_DEPTH} levels deep");
                 self.fault(codes::TOO_MANY_FILES, relative, message, "flatten the folders");
             }
             return;
@@ -235,7 +235,7 @@ impl FolderWalk<'_> {
         let entries = match std::fs::read_dir(self.location.path.join(relative)) {
             Ok(entries) => entries,
             Err(error) => {
-                let message = format!("the folder `{relative}` cannot be read: {error}");
+                let message = format!("cannot read folder `{relative}`: {error}");
                 return self.fault(codes::UNREADABLE, relative, message, "check its permissions");
             }
         };
@@ -244,7 +244,12 @@ impl FolderWalk<'_> {
         for name in names {
             let Some(name) = name.to_str() else {
                 let name = name.to_string_lossy().into_owned();
-                self.fault(codes::BAD_FILE_NAME, relative, format!("the name `{name}` is not UTF-8"), "rename it");
+                self.fault(
+                    codes::BAD_FILE_NAME,
+                    relative,
+                    format!("file name `{name}` is not UTF-8"),
+                    "rename the file",
+                );
                 continue;
             };
             // Hidden entries belong to editors and version control.
@@ -258,12 +263,12 @@ impl FolderWalk<'_> {
 
     fn entry(&mut self, relative: &str, name: &str, depth: usize) {
         if name.trim() != name {
-            let message = format!("the name `{relative}` begins or ends with a blank");
-            return self.fault(codes::BAD_FILE_NAME, relative, message, "rename it");
+            let message = format!("file name `{relative}` starts or ends with a space");
+            return self.fault(codes::BAD_FILE_NAME, relative, message, "rename the file");
         }
         let path = self.location.path.join(relative);
         let Ok(metadata) = path.symlink_metadata() else {
-            // It went away while the folder was read.
+            // The file was deleted while the folder was being read.
             return;
         };
         if metadata.is_dir() {
@@ -277,7 +282,7 @@ impl FolderWalk<'_> {
     }
 }
 
-/// Files whose paths differ only in case.
+/// Reports files whose paths differ only in case.
 fn clashes(files: &[PackFile], sink: &mut Sink) {
     let mut folded: Vec<(String, &PackFile)> = files.iter().map(|f| (f.relative.to_lowercase(), f)).collect();
     folded.sort_by(|a, b| (&a.0, &a.1.relative).cmp(&(&b.0, &b.1.relative)));
@@ -291,7 +296,8 @@ fn clashes(files: &[PackFile], sink: &mut Sink) {
                     format!("`{}` and `{}` differ only in case", first.relative, second.relative),
                 )
                 .at(FileSpan::whole_file(Arc::clone(&second.source)))
-                .label(FileSpan::whole_file(Arc::clone(&first.source)), "the other file"),
+                .label(FileSpan::whole_file(Arc::clone(&first.source)), "the other file")
+                .help("rename one of them"),
             );
         }
     }

@@ -1,4 +1,4 @@
-//! Manifests, and packs as they are once their manifest is understood.
+//! Reads manifests.
 
 use std::sync::{Arc, LazyLock};
 
@@ -13,7 +13,7 @@ use crate::source::{Limits, SourceFile};
 use crate::validate::Validator;
 use crate::yaml::{Node, parse_with};
 
-/// The newest version of the pack format that is understood.
+/// The newest supported version of the pack format.
 pub const API: u32 = 1;
 
 /// A pack.
@@ -21,21 +21,21 @@ pub const API: u32 = 1;
 pub struct Pack {
     /// Its id.
     pub id: String,
-    /// What stands before `:` in full ids.
+    /// The part before `:` in full ids.
     pub prefix: String,
     /// Its version.
     pub version: Version,
-    /// Where it lies.
+    /// Its location on disk.
     pub location: Location,
     /// Its manifest.
     pub manifest: Manifest,
-    /// The manifest's text.
+    /// The text of the manifest.
     pub source: Arc<SourceFile>,
-    /// The manifest's tree.
+    /// The tree of the manifest.
     pub root: Node,
-    /// Its files in order of their paths.
+    /// Its files, sorted by path.
     pub files: Vec<PackFile>,
-    /// Ids of the loaded packs whose names it may use.
+    /// The ids of the loaded packs that it depends on.
     pub visible: Vec<String>,
     /// The hash of its content, in hexadecimal.
     pub hash: String,
@@ -54,28 +54,28 @@ impl Pack {
         FileSpan::new(&self.source, span)
     }
 
-    /// Its files of one sort.
+    /// Its files of one kind.
     pub fn files(&self, sort: FileKind) -> impl Iterator<Item = &PackFile> {
         self.files.iter().filter(move |file| file.sort == sort)
     }
 
-    /// Takes the texts of files from `texts`, by path, where these have them.
+    /// Replaces the texts of files with those in `texts`, by path.
     pub(crate) fn replace(&mut self, texts: &std::collections::BTreeMap<std::path::PathBuf, String>) {
         if texts.is_empty() {
             return;
         }
         for file in &mut self.files {
             let text = texts.get(&self.location.path.join(&file.relative));
-            if let Some(text) = text.filter(|text| !file.source.says(text)) {
+            if let Some(text) = text.filter(|text| !file.source.has_text(text)) {
                 file.source = SourceFile::new(file.source.path().clone(), text);
             }
         }
-        self.stamp();
+        self.update_hash();
     }
 
-    /// Hashes what all files say, by their paths and the hashes of their texts. Paths are divided by their lengths, so that none can
-    /// pass for another.
-    pub(super) fn stamp(&mut self) {
+    /// Updates the hash of the pack from the paths and texts of its files. Each path is preceded by its length, so that two
+    /// lists of files cannot have the same input.
+    pub(super) fn update_hash(&mut self) {
         let mut hasher = blake3::Hasher::new();
         for file in &self.files {
             hasher.update(&(file.relative.len() as u64).to_le_bytes());
@@ -89,7 +89,7 @@ impl Pack {
 static VALIDATOR: LazyLock<Option<Validator>> =
     LazyLock::new(|| built_in("pack").and_then(|schema| Validator::new(&schema).ok()));
 
-/// Reads the manifest of the pack at `location`. Without faults that make it useless it gives a pack without files.
+/// Reads the manifest of the pack at `location`. Returns a pack without files, or none if the manifest is unusable.
 pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Option<Pack> {
     let source = match manifest_file(location, limits) {
         Ok(source) => source,
@@ -104,12 +104,12 @@ pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Opt
     let (value, faults) = VALIDATOR.as_ref()?.check(&root, &source);
     let usable = faults.is_empty();
     sink.extend(faults);
-    // A manifest with faults still says which pack it is, so that others do not miss it.
+    // A manifest with errors still identifies the pack, so that other packs do not report it as missing.
     let manifest = match Manifest::deserialize(&value) {
         Ok(manifest) => manifest,
         Err(_) if !usable => salvage(&value)?,
         Err(error) => {
-            let text = format!("the manifest does not fit: {error}");
+            let text = format!("invalid manifest: {error}");
             sink.push(Diagnostic::error(codes::NO_FIT, text).at(FileSpan::whole_file(Arc::clone(&source))));
             return None;
         }
@@ -131,23 +131,23 @@ pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Opt
         Err(error) if usable => sink.push(
             Diagnostic::error(codes::BAD_VERSION, format!("`{}` is not a version: {error}", pack.manifest.version))
                 .at(pack.place("/version"))
-                .expected("a version as `1.0.0`"),
+                .expected("a version such as `1.0.0`"),
         ),
         Err(_) => {}
     }
     if pack.manifest.api > API {
         sink.push(
-            Diagnostic::error(codes::UNKNOWN_API, format!("the pack is written for format {}", pack.manifest.api))
+            Diagnostic::error(codes::UNKNOWN_API, format!("unsupported pack format {}", pack.manifest.api))
                 .at(pack.place("/api"))
                 .expected(format!("at most {API}"))
-                .help("use a newer version of this program"),
+                .help("use a newer version of Hexforge"),
         );
     }
     options(&pack, sink);
     Some(pack)
 }
 
-/// What can be used of a manifest that has faults: its id, prefix and dependencies.
+/// The usable parts of a manifest with errors: id, prefix and dependencies.
 fn salvage(value: &serde_json::Value) -> Option<Manifest> {
     let text = |key: &str| value.get(key).and_then(serde_json::Value::as_str);
     let mut kept = serde_json::Map::new();
@@ -168,17 +168,17 @@ fn salvage(value: &serde_json::Value) -> Option<Manifest> {
     Manifest::deserialize(serde_json::Value::Object(kept)).ok()
 }
 
-/// Faults of the options that the manifest declares.
+/// Checks the options that the manifest declares.
 fn options(pack: &Pack, sink: &mut Sink) {
     for (name, option) in pack.manifest.options.iter() {
         let at = format!("/options/{name}");
         let mut values = vec![(format!("{at}/default"), "default", &option.default.0)];
         for (index, value) in option.allowed.iter().flatten().enumerate() {
-            values.push((format!("{at}/enum/{index}"), "value", &value.0));
+            values.push((format!("{at}/enum/{index}"), "allowed value", &value.0));
         }
         for (pointer, word, value) in values {
             if !option.ty.fits(value) {
-                let text = format!("the {word} of option `{name}` is not of type {}", option.ty.word());
+                let text = format!("the {word} of option `{name}` is not {}", option.ty.phrase());
                 sink.push(Diagnostic::error(codes::BAD_OPTION, text).at(pack.place(&pointer)));
             }
         }
@@ -190,13 +190,12 @@ fn options(pack: &Pack, sink: &mut Sink) {
             for (other, value) in others.iter() {
                 let place = pack.place(&format!("{at}/{word}/{other}"));
                 let Some(found) = pack.manifest.options.get(other) else {
-                    let fault =
-                        Diagnostic::error(codes::UNKNOWN_NAME, format!("there is no option `{other}`")).at(place);
+                    let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("unknown option `{other}`")).at(place);
                     sink.push(super::did_you_mean(fault, other, pack.manifest.options.keys()));
                     continue;
                 };
                 if !found.ty.fits(&value.0) || super::options::out_of_range(found, &value.0).is_some() {
-                    let text = format!("option `{other}` can never have this value");
+                    let text = format!("option `{other}` cannot have this value");
                     sink.push(Diagnostic::error(codes::BAD_OPTION, text).at(place));
                 }
             }
@@ -215,13 +214,13 @@ impl OptionType {
         }
     }
 
-    /// The word for it.
+    /// Its name with an article, for messages.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn phrase(self) -> &'static str {
         match self {
-            Self::Boolean => "boolean",
-            Self::Integer => "integer",
-            Self::String => "string",
+            Self::Boolean => "a boolean",
+            Self::Integer => "an integer",
+            Self::String => "a string",
         }
     }
 }

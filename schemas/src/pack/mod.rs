@@ -1,5 +1,4 @@
-//! Packs: where they lie, what their manifests say, which of them are needed and in which order they load.
-//! What their documents say is not its affair.
+//! Finds packs, reads their manifests and files, and determines the load order. It does not look into documents.
 
 mod archive;
 mod cached;
@@ -19,7 +18,7 @@ pub use options::validate_options;
 use crate::diagnostic::Diagnostic;
 use crate::nearest::nearest;
 
-/// Adds the name that was probably meant, or the names that there are.
+/// Adds a suggestion for a misspelled name, or the list of known names if it is short.
 pub(crate) fn did_you_mean<'a>(
     fault: Diagnostic,
     wrong: &str,

@@ -9,11 +9,11 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::OptionDoc;
 
-/// All options of `pack` with their values: what was chosen, else the default.
+/// All options of `pack` with their chosen or default values.
 ///
 /// # Errors
-/// A fault for each choice that the pack does not have, that is of the wrong type or out of range, or that another
-/// choice requires or excludes otherwise.
+/// Returns a diagnostic for each choice that is unknown, has the wrong type, is out of range, or breaks a rule of
+/// another option.
 pub fn validate_options(
     pack: &Pack,
     chosen: &BTreeMap<String, Value>,
@@ -27,7 +27,7 @@ pub fn validate_options(
             continue;
         };
         if !option.ty.fits(value) {
-            let text = format!("option `{name}` is of type {}, not {value}", option.ty.word());
+            let text = format!("option `{name}` is {value}, which is not {}", option.ty.phrase());
             faults.push(Diagnostic::error(codes::BAD_OPTION, text));
         } else if let Some(problem) = out_of_range(option, value) {
             faults.push(Diagnostic::error(codes::BAD_OPTION, format!("option `{name}` {problem}")));
@@ -43,13 +43,13 @@ pub fn validate_options(
         }
         for (other, value) in option.requires.iter() {
             if all.get(other) != Some(&value.0) {
-                let text = format!("option `{name}` needs option `{other}` to be {}", value.0);
+                let text = format!("option `{name}` requires `{other}` to be {}", value.0);
                 faults.push(Diagnostic::error(codes::BAD_OPTION, text));
             }
         }
         for (other, value) in option.excludes.iter() {
             if all.get(other) == Some(&value.0) {
-                let text = format!("option `{name}` excludes that option `{other}` is {}", value.0);
+                let text = format!("option `{name}` cannot be combined with `{other}` = {}", value.0);
                 faults.push(Diagnostic::error(codes::BAD_OPTION, text));
             }
         }
@@ -57,17 +57,17 @@ pub fn validate_options(
     if faults.is_empty() { Ok(all) } else { Err(faults) }
 }
 
-/// Why an option cannot have a value of the right type.
+/// The problem with a value of the right type.
 pub(super) fn out_of_range(option: &OptionDoc, value: &Value) -> Option<String> {
     if let Some(allowed) = &option.allowed
         && !allowed.iter().any(|a| a.0 == *value)
     {
         let list: Vec<String> = allowed.iter().map(|a| a.0.to_string()).collect();
-        return Some(format!("is {value}, which is none of {}", list.join(", ")));
+        return Some(format!("is {value}; allowed values: {}", list.join(", ")));
     }
     let number = value.as_i64()?;
     if option.minimum.is_some_and(|least| number < least) || option.maximum.is_some_and(|most| number > most) {
-        return Some(format!("is {number}, which is out of its range"));
+        return Some(format!("is {number}, which is out of range"));
     }
     None
 }

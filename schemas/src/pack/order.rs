@@ -1,4 +1,4 @@
-//! In which order packs load: what is depended on comes first, then ids decide. Never the file system.
+//! The load order of packs: dependencies first, then by id. It never depends on the file system.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use super::Pack;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Sink};
 
-/// Who comes after whom: from a pack to the packs that load before it.
+/// For each pack, the packs that load before it.
 type Edges = BTreeMap<usize, BTreeSet<usize>>;
 
 /// The packs in load order.
@@ -33,13 +33,13 @@ pub(super) fn sort(packs: Vec<Pack>, sink: &mut Sink) -> Vec<Pack> {
                     Diagnostic::warning(
                         codes::SOFT_CYCLE,
                         format!(
-                            "`{}` does not load after its optional `{id}`, because that loads after it: {}",
+                            "optional dependency of `{}` on `{id}` is ignored, because it forms a circle: {}",
                             pack.id,
                             show(&packs, &circle)
                         ),
                     )
                     .at(pack.place(&format!("/optional/{id}")))
-                    .help(format!("take `{id}` out of `optional`")),
+                    .help(format!("remove `{id}` from `optional`")),
                 ),
             }
         }
@@ -59,9 +59,9 @@ fn break_hard_cycles(packs: &[Pack], edges: &mut Edges, sink: &mut Sink) {
             whole.extend(circle);
             let (Some(pack), Some(other)) = (packs.get(i), packs.get(before)) else { break };
             sink.push(
-                Diagnostic::error(codes::HARD_CYCLE, format!("packs depend on each other: {}", show(packs, &whole)))
+                Diagnostic::error(codes::HARD_CYCLE, format!("circular dependency: {}", show(packs, &whole)))
                     .at(pack.place(&format!("/depends/{}", other.id)))
-                    .help("take one of the dependencies away"),
+                    .help("remove one of the dependencies"),
             );
             if let Some(set) = edges.get_mut(&i) {
                 set.remove(&before);
@@ -70,7 +70,7 @@ fn break_hard_cycles(packs: &[Pack], edges: &mut Edges, sink: &mut Sink) {
     }
 }
 
-/// The shortest way from `from` to `to` along the edges, both included.
+/// The shortest path from `from` to `to`, both included.
 fn path(edges: &Edges, from: usize, to: usize) -> Option<Vec<usize>> {
     let mut ways = vec![vec![from]];
     let mut seen = BTreeSet::from([from]);

@@ -1,4 +1,4 @@
-//! One drawing of each code of files, YAML and structure, from a small file that has the fault.
+//! Renders each code of files, YAML and structure once, for a small file with the error.
 
 use std::fmt::Write as _;
 
@@ -38,7 +38,7 @@ fn faults(source: &str) -> Vec<Diagnostic> {
 }
 
 #[test]
-fn every_code_of_yaml_and_structure_is_drawn() {
+fn codes_of_yaml_and_structure_are_rendered() {
     let deep = format!("{}{}", "[".repeat(65), "]".repeat(65));
     let sources = [
         "id: [sol\n",
@@ -66,7 +66,7 @@ fn every_code_of_yaml_and_structure_is_drawn() {
     }
     let drawn: String = drawn.lines().map(|line| format!("{}\n", line.trim_end())).collect();
     insta::assert_snapshot!(drawn, @r#"
-error[HF0010]: not valid YAML: while parsing a flow sequence, expected ',' or ']'
+error[HF0010]: invalid YAML: while parsing a flow sequence, expected ',' or ']'
  --> cards/sol.yaml:1:10
   |
 1 | id: [sol
@@ -74,19 +74,19 @@ error[HF0010]: not valid YAML: while parsing a flow sequence, expected ',' or ']
   |
   = help: close the bracket, and separate the items with `,`
 
-error[HF0011]: tab in the indentation, at column 1
+error[HF0011]: tab in indentation at column 1
  --> cards/sol.yaml:2:1
   |
 2 |     - sol
   | ^^^^
   |
   = expected: spaces
-help: this mends it
+help: write it like this
   |
 2 |   - sol
   | ++
 
-error[HF0012]: the key `id` is written twice
+error[HF0012]: duplicate key `id`
  --> cards/sol.yaml:3:1
   |
 1 | id: sol
@@ -95,21 +95,21 @@ error[HF0012]: the key `id` is written twice
 3 | id: sun
   | ^^
   |
-  = help: remove one of them, or merge the two values
+  = help: remove one of them, or merge their values
 
-error[HF0013]: a key must be a string, not a number
+error[HF0013]: a key must be text, not a number
  --> cards/sol.yaml:1:1
   |
 1 | 1: sol
   | ^
   |
-help: this mends it
+help: write it like this
   |
 1 - 1: sol
 1 + "1": sol
   |
 
-error[HF0014]: nested more than 64 deep
+error[HF0014]: nested more than 64 levels deep
  --> cards/sol.yaml:1:65
   |
 1 | [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]
@@ -117,15 +117,16 @@ error[HF0014]: nested more than 64 deep
   |
   = help: flatten the structure
 
-error[HF0016]: alias without an anchor before it in this document
+error[HF0016]: alias without an anchor
  --> cards/sol.yaml:1:5
   |
 1 | id: *sol
   |     ^
   |
-  = help: define the anchor earlier in this document, or write the value out
+  = expected: an anchor earlier in the same document
+  = help: define the anchor, or write the value out
 
-error[HF0017]: the tag `!sun` is not supported
+error[HF0017]: unsupported tag `!sun`
  --> cards/sol.yaml:1:5
   |
 1 | id: !sun sol
@@ -133,14 +134,14 @@ error[HF0017]: the tag `!sun` is not supported
   |
   = help: remove the tag
 
-error[HF0018]: `1.10` without quotes reads as the number 1.1
+error[HF0018]: `1.10` without quotes is the number 1.1
  --> cards/sol.yaml:2:5
   |
 2 | id: 1.10
   |     ^^^^
   |
   = expected: text
-help: write "1.10"
+help: put it in quotes
   |
 2 - id: 1.10
 2 + id: "1.10"
@@ -153,7 +154,7 @@ error[HF0019]: `no` is text, not a boolean
   |         ^^
   |
   = expected: `true` or `false`
-help: write false
+help: write `false`
   |
 1 - hidden: no
 1 + hidden: false
@@ -172,7 +173,7 @@ help: did you mean `amount`?
 1 + amount: 1
   |
 
-error[HF0102]: `cost` lacks the key `trade`
+error[HF0102]: missing key `trade` in `cost`
  --> cards/sol.yaml:1:8
   |
 1 | cost: {carrier: 1}
@@ -188,7 +189,7 @@ error[HF0103]: `amount` is text
   |
   = expected: an integer
 
-error[HF0104]: `colour` cannot be `geen`
+error[HF0104]: `geen` is not a valid value of `colour`
  --> cards/sol.yaml:1:9
   |
 1 | colour: geen
@@ -200,7 +201,7 @@ help: did you mean `green`?
 1 | colour: green
   |          +
 
-error[HF0105]: `amount` is too large
+error[HF0105]: `amount` is too large: 12
  --> cards/sol.yaml:1:9
   |
 1 | amount: 12
@@ -208,7 +209,7 @@ error[HF0105]: `amount` is too large
   |
   = expected: at most 9
 
-error[HF0106]: `id` does not have the right form
+error[HF0106]: `Sol` is not a valid value of `id`
  --> cards/sol.yaml:1:5
   |
 1 | id: Sol
@@ -216,17 +217,18 @@ error[HF0106]: `id` does not have the right form
   |
   = expected: text that matches `^[a-z]+$`
 
-error[HF0107]: the keys `event` and `flow` exclude each other in `step`
+error[HF0107]: `step` has both `event` and `flow`
  --> cards/sol.yaml:1:18
   |
 1 | step: {event: a, flow: b}
   |        -----     ^^^^
   |        |
-  |        `event` stands here
+  |        `event` is here
   |
-  = expected: exactly one key of `event`, `flow`
+  = expected: exactly one of `event`, `flow`
+  = help: remove one of them
 
-error[HF0108]: `never` does not fit: {} is not allowed for the value
+error[HF0108]: `never` is not valid: {} is not allowed for the value
  --> cards/sol.yaml:1:8
   |
 1 | never: 1
@@ -235,7 +237,7 @@ error[HF0108]: `never` does not fit: {} is not allowed for the value
 }
 
 #[test]
-fn every_code_of_files_is_drawn() {
+fn codes_of_files_are_rendered() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("latin.yaml"), b"id: sol\nname: \xe9\n").unwrap();
     std::fs::write(folder.path().join("large.yaml"), vec![b' '; 200]).unwrap();
@@ -247,19 +249,19 @@ fn every_code_of_files_is_drawn() {
         .collect();
     let drawn: String = text(&faults, false).lines().map(|line| format!("{}\n", line.trim_end())).collect();
     insta::assert_snapshot!(drawn, @r#"
-error[HF0001]: `none.yaml` cannot be read: entity not found
+error[HF0001]: cannot read `none.yaml`: entity not found
 --> none.yaml
 
-error[HF0002]: the path `../sol.yaml` does not stay inside the pack
+error[HF0002]: path `../sol.yaml` leads out of the pack
 --> ../sol.yaml
- = expected: a path relative to the pack, with `/`, without `..`
+ = expected: a path relative to the pack, with `/` and without `..`
 
 error[HF0003]: `cards` is not a regular file
 --> cards
 
 error[HF0004]: `large.yaml` is larger than 100 bytes
 --> large.yaml
- = help: split it into several files
+ = help: split the file
 
 error[HF0005]: byte 14 (line 2) is not UTF-8
  --> latin.yaml:2:7
@@ -272,7 +274,7 @@ error[HF0005]: byte 14 (line 2) is not UTF-8
 }
 
 #[test]
-fn the_codes_of_budgets_and_broken_schemas_are_drawn() {
+fn codes_of_limits_and_invalid_schemas_are_rendered() {
     let limits = Limits { nodes: 3, faults: 1, ..Limits::default() };
     let file = SourceFile::new("a.yaml", "- &a [x, x]\n- *a\n");
     let (_, mut faults) = crate::yaml::parse_with(&file, &limits);
@@ -283,15 +285,15 @@ fn the_codes_of_budgets_and_broken_schemas_are_drawn() {
     assert_eq!(seen, [codes::TOO_MANY_NODES, codes::DUPLICATE_KEY, codes::TOO_MANY_FAULTS, codes::BROKEN_SCHEMA]);
     let drawn: String = text(&faults, false).lines().map(|line| format!("{}\n", line.trim_end())).collect();
     insta::assert_snapshot!(drawn, @r#"
-error[HF0015]: the file stands for more than 3 values
+error[HF0015]: the file has more than 3 values
  --> a.yaml:1:10
   |
 1 | - &a [x, x]
   |          ^
   |
-  = help: split the file, and do not nest aliases
+  = help: split the file; do not nest aliases
 
-error[HF0012]: the key `a` is written twice
+error[HF0012]: duplicate key `a`
  --> b.yaml:2:1
   |
 1 | a: 1
@@ -299,16 +301,16 @@ error[HF0012]: the key `a` is written twice
 2 | a: 2
   | ^
   |
-  = help: remove one of them, or merge the two values
+  = help: remove one of them, or merge their values
 
-note[HF0020]: 1 further faults are not shown
+note[HF0020]: 1 more error is not shown
  --> b.yaml:3:6
   |
 3 | a: 3
   |     ^
 
-error[HF0100]: the schema is broken at `/type`: the value is not valid under any of the schemas listed in the 'anyOf' keyword
+error[HF0100]: invalid schema at `/type`: the value is not valid under any of the schemas listed in the 'anyOf' keyword
  |
- = help: mend the schema; documents of this kind were not checked
+ = help: fix the schema; documents of this kind were not checked
 "#);
 }

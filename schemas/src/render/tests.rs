@@ -23,13 +23,13 @@ fn examples() -> Vec<Diagnostic> {
             .expected("one of `type`, `amount`")
             .help("did you mean `amount`?")
             .fix(unknown, "amount"),
-        Diagnostic::warning(codes::DUPLICATE_KEY, "the key `type` is written twice")
+        Diagnostic::warning(codes::DUPLICATE_KEY, "duplicate key `type`")
             .at(second)
             .label(place(&file, "type"), "first written here")
             .label(place(&base, "two"), "patched here")
             .help("remove one of them"),
         Diagnostic::note(codes::NO_FIT, "100% of a thing: odd,\nreally"),
-        Diagnostic::error(codes::UNREADABLE, "`x.yaml` cannot be read")
+        Diagnostic::error(codes::UNREADABLE, "cannot read `x.yaml`")
             .at(FileSpan::whole_file(SourceFile::new("x.yaml", ""))),
     ]
 }
@@ -54,7 +54,7 @@ help: did you mean `amount`?
 5 +     amount: 1   # oops
   |
 
-warning[HF0012]: the key `type` is written twice
+warning[HF0012]: duplicate key `type`
  --> factions/a b.yaml:6:5
   |
 4 |   - type: gain
@@ -73,7 +73,7 @@ warning[HF0012]: the key `type` is written twice
 note[HF0108]: 100% of a thing: odd,
               really
 
-error[HF0001]: `x.yaml` cannot be read
+error[HF0001]: cannot read `x.yaml`
 --> x.yaml
 "#);
 }
@@ -86,13 +86,13 @@ fn colour_is_escape_sequences_around_the_same_text() {
 }
 
 #[test]
-fn a_fault_at_the_very_end_and_one_over_many_lines_are_drawn() {
+fn errors_at_the_end_and_over_several_lines_are_rendered() {
     let file = SourceFile::new("a.yaml", "a: [1,\n  2,\n  3]\nb: 'č");
     let whole = FileSpan::new(&file, Span::new(3, 17));
     let end = FileSpan::new(&file, Span::empty(file.text().len()));
     let faults = [
         Diagnostic::error(codes::WRONG_TYPE, "`a` is a sequence").at(whole),
-        Diagnostic::error(codes::YAML_SYNTAX, "not valid YAML: open quote").at(end),
+        Diagnostic::error(codes::YAML_SYNTAX, "invalid YAML: open quote").at(end),
     ];
     insta::assert_snapshot!(show(&text(&faults, false)), @r#"
 error[HF0103]: `a` is a sequence
@@ -101,7 +101,7 @@ error[HF0103]: `a` is a sequence
 1 | a: [1,
   |    ^^^
 
-error[HF0010]: not valid YAML: open quote
+error[HF0010]: invalid YAML: open quote
  --> a.yaml:4:6
   |
 4 | b: 'č
@@ -139,7 +139,7 @@ fn json_has_an_object_for_each() {
   {
     "code": "HF0012",
     "severity": "warning",
-    "message": "the key `type` is written twice",
+    "message": "duplicate key `type`",
     "file": "factions/a b.yaml",
     "line": 6,
     "column": 5,
@@ -186,7 +186,7 @@ fn json_has_an_object_for_each() {
   {
     "code": "HF0001",
     "severity": "error",
-    "message": "`x.yaml` cannot be read",
+    "message": "cannot read `x.yaml`",
     "file": "x.yaml",
     "line": 1,
     "column": 1,
@@ -217,25 +217,25 @@ fn sarif_is_one_run_with_the_rules_that_occur() {
             {
               "id": "HF0001",
               "shortDescription": {
-                "text": "File cannot be read"
+                "text": "Cannot read file"
               },
               "fullDescription": {
-                "text": "The operating system refused to give the file's contents. A pack with a file missing is not the pack its author tested."
+                "text": "The operating system did not let Hexforge read the file. A pack with a missing file is not the pack that its author tested."
               },
               "help": {
-                "text": "Check that the file exists under exactly this spelling and that you may read it."
+                "text": "Check that the file exists, that its name is spelled exactly like this, and that you may read it."
               }
             },
             {
               "id": "HF0012",
               "shortDescription": {
-                "text": "Key written twice"
+                "text": "Duplicate key"
               },
               "fullDescription": {
-                "text": "The same key stands twice in one mapping. Both places are shown. One of the two values would be lost without a word."
+                "text": "A mapping contains the same key twice. One of the two values would silently be lost."
               },
               "help": {
-                "text": "Remove one of them, or merge the two values."
+                "text": "Remove one of the keys, or merge their values."
               }
             },
             {
@@ -244,19 +244,19 @@ fn sarif_is_one_run_with_the_rules_that_occur() {
                 "text": "Unknown key"
               },
               "fullDescription": {
-                "text": "A mapping has a key that nothing reads. A key that is silently ignored is the commonest fault of content: it looks right and does nothing."
+                "text": "A mapping contains a key that Hexforge does not read. An ignored key looks right and does nothing. This is the most common mistake in content."
               },
               "help": {
-                "text": "Correct the spelling or remove the key. The allowed keys are listed."
+                "text": "Correct the spelling, or remove the key."
               }
             },
             {
               "id": "HF0108",
               "shortDescription": {
-                "text": "Does not fit"
+                "text": "Invalid value"
               },
               "fullDescription": {
-                "text": "The value breaks a rule of the schema that has no code of its own. The schema says what every part of the program may rely on."
+                "text": "The value breaks a rule of the schema that does not have a code of its own. Hexforge relies on what the schema promises."
               },
               "help": {
                 "text": "Compare the value with the schema of its kind."
@@ -319,7 +319,7 @@ fn sarif_is_one_run_with_the_rules_that_occur() {
           "ruleIndex": 1,
           "level": "warning",
           "message": {
-            "text": "the key `type` is written twice; remove one of them"
+            "text": "duplicate key `type`; remove one of them"
           },
           "locations": [
             {
@@ -385,7 +385,7 @@ fn sarif_is_one_run_with_the_rules_that_occur() {
           "ruleIndex": 0,
           "level": "error",
           "message": {
-            "text": "`x.yaml` cannot be read"
+            "text": "cannot read `x.yaml`"
           },
           "locations": [
             {
@@ -414,9 +414,9 @@ fn sarif_is_one_run_with_the_rules_that_occur() {
 fn github_has_a_line_for_each() {
     insta::assert_snapshot!(github(&examples()), @r#"
 ::error file=factions/a b.yaml,line=5,endLine=5,col=5,endColumn=11,title=HF0101::unknown key `amuont` in `effects[0]`%0Aexpected: one of `type`, `amount`%0Ahelp: did you mean `amount`?
-::warning file=factions/a b.yaml,line=6,endLine=6,col=5,endColumn=9,title=HF0012::the key `type` is written twice%0Ahelp: remove one of them
+::warning file=factions/a b.yaml,line=6,endLine=6,col=5,endColumn=9,title=HF0012::duplicate key `type`%0Ahelp: remove one of them
 ::notice title=HF0108::100%25 of a thing: odd,%0Areally
-::error file=x.yaml,line=1,endLine=1,col=1,endColumn=1,title=HF0001::`x.yaml` cannot be read
+::error file=x.yaml,line=1,endLine=1,col=1,endColumn=1,title=HF0001::cannot read `x.yaml`
 "#);
 }
 

@@ -37,7 +37,7 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
     }
     let mut help: Vec<&str> = diagnostic.help.iter().map(String::as_str).collect();
     let fix = diagnostic.fix.as_ref().map(|fix| {
-        let title = if help.is_empty() { "this mends it" } else { help.remove(0) };
+        let title = if help.is_empty() { "write it like this" } else { help.remove(0) };
         let window = Window::around(&fix.place.file, &[fix.place.span]);
         let patch = Patch::new(window.range(fix.place.span), fix.replacement.as_str());
         Group::with_title(Level::HELP.secondary_title(clean(title))).element(window.snippet().patch(patch))

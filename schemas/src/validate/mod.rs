@@ -1,5 +1,5 @@
-//! Checks a document against its JSON Schema and tells every fault at its key or value, in the words of the file.
-//! It is the only module that knows the validating crate.
+//! Validates a document against its JSON Schema and reports every error at its key or value.
+//! It is the only module that uses the `jsonschema` crate.
 
 mod report;
 mod rewrite;
@@ -14,7 +14,7 @@ use crate::diagnostic::{Diagnostic, shorten, sort_and_dedupe};
 use crate::source::SourceFile;
 use crate::yaml::{Node, resolve};
 
-/// A schema made ready to check documents.
+/// A compiled schema.
 #[derive(Debug)]
 pub struct Validator {
     schema: Value,
@@ -23,30 +23,30 @@ pub struct Validator {
 }
 
 impl Validator {
-    /// Makes a schema ready. Nothing is ever fetched; references must lead into the schema itself.
+    /// Compiles a schema. References must point into the schema itself; nothing is fetched.
     ///
     /// # Errors
-    /// A diagnostic without a place when the schema itself is broken.
+    /// Returns a diagnostic without a place if the schema is invalid.
     pub fn new(schema: &Value) -> Result<Self, Box<Diagnostic>> {
         let rewritten = rewrite::rewrite(schema);
-        // Patterns may come from strangers, so they run on the engine without backtracking.
+        // Patterns may come from strangers, so they use the regex engine without backtracking.
         let patterns = jsonschema::PatternOptions::regex().size_limit(1 << 20);
         let compiled = jsonschema::options().with_pattern_options(patterns).build(&rewritten).map_err(|error| {
             Box::new(
                 Diagnostic::error(codes::BROKEN_SCHEMA, broken(&error))
-                    .help("mend the schema; documents of this kind were not checked"),
+                    .help("fix the schema; documents of this kind were not checked"),
             )
         })?;
         Ok(Self { schema: schema.clone(), rewritten, compiled })
     }
 
-    /// The schema as it was given.
+    /// The original schema.
     #[must_use]
     pub fn schema(&self) -> &Value {
         &self.schema
     }
 
-    /// Resolves the scalars of a document as the schema wants them and checks the result.
+    /// Resolves the scalars of a document according to the schema and validates the result.
     #[must_use]
     pub fn check(&self, node: &Node, file: &Arc<SourceFile>) -> (Value, Vec<Diagnostic>) {
         let (value, mut diagnostics) = resolve(file, node, &self.schema, &self.schema);
@@ -55,7 +55,7 @@ impl Validator {
         (value, diagnostics)
     }
 
-    /// All faults of a document whose value has been resolved, in the order of the file.
+    /// All errors of a resolved document, in the order of the file.
     #[must_use]
     pub fn validate(&self, node: &Node, json: &Value, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
         let mut report = report::Report::new(&self.rewritten, node, file);
@@ -74,8 +74,8 @@ impl Validator {
 fn broken(error: &ValidationError<'_>) -> String {
     let error_text = error.masked_with("the value").to_string();
     match error.instance_path().as_str() {
-        "" => format!("the schema is broken: {error_text}"),
-        pointer => format!("the schema is broken at `{}`: {error_text}", shorten(pointer)),
+        "" => format!("invalid schema: {error_text}"),
+        pointer => format!("invalid schema at `{}`: {error_text}", shorten(pointer)),
     }
 }
 

@@ -1,4 +1,4 @@
-//! From the validating crate's errors to diagnostics.
+//! Turns errors of the `jsonschema` crate into diagnostics.
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::rewrite::{ALLOWED_KEYS, ONE_OF_KEYS};
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, FileSpan, shorten};
+use crate::documents::{NAME, REFERENCE, TEXT_KEY};
 use crate::nearest::nearest;
 use crate::source::{Limits, SourceFile, Span};
 use crate::yaml::{MapKey, Node, NodeKind, flatten, lookup};
@@ -26,7 +27,7 @@ impl<'a> Report<'a> {
         Self { schema, root, file, diagnostics: Vec::new(), limit: Limits::default().faults }
     }
 
-    /// Whether there are as many faults as are shown for one file.
+    /// Whether the limit of errors per file is reached.
     pub(super) fn is_full(&self) -> bool {
         self.diagnostics.len() >= self.limit
     }
@@ -35,7 +36,7 @@ impl<'a> Report<'a> {
         if self.is_full() {
             let end = Span::empty(self.file.text().len());
             self.diagnostics
-                .push(Diagnostic::note(codes::TOO_MANY_FAULTS, "further faults may not be shown").at(self.place(end)));
+                .push(Diagnostic::note(codes::TOO_MANY_FAULTS, "this file may have more errors").at(self.place(end)));
         }
         self.diagnostics
     }
@@ -53,7 +54,7 @@ impl<'a> Report<'a> {
             }
             Kind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
-                let diagnostic = Diagnostic::error(codes::MISSING_KEY, format!("{name} lacks the key `{key}`"))
+                let diagnostic = Diagnostic::error(codes::MISSING_KEY, format!("missing key `{key}` in {name}"))
                     .at(self.place(first_key(node)))
                     .help(format!("add `{key}:`"));
                 self.diagnostics.push(diagnostic);
@@ -67,8 +68,8 @@ impl<'a> Report<'a> {
                 self.not_allowed(node, error.instance(), std::slice::from_ref(&**expected_value), &name);
             }
             Kind::Pattern { pattern } => {
-                let message = format!("{name} does not have the right form");
-                self.push(codes::WRONG_PATTERN, message, node.span, Some(format!("text that matches `{pattern}`")));
+                let message = format!("`{}` is not a valid value of {name}", shorten(&show(error.instance())));
+                self.push(codes::WRONG_PATTERN, message, node.span, Some(pattern_words(pattern)));
             }
             Kind::PropertyNames { error } => self.key_name(node, error, &name),
             Kind::OneOfNotValid { context } | Kind::AnyOf { context } => match self.keys_beside(error) {
@@ -81,14 +82,20 @@ impl<'a> Report<'a> {
             },
             Kind::FalseSchema => match self.root.pointer_key(pointer) {
                 Some(key) => {
-                    let message = format!("the key `{}` is not allowed here", key.text);
+                    let message = format!("key `{}` is not allowed here", key.text);
                     self.push(codes::UNKNOWN_KEY, message, key.span, None);
                 }
                 None => self.no_fit(node, error, &name),
             },
             kind => match range(kind) {
                 Some((what, expected)) => {
-                    self.push(codes::OUT_OF_RANGE, format!("{name} {what}"), node.span, Some(expected));
+                    let value = match error.instance().as_ref() {
+                        value @ (Value::Number(_) | Value::String(_)) if value != "" => {
+                            format!(": {}", shorten(&show(value)))
+                        }
+                        _ => String::new(),
+                    };
+                    self.push(codes::OUT_OF_RANGE, format!("{name} {what}{value}"), node.span, Some(expected));
                 }
                 None => self.no_fit(node, error, &name),
             },
@@ -106,11 +113,11 @@ impl<'a> Report<'a> {
     }
 
     fn no_fit(&mut self, node: &Node, error: &ValidationError<'_>, name: &str) {
-        let message = format!("{name} does not fit: {}", error.masked_with("the value"));
+        let message = format!("{name} is not valid: {}", error.masked_with("the value"));
         self.push(codes::NO_FIT, message, node.span, None);
     }
 
-    /// The keys of the schema beside an error's keyword.
+    /// The allowed keys of the schema that contains the keyword of an error.
     fn allowed_keys(&self, error: &ValidationError<'_>) -> Vec<&'a str> {
         let Some(schema) = self.schema_of(error) else {
             return Vec::new();
@@ -153,7 +160,7 @@ impl<'a> Report<'a> {
         if !allowed.is_empty() {
             diagnostic = diagnostic.expected(one_of(allowed.iter().copied()));
         }
-        // A key that is there already was not meant.
+        // A key that exists already was not intended.
         let free = allowed.iter().copied().filter(|allowed| node.get(allowed).is_none());
         if let Some(meant) = nearest(key, free) {
             diagnostic = diagnostic.help(format!("did you mean `{meant}`?")).fix(place, meant);
@@ -166,7 +173,7 @@ impl<'a> Report<'a> {
             NodeKind::Null => format!("{name} has no value"),
             _ => format!("{name} is {}", type_words(crate::yaml::type_name(value))),
         };
-        let expected = wanted.iter().map(|name| type_words(name)).collect::<Vec<_>>().join(" or ");
+        let expected = alternatives(&wanted.iter().map(|name| type_words(name)).collect::<Vec<_>>());
         let mut diagnostic = Diagnostic::error(codes::WRONG_TYPE, message).at(self.place(node.span)).expected(expected);
         let wants_text = wanted.contains(&"string");
         if wants_text
@@ -183,7 +190,7 @@ impl<'a> Report<'a> {
             Value::Array(_) | Value::Object(_) | Value::Null => {
                 format!("{name} is {}", type_words(crate::yaml::type_name(value)))
             }
-            _ => format!("{name} cannot be `{}`", shorten(&show(value))),
+            _ => format!("`{}` is not a valid value of {name}", shorten(&show(value))),
         };
         let place = self.place(node.span);
         let mut diagnostic = Diagnostic::error(codes::NOT_ALLOWED, message)
@@ -196,12 +203,12 @@ impl<'a> Report<'a> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// An error of a mapping's key as such.
+    /// Reports an invalid key of a mapping.
     fn key_name(&mut self, node: &Node, error: &ValidationError<'_>, name: &str) {
         let key = error.instance().as_str().unwrap_or_default();
         let span = node.entry(key).map_or(node.span, |(key, _): &(MapKey, Node)| key.span);
         let (code, expected) = match error.kind() {
-            Kind::Pattern { pattern } => (codes::WRONG_PATTERN, format!("a key that matches `{pattern}`")),
+            Kind::Pattern { pattern } => (codes::WRONG_PATTERN, pattern_words(pattern)),
             Kind::Enum { options } => {
                 let options = options.as_array().map_or(&[][..], Vec::as_slice);
                 let shown: Vec<String> = options.iter().map(show).collect();
@@ -209,10 +216,10 @@ impl<'a> Report<'a> {
             }
             kind => match range(kind) {
                 Some((_, expected)) => (codes::OUT_OF_RANGE, expected),
-                None => (codes::NO_FIT, "another key".to_owned()),
+                None => (codes::NO_FIT, "a different key".to_owned()),
             },
         };
-        self.push(code, format!("`{}` cannot be a key of {name}", shorten(key)), span, Some(expected));
+        self.push(code, format!("`{}` is not a valid key of {name}", shorten(key)), span, Some(expected));
     }
 
     fn none_of_keys(&mut self, node: &Node, keys: &[&str], allowed: &[&str], name: &str) {
@@ -223,8 +230,8 @@ impl<'a> Report<'a> {
             self.unknown_key(node, key, allowed, name);
         }
         if !misspelt {
-            let message = format!("{name} lacks the key that says what it is");
-            let expected = format!("exactly one key of {}", list(keys.iter().copied()));
+            let message = format!("missing key in {name}");
+            let expected = format!("exactly one of {}", list(keys.iter().copied()));
             self.push(codes::NOT_ONE_KEY, message, first_key(node), Some(expected));
         }
     }
@@ -234,15 +241,16 @@ impl<'a> Report<'a> {
         let (Some(first), Some(second)) = (there.next(), there.next()) else {
             return;
         };
-        let message = format!("the keys `{}` and `{}` exclude each other in {name}", first.text, second.text);
+        let message = format!("{name} has both `{}` and `{}`", first.text, second.text);
         let diagnostic = Diagnostic::error(codes::NOT_ONE_KEY, message)
             .at(self.place(second.span))
-            .label(self.place(first.span), format!("`{}` stands here", first.text))
-            .expected(format!("exactly one key of {}", list(keys.iter().copied())));
+            .label(self.place(first.span), format!("`{}` is here", first.text))
+            .expected(format!("exactly one of {}", list(keys.iter().copied())))
+            .help("remove one of them");
         self.diagnostics.push(diagnostic);
     }
 
-    /// Reports the faults of the branch that fits best; what all branches wanted if none fits the value at all.
+    /// Reports the errors of the best matching branch, or what all branches expect if none accepts the type of the value.
     fn nearest_branch(
         &mut self,
         error: &ValidationError<'_>,
@@ -281,12 +289,12 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The first key of a mapping; the mapping itself when it is empty.
+/// The first key of a mapping; the mapping itself if it is empty.
 fn first_key(node: &Node) -> Span {
     node.entries().first().map_or(node.span, |(key, _)| key.span)
 }
 
-/// `effects[0].amount` in quotes; the document for the root.
+/// A path such as `effects[0].amount` in backticks; "the document" for the root.
 fn describe(pointer: &str) -> String {
     let mut name = String::new();
     for segment in crate::yaml::segments(pointer) {
@@ -302,23 +310,23 @@ fn describe(pointer: &str) -> String {
     if name.is_empty() { "the document".to_owned() } else { format!("`{name}`") }
 }
 
-/// What is out of range, and the range.
+/// The problem and the expected range.
 fn range(kind: &Kind) -> Option<(&'static str, String)> {
     Some(match kind {
         Kind::Maximum { limit } => ("is too large", format!("at most {limit}")),
         Kind::Minimum { limit } => ("is too small", format!("at least {limit}")),
         Kind::ExclusiveMaximum { limit } => ("is too large", format!("less than {limit}")),
         Kind::ExclusiveMinimum { limit } => ("is too small", format!("more than {limit}")),
-        Kind::MultipleOf { multiple_of } => ("has a wrong step", format!("a multiple of {multiple_of}")),
+        Kind::MultipleOf { multiple_of } => ("is not a valid multiple", format!("a multiple of {multiple_of}")),
         Kind::MaxLength { limit } => ("is too long", format!("at most {limit} characters")),
-        Kind::MinLength { limit: 1 } => ("is empty", "some text".to_owned()),
+        Kind::MinLength { limit: 1 } => ("is empty", "at least one character".to_owned()),
         Kind::MinLength { limit } => ("is too short", format!("at least {limit} characters")),
-        Kind::MaxItems { limit } => ("has too many items", format!("at most {limit}")),
-        Kind::AdditionalItems { limit } => ("has too many items", format!("at most {limit}")),
-        Kind::MinItems { limit } => ("has too few items", format!("at least {limit}")),
-        Kind::MaxProperties { limit } => ("has too many keys", format!("at most {limit}")),
-        Kind::MinProperties { limit } => ("has too few keys", format!("at least {limit}")),
-        Kind::UniqueItems => ("has an item twice", "each item once".to_owned()),
+        Kind::MaxItems { limit } => ("has too many items", format!("at most {limit} items")),
+        Kind::AdditionalItems { limit } => ("has too many items", format!("at most {limit} items")),
+        Kind::MinItems { limit } => ("has too few items", format!("at least {limit} items")),
+        Kind::MaxProperties { limit } => ("has too many keys", format!("at most {limit} keys")),
+        Kind::MinProperties { limit } => ("has too few keys", format!("at least {limit} keys")),
+        Kind::UniqueItems => ("has a duplicate item", "each item only once".to_owned()),
         _ => return None,
     })
 }
@@ -358,6 +366,24 @@ fn show(value: &Value) -> String {
 
 fn list<'s>(names: impl Iterator<Item = &'s str>) -> String {
     names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// The expected form in words where it is one of the format's own patterns.
+fn pattern_words(pattern: &str) -> String {
+    match pattern {
+        NAME => "lower-case letters, digits and `_`, starting with a letter".to_owned(),
+        REFERENCE => "the id of something, such as `name` or `pack:name`".to_owned(),
+        TEXT_KEY => "a text key: lower-case letters, digits, `-` and `_`, starting with a letter".to_owned(),
+        _ => format!("text that matches `{pattern}`"),
+    }
+}
+
+/// `a`, `a or b`, or `a, b or c`.
+fn alternatives(words: &[&str]) -> String {
+    match words {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
 }
 
 fn one_of<'s>(names: impl Iterator<Item = &'s str>) -> String {

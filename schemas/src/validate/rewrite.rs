@@ -1,6 +1,6 @@
-//! Makes alternatives of a schema tell which one is meant. `oneOf` and `anyOf` become conditions on the type of
-//! the value, on a constant property, or on the key that is present, so that only the faults of the meant branch
-//! are reported. The meaning of the schema stays.
+//! Rewrites alternatives of a schema so that only errors of the intended branch are reported: `oneOf` and `anyOf` become
+//! conditions on the type of the value, on a constant property, or on the key that is present. The schema accepts the same
+//! documents as before.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +10,10 @@ use crate::yaml::{parts, properties, type_name};
 
 /// Marks a `oneOf` over keys of which exactly one must be present.
 pub(super) const ONE_OF_KEYS: &str = "x-one-of-keys";
-/// Beside [`ONE_OF_KEYS`]: all keys that any of the branches allows.
+/// Next to [`ONE_OF_KEYS`]: all keys that any branch allows.
 pub(super) const ALLOWED_KEYS: &str = "x-allowed-keys";
 
-/// The schema with its alternatives made into conditions.
+/// The schema with conditions instead of alternatives.
 pub(super) fn rewrite(root: &Value) -> Value {
     schema(root, root)
 }
@@ -72,14 +72,14 @@ fn each(value: &Value, root: &Value) -> Value {
     }
 }
 
-/// The conditions that stand for `branches`, or none when nothing tells the branches apart.
+/// The conditions that replace `branches`; none if nothing distinguishes the branches.
 fn alternatives(keyword: &str, branches: &[Value], root: &Value) -> Option<Vec<Value>> {
     let mut groups: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
     let mut names = BTreeSet::new();
     for branch in branches {
         for name in types(branch, root, 0)? {
             names.insert(name);
-            // Every integer is a number, so their branches have to be told apart together.
+            // Every integer is a number, so branches for both must be distinguished together.
             let name = if name == "integer" { "number" } else { name };
             let group = groups.entry(name).or_default();
             if !group.iter().any(|known| std::ptr::eq(*known, branch)) {
@@ -104,9 +104,9 @@ fn alternatives(keyword: &str, branches: &[Value], root: &Value) -> Option<Vec<V
     Some(made)
 }
 
-/// The types of the values that a branch can accept; none when it does not say.
+/// The types that a branch accepts; none if it does not restrict them.
 fn types<'a>(branch: &'a Value, root: &'a Value, depth: usize) -> Option<Vec<&'a str>> {
-    // Alternatives that refer to themselves say nothing.
+    // Recursive alternatives do not restrict the type.
     if depth > 8 {
         return None;
     }
@@ -128,7 +128,7 @@ fn types<'a>(branch: &'a Value, root: &'a Value, depth: usize) -> Option<Vec<&'a
     })
 }
 
-/// One list of values for branches that are nothing but values.
+/// One list of values, if every branch is a list of values.
 fn merged_values(branches: &[&Value], name: &str, root: &Value) -> Option<Value> {
     let mut values = Vec::new();
     for branch in branches {
@@ -153,7 +153,7 @@ fn required<'a>(branch: &'a Value, root: &'a Value) -> impl Iterator<Item = &'a 
         .filter_map(Value::as_str)
 }
 
-/// Branches told apart by a property that they all require and that is a different constant in each.
+/// Distinguishes branches by a required property that is a different constant in each.
 fn by_tag(branches: &[&Value], root: &Value) -> Option<Value> {
     properties(branches.first()?, root).find_map(|(tag, _)| {
         let mut constants: Vec<&Value> = Vec::new();
@@ -180,12 +180,12 @@ fn by_tag(branches: &[&Value], root: &Value) -> Option<Value> {
     })
 }
 
-/// Branches told apart by a required key that no other branch knows.
+/// Distinguishes branches by a required key that no other branch has.
 fn by_key(keyword: &str, branches: &[&Value], root: &Value) -> Option<Value> {
     let closed = |branch: &&Value| {
         parts(branch, root).iter().any(|part| part.get("additionalProperties") == Some(&Value::Bool(false)))
     };
-    // Of open branches several may hold at once, which only `oneOf` forbids.
+    // Several open branches may hold at the same time, which only `oneOf` forbids.
     if keyword == "anyOf" && !branches.iter().all(closed) {
         return None;
     }

@@ -40,7 +40,7 @@ fn attack(text: String) -> Vec<Code> {
 }
 
 #[test]
-fn an_alias_bomb_stops() {
+fn an_alias_bomb_is_rejected() {
     let mut text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n".to_owned();
     for level in 1..10 {
         let item = format!("*a{}", level - 1);
@@ -50,7 +50,7 @@ fn an_alias_bomb_stops() {
 }
 
 #[test]
-fn a_long_chain_of_aliases_stops() {
+fn a_long_chain_of_aliases_is_rejected() {
     let mut text = "- &a0 [x]\n".to_owned();
     for level in 1..50_000 {
         writeln!(text, "- &a{level} [*a{}]", level - 1).unwrap();
@@ -59,7 +59,7 @@ fn a_long_chain_of_aliases_stops() {
 }
 
 #[test]
-fn deep_nesting_stops_in_every_form() {
+fn deep_nesting_is_rejected() {
     for (open, count) in
         [("[", 100_000), ("{a: ", 100_000), ("- ", 100_000), ("? ", 100_000), ("[{a: ", 50_000), ("? - ", 50_000)]
     {
@@ -78,12 +78,12 @@ fn depth_64_is_read() {
 }
 
 #[test]
-fn too_many_values_stop() {
+fn too_many_values_are_rejected() {
     assert_eq!(attack("- x\n".repeat(200_001)), [codes::TOO_MANY_NODES]);
 }
 
 #[test]
-fn the_number_of_faults_is_limited() {
+fn the_number_of_errors_is_limited() {
     let limits = Limits::default();
     for text in ["---\na: [\n".repeat(100_000), format!("a: 1\n{}", "a: 2\n".repeat(50_000)), "---\n[[[".repeat(90_000)]
     {
@@ -93,7 +93,7 @@ fn the_number_of_faults_is_limited() {
 }
 
 #[test]
-fn closing_brackets_quotes_and_anchors_in_masses_end() {
+fn many_brackets_quotes_and_anchors_terminate() {
     for text in [
         "]".repeat(100_000),
         "\"".repeat(100_001),

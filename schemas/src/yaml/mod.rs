@@ -1,5 +1,5 @@
-//! YAML as a tree in which every key and value knows its bytes. Scalars stay text until a schema says what is
-//! wanted ([`resolve()`]). Hostile input costs a bounded amount of time and memory.
+//! YAML as a tree in which every key and value has its byte span. Scalars stay text until a schema determines their
+//! type ([`resolve()`]). Hostile input costs a bounded amount of time and memory.
 
 mod offsets;
 mod parse;
@@ -18,23 +18,23 @@ use crate::source::Span;
 /// One document of a stream.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
-    /// What it contains. An empty document is [`NodeKind::Null`].
+    /// The content. An empty document is [`NodeKind::Null`].
     pub root: Arc<Node>,
 }
 
-/// A value with its place.
+/// A value with its span.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
-    /// Its bytes. Of a value that is not there (`key:`), the key's. Of an aliased value, those at the anchor.
+    /// The bytes of the value. A missing value (`key:`) has the span of its key; an aliased value has the span at the anchor.
     pub span: Span,
-    /// What it is.
+    /// The content.
     pub kind: NodeKind,
 }
 
-/// What a node is, before any schema is asked.
+/// The content of a node, before a schema is applied.
 #[derive(Debug, Clone, PartialEq)]
 pub enum NodeKind {
-    /// Nothing was written (`key:`). A written `null` or `~` is a plain scalar.
+    /// No value (`key:`). An explicit `null` or `~` is a plain scalar.
     Null,
     /// Text.
     Scalar(Scalar),
@@ -44,30 +44,30 @@ pub enum NodeKind {
     Map(Vec<(MapKey, Node)>),
 }
 
-/// A key with its place.
+/// A key with its span.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapKey {
     /// The key, unquoted.
     pub text: Arc<str>,
-    /// Its bytes, with quotes.
+    /// The bytes of the key, including quotes.
     pub span: Span,
 }
 
-/// A scalar's text and the way it was written.
+/// The text of a scalar and how it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scalar {
     /// The text, unescaped and unfolded.
     pub text: Arc<str>,
-    /// How it was written.
+    /// How it is written.
     pub style: ScalarStyle,
-    /// Where the lines of a block scalar stand.
+    /// The position of the lines of a block scalar.
     pub block: Option<Block>,
 }
 
-/// How a scalar was written.
+/// How a scalar is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScalarStyle {
-    /// Without quotes: what it is depends on its text and on what is wanted.
+    /// Without quotes. The type depends on the text and on the schema.
     Plain,
     /// In single or double quotes, or tagged `!!str`: always text.
     Quoted,
@@ -75,31 +75,31 @@ pub enum ScalarStyle {
     Block,
 }
 
-/// Where a block scalar's lines stand in the file.
+/// The position of the lines of a block scalar in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Block {
     /// File line (1-based) of the first line of the text. Line `n` of a `|` text is file line `start_line + n - 1`.
     pub start_line: usize,
-    /// Columns that were taken off each line.
+    /// The number of columns removed from each line.
     pub indent: usize,
-    /// Whether it is folded (`>`), so that lines of the text are not lines of the file.
+    /// Whether it is folded (`>`), so that lines of the text differ from lines of the file.
     pub folded: bool,
 }
 
 impl Node {
-    /// The value of a key, when this is a mapping that has it.
+    /// The value of a key, if this is a mapping that contains it.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.entry(key).map(|(_, value)| value)
     }
 
-    /// A key and its value, when this is a mapping that has it.
+    /// A key and its value, if this is a mapping that contains it.
     #[must_use]
     pub fn entry(&self, key: &str) -> Option<&(MapKey, Node)> {
         self.entries().iter().find(|(k, _)| &*k.text == key)
     }
 
-    /// The entries of a mapping; none for anything else.
+    /// The entries of a mapping; empty for other nodes.
     #[must_use]
     pub fn entries(&self) -> &[(MapKey, Node)] {
         match &self.kind {
@@ -108,7 +108,7 @@ impl Node {
         }
     }
 
-    /// The items of a sequence; none for anything else.
+    /// The items of a sequence; empty for other nodes.
     #[must_use]
     pub fn items(&self) -> &[Node] {
         match &self.kind {
@@ -117,7 +117,7 @@ impl Node {
         }
     }
 
-    /// The scalar, when this is one.
+    /// The scalar, if this is one.
     #[must_use]
     pub fn as_scalar(&self) -> Option<&Scalar> {
         match &self.kind {
@@ -126,7 +126,7 @@ impl Node {
         }
     }
 
-    /// The text of a scalar, whatever it would resolve to.
+    /// The text of a scalar, whatever its type.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.as_scalar().map(|scalar| &*scalar.text)
@@ -147,14 +147,14 @@ impl Node {
         })
     }
 
-    /// The key that holds the node under a JSON pointer, when it is held by a key.
+    /// The key of the node under a JSON pointer, if it has one.
     #[must_use]
     pub fn pointer_key(&self, pointer: &str) -> Option<&MapKey> {
         let (parent, last) = pointer.rsplit_once('/')?;
         self.pointer(parent)?.entry(&unescape(last)).map(|(key, _)| key)
     }
 
-    /// The value by the rules of the YAML 1.2 core schema, where no schema says what is wanted.
+    /// The value by the YAML 1.2 core schema.
     /// `no`, `on` and `0755` are text.
     #[must_use]
     pub fn to_json(&self) -> serde_json::Value {

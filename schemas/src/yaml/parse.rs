@@ -1,5 +1,5 @@
-//! From the parser's events to the tree. It keeps its own stack, so depth costs no native stack, and every node
-//! is counted before it is made.
+//! Builds the tree from the events of the parser. It has its own stack, so deep nesting cannot overflow the native stack,
+//! and it counts every node before creating it.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::source::{Limits, SourceFile, Span};
 
 /// Reads all documents of a file with the default limits.
 ///
-/// Faults of one document do not hide those of the next. A document with a syntax fault is left out.
+/// Errors in one document do not hide those in the next. A document with a syntax error is skipped.
 #[must_use]
 pub fn parse(file: &Arc<SourceFile>) -> (Vec<Document>, Vec<Diagnostic>) {
     parse_with(file, &Limits::default())
@@ -37,7 +37,7 @@ pub fn parse_with(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Ve
     let mut start = 0;
     while let Some(stopped) = builder.run(start) {
         builder.abandon();
-        // A fault is often found only at the `---` itself, but the reading must go on behind its own start.
+        // An error is often found only at the next `---`, but parsing must continue after its own start.
         let next = document_after(file.text(), stopped.saturating_sub(1).max(start));
         match next {
             Some(next) if builder.faults.len() < limits.faults && builder.nodes <= limits.nodes => start = next,
@@ -50,14 +50,17 @@ pub fn parse_with(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Ve
         let further = faults.len() - limits.faults;
         faults.truncate(limits.faults);
         faults.push(
-            Diagnostic::note(codes::TOO_MANY_FAULTS, format!("{further} further faults are not shown"))
-                .at(FileSpan::new(file, Span::empty(file.text().len()))),
+            Diagnostic::note(
+                codes::TOO_MANY_FAULTS,
+                format!("{further} more {} not shown", if further == 1 { "error is" } else { "errors are" }),
+            )
+            .at(FileSpan::new(file, Span::empty(file.text().len()))),
         );
     }
     (documents, faults)
 }
 
-/// The next line after `byte` that begins a document (`---`).
+/// The next line after `byte` that starts a document (`---`).
 fn document_after(text: &str, byte: usize) -> Option<usize> {
     let mut at = byte;
     loop {
@@ -72,9 +75,9 @@ fn document_after(text: &str, byte: usize) -> Option<usize> {
 /// A collection that is still open.
 struct Frame {
     start: usize,
-    /// Nodes counted before this one began, to know how many an alias to it costs.
+    /// The number of nodes before this one, which determines the cost of an alias.
     nodes_before: usize,
-    /// How deep its content goes, itself included.
+    /// The depth of its content, including itself.
     height: usize,
     anchor: usize,
     kind: FrameKind,
@@ -85,11 +88,11 @@ enum FrameKind {
     Map { entries: Vec<(MapKey, Node)>, seen: FxHashMap<Arc<str>, Span>, key: Pending },
 }
 
-/// What a mapping waits for.
+/// What a mapping expects next.
 enum Pending {
     Key,
     Value(MapKey),
-    /// The value of a key that was refused.
+    /// The value of a rejected key.
     Dropped,
 }
 
@@ -111,11 +114,11 @@ struct Builder<'a> {
     anchors: FxHashMap<usize, Anchored>,
 }
 
-/// The document cannot be continued; the fault has been told.
+/// The document cannot be continued; the error has been reported.
 struct Stop;
 
 impl Builder<'_> {
-    /// Reads from a byte to the end, or to the byte at which a document had to be given up.
+    /// Reads from a byte to the end. Returns the byte at which a document had to be abandoned.
     fn run(&mut self, start: usize) -> Option<usize> {
         let text = self.file.text().get(start..)?;
         let before = self.offsets.character(start);
@@ -138,7 +141,7 @@ impl Builder<'_> {
         None
     }
 
-    /// Forgets a document that was not finished.
+    /// Discards an unfinished document.
     fn abandon(&mut self) {
         self.stack.clear();
         self.anchors.clear();
@@ -175,18 +178,15 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Tells of a tag that is not supported; whether the tag makes the scalar text.
+    /// Reports an unsupported tag. Returns whether the tag makes the scalar text.
     fn tag(&mut self, tag: Option<&Tag>, span: Span) -> bool {
         let Some(tag) = tag else { return false };
         let is_text = tag.is_yaml_core_schema() && tag.suffix == "str";
         if !is_text {
             self.faults.push(
-                Diagnostic::error(
-                    codes::TAG_NOT_SUPPORTED,
-                    format!("the tag `!{}` is not supported", shorten(&tag.suffix)),
-                )
-                .at(FileSpan::new(self.file, span))
-                .help("remove the tag"),
+                Diagnostic::error(codes::TAG_NOT_SUPPORTED, format!("unsupported tag `!{}`", shorten(&tag.suffix)))
+                    .at(FileSpan::new(self.file, span))
+                    .help("remove the tag"),
             );
         }
         is_text
@@ -198,12 +198,9 @@ impl Builder<'_> {
             return Ok(());
         }
         self.faults.push(
-            Diagnostic::error(
-                codes::TOO_MANY_NODES,
-                format!("the file stands for more than {} values", self.limits.nodes),
-            )
-            .at(FileSpan::new(self.file, span))
-            .help("split the file, and do not nest aliases"),
+            Diagnostic::error(codes::TOO_MANY_NODES, format!("the file has more than {} values", self.limits.nodes))
+                .at(FileSpan::new(self.file, span))
+                .help("split the file; do not nest aliases"),
         );
         Err(Stop)
     }
@@ -233,8 +230,8 @@ impl Builder<'_> {
                 (entries.last().map(|(key, value)| value.span.end.max(key.span.end)), NodeKind::Map(entries))
             }
         };
-        // A block collection ends where the next thing begins; what it covers ends with its last child.
-        // A flow collection's end includes what follows the bracket on its line.
+        // The parser ends a block collection where the next node starts; its span should end with its last child.
+        // The end of a flow collection includes what follows the bracket on its line.
         let end = if end.is_empty() { last.unwrap_or(frame.start) } else { end.start + 1 };
         let node = Node { span: Span::new(frame.start, end), kind };
         let nodes = self.nodes - frame.nodes_before;
@@ -244,7 +241,7 @@ impl Builder<'_> {
     fn alias(&mut self, anchor: usize, span: Span) -> Result<(), Stop> {
         let Some(anchored) = self.anchors.get(&anchor) else {
             self.faults.push(
-                Diagnostic::error(codes::BAD_ALIAS, "the alias stands inside the node that it refers to")
+                Diagnostic::error(codes::BAD_ALIAS, "the alias is inside the value that it refers to")
                     .at(FileSpan::new(self.file, span)),
             );
             return self.complete(Node { span, kind: NodeKind::Null }, 1, 1, 0);
@@ -263,7 +260,7 @@ impl Builder<'_> {
 
     fn complete(&mut self, node: Node, nodes: usize, height: usize, anchor: usize) -> Result<(), Stop> {
         if anchor > 0 {
-            // The copy that is kept costs as much as the original.
+            // The stored copy costs as much as the original.
             self.count(nodes, node.span)?;
             self.anchors.insert(anchor, Anchored { node: node.clone(), nodes, height });
         }
@@ -293,7 +290,7 @@ impl Builder<'_> {
     }
 
     fn scalar(&self, text: &str, style: RawStyle, span: Span, text_tag: bool) -> Node {
-        // The parser gives `~` without an extent for a value that is not there.
+        // The parser returns `~` with an empty span for a missing value.
         if style == RawStyle::Plain && span.is_empty() && !text_tag {
             return Node { span, kind: NodeKind::Null };
         }
@@ -306,14 +303,14 @@ impl Builder<'_> {
             }
         };
         if block.is_some() && span.is_empty() {
-            // Without a line of text the parser has gone on to whatever follows.
+            // Without a line of text, the parser has skipped to the next token.
             let before = self.file.slice(Span::new(0, span.start));
             span = Span::empty(before.trim_end().len());
         }
         Node { span, kind: NodeKind::Scalar(Scalar { text: Arc::from(text), style, block }) }
     }
 
-    /// The parser's span of a block scalar begins at the first character of its first line that is not blank.
+    /// The parser starts the span of a block scalar at the first character of its first line that is not blank.
     fn block(&self, text: &str, span: Span, folded: bool) -> Block {
         let (line, column) = self.file.line_col(span.start);
         let blank = text.bytes().take_while(|&b| b == b'\n').count();
@@ -326,7 +323,7 @@ impl Builder<'_> {
     }
 }
 
-/// The key, or the fault that refuses it.
+/// The key, or the error that rejects it.
 fn accept_key(
     file: &Arc<SourceFile>,
     node: Node,
@@ -334,7 +331,7 @@ fn accept_key(
 ) -> Result<MapKey, Box<Diagnostic>> {
     let place = FileSpan::new(file, node.span);
     let refuse = |what: &str| {
-        Diagnostic::error(codes::KEY_NOT_STRING, format!("a key must be a string, not {what}")).at(place.clone())
+        Diagnostic::error(codes::KEY_NOT_STRING, format!("a key must be text, not {what}")).at(place.clone())
     };
     let fault = match &node.kind {
         NodeKind::Null => refuse("empty"),
@@ -349,13 +346,12 @@ fn accept_key(
             };
             match (what, seen.get(&scalar.text)) {
                 (Some(what), _) => refuse(what).fix(place.clone(), scalar::quoted(&scalar.text)),
-                (None, Some(&first)) => Diagnostic::error(
-                    codes::DUPLICATE_KEY,
-                    format!("the key `{}` is written twice", shorten(&scalar.text)),
-                )
-                .at(place.clone())
-                .label(FileSpan::new(file, first), "first written here")
-                .help("remove one of them, or merge the two values"),
+                (None, Some(&first)) => {
+                    Diagnostic::error(codes::DUPLICATE_KEY, format!("duplicate key `{}`", shorten(&scalar.text)))
+                        .at(place.clone())
+                        .label(FileSpan::new(file, first), "first written here")
+                        .help("remove one of them, or merge their values")
+                }
                 (None, None) => {
                     seen.insert(Arc::clone(&scalar.text), node.span);
                     return Ok(MapKey { text: Arc::clone(&scalar.text), span: node.span });

@@ -1,5 +1,5 @@
-//! What a scalar is, given what a schema wants at its place. It resolves and tells of scalars that other readers
-//! would take for something else; whether the value fits is the validator's affair.
+//! Resolves scalars to values with the help of a schema. It reports scalars that other tools would read differently;
+//! it does not validate the value.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, shorten};
 use crate::source::{Limits, SourceFile};
 
-/// The value of `node` where `schema` (a part of `root`) says what is wanted.
+/// The value of `node` according to `schema`, which is a part of `root`.
 ///
-/// Where only text is wanted a plain scalar stays text, and is a fault if it reads as a number that is written
-/// differently (`1.10`). Where a boolean is wanted, `no` and its like are faults and give the boolean.
+/// If the schema expects text, a plain scalar stays text; it is an error if it reads as a number that is written
+/// differently (`1.10`). If the schema expects a boolean, words such as `no` are errors, and resolve to the boolean.
 #[must_use]
 pub fn resolve(file: &Arc<SourceFile>, node: &Node, schema: &Value, root: &Value) -> (Value, Vec<Diagnostic>) {
     let mut resolver = Resolver { file, root, faults: Vec::new() };
@@ -29,7 +29,7 @@ struct Resolver<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    /// Recursion is as deep as the node, which the parser has limited.
+    /// Recursion is as deep as the node, and the parser limits that depth.
     fn value(&mut self, node: &Node, schemas: &[&'a Value]) -> Value {
         match &node.kind {
             NodeKind::Null => Value::Null,
@@ -53,7 +53,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether there are as many faults as are shown for one file.
+    /// Whether the limit of errors per file is reached.
     fn is_full(&self) -> bool {
         self.faults.len() >= Limits::default().faults
     }
@@ -70,7 +70,7 @@ impl<'a> Resolver<'a> {
                     Diagnostic::error(codes::WORD_AS_BOOLEAN, format!("`{text}` is text, not a boolean"))
                         .at(place())
                         .expected("`true` or `false`")
-                        .help(format!("write {meant}"))
+                        .help(format!("write `{meant}`"))
                         .fix(place(), meant.to_string()),
                 );
             }
@@ -88,11 +88,11 @@ impl<'a> Resolver<'a> {
                     self.faults.push(
                         Diagnostic::error(
                             codes::NUMBER_AS_TEXT,
-                            format!("`{}` without quotes reads as the number {read}", shorten(text)),
+                            format!("`{}` without quotes is the number {read}", shorten(text)),
                         )
                         .at(place())
                         .expected("text")
-                        .help(format!("write {}", shorten(&quoted(text))))
+                        .help("put it in quotes")
                         .fix(place(), quoted(text)),
                     );
                 }
@@ -111,7 +111,7 @@ fn word_as_boolean(text: &str) -> Option<bool> {
     }
 }
 
-/// The types that may stand at a place.
+/// The types that schemas accept at a place.
 #[derive(Debug, Clone, Copy, Default)]
 struct Wanted {
     string: bool,
@@ -157,8 +157,8 @@ pub(crate) fn type_name(value: &Value) -> &'static str {
     }
 }
 
-/// All schemas that speak of the same place: references followed, `allOf` and conditions opened, and of
-/// `oneOf` and `anyOf` the branches that the node does not contradict.
+/// All schemas that apply to the same place: references are followed, `allOf` and conditions are expanded, and branches
+/// of `oneOf` and `anyOf` are included unless the node contradicts them.
 pub(crate) fn flatten<'a>(schemas: &[&'a Value], root: &'a Value, node: Option<&Node>) -> Vec<&'a Value> {
     let mut flat: Vec<&Value> = Vec::new();
     let mut open: Vec<&Value> = schemas.iter().rev().copied().collect();
@@ -181,7 +181,7 @@ pub(crate) fn flatten<'a>(schemas: &[&'a Value], root: &'a Value, node: Option<&
     flat
 }
 
-/// The branches whose constant properties the node does not contradict; all of them if it contradicts all.
+/// The branches whose constant properties match the node; all branches if none match.
 fn branches_for<'a>(branches: &'a [Value], root: &'a Value, node: Option<&Node>) -> Vec<&'a Value> {
     let Some(node) = node.filter(|node| matches!(node.kind, NodeKind::Map(_))) else {
         return branches.iter().collect();
@@ -198,7 +198,7 @@ fn branches_for<'a>(branches: &'a [Value], root: &'a Value, node: Option<&Node>)
     if fitting.is_empty() { branches.iter().collect() } else { fitting }
 }
 
-/// The schemas that all hold where `schema` holds: itself, what it refers to, and the parts of its `allOf`.
+/// The schemas that must all hold: `schema` itself, its reference, and the parts of its `allOf`.
 pub(crate) fn parts<'a>(schema: &'a Value, root: &'a Value) -> Vec<&'a Value> {
     let mut parts: Vec<&Value> = Vec::new();
     let mut open = vec![schema];
@@ -213,7 +213,7 @@ pub(crate) fn parts<'a>(schema: &'a Value, root: &'a Value) -> Vec<&'a Value> {
     parts
 }
 
-/// The properties that a schema names, those behind its references included.
+/// The properties of a schema, including those behind its references.
 pub(crate) fn properties<'a>(schema: &'a Value, root: &'a Value) -> impl Iterator<Item = (&'a String, &'a Value)> {
     parts(schema, root).into_iter().filter_map(|part| part.get("properties")?.as_object()).flatten()
 }
@@ -222,7 +222,7 @@ fn reference<'a>(schema: &'a Value, root: &'a Value) -> Option<&'a Value> {
     lookup(root, schema.get("$ref")?.as_str()?)
 }
 
-/// The part of `root` under a JSON pointer (with or without `#`), going through references on the way.
+/// The part of `root` under a JSON pointer (with or without `#`); follows references on the way.
 pub(crate) fn lookup<'a>(root: &'a Value, pointer: &str) -> Option<&'a Value> {
     let pointer = pointer.strip_prefix('#').unwrap_or(pointer);
     segments(pointer).try_fold(root, |value, segment| match value {

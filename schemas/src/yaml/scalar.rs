@@ -1,4 +1,4 @@
-//! What a scalar is by the YAML 1.2 core schema.
+//! The value of a scalar by the YAML 1.2 core schema.
 
 use serde_json::{Number, Value};
 

@@ -1,4 +1,4 @@
-//! The parser's complaints in the words of this crate: what is wrong, where, and what to do.
+//! Turns syntax errors of the parser into diagnostics.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::source::{Limits, SourceFile, Span};
 
-/// A diagnostic for the parser's complaint `info` at `byte`.
+/// A diagnostic for the parser error `info` at `byte`.
 pub(super) fn fault(file: &Arc<SourceFile>, byte: usize, info: &str, limits: &Limits) -> Diagnostic {
     if info == "recursion limit exceeded" {
         return too_deep(file, Span::empty(byte), limits);
@@ -14,7 +14,7 @@ pub(super) fn fault(file: &Arc<SourceFile>, byte: usize, info: &str, limits: &Li
     if let Some(tab) = tab_in_indentation(file, byte, info.contains("tab")) {
         let (_, column) = file.line_col(tab.start);
         let place = FileSpan::new(file, tab);
-        return Diagnostic::error(codes::TAB_INDENT, format!("tab in the indentation, at column {column}"))
+        return Diagnostic::error(codes::TAB_INDENT, format!("tab in indentation at column {column}"))
             .at(place.clone())
             .expected("spaces")
             .fix(place, "  ".repeat(tab.end - tab.start));
@@ -22,29 +22,30 @@ pub(super) fn fault(file: &Arc<SourceFile>, byte: usize, info: &str, limits: &Li
     let span = Span::new(byte, byte + file.text().get(byte..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8));
     let place = FileSpan::new(file, span);
     if info.contains("unknown anchor") {
-        return Diagnostic::error(codes::BAD_ALIAS, "alias without an anchor before it in this document")
+        return Diagnostic::error(codes::BAD_ALIAS, "alias without an anchor")
             .at(place)
-            .help("define the anchor earlier in this document, or write the value out");
+            .expected("an anchor earlier in the same document")
+            .help("define the anchor, or write the value out");
     }
-    let diagnostic = Diagnostic::error(codes::YAML_SYNTAX, format!("not valid YAML: {info}")).at(place);
+    let diagnostic = Diagnostic::error(codes::YAML_SYNTAX, format!("invalid YAML: {info}")).at(place);
     match hint(info) {
         Some(hint) => diagnostic.help(hint),
         None => diagnostic,
     }
 }
 
-/// The fault of a node that is nested too deeply.
+/// The error for a node that is nested too deeply.
 pub(super) fn too_deep(file: &Arc<SourceFile>, span: Span, limits: &Limits) -> Diagnostic {
-    Diagnostic::error(codes::TOO_DEEP, format!("nested more than {} deep", limits.depth))
+    Diagnostic::error(codes::TOO_DEEP, format!("nested more than {} levels deep", limits.depth))
         .at(FileSpan::new(file, span))
         .help("flatten the structure")
 }
 
-/// A run of tabs before the first other character of the line at `byte`. When the parser complains of a tab it
-/// may do so at the beginning of a text of several lines, so those that follow are looked at as well.
-fn tab_in_indentation(file: &SourceFile, byte: usize, complains_of_tab: bool) -> Option<Span> {
+/// The first tabs in the indentation of the line at `byte`. An error about a tab may be at the start of a text of several
+/// lines, so the following lines are searched as well.
+fn tab_in_indentation(file: &SourceFile, byte: usize, is_about_tab: bool) -> Option<Span> {
     let (line, _) = file.line_col(byte);
-    let last = if complains_of_tab { file.line_count() } else { line };
+    let last = if is_about_tab { file.line_count() } else { line };
     (line..=last).find_map(|line| {
         let span = file.line_span(line);
         let text = file.slice(span);
@@ -62,11 +63,11 @@ fn hint(info: &str) -> Option<&'static str> {
     let hints = [
         ("simple key expect", "end the line above, or put a space after the `:`"),
         ("mapping values are not allowed", "put a value that contains `: ` in quotes, or check the indentation"),
-        ("unexpected end of stream", "close the quote or bracket that was opened before"),
+        ("unexpected end of stream", "close the quote or bracket that is still open"),
         ("block scalar", "indent every line of the block by the same number of spaces"),
-        ("invalid indentation", "indent the line like its neighbours"),
-        ("did not find expected <block end>", "indent the line like its neighbours"),
-        ("while parsing a block mapping, did not find expected key", "indent the line like its neighbours"),
+        ("invalid indentation", "indent this line like the lines around it"),
+        ("did not find expected <block end>", "indent this line like the lines around it"),
+        ("while parsing a block mapping, did not find expected key", "indent this line like the lines around it"),
         ("unexpected character", "put the value in quotes"),
         ("flow", "close the bracket, and separate the items with `,`"),
     ];

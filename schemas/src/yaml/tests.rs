@@ -38,7 +38,7 @@ fn fixed(file: &SourceFile, fault: &Diagnostic) -> String {
 }
 
 #[test]
-fn every_key_and_value_knows_its_bytes() {
+fn every_key_and_value_has_its_span() {
     let (file, root) =
         good("# čž\nname: 'příliš'\neffects:\n  - {type: gain, list: [1, č]} # x\n  - type: lose\n\nlast: v\n");
     let slice = |pointer: &str| file.slice(root.pointer(pointer).unwrap().span).to_owned();
@@ -65,7 +65,7 @@ fn a_stream_has_several_documents() {
 }
 
 #[test]
-fn a_value_that_is_not_there_has_the_keys_place() {
+fn a_missing_value_has_the_span_of_its_key() {
     let (file, root) = good("a:\nb: ~\n");
     let absent = root.get("a").unwrap();
     assert_eq!(absent.kind, NodeKind::Null);
@@ -75,7 +75,7 @@ fn a_value_that_is_not_there_has_the_keys_place() {
 }
 
 #[test]
-fn a_byte_order_mark_does_not_stick_to_the_first_key() {
+fn a_byte_order_mark_is_not_part_of_the_first_key() {
     let (file, root) = good("\u{feff}name: x\n");
     assert_eq!(root.get("name").unwrap().text(), Some("x"));
     assert_eq!(file.line_col(root.entries()[0].0.span.start), (1, 1));
@@ -93,7 +93,7 @@ fn lines_are_right_with_crlf() {
 }
 
 #[test]
-fn block_scalars_are_untouched_and_know_their_lines() {
+fn block_scalars_keep_their_text_and_lines() {
     let (file, root) = good(
         "x:\n  hook: |\n    # not a comment\n    --- not a document\n      local a = \"{\" -- [\n\n    return a # b\n  next: 1\n",
     );
@@ -106,7 +106,7 @@ fn block_scalars_are_untouched_and_know_their_lines() {
 }
 
 #[test]
-fn lines_of_blocks_with_blank_beginnings_indicators_and_folding() {
+fn lines_of_blocks_with_blank_lines_indicators_and_folding() {
     let block = |text: &str| good(text).1.get("k").unwrap().as_scalar().unwrap().block.unwrap();
     assert_eq!(block("a: 1\nk: |-\n\n\n  x\n"), Block { start_line: 3, indent: 2, folded: false });
     assert_eq!(block("k: |2 # c\n    x\n  y\n"), Block { start_line: 2, indent: 2, folded: false });
@@ -116,7 +116,7 @@ fn lines_of_blocks_with_blank_beginnings_indicators_and_folding() {
 }
 
 #[test]
-fn a_key_written_twice_names_both_places() {
+fn a_duplicate_key_is_reported_with_both_places() {
     let (file, documents, faults) = read("a: 1\nb: 2\na: 3\n'b': 4\nc: {x: 1, x: 2}\n");
     assert_eq!(
         places(&faults),
@@ -127,11 +127,11 @@ fn a_key_written_twice_names_both_places() {
 }
 
 #[test]
-fn a_tab_in_the_indentation_is_called_a_tab_and_mended() {
+fn a_tab_in_the_indentation_is_reported_with_a_fix() {
     for text in ["a:\n\tb: 1\n", "a:\n  b: 1\n  \tc: 2\n", "a:\n  b:\n\t\tc: 2\n", "- a: 1\n\tb: 2\n"] {
         let (file, _, faults) = read(text);
         assert_eq!(faults[0].code, codes::TAB_INDENT, "{text:?} {faults:?}");
-        assert!(faults[0].message.contains("tab in the indentation, at column "));
+        assert!(faults[0].message.contains("tab in indentation at column "));
         let place = faults[0].place.clone().unwrap();
         assert!(file.slice(place.span).bytes().all(|b| b == b'\t'), "{text:?}");
     }
@@ -141,7 +141,7 @@ fn a_tab_in_the_indentation_is_called_a_tab_and_mended() {
 }
 
 #[test]
-fn keys_that_are_not_strings_are_refused_with_quotes_as_fix() {
+fn keys_that_are_not_text_are_reported_with_a_fix() {
     let (file, _, faults) = read("1: a\ntrue: b\n~: c\n? [x, y]\n: d\n? {k: v}\n: e\nno: fine\n");
     let expected: Vec<_> = [(1, 1), (2, 1), (3, 1), (4, 3), (6, 3)].map(|(l, c)| (codes::KEY_NOT_STRING, l, c)).into();
     assert_eq!(places(&faults), expected);
@@ -161,7 +161,7 @@ fn a_broken_document_does_not_hide_the_next() {
 }
 
 #[test]
-fn aliases_stand_for_their_anchors_within_a_document() {
+fn aliases_resolve_within_a_document() {
     let (file, root) = good("a: &x {k: [1]}\nb: *x\n");
     assert_eq!(root.to_json(), json!({"a": {"k": [1]}, "b": {"k": [1]}}));
     assert_eq!(file.line_col(root.pointer("/b/k").unwrap().span.start).0, 1);
@@ -171,7 +171,7 @@ fn aliases_stand_for_their_anchors_within_a_document() {
 }
 
 #[test]
-fn tags_are_refused_but_for_text() {
+fn only_the_tag_str_is_supported() {
     let (_, root) = good("a: !!str 1.10\n");
     assert_eq!(root.to_json(), json!({"a": "1.10"}));
     assert_eq!(
@@ -186,7 +186,7 @@ fn resolved(text: &str, schema: &Value) -> (Value, Vec<Diagnostic>) {
 }
 
 #[test]
-fn where_text_is_wanted_plain_scalars_stay_text() {
+fn plain_scalars_stay_text_if_the_schema_expects_text() {
     let schema =
         json!({ "additionalProperties": { "$ref": "#/$defs/text" }, "$defs": { "text": { "type": "string" } } });
     let (value, faults) = resolved("a: no\nb: 0755\nc: true\nd: 12\ne: 1.1\nf: on\ng: 2024-01-01\n", &schema);
@@ -198,7 +198,7 @@ fn where_text_is_wanted_plain_scalars_stay_text() {
 }
 
 #[test]
-fn a_version_without_quotes_is_a_fault_with_the_quotes_as_fix() {
+fn a_version_without_quotes_is_reported_with_a_fix() {
     let schema = json!({ "properties": { "version": { "type": "string" } } });
     let (file, root) = good("version: 1.10\n");
     let (value, faults) = resolve(&file, &root, &schema, &schema);
@@ -210,12 +210,12 @@ fn a_version_without_quotes_is_a_fault_with_the_quotes_as_fix() {
 }
 
 #[test]
-fn where_a_boolean_is_wanted_words_are_faults_that_say_what_to_write() {
+fn words_instead_of_booleans_are_reported_with_a_fix() {
     let schema = json!({ "additionalProperties": { "type": "boolean" } });
     let (value, faults) = resolved("a: no\nb: Yes\nc: off\nd: true\n", &schema);
     assert_eq!(value, json!({"a": false, "b": true, "c": false, "d": true}));
     assert_eq!(faults.iter().map(|f| f.code).collect::<Vec<_>>(), [codes::WORD_AS_BOOLEAN; 3]);
-    assert_eq!(faults[0].help, ["write false"]);
+    assert_eq!(faults[0].help, ["write `false`"]);
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn alternatives_and_references_are_followed() {
 }
 
 #[test]
-fn a_schema_that_refers_to_itself_ends() {
+fn recursive_schemas_terminate() {
     let schema = json!({ "$ref": "#", "anyOf": [{ "$ref": "#" }] });
     assert_eq!(resolved("a: 1\n", &schema).0, json!({"a": 1}));
 }
