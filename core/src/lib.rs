@@ -6,6 +6,7 @@
 pub mod bot;
 pub mod decision;
 pub mod engine;
+mod env;
 pub mod formula;
 pub mod host;
 pub mod ids;

@@ -2,6 +2,7 @@
 
 use super::MissingDefinition;
 use super::id_remap::IdRemap;
+use super::state_migrator::Positions;
 use super::steps::places;
 use crate::engine::EngineMark;
 use crate::engine::frame::{
@@ -9,7 +10,7 @@ use crate::engine::frame::{
 };
 use crate::ruleset::{Effect, StepKind};
 use crate::session::Input;
-use crate::state::{Control, LiveEvent, Positions, Scope};
+use crate::state::{Control, LiveEvent, Scope};
 use crate::value::Value;
 use crate::world::Proposal;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ type Items = Option<(Arc<Vec<Value>>, usize)>;
 
 /// Carries what is under way over to new rules.
 pub(super) struct FrameMigrator<'a> {
-    pub numbers: &'a IdRemap<'a>,
+    pub remap: &'a IdRemap<'a>,
     pub positions: &'a Positions,
 }
 
@@ -40,18 +41,18 @@ impl FrameMigrator<'_> {
     fn control(&self, control: &Control, frames: &[Frame]) -> Result<Control, MissingDefinition> {
         let order = |serial: u32| {
             frames.iter().find_map(|frame| match frame {
-                Frame::Flow(flow) if flow.scope == Some(serial) => self.numbers.new.flow(flow.flow).order.clone(),
+                Frame::Flow(flow) if flow.scope == Some(serial) => self.remap.new.flow(flow.flow).order.clone(),
                 _ => None,
             })
         };
         let scope = |scope: &Scope| {
-            let name = scope.name.map(|name| self.numbers.sym(name)).transpose()?;
-            let vars = self.numbers.vars(&scope.vars)?;
+            let name = scope.name.map(|name| self.remap.sym(name)).transpose()?;
+            let vars = self.remap.vars(&scope.vars)?;
             Ok(Scope { name, vars, order: order(scope.serial), ..scope.clone() })
         };
         let event = |event: &LiveEvent| {
-            let params = self.numbers.params(event.event, &event.params)?;
-            Ok(LiveEvent { event: self.numbers.event(event.event)?, params, ..event.clone() })
+            let params = self.remap.params(event.event, &event.params)?;
+            Ok(LiveEvent { event: self.remap.event(event.event)?, params, ..event.clone() })
         };
         let mut carried = control.clone();
         carried.scopes = control.scopes.iter().map(scope).collect::<Result<_, MissingDefinition>>()?;
@@ -64,7 +65,7 @@ impl FrameMigrator<'_> {
         Ok(match frame {
             Frame::Flow(flow) => Frame::Flow(self.flow(flow)?),
             Frame::Event(event) => {
-                let (proposal, result) = (self.proposal(&event.proposal)?, self.numbers.value(&event.result)?);
+                let (proposal, result) = (self.proposal(&event.proposal)?, self.remap.value(&event.result)?);
                 Frame::Event(EventFrame { proposal, result, ..event.clone() })
             }
             Frame::Window(window) => Frame::Window(self.window(window)?),
@@ -72,39 +73,38 @@ impl FrameMigrator<'_> {
             Frame::Effect(effect) => Frame::Effect(self.effect(effect, under)?),
             Frame::Script(_) => return Err(MissingDefinition("a hook is just beginning".to_owned())),
             Frame::Ask(ask) => {
-                let questions = ask.questions.iter().map(|question| Ok(Arc::new(self.numbers.question(question)?)));
-                let answers =
-                    ask.answers.iter().map(|answer| answer.as_ref().map(|a| self.numbers.value(a)).transpose());
+                let questions = ask.questions.iter().map(|question| Ok(Arc::new(self.remap.question(question)?)));
+                let answers = ask.answers.iter().map(|answer| answer.as_ref().map(|a| self.remap.value(a)).transpose());
                 let (questions, answers) =
                     (questions.collect::<Result<_, MissingDefinition>>()?, answers.collect::<Result<_, _>>()?);
                 Frame::Ask(AskFrame { questions, answers, ..ask.clone() })
             }
             Frame::Menu(menu) => {
-                let (prompt, pass) = (self.numbers.text(&menu.prompt)?, menu.pass.as_ref());
-                let pass = pass.map(|pass| self.numbers.text(pass)).transpose()?;
-                Frame::Menu(MenuFrame { menu: self.numbers.sym(menu.menu)?, prompt, pass, ..menu.clone() })
+                let (prompt, pass) = (self.remap.text(&menu.prompt)?, menu.pass.as_ref());
+                let pass = pass.map(|pass| self.remap.text(pass)).transpose()?;
+                Frame::Menu(MenuFrame { menu: self.remap.sym(menu.menu)?, prompt, pass, ..menu.clone() })
             }
             Frame::Checks(checks) => Frame::Checks(self.checks(checks)?),
         })
     }
 
     fn flow(&self, frame: &FlowFrame) -> Result<FlowFrame, MissingDefinition> {
-        let flow = self.numbers.flow(frame.flow)?;
-        let (old, new) = (self.numbers.old.flow(frame.flow), self.numbers.new.flow(flow));
+        let flow = self.remap.flow(frame.flow)?;
+        let (old, new) = (self.remap.old.flow(frame.flow), self.remap.new.flow(flow));
         let stands: Vec<_> = frame.cursors.iter().map(|cursor| (cursor.block, cursor.step)).collect();
-        let found = places(self.numbers, (old, new), &stands).ok_or_else(|| {
-            MissingDefinition(format!("the step at which the flow `{}` stands is gone", self.numbers.old.text(old.id)))
+        let found = places(self.remap, (old, new), &stands).ok_or_else(|| {
+            MissingDefinition(format!("the step at which the flow `{}` stands is gone", self.remap.old.text(old.id)))
         })?;
         let cursors = found.into_iter().zip(&frame.cursors);
         let cursors =
             cursors.map(|((block, step), cursor)| Ok(Cursor { block, step, items: self.items(&cursor.items)? }));
-        let (cursors, vars) = (cursors.collect::<Result<_, MissingDefinition>>()?, self.numbers.vars(&frame.vars)?);
+        let (cursors, vars) = (cursors.collect::<Result<_, MissingDefinition>>()?, self.remap.vars(&frame.vars)?);
         Ok(FlowFrame { flow, vars, cursors, ..frame.clone() })
     }
 
     fn items(&self, items: &Items) -> Result<Items, MissingDefinition> {
         let Some((items, at)) = items else { return Ok(None) };
-        let items = items.iter().map(|item| self.numbers.value(item)).collect::<Result<_, _>>()?;
+        let items = items.iter().map(|item| self.remap.value(item)).collect::<Result<_, _>>()?;
         Ok(Some((Arc::new(items), *at)))
     }
 
@@ -112,16 +112,16 @@ impl FrameMigrator<'_> {
         // An event in progress has taken the arguments over.
         let params = match proposal.params.as_slice() {
             [] => Vec::new(),
-            params => self.numbers.params(proposal.event, params)?,
+            params => self.remap.params(proposal.event, params)?,
         };
-        Ok(Proposal { event: self.numbers.event(proposal.event)?, params, ..proposal.clone() })
+        Ok(Proposal { event: self.remap.event(proposal.event)?, params, ..proposal.clone() })
     }
 
     fn window(&self, frame: &WindowFrame) -> Result<WindowFrame, MissingDefinition> {
-        let used = frame.used.iter().filter_map(|(comp, ability)| Some((*comp, self.numbers.ability(*ability).ok()?)));
+        let used = frame.used.iter().filter_map(|(comp, ability)| Some((*comp, self.remap.ability(*ability).ok()?)));
         Ok(WindowFrame {
-            key: self.numbers.list(frame.key)?,
-            vars: self.numbers.vars(&frame.vars)?,
+            key: self.remap.list(frame.key)?,
+            vars: self.remap.vars(&frame.vars)?,
             used: used.collect(),
             since: self.positions.of(frame.since),
             ..frame.clone()
@@ -129,13 +129,13 @@ impl FrameMigrator<'_> {
     }
 
     fn used(&self, frame: &UseFrame) -> Result<UseFrame, MissingDefinition> {
-        let ability = self.numbers.ability(frame.ability)?;
-        if !self.numbers.goes_on_as(frame.ability, ability) {
-            let name = self.numbers.old.text(self.numbers.old.ability(frame.ability).name);
+        let ability = self.remap.ability(frame.ability)?;
+        if !self.remap.goes_on_as(frame.ability, ability) {
+            let name = self.remap.old.text(self.remap.old.ability(frame.ability).name);
             return Err(MissingDefinition(format!("the ability `{name}`, which is being used, is another one now")));
         }
-        let counted = frame.counted.map(|key| self.numbers.limit(key)).transpose()?;
-        Ok(UseFrame { ability, vars: self.numbers.vars(&frame.vars)?, counted, ..frame.clone() })
+        let counted = frame.counted.map(|key| self.remap.limit(key)).transpose()?;
+        Ok(UseFrame { ability, vars: self.remap.vars(&frame.vars)?, counted, ..frame.clone() })
     }
 
     /// An effect goes on as what it lies on says now, if that begins with what has happened of it.
@@ -145,17 +145,17 @@ impl FrameMigrator<'_> {
             let Effect::Events(calls) = effect else { return Vec::new() };
             calls.iter().take(frame.next).map(|call| rules.text(rules.event(call.event).id).clone()).collect()
         };
-        if done(&frame.effect, self.numbers.old) != done(&effect, self.numbers.new) {
+        if done(&frame.effect, self.remap.old) != done(&effect, self.remap.new) {
             return Err(MissingDefinition(
                 "an effect in the course of which the game stands is another one now".to_owned(),
             ));
         }
-        Ok(EffectFrame { effect, vars: self.numbers.vars(&frame.vars)?, source: frame.source, next: frame.next })
+        Ok(EffectFrame { effect, vars: self.remap.vars(&frame.vars)?, source: frame.source, next: frame.next })
     }
 
     /// What a frame under the new rules does.
     fn effect_of(&self, frame: Option<&Frame>) -> Option<&Effect> {
-        let rules = self.numbers.new;
+        let rules = self.remap.new;
         match frame? {
             Frame::Flow(flow) => {
                 let cursor = flow.cursors.last()?;
@@ -173,13 +173,12 @@ impl FrameMigrator<'_> {
 
     fn checks(&self, frame: &ChecksFrame) -> Result<ChecksFrame, MissingDefinition> {
         let resolving = frame.resolving.as_ref();
-        let resolving =
-            resolving.map(|(at, it)| Ok((self.numbers.check(*at)?, self.numbers.value(it)?))).transpose()?;
+        let resolving = resolving.map(|(at, it)| Ok((self.remap.check(*at)?, self.remap.value(it)?))).transpose()?;
         Ok(ChecksFrame {
-            check: self.numbers.check(frame.check)?,
+            check: self.remap.check(frame.check)?,
             items: self.items(&frame.items)?,
             resolving,
-            result: self.numbers.value(&frame.result)?,
+            result: self.remap.value(&frame.result)?,
             ..frame.clone()
         })
     }
@@ -188,8 +187,8 @@ impl FrameMigrator<'_> {
     pub fn input(&self, input: &Input) -> Result<Input, MissingDefinition> {
         Ok(match input {
             Input::Answer(..) | Input::SkipRandom(_) => input.clone(),
-            Input::Run(hook, vars) => Input::Run(self.numbers.hook(*hook)?, self.numbers.vars(vars)?),
-            Input::Flow(flow, vars) => Input::Flow(self.numbers.flow(*flow)?, self.numbers.vars(vars)?),
+            Input::Run(hook, vars) => Input::Run(self.remap.hook(*hook)?, self.remap.vars(vars)?),
+            Input::Flow(flow, vars) => Input::Flow(self.remap.flow(*flow)?, self.remap.vars(vars)?),
             Input::Perform(proposal) => Input::Perform(self.proposal(proposal)?),
         })
     }

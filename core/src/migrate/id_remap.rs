@@ -10,23 +10,23 @@ use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// IdRemap of old rules in new ones.
-pub(crate) struct IdRemap<'a> {
-    pub(crate) old: &'a Ruleset,
-    pub(crate) new: &'a Ruleset,
+/// Translates the ids of the old rules into those of the new ones.
+pub(super) struct IdRemap<'a> {
+    pub(super) old: &'a Ruleset,
+    pub(super) new: &'a Ruleset,
     abilities: FxHashMap<Sym, AbilityId>,
 }
 
 /// Where the fields and slots of a kind are in another one.
-pub(crate) struct Members {
+pub(super) struct Members {
     /// By the number of a field: its new one, if it is there and of the same type.
-    pub(crate) fields: Vec<Option<u16>>,
+    pub(super) fields: Vec<Option<u16>>,
     /// By the number of a slot: its new one, if it is there.
-    pub(crate) slots: Vec<Option<u16>>,
+    pub(super) slots: Vec<Option<u16>>,
 }
 
 impl<'a> IdRemap<'a> {
-    pub(crate) fn new(old: &'a Ruleset, new: &'a Ruleset) -> Self {
+    pub(super) fn new(old: &'a Ruleset, new: &'a Ruleset) -> Self {
         let abilities = new.abilities.iter().enumerate().rev();
         let abilities = abilities.map(|(at, ability)| (ability.name, AbilityId::from_index(at))).collect();
         Self { old, new, abilities }
@@ -37,33 +37,33 @@ impl<'a> IdRemap<'a> {
     }
 
     /// A name; none if the new rules do not know it.
-    pub(crate) fn find(&self, name: Sym) -> Option<Sym> {
+    pub(super) fn find(&self, name: Sym) -> Option<Sym> {
         self.new.names.find(self.old.text(name))
     }
 
-    pub(crate) fn sym(&self, name: Sym) -> Result<Sym, MissingDefinition> {
+    pub(super) fn sym(&self, name: Sym) -> Result<Sym, MissingDefinition> {
         self.find(name).ok_or_else(|| self.gone("name", name))
     }
 
     /// A definition, or the bare pieces of a kind.
-    pub(crate) fn def(&self, def: DefId) -> Result<DefId, MissingDefinition> {
+    pub(super) fn def(&self, def: DefId) -> Result<DefId, MissingDefinition> {
         let old = self.old.def(def);
         let found = self.new.find_def(self.old.text(old.id));
         let bare = || self.new.find_kind(self.old.text(old.id)).map(|kind| self.new.bare_def(kind));
         found.or_else(bare).ok_or_else(|| self.gone("definition", old.id))
     }
 
-    pub(crate) fn kind(&self, kind: KindId) -> Option<KindId> {
+    pub(super) fn kind(&self, kind: KindId) -> Option<KindId> {
         self.new.find_kind(self.old.text(self.old.kind(kind).id))
     }
 
-    pub(crate) fn ability(&self, ability: AbilityId) -> Result<AbilityId, MissingDefinition> {
+    pub(super) fn ability(&self, ability: AbilityId) -> Result<AbilityId, MissingDefinition> {
         let name = self.old.ability(ability).name;
         let found = self.find(name).and_then(|name| self.abilities.get(&name).copied());
         found.ok_or_else(|| self.gone("ability", name))
     }
 
-    pub(crate) fn event(&self, event: EventId) -> Result<EventId, MissingDefinition> {
+    pub(super) fn event(&self, event: EventId) -> Result<EventId, MissingDefinition> {
         let id = self.old.event(event).id;
         self.new.find_event(self.old.text(id)).ok_or_else(|| self.gone("event", id))
     }
@@ -73,20 +73,20 @@ impl<'a> IdRemap<'a> {
         self.new.find_window(self.old.text(id)).ok_or_else(|| self.gone("window", id))
     }
 
-    pub(crate) fn flow(&self, flow: FlowId) -> Result<FlowId, MissingDefinition> {
+    pub(super) fn flow(&self, flow: FlowId) -> Result<FlowId, MissingDefinition> {
         let id = self.old.flow(flow).id;
         self.new.find_flow(self.old.text(id)).ok_or_else(|| self.gone("flow", id))
     }
 
     /// The place of a check in the order in which they run; the end stays the end.
-    pub(crate) fn check(&self, at: usize) -> Result<usize, MissingDefinition> {
+    pub(super) fn check(&self, at: usize) -> Result<usize, MissingDefinition> {
         let Some(check) = self.old.checks.get(at) else { return Ok(self.new.checks.len()) };
         let found = self.new.checks.iter().position(|other| self.new.text(other.id) == self.old.text(check.id));
         found.ok_or_else(|| self.gone("check", check.id))
     }
 
     /// A hook of the rules, by what it is called in messages; one that was added to the host keeps its number.
-    pub(crate) fn hook(&self, hook: HookId) -> Result<HookId, MissingDefinition> {
+    pub(super) fn hook(&self, hook: HookId) -> Result<HookId, MissingDefinition> {
         let Some(hook) = self.old.hooks.get(hook.index()) else { return Ok(hook) };
         let called = |rules: &Ruleset| -> Vec<usize> {
             let all = rules.hooks.iter().enumerate();
@@ -99,7 +99,7 @@ impl<'a> IdRemap<'a> {
     }
 
     /// A list of the index in which windows look for abilities.
-    pub(crate) fn list(&self, key: ListKey) -> Result<ListKey, MissingDefinition> {
+    pub(super) fn list(&self, key: ListKey) -> Result<ListKey, MissingDefinition> {
         let events = (0..self.old.events.len()).map(EventId::from_index);
         let of_event = events.flat_map(|event| Timing::ALL.map(|timing| (event, timing)));
         let mut of_event =
@@ -114,7 +114,7 @@ impl<'a> IdRemap<'a> {
     }
 
     /// The arguments of an event, in the order of its parameters; what is new is nil.
-    pub(crate) fn params(&self, event: EventId, params: &[Value]) -> Result<Vec<Value>, MissingDefinition> {
+    pub(super) fn params(&self, event: EventId, params: &[Value]) -> Result<Vec<Value>, MissingDefinition> {
         let (old, new) = (self.old.event(event), self.new.event(self.event(event)?));
         let mut renumbered = vec![Value::Nil; new.params.len()];
         for (param, value) in old.params.iter().zip(params) {
@@ -129,17 +129,17 @@ impl<'a> IdRemap<'a> {
     }
 
     /// Variables; those that nothing can name any more are left out.
-    pub(crate) fn vars(&self, vars: &[(Sym, Value)]) -> Result<Vars, MissingDefinition> {
+    pub(super) fn vars(&self, vars: &[(Sym, Value)]) -> Result<Vars, MissingDefinition> {
         let known = vars.iter().filter_map(|(name, value)| Some((self.find(*name)?, value)));
         known.map(|(name, value)| Ok((name, self.value(value)?))).collect()
     }
 
-    pub(crate) fn value(&self, value: &Value) -> Result<Value, MissingDefinition> {
+    pub(super) fn value(&self, value: &Value) -> Result<Value, MissingDefinition> {
         self.map(value, &|def| Ok(Value::Def(self.def(def)?)))
     }
 
     /// A value that is only spoken of: what is gone is called by its id.
-    pub(crate) fn spoken(&self, value: &Value) -> Result<Value, MissingDefinition> {
+    pub(super) fn spoken(&self, value: &Value) -> Result<Value, MissingDefinition> {
         let id = |def| Value::Str(self.old.text(self.old.def(def).id).clone());
         self.map(value, &|def| Ok(self.def(def).map_or_else(|_| id(def), Value::Def)))
     }
@@ -160,12 +160,12 @@ impl<'a> IdRemap<'a> {
         })
     }
 
-    pub(crate) fn text(&self, text: &Text) -> Result<Text, MissingDefinition> {
+    pub(super) fn text(&self, text: &Text) -> Result<Text, MissingDefinition> {
         Ok(Text { key: text.key.clone(), args: self.args(&text.args)? })
     }
 
     /// Arguments of a text.
-    pub(crate) fn args(&self, args: &[(Arc<str>, Value)]) -> Result<Vec<(Arc<str>, Value)>, MissingDefinition> {
+    pub(super) fn args(&self, args: &[(Arc<str>, Value)]) -> Result<Vec<(Arc<str>, Value)>, MissingDefinition> {
         args.iter().map(|(name, value)| Ok((name.clone(), self.spoken(value)?))).collect()
     }
 
@@ -181,7 +181,7 @@ impl<'a> IdRemap<'a> {
         choices.iter().map(one).collect()
     }
 
-    pub(crate) fn question(&self, question: &Question) -> Result<Question, MissingDefinition> {
+    pub(super) fn question(&self, question: &Question) -> Result<Question, MissingDefinition> {
         let shape = match &question.shape {
             Shape::Assign { targets } => Shape::Assign { targets: self.choices(targets)? },
             other => other.clone(),
@@ -190,12 +190,12 @@ impl<'a> IdRemap<'a> {
         Ok(Question { player: question.player, shape, prompt, options, secret: question.secret })
     }
 
-    pub(crate) fn limit(&self, key: LimitKey) -> Result<LimitKey, MissingDefinition> {
+    pub(super) fn limit(&self, key: LimitKey) -> Result<LimitKey, MissingDefinition> {
         Ok(LimitKey { ability: self.ability(key.ability)?, ..key })
     }
 
     /// Where the fields and slots of an old kind are in a new one.
-    pub(crate) fn members(&self, old: KindId, new: KindId) -> Members {
+    pub(super) fn members(&self, old: KindId, new: KindId) -> Members {
         let (old, new) = (self.old.kind(old), self.new.kind(new));
         let number = |at: Option<usize>| at.and_then(|at| u16::try_from(at).ok());
         let field = |field: &crate::ruleset::Field| {
@@ -220,7 +220,7 @@ impl<'a> IdRemap<'a> {
     }
 
     /// Whether an ability under way can go on as another one.
-    pub(crate) fn goes_on_as(&self, old: AbilityId, new: AbilityId) -> bool {
+    pub(super) fn goes_on_as(&self, old: AbilityId, new: AbilityId) -> bool {
         let (old, new) = (self.old.ability(old), self.new.ability(new));
         let same = |a: &AbilityKind, b: &AbilityKind| std::mem::discriminant(a) == std::mem::discriminant(b);
         old.cost.len() == new.cost.len() && same(&old.kind, &new.kind)

@@ -2,9 +2,8 @@
 
 mod frame_migrator;
 mod id_remap;
+mod state_migrator;
 mod steps;
-
-pub(crate) use id_remap::{IdRemap, Members};
 
 use crate::engine::{Engine, EngineMark};
 use crate::host::ScriptHost;
@@ -13,6 +12,8 @@ use crate::session::{HistoryEntry, Input, Session, SessionError};
 use crate::state::State;
 use crate::world::OwnedWorld;
 use frame_migrator::FrameMigrator;
+use id_remap::IdRemap;
+use state_migrator::migrate_state;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -109,9 +110,9 @@ impl Session {
         ruleset: &Arc<Ruleset>,
         host: Rc<dyn ScriptHost>,
     ) -> Result<Self, MissingDefinition> {
-        let numbers = IdRemap::new(self.world().ruleset(), ruleset);
-        let (state, positions) = self.world().with(|state| state.renumbered(&numbers))?;
-        let carrier = FrameMigrator { numbers: &numbers, positions: &positions };
+        let remap = IdRemap::new(self.world().ruleset(), ruleset);
+        let (state, positions) = self.world().with(|state| migrate_state(state, &remap))?;
+        let carrier = FrameMigrator { remap: &remap, positions: &positions };
         let mark = (Rc::new(carrier.mark(&point.0)?), point.1);
         let mut undone: Vec<Input> = self.undone.iter().rev().map_while(|input| carrier.input(input).ok()).collect();
         undone.reverse();

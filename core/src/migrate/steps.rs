@@ -57,7 +57,7 @@ fn place(old: &[Sign], new: &[Sign], at: usize) -> Option<usize> {
 
 /// For each block and step where a flow stands, outermost first, where that is in the new flow. None: it is gone.
 pub(super) fn places(
-    numbers: &IdRemap<'_>,
+    remap: &IdRemap<'_>,
     (old, new): (&Flow, &Flow),
     stands: &[(BlockId, usize)],
 ) -> Option<Vec<(BlockId, usize)>> {
@@ -66,7 +66,7 @@ pub(super) fn places(
     for (depth, &(old_block, at)) in stands.iter().enumerate() {
         let (old_steps, new_steps) = (old.blocks.get(old_block)?, new.blocks.get(block)?);
         let signs = |rules, steps: &[Step]| steps.iter().map(|step| sign(rules, step)).collect::<Vec<_>>();
-        let step = place(&signs(numbers.old, old_steps), &signs(numbers.new, new_steps), at)?;
+        let step = place(&signs(remap.old, old_steps), &signs(remap.new, new_steps), at)?;
         places.push((block, step));
         if let Some((inner, _)) = stands.get(depth + 1) {
             let which = inside(old_steps.get(at)?).iter().position(|block| block == inner)?;

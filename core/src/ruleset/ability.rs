@@ -1,63 +1,11 @@
 //! Abilities: what a definition adds to the rules.
 
-use super::flow::{Effect, EventCall, Expr};
-use crate::ids::{EventId, ListKey, Sym, ValueId, WindowId};
+use super::effect::{Effect, EventCall};
+use super::expr::Expr;
+use super::value::ModifierLayer;
+use super::window::Trigger;
+use crate::ids::{EventId, ListKey, Sym, ValueId};
 use crate::value::Value;
-
-/// The point of an event at which an ability may be used.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Timing {
-    /// Before it happens.
-    Before,
-    /// In its place.
-    Instead,
-    /// As it happens: change or cancel.
-    When,
-    /// After it, with all that it caused, is resolved.
-    After,
-}
-
-impl Timing {
-    /// All timings in the order in which an event passes them.
-    pub const ALL: [Self; 4] = [Self::Before, Self::Instead, Self::When, Self::After];
-
-    /// Its word in documents.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Before => "before",
-            Self::Instead => "instead",
-            Self::When => "when",
-            Self::After => "after",
-        }
-    }
-}
-
-/// What opens a window.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Trigger {
-    /// A point of an event.
-    Event(EventId, Timing),
-    /// A named point of a flow.
-    Window(WindowId),
-}
-
-/// How a modifier changes a value. Passes run in this order, whatever the order of the modifiers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum ModifierLayer {
-    /// Replaces the base.
-    Set,
-    /// Adds.
-    Add,
-    /// Multiplies.
-    Multiply,
-    /// Raises to at least.
-    AtLeast,
-    /// Lowers to at most.
-    AtMost,
-    /// Replaces the result.
-    Override,
-}
 
 /// What an ability does.
 #[derive(Clone, Debug)]

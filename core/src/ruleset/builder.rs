@@ -1,7 +1,7 @@
 //! Builds a ruleset: the only way to make one. Ids are handed out in the order of the calls, so a loader that walks its
 //! documents in a fixed order gets the same ids on every machine.
 
-use super::kind::of_kind;
+use super::definition::of_kind;
 use super::{
     Ability, AbilityKind, Bare, Check, Definition, Event, Flow, Game, Hook, Kind, Member, Names, NewDefinition,
     PackStamp, Ruleset, ValueDef, WellKnown, Window,

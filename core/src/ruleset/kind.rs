@@ -1,10 +1,9 @@
-//! Kinds and definitions: what components are made from.
+//! Kinds: types of components.
 
-use super::ability::Ability;
-use crate::ids::{AbilityId, DefId, HookId, KindId, Sym, ValueId};
+use super::types::Type;
+use crate::ids::{AbilityId, HookId, KindId, Sym};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
 
 /// What part the components of a kind play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,36 +33,6 @@ pub enum Visibility {
     Hidden,
     /// Everybody sees the last component only (a deck that lies face up).
     Top,
-}
-
-/// The type of a field, property or parameter.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Type {
-    /// Anything.
-    #[default]
-    Any,
-    /// A flag.
-    Boolean,
-    /// A whole number.
-    Integer,
-    /// A text.
-    String,
-    /// A map.
-    Map,
-    /// Any component.
-    Component,
-    /// A component of a kind.
-    OfKind(KindId),
-    /// A player component.
-    Player,
-    /// Any definition.
-    Definition,
-    /// A definition of a kind.
-    DefOf(KindId),
-    /// A list.
-    List(Box<Type>),
-    /// The type, or nil.
-    Optional(Box<Type>),
 }
 
 /// A mutable field of a kind.
@@ -132,119 +101,4 @@ pub struct Kind {
     pub policy: Option<HookId>,
     /// Abilities that every component of the kind has.
     pub abilities: Vec<AbilityId>,
-}
-
-/// One entry of a kind.
-#[derive(Clone, Debug)]
-pub struct Definition {
-    /// Its full id (`pack:name`).
-    pub id: Sym,
-    /// Its bare name.
-    pub base: Sym,
-    /// Its kind.
-    pub kind: KindId,
-    /// Values of the kind's properties, in the kind's order.
-    pub properties: Vec<Value>,
-    /// How many components of it a game has, as a hint to set-up.
-    pub copies: i64,
-    /// Printed bases of values.
-    pub printed: Vec<(ValueId, Value)>,
-    /// Its abilities, those of its kind first.
-    pub abilities: Vec<AbilityId>,
-}
-
-/// Everything by name: lookups for hosts and tools.
-#[derive(Clone, Debug, Default)]
-pub struct Names {
-    map: FxHashMap<Arc<str>, Sym>,
-    list: Vec<Arc<str>>,
-}
-
-impl Names {
-    /// Interns `name`.
-    pub fn intern(&mut self, name: &str) -> Sym {
-        if let Some(sym) = self.map.get(name) {
-            return *sym;
-        }
-        let sym = Sym::from_index(self.list.len());
-        let name: Arc<str> = Arc::from(name);
-        self.list.push(name.clone());
-        self.map.insert(name, sym);
-        sym
-    }
-
-    /// The symbol of `name`, if the ruleset uses that name at all.
-    #[must_use]
-    pub fn find(&self, name: &str) -> Option<Sym> {
-        self.map.get(name).copied()
-    }
-
-    /// The text of `sym`.
-    #[must_use]
-    pub fn text(&self, sym: Sym) -> &Arc<str> {
-        &self.list[sym.index()]
-    }
-
-    /// All of them, by number.
-    pub(super) fn all(&self) -> &[Arc<str>] {
-        &self.list
-    }
-}
-
-/// A definition with its abilities, as the builder takes it.
-#[derive(Clone, Debug)]
-pub struct NewDefinition {
-    /// The definition; `abilities` are filled in by the builder.
-    pub definition: Definition,
-    /// Its own abilities.
-    pub abilities: Vec<Ability>,
-}
-
-impl Definition {
-    /// The printed base of `value`, if the definition states one.
-    #[must_use]
-    pub fn printed(&self, value: ValueId) -> Option<&Value> {
-        self.printed.iter().find(|(v, _)| *v == value).map(|(_, x)| x)
-    }
-}
-
-/// What a definition has that says nothing itself but its kind.
-#[derive(Clone, Debug)]
-pub struct Bare {
-    /// Values of the kind's properties, in the kind's order; what is missing is nil.
-    pub properties: Vec<Value>,
-    /// How many components of it a game has, as a hint to set-up.
-    pub copies: i64,
-    /// Printed bases of values.
-    pub printed: Vec<(ValueId, Value)>,
-}
-
-impl Default for Bare {
-    fn default() -> Self {
-        Self { properties: Vec::new(), copies: 1, printed: Vec::new() }
-    }
-}
-
-impl Bare {
-    /// The definition that bare pieces, players and the table have: the kind itself under its own name.
-    pub(super) fn definition(mut self, id: KindId, kind: &Kind) -> Definition {
-        self.properties.resize(kind.properties.len(), Value::Nil);
-        let Self { properties, copies, printed } = self;
-        Definition { id: kind.id, base: kind.base, kind: id, properties, copies, printed, abilities: Vec::new() }
-    }
-}
-
-/// A reference that must exist by construction.
-pub(super) fn at<T>(table: &[T], index: usize) -> &T {
-    &table[index]
-}
-
-/// Definitions of `kind` in id order.
-pub(super) fn of_kind(definitions: &[Definition], kinds: &[Kind], kind: KindId) -> Vec<DefId> {
-    definitions
-        .iter()
-        .enumerate()
-        .filter(|(_, d)| d.kind == kind || at(kinds, d.kind.index()).ancestors.contains(&kind))
-        .map(|(i, _)| DefId::from_index(i))
-        .collect()
 }

@@ -2,98 +2,42 @@
 
 mod ability;
 mod builder;
+mod check;
+mod definition;
+mod effect;
+mod event;
+mod expr;
 mod flow;
+mod game;
+mod hook;
 mod kind;
-mod shape;
+mod lists;
+mod names;
+mod same_ids;
+mod types;
+mod value;
+mod window;
 
-pub use ability::{Ability, AbilityKind, Limit, ModifierLayer, Timing, Trigger};
+pub use ability::{Ability, AbilityKind, Limit};
 pub use builder::Builder;
-pub use flow::{
-    BlockId, Check, Choose, Effect, Event, EventCall, Expr, Flow, Hook, Order, OrderPolicy, Param, Printed, Rule, Step,
-    StepKind, ValueDef, Window,
-};
-pub use kind::{Bare, Definition, Field, Kind, Member, Names, NewDefinition, Role, Slot, Type, Visibility};
+pub use check::Check;
+pub use definition::{Bare, Definition, NewDefinition};
+pub use effect::{Effect, EventCall};
+pub use event::{Event, Rule, Timing};
+pub use expr::Expr;
+pub use flow::{BlockId, Choose, Flow, Step, StepKind};
+pub use game::{Game, PackStamp, Weight, WellKnown};
+pub use hook::Hook;
+pub use kind::{Field, Kind, Member, Role, Slot, Visibility};
+pub use names::Names;
+pub use types::{Param, Type};
+pub use value::{ModifierLayer, Printed, ValueDef};
+pub use window::{Order, OrderPolicy, Trigger, Window};
 
-use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId, WindowId};
+use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, Sym, ValueId, WindowId};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-
-/// Names that the engine itself uses.
-#[derive(Clone, Copy, Debug)]
-pub struct WellKnown {
-    /// The local `self`: the component that carries an ability.
-    pub this: Sym,
-    /// The local `owner`: its owner.
-    pub owner: Sym,
-    /// The local `event`: the event in progress.
-    pub event: Sym,
-    /// The local `it`: the element that a check looks at.
-    pub it: Sym,
-    /// The menu `anytime`.
-    pub anytime: Sym,
-    /// The scope `game`.
-    pub game: Sym,
-    /// The table's slot `players`.
-    pub players: Sym,
-    /// The local `player` of a policy.
-    pub player: Sym,
-    /// The local `prompt` of a policy.
-    pub prompt: Sym,
-    /// The local `options` of a policy.
-    pub options: Sym,
-}
-
-/// The kinds and flows that make up the game itself.
-#[derive(Clone, Debug)]
-pub struct Game {
-    /// Its full id.
-    pub id: Sym,
-    /// Kind of the root component.
-    pub table: KindId,
-    /// Kind of the players.
-    pub player: KindId,
-    /// The fewest players.
-    pub min_players: u32,
-    /// The most players.
-    pub max_players: u32,
-    /// The flow that is the whole game.
-    pub main: FlowId,
-    /// The window order where no flow says otherwise.
-    pub order: Order,
-    /// Seatless parties.
-    pub neutral: Vec<DefId>,
-    /// Whether players who could hold a hidden card are asked even if they hold none that fits.
-    pub poll_hidden: bool,
-    /// The kind whose definitions tell sides apart in statistics (factions, species).
-    pub faction: Option<KindId>,
-    /// The hook that answers for a bot that plays sensibly (see [`crate::bot::PackBot`]).
-    pub bot: Option<HookId>,
-    /// What a position is worth to a player (see [`crate::bot::GreedyBot`]).
-    pub weights: Vec<Weight>,
-}
-
-/// Something that makes a position worth more to a player, or less.
-#[derive(Clone, Debug)]
-pub struct Weight {
-    /// What it is called.
-    pub name: Arc<str>,
-    /// What one of it is worth.
-    pub weight: i64,
-    /// How many of it `player` has.
-    pub value: Expr,
-}
-
-/// The name, version and content hash of a pack that a ruleset was made from.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-pub struct PackStamp {
-    /// Pack id.
-    pub id: String,
-    /// Version.
-    pub version: String,
-    /// Hash of its content, in hexadecimal.
-    pub hash: String,
-}
 
 /// Everything a game is made of.
 #[derive(Clone, Debug)]
@@ -177,9 +121,6 @@ lookups! {
     check, find_check, check_of, checks: CheckId => Check;
 }
 
-/// Lists in the index for one event: four timings, cannots, permits, assurances.
-const LISTS_PER_EVENT: usize = 7;
-
 impl Ruleset {
     /// An ability.
     #[must_use]
@@ -227,71 +168,6 @@ impl Ruleset {
     #[must_use]
     pub fn menus(&self) -> &[Sym] {
         &self.menus
-    }
-
-    /// The index list of abilities that react to `trigger`.
-    #[must_use]
-    pub fn key_react(&self, trigger: Trigger) -> ListKey {
-        match trigger {
-            Trigger::Event(event, timing) => ListKey::from_index(event.index() * LISTS_PER_EVENT + timing as usize),
-            Trigger::Window(window) => ListKey::from_index(self.events.len() * LISTS_PER_EVENT + window.index()),
-        }
-    }
-
-    /// The named window whose abilities are in an index list.
-    #[must_use]
-    pub fn window_of(&self, key: ListKey) -> Option<WindowId> {
-        let at = key.index().checked_sub(self.events.len() * LISTS_PER_EVENT)?;
-        (at < self.windows.len()).then(|| WindowId::from_index(at))
-    }
-
-    /// The index lists of abilities that react to `event` or forbid it, which lie side by side.
-    pub(crate) fn lists_of(&self, event: EventId) -> std::ops::Range<usize> {
-        let first = self.key_react(Trigger::Event(event, Timing::Before)).index();
-        first..self.key_cannot(event).index() + 1
-    }
-
-    /// The index list of abilities that forbid `event`.
-    #[must_use]
-    pub fn key_cannot(&self, event: EventId) -> ListKey {
-        ListKey::from_index(event.index() * LISTS_PER_EVENT + 4)
-    }
-
-    /// The index list of abilities that lift a rule of `event`.
-    #[must_use]
-    pub fn key_permit(&self, event: EventId) -> ListKey {
-        ListKey::from_index(event.index() * LISTS_PER_EVENT + 5)
-    }
-
-    /// The index list of abilities that say that nothing can prevent `event`.
-    #[must_use]
-    pub fn key_assure(&self, event: EventId) -> ListKey {
-        ListKey::from_index(event.index() * LISTS_PER_EVENT + 6)
-    }
-
-    /// The index list of abilities that modify `value`.
-    #[must_use]
-    pub fn key_value(&self, value: ValueId) -> ListKey {
-        ListKey::from_index(self.events.len() * LISTS_PER_EVENT + self.windows.len() + value.index())
-    }
-
-    /// The index list of action abilities of `menu`, if any ability names it.
-    #[must_use]
-    pub fn key_menu(&self, menu: Sym) -> Option<ListKey> {
-        let at = self.menus.iter().position(|m| *m == menu)?;
-        let before = self.events.len() * LISTS_PER_EVENT + self.windows.len() + self.values.len();
-        Some(ListKey::from_index(before + at))
-    }
-
-    /// Whether players are asked in the window of this list although they may hold nothing that fits.
-    pub(crate) fn is_polled(&self, key: ListKey) -> bool {
-        self.game.poll_hidden && self.optional_lists.get(key.index()).copied().unwrap_or_default()
-    }
-
-    /// How many lists the index has.
-    #[must_use]
-    pub fn key_count(&self) -> usize {
-        self.events.len() * LISTS_PER_EVENT + self.windows.len() + self.values.len() + self.menus.len()
     }
 
     /// What `name` means on components of `kind`.

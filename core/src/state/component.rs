@@ -1,6 +1,5 @@
 //! Components in play.
 
-use super::grants::Grant;
 use crate::ids::{CompId, DefId, KindId};
 use crate::value::Value;
 
@@ -47,4 +46,22 @@ pub struct Component {
     pub(crate) field_versions: Box<[u64]>,
     /// Clocks of the last changes of its slots' content.
     pub(crate) slot_versions: Box<[u64]>,
+}
+
+/// A definition whose abilities a component carries beside its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grant {
+    /// The definition.
+    pub def: DefId,
+    /// When it ends by itself; none: it is taken back, or it stays.
+    pub until: Option<Until>,
+}
+
+/// When a grant ends by itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Until {
+    /// With this occurrence of a scope.
+    Scope(u32),
+    /// When this component leaves the game, or the component in which it lies.
+    Source(CompId),
 }

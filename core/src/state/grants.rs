@@ -1,27 +1,10 @@
 //! Grants: abilities of another definition that a component carries for a while.
 
 use super::State;
+use super::component::{Grant, Until};
 use super::journal::Change;
 use crate::ids::{CompId, DefId};
 use crate::ruleset::Ruleset;
-
-/// When a grant ends by itself.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Until {
-    /// With this occurrence of a scope.
-    Scope(u32),
-    /// When this component leaves the game, or the component in which it lies.
-    Source(CompId),
-}
-
-/// A definition whose abilities a component carries beside its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Grant {
-    /// The definition.
-    pub def: DefId,
-    /// When it ends by itself; none: it is taken back, or it stays.
-    pub until: Option<Until>,
-}
 
 impl State {
     /// Lets `comp` carry the abilities of a definition beside its own.

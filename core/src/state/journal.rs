@@ -1,7 +1,6 @@
 //! The journal: the only way to change state. Every change is an entry that can be undone.
 
-use super::component::Place;
-use super::grants::Grant;
+use super::component::{Grant, Place};
 use super::limits::LimitKey;
 use crate::ids::CompId;
 use crate::value::Value;

@@ -1,7 +1,8 @@
 //! The log: what is log_indent, and who may know what it speaks of.
 
+use super::State;
+use super::control::{LiveEvent, LogIndent};
 use super::journal::Change;
-use super::{LiveEvent, State};
 use crate::ids::CompId;
 use crate::ruleset::Ruleset;
 use crate::value::Value;
@@ -19,15 +20,6 @@ pub struct LogLine {
     /// The components among the arguments that not everybody saw when it happened, each with those who did. What is seen
     /// later is no matter of the line: a card that is drawn in secret and played in the open was drawn in secret.
     pub secrets: Vec<(CompId, Vec<CompId>)>,
-}
-
-/// How deep the lines of an event in progress stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct LogIndent {
-    /// Its own further lines.
-    own: u32,
-    /// Those of what happens in its course.
-    below: u32,
 }
 
 impl State {

@@ -2,86 +2,33 @@
 
 mod change;
 mod component;
+mod control;
 mod grants;
 mod hash;
 mod index;
 mod journal;
 mod limits;
 mod log;
+mod parts;
 mod random;
-mod renumber;
 mod sight;
 
 pub use change::ChangeError;
-pub use component::{Component, Place};
-pub use grants::{Grant, Until};
+pub use component::{Component, Grant, Place, Until};
+pub(crate) use control::Control;
+pub use control::{EventPhase, LiveEvent, Scope};
 pub(crate) use hash::Digest;
+pub(crate) use journal::Change;
 pub use journal::ChangeKind;
 pub use limits::LimitKey;
-pub(crate) use log::LogIndent;
 pub use log::LogLine;
+pub(crate) use parts::StateParts;
 pub use random::Random;
-pub(crate) use renumber::Positions;
 
-use crate::ids::{AbilityId, CompId, EventId, EventSerial, KindId, Sym};
-use crate::ruleset::{Order, Ruleset};
-use crate::value::Value;
-use journal::Change;
+use crate::ids::{AbilityId, CompId, EventSerial, KindId, Sym};
+use crate::ruleset::Ruleset;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// An open occurrence of a scope: a turn, a combat.
-#[derive(Clone, Debug)]
-pub struct Scope {
-    /// Its name; none for a flow that only names an active player or an order.
-    pub name: Option<Sym>,
-    /// Its number; 0 is the game.
-    pub serial: u32,
-    /// Who is active in it.
-    pub active: Option<CompId>,
-    /// The players in window order, and how they take turns in it.
-    pub order: Option<Order>,
-    /// The variables that the order's expression may read.
-    pub vars: Vec<(Sym, Value)>,
-}
-
-/// How far an event in progress has come.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum EventPhase {
-    /// It may still be cancelled, replaced or changed.
-    Ahead,
-    /// It is trace_event.
-    Happening,
-    /// It has happened; abilities look back on it.
-    Over,
-}
-
-/// An event in progress.
-#[derive(Clone, Debug)]
-pub struct LiveEvent {
-    /// Its number.
-    pub serial: EventSerial,
-    /// Which.
-    pub event: EventId,
-    /// Its arguments.
-    pub params: Vec<Value>,
-    /// The carrier of the ability that performed it.
-    pub source: Option<CompId>,
-    /// The event in whose course it was performed.
-    pub cause: Option<EventSerial>,
-    /// Whether it pays a cost.
-    pub is_cost: bool,
-    /// Whether preventions do not apply.
-    pub unpreventable: bool,
-    /// How far it has come.
-    pub phase: EventPhase,
-    /// Whether it was cancelled.
-    pub cancelled: bool,
-    /// Whether an ability took its place.
-    pub replaced: bool,
-    /// The lines that it wrote in the log, if it wrote any.
-    pub(crate) log_indent: Option<LogIndent>,
-}
 
 /// How the game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,22 +59,9 @@ pub struct State {
     pub(crate) control: Control,
 }
 
-/// What is open at this moment. It changes with every step, so marks keep a copy of it in place of journal entries.
-#[derive(Clone, Debug)]
-pub(crate) struct Control {
-    /// Open scopes, outermost first.
-    pub(crate) scopes: Vec<Scope>,
-    /// Events in progress, outermost first.
-    pub(crate) events: Vec<LiveEvent>,
-    next_event: u32,
-    next_scope: u32,
-    /// How many lines of the log are settled.
-    settled_log: usize,
-}
-
 /// A point of the journal to which one can go back.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Mark(usize);
+pub struct Mark(pub(crate) usize);
 
 impl State {
     /// An empty state: no component, the scope `game` open.

@@ -1,395 +1,100 @@
-//! Works out formulas. Reads are noted just as those of the hook would be, so what is remembered depends on the same things.
+//! The world as formulas read it.
 
-use super::{Env, World};
-use crate::formula::{Common, Comparison, Formula, Member, Named, Operation, SlotQuestion};
-use crate::ids::{CompId, DefId, EventSerial, KindId, Sym};
-use crate::ruleset;
+use super::World;
+use crate::formula::eval::FormulaContext;
+use crate::host::{FoundMember, ScriptError};
+use crate::ids::{CompId, DefId, EventSerial, KindId, Sym, ValueId};
+use crate::ruleset::{Ruleset, Type};
+use crate::state::{LiveEvent, Place};
 use crate::value::Value;
+use std::sync::Arc;
 
-/// The largest whole number that hooks count exactly.
-const LARGEST: i64 = 1 << 53;
-/// Quotients of larger numbers may be rounded by the host.
-const LARGEST_DIVIDED: i64 = 1 << 31;
-
-/// The formula cannot say: the hook must.
-pub(super) enum Fallback {
-    /// It met what it did not expect.
-    Here,
-    /// It was settled by nothing that comes before what only the hook can say.
-    Rest,
-}
-use Fallback::Here;
-
-type Result<T> = std::result::Result<T, Fallback>;
-
-impl World {
-    /// What `formula` gives, as the hook would hand it to the engine.
-    pub(super) fn eval_formula(&self, formula: &Formula, env: &Env<'_>) -> Result<Value> {
-        let value = self.formula(formula, env)?;
-        if is_plain(&value) { Ok(value) } else { Err(Here) }
+impl FormulaContext for World {
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        self.ruleset()
     }
 
-    fn formula(&self, formula: &Formula, env: &Env<'_>) -> Result<Value> {
-        Ok(match formula {
-            Formula::Const(value) => value.clone(),
-            Formula::Local(name) => self.local(*name, env)?.clone(),
-            Formula::Table => comp_or_nil(self.table()),
-            Formula::Players => self.with_players(list_of),
-            Formula::Active => comp_or_nil(self.active_player()),
-            Formula::Option(name) => {
-                let (_, value) = self.options().iter().find(|(n, _)| n == name).ok_or(Here)?;
-                value.clone()
-            }
-            Formula::All(kind) => list_of(&self.all_of(*kind)),
-            Formula::Member(of, member) => {
-                let of = self.operand(of, env)?;
-                self.member_of(&of, member)?
-            }
-            Formula::Item(list, at) => self.item(list, at, env)?,
-            Formula::Length(list) => self.length(list, env)?,
-            Formula::Slot(of, question, slot) => {
-                let comp = self.component_operand(of, env)?;
-                let slot = self.slot_index(comp, *slot).ok_or(Here)?;
-                self.with_slot(comp, slot, |content| match question {
-                    SlotQuestion::Count => int(content.len()),
-                    SlotQuestion::Has => Ok(Value::Bool(!content.is_empty())),
-                    SlotQuestion::First => Ok(comp_or_nil(content.first().copied())),
-                    SlotQuestion::Last => Ok(comp_or_nil(content.last().copied())),
-                })?
-            }
-            Formula::Holds(of, slot, named) => {
-                let comp = self.component_operand(of, env)?;
-                let slot = self.slot_index(comp, *slot).ok_or(Here)?;
-                let content = self.slot(comp, slot);
-                Value::Bool(content.into_iter().any(|c| self.is_named(self.kind_of(c), self.def_of(c), *named)))
-            }
-            Formula::Is(of, named) => match self.operand(of, env)? {
-                Value::Comp(c) if self.exists(c) => Value::Bool(self.is_named(self.kind_of(c), self.def_of(c), *named)),
-                Value::Def(d) => Value::Bool(self.is_named(self.ruleset().def(d).kind, d, *named)),
-                _ => return Err(Here),
-            },
-            Formula::Within(of, other) => {
-                let comp = self.component_operand(of, env)?;
-                let other = self.component_operand(other, env)?;
-                Value::Bool(self.is_within(comp, other))
-            }
-            Formula::Value(of, id, args) => {
-                let subject = self.operand(of, env)?;
-                match &subject {
-                    Value::Comp(c) if self.exists(*c) => {}
-                    Value::Def(_) => {}
-                    _ => return Err(Here),
-                }
-                let params = &self.ruleset().value(*id).params;
-                let wanted = params.len().max(1);
-                let mut given = Vec::with_capacity(wanted);
-                given.push(subject);
-                for (arg, param) in args.iter().zip(params.iter().skip(1)) {
-                    let arg = self.operand(arg, env)?;
-                    if !is_plain(&arg) || !self.fits(&arg, &param.ty) {
-                        return Err(Here);
-                    }
-                    given.push(arg);
-                }
-                given.resize(wanted, Value::Nil);
-                self.value(*id, given).map_err(|_| Here)?
-            }
-            Formula::Not(of) => Value::Bool(!self.holds_true(of, env)?),
-            Formula::And(a, b) => match self.formula(a, env)? {
-                first if first.truthy() => self.formula(b, env)?,
-                first => first,
-            },
-            Formula::Or(a, b) => match self.formula(a, env)? {
-                first if first.truthy() => first,
-                _ => self.formula(b, env)?,
-            },
-            Formula::If(test, then, otherwise) => {
-                self.formula(if self.holds_true(test, env)? { then } else { otherwise }, env)?
-            }
-            Formula::Rest => return Err(Fallback::Rest),
-            Formula::Compare(a, how, b) => Value::Bool(self.compare(a, *how, b, env)?),
-            Formula::Number(a, how, b) => {
-                let a = self.number_operand(a, env)?;
-                Value::Int(number(a, *how, self.number_operand(b, env)?)?)
-            }
-        })
+    fn options(&self) -> &[(Arc<str>, Value)] {
+        self.options()
     }
 
-    /// A variable, by reference; what is not in reach is nil.
-    fn local<'a>(&self, name: Sym, env: &'a Env<'a>) -> Result<&'a Value> {
-        const NIL: &Value = &Value::Nil;
-        match env.get(name).unwrap_or(NIL) {
-            Value::Int(n) if !(-LARGEST..=LARGEST).contains(n) => Err(Here),
-            value => Ok(value),
-        }
+    fn exists(&self, comp: CompId) -> bool {
+        self.exists(comp)
     }
 
-    /// The value of a part. Components, which are most of all, cost no copy of a list or text.
-    fn operand(&self, formula: &Formula, env: &Env<'_>) -> Result<Value> {
-        self.formula(formula, env)
+    fn alive(&self, comp: CompId) -> bool {
+        self.alive(comp)
     }
 
-    fn component_operand(&self, formula: &Formula, env: &Env<'_>) -> Result<CompId> {
-        match self.operand(formula, env)? {
-            Value::Comp(c) if self.exists(c) => Ok(c),
-            _ => Err(Here),
-        }
+    fn def_of(&self, comp: CompId) -> DefId {
+        self.def_of(comp)
     }
 
-    fn number_operand(&self, formula: &Formula, env: &Env<'_>) -> Result<i64> {
-        match self.operand(formula, env)? {
-            Value::Int(n) if (-LARGEST..=LARGEST).contains(&n) => Ok(n),
-            _ => Err(Here),
-        }
+    fn kind_of(&self, comp: CompId) -> KindId {
+        self.kind_of(comp)
     }
 
-    fn holds_true(&self, formula: &Formula, env: &Env<'_>) -> Result<bool> {
-        match formula {
-            Formula::Compare(a, how, b) => self.compare(a, *how, b, env),
-            Formula::Not(of) => Ok(!self.holds_true(of, env)?),
-            Formula::And(a, b) => Ok(self.holds_true(a, env)? && self.holds_true(b, env)?),
-            Formula::Or(a, b) => Ok(self.holds_true(a, env)? || self.holds_true(b, env)?),
-            other => Ok(self.formula(other, env)?.truthy()),
-        }
+    fn owner(&self, comp: CompId) -> Option<CompId> {
+        self.owner(comp)
     }
 
-    fn compare(&self, a: &Formula, how: Comparison, b: &Formula, env: &Env<'_>) -> Result<bool> {
-        let a = self.operand(a, env)?;
-        let b = self.operand(b, env)?;
-        match how {
-            Comparison::Same => same(&a, &b),
-            Comparison::Other => Ok(!same(&a, &b)?),
-            order => {
-                let (Value::Int(a), Value::Int(b)) = (a, b) else { return Err(Here) };
-                Ok(match order {
-                    Comparison::Less => a < b,
-                    Comparison::AtMost => a <= b,
-                    Comparison::More => a > b,
-                    _ => a >= b,
-                })
-            }
-        }
+    fn place(&self, comp: CompId) -> Option<Place> {
+        self.place(comp)
     }
 
-    fn is_named(&self, kind: KindId, def: DefId, named: Named) -> bool {
-        named.kind.is_some_and(|wanted| self.ruleset().is_kind(kind, wanted)) || named.def == Some(def)
+    fn slot_name(&self, comp: CompId) -> Option<Sym> {
+        self.slot_name(comp)
     }
 
-    fn member_of(&self, of: &Value, member: &Member) -> Result<Value> {
-        match of {
-            Value::Comp(comp) => self.member_of_component(*comp, member),
-            Value::Def(def) => self.member_of_definition(*def, member),
-            Value::Event(serial) => self.member_of_event(*serial, member),
-            Value::Map(_) => Ok(of.get(&member.name).cloned().unwrap_or_default()),
-            _ => Err(Here),
-        }
+    fn position(&self, comp: CompId) -> Option<usize> {
+        self.position(comp)
     }
 
-    fn member_of_component(&self, comp: CompId, member: &Member) -> Result<Value> {
-        self.note_born(comp);
-        let state = self.state.borrow();
-        let c = state.component(comp).ok_or(Here)?;
-        let Some(common) = member.common else {
-            return match self.ruleset().member(c.kind, member.sym.ok_or(Here)?).ok_or(Here)? {
-                ruleset::Member::Field(at) => {
-                    self.note_field(comp, at);
-                    c.fields.get(usize::from(at)).cloned().ok_or(Here)
-                }
-                ruleset::Member::Property(at) => self.property_of(c.def, at),
-                ruleset::Member::Slot(at) => {
-                    drop(state);
-                    Ok(self.with_slot(comp, at, list_of))
-                }
-            };
-        };
-        let text = |sym: Sym| Value::Str(self.ruleset().text(sym).clone());
-        Ok(match common {
-            Common::Id => Value::Int(i64::from(comp.0)),
-            Common::Kind => text(self.ruleset().kind(c.kind).base),
-            Common::Def => Value::Def(c.def),
-            Common::Base => text(self.ruleset().def(c.def).base),
-            Common::Parent => {
-                self.note_comp(comp);
-                comp_or_nil(c.place.map(|p| p.parent))
-            }
-            Common::Alive => {
-                self.note_comp(comp);
-                Value::Bool(c.alive)
-            }
-            Common::Owner => {
-                drop(state);
-                comp_or_nil(self.owner(comp))
-            }
-            Common::Slot => {
-                drop(state);
-                self.slot_name(comp).map_or(Value::Nil, text)
-            }
-            Common::Index => {
-                drop(state);
-                self.position(comp).map_or(Ok(Value::Nil), |at| int(at + 1))?
-            }
-            Common::Copies | Common::Source | Common::Cause | Common::IsCost => return self.declared(comp, c, member),
-        })
+    fn find_member(&self, comp: CompId, name: Option<Sym>) -> Option<FoundMember> {
+        self.find_member(comp, name)
     }
 
-    /// A member whose name means something special only behind other sorts of things.
-    fn declared(&self, comp: CompId, c: &crate::state::Component, member: &Member) -> Result<Value> {
-        match self.ruleset().member(c.kind, member.sym.ok_or(Here)?) {
-            Some(ruleset::Member::Field(at)) => {
-                self.note_field(comp, at);
-                c.fields.get(usize::from(at)).cloned().ok_or(Here)
-            }
-            Some(ruleset::Member::Property(at)) => self.property_of(c.def, at),
-            _ => Err(Here),
-        }
+    fn slot_index(&self, comp: CompId, name: Sym) -> Option<u16> {
+        self.slot_index(comp, name)
     }
 
-    fn property_of(&self, def: DefId, at: u16) -> Result<Value> {
-        let properties = &self.ruleset().definitions.get(def.index()).ok_or(Here)?.properties;
-        Ok(properties.get(usize::from(at)).cloned().unwrap_or_default())
+    fn with_slot<T>(&self, comp: CompId, slot: u16, read: impl FnOnce(&[CompId]) -> T) -> T {
+        self.with_slot(comp, slot, read)
     }
 
-    fn member_of_definition(&self, def: DefId, member: &Member) -> Result<Value> {
-        let d = self.ruleset().definitions.get(def.index()).ok_or(Here)?;
-        let text = |sym: Sym| Ok(Value::Str(self.ruleset().text(sym).clone()));
-        match member.common {
-            Some(Common::Id) => return text(d.id),
-            Some(Common::Base) => return text(d.base),
-            Some(Common::Kind) => return text(self.ruleset().kind(d.kind).base),
-            Some(Common::Copies) => return Ok(Value::Int(d.copies)),
-            _ => {}
-        }
-        match self.ruleset().member(d.kind, member.sym.ok_or(Here)?) {
-            Some(ruleset::Member::Property(at)) => self.property_of(def, at),
-            _ => Err(Here),
-        }
+    fn is_within(&self, comp: CompId, outer: CompId) -> bool {
+        self.is_within(comp, outer)
     }
 
-    fn member_of_event(&self, serial: EventSerial, member: &Member) -> Result<Value> {
-        let found = self.with_event(serial, |live| {
-            let params = &self.ruleset().event(live.event).params;
-            if let Some(at) = params.iter().position(|p| Some(p.name) == member.sym) {
-                return live.params.get(at).cloned();
-            }
-            Some(match member.common? {
-                Common::Id => Value::Str(self.ruleset().text(self.ruleset().event(live.event).id).clone()),
-                Common::Source => comp_or_nil(live.source),
-                Common::Cause => live.cause.map_or(Value::Nil, Value::Event),
-                Common::IsCost => Value::Bool(live.is_cost),
-                _ => return None,
-            })
-        });
-        found.flatten().ok_or(Here)
+    fn all_of(&self, kind: KindId) -> Vec<CompId> {
+        self.all_of(kind)
     }
 
-    /// The slot that a member is, if it is one, without making a list of it.
-    fn slot_of(&self, list: &Formula, env: &Env<'_>) -> Result<Option<(CompId, u16)>> {
-        let found = match list {
-            Formula::Players => {
-                let Some(table) = self.table() else { return Ok(None) };
-                self.note_born(table);
-                self.ruleset().seats.map(|slot| (table, slot))
-            }
-            Formula::Member(of, Member { common: None, sym: Some(sym), .. }) => match self.operand(of, env)? {
-                Value::Comp(comp) if self.exists(comp) => self.slot_index(comp, *sym).map(|slot| (comp, slot)),
-                _ => None,
-            },
-            _ => None,
-        };
-        Ok(found)
+    fn count_of(&self, kind: KindId) -> usize {
+        self.count_of(kind)
     }
 
-    fn length(&self, list: &Formula, env: &Env<'_>) -> Result<Value> {
-        if let Formula::All(kind) = list {
-            return int(self.count_of(*kind));
-        }
-        if let Some((comp, slot)) = self.slot_of(list, env)? {
-            return int(self.with_slot(comp, slot, <[CompId]>::len));
-        }
-        match self.operand(list, env)? {
-            Value::List(items) if !items.contains(&Value::Nil) => int(items.len()),
-            Value::Str(text) => int(text.len()),
-            _ => Err(Here),
-        }
+    fn table(&self) -> Option<CompId> {
+        self.table()
     }
 
-    fn item(&self, list: &Formula, at: &Formula, env: &Env<'_>) -> Result<Value> {
-        let slot = self.slot_of(list, env)?;
-        let whole = if slot.is_some() { Value::Nil } else { self.operand(list, env)? };
-        let Value::Int(at) = self.operand(at, env)? else { return Err(Here) };
-        let at = at.checked_sub(1).and_then(|at| usize::try_from(at).ok());
-        if let Some((comp, slot)) = slot {
-            return Ok(self.with_slot(comp, slot, |content| comp_or_nil(at.and_then(|at| content.get(at)).copied())));
-        }
-        match whole {
-            Value::List(items) if !items.contains(&Value::Nil) => {
-                Ok(at.and_then(|at| items.get(at)).cloned().unwrap_or_default())
-            }
-            _ => Err(Here),
-        }
+    fn with_players<T>(&self, read: impl FnOnce(&[CompId]) -> T) -> T {
+        self.with_players(read)
     }
-}
 
-fn comp_or_nil(comp: Option<CompId>) -> Value {
-    comp.map_or(Value::Nil, Value::Comp)
-}
-
-fn list_of(comps: &[CompId]) -> Value {
-    Value::list(comps.iter().copied().map(Value::Comp).collect())
-}
-
-fn int(n: usize) -> Result<Value> {
-    i64::try_from(n).map(Value::Int).map_err(|_| Here)
-}
-
-/// Whether the value is the same on its way into the host and back: an empty map comes back as a list, a list with holes
-/// shorter.
-fn is_plain(value: &Value) -> bool {
-    match value {
-        Value::Int(n) => (-LARGEST..=LARGEST).contains(n),
-        Value::Map(_) => false,
-        Value::List(items) => items.iter().all(|item| !matches!(item, Value::Nil | Value::Map(_)) && is_plain(item)),
-        _ => true,
+    fn active_player(&self) -> Option<CompId> {
+        self.active_player()
     }
-}
 
-/// Lists and maps are the same only if they are one: the host knows.
-fn same(a: &Value, b: &Value) -> Result<bool> {
-    match (a, b) {
-        (Value::List(_) | Value::Map(_), Value::List(_) | Value::Map(_)) => Err(Here),
-        (Value::Int(n), _) | (_, Value::Int(n)) if !(-LARGEST..=LARGEST).contains(n) => Err(Here),
-        _ => Ok(a == b),
+    fn with_event<T>(&self, serial: EventSerial, read: impl FnOnce(&LiveEvent) -> T) -> Option<T> {
+        self.with_event(serial, read)
     }
-}
 
-fn number(a: i64, how: Operation, b: i64) -> Result<i64> {
-    let small = |n: i64| (-LARGEST_DIVIDED..=LARGEST_DIVIDED).contains(&n);
-    let result = match how {
-        Operation::Add => a.checked_add(b),
-        Operation::Subtract => a.checked_sub(b),
-        Operation::Multiply => a.checked_mul(b),
-        Operation::Divide | Operation::Rest if b == 0 || !small(a) || !small(b) => None,
-        Operation::Divide => Some(a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0)),
-        Operation::Rest => Some(a - b * (a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0))),
-    };
-    result.filter(|n| (-LARGEST..=LARGEST).contains(n)).ok_or(Here)
-}
+    fn value(&self, id: ValueId, args: Vec<Value>) -> std::result::Result<Value, ScriptError> {
+        self.value(id, args)
+    }
 
-#[cfg(test)]
-mod tests {
-    use super::{Operation, number};
-
-    /// Divides as the scripts do: rounded down, the rest with the sign of the divisor.
-    #[test]
-    fn quotients_are_rounded_down() {
-        for a in -7_i64..=7 {
-            for b in [-3_i64, -2, -1, 1, 2, 3] {
-                let floor = (a as f64 / b as f64).floor() as i64;
-                assert_eq!(number(a, Operation::Divide, b).ok(), Some(floor), "{a} // {b}");
-                assert_eq!(number(a, Operation::Rest, b).ok(), Some(a - floor * b), "{a} % {b}");
-            }
-        }
-        assert!(number(1, Operation::Divide, 0).is_err());
-        assert!(number(1 << 53, Operation::Add, 1).is_err());
+    fn fits(&self, value: &Value, ty: &Type) -> bool {
+        self.fits(value, ty)
     }
 }

@@ -5,7 +5,6 @@
 
 mod change;
 mod context;
-mod env;
 mod formula;
 mod memo;
 mod permission;
@@ -14,17 +13,17 @@ mod trace;
 mod types;
 mod values;
 
+pub use crate::env::Env;
 pub use crate::proposal::{Proposal, Reason, ReasonKind};
-pub use env::Env;
 pub use trace::TraceEvent;
 pub use values::Contribution;
 
+use crate::formula::eval::{Fallback, eval_formula};
 use crate::host::{HookContext, ScriptError, ScriptHost};
 use crate::ids::{AbilityId, CompId, DefId, HookId, Sym};
 use crate::ruleset::{Ability, Expr, Ruleset};
 use crate::state::State;
 use crate::value::Value;
-use formula::Fallback;
 use memo::Memo;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -175,12 +174,12 @@ impl World {
     fn eval_simply(&self, hook: HookId, env: &Env<'_>) -> Result<Value, ScriptError> {
         let by_host = self.by_host.get();
         if !by_host && let Some(formula) = self.host.formula(hook) {
-            match self.eval_formula(formula, env) {
+            match eval_formula(self, formula, env) {
                 Ok(value) => return Ok(value),
                 // What came before it calls no hooks, so nothing is done twice but a few looks.
-                Err(Fallback::Rest) => {}
+                Err(Fallback::LeftToHook) => {}
                 // Were formulas tried again below, each level that fails would be tried twice by the one above.
-                Err(Fallback::Here) => self.by_host.set(true),
+                Err(Fallback::Unsupported) => self.by_host.set(true),
             }
         }
         let result = self.eval_by_host(hook, &self.arguments(hook, env));

@@ -2,6 +2,8 @@
 //! then works it out without entering the host; the value is the same, only sooner. Where a formula cannot say what the hook
 //! would (a number too large, a thing that is not there), the hook itself is run, so its messages are the hook's own.
 
+pub(crate) mod eval;
+
 use crate::ids::{DefId, KindId, Sym, ValueId};
 use crate::value::Value;
 use std::sync::Arc;
@@ -98,6 +100,11 @@ pub enum Common {
 }
 
 impl Common {
+    /// Whether every component has a member of that name.
+    pub(crate) fn is_on_components(self) -> bool {
+        !matches!(self, Self::Copies | Self::Source | Self::Cause | Self::IsCost)
+    }
+
     /// What a name means.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

@@ -1,0 +1,18 @@
+//! Checks: conditions that the engine keeps watching.
+
+use super::effect::Effect;
+use super::expr::Expr;
+use crate::ids::Sym;
+
+/// A condition that always holds, with its consequence.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// Its full id.
+    pub id: Sym,
+    /// The list over which it ranges, bound to the local `it`.
+    pub each: Option<Expr>,
+    /// When it strikes.
+    pub when: Expr,
+    /// What it does.
+    pub effect: Effect,
+}

@@ -1,0 +1,82 @@
+//! The game itself: its flow, its kinds and the packs it comes from.
+
+use super::expr::Expr;
+use super::window::Order;
+use crate::ids::{DefId, FlowId, HookId, KindId, Sym};
+use std::sync::Arc;
+
+/// The kinds and flows that make up the game itself.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Its full id.
+    pub id: Sym,
+    /// Kind of the root component.
+    pub table: KindId,
+    /// Kind of the players.
+    pub player: KindId,
+    /// The fewest players.
+    pub min_players: u32,
+    /// The most players.
+    pub max_players: u32,
+    /// The flow that is the whole game.
+    pub main: FlowId,
+    /// The window order where no flow says otherwise.
+    pub order: Order,
+    /// Seatless parties.
+    pub neutral: Vec<DefId>,
+    /// Whether players who could hold a hidden card are asked even if they hold none that fits.
+    pub poll_hidden: bool,
+    /// The kind whose definitions tell sides apart in statistics (factions, species).
+    pub faction: Option<KindId>,
+    /// The hook that answers for a bot that plays sensibly (see [`crate::bot::PackBot`]).
+    pub bot: Option<HookId>,
+    /// What a position is worth to a player (see [`crate::bot::GreedyBot`]).
+    pub weights: Vec<Weight>,
+}
+
+/// Something that makes a position worth more to a player, or less.
+#[derive(Clone, Debug)]
+pub struct Weight {
+    /// What it is called.
+    pub name: Arc<str>,
+    /// What one of it is worth.
+    pub weight: i64,
+    /// How many of it `player` has.
+    pub value: Expr,
+}
+
+/// The name, version and content hash of a pack that a ruleset was made from.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct PackStamp {
+    /// Pack id.
+    pub id: String,
+    /// Version.
+    pub version: String,
+    /// Hash of its content, in hexadecimal.
+    pub hash: String,
+}
+
+/// Names that the engine itself uses.
+#[derive(Clone, Copy, Debug)]
+pub struct WellKnown {
+    /// The local `self`: the component that carries an ability.
+    pub this: Sym,
+    /// The local `owner`: its owner.
+    pub owner: Sym,
+    /// The local `event`: the event in progress.
+    pub event: Sym,
+    /// The local `it`: the element that a check looks at.
+    pub it: Sym,
+    /// The menu `anytime`.
+    pub anytime: Sym,
+    /// The scope `game`.
+    pub game: Sym,
+    /// The table's slot `players`.
+    pub players: Sym,
+    /// The local `player` of a policy.
+    pub player: Sym,
+    /// The local `prompt` of a policy.
+    pub prompt: Sym,
+    /// The local `options` of a policy.
+    pub options: Sym,
+}

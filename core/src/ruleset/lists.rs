@@ -1,0 +1,76 @@
+//! The lists of the ability index: one for everything that abilities can listen to.
+
+use super::Ruleset;
+use super::event::Timing;
+use super::window::Trigger;
+use crate::ids::{EventId, ListKey, Sym, ValueId, WindowId};
+
+/// Lists in the index for one event: four timings, cannots, permits, assurances.
+const LISTS_PER_EVENT: usize = 7;
+
+impl Ruleset {
+    /// The index list of abilities that react to `trigger`.
+    #[must_use]
+    pub fn key_react(&self, trigger: Trigger) -> ListKey {
+        match trigger {
+            Trigger::Event(event, timing) => ListKey::from_index(event.index() * LISTS_PER_EVENT + timing as usize),
+            Trigger::Window(window) => ListKey::from_index(self.events.len() * LISTS_PER_EVENT + window.index()),
+        }
+    }
+
+    /// The named window whose abilities are in an index list.
+    #[must_use]
+    pub fn window_of(&self, key: ListKey) -> Option<WindowId> {
+        let at = key.index().checked_sub(self.events.len() * LISTS_PER_EVENT)?;
+        (at < self.windows.len()).then(|| WindowId::from_index(at))
+    }
+
+    /// The index lists of abilities that react to `event` or forbid it, which lie side by side.
+    pub(crate) fn lists_of(&self, event: EventId) -> std::ops::Range<usize> {
+        let first = self.key_react(Trigger::Event(event, Timing::Before)).index();
+        first..self.key_cannot(event).index() + 1
+    }
+
+    /// The index list of abilities that forbid `event`.
+    #[must_use]
+    pub fn key_cannot(&self, event: EventId) -> ListKey {
+        ListKey::from_index(event.index() * LISTS_PER_EVENT + 4)
+    }
+
+    /// The index list of abilities that lift a rule of `event`.
+    #[must_use]
+    pub fn key_permit(&self, event: EventId) -> ListKey {
+        ListKey::from_index(event.index() * LISTS_PER_EVENT + 5)
+    }
+
+    /// The index list of abilities that say that nothing can prevent `event`.
+    #[must_use]
+    pub fn key_assure(&self, event: EventId) -> ListKey {
+        ListKey::from_index(event.index() * LISTS_PER_EVENT + 6)
+    }
+
+    /// The index list of abilities that modify `value`.
+    #[must_use]
+    pub fn key_value(&self, value: ValueId) -> ListKey {
+        ListKey::from_index(self.events.len() * LISTS_PER_EVENT + self.windows.len() + value.index())
+    }
+
+    /// The index list of action abilities of `menu`, if any ability names it.
+    #[must_use]
+    pub fn key_menu(&self, menu: Sym) -> Option<ListKey> {
+        let at = self.menus.iter().position(|m| *m == menu)?;
+        let before = self.events.len() * LISTS_PER_EVENT + self.windows.len() + self.values.len();
+        Some(ListKey::from_index(before + at))
+    }
+
+    /// Whether players are asked in the window of this list although they may hold nothing that fits.
+    pub(crate) fn is_polled(&self, key: ListKey) -> bool {
+        self.game.poll_hidden && self.optional_lists.get(key.index()).copied().unwrap_or_default()
+    }
+
+    /// How many lists the index has.
+    #[must_use]
+    pub fn key_count(&self) -> usize {
+        self.events.len() * LISTS_PER_EVENT + self.windows.len() + self.values.len() + self.menus.len()
+    }
+}

@@ -1,0 +1,80 @@
+//! What is open at the moment: scopes, and events in progress.
+
+use crate::ids::{CompId, EventId, EventSerial, Sym};
+use crate::ruleset::Order;
+use crate::value::Value;
+
+/// What is open at this moment. It changes with every step, so marks keep a copy of it in place of journal entries.
+#[derive(Clone, Debug)]
+pub(crate) struct Control {
+    /// Open scopes, outermost first.
+    pub(crate) scopes: Vec<Scope>,
+    /// Events in progress, outermost first.
+    pub(crate) events: Vec<LiveEvent>,
+    pub(super) next_event: u32,
+    pub(super) next_scope: u32,
+    /// How many lines of the log are settled.
+    pub(super) settled_log: usize,
+}
+
+/// An open occurrence of a scope: a turn, a combat.
+#[derive(Clone, Debug)]
+pub struct Scope {
+    /// Its name; none for a flow that only names an active player or an order.
+    pub name: Option<Sym>,
+    /// Its number; 0 is the game.
+    pub serial: u32,
+    /// Who is active in it.
+    pub active: Option<CompId>,
+    /// The players in window order, and how they take turns in it.
+    pub order: Option<Order>,
+    /// The variables that the order's expression may read.
+    pub vars: Vec<(Sym, Value)>,
+}
+
+/// An event in progress.
+#[derive(Clone, Debug)]
+pub struct LiveEvent {
+    /// Its number.
+    pub serial: EventSerial,
+    /// Which.
+    pub event: EventId,
+    /// Its arguments.
+    pub params: Vec<Value>,
+    /// The carrier of the ability that performed it.
+    pub source: Option<CompId>,
+    /// The event in whose course it was performed.
+    pub cause: Option<EventSerial>,
+    /// Whether it pays a cost.
+    pub is_cost: bool,
+    /// Whether preventions do not apply.
+    pub unpreventable: bool,
+    /// How far it has come.
+    pub phase: EventPhase,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+    /// Whether an ability took its place.
+    pub replaced: bool,
+    /// The lines that it wrote in the log, if it wrote any.
+    pub(crate) log_indent: Option<LogIndent>,
+}
+
+/// How far an event in progress has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum EventPhase {
+    /// It may still be cancelled, replaced or changed.
+    Ahead,
+    /// It is trace_event.
+    Happening,
+    /// It has happened; abilities look back on it.
+    Over,
+}
+
+/// How deep the lines of an event in progress stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LogIndent {
+    /// Its own further lines.
+    pub(super) own: u32,
+    /// Those of what happens in its course.
+    pub(super) below: u32,
+}
