@@ -1,4 +1,4 @@
-//! Variables in reach of a hook.
+//! Variables in scope of a hook.
 
 use crate::ids::Sym;
 use crate::value::Value;

@@ -1,4 +1,4 @@
-//! Newtyped ids: small numbers inside the engine, names only at its edges.
+//! Ids as newtypes: small numbers inside the engine, names only at its boundary.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ macro_rules! ids {
         pub struct $name(pub u32);
 
         impl $name {
-            /// The id as an index into the table that it numbers.
+            /// The id as an index.
             #[must_use]
             pub fn index(self) -> usize {
                 self.0 as usize

@@ -4,7 +4,7 @@ use crate::ids::{CompId, EventId, EventSerial, Sym};
 use crate::state::{EventPhase, LiveEvent};
 use crate::value::Value;
 
-/// An event that somebody would like to happen.
+/// A proposed event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proposal {
     /// Which.
@@ -15,7 +15,7 @@ pub struct Proposal {
     pub is_cost: bool,
     /// Whether preventions do not apply.
     pub unpreventable: bool,
-    /// The carrier of the ability that proposes it.
+    /// The component whose ability proposes it.
     pub source: Option<CompId>,
 }
 
@@ -44,7 +44,7 @@ impl Proposal {
     }
 }
 
-/// What refuses.
+/// What refuses the event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReasonKind {
@@ -63,7 +63,7 @@ pub enum ReasonKind {
 /// Why something may not happen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// What refuses.
+    /// What refuses the event.
     pub kind: ReasonKind,
     /// The rule's id, or the ability's name.
     pub id: Sym,

@@ -241,7 +241,7 @@ fn nothing_can_last_until_the_end_of_a_scope_that_is_not_open() {
     let failed = play.try_perform("cast", &[]);
 
     let message = failed.expect_err("no turn is open").to_string();
-    assert!(message.starts_with("no scope `turn` is open here"), "{message}");
+    assert!(message.starts_with("no scope `turn` is open;"), "{message}");
     assert!(message.contains("open are: game"), "{message}");
 }
 

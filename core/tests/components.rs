@@ -66,7 +66,7 @@ fn nothing_lies_inside_itself() {
 
     assert_eq!(put(&mut play, "stone", "tray_a", "inside"), Ok(()));
     let refused = put(&mut play, "tray_a", "stone", "inside").expect_err("it would lie in itself");
-    assert!(refused.ends_with("a component cannot lie inside itself"), "{refused}");
+    assert!(refused.ends_with("a component cannot be inside itself"), "{refused}");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn components_lie_in_each_other_only_so_deep() {
 
     for upwards in [false, true] {
         let failed = play.try_perform("nest", &[Value::Bool(upwards)]).expect_err("too deep");
-        assert!(failed.to_string().contains("components lie in each other at most 100 deep"), "{failed}");
+        assert!(failed.to_string().contains("components cannot nest more than 100 deep"), "{failed}");
     }
 }
 
@@ -125,5 +125,5 @@ fn only_players_own_things() {
     play.perform("take", &[Value::Comp(ann)]);
     assert_eq!(play.session.world().owner(stone), Some(ann));
     let failed = play.try_perform("take", &[Value::Comp(tray)]).expect_err("a tray owns nothing");
-    assert!(failed.to_string().starts_with("an owner is a player, not `tray_a#"), "{failed}");
+    assert!(failed.to_string().starts_with("an owner must be a player, found `tray_a#"), "{failed}");
 }

@@ -292,7 +292,7 @@ fn leaving_a_flow_that_is_not_running_is_an_error_and_never_ignored() {
     let failed = play.try_say(0, "yes");
 
     let message = failed.expect_err("`turn` has not begun").to_string();
-    assert!(message.starts_with("flow `turn` is not running, so it cannot be left"), "{message}");
+    assert!(message.starts_with("flow `turn` is not running, so no step can leave it"), "{message}");
     assert_eq!(play.hash(), before, "and nothing was done");
 }
 
@@ -396,7 +396,7 @@ fn a_simultaneous_choice_of_something_that_is_no_player_is_an_error() {
 
     let failed = rig.try_play(1, 1).map(|_| ());
 
-    assert!(failed.expect_err("1 is no player").to_string().starts_with("a player is wanted here, found 1"));
+    assert!(failed.expect_err("1 is no player").to_string().starts_with("expected a player, found 1"));
 }
 
 #[test]

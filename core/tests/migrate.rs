@@ -145,7 +145,7 @@ fn what_the_game_holds_must_not_be_gone() {
 
     assert_eq!(
         refused,
-        Some(MigrationError::MissingDefinition("the definition `arch` is gone, and the game needs it".to_owned()))
+        Some(MigrationError::MissingDefinition("definition `arch` no longer exists, but the game uses it".to_owned()))
     );
     play.say(1, "arch");
 }
@@ -205,7 +205,7 @@ fn a_slot_in_which_something_lies_must_not_be_gone() {
 
     let refused = play.migrate(piece(|_| {})).err().map(|error| error.to_string());
 
-    let wanted = "the slot `shelf` of kind `table` is gone, and something lies or lay there";
+    let wanted = "kind `table` no longer has the slot `shelf`, which the game uses";
     assert_eq!(refused.as_deref(), Some(wanted));
 }
 
@@ -239,7 +239,7 @@ fn the_step_at_which_a_flow_stands_must_not_be_gone() {
 
     let refused = play.migrate(laps(&["a", "b"])).err().map(|error| error.to_string());
 
-    assert_eq!(refused.as_deref(), Some("the step at which the flow `main` stands is gone"));
+    assert_eq!(refused.as_deref(), Some("the step that flow `main` has reached no longer exists"));
 }
 
 #[test]

@@ -292,7 +292,7 @@ fn an_expression_must_not_act() {
 
     let failed = play.session.world().value(id, vec![Value::Nil]);
 
-    assert!(failed.expect_err("it acts").message.starts_with("an expression must not act"));
+    assert!(failed.expect_err("it acts").message.starts_with("an expression cannot change the game"));
     assert_eq!(play.hash(), before);
 }
 

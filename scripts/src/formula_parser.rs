@@ -5,7 +5,7 @@ use crate::lint::lexer::{Tok, Token, content, lex};
 use crate::members::{COMPONENT_METHODS, EVENT_METHODS};
 use crate::names::{NameIndex, Sort};
 use crate::set::{ScriptSet, ScriptSource, SourceKind};
-use hexforge_core::formula::{Common, Comparison, Formula, Member, Named, Operation, SlotQuestion};
+use hexforge_core::formula::{Common, Comparison, Formula, KindOrDef, MemberName, Operation, SlotQuestion};
 use hexforge_core::ids::{DefId, KindId, ValueId};
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
@@ -70,7 +70,7 @@ fn binary(sign: &str) -> Option<(u8, Operator)> {
         "-" => (5, Operator::Number(Operation::Subtract)),
         "*" => (6, Operator::Number(Operation::Multiply)),
         "//" => (6, Operator::Number(Operation::Divide)),
-        "%" => (6, Operator::Number(Operation::Rest)),
+        "%" => (6, Operator::Number(Operation::Remainder)),
         _ => return None,
     })
 }
@@ -102,7 +102,7 @@ fn is_cheap(formula: &Formula) -> bool {
         | Formula::Active
         | Formula::Option(_)
         | Formula::All(_)
-        | Formula::Rest => true,
+        | Formula::LeftToHook => true,
     }
 }
 
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
         if !is_cheap(&left) {
             return None;
         }
-        let rest = Box::new(Formula::Rest);
+        let rest = Box::new(Formula::LeftToHook);
         let formula = match operator {
             Operator::Or => Formula::Or(Box::new(left), rest),
             Operator::And if !turns => Formula::And(Box::new(left), rest),
@@ -309,15 +309,16 @@ impl<'a> Reader<'a> {
         self.names.find(self.scripts, sort, name, || Some(self.hook.pack))
     }
 
-    fn member(&self, name: &str) -> Option<Member> {
+    fn member(&self, name: &str) -> Option<MemberName> {
         if COMPONENT_METHODS.contains(&name) || EVENT_METHODS.contains(&name) {
             return None;
         }
-        Some(Member { sym: self.ruleset.names.find(name), name: Arc::from(name), common: Common::named(name) })
+        Some(MemberName { sym: self.ruleset.names.find(name), name: Arc::from(name), common: Common::named(name) })
     }
 
-    fn named(&self, name: &str) -> Option<Named> {
-        let named = Named { kind: self.find(Sort::Kind, name).map(KindId), def: self.find(Sort::Def, name).map(DefId) };
+    fn named(&self, name: &str) -> Option<KindOrDef> {
+        let named =
+            KindOrDef { kind: self.find(Sort::Kind, name).map(KindId), def: self.find(Sort::Def, name).map(DefId) };
         (named.kind.is_some() || named.def.is_some()).then_some(named)
     }
 

@@ -11,10 +11,10 @@ use crate::value::Value;
 use crate::world::{Env, Proposal, Reason, ReasonKind, World};
 use std::sync::Arc;
 
-/// Events count their occurrences from here, so that they never meet those of scopes.
+/// Occurrences of events count from here, so that they never collide with those of scopes.
 const EVENT_OCCURRENCES: u64 = 1 << 32;
 
-/// The occurrence that an event is, for limits `per event`.
+/// The occurrence number of an event, for limits `per event`.
 pub(super) fn event_occurrence(serial: EventSerial) -> u64 {
     EVENT_OCCURRENCES + u64::from(serial.0)
 }
@@ -26,12 +26,12 @@ pub(super) fn used_by(value: &Value) -> Option<(CompId, AbilityId)> {
 }
 
 impl World {
-    /// `owner` for abilities of what nobody owns: whoever uses it.
+    /// The local `owner` of abilities that nobody owns: the player who uses them.
     pub(crate) fn user_vars(&self, player: CompId) -> Vars {
         vec![(self.ruleset().known.owner, Value::Comp(player))]
     }
 
-    /// The locals of an ability in use; `outer` may name who uses what nobody owns.
+    /// The locals of an ability in use; `outer` may name the user of an ability that nobody owns.
     pub(crate) fn use_vars(&self, comp: CompId, ability: AbilityId, outer: &Env<'_>) -> Vars {
         let mut vars = self.ability_vars(comp, ability);
         let owner = self.ruleset().known.owner;
@@ -85,7 +85,7 @@ impl World {
         Ok(Proposal { source: Some(comp), ..Proposal::new(call.event, params) })
     }
 
-    /// What forbids every event that an ability would perform; empty if one of them may happen, or if it cannot be told before.
+    /// What forbids every event that an ability would perform; empty if one of them may happen, or if nobody can know in advance.
     /// Paying may make possible what a rule refuses now, so with a cost only what cannot happen at all counts.
     pub(crate) fn forbids_effect(
         &self,
@@ -103,7 +103,7 @@ impl World {
             if self.is_unrestricted(call.event) {
                 return Ok(Vec::new());
             }
-            // What it is done to may only be there once the cost is paid; if it is still missing then, that is told.
+            // Its target may only exist once the cost is paid; if it is still missing then, the event reports it.
             let Ok(proposal) = self.proposed(call, env, comp) else { return Ok(Vec::new()) };
             let reasons = self.why_not(&proposal)?;
             if !reasons.iter().any(counts) {
@@ -114,7 +114,7 @@ impl World {
         Ok(all)
     }
 
-    /// Whether an ability can be used now; `owner` is the carrier's.
+    /// Whether an ability can be used now; `owner` is the owner of the carrier.
     pub(crate) fn usable(
         &self,
         comp: CompId,
@@ -150,14 +150,18 @@ impl World {
         Ok(found)
     }
 
-    /// What a window is about, for the texts of its question: everything by name but the event itself.
+    /// The arguments of a window for the texts of its question: all its variables but the event itself.
     pub(crate) fn about(&self, vars: &[(Sym, Value)]) -> Arc<[(Arc<str>, Value)]> {
         let named = vars.iter().filter(|(name, _)| *name != self.ruleset().known.event);
         named.map(|(name, value)| (self.ruleset().text(*name).clone(), value.clone())).collect()
     }
 
-    /// The option to use an ability, with what its text is told beside what all texts are.
-    pub(crate) fn told(&self, (comp, id): (CompId, AbilityId), option: Choice) -> Result<Choice, ScriptError> {
+    /// The option to use an ability, with the arguments that its own label declares.
+    pub(crate) fn with_label_args(
+        &self,
+        (comp, id): (CompId, AbilityId),
+        option: Choice,
+    ) -> Result<Choice, ScriptError> {
         let ability = self.ruleset().ability(id);
         if ability.label_args.is_empty() {
             return Ok(option);
@@ -193,7 +197,7 @@ impl World {
 }
 
 impl Engine {
-    /// The options to use abilities of a list; of those that make no difference the first.
+    /// The options to use the abilities of a list; of interchangeable ones only the first.
     pub(super) fn ability_options(
         &self,
         list: &[(CompId, AbilityId)],
@@ -202,7 +206,7 @@ impl Engine {
         said: &[&Value],
     ) -> Result<Vec<Choice>, ScriptError> {
         let option = |used: &(CompId, AbilityId)| {
-            self.world.told(*used, self.world.ability_option(*used, kind, list, label.clone()))
+            self.world.with_label_args(*used, self.world.ability_option(*used, kind, list, label.clone()))
         };
         self.distinct(list, said).iter().map(option).collect()
     }
@@ -226,7 +230,7 @@ impl Engine {
                 }
                 0
             }
-            // A cost that did not happen in full buys nothing, and is no use.
+            // A cost that was not paid in full buys nothing, and the use does not count.
             (Some(_), None | Some(Value::Nil | Value::Bool(false))) => {
                 if let Some(key) = frame.counted {
                     self.world.update(|state, _| state.give_back_limit(key));
@@ -243,7 +247,7 @@ impl Engine {
             return Ok(Next::Call(Frame::Use(frame), EventFrame::of(proposal)));
         }
         frame.acting = true;
-        self.world.did_something(frame.ability);
+        self.world.trace_ability(frame.ability);
         let Some(effect) = ability.kind.effect() else {
             return Ok(Next::Return(Value::Bool(false)));
         };
@@ -252,7 +256,7 @@ impl Engine {
         Ok(Next::Call(Frame::Use(frame), child))
     }
 
-    /// After the effect: an ability used instead of an event stands in its place.
+    /// After the effect: an ability that was used instead of an event replaces it.
     fn used(&mut self, frame: &UseFrame) -> Result<Next, ScriptError> {
         if let Some((serial, Timing::Instead)) = frame.event {
             self.world.replace_event(serial)?;
@@ -297,7 +301,7 @@ impl Engine {
             if answer.take() == Some(Value::Bool(true)) {
                 return Ok(Next::Return(Value::Bool(true)));
             }
-            // Its cost was not paid, so nothing was used: the player chooses anew.
+            // Its cost was not paid, so nothing was used: the player chooses again.
             frame.using = false;
         }
         if let Some(answer) = answer {

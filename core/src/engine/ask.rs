@@ -112,8 +112,8 @@ impl World {
 }
 
 impl Engine {
-    /// Lets what is asked be asked again, with options of then.
-    pub(crate) fn ask_anew(&mut self) {
+    /// Asks the current question again later, with the options of that time.
+    pub(crate) fn ask_again(&mut self) {
         if let Some(Frame::Ask(ask)) = self.frames.last_mut()
             && !ask.several
         {
@@ -121,10 +121,10 @@ impl Engine {
         }
     }
 
-    /// As [`Engine::ask_anew`], after going back to a point at which the question had been put: what it showed was counted then.
-    pub(crate) fn ask_again(&mut self) {
+    /// Like [`Engine::ask_again`], after a return to a point at which the question had been asked: what it showed was counted then.
+    pub(crate) fn ask_again_after_rewind(&mut self) {
         self.shown_before = matches!(self.frames.last(), Some(Frame::Ask(ask)) if ask.prepared && !ask.several);
-        self.ask_anew();
+        self.ask_again();
     }
 
     pub(super) fn step_ask(&mut self, mut frame: AskFrame, _returned: Option<Reply>) -> Result<Next, ScriptError> {
@@ -182,7 +182,7 @@ impl Engine {
     fn check_question(&self, question: &mut Question) -> Result<(), ScriptError> {
         let asked = Value::Comp(question.player);
         if !self.world.fits(&asked, &Type::Player) {
-            return Err(ScriptError::new(format!("only players can be asked, not {}", self.world.describe(&asked))));
+            return Err(ScriptError::new(format!("only a player can be asked, found {}", self.world.describe(&asked))));
         }
         match &mut question.shape {
             Shape::Some { min, max } => {
@@ -192,13 +192,13 @@ impl Engine {
                 Ok(())
             }
             Shape::Amount { min, max } if *min > *max => {
-                Err(ScriptError::new(format!("no number lies between {min} and {max}, so none can be chosen")))
+                Err(ScriptError::new(format!("there are no numbers from {min} to {max} to choose from")))
             }
             _ => Ok(()),
         }
     }
 
-    /// A question that offers something that its player could not see tells the player that it is there.
+    /// A question that offers something hidden reveals to its player that it exists.
     fn note_shown(&self, question: &Question) {
         let targets: &[Choice] = if let Shape::Assign { targets } = &question.shape { targets } else { &[] };
         let shown = question.options.iter().chain(targets).map(|choice| &choice.value);
@@ -261,7 +261,7 @@ fn nothing_to_choose(question: &Question) -> bool {
     }
 }
 
-/// So few options are compared with each other without a table of what was seen.
+/// Up to this many options are compared with each other directly, without a hash set.
 pub(super) const FEW: usize = 12;
 
 /// Gives every option an id of its own: different things may be called the same.

@@ -7,7 +7,7 @@ use crate::ids::CheckId;
 use crate::value::Value;
 use crate::world::Env;
 
-/// How many rounds of checks may follow each other before it is taken for an endless loop.
+/// After this many rounds of checks in a row the engine assumes an endless loop.
 const MAX_ROUNDS: u32 = 1_000;
 
 impl Engine {
@@ -58,7 +58,7 @@ impl Engine {
                 frame.passed_over = true;
                 continue;
             }
-            if self.world.check_strikes(id, &item)? {
+            if self.world.check_triggers(id, &item)? {
                 frame.changed = true;
                 frame.resolving = Some((frame.check, item.clone()));
                 let vars = [(ruleset.known.it, item)];
@@ -71,14 +71,14 @@ impl Engine {
     fn next_round(&mut self, frame: ChecksFrame) -> Result<ChecksFrame, ScriptError> {
         if frame.rounds >= MAX_ROUNDS {
             let what = format!(
-                "checks strike again and again ({MAX_ROUNDS} rounds): the effect of a check must make its `when` false"
+                "checks still trigger after {MAX_ROUNDS} rounds; the effect of a check must make its `when` false"
             );
             return Err(self.give_up(what));
         }
         Ok(ChecksFrame::round(frame.rounds + 1, frame.result))
     }
 
-    /// Whether the effect of this very check is in progress. It will be asked again when that is done.
+    /// Whether the effect of this check is being resolved for the same item. The check runs again after that.
     fn is_resolving(&self, check: usize, item: &Value) -> bool {
         let same = |resolving: &(usize, Value)| resolving.0 == check && resolving.1 == *item;
         self.frames.iter().any(|f| matches!(f, Frame::Checks(checks) if checks.resolving.as_ref().is_some_and(same)))

@@ -1,4 +1,4 @@
-//! What the engine is in the middle of, as part of the state hash: two games that would go on differently differ here.
+//! The frame stack as part of the state hash, so that two games that would continue differently have different hashes.
 
 use super::Engine;
 use super::frame::{AskFrame, Cursor, EventFrame, Frame, Vars, WindowFrame};

@@ -1,4 +1,4 @@
-//! An event's life: proposed, asked, before, asked again, instead, when, happens, after, checks.
+//! The stages of an event: proposed, permission, before, permission again, instead, when, happening, after, checks.
 
 use super::Engine;
 use super::frame::{EventFrame, Frame, Next, Stage, Vars, WindowFrame};
@@ -25,7 +25,7 @@ impl Engine {
                     Stage::Instead
                 }
                 Stage::Before => {
-                    // Something may have changed since it was first asked.
+                    // Something may have changed since permission was first checked.
                     if self.gone(&frame) || self.refused(&frame)? {
                         return Ok(self.did_not_happen(&frame));
                     }
@@ -51,7 +51,7 @@ impl Engine {
                     Stage::Happens
                 }
                 Stage::Happens => {
-                    // What was changed into something forbidden, or forbidden meanwhile, does not happen either.
+                    // The event may have been changed into a forbidden one, or forbidden meanwhile.
                     if self.gone(&frame) || (frame.needs_recheck && self.refused(&frame)?) {
                         return Ok(self.did_not_happen(&frame));
                     }
@@ -110,7 +110,7 @@ impl Engine {
         Ok(!self.world.live_refusals(frame.serial, true)?.is_empty())
     }
 
-    /// Whether it was cancelled or something took its place.
+    /// Whether it was cancelled or replaced.
     fn gone(&self, frame: &EventFrame) -> bool {
         self.world.with(|s| s.event(frame.serial).is_none_or(|e| e.cancelled || e.replaced))
     }
@@ -165,8 +165,8 @@ impl Engine {
         Next::Call(Frame::Event(frame), child)
     }
 
-    /// Whether an event would come and go without any trace but its number: nobody listens, nothing forbids it, it does nothing
-    /// and no check waits. Then it has happened, at no more cost than this look.
+    /// Skips an event that nobody listens to, nothing forbids and that does nothing, if no check is due; it then counts as having
+    /// happened and only uses up its serial number.
     pub(super) fn try_skip_unobserved(&mut self, call: &EventCall, vars: &Vars) -> bool {
         let ruleset = self.world.ruleset();
         let event = ruleset.event(call.event);
@@ -176,12 +176,12 @@ impl Engine {
         }
         let env = Env::new(vars);
         for (at, param) in event.params.iter().enumerate() {
-            // What comes last of one parameter counts.
+            // The last argument for a parameter counts.
             let value = match call.with.iter().rev().find(|(of, _)| *of == at) {
                 Some((_, expr)) => self.world.eval(expr, &env),
                 None => Ok(Value::Nil),
             };
-            // A fault is told by the event itself.
+            // The event itself reports what is wrong.
             if !value.is_ok_and(|value| self.world.fits(&value, &param.ty)) {
                 return false;
             }

@@ -12,13 +12,13 @@ use crate::world::{Env, Proposal};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
-/// What a step led to.
+/// The result of starting a step.
 enum Stepped {
-    /// On to the next step, keeping this value.
+    /// Continue with the next step and keep this value.
     Next(Value),
-    /// Into a block.
+    /// Enter a block.
     Into(Cursor),
-    /// Wait for a frame.
+    /// Run a frame and wait for its result.
     Call(Frame),
     /// Leave a flow.
     Leave(FlowId, Value),
@@ -40,7 +40,7 @@ impl Engine {
         loop {
             self.steps += 1;
             if self.steps > super::MAX_STEPS {
-                // Seen by the engine's own count.
+                // The engine's own limit reports it.
                 return Ok(Next::Again(Frame::Flow(frame)));
             }
             let Some(cursor) = frame.cursors.last() else {
@@ -73,14 +73,14 @@ impl Engine {
                         Ok(Next::Rearranged)
                     } else {
                         let name = ruleset.text(ruleset.flow(target).id);
-                        Err(ScriptError::new(format!("flow `{name}` is not running, so it cannot be left")))
+                        Err(ScriptError::new(format!("flow `{name}` is not running, so no step can leave it")))
                     };
                 }
             }
         }
     }
 
-    /// A mark with this frame on top, as it stands before its next step.
+    /// A mark with this frame on top, before its next step.
     fn mark_before(&mut self, frame: &FlowFrame) {
         let mut frames = Vec::with_capacity(self.frames.len() + 1);
         frames.extend_from_slice(&self.frames);
@@ -88,7 +88,7 @@ impl Engine {
         self.keep_mark(frames);
     }
 
-    /// Keeps a step's result and goes on to the next.
+    /// Keeps a step's result and continues with the next step.
     fn finish_step(&self, frame: &mut FlowFrame, value: Value) {
         let flow = self.world.ruleset().flow(frame.flow);
         let Some(cursor) = frame.cursors.last_mut() else { return };
@@ -99,7 +99,7 @@ impl Engine {
         }
     }
 
-    /// At the end of a block: around the loop again, or out of it.
+    /// At the end of a block: repeats the loop or leaves it.
     fn end_block(&mut self, frame: &mut FlowFrame) -> Result<(), ScriptError> {
         let ruleset = self.world.ruleset().clone();
         let flow = ruleset.flow(frame.flow);
@@ -128,7 +128,7 @@ impl Engine {
         until.map_or(Ok(false), |until| Ok(self.world.eval(until, &Env::new(vars))?.truthy()))
     }
 
-    /// The next one whose turn it is; laps over the list, and gives up when a whole lap is skipped.
+    /// Finds the next item whose turn it is; starts the list again at its end, and ends when a whole lap is skipped.
     fn next_turn(
         &self,
         cursor: &mut Cursor,
@@ -162,7 +162,7 @@ impl Engine {
         match self.world.eval(expr, &Env::new(vars))? {
             Value::List(items) => Ok(items),
             Value::Map(entries) if entries.is_empty() => Ok(Arc::default()),
-            value => Err(ScriptError::new(format!("a list is wanted here, found {}", self.world.describe(&value)))),
+            value => Err(ScriptError::new(format!("expected a list, found {}", self.world.describe(&value)))),
         }
     }
 
@@ -174,7 +174,7 @@ impl Engine {
         value
             .comp()
             .filter(|_| self.world.fits(value, &Type::Player))
-            .ok_or_else(|| ScriptError::new(format!("a player is wanted here, found {}", self.world.describe(value))))
+            .ok_or_else(|| ScriptError::new(format!("expected a player, found {}", self.world.describe(value))))
     }
 
     /// The proposal of an event call.
@@ -282,9 +282,9 @@ impl Engine {
 
     fn number(&self, expr: &Expr, vars: &Vars) -> Result<i64, ScriptError> {
         let value = self.world.eval(expr, &Env::new(vars))?;
-        value.int().ok_or_else(|| {
-            ScriptError::new(format!("a whole number is wanted here, found {}", self.world.describe(&value)))
-        })
+        value
+            .int()
+            .ok_or_else(|| ScriptError::new(format!("expected a whole number, found {}", self.world.describe(&value))))
     }
 
     /// A named window with its arguments.
@@ -296,7 +296,7 @@ impl Engine {
         Ok(Frame::Window(WindowFrame::new(ruleset.key_react(Trigger::Window(id)), None, given)))
     }
 
-    /// A call of a flow: what is not given is taken from the caller's variable of the same name.
+    /// A call of a flow; a missing argument is taken from the caller's variable of the same name.
     pub(super) fn call_flow(&self, flow: FlowId, given: Vars, caller: &Vars) -> Frame {
         let mut vars = given;
         let reach = Env::new(caller);
@@ -393,8 +393,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Ends the scope that a flow opened, and what lasted until then. Says whether checks should be run: something ended,
-    /// or checks waited for the flow.
+    /// Ends the scope that a flow opened, and the effects that last until then. Returns whether checks are due: something ended,
+    /// or the flow suspended checks.
     pub(super) fn close_scope(&mut self, frame: &FlowFrame) -> Result<bool, ScriptError> {
         let waited = !self.world.ruleset().flow(frame.flow).suspends.is_empty();
         let Some(serial) = frame.scope else { return Ok(waited) };

@@ -1,4 +1,4 @@
-//! The frame stack: what the engine is in the middle of. Frames are plain data, so that marks can keep copies; a frame that
+//! The frame stack. Frames are plain data, so that marks can keep copies; a frame that
 //! waits for a coroutine is never part of a mark.
 
 use crate::decision::{Question, Text};
@@ -10,10 +10,10 @@ use crate::value::Value;
 use crate::world::Proposal;
 use std::sync::Arc;
 
-/// Variables in reach.
+/// Variables in scope.
 pub(crate) type Vars = Vec<(Sym, Value)>;
 
-/// What the engine is in the middle of.
+/// Something that the engine is in the middle of.
 #[derive(Clone, Debug)]
 pub(crate) enum Frame {
     Flow(FlowFrame),
@@ -27,7 +27,7 @@ pub(crate) enum Frame {
     Checks(ChecksFrame),
 }
 
-/// A flow and where it stands.
+/// A flow and its current step.
 #[derive(Clone, Debug)]
 pub(crate) struct FlowFrame {
     pub flow: FlowId,
@@ -43,7 +43,7 @@ pub(crate) struct FlowFrame {
 pub(crate) struct Cursor {
     pub block: BlockId,
     pub step: usize,
-    /// What a loop goes over, and where it stands.
+    /// The items of a loop, and the index of the current one.
     pub items: Option<(Arc<Vec<Value>>, usize)>,
 }
 
@@ -53,7 +53,7 @@ impl Cursor {
     }
 }
 
-/// How far an event has come.
+/// The stage of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     Proposed,
@@ -91,7 +91,7 @@ pub(crate) struct WindowFrame {
     pub passed: Vec<CompId>,
     /// Abilities used in this window.
     pub used: Vec<(CompId, AbilityId)>,
-    /// Where the journal stood when somebody was last asked or began to use something.
+    /// The end of the journal when somebody was last asked or started to use something.
     pub since: Mark,
     /// The ability that is being resolved, or the player who was asked.
     pub doing: Doing,
@@ -112,7 +112,7 @@ pub(crate) struct UseFrame {
     pub ability: AbilityId,
     pub event: Option<(EventSerial, Timing)>,
     pub vars: Vars,
-    /// How many costs are paid; none: not begun.
+    /// How many costs are paid; none before the first.
     pub paid: Option<usize>,
     /// The limit under which this use was counted.
     pub counted: Option<LimitKey>,
@@ -167,7 +167,7 @@ pub(crate) struct ChecksFrame {
     pub items: Option<(Arc<Vec<Value>>, usize)>,
     pub changed: bool,
     pub rounds: u32,
-    /// The check whose effect is in progress, and for what.
+    /// The check whose effect is being resolved, and its item.
     pub resolving: Option<(usize, Value)>,
     /// Whether a check was passed over because it is suspended or being resolved.
     pub passed_over: bool,
@@ -177,7 +177,7 @@ pub(crate) struct ChecksFrame {
 
 /// What a frame does next.
 pub(crate) enum Next {
-    /// It goes on.
+    /// Run the frame again.
     Again(Frame),
     /// It waits for another frame's result.
     Call(Frame, Frame),
@@ -187,7 +187,7 @@ pub(crate) enum Next {
     AskAgain,
     /// It waits for a player.
     Wait(Frame),
-    /// The stack was rearranged; go on with what is on top.
+    /// The stack was rearranged; continue with the top frame.
     Rearranged,
 }
 

@@ -1,4 +1,4 @@
-//! Abilities that it makes no difference to choose between: of pieces that are interchangeable and lie in one place. Players are offered one of
+//! Interchangeable abilities: those of equal components in one slot, between which a choice makes no difference. Players are offered one of
 //! them.
 
 use super::Engine;
@@ -10,9 +10,9 @@ use crate::value::Value;
 type Used = (CompId, AbilityId);
 
 impl Engine {
-    /// The abilities of a list without those that make no difference to an earlier one. A piece that anything else speaks of is
-    /// unlike any other; only what a hook in progress knows of it cannot be seen.
-    /// What is being put together is not on the stack yet, so it is given: `said`.
+    /// The abilities of a list without those that are interchangeable with an earlier one. A component that anything else refers to is
+    /// never interchangeable; references that only a running hook holds cannot be seen.
+    /// The question under construction is not on the stack yet; `said` are the values that it mentions.
     pub(super) fn distinct(&self, list: &[Used], said: &[&Value]) -> Vec<Used> {
         let mut kept: Vec<Used> = Vec::with_capacity(list.len());
         for used in list {
@@ -32,16 +32,16 @@ impl Engine {
             interchangeable(s.comp(a.0), s.comp(b.0)) && !counted(a) && !counted(b)
         });
         interchangeable
-            && ![a.0, b.0].iter().any(|comp| said.iter().any(|value| names(value, *comp)) || self.is_spoken_of(*comp))
+            && ![a.0, b.0].iter().any(|comp| said.iter().any(|value| names(value, *comp)) || self.is_mentioned(*comp))
     }
 
     /// Whether a field, an event, a scope or a frame holds the component.
-    fn is_spoken_of(&self, comp: CompId) -> bool {
+    fn is_mentioned(&self, comp: CompId) -> bool {
         self.world.with(|s| is_held(s, comp)) || self.frames.iter().any(|frame| holds(frame, comp))
     }
 }
 
-/// Whether two pieces differ in nothing but their place among others in one slot.
+/// Whether two components differ only in their position within one slot.
 fn interchangeable(a: &Component, b: &Component) -> bool {
     let bare = |c: &Component| c.slots.iter().all(Vec::is_empty);
     (a.owner, a.place, &a.fields, &a.grants, a.ends_with) == (b.owner, b.place, &b.fields, &b.grants, b.ends_with)

@@ -25,7 +25,7 @@ use frame::{Next, ScriptFrame};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Why a game cannot go on. The session takes back what the answer had begun, so nothing is lost.
+/// Why a game cannot continue. The session undoes the answer that led here, so nothing is lost.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineError {
     /// A hook failed.
@@ -34,21 +34,21 @@ pub enum EngineError {
         /// What went wrong.
         #[source]
         error: ScriptError,
-        /// What the engine was in the middle of, innermost first.
+        /// The frames in progress, innermost first.
         trace: Vec<String>,
     },
-    /// Something goes on and on.
+    /// An endless loop.
     #[error("{what}{}", context(trace))]
     Endless {
         /// What.
         what: String,
-        /// What the engine was in the middle of, innermost first.
+        /// The frames in progress, innermost first.
         trace: Vec<String>,
     },
 }
 
 impl From<ScriptError> for EngineError {
-    /// Of a hook that runs outside the engine, as a bot's does.
+    /// The error of a hook that runs outside the engine, like that of a bot.
     fn from(error: ScriptError) -> Self {
         Self::Script { error, trace: Vec::new() }
     }
@@ -58,7 +58,7 @@ fn context(trace: &[String]) -> String {
     if trace.is_empty() { String::new() } else { format!("\n  while in {}", trace.join("\n        in ")) }
 }
 
-/// How many steps may pass without a decision before it is taken for an endless loop.
+/// After this many steps without a decision the engine assumes an endless loop.
 const MAX_STEPS: u64 = 500_000;
 
 /// How deep frames may nest.
@@ -73,7 +73,7 @@ pub(crate) enum Stop {
     Idle,
 }
 
-/// A point to which the engine can go back: no coroutine is alive.
+/// A point to which the engine can return: no coroutine is alive there.
 #[derive(Clone, Debug)]
 pub(crate) struct EngineMark {
     pub(crate) frames: Vec<Frame>,
@@ -91,11 +91,11 @@ pub(crate) struct Engine {
     clean_at: Option<u64>,
     /// Steps since the last decision.
     steps: u64,
-    /// What goes on and on, where a frame found that out.
+    /// The message about an endless loop that a frame found.
     endless: Option<String>,
-    /// Whether the question that is put next was put before, so that it shows nothing new.
+    /// Whether the next question was asked before, so that it reveals nothing new.
     shown_before: bool,
-    /// Set when a new mark is wanted at the next point without coroutines.
+    /// Set when a new mark is requested at the next point without coroutines.
     mark_wanted: bool,
     new_mark: Option<Rc<EngineMark>>,
 }
@@ -116,10 +116,10 @@ impl Engine {
         }
     }
 
-    /// Lets the engine do something next. Only when it is idle or waits at the top. What is asked is asked again
-    /// afterwards, with options of that time.
+    /// Makes the engine run a frame next. Only when it is idle or waits for an answer. The current question is asked again
+    /// afterwards, with the options of that time.
     pub(crate) fn push(&mut self, frame: Frame) {
-        self.ask_anew();
+        self.ask_again();
         self.frames.push(frame);
         self.returned = None;
     }
@@ -143,7 +143,10 @@ impl Engine {
             };
             self.steps += 1;
             if self.steps > MAX_STEPS {
-                return Err(self.endless(format!("{MAX_STEPS} steps passed without a decision"), frame));
+                return Err(self.endless(
+                    format!("the engine took {MAX_STEPS} steps without reaching a decision; look for an endless loop"),
+                    frame,
+                ));
             }
             if self.frames.len() > MAX_FRAMES {
                 return Err(self.endless(format!("events and flows nest more than {MAX_FRAMES} deep"), frame));
@@ -192,7 +195,7 @@ impl Engine {
         }
     }
 
-    /// The error of a frame that found out that something goes on and on.
+    /// The error of a frame that found an endless loop.
     fn give_up(&mut self, what: String) -> ScriptError {
         self.endless = Some(what.clone());
         ScriptError::new(what)
@@ -205,7 +208,7 @@ impl Engine {
         EngineError::Endless { what, trace }
     }
 
-    /// How many frames lie on each other.
+    /// The number of frames on the stack.
     pub(crate) fn depth(&self) -> usize {
         self.frames.len()
     }
@@ -223,7 +226,7 @@ impl Engine {
         matches!(self.frames.last(), Some(Frame::Ask(ask)) if ask.answers.get(index).is_some_and(Option::is_some))
     }
 
-    /// Whether the answers are being collected in secret.
+    /// Gives the question with this index its answer.
     pub(crate) fn give(&mut self, index: usize, answer: Value) {
         if let Some(Frame::Ask(ask)) = self.frames.last_mut()
             && let Some(place) = ask.answers.get_mut(index)
@@ -243,8 +246,8 @@ impl Engine {
         }
     }
 
-    /// Lets the checks be looked at before anybody answers: they hold at all times, also under rules that have just changed.
-    pub(crate) fn look_at_checks(&mut self) {
+    /// Runs the checks before anybody answers: they hold at all times, also right after the rules have changed.
+    pub(crate) fn run_checks_first(&mut self) {
         if let Some(Frame::Ask(_)) = self.frames.last() {
             self.frames.extend(self.checks_due(Value::Nil));
         }
@@ -254,19 +257,19 @@ impl Engine {
         self.mark_wanted = true;
     }
 
-    /// The mark made since it was wanted, if there was a point without coroutines.
+    /// The mark made since it was requested, if there was a point without coroutines.
     pub(crate) fn collect_mark(&mut self) -> Option<Rc<EngineMark>> {
         self.new_mark.take()
     }
 
-    /// Makes a mark here if one is wanted and no coroutine is alive.
+    /// Makes a mark here if one is requested and no coroutine is alive.
     fn take_mark(&mut self) {
         if self.mark_wanted && self.threads == 0 {
             self.keep_mark(self.frames.clone());
         }
     }
 
-    /// Keeps the mark that was wanted: the present point, with these frames.
+    /// Keeps the requested mark: the present point, with these frames.
     fn keep_mark(&mut self, frames: Vec<Frame>) {
         self.mark_wanted = false;
         self.new_mark = Some(Rc::new(self.mark_with(frames)));
@@ -287,7 +290,7 @@ impl Engine {
         EngineMark { frames, control, journal }
     }
 
-    /// Goes back to a mark.
+    /// Returns to a mark.
     pub(crate) fn restore(&mut self, mark: &EngineMark) {
         self.drop_threads();
         self.frames.clone_from(&mark.frames);
@@ -312,7 +315,7 @@ impl Engine {
         self.threads = 0;
     }
 
-    /// At the end of the game: ends whatever is in progress.
+    /// At the end of the game: ends everything that is in progress.
     fn unwind_all(&mut self) -> Result<(), EngineError> {
         let unwound = self.end_frames(0);
         self.returned = None;
@@ -331,7 +334,7 @@ impl Engine {
         Ok(true)
     }
 
-    /// Ends frames, innermost first, until so many are left. Says whether checks should be run.
+    /// Ends frames, innermost first, until `left` of them remain. Returns whether checks are due.
     fn end_frames(&mut self, left: usize) -> Result<bool, ScriptError> {
         let mut due = false;
         while self.frames.len() > left {
@@ -348,7 +351,7 @@ impl Engine {
         Ok(due)
     }
 
-    /// What the engine is in the middle of, innermost first: for messages and inspectors.
+    /// The frames in progress, innermost first: for messages and inspectors.
     pub(crate) fn trace(&self) -> Vec<String> {
         self.frames.iter().rev().map(|f| self.label(f).text(&self.world)).filter(|t| !t.is_empty()).collect()
     }
@@ -369,7 +372,7 @@ impl Engine {
     }
 }
 
-/// What a frame is called, worked out only when a message needs it.
+/// The name of a frame; its text is built only when a message needs it.
 #[derive(Clone, Copy)]
 enum Label {
     None,

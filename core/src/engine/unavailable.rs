@@ -1,4 +1,4 @@
-//! What is not offered in a question although it could be, and why: for players who wonder and for authors who search.
+//! The options that a question does not offer, with the reasons: for players who wonder and for authors who debug.
 
 use super::frame::Vars;
 use super::{Engine, Frame};
@@ -8,10 +8,10 @@ use crate::ids::{AbilityId, CompId, ListKey};
 use crate::ruleset::{Choose, StepKind};
 use crate::world::{Env, Reason, ReasonKind, World};
 
-/// Something that a question does not offer.
+/// An option that a question does not offer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnavailableOption {
-    /// What it would be.
+    /// The option.
     pub option: Choice,
     /// Why it is not offered.
     pub reasons: Vec<Reason>,
@@ -32,7 +32,7 @@ impl World {
         let vars = self.use_vars(comp, id, outer);
         let env = Env::within(&vars, outer);
         if !self.ability_holds(ability, &env)? {
-            // Without its condition the ability may not even be able to say what it costs.
+            // Without its condition the costs of the ability may not even be computable.
             reasons.push(own(ReasonKind::Condition));
             return Ok(reasons);
         }
@@ -126,8 +126,8 @@ impl Engine {
             let reasons = self.world.why_not_use(used.0, used.1, &outer)?;
             if !reasons.is_empty() {
                 let option = self.world.ability_option(*used, kind, &own, Label::About(about.clone()));
-                // What cannot be used may not be able to say all about itself.
-                let option = self.world.told(*used, option.clone()).unwrap_or(option);
+                // The label of an unavailable ability may not be computable.
+                let option = self.world.with_label_args(*used, option.clone()).unwrap_or(option);
                 found.push(UnavailableOption { option, reasons });
             }
         }

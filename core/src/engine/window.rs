@@ -11,7 +11,7 @@ use crate::value::Value;
 use crate::world::Env;
 use std::sync::Arc;
 
-/// An ability that may be used, and whose it is.
+/// An ability that may be used, and the player who may use it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Candidate {
     comp: CompId,
@@ -20,14 +20,14 @@ struct Candidate {
     optional: bool,
 }
 
-/// How many abilities may be used in one window. Each use looks at all abilities again, so that one that brings forth others
-/// would go on for hours before the engine's count of steps ends it.
+/// How many abilities may be used in one window. Each use looks at all abilities again, so a chain of abilities that create others
+/// would run for hours before the engine's limit of steps ends it.
 const MAX_USES: usize = 1_000;
 
 /// What a window does next.
 enum Pick {
     Use(Candidate),
-    /// Without candidates the player is asked only so that silence tells nothing.
+    /// Without candidates the player is asked only so that not being asked reveals nothing.
     Ask(CompId, Vec<Candidate>),
     Close,
 }
@@ -77,7 +77,8 @@ impl Engine {
         }
         match self.pick(&mut frame, &candidates) {
             Pick::Use(_) if frame.used.len() >= MAX_USES => {
-                let what = format!("{MAX_USES} abilities were used in one window: one brings forth the next");
+                let what =
+                    format!("{MAX_USES} abilities were used in one window; look for abilities that create each other");
                 Err(self.give_up(what))
             }
             Pick::Use(c) => Ok(self.begin_use(frame, c.comp, c.ability, c.player)),
@@ -91,7 +92,7 @@ impl Engine {
         }
     }
 
-    /// After an anytime action whoever was asked is asked again, and so are those who declined if it changed anything.
+    /// After an anytime action the same player is asked again, and so are those who declined if it changed anything.
     fn after_anytime(&self, frame: &mut WindowFrame, player: CompId) {
         if self.policy() == OrderPolicy::Alternate && frame.players.last() == Some(&player) {
             frame.players.rotate_right(1);
@@ -117,7 +118,7 @@ impl Engine {
         Next::Call(Frame::Window(frame), using)
     }
 
-    /// A window closes when its event is gone, and after one replacement.
+    /// A window closes when its event is cancelled or over, and after one replacement.
     fn is_closed(&self, frame: &WindowFrame) -> bool {
         let Some((serial, timing)) = frame.event else { return false };
         timing != Timing::After && self.world.with(|s| s.event(serial).is_none_or(|e| e.cancelled || e.replaced))
@@ -134,7 +135,7 @@ impl Engine {
             .is_some_and(|(serial, _)| self.world.with(|s| s.event(serial).is_some_and(|e| e.unpreventable)));
         let vars = self.window_vars(frame);
         let outer = Env::new(&vars);
-        // What nobody owns is resolved by the active player.
+        // The active player resolves abilities that nobody owns.
         let user = self.world.active_player().or_else(|| self.world.with_players(|players| players.first().copied()));
         let user_vars = user.map(|user| [(self.world.ruleset().known.owner, Value::Comp(user))]);
         let for_user = user_vars.as_ref().map(|vars| Env::within(vars, &outer));
@@ -156,7 +157,7 @@ impl Engine {
         Ok(found)
     }
 
-    /// A replacement does not apply to what it does itself in an event's place.
+    /// A replacement does not apply to the events that it performs itself.
     fn replaces_itself(&self, frame: &WindowFrame, comp: CompId, ability: AbilityId) -> bool {
         let replaces = |using: &UseFrame| {
             (using.comp, using.ability) == (comp, ability) && matches!(using.event, Some((_, Timing::Instead)))
@@ -188,7 +189,7 @@ impl Engine {
     }
 
     fn pick(&self, frame: &mut WindowFrame, candidates: &[Candidate]) -> Pick {
-        // Seatless parties and whoever the order does not name come last.
+        // Parties without a seat, and players whom the order leaves out, come last.
         for c in candidates {
             if !frame.players.contains(&c.player) {
                 frame.players.push(c.player);
@@ -206,7 +207,7 @@ impl Engine {
             let Some(player) = frame.players.get(at).copied() else { break };
             if let Some(pick) = self.pick_of(frame, candidates, player) {
                 if matches!(pick, Pick::Use(_) | Pick::Ask(..)) {
-                    // Whoever comes after this player is next.
+                    // The player after this one is next.
                     frame.players.rotate_left(at + 1);
                 }
                 return pick;
@@ -235,7 +236,7 @@ impl Engine {
         }
     }
 
-    /// What `player` does in this window now; none if nothing.
+    /// What `player` does next in this window, if anything.
     fn pick_of(&self, frame: &WindowFrame, candidates: &[Candidate], player: CompId) -> Option<Pick> {
         let own: Vec<Candidate> = candidates.iter().filter(|c| c.player == player).copied().collect();
         let Some(first) = own.first().copied() else {
@@ -252,7 +253,7 @@ impl Engine {
         Some(if interchangeable { Pick::Use(first) } else { Pick::Ask(player, own) })
     }
 
-    /// Whether it makes no difference which of the two comes first.
+    /// Whether the order of the two makes no difference.
     fn same(&self, a: Candidate, b: Candidate) -> bool {
         a.ability == b.ability && a.player == b.player && self.world.def_of(a.comp) == self.world.def_of(b.comp)
     }
@@ -274,7 +275,7 @@ impl Engine {
         Ok(Question { player, shape: Shape::One, prompt, options, secret: false })
     }
 
-    /// The text of a window: its key names the timing, and its arguments the window and what that is about.
+    /// The text of a window: its key names the timing, its arguments the window and the window's own arguments.
     fn window_text(&self, frame: &WindowFrame, about: &[(Arc<str>, Value)]) -> Text {
         let ruleset = self.world.ruleset();
         let (name, timing) = match frame.event {
@@ -292,7 +293,7 @@ impl Engine {
         text
     }
 
-    /// Whether a player holds anything that others cannot see.
+    /// Whether a player holds something that others cannot see.
     fn hides_cards(&self, player: CompId) -> bool {
         let kind = self.world.ruleset().kind(self.world.kind_of(player));
         kind.slots.iter().enumerate().any(|(i, slot)| {

@@ -1,6 +1,6 @@
 //! Evaluates formulas. Every read is tracked like a read of the hook itself, so that a remembered value depends on the same things.
 
-use super::{Common, Comparison, Formula, Member, Named, Operation, SlotQuestion};
+use super::{Common, Comparison, Formula, KindOrDef, MemberName, Operation, SlotQuestion};
 use crate::env::Env;
 use crate::host::{FoundMember, ScriptError};
 use crate::ids::{CompId, DefId, EventSerial, KindId, Sym, ValueId};
@@ -144,7 +144,7 @@ impl<G: FormulaContext> Evaluator<'_, G> {
             Formula::If(test, then, otherwise) => {
                 self.formula(if self.holds_true(test, env)? { then } else { otherwise }, env)?
             }
-            Formula::Rest => return Err(Fallback::LeftToHook),
+            Formula::LeftToHook => return Err(Fallback::LeftToHook),
             Formula::Compare(a, how, b) => Value::Bool(self.compare(a, *how, b, env)?),
             Formula::Number(a, how, b) => {
                 let a = self.number_operand(a, env)?;
@@ -153,7 +153,7 @@ impl<G: FormulaContext> Evaluator<'_, G> {
         })
     }
 
-    /// A variable, by reference; what is not in reach is nil.
+    /// A variable, by reference; one that is not in scope is nil.
     fn local<'a>(&self, name: Sym, env: &'a Env<'a>) -> Result<&'a Value> {
         const NIL: &Value = &Value::Nil;
         match env.get(name).unwrap_or(NIL) {
@@ -209,11 +209,11 @@ impl<G: FormulaContext> Evaluator<'_, G> {
         }
     }
 
-    fn is_named(&self, kind: KindId, def: DefId, named: Named) -> bool {
+    fn is_named(&self, kind: KindId, def: DefId, named: KindOrDef) -> bool {
         named.kind.is_some_and(|wanted| self.game.ruleset().is_kind(kind, wanted)) || named.def == Some(def)
     }
 
-    fn member_of(&self, of: &Value, member: &Member) -> Result<Value> {
+    fn member_of(&self, of: &Value, member: &MemberName) -> Result<Value> {
         match of {
             Value::Comp(comp) => self.member_of_component(*comp, member),
             Value::Def(def) => self.member_of_definition(*def, member),
@@ -223,7 +223,7 @@ impl<G: FormulaContext> Evaluator<'_, G> {
         }
     }
 
-    fn member_of_component(&self, comp: CompId, member: &Member) -> Result<Value> {
+    fn member_of_component(&self, comp: CompId, member: &MemberName) -> Result<Value> {
         let Some(common) = member.common.filter(|common| common.is_on_components()) else {
             return self.declared(comp, member);
         };
@@ -247,7 +247,7 @@ impl<G: FormulaContext> Evaluator<'_, G> {
     }
 
     /// A member that the kind of the component declares.
-    fn declared(&self, comp: CompId, member: &Member) -> Result<Value> {
+    fn declared(&self, comp: CompId, member: &MemberName) -> Result<Value> {
         match self.game.find_member(comp, member.sym).ok_or(Unsupported)? {
             FoundMember::Field(value) => Ok(value),
             FoundMember::Property(def, at) => self.property_of(def, at),
@@ -261,7 +261,7 @@ impl<G: FormulaContext> Evaluator<'_, G> {
         Ok(properties.get(usize::from(at)).cloned().unwrap_or_default())
     }
 
-    fn member_of_definition(&self, def: DefId, member: &Member) -> Result<Value> {
+    fn member_of_definition(&self, def: DefId, member: &MemberName) -> Result<Value> {
         let d = self.game.ruleset().definitions.get(def.index()).ok_or(Unsupported)?;
         let text = |sym: Sym| Ok(Value::Str(self.game.ruleset().text(sym).clone()));
         match member.common {
@@ -277,7 +277,7 @@ impl<G: FormulaContext> Evaluator<'_, G> {
         }
     }
 
-    fn member_of_event(&self, serial: EventSerial, member: &Member) -> Result<Value> {
+    fn member_of_event(&self, serial: EventSerial, member: &MemberName) -> Result<Value> {
         let found = self.game.with_event(serial, |live| {
             let params = &self.game.ruleset().event(live.event).params;
             if let Some(at) = params.iter().position(|p| Some(p.name) == member.sym) {
@@ -301,7 +301,7 @@ impl<G: FormulaContext> Evaluator<'_, G> {
                 let Some(table) = self.game.table().filter(|table| self.game.exists(*table)) else { return Ok(None) };
                 self.game.ruleset().seats.map(|slot| (table, slot))
             }
-            Formula::Member(of, Member { common: None, sym: Some(sym), .. }) => match self.operand(of, env)? {
+            Formula::Member(of, MemberName { common: None, sym: Some(sym), .. }) => match self.operand(of, env)? {
                 Value::Comp(comp) if self.game.exists(comp) => {
                     self.game.slot_index(comp, *sym).map(|slot| (comp, slot))
                 }
@@ -383,9 +383,9 @@ fn number(a: i64, how: Operation, b: i64) -> Result<i64> {
         Operation::Add => a.checked_add(b),
         Operation::Subtract => a.checked_sub(b),
         Operation::Multiply => a.checked_mul(b),
-        Operation::Divide | Operation::Rest if b == 0 || !small(a) || !small(b) => None,
+        Operation::Divide | Operation::Remainder if b == 0 || !small(a) || !small(b) => None,
         Operation::Divide => Some(a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0)),
-        Operation::Rest => Some(a - b * (a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0))),
+        Operation::Remainder => Some(a - b * (a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0))),
     };
     result.filter(|n| (-LARGEST..=LARGEST).contains(n)).ok_or(Unsupported)
 }
@@ -401,7 +401,7 @@ mod tests {
             for b in [-3_i64, -2, -1, 1, 2, 3] {
                 let floor = (a as f64 / b as f64).floor() as i64;
                 assert_eq!(number(a, Operation::Divide, b).ok(), Some(floor), "{a} // {b}");
-                assert_eq!(number(a, Operation::Rest, b).ok(), Some(a - floor * b), "{a} % {b}");
+                assert_eq!(number(a, Operation::Remainder, b).ok(), Some(a - floor * b), "{a} % {b}");
             }
         }
         assert!(number(1, Operation::Divide, 0).is_err());

@@ -1,6 +1,6 @@
-//! Formulas: what a simple hook computes, as data. A host that recognises such a hook hands its formula to the engine, which
-//! then works it out without entering the host; the value is the same, only sooner. Where a formula cannot say what the hook
-//! would (a number too large, a thing that is not there), the hook itself is run, so its messages are the hook's own.
+//! Formulas: what a simple hook computes, as data. A host that recognises such a hook gives its formula to the engine, which
+//! evaluates it without entering the host; the value is the same, only faster. Where a formula cannot give the value of the hook
+//! (a number too large, a missing component), the hook itself runs, so messages are always those of the hook.
 
 pub(crate) mod eval;
 
@@ -8,12 +8,12 @@ use crate::ids::{DefId, KindId, Sym, ValueId};
 use crate::value::Value;
 use std::sync::Arc;
 
-/// Something that gives a value from what is in reach, without acting or asking.
+/// An expression over the variables in scope.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Formula {
     /// A constant.
     Const(Value),
-    /// A variable in reach.
+    /// A variable in scope.
     Local(Sym),
     /// The root component.
     Table,
@@ -26,7 +26,7 @@ pub enum Formula {
     /// Every component in the game of a kind, in id order.
     All(KindId),
     /// What a name means behind a component, definition, event or map.
-    Member(Box<Formula>, Member),
+    Member(Box<Formula>, MemberName),
     /// An item of a list, counted from 1.
     Item(Box<Formula>, Box<Formula>),
     /// How many items a list has.
@@ -34,10 +34,10 @@ pub enum Formula {
     /// A question to a component about one of its slots.
     Slot(Box<Formula>, SlotQuestion, Sym),
     /// Whether something in a slot is of a kind or made from a definition.
-    Holds(Box<Formula>, Sym, Named),
+    Holds(Box<Formula>, Sym, KindOrDef),
     /// Whether a component or definition is of a kind or (made from) a definition.
-    Is(Box<Formula>, Named),
-    /// Whether a component lies in another, or is it.
+    Is(Box<Formula>, KindOrDef),
+    /// Whether a component is in another, or is it.
     Within(Box<Formula>, Box<Formula>),
     /// A computed value of a component or definition.
     Value(Box<Formula>, ValueId, Vec<Formula>),
@@ -49,17 +49,17 @@ pub enum Formula {
     Or(Box<Formula>, Box<Formula>),
     /// The second if the first holds, else the third.
     If(Box<Formula>, Box<Formula>, Box<Formula>),
-    /// What only the hook can say: behind an `and` or `or` whose first part often settles it.
-    Rest,
+    /// The part that only the hook can evaluate, behind an `and` or `or` whose first operand often decides the result.
+    LeftToHook,
     /// Two values compared.
     Compare(Box<Formula>, Comparison, Box<Formula>),
-    /// Two whole numbers made into one.
+    /// Arithmetic on two whole numbers.
     Number(Box<Formula>, Operation, Box<Formula>),
 }
 
 /// A name behind a dot.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Member {
+pub struct MemberName {
     /// The name, if the ruleset uses it at all.
     pub sym: Option<Sym>,
     /// The name as it is written.
@@ -68,7 +68,7 @@ pub struct Member {
     pub common: Option<Common>,
 }
 
-/// Names that mean something without being declared.
+/// Names that have a meaning without being declared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Common {
     /// `id`.
@@ -127,12 +127,12 @@ impl Common {
     }
 }
 
-/// What may be asked about a slot.
+/// What a formula can ask about a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SlotQuestion {
-    /// How many lie in it.
+    /// How many components are in it.
     Count,
-    /// Whether anything lies in it.
+    /// Whether anything is in it.
     Has,
     /// The first.
     First,
@@ -140,9 +140,9 @@ pub enum SlotQuestion {
     Last,
 }
 
-/// What a name stands for where both kinds and definitions may be named.
+/// What a name means where it may be that of a kind or of a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Named {
+pub struct KindOrDef {
     /// The kind of that name.
     pub kind: Option<KindId>,
     /// The definition of that name.
@@ -166,7 +166,7 @@ pub enum Comparison {
     AtLeast,
 }
 
-/// How two whole numbers make one.
+/// An operation on two whole numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operation {
     /// `+`
@@ -178,5 +178,5 @@ pub enum Operation {
     /// `//`, rounded down.
     Divide,
     /// `%`, with the sign of the divisor.
-    Rest,
+    Remainder,
 }

@@ -1,9 +1,9 @@
-//! What is under way, under new rules.
+//! Migrates frames and marks to a ruleset with other ids.
 
 use super::MissingDefinition;
 use super::id_remap::IdRemap;
 use super::state_migrator::Positions;
-use super::steps::places;
+use super::steps::find_steps;
 use crate::engine::EngineMark;
 use crate::engine::frame::{
     AskFrame, ChecksFrame, Cursor, EffectFrame, EventFrame, FlowFrame, Frame, MenuFrame, UseFrame, WindowFrame,
@@ -15,23 +15,23 @@ use crate::value::Value;
 use crate::world::Proposal;
 use std::sync::Arc;
 
-/// A list that is gone over, and where that stands.
+/// The items of a loop, and the index of the current one.
 type Items = Option<(Arc<Vec<Value>>, usize)>;
 
-/// Carries what is under way over to new rules.
+/// Migrates frames, marks and inputs.
 pub(super) struct FrameMigrator<'a> {
     pub remap: &'a IdRemap<'a>,
     pub positions: &'a Positions,
 }
 
 impl FrameMigrator<'_> {
-    /// A point to which the engine can go back.
+    /// A point to which the engine can return.
     pub fn mark(&self, mark: &EngineMark) -> Result<EngineMark, MissingDefinition> {
         let mut frames: Vec<Frame> = Vec::with_capacity(mark.frames.len());
         for frame in &mark.frames {
             let under = frames.last();
-            let carried = self.frame(frame, under)?;
-            frames.push(carried);
+            let migrated = self.frame(frame, under)?;
+            frames.push(migrated);
         }
         let control = self.control(&mark.control, &frames)?;
         Ok(EngineMark { frames, control, journal: self.positions.of(mark.journal) })
@@ -54,13 +54,13 @@ impl FrameMigrator<'_> {
             let params = self.remap.params(event.event, &event.params)?;
             Ok(LiveEvent { event: self.remap.event(event.event)?, params, ..event.clone() })
         };
-        let mut carried = control.clone();
-        carried.scopes = control.scopes.iter().map(scope).collect::<Result<_, MissingDefinition>>()?;
-        carried.events = control.events.iter().map(event).collect::<Result<_, MissingDefinition>>()?;
-        Ok(carried)
+        let mut migrated = control.clone();
+        migrated.scopes = control.scopes.iter().map(scope).collect::<Result<_, MissingDefinition>>()?;
+        migrated.events = control.events.iter().map(event).collect::<Result<_, MissingDefinition>>()?;
+        Ok(migrated)
     }
 
-    /// A frame that lies on `under`.
+    /// A frame on top of `under`.
     fn frame(&self, frame: &Frame, under: Option<&Frame>) -> Result<Frame, MissingDefinition> {
         Ok(match frame {
             Frame::Flow(flow) => Frame::Flow(self.flow(flow)?),
@@ -71,7 +71,7 @@ impl FrameMigrator<'_> {
             Frame::Window(window) => Frame::Window(self.window(window)?),
             Frame::Use(used) => Frame::Use(self.used(used)?),
             Frame::Effect(effect) => Frame::Effect(self.effect(effect, under)?),
-            Frame::Script(_) => return Err(MissingDefinition("a hook is just beginning".to_owned())),
+            Frame::Script(_) => return Err(MissingDefinition("a hook is about to start".to_owned())),
             Frame::Ask(ask) => {
                 let questions = ask.questions.iter().map(|question| Ok(Arc::new(self.remap.question(question)?)));
                 let answers = ask.answers.iter().map(|answer| answer.as_ref().map(|a| self.remap.value(a)).transpose());
@@ -91,9 +91,12 @@ impl FrameMigrator<'_> {
     fn flow(&self, frame: &FlowFrame) -> Result<FlowFrame, MissingDefinition> {
         let flow = self.remap.flow(frame.flow)?;
         let (old, new) = (self.remap.old.flow(frame.flow), self.remap.new.flow(flow));
-        let stands: Vec<_> = frame.cursors.iter().map(|cursor| (cursor.block, cursor.step)).collect();
-        let found = places(self.remap, (old, new), &stands).ok_or_else(|| {
-            MissingDefinition(format!("the step at which the flow `{}` stands is gone", self.remap.old.text(old.id)))
+        let reached: Vec<_> = frame.cursors.iter().map(|cursor| (cursor.block, cursor.step)).collect();
+        let found = find_steps(self.remap, (old, new), &reached).ok_or_else(|| {
+            MissingDefinition(format!(
+                "the step that flow `{}` has reached no longer exists",
+                self.remap.old.text(old.id)
+            ))
         })?;
         let cursors = found.into_iter().zip(&frame.cursors);
         let cursors =
@@ -109,7 +112,7 @@ impl FrameMigrator<'_> {
     }
 
     fn proposal(&self, proposal: &Proposal) -> Result<Proposal, MissingDefinition> {
-        // An event in progress has taken the arguments over.
+        // An event in progress owns the arguments.
         let params = match proposal.params.as_slice() {
             [] => Vec::new(),
             params => self.remap.params(proposal.event, params)?,
@@ -132,13 +135,13 @@ impl FrameMigrator<'_> {
         let ability = self.remap.ability(frame.ability)?;
         if !self.remap.goes_on_as(frame.ability, ability) {
             let name = self.remap.old.text(self.remap.old.ability(frame.ability).name);
-            return Err(MissingDefinition(format!("the ability `{name}`, which is being used, is another one now")));
+            return Err(MissingDefinition(format!("ability `{name}`, which is being used, now does something else")));
         }
         let counted = frame.counted.map(|key| self.remap.limit(key)).transpose()?;
         Ok(UseFrame { ability, vars: self.remap.vars(&frame.vars)?, counted, ..frame.clone() })
     }
 
-    /// An effect goes on as what it lies on says now, if that begins with what has happened of it.
+    /// An effect continues as the frame below now declares it, if the events that have happened are still its first ones.
     fn effect(&self, frame: &EffectFrame, under: Option<&Frame>) -> Result<EffectFrame, MissingDefinition> {
         let effect = self.effect_of(under).cloned().unwrap_or_default();
         let done = |effect: &Effect, rules: &crate::ruleset::Ruleset| -> Vec<Arc<str>> {
@@ -146,14 +149,12 @@ impl FrameMigrator<'_> {
             calls.iter().take(frame.next).map(|call| rules.text(rules.event(call.event).id).clone()).collect()
         };
         if done(&frame.effect, self.remap.old) != done(&effect, self.remap.new) {
-            return Err(MissingDefinition(
-                "an effect in the course of which the game stands is another one now".to_owned(),
-            ));
+            return Err(MissingDefinition("the effect that is being resolved has changed".to_owned()));
         }
         Ok(EffectFrame { effect, vars: self.remap.vars(&frame.vars)?, source: frame.source, next: frame.next })
     }
 
-    /// What a frame under the new rules does.
+    /// The effect that a frame has under the new rules.
     fn effect_of(&self, frame: Option<&Frame>) -> Option<&Effect> {
         let rules = self.remap.new;
         match frame? {
@@ -183,7 +184,7 @@ impl FrameMigrator<'_> {
         })
     }
 
-    /// Something that was put in.
+    /// An input.
     pub fn input(&self, input: &Input) -> Result<Input, MissingDefinition> {
         Ok(match input {
             Input::Answer(..) | Input::SkipRandom(_) => input.clone(),

@@ -1,4 +1,4 @@
-//! What the numbers of one ruleset are in another one: things are the same if they are called the same.
+//! Remaps the ids of one ruleset to another: things are the same if they have the same name.
 
 use super::MissingDefinition;
 use crate::decision::{Choice, Label, Question, Shape, Text};
@@ -17,11 +17,11 @@ pub(super) struct IdRemap<'a> {
     abilities: FxHashMap<Sym, AbilityId>,
 }
 
-/// Where the fields and slots of a kind are in another one.
+/// The fields and slots of a kind, remapped to another one.
 pub(super) struct Members {
-    /// By the number of a field: its new one, if it is there and of the same type.
+    /// By the index of a field: its new index, if it still exists with the same type.
     pub(super) fields: Vec<Option<u16>>,
-    /// By the number of a slot: its new one, if it is there.
+    /// By the index of a slot: its new index, if it still exists.
     pub(super) slots: Vec<Option<u16>>,
 }
 
@@ -33,10 +33,10 @@ impl<'a> IdRemap<'a> {
     }
 
     fn gone(&self, sort: &str, id: Sym) -> MissingDefinition {
-        MissingDefinition(format!("the {sort} `{}` is gone, and the game needs it", self.old.text(id)))
+        MissingDefinition(format!("{sort} `{}` no longer exists, but the game uses it", self.old.text(id)))
     }
 
-    /// A name; none if the new rules do not know it.
+    /// A name; none if the new rules do not use it.
     pub(super) fn find(&self, name: Sym) -> Option<Sym> {
         self.new.names.find(self.old.text(name))
     }
@@ -78,14 +78,14 @@ impl<'a> IdRemap<'a> {
         self.new.find_flow(self.old.text(id)).ok_or_else(|| self.gone("flow", id))
     }
 
-    /// The place of a check in the order in which they run; the end stays the end.
+    /// The position of a check in the order in which they run; the end stays the end.
     pub(super) fn check(&self, at: usize) -> Result<usize, MissingDefinition> {
         let Some(check) = self.old.checks.get(at) else { return Ok(self.new.checks.len()) };
         let found = self.new.checks.iter().position(|other| self.new.text(other.id) == self.old.text(check.id));
         found.ok_or_else(|| self.gone("check", check.id))
     }
 
-    /// A hook of the rules, by what it is called in messages; one that was added to the host keeps its number.
+    /// A hook of the rules, by its name in messages; a hook that was added to the host keeps its id.
     pub(super) fn hook(&self, hook: HookId) -> Result<HookId, MissingDefinition> {
         let Some(hook) = self.old.hooks.get(hook.index()) else { return Ok(hook) };
         let called = |rules: &Ruleset| -> Vec<usize> {
@@ -94,11 +94,11 @@ impl<'a> IdRemap<'a> {
         };
         match (called(self.old).as_slice(), called(self.new).as_slice()) {
             ([_], [new]) => Ok(HookId::from_index(*new)),
-            _ => Err(MissingDefinition(format!("the hook `{}` is gone, and the game needs it", hook.label))),
+            _ => Err(MissingDefinition(format!("hook `{}` no longer exists, but the game uses it", hook.label))),
         }
     }
 
-    /// A list of the index in which windows look for abilities.
+    /// An index list in which windows look for abilities.
     pub(super) fn list(&self, key: ListKey) -> Result<ListKey, MissingDefinition> {
         let events = (0..self.old.events.len()).map(EventId::from_index);
         let of_event = events.flat_map(|event| Timing::ALL.map(|timing| (event, timing)));
@@ -109,26 +109,26 @@ impl<'a> IdRemap<'a> {
         }
         match self.old.window_of(key) {
             Some(window) => Ok(self.new.key_react(Trigger::Window(self.window(window)?))),
-            None => Err(MissingDefinition("a window is open that the new rules do not know".to_owned())),
+            None => Err(MissingDefinition("an open window no longer exists".to_owned())),
         }
     }
 
     /// The arguments of an event, in the order of its parameters; what is new is nil.
     pub(super) fn params(&self, event: EventId, params: &[Value]) -> Result<Vec<Value>, MissingDefinition> {
         let (old, new) = (self.old.event(event), self.new.event(self.event(event)?));
-        let mut renumbered = vec![Value::Nil; new.params.len()];
+        let mut remapped = vec![Value::Nil; new.params.len()];
         for (param, value) in old.params.iter().zip(params) {
             let name = self.find(param.name);
             if let Some(place) =
-                new.params.iter().position(|other| Some(other.name) == name).and_then(|at| renumbered.get_mut(at))
+                new.params.iter().position(|other| Some(other.name) == name).and_then(|at| remapped.get_mut(at))
             {
                 *place = self.value(value)?;
             }
         }
-        Ok(renumbered)
+        Ok(remapped)
     }
 
-    /// Variables; those that nothing can name any more are left out.
+    /// Variables; those whose name no longer exists are left out.
     pub(super) fn vars(&self, vars: &[(Sym, Value)]) -> Result<Vars, MissingDefinition> {
         let known = vars.iter().filter_map(|(name, value)| Some((self.find(*name)?, value)));
         known.map(|(name, value)| Ok((name, self.value(value)?))).collect()
@@ -138,7 +138,7 @@ impl<'a> IdRemap<'a> {
         self.map(value, &|def| Ok(Value::Def(self.def(def)?)))
     }
 
-    /// A value that is only spoken of: what is gone is called by its id.
+    /// A value that is only shown: a definition that no longer exists becomes its id.
     pub(super) fn spoken(&self, value: &Value) -> Result<Value, MissingDefinition> {
         let id = |def| Value::Str(self.old.text(self.old.def(def).id).clone());
         self.map(value, &|def| Ok(self.def(def).map_or_else(|_| id(def), Value::Def)))
@@ -194,7 +194,7 @@ impl<'a> IdRemap<'a> {
         Ok(LimitKey { ability: self.ability(key.ability)?, ..key })
     }
 
-    /// Where the fields and slots of an old kind are in a new one.
+    /// The fields and slots of an old kind, remapped to a new one.
     pub(super) fn members(&self, old: KindId, new: KindId) -> Members {
         let (old, new) = (self.old.kind(old), self.new.kind(new));
         let number = |at: Option<usize>| at.and_then(|at| u16::try_from(at).ok());
@@ -219,7 +219,7 @@ impl<'a> IdRemap<'a> {
         }
     }
 
-    /// Whether an ability under way can go on as another one.
+    /// Whether the use of one ability can continue as the use of another.
     pub(super) fn goes_on_as(&self, old: AbilityId, new: AbilityId) -> bool {
         let (old, new) = (self.old.ability(old), self.new.ability(new));
         let same = |a: &AbilityKind, b: &AbilityKind| std::mem::discriminant(a) == std::mem::discriminant(b);

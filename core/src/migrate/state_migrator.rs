@@ -101,7 +101,7 @@ impl StateMigrator<'_> {
         let kind = self.remap.old.kind(kind);
         let slot = kind.slots.get(at).map_or("", |slot| self.remap.old.text(slot.name));
         MissingDefinition(format!(
-            "the slot `{slot}` of kind `{}` is gone, and something lies or lay there",
+            "kind `{}` no longer has the slot `{slot}`, which the game uses",
             self.remap.old.text(kind.id)
         ))
     }

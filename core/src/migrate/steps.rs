@@ -1,4 +1,4 @@
-//! Where a flow stands when steps were added to it, taken out or changed.
+//! Finds the current step of a flow again after steps were added, removed or changed.
 
 use super::id_remap::IdRemap;
 use crate::ids::Sym;
@@ -6,10 +6,10 @@ use crate::ruleset::{BlockId, Flow, Ruleset, Step, StepKind};
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 
-/// What tells a step from others: what it does, and to what. Most steps have no id of their own.
-type Sign = (Discriminant<StepKind>, Option<Arc<str>>);
+/// What identifies a step: its kind and what it refers to. Most steps have no id of their own.
+type StepSignature = (Discriminant<StepKind>, Option<Arc<str>>);
 
-fn sign(rules: &Ruleset, step: &Step) -> Sign {
+fn signature(rules: &Ruleset, step: &Step) -> StepSignature {
     let about: Option<Sym> = match &step.kind {
         StepKind::Event(call) => Some(rules.event(call.event).id),
         StepKind::Choose(choose) => Some(choose.prompt),
@@ -27,8 +27,8 @@ fn sign(rules: &Ruleset, step: &Step) -> Sign {
     (discriminant(&step.kind), about.map(|name| rules.text(name).clone()))
 }
 
-/// The blocks inside a step.
-fn inside(step: &Step) -> Vec<BlockId> {
+/// The blocks of a step.
+fn inner_blocks(step: &Step) -> Vec<BlockId> {
     match &step.kind {
         StepKind::Each { block, .. } | StepKind::Turns { block, .. } | StepKind::Repeat { block, .. } => vec![*block],
         StepKind::If { then, otherwise, .. } => std::iter::once(*then).chain(*otherwise).collect(),
@@ -36,9 +36,9 @@ fn inside(step: &Step) -> Vec<BlockId> {
     }
 }
 
-/// Where step `at` of a block is in another one; the end stays the end. Steps are found from both ends; what lies between is found
-/// where as many steps were changed as there were, or where one is the only one of its like. None: it is gone.
-fn place(old: &[Sign], new: &[Sign], at: usize) -> Option<usize> {
+/// Finds step `at` of a block in another one; the end stays the end. Steps are matched from both ends; those between are found
+/// if their number is unchanged, or if only one step has that signature. None: the step no longer exists.
+fn find_step(old: &[StepSignature], new: &[StepSignature], at: usize) -> Option<usize> {
     let before = old.iter().zip(new).take_while(|(a, b)| a == b).count();
     let left = old.len().min(new.len()) - before;
     let after = old.iter().rev().zip(new.iter().rev()).take(left).take_while(|(a, b)| a == b).count();
@@ -48,46 +48,46 @@ fn place(old: &[Sign], new: &[Sign], at: usize) -> Option<usize> {
     if at >= old.len() - after || old.len() == new.len() {
         return Some((at + new.len()).saturating_sub(old.len()));
     }
-    let (changed, anew) = (old.get(before..old.len() - after)?, new.get(before..new.len() - after)?);
+    let (changed, added) = (old.get(before..old.len() - after)?, new.get(before..new.len() - after)?);
     let wanted = old.get(at)?;
-    let is_only = |steps: &[Sign]| steps.iter().filter(|sign| *sign == wanted).count() == 1;
-    let found = anew.iter().position(|sign| sign == wanted)?;
-    (is_only(changed) && is_only(anew)).then_some(before + found)
+    let is_only = |steps: &[StepSignature]| steps.iter().filter(|signature| *signature == wanted).count() == 1;
+    let found = added.iter().position(|signature| signature == wanted)?;
+    (is_only(changed) && is_only(added)).then_some(before + found)
 }
 
-/// For each block and step where a flow stands, outermost first, where that is in the new flow. None: it is gone.
-pub(super) fn places(
+/// Finds each block and step that a flow has reached, outermost first, in the new flow. None: one no longer exists.
+pub(super) fn find_steps(
     remap: &IdRemap<'_>,
     (old, new): (&Flow, &Flow),
-    stands: &[(BlockId, usize)],
+    reached: &[(BlockId, usize)],
 ) -> Option<Vec<(BlockId, usize)>> {
     let mut block = 0;
-    let mut places = Vec::with_capacity(stands.len());
-    for (depth, &(old_block, at)) in stands.iter().enumerate() {
+    let mut found = Vec::with_capacity(reached.len());
+    for (depth, &(old_block, at)) in reached.iter().enumerate() {
         let (old_steps, new_steps) = (old.blocks.get(old_block)?, new.blocks.get(block)?);
-        let signs = |rules, steps: &[Step]| steps.iter().map(|step| sign(rules, step)).collect::<Vec<_>>();
-        let step = place(&signs(remap.old, old_steps), &signs(remap.new, new_steps), at)?;
-        places.push((block, step));
-        if let Some((inner, _)) = stands.get(depth + 1) {
-            let which = inside(old_steps.get(at)?).iter().position(|block| block == inner)?;
-            block = *inside(new_steps.get(step)?).get(which)?;
+        let signatures = |rules, steps: &[Step]| steps.iter().map(|step| signature(rules, step)).collect::<Vec<_>>();
+        let step = find_step(&signatures(remap.old, old_steps), &signatures(remap.new, new_steps), at)?;
+        found.push((block, step));
+        if let Some((inner, _)) = reached.get(depth + 1) {
+            let which = inner_blocks(old_steps.get(at)?).iter().position(|block| block == inner)?;
+            block = *inner_blocks(new_steps.get(step)?).get(which)?;
         }
     }
-    Some(places)
+    Some(found)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn signs(names: &str) -> Vec<Sign> {
+    fn signatures(names: &str) -> Vec<StepSignature> {
         let kind = discriminant(&StepKind::Let(Vec::new()));
         names.chars().map(|name| (kind, Some(Arc::from(name.to_string())))).collect()
     }
 
     /// Where the marked step of the first is in the second, by its letter and number.
     fn found(old: &str, at: usize, new: &str) -> Option<usize> {
-        place(&signs(old), &signs(new), at)
+        find_step(&signatures(old), &signatures(new), at)
     }
 
     #[test]

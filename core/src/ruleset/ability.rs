@@ -43,7 +43,7 @@ pub enum AbilityKind {
         event: EventId,
         /// A one-time effect yields to an assurance that persists.
         one_time: bool,
-        /// Why, as a text key.
+        /// Text key of the reason.
         because: Option<Sym>,
     },
     /// Lifts a rule of an event.
@@ -63,7 +63,7 @@ pub enum AbilityKind {
 }
 
 impl AbilityKind {
-    /// What using it does; none if it is not used but holds.
+    /// What using it does; none for abilities that apply all the time.
     #[must_use]
     pub fn effect(&self) -> Option<&Effect> {
         match self {
@@ -89,15 +89,15 @@ pub struct Ability {
     pub name: Sym,
     /// Text key under which a player reads it.
     pub label: Sym,
-    /// What that text is told beside the carrier and what its window is about; locals `self`, `owner`.
+    /// The arguments of that text, in addition to the carrier and the arguments of the window; locals `self`, `owner`.
     pub label_args: Vec<(Sym, Expr)>,
-    /// Whether the carrier's text counts at all; locals `self`, `owner`.
+    /// Whether the ability is active at all; locals `self`, `owner`.
     pub active: Option<Expr>,
     /// Its condition.
     pub condition: Option<Expr>,
     /// How often it may be used.
     pub limit: Option<Limit>,
-    /// Events that must all happen first, else there is no effect.
+    /// Events that must all happen first, else the ability has no effect.
     pub cost: Vec<EventCall>,
     /// Constants that a template's use gave.
     pub constants: Vec<(Sym, Value)>,

@@ -4,14 +4,14 @@ use super::effect::Effect;
 use super::expr::Expr;
 use crate::ids::Sym;
 
-/// A condition that always holds, with its consequence.
+/// A condition that the engine watches, with an effect that runs when it becomes true.
 #[derive(Clone, Debug)]
 pub struct Check {
     /// Its full id.
     pub id: Sym,
     /// The list over which it ranges, bound to the local `it`.
     pub each: Option<Expr>,
-    /// When it strikes.
+    /// When it triggers.
     pub when: Expr,
     /// What it does.
     pub effect: Effect,

@@ -27,7 +27,7 @@ pub struct Rule {
     pub id: Sym,
     /// What must hold.
     pub require: Expr,
-    /// Why, as a text key.
+    /// Text key of the reason.
     pub because: Option<Sym>,
 }
 

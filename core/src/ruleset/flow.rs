@@ -69,7 +69,7 @@ pub enum StepKind {
     },
     /// Laps over a list until a condition holds.
     Turns {
-        /// The list, taken anew at each lap.
+        /// The list, evaluated again at each lap.
         of: Expr,
         /// The variable.
         var: Sym,
@@ -107,7 +107,7 @@ pub enum StepKind {
         /// Text key of the option to use none; without it one must be used if there is any.
         pass: Option<Sym>,
     },
-    /// Asks several players at once, in secret.
+    /// Asks several players in secret, all in the same decision.
     Simultaneous {
         /// The players.
         of: Expr,

@@ -26,7 +26,7 @@ pub struct Game {
     pub neutral: Vec<DefId>,
     /// Whether players who could hold a hidden card are asked even if they hold none that fits.
     pub poll_hidden: bool,
-    /// The kind whose definitions tell sides apart in statistics (factions, species).
+    /// The kind whose definitions are the sides in statistics (factions, species).
     pub faction: Option<KindId>,
     /// The hook that answers for a bot that plays sensibly (see [`crate::bot::PackBot`]).
     pub bot: Option<HookId>,

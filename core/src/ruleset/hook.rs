@@ -3,11 +3,11 @@
 use crate::ids::Sym;
 use std::sync::Arc;
 
-/// A hook, as the engine knows it: what it is handed, and what it is called in messages.
+/// A hook, as the engine knows it: its arguments, and its name in messages.
 #[derive(Clone, Debug)]
 pub struct Hook {
-    /// Its arguments in order, taken by name from what is in reach.
+    /// Its arguments in order, taken by name from the variables in scope.
     pub params: Vec<Sym>,
-    /// What it is called in messages (`pack:definition.ability do`).
+    /// Its name in messages (`pack:definition.ability do`).
     pub label: Arc<str>,
 }

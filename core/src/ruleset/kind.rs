@@ -5,7 +5,7 @@ use crate::ids::{AbilityId, HookId, KindId, Sym};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 
-/// What part the components of a kind play.
+/// The role of the components of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Role {
     /// An ordinary component.
@@ -31,7 +31,7 @@ pub enum Visibility {
     Owner,
     /// Nobody; everybody sees how many.
     Hidden,
-    /// Everybody sees the last component only (a deck that lies face up).
+    /// Everybody sees only the last component (a face-up deck).
     Top,
 }
 
@@ -53,7 +53,7 @@ pub struct Field {
 pub struct Slot {
     /// Its name.
     pub name: Sym,
-    /// What may lie in it; empty: anything.
+    /// The kinds that it may hold; empty: any.
     pub holds: Vec<KindId>,
     /// Whether the order of its content means something.
     pub ordered: bool,
@@ -61,7 +61,7 @@ pub struct Slot {
     pub capacity: Option<u32>,
     /// Who may see its content.
     pub visible: Visibility,
-    /// Whether abilities of what lies here, and below it, sleep.
+    /// Whether the abilities of components here, and of those inside them, are inactive.
     pub inert: bool,
 }
 
@@ -83,7 +83,7 @@ pub struct Kind {
     pub id: Sym,
     /// Its bare name.
     pub base: Sym,
-    /// What part its components play.
+    /// The role of its components.
     pub role: Role,
     /// The kinds that it extends, nearest first; without itself.
     pub ancestors: Vec<KindId>,
@@ -91,7 +91,7 @@ pub struct Kind {
     pub fields: Vec<Field>,
     /// Slots.
     pub slots: Vec<Slot>,
-    /// Fields and slots that tell a player nothing: whoever shows a position to players leaves them out.
+    /// Fields and slots of no interest to players: views of a position leave them out.
     pub quiet: Vec<Sym>,
     /// Names of the fixed properties.
     pub properties: Vec<Sym>,

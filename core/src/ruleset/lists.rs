@@ -25,7 +25,7 @@ impl Ruleset {
         (at < self.windows.len()).then(|| WindowId::from_index(at))
     }
 
-    /// The index lists of abilities that react to `event` or forbid it, which lie side by side.
+    /// The index lists of abilities that react to `event` or forbid it; they are adjacent.
     pub(crate) fn lists_of(&self, event: EventId) -> std::ops::Range<usize> {
         let first = self.key_react(Trigger::Event(event, Timing::Before)).index();
         first..self.key_cannot(event).index() + 1

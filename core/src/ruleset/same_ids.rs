@@ -1,11 +1,11 @@
-//! Whether two rulesets number things alike, so that a state of the one means the same under the other.
+//! Whether two rulesets use the same ids, so that a state of one is valid under the other.
 
 use super::{AbilityKind, Effect, Ruleset, Step, StepKind};
 use std::mem::{Discriminant, discriminant};
 
 impl Ruleset {
-    /// Whether a state, its journal and what is under way mean the same here as in `other`, number by number. What may differ then
-    /// is what things do: hooks, numbers, texts, conditions.
+    /// Whether every id means the same here and in `other`, also in the journal and in frames in progress. What may differ then
+    /// is behaviour: hooks, numbers, texts, conditions.
     #[must_use]
     pub(crate) fn has_same_ids(&self, other: &Self) -> bool {
         let kinds = all_match(&self.kinds, &other.kinds, |a, b| {
@@ -53,7 +53,7 @@ fn all_match<T>(known: &[T], new: &[T], same: impl Fn(&T, &T) -> bool) -> bool {
     known.len() == new.len() && known.iter().zip(new).all(|(a, b)| same(a, b))
 }
 
-/// What an effect is made of: what is under way stands at a place in it.
+/// The events of an effect: an effect frame refers to them by position.
 fn shape(effect: &Effect) -> Option<Vec<usize>> {
     match effect {
         Effect::None => None,

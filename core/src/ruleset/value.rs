@@ -22,7 +22,7 @@ pub struct ValueDef {
     pub minimum: Option<i64>,
 }
 
-/// How a modifier changes a value. Passes run in this order, whatever the order of the modifiers.
+/// How a modifier changes a value. Layers apply in this order, whatever the order of the modifiers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ModifierLayer {
     /// Replaces the base.

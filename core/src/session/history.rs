@@ -160,7 +160,7 @@ impl Session {
         let (mark, base) = self.history.get(count).map_or_else(|| self.mark.clone(), |entry| entry.mark.clone());
         self.engine.restore(&mark);
         if base < self.changed_at {
-            self.engine.ask_again();
+            self.engine.ask_again_after_rewind();
         }
         self.mark = (mark, base);
         let since = self.history.drain(base.min(count)..).map(|entry| entry.input);

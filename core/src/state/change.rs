@@ -1,4 +1,4 @@
-//! The changes themselves and their undoing. Nothing outside this module writes to a component.
+//! Changes of the state and their undo. Nothing outside this module writes to a component.
 
 use super::journal::{Change, ChangeKind};
 use super::{Component, Ending, LimitKey, Mark, Place, State, Until};
@@ -6,22 +6,22 @@ use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::Ruleset;
 use crate::value::Value;
 
-/// How deep components may lie in each other, so that walking them never runs out of stack.
+/// How deep components may nest, so that walking them never overflows the stack.
 const MAX_DEPTH: usize = 100;
 
 /// Why a change is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChangeError {
-    /// The component would lie inside itself.
-    #[error("a component cannot lie inside itself")]
+    /// The component would be inside itself.
+    #[error("a component cannot be inside itself")]
     InsideItself,
-    /// Components would lie in each other too deep.
-    #[error("components lie in each other at most {MAX_DEPTH} deep")]
+    /// Components would nest too deep.
+    #[error("components cannot nest more than {MAX_DEPTH} deep")]
     TooDeep,
     /// The component has left the game.
     #[error("the component has left the game")]
     Gone,
-    /// The slot holds no more.
+    /// The slot is full.
     #[error("slot `{slot}` is full: it holds {capacity}")]
     Full {
         /// The slot.
@@ -34,7 +34,7 @@ pub enum ChangeError {
     WrongKind {
         /// The slot.
         slot: String,
-        /// What was to be put there.
+        /// The kind of the component.
         kind: String,
         /// What it holds.
         holds: String,
@@ -90,7 +90,7 @@ impl State {
         self.note_new_owner(ruleset, comp, before);
     }
 
-    /// What lies below derives its owner from above, so it changes too.
+    /// Components below derive their owner from above, so they change too.
     fn touch_below(&mut self, comp: CompId) {
         self.touch(comp);
         let below: Vec<CompId> = self.comp(comp).slots.iter().flatten().copied().collect();
@@ -130,7 +130,7 @@ impl State {
         id
     }
 
-    /// Takes a component, and all that lies in it, out of the game.
+    /// Removes a component, and everything in it, from the game.
     pub fn destroy(&mut self, ruleset: &Ruleset, comp: CompId) {
         if !self.comp(comp).alive {
             return;
@@ -167,7 +167,7 @@ impl State {
         self.touch_kind(comp);
     }
 
-    /// Takes a component out of its slot; gives where it lay.
+    /// Takes a component out of its slot and returns its place.
     fn lift(&mut self, comp: CompId) -> Option<(Place, u32)> {
         let place = self.components[comp.index()].place.take()?;
         let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
@@ -189,7 +189,7 @@ impl State {
     /// Moves a component into a slot: at position `at` (0 is the bottom), else on top.
     ///
     /// # Errors
-    /// It is impossible; nothing has changed.
+    /// The move is impossible; nothing has changed.
     pub fn move_to(
         &mut self,
         ruleset: &Ruleset,
@@ -209,7 +209,7 @@ impl State {
         self.refresh_active(ruleset, comp);
         self.touch_below(comp);
         if old.is_some() && !was_active {
-            self.begin_generation_if_awake(comp);
+            self.begin_generation_if_active(comp);
         }
         if old.is_some_and(|old| old.parent != place.parent) {
             self.end_grants(ruleset, Until::Source(comp));
@@ -266,30 +266,30 @@ impl State {
         }
     }
 
-    /// Notes that something hidden became known.
+    /// Records that something hidden became known.
     pub fn reveal(&mut self) {
         self.reveals += 1;
         self.journal.push(Change::Revealed);
     }
 
-    /// What came into play anew, with all that lies in it, starts afresh.
-    fn begin_generation_if_awake(&mut self, comp: CompId) {
+    /// Starts a new generation for a component that comes back into play, and for everything in it.
+    fn begin_generation_if_active(&mut self, comp: CompId) {
         if !self.comp(comp).active {
             return;
         }
         self.begin_generation(comp);
         let below: Vec<CompId> = self.comp(comp).slots.iter().flatten().copied().collect();
         for child in below {
-            self.begin_generation_if_awake(child);
+            self.begin_generation_if_active(child);
         }
     }
 
     fn begin_generation(&mut self, comp: CompId) {
         self.components[comp.index()].generation += 1;
-        self.journal.push(Change::Incarnated { comp });
+        self.journal.push(Change::NewGeneration { comp });
     }
 
-    /// Makes all limits of a component start afresh.
+    /// Resets all limits of a component.
     pub fn reset_limits(&mut self, comp: CompId) {
         self.begin_generation(comp);
     }
@@ -313,7 +313,7 @@ impl State {
         self.reorder(ruleset, place, order);
     }
 
-    /// Moves the random stream on by `count` numbers.
+    /// Skips `count` numbers of the random stream.
     pub fn skip_random(&mut self, count: u64) {
         let old = self.random.drawn();
         self.random.seek(old.saturating_add(count));
@@ -328,7 +328,7 @@ impl State {
         number
     }
 
-    /// Chance was asked; where there was but one outcome it was not.
+    /// Records a draw, unless there was only one outcome and nothing was drawn.
     fn note_drawn(&mut self, old: u64) {
         if self.random.drawn() != old {
             self.journal.push(Change::Random { old });
@@ -336,7 +336,7 @@ impl State {
         }
     }
 
-    /// Says with which occurrence of a scope a lasting effect ends. Only for a component that was just created: undoing its
+    /// Sets the scope with which a lasting effect ends. Only for a component that was just created: undoing its
     /// creation undoes this too.
     pub fn set_ends_with(&mut self, comp: CompId, occurrence: u32) {
         self.components[comp.index()].ends_with = Some(occurrence);
@@ -349,7 +349,7 @@ impl State {
         *count += 1;
     }
 
-    /// Takes one counted use back.
+    /// Removes one counted use.
     pub fn give_back_limit(&mut self, key: LimitKey) {
         let Some(old) = self.limits.remove(&key) else { return };
         self.journal.push(Change::Limit { key, old });
@@ -358,7 +358,7 @@ impl State {
         }
     }
 
-    /// Strikes out the limits of an occurrence that has ended.
+    /// Removes the limits of a scope that has ended.
     pub(crate) fn end_occurrence(&mut self, occurrence: u64) {
         let ended: Vec<LimitKey> = self.limits.keys().filter(|k| k.occurrence == occurrence).copied().collect();
         for key in ended {
@@ -368,7 +368,7 @@ impl State {
         }
     }
 
-    /// Ends the game; the first ending stands.
+    /// Ends the game; only the first ending counts.
     pub fn finish(&mut self, ending: Ending) {
         if self.ending.is_none() {
             self.ending = Some(ending);
@@ -418,14 +418,14 @@ impl State {
             Change::Created { comp } => Some((*comp, ChangeKind::Created)),
             Change::Destroyed { comp } => Some((*comp, ChangeKind::Destroyed)),
             Change::Reordered { place, .. } => Some((place.parent, ChangeKind::Other)),
-            Change::Granted { comp } | Change::Ungranted { comp, .. } | Change::Incarnated { comp } => {
+            Change::Granted { comp } | Change::Ungranted { comp, .. } | Change::NewGeneration { comp } => {
                 Some((*comp, ChangeKind::Other))
             }
             _ => None,
         })
     }
 
-    /// Takes back every change since `mark`.
+    /// Undoes every change since `mark`.
     pub fn rollback(&mut self, ruleset: &Ruleset, mark: Mark) {
         while self.journal.len() > mark.0 {
             if let Some(change) = self.journal.pop() {
@@ -463,7 +463,7 @@ impl State {
                 self.take_grant(ruleset, comp, last);
             }
             Change::Ungranted { comp, at, grant } => self.put_grant(ruleset, comp, at as usize, grant),
-            Change::Incarnated { comp } => self.components[comp.index()].generation -= 1,
+            Change::NewGeneration { comp } => self.components[comp.index()].generation -= 1,
             Change::Limit { key, old: 0 } => {
                 self.limits.remove(&key);
             }
@@ -475,7 +475,7 @@ impl State {
             Change::Logged => {
                 self.log.pop();
             }
-            Change::Settled { at, old } => {
+            Change::LogVisibility { at, old } => {
                 if let Some(line) = self.log.get_mut(at) {
                     line.secrets = old;
                 }

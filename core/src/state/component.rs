@@ -3,7 +3,7 @@
 use crate::ids::{CompId, DefId, KindId};
 use crate::value::Value;
 
-/// Where a component lies.
+/// The slot that holds a component.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// In which component.
@@ -23,24 +23,24 @@ pub struct Component {
     pub alive: bool,
     /// Its owner, if one was set; else whoever holds it.
     pub owner: Option<CompId>,
-    /// Where it lies.
+    /// The slot that holds it.
     pub place: Option<Place>,
-    /// Counts up when it comes into play anew, so that limits start afresh.
+    /// Counts up when it comes back into play, so that its limits start at zero.
     pub generation: u32,
     /// Mutable fields, in the kind's order.
     pub fields: Box<[Value]>,
     /// Content of its slots, in the kind's order.
     pub slots: Box<[Vec<CompId>]>,
-    /// Definitions whose abilities it carries beside its own.
+    /// Definitions whose abilities it has in addition to its own.
     pub grants: Vec<Grant>,
     /// The occurrence of a scope with which it ends, for lasting effects.
     pub ends_with: Option<u32>,
-    /// Whether its abilities work. Derived from where it lies.
+    /// Whether its abilities are active. Derived from the slots around it.
     pub(crate) active: bool,
     /// Clock of its creation: after an undo its id may come to name another component. None of the clocks are part of the
     /// state: they never go back.
     pub(crate) born: u64,
-    /// Clock of the last change of its owner, of where it lies, and of what it was given.
+    /// Clock of the last change of its owner, its place or its grants.
     pub(crate) version: u64,
     /// Clocks of the last changes of its fields.
     pub(crate) field_versions: Box<[u64]>,
@@ -48,12 +48,12 @@ pub struct Component {
     pub(crate) slot_versions: Box<[u64]>,
 }
 
-/// A definition whose abilities a component carries beside its own.
+/// A definition whose abilities a component has in addition to its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grant {
     /// The definition.
     pub def: DefId,
-    /// When it ends by itself; none: it is taken back, or it stays.
+    /// When it ends by itself; without it, it stays until it is removed.
     pub until: Option<Until>,
 }
 
@@ -62,6 +62,6 @@ pub struct Grant {
 pub enum Until {
     /// With this occurrence of a scope.
     Scope(u32),
-    /// When this component leaves the game, or the component in which it lies.
+    /// When this component leaves the game or moves to another component.
     Source(CompId),
 }

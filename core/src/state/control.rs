@@ -13,8 +13,8 @@ pub(crate) struct Control {
     pub(crate) events: Vec<LiveEvent>,
     pub(super) next_event: u32,
     pub(super) next_scope: u32,
-    /// How many lines of the log are settled.
-    pub(super) settled_log: usize,
+    /// How many lines of the log have their final visibility.
+    pub(super) final_log_lines: usize,
 }
 
 /// An open occurrence of a scope: a turn, a combat.
@@ -43,7 +43,7 @@ pub struct LiveEvent {
     pub params: Vec<Value>,
     /// The carrier of the ability that performed it.
     pub source: Option<CompId>,
-    /// The event in whose course it was performed.
+    /// The event during which it was performed.
     pub cause: Option<EventSerial>,
     /// Whether it pays a cost.
     pub is_cost: bool,
@@ -64,13 +64,13 @@ pub struct LiveEvent {
 pub enum EventPhase {
     /// It may still be cancelled, replaced or changed.
     Ahead,
-    /// It is trace_event.
+    /// It is happening.
     Happening,
     /// It has happened; abilities look back on it.
     Over,
 }
 
-/// How deep the lines of an event in progress stand.
+/// The indentation of the log lines of an event in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LogIndent {
     /// Its own further lines.

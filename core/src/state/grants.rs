@@ -1,4 +1,4 @@
-//! Grants: abilities of another definition that a component carries for a while.
+//! Grants: a component temporarily has the abilities of another definition.
 
 use super::State;
 use super::component::{Grant, Until};
@@ -7,21 +7,21 @@ use crate::ids::{CompId, DefId};
 use crate::ruleset::Ruleset;
 
 impl State {
-    /// Lets `comp` carry the abilities of a definition beside its own.
+    /// Gives `comp` the abilities of a definition in addition to its own.
     pub fn grant(&mut self, ruleset: &Ruleset, comp: CompId, grant: Grant) {
         let at = self.comp(comp).grants.len();
         self.put_grant(ruleset, comp, at, grant);
         self.journal.push(Change::Granted { comp });
     }
 
-    /// Takes the latest grant of `def` back; does nothing if there is none.
+    /// Removes the latest grant of `def`; does nothing without one.
     pub fn ungrant(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId) {
         if let Some(at) = self.comp(comp).grants.iter().rposition(|grant| grant.def == def) {
             self.revoke(ruleset, comp, at);
         }
     }
 
-    /// Takes back what ends now, latest first. Says whether there was any.
+    /// Removes the grants that end now, latest first. Returns whether there were any.
     pub fn end_grants(&mut self, ruleset: &Ruleset, until: Until) -> bool {
         let any = self.bound.contains_key(&until);
         while let Some(&comp) = self.bound.get(&until).and_then(|bound| bound.last()) {

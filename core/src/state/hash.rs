@@ -104,7 +104,7 @@ impl<'r> Digest<'r> {
 }
 
 impl State {
-    /// Feeds all that the state is into `digest`.
+    /// Feeds the whole state into `digest`.
     pub(crate) fn digest(&self, digest: &mut Digest<'_>) {
         digest.number(self.components.len() as u64);
         self.components.iter().for_each(|c| digest.component(c));

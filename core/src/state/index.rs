@@ -1,12 +1,12 @@
-//! The ability index: which abilities at work listen to what. It is derived from the components and kept in step with
-//! every change and every undo, so that an event nobody listens to costs one look.
+//! The ability index: which active abilities listen to what. It is derived from the components and kept in step with
+//! every change and every undo, so that an event without listeners costs one lookup.
 
 use super::State;
 use crate::ids::{AbilityId, CompId, DefId};
 use crate::ruleset::Ruleset;
 
 impl State {
-    /// Works out anew whether `comp` and all that lies below it are at work.
+    /// Derives again whether the abilities of `comp` and of everything in it are active.
     pub(super) fn refresh_active(&mut self, ruleset: &Ruleset, comp: CompId) {
         let now = self.should_be_active(ruleset, comp);
         let c = &mut self.components[comp.index()];
@@ -35,9 +35,9 @@ impl State {
         parent.active && !inert
     }
 
-    /// Enters or strikes out the abilities of `def` that `comp` carries.
+    /// Adds the abilities of `def` on `comp` to the index, or removes them.
     pub(super) fn list_abilities(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId, enter: bool) {
-        let kept = if enter { Vec::new() } else { self.carried(ruleset, comp) };
+        let kept = if enter { Vec::new() } else { self.abilities_of(ruleset, comp) };
         for &ability in &ruleset.def(def).abilities {
             let key = ruleset.ability(ability).key;
             let list = &mut self.index[key.index()];
@@ -48,7 +48,7 @@ impl State {
                 (false, Ok(at)) if !kept.contains(&ability) => {
                     list.remove(at);
                 }
-                // An ability that comes from two sides is listed once, and stays while one of them is left.
+                // An ability that comes from two definitions is listed once, and stays as long as one of them does.
                 _ => continue,
             }
             self.clock += 1;
@@ -56,8 +56,8 @@ impl State {
         }
     }
 
-    /// The abilities that `comp` carries, while it is at work.
-    fn carried(&self, ruleset: &Ruleset, comp: CompId) -> Vec<AbilityId> {
+    /// The abilities of `comp`, while they are active.
+    fn abilities_of(&self, ruleset: &Ruleset, comp: CompId) -> Vec<AbilityId> {
         let c = self.comp(comp);
         if !c.active {
             return Vec::new();
@@ -69,7 +69,7 @@ impl State {
         all
     }
 
-    /// Whether the index is what the components say: for tests of undo.
+    /// Whether the index matches the components: for tests of undo.
     #[must_use]
     pub fn index_is_consistent(&self, ruleset: &Ruleset) -> bool {
         let mut expected: Vec<Vec<(CompId, AbilityId)>> = vec![Vec::new(); self.index.len()];
@@ -77,7 +77,7 @@ impl State {
             if c.active != self.should_be_active(ruleset, id) {
                 return false;
             }
-            for ability in self.carried(ruleset, id) {
+            for ability in self.abilities_of(ruleset, id) {
                 expected[ruleset.ability(ability).key.index()].push((id, ability));
             }
         }

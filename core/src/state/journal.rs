@@ -5,14 +5,14 @@ use super::limits::LimitKey;
 use crate::ids::CompId;
 use crate::value::Value;
 
-/// One change, with what is needed to take it back.
+/// One change, with what is needed to undo it.
 #[derive(Clone, Debug)]
 pub(crate) enum Change {
     /// A field had this value.
     Field { comp: CompId, field: u16, old: Value },
     /// A component had this owner.
     Owner { comp: CompId, old: Option<CompId> },
-    /// A component lay here, at this position.
+    /// A component was here, at this position.
     Moved { comp: CompId, from: Option<(Place, u32)> },
     /// A component was created.
     Created { comp: CompId },
@@ -24,18 +24,18 @@ pub(crate) enum Change {
     Granted { comp: CompId },
     /// A component lost a grant from this position.
     Ungranted { comp: CompId, at: u32, grant: Grant },
-    /// A component came into play anew.
-    Incarnated { comp: CompId },
+    /// A component came back into play.
+    NewGeneration { comp: CompId },
     /// A limit had this count.
     Limit { key: LimitKey, old: u32 },
-    /// The random stream stood here.
+    /// The random stream had this position.
     Random { old: u64 },
-    /// Something hidden became known, or chance was asked.
+    /// Something hidden became known, or a random number was drawn.
     Revealed,
     /// A line was added to the log.
     Logged,
-    /// A line of the log was known to so few.
-    Settled { at: usize, old: Vec<(CompId, Vec<CompId>)> },
+    /// A line of the log was visible to these viewers.
+    LogVisibility { at: usize, old: Vec<(CompId, Vec<CompId>)> },
     /// The game had no result.
     Finished,
 }

@@ -1,4 +1,4 @@
-//! The log: what is log_indent, and who may know what it speaks of.
+//! The log: its lines, their indentation, and who may see the components that they mention.
 
 use super::State;
 use super::control::{LiveEvent, LogIndent};
@@ -8,23 +8,23 @@ use crate::ruleset::Ruleset;
 use crate::value::Value;
 use std::sync::Arc;
 
-/// A line of the log: a text key with the values that it speaks of.
+/// A line of the log: a text key with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogLine {
     /// Text key.
     pub key: Arc<str>,
     /// Arguments by name.
     pub args: Vec<(Arc<str>, Value)>,
-    /// How deep in other events it happened.
+    /// Its indentation: how many events around it have lines of their own.
     pub depth: u32,
     /// The components among the arguments that not everybody saw when it happened, each with those who did. What is seen
-    /// later is no matter of the line: a card that is drawn in secret and played in the open was drawn in secret.
+    /// later does not change the line: a card that is drawn in secret and played in the open was drawn in secret.
     pub secrets: Vec<(CompId, Vec<CompId>)>,
 }
 
 impl State {
-    /// How deep a line stands that the innermost event writes of itself. Only events that wrote a line count, so that every
-    /// line stands below one that says why.
+    /// Begins the line of the innermost event and returns its indentation. Only events with a line count, so that every
+    /// line is below one that gives its reason.
     pub(crate) fn begin_event_line(&mut self) -> u32 {
         let depth = self.depth_around();
         if let Some(event) = self.control.events.last_mut() {
@@ -33,7 +33,7 @@ impl State {
         depth
     }
 
-    /// How deep a line stands that a hook writes. The first one of an event that has no line of its own stands for the event.
+    /// The indentation of a line that a hook adds. In an event without a line of its own, the first such line becomes the event's line.
     pub(crate) fn hook_line_depth(&mut self) -> u32 {
         let depth = self.depth_around();
         match self.control.events.last_mut() {
@@ -46,7 +46,7 @@ impl State {
         }
     }
 
-    /// How deep the lines of the innermost event stand by what is around it.
+    /// The indentation that the events around the innermost one give it.
     fn depth_around(&self) -> u32 {
         let around = self.control.events.iter().rev().skip(1);
         around.filter_map(|event| event.log_indent).map(|log_indent| log_indent.below).next().unwrap_or(0)
@@ -54,18 +54,18 @@ impl State {
 
     /// Adds a line to the log.
     pub fn add_log(&mut self, ruleset: &Ruleset, key: Arc<str>, args: Vec<(Arc<str>, Value)>, depth: u32) {
-        let mut spoken_of = Vec::new();
-        args.iter().for_each(|(_, value)| value.each_comp(&mut |comp| spoken_of.push(comp)));
-        let alive = spoken_of.into_iter().filter(|comp| self.component(*comp).is_some());
+        let mut mentioned = Vec::new();
+        args.iter().for_each(|(_, value)| value.each_comp(&mut |comp| mentioned.push(comp)));
+        let alive = mentioned.into_iter().filter(|comp| self.component(*comp).is_some());
         let secrets = alive.filter_map(|comp| Some((comp, self.restricted_viewers(ruleset, comp)?))).collect();
         self.log.push(LogLine { key, args, depth, secrets });
         self.journal.push(Change::Logged);
     }
 
-    /// Lets the lines since the last decision be known to whoever sees now what they speak of: a line is written as its event
+    /// Makes the lines since the last decision visible to everybody who now sees the components that they mention: a line is added when its event
     /// begins, and whoever sees the outcome has seen what happened.
     pub(crate) fn finalize_log_visibility(&mut self, ruleset: &Ruleset) {
-        let settled = std::mem::replace(&mut self.control.settled_log, self.log.len());
+        let settled = std::mem::replace(&mut self.control.final_log_lines, self.log.len());
         for at in settled..self.log.len() {
             let Some(old) = self.log.get(at).map(|line| &line.secrets).filter(|secrets| !secrets.is_empty()) else {
                 continue;
@@ -81,7 +81,7 @@ impl State {
                 && let Some(line) = self.log.get_mut(at)
             {
                 let old = std::mem::replace(&mut line.secrets, now);
-                self.journal.push(Change::Settled { at, old });
+                self.journal.push(Change::LogVisibility { at, old });
             }
         }
     }

@@ -35,18 +35,18 @@ use std::sync::Arc;
 pub struct Ending {
     /// Who won; empty for a draw.
     pub winners: Vec<CompId>,
-    /// In which way, in the pack's words.
+    /// The pack's own name for this ending.
     pub how: Arc<str>,
 }
 
-/// All that a game in progress is.
+/// The whole state of a game.
 #[derive(Clone, Debug)]
 pub struct State {
     components: Vec<Component>,
     by_kind: Vec<Vec<CompId>>,
     index: Vec<Vec<(CompId, AbilityId)>>,
     limits: BTreeMap<LimitKey, u32>,
-    /// Who carries grants that end by themselves, by what ends them. Derived from the components.
+    /// The components with grants that end by themselves, by what ends them. Derived from the components.
     bound: BTreeMap<Until, Vec<CompId>>,
     random: Random,
     log: Vec<LogLine>,
@@ -92,12 +92,12 @@ impl State {
                 events: Vec::new(),
                 next_event: 0,
                 next_scope: 1,
-                settled_log: 0,
+                final_log_lines: 0,
             },
         }
     }
 
-    /// A component, also one that has left the game; none if the id was never handed out.
+    /// A component, also one that has left the game; none if the id was never used.
     #[must_use]
     pub fn component(&self, id: CompId) -> Option<&Component> {
         self.components.get(id.index())
@@ -130,7 +130,7 @@ impl State {
         self.ending.as_ref()
     }
 
-    /// How often something hidden became known or chance was asked.
+    /// How often something hidden became known or a random number was drawn.
     #[must_use]
     pub fn reveals(&self) -> u64 {
         self.reveals
@@ -191,7 +191,7 @@ impl State {
         self.index.get(lists).is_some_and(|lists| lists.iter().all(Vec::is_empty))
     }
 
-    /// Notes that something changed that no component tells of: scopes.
+    /// Records a change that is not in a component: scopes.
     pub(crate) fn tick(&mut self) {
         self.clock += 1;
     }
@@ -209,7 +209,7 @@ impl State {
         self.list_versions[key.index()]
     }
 
-    /// Whether abilities of `comp` work where it lies.
+    /// Whether the abilities of `comp` are active in its slot.
     #[must_use]
     pub fn is_active(&self, comp: CompId) -> bool {
         let c = self.comp(comp);

@@ -14,7 +14,7 @@ pub(crate) struct StateParts {
     pub journal: Vec<Change>,
     /// Counted uses.
     pub limits: BTreeMap<LimitKey, u32>,
-    /// Who carries grants that end by themselves, by what ends them.
+    /// The components with grants that end by themselves, by what ends them.
     pub bound: BTreeMap<Until, Vec<CompId>>,
     /// The log.
     pub log: Vec<LogLine>,

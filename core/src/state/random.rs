@@ -25,7 +25,7 @@ impl Random {
         self.drawn
     }
 
-    /// Goes to the point at which `drawn` numbers were drawn.
+    /// Moves to the point at which `drawn` numbers were drawn.
     pub(crate) fn seek(&mut self, drawn: u64) {
         // One number is two words of the stream.
         self.stream.set_word_pos(u128::from(drawn) * 2);
@@ -37,7 +37,7 @@ impl Random {
         self.stream.next_u64()
     }
 
-    /// A number from 0 to `n - 1`, every one as likely; 0 if `n` is 0. IdRemap that would favour some are drawn again.
+    /// A number from 0 to `n - 1`, every one as likely; 0 if `n` is 0. Numbers that would favour some results are drawn again.
     pub fn below(&mut self, n: u64) -> u64 {
         if n <= 1 {
             return 0;

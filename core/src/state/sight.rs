@@ -26,7 +26,7 @@ impl State {
         }
     }
 
-    /// Whether `viewer` may know which component `comp` is. Nobody in particular sees what everybody sees.
+    /// Whether `viewer` may know which component `comp` is; without a viewer, whether everybody may.
     #[must_use]
     pub fn sees(&self, ruleset: &Ruleset, viewer: Option<CompId>, comp: CompId) -> bool {
         let mut at = comp;
@@ -49,7 +49,7 @@ impl State {
         true
     }
 
-    /// Everybody who sees `comp` although not everybody does; none if everybody does.
+    /// The viewers of `comp`, if not everybody sees it.
     pub(super) fn restricted_viewers(&self, ruleset: &Ruleset, comp: CompId) -> Option<Vec<CompId>> {
         if self.sees(ruleset, None, comp) {
             return None;
@@ -59,7 +59,7 @@ impl State {
         Some(viewers.filter(|v| self.sees(ruleset, Some(*v), comp)).collect())
     }
 
-    /// Notes a reveal if somebody sees `comp` now who did not before.
+    /// Records a reveal if somebody sees `comp` now who did not before.
     pub(super) fn note_seen(&mut self, ruleset: &Ruleset, comp: CompId, before: Option<&[CompId]>) {
         let Some(before) = before else { return };
         let shown = match self.restricted_viewers(ruleset, comp) {
@@ -71,7 +71,7 @@ impl State {
         }
     }
 
-    /// Notes a reveal if a new owner of `comp` sees what lies in it.
+    /// Records a reveal if a new owner of `comp` sees what is in it.
     pub(super) fn note_new_owner(&mut self, ruleset: &Ruleset, comp: CompId, before: Option<CompId>) {
         let now = self.owner_of(ruleset, comp);
         if now.is_some() && now != before && self.holds_for_owner(ruleset, comp) {
@@ -79,7 +79,7 @@ impl State {
         }
     }
 
-    /// Whether something lies in `comp`, at any depth, that only its owner sees.
+    /// Whether `comp` contains, at any depth, something that only its owner sees.
     fn holds_for_owner(&self, ruleset: &Ruleset, comp: CompId) -> bool {
         let c = self.comp(comp);
         let slots = &ruleset.kind(c.kind).slots;
@@ -89,14 +89,14 @@ impl State {
         })
     }
 
-    /// The last component of a slot of which everybody sees the last.
+    /// The face-up component of a slot whose top everybody sees.
     pub(super) fn face_up(&self, ruleset: &Ruleset, place: Place) -> Option<CompId> {
         let slot = self.slot_of(ruleset, place)?;
         let content = self.comp(place.parent).slots.get(usize::from(place.slot))?;
         content.last().copied().filter(|_| slot.visible == Visibility::Top)
     }
 
-    /// Notes a reveal if another component than `before` lies face up in `place`.
+    /// Records a reveal if a component other than `before` is face up in `place`.
     pub(super) fn note_face_up(&mut self, ruleset: &Ruleset, place: Place, before: Option<CompId>) {
         let now = self.face_up(ruleset, place);
         if now.is_some() && now != before {

@@ -17,9 +17,7 @@ impl World {
     /// Changes the state on behalf of a body hook.
     fn change<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> T) -> Result<T, ScriptError> {
         if self.is_pure() {
-            return Err(ScriptError::new(
-                "an expression must not act: it only says what is so; move this into a `do:` body",
-            ));
+            return Err(ScriptError::new("an expression cannot change the game; move the call to `do:`"));
         }
         Ok(self.update(f))
     }
@@ -48,10 +46,7 @@ impl World {
     fn occurrence(&self, scope: &str) -> Result<u32, ScriptError> {
         let found = self.ruleset.names.find(scope).and_then(|name| self.with(|s| s.occurrence(name)));
         found.ok_or_else(|| {
-            ScriptError::new(format!(
-                "no scope `{scope}` is open here, so nothing can last until it ends; open are: {}",
-                self.open_scopes().join(", ")
-            ))
+            ScriptError::new(format!("no scope `{scope}` is open; name an open one: {}", self.open_scopes().join(", ")))
         })
     }
 
@@ -61,7 +56,7 @@ impl World {
         self.with(|s| s.scopes().iter().filter_map(|x| x.name).map(|n| self.ruleset.text(n).to_string()).collect())
     }
 
-    /// Takes a component, and all that lies in it, out of the game.
+    /// Removes a component, and everything in it, from the game.
     ///
     /// # Errors
     /// Called from an expression.
@@ -87,7 +82,7 @@ impl World {
         let Some(f) = kind.fields.get(usize::from(field)) else { return Ok(()) };
         if !self.fits(&value, &f.ty) {
             return Err(ScriptError::new(format!(
-                "field `{}` of `{}` is {}, not {}",
+                "field `{}` of `{}` takes {}, found {}",
                 self.ruleset.text(f.name),
                 self.ruleset.text(kind.base),
                 self.describe_type(&f.ty),
@@ -95,9 +90,7 @@ impl World {
             )));
         }
         if value.holds_event() {
-            return Err(ScriptError::new(
-                "an event in progress cannot be kept in a field; keep what you need of its parameters",
-            ));
+            return Err(ScriptError::new("a field cannot hold an event; store the parameters that you need"));
         }
         self.change(|s, _| s.set_field(comp, field, value))
     }
@@ -105,12 +98,12 @@ impl World {
     /// Sets or clears an owner.
     ///
     /// # Errors
-    /// Called from an expression, or `owner` is no player.
+    /// Called from an expression, or `owner` is not a player.
     pub(crate) fn set_owner(&self, comp: CompId, owner: Option<CompId>) -> Result<(), ScriptError> {
         if let Some(owner) = owner.map(Value::Comp)
             && !self.fits(&owner, &Type::Player)
         {
-            return Err(ScriptError::new(format!("an owner is a player, not {}", self.describe(&owner))));
+            return Err(ScriptError::new(format!("an owner must be a player, found {}", self.describe(&owner))));
         }
         self.change(|s, r| s.set_owner(r, comp, owner))
     }
@@ -126,14 +119,14 @@ impl World {
     /// Puts a slot in order, bottom first.
     ///
     /// # Errors
-    /// Called from an expression, or `order` does not hold just what lies in the slot.
+    /// Called from an expression, or `order` does not list exactly the components in the slot.
     pub(crate) fn order_slot(&self, parent: CompId, slot: u16, order: Vec<CompId>) -> Result<(), ScriptError> {
         let mut before = self.slot(parent, slot);
         let mut after = order.clone();
         before.sort_unstable();
         after.sort_unstable();
         if before != after {
-            return Err(ScriptError::new("the new order must hold just what lies in the slot"));
+            return Err(ScriptError::new("the new order must list exactly the components in the slot"));
         }
         self.change(|s, r| s.reorder(r, Place { parent, slot }, order))
     }
@@ -146,7 +139,7 @@ impl World {
         self.change(|s, _| s.random_below(n))
     }
 
-    /// Lets a component carry the abilities of `def`, until the grant is taken back.
+    /// Gives a component the abilities of `def` until the grant is removed.
     ///
     /// # Errors
     /// Called from an expression.
@@ -154,7 +147,7 @@ impl World {
         self.change(|s, r| s.grant(r, comp, Grant { def, until: None }))
     }
 
-    /// Lets a component carry the abilities of `def` until the innermost open occurrence of the scope `ends` does.
+    /// Gives a component the abilities of `def` until the innermost open scope `ends` ends.
     ///
     /// # Errors
     /// Called from an expression, or no such scope is open.
@@ -163,21 +156,21 @@ impl World {
         self.change(|s, r| s.grant(r, comp, Grant { def, until: Some(Until::Scope(occurrence)) }))
     }
 
-    /// Lets a component carry the abilities of `def` as long as `source` is in the game and in the component in which it now lies.
+    /// Gives a component the abilities of `def` for as long as `source` stays in the component that now holds it.
     ///
     /// # Errors
     /// Called from an expression, or `source` has left the game.
     pub(crate) fn grant_while(&self, comp: CompId, def: DefId, source: CompId) -> Result<(), ScriptError> {
         if !self.with(|s| s.comp(source).alive) {
             return Err(ScriptError::new(format!(
-                "{} has left the game, so a grant cannot last as long as it stays",
+                "{} has left the game, so it cannot be the source of a grant",
                 self.describe(&Value::Comp(source))
             )));
         }
         self.change(|s, r| s.grant(r, comp, Grant { def, until: Some(Until::Source(source)) }))
     }
 
-    /// Takes one grant back.
+    /// Removes one grant.
     ///
     /// # Errors
     /// Called from an expression.
@@ -185,7 +178,7 @@ impl World {
         self.change(|s, r| s.ungrant(r, comp, def))
     }
 
-    /// Makes all limits of a component start afresh.
+    /// Resets all limits of a component.
     ///
     /// # Errors
     /// Called from an expression.
@@ -225,7 +218,7 @@ impl World {
         self.change_event(serial, EventPhase::Ahead, |event| event.cancelled = true)
     }
 
-    /// Notes that the ability now at work stands in the place of the event.
+    /// Marks the event as replaced by the ability that is being resolved.
     ///
     /// # Errors
     /// Called from an expression, or the event has happened.
@@ -243,7 +236,7 @@ impl World {
             && !self.fits(&value, &p.ty)
         {
             return Err(ScriptError::new(format!(
-                "parameter `{}` is {}, not {}",
+                "parameter `{}` takes {}, found {}",
                 self.ruleset.text(p.name),
                 self.describe_type(&p.ty),
                 self.describe(&value)
@@ -273,9 +266,9 @@ impl World {
         match found {
             Some(true) => Ok(()),
             Some(false) => Err(ScriptError::new(
-                "the event has happened; it can only be cancelled, replaced or changed in the windows before that",
+                "the event has already happened; cancel, replace or change it in an earlier window",
             )),
-            None => Err(ScriptError::new("the event is over; it can only be changed in its own windows")),
+            None => Err(ScriptError::new("the event is over; change it in one of its own windows")),
         }
     }
 }

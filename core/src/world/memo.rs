@@ -11,7 +11,7 @@ use std::rc::Rc;
 pub(super) enum Dep {
     /// What a component is: its kind and definition.
     Born(CompId, u64),
-    /// Whose a component is and where it lies.
+    /// The owner of a component and the slot that holds it.
     Comp(CompId, u64),
     /// One of its fields.
     Field(CompId, u16, u64),
@@ -21,7 +21,7 @@ pub(super) enum Dep {
     Kind(KindId, u64),
     /// Which abilities listen.
     List(ListKey, u64),
-    /// Another remembered value, with the clock of its last change: what is computed anew and comes out the same has not changed.
+    /// Another remembered value, with the clock of its last change: a value that is recomputed and comes out the same has not changed.
     Memo(u32, u64),
 }
 
@@ -67,7 +67,7 @@ struct Entry {
 /// What is remembered under.
 pub(super) type Key = (MemoId, Args);
 
-/// Arguments of a computation: few of them cost no allocation.
+/// Arguments of a computation; up to two need no allocation.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Args {
     None,

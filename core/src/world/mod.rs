@@ -29,7 +29,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
-/// How deep hooks may call each other through values and conditions before it is taken for an endless loop.
+/// How deep hooks may nest through values and conditions before the world assumes an endless loop.
 const MAX_CALL_DEPTH: u32 = 64;
 
 /// The id of a component's option, with the definition for which it was made.
@@ -44,16 +44,16 @@ pub struct World {
     options: Vec<(Arc<str>, Value)>,
     state: RefCell<State>,
     memo: RefCell<Memo>,
-    /// What a check that ranges over nothing looks at.
+    /// The only item of a check without `each`.
     just_nil: Arc<Vec<Value>>,
     /// Ids of options by component, each with the definition that it was made for.
     pub(crate) option_ids: RefCell<Vec<OptionId>>,
-    /// Lists of locals that are not in use.
+    /// Spare lists of locals, to save allocations.
     spare_vars: RefCell<Vec<Vec<(Sym, Value)>>>,
     pure: Cell<u32>,
     depth: Cell<u32>,
-    watched: RefCell<trace::Tracer>,
-    /// Set while a hook says what its formula could not: what it calls goes to the host, too.
+    tracer: RefCell<trace::Tracer>,
+    /// Set while a hook runs because its formula failed: the hooks that it calls run in the host, too.
     by_host: Cell<bool>,
 }
 
@@ -108,7 +108,7 @@ impl OwnedWorld {
                 spare_vars: RefCell::default(),
                 pure: Cell::new(0),
                 depth: Cell::new(0),
-                watched: RefCell::default(),
+                tracer: RefCell::default(),
                 by_host: Cell::new(false),
             })
         })
@@ -139,12 +139,12 @@ impl World {
         &self.options
     }
 
-    /// The state, to look at. Do not hold the borrow across a call of a hook.
+    /// The state, to read. Do not hold the borrow across a call of a hook.
     pub fn state(&self) -> std::cell::Ref<'_, State> {
         self.state.borrow()
     }
 
-    /// Gives `f` a look at the state.
+    /// Calls `f` with the state.
     pub(crate) fn with<T>(&self, f: impl FnOnce(&State) -> T) -> T {
         f(&self.state.borrow())
     }
@@ -158,8 +158,8 @@ impl World {
         if depth >= MAX_CALL_DEPTH {
             let label = &self.ruleset.hook(hook).label;
             return Err(ScriptError::new(format!(
-                "conditions and values call each other more than {MAX_CALL_DEPTH} deep, last `{label}`; \
-                 break the circle, or compute it in one hook"
+                "conditions and values nest more than {MAX_CALL_DEPTH} deep, the last is `{label}`; \
+                 break the cycle or compute the result in one hook"
             )));
         }
         self.depth.set(depth + 1);
@@ -170,15 +170,15 @@ impl World {
         result
     }
 
-    /// By the hook's formula if it has one that can say, else by the host.
+    /// By the hook's formula if it has one that gives a value, else by the host.
     fn eval_simply(&self, hook: HookId, env: &Env<'_>) -> Result<Value, ScriptError> {
         let by_host = self.by_host.get();
         if !by_host && let Some(formula) = self.host.formula(hook) {
             match eval_formula(self, formula, env) {
                 Ok(value) => return Ok(value),
-                // What came before it calls no hooks, so nothing is done twice but a few looks.
+                // What came before it calls no hooks, so only a few reads happen twice.
                 Err(Fallback::LeftToHook) => {}
-                // Were formulas tried again below, each level that fails would be tried twice by the one above.
+                // If formulas were tried again below, the level above would try each failing level twice.
                 Err(Fallback::Unsupported) => self.by_host.set(true),
             }
         }
@@ -198,7 +198,7 @@ impl World {
         }
     }
 
-    /// The arguments of a hook, by name from `env`; what is not in reach is nil.
+    /// The arguments of a hook, by name from `env`; a name that is not in scope is nil.
     #[must_use]
     pub fn arguments(&self, hook: HookId, env: &Env<'_>) -> Vec<Value> {
         self.ruleset.hook(hook).params.iter().map(|name| env.get(*name).cloned().unwrap_or_default()).collect()
@@ -216,7 +216,7 @@ impl World {
         }
     }
 
-    /// Whether a condition holds; none holds always.
+    /// Whether a condition holds; without a condition it does.
     ///
     /// # Errors
     /// Its hook failed.
@@ -224,13 +224,13 @@ impl World {
         condition.map_or(Ok(true), |expr| Ok(self.eval(expr, env)?.truthy()))
     }
 
-    /// Whether hooks that run now must neither act nor ask.
+    /// Whether an expression is being evaluated, so that hooks must neither change the game nor ask.
     #[must_use]
     pub fn is_pure(&self) -> bool {
         self.pure.get() > 0
     }
 
-    /// The locals of an ability: `self`, `owner`, constants of its template.
+    /// The locals of an ability: `self`, `owner` and the constants of its template.
     #[must_use]
     pub fn ability_vars(&self, comp: CompId, ability: AbilityId) -> Vec<(Sym, Value)> {
         let known = &self.ruleset.known;
@@ -241,7 +241,7 @@ impl World {
         vars
     }
 
-    /// Gives `f` the locals of an ability in front of `outer`.
+    /// Calls `f` with the locals of an ability, which shadow those of `outer`.
     pub(crate) fn with_ability<T>(
         &self,
         comp: CompId,
@@ -256,12 +256,12 @@ impl World {
         if ability.constants.is_empty() { f(&own) } else { f(&Env::within(&ability.constants, &own)) }
     }
 
-    /// The owner of an ability's carrier, as the ability calls it.
+    /// The owner of an ability's carrier: the local `owner`.
     pub(crate) fn owner_value(&self, comp: CompId) -> Value {
         self.owner(comp).map_or(Value::Nil, Value::Comp)
     }
 
-    /// Whether an ability's text counts and its condition holds.
+    /// Whether an ability is active and its condition holds.
     pub(crate) fn ability_holds(&self, ability: &Ability, env: &Env<'_>) -> Result<bool, ScriptError> {
         Ok(self.holds(ability.active.as_ref(), env)? && self.holds(ability.condition.as_ref(), env)?)
     }

@@ -8,7 +8,7 @@ use crate::proposal::{Proposal, Reason, ReasonKind};
 use crate::ruleset::{Ability, AbilityKind};
 use crate::value::Value;
 
-/// Serial numbers of events that are only asked about count down from here.
+/// Serial numbers of events that are only checked for permission count down from here.
 const ASKED: u32 = u32::MAX;
 
 impl World {
@@ -20,7 +20,7 @@ impl World {
         Ok(self.refusals(&mut proposal.clone(), true)?.is_empty())
     }
 
-    /// As [`World::can`], for one proposal that is asked about again and again with other arguments.
+    /// Like [`World::can`], for one proposal that is checked repeatedly with other arguments.
     pub(crate) fn can_now(&self, proposal: &mut Proposal) -> Result<bool, ScriptError> {
         Ok(self.refusals(proposal, true)?.is_empty())
     }
@@ -33,7 +33,7 @@ impl World {
         self.refusals(&mut proposal.clone(), false)
     }
 
-    /// Whether an event has no rules, and nobody forbids anything about it.
+    /// Whether an event has no rules and no ability forbids it.
     pub(crate) fn is_unrestricted(&self, event: EventId) -> bool {
         self.ruleset.event(event).rules.is_empty()
             && self.with(|s| s.listeners(self.ruleset.key_cannot(event)).is_empty())
@@ -52,7 +52,7 @@ impl World {
         result
     }
 
-    /// Lends the proposal's arguments to an event that is only asked about.
+    /// Lends the proposal's arguments to an event that is only checked for permission.
     fn open_asked(&self, proposal: &mut Proposal) -> EventSerial {
         self.update(|state, _| {
             let serial = EventSerial(ASKED - u32::try_from(state.control.events.len()).unwrap_or(0));
@@ -83,7 +83,7 @@ impl World {
     pub(crate) fn live_refusals(&self, serial: EventSerial, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
         self.note_volatile();
         let Some(event_id) = self.with(|s| s.event(serial).map(|e| e.event)) else { return Ok(Vec::new()) };
-        // Asked in nearly every question, for each of its options: the list of locals is used again.
+        // Almost every question checks this for each of its options, so the list of locals is reused.
         let mut vars = self.spare_vars.borrow_mut().pop().unwrap_or_default();
         self.fill_event_vars(serial, &mut vars);
         let reasons = self.reasons(event_id, &Env::new(&vars), first_only);
@@ -110,17 +110,17 @@ impl World {
 
     fn lifted(&self, event: EventId, rule_id: Sym, env: &Env<'_>) -> Result<bool, ScriptError> {
         let lifts = |ability: &Ability| matches!(&ability.kind, AbilityKind::Permit { rule, .. } if *rule == rule_id);
-        Ok(!self.at_work(self.ruleset.key_permit(event), env, lifts, true)?.is_empty())
+        Ok(!self.active_abilities(self.ruleset.key_permit(event), env, lifts, true)?.is_empty())
     }
 
-    /// Cannot against assurance: what persists beats what is used once; between equals the assurance stands
+    /// Cannot against assurance: a persistent effect beats a one-time effect; between equals the assurance wins
     /// (an effect that enables beats one that prevents).
     fn cannots(&self, event: EventId, env: &Env<'_>, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
-        let forbidding = self.at_work(self.ruleset.key_cannot(event), env, |_| true, false)?;
+        let forbidding = self.active_abilities(self.ruleset.key_cannot(event), env, |_| true, false)?;
         if forbidding.is_empty() {
             return Ok(Vec::new());
         }
-        let assuring = self.at_work(self.ruleset.key_assure(event), env, |_| true, false)?;
+        let assuring = self.active_abilities(self.ruleset.key_assure(event), env, |_| true, false)?;
         let persistent = |id: &AbilityId| match &self.ruleset.ability(*id).kind {
             AbilityKind::Assure { one_time, .. } | AbilityKind::Cannot { one_time, .. } => !one_time,
             _ => false,
@@ -141,8 +141,8 @@ impl World {
         Ok(reasons)
     }
 
-    /// Abilities of one list that count now and whose condition holds.
-    pub(crate) fn at_work(
+    /// The abilities of one list that are active now and whose condition holds.
+    pub(crate) fn active_abilities(
         &self,
         key: ListKey,
         env: &Env<'_>,
@@ -157,7 +157,7 @@ impl World {
                 continue;
             }
             if self.with_ability(comp, self.owner_value(comp), ability, env, |env| self.ability_holds(ability, env))? {
-                self.did_something(id);
+                self.trace_ability(id);
                 found.push((comp, id));
                 if first_only {
                     break;

@@ -1,4 +1,4 @@
-//! Tracked reads: what hooks and values learn of the state. Every read is noted, so that a remembered value knows what it
+//! Tracked reads of the state. Every read is recorded, so that a remembered value knows what it
 //! depends on.
 
 use super::World;
@@ -14,12 +14,12 @@ impl World {
         self.memo.borrow_mut().note(dep);
     }
 
-    /// Notes that it was read what a component is.
+    /// Tracks a read of the kind or definition of a component.
     pub(super) fn note_born(&self, comp: CompId) {
         self.note_with(|s| Some(Dep::Born(comp, s.component(comp)?.born)));
     }
 
-    /// Notes that it was read whose a component is or where it lies.
+    /// Tracks a read of the owner or the slot of a component.
     pub(super) fn note_comp(&self, comp: CompId) {
         self.note_with(|s| Some(Dep::Comp(comp, s.component(comp)?.version)));
     }
@@ -34,7 +34,7 @@ impl World {
         self.note_with(|s| Some(Dep::Slot(comp, slot, version(s)?)));
     }
 
-    /// Notes a read, if a computation is in progress; what is not there cannot be remembered.
+    /// Tracks a read, if a computation is in progress; a read of something missing makes it volatile.
     fn note_with(&self, dep: impl FnOnce(&State) -> Option<Dep>) {
         let mut memo = self.memo.borrow_mut();
         if !memo.reading.is_empty() {
@@ -45,7 +45,7 @@ impl World {
         }
     }
 
-    /// Notes that something was read that no change of a component tells of; values that do so are not remembered.
+    /// Marks the computation in progress as volatile: it read something without a version, so its value is not remembered.
     pub fn note_volatile(&self) {
         self.memo.borrow_mut().note_volatile();
     }
@@ -64,7 +64,7 @@ impl World {
         self.with(|s| s.comp(comp).kind)
     }
 
-    /// Whether the id was ever handed out.
+    /// Whether the id was ever used for a component.
     #[must_use]
     pub fn exists(&self, comp: CompId) -> bool {
         self.note_born(comp);
@@ -78,14 +78,14 @@ impl World {
         self.with(|s| s.comp(comp).alive)
     }
 
-    /// Where a component lies.
+    /// The slot that holds a component.
     #[must_use]
     pub fn place(&self, comp: CompId) -> Option<Place> {
         self.note_comp(comp);
         self.with(|s| s.comp(comp).place)
     }
 
-    /// The name of the slot in which a component lies.
+    /// The name of the slot that holds a component.
     #[must_use]
     pub fn slot_name(&self, comp: CompId) -> Option<Sym> {
         let place = self.place(comp)?;
@@ -180,7 +180,7 @@ impl World {
         self.with_slot(comp, slot, <[CompId]>::to_vec)
     }
 
-    /// Gives `f` a look at the content of a slot.
+    /// Calls `f` with the content of a slot.
     pub fn with_slot<T>(&self, comp: CompId, slot: u16, f: impl FnOnce(&[CompId]) -> T) -> T {
         self.note_slot(comp, slot);
         self.with(|s| f(s.comp(comp).slots.get(usize::from(slot)).map_or(&[], Vec::as_slice)))
@@ -229,7 +229,7 @@ impl World {
         self.with_players(<[CompId]>::to_vec)
     }
 
-    /// Gives `f` a look at the players in seat order.
+    /// Calls `f` with the players in seat order.
     pub fn with_players<T>(&self, f: impl FnOnce(&[CompId]) -> T) -> T {
         let Some(table) = self.table() else { return f(&[]) };
         self.note_born(table);
@@ -239,7 +239,7 @@ impl World {
         }
     }
 
-    /// The players in seat order, from `first` on.
+    /// The players in seat order, starting with `first`.
     #[must_use]
     pub fn players_from(&self, first: CompId) -> Vec<CompId> {
         let mut players = self.players();
@@ -277,13 +277,13 @@ impl World {
         self.with(|s| s.event(serial).cloned())
     }
 
-    /// Gives `f` a look at an event in progress.
+    /// Calls `f` with an event in progress.
     pub fn with_event<T>(&self, serial: EventSerial, f: impl FnOnce(&LiveEvent) -> T) -> Option<T> {
         self.note_volatile();
         self.with(|s| s.event(serial).map(f))
     }
 
-    /// Whether `comp` lies in `outer`, at any depth, or is it.
+    /// Whether `comp` is `outer` or is in it, at any depth.
     #[must_use]
     pub fn is_within(&self, comp: CompId, outer: CompId) -> bool {
         let mut at = Some(comp);
@@ -296,7 +296,7 @@ impl World {
         false
     }
 
-    /// Every component that lies in `comp`, at any depth, in the order in which a reader would list them.
+    /// Every component in `comp`, at any depth, slot by slot.
     #[must_use]
     pub fn descendants(&self, comp: CompId) -> Vec<CompId> {
         let mut found = Vec::new();
@@ -311,7 +311,7 @@ impl World {
         found
     }
 
-    /// Lasting effects that end with this occurrence of a scope.
+    /// The lasting effects that end with this scope.
     pub(crate) fn lasting_until(&self, occurrence: u32) -> Vec<CompId> {
         let lasting = self.ruleset.kinds.iter().enumerate().filter(|(_, k)| k.role == Role::Lasting);
         self.with(|s| {
@@ -320,7 +320,7 @@ impl World {
         })
     }
 
-    /// Whether `viewer` may know which component `comp` is. Nobody in particular sees what everybody sees.
+    /// Whether `viewer` may know which component `comp` is; without a viewer, whether everybody may.
     #[must_use]
     pub fn sees(&self, viewer: Option<CompId>, comp: CompId) -> bool {
         let mut at = Some(comp);

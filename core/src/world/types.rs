@@ -36,10 +36,10 @@ impl World {
             return Ok(());
         }
         Err(ScriptError::new(format!(
-            "{sort} `{}` wants {} as `{}`, found {}",
+            "parameter `{}` of {sort} `{}` takes {}, found {}",
+            self.ruleset.text(param.name),
             self.ruleset.text(id),
             self.describe_type(&param.ty),
-            self.ruleset.text(param.name),
             self.describe(value)
         )))
     }

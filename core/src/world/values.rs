@@ -1,4 +1,4 @@
-//! Computed values: base, then modifiers in fixed passes, remembered until something that they read changes.
+//! Computed values: a base, then modifiers in fixed layers. They are remembered until something that they read changes.
 
 use super::memo::{Args, Dep, Key, MemoId, Reads, Verdict};
 use super::{Env, World};
@@ -8,7 +8,7 @@ use crate::ruleset::{AbilityKind, ModifierLayer};
 use crate::value::Value;
 use std::sync::Arc;
 
-/// One contribution to a value: for inspectors.
+/// What one modifier contributes to a value: for inspectors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contribution {
     /// The layer.
@@ -17,7 +17,7 @@ pub struct Contribution {
     pub source: CompId,
     /// The modifier's name.
     pub ability: Sym,
-    /// By what it modifies.
+    /// Its amount.
     pub amount: Value,
 }
 
@@ -35,7 +35,7 @@ impl World {
         if let Some(at) = memo.computing.iter().position(|(v, a)| *v == id && a == args) {
             let circle: Vec<&str> = memo.computing.iter().skip(at).map(|(v, _)| self.value_name(*v)).collect();
             return Err(ScriptError::new(format!(
-                "value `{}` depends on itself: {} -> {}; let one of them read something that does not depend on the others",
+                "value `{}` depends on itself: {} -> {}; remove one of these reads",
                 self.value_name(id),
                 circle.join(" -> "),
                 self.value_name(id)
@@ -49,7 +49,7 @@ impl World {
         self.ruleset.text(self.ruleset.value(id).id)
     }
 
-    /// How a value comes about: its base, and what each modifier adds, in the order in which they apply.
+    /// Explains a value: its base, the contribution of each modifier in the order in which they apply, and the result.
     ///
     /// # Errors
     /// A hook failed.
@@ -117,7 +117,7 @@ impl World {
                 if self.ability_holds(ability, env)? { self.eval(amount, env).map(Some) } else { Ok(None) }
             })?;
             if let Some(amount) = amount {
-                self.did_something(ability_id);
+                self.trace_ability(ability_id);
                 found.push(Contribution { layer: *layer, source: comp, ability: ability.name, amount });
             }
         }
@@ -125,8 +125,8 @@ impl World {
         Ok(found)
     }
 
-    /// Whether a check strikes for `it`; remembered like a value.
-    pub(crate) fn check_strikes(&self, id: CheckId, it: &Value) -> Result<bool, ScriptError> {
+    /// Whether a check triggers for `it`; remembered like a value.
+    pub(crate) fn check_triggers(&self, id: CheckId, it: &Value) -> Result<bool, ScriptError> {
         Ok(self.remembered((MemoId::Check(id), Args::One([it.clone()])))?.truthy())
     }
 
@@ -139,7 +139,7 @@ impl World {
         Ok(if let Value::List(items) = list { items } else { Arc::default() })
     }
 
-    /// The remembered value, if nothing that it read has changed; else it is computed anew.
+    /// The remembered value, if nothing that it read has changed; else a new one.
     fn remembered(&self, key: Key) -> Result<Value, ScriptError> {
         let place = self.memo.borrow().place(&key);
         if let Some(place) = place
@@ -147,10 +147,10 @@ impl World {
         {
             return Ok(self.memo.borrow_mut().read(place));
         }
-        self.compute_anew(key)
+        self.recompute(key)
     }
 
-    fn compute_anew(&self, key: Key) -> Result<Value, ScriptError> {
+    fn recompute(&self, key: Key) -> Result<Value, ScriptError> {
         self.memo.borrow_mut().reading.push(Reads::default());
         let result = self.compute_key(&key);
         let clock = self.with(crate::state::State::clock);
@@ -181,7 +181,7 @@ impl World {
         }
     }
 
-    /// Whether what is remembered there is still so. Values that it read are brought up to date first, in the order in which
+    /// Whether the remembered value is up to date. The values that it read are brought up to date first, in the order in which
     /// they were read: one that comes out the same has not changed.
     fn is_up_to_date(&self, place: u32) -> bool {
         let clock = self.with(crate::state::State::clock);
@@ -206,16 +206,16 @@ impl World {
         true
     }
 
-    /// A failure here is met again, and told, when what depends on it is computed.
+    /// A failure here happens again, and is reported, when the value that depends on it is computed.
     fn bring_up_to_date(&self, place: u32) {
         if self.is_up_to_date(place) {
             return;
         }
         let key = self.memo.borrow().key(place);
         if let Some(key) = key {
-            // Whoever asks has not read this yet.
+            // The caller has not read this value yet.
             self.memo.borrow_mut().reading.push(Reads::default());
-            let _ = self.compute_anew(key);
+            let _ = self.recompute(key);
             self.memo.borrow_mut().reading.pop();
         }
     }
@@ -227,7 +227,11 @@ fn apply(value: Value, layer: ModifierLayer, amount: &Value) -> Result<Value, St
         return Ok(amount.clone());
     }
     let (Value::Int(n), Value::Int(m)) = (&value, amount) else {
-        return Err(format!("{layer:?} wants whole numbers, found {} and {}", value.type_name(), amount.type_name()));
+        return Err(format!(
+            "{layer:?} needs two whole numbers, found {} and {}",
+            value.type_name(),
+            amount.type_name()
+        ));
     };
     let result = match layer {
         ModifierLayer::Add => n.checked_add(*m),
@@ -236,5 +240,5 @@ fn apply(value: Value, layer: ModifierLayer, amount: &Value) -> Result<Value, St
         ModifierLayer::AtMost => Some((*n).min(*m)),
         ModifierLayer::Set | ModifierLayer::Override => Some(*m),
     };
-    result.map(Value::Int).ok_or_else(|| "the number grows past what a whole number can hold".to_owned())
+    result.map(Value::Int).ok_or_else(|| "the result is too large for a whole number".to_owned())
 }

@@ -46,7 +46,11 @@ pub(super) fn evaluate(play: &Play, game: &Game, line: &str, inspected: Option<u
     match play.session.world().eval_by_host(hook, &values) {
         Ok(value) => Some(Ok(value)),
         // An expression that acts is carried out as a body.
-        Err(error) if error.message.contains("must not act") || error.message.contains("in an expression") => None,
+        Err(error)
+            if error.message.contains("cannot change the game") || error.message.contains("in an expression") =>
+        {
+            None
+        }
         Err(error) => Some(Err(error.message)),
     }
 }

@@ -212,7 +212,7 @@ fn where_something_in_play_is_gone_the_inputs_are_given_again_up_to_the_first_th
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
     let told =
-        "rules changed (the definition `ttt:top` is gone, and the game needs it); played again from the beginning";
+        "rules changed (definition `ttt:top` no longer exists, but the game uses it); played again from the beginning";
     assert_eq!(seen.rules.last().map(|(_, told)| told.as_str()), Some(told));
     let notice = seen.notice.clone().unwrap();
     assert!(notice.text.contains("input 2 (bob: top) does not fit any more"), "{}", notice.text);
