@@ -68,13 +68,16 @@ fn arguments_of_flows_windows_and_values_are_of_their_types() {
     let cases = [
         (
             "flow: round\n    with: {count: tostring(1)}",
-            "flow `my_game:round` wants an integer as `count`, found \"1\"",
+            "parameter `count` of flow `my_game:round` takes an integer, found \"1\"",
         ),
-        ("flow: round\n    with: {count: 1, who: game.table}", "wants a player or nil as `who`, found `table#0`"),
-        ("flow: round\n    with: {count: game.active}", "wants an integer as `count`, found nil"),
+        (
+            "flow: round\n    with: {count: 1, who: game.table}",
+            "`who` of flow `my_game:round` takes a player or nil, found `table#0`",
+        ),
+        ("flow: round\n    with: {count: game.active}", "`count` of flow `my_game:round` takes an integer, found nil"),
         (
             "window: pause\n    with: {player: game.table}",
-            "window `my_game:pause` wants a player as `player`, found `table#0`",
+            "parameter `player` of window `my_game:pause` takes a player, found `table#0`",
         ),
         ("do: game.flow(\"round\", {count = tostring(1)})", "`count` of flow `my_game:round` is an integer, not \"1\""),
         (

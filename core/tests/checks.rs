@@ -242,7 +242,7 @@ fn nothing_can_last_until_the_end_of_a_scope_that_is_not_open() {
 
     let message = failed.expect_err("no turn is open").to_string();
     assert!(message.starts_with("no scope `turn` is open;"), "{message}");
-    assert!(message.contains("open are: game"), "{message}");
+    assert!(message.contains("name an open one: game"), "{message}");
 }
 
 #[test]

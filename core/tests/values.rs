@@ -61,7 +61,7 @@ fn a_bare_piece_has_what_its_kind_says() {
     rig.value("power", &["of"]).base(1).printed();
     rig.kind("pebble").bare(7, "power", 3);
     let pebbles = |ruleset: &Ruleset| {
-        let at = ruleset.kinds.iter().position(|kind| ruleset.text(kind.base).as_ref() == "pebble");
+        let at = ruleset.kinds.iter().position(|kind| ruleset.text(kind.local_id).as_ref() == "pebble");
         KindId::from_index(at.expect("there is the kind"))
     };
     rig.event("drop").effect(move |c| {
@@ -400,7 +400,7 @@ fn a_field_keeps_no_event_and_only_what_fits_its_type() {
         let name = world.ruleset().names.find("name").expect("it is used");
         let Some(hexforge_core::ruleset::Member::Field(at)) = world.member(c.seat(0), name) else { panic!("a field") };
         let kept = world.set_field(c.seat(0), at, Value::list(vec![c.get("event")]));
-        assert!(kept.expect_err("an event ends").message.starts_with("an event in progress cannot be kept"));
+        assert!(kept.expect_err("an event ends").message.starts_with("a field cannot hold an event"));
         c.log("refused");
     });
     rig.event("spoil").param("what", Type::Any).effect(|c| {

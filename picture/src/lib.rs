@@ -60,7 +60,8 @@ pub fn definition(game: &Game, id: &str, language: &str) -> Result<String, Strin
     let ruleset = &game.ruleset;
     let found = matching(ruleset, ruleset.definitions.iter().map(|d| d.id), id);
     let [at] = found.as_slice() else {
-        let all = ruleset.definitions.iter().flat_map(|d| [ruleset.text(d.id).as_ref(), ruleset.text(d.base).as_ref()]);
+        let all =
+            ruleset.definitions.iter().flat_map(|d| [ruleset.text(d.id).as_ref(), ruleset.text(d.local_id).as_ref()]);
         let near = hexforge_schemas::nearest::nearest(id, all);
         let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         return Err(format!("there is no definition `{id}`{near}"));

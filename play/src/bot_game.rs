@@ -181,7 +181,7 @@ pub fn factions(session: &Session, kind: Option<KindId>) -> Vec<Option<String>> 
     let ruleset = world.ruleset();
     let of = |player: &CompId| {
         let own = pieces.iter().find(|piece| world.owner(**piece) == Some(*player))?;
-        Some(ruleset.text(ruleset.def(world.def_of(*own)).base).to_string())
+        Some(ruleset.text(ruleset.def(world.def_of(*own)).local_id).to_string())
     };
     world.players().iter().map(of).collect()
 }

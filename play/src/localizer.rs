@@ -146,7 +146,7 @@ impl Localizer<'_> {
     #[must_use]
     pub fn component_id(&self, comp: CompId) -> String {
         let ruleset = self.world.ruleset();
-        format!("{}#{}", ruleset.text(ruleset.def(self.world.def_of(comp)).base), comp.0)
+        format!("{}#{}", ruleset.text(ruleset.def(self.world.def_of(comp)).local_id), comp.0)
     }
 
     /// A definition.
@@ -155,7 +155,7 @@ impl Localizer<'_> {
         let ruleset = self.world.ruleset();
         let definition = ruleset.def(def);
         let name = self.texts.message_of(ruleset.text(definition.id));
-        name.unwrap_or_else(|| ruleset.text(definition.base).replace('_', " "))
+        name.unwrap_or_else(|| ruleset.text(definition.local_id).replace('_', " "))
     }
 
     /// What a field is called.

@@ -49,7 +49,7 @@ pub fn component(world: &World, typed: &str) -> Result<CompId, String> {
     let ruleset = world.ruleset();
     let called = |comp: CompId| {
         let def = ruleset.def(world.def_of(comp));
-        ruleset.text(def.base).as_ref() == typed || ruleset.text(def.id).as_ref() == typed
+        ruleset.text(def.local_id).as_ref() == typed || ruleset.text(def.id).as_ref() == typed
     };
     let everything: Vec<CompId> = world.state().all().filter(|(_, c)| c.alive).map(|(id, _)| id).collect();
     let found: Vec<CompId> = everything.into_iter().filter(|c| called(*c)).collect();

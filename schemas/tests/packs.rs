@@ -241,7 +241,7 @@ fn quiet_accepts_own_and_inherited_members() {
     packs.mod_pack("kind: kind\nid: scroll\nextends: b:card\nslots: {notes: {}}\nquiet: [used, notes]\n");
     let loaded = packs.load(&["more"]);
     let ruleset = loaded.ruleset.unwrap();
-    let scroll = ruleset.kinds.iter().find(|kind| ruleset.text(kind.base).as_ref() == "scroll").unwrap();
+    let scroll = ruleset.kinds.iter().find(|kind| ruleset.text(kind.local_id).as_ref() == "scroll").unwrap();
     let quiet: Vec<&str> = scroll.quiet.iter().map(|name| ruleset.text(*name).as_ref()).collect();
     assert_eq!(quiet, ["used", "notes"]);
 

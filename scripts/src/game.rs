@@ -233,7 +233,7 @@ fn set_named(shared: &Shared, world: &dyn HookContext, comp: CompId, name: &str,
             Some(hexforge_core::ruleset::Member::Slot(_)) => "; it is a slot: move components into it with game.move",
             _ => "",
         };
-        return Err(fail(format!("a `{}` has no field `{name}`{near}{what}", ruleset.text(kind.base))));
+        return Err(fail(format!("a `{}` has no field `{name}`{near}{what}", ruleset.text(kind.local_id))));
     };
     if holds_event(&value) {
         return Err(fail(format!("`{name}`: an event lives only while it happens and cannot be kept in a field")));
@@ -424,7 +424,7 @@ fn lasting(lua: &Lua, shared: &Shared, (definition, given): (mlua::Value, mlua::
     if kind.role != Role::Lasting {
         return Err(fail(format!(
             "game.lasting: a `{}` is no lasting effect; its kind needs `role: lasting`",
-            shared.ruleset.text(kind.base)
+            shared.ruleset.text(kind.local_id)
         )));
     }
     let id = world.create_lasting(definition, &ends).map_err(pass)?;

@@ -106,7 +106,7 @@ pub(crate) fn show(shared: &Shared, data: LightUserData) -> String {
     match Handle::of(data) {
         Some(Handle::Comp(id)) => match shared.world() {
             Ok(world) if world.exists(id) => {
-                let base = shared.ruleset.def(world.def_of(id)).base;
+                let base = shared.ruleset.def(world.def_of(id)).local_id;
                 format!("{}#{}", shared.ruleset.text(base), id.0)
             }
             _ => format!("component#{}", id.0),
@@ -187,9 +187,9 @@ fn component(
     let text = |sym: Sym| shared.text(lua, sym);
     match known {
         Known::Member(Common::Id) => Ok(mlua::Value::Integer(i64::from(id.0))),
-        Known::Member(Common::Kind) => text(ruleset.kind(world.kind_of(id)).base),
+        Known::Member(Common::Kind) => text(ruleset.kind(world.kind_of(id)).local_id),
         Known::Member(Common::Def) => Ok(handle(Handle::Def(world.def_of(id)))),
-        Known::Member(Common::Base) => text(ruleset.def(world.def_of(id)).base),
+        Known::Member(Common::LocalId) => text(ruleset.def(world.def_of(id)).local_id),
         Known::Member(Common::Owner) => Ok(comp_or_nil(world.owner(id))),
         Known::Member(Common::Parent) => Ok(comp_or_nil(world.place(id).map(|p| p.parent))),
         Known::Member(Common::Slot) => world.slot_name(id).map_or(Ok(mlua::Value::Nil), text),
@@ -229,8 +229,8 @@ fn definition(
     };
     match key.known {
         Some(Known::Member(Common::Id)) => shared.text(lua, def.id),
-        Some(Known::Member(Common::Base)) => shared.text(lua, def.base),
-        Some(Known::Member(Common::Kind)) => shared.text(lua, ruleset.kind(def.kind).base),
+        Some(Known::Member(Common::LocalId)) => shared.text(lua, def.local_id),
+        Some(Known::Member(Common::Kind)) => shared.text(lua, ruleset.kind(def.kind).local_id),
         Some(Known::Member(Common::Copies)) => Ok(mlua::Value::Integer(def.copies)),
         Some(Known::Value) => Ok(mlua::Value::Function(methods.value.clone())),
         Some(Known::Is) => Ok(mlua::Value::Function(methods.is.clone())),
@@ -239,7 +239,7 @@ fn definition(
             Some(_) => Err(fail(format!(
                 "`{}` of `{}` changes in play, so only a component has it, not the definition `{}`",
                 &*name.to_str()?,
-                ruleset.text(ruleset.kind(def.kind).base),
+                ruleset.text(ruleset.kind(def.kind).local_id),
                 ruleset.text(def.id)
             ))),
             None => Err(no_member(ruleset, def.kind, "definition", &name.to_str()?)),
@@ -322,7 +322,7 @@ fn no_member(ruleset: &Ruleset, kind: KindId, sort: &str, name: &str) -> mlua::E
     } else {
         properties.chain(DEFINITION_FIELDS).chain(DEFINITION_METHODS).collect()
     };
-    let base = ruleset.text(k.base);
+    let base = ruleset.text(k.local_id);
     let near = suggestion(name, known.iter().copied());
     if near.is_empty() {
         let mut own: Vec<&str> = known;
@@ -361,7 +361,7 @@ pub(crate) fn slot_named(world: &dyn HookContext, comp: CompId, name: &str) -> m
     found.ok_or_else(|| {
         let kind = ruleset.kind(world.kind_of(comp));
         let slots = kind.slots.iter().map(|s| ruleset.text(s.name).as_ref());
-        fail(format!("a `{}` has no slot `{name}`{}", ruleset.text(kind.base), suggestion(name, slots)))
+        fail(format!("a `{}` has no slot `{name}`{}", ruleset.text(kind.local_id), suggestion(name, slots)))
     })
 }
 

@@ -56,7 +56,7 @@ impl World {
         match place {
             Some((of, id)) if *of == def => id.clone(),
             _ => {
-                let base = self.ruleset().text(self.ruleset().def(def).base);
+                let base = self.ruleset().text(self.ruleset().def(def).local_id);
                 let id: Arc<str> = Arc::from(format!("{base}#{}", comp.0));
                 *place = Some((def, id.clone()));
                 id
@@ -68,7 +68,7 @@ impl World {
         let ruleset = self.ruleset();
         match value {
             Value::Comp(c) => self.component_option_id(*c),
-            Value::Def(d) => ruleset.text(ruleset.def(*d).base).clone(),
+            Value::Def(d) => ruleset.text(ruleset.def(*d).local_id).clone(),
             Value::Str(s) => s.clone(),
             Value::Int(n) => Arc::from(n.to_string()),
             Value::Bool(b) => Arc::from(if *b { "yes" } else { "no" }),
@@ -100,8 +100,8 @@ impl World {
     fn value_label(&self, value: &Value) -> Text {
         let ruleset = self.ruleset();
         let key = match value {
-            Value::Comp(c) => ruleset.text(ruleset.def(self.def_of(*c)).base).clone(),
-            Value::Def(d) => ruleset.text(ruleset.def(*d).base).clone(),
+            Value::Comp(c) => ruleset.text(ruleset.def(self.def_of(*c)).local_id).clone(),
+            Value::Def(d) => ruleset.text(ruleset.def(*d).local_id).clone(),
             Value::Str(s) => s.clone(),
             Value::Int(_) => Arc::from("number"),
             Value::Bool(b) => Arc::from(if *b { "yes" } else { "no" }),

@@ -234,9 +234,9 @@ impl<G: FormulaContext> Evaluator<'_, G> {
         let text = |sym: Sym| Value::Str(ruleset.text(sym).clone());
         Ok(match common {
             Common::Id => Value::Int(i64::from(comp.0)),
-            Common::Kind => text(ruleset.kind(self.game.kind_of(comp)).base),
+            Common::Kind => text(ruleset.kind(self.game.kind_of(comp)).local_id),
             Common::Def => Value::Def(self.game.def_of(comp)),
-            Common::Base => text(ruleset.def(self.game.def_of(comp)).base),
+            Common::LocalId => text(ruleset.def(self.game.def_of(comp)).local_id),
             Common::Parent => comp_or_nil(self.game.place(comp).map(|place| place.parent)),
             Common::Alive => Value::Bool(self.game.alive(comp)),
             Common::Owner => comp_or_nil(self.game.owner(comp)),
@@ -266,8 +266,8 @@ impl<G: FormulaContext> Evaluator<'_, G> {
         let text = |sym: Sym| Ok(Value::Str(self.game.ruleset().text(sym).clone()));
         match member.common {
             Some(Common::Id) => return text(d.id),
-            Some(Common::Base) => return text(d.base),
-            Some(Common::Kind) => return text(self.game.ruleset().kind(d.kind).base),
+            Some(Common::LocalId) => return text(d.local_id),
+            Some(Common::Kind) => return text(self.game.ruleset().kind(d.kind).local_id),
             Some(Common::Copies) => return Ok(Value::Int(d.copies)),
             _ => {}
         }

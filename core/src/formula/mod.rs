@@ -78,7 +78,7 @@ pub enum Common {
     /// `def`.
     Def,
     /// `base`.
-    Base,
+    LocalId,
     /// `owner`.
     Owner,
     /// `parent`.
@@ -112,7 +112,7 @@ impl Common {
             "id" => Self::Id,
             "kind" => Self::Kind,
             "def" => Self::Def,
-            "base" => Self::Base,
+            "base" => Self::LocalId,
             "owner" => Self::Owner,
             "parent" => Self::Parent,
             "slot" => Self::Slot,

@@ -10,8 +10,8 @@ use crate::value::Value;
 pub struct Definition {
     /// Its full id (`pack:name`).
     pub id: Sym,
-    /// Its bare name.
-    pub base: Sym,
+    /// Its id without the pack (`name`).
+    pub local_id: Sym,
     /// Its kind.
     pub kind: KindId,
     /// Values of the kind's properties, in the kind's order.
@@ -63,7 +63,15 @@ impl Bare {
     pub(super) fn definition(mut self, id: KindId, kind: &Kind) -> Definition {
         self.properties.resize(kind.properties.len(), Value::Nil);
         let Self { properties, copies, printed } = self;
-        Definition { id: kind.id, base: kind.base, kind: id, properties, copies, printed, abilities: Vec::new() }
+        Definition {
+            id: kind.id,
+            local_id: kind.local_id,
+            kind: id,
+            properties,
+            copies,
+            printed,
+            abilities: Vec::new(),
+        }
     }
 }
 

@@ -81,8 +81,8 @@ pub enum Member {
 pub struct Kind {
     /// Its full id (`pack:name`).
     pub id: Sym,
-    /// Its bare name.
-    pub base: Sym,
+    /// Its id without the pack (`name`).
+    pub local_id: Sym,
     /// The role of its components.
     pub role: Role,
     /// The kinds that it extends, nearest first; without itself.

@@ -10,8 +10,8 @@ use crate::value::Value;
 pub struct ValueDef {
     /// Its full id.
     pub id: Sym,
-    /// Its bare name.
-    pub base_name: Sym,
+    /// Its id without the pack (`name`).
+    pub local_id: Sym,
     /// Its parameters; the first is the subject.
     pub params: Vec<Param>,
     /// Its base.

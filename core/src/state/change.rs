@@ -249,10 +249,10 @@ impl State {
         let kind = self.comp(comp).kind;
         if !slot.holds.is_empty() && !slot.holds.iter().any(|k| ruleset.is_kind(kind, *k)) {
             let holds: Vec<String> =
-                slot.holds.iter().map(|k| format!("`{}`", ruleset.text(ruleset.kind(*k).base))).collect();
+                slot.holds.iter().map(|k| format!("`{}`", ruleset.text(ruleset.kind(*k).local_id))).collect();
             return Err(ChangeError::WrongKind {
                 slot: ruleset.text(slot.name).to_string(),
-                kind: ruleset.text(ruleset.kind(kind).base).to_string(),
+                kind: ruleset.text(ruleset.kind(kind).local_id).to_string(),
                 holds: holds.join(", "),
             });
         }

@@ -84,7 +84,7 @@ impl World {
             return Err(ScriptError::new(format!(
                 "field `{}` of `{}` takes {}, found {}",
                 self.ruleset.text(f.name),
-                self.ruleset.text(kind.base),
+                self.ruleset.text(kind.local_id),
                 self.describe_type(&f.ty),
                 self.describe(&value)
             )));

@@ -68,10 +68,10 @@ impl World {
             Type::String => "a string".to_owned(),
             Type::Map => "a map".to_owned(),
             Type::Component => "a component".to_owned(),
-            Type::OfKind(kind) => format!("a `{}`", self.ruleset.text(self.ruleset.kind(*kind).base)),
+            Type::OfKind(kind) => format!("a `{}`", self.ruleset.text(self.ruleset.kind(*kind).local_id)),
             Type::Player => "a player".to_owned(),
             Type::Definition => "a definition".to_owned(),
-            Type::DefOf(kind) => format!("a definition of `{}`", self.ruleset.text(self.ruleset.kind(*kind).base)),
+            Type::DefOf(kind) => format!("a definition of `{}`", self.ruleset.text(self.ruleset.kind(*kind).local_id)),
             Type::List(inner) => format!("a list of {}", self.describe_type(inner)),
             Type::Optional(inner) => format!("{} or nil", self.describe_type(inner)),
         }
@@ -86,7 +86,7 @@ impl World {
             Value::Int(n) => n.to_string(),
             Value::Str(s) => format!("\"{s}\""),
             Value::Comp(c) if self.exists(*c) => {
-                format!("`{}#{}`", self.ruleset.text(self.ruleset.def(self.def_of(*c)).base), c.0)
+                format!("`{}#{}`", self.ruleset.text(self.ruleset.def(self.def_of(*c)).local_id), c.0)
             }
             Value::Comp(c) => format!("component #{}", c.0),
             Value::Def(d) => format!("definition `{}`", self.ruleset.text(self.ruleset.def(*d).id)),

@@ -138,7 +138,7 @@ impl Making<'_> {
             let policy = spec.policy.as_ref().map(|policy| self.hook(Closure::Expr(policy.clone())));
             let kind = Kind {
                 id,
-                base: id,
+                local_id: id,
                 role: spec.role,
                 ancestors: spec.extends.iter().map(|k| self.kinds[k]).collect(),
                 fields,
@@ -158,8 +158,15 @@ impl Making<'_> {
             let id = self.b.sym(spec.name);
             let printed = spec.printed.iter().map(|(value, n)| (self.values[value], n.clone())).collect();
             let kind = self.kinds[spec.kind];
-            let definition =
-                Definition { id, base: id, kind, properties: Vec::new(), copies: 1, printed, abilities: Vec::new() };
+            let definition = Definition {
+                id,
+                local_id: id,
+                kind,
+                properties: Vec::new(),
+                copies: 1,
+                printed,
+                abilities: Vec::new(),
+            };
             let abilities = self.abilities_of(spec.name);
             self.b.add_definition(definition, abilities);
         }
@@ -223,7 +230,7 @@ impl Making<'_> {
             let base = self.expr(&spec.base);
             let name = self.b.sym(spec.name);
             let value =
-                ValueDef { id: name, base_name: name, params, base, printed: spec.printed, minimum: spec.minimum };
+                ValueDef { id: name, local_id: name, params, base, printed: spec.printed, minimum: spec.minimum };
             self.b.set_value(self.values[spec.name], value);
         }
     }

@@ -57,7 +57,7 @@ impl Catalog {
         carriers.dedup();
         let sides = ruleset.game.faction.map(|kind| ruleset.defs_of(kind).clone());
         let sides = sides.iter().flat_map(|all| all.iter()).map(|def| ruleset.def(*def));
-        let sides = sides.map(|def| (ruleset.text(def.base).to_string(), ruleset.text(def.id).to_string()));
+        let sides = sides.map(|def| (ruleset.text(def.local_id).to_string(), ruleset.text(def.id).to_string()));
         Self { sides: sides.collect(), carriers }
     }
 }

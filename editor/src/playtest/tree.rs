@@ -78,7 +78,7 @@ pub(super) fn inspect(game: &Game, play: &Play, speech: &Localizer<'_>, comp: Co
         format!("{} of {}", slot, speech.component(place.parent))
     });
     let id = ruleset.text(def.id).to_string();
-    let base = ruleset.text(def.base);
+    let base = ruleset.text(def.local_id);
     let text = game.loaded().locales.text("", &id, &format!("{}-text", name_key(base)), &[]);
     Some(Inspected {
         comp: comp.0,

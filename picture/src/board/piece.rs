@@ -223,7 +223,7 @@ impl Scribe<'_> {
     /// The text of its card.
     pub fn text(&self, comp: CompId) -> String {
         let ruleset = self.world.ruleset();
-        let base = ruleset.text(ruleset.def(self.world.def_of(comp)).base);
+        let base = ruleset.text(ruleset.def(self.world.def_of(comp)).local_id);
         self.speech.message(&format!("{}-text", name_key(base))).unwrap_or_default()
     }
 

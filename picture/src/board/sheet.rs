@@ -35,7 +35,7 @@ pub fn face(ruleset: &Ruleset, locales: &Locales, hints: &Hints, def: DefId, lan
     let definition = ruleset.def(def);
     let kind = ruleset.kind(definition.kind);
     let id = ruleset.text(definition.id).to_string();
-    let base = ruleset.text(definition.base);
+    let base = ruleset.text(definition.local_id);
     let name_of = |id: &str| locales.name(language, id, None);
     let ids = [definition.id, kind.id].into_iter().chain(kind.ancestors.iter().map(|k| ruleset.kind(*k).id));
     let said: Vec<_> = ids.filter_map(|id| hints.of_id(ruleset.text(id))).collect();

@@ -153,7 +153,7 @@ impl Compiler<'_> {
         let ancestors = info.map(|info| info.ancestors.clone()).unwrap_or_default();
         let kind = Kind {
             id: self.builder.sym(&full),
-            base: self.builder.sym(doc.id.as_str()),
+            local_id: self.builder.sym(doc.id.as_str()),
             role: role_of(role),
             ancestors: ancestors.into_iter().map(KindId::from_index).collect(),
             fields,
@@ -377,7 +377,7 @@ impl Compiler<'_> {
         let abilities = self.abilities(&doc.abilities, defaults, spot);
         let definition = Definition {
             id: self.builder.sym(&full),
-            base: self.builder.sym(&spot.doc.id),
+            local_id: self.builder.sym(&spot.doc.id),
             kind,
             properties,
             copies: doc.copies.unwrap_or(copies),

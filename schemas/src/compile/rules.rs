@@ -150,10 +150,10 @@ impl Compiler<'_> {
             self.sink.push(spot.down("minimum").key_fault(fault));
         }
         let id = self.builder.sym(&full);
-        let base_name = self.builder.sym(&spot.doc.id);
+        let local_id = self.builder.sym(&spot.doc.id);
         self.builder.set_value(
             ValueId::from_index(number),
-            ValueDef { id, base_name, params, base, printed: doc.printed, minimum: doc.minimum },
+            ValueDef { id, local_id, params, base, printed: doc.printed, minimum: doc.minimum },
         );
     }
 

@@ -62,7 +62,7 @@ impl Make {
         let full = format!("b:{name}");
         let kind = Kind {
             id: self.b.sym(&full),
-            base: self.b.sym(name),
+            local_id: self.b.sym(name),
             role,
             ancestors: Vec::new(),
             fields: fields
@@ -101,8 +101,9 @@ impl Make {
 
 fn def(make: &mut Make, prefix: &str, name: &str, kind: KindId, properties: Vec<Value>) {
     let id = make.b.sym(&format!("{prefix}:{name}"));
-    let base = make.b.sym(name);
-    let definition = Definition { id, base, kind, properties, copies: 2, printed: Vec::new(), abilities: Vec::new() };
+    let local_id = make.b.sym(name);
+    let definition =
+        Definition { id, local_id, kind, properties, copies: 2, printed: Vec::new(), abilities: Vec::new() };
     make.b.add_definition(definition, Vec::new());
 }
 
@@ -176,9 +177,9 @@ fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook
 
     let power = make.b.reserve_value();
     let params = vec![make.param("subject", Type::Any), make.param("plus", Type::Optional(Box::new(Type::Integer)))];
-    let (id, base_name) = (make.b.sym("b:power"), make.b.sym("power"));
+    let (id, local_id) = (make.b.sym("b:power"), make.b.sym("power"));
     let value =
-        ValueDef { id, base_name, params, base: Expr::Hook(HookId(poor.0 + 1)), printed: false, minimum: Some(0) };
+        ValueDef { id, local_id, params, base: Expr::Hook(HookId(poor.0 + 1)), printed: false, minimum: Some(0) };
     make.b.set_value(power, value);
 
     let params = vec![make.param("player", Type::Player)];

@@ -106,7 +106,7 @@ impl Describer<'_> {
         };
         sheet.section("state", kind.fields.iter().map(field).collect());
         let slot = |s: &hexforge_core::ruleset::Slot| {
-            let holds: Vec<&str> = s.holds.iter().map(|k| r.text(r.kind(*k).base).as_ref()).collect();
+            let holds: Vec<&str> = s.holds.iter().map(|k| r.text(r.kind(*k).local_id).as_ref()).collect();
             let visible = format!("{:?}", s.visible).to_lowercase();
             let capacity = s.capacity.map_or_else(String::new, |n| format!(", at most {n}"));
             format!("{}: {} ({visible}{capacity})", r.text(s.name), holds.join(", "))
@@ -115,7 +115,7 @@ impl Describer<'_> {
         sheet.section("abilities", kind.abilities.iter().map(|a| self.formatter().ability(*a, self.sources)).collect());
         let definitions = r.defs_of(id).iter().map(|d| r.text(r.def(*d).id).to_string()).collect();
         sheet.section("definitions", definitions);
-        self.texts(&mut sheet, r.text(kind.base));
+        self.texts(&mut sheet, r.text(kind.local_id));
         sheet
     }
 
@@ -138,7 +138,7 @@ impl Describer<'_> {
         if definition.copies != 1 {
             sheet.section("copies", vec![definition.copies.to_string()]);
         }
-        self.texts(&mut sheet, r.text(definition.base));
+        self.texts(&mut sheet, r.text(definition.local_id));
         sheet
     }
 

@@ -19,7 +19,7 @@ impl Formatter<'_> {
     /// Formats a type as documents write it.
     #[must_use]
     pub fn ty(&self, ty: &Type) -> String {
-        let kind = |k: &hexforge_core::ids::KindId| self.ruleset.text(self.ruleset.kind(*k).base).to_string();
+        let kind = |k: &hexforge_core::ids::KindId| self.ruleset.text(self.ruleset.kind(*k).local_id).to_string();
         match ty {
             Type::Any => "any".to_owned(),
             Type::Boolean => "boolean".to_owned(),

@@ -28,7 +28,7 @@ fn kinds(ruleset: &Ruleset) -> Vec<KindId> {
 pub fn kind(game: &Game, asked: Option<&str>, faction: bool) -> anyhow::Result<KindId> {
     let r = &game.ruleset;
     let all = kinds(r);
-    let name = |id: &KindId| r.text(r.kind(*id).base).as_ref();
+    let name = |id: &KindId| r.text(r.kind(*id).local_id).as_ref();
     let list = || {
         let count = |id: &KindId| format!("{} ({})", name(id), r.defs_of(*id).len());
         let mut listed: Vec<String> = all.iter().map(count).collect();
@@ -100,7 +100,7 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
             return Some(r.text(rule).to_string());
         }
         let found =
-            r.kinds.iter().position(|k| [k.id, k.base].into_iter().any(|name| r.text(name).as_ref() == wanted))?;
+            r.kinds.iter().position(|k| [k.id, k.local_id].into_iter().any(|name| r.text(name).as_ref() == wanted))?;
         let def = *r.defs_of(KindId::from_index(found)).first()?;
         Some(r.text(r.def(def).id).to_string())
     };
