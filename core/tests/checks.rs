@@ -16,7 +16,7 @@ fn gaining() -> Rig {
 }
 
 #[test]
-fn a_check_strikes_after_the_event_that_makes_it_true() {
+fn a_check_triggers_after_the_event_that_makes_it_true() {
     let mut rig = gaining();
     rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") >= 10)).effect(|c| {
         c.world.finish(vec![c.seat(0)], "points").expect("a body may end the game");
@@ -62,7 +62,7 @@ fn checks_run_to_a_fixed_point_also_backwards() {
 }
 
 #[test]
-fn a_check_strikes_for_each_of_its_items() {
+fn a_check_triggers_for_each_of_its_items() {
     let mut rig = Rig::new();
     rig.event("tick");
     rig.check("poor").each(players()).when(ex(|c| c.num(c.comp("it"), "points") < 2)).effect(|c| {
@@ -76,7 +76,7 @@ fn a_check_strikes_for_each_of_its_items() {
 }
 
 #[test]
-fn a_check_that_strikes_for_ever_is_an_error_and_no_hang() {
+fn a_check_that_never_stops_triggering_is_an_error() {
     let mut rig = gaining();
     rig.check("mad").when(true.into()).effect(|c| c.add(c.seat(0), "points", 1));
     let mut play = rig.play(1);
@@ -106,7 +106,7 @@ fn a_check_may_perform_events_before_its_condition_is_false() {
 }
 
 #[test]
-fn another_check_strikes_while_one_is_being_resolved() {
+fn another_check_triggers_while_one_is_being_resolved() {
     let mut rig = gaining();
     rig.event("hurt").effect(|c| c.set(c.seat(0), "secret", 1));
     rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") == 1)).effect(|c| match c.answers {
@@ -129,7 +129,7 @@ fn another_check_strikes_while_one_is_being_resolved() {
 }
 
 #[test]
-fn a_flow_suspends_a_check_by_name_and_it_strikes_when_the_flow_ends() {
+fn a_suspended_check_triggers_when_the_flow_ends() {
     let mut rig = gaining();
     rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") == 1)).effect(|c| {
         c.log("struck");
@@ -281,7 +281,7 @@ fn a_limit_counts_within_one_occurrence_of_its_scope() {
 }
 
 #[test]
-fn a_limit_of_a_scope_that_is_not_open_leaves_no_use() {
+fn a_limit_of_a_closed_scope_allows_no_use() {
     let mut play = limited(1, "turn").play(1);
 
     play.perform("ring", &[]);
@@ -290,7 +290,7 @@ fn a_limit_of_a_scope_that_is_not_open_leaves_no_use() {
 }
 
 #[test]
-fn a_limit_of_the_game_counts_for_ever() {
+fn a_limit_of_the_game_is_never_reset() {
     let mut play = limited(1, "game").play(1);
 
     play.perform("ring", &[]).perform("ring", &[]);
@@ -300,7 +300,7 @@ fn a_limit_of_the_game_counts_for_ever() {
 
 /// C-38
 #[test]
-fn a_component_that_leaves_play_and_comes_back_starts_afresh() {
+fn a_component_that_comes_back_into_play_has_new_limits() {
     let mut play = limited(1, "game").play(1);
 
     play.perform("ring", &[]).perform("stow", &[]).perform("fetch", &[]).perform("ring", &[]);
@@ -310,7 +310,7 @@ fn a_component_that_leaves_play_and_comes_back_starts_afresh() {
 
 /// C-38
 #[test]
-fn what_lies_in_a_component_that_comes_back_starts_afresh_too() {
+fn components_inside_one_that_comes_back_have_new_limits_too() {
     let mut rig = limited(1, "game");
     rig.piece("box");
     rig.deal("box", Spot::Area(0));
@@ -348,7 +348,7 @@ fn two_copies_never_share_a_limit() {
 }
 
 #[test]
-fn once_per_event_counts_anew_for_each_event() {
+fn once_per_event_is_counted_for_each_event() {
     let mut rig = Rig::new();
     rig.event("ring").effect(|c| c.log("ring"));
     rig.card("bell", Spot::Area(0)).on("ring", When).limit(1, "event").logs("bell");

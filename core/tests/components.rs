@@ -45,7 +45,7 @@ fn a_slot_holds_its_kinds_and_those_that_extend_them() {
 }
 
 #[test]
-fn a_full_slot_takes_no_more_and_its_content_may_be_put_in_order() {
+fn a_full_slot_is_full_but_can_be_reordered() {
     let mut rig = boxes();
     rig.def("third", "marble");
     rig.deal("third", Spot::Board);
@@ -61,7 +61,7 @@ fn a_full_slot_takes_no_more_and_its_content_may_be_put_in_order() {
 }
 
 #[test]
-fn nothing_lies_inside_itself() {
+fn a_component_cannot_be_inside_itself() {
     let mut play = boxes().play(1);
 
     assert_eq!(put(&mut play, "stone", "tray_a", "inside"), Ok(()));
@@ -70,7 +70,7 @@ fn nothing_lies_inside_itself() {
 }
 
 #[test]
-fn components_lie_in_each_other_only_so_deep() {
+fn components_cannot_nest_too_deep() {
     let mut rig = Rig::new();
     rig.piece("doll");
     rig.event("nest").param("upwards", Type::Boolean).effect(|c: &Ctx| {

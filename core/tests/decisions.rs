@@ -143,7 +143,7 @@ fn a_party_takes_part_in_windows() {
 }
 
 #[test]
-fn a_question_that_no_number_answers_is_an_error() {
+fn a_question_for_a_number_from_an_empty_range_is_an_error() {
     let mut rig = Rig::new();
     rig.main(vec![amount(seat(0), 3, 1)]);
 
@@ -484,7 +484,7 @@ fn an_anytime_action_may_ask_and_be_interrupted_itself() {
 }
 
 #[test]
-fn a_hooks_question_is_built_anew_after_an_anytime_action() {
+fn a_hooks_question_is_built_again_after_an_anytime_action() {
     let mut rig = Rig::new();
     rig.card("grow", Spot::Area(0)).action("anytime").effect(|c| c.add(c.owner(), "points", 1));
     rig.main(vec![run(|c| {
@@ -505,7 +505,7 @@ fn a_hooks_question_is_built_anew_after_an_anytime_action() {
 }
 
 #[test]
-fn an_event_performed_from_outside_lets_the_pending_question_be_built_anew() {
+fn an_event_from_outside_makes_the_pending_question_be_built_again() {
     let mut rig = Rig::new();
     rig.event("grow").effect(|c| c.add(c.seat(0), "points", 1));
     rig.main(vec![choose(seat(0), ex(|c| Value::list((0..=c.num(c.seat(0), "points")).map(Value::Int).collect())))]);
@@ -518,7 +518,7 @@ fn an_event_performed_from_outside_lets_the_pending_question_be_built_anew() {
 
 /// C-58
 #[test]
-fn an_answer_whose_consequences_fail_is_taken_back_whole() {
+fn an_answer_whose_consequences_fail_is_undone_completely() {
     let mut rig = Rig::new();
     rig.event("gain").effect(|c| c.add(c.seat(0), "points", 1));
     rig.main(vec![

@@ -389,7 +389,7 @@ fn an_ability_with_a_limit_cannot_pay_its_cost_with_itself() {
 
 /// C-27
 #[test]
-fn a_rider_on_a_component_survives_that_values_are_computed_anew() {
+fn a_rider_on_a_component_survives_the_recomputation_of_values() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(ex(|c| c.num(c.comp("of"), "n")));
     rig.def("exile_instead", "spell");

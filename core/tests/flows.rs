@@ -390,7 +390,7 @@ fn simultaneous_choices_are_kept_in_the_order_of_the_players() {
 }
 
 #[test]
-fn a_simultaneous_choice_of_something_that_is_no_player_is_an_error() {
+fn a_simultaneous_choice_by_something_that_is_not_a_player_is_an_error() {
     let mut rig = Rig::new();
     rig.main(vec![simultaneous(Value::list(vec![1.into()]).into(), "p", Value::list(vec![1.into()]).into())]);
 
@@ -400,7 +400,7 @@ fn a_simultaneous_choice_of_something_that_is_no_player_is_an_error() {
 }
 
 #[test]
-fn a_loop_that_asks_nobody_is_an_error_and_no_hang() {
+fn a_loop_that_asks_nobody_is_an_error() {
     for calls in [false, true] {
         let mut rig = Rig::new();
         let spin = if calls { log("spin").only_if(false.into()) } else { name("n", 1) };
@@ -417,7 +417,7 @@ fn a_loop_that_asks_nobody_is_an_error_and_no_hang() {
 }
 
 #[test]
-fn events_that_cause_each_other_for_ever_are_an_error_and_no_overflow() {
+fn events_that_cause_each_other_endlessly_are_an_error() {
     let mut rig = Rig::new();
     rig.event("ping").effect(|c| match c.answers {
         [] => c.perform("pong", &[]),

@@ -22,7 +22,7 @@ fn gifts() -> Rig {
 }
 
 #[test]
-fn a_granted_ability_works_until_the_last_grant_is_taken_back() {
+fn a_granted_ability_works_until_the_last_grant_is_removed() {
     let mut rig = Rig::new();
     rig.event("ring");
     rig.value("power", &["of"]).base(0);

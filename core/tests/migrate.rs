@@ -60,7 +60,7 @@ fn played(rig: Rig, seed: u64, count: usize) -> Play {
 }
 
 #[test]
-fn a_game_that_takes_rules_over_is_as_if_it_had_always_had_them() {
+fn a_migrated_game_is_as_if_it_had_always_had_the_new_rules() {
     for count in 0..50 {
         let adopted = played(busy(), count, count as usize).migrate(busy().preceded()).expect("nothing is gone");
         stay_the_same(played(busy().preceded(), count, count as usize), adopted, count);
@@ -68,7 +68,7 @@ fn a_game_that_takes_rules_over_is_as_if_it_had_always_had_them() {
 }
 
 #[test]
-fn a_game_is_the_same_when_what_was_new_is_gone_again() {
+fn migrating_back_gives_the_same_game() {
     for count in 0..50 {
         let adopted =
             played(busy().preceded(), count, count as usize).migrate(busy()).expect("the game needs none of it");
@@ -124,7 +124,7 @@ fn what_is_new_can_be_used_at_once() {
 }
 
 #[test]
-fn what_the_game_does_not_hold_may_be_gone() {
+fn definitions_that_the_game_does_not_use_may_be_removed() {
     let mut play = builders(&["arch", "hut"]).play(2);
     play.say(0, "hut");
 
@@ -137,7 +137,7 @@ fn what_the_game_does_not_hold_may_be_gone() {
 }
 
 #[test]
-fn what_the_game_holds_must_not_be_gone() {
+fn definitions_that_the_game_uses_must_not_be_removed() {
     let mut play = builders(&["arch", "hut"]).play(2);
     play.say(0, "arch");
 
@@ -180,7 +180,7 @@ fn a_new_field_has_its_default_and_the_others_keep_their_values() {
 }
 
 #[test]
-fn a_field_of_another_type_begins_anew() {
+fn a_field_whose_type_changed_gets_its_default() {
     let mut rig = piece(|_| {});
     rig.kind("piece").field("sort", 1);
     let play = rig.play(1);
@@ -193,7 +193,7 @@ fn a_field_of_another_type_begins_anew() {
 }
 
 #[test]
-fn a_slot_in_which_something_lies_must_not_be_gone() {
+fn a_slot_that_is_not_empty_must_not_be_removed() {
     let with = |rig: &mut Rig| {
         rig.kind("table").slot("shelf", Visibility::Public);
     };
@@ -234,7 +234,7 @@ fn steps_that_are_new_are_carried_out_when_the_flow_comes_to_them() {
 }
 
 #[test]
-fn the_step_at_which_a_flow_stands_must_not_be_gone() {
+fn the_current_step_of_a_flow_must_not_be_removed() {
     let play = laps(&["a", "?", "b"]).play(1);
 
     let refused = play.migrate(laps(&["a", "b"])).err().map(|error| error.to_string());
@@ -243,7 +243,7 @@ fn the_step_at_which_a_flow_stands_must_not_be_gone() {
 }
 
 #[test]
-fn an_ability_that_is_new_is_at_work_and_one_that_is_gone_is_not() {
+fn new_abilities_are_active_and_removed_ones_are_not() {
     let rig = |echo: &'static str| {
         let mut rig = builders(&["hut"]);
         rig.card("bell", Spot::Area(0)).on("build", After).logs("ding");
@@ -282,7 +282,7 @@ fn a_limit_that_is_used_up_stays_used_up() {
 }
 
 #[test]
-fn a_step_that_is_gone_is_left_by_beginning_anew_from_the_last_point_before_it() {
+fn after_the_removal_of_its_step_a_flow_continues_from_the_mark_before_it() {
     let rig = |is_asked: bool| {
         let mut rig = Rig::new();
         rig.event("a").line("a");
@@ -304,7 +304,7 @@ fn a_step_that_is_gone_is_left_by_beginning_anew_from_the_last_point_before_it()
 }
 
 #[test]
-fn the_log_still_speaks_of_what_is_gone() {
+fn the_log_still_names_removed_definitions() {
     let rig = |names: &'static [&'static str]| {
         let mut rig = Rig::new();
         for name in names {
@@ -324,7 +324,7 @@ fn the_log_still_speaks_of_what_is_gone() {
 }
 
 #[test]
-fn code_that_runs_when_rules_change_begins_anew_with_the_answers_it_had() {
+fn a_hook_that_runs_during_a_migration_runs_again_with_its_answers() {
     let rig = |last: &'static str| {
         let mut rig = Rig::new();
         rig.event("quiz").effect(move |c| match c.answers {
@@ -350,7 +350,7 @@ fn code_that_runs_when_rules_change_begins_anew_with_the_answers_it_had() {
 }
 
 #[test]
-fn a_check_that_is_new_strikes_at_once() {
+fn a_new_check_triggers_immediately() {
     let rig = |has_check: bool| {
         let mut rig = Rig::new();
         if has_check {

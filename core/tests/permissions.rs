@@ -323,7 +323,7 @@ fn a_query_for_legal_moves_asks_each_rule_once_for_each_option() {
 }
 
 #[test]
-fn an_event_that_nobody_restricts_asks_no_hook() {
+fn an_unrestricted_event_runs_no_hooks() {
     let mut rig = Rig::new();
     rig.event("tick").effect(|_| Act::Done(Value::Nil));
     let mut play = rig.play(1);

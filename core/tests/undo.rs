@@ -67,7 +67,7 @@ fn three_questions() -> Rig {
 }
 
 #[test]
-fn an_answer_in_the_middle_of_a_hook_can_be_taken_back_and_given_anew() {
+fn an_answer_in_the_middle_of_a_hook_can_be_undone_and_given_again() {
     let mut play = three_questions().play(2);
     play.say(0, "yes").say(0, "a").say(1, "d");
     let third = play.hash();
@@ -199,7 +199,7 @@ fn with_consent_chance_decides_the_same_again() {
 
 /// C-52
 #[test]
-fn secret_answers_cannot_be_taken_back_once_they_are_laid_open() {
+fn secret_answers_cannot_be_undone_once_they_are_revealed() {
     let mut rig = Rig::new();
     rig.main(vec![
         simultaneous(players(), "p", Value::list(vec!["yea".into(), "nay".into()]).into()),
@@ -215,7 +215,7 @@ fn secret_answers_cannot_be_taken_back_once_they_are_laid_open() {
 }
 
 #[test]
-fn a_deck_that_lies_face_up_shows_the_next_card() {
+fn a_face_up_deck_shows_the_next_card() {
     let mut rig = Rig::new();
     rig.piece("gold");
     rig.main(vec![

@@ -34,7 +34,7 @@ fn modifiers_apply_in_fixed_passes_whatever_their_order() {
 }
 
 #[test]
-fn an_override_stands_above_all_other_passes_and_the_minimum_above_that() {
+fn an_override_beats_all_other_layers_and_the_minimum_beats_it() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1).minimum(0);
     rig.card("thing", Spot::Board).modifies("power", ModifierLayer::Add, 9);
@@ -142,7 +142,7 @@ fn a_value_depends_on_the_fields_that_it_read_and_on_no_others() {
 }
 
 #[test]
-fn a_value_that_reads_values_is_computed_anew_with_them() {
+fn a_value_that_reads_values_is_recomputed_with_them() {
     let mut rig = counted();
     rig.value("double", &["of"]).base(ex(|c| c.value("power", &[c.get("of")]).int().unwrap_or(0) * 2));
     let mut play = rig.play(1);
@@ -256,7 +256,7 @@ fn a_circle_of_values_is_an_error_that_names_it() {
 }
 
 #[test]
-fn values_of_other_arguments_are_no_circle() {
+fn values_of_other_arguments_are_not_a_cycle() {
     let mut rig = Rig::new();
     rig.value("sum", &["n"]).base(try_ex(|c| match c.int("n") {
         0 => Ok(Value::Int(0)),
@@ -268,7 +268,7 @@ fn values_of_other_arguments_are_no_circle() {
 }
 
 #[test]
-fn values_that_call_each_other_too_deep_are_an_error_and_no_overflow() {
+fn values_that_nest_too_deep_are_an_error() {
     let mut rig = Rig::new();
     rig.value("down", &["n"]).base(try_ex(|c| c.try_value("down", &[Value::Int(c.int("n") + 1)])));
     let play = rig.play(1);
@@ -393,7 +393,7 @@ fn a_value_explains_itself() {
 }
 
 #[test]
-fn a_field_keeps_no_event_and_only_what_fits_its_type() {
+fn a_field_cannot_hold_an_event_or_a_value_of_another_type() {
     let mut rig = Rig::new();
     rig.event("keep").effect(|c| {
         let world = c.world;
@@ -422,5 +422,5 @@ fn a_field_keeps_no_event_and_only_what_fits_its_type() {
 
     assert_eq!(play.told(), "start refused");
     let message = failed.expect_err("points are numbers").to_string();
-    assert!(message.starts_with("field `points` of `player` is an integer, not \"many\""), "{message}");
+    assert!(message.starts_with("field `points` of `player` takes an integer, found \"many\""), "{message}");
 }

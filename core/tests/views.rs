@@ -78,7 +78,7 @@ fn nobody_sees_into_a_hidden_slot() {
 }
 
 #[test]
-fn of_a_deck_that_lies_face_up_everybody_sees_the_last_card() {
+fn everybody_sees_the_top_card_of_a_face_up_deck() {
     let play = table();
 
     let node = whole(&play, None);

@@ -268,7 +268,7 @@ fn hands(fitting: usize) -> Rig {
 }
 
 #[test]
-fn silence_tells_nothing_when_hidden_hands_are_polled() {
+fn polling_hidden_hands_makes_silence_uninformative() {
     let mut with_card = hands(1).play(2);
     let mut without = hands(0).play(2);
 
@@ -311,7 +311,7 @@ fn a_player_with_an_empty_hand_is_not_polled() {
 }
 
 #[test]
-fn without_polling_nobody_is_asked_in_vain() {
+fn without_polling_only_players_who_can_act_are_asked() {
     let mut rig = Rig::new();
     rig.event("strike");
     rig.piece("blank");
@@ -498,7 +498,7 @@ fn the_prompt_of_a_window_names_it_and_its_arguments() {
 }
 
 #[test]
-fn the_label_of_an_ability_is_told_what_its_carrier_says() {
+fn the_label_of_an_ability_gets_its_declared_arguments() {
     let mut rig = Rig::new();
     rig.event("gain").param("n", Type::Integer);
     rig.card("twin", Spot::Area(0)).on("gain", When).optional().tells("bearer", ex(|c| c.this()));
@@ -549,7 +549,7 @@ fn a_copy_of_an_ability_is_told_from_its_twin_by_its_component() {
 }
 
 #[test]
-fn a_forced_ability_that_brings_forth_another_like_it_is_an_error_in_no_time() {
+fn forced_abilities_that_create_each_other_are_an_error_quickly() {
     let mut rig = Rig::new();
     rig.event("ring");
     rig.card("egg", Spot::Area(0)).on("ring", After).effect(|c| {

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_found_after_steps_were_added_or_taken_out() {
+    fn steps_are_found_after_steps_were_added_or_removed() {
         assert_eq!(found("abc", 1, "xabc"), Some(2));
         assert_eq!(found("abc", 1, "abxc"), Some(1));
         assert_eq!(found("abc", 1, "axbc"), Some(2));
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_is_gone_is_not_found() {
+    fn a_removed_step_is_not_found() {
         assert_eq!(found("abc", 1, "ac"), None);
     }
 }
