@@ -4,7 +4,7 @@
 //! `status` · `start PLAYERS SEED` · `answer OPTION|yes|no|NUMBER` · `undo` · `open PATH` · `show PANEL` · `wait loaded` ·
 //! `wait reload N` · `wait inputs N` · `wait faults` · `wait idle` · `run N` · `frames N` · `screenshot PATH` · `quit`
 
-use crate::app::{AppState, Command, Commands, Location, Model, Tab};
+use crate::app::{Command, Commands, Location, Model, Tab};
 use crate::playtest::{self, AskShape, Asked, Start, Until};
 use hexforge_core::decision::Answer;
 use serde_json::{Value as Json, json};
@@ -54,8 +54,9 @@ impl Control {
         Err(std::io::Error::other("the control channel needs a Unix socket"))
     }
 
-    /// Carries out new lines, and answers those that waited and whose condition holds now.
-    pub fn poll(&mut self, app: &AppState, commands: &mut Commands, ctx: &egui::Context) {
+    /// Carries out new lines, and answers those that waited and whose condition holds now; `is_idle` tells whether nothing is being
+    /// loaded or played.
+    pub fn poll(&mut self, model: &Model, is_idle: bool, commands: &mut Commands, ctx: &egui::Context) {
         let new: Vec<Request> = std::mem::take(&mut self.waiting).into_iter().chain(self.requests.try_iter()).collect();
         for (line, answer) in new {
             if let Some(count) = line.strip_prefix("frames ").and_then(|n| n.trim().parse::<usize>().ok()) {
@@ -63,7 +64,7 @@ impl Control {
             } else if let Some(path) = line.strip_prefix("screenshot ") {
                 screenshot(ctx, PathBuf::from(path.trim()), answer);
             } else {
-                match carry_out(&app.model, app.is_idle(), commands, ctx, &line) {
+                match carry_out(model, is_idle, commands, ctx, &line) {
                     Some(reply) => drop(answer.send(reply)),
                     None => self.waiting.push((line, answer)),
                 }

@@ -322,6 +322,23 @@ fn typing_into_a_form_changes_only_its_field() {
     assert_eq!(text_of(&harness, &second), pack.read("cells.yaml"));
 }
 
+/// A panel that sends a command in each frame would draw the window again and again.
+#[test]
+fn an_idle_window_is_not_drawn_again() {
+    let (pack, mut harness) = playing();
+    open(&mut harness, &pack.root.join("game.yaml"), 0);
+    harness.key_press(egui::Key::Escape);
+    for tab in Tab::ALL {
+        front(&mut harness, tab);
+        // What was opened and revealed is highlighted for a moment.
+        until(&mut harness, |editor| editor.model().notifications.is_empty());
+        std::thread::sleep(hexforge_editor::app::GLOW);
+        harness.run_steps(4);
+        let output = &harness.output().viewport_output[&egui::ViewportId::ROOT];
+        assert!(!output.repaint_delay.is_zero(), "{tab:?} asks for another frame");
+    }
+}
+
 /// Digits that are meant for a text never answer a decision.
 #[test]
 fn keys_answer_only_while_the_author_works_on_the_game() {

@@ -232,7 +232,7 @@ fn unavailable_option(ui: &mut Ui, option: &UnavailableOption, commands: &mut Co
     for reason in &option.reasons {
         ui.horizontal_wrapped(|ui| {
             ui.add_space(14.0);
-            let link = ui.link(RichText::new(&reason.text).small());
+            let link = ui.link(RichText::new(&reason.text).small().color(ui.visuals().hyperlink_color));
             if link.on_hover_text(format!("Go to {}", reason.id)).clicked() {
                 commands.send(Command::OpenDefinition(reason.id.clone()));
             }

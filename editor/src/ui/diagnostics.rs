@@ -1,7 +1,7 @@
 //! All diagnostics of the pack, with their quick fixes.
 
 use super::theme;
-use super::words::{diagnostic_details, plural, shortened};
+use super::words::{diagnostic_details, fix_label, plural};
 use crate::app::{Command, Commands, Location, Model};
 use egui::{RichText, ScrollArea, Ui};
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
@@ -83,10 +83,4 @@ fn entry(ui: &mut Ui, model: &Model, diagnostic: &Diagnostic, commands: &mut Com
         let path = model.short_path(Path::new(place.file.path().as_ref()));
         ui.label(RichText::new(format!("      {path}:{row}:{column}   {}", diagnostic.code)).weak().small());
     }
-}
-
-/// What a quick fix does.
-fn fix_label(replacement: &str) -> String {
-    let line = replacement.lines().next().unwrap_or_default();
-    if replacement.is_empty() { "Remove".to_owned() } else { format!("Change to {}", shortened(line, 29)) }
 }

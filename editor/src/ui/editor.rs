@@ -120,7 +120,7 @@ impl Editor {
         }
         let has_news = self.app.poll();
         if let Some(control) = &mut self.control {
-            control.poll(&self.app, &mut self.commands, ui.ctx());
+            control.poll(&self.app.model, self.app.is_idle(), &mut self.commands, ui.ctx());
         }
         shortcuts::handle(ui, self.app.model.selection.path.as_ref(), &mut self.commands);
         self.apply_commands();

@@ -230,7 +230,8 @@ fn show_references(ui: &mut Ui, model: &Model, references: &References, commands
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for reference in &references.all {
             let place = format!("{}:{}", model.short_path(&reference.path), reference.line);
-            if ui.link(&reference.from).on_hover_text(&place).clicked() {
+            let text = RichText::new(&reference.from).color(ui.visuals().hyperlink_color);
+            if ui.link(text).on_hover_text(&place).clicked() {
                 commands.send(Command::OpenLine(reference.path.clone(), reference.line));
             }
             ui.label(RichText::new(place).weak().small());

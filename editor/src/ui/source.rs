@@ -2,7 +2,7 @@
 
 use super::highlight::{self, Mark};
 use super::theme;
-use super::words::diagnostic_details;
+use super::words::{diagnostic_details, fix_label};
 use crate::app::{Command, Commands, GLOW, Location, Model, id_at};
 use crate::project::Buffer;
 use egui::text::CCursor;
@@ -44,6 +44,14 @@ impl CompletionList {
     }
 }
 
+/// The file that is shown.
+struct OpenFile<'a> {
+    path: &'a Path,
+    buffer: &'a Buffer,
+    /// The egui id of its text field.
+    id: egui::Id,
+}
+
 /// Keys that are taken before the text gets them.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Keys {
@@ -73,7 +81,8 @@ impl SourcePanel {
         let keys = self.keys(ui);
         let id = ui.make_persistent_id(("source", path));
         let area = ScrollArea::both().id_salt(path).auto_shrink(false).max_height(ui.available_height());
-        area.show(ui, |ui| self.text(ui, model, path, buffer, id, keys, commands));
+        let file = OpenFile { path, buffer, id };
+        area.show(ui, |ui| self.text(ui, model, &file, keys, commands));
     }
 
     fn keys(&mut self, ui: &mut Ui) -> Keys {
@@ -119,16 +128,8 @@ impl SourcePanel {
         Some(Mark { span: start..end, line: None, background: Some(background) })
     }
 
-    fn text(
-        &mut self,
-        ui: &mut Ui,
-        model: &Model,
-        path: &Path,
-        buffer: &Buffer,
-        id: egui::Id,
-        keys: Keys,
-        commands: &mut Commands,
-    ) {
+    fn text(&mut self, ui: &mut Ui, model: &Model, file: &OpenFile<'_>, keys: Keys, commands: &mut Commands) {
+        let OpenFile { path, buffer, id } = *file;
         let mut edited = buffer.text.clone();
         let diagnostics = marked_diagnostics(ui, model, path, &edited);
         let mut marks: Vec<Mark> = diagnostics.iter().map(|(mark, _)| mark.clone()).collect();
@@ -232,9 +233,10 @@ fn header(ui: &mut Ui, model: &Model, path: &Path, buffer: &Buffer, commands: &m
         if let Some(diagnostic) = fixable
             && let Some(fix) = &diagnostic.fix
         {
-            let label = format!("Fix: {}", fix.replacement.lines().next().unwrap_or("remove"));
             let by_key = ui.input_mut(|i| i.consume_key(Modifiers::COMMAND, Key::Period));
-            if ui.button(label).on_hover_text("Ctrl+.").clicked() || by_key {
+            if ui.button(fix_label(&fix.replacement)).on_hover_text("Apply the fix of this line (Ctrl+.)").clicked()
+                || by_key
+            {
                 commands.send(Command::ApplyFix(Box::new(diagnostic.clone())));
             }
         }
@@ -298,7 +300,8 @@ fn marked_diagnostics<'a>(ui: &Ui, model: &'a Model, path: &Path, text: &str) ->
         };
         // Of a long span only the first line is marked.
         let end = text.get(span.start..span.end)?.find('\n').map_or(span.end, |at| span.start + at);
-        is_same.then(|| (Mark { span: span.start..end, line: Some(colour), background: None }, d))
+        let mark = Mark { span: span.start..end, line: Some(colour), background: None };
+        is_same.then_some((mark, d))
     };
     model.diagnostics_of(path).filter_map(marked).collect()
 }

@@ -39,6 +39,12 @@ pub(super) fn diagnostic_details(diagnostic: &Diagnostic) -> String {
     text
 }
 
+/// What a quick fix does.
+pub(super) fn fix_label(replacement: &str) -> String {
+    let line = replacement.lines().next().unwrap_or_default();
+    if replacement.is_empty() { "Remove".to_owned() } else { format!("Change to {}", shortened(line, 29)) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
