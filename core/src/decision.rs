@@ -1,8 +1,9 @@
-//! Decisions: closed questions to players. An answer can only be made from the decision's own options.
+//! Decisions: closed questions to players. An answer names options of its decision.
 
 use crate::ids::{CompId, Seat};
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::sync::Arc;
 
 /// A text to be shown: a key of the packs' locales with arguments. The core holds no sentences.
@@ -22,15 +23,15 @@ impl Text {
     }
 }
 
-/// What a player reads of an option. Nobody needs it before it is shown: see [`crate::world::World::label`].
+/// How the text of an option is made; [`crate::world::World::label`] makes it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Label {
     /// What its value is called.
     #[default]
     Value,
-    /// A text of its own.
+    /// A text that the pack gave it.
     Own(Text),
-    /// What its value is called, in a text that may name what the window it stands in is about. Options of one question share that.
+    /// What its value is called, in a text that may name the arguments of the window. The options of a question share these.
     About(Arc<[(Arc<str>, Value)]>),
 }
 
@@ -40,7 +41,7 @@ impl From<Text> for Label {
     }
 }
 
-/// What an option is, beside the values that a question offers.
+/// What an option does when it is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum OptionKind {
     /// An answer to the question.
@@ -119,8 +120,8 @@ pub struct Question {
     pub secret: bool,
 }
 
-/// The number of a decision within a session. It is never used twice, not even after an undo, so that a stale answer
-/// is known as such.
+/// The number of a decision within a session. No number is used twice, not even after an undo, so that a stale answer is
+/// recognised.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct DecisionId(pub u64);
 
@@ -153,11 +154,28 @@ pub enum Answer {
     Confirm(bool),
 }
 
-/// Why an answer was refused. Nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+impl fmt::Display for Answer {
+    /// In the ids of the options.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(id) => f.write_str(id),
+            Self::Some(ids) | Self::Order(ids) => f.write_str(&ids.join(", ")),
+            Self::Amount(number) => number.fmt(f),
+            Self::Assign(pairs) => {
+                let pairs: Vec<String> = pairs.iter().map(|(item, target)| format!("{item} to {target}")).collect();
+                f.write_str(&pairs.join(", "))
+            }
+            Self::Confirm(yes) => f.write_str(if *yes { "yes" } else { "no" }),
+        }
+    }
+}
+
+/// Why an answer was refused. The game is as it was before.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Refusal {
-    /// The decision is not open (any more).
-    #[error("decision {0} is not open: it was answered or taken back; look at the pending decision and answer that", found.0)]
+    /// The decision is not open, or no longer.
+    #[error("decision {0} is not open; it was answered or undone; answer a pending decision", found.0)]
     Stale {
         /// The decision that was answered.
         found: DecisionId,
@@ -172,25 +190,25 @@ pub enum Refusal {
         /// The seat that is asked.
         expected: Seat,
     },
-    /// No such option.
+    /// The decision has no such option.
     #[error("`{found}` is not one of the options: {}", expected.join(", "))]
     NoSuchOption {
         /// What was answered.
         found: String,
-        /// What could be.
+        /// The options.
         expected: Vec<String>,
     },
     /// The answer has the wrong shape.
-    #[error("the decision wants {expected}")]
+    #[error("the answer does not fit the decision, which expects {expected}")]
     WrongShape {
-        /// What it wants.
+        /// What the decision expects.
         expected: String,
     },
-    /// An ability was chosen together with answers.
-    #[error("`{0}` is no answer to this question: choose it alone, and the question comes back")]
+    /// An ability was chosen together with other options.
+    #[error("`{0}` cannot be combined with other options; choose it alone and you will be asked again")]
     Alone(String),
     /// Too few or too many, or a number out of range.
-    #[error("{found} is outside {min} to {max}")]
+    #[error("{found} is not between {min} and {max}")]
     OutOfRange {
         /// What was answered.
         found: i64,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The version of the save format.
 pub const SAVE_FORMAT: u32 = 2;
 
-/// How many answers lie between two recorded state hashes.
+/// A state hash is recorded after every so many answers.
 const HASH_EVERY: usize = 25;
 
 /// The value of an option.
@@ -84,7 +84,7 @@ pub enum LoadError {
     /// The session failed.
     #[error(transparent)]
     Session(#[from] SessionError),
-    /// A recorded answer does not fit any more.
+    /// A recorded answer no longer fits.
     #[error("answer {number} ({seat}: {answer}) does not fit: {reason}")]
     Answer {
         /// Which, from 1.
@@ -97,7 +97,7 @@ pub enum LoadError {
         reason: String,
     },
     /// The state differs from the recorded one.
-    #[error("after {after} answers the state differs from the recorded one (hash {found}, recorded {expected})")]
+    #[error("the state after {after} answers differs from the recorded one (hash {found}, recorded {expected})")]
     Hash {
         /// After how many answers.
         after: usize,
@@ -106,7 +106,7 @@ pub enum LoadError {
         /// Found.
         found: String,
     },
-    /// The save holds inputs that only exist in memory.
+    /// The session has inputs that a save cannot hold.
     #[error("a session in which hooks were run from outside cannot be saved")]
     NotSaveable,
     /// An option has a value that is of this game only.
@@ -116,7 +116,7 @@ pub enum LoadError {
     Option(String),
 }
 
-/// How the engine and the packs of a save differ from those at hand; empty if they are the same.
+/// How the engine and the packs of a save differ from those that are loaded; empty if they are the same.
 #[must_use]
 pub fn pack_differences(save: &Save, ruleset: &Ruleset) -> Vec<String> {
     let mut differences = Vec::new();
@@ -131,7 +131,7 @@ pub fn pack_differences(save: &Save, ruleset: &Ruleset) -> Vec<String> {
                 differences.push(format!("pack {} is {} here, {} in the save", old.id, new.version, old.version));
             }
             Some(new) if new.hash != old.hash => {
-                differences.push(format!("pack {} {} has other content here than in the save", old.id, old.version));
+                differences.push(format!("pack {} {} has different content here and in the save", old.id, old.version));
             }
             Some(_) => {}
         }
@@ -143,13 +143,13 @@ pub fn pack_differences(save: &Save, ruleset: &Ruleset) -> Vec<String> {
     }
     let order = |packs: &[PackStamp]| packs.iter().map(|p| p.id.clone()).collect::<Vec<_>>();
     if differences.is_empty() && order(&save.packs) != order(&ruleset.packs) {
-        differences.push("the packs are loaded in another order than in the save".to_owned());
+        differences.push("the packs are loaded in a different order than in the save".to_owned());
     }
     differences
 }
 
 impl Session {
-    /// The game so far without state hashes: cheap enough to be written after every answer.
+    /// The game so far without state hashes: cheap enough to write after every answer.
     ///
     /// # Errors
     /// Hooks were run from outside.
@@ -172,7 +172,7 @@ impl Session {
         })
     }
 
-    /// Saves the game, with state hashes by which it can be verified: for these it is played once more.
+    /// The game so far with state hashes, by which loading can verify it. This plays the game once more.
     ///
     /// # Errors
     /// Hooks were run from outside, or giving the answers again failed.
@@ -189,7 +189,7 @@ impl Session {
         Ok(save)
     }
 
-    /// Loads a game: sets it up anew and gives the answers again.
+    /// Loads a game: sets it up and applies its answers again.
     ///
     /// # Errors
     /// An answer does not fit, or (with `verify`) a state hash differs.
@@ -209,13 +209,13 @@ impl Session {
             let unfit = |reason| LoadError::Answer {
                 number: at + 1,
                 seat: recorded.seat.clone(),
-                answer: format!("{:?}", recorded.answer),
+                answer: recorded.answer.to_string(),
                 reason,
             };
             if let Some(question) = session.question_at(recorded.index) {
                 let asked = session.seat_name(Some(question.player));
                 if asked != recorded.seat {
-                    return Err(unfit(format!("the question goes to {asked}")));
+                    return Err(unfit(format!("{asked} has to answer this question")));
                 }
             }
             session.apply(input).map_err(|error| unfit(error.to_string()))?;
@@ -224,7 +224,7 @@ impl Session {
         Ok(session)
     }
 
-    /// The name of a player's seat; empty for whoever has none.
+    /// The name of a player's seat; empty if the player has none.
     fn seat_name(&self, player: Option<crate::ids::CompId>) -> String {
         let seat = player.and_then(|player| self.world().seat_of(player));
         seat.and_then(|seat| self.setup().seats.get(seat.0)).cloned().unwrap_or_default()

@@ -48,7 +48,7 @@ impl Value {
         Self::Map(Arc::new(sorted.into_iter().collect()))
     }
 
-    /// Whether a condition that gave this value holds: everything but nil and false.
+    /// Whether a condition with this value holds: every value but nil and false.
     #[must_use]
     pub fn truthy(&self) -> bool {
         !matches!(self, Self::Nil | Self::Bool(false))

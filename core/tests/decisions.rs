@@ -283,9 +283,9 @@ fn refusals_say_what_was_wanted() {
         said,
         [
             "`z` is not one of the options: a, b, c, d",
-            "3 is outside 1 to 2",
+            "3 is not between 1 and 2",
             "`a` is named twice",
-            "the decision wants 1 to 2 options",
+            "the answer does not fit the decision, which expects 1 to 2 options",
         ]
     );
 }

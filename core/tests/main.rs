@@ -9,6 +9,8 @@ mod components;
 #[cfg(test)]
 mod decisions;
 #[cfg(test)]
+mod embed;
+#[cfg(test)]
 mod events;
 #[cfg(test)]
 mod flows;
@@ -24,6 +26,8 @@ mod permissions;
 mod properties;
 #[cfg(test)]
 mod random;
+#[cfg(test)]
+mod remote;
 #[cfg(test)]
 mod rig;
 #[cfg(test)]

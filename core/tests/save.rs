@@ -128,7 +128,7 @@ fn what_differs_from_the_save_is_listed() {
             engine.as_str(),
             "pack base is 1.1.0 here, 1.0.0 in the save",
             "pack gone 1.0.0 of the save is missing here",
-            "pack same 1.0.0 has other content here than in the save",
+            "pack same 1.0.0 has different content here and in the save",
             "pack extra 2.0.0 is loaded here, but not in the save",
         ]
     );
@@ -143,7 +143,10 @@ fn another_load_order_is_a_difference_and_the_same_packs_are_none() {
     let turned = with_packs(&[("b", "1.0.0", "bb"), ("a", "1.0.0", "aa")]);
 
     assert_eq!(pack_differences(&save, &old.ruleset()), Vec::<String>::new());
-    assert_eq!(pack_differences(&save, &turned.ruleset()), ["the packs are loaded in another order than in the save"]);
+    assert_eq!(
+        pack_differences(&save, &turned.ruleset()),
+        ["the packs are loaded in a different order than in the save"]
+    );
 }
 
 /// C-54
@@ -160,7 +163,7 @@ fn an_answer_that_no_longer_fits_is_named() {
 
     assert_eq!(
         failed.expect_err("blue is gone").to_string(),
-        "answer 1 (ann: One(\"blue\")) does not fit: `blue` is not one of the options: red, green"
+        "answer 1 (ann: blue) does not fit: `blue` is not one of the options: red, green"
     );
 }
 
@@ -178,7 +181,7 @@ fn an_answer_is_not_taken_for_another_players() {
 
     assert_eq!(
         failed.expect_err("bob is asked").to_string(),
-        "answer 1 (ann: One(\"blue\")) does not fit: the question goes to bob"
+        "answer 1 (ann: blue) does not fit: bob has to answer this question"
     );
 }
 

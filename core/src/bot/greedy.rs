@@ -1,4 +1,4 @@
-//! A bot that looks to the end of its turn and takes what is worth most to it, by weights that the pack supplies.
+//! A bot that plays its turn to the end in many ways and takes the best, by weights that the pack supplies.
 
 use super::standing::lead;
 use super::{Bot, RandomBot, first_answer, ids};
@@ -9,27 +9,27 @@ use crate::session::{Input, Session};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// So many answers to one question are tried out at most; of more, some that chance picks.
+/// How many answers to one question are tried at most; of more answers, a random sample is tried.
 const MAX_TRIED: usize = 24;
 
-/// So many ways to choose several, to order or to assign are tried out.
+/// How many random answers are tried where several options are chosen, ordered or assigned.
 const SAMPLES: usize = 6;
 
-/// The dice of a trial are not those that will be thrown: the stream is moved on by some of so many numbers.
+/// A trial skips up to this many random numbers, so that the bot does not foresee the dice that will be thrown.
 const OTHER_DICE: u64 = 1 << 40;
 
-/// So many lines are tried out at the first question of a turn.
+/// How many lines are tried at the first question of a turn.
 const LINES: usize = 24;
 
-/// So many more are held against the best line at each further question of the turn.
+/// How many more are compared with the best line at each further question of the turn.
 const FURTHER_LINES: usize = 8;
 
-/// A line is given up after so many answers.
+/// A line ends after this many answers.
 const LONGEST_LINE: usize = 40;
 
-/// Tries answers out, each with what the player may go on to do in the same turn, and takes the one after which its position is worth
-/// most, compared with the others' on average ([`crate::ruleset::Game::weights`]). How a turn may go on is left to chance; the
-/// best line found is kept, and bettered at each further question of the turn. It knows nothing of the game but its weights.
+/// Tries answers, each followed by random answers to the end of the turn (a line), and takes the first answer of the line after which
+/// its position is worth most compared with the average of the others ([`crate::ruleset::Game::weights`]). It keeps the best line
+/// and tries to improve it at each further question of the turn. Of the game it knows only the weights.
 #[derive(Debug)]
 pub struct GreedyBot {
     random: RandomBot,
@@ -66,7 +66,7 @@ impl GreedyBot {
         Self { random: RandomBot::new(seed), plan: None }
     }
 
-    /// The answers that are tried out.
+    /// The answers that are tried.
     fn candidates(&mut self, question: &Question) -> Vec<Answer> {
         let own: Vec<&Choice> = question.options.iter().filter(|o| o.kind != OptionKind::Anytime).collect();
         let mut all = match &question.shape {
@@ -92,8 +92,8 @@ impl GreedyBot {
         all
     }
 
-    /// Plays a line to the end of the turn, with other dice than those that will be thrown: what it is worth, and the answers that
-    /// the player gave after the first. None if it leads nowhere.
+    /// Plays a line to the end of the turn, with other dice than those that will be thrown. Returns what it is worth, and the player's
+    /// answers after the first; none if an answer fails.
     fn line(
         &mut self,
         session: &mut Session,
@@ -135,7 +135,7 @@ impl GreedyBot {
 /// Answers of one player, each with the prompt of its question.
 type Answers = VecDeque<(Arc<str>, Answer)>;
 
-/// What somebody is taken to answer who is asked in the course of another's turn: no, if that is possible.
+/// The answer that is assumed of another player who is asked during the turn: no, if that is possible.
 fn declined(question: &Question) -> Answer {
     let pass = question.options.iter().find(|option| option.kind == OptionKind::Pass);
     match (&question.shape, pass) {
@@ -165,7 +165,7 @@ impl Bot for GreedyBot {
             Some((turn, ..)) => turn.clone(),
             None => Turn { depth: session.depth(), prompt: question.prompt.key.clone() },
         };
-        // Further lines begin with the same answers; answers that all fit into one question need no more than one line each.
+        // Further lines begin with the same answers again.
         let first = candidates.len().max(1);
         while candidates.len() < lines {
             let Some(again) = candidates.get(candidates.len() - first).cloned() else { break };
@@ -174,7 +174,7 @@ impl Bot for GreedyBot {
         let mut best = planned.map(|(_, worth, answer, answers)| (worth, answer, answers));
         let mut short = 0;
         for (number, answer) in candidates.into_iter().enumerate() {
-            // Nothing follows in this turn: to try the same answer again would tell nothing new.
+            // Nothing follows in this turn, so trying the same answer again would lead to the same.
             if number >= first && short == first {
                 break;
             }

@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 /// Answers decisions.
 pub trait Bot {
-    /// An answer to `question`, which is pending in `session`. A bot may try answers out ([`Session::attempt`]); it leaves
-    /// the session as it found it.
+    /// An answer to `question`, which is pending in `session`. A bot may try answers ([`Session::attempt`]) but must leave the session
+    /// as it was.
     ///
     /// # Errors
     /// A hook of the pack that should have answered failed.
@@ -30,7 +30,7 @@ pub struct RandomBot {
     random: Random,
 }
 
-/// One anytime action is used in so many questions on average, so that games of random bots end.
+/// A random bot uses an anytime action at one in so many questions on average, so that its games end.
 const ANYTIME_ODDS: u64 = 8;
 
 impl RandomBot {
@@ -73,7 +73,7 @@ impl RandomBot {
         self.anytime(question).unwrap_or_else(|| self.plain(question))
     }
 
-    /// A random answer that is no anytime action.
+    /// A random answer that is not an anytime action.
     fn plain(&mut self, question: &Question) -> Answer {
         let mut own: Vec<&Choice> = question.options.iter().filter(|o| o.kind != OptionKind::Anytime).collect();
         match &question.shape {
@@ -104,7 +104,7 @@ impl RandomBot {
     }
 }
 
-/// The first answer that fits: what a decision falls back to.
+/// The first answer that fits: the fallback where nobody decides.
 #[must_use]
 pub fn first_answer(question: &Question) -> Answer {
     let own: Vec<&Choice> = question.options.iter().filter(|o| o.kind != OptionKind::Anytime).collect();

@@ -29,7 +29,7 @@ impl PackBot {
         i64::try_from(self.random.random.below(ROLLS)).unwrap_or(0)
     }
 
-    /// The option that the hook takes; none if it leaves the answer to chance.
+    /// The option that the hook takes; none if it leaves the answer to the random bot.
     fn advised(&mut self, session: &Session, question: &Question) -> Result<Option<Answer>, ScriptError> {
         let world = session.world();
         let ruleset = world.ruleset();

@@ -8,10 +8,10 @@ use crate::value::Value;
 use crate::world::Env;
 use std::sync::Arc;
 
-/// Worth of a game that is won; one that is lost is worth as much less than nothing.
+/// What a won game is worth; a lost one is worth the negative of it.
 const WIN: i64 = 1 << 40;
 
-/// What a player has of each thing that weighs, unweighted, in the pack's order; 0 of what is not an integer.
+/// The unweighted value of each of the pack's weights for a player, in the pack's order; 0 for what is not an integer.
 ///
 /// # Errors
 /// A hook of the pack failed.
@@ -23,7 +23,7 @@ pub fn standing(session: &Session, player: CompId) -> Result<Vec<(Arc<str>, i64)
     world.ruleset().game.weights.iter().map(has).collect()
 }
 
-/// What a position is worth to a player without regard to the others: the sum of what weighs.
+/// What a position is worth to a player regardless of the others: the weighted sum.
 ///
 /// # Errors
 /// A hook of the pack failed.
@@ -36,7 +36,7 @@ pub fn worth(session: &Session, player: CompId) -> Result<i64, ScriptError> {
         .fold(0, |sum: i64, (weight, (_, value))| sum.saturating_add(weight.weight.saturating_mul(value))))
 }
 
-/// What a position is worth to a player compared with the others' on average, or that the game is won or lost.
+/// What a position is worth to a player compared with the average of the others; extreme values if the game is won or lost.
 ///
 /// # Errors
 /// A hook of the pack failed.
