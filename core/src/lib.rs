@@ -1,15 +1,15 @@
 //! The engine of Hexforge: it plays board games whose rules are data.
 //!
-//! The engine knows no game, no file format and no script language. The rules are one immutable [`Ruleset`](ruleset::Ruleset), made by
+//! The engine knows no game, no file format and no script language. The rules are one immutable [`Ruleset`], made by
 //! [`ruleset::Builder`] (the crate `hexforge-schemas` builds it from packs). What the rules compute or change by code are hooks,
 //! which a [`ScriptHost`](host::ScriptHost) runs (the crate `hexforge-scripts` runs Lua).
 //!
 //! # Where to start
-//! - [`Session`](session::Session) is a game in progress. [`decisions`](session::Session::decisions) says who has to decide what,
-//!   [`answer`](session::Session::answer) answers a decision and returns an [`Outcome`](session::Outcome): the new lines of the log,
+//! - [`Session`] is a game in progress. [`decisions`](session::Session::decisions) says who has to decide what,
+//!   [`answer`](session::Session::answer) answers a decision and returns an [`Outcome`]: the new lines of the log,
 //!   the next decisions, the ending.
-//! - [`view`] makes serialisable views for one [`Viewer`](view::Viewer): what a viewer may not know is not in them.
-//! - [`SessionHandle`](remote::SessionHandle) runs a session on a thread of its own, for servers.
+//! - [`view`] makes serialisable views for one [`Viewer`]: what a viewer may not know is not in them.
+//! - [`SessionHandle`] runs a session on a thread of its own, for servers.
 //! - [`bot`] has bots, [`save`] saves and loads games, [`migrate`](session::Session::migrate) continues a game under changed rules.
 //!
 //! # What always holds

@@ -104,14 +104,8 @@ pub fn tic_tac_toe() -> Result<(Arc<Ruleset>, Host), Box<dyn Error>> {
     };
     let kind = |b: &mut Builder, name: &str, role: Role, fields: &[&str], slots: &[&str]| {
         let field = |name| Field { name, ty: Type::Any, default: Value::Nil, visible: Visibility::Public };
-        let slot = |name| Slot {
-            name,
-            holds: Vec::new(),
-            ordered: true,
-            capacity: None,
-            visible: Visibility::Public,
-            inert: false,
-        };
+        let (visible, holds) = (Visibility::Public, Vec::new());
+        let slot = |name| Slot { name, holds: holds.clone(), ordered: true, capacity: None, visible, inert: false };
         let id = b.reserve_kind();
         let kind = Kind {
             id: b.sym(name),
