@@ -269,7 +269,7 @@ impl Question {
 
     /// The answer that stands for `value`, if one does: the opposite of [`Question::accept`], for hooks that answer with values.
     #[must_use]
-    pub fn answer_with(&self, value: &Value) -> Option<Answer> {
+    pub(crate) fn answer_with(&self, value: &Value) -> Option<Answer> {
         let id_in = |choices: &[Choice], value: &Value| Some(choices.iter().find(|c| c.value == *value)?.id.clone());
         let ids = || value.items()?.iter().map(|item| id_in(&self.options, item)).collect::<Option<Vec<_>>>();
         Some(match &self.shape {

@@ -79,7 +79,7 @@ impl Value {
     }
 
     /// Gives `f` every component in it, at any depth.
-    pub fn each_comp(&self, f: &mut impl FnMut(CompId)) {
+    pub(crate) fn each_comp(&self, f: &mut impl FnMut(CompId)) {
         match self {
             Self::Comp(comp) => f(*comp),
             Self::List(items) => items.iter().for_each(|item| item.each_comp(f)),

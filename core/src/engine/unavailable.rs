@@ -22,7 +22,7 @@ impl World {
     ///
     /// # Errors
     /// A hook failed.
-    pub fn why_not_use(&self, comp: CompId, id: AbilityId, outer: &Env<'_>) -> Result<Vec<Reason>, ScriptError> {
+    pub(crate) fn why_not_use(&self, comp: CompId, id: AbilityId, outer: &Env<'_>) -> Result<Vec<Reason>, ScriptError> {
         let ability = self.ruleset().ability(id);
         let own = |kind| Reason { kind, id: ability.name, because: None, source: Some(comp) };
         let mut reasons = Vec::new();

@@ -11,7 +11,7 @@ const LISTS_PER_EVENT: usize = 7;
 impl Ruleset {
     /// The index list of abilities that react to `trigger`.
     #[must_use]
-    pub fn key_react(&self, trigger: Trigger) -> ListKey {
+    pub(crate) fn key_react(&self, trigger: Trigger) -> ListKey {
         match trigger {
             Trigger::Event(event, timing) => ListKey::from_index(event.index() * LISTS_PER_EVENT + timing as usize),
             Trigger::Window(window) => ListKey::from_index(self.events.len() * LISTS_PER_EVENT + window.index()),
@@ -33,31 +33,31 @@ impl Ruleset {
 
     /// The index list of abilities that forbid `event`.
     #[must_use]
-    pub fn key_cannot(&self, event: EventId) -> ListKey {
+    pub(crate) fn key_cannot(&self, event: EventId) -> ListKey {
         ListKey::from_index(event.index() * LISTS_PER_EVENT + 4)
     }
 
     /// The index list of abilities that lift a rule of `event`.
     #[must_use]
-    pub fn key_permit(&self, event: EventId) -> ListKey {
+    pub(crate) fn key_permit(&self, event: EventId) -> ListKey {
         ListKey::from_index(event.index() * LISTS_PER_EVENT + 5)
     }
 
     /// The index list of abilities that say that nothing can prevent `event`.
     #[must_use]
-    pub fn key_assure(&self, event: EventId) -> ListKey {
+    pub(crate) fn key_assure(&self, event: EventId) -> ListKey {
         ListKey::from_index(event.index() * LISTS_PER_EVENT + 6)
     }
 
     /// The index list of abilities that modify `value`.
     #[must_use]
-    pub fn key_value(&self, value: ValueId) -> ListKey {
+    pub(crate) fn key_value(&self, value: ValueId) -> ListKey {
         ListKey::from_index(self.events.len() * LISTS_PER_EVENT + self.windows.len() + value.index())
     }
 
     /// The index list of action abilities of `menu`, if any ability names it.
     #[must_use]
-    pub fn key_menu(&self, menu: Sym) -> Option<ListKey> {
+    pub(crate) fn key_menu(&self, menu: Sym) -> Option<ListKey> {
         let at = self.menus.iter().position(|m| *m == menu)?;
         let before = self.events.len() * LISTS_PER_EVENT + self.windows.len() + self.values.len();
         Some(ListKey::from_index(before + at))
@@ -70,7 +70,7 @@ impl Ruleset {
 
     /// How many lists the index has.
     #[must_use]
-    pub fn key_count(&self) -> usize {
+    pub(crate) fn key_count(&self) -> usize {
         self.events.len() * LISTS_PER_EVENT + self.windows.len() + self.values.len() + self.menus.len()
     }
 }

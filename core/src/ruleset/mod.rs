@@ -148,7 +148,7 @@ impl Ruleset {
 
     /// `kind` and the kinds that extend it, in id order.
     #[must_use]
-    pub fn kinds_within(&self, kind: KindId) -> &[KindId] {
+    pub(crate) fn kinds_within(&self, kind: KindId) -> &[KindId] {
         &self.kinds_within[kind.index()]
     }
 

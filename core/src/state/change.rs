@@ -68,7 +68,7 @@ impl State {
     }
 
     /// Sets a field.
-    pub fn set_field(&mut self, comp: CompId, field: u16, value: Value) {
+    pub(crate) fn set_field(&mut self, comp: CompId, field: u16, value: Value) {
         let place = &mut self.components[comp.index()].fields[usize::from(field)];
         if *place == value {
             return;
@@ -79,7 +79,7 @@ impl State {
     }
 
     /// Sets an owner.
-    pub fn set_owner(&mut self, ruleset: &Ruleset, comp: CompId, owner: Option<CompId>) {
+    pub(crate) fn set_owner(&mut self, ruleset: &Ruleset, comp: CompId, owner: Option<CompId>) {
         let before = self.owner_of(ruleset, comp);
         let old = std::mem::replace(&mut self.components[comp.index()].owner, owner);
         if old == owner {
@@ -100,7 +100,7 @@ impl State {
     }
 
     /// Creates a component of `def`, nowhere.
-    pub fn create(&mut self, ruleset: &Ruleset, def: DefId) -> CompId {
+    pub(crate) fn create(&mut self, ruleset: &Ruleset, def: DefId) -> CompId {
         let kind = ruleset.def(def).kind;
         let k = ruleset.kind(kind);
         let id = CompId::from_index(self.components.len());
@@ -131,7 +131,7 @@ impl State {
     }
 
     /// Removes a component, and everything in it, from the game.
-    pub fn destroy(&mut self, ruleset: &Ruleset, comp: CompId) {
+    pub(crate) fn destroy(&mut self, ruleset: &Ruleset, comp: CompId) {
         if !self.comp(comp).alive {
             return;
         }
@@ -190,7 +190,7 @@ impl State {
     ///
     /// # Errors
     /// The move is impossible; nothing has changed.
-    pub fn move_to(
+    pub(crate) fn move_to(
         &mut self,
         ruleset: &Ruleset,
         comp: CompId,
@@ -267,7 +267,7 @@ impl State {
     }
 
     /// Records that something hidden became known.
-    pub fn reveal(&mut self) {
+    pub(crate) fn reveal(&mut self) {
         self.reveals += 1;
         self.journal.push(Change::Revealed);
     }
@@ -290,12 +290,12 @@ impl State {
     }
 
     /// Resets all limits of a component.
-    pub fn reset_limits(&mut self, comp: CompId) {
+    pub(crate) fn reset_limits(&mut self, comp: CompId) {
         self.begin_generation(comp);
     }
 
     /// Puts the content of a slot in the given order. `order` must hold the same components.
-    pub fn reorder(&mut self, ruleset: &Ruleset, place: Place, order: Vec<CompId>) {
+    pub(crate) fn reorder(&mut self, ruleset: &Ruleset, place: Place, order: Vec<CompId>) {
         let face_up = self.face_up(ruleset, place);
         let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
         let old = std::mem::replace(list, order);
@@ -305,7 +305,7 @@ impl State {
     }
 
     /// Shuffles a slot.
-    pub fn shuffle(&mut self, ruleset: &Ruleset, place: Place) {
+    pub(crate) fn shuffle(&mut self, ruleset: &Ruleset, place: Place) {
         let mut order = self.comp(place.parent).slots[usize::from(place.slot)].clone();
         let old = self.random.drawn();
         self.random.shuffle(&mut order);
@@ -314,14 +314,14 @@ impl State {
     }
 
     /// Skips `count` numbers of the random stream.
-    pub fn skip_random(&mut self, count: u64) {
+    pub(crate) fn skip_random(&mut self, count: u64) {
         let old = self.random.drawn();
         self.random.seek(old.saturating_add(count));
         self.journal.push(Change::Random { old });
     }
 
     /// A random number from 0 to `n - 1`.
-    pub fn random_below(&mut self, n: u64) -> u64 {
+    pub(crate) fn random_below(&mut self, n: u64) -> u64 {
         let old = self.random.drawn();
         let number = self.random.below(n);
         self.note_drawn(old);
@@ -338,19 +338,19 @@ impl State {
 
     /// Sets the scope with which a lasting effect ends. Only for a component that was just created: undoing its
     /// creation undoes this too.
-    pub fn set_ends_with(&mut self, comp: CompId, occurrence: u32) {
+    pub(crate) fn set_ends_with(&mut self, comp: CompId, occurrence: u32) {
         self.components[comp.index()].ends_with = Some(occurrence);
     }
 
     /// Counts one use of a limit.
-    pub fn use_limit(&mut self, key: LimitKey) {
+    pub(crate) fn use_limit(&mut self, key: LimitKey) {
         let count = self.limits.entry(key).or_insert(0);
         self.journal.push(Change::Limit { key, old: *count });
         *count += 1;
     }
 
     /// Removes one counted use.
-    pub fn give_back_limit(&mut self, key: LimitKey) {
+    pub(crate) fn give_back_limit(&mut self, key: LimitKey) {
         let Some(old) = self.limits.remove(&key) else { return };
         self.journal.push(Change::Limit { key, old });
         if old > 1 {
@@ -369,7 +369,7 @@ impl State {
     }
 
     /// Ends the game; only the first ending counts.
-    pub fn finish(&mut self, ending: Ending) {
+    pub(crate) fn finish(&mut self, ending: Ending) {
         if self.ending.is_none() {
             self.ending = Some(ending);
             self.journal.push(Change::Finished);
@@ -390,12 +390,6 @@ impl State {
     #[must_use]
     pub fn mark(&self) -> Mark {
         Mark(self.journal.len())
-    }
-
-    /// Whether anything changed since `mark`.
-    #[must_use]
-    pub fn changed_since(&self, mark: Mark) -> bool {
-        self.journal.len() > mark.0
     }
 
     /// The components that changed since `mark`, with how, oldest first: for displays and triggers of tools.
@@ -426,7 +420,7 @@ impl State {
     }
 
     /// Undoes every change since `mark`.
-    pub fn rollback(&mut self, ruleset: &Ruleset, mark: Mark) {
+    pub(crate) fn rollback(&mut self, ruleset: &Ruleset, mark: Mark) {
         while self.journal.len() > mark.0 {
             if let Some(change) = self.journal.pop() {
                 self.undo(ruleset, change);

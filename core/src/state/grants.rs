@@ -8,21 +8,21 @@ use crate::ruleset::Ruleset;
 
 impl State {
     /// Gives `comp` the abilities of a definition in addition to its own.
-    pub fn grant(&mut self, ruleset: &Ruleset, comp: CompId, grant: Grant) {
+    pub(crate) fn grant(&mut self, ruleset: &Ruleset, comp: CompId, grant: Grant) {
         let at = self.comp(comp).grants.len();
         self.put_grant(ruleset, comp, at, grant);
         self.journal.push(Change::Granted { comp });
     }
 
     /// Removes the latest grant of `def`; does nothing without one.
-    pub fn ungrant(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId) {
+    pub(crate) fn ungrant(&mut self, ruleset: &Ruleset, comp: CompId, def: DefId) {
         if let Some(at) = self.comp(comp).grants.iter().rposition(|grant| grant.def == def) {
             self.revoke(ruleset, comp, at);
         }
     }
 
     /// Removes the grants that end now, latest first. Returns whether there were any.
-    pub fn end_grants(&mut self, ruleset: &Ruleset, until: Until) -> bool {
+    pub(crate) fn end_grants(&mut self, ruleset: &Ruleset, until: Until) -> bool {
         let any = self.bound.contains_key(&until);
         while let Some(&comp) = self.bound.get(&until).and_then(|bound| bound.last()) {
             match self.comp(comp).grants.iter().rposition(|grant| grant.until == Some(until)) {

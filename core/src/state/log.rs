@@ -53,7 +53,7 @@ impl State {
     }
 
     /// Adds a line to the log.
-    pub fn add_log(&mut self, ruleset: &Ruleset, key: Arc<str>, args: Vec<(Arc<str>, Value)>, depth: u32) {
+    pub(crate) fn add_log(&mut self, ruleset: &Ruleset, key: Arc<str>, args: Vec<(Arc<str>, Value)>, depth: u32) {
         let mut mentioned = Vec::new();
         args.iter().for_each(|(_, value)| value.each_comp(&mut |comp| mentioned.push(comp)));
         let alive = mentioned.into_iter().filter(|comp| self.component(*comp).is_some());

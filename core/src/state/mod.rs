@@ -172,7 +172,7 @@ impl State {
 
     /// How often the limit was used.
     #[must_use]
-    pub fn limit_used(&self, key: &LimitKey) -> u32 {
+    pub(crate) fn limit_used(&self, key: &LimitKey) -> u32 {
         self.limits.get(key).copied().unwrap_or(0)
     }
 
@@ -207,12 +207,5 @@ impl State {
 
     pub(crate) fn list_version(&self, key: crate::ids::ListKey) -> u64 {
         self.list_versions[key.index()]
-    }
-
-    /// Whether the abilities of `comp` are active in its slot.
-    #[must_use]
-    pub fn is_active(&self, comp: CompId) -> bool {
-        let c = self.comp(comp);
-        c.alive && c.active
     }
 }

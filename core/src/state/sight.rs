@@ -12,7 +12,7 @@ impl State {
 
     /// The owner that was set, else the nearest player or party above.
     #[must_use]
-    pub fn owner_of(&self, ruleset: &Ruleset, comp: CompId) -> Option<CompId> {
+    pub(crate) fn owner_of(&self, ruleset: &Ruleset, comp: CompId) -> Option<CompId> {
         let mut at = comp;
         loop {
             let c = self.comp(at);

@@ -232,7 +232,7 @@ impl World {
 
     /// The locals of an ability: `self`, `owner` and the constants of its template.
     #[must_use]
-    pub fn ability_vars(&self, comp: CompId, ability: AbilityId) -> Vec<(Sym, Value)> {
+    pub(crate) fn ability_vars(&self, comp: CompId, ability: AbilityId) -> Vec<(Sym, Value)> {
         let known = &self.ruleset.known;
         let mut vars = Vec::with_capacity(4);
         vars.push((known.this, Value::Comp(comp)));

@@ -64,7 +64,7 @@ impl World {
 
     /// The locals of an event: its parameters and `event`.
     #[must_use]
-    pub fn event_vars(&self, serial: EventSerial) -> Vec<(Sym, Value)> {
+    pub(crate) fn event_vars(&self, serial: EventSerial) -> Vec<(Sym, Value)> {
         let mut vars = Vec::new();
         self.fill_event_vars(serial, &mut vars);
         vars

@@ -46,7 +46,7 @@ impl World {
     }
 
     /// Marks the computation in progress as volatile: it read something without a version, so its value is not remembered.
-    pub fn note_volatile(&self) {
+    pub(crate) fn note_volatile(&self) {
         self.memo.borrow_mut().note_volatile();
     }
 
@@ -208,7 +208,7 @@ impl World {
 
     /// How many components in the game are of `kind` or of a kind that extends it.
     #[must_use]
-    pub fn count_of(&self, kind: KindId) -> usize {
+    pub(crate) fn count_of(&self, kind: KindId) -> usize {
         let state = self.state.borrow();
         let count = |id: &KindId| {
             self.note(Dep::Kind(*id, state.kind_version(*id)));
@@ -230,7 +230,7 @@ impl World {
     }
 
     /// Calls `f` with the players in seat order.
-    pub fn with_players<T>(&self, f: impl FnOnce(&[CompId]) -> T) -> T {
+    pub(crate) fn with_players<T>(&self, f: impl FnOnce(&[CompId]) -> T) -> T {
         let Some(table) = self.table() else { return f(&[]) };
         self.note_born(table);
         match self.ruleset.seats {
@@ -268,13 +268,6 @@ impl World {
     pub fn open_scope(&self, name: Sym) -> Option<u32> {
         self.note_volatile();
         self.with(|s| s.occurrence(name))
-    }
-
-    /// An event in progress.
-    #[must_use]
-    pub fn live_event(&self, serial: EventSerial) -> Option<LiveEvent> {
-        self.note_volatile();
-        self.with(|s| s.event(serial).cloned())
     }
 
     /// Calls `f` with an event in progress.
