@@ -78,6 +78,7 @@ fn silent(pack: &Path, files: &[String], stride: usize) -> Vec<String> {
         }
         std::fs::write(&path, &text).unwrap();
     }
+    assert!(count >= stride, "no key was misspelt");
     silent
 }
 

@@ -14,8 +14,8 @@ const SQUARE: u32 = 8;
 const MOST_DIFFERENCE: u8 = 16;
 /// The side of a tile, in squares.
 const TILE: u32 = 8;
-/// So many squares of a tile may differ.
-const MOST_SQUARES: u32 = 2;
+/// So many squares of a tile may differ: as many as a blinking text cursor covers, and fewer than the smallest button.
+const MOST_SQUARES: u32 = 4;
 
 /// The part of a picture in which most squares differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -28,6 +28,7 @@ impl Run {
     /// Asserts that the standard output contains a text.
     #[track_caller]
     pub fn shows(self, text: &str) -> Self {
+        assert!(!text.is_empty(), "every output contains an empty text");
         assert!(self.out.contains(text), "`{text}` is not in:\n{}\nstderr:\n{}", self.out, self.err);
         self
     }
@@ -35,6 +36,7 @@ impl Run {
     /// Asserts that the standard error contains a text.
     #[track_caller]
     pub fn complains(self, text: &str) -> Self {
+        assert!(!text.is_empty(), "every output contains an empty text");
         assert!(self.err.contains(text), "`{text}` is not in:\n{}", self.err);
         self
     }

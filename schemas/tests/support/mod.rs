@@ -94,6 +94,7 @@ pub fn golden(name: &str, text: &str) {
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(&path, text).unwrap();
     }
+    assert!(!text.is_empty(), "{name}: nothing to compare");
     let known = fs::read_to_string(&path).unwrap_or_default();
     assert!(known == text, "{name} differs; run with UPDATE_GOLDEN=1 if it is right. Now:\n{text}");
 }
