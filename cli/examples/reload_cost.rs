@@ -2,7 +2,7 @@
 //! A comment is added to one file after another, as an author would edit them.
 
 use hexforge_editor::playtest::{Command, Driver, From, Seat, Start, Until};
-use hexforge_ide::analysis::Rules;
+use hexforge_ide::loader::RulesetUpdate;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use hexforge_schemas::cache::Cache;
@@ -72,7 +72,7 @@ fn main() {
             let Some(game) = Game::of(Arc::new(loaded)) else { return };
             assert!(!game.outline().is_empty(), "a pack has documents");
             marks.push(now());
-            driver.handle(Command::Reload(Box::new(Rules { number: 1, game })));
+            driver.handle(Command::Reload(Box::new(RulesetUpdate { number: 1, game })));
             marks.push(now());
             assert!(driver.snapshot().running, "the game goes on");
             marks.push(now());

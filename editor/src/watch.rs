@@ -137,7 +137,7 @@ fn run(
             Ok(Hint::Event) if !wait_until_quiet(inbox, &scanner) => return,
             Ok(Hint::Event) | Err(RecvTimeoutError::Timeout) => {}
         }
-        let changes = scanner.look();
+        let changes = scanner.scan();
         let is_moved = changes.missing != missing;
         if is_moved {
             // A folder that came back is a different folder for the operating system.
@@ -161,7 +161,7 @@ fn wait_until_quiet(inbox: &Receiver<Hint>, scanner: &Scanner) -> bool {
             Ok(Hint::Stop) | Err(RecvTimeoutError::Disconnected) => return false,
             Ok(_) if begun.elapsed() < MAX_WAIT => {}
             Ok(_) | Err(RecvTimeoutError::Timeout) => {
-                if begun.elapsed() >= UNFINISHED || !scanner.in_the_making() {
+                if begun.elapsed() >= UNFINISHED || !scanner.is_being_written() {
                     return true;
                 }
             }

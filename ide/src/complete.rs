@@ -1,4 +1,4 @@
-//! What may stand at a place of a text: keys and values from the schemas, ids of the packs, names of the script API.
+//! Completion: keys and values from the schemas, ids of the packs, names of the script API.
 
 use hexforge_schemas::outline::DocumentSymbol;
 use hexforge_scripts::api::{self, Place};
@@ -6,61 +6,61 @@ use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Something that may stand there.
+/// A text that completes a word.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Candidate {
-    /// What is inserted, and shown.
+    /// The text to show and insert.
     pub text: String,
-    /// What it is.
+    /// A short description.
     pub about: String,
 }
 
-/// What may stand at a place.
+/// The completion at a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Completion {
-    /// The bytes that it replaces.
+    /// The bytes to replace.
     pub replace: Range<usize>,
-    /// The word that stands there.
+    /// The text of those bytes.
     pub word: String,
-    /// Candidates, the likeliest first.
+    /// The candidates, the likeliest first.
     pub candidates: Vec<Candidate>,
 }
 
 impl Completion {
-    /// Whether the word that is replaced begins a candidate, or the part of it behind its prefix.
+    /// Whether a candidate, or its part after the pack, starts with the replaced word.
     #[must_use]
-    pub fn begins(&self, at: usize) -> bool {
-        self.candidates.get(at).is_some_and(|candidate| begins(&candidate.text, &self.word))
+    pub fn starts_with_word(&self, at: usize) -> bool {
+        self.candidates.get(at).is_some_and(|candidate| starts_with(&candidate.text, &self.word))
     }
 
-    /// Leaves only what the word begins.
-    pub fn keep_begun(&mut self) {
-        self.candidates.retain(|candidate| begins(&candidate.text, &self.word));
+    /// Removes the candidates that only contain the word.
+    pub fn keep_those_that_start_with_word(&mut self) {
+        self.candidates.retain(|candidate| starts_with(&candidate.text, &self.word));
     }
 }
 
-/// Whether a word begins a text, or the part of it behind its prefix.
-fn begins(text: &str, word: &str) -> bool {
+/// Whether a text, or its part after the pack, starts with a word.
+fn starts_with(text: &str, word: &str) -> bool {
     let (text, word) = (text.to_lowercase(), word.to_lowercase());
     let bare = word.rsplit(':').next().unwrap_or_default();
     !word.is_empty() && (text.starts_with(&word) || text.rsplit(':').next().is_some_and(|b| b.starts_with(bare)))
 }
 
-/// So many are shown.
+/// The most candidates to offer.
 const MOST: usize = 40;
 
-/// What is known of the packs.
+/// What completion knows about the packs.
 #[derive(Debug)]
-pub struct Known<'a> {
+pub struct CompletionContext<'a> {
     /// Schemas by kind.
     pub schemas: &'a BTreeMap<String, Json>,
-    /// Every document.
+    /// All documents.
     pub outline: &'a [DocumentSymbol],
 }
 
-/// What may stand at a byte of a file.
+/// The completion at a byte of a text.
 #[must_use]
-pub fn complete(known: &Known<'_>, text: &str, at: usize, is_lua: bool) -> Completion {
+pub fn complete(context: &CompletionContext<'_>, text: &str, at: usize, is_lua: bool) -> Completion {
     let before = text.get(..at).unwrap_or_default();
     let word_char = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '-');
     let start = before
@@ -72,7 +72,7 @@ pub fn complete(known: &Known<'_>, text: &str, at: usize, is_lua: bool) -> Compl
     let in_code = is_lua || block.as_ref().is_some_and(|b| b.code);
     let own_word = before.get(start..).unwrap_or_default();
     let (start, word) = if in_code && !quoted(line) {
-        // In Lua a colon is a call, not a part of a name.
+        // In Lua a colon calls a method; it is not a part of a name.
         let split = own_word.rfind(':').map_or(0, |p| p + 1);
         (start + split, own_word.get(split..).unwrap_or_default())
     } else {
@@ -82,25 +82,25 @@ pub fn complete(known: &Known<'_>, text: &str, at: usize, is_lua: bool) -> Compl
         return Completion { replace: at..at, ..Completion::default() };
     }
     let mut all = if in_code {
-        lua(known, before.get(..start).unwrap_or_default(), line)
+        lua(context, before.get(..start).unwrap_or_default(), line)
     } else {
-        yaml(known, text, line, block)
+        yaml(context, text, line, block)
     };
     rank(&mut all, word);
     Completion { replace: start..at, word: word.to_owned(), candidates: all }
 }
 
-/// Keeps what the word may become: what begins with it first, then what contains it.
+/// Keeps the candidates that contain the word, those that start with it first.
 fn rank(all: &mut Vec<Candidate>, word: &str) {
     let lower = word.to_lowercase();
     let bare = lower.rsplit(':').next().unwrap_or_default().to_owned();
     all.retain(|c| c.text.to_lowercase().contains(&bare) && c.text != word);
-    all.sort_by_key(|c| (!begins(&c.text, word), c.text.to_lowercase()));
+    all.sort_by_key(|c| (!starts_with(&c.text, word), c.text.to_lowercase()));
     all.dedup();
     all.truncate(MOST);
 }
 
-/// Whether a line has come to its comment: behind `#` at its beginning or after a blank, in Lua behind `--`; not within quotes.
+/// Whether the end of a line is in a comment: after `#` at its beginning or after a blank, in Lua after `--`, but not in quotes.
 fn in_comment(line: &str, is_lua: bool) -> bool {
     let sign = if is_lua { "--" } else { "#" };
     line.match_indices(sign).any(|(at, _)| {
@@ -113,10 +113,10 @@ fn quoted(line: &str) -> bool {
     line.matches('"').count() % 2 == 1 || line.matches('\'').count() % 2 == 1
 }
 
-/// Where a line stands in its document.
+/// The position of a line in its document.
 struct Enclosing {
     kind: String,
-    /// Keys from the outside in; `-` stands for an entry of a list.
+    /// Keys from the outside in; `-` is an entry of a list.
     path: Vec<String>,
     code: bool,
 }
@@ -144,7 +144,7 @@ fn enclosing(text: &str, line_start: usize, line: &str) -> Option<Enclosing> {
             && here + 2 == indent
             && path.last().map(String::as_str) != Some("-")
         {
-            // The first key of a list's entry stands beside this one.
+            // The first key of a list entry is a sibling of this one.
             if let Some((key, value)) = item.split_once(':')
                 && value.trim().starts_with('|')
                 && here + 2 < depth(line)
@@ -175,7 +175,7 @@ fn enclosing(text: &str, line_start: usize, line: &str) -> Option<Enclosing> {
     Some(Enclosing { kind, path, code })
 }
 
-fn yaml(known: &Known<'_>, text: &str, line: &str, block: Option<Enclosing>) -> Vec<Candidate> {
+fn yaml(context: &CompletionContext<'_>, text: &str, line: &str, block: Option<Enclosing>) -> Vec<Candidate> {
     let Some(mut block) = block else { return Vec::new() };
     let head = line.trim_start().trim_start_matches("- ");
     let value_of = head.split_once(": ").map(|(key, _)| key.trim().to_owned());
@@ -185,14 +185,14 @@ fn yaml(known: &Known<'_>, text: &str, line: &str, block: Option<Enclosing>) -> 
         "scenario".clone_into(&mut block.kind);
     }
     if value_of.as_deref() == Some("kind") && block.path.is_empty() {
-        return known
+        return context
             .schemas
             .keys()
-            .map(|k| Candidate { text: k.clone(), about: "a kind of document".to_owned() })
+            .map(|k| Candidate { text: k.clone(), about: "kind of document".to_owned() })
             .collect();
     }
-    let Some(root) = known.schemas.get(&block.kind) else {
-        return vec![Candidate { text: "kind: ".to_owned(), about: "what the document is".to_owned() }];
+    let Some(root) = context.schemas.get(&block.kind) else {
+        return vec![Candidate { text: "kind: ".to_owned(), about: "kind of the document".to_owned() }];
     };
     let mut at = vec![root];
     for step in &block.path {
@@ -221,12 +221,12 @@ fn yaml(known: &Known<'_>, text: &str, line: &str, block: Option<Enclosing>) -> 
                     all.extend(["true", "false"].map(|v| Candidate { text: v.to_owned(), about: key.clone() }));
                 }
             }
-            if all.is_empty() { ids(known) } else { all }
+            if all.is_empty() { ids(context) } else { all }
         }
     }
 }
 
-/// A schema with references and alternatives laid out.
+/// A schema with the schemas that it refers to and its alternatives.
 fn flat<'a>(root: &'a Json, schema: &'a Json) -> Vec<&'a Json> {
     let mut found = vec![schema];
     let mut at = 0;
@@ -256,22 +256,22 @@ fn down<'a>(root: &'a Json, schema: &'a Json, step: &str) -> Vec<&'a Json> {
     flat(root, schema).into_iter().filter_map(into).filter(|found| found.is_object()).collect()
 }
 
-fn ids(known: &Known<'_>) -> Vec<Candidate> {
+fn ids(context: &CompletionContext<'_>) -> Vec<Candidate> {
     let one = |doc: &DocumentSymbol| Candidate {
         text: doc.id.clone(),
         about: if doc.sort == "definition" { doc.kind.clone() } else { doc.sort.to_owned() },
     };
-    known.outline.iter().map(one).collect()
+    context.outline.iter().map(one).collect()
 }
 
-fn lua(known: &Known<'_>, before: &str, line: &str) -> Vec<Candidate> {
+fn lua(context: &CompletionContext<'_>, before: &str, line: &str) -> Vec<Candidate> {
     if quoted(line) {
-        return ids(known);
+        return ids(context);
     }
     let owner = |c: char| {
         let stem = before.strip_suffix(c)?;
         let start = stem.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |p| p + 1);
-        // A member of a member is no global of that name.
+        // A member of a member is not a global of that name.
         let inner = stem.get(..start).is_some_and(|before| before.ends_with(['.', ':']));
         Some(if inner { String::new() } else { stem.get(start..).unwrap_or_default().to_owned() })
     };
@@ -290,7 +290,7 @@ fn lua(known: &Known<'_>, before: &str, line: &str) -> Vec<Candidate> {
         }
         Some(_) => {
             let mut all = of(&[Place::Component, Place::Definition, Place::Event]);
-            all.extend(members(known));
+            all.extend(members(context));
             all
         }
         None => {
@@ -305,15 +305,15 @@ fn lua(known: &Known<'_>, before: &str, line: &str) -> Vec<Candidate> {
     }
 }
 
-/// Names of properties, fields and slots of all kinds, as their schemas and documents write them.
-fn members(known: &Known<'_>) -> Vec<Candidate> {
+/// The properties, fields and slots of all kinds.
+fn members(context: &CompletionContext<'_>) -> Vec<Candidate> {
     let mut all = Vec::new();
-    for (kind, schema) in known.schemas {
+    for (kind, schema) in context.schemas {
         for key in schema.get("properties").and_then(Json::as_object).into_iter().flat_map(serde_json::Map::keys) {
             all.push(Candidate { text: key.clone(), about: format!("property of {kind}") });
         }
     }
-    for doc in known.outline.iter().filter(|doc| doc.sort == "kind") {
+    for doc in context.outline.iter().filter(|doc| doc.sort == "kind") {
         let text = doc.place.file.slice(doc.span);
         let mut part = "";
         for line in text.lines() {

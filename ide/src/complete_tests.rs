@@ -8,9 +8,9 @@ fn offered(text: &str, is_lua: bool) -> Vec<String> {
     let pack = tic_tac_toe();
     let loaded = load(std::slice::from_ref(&pack.root), &LoadOptions::default());
     let (schemas, outline) = (loaded.schemas(), outline(&loaded));
-    let known = Known { schemas: &schemas, outline: &outline };
+    let context = CompletionContext { schemas: &schemas, outline: &outline };
     let at = text.find('¦').unwrap();
-    let completion = complete(&known, &text.replace('¦', ""), at, is_lua);
+    let completion = complete(&context, &text.replace('¦', ""), at, is_lua);
     completion.candidates.into_iter().map(|c| c.text).collect()
 }
 
@@ -21,7 +21,7 @@ fn keys_come_from_the_schema_of_the_document() {
 }
 
 #[test]
-fn keys_of_nested_parts_come_from_their_part_of_the_schema() {
+fn nested_keys_come_from_the_nested_schema() {
     let all = offered("kind: kind\nid: x\nslots:\n  a:\n    hol¦", false);
     assert_eq!(all.first().map(String::as_str), Some("holds: "), "{all:?}");
     let all = offered("kind: event\nid: x\nrules:\n  - id: a\n    req¦", false);
@@ -29,13 +29,13 @@ fn keys_of_nested_parts_come_from_their_part_of_the_schema() {
 }
 
 #[test]
-fn ids_are_offered_where_a_value_is_free() {
+fn ids_complete_a_value_without_fixed_choices() {
     let all = offered("kind: flow\nid: x\nsteps:\n  - event: pla¦", false);
     assert!(all.contains(&"ttt:place".to_owned()), "{all:?}");
 }
 
 #[test]
-fn the_api_is_offered_in_code() {
+fn names_of_the_api_complete_code() {
     assert_eq!(offered("game.perf¦", true), ["perform"]);
     assert_eq!(offered("kind: event\nid: x\ndo: |\n  game.perf¦", false), ["perform"]);
     assert!(offered("local x = cell:cou¦", true).contains(&"count".to_owned()));
@@ -44,7 +44,7 @@ fn the_api_is_offered_in_code() {
 }
 
 #[test]
-fn nothing_is_offered_in_comments() {
+fn nothing_completes_in_comments() {
     for (text, is_lua) in [
         ("# par¦\nkind: event\nid: x\n", false),
         ("kind: event\nid: x  # par¦", false),

@@ -1,8 +1,14 @@
-//! Answers about loaded packs and the texts of an editor: what may be completed, where an id is used, which document a
-//! place belongs to; and the thread that loads.
+//! Answers about loaded packs and the texts of an editor: what can be completed at a position, where an id is defined and used,
+//! which files of a pack changed; and the thread that loads.
 //!
-//! It opens no window, speaks no protocol and reads files only through the loader and [`scan`].
+//! It opens no window and speaks no protocol. It reads files only through the loader and [`scan`].
 
 pub mod analysis;
 pub mod complete;
+pub mod loader;
+pub mod location;
+pub mod lookup;
+mod panic;
 pub mod scan;
+
+pub use panic::panic_message;

@@ -1,8 +1,7 @@
-//! Charts of the laboratory on one sheet.
+//! Draws charts of the laboratory on one sheet.
 
-use super::{INK, WEAK, hex_of, text, whole};
-use crate::board::colour;
-use crate::board::lettering::cut;
+use super::{INK, WEAK, document, hex_of, text};
+use crate::board::{colour, cut};
 pub use crate::chart_data::{Chart, Curve, Plot, Row, Share};
 use std::fmt::Write as _;
 
@@ -10,14 +9,14 @@ const WIDTH: f32 = 860.0;
 const LEFT: f32 = 24.0;
 const NOW: &str = "#5b92cb";
 const KEPT: &str = "#b9bfc6";
-/// Where bars begin and how long they may be.
+/// Where bars begin, and their greatest length.
 const BARS: (f32, f32) = (250.0, 330.0);
-/// So many rows of a long list are shown at its beginning and at its end.
+/// The number of rows that are shown at each end of a long list.
 const ENDS: usize = 30;
 /// The height of plots with axes.
 const PLOT: f32 = 180.0;
 
-/// The charts one below the other, under a heading.
+/// The charts one below the other under a heading, as SVG.
 #[must_use]
 pub fn sheet(title: &str, charts: &[Chart]) -> String {
     let mut svg = String::new();
@@ -33,7 +32,7 @@ pub fn sheet(title: &str, charts: &[Chart]) -> String {
             Plot::Curves(unit, all) => curves(&mut svg, unit, all, y),
         };
     }
-    whole(WIDTH, y + 16.0, &format!("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{svg}"))
+    document(WIDTH, y + 16.0, &format!("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{svg}"))
 }
 
 fn shares(svg: &mut String, rows: &[Row], y: f32) -> f32 {
@@ -45,7 +44,7 @@ fn widest(rows: &[Row]) -> f64 {
     all.map(|share| share.between.1).fold(0.05, f64::max)
 }
 
-/// The first and the last; a sheet with all of them could not be read any more.
+/// The first and the last rows: a sheet with all rows is not readable.
 fn ranks(svg: &mut String, rows: &[Row], y: f32) -> f32 {
     let most = widest(rows);
     let between = rows.len().saturating_sub(2 * ENDS);
@@ -53,9 +52,8 @@ fn ranks(svg: &mut String, rows: &[Row], y: f32) -> f32 {
         return lines(svg, rows, most, y);
     }
     let y = lines(svg, rows.get(..ENDS).unwrap_or_default(), most, y);
-    let said =
-        format!("… {between} more between these and the least used, which are below; the table of cards has all");
-    text(svg, (BARS.0, y + 15.0), 13.0, "start", WEAK, &said);
+    let note = format!("… {between} rows omitted; the exported table has all of them");
+    text(svg, (BARS.0, y + 15.0), 13.0, "start", WEAK, &note);
     lines(svg, rows.get(rows.len() - ENDS..).unwrap_or_default(), most, y + 26.0)
 }
 
@@ -87,18 +85,18 @@ fn bar(svg: &mut String, share: &Share, most: f64, (y, h): (f32, f32), colour: &
         r#"<path d="M{low:.1} {top:.1} V{foot:.1} M{low:.1} {middle:.1} H{high:.1} M{high:.1} {top:.1} V{foot:.1}" stroke="{INK}" stroke-width="1.3" fill="none"/>"#,
     );
     let (part, from, to) = (share.part() * 100.0, share.between.0 * 100.0, share.between.1 * 100.0);
-    let said = format!("{prefix}{part:.1} %  ({from:.0} to {to:.0} %, {} of {})", share.wins, share.games);
-    text(svg, (high + 10.0, middle + 4.5), 13.0, "start", WEAK, &said);
+    let label = format!("{prefix}{part:.1} %  ({from:.0} to {to:.0} %, {} of {})", share.wins, share.games);
+    text(svg, (high + 10.0, middle + 4.5), 13.0, "start", WEAK, &label);
 }
 
-/// Numbers for an axis: not more than nine, whole, and round.
+/// The numbers at an axis: at most nine, whole and round.
 fn ticks(low: f64, high: f64) -> impl Iterator<Item = f64> {
     let step = round_step((high - low) / 8.0);
     let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
     (first..=last).map(move |at| at as f64 * step)
 }
 
-/// The next larger whole number that is 1, 2 or 5 with noughts.
+/// The smallest number of the form 1, 2 or 5 times a power of ten that is at least `least`.
 pub fn round_step(least: f64) -> f64 {
     let mut power = 1.0;
     loop {
@@ -109,7 +107,7 @@ pub fn round_step(least: f64) -> f64 {
     }
 }
 
-/// The frame of a plot with numbers at its axes: where a point lies in it.
+/// Draws the axes of a plot; returns the position of a point in it.
 fn axes(
     svg: &mut String,
     y: f32,
@@ -145,7 +143,7 @@ fn legend(svg: &mut String, at: usize, y: f32, colour: &str, name: &str) {
 fn columns(svg: &mut String, width: usize, series: &[(String, Vec<usize>)], y: f32) -> f32 {
     let most = series.iter().flat_map(|(_, counts)| counts).copied().max().unwrap_or(1).max(1);
     let steps = series.iter().map(|(_, counts)| counts.len()).max().unwrap_or(1);
-    // A bar stands over the numbers that it counts, so it begins a half before the first.
+    // A bar is centred above the numbers that it counts, so it begins a half before the first.
     let place = axes(svg, y, (-0.5, (steps * width) as f64 - 0.5), (0.0, most as f64));
     for (at, (name, counts)) in series.iter().enumerate() {
         let colour = if at == 0 { NOW } else { KEPT };
@@ -200,12 +198,12 @@ mod tests {
     }
 
     #[test]
-    fn axes_have_whole_numbers_and_bars_stand_over_theirs() {
+    fn axes_have_whole_numbers_and_bars_are_centred_above_theirs() {
         assert_eq!(ticks(-0.5, 9.5).collect::<Vec<f64>>(), [0.0, 2.0, 4.0, 6.0, 8.0]);
         assert_eq!(ticks(0.0, 2.0).collect::<Vec<f64>>(), [0.0, 1.0, 2.0]);
         assert_eq!(ticks(-30.0, 480.0).collect::<Vec<f64>>(), [0.0, 100.0, 200.0, 300.0, 400.0]);
         let mut svg = String::new();
-        // All games had 5 decisions, so the bar and its number have one middle.
+        // All games have 5 decisions, so the bar is centred above the number 5.
         columns(&mut svg, 1, &[("now".to_owned(), vec![0, 0, 0, 0, 0, 7, 0])], 0.0);
         let number = |text: &str, key: &str| -> f32 {
             let at = text.find(key).unwrap() + key.len();
@@ -220,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_list_both_ends_are_shown_and_what_is_left_out_is_said() {
+    fn a_long_list_shows_both_ends_and_the_number_of_omitted_rows() {
         let row = |at: usize| Row {
             id: format!("d{at}"),
             name: format!("d{at}"),
@@ -229,8 +227,8 @@ mod tests {
         };
         let mut svg = String::new();
         ranks(&mut svg, &(0..100).map(row).collect::<Vec<Row>>(), 0.0);
-        for said in [">d0<", ">d29<", "… 40 more", ">d70<", ">d99<"] {
-            assert!(svg.contains(said), "{said}");
+        for text in [">d0<", ">d29<", "… 40 rows omitted", ">d70<", ">d99<"] {
+            assert!(svg.contains(text), "{text}");
         }
         assert!(!svg.contains(">d30<"));
     }
@@ -256,7 +254,7 @@ mod tests {
             },
         ];
         let svg = sheet("Twenty games", &charts);
-        for said in [
+        for text in [
             "Twenty games",
             "Wins",
             "Length",
@@ -266,7 +264,7 @@ mod tests {
             "rounds",
             "stroke-dasharray",
         ] {
-            assert!(svg.contains(said), "{said}: {svg}");
+            assert!(svg.contains(text), "{text}: {svg}");
         }
         assert!(super::super::png(&svg, 1.0).unwrap().starts_with(b"\x89PNG"));
     }

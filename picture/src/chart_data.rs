@@ -1,4 +1,4 @@
-//! What charts show, as data.
+//! The data of charts.
 
 use hexforge_play::repeats::interval;
 
@@ -7,29 +7,29 @@ use hexforge_play::repeats::interval;
 pub struct Chart {
     /// The heading.
     pub title: String,
-    /// What is shown.
+    /// The data.
     pub plot: Plot,
 }
 
-/// What a chart shows.
+/// The data of a chart, by its form.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Plot {
     /// Shares with their intervals, one below the other.
     Shares(Vec<Row>),
-    /// The same, many of them, the largest first.
+    /// Many shares, the largest first.
     Ranks(Vec<Row>),
-    /// How many games had a length: the width of a column, and the columns of each version.
+    /// The number of games by length: the width of a column, and the columns of each version.
     Columns(usize, Vec<(String, Vec<usize>)>),
-    /// Means over the course of games: what they go over, and the curves.
+    /// Mean scores over the course of games: the unit of the axis, and the curves.
     Curves(String, Vec<Curve>),
 }
 
-/// A share, now and in the version that was kept.
+/// A share now, and in the version that was kept.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
     /// The id of a definition, or a name.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The share now.
     pub now: Share,
@@ -37,10 +37,10 @@ pub struct Row {
     pub kept: Option<Share>,
 }
 
-/// The curve of a seat.
+/// The mean score of a seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Curve {
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The seat.
     pub seat: usize,
@@ -50,16 +50,16 @@ pub struct Curve {
     pub points: Vec<(f64, f64)>,
 }
 
-/// How often something came about.
+/// How often something happened.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Share {
-    /// What.
+    /// What happened.
     pub name: String,
-    /// In how many games it could have.
+    /// The number of games in which it could happen.
     pub games: usize,
-    /// In how many it did.
+    /// The number of games in which it happened.
     pub wins: usize,
-    /// The interval in which the true share lies, from 0 to 1.
+    /// The confidence interval of the share, from 0 to 1.
     pub between: (f64, f64),
 }
 
@@ -70,7 +70,7 @@ impl Share {
         Self { between: interval(wins, games), name, games, wins }
     }
 
-    /// From 0 to 1.
+    /// The share from 0 to 1.
     #[must_use]
     pub fn part(&self) -> f64 {
         self.wins as f64 / self.games.max(1) as f64

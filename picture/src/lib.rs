@@ -13,8 +13,7 @@ mod table;
 pub use new_game::{NewGame, new_board};
 
 use crate::board::colour::Rgb;
-use crate::board::sheet::face;
-use crate::board::{Board, Hints, SHEET, arrange};
+use crate::board::{Board, Hints, SHEET, arrange, definition_card};
 use hexforge_core::ids::DefId;
 use hexforge_play::Game;
 use hexforge_play::names::matching;
@@ -22,7 +21,7 @@ use hexforge_schemas::outline::outline;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Points a tile.
+/// The size of a tile, in points.
 const TILE: f32 = 120.0;
 const INK: &str = "#1d2026";
 const WEAK: &str = "#5b636d";
@@ -37,25 +36,25 @@ fn hex_of([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-fn text(svg: &mut String, at: (f32, f32), size: f32, anchor: &str, ink: &str, said: &str) {
+fn text(svg: &mut String, at: (f32, f32), size: f32, anchor: &str, ink: &str, content: &str) {
     let (x, y) = at;
     let _ = writeln!(
         svg,
         r#"<text x="{x:.1}" y="{y:.1}" font-size="{size:.1}" text-anchor="{anchor}" fill="{ink}">{}</text>"#,
-        escaped(said)
+        escaped(content)
     );
 }
 
-fn whole(w: f32, h: f32, body: &str) -> String {
+fn document(w: f32, h: f32, body: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.1} {h:.1}\" font-family=\"{FONT}\">\n{body}</svg>\n"
     )
 }
 
-/// The card of a definition of a game, in a language (the pack's first where it lacks that).
+/// The card of a definition as SVG, in a language or else the first language of its pack.
 ///
 /// # Errors
-/// Nothing, or more than one thing, is called so.
+/// No definition has this id, or several have it.
 pub fn definition(game: &Game, id: &str, language: &str) -> Result<String, String> {
     let ruleset = &game.ruleset;
     let found = matching(ruleset, ruleset.definitions.iter().map(|d| d.id), id);
@@ -67,29 +66,29 @@ pub fn definition(game: &Game, id: &str, language: &str) -> Result<String, Strin
         return Err(format!("there is no definition `{id}`{near}"));
     };
     let hints = Hints::new(&outline(game.loaded()));
-    Ok(card::card(&face(ruleset, &game.loaded().locales, &hints, DefId::from_index(*at), language)))
+    Ok(card::draw(&definition_card(ruleset, &game.loaded().locales, &hints, DefId::from_index(*at), language)))
 }
 
-/// The whole board, arranged for a sheet of paper.
+/// The whole board as SVG, arranged for a sheet of paper.
 #[must_use]
 pub fn board(board: &Board) -> String {
     let mut board = board.clone();
     arrange(&mut board, SHEET);
     let mut body = "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n".to_owned();
     for area in &board.areas {
-        table::area(&mut body, area);
+        table::draw_area(&mut body, area);
     }
-    whole(board.w * TILE, board.h * TILE, &body)
+    document(board.w * TILE, board.h * TILE, &body)
 }
 
-/// An SVG as PNG, `scale` times as large.
+/// An SVG as PNG, `scale` times as large but at most 12,000 pixels wide or high.
 ///
 /// # Errors
-/// It cannot be drawn, in words.
+/// The SVG is invalid or the picture does not fit into memory.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
     use resvg::{tiny_skia, usvg};
     let mut fonts = usvg::fontdb::Database::new();
-    // The fonts of the editor, so that pictures are the same on every machine.
+    // The fonts of the editor: pictures are the same on every machine.
     for font in [
         epaint_default_fonts::UBUNTU_LIGHT,
         epaint_default_fonts::NOTO_EMOJI_REGULAR,
@@ -101,14 +100,14 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
     fonts.set_sans_serif_family("Ubuntu");
     let options =
         usvg::Options { fontdb: Arc::new(fonts), font_family: "Ubuntu".to_owned(), ..usvg::Options::default() };
-    let tree = usvg::Tree::from_str(svg, &options).map_err(|e| format!("the picture cannot be drawn: {e}"))?;
+    let tree = usvg::Tree::from_str(svg, &options).map_err(|e| format!("cannot draw the picture: {e}"))?;
     let size = tree.size();
-    // Larger pictures than this do not fit into the memory of small machines.
+    // Larger pictures do not fit into the memory of small machines.
     let scale = scale.min(12_000.0 / size.width().max(size.height()));
     let (w, h) = ((size.width() * scale).ceil() as u32, (size.height() * scale).ceil() as u32);
     let mut pixels = tiny_skia::Pixmap::new(w.max(1), h.max(1)).ok_or("the picture is too large")?;
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|e| format!("the picture cannot be written as PNG: {e}"))
+    pixels.encode_png().map_err(|e| format!("cannot write the picture as PNG: {e}"))
 }
 
 #[cfg(test)]
@@ -119,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_names_what_it_is_and_becomes_a_png() {
+    fn the_card_of_a_definition_has_its_id_and_becomes_a_png() {
         let game = crate::testing::game("examples/tic-tac-toe");
         let svg = definition(&game, "centre", "").unwrap();
         assert!(svg.contains("ttt:centre"));

@@ -1,4 +1,4 @@
-//! The board of a game that begins, after some decisions of bots.
+//! The board of a new game, after some decisions of bots.
 
 use crate::board::{self, Board, Hints};
 use hexforge_core::bot::Bot;
@@ -30,18 +30,18 @@ pub struct NewGame {
 /// # Errors
 /// The game cannot start, a bot fails, or only the map is wanted and the game has none. The text says which.
 pub fn new_board(game: &Game, new_game: &NewGame) -> Result<String, String> {
-    let board = drawn(game, new_game)?;
+    let board = unarranged_board(game, new_game)?;
     if !new_game.map_only {
         return Ok(crate::board(&board));
     }
     let map = board.areas.into_iter().find(|area| area.title.is_empty());
-    let mut map = map.ok_or("nothing of this game lies on a map")?;
+    let mut map = map.ok_or("this game has no map; render `board` instead")?;
     (map.x, map.y) = (0.0, 0.0);
     Ok(crate::board(&Board { w: map.w, h: map.h, areas: vec![map] }))
 }
 
-/// The board of a new game with everything open, not yet arranged.
-pub(crate) fn drawn(game: &Game, new_game: &NewGame) -> Result<Board, String> {
+/// The board of a new game with everything visible, before it is arranged.
+pub(crate) fn unarranged_board(game: &Game, new_game: &NewGame) -> Result<Board, String> {
     let words = |error: anyhow::Error| format!("{error:#}");
     let players = new_game.players.unwrap_or(game.ruleset.game.min_players as usize);
     let seats = (0..players).map(seat_name).collect();
@@ -62,5 +62,5 @@ pub(crate) fn drawn(game: &Game, new_game: &NewGame) -> Result<Board, String> {
     };
     let world = session.world();
     let localizer = Localizer { world, texts: &texts, seats: &session.setup().seats, viewer: None, offered: true };
-    Ok(board::draw(world, &localizer, &Hints::new(game.outline()), None))
+    Ok(board::build(world, &localizer, &Hints::new(game.outline()), None))
 }

@@ -1,12 +1,11 @@
-//! The board and what lies on it.
+//! Draws the areas of a board.
 
 use super::{INK, PAPER, TILE, WEAK, hex_of, text};
-use crate::board::lettering::{cut, width};
-use crate::board::{self, Area, CAPTION, HEADING, Item, Shape, colour};
+use crate::board::{self, Area, CAPTION, HEADING, Item, Shape, colour, cut, width};
 use std::fmt::Write as _;
 
-/// Draws an area with all that it holds.
-pub(super) fn area(svg: &mut String, area: &Area) {
+/// Draws an area with its items.
+pub(super) fn draw_area(svg: &mut String, area: &Area) {
     let (x, y, w, h) = (area.x * TILE, area.y * TILE, area.w * TILE, area.h * TILE);
     let _ = writeln!(svg, r##"<rect x="{x:.1}" y="{y:.1}" width="{w:.1}" height="{h:.1}" rx="8" fill="#f0f1ed"/>"##);
     if let Some(seat) = area.seat {
@@ -31,15 +30,15 @@ pub(super) fn area(svg: &mut String, area: &Area) {
         );
     }
     for item in &area.items {
-        self::item(svg, item, (x + item.x * TILE, y + item.y * TILE), area.seat);
+        draw_item(svg, item, (x + item.x * TILE, y + item.y * TILE), area.seat);
     }
 }
 
-fn item(svg: &mut String, item: &Item, (x, y): (f32, f32), mat: Option<usize>) {
-    let ground = board::ground(item, PAPER);
-    outline(svg, item, (x, y), &style(item, ground, mat));
-    let ink = if colour::is_light(ground) { INK } else { "#f2f4f6" };
-    for line in board::lines(item) {
+fn draw_item(svg: &mut String, item: &Item, (x, y): (f32, f32), mat: Option<usize>) {
+    let background = board::background(item, PAPER);
+    outline(svg, item, (x, y), &style(item, background, mat));
+    let ink = if colour::is_light(background) { INK } else { "#f2f4f6" };
+    for line in board::text_lines(item) {
         let size = (line.size * TILE).min(line.room * TILE / width(&line.text).max(0.1));
         let anchor = if line.centred { "middle" } else { "start" };
         text(svg, (x + line.x * TILE, y + line.y * TILE + size * 0.35), size, anchor, ink, &line.text);
@@ -49,10 +48,10 @@ fn item(svg: &mut String, item: &Item, (x, y): (f32, f32), mat: Option<usize>) {
     }
 }
 
-fn style(item: &Item, ground: colour::Rgb, mat: Option<usize>) -> String {
-    let told = item.owner.filter(|seat| item.shape != Shape::Row || mat != Some(*seat));
-    let edge = told.map_or_else(|| "#b8bec6".to_owned(), |seat| hex_of(colour::of_seat(seat)));
-    format!(r#"fill="{}" stroke="{edge}" stroke-width="1.5""#, hex_of(ground))
+fn style(item: &Item, background: colour::Rgb, mat: Option<usize>) -> String {
+    let owner = item.owner.filter(|seat| item.shape != Shape::Row || mat != Some(*seat));
+    let edge = owner.map_or_else(|| "#b8bec6".to_owned(), |seat| hex_of(colour::of_seat(seat)));
+    format!(r#"fill="{}" stroke="{edge}" stroke-width="1.5""#, hex_of(background))
 }
 
 fn outline(svg: &mut String, item: &Item, (x, y): (f32, f32), style: &str) {
@@ -75,7 +74,7 @@ fn outline(svg: &mut String, item: &Item, (x, y): (f32, f32), style: &str) {
     };
 }
 
-/// How many there are, at the lower right.
+/// The number of components, at the lower right.
 fn badge(svg: &mut String, item: &Item, (x, y): (f32, f32)) {
     let (w, h) = (item.w * TILE, item.h * TILE);
     let size = (h * 0.4).min(22.0);

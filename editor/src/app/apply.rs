@@ -1,15 +1,15 @@
 //! Carries commands out: the only place where the model changes at the author's request.
 
 use super::command::{Command, Commands, Dialog, Export, WindowCommand};
-use super::location::Location;
-use super::lookup;
 use super::model::References;
 use super::notification::Notification;
 use super::saves::save_path;
 use super::state::AppState;
 use super::tab::Tab;
 use crate::playtest::{self, Until};
-use hexforge_ide::analysis::Files;
+use hexforge_ide::loader::FileChanges;
+use hexforge_ide::location::Location;
+use hexforge_ide::lookup;
 use hexforge_picture as picture;
 use hexforge_schemas::diagnostic::Diagnostic;
 use std::path::{Path, PathBuf};
@@ -126,7 +126,7 @@ impl AppState {
         self.saved_at = Some(Instant::now());
         match self.model.project.save(path) {
             Ok(raw) => {
-                let changed = Files::Changed([(path.to_owned(), raw)].into());
+                let changed = FileChanges::Changed([(path.to_owned(), raw)].into());
                 self.loader.requests.load(changed, self.unsaved());
             }
             Err(error) => self.report_error(error.to_string()),

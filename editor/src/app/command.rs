@@ -1,9 +1,9 @@
 //! What panels can ask for.
 
-use super::location::Location;
 use super::notification::Notification;
 use super::tab::Tab;
 use crate::playtest;
+use hexforge_ide::location::Location;
 use hexforge_schemas::diagnostic::Diagnostic;
 use std::path::PathBuf;
 

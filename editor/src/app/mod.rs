@@ -13,8 +13,6 @@
 
 mod apply;
 mod command;
-mod location;
-mod lookup;
 mod model;
 mod notification;
 mod poll;
@@ -23,8 +21,8 @@ mod state;
 mod tab;
 
 pub use command::{Command, Commands, Dialog, Export, WindowCommand};
-pub use location::Location;
-pub use lookup::{Reference, id_at};
+pub use hexforge_ide::location::Location;
+pub use hexforge_ide::lookup::{Reference, id_at};
 pub use model::{GLOW, Model, References, Selection};
 pub use notification::Notification;
 pub use saves::{list_saves, save_name};

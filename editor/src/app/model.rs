@@ -1,14 +1,14 @@
 //! What panels read. Nothing here runs in a thread, draws, or changes by itself.
 
 use super::command::Dialog;
-use super::location::Location;
-use super::lookup::{self, Reference};
 use super::notification::Notification;
 use super::tab::Tab;
 use crate::coverage::CoverageRunner;
 use crate::playtest::Snapshot;
 use crate::project::Project;
 use hexforge_ide::analysis::Analysis;
+use hexforge_ide::location::Location;
+use hexforge_ide::lookup::{self, Reference};
 use hexforge_play::Game;
 use hexforge_schemas::diagnostic::Diagnostic;
 use serde_json::Value as Json;

@@ -4,7 +4,8 @@ use super::notification::Notification;
 use super::state::{AppState, TYPING_PAUSE};
 use crate::playtest;
 use crate::project::DiskChange;
-use hexforge_ide::analysis::{Analysis, Loads, Rules};
+use hexforge_ide::analysis::Analysis;
+use hexforge_ide::loader::{LoadResult, RulesetUpdate};
 use hexforge_ide::scan::Changes;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use std::path::{Path, PathBuf};
@@ -73,8 +74,8 @@ impl AppState {
         let any = !all.is_empty();
         for load in all {
             match load {
-                Loads::Done(analysis) => self.loaded(*analysis),
-                Loads::Panicked(why) => self.model.notify(Notification::error(format!(
+                LoadResult::Done(analysis) => self.loaded(*analysis),
+                LoadResult::Crashed(why) => self.model.notify(Notification::error(format!(
                     "The loader crashed ({why}); the game continues with the last valid rules."
                 ))),
             }
@@ -97,13 +98,13 @@ impl AppState {
         }
         let number = analysis.number;
         if let Some(game) = analysis.game.clone() {
-            self.table.send(playtest::Command::Reload(Box::new(Rules { number, game })));
+            self.table.send(playtest::Command::Reload(Box::new(RulesetUpdate { number, game })));
             self.model.last_valid = Some(analysis.clone());
             self.check_language(analysis);
         } else {
             // The game may have taken rules over early that turned out to have errors: go back to valid ones.
             if let Some(game) = self.model.rules().cloned() {
-                self.table.send(playtest::Command::Reload(Box::new(Rules { number, game })));
+                self.table.send(playtest::Command::Reload(Box::new(RulesetUpdate { number, game })));
             }
             self.table.send(playtest::Command::Faults(Some(self.first_error(analysis))));
         }

@@ -1,6 +1,5 @@
 //! The model together with the threads that feed it.
 
-use super::location::Location;
 use super::model::Model;
 use super::notification::Notification;
 use crate::coverage::CoverageRunner;
@@ -8,7 +7,8 @@ use crate::playtest::{self, Table};
 use crate::project::Project;
 use crate::recovery::Recovery;
 use crate::watch::FileWatcher;
-use hexforge_ide::analysis::{Analyst, Files, Patience, Requests, Rules};
+use hexforge_ide::loader::{Deadline, FileChanges, LoadRequests, Loader, RulesetUpdate};
+use hexforge_ide::location::Location;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ pub struct AppState {
     pub model: Model,
     pub(super) recovery: Recovery,
     pub(super) watcher: FileWatcher,
-    pub(super) loader: Analyst,
+    pub(super) loader: Loader,
     pub(super) table: Table,
     /// Where the cursor was before, the latest last.
     pub(super) history: Vec<Location>,
@@ -38,15 +38,15 @@ pub struct AppState {
 }
 
 /// Watches the pack at `root`, and asks the loader whenever something changes there.
-fn watch(root: PathBuf, requests: Requests, wake: impl Fn() + Send + 'static) -> FileWatcher {
+fn watch(root: PathBuf, requests: LoadRequests, wake: impl Fn() + Send + 'static) -> FileWatcher {
     FileWatcher::new(vec![root.clone()], move |changes| {
         if changes.missing.contains(&root) {
             // A missing pack is not loaded: the game keeps its rules until the folder comes back.
             wake();
         } else if changes.removed.is_empty() && changes.unreadable.is_empty() && !changes.is_empty() {
-            requests.load(Files::Changed(changes.changed.clone()), BTreeMap::new());
+            requests.load(FileChanges::Changed(changes.changed.clone()), BTreeMap::new());
         } else {
-            requests.load(Files::Unknown, BTreeMap::new());
+            requests.load(FileChanges::Unknown, BTreeMap::new());
         }
     })
 }
@@ -60,9 +60,10 @@ impl AppState {
         // Saved files go to the loader, and their rules to the game, without waiting for a frame: drawing one in between would
         // take the processors from both.
         let game = table.asker.clone();
-        let early =
-            move |rules: Rules, patience: Patience| game.send(playtest::Command::Early(Box::new(rules), patience));
-        let loader = Analyst::new(vec![root.clone()], wake.clone(), Box::new(early));
+        let early = move |rules: RulesetUpdate, deadline: Deadline| {
+            game.send(playtest::Command::Early(Box::new(rules), deadline))
+        };
+        let loader = Loader::new(vec![root.clone()], wake.clone(), Box::new(early));
         let watcher = watch(root.clone(), loader.requests.clone(), wake.clone());
         let mut model = Model::new(Project::new(root), CoverageRunner::new(wake));
         for (path, text) in recovery.read() {

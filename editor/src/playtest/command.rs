@@ -1,7 +1,7 @@
 //! What can be asked of a game in play.
 
 use hexforge_core::decision::{Answer, DecisionId};
-use hexforge_ide::analysis::{Patience, Rules};
+use hexforge_ide::loader::{Deadline, RulesetUpdate};
 use hexforge_play::bots::BotName;
 use hexforge_play::names::seat_name;
 use std::path::PathBuf;
@@ -140,10 +140,10 @@ pub enum Command {
     /// Write a save here, or, where something is already, under the next number.
     Save(PathBuf),
     /// Go on with other rules.
-    Reload(Box<Rules>),
+    Reload(Box<RulesetUpdate>),
     /// Go on with rules that are still being looked over, if the state can be kept; else wait for the end of that. The looking
     /// over waits meanwhile.
-    Early(Box<Rules>, Patience),
+    Early(Box<RulesetUpdate>, Deadline),
     /// Give all inputs so far to the rules as they are now, from the beginning.
     Replay,
     /// Say that the rules could not be loaded, or that they can again.

@@ -11,7 +11,7 @@ use hexforge_core::ids::{self, CompId};
 use hexforge_core::save::LoadError;
 use hexforge_core::session::{Input, Session};
 use hexforge_core::world::TraceEvent;
-use hexforge_ide::analysis::Rules;
+use hexforge_ide::loader::RulesetUpdate;
 use hexforge_picture::board::Hints;
 use hexforge_play::Game;
 use hexforge_play::bots::{BotName, derived_seed};
@@ -279,7 +279,7 @@ impl Driver {
 
     /// Goes on with other rules from where the game stands. Where the state means nothing under them, because something is
     /// new or gone, the inputs so far are given to them instead.
-    fn reload(&mut self, Rules { number, game }: Rules, thoroughly: bool) {
+    fn reload(&mut self, RulesetUpdate { number, game }: RulesetUpdate, thoroughly: bool) {
         // What an overtaken load has to say comes too late.
         if number < self.load {
             return;

@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::driver::Driver;
 use super::snapshot::{Notice, Snapshot};
-use hexforge_ide::analysis::said;
+use hexforge_ide::panic_message;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -93,7 +93,7 @@ fn run(
         let seen = match catch_unwind(AssertUnwindSafe(work)) {
             Ok(seen) => seen,
             Err(panic) => {
-                let (next, seen) = rescue(driver, stop, &said(panic.as_ref()));
+                let (next, seen) = rescue(driver, stop, &panic_message(panic.as_ref()));
                 driver = next;
                 seen
             }

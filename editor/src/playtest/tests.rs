@@ -1,6 +1,6 @@
 use super::*;
 use hexforge_core::decision::Answer;
-use hexforge_ide::analysis::Rules;
+use hexforge_ide::loader::RulesetUpdate;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use hexforge_schemas::load::{LoadOptions, load};
@@ -8,8 +8,8 @@ use hexforge_test_support::packs::{PackCopy, tic_tac_toe};
 use std::sync::Arc;
 
 /// The rules of a pack as it is now.
-fn rules(pack: &PackCopy) -> Box<Rules> {
-    Box::new(Rules { number: 1, game: game(pack) })
+fn rules(pack: &PackCopy) -> Box<RulesetUpdate> {
+    Box::new(RulesetUpdate { number: 1, game: game(pack) })
 }
 
 fn game(pack: &PackCopy) -> Game {

@@ -74,7 +74,7 @@ pub(super) fn fill(state: &mut Snapshot, play: &Play, look: &Look<'_>) {
     state.scopes = scopes(play);
     state.tree = tree::tree(world, &speech, viewer);
     state.inspected = look.inspected.and_then(|comp| tree::inspect(look.game, play, &speech, CompId(comp)));
-    state.board = board::draw(world, &speech, look.hints, viewer);
+    state.board = board::build(world, &speech, look.hints, viewer);
     state.hash = play.session.hash();
 }
 

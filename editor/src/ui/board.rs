@@ -6,7 +6,7 @@ use super::theme;
 use crate::app::{Command, Commands, Dialog, Export, Model, Tab};
 use crate::playtest::{self, Asked, Offered, Snapshot};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, Vec2, pos2, vec2};
-use hexforge_picture::board::{Area, Board, Item, Line, Shape, arrange, lines};
+use hexforge_picture::board::{Area, Board, Item, Shape, TextLine, arrange, text_lines};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ enum Fit {
 struct BoardLayout {
     board: Board,
     /// The text of each item, in the order of areas and items.
-    lines: Vec<Vec<Line>>,
+    lines: Vec<Vec<TextLine>>,
 }
 
 /// Something important that is shown above the board.

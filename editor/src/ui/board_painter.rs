@@ -4,7 +4,7 @@
 use super::theme;
 use egui::emath::GuiRounding as _;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, Visuals, vec2};
-use hexforge_picture::board::{self, Area, CAPTION, HEADING, HEX, Item, Line, Shape, colour};
+use hexforge_picture::board::{self, Area, CAPTION, HEADING, HEX, Item, Shape, TextLine, colour};
 
 /// Text of fewer pixels cannot be read.
 const MIN_TEXT: f32 = 5.0;
@@ -105,8 +105,8 @@ impl BoardPainter<'_> {
     }
 
     /// An item with its text.
-    pub fn item(&self, item: &Item, lines: &[Line], rect: Rect, style: ItemStyle) {
-        let ground = board::ground(item, self.neutral(item.shape));
+    pub fn item(&self, item: &Item, lines: &[TextLine], rect: Rect, style: ItemStyle) {
+        let ground = board::background(item, self.neutral(item.shape));
         self.outline(item.shape, rect, theme::rgb(ground), self.edge(item, style));
         if style.glow > 0.0 {
             let accent = theme::accent(self.visuals).gamma_multiply(style.glow);

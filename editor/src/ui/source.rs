@@ -9,7 +9,7 @@ use egui::text::CCursor;
 use egui::text_edit::TextEditOutput;
 use egui::text_selection::CCursorRange;
 use egui::{Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
-use hexforge_ide::complete::{Completion, Known, complete};
+use hexforge_ide::complete::{Completion, CompletionContext, complete};
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use std::ops::Range;
 use std::path::Path;
@@ -100,7 +100,7 @@ impl SourcePanel {
             } else if i.consume_key(Modifiers::NONE, Key::ArrowUp) {
                 (list.at, list.is_wanted) = (list.at.saturating_sub(1), true);
             } else {
-                let by_enter = list.is_wanted || list.completion.begins(list.at);
+                let by_enter = list.is_wanted || list.completion.starts_with_word(list.at);
                 keys.accept = i.consume_key(Modifiers::NONE, Key::Tab)
                     || (by_enter && i.consume_key(Modifiers::NONE, Key::Enter));
             }
@@ -372,11 +372,11 @@ fn links(ui: &Ui, text: &str, cursor: usize, output: &TextEditOutput, keys: Keys
 fn completions(model: &Model, path: &Path, text: &str, cursor: usize, is_wanted: bool) -> Option<CompletionList> {
     let analysis = model.last_valid.as_ref().or(model.latest.as_ref());
     let outline = analysis.map(|analysis| analysis.outline.clone()).unwrap_or_default();
-    let known = Known { schemas: &model.schemas, outline: &outline };
+    let known = CompletionContext { schemas: &model.schemas, outline: &outline };
     let is_lua = path.extension().is_some_and(|extension| extension == "lua");
     let mut completion = complete(&known, text, cursor.min(text.len()), is_lua);
     if !is_wanted {
-        completion.keep_begun();
+        completion.keep_those_that_start_with_word();
     }
     let is_useful = is_wanted || completion.replace.len() >= 2;
     let list = CompletionList { completion, at: 0, is_wanted };

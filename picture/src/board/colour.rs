@@ -1,9 +1,9 @@
-//! Colours by name, and those of players.
+//! Named colours and the colours of seats.
 
-/// Red, green, blue.
+/// A colour: red, green, blue.
 pub type Rgb = [u8; 3];
 
-/// Colours that packs name.
+/// The colours that packs may name.
 const NAMED: [(&str, Rgb); 25] = [
     ("red", [0xc8, 0x4a, 0x44]),
     ("blue", [0x3f, 0x7f, 0xc4]),
@@ -32,7 +32,7 @@ const NAMED: [(&str, Rgb); 25] = [
     ("turquoise", [0x3a, 0x9a, 0x96]),
 ];
 
-/// Colours of the seats, in order.
+/// The colours of the seats, in order.
 const SEATS: [Rgb; 8] = [
     [0x4c, 0x8f, 0xd6],
     [0xd4, 0x5a, 0x52],
@@ -44,7 +44,7 @@ const SEATS: [Rgb; 8] = [
     [0xcb, 0x78, 0xa6],
 ];
 
-/// A colour's name as a colour: a word, or `#rrggbb`.
+/// The colour with this name: a word, or `#rrggbb`. None if the name is unknown.
 #[must_use]
 pub fn named(name: &str) -> Option<Rgb> {
     if let Some(hex) = name.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.is_ascii()) {
@@ -61,7 +61,7 @@ pub fn of_seat(seat: usize) -> Rgb {
     SEATS.get(seat % SEATS.len()).copied().unwrap_or([0x80; 3])
 }
 
-/// A mixture: `share` of `a`, the rest of `b`.
+/// A mixture of two colours: `share` (0 to 1) of `a`, the rest of `b`.
 #[must_use]
 pub fn mix(a: Rgb, b: Rgb, share: f32) -> Rgb {
     let part = |at: usize| {
@@ -71,7 +71,7 @@ pub fn mix(a: Rgb, b: Rgb, share: f32) -> Rgb {
     [part(0), part(1), part(2)]
 }
 
-/// Whether dark text is read better on it than light text.
+/// Whether dark text is easier to read on it than light text.
 #[must_use]
 pub fn is_light(rgb: Rgb) -> bool {
     let [r, g, b] = rgb.map(f32::from);

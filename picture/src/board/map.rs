@@ -1,45 +1,46 @@
-//! The map: what has a place, and what connects or accompanies it.
+//! The map: components with coordinates, and components that belong to them.
 
-use super::inside;
-use super::piece::{Area, Item, Link, Scribe, Shape, size};
+use super::builder::BoardBuilder;
+use super::contents::add_contents;
+use super::item::{Area, Item, Link, Shape, size};
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Visibility;
 use hexforge_core::value::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Space around the map.
+/// The space around the map.
 const MARGIN: f32 = 0.35;
 
-/// What a map shows, so that it is not shown again elsewhere.
+/// The components on a map, which no other area shows again.
 pub(super) fn shown(area: &Area) -> BTreeSet<u32> {
     area.items.iter().flat_map(|item| item.all.iter().copied()).collect()
 }
 
-/// The place of a component: axial coordinates of flat-topped hexes in its state or properties, or a hint.
-fn place(scribe: &Scribe<'_>, comp: CompId) -> Option<(Shape, f32, f32)> {
-    let axial = (scribe.world.get(comp, "q").int(), scribe.world.get(comp, "r").int());
+/// The shape and coordinates of a component: axial coordinates of flat-topped hexes in its state or properties, or a hint.
+fn coordinates(builder: &BoardBuilder<'_>, comp: CompId) -> Option<(Shape, f32, f32)> {
+    let axial = (builder.world.get(comp, "q").int(), builder.world.get(comp, "r").int());
     if let (Some(q), Some(r)) = axial {
         let (q, r) = (q as f32, r as f32);
         return Some((Shape::Hex, 1.5 * q, 1.732 * (r + q / 2.0)));
     }
-    let (x, y) = scribe.hints.of(scribe.world, comp).at?;
-    let shape = if scribe.shape(comp) == Shape::Hex { Shape::Hex } else { Shape::Tile };
+    let (x, y) = builder.hints.of(builder.world, comp).at?;
+    let shape = if builder.shape(comp) == Shape::Hex { Shape::Hex } else { Shape::Tile };
     Some((shape, x as f32, y as f32))
 }
 
-/// The map; none if nothing has a place.
-pub(super) fn draw(scribe: &Scribe<'_>, table: CompId) -> Option<Area> {
+/// The map; none if no component has coordinates.
+pub(super) fn build(builder: &BoardBuilder<'_>, table: CompId) -> Option<Area> {
     let mut places: BTreeMap<CompId, (f32, f32)> = BTreeMap::new();
     let mut tiles = Vec::new();
     let mut beside = Vec::new();
     let mut taken = BTreeSet::new();
     let mut rest = Vec::new();
-    for (_, visible, inert, content) in scribe.slots(table) {
+    for (_, visible, inert, content) in builder.slots(table) {
         if inert || visible == Visibility::Hidden {
             continue;
         }
         for comp in content {
-            match place(scribe, comp) {
+            match coordinates(builder, comp) {
                 Some((shape, x, y)) if taken.insert(((x * 100.0) as i64, (y * 100.0) as i64)) => {
                     places.insert(comp, (x, y));
                     tiles.push((comp, shape, x, y));
@@ -52,7 +53,7 @@ pub(super) fn draw(scribe: &Scribe<'_>, table: CompId) -> Option<Area> {
     if tiles.is_empty() {
         return None;
     }
-    // Two things at one place: the later lies beside the map.
+    // Of two components at one place, the later one is drawn below the map.
     let low = tiles.iter().map(|(_, shape, _, y)| y + size(*shape).1 / 2.0).fold(f32::MIN, f32::max);
     let left = tiles.iter().map(|(_, shape, x, _)| x - size(*shape).0 / 2.0).fold(f32::MAX, f32::min);
     for (at, (comp, shape)) in beside.into_iter().enumerate() {
@@ -64,31 +65,31 @@ pub(super) fn draw(scribe: &Scribe<'_>, table: CompId) -> Option<Area> {
     let mut area = Area::default();
     let mut on_top = Vec::new();
     let apart = apart(&places);
-    // The corners of a hex at its sides are free; its upper edge has the name.
+    // A hex has free corners at its sides and its name at the upper edge.
     let hexes = tiles.iter().any(|(_, shape, ..)| *shape == Shape::Hex);
     let beside = if hexes { (size(Shape::Hex).0 * 0.4, 0.0) } else { (side(apart) * 0.55, -side(apart) * 0.55) };
     let grid = Grid { places, apart, beside };
     for comp in rest {
-        accompany(scribe, comp, &grid, (&mut area.links, &mut on_top));
+        add_neighbour(builder, comp, &grid, (&mut area.links, &mut on_top));
     }
     for (comp, shape, x, y) in tiles {
-        tile(scribe, comp, shape, (x, y, apart), &mut area.items);
+        add_tile(builder, comp, shape, (x, y, apart), &mut area.items);
     }
     area.items.extend(on_top);
-    settle(&mut area);
+    move_to_corner(&mut area);
     Some(area)
 }
 
-/// What has a place.
+/// The places of the map.
 struct Grid {
     places: BTreeMap<CompId, (f32, f32)>,
-    /// How far the nearest two lie apart.
+    /// The distance of the nearest two.
     apart: f32,
-    /// Where, from the middle of a place, a piece lies that belongs to it alone.
+    /// The offset, from the middle of a place, of a piece that belongs only to it.
     beside: (f32, f32),
 }
 
-/// How far the nearest two places lie apart.
+/// The distance of the nearest two places.
 fn apart(places: &BTreeMap<CompId, (f32, f32)>) -> f32 {
     let all: Vec<(f32, f32)> = places.values().copied().collect();
     let mut least = f32::MAX;
@@ -100,60 +101,70 @@ fn apart(places: &BTreeMap<CompId, (f32, f32)>) -> f32 {
     if least == f32::MAX { 1.0 } else { least }
 }
 
-/// The side of a tile where places lie so far apart: between tiles that are not neighbours there is room for what connects
-/// them.
+/// The side of a tile for this distance of places. It leaves space between tiles for what connects them.
 fn side(apart: f32) -> f32 {
     let least = size(Shape::Tile).0;
     (apart * 0.62).clamp(least, 2.0 * least)
 }
 
-/// A tile with what lies in it.
-fn tile(scribe: &Scribe<'_>, comp: CompId, shape: Shape, (x, y, apart): (f32, f32, f32), items: &mut Vec<Item>) {
-    let mut item = scribe.item(comp, shape);
+/// Adds a tile with its content.
+fn add_tile(
+    builder: &BoardBuilder<'_>,
+    comp: CompId,
+    shape: Shape,
+    (x, y, apart): (f32, f32, f32),
+    items: &mut Vec<Item>,
+) {
+    let mut item = builder.item(comp, shape);
     (item.x, item.y) = (x, y);
     if shape == Shape::Tile {
         (item.w, item.h) = (side(apart), side(apart));
     }
     let (w, h) = (item.w, item.h);
     items.push(item);
-    // A hex has its corners at the sides; the head keeps the name.
+    // The corners of a hex are at its sides; the upper part keeps the name.
     let room = match shape {
         Shape::Hex => (x - w * 0.33, y - h * 0.2, w * 0.66, h * 0.58),
         _ => (x - w * 0.44, y - h * 0.24, w * 0.88, h * 0.66),
     };
-    inside::fill(scribe, comp, room, items);
+    add_contents(builder, comp, room, items);
 }
 
-/// Something that has no place of its own but belongs to places: a line between two, or a piece beside one.
-fn accompany(scribe: &Scribe<'_>, comp: CompId, grid: &Grid, (links, items): (&mut Vec<Link>, &mut Vec<Item>)) {
-    let near = neighbours(scribe, comp, &grid.places);
+/// Adds a component that has no coordinates but names places: a line between two, or a piece beside one.
+fn add_neighbour(
+    builder: &BoardBuilder<'_>,
+    comp: CompId,
+    grid: &Grid,
+    (links, items): (&mut Vec<Link>, &mut Vec<Item>),
+) {
+    let near = neighbours(builder, comp, &grid.places);
     if near.is_empty() {
         return;
     }
     let count = near.len() as f32;
     let (x, y) = near.iter().fold((0.0, 0.0), |(x, y), (px, py)| (x + px / count, y + py / count));
-    let holder = !scribe.world.ruleset().kind(scribe.world.kind_of(comp)).slots.is_empty();
+    let holder = !builder.world.ruleset().kind(builder.world.kind_of(comp)).slots.is_empty();
     if let ([from, to], true) = (near.as_slice(), holder) {
-        links.push(Link { from: *from, to: *to, fill: scribe.fill(comp) });
-        let mut item = scribe.item(comp, Shape::Tile);
+        links.push(Link { from: *from, to: *to, fill: builder.fill(comp) });
+        let mut item = builder.item(comp, Shape::Tile);
         let side = ((grid.apart - side(grid.apart)) * 0.8).clamp(0.5, 0.8);
         (item.x, item.y, item.w, item.h) = (x, y, side, side);
         items.push(item);
-        inside::fill(scribe, comp, (x - side * 0.44, y - side * 0.2, side * 0.88, side * 0.6), items);
+        add_contents(builder, comp, (x - side * 0.44, y - side * 0.2, side * 0.88, side * 0.6), items);
         return;
     }
-    let mut item = scribe.item(comp, Shape::Token);
+    let mut item = builder.item(comp, Shape::Token);
     let (dx, dy) = if near.len() == 1 { grid.beside } else { (0.0, 0.0) };
-    // Pieces at the same spot stand side by side.
+    // Pieces at the same spot are stacked downwards.
     let same = items.iter().filter(|o| (o.x - x - dx).abs() < 0.2 && (o.y - y - dy).abs() < 0.3).count();
     (item.x, item.y) = (x + dx, y + dy + same as f32 * 0.3);
     (item.w, item.h) = (0.28, 0.28);
     items.push(item);
 }
 
-/// The places that a component's state or properties name.
-fn neighbours(scribe: &Scribe<'_>, comp: CompId, places: &BTreeMap<CompId, (f32, f32)>) -> Vec<(f32, f32)> {
-    let world = scribe.world;
+/// The places that the state or properties of a component name.
+fn neighbours(builder: &BoardBuilder<'_>, comp: CompId, places: &BTreeMap<CompId, (f32, f32)>) -> Vec<(f32, f32)> {
+    let world = builder.world;
     let kind = world.ruleset().kind(world.kind_of(comp));
     let mut found: Vec<CompId> = Vec::new();
     let fields = (0..kind.fields.len()).map(|at| world.field(comp, u16::try_from(at).unwrap_or(u16::MAX)));
@@ -179,8 +190,8 @@ fn neighbours(scribe: &Scribe<'_>, comp: CompId, places: &BTreeMap<CompId, (f32,
     found.iter().filter_map(|c| places.get(c).copied()).collect()
 }
 
-/// Moves everything so that it begins at the corner, with a margin.
-fn settle(area: &mut Area) {
+/// Moves everything to the corner, with a margin.
+fn move_to_corner(area: &mut Area) {
     let edge = |low: bool, across: bool| {
         let one = |item: &Item| {
             let (middle, half) = if across { (item.x, item.w / 2.0) } else { (item.y, item.h / 2.0) };

@@ -1,4 +1,4 @@
-use super::{Board, SHEET, Shape, arrange, lettering, lines};
+use super::{Board, SHEET, Shape, arrange, text_lines, width};
 use crate::NewGame;
 use crate::testing::game;
 
@@ -10,11 +10,11 @@ fn started(pack: &str, players: usize) -> Board {
 
 fn drawn(pack: &str, players: usize) -> Board {
     let new_game = NewGame { players: Some(players), seed: 1, ..NewGame::default() };
-    crate::new_game::drawn(&game(pack), &new_game).unwrap()
+    crate::new_game::unarranged_board(&game(pack), &new_game).unwrap()
 }
 
 #[test]
-fn places_that_a_pack_hints_at_make_a_map() {
+fn hints_about_positions_make_a_map() {
     let board = started("examples/tic-tac-toe", 2);
     let cells: Vec<_> = board.items().filter(|(item, ..)| item.definition.starts_with("ttt:")).collect();
     assert_eq!(cells.len(), 9);
@@ -25,7 +25,7 @@ fn places_that_a_pack_hints_at_make_a_map() {
 }
 
 #[test]
-fn nothing_of_a_large_game_lies_outside_its_area() {
+fn all_items_of_a_large_game_are_inside_their_area() {
     let board = started("master-of-the-galaxy", 2);
     assert!(board.areas.len() >= 3, "a map and two mats");
     for area in &board.areas {
@@ -51,22 +51,22 @@ fn areas_do_not_overlap() {
 }
 
 #[test]
-fn beside_a_map_cards_are_rows_that_say_their_whole_name() {
+fn cards_beside_a_map_are_rows_with_their_whole_name() {
     let board = started("master-of-the-galaxy", 4);
     let rows: Vec<_> = board.items().map(|(item, ..)| item).filter(|item| item.shape == Shape::Row).collect();
     assert!(!rows.is_empty());
     for row in rows.iter().filter(|row| !row.face_down) {
-        let said = lines(row);
-        assert!(said[0].text.contains(&row.name), "{} is cut: {said:?}", row.name);
-        assert!(lettering::width(&said[0].text) * said[0].size <= row.w, "{}", row.name);
+        let shown = text_lines(row);
+        assert!(shown[0].text.contains(&row.name), "{} is cut: {shown:?}", row.name);
+        assert!(width(&shown[0].text) * shown[0].size <= row.w, "{}", row.name);
     }
 }
 
 #[test]
-fn the_map_takes_more_room_than_any_other_part_in_every_window() {
-    let drawn = drawn("master-of-the-galaxy", 4);
+fn the_map_is_the_largest_area_in_every_window() {
+    let unarranged = drawn("master-of-the-galaxy", 4);
     for aspect in [0.5, 0.8, 1.0, 1.5, 2.5] {
-        let mut board = drawn.clone();
+        let mut board = unarranged.clone();
         arrange(&mut board, aspect);
         let sizes: Vec<f32> = board.areas.iter().map(|area| area.w * area.h).collect();
         assert!(sizes.iter().skip(1).all(|size| *size < sizes[0]), "{aspect}: {sizes:?}");

@@ -1,21 +1,22 @@
-//! What lies in a tile, drawn on it.
+//! Draws the content of a component on its tile.
 
-use super::piece::{Item, Scribe, Shape};
+use super::builder::BoardBuilder;
+use super::item::{Item, Shape};
 use hexforge_core::ids::CompId;
 
-/// A box to be filled: left, top, width, height.
-type Room = (f32, f32, f32, f32);
+/// A rectangle: left, top, width, height.
+type Rect = (f32, f32, f32, f32);
 
-/// Items in a component, in the room that its tile leaves.
-pub(super) fn fill(scribe: &Scribe<'_>, comp: CompId, room: Room, items: &mut Vec<Item>) {
-    let content: Vec<CompId> = scribe.slots(comp).into_iter().flat_map(|(_, _, _, content)| content).collect();
+/// Adds items for the content of a component, in the rectangle that its tile leaves free.
+pub(super) fn add_contents(builder: &BoardBuilder<'_>, comp: CompId, rect: Rect, items: &mut Vec<Item>) {
+    let content: Vec<CompId> = builder.slots(comp).into_iter().flat_map(|(_, _, _, content)| content).collect();
     let (holders, pieces): (Vec<CompId>, Vec<CompId>) = content.into_iter().partition(|c| {
-        scribe.sees(*c)
-            && (scribe.is_named(*c) || scribe.holds_something(*c))
-            && scribe.shape(*c) != Shape::Token
-            && !scribe.world.ruleset().kind(scribe.world.kind_of(*c)).slots.is_empty()
+        builder.sees(*c)
+            && (builder.is_named(*c) || builder.holds_something(*c))
+            && builder.shape(*c) != Shape::Token
+            && !builder.world.ruleset().kind(builder.world.kind_of(*c)).slots.is_empty()
     });
-    let (x, y, w, h) = room;
+    let (x, y, w, h) = rect;
     let upper = if holders.is_empty() {
         0.0
     } else if pieces.is_empty() {
@@ -23,12 +24,12 @@ pub(super) fn fill(scribe: &Scribe<'_>, comp: CompId, room: Room, items: &mut Ve
     } else {
         h * 0.62
     };
-    discs(scribe, &holders, (x, y, w, upper), items);
-    tokens(scribe.grouped(&pieces), (x, y + upper, w, h - upper), items);
+    discs(builder, &holders, (x, y, w, upper), items);
+    tokens(builder.grouped(&pieces), (x, y + upper, w, h - upper), items);
 }
 
-/// Things that hold things, side by side.
-fn discs(scribe: &Scribe<'_>, holders: &[CompId], (x, y, w, h): Room, items: &mut Vec<Item>) {
+/// Components that hold others, side by side.
+fn discs(builder: &BoardBuilder<'_>, holders: &[CompId], (x, y, w, h): Rect, items: &mut Vec<Item>) {
     if holders.is_empty() {
         return;
     }
@@ -39,21 +40,21 @@ fn discs(scribe: &Scribe<'_>, holders: &[CompId], (x, y, w, h): Room, items: &mu
         let left = x + (at % columns) as f32 * cell_w;
         let top = y + (at / columns) as f32 * cell_h;
         let side = cell_w.min(cell_h);
-        let mut item = scribe.item(*holder, Shape::Disc);
+        let mut item = builder.item(*holder, Shape::Disc);
         (item.x, item.y, item.w, item.h) = (left + cell_w / 2.0, top + cell_h / 2.0, side * 0.92, side * 0.92);
-        let held: Vec<CompId> = scribe.slots(*holder).into_iter().flat_map(|(_, _, _, content)| content).collect();
+        let held: Vec<CompId> = builder.slots(*holder).into_iter().flat_map(|(_, _, _, content)| content).collect();
         item.laden = !held.is_empty();
         items.push(item);
         if !held.is_empty() {
-            // The lower half; the upper one has the glyph.
+            // The lower half: the glyph is in the upper one.
             let inner = (left + cell_w / 2.0 - side * 0.36, top + cell_h / 2.0, side * 0.72, side * 0.4);
-            tokens(scribe.grouped(&held), inner, items);
+            tokens(builder.grouped(&held), inner, items);
         }
     }
 }
 
-/// Small pieces in rows, as large as the room allows.
-fn tokens(groups: Vec<Item>, (x, y, w, h): Room, items: &mut Vec<Item>) {
+/// Small pieces in rows, as large as the rectangle allows.
+fn tokens(groups: Vec<Item>, (x, y, w, h): Rect, items: &mut Vec<Item>) {
     if groups.is_empty() {
         return;
     }
@@ -72,7 +73,7 @@ fn tokens(groups: Vec<Item>, (x, y, w, h): Room, items: &mut Vec<Item>) {
     }
 }
 
-/// In how many columns so many squares fill a room best.
+/// The number of columns in which so many squares are largest.
 fn columns(count: usize, w: f32, h: f32) -> usize {
     let side = |columns: usize| (w / columns as f32).min(h / count.div_ceil(columns) as f32);
     (1..=count).max_by(|a, b| side(*a).total_cmp(&side(*b))).unwrap_or(1)

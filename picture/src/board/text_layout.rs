@@ -1,7 +1,7 @@
-//! How texts fit into rooms, by what characters are about wide. It knows no font: whoever draws may still have to shrink a
-//! little, never to overlap.
+//! Wraps, shrinks and cuts texts by the approximate width of characters. It knows no font: a renderer may have to shrink a
+//! text a little, but texts never overlap.
 
-/// About how wide a text is, in its own height.
+/// The approximate width of a text, in units of its height.
 #[must_use]
 pub fn width(text: &str) -> f32 {
     let of = |c: char| match c {
@@ -16,7 +16,7 @@ pub fn width(text: &str) -> f32 {
     text.chars().map(of).sum()
 }
 
-/// Lines no wider than `room` in heights of the text; a word that is wider is broken.
+/// The text in lines no wider than `room` (in units of its height); a word that is wider is broken.
 #[must_use]
 pub fn wrapped(text: &str, room: f32) -> Vec<String> {
     let mut lines = Vec::new();
@@ -41,7 +41,7 @@ pub fn wrapped(text: &str, room: f32) -> Vec<String> {
     lines
 }
 
-/// A text cut to a width in heights of the text.
+/// The text cut to a width in units of its height, with an ellipsis if something was cut.
 #[must_use]
 pub fn cut(text: &str, room: f32) -> String {
     if width(text) <= room {
@@ -57,19 +57,19 @@ pub fn cut(text: &str, room: f32) -> String {
     if short.is_empty() { short } else { format!("{}…", short.trim_end()) }
 }
 
-/// A text that was made to fit.
+/// A text that fits into a space.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fitted {
+pub struct FittedText {
     /// The height of its characters.
     pub size: f32,
     /// Its lines.
     pub lines: Vec<String>,
 }
 
-/// The largest that a text can be in a room of this width and so many lines: from `size` down to `least` of it; what does not
-/// fit even then is cut.
+/// The text as large as it can be in a space of width `room` and so many rows: at most `size`, at least `least` of that. What
+/// still does not fit is cut.
 #[must_use]
-pub fn fitted(text: &str, room: f32, rows: usize, (size, least): (f32, f32)) -> Fitted {
+pub fn fitted(text: &str, room: f32, rows: usize, (size, least): (f32, f32)) -> FittedText {
     let rows = rows.max(1);
     let whole = |lines: &[String], size: f32| lines.len() <= rows && lines.iter().all(|l| width(l) * size <= room);
     let words_stay_whole = |size: f32| text.split_whitespace().all(|word| width(word) * size <= room);
@@ -77,7 +77,7 @@ pub fn fitted(text: &str, room: f32, rows: usize, (size, least): (f32, f32)) -> 
     while now >= size * least {
         let lines = wrapped(text, room / now);
         if words_stay_whole(now) && whole(&lines, now) {
-            return Fitted { size: now, lines };
+            return FittedText { size: now, lines };
         }
         now -= size * 0.05;
     }
@@ -88,7 +88,7 @@ pub fn fitted(text: &str, room: f32, rows: usize, (size, least): (f32, f32)) -> 
         let rest = all.get(rows - 1..).unwrap_or_default().join(" ");
         *last = cut(&rest, room / size);
     }
-    Fitted { size, lines }
+    FittedText { size, lines }
 }
 
 #[cfg(test)]

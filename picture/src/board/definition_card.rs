@@ -1,23 +1,24 @@
-//! One definition as a card, whether it is in play or not.
+//! A definition as a card, whether or not it is in play.
 
-use super::Hints;
 use super::colour::{self, Rgb};
+use super::hints::Hints;
+use super::template;
 use hexforge_core::ids::DefId;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
 use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::{Locales, name_key};
 
-/// What stands on the card of a definition.
+/// The content of the card of a definition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct CardFace {
+pub struct DefinitionCard {
     /// Its id.
     pub id: String,
     /// Its name.
     pub name: String,
     /// The name of its kind.
     pub kind: String,
-    /// A few characters.
+    /// A few characters that identify it.
     pub glyph: String,
     /// Its colour.
     pub fill: Option<Rgb>,
@@ -29,56 +30,52 @@ pub struct CardFace {
     pub wide: bool,
 }
 
-/// The face of a definition, in a language.
+/// The card of a definition, in a language.
 #[must_use]
-pub fn face(ruleset: &Ruleset, locales: &Locales, hints: &Hints, def: DefId, language: &str) -> CardFace {
+pub fn definition_card(
+    ruleset: &Ruleset,
+    locales: &Locales,
+    hints: &Hints,
+    def: DefId,
+    language: &str,
+) -> DefinitionCard {
     let definition = ruleset.def(def);
     let kind = ruleset.kind(definition.kind);
     let id = ruleset.text(definition.id).to_string();
     let base = ruleset.text(definition.local_id);
     let name_of = |id: &str| locales.name(language, id, None);
     let ids = [definition.id, kind.id].into_iter().chain(kind.ancestors.iter().map(|k| ruleset.kind(*k).id));
-    let said: Vec<_> = ids.filter_map(|id| hints.of_id(ruleset.text(id))).collect();
+    let own_hints: Vec<_> = ids.filter_map(|id| hints.of_id(ruleset.text(id))).collect();
     let property = |name: &str| {
         let at = kind.properties.iter().position(|p| ruleset.text(*p).as_ref() == name)?;
         definition.properties.get(at).cloned()
     };
     let words = |value: &Value| words(ruleset, locales, language, value);
-    let glyph = said.iter().find_map(|hint| hint.glyph.clone()).unwrap_or_default();
-    let color = said.iter().find_map(|hint| hint.color.clone()).unwrap_or_default();
+    let glyph = own_hints.iter().find_map(|hint| hint.glyph.clone()).unwrap_or_default();
+    let color = own_hints.iter().find_map(|hint| hint.color.clone()).unwrap_or_default();
+    let property_glyph = |name: &str| {
+        let value = property(name)?;
+        value.def().and_then(|def| hints.plain_glyph(ruleset, def)).or_else(|| Some(words(&value)))
+    };
     let facts = kind.properties.iter().zip(&definition.properties).filter_map(|(name, value)| {
         let shown = words(value);
-        let says = !shown.is_empty() && *value != Value::Bool(false);
-        says.then(|| (ruleset.text(*name).replace('_', " "), shown))
+        let has_content = !shown.is_empty() && *value != Value::Bool(false);
+        has_content.then(|| (ruleset.text(*name).replace('_', " "), shown))
     });
-    CardFace {
+    DefinitionCard {
         name: name_of(&id),
         kind: name_of(ruleset.text(kind.id)),
-        glyph: fill_in(&glyph, |name| {
-            let value = property(name)?;
-            value.def().and_then(|def| hints.plain_glyph(ruleset, def)).or_else(|| Some(words(&value)))
-        }),
+        glyph: if template::has_fields(&glyph) {
+            template::fill(&glyph, property_glyph)
+        } else {
+            property_glyph(&glyph).unwrap_or(glyph)
+        },
         fill: property(&color).and_then(|v| v.str().and_then(colour::named)).or_else(|| colour::named(&color)),
         text: locales.text(language, &id, &format!("{}-text", name_key(base)), &[]).unwrap_or_default(),
         facts: facts.collect(),
-        wide: said.iter().any(|hint| hint.layout.as_deref() == Some("sheet")),
+        wide: own_hints.iter().any(|hint| hint.layout.as_deref() == Some("sheet")),
         id,
     }
-}
-
-fn fill_in(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
-    if !template.contains('{') {
-        return value(template).unwrap_or_else(|| template.to_owned());
-    }
-    let mut glyph = String::new();
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        glyph.push_str(before);
-        let (name, more) = after.split_once('}').unwrap_or((after, ""));
-        glyph.push_str(&value(name).unwrap_or_default());
-        rest = more;
-    }
-    glyph + rest
 }
 
 fn words(ruleset: &Ruleset, locales: &Locales, language: &str, value: &Value) -> String {

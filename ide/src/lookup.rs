@@ -1,7 +1,7 @@
 //! Finds definitions, references and diagnostics in a load.
 
-use super::location::Location;
-use hexforge_ide::analysis::Analysis;
+use crate::analysis::Analysis;
+use crate::location::Location;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::explain::explain;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,8 @@ pub struct Reference {
 }
 
 /// Where an id is defined: a document, an ability of one, a rule of an event, a text.
-pub(super) fn definition(analysis: &Analysis, id: &str) -> Option<Location> {
+#[must_use]
+pub fn definition(analysis: &Analysis, id: &str) -> Option<Location> {
     let outline = &analysis.outline;
     let head = id.split('.').next().unwrap_or(id);
     let found = outline.iter().find(|doc| doc.id == head).or_else(|| outline.iter().find(|doc| doc.local_id == head));
@@ -40,7 +41,8 @@ pub(super) fn definition(analysis: &Analysis, id: &str) -> Option<Location> {
 }
 
 /// All places that name an id.
-pub(super) fn references(analysis: &Analysis, id: &str) -> Vec<Reference> {
+#[must_use]
+pub fn references(analysis: &Analysis, id: &str) -> Vec<Reference> {
     let mut all = Vec::new();
     let mut add = |from: String, file: &str, line| all.push(Reference { from, path: PathBuf::from(file), line });
     for found in explain(&analysis.loaded, id) {
@@ -67,7 +69,8 @@ pub fn id_at(text: &str, byte: usize) -> &str {
 }
 
 /// The definition that the word at the cursor names, or else the one that contains the cursor.
-pub(super) fn definition_at(analysis: &Analysis, path: &Path, text: &str, cursor: usize) -> Option<String> {
+#[must_use]
+pub fn definition_at(analysis: &Analysis, path: &Path, text: &str, cursor: usize) -> Option<String> {
     let word = id_at(text, cursor);
     let named = analysis.outline.iter().find(|doc| doc.id == word || doc.local_id == word);
     let around = || {
@@ -81,7 +84,8 @@ pub(super) fn definition_at(analysis: &Analysis, path: &Path, text: &str, cursor
 }
 
 /// The first error or warning after a place; after the last one, the first of all.
-pub(super) fn next_diagnostic(all: &[Diagnostic], here: Option<(String, usize)>) -> Option<Location> {
+#[must_use]
+pub fn next_diagnostic(all: &[Diagnostic], here: Option<(String, usize)>) -> Option<Location> {
     let place = |d: &Diagnostic| d.place.as_ref().map(|p| (p.file.path().to_string(), p.span.start));
     let serious = || all.iter().filter(|d| d.severity != Severity::Note && d.place.is_some());
     let after = serious().find(|d| place(d) > here);

@@ -1,7 +1,9 @@
-//! The parts of a drawn board, and how a component becomes one.
+//! Makes items of components, as a viewer may see them.
 
 use super::Hints;
 use super::colour::{self, Rgb};
+use super::item::{Item, Shape, size};
+use super::template;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Visibility;
 use hexforge_core::value::Value;
@@ -9,159 +11,19 @@ use hexforge_core::world::World;
 use hexforge_play::localizer::Localizer;
 use hexforge_schemas::locale::name_key;
 
-/// The outline of an item.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Shape {
-    /// A flat-topped hex.
-    Hex,
-    /// A square with round corners that may hold things.
-    Tile,
-    /// A card.
-    Card,
-    /// A large card.
-    Sheet,
-    /// A small round piece.
-    #[default]
-    Token,
-    /// A disc that may hold things.
-    Disc,
-    /// A card of which only the name is shown, as a line of a list.
-    Row,
-}
-
-/// Something that is drawn. Positions are those of its middle, in units of a tile.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Item {
-    /// The component; of several equal ones the first.
-    pub comp: u32,
-    /// All components that it stands for.
-    pub all: Vec<u32>,
-    /// What it is called.
-    pub name: String,
-    /// The full id of its definition.
-    pub definition: String,
-    /// Its outline.
-    pub shape: Shape,
-    /// Across.
-    pub x: f32,
-    /// Down.
-    pub y: f32,
-    /// Width.
-    pub w: f32,
-    /// Height.
-    pub h: f32,
-    /// A few characters.
-    pub glyph: String,
-    /// Its colour.
-    pub fill: Option<Rgb>,
-    /// The seat of its owner.
-    pub owner: Option<usize>,
-    /// Whether its face cannot be seen.
-    pub face_down: bool,
-    /// Whether it is turned aside, exhausted, used up: a flag of its state that is not as it began.
-    pub turned: bool,
-    /// Whether something lies on it.
-    pub laden: bool,
-    /// What is written on it.
-    pub text: String,
-    /// What a look at it tells, line by line.
-    pub tip: Vec<String>,
-}
-
-/// A line between two places.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Link {
-    /// From where.
-    pub from: (f32, f32),
-    /// To where.
-    pub to: (f32, f32),
-    /// Its colour.
-    pub fill: Option<Rgb>,
-}
-
-/// The height of the characters of captions.
-pub const CAPTION: f32 = 0.21;
-/// The height of the characters of headings.
-pub const HEADING: f32 = 0.3;
-
-/// A part of the board with a heading.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Area {
-    /// The heading; empty for the map.
-    pub title: String,
-    /// The seat whose it is.
-    pub seat: Option<usize>,
-    /// The left edge.
-    pub x: f32,
-    /// The upper edge.
-    pub y: f32,
-    /// Width.
-    pub w: f32,
-    /// Height.
-    pub h: f32,
-    /// Captions, each [`CAPTION`] high: their upper left corner, and what they say.
-    pub captions: Vec<(f32, f32, String)>,
-    /// Lines, which lie under everything. Positions of these and of items count from the area's corner.
-    pub links: Vec<Link>,
-    /// What lies there, lowest first.
-    pub items: Vec<Item>,
-    /// Numbers that are told under the heading.
-    pub notes: Vec<String>,
-    /// What captions and items are made of for a width; empty for the map.
-    pub blocks: Vec<Block>,
-}
-
-/// What lies in one slot.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Block {
-    /// What the slot is called.
-    pub caption: String,
-    /// What lies in it.
-    pub groups: Vec<Group>,
-}
-
-/// A thing with what lies on it; places count from its upper left corner.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Group {
-    /// Width.
-    pub w: f32,
-    /// Height.
-    pub h: f32,
-    /// The thing, then what lies on it.
-    pub items: Vec<Item>,
-}
-
-/// A drawn board.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Board {
-    /// Its parts.
-    pub areas: Vec<Area>,
-    /// Width.
-    pub w: f32,
-    /// Height.
-    pub h: f32,
-}
-
-impl Board {
-    /// Every item with the place of its middle on the board.
-    pub fn items(&self) -> impl Iterator<Item = (&Item, f32, f32)> {
-        self.areas.iter().flat_map(|area| area.items.iter().map(|item| (item, area.x + item.x, area.y + item.y)))
-    }
-}
-
 /// Makes items of components.
-pub(super) struct Scribe<'a> {
+pub(super) struct BoardBuilder<'a> {
     pub world: &'a World,
-    pub speech: &'a Localizer<'a>,
+    pub localizer: &'a Localizer<'a>,
     pub hints: &'a Hints,
     pub viewer: Option<CompId>,
     pub players: Vec<CompId>,
-    /// Whether cards beside the map are rows: where there is a map, it is to have the room.
+    /// Whether cards beside the map are rows, so that the map gets the space.
     pub compact: bool,
 }
 
-impl Scribe<'_> {
-    /// Whether the viewer may know what it is.
+impl BoardBuilder<'_> {
+    /// Whether the viewer may see the component.
     pub fn sees(&self, comp: CompId) -> bool {
         self.viewer.is_none() || self.world.sees(self.viewer, comp)
     }
@@ -183,18 +45,18 @@ impl Scribe<'_> {
         kind.slots.iter().enumerate().map(one).collect()
     }
 
-    /// Whether its kind has slots that hold something now.
+    /// Whether something is in its slots.
     pub fn holds_something(&self, comp: CompId) -> bool {
         self.slots(comp).iter().any(|(_, _, _, content)| !content.is_empty())
     }
 
-    /// Whether it is an entry of its kind, not a bare piece.
+    /// Whether it is an entry of its kind and not a plain piece.
     pub fn is_named(&self, comp: CompId) -> bool {
         let ruleset = self.world.ruleset();
         ruleset.def(self.world.def_of(comp)).id != ruleset.kind(self.world.kind_of(comp)).id
     }
 
-    /// What it looks like where nothing says so: entries with text are cards, what holds things is a tile.
+    /// The shape that its pack sets. Without one, entries with text are cards and components with slots are tiles.
     pub fn shape(&self, comp: CompId) -> Shape {
         match self.hints.of(self.world, comp).layout.as_deref() {
             Some("card") => return Shape::Card,
@@ -224,19 +86,19 @@ impl Scribe<'_> {
     pub fn text(&self, comp: CompId) -> String {
         let ruleset = self.world.ruleset();
         let base = ruleset.text(ruleset.def(self.world.def_of(comp)).local_id);
-        self.speech.message(&format!("{}-text", name_key(base))).unwrap_or_default()
+        self.localizer.message(&format!("{}-text", name_key(base))).unwrap_or_default()
     }
 
-    /// A member's value in words; none if there is no such member, or it says nothing.
+    /// The value of a member in words; none if it is nil or does not exist.
     fn member(&self, comp: CompId, name: &str) -> Option<String> {
         match self.world.get(comp, name) {
             Value::Nil => None,
             Value::Bool(flag) => Some(if flag { "✔" } else { "" }.to_owned()),
-            value => Some(self.speech.value(&value)),
+            value => Some(self.localizer.value(&value)),
         }
     }
 
-    /// The glyph of what a member names, where that has one that is no template itself.
+    /// The glyph of the component or definition that a member names, unless that glyph is a template.
     fn glyph_of_member(&self, comp: CompId, name: &str) -> Option<String> {
         let def = match self.world.get(comp, name) {
             Value::Def(def) => def,
@@ -246,32 +108,23 @@ impl Scribe<'_> {
         self.hints.plain_glyph(self.world.ruleset(), def)
     }
 
-    /// The glyph: a template, a member's name, or characters as they are.
+    /// The glyph: a filled template, the value of a member, or literal characters.
     pub fn glyph(&self, comp: CompId) -> String {
         let Some(template) = self.hints.of(self.world, comp).glyph else { return String::new() };
-        if !template.contains('{') {
+        if !template::has_fields(&template) {
             return self.member(comp, &template).map_or(template, |value| value.chars().take(3).collect());
         }
-        let mut glyph = String::new();
-        let mut rest = template.as_str();
-        while let Some((before, after)) = rest.split_once('{') {
-            glyph.push_str(before);
-            let (name, more) = after.split_once('}').unwrap_or((after, ""));
-            let said = self.glyph_of_member(comp, name).or_else(|| self.member(comp, name));
-            glyph.push_str(&said.unwrap_or_default());
-            rest = more;
-        }
-        glyph + rest
+        template::fill(&template, |name| self.glyph_of_member(comp, name).or_else(|| self.member(comp, name)))
     }
 
-    /// The colour: one by name, or by the member that names it.
+    /// The colour, by its name or by the member that holds the name.
     pub fn fill(&self, comp: CompId) -> Option<Rgb> {
-        let said = self.hints.of(self.world, comp).color?;
-        let by_member = || self.world.get(comp, &said).str().and_then(colour::named);
-        by_member().or_else(|| colour::named(&said))
+        let name = self.hints.of(self.world, comp).color?;
+        let by_member = || self.world.get(comp, &name).str().and_then(colour::named);
+        by_member().or_else(|| colour::named(&name))
     }
 
-    /// Whether a flag of its state is not as it began.
+    /// Whether a flag is set that is not set by default.
     fn turned(&self, comp: CompId) -> bool {
         let kind = self.world.ruleset().kind(self.world.kind_of(comp));
         kind.fields.iter().enumerate().any(|(at, field)| {
@@ -280,7 +133,7 @@ impl Scribe<'_> {
         })
     }
 
-    /// What a look at it tells: fields and properties that say something.
+    /// The tooltip: fields and properties that are not empty.
     fn tip(&self, comp: CompId) -> Vec<String> {
         let ruleset = self.world.ruleset();
         let kind = ruleset.kind(self.world.kind_of(comp));
@@ -288,16 +141,17 @@ impl Scribe<'_> {
         let line = |name| {
             let name = ruleset.text(name);
             let value = self.world.get(comp, name);
-            let says = !matches!(&value, Value::Nil | Value::Bool(false) | Value::Map(_))
-                && value.items().is_none_or(|items| !items.is_empty())
-                && value.str() != Some("");
+            let is_empty = matches!(&value, Value::Nil | Value::Bool(false) | Value::Map(_))
+                || value.items().is_some_and(|items| items.is_empty())
+                || value.str() == Some("");
             let is_quiet = kind.quiet.iter().any(|quiet| ruleset.text(*quiet) == name);
-            (says && !is_quiet).then(|| format!("{}: {}", self.speech.field(name), self.speech.value(&value)))
+            (!is_empty && !is_quiet)
+                .then(|| format!("{}: {}", self.localizer.field(name), self.localizer.value(&value)))
         };
         names.filter_map(line).take(14).collect()
     }
 
-    /// An item without a place.
+    /// An item without a position.
     pub fn item(&self, comp: CompId, shape: Shape) -> Item {
         if !self.sees(comp) {
             return self.back(comp, shape);
@@ -307,7 +161,7 @@ impl Scribe<'_> {
         Item {
             comp: comp.0,
             all: vec![comp.0],
-            name: self.speech.component(comp),
+            name: self.localizer.component(comp),
             definition: ruleset.text(ruleset.def(self.world.def_of(comp)).id).to_string(),
             shape,
             w,
@@ -326,7 +180,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// An item that lies face down.
+    /// A face-down item.
     pub fn back(&self, comp: CompId, shape: Shape) -> Item {
         let (w, h) = size(shape);
         let name = "face down".to_owned();
@@ -343,37 +197,24 @@ impl Scribe<'_> {
         }
     }
 
-    /// Items of a list of components, equal tokens as one.
+    /// Items for a list of components; equal tokens become one item.
     pub fn grouped(&self, comps: &[CompId]) -> Vec<Item> {
         let mut items: Vec<Item> = Vec::new();
         for comp in comps {
             let shape = self.shape(*comp);
             let item = self.item(*comp, shape);
-            let alike = |other: &&mut Item| {
+            let is_equal = |other: &&mut Item| {
                 other.definition == item.definition
                     && (other.owner, other.face_down, other.turned, other.shape)
                         == (item.owner, item.face_down, item.turned, item.shape)
                     && (item.face_down || (other.name == item.name && other.glyph == item.glyph))
                     && (item.face_down || !self.holds_something(*comp))
             };
-            match items.iter_mut().find(alike) {
+            match items.iter_mut().find(is_equal) {
                 Some(same) => same.all.push(comp.0),
                 None => items.push(item),
             }
         }
         items
-    }
-}
-
-/// The size of a shape.
-pub(super) fn size(shape: Shape) -> (f32, f32) {
-    match shape {
-        Shape::Hex => (2.0, 1.732),
-        Shape::Tile => (0.94, 0.94),
-        Shape::Card => (1.05, 1.45),
-        Shape::Sheet => (2.2, 1.45),
-        Shape::Token => (0.34, 0.34),
-        Shape::Disc => (0.62, 0.62),
-        Shape::Row => (2.0, super::face::ROW),
     }
 }
