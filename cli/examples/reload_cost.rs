@@ -1,7 +1,7 @@
 //! How long the parts of a reload take: `cargo run --release -p hexforge-cli --example reload_cost PACK [DECISIONS [OPTION=VALUE …]]`.
 //! A comment is added to one file after another, as an author would edit them.
 
-use hexforge_editor::playtest::{Command, Driver, From, Seat, Start, Until};
+use hexforge_editor::playtest::{Command, Driver, Seat, Start, StartingPoint, Until};
 use hexforge_ide::loader::RulesetUpdate;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
@@ -45,7 +45,7 @@ fn main() {
     let pair = |typed: String| typed.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
     let options = arguments.filter_map(pair).collect();
     let mut driver = Driver::new(Some(game), Arc::new(AtomicBool::new(false)));
-    driver.handle(Command::Start(Box::new(Start { from: From::New, seats, options, seed: 7 })));
+    driver.handle(Command::Start(Box::new(Start { from: StartingPoint::New, seats, options, seed: 7 })));
     for _ in 0..decisions {
         driver.handle(Command::Run(Until::Step));
     }

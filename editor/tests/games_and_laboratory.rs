@@ -7,7 +7,7 @@ mod common;
 use common::{SIZE, TestEditor, click, edit, open, opened, playing, press, send, start, type_into};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use hexforge_editor::app::{Command as AppCommand, Dialog, Tab};
-use hexforge_editor::playtest::{Command, From, Start};
+use hexforge_editor::playtest::{Command, Start, StartingPoint};
 use hexforge_test_support::PackCopy;
 use hexforge_test_support::windows::{editor, front, settle, until};
 
@@ -54,7 +54,8 @@ then: [{asked: ann}]
     let said = harness.state().model().game.notice.clone().unwrap();
     assert!(said.is_fault && said.text.contains("changed by hand"), "{}", said.text);
 
-    let from_scenario = Start { from: From::Scenario("a line in the making".to_owned()), ..Start::plain(2, 1) };
+    let from_scenario =
+        Start { from: StartingPoint::Scenario("a line in the making".to_owned()), ..Start::plain(2, 1) };
     start(&mut harness, from_scenario);
     assert_eq!(harness.state().model().game.inputs, 0, "{:?}", harness.state().model().game.notice);
     press(&mut harness, egui::Key::F9);

@@ -8,7 +8,7 @@ mod common;
 use common::{TestEditor, open, send, type_into};
 use egui_kittest::kittest::Queryable as _;
 use hexforge_editor::app::{Command as AppCommand, Tab};
-use hexforge_editor::playtest::{Command, From, Seat, Start, Until};
+use hexforge_editor::playtest::{Command, Seat, Start, StartingPoint, Until};
 use hexforge_play::bots::BotName;
 use hexforge_test_support::pictures::assert_like;
 use hexforge_test_support::windows::{editor, front, settle, until};
@@ -46,7 +46,7 @@ fn game(harness: &mut TestEditor, players: usize, options: &[(&str, &str)], move
     let names = ["ann", "bob", "cid", "dee", "eve", "fay"];
     let seat = |name: &&str| Seat { name: (*name).to_owned(), bot: Some(BotName::Pack) };
     let start = Start {
-        from: From::New,
+        from: StartingPoint::New,
         seats: names.iter().take(players).map(seat).collect(),
         options: options.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect(),
         seed: 7,

@@ -3,7 +3,7 @@
 use super::model::Model;
 use super::notification::Notification;
 use crate::coverage::CoverageRunner;
-use crate::playtest::{self, Table};
+use crate::playtest::{self, PlaytestThread};
 use crate::project::Project;
 use crate::recovery::Recovery;
 use crate::watch::FileWatcher;
@@ -24,7 +24,7 @@ pub struct AppState {
     pub(super) recovery: Recovery,
     pub(super) watcher: FileWatcher,
     pub(super) loader: Loader,
-    pub(super) table: Table,
+    pub(super) table: PlaytestThread,
     /// Where the cursor was before, the latest last.
     pub(super) history: Vec<Location>,
     /// When a file changed or a save began, until its effect is in the game.
@@ -56,10 +56,10 @@ impl AppState {
     #[must_use]
     pub fn new(root: PathBuf, home: &Path, wake: impl Fn() + Send + Sync + Clone + 'static) -> Self {
         let recovery = Recovery::new(home, &root);
-        let table = Table::new(wake.clone());
+        let table = PlaytestThread::new(wake.clone());
         // Saved files go to the loader, and their rules to the game, without waiting for a frame: drawing one in between would
         // take the processors from both.
-        let game = table.asker.clone();
+        let game = table.sender.clone();
         let early = move |rules: RulesetUpdate, deadline: Deadline| {
             game.send(playtest::Command::Early(Box::new(rules), deadline))
         };

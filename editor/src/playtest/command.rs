@@ -1,4 +1,4 @@
-//! What can be asked of a game in play.
+//! The commands for a game in play.
 
 use hexforge_core::decision::{Answer, DecisionId};
 use hexforge_ide::loader::{Deadline, RulesetUpdate};
@@ -6,23 +6,23 @@ use hexforge_play::bots::BotName;
 use hexforge_play::names::seat_name;
 use std::path::PathBuf;
 
-/// From where a game begins.
+/// Where a game starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum From {
-    /// From its set-up.
+pub enum StartingPoint {
+    /// At the normal setup.
     New,
-    /// From where a scenario leads to, by its sentence.
+    /// At the end of the scenario with this name.
     Scenario(String),
-    /// From a save.
+    /// At the end of the save at this path.
     Save(PathBuf),
 }
 
-/// A seat and who answers for it.
+/// A seat of a new game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seat {
     /// Its name.
     pub name: String,
-    /// The bot that answers for it; none: the author.
+    /// The bot that answers for it; none: the author answers.
     pub bot: Option<BotName>,
 }
 
@@ -34,16 +34,16 @@ impl Seat {
     }
 }
 
-/// How a game begins.
+/// How a game starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// From where.
-    pub from: From,
-    /// The seats. Scenarios and saves have their own names; the bots count all the same.
+    /// Where it starts.
+    pub from: StartingPoint,
+    /// The seats. Scenarios and saves have their own names; only the bots of these seats count.
     pub seats: Vec<Seat>,
-    /// Options as they were typed.
+    /// Options: name and value as typed.
     pub options: Vec<(String, String)>,
-    /// The seed of chance.
+    /// The seed of random numbers.
     pub seed: u64,
 }
 
@@ -51,20 +51,20 @@ impl Start {
     /// A game from the normal setup with default options; the author plays all seats.
     #[must_use]
     pub fn plain(players: usize, seed: u64) -> Self {
-        Self { from: From::New, seats: (0..players).map(Seat::numbered).collect(), options: Vec::new(), seed }
+        Self { from: StartingPoint::New, seats: (0..players).map(Seat::numbered).collect(), options: Vec::new(), seed }
     }
 }
 
-/// How far a game is played on by the bots of its seats, and by sensible ones for seats without any.
+/// How long bots play. Seats of the author get the default bot meanwhile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Until {
     /// One decision.
     Step,
     /// The next decision of a seat.
     Seat(usize),
-    /// The end of a flow that is under way: how many flows lie around it.
+    /// The end of the running flow at this depth; 0 is the outermost flow.
     FlowEnd(usize),
-    /// One of these happens: ids of events, windows, and definitions whose abilities do something.
+    /// The next breakpoint.
     Breakpoints,
     /// The end of the game.
     End,
@@ -73,7 +73,7 @@ pub enum Until {
 /// A change of the state by the author.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
-    /// Sets a field of a component, as typed.
+    /// Sets a field of a component.
     Set {
         /// The component.
         comp: u32,
@@ -84,71 +84,70 @@ pub enum Change {
     },
     /// Moves a component into a slot of another.
     Move {
-        /// What.
+        /// The component.
         comp: u32,
-        /// Into what.
+        /// The new container.
         into: u32,
-        /// Into which slot.
+        /// The slot of the container.
         slot: String,
     },
     /// Creates a component of a definition in a slot.
     Create {
-        /// Full or bare id.
+        /// The full or local id.
         definition: String,
-        /// In what.
+        /// The container.
         into: u32,
-        /// In which slot.
+        /// The slot of the container.
         slot: String,
     },
     /// Removes a component from the game.
     Destroy(u32),
 }
 
-/// What can be asked of a game in play.
+/// A command for a game in play.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Begin anew.
+    /// Start a new game.
     Start(Box<Start>),
     /// Answer a decision.
     Answer(DecisionId, Answer),
-    /// Take the last input back.
+    /// Undo the last input.
     Undo,
-    /// Give it again.
+    /// Redo the next undone input.
     Redo,
-    /// Go to the point after so many inputs.
+    /// Undo or redo until so many inputs are in force.
     GoTo(usize),
-    /// Let bots play on.
+    /// Let bots play.
     Run(Until),
-    /// Who answers for a seat from now on.
+    /// Give a seat to a bot, or to the author.
     SetBot(usize, Option<BotName>),
-    /// Stop when one of these happens.
+    /// Set the breakpoints: ids of events and windows, and of definitions whose abilities are used.
     Breakpoints(Vec<String>),
-    /// Run a line of Lua.
+    /// Run a line of Lua in the console.
     Console(String),
     /// Change the state.
     Change(Change),
-    /// Look into a component.
+    /// Show the details of a component.
     Inspect(Option<u32>),
-    /// Whether to tell what is not offered.
-    WantUnavailable(bool),
-    /// Why an event cannot happen, as it is typed after `why`.
+    /// Whether to show unavailable options.
+    ShowUnavailable(bool),
+    /// Explain why an event cannot happen; the text after `why`.
     Why(String),
-    /// Whose eyes to see with; none sees everything.
+    /// Show the game as a seat sees it; none: show everything.
     Viewer(Option<usize>),
-    /// In which language.
+    /// The language of the texts; none: the first one of each pack.
     Language(Option<String>),
-    /// Write a save here, or, where something is already, under the next number.
+    /// Write a save to this path, or with the next number if the file exists.
     Save(PathBuf),
-    /// Go on with other rules.
+    /// Migrate to other rules, or else replay the inputs under them.
     Reload(Box<RulesetUpdate>),
-    /// Go on with rules that are still being looked over, if the state can be kept; else wait for the end of that. The looking
-    /// over waits meanwhile.
+    /// Migrate to rules whose lint has not run yet, if the state can be kept. The loader waits for this until the deadline.
     Early(Box<RulesetUpdate>, Deadline),
-    /// Give all inputs so far to the rules as they are now, from the beginning.
+    /// Replay all inputs from the start under the current rules.
     Replay,
-    /// Say that the rules could not be loaded, or that they can again.
+    /// Set why the rules could not be loaded; none: they are valid again.
     Faults(Option<String>),
-    /// Fail inside.
+    /// Crash.
     #[cfg(test)]
     Panic,
 }

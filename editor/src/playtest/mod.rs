@@ -1,27 +1,28 @@
-//! A game in play for its author: the session, what can be asked of it, and what is seen of it. It draws nothing.
+//! A game in play for its author: commands go in, snapshots come out. It draws nothing.
 //!
-//! A [`Driver`] owns the session; a [`Table`] runs one in a thread of its own, so that no hook holds up the window. What is
-//! seen is a [`Snapshot`]: plain data, made anew after each command.
+//! A [`Driver`] owns the game and carries out commands; a [`PlaytestThread`] runs one beside the window. After each command
+//! there is a new [`Snapshot`]: plain data with localized texts.
 
-mod begin;
 mod command;
 mod console;
 mod driver;
+mod input_history;
+mod play_state;
 mod replay;
+mod session_start;
 mod snapshot;
-mod steps;
-mod table;
+mod thread;
 mod tree;
 mod view;
 
-pub use begin::options_of;
-pub use command::{Change, Command, From, Seat, Start, Until};
+pub use command::{Change, Command, Seat, Start, StartingPoint, Until};
 pub use driver::Driver;
+pub use session_start::options_of;
 pub use snapshot::{
-    AskShape, Asked, FrameLine, Inspected, LogLine, Notice, Offered, Said, Snapshot, SnapshotSeat, TreeNode,
+    AskShape, Asked, ConsoleLine, FrameLine, Inspected, LogLine, Notice, Offered, Snapshot, SnapshotSeat, TreeNode,
     UnavailableOption, UnavailableReason, ValueLine,
 };
-pub use table::Table;
+pub use thread::{CommandSender, PlaytestThread};
 
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,10 @@
-//! Goes on with a session under other rules, or gives its inputs to them, and says where one no longer fits.
+//! Moves a game to other rules: it migrates the state or replays the inputs, and reports the first input that is not valid.
 
-use super::begin::{Begun, begin};
 use super::command::Start;
 use super::console;
-use super::driver::Play;
-use super::steps::Step;
+use super::input_history::PlayInput;
+use super::play_state::Play;
+use super::session_start::{StartedSession, start_session};
 use hexforge_core::decision::{Answer, Choice, Question, Shape};
 use hexforge_core::migrate::{Migration, MigrationError};
 use hexforge_core::save::Save;
@@ -12,106 +12,111 @@ use hexforge_core::session::Input;
 use hexforge_play::Game;
 use std::sync::Arc;
 
-/// A game that was brought to where another one stood, or as near as it gets.
+/// A replayed game.
 pub(super) struct Replayed {
     pub play: Play,
-    /// The step that does not fit any more, and why.
+    /// A message about the first input that is not valid; the game is at the decision before it.
     pub stopped: Option<String>,
 }
 
-/// How a game came to other rules.
-pub(super) struct GoneOn {
-    /// Why its inputs had to be given again from the beginning, if they had to.
-    pub again: Option<String>,
-    /// The step that does not fit any more, and why.
+/// How a game moved to other rules.
+pub(super) struct MigrationOutcome {
+    /// Why the inputs had to be replayed; none if the state was migrated.
+    pub replayed_because: Option<String>,
+    /// A message about the first input that is not valid; the game is at the decision before it.
     pub stopped: Option<String>,
 }
 
-/// Goes on with a game under other rules: the state is kept where it means something there, else its inputs are given again,
-/// if `may_replay` allows that.
+/// Moves a game to other rules: it migrates the state, or else replays the inputs if `may_replay` is set.
 ///
 /// # Errors
-/// Neither is possible. The game is as it was.
-pub(super) fn go_on(play: &mut Play, game: &Game, may_replay: bool) -> Result<GoneOn, String> {
+/// Neither is possible. The game did not change.
+pub(super) fn migrate(play: &mut Play, game: &Game, may_replay: bool) -> Result<MigrationOutcome, String> {
     let host = game.lua_host().map_err(|e| format!("{e:#}"))?;
     let migrated = match host.add_all_of(&play.host) {
         Ok(()) => play.session.migrate(&game.ruleset, host.clone()),
         Err(error) => Err(MigrationError::MissingDefinition(error.message)),
     };
-    let again = match migrated {
+    let replayed_because = match migrated {
         Ok(Migration { session, stopped }) => {
             let stopped = stopped.map(|(input, reason)| {
                 let at = input.saturating_sub(play.base);
-                play.steps.go_to(at);
-                let said = play.steps.said().get(at).cloned().unwrap_or_default();
-                format!("input {} ({said}) does not fit any more: {reason}", at + 1)
+                play.inputs.go_to(at);
+                let text = play.inputs.texts().get(at).cloned().unwrap_or_default();
+                invalid_input(at, &text, &reason.to_string())
             });
             (play.session, play.host) = (session, host);
-            return Ok(GoneOn { again: None, stopped });
+            return Ok(MigrationOutcome { replayed_because: None, stopped });
         }
         Err(error) => error.to_string(),
     };
     if !may_replay {
-        return Err(again);
+        return Err(replayed_because);
     }
-    let replayed = replay(game, &play.start, play.steps.in_force())?;
+    let replayed = replay(game, &play.start, play.inputs.in_force())?;
     let rules = std::mem::take(&mut play.rules);
     *play = replayed.play;
     play.rules = rules;
-    Ok(GoneOn { again: Some(again), stopped: replayed.stopped })
+    Ok(MigrationOutcome { replayed_because: Some(replayed_because), stopped: replayed.stopped })
 }
 
-/// Begins a game as `start` says, and gives it these steps.
+fn invalid_input(at: usize, text: &str, reason: &str) -> String {
+    format!("Input {} ({text}) is no longer valid: {reason}. The game is at the decision before it.", at + 1)
+}
+
+/// Starts a game and gives it these inputs.
 ///
 /// # Errors
-/// It cannot even begin.
-pub(super) fn replay(game: &Game, start: &Start, steps: &[Step]) -> Result<Replayed, String> {
+/// The game cannot start.
+pub(super) fn replay(game: &Game, start: &Start, inputs: &[PlayInput]) -> Result<Replayed, String> {
     let host = game.lua_host().map_err(|e| format!("{e:#}"))?;
     let shared: std::rc::Rc<dyn hexforge_core::host::ScriptHost> = host.clone();
-    let Begun { session, save } = begin(game, &shared, start)?;
+    let StartedSession { session, save } = start_session(game, &shared, start)?;
     let mut play = Play::new(session, host, start.clone());
     let recorded = save.as_ref().map(recorded).unwrap_or_default();
     let mut stopped = None;
-    // What a save recorded is given once; later runs have it among their steps.
-    let all: Vec<&Step> = if steps.is_empty() { recorded.iter().collect() } else { steps.iter().collect() };
-    for (at, step) in all.iter().enumerate() {
-        if let Err(reason) = give(&mut play, game, step) {
-            stopped = Some(format!("input {} ({}) does not fit any more: {reason}", at + 1, step.said()));
-            // What was answered after it is not lost: it can be tried again.
-            let rest = all.iter().skip(at).map_while(|step| match step {
-                Step::Answer { index, answer, .. } => Some(((*step).clone(), Input::Answer(*index, answer.clone()))),
+    // The answers of a save are replayed once; later replays have them among their inputs.
+    let all: Vec<&PlayInput> = if inputs.is_empty() { recorded.iter().collect() } else { inputs.iter().collect() };
+    for (at, play_input) in all.iter().enumerate() {
+        if let Err(reason) = put_again(&mut play, game, play_input) {
+            stopped = Some(invalid_input(at, &play_input.text(), &reason));
+            // The later answers can still be redone.
+            let rest = all.iter().skip(at).map_while(|play_input| match play_input {
+                PlayInput::Answer { index, answer, .. } => {
+                    Some(((*play_input).clone(), Input::Answer(*index, answer.clone())))
+                }
                 _ => None,
             });
-            let (steps, inputs): (Vec<Step>, Vec<Input>) = rest.unzip();
-            play.steps.keep(steps);
-            play.session.set_redo(inputs);
+            let (undone, redo): (Vec<PlayInput>, Vec<Input>) = rest.unzip();
+            play.inputs.set_undone(undone);
+            play.session.set_redo(redo);
             break;
         }
     }
     Ok(Replayed { play, stopped })
 }
 
-fn recorded(save: &Save) -> Vec<Step> {
-    let one = |answer: &hexforge_core::save::Recorded| Step::Answer {
+fn recorded(save: &Save) -> Vec<PlayInput> {
+    let one = |answer: &hexforge_core::save::Recorded| PlayInput::Answer {
         seat: answer.seat.clone(),
         index: answer.index,
         answer: answer.answer.clone(),
-        said: format!("{}: {:?}", answer.seat, answer.answer),
+        text: format!("{}: {:?}", answer.seat, answer.answer),
     };
     save.answers.iter().map(one).collect()
 }
 
-/// The answer with the ids that a question offers: pieces have their number behind their name, and under changed rules another piece
-/// may have it. Where only one option has the name, that is meant.
-fn as_offered(answer: &Answer, question: &Question) -> Answer {
+/// The answer with the ids that a question offers. The id of a piece ends with a number, and under changed rules another piece
+/// may have that number: if only one option has the name, it is meant.
+fn with_offered_ids(answer: &Answer, question: &Question) -> Answer {
     let targets = match &question.shape {
         Shape::Assign { targets } => targets.as_slice(),
         _ => &[],
     };
     let name = |id: &str| id.split('#').next().unwrap_or(id).to_owned();
     let offered = |id: &Arc<str>, options: &[Choice]| {
-        let mut alike = options.iter().filter(|option| name(&option.id) == name(id));
-        match (alike.next(), alike.next()) {
+        let mut same_name = options.iter().filter(|option| name(&option.id) == name(id));
+        match (same_name.next(), same_name.next()) {
             (Some(only), None) => only.id.clone(),
             _ => id.clone(),
         }
@@ -128,21 +133,21 @@ fn as_offered(answer: &Answer, question: &Question) -> Answer {
     }
 }
 
-/// Gives one step.
-fn give(play: &mut Play, game: &Game, step: &Step) -> Result<(), String> {
-    let input = match step {
-        Step::Answer { seat, index, answer, .. } => {
+/// Gives an input to the session again.
+fn put_again(play: &mut Play, game: &Game, play_input: &PlayInput) -> Result<(), String> {
+    let input = match play_input {
+        PlayInput::Answer { seat, index, answer, .. } => {
             let Some(question) = play.session.question_at(*index) else {
-                return Err("nobody is asked anything there now".to_owned());
+                return Err("nothing is asked at that point".to_owned());
             };
             let asked = play.seat_name(question.player);
             if asked != *seat {
-                return Err(format!("the question goes to {asked} now"));
+                return Err(format!("{asked} has to answer this question"));
             }
-            Input::Answer(*index, as_offered(answer, question))
+            Input::Answer(*index, with_offered_ids(answer, question))
         }
-        Step::Console(line) => console::acting(play, game, line, None)?,
-        Step::Change(change) => console::change(play, game, change)?,
+        PlayInput::Console(line) => console::line_input(play, game, line, None)?,
+        PlayInput::Change(change) => console::change_input(play, game, change)?,
     };
-    play.put(step.clone(), input)
+    play.put(play_input.clone(), input)
 }

@@ -1,27 +1,27 @@
-//! What is seen of a game in play: plain data, in words.
+//! What the author sees of a game in play, as plain data with localized texts.
 
 use hexforge_core::decision::{DecisionId, OptionKind};
 use hexforge_picture::board::Board;
 use hexforge_play::bots::BotName;
 
-/// A line that the driver says beside the game: what a command came to.
+/// A message about the result of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
-    /// Whether something is wrong.
+    /// Whether it is an error.
     pub is_fault: bool,
-    /// The sentence.
+    /// The message.
     pub text: String,
 }
 
 /// A line of the console.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Said {
-    /// What was typed.
-    Typed(String),
-    /// What it gave.
-    Gave(String),
-    /// What went wrong.
-    Wrong(String),
+pub enum ConsoleLine {
+    /// A line that the author typed.
+    Input(String),
+    /// The value of a line.
+    Result(String),
+    /// The error of a line.
+    Error(String),
 }
 
 /// A seat.
@@ -33,11 +33,11 @@ pub struct SnapshotSeat {
     pub comp: u32,
     /// The bot that answers for it.
     pub bot: Option<BotName>,
-    /// What it plays, if the game tells sides apart.
+    /// Its side, if the game has sides.
     pub side: Option<String>,
 }
 
-/// What shape an answer has.
+/// The shape of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AskShape {
     /// One option.
@@ -78,9 +78,9 @@ pub struct Offered {
     pub label: String,
     /// What it is.
     pub kind: OptionKind,
-    /// The component that it stands for, or whose ability it is.
+    /// The component that it means, or whose ability it uses.
     pub comp: Option<u32>,
-    /// The id of the definition behind it.
+    /// The id of its definition.
     pub definition: Option<String>,
 }
 
@@ -89,57 +89,57 @@ pub struct Offered {
 pub struct Asked {
     /// Its number.
     pub id: DecisionId,
-    /// The seat that is asked; none for a party without one.
+    /// The seat that is asked; none for a party without a seat.
     pub seat: Option<usize>,
-    /// Who is asked.
+    /// The name of the player that is asked.
     pub who: String,
     /// The question.
     pub prompt: String,
-    /// What shape the answer has.
+    /// The shape of the answer.
     pub shape: AskShape,
     /// The options.
     pub options: Vec<Offered>,
 }
 
-/// A reason why something is not offered.
+/// A reason why an option is unavailable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnavailableReason {
     /// The sentence.
     pub text: String,
-    /// The id of what refuses, to go to.
+    /// The id of the rule or ability that refuses it.
     pub id: String,
 }
 
-/// Something that is not offered.
+/// An option that is not offered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnavailableOption {
-    /// What it would be.
+    /// The label.
     pub label: String,
-    /// The component that it would stand for.
+    /// The component that it means.
     pub comp: Option<u32>,
-    /// Why not.
+    /// Why it is not offered.
     pub reasons: Vec<UnavailableReason>,
 }
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogLine {
-    /// How deep it nests.
+    /// The depth of nesting.
     pub depth: u16,
     /// The sentence.
     pub text: String,
-    /// Its key, to go to.
+    /// The text key.
     pub key: String,
-    /// Components that it speaks of.
+    /// The components that it mentions.
     pub comps: Vec<u32>,
 }
 
-/// Something that the engine is in the middle of.
+/// A frame of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FrameLine {
     /// What it is.
     pub text: String,
-    /// An id to go to.
+    /// The id of its definition.
     pub id: Option<String>,
 }
 
@@ -148,39 +148,39 @@ pub struct FrameLine {
 pub struct TreeNode {
     /// Its number.
     pub comp: u32,
-    /// How deep it lies.
+    /// The depth in the tree.
     pub depth: usize,
-    /// What the slot in which it lies is called; empty for the root.
+    /// The name of its slot; empty for the root.
     pub slot: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The full id of its definition.
     pub definition: String,
-    /// The name of its owner, if that says something new.
+    /// The name of its owner, if that is not the player who contains it.
     pub owner: Option<String>,
-    /// How many components lie below it.
+    /// The number of components below it.
     pub below: usize,
 }
 
-/// A value and how it came about.
+/// A value and the modifiers that led to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValueLine {
     /// The full id of the value.
     pub id: String,
-    /// What it is now.
+    /// The current value.
     pub value: String,
-    /// What it began with.
+    /// The value before modifiers.
     pub base: String,
-    /// What changed it, in order: a sentence, and the ability's name to go to.
+    /// The modifiers in order: a sentence, and the name of the ability.
     pub changes: Vec<(String, String)>,
 }
 
-/// A component that is looked into.
+/// The details of a component.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Inspected {
     /// Its number.
     pub comp: u32,
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The full id of its definition.
     pub definition: String,
@@ -188,13 +188,13 @@ pub struct Inspected {
     pub kind: String,
     /// Its owner.
     pub owner: Option<String>,
-    /// Where it lies.
+    /// The slot that contains it, in words.
     pub place: String,
     /// Its fields: name, value in words, value in Lua, whether it differs from the default.
     pub fields: Vec<(String, String, String, bool)>,
     /// Its properties.
     pub properties: Vec<(String, String)>,
-    /// Its slots, with how many components lie there.
+    /// Its slots, with the number of components in each.
     pub slots: Vec<(String, usize)>,
     /// Its values.
     pub values: Vec<ValueLine>,
@@ -202,10 +202,10 @@ pub struct Inspected {
     pub text: Option<String>,
 }
 
-/// A game as it is seen.
+/// What the author sees of a game in play.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Snapshot {
-    /// Counts snapshots.
+    /// The number of the snapshot.
     pub version: u64,
     /// Whether there is a game.
     pub running: bool,
@@ -213,41 +213,41 @@ pub struct Snapshot {
     pub busy: bool,
     /// The seats.
     pub seats: Vec<SnapshotSeat>,
-    /// How many inputs there were.
+    /// The number of inputs in force.
     pub inputs: usize,
-    /// How many can be given again.
+    /// The number of undone inputs.
     pub redo: usize,
-    /// What each input was; those that can be given again last.
+    /// All inputs in words, the undone ones last.
     pub timeline: Vec<String>,
-    /// After how many inputs the rules changed, and what that was.
+    /// The changes of rules: after how many inputs, and what changed.
     pub rules: Vec<(usize, String)>,
-    /// How the game ended.
+    /// How the game ended; none while it runs.
     pub ended: Option<String>,
-    /// What is asked.
+    /// The open decisions.
     pub asked: Vec<Asked>,
-    /// What is not offered, if it was wanted.
+    /// The unavailable options, if they are shown.
     pub unavailable: Vec<UnavailableOption>,
     /// The answer to `why`.
     pub why: Vec<String>,
     /// The log.
     pub log: Vec<LogLine>,
-    /// What the engine is in the middle of, outermost first.
+    /// The frames of the engine, outermost first.
     pub frames: Vec<FrameLine>,
-    /// Scopes that are open.
+    /// The open scopes.
     pub scopes: Vec<String>,
     /// The tree of the state.
     pub tree: Vec<TreeNode>,
-    /// The component that is looked into.
+    /// The inspected component.
     pub inspected: Option<Inspected>,
     /// The board.
     pub board: Board,
     /// The console.
-    pub console: Vec<Said>,
-    /// What was said last.
+    pub console: Vec<ConsoleLine>,
+    /// The message of the last command.
     pub notice: Option<Notice>,
-    /// Why the rules of the files cannot be used; the last good ones go on.
+    /// Why the saved rules cannot be used; the game continues with the last valid ones.
     pub faults: Option<String>,
-    /// Ids of definitions that the last reload changed, and how many reloads there were.
+    /// The number of reloads, and the ids of definitions that the last one changed.
     pub reloaded: (u64, Vec<String>),
     /// The state hash.
     pub hash: String,

@@ -17,7 +17,7 @@ fn game(pack: &PackCopy) -> Game {
     Game::of(Arc::new(loaded)).expect("the pack has no faults")
 }
 
-fn start(from: From) -> Command {
+fn start(from: StartingPoint) -> Command {
     let seat = |name: &str, bot| Seat { name: name.to_owned(), bot };
     let seats = vec![seat("ann", None), seat("bob", Some(BotName::First))];
     Command::Start(Box::new(Start { from, seats, options: Vec::new(), seed: 3 }))
@@ -25,7 +25,7 @@ fn start(from: From) -> Command {
 
 fn playing(pack: &PackCopy) -> Driver {
     let mut driver = Driver::new(Some(game(pack)), Arc::default());
-    driver.handle(start(From::New));
+    driver.handle(start(StartingPoint::New));
     driver
 }
 
@@ -35,7 +35,7 @@ fn answer(driver: &mut Driver, option: &str) {
     driver.handle(Command::Answer(asked.id, Answer::One(Arc::from(id))));
 }
 
-/// The id of the option for a cell; pieces have their number behind it.
+/// The id of the option for a cell; a number follows the id of a piece.
 fn id_of(asked: &Asked, cell: &str) -> Option<String> {
     let found = asked.options.iter().find(|o| o.id.split('#').next() == Some(cell));
     found.map(|o| o.id.clone())
@@ -46,7 +46,7 @@ fn marked(seen: &Snapshot) -> usize {
 }
 
 #[test]
-fn a_game_is_played_taken_back_and_given_again() {
+fn inputs_are_undone_and_redone() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
@@ -66,10 +66,10 @@ fn a_game_is_played_taken_back_and_given_again() {
 }
 
 #[test]
-fn what_is_not_offered_is_explained_with_what_refuses() {
+fn an_unavailable_option_has_the_rule_that_refuses_it() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
-    driver.handle(Command::WantUnavailable(true));
+    driver.handle(Command::ShowUnavailable(true));
     answer(&mut driver, "centre");
     let seen = driver.snapshot();
     let [unavailable] = seen.unavailable.as_slice() else { panic!("{:?}", seen.unavailable) };
@@ -80,7 +80,7 @@ fn what_is_not_offered_is_explained_with_what_refuses() {
 }
 
 #[test]
-fn bots_play_on_until_a_seat_is_asked_or_the_game_is_over() {
+fn bots_play_until_a_seat_is_asked_or_the_game_is_over() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
@@ -92,7 +92,7 @@ fn bots_play_on_until_a_seat_is_asked_or_the_game_is_over() {
 }
 
 #[test]
-fn a_breakpoint_stops_the_bots_where_an_event_took_place() {
+fn a_breakpoint_stops_the_bots_at_an_event() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     driver.handle(Command::Breakpoints(vec!["place".to_owned()]));
@@ -103,7 +103,7 @@ fn a_breakpoint_stops_the_bots_where_an_event_took_place() {
 }
 
 #[test]
-fn a_changed_rule_holds_from_the_next_decision_and_the_state_is_kept() {
+fn a_changed_rule_applies_from_the_next_decision_and_the_state_is_kept() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
@@ -116,7 +116,7 @@ fn a_changed_rule_holds_from_the_next_decision_and_the_state_is_kept() {
 }
 
 #[test]
-fn the_state_is_kept_although_what_led_to_it_is_not_allowed_any_more() {
+fn the_state_is_kept_although_an_earlier_input_is_no_longer_valid() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     for cell in ["centre", "top", "left"] {
@@ -129,16 +129,16 @@ fn the_state_is_kept_although_what_led_to_it_is_not_allowed_any_more() {
     assert_eq!((seen.inputs, marked(&seen), seen.notice.clone()), (3, 3, None));
     assert_eq!(seen.rules, [(3, "rules changed (ttt:place)".to_owned())]);
 
-    // Played again from the beginning, it stops at what no longer fits and names it.
+    // A replay from the start stops at the first invalid input and names it.
     driver.handle(Command::Replay);
     let seen = driver.snapshot();
     assert_eq!(seen.inputs, 1);
     let notice = seen.notice.clone().unwrap();
-    assert!(notice.text.contains("input 2 (bob: top) does not fit any more"), "{}", notice.text);
+    assert!(notice.text.contains("Input 2 (bob: top) is no longer valid"), "{}", notice.text);
 }
 
 #[test]
-fn an_answer_that_was_taken_back_and_does_not_fit_any_more_says_so_when_it_is_given_again() {
+fn redoing_an_answer_that_is_no_longer_valid_is_an_error() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
@@ -155,7 +155,7 @@ fn an_answer_that_was_taken_back_and_does_not_fit_any_more_says_so_when_it_is_gi
 }
 
 #[test]
-fn after_a_change_undo_goes_back_and_asks_by_the_new_rules() {
+fn undo_after_a_change_asks_by_the_new_rules() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
@@ -169,7 +169,7 @@ fn after_a_change_undo_goes_back_and_asks_by_the_new_rules() {
 }
 
 #[test]
-fn what_is_new_in_the_rules_is_there_at_once_and_may_be_gone_again() {
+fn a_new_definition_can_be_used_and_removed_again() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
@@ -201,7 +201,7 @@ fn without_top(pack: &PackCopy) {
 }
 
 #[test]
-fn where_something_in_play_is_gone_the_inputs_are_given_again_up_to_the_first_that_does_not_fit() {
+fn a_removed_definition_in_play_replays_the_inputs_up_to_the_first_invalid_one() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     for cell in ["centre", "top", "left"] {
@@ -211,48 +211,47 @@ fn where_something_in_play_is_gone_the_inputs_are_given_again_up_to_the_first_th
     driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
-    let told =
-        "rules changed (definition `ttt:top` no longer exists, but the game uses it); played again from the beginning";
-    assert_eq!(seen.rules.last().map(|(_, told)| told.as_str()), Some(told));
+    let note = "rules changed (definition `ttt:top` no longer exists, but the game uses it); replayed from the start";
+    assert_eq!(seen.rules.last().map(|(_, note)| note.as_str()), Some(note));
     let notice = seen.notice.clone().unwrap();
-    assert!(notice.text.contains("input 2 (bob: top) does not fit any more"), "{}", notice.text);
+    assert!(notice.text.contains("Input 2 (bob: top) is no longer valid"), "{}", notice.text);
 }
 
 #[test]
-fn rules_that_cannot_begin_the_game_leave_the_last_good_ones_in_force() {
+fn rules_that_cannot_start_the_game_leave_the_last_valid_ones_in_force() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
     let broken = pack.read("game.yaml").replace("do: for _, cell", "do: error(\"no\") for _, cell");
     pack.write("game.yaml", &broken);
-    // Something that is gone lets the game begin again under the changed rules.
+    // A removed definition in play forces a replay under the changed rules.
     without_top(&pack);
     driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
-    assert!(seen.faults.as_ref().unwrap().contains("cannot go on with this game"));
+    assert!(seen.faults.as_ref().unwrap().contains("This game cannot continue with the changed rules"));
     assert_eq!(marked(&seen), 1);
     answer(&mut driver, "top");
     assert_eq!(driver.snapshot().inputs, 2);
 }
 
 #[test]
-fn the_console_tells_and_does_and_what_it_did_can_be_taken_back() {
+fn the_console_evaluates_and_changes_and_changes_can_be_undone() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     driver.handle(Command::Console("#game.table.board".to_owned()));
     driver.handle(Command::Console("game.create(\"cross\", game.table.board[1], \"mark\")".to_owned()));
     let seen = driver.snapshot();
-    assert_eq!(seen.console[1], Said::Gave("9".to_owned()));
-    assert_eq!(seen.console.last(), Some(&Said::Gave("done".to_owned())), "{:?}", seen.console);
+    assert_eq!(seen.console[1], ConsoleLine::Result("9".to_owned()));
+    assert_eq!(seen.console.last(), Some(&ConsoleLine::Result("done".to_owned())), "{:?}", seen.console);
     assert_eq!((marked(&seen), seen.inputs), (1, 1));
     driver.handle(Command::Undo);
     assert_eq!(marked(&driver.snapshot()), 0);
     driver.handle(Command::Console("ann.nothing.there".to_owned()));
-    assert!(matches!(driver.snapshot().console.last(), Some(Said::Wrong(_))));
+    assert!(matches!(driver.snapshot().console.last(), Some(ConsoleLine::Error(_))));
 }
 
 #[test]
-fn the_author_changes_the_state_through_the_journal_and_survives_a_reload() {
+fn a_change_by_the_author_survives_a_reload_and_can_be_undone() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     let cell = driver.snapshot().tree.iter().find(|n| n.definition == "ttt:left").unwrap().comp;
@@ -263,7 +262,7 @@ fn the_author_changes_the_state_through_the_journal_and_survives_a_reload() {
     }));
     let seen = driver.snapshot();
     assert_eq!((seen.notice.clone(), marked(&seen)), (None, 1));
-    assert!(id_of(&seen.asked[0], "left").is_none(), "the question is asked anew");
+    assert!(id_of(&seen.asked[0], "left").is_none(), "the question is asked again");
 
     driver.handle(Command::Reload(rules(&pack)));
     assert_eq!(marked(&driver.snapshot()), 1);
@@ -272,7 +271,7 @@ fn the_author_changes_the_state_through_the_journal_and_survives_a_reload() {
 }
 
 #[test]
-fn yes_and_no_are_said_in_the_words_of_the_pack() {
+fn yes_and_no_have_the_texts_of_the_pack() {
     let pack = tic_tac_toe();
     let asks = "        - confirm: {by: player, prompt: choose-cell}\n        - id: choose";
     pack.write("game.yaml", &pack.read("game.yaml").replace("        - id: choose", asks));
@@ -285,10 +284,10 @@ fn yes_and_no_are_said_in_the_words_of_the_pack() {
 }
 
 #[test]
-fn a_component_is_told_with_its_values_and_how_they_came_about() {
+fn an_inspected_component_has_its_values_and_fields() {
     let pack = PackCopy::of("master-of-the-galaxy");
     let mut driver = Driver::new(Some(game(&pack)), Arc::default());
-    driver.handle(start(From::New));
+    driver.handle(start(StartingPoint::New));
     let player = driver.snapshot().seats[0].comp;
     driver.handle(Command::Inspect(Some(player)));
     let seen = driver.snapshot();
@@ -299,38 +298,38 @@ fn a_component_is_told_with_its_values_and_how_they_came_about() {
 }
 
 #[test]
-fn a_scenario_is_a_place_to_begin() {
+fn a_game_starts_from_a_scenario() {
     let pack = tic_tac_toe();
     let game = game(&pack);
     let name = game.scenarios()[0].name.clone();
     let mut driver = Driver::new(Some(game), Arc::default());
-    driver.handle(start(From::Scenario(name)));
+    driver.handle(start(StartingPoint::Scenario(name)));
     let seen = driver.snapshot();
     assert!(seen.running && seen.notice.is_none(), "{:?}", seen.notice);
 }
 
 #[test]
-fn a_save_is_written_and_goes_on_after_a_reload() {
+fn a_saved_game_continues_after_a_reload() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
     let path = pack.root.join("../game.save.yaml");
     driver.handle(Command::Save(path.clone()));
-    driver.handle(start(From::Save(path)));
+    driver.handle(start(StartingPoint::Save(path)));
     driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
 }
 
 #[test]
-fn a_table_plays_in_its_own_thread() {
+fn the_thread_plays_a_game() {
     let pack = tic_tac_toe();
     let (send, woken) = std::sync::mpsc::channel();
-    let table = Table::new(move || {
+    let table = PlaytestThread::new(move || {
         let _ = send.send(());
     });
     table.send(Command::Reload(rules(&pack)));
-    table.send(start(From::New));
+    table.send(start(StartingPoint::New));
     table.send(Command::Run(Until::End));
     while table.is_busy() {
         woken.recv_timeout(std::time::Duration::from_secs(20)).unwrap();
@@ -339,7 +338,7 @@ fn a_table_plays_in_its_own_thread() {
 }
 
 #[test]
-fn a_hook_that_fails_says_so_and_nothing_is_lost() {
+fn a_failing_hook_is_reported_and_nothing_is_lost() {
     let pack = tic_tac_toe();
     let mut driver = playing(&pack);
     answer(&mut driver, "centre");
@@ -362,15 +361,15 @@ fn an_endless_hook_is_stopped() {
     let mut driver = playing(&pack);
     driver.handle(Command::Console("while true do end".to_owned()));
     let seen = driver.snapshot();
-    assert!(matches!(seen.console.last(), Some(Said::Wrong(_))), "{:?}", seen.console);
+    assert!(matches!(seen.console.last(), Some(ConsoleLine::Error(_))), "{:?}", seen.console);
     answer(&mut driver, "top");
     assert_eq!(driver.snapshot().inputs, 1);
 }
 
 #[test]
-fn a_panic_inside_is_told_and_the_game_stands_where_it_stood() {
+fn a_crash_is_reported_and_the_game_is_restored() {
     let pack = tic_tac_toe();
-    let table = Table::new(|| {});
+    let table = PlaytestThread::new(|| {});
     let wait = || {
         while table.is_busy() {
             std::thread::yield_now();
@@ -378,25 +377,25 @@ fn a_panic_inside_is_told_and_the_game_stands_where_it_stood() {
         table.snapshot()
     };
     table.send(Command::Reload(rules(&pack)));
-    table.send(start(From::New));
+    table.send(start(StartingPoint::New));
     let asked = wait().asked.first().cloned().unwrap();
     table.send(Command::Answer(asked.id, Answer::One(Arc::from(id_of(&asked, "centre").unwrap()))));
     let before = wait();
     table.send(Command::Panic);
     let seen = wait();
     let notice = seen.notice.clone().unwrap();
-    assert!(notice.is_fault && notice.text.contains("as a test wants it"), "{}", notice.text);
-    assert!(notice.text.contains("the game stands where it stood"), "{}", notice.text);
+    assert!(notice.is_fault && notice.text.contains("crash on request of a test"), "{}", notice.text);
+    assert!(notice.text.contains("The game was restored"), "{}", notice.text);
     assert_eq!((seen.inputs, &seen.hash), (1, &before.hash));
-    assert!(seen.version > before.version, "whoever looks sees it");
-    // And it goes on.
+    assert!(seen.version > before.version, "readers notice it");
+    // The game continues.
     let asked = seen.asked.first().cloned().unwrap();
     table.send(Command::Answer(asked.id, Answer::One(Arc::from(id_of(&asked, "top").unwrap()))));
     assert_eq!(wait().inputs, 2);
 }
 
 #[test]
-fn rules_that_change_while_a_hook_waits_take_effect_and_the_question_is_asked_anew() {
+fn rules_that_change_while_a_hook_waits_apply_and_the_question_is_asked_again() {
     let pack = PackCopy::of("master-of-the-galaxy");
     let mut driver = playing(&pack);
     let in_a_hook = |driver: &mut Driver| driver.snapshot().frames.iter().any(|frame| frame.text.starts_with("hook "));
@@ -415,7 +414,7 @@ fn rules_that_change_while_a_hook_waits_take_effect_and_the_question_is_asked_an
     assert_eq!((seen.inputs, &seen.hash), (before.inputs, &before.hash));
     let prompts = |seen: &Snapshot| seen.asked.iter().map(|asked| asked.prompt.clone()).collect::<Vec<_>>();
     assert_eq!(prompts(&seen), prompts(&before));
-    assert_ne!(seen.asked[0].id, before.asked[0].id, "an answer to the old question is known as such");
+    assert_ne!(seen.asked[0].id, before.asked[0].id, "an answer to the old question is not accepted");
     assert_eq!(seen.rules.len(), 1, "the change is noted");
     driver.handle(Command::Run(Until::Step));
     assert_eq!(driver.snapshot().inputs, before.inputs + 1);

@@ -1,6 +1,6 @@
-//! Puts a session into words and pictures.
+//! Makes the snapshot of a game in play.
 
-use super::driver::Play;
+use super::play_state::Play;
 use super::snapshot::{
     AskShape, Asked, FrameLine, LogLine, Offered, Snapshot, SnapshotSeat, UnavailableOption, UnavailableReason,
 };
@@ -16,11 +16,11 @@ use hexforge_play::texts::Texts;
 use hexforge_play::{reasons, result, why as whys};
 use hexforge_schemas::builtin_messages;
 
-/// How many lines of the log are shown.
-const LOG: usize = 500;
+/// The number of lines of the log to show.
+const LOG_LINES: usize = 500;
 
-/// How it is looked at.
-pub(super) struct Look<'a> {
+/// How the author looks at the game.
+pub(super) struct ViewOptions<'a> {
     pub game: &'a Game,
     pub hints: &'a Hints,
     pub language: Option<&'a str>,
@@ -33,8 +33,8 @@ fn texts<'g>(game: &'g Game, language: Option<&str>) -> Texts<'g> {
     language.and_then(|asked| game.texts(Some(asked)).ok()).unwrap_or_else(|| game.texts_for_tests())
 }
 
-fn speech<'a>(play: &'a Play, texts: &'a Texts<'a>, viewer: Option<CompId>) -> Localizer<'a> {
-    // The author may know everything unless another view is asked for.
+fn localizer<'a>(play: &'a Play, texts: &'a Texts<'a>, viewer: Option<CompId>) -> Localizer<'a> {
+    // The author sees everything unless a viewer is set.
     Localizer {
         world: play.session.world(),
         texts,
@@ -44,14 +44,14 @@ fn speech<'a>(play: &'a Play, texts: &'a Texts<'a>, viewer: Option<CompId>) -> L
     }
 }
 
-/// Fills in what depends on the session.
-pub(super) fn fill(state: &mut Snapshot, play: &Play, look: &Look<'_>) {
-    let texts = texts(look.game, look.language);
+/// Fills in the parts of a snapshot that depend on the session.
+pub(super) fn fill(state: &mut Snapshot, play: &Play, options: &ViewOptions<'_>) {
+    let texts = texts(options.game, options.language);
     let world = play.session.world();
     let players = world.players();
-    let viewer = look.viewer.and_then(|seat| players.get(seat).copied());
-    let speech = speech(play, &texts, viewer);
-    let sides = factions(&play.session, look.game.ruleset.game.faction);
+    let viewer = options.viewer.and_then(|seat| players.get(seat).copied());
+    let localizer = localizer(play, &texts, viewer);
+    let sides = factions(&play.session, options.game.ruleset.game.faction);
     let seats = play.start.seats.iter().zip(&players).enumerate();
     state.running = true;
     state.seats = seats
@@ -62,48 +62,48 @@ pub(super) fn fill(state: &mut Snapshot, play: &Play, look: &Look<'_>) {
             side: sides.get(at).cloned().flatten(),
         })
         .collect();
-    state.inputs = play.steps.in_force().len();
-    state.timeline = play.steps.said();
+    state.inputs = play.inputs.in_force().len();
+    state.timeline = play.inputs.texts();
     state.rules.clone_from(&play.rules);
     state.redo = state.timeline.len() - state.inputs;
-    state.ended = play.session.is_over().then(|| result::text(&speech, play.session.ending().as_ref()));
-    state.asked = play.session.decisions().iter().map(|d| asked(play, &speech, d)).collect();
-    state.unavailable = if look.unavailable { unavailable(play, &speech) } else { Vec::new() };
-    state.log = log(play, &speech);
+    state.ended = play.session.is_over().then(|| result::text(&localizer, play.session.ending().as_ref()));
+    state.asked = play.session.decisions().iter().map(|d| asked(play, &localizer, d)).collect();
+    state.unavailable = if options.unavailable { unavailable(play, &localizer) } else { Vec::new() };
+    state.log = log(play, &localizer);
     state.frames = frames(play);
     state.scopes = scopes(play);
-    state.tree = tree::tree(world, &speech, viewer);
-    state.inspected = look.inspected.and_then(|comp| tree::inspect(look.game, play, &speech, CompId(comp)));
-    state.board = board::build(world, &speech, look.hints, viewer);
+    state.tree = tree::tree(world, &localizer, viewer);
+    state.inspected = options.inspected.and_then(|comp| tree::inspect(options.game, play, &localizer, CompId(comp)));
+    state.board = board::build(world, &localizer, options.hints, viewer);
     state.hash = play.session.hash();
 }
 
-fn yes_or_no(speech: &Localizer<'_>, yes: bool) -> String {
-    speech.builtin(if yes { builtin_messages::YES } else { builtin_messages::NO }, &[])
+fn yes_or_no(localizer: &Localizer<'_>, yes: bool) -> String {
+    localizer.builtin(if yes { builtin_messages::YES } else { builtin_messages::NO }, &[])
 }
 
-fn asked(play: &Play, speech: &Localizer<'_>, decision: &Decision) -> Asked {
-    let speech = &Localizer { offered: true, ..*speech };
+fn asked(play: &Play, localizer: &Localizer<'_>, decision: &Decision) -> Asked {
+    let localizer = &Localizer { offered: true, ..*localizer };
     let question = &decision.question;
-    let all = |choices: &[Choice]| choices.iter().map(|choice| offered(speech, choice)).collect();
+    let all = |choices: &[Choice]| choices.iter().map(|choice| offered(localizer, choice)).collect();
     Asked {
         id: decision.id,
         seat: play.session.world().seat_of(question.player).map(|seat| seat.0),
-        who: speech.component(question.player),
-        prompt: speech.text(&question.prompt),
+        who: localizer.component(question.player),
+        prompt: localizer.text(&question.prompt),
         shape: match &question.shape {
             Shape::One => AskShape::One,
             Shape::Some { min, max } => AskShape::Some { min: *min, max: *max },
             Shape::Amount { min, max } => AskShape::Amount { min: *min, max: *max },
             Shape::Order => AskShape::Order,
             Shape::Assign { targets } => AskShape::Assign(all(targets)),
-            Shape::Confirm => AskShape::Confirm { yes: yes_or_no(speech, true), no: yes_or_no(speech, false) },
+            Shape::Confirm => AskShape::Confirm { yes: yes_or_no(localizer, true), no: yes_or_no(localizer, false) },
         },
         options: all(&question.options),
     }
 }
 
-/// The component that a value is, or whose ability it names.
+/// The first component in a value.
 fn comp_of(value: &Value) -> Option<CompId> {
     match value {
         Value::Comp(comp) => Some(*comp),
@@ -113,32 +113,32 @@ fn comp_of(value: &Value) -> Option<CompId> {
     }
 }
 
-fn offered(speech: &Localizer<'_>, choice: &Choice) -> Offered {
-    let ruleset = speech.world.ruleset();
-    let comp = comp_of(&choice.value).filter(|comp| speech.world.exists(*comp));
-    let def = comp.map(|comp| speech.world.def_of(comp)).or_else(|| choice.value.def());
+fn offered(localizer: &Localizer<'_>, choice: &Choice) -> Offered {
+    let ruleset = localizer.world.ruleset();
+    let comp = comp_of(&choice.value).filter(|comp| localizer.world.exists(*comp));
+    let def = comp.map(|comp| localizer.world.def_of(comp)).or_else(|| choice.value.def());
     Offered {
         id: choice.id.to_string(),
-        label: speech.label(choice),
+        label: localizer.label(choice),
         kind: choice.kind,
         comp: comp.map(|comp| comp.0),
         definition: def.map(|def| ruleset.text(ruleset.def(def).id).to_string()),
     }
 }
 
-fn unavailable(play: &Play, speech: &Localizer<'_>) -> Vec<UnavailableOption> {
-    let speech = &Localizer { offered: true, ..*speech };
+fn unavailable(play: &Play, localizer: &Localizer<'_>) -> Vec<UnavailableOption> {
+    let localizer = &Localizer { offered: true, ..*localizer };
     let mut all = Vec::new();
     for decision in play.session.decisions() {
-        // A hook that fails here fails when it is used, too, and is told then.
+        // A hook that fails here also fails when the option is used, and is reported then.
         for unavailable in play.session.unavailable(decision.question.player).unwrap_or_default() {
-            let ruleset = speech.world.ruleset();
+            let ruleset = localizer.world.ruleset();
             let reason = |reason: &hexforge_core::world::Reason| UnavailableReason {
-                text: reasons::text(speech, reason),
+                text: reasons::text(localizer, reason),
                 id: ruleset.text(reason.id).to_string(),
             };
             all.push(UnavailableOption {
-                label: speech.label(&unavailable.option),
+                label: localizer.label(&unavailable.option),
                 comp: comp_of(&unavailable.option.value).map(|comp| comp.0),
                 reasons: unavailable.reasons.iter().map(reason).collect(),
             });
@@ -147,15 +147,15 @@ fn unavailable(play: &Play, speech: &Localizer<'_>) -> Vec<UnavailableOption> {
     all
 }
 
-fn log(play: &Play, speech: &Localizer<'_>) -> Vec<LogLine> {
+fn log(play: &Play, localizer: &Localizer<'_>) -> Vec<LogLine> {
     let lines: Vec<hexforge_core::state::LogLine> = {
         let state = play.session.world().state();
         let log = state.log();
-        log.iter().skip(log.len().saturating_sub(LOG)).cloned().collect()
+        log.iter().skip(log.len().saturating_sub(LOG_LINES)).cloned().collect()
     };
     let one = |line: &hexforge_core::state::LogLine| LogLine {
         depth: u16::try_from(line.depth.min(8)).unwrap_or(8),
-        text: speech.log_line(line).trim_start().to_owned(),
+        text: localizer.log_line(line).trim_start().to_owned(),
         key: line.key.to_string(),
         comps: line.args.iter().filter_map(|(_, value)| value.comp()).map(|comp| comp.0).collect(),
     };
@@ -177,10 +177,10 @@ fn scopes(play: &Play) -> Vec<String> {
     state.scopes().iter().filter_map(|s| Some(format!("{} {}", ruleset.text(s.name?), s.serial))).collect()
 }
 
-/// An answer in words: who answers what.
-pub(super) fn said(game: &Game, play: &Play, language: Option<&str>, id: DecisionId, answer: &Answer) -> String {
+/// An answer in words, with the player.
+pub(super) fn answer_text(game: &Game, play: &Play, language: Option<&str>, id: DecisionId, answer: &Answer) -> String {
     let texts = texts(game, language);
-    let speech = speech(play, &texts, None);
+    let localizer = localizer(play, &texts, None);
     let Some(decision) = play.session.decisions().iter().find(|d| d.id == id) else { return format!("{answer:?}") };
     let question = &decision.question;
     let label = |id: &str| {
@@ -189,7 +189,7 @@ pub(super) fn said(game: &Game, play: &Play, language: Option<&str>, id: Decisio
             _ => &[],
         };
         let found = question.options.iter().chain(targets).find(|o| o.id.as_ref() == id);
-        found.map_or_else(|| id.to_owned(), |o| speech.label(o))
+        found.map_or_else(|| id.to_owned(), |o| localizer.label(o))
     };
     let list = |ids: &[std::sync::Arc<str>]| ids.iter().map(|id| label(id)).collect::<Vec<_>>().join(", ");
     let what = match answer {
@@ -200,16 +200,16 @@ pub(super) fn said(game: &Game, play: &Play, language: Option<&str>, id: Decisio
         Answer::Assign(pairs) => {
             pairs.iter().map(|(item, to)| format!("{} → {}", label(item), label(to))).collect::<Vec<_>>().join(", ")
         }
-        Answer::Confirm(yes) => yes_or_no(&speech, *yes),
+        Answer::Confirm(yes) => yes_or_no(&localizer, *yes),
     };
-    format!("{}: {what}", speech.component(question.player))
+    format!("{}: {what}", localizer.component(question.player))
 }
 
-/// What `why` says.
+/// The lines of the answer to `why`.
 pub(super) fn why(game: &Game, play: &Play, language: Option<&str>, typed: &str) -> Result<Vec<String>, String> {
     let texts = texts(game, language);
-    let speech = speech(play, &texts, None);
-    let Some(decision) = play.session.decisions().first() else { return Err("nobody is asked anything".to_owned()) };
+    let localizer = localizer(play, &texts, None);
+    let Some(decision) = play.session.decisions().first() else { return Err("No decision is open.".to_owned()) };
     let words: Vec<String> = typed.split_whitespace().map(str::to_owned).collect();
-    whys::event(&play.session, decision.question.player, &words, &speech)
+    whys::event(&play.session, decision.question.player, &words, &localizer)
 }

@@ -2,7 +2,7 @@
 
 use super::theme;
 use crate::app::Commands;
-use crate::playtest::{Command, Said, Snapshot};
+use crate::playtest::{Command, ConsoleLine, Snapshot};
 use egui::{Key, RichText, ScrollArea, TextEdit, Ui};
 
 /// The console.
@@ -67,9 +67,9 @@ fn output(ui: &mut Ui, game: &Snapshot) {
     }
     for line in &game.console {
         match line {
-            Said::Typed(line) => ui.label(RichText::new(format!("> {line}")).monospace().weak()),
-            Said::Gave(value) => ui.label(RichText::new(value).monospace()),
-            Said::Wrong(error) => ui.label(RichText::new(error).monospace().color(theme::error(ui.visuals()))),
+            ConsoleLine::Input(line) => ui.label(RichText::new(format!("> {line}")).monospace().weak()),
+            ConsoleLine::Result(value) => ui.label(RichText::new(value).monospace()),
+            ConsoleLine::Error(error) => ui.label(RichText::new(error).monospace().color(theme::error(ui.visuals()))),
         };
     }
 }

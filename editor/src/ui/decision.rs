@@ -51,7 +51,7 @@ impl DecisionPanel {
             .on_hover_text("Options that exist but are not offered now, and what refuses them");
         if self.shows_unavailable != before || (self.shows_unavailable && !self.has_asked) {
             self.has_asked = true;
-            commands.send(playtest::Command::WantUnavailable(self.shows_unavailable));
+            commands.send(playtest::Command::ShowUnavailable(self.shows_unavailable));
         }
         if !self.shows_unavailable {
             return;

@@ -4,7 +4,7 @@ use super::pickers::{FIELD, GameOption, bot_name, changed_options, game_options,
 use super::theme;
 use super::words::shortened;
 use crate::app::{Command, Commands, Dialog, Model, list_saves, save_name};
-use crate::playtest::{self, From, Seat, Start, options_of};
+use crate::playtest::{self, Seat, Start, StartingPoint, options_of};
 use egui::{Grid, Key, Modifiers, RichText, ScrollArea, Ui};
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
@@ -92,23 +92,23 @@ impl NewGameDialog {
         .inner
     }
 
-    fn from(&self) -> From {
+    fn from(&self) -> StartingPoint {
         match (&self.scenario, self.save.trim()) {
-            (_, path) if !path.is_empty() => From::Save(PathBuf::from(path)),
-            (Some(name), _) => From::Scenario(name.clone()),
-            _ => From::New,
+            (_, path) if !path.is_empty() => StartingPoint::Save(PathBuf::from(path)),
+            (Some(name), _) => StartingPoint::Scenario(name.clone()),
+            _ => StartingPoint::New,
         }
     }
 
     fn fields(&mut self, ui: &mut Ui, game: &Game) {
         match self.from() {
-            From::New => self.normal_setup(ui, game),
-            From::Scenario(name) => {
+            StartingPoint::New => self.normal_setup(ui, game),
+            StartingPoint::Scenario(name) => {
                 let scenario = game.scenarios().iter().find(|scenario| scenario.name == name);
                 let names = scenario.map(|scenario| scenario.players.clone()).unwrap_or_default();
                 self.fixed_setup(ui, "The scenario sets players, options and seed.", &names);
             }
-            From::Save(_) => {
+            StartingPoint::Save(_) => {
                 let names = self.seats_of_save().unwrap_or_default();
                 self.fixed_setup(ui, "The save sets players, options and seed.", &names);
             }
@@ -232,9 +232,9 @@ impl NewGameDialog {
     /// Why the game cannot start.
     fn errors(&mut self) -> Vec<String> {
         match self.from() {
-            From::New => seat_error(&self.seats).into_iter().chain(self.seed().err()).collect(),
-            From::Scenario(_) => Vec::new(),
-            From::Save(_) => self.seats_of_save().err().into_iter().collect(),
+            StartingPoint::New => seat_error(&self.seats).into_iter().chain(self.seed().err()).collect(),
+            StartingPoint::Scenario(_) => Vec::new(),
+            StartingPoint::Save(_) => self.seats_of_save().err().into_iter().collect(),
         }
     }
 

@@ -1,54 +1,54 @@
-//! How a session begins: from the set-up, a scenario or a save.
+//! Starts a session from the normal setup, a scenario or a save.
 
-use super::command::{From, Start};
+use super::command::{Start, StartingPoint};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::save::Save;
 use hexforge_core::session::Session;
 use hexforge_play::{Game, ScenarioRunner, saves};
 use std::rc::Rc;
 
-/// A session that begins, with the recorded answers that are still to be given.
-pub(super) struct Begun {
+/// A started session, and the save whose answers have to be given to it.
+pub(super) struct StartedSession {
     pub session: Session,
     pub save: Option<Save>,
 }
 
-/// Begins a session.
+/// Starts a session.
 ///
 /// # Errors
-/// Why it cannot begin, in words.
-pub(super) fn begin(game: &Game, host: &Rc<dyn ScriptHost>, start: &Start) -> Result<Begun, String> {
+/// Why the session cannot start.
+pub(super) fn start_session(game: &Game, host: &Rc<dyn ScriptHost>, start: &Start) -> Result<StartedSession, String> {
     let fresh = |setup| Session::new(game.ruleset.clone(), host.clone(), setup).map_err(|e| e.to_string());
     let (mut session, save) = match &start.from {
-        From::New => {
+        StartingPoint::New => {
             let seats = start.seats.iter().map(|seat| seat.name.clone()).collect();
             let setup = game.setup(seats, &start.options, start.seed).map_err(|e| format!("{e:#}"))?;
             (fresh(setup)?, None)
         }
-        From::Scenario(name) => (scenario(game, host, name)?, None),
-        From::Save(path) => {
+        StartingPoint::Scenario(name) => (scenario(game, host, name)?, None),
+        StartingPoint::Save(path) => {
             let save = saves::read(path).map_err(|e| format!("{e:#}"))?;
             (fresh(save.setup())?, Some(save))
         }
     };
     session.undo_reveals = true;
-    Ok(Begun { session, save })
+    Ok(StartedSession { session, save })
 }
 
 fn scenario(game: &Game, host: &Rc<dyn ScriptHost>, name: &str) -> Result<Session, String> {
     let found = game.scenarios().iter().find(|scenario| scenario.name == name);
-    let scenario = found.ok_or_else(|| format!("there is no scenario `{name}` any more; choose another one"))?;
+    let scenario = found.ok_or_else(|| format!("The scenario `{name}` no longer exists. Choose another one."))?;
     let texts = game.texts_for_tests();
-    let said = |failure: hexforge_play::Failure| {
+    let message = |failure: hexforge_play::Failure| {
         format!("{}:{}: expected {}; {}", failure.file, failure.line, failure.expected, failure.found.join("; "))
     };
-    let mut scene = ScenarioRunner::set_up(game, host, &texts, scenario).map_err(said)?;
-    scene.start().map_err(said)?;
-    scene.let_happen().map_err(said)?;
+    let mut scene = ScenarioRunner::set_up(game, host, &texts, scenario).map_err(message)?;
+    scene.start().map_err(message)?;
+    scene.let_happen().map_err(message)?;
     Ok(scene.session)
 }
 
-/// The options of a game: name, its values if they are few, and its default.
+/// The options of a game: the name, the values if they are few, and the default.
 #[must_use]
 pub fn options_of(game: &Game) -> Vec<(String, Vec<String>, String)> {
     let mut all = Vec::new();

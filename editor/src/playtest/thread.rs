@@ -1,4 +1,4 @@
-//! A game in play in a thread of its own. A hook that panics, or runs long, does not hold up whoever looks.
+//! Runs a driver in a thread, so that a slow or crashing hook does not block the window.
 
 use super::command::Command;
 use super::driver::Driver;
@@ -9,32 +9,32 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Asks a table for something. Whoever has something for the game may have one.
+/// Sends commands to the thread. It can be cloned for everyone who has commands.
 #[derive(Clone, Debug)]
-pub struct Asker {
+pub struct CommandSender {
     commands: Sender<Command>,
     waiting: Arc<AtomicUsize>,
 }
 
-impl Asker {
-    /// Asks for something.
+impl CommandSender {
+    /// Sends a command.
     pub fn send(&self, command: Command) {
         self.waiting.fetch_add(1, Ordering::SeqCst);
         let _ = self.commands.send(command);
     }
 }
 
-/// The thread that plays.
+/// The thread of the game in play.
 #[derive(Debug)]
-pub struct Table {
-    /// Asks it for something.
-    pub asker: Asker,
+pub struct PlaytestThread {
+    /// Sends commands to it.
+    pub sender: CommandSender,
     shared: Arc<Mutex<Arc<Snapshot>>>,
     stop: Arc<AtomicBool>,
 }
 
-impl Table {
-    /// A table without a game; `wake` is called when there is something new to be seen.
+impl PlaytestThread {
+    /// Starts a thread without a game; `wake` is called after each new snapshot.
     #[must_use]
     pub fn new(wake: impl Fn() + Send + 'static) -> Self {
         let (commands, inbox) = channel();
@@ -43,26 +43,26 @@ impl Table {
         let waiting = Arc::new(AtomicUsize::new(0));
         let (to, halt, count) = (shared.clone(), stop.clone(), waiting.clone());
         std::thread::spawn(move || run(&inbox, &to, &halt, &count, &wake));
-        Self { asker: Asker { commands, waiting }, shared, stop }
+        Self { sender: CommandSender { commands, waiting }, shared, stop }
     }
 
-    /// Asks for something.
+    /// Sends a command.
     pub fn send(&self, command: Command) {
-        self.asker.send(command);
+        self.sender.send(command);
     }
 
-    /// Stops bots that play on.
+    /// Stops the bots.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether something is being carried out.
+    /// Whether commands wait or are being carried out.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.asker.waiting.load(Ordering::SeqCst) > 0
+        self.sender.waiting.load(Ordering::SeqCst) > 0
     }
 
-    /// The game as it was seen last.
+    /// The latest snapshot.
     #[must_use]
     pub fn snapshot(&self) -> Arc<Snapshot> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -78,12 +78,12 @@ fn run(
 ) {
     let mut driver = Driver::new(None, stop.clone());
     while let Ok(command) = inbox.recv() {
-        // Whoever waits for the command waits until it can be seen.
-        let _patience = if let Command::Early(_, patience) = &command { Some(patience.clone()) } else { None };
+        // The loader waits until the result is visible.
+        let _deadline = if let Command::Early(_, patience) = &command { Some(patience.clone()) } else { None };
         let mut done = 1;
         let work = || {
             driver.handle(command);
-            // What waits is carried out before anybody looks.
+            // All waiting commands are carried out before the next snapshot.
             for more in inbox.try_iter() {
                 done += 1;
                 driver.handle(more);
@@ -93,7 +93,7 @@ fn run(
         let seen = match catch_unwind(AssertUnwindSafe(work)) {
             Ok(seen) => seen,
             Err(panic) => {
-                let (next, seen) = rescue(driver, stop, &panic_message(panic.as_ref()));
+                let (next, seen) = recover(driver, stop, &panic_message(panic.as_ref()));
                 driver = next;
                 seen
             }
@@ -104,21 +104,21 @@ fn run(
     }
 }
 
-/// Goes on after something failed inside: the game is brought to where it stood; if that fails, too, it is given up.
-fn rescue(driver: Driver, stop: &Arc<AtomicBool>, why: &str) -> (Driver, Arc<Snapshot>) {
+/// Recovers from a crash: restores the game after its last input, or else gives it up.
+fn recover(driver: Driver, stop: &Arc<AtomicBool>, why: &str) -> (Driver, Arc<Snapshot>) {
     let game = driver.game();
-    let again = catch_unwind(AssertUnwindSafe(|| {
-        let (mut driver, is_there) = driver.rescued();
+    let recovered = catch_unwind(AssertUnwindSafe(|| {
+        let (mut driver, is_restored) = driver.recovered();
         let seen = driver.snapshot();
-        (driver, seen, is_there)
+        (driver, seen, is_restored)
     }));
-    let (driver, seen, is_there) =
-        again.unwrap_or_else(|_| (Driver::new(game, stop.clone()), Arc::new(Snapshot::default()), false));
-    let what = if is_there {
-        "the game stands where it stood"
+    let (driver, seen, is_restored) =
+        recovered.unwrap_or_else(|_| (Driver::new(game, stop.clone()), Arc::new(Snapshot::default()), false));
+    let what = if is_restored {
+        "The game was restored to the state before that."
     } else {
-        "the game is gone, your files are not: start it again"
+        "The game is lost, but your files are not. Start it again."
     };
-    let notice = Notice { is_fault: true, text: format!("the playtest failed inside ({why}); {what}") };
+    let notice = Notice { is_fault: true, text: format!("The playtest crashed ({why}). {what}") };
     (driver, Arc::new(Snapshot { notice: Some(notice), ..(*seen).clone() }))
 }
