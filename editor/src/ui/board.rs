@@ -141,7 +141,7 @@ impl BoardPanel {
         }
         let mut board = game.board.clone();
         arrange(&mut board, aspect.max(1) as f32 / 16.0);
-        let lines = board.areas.iter().flat_map(|area| &area.items).map(lines).collect();
+        let lines = board.areas.iter().flat_map(|area| &area.items).map(text_lines).collect();
         let layout = Arc::new(BoardLayout { board, lines });
         self.laid_out = Some((game.version, aspect, layout.clone()));
         layout
