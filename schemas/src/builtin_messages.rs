@@ -1,12 +1,12 @@
-//! What the program itself has to say to players. Packs may say it in their languages; these are the keys, and the words that stand in
-//! where no pack has any.
+//! Texts that Hexforge itself shows to players. Packs can translate them: each has a text key, and a default for when no pack has
+//! the text.
 
-/// Something that the program says.
+/// A text that Hexforge shows to players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BuiltinMessage {
     /// The text key.
     pub key: &'static str,
-    /// The words that stand in, with the names of arguments in braces.
+    /// The default text, with the names of arguments in braces.
     pub default: &'static str,
 }
 
@@ -14,7 +14,7 @@ macro_rules! builtin_messages {
     ($($(#[$doc:meta])* $name:ident = $key:literal $default:literal)*) => {
         $($(#[$doc])* pub const $name: BuiltinMessage = BuiltinMessage { key: $key, default: $default };)*
 
-        /// All of it.
+        /// All messages.
         pub const ALL: &[BuiltinMessage] = &[$($name),*];
     };
 }

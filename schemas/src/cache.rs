@@ -1,4 +1,4 @@
-//! What a load remembers for the next one: trees by the content of their file. A load gives the same with and without.
+//! Caches results of a load for the next one, by content. A load has the same result with and without a cache.
 
 use std::sync::Arc;
 
@@ -20,20 +20,19 @@ use crate::yaml::{Document, Node, parse_with};
 /// A hash.
 type Hash = [u8; 32];
 
-/// What identifies a document: path and hash of its file, and where it begins.
+/// Identifies a document: the path and hash of its file, and its first byte.
 pub(crate) type DocKey = (Arc<str>, Hash, usize);
 
-/// A validator, and what identifies its schema; none if the schema is broken.
+/// A validator and the hash of its schema, or the error if the schema is invalid.
 pub(crate) type Schema = Result<Arc<(Hash, Validator)>, Box<Diagnostic>>;
 
-/// The value of a document, and what is wrong with it.
+/// The value of a document, and its errors.
 type Checked = Arc<(Json, Vec<Diagnostic>)>;
 
-/// Counts loads.
+/// The number of a load.
 type Load = u64;
 
-/// Entries that are forgotten when a load does not ask for them; each with the last load that did. They are only looked up, so their
-/// order does not matter.
+/// A cache that drops entries that the last load did not use. Entries are only looked up by key, so their order does not matter.
 #[derive(Debug)]
 struct Store<K, V> {
     entries: FxHashMap<K, (V, Load)>,
@@ -53,7 +52,7 @@ impl<K: std::hash::Hash + Eq, V: Clone> Store<K, V> {
         value.clone()
     }
 
-    /// What is remembered, without making it.
+    /// The entry, if it is cached.
     fn known(&mut self, key: &K) -> Option<V> {
         let (value, seen) = self.entries.get_mut(key)?;
         *seen = self.load;
@@ -74,7 +73,7 @@ impl<K: std::hash::Hash + Eq, V: Clone> Store<K, V> {
     }
 }
 
-/// What identifies code that was compiled; a library begins on line 0.
+/// Identifies compiled code. A library starts on line 0.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct CodeKey {
     source: Arc<str>,
@@ -84,13 +83,13 @@ struct CodeKey {
     is_expression: bool,
 }
 
-/// The documents of a file, and what is wrong with it.
+/// The documents of a file, and its errors.
 type Parsed = Arc<(Arc<SourceFile>, Vec<Document>, Vec<Diagnostic>)>;
 
-/// The texts of a pack, and what is wrong with them.
+/// The texts of a pack, and their errors.
 type Texts = (Arc<PackTexts>, Arc<[Diagnostic]>);
 
-/// What has been made of files that have not changed since the last load.
+/// Results of the last load, which are reused for unchanged files.
 #[derive(Debug, Default)]
 pub struct Cache {
     packs: CachedPacks,
@@ -107,13 +106,13 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// An empty one.
+    /// Creates an empty cache.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// How many files the last load had to parse.
+    /// The number of files that the last load parsed.
     #[must_use]
     pub fn parsed(&self) -> usize {
         self.parsed
@@ -124,7 +123,7 @@ impl Cache {
         &mut self.packs
     }
 
-    /// Begins a load.
+    /// Starts a load.
     pub(crate) fn begin(&mut self) {
         self.parsed = 0;
         self.trees.begin();
@@ -138,7 +137,7 @@ impl Cache {
         self.texts.begin();
     }
 
-    /// Ends a load: what it did not ask for is forgotten.
+    /// Ends a load and drops the entries that it did not use.
     pub(crate) fn end(&mut self) {
         self.trees.end();
         self.schemas.end();
@@ -162,18 +161,18 @@ impl Cache {
         })
     }
 
-    /// What identifies the document that begins at a node of a file.
+    /// The key of the document with this root.
     pub(crate) fn key(file: &SourceFile, root: &Node) -> DocKey {
         (Arc::clone(file.path()), file.hash(), root.span.start)
     }
 
-    /// The validator of a schema, which `parts` identify.
+    /// The validator of the schema that `parts` identify.
     pub(crate) fn schema(&mut self, parts: &[String], make: impl FnOnce() -> Json) -> Schema {
         let key = hash(&parts.iter().map(String::as_str).collect::<Vec<_>>());
         self.schemas.get(key, || Validator::new(&make()).map(|validator| Arc::new((key, validator))))
     }
 
-    /// What the validator with `schema` says of a document; `key` is none for one that cannot be identified.
+    /// The result of validating a document against the schema with this hash. Not cached if `key` is none.
     pub(crate) fn check(
         &mut self,
         key: Option<DocKey>,
@@ -186,31 +185,31 @@ impl Cache {
         }
     }
 
-    /// A document about which there was nothing to say, as it was made before.
+    /// The cached document, if it had no diagnostics.
     pub(crate) fn typed(&mut self, key: Option<DocKey>, schema: Hash) -> Option<Arc<TypedDoc>> {
         self.typed.known(&(key?, schema))
     }
 
-    /// Remembers a document about which there is nothing to say.
-    pub(crate) fn keep_typed(&mut self, key: Option<DocKey>, schema: Hash, typed: &Arc<TypedDoc>) {
+    /// Caches a document without diagnostics.
+    pub(crate) fn put_typed(&mut self, key: Option<DocKey>, schema: Hash, typed: &Arc<TypedDoc>) {
         if let Some(key) = key {
             self.typed.put((key, schema), typed.clone());
         }
     }
 
-    /// A scenario about whose form there was nothing to say, as it was made before.
+    /// The cached scenario, if it had no diagnostics.
     pub(crate) fn scenario(&mut self, key: Option<DocKey>) -> Option<Arc<ScenarioDoc>> {
         self.scenarios.known(&key?)
     }
 
-    /// Remembers a scenario about whose form there is nothing to say.
-    pub(crate) fn keep_scenario(&mut self, key: Option<DocKey>, scenario: &Arc<ScenarioDoc>) {
+    /// Caches a scenario without diagnostics.
+    pub(crate) fn put_scenario(&mut self, key: Option<DocKey>, scenario: &Arc<ScenarioDoc>) {
         if let Some(key) = key {
             self.scenarios.put(key, scenario.clone());
         }
     }
 
-    /// What a hook that begins on a line has been compiled to or will be.
+    /// The compiled code of a hook that starts on this line; compiled when first needed.
     pub(crate) fn code(&mut self, hook: &HookSource, line: u32) -> Compiled {
         let key = CodeKey {
             source: Arc::clone(&hook.source),
@@ -222,24 +221,24 @@ impl Cache {
         self.code.get(key, Compiled::default)
     }
 
-    /// What a library has been compiled to or will be.
+    /// The compiled code of a library; compiled when first needed.
     pub(crate) fn library_code(&mut self, file: &Arc<str>, source: &Arc<str>) -> Compiled {
         let (source, file) = (Arc::clone(source), Arc::clone(file));
         self.code
             .get(CodeKey { source, file, line: 0, params: Arc::default(), is_expression: false }, Compiled::default)
     }
 
-    /// What is wrong with a library.
+    /// The compile error of a library.
     pub(crate) fn library(&mut self, file: &SourceFile) -> Option<ScriptError> {
         self.libraries.get(hash(&[file.path(), file.text()]), || compile_check_lib(file.text(), file.path()).err())
     }
 
-    /// The texts of a pack whose locale files `key` identifies.
+    /// The texts of a pack whose locale files have this hash.
     pub(crate) fn texts(&mut self, key: Hash, read: impl FnOnce() -> Texts) -> Texts {
         self.texts.get(key, read)
     }
 
-    /// What is in a piece of Lua.
+    /// The lint result of a piece of Lua.
     pub(crate) fn lint(&mut self, source: &str, params: &[String], chunk: Chunk) -> Arc<Lint> {
         let kind = format!("{chunk:?}");
         let mut parts = vec![source, &kind];
@@ -248,7 +247,7 @@ impl Cache {
     }
 }
 
-/// A hash of texts that keeps them apart.
+/// A hash of a list of texts, in which the borders between them count.
 pub(crate) fn hash(parts: &[&str]) -> Hash {
     let mut hasher = blake3::Hasher::new();
     for part in parts {

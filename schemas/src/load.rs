@@ -1,4 +1,4 @@
-//! Loads packs: a pure function of their files.
+//! Loads packs. The result depends only on their files.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,17 +25,17 @@ use crate::scripts;
 use crate::source::{Limits, SourceFile};
 use crate::yaml::{Node, NodeKind};
 
-/// How to load.
+/// Options for loading.
 #[derive(Debug, Clone)]
 pub struct LoadOptions {
-    /// What one file may cost.
+    /// The limits for one file.
     pub limits: Limits,
-    /// Whether scenarios are read too. What plays a game does without them.
+    /// Whether to load scenarios too. Playing a game does not need them.
     pub scenarios: bool,
-    /// Texts that stand in for those of files, by path: what is typed and not saved yet. Manifests are taken from the disk.
+    /// Unsaved texts that replace those of files, by path. Manifests are always read from disk.
     pub texts: BTreeMap<PathBuf, String>,
-    /// What files hold that changed since the last load with the same cache, by path, where it is known that no others did: the
-    /// disk need not be looked at then. None: nothing is known.
+    /// All files that changed since the last load with the same cache, with their texts. With this, the disk need not be read.
+    /// None if the changes are unknown.
     pub changed: Option<BTreeMap<PathBuf, String>>,
 }
 
@@ -45,33 +45,33 @@ impl Default for LoadOptions {
     }
 }
 
-/// What a load gives.
+/// The result of loading packs.
 #[derive(Debug)]
 pub struct Loaded {
     /// The packs, in load order.
     pub packs: Vec<Pack>,
-    /// The ruleset, if nothing but scenarios has errors and one of the packs has a game.
+    /// The ruleset, if one of the packs has a game and only scenarios have errors.
     pub ruleset: Option<Arc<Ruleset>>,
-    /// The scripts that go with the ruleset.
+    /// The scripts of the ruleset.
     pub scripts: Option<Arc<ScriptSet>>,
     /// The texts.
     pub locales: Arc<Locales>,
-    /// The scenarios, in order of pack, path and place. Their hooks belong to the ruleset.
+    /// The scenarios, by pack, path and position. Their hooks belong to the ruleset.
     pub scenarios: Arc<Vec<Scenario>>,
-    /// All faults, warnings and notes, in the order of a report.
+    /// All diagnostics, in report order.
     pub diagnostics: Vec<Diagnostic>,
-    /// What patches have changed.
+    /// The changes by patches.
     pub changes: Vec<PatchChange>,
     pub(crate) model: Arc<Model>,
-    /// Where Lua names things.
-    pub(crate) said: Vec<Mention>,
+    /// References in Lua.
+    pub(crate) lua_mentions: Vec<Mention>,
 }
 
 impl Loaded {
-    /// All options with their values: what was chosen, else the defaults.
+    /// All options with their chosen or default values.
     ///
     /// # Errors
-    /// A fault for each choice that cannot be.
+    /// Returns a diagnostic for each invalid choice.
     pub fn options(&self, chosen: &BTreeMap<String, Json>) -> Result<Vec<(Arc<str>, Value)>, Vec<Diagnostic>> {
         let mut all = BTreeMap::new();
         let mut faults = Vec::new();
@@ -96,8 +96,8 @@ impl Loaded {
         Ok(all.into_iter().map(|(name, json)| (Arc::from(name.as_str()), option_value(json))).collect())
     }
 
-    /// The schemas of all document kinds: those of the format, `pack` and `scenario`, and those of the packs' own kinds
-    /// by bare id (by full id where several packs have one of that id).
+    /// The schemas of all kinds of documents: the built-in ones, `pack`, `scenario`, and the kinds of packs by local id (by
+    /// full id if several packs have a kind with the same id).
     #[must_use]
     pub fn schemas(&self) -> BTreeMap<String, Json> {
         let mut schemas = BTreeMap::new();
@@ -112,19 +112,19 @@ impl Loaded {
         schemas
     }
 
-    /// Places where things are named, in documents and in Lua.
+    /// All references, in documents and in Lua.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = &Mention> {
-        self.model.uses.mentions.iter().chain(&self.said)
+        self.model.uses.mentions.iter().chain(&self.lua_mentions)
     }
 
-    /// Whether a fault keeps the packs from being used.
+    /// Whether there is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|d| d.severity == Severity::Error)
     }
 }
 
-/// What an option's value is in scripts.
+/// The value of an option in scripts.
 fn option_value(json: Json) -> Value {
     match json {
         Json::Null => Value::Nil,
@@ -138,20 +138,19 @@ fn option_value(json: Json) -> Value {
     }
 }
 
-/// Loads the packs at `paths` and all that they depend on.
+/// Loads the packs at `paths` and their dependencies.
 #[must_use]
 pub fn load(paths: &[PathBuf], options: &LoadOptions) -> Loaded {
     load_with(paths, options, &mut Cache::new())
 }
 
-/// Loads like [`load`], without parsing again what has not changed since the last load with the same cache.
+/// Like [`load`], but reuses the results of the last load with the same cache for unchanged files.
 #[must_use]
 pub fn load_with(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache) -> Loaded {
     load_in_steps(paths, options, cache, None)
 }
 
-/// Loads like [`load_with`]. What can be played is handed to `early` as soon as it is known, before the packs are looked over for
-/// what is only suspicious; the looking over may still find errors.
+/// Like [`load_with`], but calls `early` as soon as the game can be played, before lints run. Lints may still find errors.
 #[must_use]
 pub fn load_in_steps(
     paths: &[PathBuf],
@@ -166,7 +165,7 @@ pub fn load_in_steps(
         pack.replace(&options.texts);
     }
     let docs = documents(&packs, &options.limits, cache, &mut sink);
-    // What is wrong with scenarios keeps nobody from playing.
+    // Errors in scenarios do not prevent playing.
     let mut of_scenarios = Sink::new();
     let scenarios =
         if options.scenarios { scenarios(&packs, &options.limits, cache, &mut of_scenarios) } else { Vec::new() };
@@ -176,7 +175,7 @@ pub fn load_in_steps(
     let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
     scripts::check(&packs, &compiled.hooks, &script_set.hooks, cache, &mut sink);
     let scripts =
-        compiled.ruleset.as_ref().filter(|_| !sink.any(|d| keeps_from_play(&packs, d))).map(|_| script_set.clone());
+        compiled.ruleset.as_ref().filter(|_| !sink.any(|d| prevents_playing(&packs, d))).map(|_| script_set.clone());
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
     locales.names = own_names(&model);
     let locales = Arc::new(locales);
@@ -190,19 +189,19 @@ pub fn load_in_steps(
             diagnostics: Vec::new(),
             changes: compiled.changes.clone(),
             model: model.clone(),
-            said: Vec::new(),
+            lua_mentions: Vec::new(),
         });
     }
-    let said = lint::run(&packs, &model, &compiled.hooks, &locales, cache, &mut sink);
+    let lua_mentions = lint::run(&packs, &model, &compiled.hooks, &locales, cache, &mut sink);
     cache.end();
     let diagnostics = lint::suppress(&packs, sink.finish());
-    let usable = !diagnostics.iter().any(|d| keeps_from_play(&packs, d));
+    let usable = !diagnostics.iter().any(|d| prevents_playing(&packs, d));
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| script_set);
-    Loaded { packs, ruleset, scripts, locales, scenarios, diagnostics, changes: compiled.changes, model, said }
+    Loaded { packs, ruleset, scripts, locales, scenarios, diagnostics, changes: compiled.changes, model, lua_mentions }
 }
 
-/// The packs at `paths` with all that they depend on, from the disk where that has to be looked at.
+/// The packs at `paths` and their dependencies, from the cache if possible, else from disk.
 fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut Sink) -> Vec<Pack> {
     let as_before =
         options.changed.as_ref().is_some_and(|changed| cache.packs().change(paths, changed, &options.limits));
@@ -216,8 +215,8 @@ fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut
     kept.packs.clone()
 }
 
-/// Whether it is an error, and not one of a scenario.
-fn keeps_from_play(packs: &[Pack], diagnostic: &Diagnostic) -> bool {
+/// Whether it is an error outside scenarios.
+fn prevents_playing(packs: &[Pack], diagnostic: &Diagnostic) -> bool {
     let is_of_scenario = |place: &FileSpan| {
         let mut scenarios = packs.iter().flat_map(|pack| pack.files(FileKind::Scenarios));
         scenarios.any(|file| file.source.path() == place.file.path())
@@ -225,7 +224,7 @@ fn keeps_from_play(packs: &[Pack], diagnostic: &Diagnostic) -> bool {
     diagnostic.severity == Severity::Error && !diagnostic.place.as_ref().is_some_and(is_of_scenario)
 }
 
-/// What definitions call themselves, by full id.
+/// The `name:` of definitions, by full id.
 fn own_names(model: &Model) -> BTreeMap<String, String> {
     let named = model.numbered(SymbolKind::Definition).filter_map(|(doc, _)| {
         let name = doc.root.get("name").and_then(Node::text)?;
@@ -234,7 +233,7 @@ fn own_names(model: &Model) -> BTreeMap<String, String> {
     named.collect()
 }
 
-/// The documents of all packs, in load order, then by path, then by place.
+/// The documents of all packs, in load order, then by path and position.
 fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink) -> Vec<Doc> {
     let mut docs = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
@@ -276,7 +275,7 @@ fn scenarios(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
     docs
 }
 
-/// Tells what a tree is; none if it is nothing.
+/// Reads the kind and id of a document; none if it is empty or invalid.
 fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sink) -> Option<Doc> {
     if matches!(root.kind, NodeKind::Null) {
         return None;
@@ -304,7 +303,7 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sin
     };
     let kind = kind.to_owned();
     let id = root.get("id").and_then(Node::text).unwrap_or_default().to_owned();
-    // A migrated tree is a function of the text too.
+    // A migrated tree also depends only on the text.
     let key = Some(Cache::key(file, &root));
     Some(Doc { pack, file: Arc::clone(file), root, kind, id, layers: Vec::new(), key })
 }

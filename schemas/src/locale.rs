@@ -1,5 +1,4 @@
-//! Texts of packs: Fluent messages by language, with the pack's first language where another has none. What uses the
-//! texts is not its affair.
+//! Texts of packs: Fluent messages by language, with a fallback to the first language of the pack.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -18,12 +17,12 @@ use crate::pack::{FileKind, Pack, PackFile};
 use crate::plurals::{PluralFault, PluralForms};
 use crate::source::{SourceFile, Span};
 
-/// An argument of a text.
+/// An argument for a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TextArg {
     /// A text.
     Text(String),
-    /// A number, which may choose between forms.
+    /// A number, which can select a plural form.
     Number(i64),
 }
 
@@ -42,11 +41,11 @@ impl From<i64> for TextArg {
 /// A message of a locale file.
 #[derive(Debug, Clone)]
 pub(crate) struct Message {
-    /// Where its key stands.
+    /// The place of its key.
     pub place: FileSpan,
-    /// Keys of messages that it refers to.
+    /// The keys of messages that it refers to.
     pub refers: Vec<String>,
-    /// Names of its arguments.
+    /// The names of its arguments.
     pub variables: Vec<String>,
 }
 
@@ -54,9 +53,9 @@ pub(crate) struct Message {
 pub(crate) struct PackTexts {
     id: String,
     prefix: String,
-    /// Indices of the packs whose texts it may use, itself first.
+    /// The indices of the packs whose texts it can use, itself first.
     visible: Vec<usize>,
-    /// The language that stands in for others.
+    /// The fallback language.
     first: String,
     bundles: BTreeMap<String, FluentBundle<FluentResource>>,
     /// Messages by language and key.
@@ -73,22 +72,22 @@ impl fmt::Debug for PackTexts {
 }
 
 impl PackTexts {
-    /// The language that stands in for others.
+    /// The fallback language.
     pub(crate) fn first_language(&self) -> &str {
         &self.first
     }
 }
 
-/// The texts of all packs of a load.
+/// The texts of all loaded packs.
 #[derive(Debug, Default)]
 pub struct Locales {
     pub(crate) packs: Vec<Arc<PackTexts>>,
-    /// What definitions call themselves where no language does, by full id.
+    /// The `name:` of definitions, which is the fallback if no language has a name; by full id.
     pub(crate) names: BTreeMap<String, String>,
 }
 
 impl Locales {
-    /// The languages that any pack has, in alphabetical order.
+    /// The languages of all packs, in alphabetical order.
     #[must_use]
     pub fn languages(&self) -> Vec<&str> {
         let mut all: Vec<&str> = self.packs.iter().flat_map(|pack| pack.messages.keys().map(String::as_str)).collect();
@@ -97,9 +96,9 @@ impl Locales {
         all
     }
 
-    /// The text under `key` in the language `lang`, as the pack `scope` (an id or prefix, or any full id that begins
-    /// with one) sees it: its own texts first, then those of the packs that it depends on, then any. Where the
-    /// language has no such text, the pack's first language stands in. None if there is no such text at all.
+    /// The text with this key in the language `lang`. It is searched in the pack `scope` (an id, a prefix, or a full id
+    /// that starts with one), then in its dependencies, then in all packs; and again in the first language of each pack
+    /// if `lang` does not have it. Returns none if no pack has the text.
     #[must_use]
     pub fn text(&self, lang: &str, scope: &str, key: &str, args: &[(&str, TextArg)]) -> Option<String> {
         let (scope, key) = key.split_once(':').unwrap_or((scope.split(':').next().unwrap_or(scope), key));
@@ -112,8 +111,7 @@ impl Locales {
         exact.or_else(|| order.iter().find_map(|pack| pack.format(&pack.first, key, args)))
     }
 
-    /// The text under `key` for whoever looks at the text itself: the names of its arguments stand in braces, and where it chooses
-    /// between forms it takes the default.
+    /// The text with this key as a template for authors: with the names of arguments in braces, and with default forms.
     #[must_use]
     pub fn outline(&self, lang: &str, scope: &str, key: &str) -> Option<String> {
         let messages = self.packs.iter().flat_map(|pack| pack.messages.values()).flat_map(BTreeMap::values);
@@ -123,15 +121,14 @@ impl Locales {
         self.text(lang, scope, key, &args)
     }
 
-    /// What the definition with this full id calls itself, whatever the language.
+    /// The `name:` of the definition with this full id.
     #[must_use]
     pub fn own_name(&self, id: &str) -> Option<&str> {
         self.names.get(id).map(String::as_str)
     }
 
-    /// The name of the definition, event or other thing with this full id: the message under its bare id (with `-` or
-    /// `_` between words), else
-    /// `fallback`, else the bare id with blanks.
+    /// The name of the definition, event or other document with this full id: the message whose key is its id (with `-` or
+    /// `_` between words), else its `name:`, else `fallback`, else its id with spaces.
     #[must_use]
     pub fn name(&self, lang: &str, id: &str, fallback: Option<&str>) -> String {
         let bare = id.split_once(':').map_or(id, |(_, bare)| bare);
@@ -142,34 +139,33 @@ impl Locales {
     }
 }
 
-/// The text key of what has this bare id: with `-` between words.
+/// The text key for an id: with `-` between words.
 #[must_use]
 pub fn name_key(bare: &str) -> String {
     bare.replace('_', "-")
 }
 
-/// The text key under which players read a field's name, which else is its id with blanks.
+/// The text key for the name of a field. Without a text, players read its id with spaces.
 #[must_use]
 pub fn field_key(name: &str) -> String {
     format!("field-{}", name_key(name))
 }
 
-/// The same of a slot.
+/// The text key for the name of a slot.
 #[must_use]
 pub fn slot_key(name: &str) -> String {
     format!("slot-{}", name_key(name))
 }
 
-/// The text key of the prompt of one window: `window-EVENT-TIMING` for those of events, `window-NAME` for named windows, whose
-/// timing is `window`. A window without such a text is told by `window-TIMING`.
+/// The text key for the prompt of a window: `window-EVENT-TIMING` for windows of events, `window-NAME` for named windows, whose
+/// timing is `window`. The fallback is `window-TIMING`.
 #[must_use]
 pub fn window_key(bare: &str, timing: &str) -> String {
     let name = name_key(bare);
     if timing == "window" { format!("window-{name}") } else { format!("window-{name}-{timing}") }
 }
 
-/// The text key of what using nothing in one window is called. A window without such a text is told by `window-TIMING-pass`, else
-/// by `pass`.
+/// The text key for passing in a window. The fallbacks are `window-TIMING-pass` and `pass`.
 #[must_use]
 pub fn window_pass_key(bare: &str, timing: &str) -> String {
     format!("{}-pass", window_key(bare, timing))
@@ -178,7 +174,7 @@ pub fn window_pass_key(bare: &str, timing: &str) -> String {
 impl PackTexts {
     fn format(&self, lang: &str, key: &str, args: &[(&str, TextArg)]) -> Option<String> {
         let bundle = self.bundles.get(lang).or_else(|| {
-            // `en-GB` is content with `en`.
+            // `en-GB` falls back to `en`.
             let primary = lang.split(['-', '_']).next()?;
             self.bundles.get(primary)
         })?;
@@ -310,7 +306,7 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
                     .map_or_else(|| FileSpan::whole_file(Arc::clone(&file.source)), |m| m.place.clone());
                 sink.push(plural_fault(key, &language, &slip).at(place));
             }
-            // Messages that are there twice have been told above; the first one stays.
+            // Duplicate messages have been reported above; the first one stays.
             let _ = bundle.add_resource(resource);
         }
         texts.bundles.insert(language, bundle);
@@ -318,7 +314,7 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
     texts
 }
 
-/// PluralForms of numbers that do not go with their language.
+/// A warning about the plural forms of a text.
 fn plural_fault(key: &str, language: &str, slip: &PluralFault) -> Diagnostic {
     match slip {
         PluralFault::MissingForms(forms) => {
@@ -342,7 +338,7 @@ fn language_of(relative: &str) -> &str {
     }
 }
 
-/// The messages of a file that can be read; the others are faults.
+/// The valid messages of a file; invalid ones are reported.
 fn resource(file: &Arc<SourceFile>, sink: &mut Sink) -> FluentResource {
     match FluentResource::try_new(file.text().to_string()) {
         Ok(resource) => resource,
@@ -350,7 +346,7 @@ fn resource(file: &Arc<SourceFile>, sink: &mut Sink) -> FluentResource {
             for error in errors {
                 let start = file.clamp(error.pos.start);
                 let end = file.clamp(error.pos.end.max(start + 1));
-                let text = format!("invalid message: {}", error.kind);
+                let text = format!("invalid Fluent: {}", error.kind);
                 sink.push(Diagnostic::error(codes::FLUENT_SYNTAX, text).at(FileSpan::new(file, Span::new(start, end))));
             }
             resource
@@ -358,7 +354,7 @@ fn resource(file: &Arc<SourceFile>, sink: &mut Sink) -> FluentResource {
     }
 }
 
-/// Keys of messages (not terms) with their places and what they refer to.
+/// The messages of a file (not its terms), with their places and references.
 fn scan(file: &Arc<SourceFile>) -> Vec<(String, Message)> {
     let mut found: Vec<(String, Message)> = Vec::new();
     let mut skipping = false;
@@ -381,14 +377,14 @@ fn scan(file: &Arc<SourceFile>) -> Vec<(String, Message)> {
                 placeables(line, message);
             }
         } else if !line.trim().is_empty() && !line.starts_with('#') {
-            // What cannot be read belongs to no message.
+            // An invalid line does not belong to a message.
             skipping = true;
         }
     }
     found
 }
 
-/// Adds what the `{ … }` of a line refer to. Names inside of selectors and calls count too.
+/// Adds the references in the `{ … }` of a line, including those in selectors and calls.
 fn placeables(line: &str, message: &mut Message) {
     let word = |text: &str| -> String {
         text.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).collect()

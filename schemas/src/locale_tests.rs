@@ -1,4 +1,4 @@
-//! Tests of texts.
+//! Tests of locale files.
 
 use super::*;
 
@@ -7,7 +7,7 @@ fn file(text: &str) -> Arc<SourceFile> {
 }
 
 #[test]
-fn messages_are_found_with_what_they_refer_to() {
+fn messages_are_found_with_their_references() {
     let found = scan(&file(
         "# a comment\n-brand = Brand\n    { $hidden }\ngreeting = Hello { $name }, { colour } { NUMBER($n) }\n    and { -brand }\n\ncolour = { $colour ->\n    [red] red\n   *[blue] blue\n}\n",
     ));
@@ -20,7 +20,7 @@ fn messages_are_found_with_what_they_refer_to() {
 }
 
 #[test]
-fn a_message_that_cannot_be_read_is_told_with_its_line() {
+fn an_invalid_message_is_reported_with_its_line() {
     let mut sink = Sink::new();
     resource(&file("good = Good\nbad = { $x\nother = Other\n"), &mut sink);
     let faults = sink.finish();
@@ -30,7 +30,7 @@ fn a_message_that_cannot_be_read_is_told_with_its_line() {
 }
 
 #[test]
-fn a_language_is_told_by_the_file_or_the_folder() {
+fn the_language_is_the_name_of_the_file_or_folder() {
     assert_eq!(language_of("locale/en.ftl"), "en");
     assert_eq!(language_of("locale/pt-BR/cards.ftl"), "pt-BR");
 }

@@ -1,5 +1,5 @@
-//! Overlays: patches of other packs' documents, applied to the syntax tree before anything is checked, so that what
-//! comes out is checked like any other document. Each change keeps the place that it comes from.
+//! Applies patches to documents of other packs. This happens on the syntax tree before validation, so that the result is
+//! validated like any other document. Each changed node keeps its place in the patch.
 
 use std::sync::Arc;
 
@@ -14,19 +14,19 @@ use crate::yaml::{MapKey, Node, NodeKind};
 /// A change that a patch made.
 #[derive(Debug, Clone)]
 pub struct PatchChange {
-    /// What was patched.
+    /// The type of the patched document.
     pub sort: SymbolKind,
-    /// The full id of what was patched.
+    /// The full id of the patched document.
     pub target: String,
-    /// The path of the place.
+    /// The changed path.
     pub path: String,
-    /// What was done: `set`, `remove`, `append`, `insert`, `replace`.
+    /// The operation: `set`, `remove`, `append`, `insert` or `replace`.
     pub what: &'static str,
-    /// The id of the pack that did it.
+    /// The id of the pack of the patch.
     pub pack: String,
-    /// Where the patch says so.
+    /// The place in the patch.
     pub place: FileSpan,
-    /// Why.
+    /// The reason.
     pub because: Option<String>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
         let Some(patch) = docs.get(index).filter(|doc| doc.is("patch")).cloned() else { continue };
         let Some(validator) = validator("patch") else { continue };
         let (_, faults) = validator.check(&patch.root, &patch.file);
-        // The faults themselves are told where all documents are checked.
+        // The errors are reported later, when all documents are validated.
         if faults.iter().any(|fault| fault.severity == Severity::Error) {
             continue;
         }
@@ -64,7 +64,7 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
     changes.into_iter().map(|(_, change)| change).collect()
 }
 
-/// The document that a patch is of.
+/// Resolves the document that a patch changes.
 fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut Sink) -> Option<(SymbolKind, Entry)> {
     let at = patch.spot().down("of");
     let of = at.node()?.text()?;
@@ -136,7 +136,7 @@ fn bare(kind: &str) -> &str {
     kind.split_once(':').map_or(kind, |(_, bare)| bare)
 }
 
-/// Tells of an earlier change of the same place by a pack that this one does not know.
+/// Reports an earlier change of the same path by a pack that is not a dependency.
 fn conflict(packs: &[Pack], pack: usize, new: &PatchChange, doc: usize, old: &[(usize, PatchChange)], sink: &mut Sink) {
     let Some(own) = packs.get(pack) else { return };
     let touches = |a: &str, b: &str| a == b || a.starts_with(&format!("{b}.")) || b.starts_with(&format!("{a}."));
@@ -186,7 +186,7 @@ impl PatchApplier<'_> {
         }
     }
 
-    /// A part of the patch as it goes into the document, with `base` as what it changes.
+    /// A part of the patch as a node of the document; `base` is the place that it changes.
     fn layer(&mut self, node: &Node, base: FileSpan) -> Node {
         let by = self.new_layer(base);
         shifted(node, by)
@@ -201,7 +201,7 @@ impl PatchApplier<'_> {
         self.done.push((what, path.to_owned(), self.patch.place(span)));
     }
 
-    /// The steps of a path as keys and indices, as far as they are there.
+    /// Resolves a path as far as it exists, and returns the first missing segment.
     fn walk(&self, path: &str) -> (Vec<PathSegment>, Option<String>) {
         let mut parts = Vec::new();
         let mut node: &Node = &self.doc.root;
@@ -229,7 +229,7 @@ impl PatchApplier<'_> {
         parts.iter().try_fold(Arc::make_mut(&mut self.doc.root), |node, part| part.of_mut(node))
     }
 
-    /// A fault for a path that leads nowhere from the node at `parts` on.
+    /// Reports a missing segment below the node at `parts`.
     fn no_such(&mut self, parts: &[PathSegment], missing: &str, spot: &Spot<'_>) {
         let known: Vec<String> = match self.at(parts).map(|node| &node.kind) {
             Some(NodeKind::Map(entries)) => entries.iter().map(|(key, _)| key.text.to_string()).collect(),
@@ -242,7 +242,7 @@ impl PatchApplier<'_> {
         self.sink.push(spot.key_fault(fault));
     }
 
-    /// The place of what stands at `parts`.
+    /// The place of the node at `parts`.
     fn base(&self, parts: &[PathSegment]) -> FileSpan {
         let key = match parts.split_last() {
             Some((PathSegment::Entry(index), parent)) => {
@@ -290,7 +290,7 @@ impl PatchApplier<'_> {
             }
             return self.done("set", &path, key.span);
         };
-        // What is not there yet is added; whether it may be there is the schema's affair.
+        // Missing keys are added; the schema decides whether they are allowed.
         let rest: Vec<&str> = path.split('.').skip(parts.len()).collect();
         if !self.at(&parts).is_some_and(|node| matches!(node.kind, NodeKind::Map(_) | NodeKind::Null)) {
             return self.no_such(&parts, &missing, &spot);
@@ -407,7 +407,7 @@ impl PatchApplier<'_> {
     }
 }
 
-/// A step of a path.
+/// A segment of a path.
 #[derive(Debug, Clone, Copy)]
 enum PathSegment {
     Entry(usize),
@@ -431,7 +431,7 @@ impl PathSegment {
     }
 }
 
-/// What a list entry is called: its id, or of a step without one what it runs.
+/// The name of a list entry: its id, or what a step without an id runs.
 fn name_of(node: &Node) -> Option<String> {
     if let Some(id) = node.get("id").and_then(Node::text) {
         return Some(id.to_owned());
@@ -440,7 +440,7 @@ fn name_of(node: &Node) -> Option<String> {
     Some(bare(target).to_owned())
 }
 
-/// The entry of a list that `segment` names: by id, by what it is if it is a scalar, or by number from 1.
+/// The list entry that `segment` names: by name, by value if it is a scalar, or by number from 1.
 fn index_of(items: &[Node], segment: &str) -> Option<usize> {
     items
         .iter()
@@ -448,14 +448,14 @@ fn index_of(items: &[Node], segment: &str) -> Option<usize> {
         .or_else(|| segment.parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < items.len()))
 }
 
-/// Where the step `id` of a flow lies; steps that say the id themselves come first.
+/// The path of the step `id` in a flow. Steps with an explicit id come first.
 fn find_step(root: &Node, id: &str) -> Option<Vec<PathSegment>> {
     let explicit = |node: &Node| node.get("id").and_then(Node::text) == Some(id);
     let implied = |node: &Node| node.get("id").is_none() && name_of(node).as_deref() == Some(id);
     search(root, &explicit, 0).or_else(|| search(root, &implied, 0))
 }
 
-/// The keys under which steps lie.
+/// The keys that contain steps.
 const STEP_LISTS: [&str; 3] = ["steps", "then", "else"];
 
 fn search(node: &Node, wanted: &dyn Fn(&Node) -> bool, depth: usize) -> Option<Vec<PathSegment>> {
@@ -499,7 +499,7 @@ fn moved(span: Span, by: usize) -> Span {
     Span::new(span.start + by, span.end + by)
 }
 
-/// A copy whose spans are those of another file of the document.
+/// A copy with spans shifted by `by`.
 fn shifted(node: &Node, by: usize) -> Node {
     let kind = match &node.kind {
         NodeKind::Seq(items) => NodeKind::Seq(items.iter().map(|item| shifted(item, by)).collect()),

@@ -1,4 +1,4 @@
-//! Hooks and libraries as the script host takes them, each checked that it compiles.
+//! Prepares hooks and libraries for the script host, and checks that they compile.
 
 use hexforge_scripts::{Lib, PackScripts, ScriptSet, ScriptSource, SourceKind};
 
@@ -35,12 +35,12 @@ fn pack_scripts(packs: &[Pack], index: usize, pack: &Pack, cache: &mut Cache) ->
     PackScripts { id: pack.id.clone(), prefix: pack.prefix.clone(), visible, libs }
 }
 
-/// The name by which `require` knows a library file.
+/// The name of a library file in `require`.
 pub(crate) fn module(relative: &str) -> Option<&str> {
     relative.strip_prefix("lib/")?.strip_suffix(".lua")
 }
 
-/// A hook as the host takes it.
+/// A hook in the form of the script host.
 fn source(hook: &HookSource, cache: &mut Cache) -> ScriptSource {
     let kind = match &hook.kind {
         HookKind::Expression => SourceKind::Expression,
@@ -62,10 +62,10 @@ fn source(hook: &HookSource, cache: &mut Cache) -> ScriptSource {
     }
 }
 
-/// With fewer hooks than this to compile, threads are not worth their beginning.
+/// For fewer hooks than this, starting threads costs more than it saves.
 const MANY: usize = 100;
 
-/// Compiles what is new on all processors.
+/// Compiles new hooks on all processors.
 fn compile_new(sources: &[ScriptSource]) {
     let new: Vec<&ScriptSource> = sources.iter().filter(|source| !source.compiled.is_known()).collect();
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
@@ -74,13 +74,13 @@ fn compile_new(sources: &[ScriptSource]) {
     }
     std::thread::scope(|scope| {
         for part in new.chunks(new.len().div_ceil(workers)) {
-            // What is wrong is told by those who ask for the code.
+            // Errors are reported later, when the code is requested.
             scope.spawn(|| part.iter().for_each(|source| _ = source.compiled()));
         }
     });
 }
 
-/// Tells of every hook and library that does not compile; `sources` are the hooks as the host takes them.
+/// Reports hooks and libraries that do not compile. `sources` are the hooks in the form of the script host.
 pub(crate) fn check(
     packs: &[Pack],
     hooks: &[HookSource],
@@ -92,7 +92,7 @@ pub(crate) fn check(
     for (hook, source) in hooks.iter().zip(sources) {
         let fault = source.compiled().err().map(|error| (error.message, error.line));
         if let Some((message, line)) = fault {
-            let (message, line) = divided(message, line);
+            let (message, line) = split_line(message, line);
             let line = line.map(|line| line as usize).filter(|_| hook.exact_lines);
             let place = match line {
                 Some(line) if hook.is_block || hook.place.start().0 != line => {
@@ -112,7 +112,7 @@ pub(crate) fn check(
     for file in packs.iter().flat_map(|pack| pack.files(FileKind::Library)) {
         let fault = cache.library(&file.source).map(|error| (error.message, error.line));
         if let Some((message, line)) = fault {
-            let (message, line) = divided(message, line);
+            let (message, line) = split_line(message, line);
             let line = line.map_or(1, |line| line as usize);
             let span = file.source.line_span(line.min(file.source.line_count()));
             let text = format!("invalid Lua in `{}`: {}", file.relative, message);
@@ -121,15 +121,15 @@ pub(crate) fn check(
     }
 }
 
-/// Whether the text of a hook ends where a comment of YAML begins.
+/// Whether a YAML comment follows the text of a hook, which may have cut it off.
 fn before_comment(hook: &HookSource) -> bool {
     let rest = hook.place.file.text().get(hook.place.span.end..).unwrap_or("");
     let line = rest.lines().next().unwrap_or("");
     line.trim_start().starts_with('#') && line.starts_with([' ', '\t'])
 }
 
-/// A message that still begins with its line (`9: …`), in its parts.
-fn divided(message: String, line: Option<u32>) -> (String, Option<u32>) {
+/// Splits a message that starts with its line (`9: …`).
+fn split_line(message: String, line: Option<u32>) -> (String, Option<u32>) {
     let parts = message.split_once(": ").and_then(|(first, rest)| Some((first.parse().ok()?, rest.to_owned())));
     match (line, parts) {
         (None, Some((line, rest))) => (rest, Some(line)),

@@ -1,4 +1,4 @@
-//! Abilities and their templates.
+//! Compiles abilities and their templates.
 
 use hexforge_core::ids::{EventId, KindId, ListKey, ValueId, WindowId};
 use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, ModifierLayer, Timing, Trigger, Type};
@@ -16,22 +16,22 @@ use crate::documents::{
 };
 use crate::locale::name_key;
 
-/// A template, compiled once for all its uses.
+/// A template, compiled once for all uses.
 #[derive(Debug, Clone)]
 pub(crate) struct Template {
     /// Its parameters.
     pub params: Vec<ParamInfo>,
-    /// The ability, if it has no faults that make it useless.
+    /// The ability; none if it is unusable.
     pub ability: Option<Ability>,
-    /// Whether it says its own label.
-    pub labelled: bool,
-    /// Whether it says itself what a use costs.
-    pub priced: bool,
-    /// Whether it says itself that its owner may, or may not, decline.
-    pub settled: bool,
+    /// Whether it has a label of its own.
+    pub has_label: bool,
+    /// Whether it has a cost of its own.
+    pub has_cost: bool,
+    /// Whether it sets `optional` itself.
+    pub sets_optional: bool,
 }
 
-/// What a kind says of the abilities of its definitions, and where.
+/// The `ability_defaults` of a kind, and their document.
 #[derive(Clone, Copy)]
 pub(super) struct Defaults<'d> {
     doc: &'d AbilityDefaults,
@@ -39,14 +39,14 @@ pub(super) struct Defaults<'d> {
 }
 
 impl<'d> Defaults<'d> {
-    /// What the document of `kind` says.
+    /// The defaults in the document of a kind.
     pub(super) fn new(doc: &'d AbilityDefaults, kind: &'d Doc) -> Self {
         Self { doc, kind }
     }
 }
 
 impl Compiler<'_> {
-    /// The abilities of a definition or kind.
+    /// Compiles the abilities of a definition or kind.
     pub(super) fn abilities(
         &mut self,
         docs: &[AbilityDoc],
@@ -73,7 +73,7 @@ impl Compiler<'_> {
         made
     }
 
-    /// Checks what a kind says of all abilities of its definitions, where every one of them can tell it.
+    /// Checks the `ability_defaults` of a kind once, so that errors in them are not reported for each ability.
     pub(super) fn check_defaults(&mut self, doc: &AbilityDefaults, spot: &Spot<'_>) {
         let locals =
             Locals::default().with("self", self.carrier(spot)).with("owner", Type::Optional(Box::new(Type::Player)));
@@ -83,12 +83,12 @@ impl Compiler<'_> {
         self.event_calls(&doc.cost, &locals, &at.down("cost"), &label);
     }
 
-    /// What the nearest of a kind and those that it extends says of the abilities of its definitions.
+    /// The `ability_defaults` of a kind or of its nearest ancestor that has them.
     pub(super) fn defaults_of(&self, kind: usize) -> Option<(usize, AbilityDefaults)> {
         self.lineage(kind).into_iter().rev().find_map(|(doc, kind)| Some((doc, kind.ability_defaults.clone()?)))
     }
 
-    /// When an ability counts that does not say so itself.
+    /// The default of `active`.
     fn default_active(&mut self, ctx: &AbilityContext<'_, '_>) -> Option<hexforge_core::ruleset::Expr> {
         let defaults = ctx.defaults?;
         let at = defaults.kind.spot().down("ability_defaults").down("active");
@@ -96,29 +96,29 @@ impl Compiler<'_> {
         self.quietly(true, |c| c.condition(active, &ctx.own, &at, &ctx.label("active")))
     }
 
-    /// What a use of an ability costs that does not say so itself.
+    /// The default of `cost`.
     fn default_cost(&mut self, defaults: Option<Defaults<'_>>, locals: &Locals, full: &str) -> Vec<EventCall> {
         let Some(defaults) = defaults else { return Vec::new() };
         let at = defaults.kind.spot().down("ability_defaults").down("cost");
-        // Their faults are those of the kind, which tells them itself.
+        // Errors in the defaults are reported at the kind.
         self.quietly(true, |c| c.event_calls(&defaults.doc.cost, locals, &at, &format!("{full} cost")))
     }
 
-    /// The template in a `kind: ability` document.
+    /// Compiles a `kind: ability` document.
     pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &Spot<'_>) -> Template {
         let constants = Self::locals_of(&params);
         let full = self.full_id(spot.doc);
         let ability = self.ability(doc, None, spot, &full, &name_key(&spot.doc.id), &constants);
-        let labelled = match doc {
+        let has_label = match doc {
             AbilityDoc::React(React { label, .. }) | AbilityDoc::Action(Action { label, .. }) => label.is_some(),
             _ => false,
         };
-        let (priced, settled) = match doc {
+        let (has_cost, sets_optional) = match doc {
             AbilityDoc::React(doc) => (doc.cost.is_some(), doc.optional.is_some()),
             AbilityDoc::Action(doc) => (doc.cost.is_some(), true),
             _ => (true, true),
         };
-        Template { params, ability, labelled, priced, settled }
+        Template { params, ability, has_label, has_cost, sets_optional }
     }
 
     fn ability(
@@ -159,7 +159,7 @@ impl Compiler<'_> {
         Some(ability)
     }
 
-    /// What `self` is in the abilities of a document.
+    /// The type of `self` in the abilities of a document.
     fn carrier(&self, spot: &Spot<'_>) -> Type {
         let kind = match spot.doc.kind.as_str() {
             "ability" => return Type::Component,
@@ -170,7 +170,7 @@ impl Compiler<'_> {
         entry.map_or(Type::Component, |entry| Type::OfKind(KindId::from_index(entry.number)))
     }
 
-    /// The keys that all sorts have.
+    /// Compiles the keys that all types of abilities have.
     fn common(
         &mut self,
         condition: Option<&Expr>,
@@ -218,9 +218,9 @@ impl Compiler<'_> {
             Trigger::Event(event, _) => self.event_params.get(event.index()),
             Trigger::Window(window) => self.window_params.get(window.index()),
         };
-        let told: Vec<String> = params.into_iter().flatten().map(|param| param.name.clone()).collect();
-        let told = self.label_args(&doc.label_args, ctx, ability, told);
-        self.label(doc.label.as_ref(), ctx, ability, optional, told);
+        let args_so_far: Vec<String> = params.into_iter().flatten().map(|param| param.name.clone()).collect();
+        let args_so_far = self.label_args(&doc.label_args, ctx, ability, args_so_far);
+        self.label(doc.label.as_ref(), ctx, ability, optional, args_so_far);
         let effect = self.effect(doc.effect.as_ref(), &locals, &ctx.spot.down("do"), &ctx.label("do"));
         ability.kind = AbilityKind::React { trigger, optional, prevents: doc.prevents, effect };
         Some(())
@@ -243,8 +243,8 @@ impl Compiler<'_> {
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
         ability.cost = self.cost(doc.cost.as_deref(), &locals, ctx);
-        let told = self.label_args(&doc.label_args, ctx, ability, Vec::new());
-        self.label(doc.label.as_ref(), ctx, ability, true, told);
+        let args_so_far = self.label_args(&doc.label_args, ctx, ability, Vec::new());
+        self.label(doc.label.as_ref(), ctx, ability, true, args_so_far);
         let effect = self.effect(doc.effect.as_ref(), &locals, &ctx.spot.down("do"), &ctx.label("do"));
         let menu = self.builder.sym(doc.action.as_str());
         self.uses.menus_wanted.push((doc.action.as_str().to_owned(), ctx.spot.down("action").value()));
@@ -360,16 +360,16 @@ impl Compiler<'_> {
         let default_label = ability.label;
         ability.label = match &doc.label {
             Some(key) => self.builder.sym(key.as_str()),
-            None if template.labelled => made.label,
+            None if template.has_label => made.label,
             None => default_label,
         };
         self.text_key(doc.label.as_ref(), &spot.down("label"));
         Some(Ability { name: ability.name, label: ability.label, constants, ..made })
     }
 
-    /// What the kind says where the template says nothing.
+    /// Applies the defaults of the kind where the template does not set a value.
     fn fill_in(&mut self, made: &mut Ability, template: &Template, ctx: &AbilityContext<'_, '_>) {
-        if !template.priced {
+        if !template.has_cost {
             let locals = shadow(&Self::locals_of(&template.params), &ctx.own);
             made.cost = self.default_cost(ctx.defaults, &locals, ctx.full);
         }
@@ -377,7 +377,7 @@ impl Compiler<'_> {
             made.active = self.default_active(ctx);
         }
         if let AbilityKind::React { optional, .. } = &mut made.kind
-            && !template.settled
+            && !template.sets_optional
         {
             *optional = ctx.may_decline();
         }
@@ -390,44 +390,44 @@ impl Compiler<'_> {
         locals
     }
 
-    /// What the text of an ability is told beside what its window is about; gives the names of both.
+    /// Compiles `label_args`. Returns the names of all arguments of the label.
     fn label_args(
         &mut self,
         args: &Entries<Expr>,
         ctx: &AbilityContext<'_, '_>,
         ability: &mut Ability,
-        mut told: Vec<String>,
+        mut args_so_far: Vec<String>,
     ) -> Vec<String> {
         for (name, expr) in args.iter() {
             let at = ctx.spot.down("label_args").down(name);
-            if name == "it" || told.iter().any(|known| known == name) {
+            if name == "it" || args_so_far.iter().any(|known| known == name) {
                 let text = format!("the label already has an argument `{name}`");
                 self.sink.push(at.key_fault(Diagnostic::error(codes::DUPLICATE_ID, text).help("choose another name")));
             }
             let expr = self.expr(expr, &Type::Any, &ctx.own, &at, &ctx.label("label_args"));
             ability.label_args.push((self.builder.sym(name), expr));
-            told.push(name.to_owned());
+            args_so_far.push(name.to_owned());
         }
-        told
+        args_so_far
     }
 
-    /// The text of an ability: it is given its carrier as `it`, and what is `told` beside.
+    /// Compiles the label. Its text gets the component as `it`, and the arguments in `args_so_far`.
     fn label(
         &mut self,
         label: Option<&TextKey>,
         ctx: &AbilityContext<'_, '_>,
         ability: &mut Ability,
         shown: bool,
-        told: Vec<String>,
+        args_so_far: Vec<String>,
     ) {
         let place = ctx.spot.down(if label.is_some() { "label" } else { "id" }).value();
-        let args = std::iter::once("it".to_owned()).chain(told).map(|name| (name, place.clone())).collect();
+        let args = std::iter::once("it".to_owned()).chain(args_so_far).map(|name| (name, place.clone())).collect();
         match label {
             Some(key) => {
                 self.text_with(key, &ctx.spot.down("label"), args, false);
                 ability.label = self.builder.sym(key.as_str());
             }
-            // Nobody reads the label of what happens by itself.
+            // Players do not see the labels of abilities that are not optional.
             None if shown && ctx.spot.doc.kind != "ability" => {
                 let text = self.builder.names.text(ability.label).to_string();
                 self.uses.texts.push(super::TextUse {
@@ -463,7 +463,7 @@ impl Compiler<'_> {
         Some(Limit { times, scope: self.builder.sym(scope) })
     }
 
-    /// Faults a scope that no flow declares.
+    /// Reports a scope that no flow declares.
     fn scope(&mut self, scope: &str, spot: &Spot<'_>) {
         let visible = self.names.visible(spot.pack()).to_vec();
         let known: Vec<String> = self
@@ -488,7 +488,7 @@ struct AbilityContext<'c, 'd> {
     /// `self`, `owner` and the constants.
     own: Locals,
     spot: &'c Spot<'d>,
-    /// What the kind says of all abilities of its definitions.
+    /// The `ability_defaults` of the kind.
     defaults: Option<Defaults<'c>>,
 }
 
@@ -502,7 +502,7 @@ impl AbilityContext<'_, '_> {
     }
 }
 
-/// The variables of `near` in front of those of `far`.
+/// The variables of both; those of `near` shadow those of `far`.
 fn shadow(far: &Locals, near: &Locals) -> Locals {
     let mut locals = far.clone();
     for (name, ty) in near.vars.iter() {

@@ -1,5 +1,5 @@
-//! From trees to typed documents: every document is checked against the schema of its kind, those of packs' own kinds
-//! against the schema that the kind's properties make.
+//! Validates documents and turns them into typed documents. Definitions are validated against the schema that the
+//! properties of their kind generate.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -22,7 +22,7 @@ use crate::documents::{
 use crate::pack::Pack;
 use crate::validate::Validator;
 
-/// A document that fits its schema.
+/// A valid document.
 #[derive(Debug)]
 pub(crate) enum TypedDoc {
     Kind(KindDoc),
@@ -34,9 +34,9 @@ pub(crate) enum TypedDoc {
     Check(CheckDoc),
     Template(AbilityDoc, TemplateHead),
     Game(GameDoc),
-    /// A patch, which has been applied.
+    /// A patch. It has been applied already.
     Patch,
-    /// It has faults, which have been told.
+    /// A document with errors, which have been reported.
     Broken,
 }
 
@@ -45,12 +45,12 @@ static VALIDATORS: LazyLock<BTreeMap<&'static str, Validator>> = LazyLock::new(|
     kinds.filter_map(|kind| Some((kind, Validator::new(&built_in(kind)?).ok()?))).collect()
 });
 
-/// The validator of a document kind of the format, or of `scenario`.
+/// The validator of a built-in kind, or of `scenario`.
 pub(crate) fn validator(kind: &str) -> Option<&'static Validator> {
     VALIDATORS.get(kind)
 }
 
-/// Numbers each document among those of its sort, in load order, and tells of ids that are given twice.
+/// Numbers the documents of each type, in load order, and reports duplicate ids.
 pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Vec<Option<Entry>>) {
     let mut names = Names::new(packs);
     let mut counts: BTreeMap<SymbolKind, usize> = BTreeMap::new();
@@ -101,7 +101,7 @@ fn own(names: &Names, sort: SymbolKind, name: &str, pack: usize) -> Option<Entry
     names.entries(sort).find(|(n, p, _)| *n == name && *p == pack).map(|(.., entry)| entry)
 }
 
-/// Checks a document of the format's own kinds.
+/// Validates a document of a built-in kind.
 pub(crate) fn built_in_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Arc<TypedDoc> {
     let schema = hash(&[&doc.kind]);
     if let Some(known) = cache.typed(doc.cache_key(), schema) {
@@ -113,11 +113,11 @@ pub(crate) fn built_in_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -
     typed
 }
 
-/// Remembers what was made of a document, unless there is something to be said of it, which is told.
+/// Caches a document if it has no diagnostics; reports them otherwise.
 fn keep(doc: &Doc, schema: [u8; 32], typed: &Arc<TypedDoc>, said: Sink, cache: &mut Cache, sink: &mut Sink) {
     let said = said.finish();
     if said.is_empty() {
-        cache.keep_typed(doc.cache_key(), schema, typed);
+        cache.put_typed(doc.cache_key(), schema, typed);
     }
     sink.extend(said);
 }
@@ -144,16 +144,16 @@ fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
     }
 }
 
-/// The value of a document of the format's own kinds; none if it has faults, which are told.
+/// The value of a document of a built-in kind. Reports errors and returns none if there are any.
 pub(crate) fn built_in_value(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> Option<Json> {
     let validator = validator(&doc.kind)?;
-    // The format's own schemas are told apart by their kind.
+    // The kind identifies a built-in schema.
     let checked = cache.check(doc.cache_key(), hash(&[&doc.kind]), || validator.check(&doc.root, &doc.file));
-    (!told(doc, &checked.1, sink)).then(|| checked.0.clone())
+    (!report(doc, &checked.1, sink)).then(|| checked.0.clone())
 }
 
-/// Tells the faults of a document; whether one of them makes it useless.
-fn told(doc: &Doc, faults: &[Diagnostic], sink: &mut Sink) -> bool {
+/// Reports the diagnostics of a document. Returns whether one of them is an error.
+fn report(doc: &Doc, faults: &[Diagnostic], sink: &mut Sink) -> bool {
     let broken = faults.iter().any(|fault| fault.severity == Severity::Error);
     sink.extend(faults.iter().map(|fault| doc.relocate(fault.clone())));
     broken
@@ -166,7 +166,7 @@ fn typed<T: DeserializeOwned>(doc: &Doc, value: Json, wrap: impl FnOnce(T) -> Ty
     }
 }
 
-/// The schema accepted what the type does not: a fault of this program, but no reason to stop.
+/// The schema accepts what the type does not. This is a bug in Hexforge, but no reason to stop.
 fn misfit(doc: &Doc, error: &serde_json::Error, sink: &mut Sink) -> TypedDoc {
     let text = format!("invalid {} `{}`: {error}", doc.kind, doc.id);
     sink.push(doc.spot().down("id").fault(Diagnostic::error(codes::NO_FIT, text)));
@@ -178,7 +178,7 @@ fn divide(value: Json, keys: &[&str]) -> (Map<String, Json>, Map<String, Json>) 
     object.into_iter().partition(|(key, _)| keys.contains(&key.as_str()))
 }
 
-/// What each kind is made of, by number.
+/// Collects the properties, ancestors and role of each kind, by number.
 pub(crate) fn kinds(
     docs: &[Doc],
     typed: &[Arc<TypedDoc>],
@@ -236,7 +236,7 @@ pub(crate) fn kinds(
     infos
 }
 
-/// The JSON Schema of the documents of a pack's own kind.
+/// The JSON Schema of the definitions of a kind.
 pub(crate) fn kind_schema(info: &KindInfo) -> Json {
     static COMMON: LazyLock<Json> = LazyLock::new(documents::of::<DefinitionCommon>);
     let mut schema = COMMON.clone();
@@ -252,7 +252,7 @@ pub(crate) fn kind_schema(info: &KindInfo) -> Json {
         if let Some(Json::Object(properties)) = schema.get_mut("properties") {
             properties.insert(property.name.clone(), properties::schema(&property.raw));
         }
-        if !properties::may_be_left_out(&property.raw)
+        if !properties::is_optional(&property.raw)
             && let Some(Json::Array(required)) = schema.get_mut("required")
         {
             required.push(json!(property.name));
@@ -261,16 +261,16 @@ pub(crate) fn kind_schema(info: &KindInfo) -> Json {
     schema
 }
 
-/// What the schema of a kind is made of.
+/// The strings that identify the schema of a kind.
 fn schema_parts(info: &KindInfo) -> Vec<String> {
     let own = info.properties.iter().flat_map(|property| [property.name.clone(), property.raw.to_string()]);
     [info.local_id.clone()].into_iter().chain(own).collect()
 }
 
-/// Validators of kinds, by number, made when first needed; none where the kind is broken.
+/// Validators of kinds by number, created when first needed; none for kinds with errors.
 pub(crate) type KindValidators = BTreeMap<usize, Option<Arc<([u8; 32], Validator)>>>;
 
-/// Checks the definition in `doc`, whose kind has `number`.
+/// Validates the definition in `doc`, whose kind has this number.
 #[expect(clippy::too_many_arguments, reason = "each is needed and a struct would only be unpacked again")]
 pub(crate) fn definition(
     doc: &Doc,
@@ -311,7 +311,7 @@ pub(crate) fn definition(
 
 fn new_definition(doc: &Doc, validator: &([u8; 32], Validator), cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
     let checked = cache.check(doc.cache_key(), validator.0, || validator.1.check(&doc.root, &doc.file));
-    if told(doc, &checked.1, sink) {
+    if report(doc, &checked.1, sink) {
         return TypedDoc::Broken;
     }
     let (common, rest) = divide(checked.0.clone(), &COMMON_KEYS);
@@ -321,7 +321,7 @@ fn new_definition(doc: &Doc, validator: &([u8; 32], Validator), cache: &mut Cach
     }
 }
 
-/// Tells which property makes the schema of its kind unusable.
+/// Reports the property that makes the schema of its kind invalid.
 fn blame_properties(info: &KindInfo, docs: &[Doc], fault: Diagnostic, sink: &mut Sink) {
     let mut found = false;
     for property in &info.properties {

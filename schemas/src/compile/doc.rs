@@ -1,5 +1,4 @@
-//! A document as the compiler sees it: a tree whose parts may come from several files, because other packs may have
-//! patched it.
+//! A document in the compiler: a tree whose parts can come from several files, because other packs can patch it.
 
 use std::sync::Arc;
 
@@ -9,46 +8,46 @@ use crate::nearest::nearest;
 use crate::source::{SourceFile, Span};
 use crate::yaml::{MapKey, Node, NodeKind};
 
-/// Spans of the n-th file that takes part in a document begin at n times this. Files are smaller by far.
+/// The offset between the spans of the files of a document. Spans of the n-th patch start at n times this value, which is much larger than any file.
 pub(crate) const STRIDE: usize = 1 << 26;
 
-/// What takes part in a document beside its own file.
+/// A patch in a document.
 #[derive(Debug, Clone)]
 pub(crate) struct Layer {
     /// The file of the patch.
     pub file: Arc<SourceFile>,
-    /// Index of the pack of the patch.
+    /// The index of the pack of the patch.
     pub pack: usize,
-    /// Where in its own file the document was changed.
+    /// The patched place in the file of the document.
     pub base: FileSpan,
 }
 
 /// A document.
 #[derive(Debug, Clone)]
 pub(crate) struct Doc {
-    /// Index of its pack.
+    /// The index of its pack.
     pub pack: usize,
     /// Its file.
     pub file: Arc<SourceFile>,
-    /// Its tree, patched.
+    /// Its tree, with patches.
     pub root: Arc<Node>,
-    /// What stands under `kind:`.
+    /// The value of `kind:`.
     pub kind: String,
-    /// What stands under `id:`; empty if nothing does.
+    /// The value of `id:`, or an empty string.
     pub id: String,
-    /// The patches in it.
+    /// Its patches.
     pub layers: Vec<Layer>,
-    /// What identifies its unpatched tree, for caches.
+    /// The cache key of its unpatched tree.
     pub key: Option<DocKey>,
 }
 
 impl Doc {
-    /// What identifies the tree; none if it is patched.
+    /// The cache key of the tree; none if it is patched.
     pub fn cache_key(&self) -> Option<DocKey> {
         self.key.clone().filter(|_| self.layers.is_empty())
     }
 
-    /// The place of a span of the tree, with the patch that it comes from.
+    /// The place of a span of the tree, and its patch.
     fn locate(&self, span: Span) -> (FileSpan, Option<&Layer>) {
         let layer = (span.start / STRIDE).checked_sub(1).and_then(|index| self.layers.get(index));
         match layer {
@@ -66,12 +65,12 @@ impl Doc {
         self.locate(span).0
     }
 
-    /// The pack whose code stands at a span of the tree.
+    /// The pack that wrote a span of the tree.
     pub fn pack_at(&self, span: Span) -> usize {
         self.locate(span).1.map_or(self.pack, |layer| layer.pack)
     }
 
-    /// Puts a fault whose places are spans of the tree where they belong, and says which line a patch has changed.
+    /// Moves the places of a diagnostic from spans of the tree to the right files, and adds a label for the patched line.
     pub fn relocate(&self, mut fault: Diagnostic) -> Diagnostic {
         if self.layers.is_empty() {
             return fault;
@@ -110,23 +109,23 @@ impl Doc {
         Spot { doc: self, node: Some(&self.root), key: None, above: self.root.span }
     }
 
-    /// The entry under `key`, or under what is probably meant by it: of a document with faults, so that what refers to
-    /// it is not blamed.
+    /// The entry under `key` or under a misspelling of it. It is used for documents with errors, so that references to them
+    /// are not reported as well.
     pub fn salvage(&self, key: &str) -> Option<(&MapKey, &Node)> {
         let exact = self.root.entry(key);
         let near = || self.root.entries().iter().find(|(k, _)| nearest(&k.text, [key]).is_some());
         exact.or_else(near).map(|(key, node)| (key, node))
     }
 
-    /// Whether it lies in its pack's own words: `kind: event` and the like, not a definition.
+    /// Whether it has this `kind:`.
     pub fn is(&self, kind: &str) -> bool {
         self.kind == kind
     }
 }
 
-/// What leads from a part of a document to a part of that: a key, or an index.
+/// A step into a document: a key or an index.
 pub(crate) trait Segment {
-    /// The key and the value to which it leads.
+    /// The key and the value after this step.
     fn of<'n>(&self, node: &'n Node) -> Option<(Option<&'n MapKey>, &'n Node)>;
 }
 
@@ -142,7 +141,7 @@ impl Segment for usize {
     }
 }
 
-/// A part of a document, whether it is there or not.
+/// A part of a document, which may be missing.
 #[derive(Debug, Clone)]
 pub(crate) struct Spot<'a> {
     /// The document.
@@ -150,7 +149,7 @@ pub(crate) struct Spot<'a> {
     node: Option<&'a Node>,
     /// The key that holds it, if a key does.
     key: Option<&'a MapKey>,
-    /// What to point at if it is not there: the nearest enclosing thing that is.
+    /// The span to report if the part is missing: that of the nearest existing parent.
     above: Span,
 }
 
@@ -190,17 +189,17 @@ impl<'a> Spot<'a> {
         self.doc.place(self.key.map_or_else(|| self.span(), |key| key.span))
     }
 
-    /// Index of the pack in whose words the part is written: names in it are looked up from there.
+    /// The index of the pack that wrote the part. Names in it are resolved in that pack.
     pub fn pack(&self) -> usize {
         self.doc.pack_at(self.span())
     }
 
-    /// A fault at the value.
+    /// Places a diagnostic at the value.
     pub fn fault(&self, fault: Diagnostic) -> Diagnostic {
         self.with_base(fault.at(self.value()))
     }
 
-    /// A fault at the key.
+    /// Places a diagnostic at the key.
     pub fn key_fault(&self, fault: Diagnostic) -> Diagnostic {
         self.with_base(fault.at(self.key()))
     }
@@ -212,7 +211,7 @@ impl<'a> Spot<'a> {
         }
     }
 
-    /// The file and line on which a text begins: of a block scalar, the first line of its content.
+    /// The file and line of the first line of a text.
     pub fn text_start(&self) -> (Arc<SourceFile>, usize) {
         let place = self.value();
         let line = self.node().and_then(Node::block_start_line).unwrap_or_else(|| place.start().0);

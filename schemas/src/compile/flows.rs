@@ -1,4 +1,4 @@
-//! Flows and their steps.
+//! Compiles flows and their steps.
 
 use hexforge_core::ids::{CheckId, EventId, FlowId, Sym, WindowId};
 use hexforge_core::ruleset::{BlockId, Choose, EventCall, Expr, Flow, Step, StepKind, Type};
@@ -12,7 +12,7 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::documents::{self, ChooseDoc, Entries, FlowDoc, Name, StepDoc, TextKey};
 
-/// What is known while the steps of one flow are read.
+/// The state while the steps of a flow are compiled.
 struct FlowContext {
     full: String,
     locals: Locals,
@@ -90,7 +90,7 @@ impl Compiler<'_> {
         Some(self.builder.sym(name.as_str()))
     }
 
-    /// Faults the name of a variable that stands as a value.
+    /// Reports a reserved name of a variable that is written as a value.
     fn variable_value(&mut self, name: &str, spot: &Spot<'_>) {
         if super::names::GLOBALS.contains(&name) || super::names::LUA_WORDS.contains(&name) {
             let text = format!("`{name}` is reserved in Lua");
@@ -310,11 +310,11 @@ impl Compiler<'_> {
         Some(Choose { by, from, prompt, args, decline, min, max, by_event })
     }
 
-    /// The text of the option to decline; none if one must choose.
+    /// The text of the option to decline; none if the choice is not optional.
     fn decline(&mut self, doc: &ChooseDoc, given: &[(String, FileSpan)], spot: &Spot<'_>) -> Option<Sym> {
         let Some(key) = &doc.decline else { return doc.optional.then(|| self.builder.sym("pass")) };
         let at = spot.down("decline");
-        // Whoever chooses none of several is not offered that as an option.
+        // In a choice of several, choosing none is not an option of its own.
         if !doc.optional || doc.min.is_some() || doc.max.is_some() {
             let fault = Diagnostic::error(codes::BAD_ABILITY, "`decline` has no effect in this choice")
                 .expected("`optional: true` and neither `min` nor `max`")
@@ -325,7 +325,7 @@ impl Compiler<'_> {
         doc.optional.then(|| self.builder.sym(key.as_str()))
     }
 
-    /// Arguments of a flow: what is given, else the variable of the same name.
+    /// Compiles arguments of a flow. An omitted parameter gets the variable of the same name.
     fn flow_args(
         &mut self,
         number: usize,
@@ -354,7 +354,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Where faults of arguments belong: in `with:`, or at the step's word if there is none.
+/// The place for errors in arguments: `with:`, or the key of the step if there is no `with:`.
 fn with_spot<'a>(spot: &Spot<'a>, with: &Entries<documents::Expr>, word: &str) -> Spot<'a> {
     if with.is_empty() { spot.down(word) } else { spot.down("with") }
 }
@@ -371,7 +371,7 @@ fn head(doc: &StepDoc) -> (Option<&Name>, Option<&documents::Expr>) {
     heads!(Do, Let, Event, Choose, Amount, Confirm, Flow, Each, Turns, Repeat, Actions, Simultaneous, Window, Leave)
 }
 
-/// The key that says what a step does.
+/// The key that determines what a step does.
 fn word(doc: &StepDoc) -> &'static str {
     match doc {
         StepDoc::Do(_) => "do",

@@ -1,4 +1,4 @@
-//! Lua in documents: expressions and bodies become hooks, and what is simple becomes data.
+//! Compiles Lua in documents: expressions and bodies become hooks; constants and variables become data.
 
 use hexforge_core::ids::{HookId, Sym};
 use hexforge_core::ruleset::{Effect, Expr, Hook, Type};
@@ -14,23 +14,23 @@ use crate::diagnostic::Diagnostic;
 use crate::documents;
 use crate::pack::{FileKind, Pack};
 
-/// The variables in scope of a hook, the nearest last.
+/// The variables in scope of a hook, innermost last.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Locals {
-    /// Names and types; shared by all that stands in the same place.
+    /// Names and types, shared by all hooks in the same scope.
     pub vars: Arc<Vec<(Arc<str>, Type)>>,
-    /// The number of the event that `event` is, if it is known.
+    /// The number of the event behind the variable `event`, if it is known.
     pub event: Option<usize>,
 }
 
 impl Locals {
-    /// With one more variable.
+    /// Returns the locals with one more variable.
     pub fn with(mut self, name: &str, ty: Type) -> Self {
         self.add(name, ty);
         self
     }
 
-    /// Adds a variable; an earlier one of the name goes.
+    /// Adds a variable, and removes an earlier one with the same name.
     pub fn add(&mut self, name: &str, ty: Type) {
         let vars = Arc::make_mut(&mut self.vars);
         vars.retain(|(known, _)| known.as_ref() != name);
@@ -47,7 +47,7 @@ impl Locals {
         self.vars.iter().map(|(name, _)| name.as_ref())
     }
 
-    /// The names that occur in a text as words.
+    /// The names that occur as words in a text.
     fn used(&self, text: &str) -> Arc<[Arc<str>]> {
         let words: Vec<&str> = text.split(|c: char| !is_word(c)).filter(|word| !word.is_empty()).collect();
         let used = self.vars.iter().filter(|(name, _)| words.contains(&name.as_ref()));
@@ -55,17 +55,17 @@ impl Locals {
     }
 }
 
-/// Whether a name may hold it.
+/// Whether a name can contain the character.
 fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// How the code of a hook is to be taken.
+/// The form of the code of a hook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum HookKind {
-    /// It gives a value and neither acts nor asks.
+    /// It returns a value and cannot change the game or ask players.
     Expression,
-    /// It acts.
+    /// It can change the game and ask players.
     Body,
     /// A function of a library.
     Library {
@@ -79,32 +79,32 @@ pub(crate) enum HookKind {
 /// A hook with its source.
 #[derive(Debug, Clone)]
 pub(crate) struct HookSource {
-    /// How the code is to be taken.
+    /// The form of the code.
     pub kind: HookKind,
     /// The code.
     pub source: Arc<str>,
-    /// Names of its parameters.
+    /// The names of its parameters.
     pub params: Arc<[Arc<str>]>,
-    /// All names that were in scope.
+    /// All variables in scope.
     pub locals: Locals,
-    /// The path of its file.
+    /// Its file.
     pub file: Arc<crate::source::SourceFile>,
-    /// The line on which it begins.
+    /// The line on which it starts.
     pub first_line: usize,
     /// Whether it is a block scalar.
     pub is_block: bool,
-    /// Whether lines of the code are lines of the file.
+    /// Whether lines of the code match lines of the file.
     pub exact_lines: bool,
-    /// Where the text begins and ends in the file.
+    /// The span of the text in the file.
     pub place: crate::diagnostic::FileSpan,
-    /// Index of the pack that wrote it.
+    /// The index of its pack.
     pub pack: usize,
-    /// What it is called.
+    /// Its name in messages.
     pub label: Arc<str>,
 }
 
 impl Compiler<'_> {
-    /// An expression; `wanted` is the type that it should have.
+    /// Compiles an expression; `wanted` is its expected type.
     pub(super) fn expr(
         &mut self,
         expr: &documents::Expr,
@@ -135,7 +135,7 @@ impl Compiler<'_> {
         Expr::Hook(self.hook(text, HookKind::Expression, locals, spot, label))
     }
 
-    /// A condition, if there is one.
+    /// Compiles an optional condition.
     pub(super) fn condition(
         &mut self,
         expr: Option<&documents::Expr>,
@@ -146,12 +146,12 @@ impl Compiler<'_> {
         expr.map(|expr| self.expr(expr, &Type::Any, locals, spot, label))
     }
 
-    /// A body.
+    /// Compiles a body.
     pub(super) fn body(&mut self, text: &str, locals: &Locals, spot: &Spot<'_>, label: &str) -> HookId {
         self.hook(text, HookKind::Body, locals, spot, label)
     }
 
-    /// Lua or a list of events.
+    /// Compiles an effect: Lua, or a list of events.
     pub(super) fn effect(
         &mut self,
         effect: Option<&documents::Do>,
@@ -201,7 +201,7 @@ impl Compiler<'_> {
         self.builder.add_hook(Hook { params: syms, label })
     }
 
-    /// The parameters of a library function, which are taken by name from what is in scope.
+    /// The parameters of a library function. They get the variables in scope with the same names.
     fn library_params(
         &mut self,
         pack: usize,
@@ -242,7 +242,7 @@ fn library<'p>(pack: &'p Pack, file: &str) -> Option<&'p str> {
     pack.files(FileKind::Library).find(|f| f.relative == relative).map(|f| f.source.text().as_ref())
 }
 
-/// `file.lua#function`, in its parts.
+/// Splits `file.lua#function`.
 pub(crate) fn library_function(text: &str) -> Option<(&str, &str)> {
     let (file, function) = text.split_once('#')?;
     let plain = |part: &str, extra: &[char]| {
@@ -251,7 +251,7 @@ pub(crate) fn library_function(text: &str) -> Option<(&str, &str)> {
     (file.ends_with(".lua") && plain(file, &['/', '.', '-']) && plain(function, &[])).then_some((file, function))
 }
 
-/// The functions that a library may give away, with their parameters: `function x.name(…)`, `x.name = function(…)`,
+/// The functions that a library may return, with their parameters: `function x.name(…)`, `x.name = function(…)`,
 /// `name = function(…)` and `function name(…)`.
 pub(crate) fn functions(source: &str) -> Vec<(String, Vec<String>)> {
     let mut found = Vec::new();
@@ -301,7 +301,7 @@ pub(crate) fn mentions(text: &str, name: &str) -> bool {
     })
 }
 
-/// The constant that a Lua expression is, if it is nothing else.
+/// The constant, if a Lua expression is just a constant.
 fn literal(text: &str) -> Option<Json> {
     match text {
         "true" => return Some(Json::Bool(true)),

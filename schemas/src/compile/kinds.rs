@@ -1,4 +1,4 @@
-//! Kinds and definitions.
+//! Compiles kinds and definitions.
 
 use hexforge_core::ids::{KindId, ValueId};
 use hexforge_core::ruleset::{Bare, Definition, Field, Kind, Role, Slot, Type, Visibility};
@@ -31,18 +31,18 @@ pub(crate) struct PropertyInfo {
     pub doc: usize,
 }
 
-/// What is known of a kind before anything is compiled.
+/// What is known about a kind before compilation.
 #[derive(Debug, Clone)]
 pub(crate) struct KindInfo {
-    /// Its bare id.
+    /// Its id without a prefix.
     pub local_id: String,
     /// Index of its document.
     pub doc: usize,
-    /// Numbers of the kinds that it extends, nearest first.
+    /// The numbers of the kinds that it extends, nearest first.
     pub ancestors: Vec<usize>,
     /// All its properties, inherited ones first.
     pub properties: Vec<PropertyInfo>,
-    /// What part its components play.
+    /// The role of its components.
     pub role: RoleDoc,
 }
 
@@ -168,7 +168,7 @@ impl Compiler<'_> {
         self.builder.set_kind(KindId::from_index(number), kind, bare, abilities);
     }
 
-    /// Runs `work`; its faults are thrown away if `quiet`.
+    /// Runs `work`, and discards its diagnostics if `quiet`.
     pub(super) fn quietly<T>(&mut self, quiet: bool, work: impl FnOnce(&mut Self) -> T) -> T {
         if !quiet {
             return work(self);
@@ -213,7 +213,7 @@ impl Compiler<'_> {
         Field { name: sym, ty, default, visible }
     }
 
-    /// Members of one name, and names that cannot be members.
+    /// Reports duplicate and reserved names of members.
     fn member_clashes(&mut self, lineage: &[(usize, KindDoc)], spot: &Spot<'_>) {
         let mut seen: Vec<(String, FileSpan)> = Vec::new();
         for (index, kind) in lineage {
@@ -249,7 +249,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What is said to be quiet must be there.
+    /// Reports unknown names in `quiet`.
     fn quiet_members(&mut self, doc: &KindDoc, lineage: &[(usize, KindDoc)], spot: &Spot<'_>) {
         let known: Vec<&str> =
             lineage.iter().flat_map(|(_, kind)| kind.state.keys().chain(kind.slots.keys())).collect();
@@ -261,7 +261,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Faults of the types and references of a kind's own properties.
+    /// Checks the types and references of the own properties of a kind.
     fn property_types(&mut self, number: usize, doc: &KindDoc, spot: &Spot<'_>) {
         for (name, raw) in doc.properties.iter() {
             self.property_type(raw, &spot.down("properties").down(name));
@@ -334,7 +334,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What a definition has that says nothing but its kind, as bare pieces of the kind do.
+    /// The values of a definition that sets nothing, which are also those of components without a definition.
     fn bare_piece(&mut self, kind: usize) -> Bare {
         let infos = self.kinds.get(kind).map(|info| info.properties.clone()).unwrap_or_default();
         let mut properties = Vec::new();
@@ -384,11 +384,11 @@ impl Compiler<'_> {
             printed,
             abilities: Vec::new(),
         };
-        // Its id is its number: where a definition before it has faults, no ruleset is made.
+        // Its id is its number: if an earlier definition has errors, no ruleset is built.
         self.builder.add_definition(definition, abilities);
     }
 
-    /// Printed bases of values; the last that is said of a value counts.
+    /// Compiles printed bases of values. The last one for each value counts.
     pub(super) fn printed(&mut self, values: &Entries<Constant>, spot: &Spot<'_>, printed: &mut Vec<(ValueId, Value)>) {
         for (name, constant) in values.iter() {
             let at = spot.down(name);

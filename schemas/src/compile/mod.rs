@@ -1,4 +1,4 @@
-//! From checked documents to a ruleset and its scripts. All faults are told in one run.
+//! Compiles documents to a ruleset and its scripts. All errors are reported in one run.
 
 mod abilities;
 mod checked;
@@ -42,21 +42,21 @@ pub use scenarios::{Scenario, Then, When};
 /// A text key that a document uses.
 #[derive(Debug, Clone)]
 pub(crate) struct TextUse {
-    /// Index of the pack that uses it.
+    /// The index of the pack that uses it.
     pub pack: usize,
     /// The key.
     pub key: String,
     /// Where.
     pub place: FileSpan,
-    /// What it is for.
+    /// What it is, for messages.
     pub what: &'static str,
-    /// The names of its arguments, where they are known.
+    /// The names of its arguments, if they are known.
     pub args: Option<Vec<(String, FileSpan)>>,
-    /// Whether the arguments are there for the text alone.
+    /// Whether the arguments serve only the text, so that unused ones are reported.
     pub own_args: bool,
 }
 
-/// What documents use, for those who look for what nothing uses.
+/// What documents use; lints need it to find what is never used.
 #[derive(Debug, Default)]
 pub(crate) struct Usages {
     /// Menus that action abilities name.
@@ -69,7 +69,7 @@ pub(crate) struct Usages {
     pub scopes: Vec<String>,
     /// Text keys.
     pub texts: Vec<TextUse>,
-    /// Variables that flows name: the flow, the name, the place.
+    /// Variables that flows define: the flow, the name, the place.
     pub bindings: Vec<(String, String, FileSpan)>,
     /// Names of variables that expressions and hooks read.
     pub variables: BTreeSet<String>,
@@ -79,24 +79,24 @@ pub(crate) struct Usages {
     pub reasons: Vec<(usize, String, FileSpan)>,
     /// Options that scenarios say are not offered.
     pub not_offered: Vec<(String, FileSpan)>,
-    /// Where things are named.
+    /// References to documents.
     pub mentions: Vec<Mention>,
     /// Which abilities listen to what.
     pub listeners: Vec<Listener>,
 }
 
-/// A place where something is named.
+/// A reference to a document.
 #[derive(Debug, Clone)]
 pub struct Mention {
-    /// What is named.
+    /// The type of the document.
     pub sort: SymbolKind,
     /// Its number.
     pub(crate) number: usize,
-    /// What names it: the full id of a document, or the path of a library.
+    /// What refers to it: the full id of a document, or the path of a library.
     pub from: String,
     /// Where.
     pub place: FileSpan,
-    /// Whether it stands in a scenario.
+    /// Whether it is in a scenario.
     pub in_scenario: bool,
 }
 
@@ -115,13 +115,13 @@ pub struct Listener {
     pub place: FileSpan,
 }
 
-/// What a compilation gives.
+/// The result of a compilation.
 pub(crate) struct Compiled {
-    /// The ruleset, if there are no faults and there is a game.
+    /// The ruleset, if there is a game and there are no errors.
     pub ruleset: Option<Arc<Ruleset>>,
     /// The hooks, in the order of their ids.
     pub hooks: Vec<HookSource>,
-    /// What patches have changed.
+    /// The changes by patches.
     pub changes: Vec<PatchChange>,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
@@ -270,7 +270,7 @@ impl<'a> Compiler<'a> {
         format!("{}:{}", self.names.prefix(doc.pack), doc.id)
     }
 
-    /// The numbered documents of a sort in load order.
+    /// The numbered documents of a type, in load order.
     fn numbered(&self, sort: SymbolKind, entries: &[Option<Entry>]) -> Vec<(usize, &'a TypedDoc, Spot<'a>)> {
         let docs = self.docs;
         let typed = self.typed;
@@ -337,7 +337,7 @@ impl<'a> Compiler<'a> {
         self.one_game(entries)
     }
 
-    /// Reserves ids and reads all parameters, so that documents may refer to each other in any order.
+    /// Reserves ids and reads all parameters first, so that documents can refer to each other in any order.
     fn signatures(&mut self, entries: &[Option<Entry>]) {
         for _ in self.numbered(SymbolKind::Kind, entries) {
             self.builder.reserve_kind();
@@ -427,7 +427,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// What `text` means; a fault at `spot` if nothing.
+    /// Resolves `text`. Reports an error at `spot` if that fails.
     fn reference(&mut self, sorts: &[SymbolKind], text: &str, spot: &Spot<'_>) -> Option<(SymbolKind, Entry)> {
         let found = self.names.resolve(sorts, text, spot, &mut self.sink);
         if let Some((sort, entry)) = found {
@@ -461,7 +461,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// A text key with the arguments that its text is given.
+    /// Records a text key with its arguments.
     fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, FileSpan)>, own_args: bool) {
         self.uses.texts.push(TextUse {
             pack: spot.pack(),

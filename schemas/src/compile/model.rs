@@ -1,4 +1,4 @@
-//! What a compilation leaves for those who look at the packs as a whole: lints, `explain`, schemas.
+//! What lints, `explain` and schemas need to know about all packs after compilation.
 
 use hexforge_core::ruleset::Type;
 
@@ -9,10 +9,10 @@ use super::rules::ParamInfo;
 use super::{Compiler, TypedDoc, Usages};
 use crate::documents::RoleDoc;
 
-/// A kind with all that its components have, inherited members too.
+/// A kind with all members of its components, including inherited ones.
 #[derive(Debug, Clone)]
 pub(crate) struct KindModel {
-    /// What was known before it was compiled.
+    /// The information from before compilation.
     pub info: KindInfo,
     /// Its fields, with the documents that declare them.
     pub fields: Vec<(String, usize)>,
@@ -29,12 +29,12 @@ impl KindModel {
     }
 }
 
-/// The packs as a whole.
+/// All packs after compilation.
 #[derive(Debug)]
 pub(crate) struct Model {
-    /// The documents, patched.
+    /// The documents, with patches.
     pub docs: Vec<Doc>,
-    /// Their entries; none for patches and for what is there twice.
+    /// Their entries; none for patches and duplicates.
     pub entries: Vec<Option<Entry>>,
     /// What is defined.
     pub names: Names,
@@ -56,12 +56,12 @@ pub(crate) struct Model {
     pub scopes: Vec<String>,
     /// What documents use.
     pub uses: Usages,
-    /// Ids of all abilities, bare.
+    /// The local ids of all abilities.
     pub ability_ids: Vec<String>,
 }
 
 impl Model {
-    /// What the compiler knows, without what it borrowed. The documents and entries are put in by the caller.
+    /// Takes over what the compiler knows. The caller adds the documents and entries.
     pub(super) fn of(compiler: &mut Compiler<'_>) -> Self {
         let kinds = (0..compiler.kinds.len())
             .filter_map(|number| {
@@ -72,7 +72,7 @@ impl Model {
                     slots.extend(kind.slots.keys().map(|name| (name.to_owned(), doc)));
                 }
                 let mut info = compiler.kinds.get(number)?.clone();
-                // A kind with faults still has its members.
+                // A kind with errors still has its members.
                 for step in info.ancestors.clone().into_iter().chain([number]) {
                     let Some(index) = compiler.kinds.get(step).map(|info| info.doc) else { continue };
                     let Some(doc) = compiler.docs.get(index) else { continue };
@@ -124,7 +124,7 @@ impl Model {
         }
     }
 
-    /// The entries of a sort in load order.
+    /// The entries of a type, in load order.
     pub fn numbered(&self, sort: SymbolKind) -> impl Iterator<Item = (&Doc, Entry)> {
         self.docs
             .iter()
@@ -138,7 +138,7 @@ impl Model {
         format!("{}:{}", self.names.prefix(doc.pack), doc.id)
     }
 
-    /// Full id, bare id and JSON Schema of each kind.
+    /// The full id, local id and JSON Schema of each kind.
     pub fn kind_schemas(&self) -> Vec<(String, String, serde_json::Value)> {
         let all = self.kinds.iter().filter_map(|kind| {
             let doc = self.docs.get(kind.info.doc)?;
@@ -159,7 +159,7 @@ impl Model {
         table.get(number).map_or(&[], Vec::as_slice)
     }
 
-    /// The kinds whose components a value of type `ty` may be; none if it may be of any, or is no component.
+    /// The kinds of components that a value of type `ty` can be; none if it can be any kind or is not a component.
     pub fn kinds_of(&self, ty: &Type) -> Option<Vec<&KindModel>> {
         let all = || self.kinds.iter().enumerate();
         let found: Vec<&KindModel> = match ty {

@@ -1,4 +1,4 @@
-//! What is defined, by sort and name, and what a reference means.
+//! Resolves references to definitions, events and other documents.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, FileSpan, Sink, with_article};
 use crate::nearest::nearest;
 use crate::pack::Pack;
 
-/// What a name can stand for.
+/// The types of documents that a name can refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SymbolKind {
     /// A kind.
@@ -32,7 +32,7 @@ pub enum SymbolKind {
 }
 
 impl SymbolKind {
-    /// All sorts.
+    /// All types.
     pub const ALL: [Self; 9] = [
         Self::Kind,
         Self::Definition,
@@ -45,7 +45,7 @@ impl SymbolKind {
         Self::Game,
     ];
 
-    /// The word for it.
+    /// Its name in messages.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl SymbolKind {
         }
     }
 
-    /// What a document of `kind` defines; none for patches.
+    /// The type of a document with this `kind:`; none for patches.
     #[must_use]
     pub fn of(kind: &str) -> Option<Self> {
         Some(match kind {
@@ -79,20 +79,20 @@ impl SymbolKind {
     }
 }
 
-/// Something that is defined.
+/// A document that a name refers to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry {
-    /// Index of its document.
+    /// The index of its document.
     pub doc: usize,
-    /// Its number among those of its sort, in load order.
+    /// Its number among documents of its type, in load order.
     pub number: usize,
 }
 
-/// Everything that is defined.
+/// All names that packs define.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     by_sort: BTreeMap<SymbolKind, BTreeMap<String, BTreeMap<usize, Entry>>>,
-    /// Packs whose names each pack sees: itself first.
+    /// For each pack, the packs whose names it can use, itself first.
     visible: Vec<Vec<usize>>,
     packs: Vec<(String, String)>,
 }
@@ -115,7 +115,7 @@ impl Names {
         Self { by_sort: BTreeMap::new(), visible, packs }
     }
 
-    /// Adds a name; gives the earlier entry if there is one.
+    /// Adds a name. Returns the existing entry if the name is taken.
     pub fn add(&mut self, sort: SymbolKind, pack: usize, name: &str, entry: Entry) -> Option<Entry> {
         let places = self.by_sort.entry(sort).or_default().entry(name.to_owned()).or_default();
         if let Some(first) = places.get(&pack) {
@@ -125,7 +125,7 @@ impl Names {
         None
     }
 
-    /// The packs whose names `pack` sees, itself first.
+    /// The packs whose names `pack` can use, itself first.
     pub fn visible(&self, pack: usize) -> &[usize] {
         self.visible.get(pack).map_or(&[], Vec::as_slice)
     }
@@ -140,7 +140,7 @@ impl Names {
         self.packs.iter().position(|(id, prefix)| id == name || prefix == name)
     }
 
-    /// All names of a sort that `pack` sees: bare ones, and full ones of other packs.
+    /// All names of a type that `pack` can use: local ids, and full ids in other packs.
     pub fn known(&self, sort: SymbolKind, pack: usize) -> Vec<String> {
         let mut known = Vec::new();
         for (name, places) in self.by_sort.get(&sort).into_iter().flatten() {
@@ -158,7 +158,7 @@ impl Names {
         known
     }
 
-    /// What `text` means in `pack`, without a word about what is wrong.
+    /// Resolves `text` in `pack`, without an explanation if that fails.
     pub fn find(&self, sort: SymbolKind, text: &str, pack: usize) -> Option<Entry> {
         self.lookup(sort, text, pack).ok()
     }
@@ -187,7 +187,7 @@ impl Names {
         }
     }
 
-    /// What `text` means for one of `sorts`, looked up from the pack that wrote it; a fault at `spot` if it means nothing.
+    /// Resolves `text` to one of `sorts`, in the pack that contains `spot`. Reports an error at `spot` if that fails.
     pub fn resolve(
         &self,
         sorts: &[SymbolKind],
@@ -205,10 +205,10 @@ impl Names {
         }
     }
 
-    /// What `text` means for one of `sorts` in `pack`.
+    /// Resolves `text` to one of `sorts` in `pack`.
     ///
     /// # Errors
-    /// A fault without a place.
+    /// Returns a diagnostic without a place.
     pub fn try_resolve(
         &self,
         sorts: &[SymbolKind],
@@ -268,7 +268,7 @@ impl Names {
         }
     }
 
-    /// Says so if the name stands for something else.
+    /// Adds a hint if the name refers to another type of document.
     fn other_sort(&self, fault: Diagnostic, sorts: &[SymbolKind], text: &str, pack: usize) -> Diagnostic {
         let other =
             SymbolKind::ALL.iter().find(|sort| !sorts.contains(sort) && self.find(**sort, text, pack).is_some());
@@ -278,7 +278,7 @@ impl Names {
         }
     }
 
-    /// All entries of a sort, with their packs and names.
+    /// All entries of a type, with their names and packs.
     pub fn entries(&self, sort: SymbolKind) -> impl Iterator<Item = (&str, usize, Entry)> {
         self.by_sort
             .get(&sort)
@@ -288,7 +288,7 @@ impl Names {
     }
 }
 
-/// Why a name means nothing, the most telling last.
+/// Why a name cannot be resolved, the most informative reason last.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Problem {
     UnknownPack,
@@ -305,7 +305,7 @@ pub(crate) fn duplicate_id(sort: &str, name: &str, first: FileSpan, second: File
         .help("rename one of them")
 }
 
-/// Words that Lua keeps for itself.
+/// The reserved words of Lua.
 pub(crate) const LUA_WORDS: [&str; 23] = [
     "and", "break", "continue", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil",
     "not", "or", "repeat", "return", "then", "true", "until", "while", "export",

@@ -1,4 +1,4 @@
-//! Properties of kinds: from the words of the format to JSON Schema, and from checked values to the engine's.
+//! Properties of kinds: converts their declarations to JSON Schema, and their validated values to values of the engine.
 
 use hexforge_core::ids::KindId;
 use hexforge_core::value::Value;
@@ -9,7 +9,7 @@ use super::Compiler;
 use super::doc::Spot;
 use super::names::SymbolKind;
 
-/// The type of a property, in the format's words.
+/// The type of a property.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PropertyType {
     /// Whether it may be nil.
@@ -32,7 +32,7 @@ pub(crate) enum BaseType {
 }
 
 impl PropertyType {
-    /// Reads a type; none if it is none that a property can have.
+    /// Parses a type; none if a property cannot have it.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let (text, optional) = match text.strip_suffix('?') {
@@ -79,7 +79,7 @@ fn allow_null(schema: &mut Json) {
     {
         *ty = json!([name, "null"]);
     }
-    // An optional property with a list of values may still be nothing.
+    // An optional property with a list of values can still be nil.
     if let Some(Json::Array(values)) = schema.get_mut("enum")
         && !values.contains(&Json::Null)
     {
@@ -87,7 +87,7 @@ fn allow_null(schema: &mut Json) {
     }
 }
 
-/// The type of a property's declaration; a string if it only says `ref`.
+/// The declared type of a property; a string if there is only `ref`.
 pub(crate) fn declared_type(raw: &Json) -> Option<PropertyType> {
     match raw.get("type").and_then(Json::as_str) {
         Some(text) => PropertyType::parse(text),
@@ -96,12 +96,12 @@ pub(crate) fn declared_type(raw: &Json) -> Option<PropertyType> {
     }
 }
 
-/// Whether definitions need not say the property.
-pub(crate) fn may_be_left_out(raw: &Json) -> bool {
+/// Whether definitions can omit the property.
+pub(crate) fn is_optional(raw: &Json) -> bool {
     raw.get("default").is_some() || declared_type(raw).is_none_or(|ty| ty.optional)
 }
 
-/// The JSON Schema of a property's declaration.
+/// The JSON Schema of a property.
 pub(crate) fn schema(raw: &Json) -> Json {
     let Json::Object(object) = raw else { return raw.clone() };
     let mut made = match declared_type(raw).map(|ty| PropertyType { optional: false, ..ty }.schema()) {
@@ -143,7 +143,7 @@ pub(crate) fn schema(raw: &Json) -> Json {
     if made.contains_key("properties") && !made.contains_key("additionalProperties") {
         made.insert("additionalProperties".to_owned(), Json::Bool(false));
     }
-    // Nil is written by leaving the property out, or as null.
+    // Nil is written as null, or by omitting the property.
     null |= made.get("default").is_some_and(Json::is_null);
     let mut made = Json::Object(made);
     if null {
@@ -153,7 +153,7 @@ pub(crate) fn schema(raw: &Json) -> Json {
 }
 
 impl Compiler<'_> {
-    /// A property's value, in which references have become definitions.
+    /// The value of a property, with references resolved to definitions.
     pub(super) fn property_value(&mut self, json: &Json, raw: &Json, spot: &Spot<'_>, owner: &Spot<'_>) -> Value {
         if json.is_null() {
             return Value::Nil;
@@ -220,13 +220,13 @@ impl Compiler<'_> {
     }
 }
 
-/// What a declaration's values refer to.
+/// What the values of a property refer to.
 enum PropertyRef<'a> {
     /// Any definition.
     Anything,
     /// Definitions of a kind.
     Kind(&'a str),
-    /// What the engine runs: events, flows, values, windows.
+    /// Events, flows, values or windows.
     Rule(SymbolKind),
 }
 
@@ -237,7 +237,7 @@ enum RefTarget {
     Rule(SymbolKind),
 }
 
-/// The sort of rule that `ref:` names, if it names no kind. The words are taken: no kind of a pack can be called so.
+/// The type of document that `ref:` names, if it is not a kind. Kinds cannot have these ids.
 pub(super) fn rule_sort(word: &str) -> Option<SymbolKind> {
     [SymbolKind::Event, SymbolKind::Flow, SymbolKind::Value, SymbolKind::Window]
         .into_iter()

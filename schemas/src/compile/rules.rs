@@ -1,4 +1,4 @@
-//! Events, windows, values, checks and the game.
+//! Compiles events, windows, values, checks and the game.
 
 use hexforge_core::ids::{CheckId, EventId, FlowId, KindId, ValueId};
 use hexforge_core::ruleset::{
@@ -17,7 +17,7 @@ use crate::documents::{
 };
 use crate::nearest::nearest;
 
-/// A parameter as calls see it.
+/// A parameter of an event, window, value, flow or template.
 #[derive(Debug, Clone)]
 pub(crate) struct ParamInfo {
     /// Its name.
@@ -27,14 +27,14 @@ pub(crate) struct ParamInfo {
 }
 
 impl ParamInfo {
-    /// Whether it may be left out.
+    /// Whether it can be omitted.
     pub fn optional(&self) -> bool {
         matches!(self.ty, Type::Optional(_))
     }
 }
 
 impl Compiler<'_> {
-    /// Parameters of a document, under `params`.
+    /// Reads the parameters of a document.
     pub(super) fn params(&mut self, params: &Entries<TypeText>, spot: &Spot<'_>) -> Vec<ParamInfo> {
         let mut infos = Vec::new();
         for (name, ty) in params.iter() {
@@ -46,7 +46,7 @@ impl Compiler<'_> {
         infos
     }
 
-    /// Parameters of a document that has faults elsewhere.
+    /// Reads the parameters of a document with errors.
     pub(super) fn salvaged_params(&mut self, spot: &Spot<'_>) -> Vec<ParamInfo> {
         let Some((key, node)) = spot.doc.salvage("params") else { return Vec::new() };
         let at = spot.down(&key.text);
@@ -58,7 +58,7 @@ impl Compiler<'_> {
         all.collect()
     }
 
-    /// Faults a name that cannot be a variable.
+    /// Reports a name that cannot be a variable.
     pub(super) fn variable_name(&mut self, name: &str, spot: &Spot<'_>) {
         if GLOBALS.contains(&name) || LUA_WORDS.contains(&name) {
             let fault = Diagnostic::error(codes::RESERVED_NAME, format!("`{name}` is reserved in Lua"))
@@ -68,7 +68,7 @@ impl Compiler<'_> {
         self.name_form(name, spot);
     }
 
-    /// Faults a name that is not written as names are.
+    /// Reports a name with an invalid form.
     pub(super) fn name_form(&mut self, name: &str, spot: &Spot<'_>) {
         let mut chars = name.chars();
         let good = chars.next().is_some_and(|c| c.is_ascii_lowercase())
@@ -178,7 +178,7 @@ impl Compiler<'_> {
         Order { policy, players }
     }
 
-    /// The game, if all that it names is there.
+    /// Compiles the game; none if one of its references is unknown.
     pub(super) fn game(&mut self, doc: &GameDoc, spot: &Spot<'_>) -> Option<Game> {
         let table = self.game_kind(doc.table.as_str(), RoleDoc::Table, "table", &spot.down("table"));
         let player = self.game_kind(doc.player.as_str(), RoleDoc::Player, "player", &spot.down("player"));
@@ -269,7 +269,7 @@ impl Compiler<'_> {
         Some(kind)
     }
 
-    /// A list of events to perform.
+    /// Compiles a list of events to perform.
     pub(super) fn event_calls(
         &mut self,
         calls: &[documents::EventCall],
@@ -301,7 +301,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Arguments of an event; `given` names parameters that come from elsewhere.
+    /// Compiles arguments of an event. Parameters in `given` get their value elsewhere.
     #[expect(clippy::too_many_arguments, reason = "each is needed and a struct would only be unpacked again")]
     pub(super) fn event_args(
         &mut self,
@@ -317,7 +317,7 @@ impl Compiler<'_> {
         self.args("event", name, &params, with, given, locals, spot, label)
     }
 
-    /// Arguments by number for anything with parameters.
+    /// Compiles arguments; returns them by the number of their parameter.
     #[expect(clippy::too_many_arguments, reason = "each is needed and a struct would only be unpacked again")]
     pub(super) fn args(
         &mut self,
@@ -345,7 +345,7 @@ impl Compiler<'_> {
         }
         for param in params {
             let has = with.get(&param.name).is_some() || given.contains(&param.name.as_str());
-            // A misspelt parameter is told once, as unknown.
+            // A misspelled parameter is reported once, as unknown.
             let slip = || with.keys().any(|key| unknown(key) && nearest(key, [param.name.as_str()]).is_some());
             if !has && !param.optional() && !slip() {
                 self.sink.push(spot.key_fault(missing_param(sort, name, &param.name)));
@@ -355,7 +355,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A fault for a parameter that is not there.
+/// An error for an unknown parameter.
 pub(crate) fn unknown_param<'a>(sort: &str, name: &str, key: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
     let text = format!("{sort} `{name}` has no parameter `{key}`");
     crate::pack::did_you_mean(Diagnostic::error(codes::UNKNOWN_PARAM, text), key, known)

@@ -1,4 +1,4 @@
-//! Scenarios: their Lua becomes hooks of the ruleset, their names are looked up.
+//! Compiles scenarios: their Lua becomes hooks of the ruleset, and their names are resolved.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,58 +20,58 @@ use crate::documents;
 use crate::documents::{Entries, LoggedDoc, PerformDoc, ReadDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
 use crate::source::Span;
 
-/// A scenario, ready to run. Its expressions and hooks see the players under their names.
+/// A compiled scenario. The names of its players are variables in its expressions and hooks.
 #[derive(Debug, Clone)]
 pub struct Scenario {
-    /// The sentence that it proves.
+    /// What it proves, as a sentence.
     pub name: String,
-    /// The rule of the rulebook.
+    /// The rule in the rulebook.
     pub cites: Option<String>,
     /// The id of its pack.
     pub pack: String,
-    /// Where it stands.
+    /// The place of its name.
     pub place: FileSpan,
-    /// All of its text, in the file of `place`.
+    /// The span of the whole scenario, in the file of `place`.
     pub text: Span,
-    /// Names of the players, in seat order.
+    /// The names of the players, in seat order.
     pub players: Vec<String>,
     /// The names as variables.
     pub player_vars: Vec<Sym>,
-    /// The options that it chooses.
+    /// The chosen options.
     pub options: BTreeMap<String, Json>,
     /// The seed of the random stream.
     pub seed: u64,
-    /// The body that is run first, instead of the main flow.
+    /// The body that runs first, instead of the main flow.
     pub setup: Option<HookId>,
-    /// How many decisions the random player answers first.
+    /// The number of decisions that random answers play first.
     pub play: Option<u32>,
-    /// The flow that is run then, with its arguments; the main flow if there is neither this nor a `setup`.
+    /// The flow to run after that, with its arguments. Without this and `setup`, the main flow runs.
     pub run: Option<(FlowId, Vec<(Sym, Expr)>)>,
     /// What happens, in order.
     pub when: Vec<(When, FileSpan)>,
-    /// What must hold then.
+    /// What must hold at the end.
     pub then: Vec<(Then, FileSpan)>,
-    /// What repeats of it count when its flow is over.
+    /// What repeated runs count at the end.
     pub outcome: Option<Expr>,
 }
 
-/// One thing that happens.
+/// One step of a scenario.
 #[derive(Debug, Clone)]
 pub enum When {
     /// A player answers.
     Answer {
         /// The player's seat.
         player: usize,
-        /// An option's id or label, a list of them, a number, or a flag.
+        /// The id or label of an option, a list of them, a number, or a boolean.
         answer: Json,
     },
-    /// An event is performed outside of any flow.
+    /// An event is performed outside any flow.
     Perform(EventCall),
     /// A player answers with the first option.
     Any(usize),
-    /// Decisions are taken back.
+    /// Decisions are undone.
     Undo(u32),
-    /// What must hold in between.
+    /// What must hold at this point.
     Then(Vec<(Then, FileSpan)>),
 }
 
@@ -101,7 +101,7 @@ pub enum Then {
     },
     /// The pending decision is this player's.
     Asked(usize),
-    /// An event is refused for this reason: a rule's or ability's id, or a text key.
+    /// An event is refused for this reason: the id of a rule or ability, or a text key.
     WhyNot {
         /// The event.
         call: EventCall,
@@ -110,20 +110,20 @@ pub enum Then {
     },
     /// The game is over.
     Finished {
-        /// Who won, by seat.
+        /// The seat of the winner.
         winner: Option<usize>,
-        /// How.
+        /// How the winner won.
         how: Option<String>,
     },
     /// The log has a line with this text key.
     Logged(String),
-    /// Whether a player reads this in a line of the log.
+    /// A player reads this text in the log, or does not.
     Read {
         /// The player's seat.
         player: usize,
-        /// A part of the line.
+        /// A part of a line.
         text: String,
-        /// Whether it must be there.
+        /// Whether the text must be in the log.
         there: bool,
     },
 }
@@ -135,7 +135,7 @@ struct ScenarioContext<'c> {
 }
 
 impl Compiler<'_> {
-    /// The scenario in `doc`, if it has no faults that make it useless.
+    /// Compiles the scenario in `doc`. Returns none if it is unusable.
     pub(super) fn scenario(&mut self, doc: &Doc, cache: &mut Cache) -> Option<Scenario> {
         let typed = match cache.scenario(doc.cache_key()) {
             Some(known) => known,
@@ -196,7 +196,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The document of a scenario, remembered if there is nothing to say of its form.
+    /// Validates the document of a scenario and caches it if it has no diagnostics.
     fn new_scenario(&mut self, doc: &Doc, cache: &mut Cache) -> Option<Arc<ScenarioDoc>> {
         let mut own = Sink::new();
         let made = built_in_value(doc, cache, &mut own).and_then(|value| match ScenarioDoc::deserialize(&value) {
@@ -209,7 +209,7 @@ impl Compiler<'_> {
         });
         let said = own.finish();
         if let Some(scenario) = made.as_ref().filter(|_| said.is_empty()) {
-            cache.keep_scenario(doc.cache_key(), scenario);
+            cache.put_scenario(doc.cache_key(), scenario);
         }
         self.sink.extend(said);
         made
@@ -258,7 +258,7 @@ impl Compiler<'_> {
             let known: Vec<&str> = known.collect();
             let fault =
                 crate::pack::did_you_mean(Diagnostic::error(codes::BAD_SCENARIO, text), name, known.iter().copied());
-            // Names of players are short, and near to each other and to the words.
+            // Names of players are short and similar, so the list is always shown.
             let fault = fault.expected(format!("one of `{}`", known.join("`, `")));
             self.sink.push(if is_key { spot.key_fault(fault) } else { spot.fault(fault) });
         }

@@ -1,4 +1,4 @@
-//! Types and the constants that fit them.
+//! Parses types and checks constants against them.
 
 use hexforge_core::ids::{DefId, KindId};
 use hexforge_core::ruleset::Type;
@@ -12,12 +12,12 @@ use super::names::SymbolKind;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, with_article};
 
-/// Words that are types, so that no kind can have them as its id.
+/// Names of types, which kinds cannot have as their id.
 pub(crate) const TYPE_WORDS: [&str; 8] =
     ["any", "boolean", "integer", "string", "list", "map", "component", "definition"];
 
 impl Compiler<'_> {
-    /// The type that `text` says; a fault at `spot` and `any` if it says none.
+    /// Parses a type. Reports an error at `spot` and returns `any` if it is unknown.
     pub(super) fn parse_type(&mut self, text: &str, spot: &Spot<'_>) -> Type {
         let text = text.trim();
         if let Some(inner) = text.strip_suffix('?') {
@@ -70,7 +70,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What a type is called.
+    /// The name of a type.
     pub(super) fn type_text(&self, ty: &Type) -> String {
         let kind = |id: &KindId| self.kinds.get(id.index()).map_or("?", |info| info.local_id.as_str()).to_owned();
         match ty {
@@ -102,7 +102,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A constant of a type; a fault at `spot` if it is of another.
+    /// Converts a constant to a value of this type. Reports an error at `spot` if it has another type.
     pub(super) fn constant(&mut self, json: &Json, ty: &Type, spot: &Spot<'_>) -> Value {
         let wrong = |compiler: &mut Self| {
             let text = format!("{} is not {}", shown(json), compiler.type_phrase(ty));
@@ -125,8 +125,9 @@ impl Compiler<'_> {
             (Type::Definition, Json::String(text)) => self.definition(text, None, spot),
             (Type::DefOf(kind), Json::String(text)) => self.definition(text, Some(*kind), spot),
             (Type::Component | Type::OfKind(_) | Type::Player, _) => {
-                let text = format!("a constant cannot be {}", self.type_phrase(ty));
-                let fault = Diagnostic::error(codes::WRONG_CONSTANT, text).help("write a Lua expression");
+                let phrase = self.type_phrase(ty);
+                let fault = Diagnostic::error(codes::WRONG_CONSTANT, format!("{} is not {phrase}", shown(json)))
+                    .expected(format!("a Lua expression that returns {phrase}"));
                 let fault = spot.fault(fault);
                 self.sink.push(fault);
                 Value::Nil
@@ -135,7 +136,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A constant of whatever type it is.
+    /// Converts a constant of any type.
     pub(super) fn any(&mut self, json: &Json, spot: &Spot<'_>) -> Value {
         match json {
             Json::Null => Value::Nil,
@@ -158,7 +159,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The definition of that name, which must be of `kind` if one is given.
+    /// Resolves a definition, which must have this `kind` if it is given.
     pub(super) fn definition(&mut self, text: &str, kind: Option<KindId>, spot: &Spot<'_>) -> Value {
         let pack = spot.pack();
         match self.names.try_resolve(&[SymbolKind::Definition], text, pack) {
@@ -194,7 +195,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Names of the definitions of a kind that `pack` sees.
+    /// The names of the definitions of a kind that are visible to `pack`.
     fn definitions_of(&self, kind: KindId, pack: usize) -> Vec<String> {
         let visible = self.names.visible(pack);
         self.names
@@ -211,7 +212,7 @@ impl Compiler<'_> {
             .collect()
     }
 
-    /// What a field of the type begins as if nothing is said; none if the type has no such value.
+    /// The default value of a field of this type; none if the type does not have one.
     pub(super) fn empty(ty: &Type) -> Option<Value> {
         Some(match ty {
             Type::Any | Type::Optional(_) => Value::Nil,
@@ -224,7 +225,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The type of a value that is known beforehand.
+    /// The type of a known value.
     pub(super) fn type_of(value: &Value) -> Type {
         match value {
             Value::Nil => Type::Optional(Box::new(Type::Any)),
@@ -240,7 +241,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A constant as it is shown.
+/// A constant as messages show it.
 pub(super) fn shown(json: &Json) -> String {
     match json {
         Json::Null => "`nil`".to_owned(),

@@ -22,7 +22,7 @@ by_key! {
         Permit(Permit) = "permits",
         /// Guarantees that nothing prevents an event.
         Assure(Assure) = "assures",
-        /// Usages a template.
+        /// Uses a template.
         Use(Use) = "use",
     }
 }
@@ -218,7 +218,7 @@ pub struct Assure {
     pub note: Option<String>,
 }
 
-/// Usages a template.
+/// Uses a template.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]

@@ -1,4 +1,4 @@
-//! Calls of the script API: the ids, names and keys in their literal arguments.
+//! Checks calls of the script API: ids, names and keys in literal arguments.
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,10 @@ use crate::nearest::nearest;
 use crate::pack::FileKind;
 use crate::scripts::module;
 
-/// What calls have named.
+/// References in calls.
 #[derive(Debug, Default)]
 pub(super) struct LuaReferences {
-    /// Things by sort and number.
+    /// Documents.
     pub mentions: Vec<Mention>,
     /// Text keys.
     pub texts: Vec<TextUse>,
@@ -41,7 +41,7 @@ struct Checker<'a, 'b> {
     found: LuaReferences,
 }
 
-/// Names of a table with their places.
+/// The keys of a table with their places.
 fn places(piece: &LuaChunk<'_>, keys: &[Key]) -> Vec<(String, FileSpan)> {
     keys.iter().map(|key| (key.spot.name.clone(), piece.origin.place(piece.source, &key.spot))).collect()
 }
@@ -52,7 +52,7 @@ impl Checker<'_, '_> {
         self.sink.push(fault.at(piece.origin.place(piece.source, spot)));
     }
 
-    /// What a literal means for one of `sorts`.
+    /// Resolves a literal to one of `sorts`.
     fn id(
         &mut self,
         piece: &LuaChunk<'_>,
@@ -174,7 +174,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// The kinds that the receiver of a method may be of, if that is known.
+    /// The slots of the receiver of a method, if its kind is known.
     fn receiver(&self, code: &LintedChunk<'_>, call: &Call) -> Option<Vec<String>> {
         let name = call.receiver.as_deref().filter(|name| *name != "self")?;
         if code.lint.locals.iter().any(|local| local.name == name) {
@@ -199,7 +199,7 @@ impl Checker<'_, '_> {
                 }
             }
         }
-        // What a table that is made elsewhere holds is not known.
+        // The keys of a table from elsewhere are unknown.
         if table.is_some_and(|table| !table.is_table) {
             return;
         }
@@ -298,7 +298,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// The fields that a new component is given.
+    /// Checks the fields of a new component.
     fn fields(&mut self, piece: &LuaChunk<'_>, arg: Option<&Arg>, made: Option<(SymbolKind, Entry)>, more: &[&str]) {
         let Some(arg) = arg.filter(|arg| arg.is_table) else { return };
         let model = self.context.model;

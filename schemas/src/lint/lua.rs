@@ -1,4 +1,4 @@
-//! The Lua of the packs, looked over once for all lints.
+//! Collects and lints all Lua of the packs.
 
 use std::sync::Arc;
 
@@ -15,25 +15,25 @@ use crate::pack::{FileKind, Pack};
 pub(crate) struct LuaChunk<'a> {
     /// The code.
     pub source: &'a str,
-    /// What sort it is.
+    /// The form of the code.
     pub chunk: Chunk,
-    /// The hook that it is; none for a library.
+    /// The hook; none for a library.
     pub hook: Option<&'a HookSource>,
-    /// Where it lies.
+    /// Its position in the file.
     pub origin: Origin,
-    /// Index of its pack.
+    /// The index of its pack.
     pub pack: usize,
-    /// What names things in it.
+    /// The source of its references: a document or a library.
     pub from: String,
     /// Whether it is part of a scenario.
     pub in_scenario: bool,
 }
 
-/// A piece of Lua with what is in it.
+/// A piece of Lua with its lint result.
 pub(crate) struct LintedChunk<'a> {
     /// The piece.
     pub piece: &'a LuaChunk<'a>,
-    /// What is in it.
+    /// The lint result.
     pub lint: Arc<Lint>,
 }
 
@@ -73,8 +73,8 @@ pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [HookSource]) -> Vec<LuaC
     pieces
 }
 
-/// Looks over each piece.
-pub(crate) fn look_over<'a>(pieces: &'a [LuaChunk<'a>], cache: &mut Cache) -> Vec<LintedChunk<'a>> {
+/// Lints each piece.
+pub(crate) fn lint_chunks<'a>(pieces: &'a [LuaChunk<'a>], cache: &mut Cache) -> Vec<LintedChunk<'a>> {
     pieces
         .iter()
         .map(|piece| {
@@ -85,7 +85,7 @@ pub(crate) fn look_over<'a>(pieces: &'a [LuaChunk<'a>], cache: &mut Cache) -> Ve
         .collect()
 }
 
-/// Tells what is wrong in each piece by itself.
+/// Reports the problems of each piece.
 pub(super) fn faults(code: &[LintedChunk<'_>], sink: &mut Sink) {
     for code in code {
         for fault in &code.lint.faults {
@@ -100,9 +100,9 @@ pub(super) fn faults(code: &[LintedChunk<'_>], sink: &mut Sink) {
                 | FaultKind::Power
                 | FaultKind::SeveralValues => (codes::REFUSED_LUA, Severity::Error),
             };
-            let mut told = Diagnostic::error(id, fault.message.clone());
-            told.severity = severity;
-            sink.push(told.at(code.piece.origin.place(code.piece.source, &fault.spot)));
+            let mut diagnostic = Diagnostic::error(id, fault.message.clone());
+            diagnostic.severity = severity;
+            sink.push(diagnostic.at(code.piece.origin.place(code.piece.source, &fault.spot)));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Members that Lua reads: of components, definitions, events, options and tables.
+//! Checks members that Lua reads: of components, definitions, events, options and libraries.
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,10 @@ use crate::codes;
 use crate::compile::{KindModel, SymbolKind};
 use crate::diagnostic::{Diagnostic, Sink};
 
-/// Tells of members that nothing has.
+/// Reports unknown members.
 pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) {
     let known = all_known(context, code);
-    // An ability that another component has been granted has that one as `self`.
+    // An ability that is granted to another component has that component as `self`.
     let grants = code.iter().any(|code| code.lint.calls.iter().any(|call| call.name == "game.grant"));
     for code in code {
         for member in &code.lint.members {
@@ -52,10 +52,10 @@ enum Precise {
     NoIdea,
 }
 
-/// What is known of a member when it is known of what it is one.
+/// Checks a member of a receiver with a known type.
 fn precise(context: &Context<'_>, code: &LintedChunk<'_>, member: &MemberUse, grants: bool) -> Precise {
     let Some(receiver) = member.receiver.as_deref() else { return Precise::NoIdea };
-    // Those of `game` and `option` have been looked at elsewhere.
+    // Members of `game` and `option` are checked elsewhere.
     if !member.receiver_is_local && matches!(receiver, "game" | "option") {
         return Precise::Known;
     }
@@ -106,7 +106,7 @@ fn among(what: &str, name: &str, known: &[&str]) -> Precise {
     Precise::Unknown(crate::pack::did_you_mean(fault, name, known.iter().copied()))
 }
 
-/// The names of all members of anything.
+/// The names of all members.
 fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet<&'a str> {
     let mut known: BTreeSet<&str> = BTreeSet::new();
     for place in [ApiPlace::Component, ApiPlace::Definition, ApiPlace::Event, ApiPlace::Game] {
@@ -115,7 +115,7 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
     for library in api::LIBRARIES {
         known.extend(of_library(library));
     }
-    // What the API's functions give: reasons and assignments.
+    // Results of the script API: reasons and assignments.
     known.extend(["because", "source", "item", "target", "id", "value", "label", "args", "n"]);
     for kind in &context.model.kinds {
         known.extend(kind.members());
@@ -133,7 +133,7 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
     known
 }
 
-/// Keys of maps inside of properties.
+/// Keys of maps in properties.
 fn nested<'a>(kind: &'a KindModel, known: &mut BTreeSet<&'a str>) {
     let mut open: Vec<&Json> = kind.info.properties.iter().map(|p| &p.raw).collect();
     while let Some(json) = open.pop() {
@@ -148,7 +148,7 @@ fn nested<'a>(kind: &'a KindModel, known: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// Members that the API itself has.
+/// Members that the script API defines.
 fn of_api<'x>(place: ApiPlace) -> impl Iterator<Item = &'x str> {
     api::members(place).map(|name| -> &str { name })
 }

@@ -1,4 +1,4 @@
-//! What looks wrong although every document fits its schema: over documents, Lua and texts together.
+//! Lints: problems that schemas cannot find, across documents, Lua and texts.
 
 mod calls;
 mod lua;
@@ -19,7 +19,7 @@ use crate::pack::Pack;
 
 use lua::LintedChunk;
 
-/// All that lints look at.
+/// The input of all lints.
 pub(crate) struct Context<'a> {
     /// The packs, in load order.
     pub packs: &'a [Pack],
@@ -27,14 +27,14 @@ pub(crate) struct Context<'a> {
     pub model: &'a Model,
     /// Their texts.
     pub locales: &'a Locales,
-    /// Hooks and libraries, looked over.
+    /// Linted hooks and libraries.
     pub code: Vec<LintedChunk<'a>>,
-    /// All names and texts in the packs' Lua: members, keys, literals.
+    /// All names and texts in Lua: members, keys and literals.
     pub said: BTreeSet<&'a str>,
 }
 
-/// Looks over the packs and gives the places where Lua names something. Where something could not be read, it is not
-/// known what it would have used, so that nothing is said of what is not used.
+/// Runs all lints and returns the references in Lua. Lints about unused things are skipped if there are errors, because
+/// broken documents may use them.
 pub(crate) fn run(
     packs: &[Pack],
     model: &Model,
@@ -45,7 +45,7 @@ pub(crate) fn run(
 ) -> Vec<Mention> {
     let complete = !sink.has_errors();
     let chunks = lua::chunks(packs, hooks);
-    let context = Context { packs, model, locales, code: lua::look_over(&chunks, cache), said: BTreeSet::new() };
+    let context = Context { packs, model, locales, code: lua::lint_chunks(&chunks, cache), said: BTreeSet::new() };
     all(context, complete, sink)
 }
 
@@ -58,7 +58,7 @@ fn all(mut context: Context<'_>, complete: bool, sink: &mut Sink) -> Vec<Mention
         said.extend(piece.lint.keys.iter().map(|k| k.spot.name.as_str()));
         said.extend(piece.lint.options.iter().map(|o| o.name.as_str()));
     }
-    // The names borrow from the code, so both live in a context of their own.
+    // The names borrow from the code, so the code stays outside the new context.
     let context =
         Context { packs: context.packs, model: context.model, locales: context.locales, code: Vec::new(), said };
     lua::faults(&code, sink);
@@ -76,7 +76,7 @@ fn all(mut context: Context<'_>, complete: bool, sink: &mut Sink) -> Vec<Mention
     found.mentions
 }
 
-/// Takes out what comments allow, and tells of comments that allow nothing.
+/// Removes diagnostics that comments allow, and reports comments without effect.
 pub(crate) fn suppress(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     suppress::apply(packs, diagnostics)
 }

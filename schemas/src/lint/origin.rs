@@ -1,4 +1,4 @@
-//! From offsets in the code of a hook to places in its file.
+//! Converts offsets in the code of a hook to places in its file.
 
 use std::sync::Arc;
 
@@ -7,28 +7,28 @@ use hexforge_scripts::lint::Spot;
 use crate::diagnostic::FileSpan;
 use crate::source::{SourceFile, Span};
 
-/// Where a piece of code lies in its file.
+/// The position of a piece of code in its file.
 #[derive(Debug, Clone)]
 pub(crate) struct Origin {
     /// The file.
     pub file: Arc<SourceFile>,
-    /// How the code lies there.
+    /// How the code is embedded in the file.
     pub layout: Layout,
 }
 
-/// How code lies in its file.
+/// How code is embedded in its file.
 #[derive(Debug, Clone)]
 pub(crate) enum Layout {
-    /// As it is, from this byte on.
+    /// Unchanged, from this byte on.
     Plain(usize),
-    /// Line by line: the first line, from 1.
+    /// As lines of a block, from this line (1-based) on.
     Block(usize),
-    /// In some other way; the whole of it can be pointed at.
+    /// In another way; only the whole code has a place.
     Whole(Span),
 }
 
 impl Origin {
-    /// The layout of the scalar `text` at `place`, whose lines begin at `first_line` if it is a block.
+    /// The origin of the scalar `text` at `place`. A block scalar starts on `block_line`.
     pub fn of_scalar(place: &FileSpan, text: &str, block_line: Option<usize>, folded: bool) -> Self {
         let file = Arc::clone(&place.file);
         let raw = file.slice(place.span);
@@ -59,7 +59,7 @@ impl Origin {
                 let column = before.len() - before.rfind('\n').map_or(0, |i| i + 1);
                 let code_line = code.lines().nth(line).unwrap_or("");
                 let file_line = self.file.line_span(first + line);
-                // What is before the code on its line is the indentation of the block.
+                // The text before the code on its line is the indentation of the block.
                 let indent = self.file.slice(file_line).find(code_line.trim_end()).unwrap_or(0);
                 let start = file_line.start + indent + column;
                 Span::new(start, start + len)

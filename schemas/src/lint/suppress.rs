@@ -1,4 +1,4 @@
-//! `# hexforge: allow HF0601 reason`, on the line of a warning or the one above it.
+//! Comments such as `# hexforge: allow HF0601 reason`, on the line of a warning or on the line above it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ struct Comment {
     used: bool,
 }
 
-/// Takes out what comments allow, and tells of comments that allow nothing.
+/// Removes diagnostics that comments allow, and reports comments without effect.
 pub(super) fn apply(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut comments: BTreeMap<String, Vec<Comment>> = BTreeMap::new();
     for file in packs.iter().flat_map(|pack| &pack.files) {
@@ -35,7 +35,7 @@ pub(super) fn apply(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnos
         }
     }
     let before = kept.len();
-    // What was not looked at may still be there.
+    // A skipped check might still report it.
     let is_whole = !kept.iter().any(|diagnostic| diagnostic.code == codes::NOT_CHECKED);
     for comment in comments.values().flatten() {
         let at = FileSpan::new(&comment.file, comment.span);
@@ -61,7 +61,7 @@ pub(super) fn apply(packs: &[Pack], diagnostics: Vec<Diagnostic>) -> Vec<Diagnos
     kept
 }
 
-/// Only what lints guess may be allowed; what is certain may not.
+/// Only warnings of lints can be allowed; errors cannot.
 fn may_be_allowed(code: &str) -> bool {
     ["HF04", "HF05", "HF06"].iter().any(|range| code.starts_with(range)) && code != codes::LUA_SYNTAX.as_str()
         || code == codes::PATCH_CONFLICT.as_str()
@@ -80,7 +80,7 @@ fn allowed(diagnostic: &Diagnostic, comments: &mut BTreeMap<String, Vec<Comment>
     if !may_be_allowed(code) {
         return false;
     }
-    // Several comments may stand above one line.
+    // There may be several comments above a line.
     let mut lines = vec![line];
     let mut above = line;
     while above > 1 && list.iter().any(|comment| comment.line == above - 1) {
@@ -97,7 +97,7 @@ fn allowed(diagnostic: &Diagnostic, comments: &mut BTreeMap<String, Vec<Comment>
     found
 }
 
-/// Whether a comment at a place, or above it, probably allows something: a hint then helps nobody.
+/// Whether a comment at a place or above it may allow something. A suggestion is not needed then.
 pub(super) fn is_marked(place: &FileSpan) -> bool {
     let line = place.start().0;
     let marked = |line| place.file.slice(place.file.line_span(line)).contains(MARK);

@@ -1,4 +1,4 @@
-//! Text keys: missing, unused, and not translated.
+//! Checks text keys: missing, unused and untranslated texts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,32 +19,32 @@ fn uses(context: &Context<'_>, found: &LuaReferences) -> Vec<TextUse> {
     uses.extend(found.texts.iter().cloned());
     names(context, &mut uses);
     uses.extend(windows(context).into_iter().filter(|text| lookup(context, text.pack, &text.key).is_some()));
-    uses.extend(said(context));
+    uses.extend(overridden_messages(context));
     uses
 }
 
-/// Tells of texts that are used but missing, in the first language or in others.
+/// Reports missing texts and translations.
 pub(super) fn missing(context: &Context<'_>, found: &LuaReferences, sink: &mut Sink) {
     let uses = uses(context, found);
     missing_keys(context, &uses, sink);
     translations(context, &uses, sink);
 }
 
-/// Tells of texts that nothing uses.
+/// Reports unused texts.
 pub(super) fn unused(context: &Context<'_>, code: &[LintedChunk<'_>], found: &LuaReferences, sink: &mut Sink) {
     unused_keys(context, code, &uses(context, found), sink);
 }
 
-/// Whether the text under `key` names the argument `name` in any language.
+/// Whether the text with this key uses the argument `name` in any language.
 pub(super) fn names_argument(context: &Context<'_>, pack: usize, key: &str, name: &str) -> bool {
     let Some(texts) = context.locales.packs.get(pack) else { return false };
     texts.messages.values().filter_map(|m| m.get(key)).any(|m| m.variables.iter().any(|v| v == name))
 }
 
-/// Definitions without a `name:` want a message of their id.
+/// Definitions without `name:` need a message with their id as its key.
 fn names(context: &Context<'_>, uses: &mut Vec<TextUse>) {
     for (doc, _) in context.model.numbered(SymbolKind::Definition) {
-        // The id itself will do as a key, too.
+        // The id without changes is also a valid key.
         let as_it_is = lookup(context, doc.pack, &doc.id).is_some();
         if !as_it_is && doc.root.get("name").and_then(Node::text).is_none() {
             uses.push(TextUse {
@@ -59,8 +59,8 @@ fn names(context: &Context<'_>, uses: &mut Vec<TextUse>) {
     }
 }
 
-/// What a pack says in the program's stead, with what it is told.
-fn said<'a>(context: &'a Context<'_>) -> impl Iterator<Item = TextUse> + 'a {
+/// Built-in messages that a pack overrides, with their arguments.
+fn overridden_messages<'a>(context: &'a Context<'_>) -> impl Iterator<Item = TextUse> + 'a {
     let by_pack = context.locales.packs.iter().enumerate();
     by_pack.flat_map(|(pack, texts)| {
         let messages = texts.messages.get(texts.first_language());
@@ -73,7 +73,7 @@ fn said<'a>(context: &'a Context<'_>) -> impl Iterator<Item = TextUse> + 'a {
     })
 }
 
-/// The message under `key` in the first language of `pack` or of a pack that it sees.
+/// The message with this key in the first language of `pack` or of its dependencies.
 fn lookup<'a>(context: &'a Context<'_>, pack: usize, key: &str) -> Option<&'a Message> {
     let (packs, key) = match key.split_once(':') {
         Some((prefix, key)) => (context.model.names.pack(prefix).into_iter().collect(), key),
@@ -87,7 +87,7 @@ fn lookup<'a>(context: &'a Context<'_>, pack: usize, key: &str) -> Option<&'a Me
 }
 
 fn missing_keys(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
-    let mut told: BTreeSet<(usize, &str)> = BTreeSet::new();
+    let mut reported: BTreeSet<(usize, &str)> = BTreeSet::new();
     let mut silent: BTreeSet<usize> = BTreeSet::new();
     for text in uses {
         let Some(message) = lookup(context, text.pack, &text.key) else {
@@ -96,8 +96,8 @@ fn missing_keys(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
                 silent.insert(text.pack);
                 continue;
             }
-            // Once for each key, where it is first used.
-            if !told.insert((text.pack, &text.key)) {
+            // Report each key only once, where it is first used.
+            if !reported.insert((text.pack, &text.key)) {
                 continue;
             }
             let language = texts.first_language();
@@ -126,7 +126,7 @@ fn missing_keys(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
     }
 }
 
-/// Arguments that the text asks for but is not given, and those that it is given but does not ask for.
+/// Reports arguments that the text uses but does not get, and those that it gets but does not use.
 fn arguments(text: &TextUse, message: &Message, args: &[(String, FileSpan)], sink: &mut Sink) {
     for variable in &message.variables {
         if args.iter().any(|(name, _)| name == variable) {
@@ -182,7 +182,7 @@ fn unused_keys(context: &Context<'_>, code: &[LintedChunk<'_>], uses: &[TextUse]
     for code in code {
         keys.extend(code.lint.literals.iter().map(|literal| literal.name.clone()));
     }
-    // Lua may put a key together from parts.
+    // Lua may build a key from parts.
     let parts: Vec<&str> = code
         .iter()
         .flat_map(|code| code.lint.literals.iter().map(|l| l.name.as_str()))
@@ -210,7 +210,7 @@ const TIMINGS: [&str; 4] = ["before", "instead", "when", "after"];
 /// The timing of windows that have a name.
 const NAMED: &str = "window";
 
-/// What windows may be told by: their prompts, and what using nothing is called. None of it must be there.
+/// The optional texts of windows: their prompts, and their options to pass.
 fn windows(context: &Context<'_>) -> Vec<TextUse> {
     let mut texts = Vec::new();
     for (sort, timings) in [(SymbolKind::Event, &TIMINGS[..]), (SymbolKind::Window, &[NAMED])] {
@@ -238,7 +238,7 @@ fn bare(key: &str) -> String {
     key.split('.').next().unwrap_or(key).to_owned()
 }
 
-/// The messages that are used, directly or by others.
+/// The messages that are used directly or by other messages.
 fn reachable<'m>(
     texts: &'m PackTexts,
     messages: &'m BTreeMap<String, Message>,
@@ -252,7 +252,7 @@ fn reachable<'m>(
             || parts.iter().any(|part| if part.ends_with('-') { key.starts_with(part) } else { key.ends_with(part) })
             || key.strip_suffix("-text").is_some_and(|of| keys.contains(of))
             || key.rsplit_once('-').is_some_and(|(of, _)| {
-                // Labels of abilities that happen by themselves are read in logs and inspectors.
+                // Logs and inspectors show the labels of abilities that are not optional.
                 keys.contains(of) && ability_ids.iter().any(|id| key.ends_with(&name_key(id)))
             })
             || key.match_indices('-').any(|(at, _)| {
@@ -271,9 +271,8 @@ fn reachable<'m>(
     used
 }
 
-/// Variables of a translation that nobody gives it: neither does the text of the first language use them, nor is it known that
-/// they are given.
-fn strange_variables(uses: &[TextUse], key: &str, first: &Message, other: &Message, sink: &mut Sink) {
+/// Reports arguments of a translation that it does not get, as far as the first language and the known arguments show.
+fn unknown_arguments(uses: &[TextUse], key: &str, first: &Message, other: &Message, sink: &mut Sink) {
     let given = || {
         let of_key = uses.iter().filter(|text| bare(&text.key) == key);
         of_key.flat_map(|text| text.args.iter().flatten()).map(|(name, _)| name.as_str())
@@ -305,7 +304,7 @@ fn translations(context: &Context<'_>, uses: &[TextUse], sink: &mut Sink) {
             }
             for (key, first) in messages {
                 if let Some(other) = other.get(key) {
-                    strange_variables(uses, key, first, other, sink);
+                    unknown_arguments(uses, key, first, other, sink);
                 }
             }
             for (key, message) in other.iter().filter(|(key, _)| !messages.contains_key(*key)) {

@@ -1,4 +1,4 @@
-//! Things that are defined but that nothing uses, and abilities that nothing can locals.
+//! Finds unused definitions and abilities that never apply.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::documents::RoleDoc;
 use crate::yaml::Node;
 
-/// Tells of all that nothing uses.
+/// Reports everything that is never used.
 pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], found: &LuaReferences, sink: &mut Sink) {
     let (words, caused) = (words(context, code), caused(context, found));
     let mut unused = Unused { context, code, found, words, texts: texts(context), caused, sink };
@@ -28,7 +28,7 @@ pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], found: &Lua
     unused.not_offered();
 }
 
-/// Names that hooks take from what is in scope, and those in hints for views.
+/// Variables that hooks read.
 fn words<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet<&'a str> {
     let mut words: BTreeSet<&str> = context.model.uses.variables.iter().map(String::as_str).collect();
     for code in code {
@@ -37,7 +37,7 @@ fn words<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet<&'a
     words
 }
 
-/// What Lua may put a name together from: all short texts of documents and Lua, and the names of things.
+/// The parts from which Lua may build a name: all short texts in documents and Lua.
 fn texts<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
     let mut texts = context.said.clone();
     let mut open: Vec<&Node> = context.model.docs.iter().map(|doc| &*doc.root).collect();
@@ -49,10 +49,10 @@ fn texts<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
     texts
 }
 
-/// The longest text that may be a part of a name.
+/// The longest text that can be a part of a name.
 const MAX_PART: usize = 40;
 
-/// To listen to something does not cause it.
+/// Documents that something uses. Listening to an event is not a use of it.
 fn caused(context: &Context<'_>, found: &LuaReferences) -> BTreeSet<(SymbolKind, usize)> {
     let uses = &context.model.uses;
     let key = |place: &FileSpan| (place.file.path().to_string(), place.span.start);
@@ -61,8 +61,8 @@ fn caused(context: &Context<'_>, found: &LuaReferences) -> BTreeSet<(SymbolKind,
     documents.chain(&found.mentions).filter(|m| !m.in_scenario).map(|m| (m.sort, m.number)).collect()
 }
 
-/// Options that the engine itself offers.
-const ENGINES_OPTIONS: [&str; 3] = ["pass", "yes", "no"];
+/// Options that the engine adds itself.
+const ENGINE_OPTIONS: [&str; 3] = ["pass", "yes", "no"];
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
@@ -73,9 +73,9 @@ struct Unused<'a, 'b> {
     code: &'b [LintedChunk<'b>],
     found: &'b LuaReferences,
     words: BTreeSet<&'b str>,
-    /// What names may be put together from.
+    /// The parts from which names may be built.
     texts: BTreeSet<&'b str>,
-    /// What anything but a scenario performs, opens, runs or reads.
+    /// Documents that something other than a scenario performs, opens, runs or reads.
     caused: BTreeSet<(SymbolKind, usize)>,
     sink: &'b mut Sink,
 }
@@ -91,7 +91,7 @@ impl Unused<'_, '_> {
         });
     }
 
-    /// The name that was probably meant: one that is used but not there.
+    /// The most similar name that is used.
     fn meant(&self, name: &str) -> Option<String> {
         let known = self.context.said.iter().chain(&self.words).copied();
         let composed = self.composed(name);
@@ -128,13 +128,13 @@ impl Unused<'_, '_> {
         }
     }
 
-    /// Names that Lua may put together and that share a part with `name`.
+    /// Names that Lua may build and that share a part with `name`.
     fn composed(&self, name: &str) -> Vec<String> {
         let mut all = Vec::new();
         for (at, _) in name.match_indices('_') {
             let (before, after) = (name.get(..at).unwrap_or(""), name.get(at + 1..).unwrap_or(""));
             let (head, tail) = (name.get(..=at).unwrap_or(""), name.get(at..).unwrap_or(""));
-            // The part is right, and what it is put together with is nearly something.
+            // One part is known, and the other one is similar to something known.
             if self.is_part(tail) {
                 let near = crate::nearest::nearest(before, self.texts.iter().copied());
                 all.extend(near.map(|near| format!("{near}{tail}")));
@@ -144,7 +144,7 @@ impl Unused<'_, '_> {
                 all.extend(near.map(|near| format!("{head}{near}")));
             }
             for part in self.context.said.iter().filter(|part| part.len() > 1) {
-                // A part that is nothing like what stands in its place was not meant for this name.
+                // A part that is not similar to this part of the name was not intended for it.
                 if part.starts_with('_') && crate::nearest::nearest(tail, [*part]).is_some() {
                     all.push(format!("{before}{part}"));
                 } else if part.ends_with('_') && crate::nearest::nearest(head, [*part]).is_some() {
@@ -159,8 +159,8 @@ impl Unused<'_, '_> {
         part.len() > 1 && self.context.said.contains(part)
     }
 
-    /// Whether Lua says the name, or puts it together from a part that it says and something else that is there
-    /// (`colour .. "_bank"`, where some colour is `red`).
+    /// Whether Lua contains the name, or may build it from a part that it contains and another known text
+    /// (`colour .. "_bank"`, where `red` is a colour).
     fn said(&self, name: &str) -> bool {
         let is_something = |rest: &str| self.texts.contains(rest) || rest.bytes().all(|b| b.is_ascii_digit());
         self.context.said.contains(name)
@@ -171,7 +171,7 @@ impl Unused<'_, '_> {
             })
     }
 
-    /// Entries of maps inside of properties.
+    /// Reports unused entries of maps in properties.
     fn nested<'p>(&mut self, doc: &Doc, properties: impl Iterator<Item = (&'p str, &'p serde_json::Value)>) {
         for (name, raw) in properties {
             let mut open = vec![(doc.spot().down("properties").down(name), raw)];
@@ -191,7 +191,7 @@ impl Unused<'_, '_> {
         }
     }
 
-    /// The hints for views of a kind, of what extends it and of their definitions.
+    /// The `show:` hints of a kind, of kinds that extend it, and of their definitions.
     fn shown(&self, number: usize) -> String {
         let model = self.context.model;
         let related = |other: usize| {
@@ -225,7 +225,7 @@ impl Unused<'_, '_> {
                 let log = doc.root.get("log").and_then(Node::text);
                 for (index, param) in model.params(sort, entry.number).iter().enumerate() {
                     let name = param.name.as_str();
-                    // The subject of a value is used by asking for it.
+                    // Reading a value uses its subject.
                     let kind = self.type_name(&param.ty);
                     let slip = kind.is_some_and(|kind| strsim::damerau_levenshtein(name, kind) == 1);
                     let subject = sort == SymbolKind::Value && index == 0 && !slip;
@@ -250,7 +250,7 @@ impl Unused<'_, '_> {
         }
     }
 
-    /// The word for a type of one component.
+    /// The name of a component type.
     fn type_name(&self, ty: &Type) -> Option<&str> {
         match ty {
             Type::Optional(inner) => self.type_name(inner),
@@ -291,7 +291,7 @@ impl Unused<'_, '_> {
         }
     }
 
-    /// Whether anything but a scenario names it.
+    /// Whether something other than a scenario refers to it.
     fn named(&self, sort: SymbolKind, number: usize) -> bool {
         let by = |m: &Mention| m.sort == sort && m.number == number && !m.in_scenario;
         self.context.model.uses.mentions.iter().any(by) || self.found.mentions.iter().any(by)
@@ -371,7 +371,7 @@ impl Unused<'_, '_> {
         }
     }
 
-    /// Whether it is a name, or put together of names and numbers by `_`, as Lua does.
+    /// Whether it is a known name, or consists of known names and numbers joined with `_`.
     fn is_made_of_names(&self, text: &str) -> bool {
         let is_name = |part: &str| self.texts.contains(part) || is_number(part);
         is_name(text)
@@ -382,7 +382,7 @@ impl Unused<'_, '_> {
             })
     }
 
-    /// Options that scenarios say are not offered, and that are nearly something: what is called by no name is never offered.
+    /// Reports options in `not_offered` that look misspelled, because an unknown option is never offered.
     fn not_offered(&mut self) {
         for (option, place) in &self.context.model.uses.not_offered {
             if !option.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_.#-:".contains(&b)) {
@@ -390,7 +390,7 @@ impl Unused<'_, '_> {
             }
             let parts = option.split(['.', '#', ':']);
             for part in parts.filter(|part| !part.is_empty() && !is_number(part)) {
-                if ENGINES_OPTIONS.contains(&part) || self.is_made_of_names(part) {
+                if ENGINE_OPTIONS.contains(&part) || self.is_made_of_names(part) {
                     continue;
                 }
                 if let Some(near) = crate::nearest::nearest(part, self.texts.iter().copied()) {
@@ -402,7 +402,7 @@ impl Unused<'_, '_> {
         }
     }
 
-    /// Reasons that scenarios expect but that nothing gives.
+    /// Reports reasons in scenarios that no rule or ability has.
     fn reasons(&mut self) {
         let model = self.context.model;
         for (event, reason, place) in &model.uses.reasons {

@@ -139,7 +139,7 @@ fn add_dependencies(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limit
                              contains it to `{SEARCH_FILE}` next to this pack.yaml"
                         ));
                     let fault = missing_folders(paths).into_iter().fold(fault, |fault, lost| fault.help(lost));
-                    let known = available.keys().chain(packs.keys()).map(String::as_str);
+                    let known = available.keys().chain(packs.keys()).map(String::as_str).filter(|known| *known != id);
                     sink.push(super::did_you_mean(fault, dependency, known));
                 }
             }

@@ -139,7 +139,7 @@ pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Opt
         sink.push(
             Diagnostic::error(codes::UNKNOWN_API, format!("unsupported pack format {}", pack.manifest.api))
                 .at(pack.place("/api"))
-                .expected(format!("at most {API}"))
+                .expected(format!("format {API} or lower"))
                 .help("use a newer version of Hexforge"),
         );
     }

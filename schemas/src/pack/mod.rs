@@ -33,5 +33,8 @@ pub(crate) fn did_you_mean<'a>(
     if known.is_empty() || known.len() > 12 {
         return fault;
     }
-    fault.expected(format!("one of `{}`", known.join("`, `")))
+    match known.as_slice() {
+        [only] => fault.expected(format!("`{only}`")),
+        _ => fault.expected(format!("one of `{}`", known.join("`, `"))),
+    }
 }

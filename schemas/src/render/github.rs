@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// One workflow command a line for each diagnostic.
+/// Renders each diagnostic as a workflow command on its own line.
 #[must_use]
 pub fn github(diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().map(line).collect()

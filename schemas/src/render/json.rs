@@ -1,16 +1,16 @@
-//! An array of objects, for programs.
+//! JSON, for programs.
 
 use serde_json::{Value, json as value};
 
 use crate::diagnostic::{Diagnostic, FileSpan};
 
-/// All diagnostics as one JSON array, with a line break at the end.
+/// Renders all diagnostics as a JSON array, with a line break at the end.
 #[must_use]
 pub fn json(diagnostics: &[Diagnostic]) -> String {
     format!("{:#}\n", Value::Array(json_values(diagnostics)))
 }
 
-/// One object for each diagnostic. Lines and columns are 1-based, columns count characters, ends are exclusive.
+/// Returns one object per diagnostic. Lines and columns are 1-based, columns count characters, and ends are exclusive.
 #[must_use]
 pub fn json_values(diagnostics: &[Diagnostic]) -> Vec<Value> {
     diagnostics.iter().map(object).collect()

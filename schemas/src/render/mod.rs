@@ -1,4 +1,4 @@
-//! Diagnostics in the forms in which they are read: by people, by programs and by code hosts.
+//! Formats diagnostics for people, programs and code hosts.
 
 mod github;
 mod json;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, FileSpan};
 
-/// All diagnostics as one SARIF log with one run. Only the rules that occur are described.
+/// Renders all diagnostics as a SARIF log with one run, which describes only the rules that occur.
 #[must_use]
 pub fn sarif(diagnostics: &[Diagnostic]) -> String {
     let used: BTreeSet<Code> = diagnostics.iter().map(|diagnostic| diagnostic.code).collect();

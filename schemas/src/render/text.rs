@@ -1,4 +1,4 @@
-//! Frames of the source, for people.
+//! Text with source frames, for people.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use std::borrow::Cow;
@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use crate::diagnostic::{Diagnostic, FileSpan, Severity};
 use crate::source::{SourceFile, Span};
 
-/// All diagnostics one below the other, with a blank line after each.
+/// Renders all diagnostics, with a blank line after each.
 #[must_use]
 pub fn text(diagnostics: &[Diagnostic], colour: bool) -> String {
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
@@ -26,7 +26,7 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
         labels = elsewhere;
         main = with_frame(main, &place.file, Some(place), &here);
     }
-    // One frame for each further file, in the order in which the labels name them.
+    // One frame for each other file, in the order of the labels.
     while let Some(first) = labels.first().map(|(place, _)| &place.file) {
         let (here, elsewhere): (Vec<_>, Vec<_>) = labels.into_iter().partition(|(place, _)| place.file == *first);
         main = with_frame(main, first, None, &here);
@@ -67,8 +67,7 @@ fn with_frame<'a>(
     group.element(window.snippet().annotations(all))
 }
 
-/// The text without characters that command the terminal or turn the direction of writing. The frames' source
-/// is cleaned where it is drawn.
+/// Replaces characters that control the terminal or change the direction of text. The renderer cleans the source itself.
 fn clean(text: &str) -> Cow<'_, str> {
     let harmful =
         |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -78,7 +77,7 @@ fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replace(harmful, "\u{fffd}"))
 }
 
-/// The part of a span on its first line, so that a frame stays small.
+/// The part of a span on its first line, which keeps frames small.
 fn first_line(place: &FileSpan) -> Span {
     let start = place.file.clamp(place.span.start);
     let end = place.file.clamp(place.span.end).max(start);
@@ -86,7 +85,7 @@ fn first_line(place: &FileSpan) -> Span {
     Span::new(start, end.min(place.file.line_span(line).end))
 }
 
-/// The lines of a file that a frame needs; the rest of a long file need not be walked for each fault.
+/// The lines of a file that a frame needs, so that a long file is not scanned for each diagnostic.
 struct Window<'a> {
     file: &'a SourceFile,
     first_line: usize,

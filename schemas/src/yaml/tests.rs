@@ -153,7 +153,7 @@ fn keys_that_are_not_text_are_reported_with_a_fix() {
 #[test]
 fn a_broken_document_does_not_hide_the_next() {
     let (_, documents, faults) = read("a: [1\n---\nb: {x: 1, x: 2}\n---\nc: 'open\n--- \nd: 1\n");
-    // What others may follow from stands first.
+    // Causes of other errors come first.
     let found: Vec<_> = faults.iter().map(|fault| fault.code).collect();
     assert_eq!(found, [codes::YAML_SYNTAX, codes::YAML_SYNTAX, codes::DUPLICATE_KEY]);
     let values: Vec<Value> = documents.iter().map(|document| document.root.to_json()).collect();
