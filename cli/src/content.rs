@@ -1,6 +1,6 @@
-//! Packs as the commands need them: loaded once, ready to be played on any thread.
+//! Packs as the commands need them: loaded once, playable on any thread.
 
-use crate::arguments::Format;
+use crate::arguments::DiagnosticFormat;
 use crate::output::Out;
 use crate::render::diagnostics;
 use anyhow::{Context as _, anyhow, bail};
@@ -13,7 +13,7 @@ use hexforge_schemas::source::Limits;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Packs that were loaded, with whatever faults they have.
+/// Loaded packs with their diagnostics.
 #[derive(Debug)]
 pub struct Content {
     paths: Vec<PathBuf>,
@@ -23,7 +23,7 @@ pub struct Content {
 }
 
 impl Content {
-    /// Loads packs and what they depend on.
+    /// Loads packs and their dependencies.
     ///
     /// # Errors
     /// A path does not exist.
@@ -40,87 +40,87 @@ impl Content {
         Ok(Self { paths: paths.to_owned(), options, loaded, cache })
     }
 
-    /// Loads the same packs again, as they are now; what has not changed is not parsed again.
+    /// Loads the same packs again; only changed files are parsed.
     pub fn reload(&mut self) {
         self.loaded = load_with(&self.paths, &self.options, &mut self.cache);
     }
 
-    /// Loads a game without its scenarios; if the packs have faults, these are written and there is none.
+    /// Loads a game without its scenarios. If the packs have errors, prints them and returns `None`.
     ///
     /// # Errors
-    /// A path does not exist, or nothing at it is a game.
+    /// A path does not exist, or the packs contain no game.
     pub fn playable(paths: &[PathBuf], out: &mut Out) -> anyhow::Result<Option<Game>> {
         Self::load_as(paths, LoadOptions { scenarios: false, ..LoadOptions::default() })?.game(out)
     }
 
-    /// The game, if the packs have no faults; else these are written.
+    /// Returns the game. If the packs have errors, prints them and returns `None`.
     ///
     /// # Errors
-    /// The packs have no game.
+    /// The packs contain no game.
     pub fn game(self, out: &mut Out) -> anyhow::Result<Option<Game>> {
         if self.has_errors() {
             let errors: Vec<Diagnostic> =
                 self.diagnostics().iter().filter(|d| d.severity == Severity::Error).cloned().collect();
-            diagnostics::write(&errors, Format::Text, out)?;
-            out.line(&out.style.red("the pack has faults; mend them first (`hexforge check` shows warnings, too)"))?;
+            diagnostics::write(&errors, DiagnosticFormat::Text, out)?;
+            out.line(&out.style.red("the pack has errors; fix them first (`hexforge check` also shows warnings)"))?;
             return Ok(None);
         }
         match Game::of(Arc::new(self.loaded)) {
             Some(game) => Ok(Some(game)),
-            None => bail!(
-                "no game here: none of the packs has a `kind: game` document, and none that they depend on has one"
-            ),
+            None => {
+                bail!("these packs contain no game: neither they nor their dependencies have a `kind: game` document")
+            }
         }
     }
 
-    /// The scenarios of all packs.
+    /// Returns the scenarios of all packs.
     #[must_use]
     pub fn scenarios(&self) -> &[Scenario] {
         &self.loaded.scenarios
     }
 
-    /// The ids of the packs, those that others depend on included.
+    /// Returns the ids of all packs, including dependencies.
     pub fn pack_ids(&self) -> impl Iterator<Item = &str> {
         self.loaded.packs.iter().map(|pack| pack.id.as_str())
     }
 
-    /// All faults, warnings and notes.
+    /// Returns all errors, warnings and notes.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.loaded.diagnostics
     }
 
-    /// What concerns the packs that were asked for: their own faults, and the errors of those that they depend on.
+    /// Returns the diagnostics of the requested packs, and the errors of their dependencies.
     #[must_use]
     pub fn own_diagnostics(&self) -> Vec<Diagnostic> {
-        let asked: Vec<PathBuf> = self.paths.iter().filter_map(|path| path.canonicalize().ok()).collect();
-        let real = |pack: &&Pack| pack.location.path.canonicalize().is_ok_and(|path| asked.contains(&path));
-        let strangers = self.loaded.packs.iter().filter(|pack| !real(pack));
-        let folders: Vec<String> = strangers.map(|pack| format!("{}/", pack.location.shown())).collect();
-        let strange = |d: &Diagnostic| {
+        let requested: Vec<PathBuf> = self.paths.iter().filter_map(|path| path.canonicalize().ok()).collect();
+        let is_requested = |pack: &&Pack| pack.location.path.canonicalize().is_ok_and(|path| requested.contains(&path));
+        let dependencies = self.loaded.packs.iter().filter(|pack| !is_requested(pack));
+        let folders: Vec<String> = dependencies.map(|pack| format!("{}/", pack.location.shown())).collect();
+        let is_foreign = |d: &Diagnostic| {
             d.place.as_ref().is_some_and(|place| folders.iter().any(|folder| place.file.path().starts_with(folder)))
         };
-        let concerns = |d: &&Diagnostic| d.severity == Severity::Error || !strange(d);
-        self.diagnostics().iter().filter(concerns).cloned().collect()
+        let is_relevant = |d: &&Diagnostic| d.severity == Severity::Error || !is_foreign(d);
+        self.diagnostics().iter().filter(is_relevant).cloned().collect()
     }
 
-    /// Whether a fault keeps the packs from being used.
+    /// Checks whether the packs have errors.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.loaded.has_errors()
     }
 
-    /// What was loaded.
+    /// Returns the loaded packs.
     #[must_use]
     pub fn loaded(&self) -> &Loaded {
         &self.loaded
     }
 }
 
-/// The packs at paths: each path is a pack, or a folder of packs; folders in that may hold packs, too.
+/// Finds the packs at the given paths. A path is a pack or a folder of packs; packs one level deeper are found as well.
 ///
 /// # Errors
-/// A path does not exist, or holds no pack.
+/// A path does not exist or contains no pack.
 pub fn pack_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
@@ -134,7 +134,7 @@ pub fn pack_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             found.extend(folders.flat_map(|folder| find_packs(&folder)).map(|location| location.path));
         }
         if found.len() == before {
-            bail!("{} is no pack (it has no pack.yaml), and no folder of packs", path.display());
+            bail!("{} is neither a pack nor a folder of packs: no pack.yaml found", path.display());
         }
     }
     Ok(found)
@@ -148,17 +148,17 @@ fn folders_in(path: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// The id and the path of each pack at a path.
+/// Returns the id and the path of each pack at a path.
 #[must_use]
 pub fn packs_at(path: &Path) -> Vec<(String, PathBuf)> {
     let packs = find_packs(path).into_iter();
     packs.filter_map(|location| Some((manifest_of(&location.path).ok()?.0, location.path))).collect()
 }
 
-/// The id and the version of the pack at a path.
+/// Reads the id and the version of the pack at a path.
 ///
 /// # Errors
-/// There is none, or its manifest cannot be read.
+/// The manifest is missing or cannot be read.
 pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
     if path.is_file() {
         return manifest_in_archive(path);
@@ -166,7 +166,7 @@ pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
     let file = path.join("pack.yaml");
     let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
     let manifest: serde_yaml::Value =
-        serde_yaml::from_str(&text).with_context(|| format!("{} is no YAML", file.display()))?;
+        serde_yaml::from_str(&text).with_context(|| format!("{} is not valid YAML", file.display()))?;
     let get = |key: &str| manifest.get(key).and_then(serde_yaml::Value::as_str).map(str::to_owned);
     let id = get("id").ok_or_else(|| anyhow!("{} has no id", file.display()))?;
     Ok((id, get("version").unwrap_or_else(|| "0.0.0".to_owned())))
@@ -175,6 +175,6 @@ pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
 fn manifest_in_archive(path: &Path) -> anyhow::Result<(String, String)> {
     let found = discover(&[path.to_owned()], &Limits::default(), &mut Sink::new());
     let pack = found.packs.into_iter().find(|pack| pack.location.path == path);
-    let pack = pack.ok_or_else(|| anyhow!("{} is no archive of a pack", path.display()))?;
+    let pack = pack.ok_or_else(|| anyhow!("{} is not an archive of a pack", path.display()))?;
     Ok((pack.id, pack.version.to_string()))
 }

@@ -1,6 +1,6 @@
-//! The `hexforge` command: reads what was typed, runs one command, tells by its exit code how it went.
+//! The `hexforge` program: parses the arguments, runs one command, and reports the result as an exit code.
 //!
-//! Commands stand in [`commands`], one module each; what they show is drawn in [`render`].
+//! Each command is a module of [`commands`]; [`render`] formats what they print.
 
 pub mod arguments;
 pub mod commands;
@@ -15,24 +15,24 @@ use clap::Parser;
 use output::Out;
 use std::process::ExitCode;
 
-/// How a command that could run went.
+/// The result of a command that could run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// Fine.
+    /// Success.
     Fine,
-    /// The content or the game has faults.
+    /// The content or the game has errors.
     Faults,
 }
 
 impl Status {
-    /// Fine if there are no faults.
+    /// Returns `Fine` if the condition holds, else `Faults`.
     #[must_use]
     pub fn fine_if(fine: bool) -> Self {
         if fine { Self::Fine } else { Self::Faults }
     }
 }
 
-/// Data-driven board games: check packs, play, simulate, test and explain them.
+/// Create, check, play, test and simulate data-driven board games
 #[derive(Parser, Debug)]
 #[command(
     name = "hexforge",
@@ -41,7 +41,7 @@ impl Status {
                   hexforge new pack my-game\n  \
                   hexforge check my-game\n  \
                   hexforge play my-game\n\n\
-                  Exit codes: 0 fine, 1 the content or the game has faults, 2 the command was used wrongly or could not run."
+                  Exit codes: 0 success; 1 the content or the game has errors; 2 wrong usage, or the command could not run."
 )]
 struct Cli {
     #[command(subcommand)]

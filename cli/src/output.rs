@@ -1,11 +1,11 @@
-//! Standard output: colours only on a terminal, and quiet when whoever reads goes away.
+//! Standard output: colours only on a terminal, and no error when the reader closes the pipe.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 
-/// How text is emphasised; does nothing where colours are not wanted.
+/// Emphasises text if colours are enabled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Whether colours are wanted.
+    /// Whether colours are enabled.
     pub colour: bool,
 }
 
@@ -17,31 +17,31 @@ impl Style {
         if self.colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
-    /// Important.
+    /// Bold, for what matters most.
     #[must_use]
     pub fn bold(self, text: &str) -> String {
         self.wrap("1", text)
     }
 
-    /// Less important.
+    /// Dim, for what matters less.
     #[must_use]
     pub fn dim(self, text: &str) -> String {
         self.wrap("2", text)
     }
 
-    /// Wrong.
+    /// Red, for errors.
     #[must_use]
     pub fn red(self, text: &str) -> String {
         self.wrap("31", text)
     }
 
-    /// Right.
+    /// Green, for success.
     #[must_use]
     pub fn green(self, text: &str) -> String {
         self.wrap("32", text)
     }
 
-    /// To be typed.
+    /// Cyan, for what the user can type.
     #[must_use]
     pub fn cyan(self, text: &str) -> String {
         self.wrap("36", text)
@@ -51,7 +51,7 @@ impl Style {
 /// Standard output.
 pub struct Out {
     writer: Box<dyn Write>,
-    /// How text is emphasised.
+    /// How to emphasise text.
     pub style: Style,
 }
 
@@ -62,17 +62,17 @@ impl std::fmt::Debug for Out {
 }
 
 impl Out {
-    /// The standard output of the process.
+    /// Opens the standard output of the process.
     #[must_use]
     pub fn standard() -> Self {
         let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
         Self { writer: Box::new(BufWriter::new(io::stdout())), style: Style { colour } }
     }
 
-    /// Writes text as it is.
+    /// Writes text.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The output cannot be written.
     pub fn text(&mut self, text: &str) -> io::Result<()> {
         self.writer.write_all(text.as_bytes())
     }
@@ -80,22 +80,22 @@ impl Out {
     /// Writes a line.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The output cannot be written.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         self.text(text)?;
         self.text("\n")
     }
 
-    /// Makes sure that what was written can be read.
+    /// Flushes the output.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The output cannot be written.
     pub fn flush(&mut self) -> io::Result<()> {
         self.writer.flush()
     }
 }
 
-/// Whether an error only says that nobody reads any more.
+/// Checks whether the error only means that the reader closed the pipe.
 #[must_use]
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error

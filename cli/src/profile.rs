@@ -1,4 +1,4 @@
-//! Where the time of hooks goes: a script host that counts and times every hook of the host that it wraps.
+//! A script host that counts and times every hook of the host that it wraps.
 
 use hexforge_core::formula::Formula;
 use hexforge_core::host::{HookContext, HookProgress, Reply, ScriptError, ScriptHost, ThreadId};
@@ -10,43 +10,43 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// What one hook cost.
+/// The cost of one hook.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cost {
-    /// How often it was called or went on.
+    /// How often it was called or resumed.
     pub calls: u64,
-    /// Time in it, without the hooks that it called.
+    /// The time in it, without the hooks that it called.
     pub own: Duration,
 }
 
-/// A host that measures another.
+/// A host that measures another host.
 pub struct ProfilingHost {
     inner: Rc<dyn ScriptHost>,
     costs: RefCell<BTreeMap<HookId, Cost>>,
     threads: RefCell<BTreeMap<u32, HookId>>,
-    /// Time that hooks called by the present one took.
-    below: Cell<Duration>,
+    /// The time taken by hooks that the current one called.
+    nested: Cell<Duration>,
 }
 
 impl ProfilingHost {
-    /// Measures `inner`.
+    /// Wraps `inner`.
     #[must_use]
     pub fn new(inner: Rc<dyn ScriptHost>) -> Rc<Self> {
         Rc::new(Self {
             inner,
             costs: RefCell::default(),
             threads: RefCell::default(),
-            below: Cell::new(Duration::ZERO),
+            nested: Cell::new(Duration::ZERO),
         })
     }
 
     fn measure<T>(&self, hook: HookId, run: impl FnOnce() -> T) -> T {
-        let outer = self.below.replace(Duration::ZERO);
+        let outer = self.nested.replace(Duration::ZERO);
         let begun = Instant::now();
         let result = run();
         let all = begun.elapsed();
-        let own = all.saturating_sub(self.below.get());
-        self.below.set(outer + all);
+        let own = all.saturating_sub(self.nested.get());
+        self.nested.set(outer + all);
         let mut costs = self.costs.borrow_mut();
         let cost = costs.entry(hook).or_default();
         cost.calls += 1;
@@ -54,14 +54,14 @@ impl ProfilingHost {
         result
     }
 
-    fn note(&self, hook: HookId, outcome: Result<HookProgress, ScriptError>) -> Result<HookProgress, ScriptError> {
+    fn remember_thread(&self, hook: HookId, outcome: Result<HookProgress, ScriptError>) -> Result<HookProgress, ScriptError> {
         if let Ok(HookProgress::Yield(thread, _)) = &outcome {
             self.threads.borrow_mut().insert(thread.0, hook);
         }
         outcome
     }
 
-    /// What each hook cost, dearest first, with its name.
+    /// Returns the label and the cost of each hook, most expensive first.
     #[must_use]
     pub fn costs(&self, ruleset: &Ruleset) -> Vec<(String, Cost)> {
         let mut costs: Vec<(String, Cost)> =
@@ -76,21 +76,21 @@ impl ScriptHost for ProfilingHost {
         self.measure(hook, || self.inner.eval(world, hook, args))
     }
 
-    // What the engine works out itself costs no call of a hook, and is not among them.
+    // The engine evaluates formulas itself without calling a hook, so they are not measured.
     fn formula(&self, hook: HookId) -> Option<&Formula> {
         self.inner.formula(hook)
     }
 
     fn start(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<HookProgress, ScriptError> {
         let outcome = self.measure(hook, || self.inner.start(world, hook, args));
-        self.note(hook, outcome)
+        self.remember_thread(hook, outcome)
     }
 
     fn resume(&self, world: &Rc<dyn HookContext>, thread: ThreadId, reply: Reply) -> Result<HookProgress, ScriptError> {
         let hook = self.threads.borrow_mut().remove(&thread.0);
         let Some(hook) = hook else { return self.inner.resume(world, thread, reply) };
         let outcome = self.measure(hook, || self.inner.resume(world, thread, reply));
-        self.note(hook, outcome)
+        self.remember_thread(hook, outcome)
     }
 
     fn drop_thread(&self, thread: ThreadId) {
@@ -99,10 +99,10 @@ impl ScriptHost for ProfilingHost {
     }
 }
 
-/// How many hooks a table shows.
+/// The number of hooks that the table lists.
 const SHOWN: usize = 30;
 
-/// The dearest hooks as a table: calls and time for each decision.
+/// Formats the most expensive hooks as a table: calls and time per decision.
 #[must_use]
 pub fn table(costs: &[(String, Cost)], decisions: usize) -> String {
     let per = |x: f64| x / decisions.max(1) as f64;

@@ -6,19 +6,19 @@ use common::{broken_pack, command, example, run, run_in};
 use std::process::Stdio;
 
 #[test]
-fn a_pack_without_faults_passes() {
+fn a_pack_without_errors_passes() {
     run(&["check", &example()]).exits(0).shows("1 pack: 0 errors");
 }
 
 #[test]
-fn a_fault_is_shown_with_file_line_and_help() {
+fn an_error_is_shown_with_file_line_and_help() {
     let folder = broken_pack();
     let run = run_in(folder.path(), &["check", "broken"], "").exits(1);
     run.shows("broken/game.yaml:6").shows("did you mean `players`?");
 }
 
 #[test]
-fn every_format_reports_the_fault() {
+fn every_format_reports_the_error() {
     let folder = broken_pack();
     let json = run_in(folder.path(), &["check", "broken", "--format", "json"], "").exits(1);
     let parsed: serde_json::Value = serde_json::from_str(&json.out).unwrap();
@@ -32,7 +32,7 @@ fn every_format_reports_the_fault() {
 }
 
 #[test]
-fn a_path_that_is_not_there_is_a_wrong_use() {
+fn a_missing_path_is_a_usage_error() {
     run(&["check", "no-such-folder"]).exits(2).complains("no-such-folder does not exist");
     run(&["check"]).exits(2);
 }
@@ -43,7 +43,7 @@ fn a_folder_of_packs_is_checked_as_a_whole() {
 }
 
 #[test]
-fn a_reader_who_goes_away_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let folder = broken_pack();
     let mut child =
         command(folder.path()).args(["check", "broken"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

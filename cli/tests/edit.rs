@@ -169,7 +169,7 @@ fn a_language_that_is_not_there_and_a_size_that_cannot_be_are_refused() {
     for id in ["centre", "board"] {
         let output = render(id, ["--lang", "xx"]);
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success() && said.contains("there are en, ru"), "{said}");
+        assert!(!output.status.success() && said.contains("Languages: en, ru"), "{said}");
     }
     for scale in ["0", "-1", "NaN", "1000", "large"] {
         let output = render("centre", ["--scale", scale]);

@@ -164,7 +164,7 @@ fn a_scenario_is_repeated_with_other_dice_and_its_outcomes_are_counted() {
 }
 
 #[test]
-fn repeats_do_not_depend_on_how_many_run_at_once() {
+fn results_do_not_depend_on_the_number_of_threads() {
     let folder = pack();
     let alone = repeats(folder.path(), &["--games", "300", "--jobs", "1"]);
     assert_eq!(alone, repeats(folder.path(), &["--games", "300", "--jobs", "2"]));
@@ -176,15 +176,17 @@ fn without_an_outcome_the_expectations_that_hold_are_counted() {
     let file = ["--scenario", "coins/tests/tosses.yaml", "--filter", "may win", "--games", "5"];
     run_in(folder.path(), &[&["sim", "coins"], file.as_slice()].concat(), "").exits(0).shows("ann.points == 1");
     let wrong = ["--scenario", "coins/tests/tosses.yaml", "--filter", "no such"];
-    run_in(folder.path(), &[&["sim", "coins"], wrong.as_slice()].concat(), "").exits(2).complains("no such scenario");
+    run_in(folder.path(), &[&["sim", "coins"], wrong.as_slice()].concat(), "")
+        .exits(2)
+        .complains("contains no matching scenario");
 }
 
 #[test]
-fn coverage_tells_what_is_missing_partial_and_not_exercised() {
+fn coverage_reports_what_is_missing_partial_and_not_exercised() {
     let folder = pack();
     let shown = run_in(folder.path(), &["check", "coins", "--coverage"], "").exits(0);
     shown
-        .shows("nothing carries out the text of\n  coins:idol")
+        .shows("text without an implementation\n  coins:idol")
         .shows("coins:coin (coins/game.yaml:")
         .shows("): the other side")
         .shows("coins:clover: idle (coins/game.yaml:");
@@ -199,7 +201,7 @@ fn coverage_tells_what_is_missing_partial_and_not_exercised() {
 
 /// The greedy bot lets its tosses count; the random one only half of them.
 #[test]
-fn bots_may_be_named_for_each_seat() {
+fn each_seat_may_have_its_own_bot() {
     let folder = pack();
     let series = |bots: &str| {
         let run = run_in(folder.path(), &["sim", "coins", "--games", "60", "--seed", "4", "--bot", bots], "").exits(0);

@@ -21,12 +21,12 @@ fn a_new_pack_passes_its_checks_and_its_tests() {
 }
 
 #[test]
-fn nothing_that_is_there_is_replaced() {
+fn existing_files_are_never_replaced() {
     let folder = tempfile::tempdir().unwrap();
     in_folder(folder.path(), "new pack my-game").exits(0);
     let game = folder.path().join("my-game/game.yaml");
     std::fs::write(&game, "mine").unwrap();
-    in_folder(folder.path(), "new pack my-game").exits(2).complains("is there already; nothing was written");
+    in_folder(folder.path(), "new pack my-game").exits(2).complains("already exists; nothing was written");
     assert_eq!(std::fs::read_to_string(game).unwrap(), "mine");
 }
 
@@ -48,7 +48,7 @@ fn a_definition_of_any_kind_passes_its_checks_and_its_tests() {
 }
 
 #[test]
-fn a_faction_without_a_kind_says_which_kinds_there_are() {
+fn a_faction_without_a_kind_lists_the_kinds() {
     let folder = tempfile::tempdir().unwrap();
     in_folder(folder.path(), "new pack my-game").exits(0);
     std::fs::write(folder.path().join("my-game/kinds.yaml"), "kind: kind\nid: people\n").unwrap();
@@ -112,7 +112,7 @@ fn a_pack_that_adds_to_a_shipped_one_passes_wherever_it_is_made() {
         }
         // A card of each kind that it can be of.
         let asked = in_folder(&mine, "new card trump").exits(2);
-        let list = asked.err.split("definitions: ").nth(1).unwrap_or_default();
+        let list = asked.err.split("definitions): ").nth(1).unwrap_or_default();
         let kinds: Vec<&str> = list.trim().split(", ").filter_map(|kind| kind.split(' ').next()).collect();
         assert!(!kinds.is_empty(), "{}", asked.err);
         // The kinds of the pack to which it adds are tried with that; loading a large one takes its time.
@@ -128,7 +128,7 @@ fn a_pack_that_adds_to_a_shipped_one_passes_wherever_it_is_made() {
 }
 
 #[test]
-fn a_dependency_that_is_not_found_says_what_to_do() {
+fn a_missing_dependency_explains_where_packs_are_searched() {
     let folder = tempfile::tempdir().unwrap();
     in_folder(folder.path(), "new pack one --dir elsewhere").exits(0);
     in_folder(folder.path(), "new pack two --dir here/and/there --depends elsewhere/one").exits(0);
@@ -146,7 +146,7 @@ fn a_dependency_that_is_not_found_says_what_to_do() {
 }
 
 #[test]
-fn a_name_that_can_be_no_id_is_a_wrong_use() {
+fn an_invalid_id_is_a_usage_error() {
     let folder = tempfile::tempdir().unwrap();
-    in_folder(folder.path(), "new pack My_Game").exits(2).complains("small letters");
+    in_folder(folder.path(), "new pack My_Game").exits(2).complains("lower-case letters");
 }

@@ -27,7 +27,7 @@ fn why_names_the_rule_that_refuses() {
     let folder = tempfile::tempdir().unwrap();
     let run =
         play(folder.path(), &["--seed", "1"], "centre\nwhy\nwhy centre\nwhy place cell=centre\nwhy plaec\n").exits(0);
-    run.shows("> why\ncentre: The cell is taken\n(`why OPTION`")
+    run.shows("> why\ncentre: The cell is taken\n(for details, type `why OPTION`")
         .shows("the rule `cell_is_free` does not hold: The cell is taken")
         .shows("place cannot happen:")
         .shows("did you mean `place`?");
@@ -56,7 +56,7 @@ fn a_game_is_saved_and_loaded() {
     play(folder.path(), &["--load", "game.yaml"], "why place cell=centre\n").exits(0).shows("The cell is taken");
     play(folder.path(), &["--seed", "1"], "top\nsave game.yaml\nsave! game.yaml\n")
         .exits(0)
-        .shows("is there already")
+        .shows("already exists")
         .shows("saved");
 }
 
@@ -76,7 +76,7 @@ fn bots_take_seats() {
     let run = play(folder.path(), &["--seed", "1", "--seat", "ann=random", "--seat", "bob=random"], "").exits(0);
     assert!(run.out.contains("wins: three in a line") || run.out.contains("the board is full"), "{}", run.out);
     play(folder.path(), &["--seat", "ann=clever"], "").exits(2).complains("human, pack, random, greedy, first");
-    play(folder.path(), &["--players", "5"], "").exits(2).complains("2 to 2 players");
+    play(folder.path(), &["--players", "5"], "").exits(2).complains("it needs 2 to 2");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_record_is_written_at_the_end() {
     let folder = tempfile::tempdir().unwrap();
     let moves = "top_left\ncentre\n1\nleft\n1\n";
     play(folder.path(), &["--seed", "1", "--record", "game.yaml"], moves).exits(0).shows("recorded as game.yaml");
-    play(folder.path(), &["--record", "game.yaml"], moves).exits(2).complains("is there already");
+    play(folder.path(), &["--record", "game.yaml"], moves).exits(2).complains("already exists");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_hook_that_fails_leaves_the_game_before_the_answer() {
         "do: |\n  if count == 3 then error(\"three is too much\") end\n  game.add(game.table, \"counters\", -count)";
     std::fs::write(&game, text.replace("do: game.add(game.table, \"counters\", -count)", failing)).unwrap();
     let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "3\n2\nlog\n").exits(0);
-    run.shows("three is too much").shows("game.yaml:").shows("stands where it stood").shows("ann takes 2");
+    run.shows("three is too much").shows("game.yaml:").shows("Your answer was undone").shows("ann takes 2");
 }
 
 /// An event with a window of its own, and a flow that offers to do without.
@@ -253,6 +253,6 @@ fn every_form_of_question_is_answered_and_saved() {
     let answers = "2\n1 3\n10\n7\n2 1\n1b\n1b 2a\nmaybe\nno\n";
     let run = run_in(folder.path(), &["play", "my-game", "--seed", "1", "--record", "game.yaml"], answers).exits(0);
 
-    run.shows("10 is not between 2 and 9").shows("neither `yes` nor `no`").shows("ann wins: b c+e 7 g>f hk ij false");
+    run.shows("10 is outside 2 to 9").shows("Type `yes` or `no`").shows("ann wins: b c+e 7 g>f hk ij false");
     run_in(folder.path(), &["replay", "game.yaml", "--verify"], "").exits(0).shows("verified");
 }

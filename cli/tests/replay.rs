@@ -43,5 +43,5 @@ fn what_is_no_save_is_a_wrong_use() {
     let folder = recorded();
     run_in(folder.path(), &["replay", "missing.yaml"], "").exits(2).complains("missing.yaml");
     std::fs::write(folder.path().join("other.yaml"), "a: 1").unwrap();
-    run_in(folder.path(), &["replay", "other.yaml"], "").exits(2).complains("is no saved game");
+    run_in(folder.path(), &["replay", "other.yaml"], "").exits(2).complains("is not a saved game");
 }

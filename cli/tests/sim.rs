@@ -41,7 +41,7 @@ fn a_game_that_goes_on_and_on_is_reported_and_saved() {
     let folder = tempfile::tempdir().unwrap();
     let pack = example();
     let arguments = ["sim", &pack, "--games", "2", "--seed", "1", "--max-decisions", "3", "--save-failures", "failed"];
-    run_in(folder.path(), &arguments, "").exits(1).complains("game 1 (seed").complains("stalled: 3 decisions");
+    run_in(folder.path(), &arguments, "").exits(1).complains("game 1 (seed").complains("stalled after 3 decisions");
     let saved = std::fs::read_dir(folder.path().join("failed")).unwrap().next().unwrap().unwrap().path();
     run_in(folder.path(), &["replay", saved.to_str().unwrap(), "--pack", &pack, "--verify"], "")
         .exits(0)

@@ -1,4 +1,4 @@
-//! Words for what the engine only knows by keys and ids, as one player may read them.
+//! Turns keys and ids of the engine into texts, as one viewer may read them.
 
 use crate::texts::Texts;
 use hexforge_core::decision::{Choice, Text};
@@ -11,23 +11,23 @@ use hexforge_schemas::builtin_messages::{self, BuiltinMessage};
 use hexforge_schemas::locale::{TextArg, field_key, name_key, slot_key, window_key, window_pass_key};
 use std::sync::Arc;
 
-/// Puts things into words.
+/// Localizes text keys, values, components and log lines for one viewer.
 #[derive(Clone, Copy, Debug)]
 pub struct Localizer<'a> {
-    /// The world that is builtin_messages of.
+    /// The world that the texts are about.
     pub world: &'a World,
     /// The texts of the packs.
     pub texts: &'a Texts<'a>,
     /// The names of the players, in seat order.
     pub seats: &'a [String],
-    /// Who reads.
+    /// The player who reads; `None` for the public.
     pub viewer: Option<CompId>,
-    /// Whether what is builtin_messages of may be known although it lies hidden: what a question offers is known to whoever is asked.
+    /// Whether hidden components may be named. A player knows what a question offers to them.
     pub offered: bool,
 }
 
 impl Localizer<'_> {
-    /// A text key with its arguments.
+    /// Localizes a text key with its arguments.
     #[must_use]
     pub fn text(&self, text: &Text) -> String {
         if let Some(timing) = text.key.strip_prefix("window-") {
@@ -39,7 +39,7 @@ impl Localizer<'_> {
         if let Some(message) = self.texts.message(&text.key, &self.arguments(&text.args)) {
             return message;
         }
-        // Values that are offered as they are carry no text of their own.
+        // Plain values that are offered as options have no text of their own.
         match text.args.first() {
             Some((name, value)) if name.as_ref() == "it" && !matches!(value, Value::Nil | Value::Str(_)) => {
                 self.value(value)
@@ -48,13 +48,13 @@ impl Localizer<'_> {
         }
     }
 
-    /// An option of a question.
+    /// Localizes an option of a question.
     #[must_use]
     pub fn label(&self, option: &Choice) -> String {
         self.text(&self.world.label(option))
     }
 
-    /// The prompt of a window: the text for this very window, else the one for all windows of its timing, else its name.
+    /// Localizes the prompt of a window: the text of this window, or else of all windows of its timing, or else its name.
     fn window(&self, timing: &str, text: &Text) -> String {
         let bare = window_of(text);
         let args = self.arguments(&text.args);
@@ -65,7 +65,7 @@ impl Localizer<'_> {
         })
     }
 
-    /// What using nothing in a window is called: likewise, else as everywhere.
+    /// Localizes the option to pass in a window in the same order, or else with the general text.
     fn window_pass(&self, timing: &str, text: &Text) -> String {
         let args = self.arguments(&text.args);
         let own = window_of(text).and_then(|bare| self.texts.message(&window_pass_key(bare, timing), &args));
@@ -73,7 +73,7 @@ impl Localizer<'_> {
             .unwrap_or_else(|| self.builtin(builtin_messages::PASS, &[]))
     }
 
-    /// What the program itself has to say: in the packs' words, else in its own.
+    /// Localizes a message of the program: the packs' text, or else the built-in English text.
     #[must_use]
     pub fn builtin(&self, message: BuiltinMessage, args: &[(&str, TextArg)]) -> String {
         self.texts.message(message.key, args).unwrap_or_else(|| {
@@ -83,7 +83,7 @@ impl Localizer<'_> {
         })
     }
 
-    /// The message of a key, if the packs have one.
+    /// Returns the message of a key, if the packs have one.
     #[must_use]
     pub fn message(&self, key: &str) -> Option<String> {
         self.texts.message(key, &[])
@@ -96,14 +96,14 @@ impl Localizer<'_> {
     fn argument(&self, value: &Value) -> TextArg {
         match value {
             Value::Int(n) => TextArg::Number(*n),
-            // Texts choose between forms by such words, so they stay as they are.
+            // Messages select their variants by such values, so they are not translated.
             Value::Str(s) => TextArg::Text(s.to_string()),
             Value::Bool(b) => TextArg::Text(if *b { "yes" } else { "no" }.to_owned()),
             other => TextArg::Text(self.value(other)),
         }
     }
 
-    /// A value.
+    /// Localizes a value.
     #[must_use]
     pub fn value(&self, value: &Value) -> String {
         match value {
@@ -122,7 +122,7 @@ impl Localizer<'_> {
         }
     }
 
-    /// A component: a player by name, else what it is.
+    /// Names a component: a player by the name of the seat, anything else by its own name or its definition.
     #[must_use]
     pub fn component(&self, comp: CompId) -> String {
         if !self.world.exists(comp) {
@@ -142,14 +142,14 @@ impl Localizer<'_> {
         }
     }
 
-    /// A component with its number, so that it can be typed.
+    /// Names a component in a form that can be typed: `name#number`.
     #[must_use]
     pub fn component_id(&self, comp: CompId) -> String {
         let ruleset = self.world.ruleset();
         format!("{}#{}", ruleset.text(ruleset.def(self.world.def_of(comp)).local_id), comp.0)
     }
 
-    /// A definition.
+    /// Names a definition.
     #[must_use]
     pub fn definition(&self, def: DefId) -> String {
         let ruleset = self.world.ruleset();
@@ -158,32 +158,32 @@ impl Localizer<'_> {
         name.unwrap_or_else(|| ruleset.text(definition.local_id).replace('_', " "))
     }
 
-    /// What a field is called.
+    /// Names a field.
     #[must_use]
     pub fn field(&self, name: &str) -> String {
         self.message(&field_key(name)).unwrap_or_else(|| name.replace('_', " "))
     }
 
-    /// What a slot is called.
+    /// Names a slot.
     #[must_use]
     pub fn slot(&self, name: &str) -> String {
         self.message(&slot_key(name)).unwrap_or_else(|| name.replace('_', " "))
     }
 
-    /// What stands for a component that the reader may not know.
+    /// Returns the text for a component that the viewer may not see.
     fn hidden(&self) -> String {
         self.builtin(builtin_messages::SOMETHING_HIDDEN, &[])
     }
 
-    /// A line of the log.
+    /// Localizes a line of the log.
     #[must_use]
     pub fn log_line(&self, line: &LogLine) -> String {
         let known = known_args(line, self.viewer);
-        // What was seen then may lie hidden now.
-        let teller = Self { offered: true, ..*self };
+        // A component that was visible when the line was written may be hidden now.
+        let at_the_time = Self { offered: true, ..*self };
         let words = line.args.iter().zip(&known).map(|((name, told), (_, known))| match (told, known) {
             (Value::Comp(_), Value::Nil) => (name.as_ref(), TextArg::Text(self.hidden())),
-            (_, known) => (name.as_ref(), teller.argument(known)),
+            (_, known) => (name.as_ref(), at_the_time.argument(known)),
         });
         let args: Vec<(&str, TextArg)> = words.collect();
         let indent = "  ".repeat(line.depth.min(8) as usize);
@@ -191,7 +191,7 @@ impl Localizer<'_> {
         format!("{indent}{said}")
     }
 
-    /// The last `count` lines of the log.
+    /// Localizes the last `count` lines of the log.
     #[must_use]
     pub fn log(&self, count: usize) -> Vec<String> {
         let lines: Vec<LogLine> = {
@@ -203,7 +203,7 @@ impl Localizer<'_> {
     }
 }
 
-/// The bare id of the window, or of the event whose window it is, that a text is about.
+/// Returns the local id of the window, or of its event, that the text is about.
 fn window_of(text: &Text) -> Option<&str> {
     let (_, window) = text.args.iter().find(|(name, _)| name.as_ref() == "window")?;
     window.str().map(crate::names::bare)
@@ -216,7 +216,7 @@ fn plainly(arg: &TextArg) -> String {
     }
 }
 
-/// A key without a message, with its arguments.
+/// Formats a key without a message, with its arguments.
 fn plain(key: &str, args: &[(&str, TextArg)]) -> String {
     let args: Vec<String> = args.iter().map(|(name, arg)| format!("{name} {}", plainly(arg))).collect();
     if args.is_empty() { key.to_owned() } else { format!("{key} ({})", args.join(", ")) }

@@ -1,4 +1,4 @@
-//! Finding things by what people type: full ids, bare ids, seats, `base#number`.
+//! Finds things by what people type: full ids, local ids, names of seats, `name#number`.
 
 use hexforge_core::ids::{CompId, DefId, Sym};
 use hexforge_core::ruleset::{Ruleset, Type};
@@ -7,7 +7,7 @@ use hexforge_core::value::Value;
 use hexforge_core::world::World;
 use hexforge_schemas::nearest::nearest;
 
-/// The indices of the entries with this full or bare id.
+/// Returns the indices of the entries with this full or local id.
 pub fn matching<'r>(ruleset: &'r Ruleset, ids: impl Iterator<Item = Sym> + 'r, typed: &str) -> Vec<usize> {
     let all: Vec<&str> = ids.map(|id| ruleset.text(id).as_ref()).collect();
     if let Some(exact) = all.iter().position(|id| *id == typed) {
@@ -16,29 +16,29 @@ pub fn matching<'r>(ruleset: &'r Ruleset, ids: impl Iterator<Item = Sym> + 'r, t
     all.iter().enumerate().filter(|(_, id)| bare(id) == typed).map(|(at, _)| at).collect()
 }
 
-/// The part of an id after the pack.
+/// Returns the local id: the part after the pack prefix.
 #[must_use]
 pub fn bare(id: &str) -> &str {
     id.split_once(':').map_or(id, |(_, bare)| bare)
 }
 
-/// `; did you mean ...?`, if something like it is there.
+/// Suggests the most similar known name as `; did you mean ...?`, if there is one.
 pub fn suggestion<'a>(typed: &str, known: impl Iterator<Item = &'a str>) -> String {
     let known: Vec<&str> = known.collect();
     nearest(typed, known.iter().copied()).map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
 }
 
-/// The player at a seat with this name.
+/// Finds the player of the seat with this name.
 #[must_use]
 pub fn player(session: &Session, typed: &str) -> Option<CompId> {
     let seat = session.setup().seats.iter().position(|s| s == typed)?;
     session.world().players().get(seat).copied()
 }
 
-/// A component by `base#7`, `#7`, `7`, or its base if there is only one.
+/// Finds a component by `name#7`, `#7` or `7`, or by its name alone if it is unique.
 ///
 /// # Errors
-/// Nothing, or more than one thing, is called so.
+/// No component, or more than one, matches.
 pub fn component(world: &World, typed: &str) -> Result<CompId, String> {
     let number = typed.rsplit_once('#').map_or(typed, |(_, number)| number);
     if let Ok(number) = number.parse() {
@@ -55,14 +55,14 @@ pub fn component(world: &World, typed: &str) -> Result<CompId, String> {
     let found: Vec<CompId> = everything.into_iter().filter(|c| called(*c)).collect();
     match found.as_slice() {
         [one] => Ok(*one),
-        [] => Err(format!("there is no player and no component called `{typed}`")),
+        [] => Err(format!("there is no player or component `{typed}`")),
         [first, ..] => {
-            Err(format!("{} components are called `{typed}`; say which, as `{typed}#{}`", found.len(), first.0))
+            Err(format!("`{typed}` matches {} components. Add a number, such as `{typed}#{}`", found.len(), first.0))
         }
     }
 }
 
-/// A definition by full or bare id.
+/// Finds a definition by full or local id.
 #[must_use]
 pub fn definition(ruleset: &Ruleset, typed: &str) -> Option<DefId> {
     match matching(ruleset, ruleset.definitions.iter().map(|d| d.id), typed).as_slice() {
@@ -71,10 +71,10 @@ pub fn definition(ruleset: &Ruleset, typed: &str) -> Option<DefId> {
     }
 }
 
-/// What was typed as a value of a type.
+/// Parses a value of a type.
 ///
 /// # Errors
-/// It is none.
+/// The text is not a value of this type.
 pub fn value(session: &Session, typed: &str, ty: &Type) -> Result<Value, String> {
     let world = session.world();
     let wrong = || format!("`{typed}` is not {}", world.describe_type(ty));
@@ -95,7 +95,9 @@ pub fn value(session: &Session, typed: &str, ty: &Type) -> Result<Value, String>
         }),
         Type::Definition | Type::DefOf(_) => Value::Def(definition(world.ruleset(), typed).ok_or_else(wrong)?),
         Type::Any => any(session, typed),
-        Type::List(_) | Type::Map => return Err(format!("{} cannot be typed here", world.describe_type(ty))),
+        Type::List(_) | Type::Map => {
+            return Err(format!("a value of type {} cannot be typed here", world.describe_type(ty)));
+        }
     };
     if world.fits(&value, ty) { Ok(value) } else { Err(wrong()) }
 }

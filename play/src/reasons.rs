@@ -1,18 +1,18 @@
-//! Why something is not possible, in words.
+//! Explains why something is not possible.
 
 use crate::localizer::Localizer;
 use hexforge_core::world::{Reason, ReasonKind};
 use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
 
-/// A reason as a sentence: what refuses, why, and whose it is.
+/// Formats a reason in full: what forbids it, why, and the component with the ability.
 #[must_use]
 pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
     let id = localizer.world.ruleset().text(reason.id);
     let what = match reason.kind {
         ReasonKind::Rule => format!("the rule `{id}` does not hold"),
         ReasonKind::Cannot => format!("`{id}` forbids it"),
-        ReasonKind::Limit => format!("`{id}` was used as often as it may be"),
+        ReasonKind::Limit => format!("`{id}` has reached its limit"),
         ReasonKind::Cost => format!("its cost cannot be paid (`{id}`)"),
         ReasonKind::Condition => format!("the condition of `{id}` does not hold"),
     };
@@ -42,7 +42,7 @@ pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
     }
 }
 
-/// Several reasons.
+/// Joins several reasons.
 #[must_use]
 pub fn list(localizer: &Localizer<'_>, reasons: &[Reason]) -> String {
     reasons.iter().map(|reason| text(localizer, reason)).collect::<Vec<_>>().join("; ")

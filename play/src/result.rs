@@ -1,11 +1,11 @@
-//! How a game ended.
+//! Describes how a game ended.
 
 use crate::localizer::Localizer;
 use hexforge_core::state::Ending;
 use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
 
-/// The result as a sentence.
+/// Formats the result as a sentence.
 #[must_use]
 pub fn text(localizer: &Localizer<'_>, ending: Option<&Ending>) -> String {
     let Some(ending) = ending else { return localizer.builtin(builtin_messages::NO_RESULT, &[]) };

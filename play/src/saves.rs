@@ -1,24 +1,24 @@
-//! Save files: written so that an interrupted write, or a name that is taken, loses nothing.
+//! Save files. An interrupted write or an existing file never loses data.
 
 use anyhow::{Context as _, bail};
 use hexforge_core::save::Save;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What stands above a save.
+/// The comment at the top of a save.
 const HEADING: &str =
-    "# A saved game of hexforge. `hexforge replay FILE` shows it, `hexforge play PACK --load FILE` goes on with it.\n";
+    "# A saved game of hexforge. `hexforge replay FILE` shows it, `hexforge play PACK --load FILE` continues it.\n";
 
 /// Reads a save.
 ///
 /// # Errors
-/// The file cannot be read, or is no save.
+/// The file cannot be read or is not a save.
 pub fn read(path: &Path) -> anyhow::Result<Save> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    parse(&text).with_context(|| format!("{} is no saved game", path.display()))
+    parse(&text).with_context(|| format!("{} is not a saved game", path.display()))
 }
 
-/// Answers are written as mappings (`one: centre`), not as YAML tags: a detour over JSON does that.
+/// Goes through JSON, so that answers are mappings (`one: centre`) and not YAML tags.
 fn parse(text: &str) -> anyhow::Result<Save> {
     let plain: serde_json::Value = serde_yaml::from_str(text)?;
     Ok(serde_json::from_value(plain)?)
@@ -28,15 +28,15 @@ fn print(save: &Save) -> anyhow::Result<String> {
     Ok(serde_yaml::to_string(&serde_json::to_value(save)?)?)
 }
 
-/// Writes a save. A file that is there already is replaced only if `replace` says so, and only once the new one is complete.
+/// Writes a save. An existing file is only overwritten if `replace` is set, and only once the new one is complete.
 ///
 /// # Errors
-/// The file is there already, or cannot be written.
+/// The file already exists or cannot be written.
 pub fn write(path: &Path, save: &Save, replace: bool) -> anyhow::Result<()> {
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let text = print(save).context("the game cannot be written as YAML")?;
     let mut file = tempfile::NamedTempFile::new_in(folder)
-        .with_context(|| format!("cannot write into the folder {}", folder.display()))?;
+        .with_context(|| format!("cannot write to the folder {}", folder.display()))?;
     file.write_all(HEADING.as_bytes())?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
@@ -44,14 +44,14 @@ pub fn write(path: &Path, save: &Save, replace: bool) -> anyhow::Result<()> {
         file.persist(path).with_context(|| format!("cannot write {}", path.display()))?;
     } else if let Err(error) = file.persist_noclobber(path) {
         if error.error.kind() == std::io::ErrorKind::AlreadyExists {
-            bail!("{} is there already; choose another name", path.display());
+            bail!("{} already exists; choose another name", path.display());
         }
         return Err(error.error).with_context(|| format!("cannot write {}", path.display()));
     }
     Ok(())
 }
 
-/// Writes a save under a name that is not taken yet: `STEM.yaml`, `STEM-2.yaml`, … in `folder`.
+/// Writes a save under an unused name in `folder`: `STEM.yaml`, `STEM-2.yaml`, …
 ///
 /// # Errors
 /// The folder cannot be written to.
@@ -59,8 +59,8 @@ pub fn write_fresh(folder: &Path, stem: &str, save: &Save) -> anyhow::Result<Pat
     write_beside(&folder.join(format!("{stem}.yaml")), save)
 }
 
-/// Writes a save at a path, or, where that is taken, with a number behind its name: `after-12.save.yaml`, `after-12-2.save.yaml`, …
-/// The folder is made if it is not there.
+/// Writes a save at a path, or with a number in the name if the path is taken: `after-12.save.yaml`, `after-12-2.save.yaml`, …
+/// Creates the folder if it does not exist.
 ///
 /// # Errors
 /// The folder cannot be written to.
@@ -68,7 +68,7 @@ pub fn write_beside(path: &Path, save: &Save) -> anyhow::Result<PathBuf> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let (stem, ending) = name.split_once('.').unwrap_or((&name, "yaml"));
     let folder = path.parent().unwrap_or(Path::new(""));
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
     for number in 1_u32.. {
         let number = if number == 1 { String::new() } else { format!("-{number}") };
         let path = folder.join(format!("{stem}{number}.{ending}"));
@@ -77,7 +77,7 @@ pub fn write_beside(path: &Path, save: &Save) -> anyhow::Result<PathBuf> {
             return Ok(path);
         }
     }
-    bail!("no free name in {}", folder.display())
+    bail!("every name for a save in {} is taken", folder.display())
 }
 
 #[cfg(test)]
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn a_written_save_can_be_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.yaml");
         write(&path, &some_save(), false).unwrap();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_there_is_only_replaced_on_demand() {
+    fn an_existing_file_is_only_overwritten_on_request() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.yaml");
         std::fs::write(&path, "mine").unwrap();
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn fresh_names_do_not_take_those_that_are_there() {
+    fn fresh_names_avoid_existing_files() {
         let folder = tempfile::tempdir().unwrap();
         let first = write_fresh(folder.path(), "game", &some_save()).unwrap();
         let second = write_fresh(folder.path(), "game", &some_save()).unwrap();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_stands_before_the_ending_and_the_folder_is_made() {
+    fn the_number_precedes_the_extension_and_the_folder_is_created() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("saves/after-3.save.yaml");
         assert_eq!(write_beside(&path, &some_save()).unwrap(), path);

@@ -1,4 +1,4 @@
-//! The packs' texts in one language; where a pack lacks it, its first language stands in.
+//! The texts of the packs in one language. A pack without that language uses its first language.
 
 use hexforge_schemas::locale::{Locales, TextArg, name_key};
 
@@ -10,7 +10,7 @@ pub struct Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    /// Texts in `language`, else in that of the terminal.
+    /// Uses texts in `language`, or else in the language of the terminal.
     ///
     /// # Errors
     /// No pack has texts in `language`.
@@ -19,25 +19,25 @@ impl<'a> Texts<'a> {
         if let Some(asked) = language
             && !known.iter().any(|code| *code == asked || asked.split('-').next() == Some(code))
         {
-            anyhow::bail!("the packs have no texts in `{asked}`; there are {}", known.join(", "));
+            anyhow::bail!("the packs have no texts in `{asked}`. Languages: {}", known.join(", "));
         }
         let language = language.map_or_else(terminal_language, str::to_owned);
         Ok(Self { locales, language })
     }
 
-    /// Texts in each pack's first language, whatever the terminal speaks.
+    /// Uses each pack's first language and ignores the language of the terminal.
     #[must_use]
     pub fn first(locales: &'a Locales) -> Self {
         Self { locales, language: String::new() }
     }
 
-    /// The message of a key, if there is one.
+    /// Returns the message of a key, if there is one.
     #[must_use]
     pub fn message(&self, key: &str, args: &[(&str, TextArg)]) -> Option<String> {
         self.locales.text(&self.language, "", key, args)
     }
 
-    /// The message of what has this full id, or the name that it gives itself, if there is one.
+    /// Returns the name of the thing with this full id: its message, or its own `name`, if there is one.
     #[must_use]
     pub fn message_of(&self, id: &str) -> Option<String> {
         let bare = crate::names::bare(id);
@@ -46,7 +46,7 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// The language of the terminal, as `en` or `pt-BR`; nothing if it has none.
+/// Returns the language of the terminal, such as `en` or `pt-BR`; empty if it has none.
 fn terminal_language() -> String {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(|name| std::env::var(name).ok());
     let first = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default();

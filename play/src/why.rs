@@ -1,4 +1,4 @@
-//! `why`: what is not offered and for what reason.
+//! `why`: lists the options that are not offered, with the reasons.
 
 use crate::localizer::Localizer;
 use crate::names::{self, bare};
@@ -14,11 +14,11 @@ use hexforge_core::world::{Proposal, Reason};
 use hexforge_schemas::builtin_messages;
 use std::collections::BTreeSet;
 
-/// How many combinations of arguments of one event are looked at.
-const MOST: usize = 1_000;
+/// The maximum number of argument combinations to try for one event.
+const MAX_COMBINATIONS: usize = 1_000;
 
-/// What the question could offer `player` and does not: answers, and abilities of what the player has. Options that are refused
-/// for the same reasons share a line.
+/// Lists what the question could offer `player` but does not: answers, and abilities of the player's components. Options that
+/// are unavailable for the same reasons share a line.
 ///
 /// # Errors
 /// A hook failed.
@@ -42,22 +42,22 @@ pub fn everything(session: &Session, player: CompId, localizer: &Localizer<'_>) 
     }
     let mut lines: Vec<String> =
         groups.iter().map(|(reasons, labels)| format!("{}: {reasons}", labels.join(", "))).collect();
-    lines.push("(`why OPTION` and `why EVENT` tell more)".to_owned());
+    lines.push("(for details, type `why OPTION` or `why EVENT`)".to_owned());
     Ok(lines)
 }
 
-/// Whose ability an option is; none if it is an answer.
+/// Returns the component whose ability the option is, or `None` for an answer.
 fn carrier(option: &Choice) -> Option<CompId> {
     if options::is_special(option) { option.value.items()?.first()?.comp() } else { None }
 }
 
-/// An option that is not offered, with the reasons.
+/// Formats an unavailable option with its reasons.
 fn line(unavailable: &UnavailableOption, localizer: &Localizer<'_>) -> String {
     let label = localizer.label(&unavailable.option);
     format!("{label} ({}): {}", unavailable.option.id, reasons::list(localizer, &unavailable.reasons))
 }
 
-/// Why one option is not offered, by its id or label; nothing if it is not known.
+/// Explains why an option, found by its id or label, is not offered. Returns nothing if the option is unknown.
 fn option(session: &Session, player: CompId, typed: &str, localizer: &Localizer<'_>) -> Result<Vec<String>, String> {
     let mut unavailable = session.unavailable(player).map_err(|e| e.message)?;
     unavailable
@@ -65,10 +65,10 @@ fn option(session: &Session, player: CompId, typed: &str, localizer: &Localizer<
     Ok(unavailable.iter().map(|w| line(w, localizer)).collect())
 }
 
-/// Why one event cannot happen, or one option is not offered.
+/// Explains why an event cannot happen or an option is not offered.
 ///
 /// # Errors
-/// There is no such thing, the arguments do not fit, or a hook failed.
+/// The name is unknown, the arguments do not fit, or a hook failed.
 pub fn event(
     session: &Session,
     player: CompId,
@@ -85,7 +85,7 @@ pub fn event(
             return Ok(lines);
         }
         let known = ruleset.events.iter().map(|e| bare(ruleset.text(e.id)));
-        return Err(format!("there is no event and no option `{name}`{}", names::suggestion(name, known)));
+        return Err(format!("there is no event or option `{name}`{}", names::suggestion(name, known)));
     };
     let event = EventId::from_index(*at);
     let params = &ruleset.event(event).params;
@@ -94,15 +94,16 @@ pub fn event(
     Ok(tally.lines(name, localizer))
 }
 
-/// Arguments that were typed, by the parameter's place.
+/// Parses typed arguments; each is returned with the index of its parameter.
 fn given(session: &Session, params: &[Param], words: &[String]) -> Result<Vec<(usize, Value)>, String> {
     let ruleset = session.world().ruleset();
     let mut given = Vec::with_capacity(words.len());
     for word in words {
-        let (name, typed) = word.split_once('=').ok_or_else(|| format!("`{word}` should be NAME=VALUE"))?;
+        let (name, typed) =
+            word.split_once('=').ok_or_else(|| format!("`{word}` is not an argument. Type NAME=VALUE"))?;
         let at = params.iter().position(|p| ruleset.text(p.name).as_ref() == name).ok_or_else(|| {
             let names: Vec<&str> = params.iter().map(|p| ruleset.text(p.name).as_ref()).collect();
-            format!("there is no parameter `{name}`; there are {}", names.join(", "))
+            format!("there is no parameter `{name}`. Parameters: {}", names.join(", "))
         })?;
         let Some(param) = params.get(at) else { continue };
         given.push((at, names::value(session, typed, &param.ty)?));
@@ -110,7 +111,7 @@ fn given(session: &Session, params: &[Param], words: &[String]) -> Result<Vec<(u
     Ok(given)
 }
 
-/// All ways in which the parameters can be filled.
+/// Returns all combinations of arguments.
 fn ways(
     session: &Session,
     params: &[Param],
@@ -126,7 +127,7 @@ fn ways(
         let mut longer = Vec::new();
         'all: for way in &ways {
             for candidate in &candidates {
-                if longer.len() >= MOST {
+                if longer.len() >= MAX_COMBINATIONS {
                     break 'all;
                 }
                 let mut next = way.clone();
@@ -144,7 +145,7 @@ fn candidates(session: &Session, param: &Param, player: Option<CompId>) -> Resul
     let ruleset = world.ruleset();
     let components = |kind: KindId| world.all_of(kind).into_iter().map(Value::Comp).collect();
     Ok(match &param.ty {
-        // Only what the asked player could do is of interest.
+        // Only actions of the asked player matter.
         Type::Player => match player {
             Some(player) => vec![Value::Comp(player)],
             None => world.players().into_iter().map(Value::Comp).collect(),
@@ -155,12 +156,15 @@ fn candidates(session: &Session, param: &Param, player: Option<CompId>) -> Resul
         Type::Optional(_) => vec![Value::Nil],
         _ => {
             let name = ruleset.text(param.name);
-            return Err(format!("say what `{name}` is ({}), as {name}=VALUE", world.describe_type(&param.ty)));
+            return Err(format!(
+                "parameter `{name}` needs a value ({}). Type {name}=VALUE",
+                world.describe_type(&param.ty)
+            ));
         }
     })
 }
 
-/// How many ways are possible, and why the others are not.
+/// The number of allowed combinations, and the reasons that forbid the others.
 struct Tally {
     allowed: usize,
     refused: usize,
@@ -172,7 +176,7 @@ impl Tally {
         let mut tally = Self { allowed: 0, refused: 0, counts: Vec::new() };
         let mut failed = None;
         for way in ways {
-            // Rules need not cope with arguments that nobody would give.
+            // A rule may fail for arguments that never occur in play.
             let reasons = match session.world().why_not(&Proposal::new(event, way)) {
                 Ok(reasons) => reasons,
                 Err(error) => {
@@ -201,16 +205,17 @@ impl Tally {
     fn lines(&self, name: &str, localizer: &Localizer<'_>) -> Vec<String> {
         let all = self.allowed + self.refused;
         if self.refused == 0 {
-            let ways = if all == 1 { String::new() } else { format!(" in all {all} ways") };
-            return vec![format!(
-                "{name} may happen{ways}: if it is not offered, this question is about something else"
-            )];
+            let ways = if all == 1 { String::new() } else { format!(" with all {all} combinations of arguments") };
+            return vec![format!("{name} is allowed{ways}; if it is not offered, it is not part of this question")];
         }
         let mut lines = vec![if all == 1 {
             format!("{name} cannot happen:")
         } else {
-            let first = if all >= MOST { "the first " } else { "" };
-            format!("{name} may happen in {} of {first}{all} ways; the others are refused:", self.allowed)
+            let first = if all >= MAX_COMBINATIONS { "the first " } else { "" };
+            format!(
+                "{name} is allowed with {} of {first}{all} combinations of arguments. Reasons against the others:",
+                self.allowed
+            )
         }];
         for (reason, count) in &self.counts {
             let times = if all == 1 { String::new() } else { format!("{count}× ") };

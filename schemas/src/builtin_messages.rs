@@ -47,13 +47,13 @@ builtin_messages! {
     /// Why something is not offered: a card forbids it.
     WHY_FORBIDDEN = "why-forbidden" "{source} forbids it"
     /// Why something is not offered: its limit.
-    WHY_USED_UP = "why-used-up" "it was used as often as it may be"
+    WHY_USED_UP = "why-used-up" "its limit is reached"
     /// Why something is not offered: its cost.
     WHY_UNPAID = "why-unpaid" "its cost cannot be paid"
     /// Why something is not offered: its condition.
     WHY_CONDITION = "why-condition" "its condition does not hold"
     /// Nothing is not offered.
-    WHY_NOTHING = "why-nothing" "nothing is held back: whatever is not offered is not part of this question"
+    WHY_NOTHING = "why-nothing" "Every option of this question is offered; anything else is not part of it."
 }
 
 impl BuiltinMessage {
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_stands_on_the_page_of_the_format() {
+    fn the_format_reference_lists_every_key() {
         let page = include_str!("../../docs/format.md");
         for message in ALL {
             let args: String = message.args().map(|name| format!(" ${name}")).collect();

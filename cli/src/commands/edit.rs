@@ -1,19 +1,20 @@
-//! `hexforge edit`: the editor's window.
+//! `hexforge edit`: opens the editor.
 
 use crate::Status;
 use clap::Args;
 use std::path::PathBuf;
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hexforge edit content/examples/tic-tac-toe\n\n\
-    The pack's files are on the left, the game is in the middle, what happens and why is on the right. A file that is saved,\n\
-    here or in any other editor, takes effect in the running game between two decisions. Ctrl+P lists every command.")]
+    The pack's files are on the left, the game is in the middle, and the log and the inspector are on the right.\n\
+    When you save a file, here or in another editor, the running game reloads it before the next decision.\n\
+    Press Ctrl+P to list all commands.")]
 pub struct Arguments {
-    /// The folder of the pack
+    /// Folder of the pack
     pack: PathBuf,
-    /// Listen at this socket for tests and tools
+    /// Listen on this socket for tests and tools
     #[arg(long, value_name = "PATH", hide = true)]
     control: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! The commands, one module each.
+//! The commands. Each has its own module.
 
 mod bench;
 mod check;
@@ -18,38 +18,38 @@ use crate::Status;
 use crate::output::Out;
 use clap::Subcommand;
 
-/// A command.
+/// The commands of the program.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Check packs and report every fault with file, line and help
+    /// Check packs and report errors with file, line and help
     Check(check::Arguments),
-    /// Write JSON Schemas, so that an editor completes and checks documents
+    /// Write JSON Schemas for completion and checks in your text editor
     Schema(schema::Arguments),
-    /// Begin a pack, or add a definition to one
+    /// Create a pack, or add a definition to one
     New(new::Arguments),
-    /// Play a game at this terminal, alone, with others or against bots
+    /// Play a game in the terminal, with other people or against bots
     Play(play::Arguments),
-    /// Open the editor: author, playtest and understand a pack, with hot reload
+    /// Open the editor: write and playtest a pack with hot reload
     Edit(edit::Arguments),
-    /// Let bots play whole games and sum up how they went
+    /// Let bots play many games and summarise the results
     Sim(sim::Arguments),
-    /// Play a saved game again and verify it
+    /// Replay a saved game and verify it
     Replay(replay::Arguments),
-    /// Run the scenarios of packs
+    /// Run the test scenarios of packs
     Test(test::Arguments),
-    /// Tell all that is known of an id or of a code such as HF0012
+    /// Explain an id or a diagnostic code
     Explain(explain::Arguments),
-    /// Draw a card, a sheet, a tile or the whole board as SVG and PNG
+    /// Draw a card, a sheet, a tile or the board as SVG and PNG
     Render(render::Arguments),
-    /// Measure how fast the engine, the scripts and the checks are
+    /// Measure the speed of the engine, the scripts and the checks
     Bench(bench::Arguments),
 }
 
 impl Command {
-    /// Runs it.
+    /// Runs the command.
     ///
     /// # Errors
-    /// It was used wrongly or could not run.
+    /// The arguments are wrong, or the command cannot run.
     pub fn run(&self, out: &mut Out) -> anyhow::Result<Status> {
         match self {
             Self::Check(arguments) => check::run(arguments, out),

@@ -1,4 +1,4 @@
-//! `hexforge render`: pictures of a card, a sheet, a tile, or of the whole board.
+//! `hexforge render`: draws a card, a sheet, a tile, or the whole board.
 
 use crate::Status;
 use crate::arguments::{make_folder, pair};
@@ -9,65 +9,65 @@ use clap::{Args, ValueEnum};
 use hexforge_picture as picture;
 use std::path::{Path, PathBuf};
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hexforge render content/examples/tic-tac-toe map --decisions 4\n  \
     hexforge render content/examples/tic-tac-toe board --out pictures --format svg\n  \
     hexforge render PACK map --players 6 --option NAME=VALUE\n\n\
-    ID is a definition, `board` (the whole table of a new game) or `map` (what of it lies on a map).")]
+    ID is a definition, `board` (the whole table of a new game) or `map` (only its map).")]
 pub struct Arguments {
-    /// The pack
+    /// Pack to draw from
     pack: PathBuf,
-    /// The definition, `board` or `map`
+    /// Definition to draw, or `board`, or `map`
     #[arg(value_name = "ID")]
     id: String,
-    /// The folder for the pictures
+    /// Folder for the pictures
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     out: PathBuf,
-    /// In which form
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Form,
-    /// How many times as large the PNG is
+    format: PictureFormat,
+    /// Scale factor of the PNG
     #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = scale, allow_negative_numbers = true)]
     scale: f32,
-    /// Language of the texts (default: the pack's first)
+    /// Language of the texts [default: the pack's first language]
     #[arg(long, value_name = "L")]
     lang: Option<String>,
-    /// Seed of the game whose board is drawn
+    /// Random seed of the game
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Players of that game (default: the fewest)
+    /// Number of players [default: the fewest that the game allows]
     #[arg(long, value_name = "N")]
     players: Option<usize>,
-    /// An option of that game, as NAME=VALUE
+    /// Set an option of the game (repeat for several)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
-    /// Let bots make so many decisions first
+    /// Let bots make this many decisions first
     #[arg(long, value_name = "N", default_value_t = 0)]
     decisions: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-enum Form {
+enum PictureFormat {
     #[default]
     Both,
     Svg,
     Png,
 }
 
-/// How many times as large a picture may be.
+/// The allowed scale factors.
 const SCALES: std::ops::RangeInclusive<f32> = 0.1..=20.0;
 
 fn scale(typed: &str) -> Result<f32, String> {
     let number = typed.parse::<f32>().ok().filter(|number| SCALES.contains(number));
-    number.ok_or_else(|| format!("it must be a number from {} to {}", SCALES.start(), SCALES.end()))
+    number.ok_or_else(|| format!("expected a number from {} to {}", SCALES.start(), SCALES.end()))
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else { return Ok(Status::Faults) };
-    // A language that no pack has is a mistake, not a wish for the first one.
+    // A language without texts is an error; drawing in the first language would hide the mistake.
     if let Some(language) = &arguments.lang {
         game.texts(Some(language))?;
     }
@@ -79,10 +79,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     let svg = drawn.map_err(|e| anyhow!(e))?;
     make_folder(&arguments.out)?;
     let stem = arguments.id.replace(':', "-");
-    if arguments.format != Form::Png {
+    if arguments.format != PictureFormat::Png {
         write(&arguments.out.join(format!("{stem}.svg")), svg.as_bytes(), out)?;
     }
-    if arguments.format != Form::Svg {
+    if arguments.format != PictureFormat::Svg {
         let bytes = picture::png(&svg, arguments.scale).map_err(|e| anyhow!(e))?;
         write(&arguments.out.join(format!("{stem}.png")), &bytes, out)?;
     }

@@ -1,4 +1,4 @@
-//! `hexforge replay`: plays a saved game again.
+//! `hexforge replay`: replays a saved game.
 
 use crate::Status;
 use crate::content::{self, Content};
@@ -12,29 +12,29 @@ use hexforge_core::save::{LoadError, Save, pack_differences};
 use hexforge_core::session::Session;
 use std::path::{Path, PathBuf};
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  hexforge replay game.yaml --verify\n\n\
-    The packs of the save are looked for by id: with --pack there, else in this folder, in content/ and content/examples/,\n\
-    and beside the save. Exit code 1 if the game cannot be replayed, or (with --verify) if a state differs from the recorded one.")]
+    Packs are found by id: at the paths given with --pack, or else in this folder, in content/, in content/examples/\n\
+    and next to the save. The exit code is 1 if the game cannot be replayed or, with --verify, if a state hash differs.")]
 pub struct Arguments {
-    /// The saved game
+    /// Saved game
     save: PathBuf,
-    /// Where the packs lie: a pack, or a folder of packs (repeat for several)
+    /// Where to find the packs: a pack or a folder of packs (repeat for several)
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<PathBuf>,
-    /// Compare the state with the recorded hashes
+    /// Compare the game state with the recorded hashes
     #[arg(long)]
     verify: bool,
-    /// How many of the last lines of the log are shown
+    /// Number of log lines to show
     #[arg(long, default_value_t = 20, value_name = "N")]
     log: usize,
-    /// Language of the texts
+    /// Language of the texts [default: that of the terminal, if the pack has it]
     #[arg(long, value_name = "L")]
     lang: Option<String>,
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let save = saves::read(&arguments.save)?;
     let paths = find_packs(arguments, &save)?;
@@ -67,29 +67,31 @@ fn summary(save: &Save, session: &Session, localizer: &Localizer<'_>) -> String 
     let answers = save.answers.len();
     if let Some(decision) = session.decisions().first() {
         let who = localizer.component(decision.question.player);
-        return format!("{answers} answers; {who} is to decide: {}", localizer.text(&decision.question.prompt));
+        return format!("{answers} answers; {who} decides next: {}", localizer.text(&decision.question.prompt));
     }
     format!("{answers} answers. {}", result::text(localizer, session.ending().as_ref()))
 }
 
 fn verified(save: &Save, out: &Out) -> String {
     match save.hashes.len() {
-        0 => "the save holds no hashes to verify".to_owned(),
-        n => out.style.green(&format!("verified: the state is the recorded one at {n} points")),
+        0 => "nothing to verify: the save contains no hashes".to_owned(),
+        n => out.style.green(&format!("verified: the state matches the recorded hash at {n} points")),
     }
 }
 
 fn problem(error: &LoadError) -> String {
     match error {
-        LoadError::Hash { .. } => format!("{error}\nthe packs or the engine have changed since; see the notes above"),
-        LoadError::Answer { .. } => format!("{error}\nthe game can be replayed up to that answer"),
+        LoadError::Hash { .. } => {
+            format!("{error}\nThe packs or the engine have changed since the game was saved; see the notes above")
+        }
+        LoadError::Answer { .. } => format!("{error}\nThe game can only be replayed up to that answer"),
         LoadError::Format { .. } | LoadError::Session(_) | LoadError::NotSaveable | LoadError::Option(_) => {
             error.to_string()
         }
     }
 }
 
-/// The packs of the save, by id, in the order of the places where they are looked for.
+/// Finds the packs of the save by id, in the order of the places that are searched.
 fn find_packs(arguments: &Arguments, save: &Save) -> anyhow::Result<Vec<PathBuf>> {
     let beside = arguments.save.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let places: Vec<PathBuf> = if arguments.packs.is_empty() {
@@ -108,10 +110,7 @@ fn find_packs(arguments: &Arguments, save: &Save) -> anyhow::Result<Vec<PathBuf>
         }
     }
     if !missing.is_empty() {
-        bail!(
-            "the save was made with packs that were not found: {}; say where they are with --pack",
-            missing.join(", ")
-        );
+        bail!("packs of the saved game not found: {}. Give their location with --pack", missing.join(", "));
     }
     Ok(found)
 }

@@ -8,22 +8,22 @@ use anyhow::Context as _;
 use clap::Args;
 use std::path::PathBuf;
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
-    hexforge schema --out .schemas                                  the format's own kinds of documents\n  \
-    hexforge schema content/examples/tic-tac-toe --out .schemas     and the kinds that the pack declares\n\n\
-    Without --out all schemas are printed as one JSON object, by name.")]
+    hexforge schema --out .schemas                                  built-in kinds of documents\n  \
+    hexforge schema content/examples/tic-tac-toe --out .schemas     with the kinds that the pack declares\n\n\
+    Without --out, all schemas are printed as one JSON object, keyed by name.")]
 pub struct Arguments {
-    /// Packs whose kinds get schemas, too
+    /// Packs whose own kinds get schemas as well
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The folder for the schemas
+    /// Write one file per schema into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let content = Content::load(&arguments.paths)?;
     let schemas = content.loaded().schemas();
@@ -38,16 +38,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         let text = serde_json::to_string_pretty(schema)?;
         std::fs::write(&path, text + "\n").with_context(|| format!("cannot write {}", path.display()))?;
     }
-    out.line(&format!("{} schemas in {}", schemas.len(), folder.display()))?;
+    out.line(&format!("wrote {} schemas to {}", schemas.len(), folder.display()))?;
     out.text(&recipe(folder, schemas.keys().map(String::as_str)))?;
     Ok(Status::Fine)
 }
 
-/// How an editor is told which schema a file has.
+/// Explains how to assign a schema to a file.
 fn recipe<'a>(folder: &std::path::Path, names: impl Iterator<Item = &'a str>) -> String {
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let mut text = String::from(
-        "\nPut the line for the kind of the document at the top of a file; editors with a YAML language server then\ncomplete and check it (in a file with several documents it stands for all of them):\n\n",
+        "\nTo use a schema, put its line at the top of the file. Editors with a YAML language server then complete and check the\nfile. The line applies to all documents of the file.\n\n",
     );
     for name in names {
         text.push_str(&format!("# yaml-language-server: $schema={}\n", folder.join(file_of(name)).display()));
@@ -55,7 +55,7 @@ fn recipe<'a>(folder: &std::path::Path, names: impl Iterator<Item = &'a str>) ->
     text
 }
 
-/// The file of a schema; full ids have a colon, which not every file system likes.
+/// Returns the file name of a schema. Some file systems do not allow the colon of a full id.
 fn file_of(name: &str) -> String {
     format!("{}.json", name.replace(':', "."))
 }

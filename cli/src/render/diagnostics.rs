@@ -1,11 +1,11 @@
-//! Faults of packs, in the form that was asked for.
+//! Writes diagnostics of packs in the chosen format.
 
-use crate::arguments::Format;
+use crate::arguments::DiagnosticFormat;
 use crate::output::Out;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::render;
 
-/// How many there are of each severity.
+/// The number of diagnostics of each severity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Errors.
@@ -17,7 +17,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts.
+    /// Counts diagnostics by severity.
     #[must_use]
     pub fn of(diagnostics: &[Diagnostic]) -> Self {
         let count = |severity| diagnostics.iter().filter(|d| d.severity == severity).count();
@@ -35,22 +35,22 @@ impl std::fmt::Display for Counts {
     }
 }
 
-/// `1 error`, `2 errors`.
+/// Formats a count: `1 error`, `2 errors`.
 #[must_use]
 pub fn counted(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
-/// Writes faults.
+/// Writes diagnostics.
 ///
 /// # Errors
-/// They cannot be written.
-pub fn write(diagnostics: &[Diagnostic], format: Format, out: &mut Out) -> anyhow::Result<()> {
+/// The output cannot be written.
+pub fn write(diagnostics: &[Diagnostic], format: DiagnosticFormat, out: &mut Out) -> anyhow::Result<()> {
     let text = match format {
-        Format::Text => render::text(diagnostics, out.style.colour),
-        Format::Json => render::json(diagnostics),
-        Format::Sarif => render::sarif(diagnostics),
-        Format::Github => render::github(diagnostics),
+        DiagnosticFormat::Text => render::text(diagnostics, out.style.colour),
+        DiagnosticFormat::Json => render::json(diagnostics),
+        DiagnosticFormat::Sarif => render::sarif(diagnostics),
+        DiagnosticFormat::Github => render::github(diagnostics),
     };
     out.text(&text)?;
     if !text.is_empty() && !text.ends_with('\n') {

@@ -1,4 +1,4 @@
-//! What the commands show: each module draws one thing and decides nothing.
+//! Formats what the commands print. The modules here decide nothing.
 
 pub mod diagnostics;
 pub mod question;

@@ -1,4 +1,4 @@
-//! A question with numbered options.
+//! Formats a question with numbered options.
 
 use super::localizer::Localizer;
 use crate::output::Style;
@@ -6,16 +6,16 @@ use hexforge_core::decision::{Choice, OptionKind, Question, Shape};
 use hexforge_core::value::Value;
 pub use hexforge_play::hint::hint;
 
-/// So many options stand one below the other.
+/// Up to this many options are listed one below the other.
 const FEW: usize = 12;
 
-/// More options than that stand side by side, in lines of this width.
+/// Further options are arranged in columns, in lines of this width.
 const WIDTH: usize = 110;
 
-/// What stands between two of them, beside their numbers.
+/// The space between two columns, apart from the numbers.
 const GAP: usize = 5;
 
-/// The question as a player reads it.
+/// Formats the question as a player reads it.
 #[must_use]
 pub fn text(localizer: &Localizer<'_>, question: &Question, style: Style) -> String {
     let localizer = &Localizer { offered: true, ..*localizer };
@@ -34,14 +34,14 @@ pub fn text(localizer: &Localizer<'_>, question: &Question, style: Style) -> Str
     text
 }
 
-/// An option as it is shown.
+/// An option as shown.
 struct Line {
-    /// What is typed for it.
+    /// What the player types to choose it.
     handle: String,
     label: String,
-    /// What must be added to the label.
+    /// A remark after the label.
     more: String,
-    /// Whether it stands apart from the answers.
+    /// Whether it is listed after the answers, on a line of its own.
     apart: bool,
 }
 
@@ -51,8 +51,8 @@ impl Line {
     }
 }
 
-/// What is typed for the option at an index: its number. Yes and no have the first two; where an amount is asked for, numbers are amounts,
-/// and options have letters.
+/// Returns what the player types for the option at an index: its number. In a yes-no question the numbers 1 and 2 mean yes and no.
+/// In a question for an amount the options have letters, because numbers are amounts.
 #[must_use]
 pub fn handle(question: &Question, index: usize) -> String {
     match question.shape {
@@ -62,7 +62,7 @@ pub fn handle(question: &Question, index: usize) -> String {
     }
 }
 
-/// What is offered.
+/// Lists the options.
 fn options(localizer: &Localizer<'_>, question: &Question) -> Vec<Line> {
     let answers = [("1", true), ("2", false)].map(|(handle, answer)| Line {
         handle: handle.to_owned(),
@@ -76,13 +76,13 @@ fn options(localizer: &Localizer<'_>, question: &Question) -> Vec<Line> {
     let one = |(at, (option, label)): (usize, (&Choice, &String))| {
         let id = if twice(label) { format!("  [{}]", option.id) } else { String::new() };
         let apart = option.kind == OptionKind::Anytime;
-        let more = if apart { format!("{id}  (at any time; the question comes back)") } else { id };
+        let more = if apart { format!("{id}  (any time; you will be asked again)") } else { id };
         Line { handle: handle(question, at), label: label.clone(), more, apart }
     };
     answers.chain(question.options.iter().zip(&labels).enumerate().map(one)).collect()
 }
 
-/// Lines with what is typed for them; of many short ones several stand side by side.
+/// Formats options with their handles; many short options are arranged in columns.
 fn numbered(lines: &[Line], style: Style) -> String {
     let digits = lines.iter().map(|line| line.handle.len()).max().unwrap_or_default();
     let (apart, answers): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| line.apart);
@@ -107,7 +107,7 @@ fn numbered(lines: &[Line], style: Style) -> String {
     text
 }
 
-/// How a target of an assignment is typed: `a`, `b`, … `z`, `aa`, …
+/// Returns the letter that selects a target of an assignment: `a`, `b`, … `z`, `aa`, …
 #[must_use]
 pub fn letter(index: usize) -> String {
     const LETTERS: &[u8; 26] = b"abcdefghijklmnopqrstuvwxyz";
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn many_short_options_stand_side_by_side() {
+    fn many_short_options_are_arranged_in_columns() {
         let plain = Style::PLAIN;
         assert_eq!(numbered(&lines(12, ""), plain).lines().count(), 12);
         let mut many = lines(15, "");
@@ -141,12 +141,12 @@ mod tests {
         assert_eq!(shown[0], "   1  option 1     4  option 4     7  option 7    10  option 10   13  option 13");
         assert_eq!(shown.len(), 4);
         assert!(shown[..3].iter().all(|line| line.chars().count() <= WIDTH));
-        assert!(shown[3].starts_with("  15  option 15"), "what is no answer stands apart");
+        assert!(shown[3].starts_with("  15  option 15"), "an anytime action has a line of its own");
         assert_eq!(numbered(&lines(14, &"x".repeat(60)), plain).lines().count(), 14);
     }
 
     #[test]
-    fn numbers_are_amounts_where_an_amount_is_asked_for() {
+    fn numbers_are_amounts_in_a_question_for_an_amount() {
         let mut question = Question {
             player: hexforge_core::ids::CompId(0),
             shape: Shape::Amount { min: 0, max: 3 },

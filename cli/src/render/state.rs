@@ -1,4 +1,4 @@
-//! The state as a compact text: empty slots left out, equal pieces counted.
+//! Formats the state as compact text: empty slots are left out and equal pieces are counted.
 
 use super::localizer::Localizer;
 use crate::output::Style;
@@ -9,27 +9,27 @@ use hexforge_core::view::{ComponentView, GameView, SlotView, Viewer};
 use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
 
-/// Lines are broken near this width.
+/// The width at which lines are wrapped.
 const WIDTH: usize = 110;
 
-/// A slot with more different things than this is large.
+/// A slot with more distinct items than this is large.
 const LARGE: usize = 8;
 
-/// Content of so many characters goes on the line of what it lies in.
+/// Content up to this many characters is put on the line of its container.
 const FOLDED: usize = 60;
 
-/// A component as drawn: one line, or a head with what is below it.
+/// A formatted component: one line, or a heading with lines below it.
 struct Drawn {
     id: u32,
     name: String,
     head: String,
     below: Vec<String>,
-    /// Whether it, or something in it, belongs to somebody.
+    /// Whether it, or something in it, has an owner.
     owned: bool,
 }
 
 impl Drawn {
-    /// Little content is told on the line of the head: `cell {mark: cross}`.
+    /// Puts short content on the line of the heading: `cell {mark: cross}`.
     fn fold(&mut self) {
         let nested = |line: &String| line.ends_with(':') || line.starts_with("    ");
         let length: usize = self.below.iter().map(|line| line.trim_start().chars().count() + 2).sum();
@@ -42,11 +42,11 @@ impl Drawn {
     }
 }
 
-/// What the reader may see of everything below `root`; not `whole`: of what is large only the parts with owners.
+/// Formats everything below `root` that the viewer may see. Unless `whole`, a large slot shows only parts that have owners.
 #[must_use]
 pub fn text(localizer: &Localizer<'_>, root: CompId, whole: bool, style: Style) -> String {
     let node = GameView::new(localizer.world, Viewer::player(localizer.world, localizer.viewer)).component(root);
-    let drawn = draw(localizer, &node, &Look { whole, holder: None, style });
+    let drawn = draw(localizer, &node, &DrawContext { whole, holder: None, style });
     let mut text = style.bold(&drawn.head);
     text.push('\n');
     for line in drawn.below {
@@ -56,29 +56,29 @@ pub fn text(localizer: &Localizer<'_>, root: CompId, whole: bool, style: Style) 
     text
 }
 
-/// How a part is drawn.
+/// How to format a part of the state.
 #[derive(Clone, Copy)]
-struct Look {
-    /// Whether also what is large is drawn in full.
+struct DrawContext {
+    /// Whether large slots are shown in full.
     whole: bool,
-    /// Whose everything here is: no need to say so.
+    /// The owner of everything here, which need not be repeated.
     holder: Option<CompId>,
     style: Style,
 }
 
-fn draw(localizer: &Localizer<'_>, node: &ComponentView, look: &Look) -> Drawn {
-    let style = look.style;
+fn draw(localizer: &Localizer<'_>, node: &ComponentView, context: &DrawContext) -> Drawn {
+    let style = context.style;
     let comp = CompId(node.id);
     let is_player = localizer.world.players().contains(&comp);
-    let inside = Look { holder: if is_player { Some(comp) } else { node.owner.map(CompId) }, ..*look };
+    let inside = DrawContext { holder: if is_player { Some(comp) } else { node.owner.map(CompId) }, ..*context };
     let mut below = Vec::new();
-    let told = |name: &str| look.whole || !is_quiet(localizer, comp, name);
-    for slot in node.slots.iter().filter(|s| s.count > 0 && told(&s.name)) {
+    let is_shown = |name: &str| context.whole || !is_quiet(localizer, comp, name);
+    for slot in node.slots.iter().filter(|s| s.count > 0 && is_shown(&s.name)) {
         draw_slot(localizer, slot, &inside, &mut below);
     }
     let name = localizer.component(comp);
     let mut head = name.clone();
-    let fields: Vec<String> = told_fields(localizer, node, look);
+    let fields: Vec<String> = interesting_fields(localizer, node, context);
     if !fields.is_empty() {
         head.push_str(&style.dim(&format!(" ({})", fields.join(", "))));
     }
@@ -89,14 +89,14 @@ fn is_owned(node: &ComponentView) -> bool {
     node.owner.is_some() || node.slots.iter().flat_map(|slot| &slot.content).any(is_owned)
 }
 
-/// Whether a field or slot tells a player nothing.
+/// Checks whether a field or slot is marked as quiet: of no interest to players.
 fn is_quiet(localizer: &Localizer<'_>, comp: CompId, name: &str) -> bool {
     let ruleset = localizer.world.ruleset();
     ruleset.kind(localizer.world.kind_of(comp)).quiet.iter().any(|quiet| ruleset.text(*quiet).as_ref() == name)
 }
 
-/// Fields that differ from their defaults; of the table and of players whatever says something.
-fn told_fields(localizer: &Localizer<'_>, node: &ComponentView, look: &Look) -> Vec<String> {
+/// Lists the fields that differ from their defaults. For the table and players, lists every field that is not empty.
+fn interesting_fields(localizer: &Localizer<'_>, node: &ComponentView, context: &DrawContext) -> Vec<String> {
     let world = localizer.world;
     let comp = CompId(node.id);
     let ruleset = world.ruleset();
@@ -106,38 +106,40 @@ fn told_fields(localizer: &Localizer<'_>, node: &ComponentView, look: &Look) -> 
         field.map(|f| f.default.clone()).unwrap_or_default()
     };
     let of_all = matches!(kind.role, Role::Table | Role::Player);
-    let says = |name: &str, value: &Value| match value {
+    let is_interesting = |name: &str, value: &Value| match value {
         Value::Nil | Value::Bool(_) => false,
         Value::Str(text) => !text.is_empty(),
         Value::List(items) => !items.is_empty(),
         Value::Map(entries) => !entries.is_empty(),
         other => of_all || *other != default(name),
     };
-    let mut told = Vec::new();
+    let mut fields = Vec::new();
     for name in node.fields.iter().map(|field| field.name.as_ref()).filter(|name| *name != "name") {
-        if !look.whole && is_quiet(localizer, comp, name) {
+        if !context.whole && is_quiet(localizer, comp, name) {
             continue;
         }
         match world.get(comp, name) {
-            Value::Bool(true) => told.push(localizer.field(name)),
-            value if says(name, &value) => told.push(format!("{} {}", localizer.field(name), localizer.value(&value))),
+            Value::Bool(true) => fields.push(localizer.field(name)),
+            value if is_interesting(name, &value) => {
+                fields.push(format!("{} {}", localizer.field(name), localizer.value(&value)))
+            }
             _ => {}
         }
     }
-    if let Some(owner) = node.owner.map(CompId).filter(|o| look.holder != Some(*o)) {
-        told.push(
+    if let Some(owner) = node.owner.map(CompId).filter(|o| context.holder != Some(*o)) {
+        fields.push(
             localizer.builtin(builtin_messages::BELONGS_TO, &[("owner", TextArg::Text(localizer.component(owner)))]),
         );
     }
-    told
+    fields
 }
 
-fn draw_slot(localizer: &Localizer<'_>, slot: &SlotView, look: &Look, below: &mut Vec<String>) {
-    let style = look.style;
+fn draw_slot(localizer: &Localizer<'_>, slot: &SlotView, context: &DrawContext, below: &mut Vec<String>) {
+    let style = context.style;
     let name = localizer.slot(&slot.name);
     let mut groups: Vec<(Drawn, usize)> = Vec::new();
     for child in &slot.content {
-        let drawn = draw(localizer, child, look);
+        let drawn = draw(localizer, child, context);
         let same = groups.iter_mut().find(|(other, _)| other.head == drawn.head && other.below == drawn.below);
         match same {
             Some((_, count)) => *count += 1,
@@ -148,8 +150,8 @@ fn draw_slot(localizer: &Localizer<'_>, slot: &SlotView, look: &Look, below: &mu
     let face_down = localizer.builtin(builtin_messages::FACE_DOWN, &[("count", count(hidden))]);
     let counted = |head: &str, count: usize| if count > 1 { format!("{count} {head}") } else { head.to_owned() };
     for (drawn, count) in &mut groups {
-        if look.whole && *count == 1 {
-            // By its number a thing can be named in `why` and `state`.
+        if context.whole && *count == 1 {
+            // The number lets the player name the component in `why` and `state`.
             drawn.head.insert_str(drawn.name.len(), &style.dim(&format!("#{}", drawn.id)));
         }
         drawn.fold();
@@ -162,9 +164,9 @@ fn draw_slot(localizer: &Localizer<'_>, slot: &SlotView, look: &Look, below: &mu
         below.extend(wrap(&format!("  {name}: "), &items));
         return;
     }
-    // Of a big board only those parts are shown in full on which somebody has something.
+    // On a large board only the parts with something that has an owner are shown in full.
     let mut apart = Vec::new();
-    if !look.whole && groups.len() > LARGE {
+    if !context.whole && groups.len() > LARGE {
         let (shown, named): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(drawn, _)| drawn.owned);
         apart = named.into_iter().map(|(drawn, _)| drawn.name).collect();
         groups = shown;
@@ -190,7 +192,7 @@ fn count(number: usize) -> TextArg {
     TextArg::Number(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-/// Items after a head, broken into lines.
+/// Wraps items after a heading.
 fn wrap(head: &str, items: &[String]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = head.to_owned();

@@ -1,8 +1,8 @@
-//! Columns that line up.
+//! Tables with aligned columns.
 
 use crate::output::Style;
 
-/// A table of texts.
+/// A table of text cells.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextTable {
     heads: Vec<String>,
@@ -10,7 +10,7 @@ pub struct TextTable {
 }
 
 impl TextTable {
-    /// An empty table with these heads.
+    /// Creates an empty table with these column headings.
     #[must_use]
     pub fn new(heads: &[&str]) -> Self {
         Self { heads: heads.iter().map(|h| (*h).to_owned()).collect(), rows: Vec::new() }
@@ -21,13 +21,13 @@ impl TextTable {
         self.rows.push(cells);
     }
 
-    /// Whether there are no rows.
+    /// Checks whether the table has no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// The table as text: the first column flush left, the others flush right.
+    /// Formats the table: the first column is left-aligned, the others are right-aligned.
     #[must_use]
     pub fn text(&self, style: Style) -> String {
         let all = || std::iter::once(&self.heads).chain(&self.rows);
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_line_up() {
+    fn columns_are_aligned() {
         let mut table = TextTable::new(&["name", "games"]);
         table.row(vec!["a".to_owned(), "1000".to_owned()]);
         table.row(vec!["longer".to_owned(), "7".to_owned()]);

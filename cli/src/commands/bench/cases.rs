@@ -1,4 +1,4 @@
-//! What is measured.
+//! The benchmarks.
 
 use super::measure::{Samples, shown, timed};
 use super::synthetic::{self, EVENTS};
@@ -62,13 +62,13 @@ fn seats(game: &Game) -> Vec<String> {
 /// The pack does not load or run.
 pub fn synthetic(effort: Effort, out: &mut Out) -> anyhow::Result<Vec<Row>> {
     let (_folder, root) = synthetic::write()?;
-    let game = Content::playable(&[root], out)?.ok_or_else(|| anyhow!("the pack of the measurements has faults"))?;
+    let game = Content::playable(&[root], out)?.ok_or_else(|| anyhow!("the built-in benchmark pack has errors"))?;
     let mut rows = Vec::new();
     for event in synthetic::events() {
         let what = match event.as_str() {
             "unheard" => "event that nobody listens to".to_owned(),
             "scripted" => "event with an effect in Lua".to_owned(),
-            "reading" => "event whose hook reads thrice and calls twice".to_owned(),
+            "reading" => "event whose hook reads three times and changes twice".to_owned(),
             window => format!("event with {} abilities after it, one usable", window.trim_start_matches("window_")),
         };
         let samples = Samples::take(effort.samples, || one_loop(&game, &event))?;
@@ -85,10 +85,10 @@ fn one_loop(game: &Game, event: &str) -> anyhow::Result<Duration> {
     let mut session = Session::without_main_flow(game.ruleset.clone(), game.host()?, setup)?;
     let flow = |name: String| game.ruleset.find_flow(&format!("bench:{name}"));
     if let Some(count) = event.strip_prefix("window_") {
-        let deal = flow(format!("deal_{count}")).context("the flow that deals is missing")?;
+        let deal = flow(format!("deal_{count}")).context("the benchmark pack has no flow that deals")?;
         session.apply(Input::Flow(deal, Vec::new()))?;
     }
-    let run = flow(format!("loop_{event}")).context("the flow of the loop is missing")?;
+    let run = flow(format!("loop_{event}")).context("the benchmark pack has no flow for this loop")?;
     // The first run compiles the hooks.
     session.apply(Input::Flow(run, Vec::new()))?;
     Ok(timed(|| session.apply(Input::Flow(run, Vec::new())).map(|_| ()))?)

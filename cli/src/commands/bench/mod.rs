@@ -1,4 +1,4 @@
-//! `hexforge bench`: how fast it is here.
+//! `hexforge bench`: measures speed on this machine.
 
 mod cases;
 mod measure;
@@ -11,24 +11,24 @@ use cases::{Effort, Row};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
-/// Where the examples lie.
+/// The folders of the content, relative to the working directory.
 const CONTENT: &str = "content";
 const EXAMPLE: &str = "content/examples/tic-tac-toe";
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  hexforge bench\n  hexforge bench content/examples/tic-tac-toe\n\n\
-    Each line shows the best and the median of several runs on one processor. Build with --release before you compare numbers.\n\
-    Games of the example and checks of the content need the folder `content` here; they are left out without it.")]
+    Each line shows the best and the median of several runs on one thread. Build with --release before you compare numbers.\n\
+    The benchmarks of games and checks need the folder `content` in the working directory and are skipped without it.")]
 pub struct Arguments {
-    /// A pack whose games are measured, too
+    /// Measure games of this pack as well
     pack: Option<PathBuf>,
-    /// Measure less, to see that everything runs
+    /// Take few samples, only to see that everything runs
     #[arg(long)]
     quick: bool,
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let effort = if arguments.quick {
         Effort { samples: 1, undos: 20, games: 2 }

@@ -1,4 +1,4 @@
-//! `hexforge check --coverage`: whether the behaviour of each definition is carried out, and which scenarios exercise it.
+//! `hexforge check --coverage`: reports whether the behaviour of each definition is implemented and which scenarios test it.
 
 use crate::content::Content;
 use crate::output::{Out, Style};
@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// How far behaviour is carried out, in a word.
+/// Names the degree of implementation.
 fn word(behaviour: Behaviour) -> &'static str {
     match behaviour {
         Behaviour::Missing => "missing",
@@ -19,7 +19,7 @@ fn word(behaviour: Behaviour) -> &'static str {
     }
 }
 
-/// Runs the scenarios of the packs at `paths` and looks at what they exercise; none if a pack has errors.
+/// Runs the scenarios of the packs at `paths` and measures what they exercise. Returns `None` if a pack has errors.
 ///
 /// # Errors
 /// A path does not exist, or the packs have no game.
@@ -33,7 +33,7 @@ pub fn of(paths: &[PathBuf], out: &mut Out) -> anyhow::Result<Option<Coverage>> 
     Ok(Some(all))
 }
 
-/// A table of kinds, then what is missing and what no scenario exercises.
+/// Formats a table of kinds, then lists what is not implemented and what no scenario exercises.
 #[must_use]
 pub fn text(coverage: &Coverage, style: Style) -> String {
     let mut text = kinds(coverage).text(style);
@@ -45,12 +45,12 @@ pub fn text(coverage: &Coverage, style: Style) -> String {
     let place = |c: &Covered| format!("{}:{}", c.info.place.file.path(), c.info.place.start().0);
     let with = |behaviour: Behaviour| coverage.covered.iter().filter(move |c| c.behaviour == behaviour);
     let line = |c: &Covered| format!("  {} ({})", c.info.id, place(c));
-    list("nothing carries out the text of", with(Behaviour::Missing).map(line).collect());
+    list("text without an implementation", with(Behaviour::Missing).map(line).collect());
     let partial = |c: &Covered| format!("{}: {}", line(c), c.info.unfinished.as_deref().unwrap_or_default());
-    list("partly carried out", with(Behaviour::Partial).map(partial).collect());
+    list("partly implemented", with(Behaviour::Partial).map(partial).collect());
     let idle = coverage.covered.iter().filter(|c| !c.idle().is_empty());
     let idle = idle.map(|c| format!("  {}: {} ({})", c.info.id, c.idle().join(", "), place(c)));
-    list("no scenario exercises these abilities", idle.collect());
+    list("abilities that no scenario exercises", idle.collect());
     text
 }
 
@@ -82,7 +82,7 @@ fn kinds(coverage: &Coverage) -> TextTable {
     table
 }
 
-/// Everything, definition by definition.
+/// Formats the coverage of each definition as JSON.
 #[must_use]
 pub fn json(coverage: &Coverage) -> Json {
     let names = |numbers: &mut dyn Iterator<Item = usize>| -> Vec<&str> {

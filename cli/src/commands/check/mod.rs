@@ -1,9 +1,9 @@
-//! `hexforge check`: reports every fault of packs.
+//! `hexforge check`: reports all errors and warnings of packs.
 
 mod coverage;
 
 use crate::Status;
-use crate::arguments::Format;
+use crate::arguments::DiagnosticFormat;
 use crate::content::{self, Content};
 use crate::output::Out;
 use crate::render::diagnostics::{self, Counts, counted};
@@ -14,33 +14,33 @@ use hexforge_schemas::diagnostic::{Diagnostic, sort_and_dedupe};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hexforge check content/examples/tic-tac-toe\n  \
     hexforge check content --deny-warnings --format github\n  \
     hexforge check content/examples/tic-tac-toe --coverage\n\n\
-    A path is a pack, a zip of a pack, or a folder of packs. What packs depend on is looked for beside them.\n\
-    Every fault has a code; `hexforge explain HF0012` says more. Exit code 1 if there are errors.")]
+    A path is a pack, a zip archive of a pack, or a folder of packs. Dependencies are found next to the packs.\n\
+    Every diagnostic has a code; `hexforge explain HF0012` explains it. The exit code is 1 if there are errors.")]
 pub struct Arguments {
     /// Packs, or folders of packs
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Check the packs as they would be played together, not each by itself
+    /// Check the packs as if played together, instead of one by one
     #[arg(long)]
     together: bool,
-    /// Warnings count as errors
+    /// Treat warnings as errors
     #[arg(long)]
     deny_warnings: bool,
-    /// In which form faults are reported
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
-    /// Tell for each definition whether its behaviour is carried out and which scenarios exercise it (runs the scenarios)
+    format: DiagnosticFormat,
+    /// Run the scenarios and report for each definition whether its behaviour is implemented and tested
     #[arg(long)]
     coverage: bool,
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     if arguments.coverage {
         return covered(arguments, out);
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     diagnostics::write(faults, arguments.format, out)?;
     let counts = Counts::of(faults);
     let fine = counts.errors == 0 && !(arguments.deny_warnings && counts.warnings > 0);
-    if arguments.format == Format::Text {
+    if arguments.format == DiagnosticFormat::Text {
         let summary = format!("{}: {counts}", counted(packs, "pack"));
         out.line(&if fine { out.style.green(&summary) } else { out.style.red(&summary) })?;
     }
@@ -61,14 +61,16 @@ fn covered(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let paths = content::pack_paths(&arguments.paths)?;
     let Some(covered) = coverage::of(&paths, out)? else { return Ok(Status::Faults) };
     match arguments.format {
-        Format::Text => out.text(&coverage::text(&covered, out.style))?,
-        Format::Json => out.line(&serde_json::to_string_pretty(&coverage::json(&covered))?)?,
-        Format::Sarif | Format::Github => bail!("coverage is shown as text or json"),
+        DiagnosticFormat::Text => out.text(&coverage::text(&covered, out.style))?,
+        DiagnosticFormat::Json => out.line(&serde_json::to_string_pretty(&coverage::json(&covered))?)?,
+        DiagnosticFormat::Sarif | DiagnosticFormat::Github => {
+            bail!("--coverage does not support this format. Use --format text or --format json")
+        }
     }
     Ok(Status::fine_if(covered.is_whole() || !arguments.deny_warnings))
 }
 
-/// All faults, each once, and how many packs were looked at.
+/// Returns all diagnostics without duplicates, and the number of checked packs.
 fn check(arguments: &Arguments) -> anyhow::Result<(Vec<Diagnostic>, usize)> {
     let paths = content::pack_paths(&arguments.paths)?;
     let loads: Vec<Vec<PathBuf>> =

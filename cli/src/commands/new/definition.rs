@@ -1,4 +1,4 @@
-//! A new definition of a kind that a pack or one of its dependencies declares.
+//! Creates a definition of a kind that the pack or one of its dependencies declares.
 
 use super::files::Files;
 use super::pack::title;
@@ -12,19 +12,19 @@ use hexforge_schemas::locale::name_key;
 use serde_json::Value;
 use std::path::Path;
 
-/// Keys that definitions of all kinds have.
+/// Keys that every definition may have.
 const COMMON: &[&str] = &["kind", "id", "name", "copies", "abilities", "values", "show", "because", "note"];
 
-/// Kinds of which definitions are made: pieces, parties and lasting effects, not the table and the players.
+/// Returns the kinds that can have definitions: all but the table and the players.
 fn kinds(ruleset: &Ruleset) -> Vec<KindId> {
     let able = |(_, kind): &(usize, &hexforge_core::ruleset::Kind)| !matches!(kind.role, Role::Table | Role::Player);
     ruleset.kinds.iter().enumerate().filter(able).map(|(at, _)| KindId::from_index(at)).collect()
 }
 
-/// The kind that was asked for, else the one whose definitions are sides.
+/// Returns the requested kind, or else the game's faction kind.
 ///
 /// # Errors
-/// None was asked for and the game has no sides, or there is no such kind; the message lists those that there are.
+/// No kind was requested and the game has no faction kind, or the kind is unknown. The message lists the kinds.
 pub fn kind(game: &Game, asked: Option<&str>, faction: bool) -> anyhow::Result<KindId> {
     let r = &game.ruleset;
     let all = kinds(r);
@@ -34,44 +34,44 @@ pub fn kind(game: &Game, asked: Option<&str>, faction: bool) -> anyhow::Result<K
         let mut listed: Vec<String> = all.iter().map(count).collect();
         listed.sort_unstable();
         match listed.as_slice() {
-            [] => "the game declares none yet; begin with a `kind: kind` document".to_owned(),
-            some => format!("kinds, with their definitions: {}", some.join(", ")),
+            [] => "the game declares no kinds yet; write a `kind: kind` document first".to_owned(),
+            some => format!("kinds (and number of definitions): {}", some.join(", ")),
         }
     };
     let Some(asked) = asked else {
         return match r.game.faction.filter(|_| faction) {
             Some(found) => Ok(found),
             None if faction => Err(anyhow!(
-                "the game does not say which kind its sides are of (`faction: KIND` in its `kind: game` document); \
-                 choose one with --kind; {}",
+                "the game has no faction kind (`faction: KIND` in its `kind: game` document). \
+                 Choose a kind with --kind; {}",
                 list()
             )),
-            None => Err(anyhow!("say of which kind with --kind; {}", list())),
+            None => Err(anyhow!("no kind given. Choose one with --kind; {}", list())),
         };
     };
     let found = all.iter().find(|id| name(id) == asked || r.text(r.kind(**id).id).as_ref() == asked);
     let Some(found) = found else {
-        bail!("there is no kind `{asked}`{}; {}", suggestion(asked, all.iter().map(name)), list());
+        bail!("unknown kind `{asked}`{}; {}", suggestion(asked, all.iter().map(name)), list());
     };
     Ok(*found)
 }
 
-/// The files of a new definition in the pack at `root`.
+/// Creates the files of a new definition in the pack at `root`.
 ///
 /// # Errors
-/// The name is no id, or is taken.
+/// The name is not a valid id, or is taken.
 pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result<Files> {
     let r = &game.ruleset;
     let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.chars().all(good) {
         bail!(
-            "`{id}` cannot be an id; use small letters and underscores, as `{}`",
+            "`{id}` is not a valid id. Use lower-case letters, digits and underscores, such as `{}`",
             id.to_lowercase().replace(['-', ' '], "_")
         );
     }
-    let pack = game.pack_at(root).ok_or_else(|| anyhow!("{} is none of the loaded packs", root.display()))?;
+    let pack = game.pack_at(root).ok_or_else(|| anyhow!("{} is not one of the loaded packs", root.display()))?;
     if r.definitions.iter().any(|d| r.text(d.id).as_ref() == format!("{}:{id}", pack.prefix)) {
-        bail!("pack {} has a definition `{id}` already", pack.id);
+        bail!("pack {} already has a definition `{id}`. Choose another id", pack.id);
     }
     let full = r.text(r.kind(kind).id).to_string();
     let mut files = Files::default();
@@ -114,12 +114,12 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
         }
     }
     text.push_str(
-        "# Abilities go here; `hexforge explain` shows what events, windows and values there are.\nabilities: []\n",
+        "# Add abilities here. `hexforge explain PACK ID` describes the events, windows and values that they can use.\nabilities: []\n",
     );
     text
 }
 
-/// A property on one line with its type in a comment: JSON is YAML, too.
+/// Formats a property on one line with its type in a comment. JSON values are valid YAML.
 fn entry(before: &str, name: &str, value: &Value, schema: &Value) -> String {
     let of = schema.get("properties").and_then(|all| all.get(name));
     format!("{before}{name}: {value}  # {}\n", of.map_or_else(String::new, placeholder::describe))
@@ -129,7 +129,7 @@ fn scenario(game: &Game, id: &str) -> String {
     let count = game.ruleset.game.min_players as usize;
     let seats: Vec<String> = (0..count).map(crate::arguments::seat_name).collect();
     format!(
-        "scenario: {id} is part of the game\ngiven:\n  players: [{}]\n  setup: local _ = game.table\nthen:\n  - expect: game.def(\"{id}\").base == \"{id}\"\n",
+        "scenario: {id} is in the game\ngiven:\n  players: [{}]\n  setup: local _ = game.table\nthen:\n  - expect: game.def(\"{id}\").base == \"{id}\"\n",
         seats.join(", ")
     )
 }

@@ -1,11 +1,11 @@
-//! New files: nothing that is there is ever replaced.
+//! Writes new files and never overwrites existing ones.
 
 use crate::arguments::make_folder;
 use anyhow::{Context as _, bail};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Files to be written into a folder.
+/// Files to write.
 #[derive(Debug, Default)]
 pub struct Files {
     new: Vec<(PathBuf, String)>,
@@ -13,23 +13,23 @@ pub struct Files {
 }
 
 impl Files {
-    /// A file that must not be there yet.
+    /// Adds a file that must not exist yet.
     pub fn add(&mut self, path: PathBuf, text: String) {
         self.new.push((path, text));
     }
 
-    /// Lines at the end of a file, which is made if it is not there.
+    /// Appends lines to a file, which is created if it does not exist.
     pub fn append(&mut self, path: PathBuf, text: String) {
         self.grown.push((path, text));
     }
 
-    /// Writes all of them, or none if one is there already.
+    /// Writes all files, or none if one of the new files already exists.
     ///
     /// # Errors
-    /// A file is there already, or cannot be written.
+    /// A file already exists or cannot be written.
     pub fn write(self) -> anyhow::Result<Vec<PathBuf>> {
         if let Some((path, _)) = self.new.iter().find(|(path, _)| path.exists()) {
-            bail!("{} is there already; nothing was written", path.display());
+            bail!("{} already exists; nothing was written", path.display());
         }
         let mut written = Vec::new();
         for (path, text) in self.new {
@@ -40,7 +40,7 @@ impl Files {
         }
         for (path, text) in self.grown {
             parent(&path)?;
-            // A last line without its end would swallow the first new one.
+            // Without a line break, the first new line would join the last old one.
             let open_end = std::fs::read(&path).is_ok_and(|old| !old.is_empty() && !old.ends_with(b"\n"));
             let text = if open_end { format!("\n{text}") } else { text };
             let file = std::fs::OpenOptions::new().append(true).create(true).open(&path);

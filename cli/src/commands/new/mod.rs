@@ -1,4 +1,4 @@
-//! `hexforge new`: scaffolds that pass `hexforge check` and `hexforge test`.
+//! `hexforge new`: creates scaffolds that pass `hexforge check` and `hexforge test`.
 
 mod definition;
 mod files;
@@ -13,12 +13,12 @@ use clap::{Args, Subcommand};
 use files::Files;
 use std::path::{Path, PathBuf};
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
-    hexforge new pack my-game                                 a small game to begin with\n  \
-    hexforge new pack my-species --depends content/my-game\n  \
-    hexforge new faction star_folk --pack my-species          a side for the game that the pack adds to\n  \
+    hexforge new pack my-game                                 a small game to start from\n  \
+    hexforge new pack my-species --depends content/my-game      an addition to a game\n  \
+    hexforge new faction star_folk --pack my-species          a faction of that game\n  \
     hexforge new card old_admiral --kind leader --pack my-species")]
 pub struct Arguments {
     #[command(subcommand)]
@@ -27,36 +27,36 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum What {
-    /// A pack: a small game to begin with, or an addition to another pack
+    /// Create a pack: a small game, or an addition to another pack
     Pack {
-        /// Its id, in small letters with hyphens
+        /// Id of the pack, in lower case with hyphens
         name: String,
-        /// The folder in which the pack's folder is made
+        /// Create the pack's folder in this folder
         #[arg(long, default_value = ".", value_name = "DIR")]
         dir: PathBuf,
-        /// The pack that it adds to, by path or id; without one it is a game of its own
+        /// Pack to add to, by path or id; without it, the new pack is a game of its own
         #[arg(long, value_name = "PACK")]
         depends: Option<String>,
     },
-    /// A side: a definition of the kind that the game calls `faction`, or of --kind
+    /// Add a faction: a definition of the game's `faction` kind, or of --kind
     Faction(Definition),
-    /// A definition of any kind: a card, a tile, a unit
+    /// Add a definition of any kind: a card, a tile, a unit
     Card(Definition),
 }
 
 #[derive(Args, Debug)]
 struct Definition {
-    /// Its id, in small letters with underscores
+    /// Id of the definition, in lower case with underscores
     name: String,
-    /// The pack to add it to
+    /// Folder of the pack to add it to
     #[arg(long, default_value = ".", value_name = "DIR")]
     pack: PathBuf,
-    /// Its kind; kinds of packs that the pack depends on will do
+    /// Kind of the definition, from this pack or from a dependency
     #[arg(long, value_name = "KIND")]
     kind: Option<String>,
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     match &arguments.what {
         What::Pack { name, dir, depends } => {
@@ -76,15 +76,15 @@ fn define(new: &Definition, faction: bool, out: &mut Out) -> anyhow::Result<Stat
     finish(files, &new.pack, out)
 }
 
-/// Writes the files, checks the pack, and says what comes next.
+/// Writes the files, checks the pack and prints the next steps.
 fn finish(files: Files, root: &Path, out: &mut Out) -> anyhow::Result<Status> {
     for path in files.write()? {
         out.line(&format!("wrote {}", path.display()))?;
     }
     let content = Content::load(&[root.to_owned()])?;
     if content.has_errors() {
-        diagnostics::write(content.diagnostics(), crate::arguments::Format::Text, out)?;
-        out.line("the new files are written, but the pack has faults; mend them first")?;
+        diagnostics::write(content.diagnostics(), crate::arguments::DiagnosticFormat::Text, out)?;
+        out.line("the files were written, but the pack has errors. Fix the errors and run `hexforge check`")?;
         return Ok(Status::Faults);
     }
     let shown = root.display();

@@ -1,4 +1,4 @@
-//! A new pack: a small game that can be played, or an addition to another pack.
+//! Creates a pack: a small playable game, or an addition to another pack.
 
 use super::files::Files;
 use crate::content::{self, Content};
@@ -17,7 +17,7 @@ licence: MIT OR Apache-2.0
 {depends}languages: [en]
 ";
 
-const GAME: &str = "# Who takes the last counter wins: replace this by your own game, piece by piece.
+const GAME: &str = "# A small game: whoever takes the last counter wins. Replace it step by step with your own game.
 kind: game
 id: game
 table: table
@@ -35,7 +35,7 @@ slots:
 ---
 {kind: kind, id: player, role: player}
 ---
-# An event is anything that can happen. Its rules say when it may.
+# An event is anything that can happen. Its rules say when it is allowed.
 kind: event
 id: take
 params: {player: player, count: integer}
@@ -44,7 +44,7 @@ rules:
 do: game.add(game.table, \"counters\", -count)
 log: took
 ---
-# A flow is what happens in which order.
+# A flow is a list of steps. The game runs the flow `main`.
 kind: flow
 id: main
 steps:
@@ -63,12 +63,12 @@ steps:
 ";
 
 const LOCALE: &str = "how-many = How many counters do you take?
-not-enough-left = There are not so many counters left
+not-enough-left = Not enough counters are left
 took = { $player } takes { $count }
 last = took the last counter
 ";
 
-const SCENARIO: &str = "scenario: who takes the last counter wins
+const SCENARIO: &str = "scenario: the player who takes the last counter wins
 given:
   players: [ann, bob]
   setup: game.set(game.table, \"counters\", 4)
@@ -79,7 +79,7 @@ when:
 then:
   - finished: {winner: bob, how: last}
 ---
-scenario: nobody takes more than is left
+scenario: a player cannot take more counters than are left
 given:
   players: [ann, bob]
   setup: game.set(game.table, \"counters\", 2)
@@ -89,21 +89,21 @@ then:
   - why_not: {event: take, with: {player: ann, count: 3}, is: enough_left}
 ";
 
-/// What a new pack is to be.
+/// A request for a new pack.
 #[derive(Debug)]
 pub struct NewPack<'a> {
     /// Its id.
     pub id: &'a str,
-    /// The folder in which its folder is made.
+    /// The parent folder.
     pub folder: &'a Path,
-    /// The pack that it adds to, if it is not a game of its own: its path, or its id if it lies near.
+    /// The path or the id of the pack that it adds to, unless it is a game of its own.
     pub depends: Option<&'a str>,
 }
 
-/// The files of a new pack, and its folder.
+/// Creates the files of a new pack; also returns its folder.
 ///
 /// # Errors
-/// The name is no id of a pack, or the other pack is none.
+/// The id is not valid, or the other pack cannot be found.
 pub fn files(new: &NewPack<'_>) -> anyhow::Result<(Files, PathBuf)> {
     check_id(new.id)?;
     let root = if new.folder == Path::new(".") { PathBuf::from(new.id) } else { new.folder.join(new.id) };
@@ -114,8 +114,8 @@ pub fn files(new: &NewPack<'_>) -> anyhow::Result<(Files, PathBuf)> {
             if let Some(text) = search_file(&path, &root) {
                 files.add(root.join(SEARCH_FILE), text);
             }
-            content::manifest_of(&path).with_context(|| format!("{} is no pack", path.display()))?;
-            // What the pack itself depends on too: names are only looked up in packs that `depends` lists.
+            content::manifest_of(&path).with_context(|| format!("{} is not a pack", path.display()))?;
+            // Lists indirect dependencies as well: names are only resolved in packs that `depends` lists.
             let loaded = Content::load(std::slice::from_ref(&path))?;
             let all = loaded.loaded().packs.iter().map(|pack| format!("{}: ^{}", pack.id, pack.version));
             format!("depends: {{{}}}\n", all.collect::<Vec<_>>().join(", "))
@@ -134,19 +134,19 @@ pub fn files(new: &NewPack<'_>) -> anyhow::Result<(Files, PathBuf)> {
         files.add(root.join("locale/en.ftl"), LOCALE.to_owned());
         files.add(root.join("tests/game.yaml"), SCENARIO.to_owned());
     } else {
-        files.add(root.join("locale/en.ftl"), "# The pack's texts, as `key = text`.\n".to_owned());
+        files.add(root.join("locale/en.ftl"), "# Texts of the pack, one per line: key = text\n".to_owned());
     }
     Ok((files, root))
 }
 
-/// The pack that a path or an id names; ids are looked for where `hexforge check` looks for dependencies.
+/// Finds a pack by path or id. Ids are searched where `hexforge check` searches for dependencies.
 fn find(named: &str, folder: &Path) -> anyhow::Result<PathBuf> {
     if Path::new(named).join("pack.yaml").is_file() {
         return Ok(PathBuf::from(named));
     }
     let here = Path::new(".");
     let mut places = vec![folder.to_owned(), here.join("content"), here.join("content/examples")];
-    // As for a pack in that folder, and for one that lies here.
+    // Searches as for a pack in that folder and for one in the working directory.
     places.extend(["a", "."].iter().flat_map(|pack| search_folders(&folder.join(pack)).concat()));
     places.push(here.to_owned());
     let known: Vec<(String, PathBuf)> = places.iter().flat_map(|place| content::packs_at(place)).collect();
@@ -154,15 +154,12 @@ fn find(named: &str, folder: &Path) -> anyhow::Result<PathBuf> {
         Some((_, path)) => Ok(path.clone()),
         None => {
             let ids = known.iter().map(|(id, _)| id.as_str());
-            bail!(
-                "there is no pack `{named}` here or in content/{}; give the path of its folder",
-                suggestion(named, ids)
-            )
+            bail!("pack `{named}` not found here or in content/{}. Give the path of its folder", suggestion(named, ids))
         }
     }
 }
 
-/// What says where the pack at `path` lies, if it would not be found from a pack at `root`.
+/// Returns the search file that leads to the pack at `path`, unless a pack at `root` finds it anyway.
 fn search_file(path: &Path, root: &Path) -> Option<String> {
     let real = path.canonicalize().ok()?;
     let folder = real.parent()?;
@@ -171,8 +168,8 @@ fn search_file(path: &Path, root: &Path) -> Option<String> {
         return None;
     }
     Some(format!(
-        "# Folders in which hexforge looks for packs that this one depends on, one a line, relative to this file.\n\
-         # It tells of this machine: leave it out when you pass the pack on.\n{}\n",
+        "# Folders that hexforge searches for dependencies of this pack: one per line, relative to this file.\n\
+         # The paths are valid on this machine only. Do not publish this file with the pack.\n{}\n",
         folder.display()
     ))
 }
@@ -180,12 +177,12 @@ fn search_file(path: &Path, root: &Path) -> Option<String> {
 fn check_id(id: &str) -> anyhow::Result<()> {
     let good = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
     if !id.split('-').all(good) || !id.starts_with(|c: char| c.is_ascii_lowercase()) {
-        bail!("`{id}` cannot be the id of a pack; use small letters and hyphens, as `my-game`");
+        bail!("`{id}` is not a valid pack id. Use lower-case letters, digits and hyphens, such as `my-game`");
     }
     Ok(())
 }
 
-/// `my-game` as `My Game`.
+/// Makes a title of an id: `my-game` becomes `My Game`.
 #[must_use]
 pub fn title(id: &str) -> String {
     let capital = |word: &str| {
@@ -195,7 +192,7 @@ pub fn title(id: &str) -> String {
     id.split(['-', '_']).map(capital).collect::<Vec<_>>().join(" ")
 }
 
-/// The name of whoever is logged in, as far as it can stand in a list.
+/// Returns the user name if it needs no quotes in YAML, else `anonymous`.
 fn author() -> String {
     let name = std::env::var("USER").or_else(|_| std::env::var("USERNAME")).unwrap_or_default();
     let plain = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == ' ');

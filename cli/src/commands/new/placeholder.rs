@@ -1,11 +1,11 @@
-//! Values that satisfy a JSON Schema, so that a scaffold passes its check.
+//! Creates values that satisfy a JSON Schema, so that a scaffold passes `hexforge check`.
 
 use serde_json::{Map, Value, json};
 
-/// Finds a definition that a reference may name.
+/// Finds a definition for a reference.
 pub type Lookup<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
-/// Deepest nesting; schemas that contain themselves would go on for ever.
+/// The maximum depth, since a schema may contain itself.
 const MAX_DEPTH: usize = 16;
 
 /// The required properties of an object schema with placeholder values, without those in `skip`.
@@ -25,11 +25,11 @@ pub fn optional(schema: &Value, skip: &[&str], lookup: &Lookup<'_>) -> Vec<(Stri
         .collect()
 }
 
-/// The type of a property in a few words.
+/// Describes the type of a property.
 #[must_use]
 pub fn describe(schema: &Value) -> String {
     let optional = matches!(schema.get("type"), Some(Value::Array(names)) if names.iter().any(|n| n == "null"));
-    let null = if optional { ", or nothing" } else { "" };
+    let null = if optional { ", optional" } else { "" };
     let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     if let Some(values) = schema.get("enum").and_then(Value::as_array) {
         let words: Vec<String> = values.iter().filter(|v| !v.is_null()).map(plain).collect();
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_and_objects_hold_what_they_must() {
+    fn lists_and_objects_contain_required_entries() {
         let schema = json!({
             "type": "array", "minItems": 2,
             "items": {"type": "object", "required": ["n"], "properties": {"n": {"type": "integer"}, "m": {}}},
@@ -272,22 +272,22 @@ mod tests {
     }
 
     #[test]
-    fn references_name_something_that_is_there() {
+    fn references_name_an_existing_definition() {
         assert_eq!(made(json!({"type": "string", "x-ref": "system"})), json!("some_system"));
         let list = json!({"type": "array", "minItems": 1, "x-ref": "system", "items": {"type": "string"}});
         assert_eq!(made(list), json!(["some_system"]));
     }
 
     #[test]
-    fn types_are_told_in_a_few_words() {
+    fn types_are_described_briefly() {
         assert_eq!(describe(&json!({"type": "integer", "minimum": 1})), "integer ≥ 1");
-        assert_eq!(describe(&json!({"type": ["string", "null"], "enum": ["a", "b", null]})), "a | b, or nothing");
+        assert_eq!(describe(&json!({"type": ["string", "null"], "enum": ["a", "b", null]})), "a | b, optional");
         assert_eq!(describe(&json!({"type": "array", "items": {"type": "string"}})), "list of string");
         assert_eq!(describe(&json!({"type": "string", "x-ref": "system"})), "id of a system");
     }
 
     #[test]
-    fn patterns_are_met_by_their_first_alternative() {
+    fn patterns_match_with_their_first_alternative() {
         assert_eq!(first_match("^(red|blue|yellow)[*]?$"), "red");
         assert_eq!(first_match("^[a-z][a-z0-9_]*$"), "a");
         assert_eq!(first_match(r"^\d{3}-x+$"), "111-x");

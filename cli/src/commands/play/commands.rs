@@ -1,55 +1,55 @@
-//! The words that are understood beside answers.
+//! The commands that a player can type instead of an answer.
 
-/// Something typed that is no answer.
+/// A command typed at the prompt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TerminalCommand {
-    /// Why something is not offered: everything, or an event with arguments.
+    /// Show why options, or an event with arguments, are not offered.
     Why(Vec<String>),
-    /// Take back.
+    /// Undo an answer.
     Undo,
-    /// Give again what was taken back.
+    /// Redo an undone answer.
     Redo,
-    /// The last lines of the log.
+    /// Show the last lines of the log.
     Log(usize),
-    /// The whole state, or a part of it.
+    /// Show the whole state or a part of it.
     State(Option<String>),
-    /// Save; perhaps in the place of another save.
+    /// Save the game.
     Save {
-        /// Where.
+        /// The file.
         file: String,
-        /// Whether a file that is there may be replaced.
+        /// Whether an existing file may be overwritten.
         replace: bool,
     },
-    /// All about an id.
+    /// Explain an id.
     Explain(String),
-    /// What can be typed.
+    /// List the commands.
     Help,
-    /// Stop.
+    /// Quit.
     Quit,
 }
 
-/// How many lines `log` shows unless told otherwise.
+/// The default number of lines that `log` shows.
 const LOG_LINES: usize = 10;
 
-/// What `help` says.
+/// The output of `help`.
 pub const HELP: &str = "\
-Answer with the number (or the id) of an option. Beside that:
-  why                  why something is not offered
-  why OPTION           why this one is not offered
-  why EVENT NAME=VALUE why an event cannot happen with these arguments
-  state                what you may see, in brief (`state table` shows everything)
-  state NAME           one player or component, as `state ann` or `state system#12`
-  log 20               the last 20 lines of the log
-  undo, redo           take an answer back; give it again
-  explain ID           all that is known of a card, an event, a value, a flow
-  save FILE            save the game (`save! FILE` replaces a file)
-  quit                 stop; an unsaved game goes into a recovery file
+Answer with the number or the id of an option, or type a command:
+  why                  show why options are not offered
+  why OPTION           show why this option is not offered
+  why EVENT NAME=VALUE show why an event cannot happen with these arguments
+  state                show a summary of what you can see (`state table` shows everything)
+  state NAME           show one player or component, such as `state ann` or `state system#12`
+  log 20               show the last 20 lines of the log
+  undo, redo           undo your last answer; redo it
+  explain ID           explain a card, an event, a value or a flow
+  save FILE            save the game (`save! FILE` overwrites a file)
+  quit                 quit; an unsaved game is written to a recovery file
 ";
 
-/// Reads a word with its arguments; none if it is none of these and so an answer.
+/// Parses a command. Returns `None` if the text is not a command and so must be an answer.
 ///
 /// # Errors
-/// The word is used wrongly.
+/// The arguments of the command are wrong.
 pub fn parse(typed: &str) -> Result<Option<TerminalCommand>, String> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     let Some((first, rest)) = words.split_first() else { return Ok(None) };
@@ -61,16 +61,18 @@ pub fn parse(typed: &str) -> Result<Option<TerminalCommand>, String> {
         "log" => match rest.first() {
             None => TerminalCommand::Log(LOG_LINES),
             Some(n) => {
-                TerminalCommand::Log(n.parse().map_err(|_| format!("`{n}` is no number; type `log` or `log 20`"))?)
+                TerminalCommand::Log(n.parse().map_err(|_| format!("`{n}` is not a number. Type `log` or `log 20`"))?)
             }
         },
         "state" => TerminalCommand::State(rest.first().map(|s| (*s).to_owned())),
-        "save" | "save!" if rest.is_empty() => return Err("say where, as `save game.yaml`".to_owned()),
+        "save" | "save!" if rest.is_empty() => {
+            return Err("no file given. Type the name of a file, such as `save game.yaml`".to_owned());
+        }
         "save" => TerminalCommand::Save { file: joined(), replace: false },
         "save!" => TerminalCommand::Save { file: joined(), replace: true },
         "explain" => match rest.first() {
             Some(id) => TerminalCommand::Explain((*id).to_owned()),
-            None => return Err("say what, as `explain some_card`".to_owned()),
+            None => return Err("no id given. Type an id, such as `explain some_card`".to_owned()),
         },
         "help" | "?" => TerminalCommand::Help,
         "quit" | "exit" => TerminalCommand::Quit,
@@ -83,13 +85,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_no_words() {
+    fn answers_are_not_commands() {
         assert_eq!(parse("1 3"), Ok(None));
         assert_eq!(parse(""), Ok(None));
     }
 
     #[test]
-    fn words_take_arguments() {
+    fn commands_take_arguments() {
         assert_eq!(parse("log"), Ok(Some(TerminalCommand::Log(10))));
         assert_eq!(parse("log 3"), Ok(Some(TerminalCommand::Log(3))));
         assert!(parse("log x").is_err());

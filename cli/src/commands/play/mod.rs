@@ -1,7 +1,7 @@
-//! `hexforge play`: a game at this terminal.
+//! `hexforge play`: plays a game in the terminal.
 
-mod answer;
 mod commands;
+mod parse_answer;
 mod recovery;
 mod seats;
 mod terminal_game;
@@ -21,50 +21,50 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use terminal_game::TerminalGame;
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hexforge play content/examples/tic-tac-toe\n  \
     hexforge play content/examples/tic-tac-toe --seat bob=random --seed 3\n  \
     hexforge play content/examples/tic-tac-toe --load game.yaml\n\n\
-    Questions are answered with the numbers of the options; `help` lists all words, `why` says why something is not offered.\n\
-    Lines are read from standard input, so that a file can play: hexforge play PACK < moves.txt")]
+    Answer a question with the number of an option. `help` lists all commands; `why` shows why an option is not offered.\n\
+    Input is read line by line, so a file can play a game: hexforge play PACK < moves.txt")]
 pub struct Arguments {
-    /// The pack to play
+    /// Pack to play
     pack: PathBuf,
-    /// A pack to load beside it: an expansion, a homebrew (repeat for several)
+    /// Load this pack as well, such as an expansion (repeat for several)
     #[arg(long = "with", value_name = "PACK")]
     more: Vec<PathBuf>,
-    /// How many players (default: the fewest that the game allows)
+    /// Number of players [default: the fewest that the game allows]
     #[arg(long, value_name = "N")]
     players: Option<usize>,
-    /// Name of a seat and who plays it: human, or a bot: pack, random, greedy or first (repeat for several)
+    /// Name a seat and who plays it: human, or a bot (pack, random, greedy, first); repeat for several seats
     #[arg(long = "seat", value_name = "NAME=WHO", value_parser = pair)]
     seats: Vec<(String, String)>,
-    /// Seed of chance (default: another one each time)
+    /// Random seed [default: a new one each time]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// An option of the game, NAME=VALUE (repeat for several)
+    /// Set an option of the game (repeat for several)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
-    /// Go on with a saved game
+    /// Continue a saved game
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["players", "seed", "options"])]
     load: Option<PathBuf>,
-    /// Write the game into this file when it ends, however it ends
+    /// Save the game to this file when the program ends
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Language of the texts (default: that of the terminal, if the pack has it)
+    /// Language of the texts [default: that of the terminal, if the pack has it]
     #[arg(long, value_name = "L")]
     lang: Option<String>,
-    /// Answers may be taken back even if chance or something hidden was seen since
+    /// Allow undo even after dice were rolled or something hidden was revealed
     #[arg(long)]
     free_undo: bool,
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     if let Some(record) = arguments.record.as_ref().filter(|path| path.exists()) {
-        bail!("{} is there already; --record does not replace files", record.display());
+        bail!("{} already exists; --record does not overwrite files", record.display());
     }
     let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
     let Some(game) = Content::playable(&paths, out)? else {
@@ -72,10 +72,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     };
     let host = game.host()?;
     let seed = seed_or_fresh(arguments.seed);
-    let mut session = match begin(arguments, &game, &host, seed, out)? {
-        Begun::Playing(session) => *session,
-        Begun::Failed(why) => {
-            out.line(&out.style.red(&format!("the game cannot begin: {why}")))?;
+    let mut session = match start_session(arguments, &game, &host, seed, out)? {
+        Started::Playing(session) => *session,
+        Started::Failed(why) => {
+            out.line(&out.style.red(&format!("the game cannot start: {why}")))?;
             return Ok(Status::Faults);
         }
     };
@@ -86,26 +86,26 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     TerminalGame::new(&game, host, session, seats, &texts, arguments.record.clone(), out).play()
 }
 
-enum Begun {
+enum Started {
     Playing(Box<Session>),
     Failed(String),
 }
 
-fn begin(
+fn start_session(
     arguments: &Arguments,
     game: &Game,
     host: &Rc<dyn ScriptHost>,
     seed: u64,
     out: &mut Out,
-) -> anyhow::Result<Begun> {
+) -> anyhow::Result<Started> {
     if let Some(path) = &arguments.load {
         let save = saves::read(path)?;
         for difference in pack_differences(&save, &game.ruleset) {
             out.line(&out.style.dim(&format!("note: {difference}")))?;
         }
         return Ok(match Session::load(game.ruleset.clone(), host.clone(), &save, false) {
-            Ok(session) => Begun::Playing(Box::new(session)),
-            Err(error) => Begun::Failed(error.to_string()),
+            Ok(session) => Started::Playing(Box::new(session)),
+            Err(error) => Started::Failed(error.to_string()),
         });
     }
     let ends = &game.ruleset.game;
@@ -115,10 +115,10 @@ fn begin(
     });
     let count = player_count(asked, ends.min_players, ends.max_players)?;
     let setup = game.setup(seats::names(count, &arguments.seats)?, &arguments.options, seed)?;
-    out.line(&out.style.dim(&format!("seed {seed}; type `help` for what you can type")))?;
+    out.line(&out.style.dim(&format!("seed {seed}; type `help` for a list of commands")))?;
     match Session::new(game.ruleset.clone(), host.clone(), setup) {
-        Ok(session) => Ok(Begun::Playing(Box::new(session))),
+        Ok(session) => Ok(Started::Playing(Box::new(session))),
         Err(error @ SessionError::Players { .. }) => bail!("{error}"),
-        Err(error) => Ok(Begun::Failed(error.to_string())),
+        Err(error) => Ok(Started::Failed(error.to_string())),
     }
 }

@@ -1,24 +1,24 @@
-//! The recovery file: an unsaved game survives whatever ends the program.
+//! The recovery file, which keeps an unsaved game if the program ends unexpectedly.
 
 use crate::saves;
 use hexforge_core::save::Save;
 use std::path::{Path, PathBuf};
 
-/// What the file is called, but for a number.
+/// The file name without the number and the extension.
 const STEM: &str = "hexforge-recovery";
 
-/// A recovery file, made when it is first needed.
+/// A recovery file, created when it is first needed.
 #[derive(Debug, Default)]
 pub struct Recovery {
     path: Option<PathBuf>,
 }
 
 impl Recovery {
-    /// Writes the game into the file: into one of its own in this folder, else in that for temporary files.
+    /// Writes the game to a new file in the working directory, or else in the folder for temporary files.
     ///
     /// # Errors
-    /// It can be written nowhere.
-    pub fn keep(&mut self, save: &Save) -> anyhow::Result<&Path> {
+    /// The file cannot be written in either folder.
+    pub fn write(&mut self, save: &Save) -> anyhow::Result<&Path> {
         if let Some(path) = &self.path {
             saves::write(path, save, true)?;
         } else {
@@ -29,10 +29,10 @@ impl Recovery {
         Ok(self.path.as_deref().unwrap_or(Path::new(STEM)))
     }
 
-    /// Removes the file: the game is safe elsewhere, or over.
-    pub fn drop_file(&mut self) {
+    /// Removes the file because the game was saved or is over.
+    pub fn remove(&mut self) {
         if let Some(path) = self.path.take() {
-            // A file that cannot be removed does no harm.
+            // A leftover file does no harm.
             let _ = std::fs::remove_file(path);
         }
     }

@@ -1,4 +1,4 @@
-//! Who sits where.
+//! Assigns players and bots to seats.
 
 use crate::arguments::seat_name;
 use crate::bots::{BotName, derived_seed};
@@ -6,9 +6,9 @@ use anyhow::bail;
 use clap::ValueEnum as _;
 use hexforge_core::bot::Bot;
 
-/// Who answers for a seat.
+/// Who controls a seat.
 pub enum Controller {
-    /// Somebody at this terminal.
+    /// A person at this terminal.
     Human,
     /// A bot.
     Bot(Box<dyn Bot>),
@@ -18,26 +18,26 @@ pub enum Controller {
 pub struct Seat {
     /// Its name.
     pub name: String,
-    /// Who answers for it.
+    /// Who controls it.
     pub controller: Controller,
 }
 
 impl Seat {
-    /// Whether somebody at this terminal answers for it.
+    /// Checks whether a person at this terminal controls it.
     #[must_use]
     pub fn is_human(&self) -> bool {
         matches!(self.controller, Controller::Human)
     }
 }
 
-/// The names of `count` seats: those that were asked for, and names for the rest. A name that a seat would have anyway
-/// stays at its place.
+/// Returns the names of `count` seats: the requested names, and default names for the rest. A requested name that is also a
+/// default name keeps its default seat.
 ///
 /// # Errors
 /// There are more names than seats.
 pub fn names(count: usize, asked: &[(String, String)]) -> anyhow::Result<Vec<String>> {
     if asked.len() > count {
-        bail!("{} seats are named, but {count} play; choose with --players", asked.len());
+        bail!("--seat names {} seats, but {count} players take part. Set the number with --players", asked.len());
     }
     let mut names: Vec<String> = (0..count).map(seat_name).collect();
     let is_asked = |name: &String| asked.iter().any(|(asked, _)| asked == name);
@@ -52,19 +52,19 @@ pub fn names(count: usize, asked: &[(String, String)]) -> anyhow::Result<Vec<Str
     Ok(names)
 }
 
-/// The names of the bots.
+/// Lists the names of the bots.
 fn bots() -> String {
     let names = BotName::value_variants().iter().filter_map(|bot| bot.to_possible_value());
     names.map(|name| name.get_name().to_owned()).collect::<Vec<_>>().join(", ")
 }
 
-/// The seats with who answers for them.
+/// Creates the seats with their controllers.
 ///
 /// # Errors
-/// Nobody is called so, or there is no such bot.
+/// A player or a bot is unknown.
 pub fn seats(names: &[String], asked: &[(String, String)], seed: u64) -> anyhow::Result<Vec<Seat>> {
     if let Some((unknown, _)) = asked.iter().find(|(name, _)| !names.contains(name)) {
-        bail!("nobody is called `{unknown}`; at the table are {}", names.join(", "));
+        bail!("there is no player `{unknown}`. Players: {}", names.join(", "));
     }
     let seat = |(at, name): (usize, &String)| {
         let who = asked.iter().rev().find(|(seat, _)| seat == name).map_or("human", |(_, who)| who.as_str());
@@ -72,7 +72,7 @@ pub fn seats(names: &[String], asked: &[(String, String)], seed: u64) -> anyhow:
             "human" => Controller::Human,
             bot => match BotName::from_str(bot, true) {
                 Ok(bot) => Controller::Bot(bot.make(derived_seed(seed, at as u64))),
-                Err(_) => bail!("`{bot}` can be no seat; there are human, {}", bots()),
+                Err(_) => bail!("unknown bot `{bot}`. Use one of: human, {}", bots()),
             },
         };
         Ok(Seat { name: name.clone(), controller })
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_a_seat_has_anyway_stays_at_its_place() {
+    fn a_requested_default_name_keeps_its_seat() {
         assert_eq!(names(2, &asked(&[("bob", "random")])).unwrap(), ["ann", "bob"]);
         assert_eq!(names(2, &asked(&[("me", "human"), ("ann", "random")])).unwrap(), ["ann", "me"]);
         assert!(names(1, &asked(&[("a", "human"), ("b", "human")])).is_err());

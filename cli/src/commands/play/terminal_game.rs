@@ -1,7 +1,7 @@
-//! The table: asks whoever is to decide, and does what is typed.
+//! The game loop in the terminal: asks the player who decides and carries out what they type.
 
-use super::answer;
 use super::commands::{self, HELP, TerminalCommand};
+use super::parse_answer;
 use super::recovery::Recovery;
 use super::seats::{Controller, Seat};
 use crate::Status;
@@ -24,13 +24,13 @@ use std::io::{self, BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// A state of so many lines is shown with every question.
+/// A state of up to this many lines is shown with every question.
 const SMALL_STATE: usize = 24;
 
-/// How many lines of the log are shown with a question, and at the end.
+/// The number of log lines shown with a question and at the end.
 const LOG_LINES: usize = 12;
 
-/// A game being played.
+/// A running game.
 pub struct TerminalGame<'a> {
     game: &'a Game,
     host: Rc<dyn ScriptHost>,
@@ -39,26 +39,26 @@ pub struct TerminalGame<'a> {
     texts: &'a Texts<'a>,
     record: Option<PathBuf>,
     out: &'a mut Out,
-    /// Whether somebody looks at a terminal.
+    /// Whether input and output are a terminal.
     at_terminal: bool,
-    /// Whether there is something that no file but the recovery file holds.
+    /// Whether the game has changed since it was last saved by the player.
     unsaved: bool,
     recovery: Recovery,
-    /// Who sat at the terminal last.
+    /// The player who answered last.
     last: Option<CompId>,
-    /// How many lines of the log were shown.
-    told: usize,
+    /// The number of log lines already shown.
+    lines_shown: usize,
 }
 
-/// What comes after a line that was typed.
-enum After {
+/// What to do after a typed line.
+enum NextStep {
     AskAgain,
     Moved,
     Quit,
 }
 
 impl<'a> TerminalGame<'a> {
-    /// A table.
+    /// Creates the game loop.
     pub fn new(
         game: &'a Game,
         host: Rc<dyn ScriptHost>,
@@ -81,27 +81,27 @@ impl<'a> TerminalGame<'a> {
             unsaved: false,
             recovery: Recovery::default(),
             last: None,
-            told: 0,
+            lines_shown: 0,
         }
     }
 
-    /// Plays until the game is over or somebody quits.
+    /// Plays until the game is over or the player quits.
     ///
     /// # Errors
-    /// Nothing can be read or written.
+    /// Input or output fails.
     pub fn play(mut self) -> anyhow::Result<Status> {
-        let played = self.rounds();
-        let kept = self.keep();
+        let played = self.run_decisions();
+        let kept = self.save_on_exit();
         played?;
         kept?;
         Ok(Status::Fine)
     }
 
-    fn rounds(&mut self) -> anyhow::Result<()> {
+    fn run_decisions(&mut self) -> anyhow::Result<()> {
         while let Some(decision) = self.session.decisions().first().cloned() {
             let player = decision.question.player;
             let seat = self.session.world().seat_of(player).map(|seat| seat.0);
-            if self.answered_by_bot(seat, &decision)? {
+            if self.let_bot_answer(seat, &decision)? {
                 continue;
             }
             self.autosave();
@@ -109,26 +109,26 @@ impl<'a> TerminalGame<'a> {
             self.ask(&decision)?;
             loop {
                 let Some(line) = self.read_line()? else { return Ok(()) };
-                match self.take(&decision, line.trim())? {
-                    After::AskAgain => {}
-                    After::Moved => break,
-                    After::Quit => return Ok(()),
+                match self.handle_line(&decision, line.trim())? {
+                    NextStep::AskAgain => {}
+                    NextStep::Moved => break,
+                    NextStep::Quit => return Ok(()),
                 }
             }
         }
-        self.tell_end()
+        self.show_ending()
     }
 
-    /// Keeps an unsaved game where it survives the end of the program, however that comes.
+    /// Writes an unsaved game to the recovery file.
     fn autosave(&mut self) {
         if self.unsaved {
-            // Where nothing can be written the game can still be played, and `save` says why.
-            let _ = self.session.draft().map_err(anyhow::Error::from).map(|save| self.recovery.keep(&save).is_ok());
+            // If nothing can be written, the game can still be played, and `save` reports the error.
+            let _ = self.session.draft().map_err(anyhow::Error::from).map(|save| self.recovery.write(&save).is_ok());
         }
     }
 
-    /// Lets a bot answer, if one sits there. A bot whose answer fails leaves its seat to whoever is at the terminal.
-    fn answered_by_bot(&mut self, seat: Option<usize>, decision: &Decision) -> anyhow::Result<bool> {
+    /// Lets the bot of the seat answer, if there is one. If its answer fails, the person at the terminal takes over the seat.
+    fn let_bot_answer(&mut self, seat: Option<usize>, decision: &Decision) -> anyhow::Result<bool> {
         let Some(seat) = seat.and_then(|at| self.seats.get_mut(at)) else { return Ok(false) };
         let Controller::Bot(bot) = &mut seat.controller else { return Ok(false) };
         let answer = bot.answer(&mut self.session, &decision.question).map_err(|e| EngineError::from(e).into());
@@ -140,8 +140,8 @@ impl<'a> TerminalGame<'a> {
             Err(error) => {
                 seat.controller = Controller::Human;
                 let name = seat.name.clone();
-                self.complain(&format!(
-                    "{error}\nthe answer of {name}'s bot does not count; you answer for {name} now"
+                self.print_error(&format!(
+                    "{error}\nThe bot of {name} failed and its answer was undone. Answer for {name} from now on"
                 ))?;
                 Ok(false)
             }
@@ -153,7 +153,7 @@ impl<'a> TerminalGame<'a> {
         Localizer { world: self.session.world(), texts: self.texts, seats, viewer: Some(viewer), offered: false }
     }
 
-    /// Where several people share a terminal, the next one should see only what is hers.
+    /// Clears the screen between two people who share the terminal, so that nobody sees the other's secrets.
     fn hand_over(&mut self, player: CompId) -> anyhow::Result<()> {
         let people = self.seats.iter().filter(|seat| seat.is_human()).count();
         let same = self.last.replace(player) == Some(player);
@@ -175,10 +175,10 @@ impl<'a> TerminalGame<'a> {
         let localizer = self.localizer(player);
         let shown = self.session.world().table().map(|table| state::text(&localizer, table, false, style));
         let length = self.session.world().state().log().len();
-        let news = localizer.log(length.saturating_sub(self.told).min(LOG_LINES));
+        let news = localizer.log(length.saturating_sub(self.lines_shown).min(LOG_LINES));
         let asked = question::text(&localizer, &decision.question, style);
-        let first = self.told == 0;
-        self.told = length;
+        let first = self.lines_shown == 0;
+        self.lines_shown = length;
         self.out.line("")?;
         for line in news {
             self.out.line(&style.dim(&line))?;
@@ -199,95 +199,97 @@ impl<'a> TerminalGame<'a> {
             self.out.line("")?;
             return Ok(None);
         }
-        // A script's lines are shown, so that its output can be read by itself.
+        // Echo the input of a script, so that its output is readable on its own.
         if !io::stdin().is_terminal() {
             self.out.line(line.trim_end())?;
         }
         Ok(Some(line))
     }
 
-    fn complain(&mut self, text: &str) -> anyhow::Result<()> {
+    fn print_error(&mut self, text: &str) -> anyhow::Result<()> {
         self.out.line(&self.out.style.red(text))?;
         Ok(())
     }
 
-    fn take(&mut self, decision: &Decision, typed: &str) -> anyhow::Result<After> {
+    fn handle_line(&mut self, decision: &Decision, typed: &str) -> anyhow::Result<NextStep> {
         match commands::parse(typed) {
             Err(problem) => {
-                self.complain(&problem)?;
-                Ok(After::AskAgain)
+                self.print_error(&problem)?;
+                Ok(NextStep::AskAgain)
             }
             Ok(Some(command)) => self.run_command(decision, command),
             Ok(None) => self.answer(decision, typed),
         }
     }
 
-    fn answer(&mut self, decision: &Decision, typed: &str) -> anyhow::Result<After> {
+    fn answer(&mut self, decision: &Decision, typed: &str) -> anyhow::Result<NextStep> {
         if typed.is_empty() {
-            return Ok(After::AskAgain);
+            return Ok(NextStep::AskAgain);
         }
-        let answer = match answer::parse(&decision.question, typed) {
+        let answer = match parse_answer::parse(&decision.question, typed) {
             Ok(answer) => answer,
             Err(problem) => {
-                self.complain(&problem)?;
-                return Ok(After::AskAgain);
+                self.print_error(&problem)?;
+                return Ok(NextStep::AskAgain);
             }
         };
         match self.session.answer(decision.seat, decision.id, answer) {
             Ok(_) => {
                 self.unsaved = true;
-                Ok(After::Moved)
+                Ok(NextStep::Moved)
             }
             Err(error) => {
-                self.complain(&error.to_string())?;
+                self.print_error(&error.to_string())?;
                 if matches!(error, hexforge_core::session::SessionError::Engine(_)) {
-                    self.out.line(
-                        "the game stands where it stood before this answer; answer otherwise, `undo`, or `save` it",
-                    )?;
+                    self.out.line("Your answer was undone. Choose another one, or type `undo` or `save FILE`")?;
                 }
-                // What was asked may have been asked anew under another number.
-                Ok(if self.session.decisions().first() == Some(decision) { After::AskAgain } else { After::Moved })
+                // The question may have been asked again with a new id.
+                Ok(if self.session.decisions().first() == Some(decision) {
+                    NextStep::AskAgain
+                } else {
+                    NextStep::Moved
+                })
             }
         }
     }
 
-    fn run_command(&mut self, decision: &Decision, command: TerminalCommand) -> anyhow::Result<After> {
+    fn run_command(&mut self, decision: &Decision, command: TerminalCommand) -> anyhow::Result<NextStep> {
         let player = decision.question.player;
         match command {
-            TerminalCommand::Quit => return Ok(After::Quit),
+            TerminalCommand::Quit => return Ok(NextStep::Quit),
             TerminalCommand::Undo => return self.undo(),
             TerminalCommand::Redo => return self.redo(),
             TerminalCommand::Help => self.out.text(HELP)?,
             TerminalCommand::Log(count) => {
                 let lines = self.localizer(player).log(count);
-                self.lines(&lines)?;
+                self.print_lines(&lines)?;
             }
             TerminalCommand::State(which) => self.show_state(player, which.as_deref())?,
             TerminalCommand::Why(words) => {
                 let localizer = self.localizer(player);
                 let lines = why::event(&self.session, player, &words, &localizer);
-                self.lines_or_complaint(lines)?;
+                self.print_result(lines)?;
             }
             TerminalCommand::Explain(id) => {
                 let lines = explain::lines(self.game, &id);
-                self.lines_or_complaint(lines)?;
+                self.print_result(lines)?;
             }
             TerminalCommand::Save { file, replace } => self.save(Path::new(&file), replace)?,
         }
-        Ok(After::AskAgain)
+        Ok(NextStep::AskAgain)
     }
 
-    fn lines(&mut self, lines: &[String]) -> anyhow::Result<()> {
+    fn print_lines(&mut self, lines: &[String]) -> anyhow::Result<()> {
         for line in lines {
             self.out.line(line)?;
         }
         Ok(())
     }
 
-    fn lines_or_complaint(&mut self, lines: Result<Vec<String>, String>) -> anyhow::Result<()> {
+    fn print_result(&mut self, lines: Result<Vec<String>, String>) -> anyhow::Result<()> {
         match lines {
-            Ok(lines) => self.lines(&lines),
-            Err(problem) => self.complain(&problem),
+            Ok(lines) => self.print_lines(&lines),
+            Err(problem) => self.print_error(&problem),
         }
     }
 
@@ -299,7 +301,7 @@ impl<'a> TerminalGame<'a> {
                 Some(found) => Ok(found),
                 None => names::component(world, name).and_then(|comp| {
                     let seen = world.sees(Some(player), comp);
-                    if seen { Ok(comp) } else { Err(format!("`{name}` lies hidden from you")) }
+                    if seen { Ok(comp) } else { Err(format!("you cannot see `{name}`")) }
                 }),
             },
         };
@@ -309,50 +311,50 @@ impl<'a> TerminalGame<'a> {
                 self.out.text(&text)?;
                 Ok(())
             }
-            Err(problem) => self.complain(&problem),
+            Err(problem) => self.print_error(&problem),
         }
     }
 
-    /// Whether the pending question is for somebody at this terminal, or nothing is pending.
-    fn at_human(&self) -> bool {
+    /// Checks whether a person at this terminal decides next, or nobody does.
+    fn human_decides(&self) -> bool {
         let Some(decision) = self.session.decisions().first() else { return true };
         let seat = self.seats.get(decision.seat.0);
         seat.is_none_or(Seat::is_human)
     }
 
-    /// Takes back the last answer of somebody at this terminal, and those of bots since.
-    fn undo(&mut self) -> anyhow::Result<After> {
+    /// Undoes the last answer of a person at this terminal and the later answers of bots.
+    fn undo(&mut self) -> anyhow::Result<NextStep> {
         let before = self.session.input_count();
         loop {
             if let Err(error) = self.session.undo() {
-                self.complain(&error.to_string())?;
+                self.print_error(&error.to_string())?;
                 if self.session.input_count() != before {
                     self.session.go_to(before)?;
                 }
-                return Ok(After::Moved);
+                return Ok(NextStep::Moved);
             }
-            if self.at_human() {
+            if self.human_decides() {
                 return Ok(self.moved());
             }
         }
     }
 
-    fn redo(&mut self) -> anyhow::Result<After> {
+    fn redo(&mut self) -> anyhow::Result<NextStep> {
         loop {
             if let Err(error) = self.session.redo() {
-                self.complain(&error.to_string())?;
-                return Ok(After::AskAgain);
+                self.print_error(&error.to_string())?;
+                return Ok(NextStep::AskAgain);
             }
-            if self.at_human() || self.session.redo_count() == 0 {
+            if self.human_decides() || self.session.redo_count() == 0 {
                 return Ok(self.moved());
             }
         }
     }
 
-    fn moved(&mut self) -> After {
+    fn moved(&mut self) -> NextStep {
         self.unsaved = true;
-        self.told = self.told.min(self.session.world().state().log().len());
-        After::Moved
+        self.lines_shown = self.lines_shown.min(self.session.world().state().log().len());
+        NextStep::Moved
     }
 
     fn save(&mut self, path: &Path, replace: bool) -> anyhow::Result<()> {
@@ -364,16 +366,18 @@ impl<'a> TerminalGame<'a> {
         match written {
             Ok(()) => {
                 self.unsaved = false;
-                self.recovery.drop_file();
+                self.recovery.remove();
                 self.out.line(&format!("saved as {}", path.display()))?;
                 Ok(())
             }
-            Err(error) if path.exists() && !replace => self.complain(&format!("{error:#}, or replace it with `save!`")),
-            Err(error) => self.complain(&format!("not saved: {error:#}")),
+            Err(error) if path.exists() && !replace => {
+                self.print_error(&format!("{error:#}, or overwrite it with `save!`"))
+            }
+            Err(error) => self.print_error(&format!("not saved: {error:#}")),
         }
     }
 
-    fn tell_end(&mut self) -> anyhow::Result<()> {
+    fn show_ending(&mut self) -> anyhow::Result<()> {
         let world = self.session.world();
         let seats = self.session.setup().seats.clone();
         let localizer = Localizer { world, texts: self.texts, seats: &seats, viewer: None, offered: false };
@@ -383,13 +387,13 @@ impl<'a> TerminalGame<'a> {
         }
         let result = crate::render::result::text(&localizer, self.session.ending().as_ref());
         self.out.line(&self.out.style.bold(&result))?;
-        // A game that came to its end needs no recovery.
+        // A finished game needs no recovery file.
         self.unsaved = false;
         Ok(())
     }
 
-    /// Sees to it that nothing is lost: the record that was asked for, or the recovery file for an unsaved game.
-    fn keep(&mut self) -> anyhow::Result<()> {
+    /// Saves the game on exit: to the file of `--record`, or else an unsaved game to the recovery file.
+    fn save_on_exit(&mut self) -> anyhow::Result<()> {
         if let Some(path) = self.record.take() {
             let save = self.session.save(&self.host)?;
             saves::write(&path, &save, false)?;
@@ -397,17 +401,17 @@ impl<'a> TerminalGame<'a> {
             self.out.line(&format!("recorded as {}", path.display()))?;
         }
         if !self.unsaved || self.session.input_count() == 0 {
-            self.recovery.drop_file();
+            self.recovery.remove();
             return Ok(());
         }
         let save = self.session.save(&self.host)?;
-        let path = self.recovery.keep(&save)?.display().to_string();
-        self.out.line(&format!("the unsaved game is kept in {path}; go on with --load {path}"))?;
+        let path = self.recovery.write(&save)?.display().to_string();
+        self.out.line(&format!("unsaved game written to {path}; continue it with --load {path}"))?;
         Ok(())
     }
 }
 
-/// Whether there is anything that only its owner may see.
+/// Checks whether the game has anything that only its owner may see.
 fn has_secrets(ruleset: &Ruleset) -> bool {
     let own = |visible: Visibility| visible == Visibility::Owner;
     ruleset

@@ -1,11 +1,11 @@
-//! What came of the repeats of a scenario, for people and for programs.
+//! Reports the outcomes of a repeated scenario.
 
 use crate::output::Style;
 use crate::render::text_table::TextTable;
 pub use hexforge_play::repeats::{Counted, Repeats, interval, repeat};
 use serde_json::{Value as Json, json};
 
-/// A table.
+/// Formats the outcomes as a table.
 #[must_use]
 pub fn text(counted: &Counted, style: Style) -> String {
     let mut table = TextTable::new(&["outcome", "times", "%", "95 % interval"]);
@@ -21,7 +21,7 @@ pub fn text(counted: &Counted, style: Style) -> String {
     format!("{} ({} repeats)\n{}", style.bold(&counted.scenario), counted.count, table.text(style))
 }
 
-/// The same for programs.
+/// Formats the outcomes as JSON.
 #[must_use]
 pub fn json(counted: &Counted) -> Json {
     let one = |(outcome, times): (&String, &usize)| {

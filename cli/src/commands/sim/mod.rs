@@ -1,4 +1,4 @@
-//! `hexforge sim`: whole games by bots.
+//! `hexforge sim`: lets bots play many games.
 
 pub mod laboratory;
 mod report;
@@ -27,54 +27,53 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Instant;
 
-/// So many failures are shown one by one.
+/// At most this many failures are listed.
 const SHOWN: usize = 10;
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hexforge sim content/examples/tic-tac-toe --games 1000 --seed 7\n  \
     hexforge sim PACK --scenario PACK/tests/battle.yaml --games 20000\n\n\
-    The same seed gives the same games and the same final hash, whatever --jobs says.\n\
-    Exit code 1 if a game failed or stalled; it is named with its seed and can be saved with --save-failures.")]
+    The same seed gives the same games and the same hash, with any number of --jobs.\n\
+    The exit code is 1 if a game failed or stalled. The report gives its seed; --save-failures saves the game.")]
 pub struct Arguments {
-    /// The pack to play
+    /// Pack to play
     pack: PathBuf,
-    /// A pack to load beside it: an expansion, a homebrew (repeat for several)
+    /// Load this pack as well, such as an expansion (repeat for several)
     #[arg(long = "with", value_name = "PACK")]
     more: Vec<PathBuf>,
-    /// Repeat the scenarios of this file instead of whole games: the same position with other dice, and count what their
-    /// `outcome` says, with 95 % intervals
+    /// Instead of whole games, repeat the scenarios of this file with other dice and count their outcomes
     #[arg(long, value_name = "FILE")]
     scenario: Option<PathBuf>,
-    /// Only scenarios of the file whose name contains this text
+    /// Run only scenarios whose name contains this text
     #[arg(long, value_name = "TEXT", requires = "scenario")]
     filter: Option<String>,
-    /// How many games, or repeats of each scenario
+    /// Number of games, or of repeats of each scenario
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: usize,
-    /// How many players (default: the fewest that the game allows)
+    /// Number of players [default: the fewest that the game allows]
     #[arg(long, value_name = "N")]
     players: Option<usize>,
-    /// Seed of the series (default: another one each time)
+    /// Random seed [default: a new one each time]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// How many games at once (default: one for each processor)
+    /// Number of threads [default: one per processor]
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
-    /// Who answers: one bot for all seats, or one for each, with commas between them
+    /// One bot for all seats, or one bot per seat separated by commas
     #[arg(long, value_enum, value_delimiter = ',', default_value = "pack", value_name = "BOT,...")]
     bot: Vec<BotName>,
-    /// An option of the game, NAME=VALUE (repeat for several)
+    /// Set an option of the game (repeat for several)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
-    /// Write a line of JSON for each game to this file, or to standard output if it is `-`
+    /// Write one line of JSON per game to this file (`-` for standard output)
     #[arg(long, value_name = "FILE")]
     jsonl: Option<PathBuf>,
-    /// A game with more decisions than this has stalled
+    /// Number of decisions after which a game counts as stalled
     #[arg(long, default_value_t = 20_000, value_name = "M")]
     max_decisions: usize,
-    /// Show which hooks took the time (plays one game at a time)
+    /// Show the time that each hook takes (uses one thread)
     #[arg(long)]
     profile: bool,
     /// Save games that failed or stalled into this folder
@@ -82,7 +81,7 @@ pub struct Arguments {
     save_failures: Option<PathBuf>,
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     if let Some(file) = &arguments.scenario {
         return repeat(arguments, file, out);
@@ -115,7 +114,7 @@ fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<S
     let there = |s: &&Scenario| Path::new(s.place.file.path().as_ref()).canonicalize().is_ok_and(|path| path == real);
     let scenarios: Vec<&Scenario> = game.scenarios().iter().filter(there).filter(named).collect();
     if scenarios.is_empty() {
-        bail!("{} holds no such scenario of these packs", file.display());
+        bail!("{} contains no matching scenario of these packs", file.display());
     }
     let how = Repeats {
         count: arguments.games,
@@ -144,7 +143,7 @@ fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<S
     Ok(Status::fine_if(failures == 0))
 }
 
-/// Plays the series with a host that measures, and prints what the hooks cost.
+/// Plays the series on one thread with a profiling host and prints the cost of the hooks.
 fn profiled(arguments: &Arguments, game: &Game, rules: &Rules, out: &mut Out) -> anyhow::Result<Series> {
     let host = ProfilingHost::new(game.host()?);
     let measured: Rc<dyn ScriptHost> = host.clone();
@@ -169,11 +168,11 @@ fn rules(arguments: &Arguments, game: &Game) -> anyhow::Result<Rules> {
     })
 }
 
-/// The bots that were asked for, if there is one for all seats or one for each.
+/// Returns the requested bots, if there is one for all seats or one per seat.
 fn bots_for(arguments: &Arguments, count: usize) -> anyhow::Result<Vec<BotName>> {
     let asked = arguments.bot.len();
     if asked != 1 && asked != count {
-        bail!("--bot names {asked} bots, but {count} play; name one for all, or one for each");
+        bail!("--bot lists {asked} bots for {count} players. Give one bot for all seats, or one per seat");
     }
     Ok(arguments.bot.clone())
 }
@@ -195,18 +194,18 @@ fn write_lines(arguments: &Arguments, series: &Series, seats: &[String], out: &m
     file.flush().with_context(context)
 }
 
-/// Names the games that failed and saves them.
+/// Reports the games that failed or stalled, and saves them.
 fn failures(arguments: &Arguments, series: &Series, out: &mut Out) -> anyhow::Result<usize> {
     let failed: Vec<_> = series.games.iter().filter(|g| g.outcome.is_fault()).collect();
     for (at, game) in failed.iter().enumerate() {
         let mut line = match &game.outcome {
             Outcome::Failed(error) => format!("game {} (seed {}) failed: {error}", game.number, game.seed),
-            _ => format!("game {} (seed {}) stalled: {} decisions", game.number, game.seed, game.decisions),
+            _ => format!("game {} (seed {}) stalled after {} decisions", game.number, game.seed, game.decisions),
         };
         if let (Some(folder), Some(save)) = (&arguments.save_failures, &game.save) {
             make_folder(folder)?;
             let path = saves::write_fresh(folder, &format!("game-{}-seed-{}", game.number, game.seed), save)?;
-            line.push_str(&format!("\n  saved as {}; see it with `hexforge replay`", path.display()));
+            line.push_str(&format!("\n  saved as {}; view it with `hexforge replay`", path.display()));
         }
         if at < SHOWN {
             eprintln!("{}", out.style.red(&line));
@@ -216,7 +215,7 @@ fn failures(arguments: &Arguments, series: &Series, out: &mut Out) -> anyhow::Re
         eprintln!("and {} more", failed.len() - SHOWN);
     }
     if !failed.is_empty() && arguments.save_failures.is_none() {
-        eprintln!("save such games with --save-failures DIR");
+        eprintln!("to save these games, use --save-failures DIR");
     }
     Ok(failed.len())
 }

@@ -1,4 +1,4 @@
-//! The sums of a series.
+//! Summarises a series of games.
 
 use super::series::{Series, combined_hash};
 use crate::output::Style;
@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// How often something was played, and how often it won.
+/// Games and wins of a seat or a side.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     games: usize,
     wins: usize,
 }
 
-/// The report as text.
+/// Formats the report as text.
 #[must_use]
 pub fn text(series: &Series, seats: &[String], style: Style) -> String {
     let games = &series.games;
@@ -98,7 +98,7 @@ fn endings(games: &[Played], style: Style) -> String {
     table.text(style)
 }
 
-/// How a game ended, in a few words.
+/// Describes how a game ended.
 fn ending(game: &Played) -> String {
     match &game.outcome {
         Outcome::Ended { winners, how } if winners.is_empty() => format!("{how} (no winner)"),
@@ -119,7 +119,7 @@ fn speed(series: &Series) -> String {
     );
     if let Some(game) = series.games.iter().max_by_key(|game| game.slowest.time) {
         let wait = game.slowest;
-        let after = if wait.after == 0 { "in the set-up".to_owned() } else { format!("after answer {}", wait.after) };
+        let after = if wait.after == 0 { "during set-up".to_owned() } else { format!("after answer {}", wait.after) };
         let _ = writeln!(
             text,
             "longest wait for a question: {:.1} ms (game {}, seed {}, {after})",
@@ -131,7 +131,7 @@ fn speed(series: &Series) -> String {
     text
 }
 
-/// A game as a line of JSON.
+/// Formats a game as one JSON object.
 #[must_use]
 pub fn json(game: &Played, seats: &[String]) -> serde_json::Value {
     let names = |winners: &[usize]| winners.iter().filter_map(|w| seats.get(*w)).cloned().collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! A series of games, spread over threads. What comes out does not depend on how many there are.
+//! Plays a series of games on several threads. The results do not depend on the number of threads.
 
 use crate::threads::spread;
 use hexforge_play::Game;
@@ -6,10 +6,10 @@ use hexforge_play::bot_game::{Played, Rules, play};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
-/// A series that was played.
+/// A finished series.
 #[derive(Debug)]
 pub struct Series {
-    /// The games by number.
+    /// The games in order of their number.
     pub games: Vec<Played>,
     /// How long it took.
     pub time: Duration,
@@ -27,7 +27,7 @@ pub fn run(game: &Game, rules: &Rules, count: usize, jobs: usize) -> anyhow::Res
     Ok(Series { games, time: begun.elapsed() })
 }
 
-/// A bar on a terminal, nothing elsewhere.
+/// Creates a progress bar, which is only visible on a terminal.
 fn progress(count: usize) -> ProgressBar {
     let bar = ProgressBar::new(count as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left") {
@@ -36,7 +36,7 @@ fn progress(count: usize) -> ProgressBar {
     bar
 }
 
-/// One hash over all games: the same for the same content, options and seed, whatever the number of threads.
+/// Combines the hashes of all games; equal for equal content, options and seed, with any number of threads.
 #[must_use]
 pub fn combined_hash(games: &[Played]) -> String {
     let mut hasher = blake3::Hasher::new();

@@ -1,4 +1,4 @@
-//! `hexforge test`: the scenarios of packs.
+//! `hexforge test`: runs the scenarios of packs.
 
 mod report;
 
@@ -12,42 +12,42 @@ use hexforge_schemas::load::Scenario;
 use report::Tested;
 use std::path::{Path, PathBuf};
 
-/// What it is told.
+/// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hexforge test content/examples/tic-tac-toe\n  \
     hexforge test content/examples/tic-tac-toe --filter \"line\"\n\n\
-    Scenarios stand in `tests/*.yaml` of a pack. Those of packs that it depends on are not run.\n\
-    Exit code 1 if one fails; it is shown with its line, what was expected, and what was found.")]
+    Scenarios are the documents in `tests/*.yaml` of a pack. Scenarios of its dependencies are not run.\n\
+    A failed scenario is reported with its line, what was expected and what was found. The exit code is then 1.")]
 pub struct Arguments {
     /// Packs, or folders of packs
     #[arg(required = true, value_name = "PACK")]
     packs: Vec<PathBuf>,
-    /// Only scenarios whose name, rule or file contains this text
+    /// Run only scenarios whose name, rule reference or file contains this text
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// How many at once (default: one for each processor)
+    /// Number of threads [default: one per processor]
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
-    /// In which form
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Form,
+    format: TestFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-enum Form {
+enum TestFormat {
     #[default]
     Text,
     Json,
     Github,
 }
 
-/// Runs it.
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let mut tested = Vec::new();
     let mut usable = true;
     for path in content::pack_paths(&arguments.packs)? {
-        match of_pack(&path, arguments, out)? {
+        match test_pack(&path, arguments, out)? {
             Some(more) => tested.extend(more),
             None => usable = false,
         }
@@ -56,19 +56,19 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         && usable
         && let Some(filter) = &arguments.filter
     {
-        bail!("no scenario mentions `{filter}`");
+        bail!("no scenario matches `{filter}`. --filter compares names, rule references and file names");
     }
     match arguments.format {
-        Form::Text if tested.is_empty() && !usable => {}
-        Form::Text => out.text(&report::text(&tested, out.style))?,
-        Form::Json => out.line(&serde_json::to_string_pretty(&report::json(&tested))?)?,
-        Form::Github => out.text(&report::github(&tested))?,
+        TestFormat::Text if tested.is_empty() && !usable => {}
+        TestFormat::Text => out.text(&report::text(&tested, out.style))?,
+        TestFormat::Json => out.line(&serde_json::to_string_pretty(&report::json(&tested))?)?,
+        TestFormat::Github => out.text(&report::github(&tested))?,
     }
     Ok(Status::fine_if(usable && report::counts(&tested).1 == 0))
 }
 
-/// Runs the scenarios of one pack, loaded with what it depends on and nothing else; none if it cannot be used.
-fn of_pack(path: &Path, arguments: &Arguments, out: &mut Out) -> anyhow::Result<Option<Vec<Tested>>> {
+/// Runs the scenarios of one pack, loaded with its dependencies only. Returns `None` if the pack has errors.
+fn test_pack(path: &Path, arguments: &Arguments, out: &mut Out) -> anyhow::Result<Option<Vec<Tested>>> {
     let content = Content::load(&[path.to_owned()])?;
     if !content.has_errors() && content.scenarios().is_empty() {
         return Ok(Some(Vec::new()));
@@ -87,7 +87,7 @@ fn of_pack(path: &Path, arguments: &Arguments, out: &mut Out) -> anyhow::Result<
     Ok(Some(tested.into_iter().flatten().collect()))
 }
 
-/// Whether a scenario's name, rule or file contains a text.
+/// Checks whether the name, the rule reference or the file name of a scenario contains a text.
 fn mentions(scenario: &Scenario, text: &str) -> bool {
     let cites = scenario.cites.as_ref().is_some_and(|c| c.contains(text));
     scenario.name.contains(text) || cites || scenario.place.file.path().contains(text)

@@ -1,27 +1,27 @@
-//! How scenarios went, for people and for programs.
+//! Reports the results of scenarios.
 
 use crate::output::Style;
 use hexforge_play::Failure;
 use hexforge_schemas::load::Scenario;
 use serde_json::{Value as Json, json};
 
-/// A scenario with what came of it.
+/// A scenario and its result.
 #[derive(Clone, Debug)]
 pub struct Tested {
     /// The scenario.
     pub scenario: Scenario,
-    /// Why it fails.
+    /// Why it failed, if it did.
     pub failure: Option<Failure>,
 }
 
-/// How many passed, and how many failed.
+/// Counts the passed and the failed scenarios.
 #[must_use]
 pub fn counts(all: &[Tested]) -> (usize, usize) {
     let failed = all.iter().filter(|t| t.failure.is_some()).count();
     (all.len() - failed, failed)
 }
 
-/// The failures and the sum, as text.
+/// Formats the failures and a summary as text.
 #[must_use]
 pub fn text(all: &[Tested], style: Style) -> String {
     let mut text = String::new();
@@ -45,7 +45,7 @@ pub fn text(all: &[Tested], style: Style) -> String {
     text + &sum + "\n"
 }
 
-/// Everything as JSON.
+/// Formats all results as JSON.
 #[must_use]
 pub fn json(all: &[Tested]) -> Json {
     let one = |tested: &Tested| {
@@ -68,7 +68,7 @@ fn failure(failure: &Failure) -> Json {
     json!({ "file": failure.file, "line": failure.line, "expected": failure.expected, "found": failure.found })
 }
 
-/// The failures as annotations of GitHub Actions.
+/// Formats the failures as annotations for GitHub Actions.
 #[must_use]
 pub fn github(all: &[Tested]) -> String {
     let escape = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");

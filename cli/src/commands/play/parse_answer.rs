@@ -1,14 +1,14 @@
-//! What was typed, as an answer to a question.
+//! Parses what a player typed as an answer to a question.
 
 use crate::options;
 use crate::render::question::{handle, letter};
 use hexforge_core::decision::{Answer, Choice, Question, Shape};
 use std::sync::Arc;
 
-/// The answer that was typed.
+/// Parses an answer.
 ///
 /// # Errors
-/// What is wrong with it, and how it should look.
+/// The text does not fit the question; the message says what does.
 pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
     let typed = typed.trim();
     if let Some(special) = special(question, typed) {
@@ -22,18 +22,18 @@ pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
         Shape::Amount { min, max } => typed
             .parse()
             .map(Answer::Amount)
-            .map_err(|_| format!("`{typed}` is no number; type one from {min} to {max}")),
+            .map_err(|_| format!("`{typed}` is not a number. Type a number from {min} to {max}")),
         Shape::Order => Ok(Answer::Order(several(question, &words)?)),
         Shape::Assign { targets } => assign(question, targets, &words),
         Shape::Confirm => match typed.to_lowercase().as_str() {
             "y" | "yes" | "true" | "1" => Ok(Answer::Confirm(true)),
             "n" | "no" | "false" | "0" | "2" => Ok(Answer::Confirm(false)),
-            _ => Err(format!("`{typed}` is neither `yes` nor `no`")),
+            _ => Err(format!("`{typed}` is not an answer here. Type `yes` or `no`")),
         },
     }
 }
 
-/// An ability or anytime action that is offered beside the answers.
+/// Finds the ability or anytime action that was typed.
 fn special(question: &Question, typed: &str) -> Option<Arc<str>> {
     let id = option(question, typed).ok()?;
     let found = question.options.iter().find(|o| o.id == id)?;
@@ -42,21 +42,23 @@ fn special(question: &Question, typed: &str) -> Option<Arc<str>> {
 
 fn several(question: &Question, words: &[&str]) -> Result<Vec<Arc<str>>, String> {
     let one = |word: &&str| match special(question, word) {
-        Some(_) => Err(format!("`{word}` is done at once and alone; then the question comes back")),
+        Some(_) => {
+            Err(format!("`{word}` cannot be combined with other options. Choose it alone and you will be asked again"))
+        }
         None => option(question, word),
     };
     words.iter().map(one).collect()
 }
 
-/// An option by what is shown before it, or its id.
+/// Finds an option by its number, its letter or its id.
 fn option(question: &Question, typed: &str) -> Result<Arc<str>, String> {
-    // An id that looks like a number is an id first only where the numbers say the same.
+    // Numbers come first: an id that looks like a number must not hide the option with that number.
     if let Some((_, option)) = question.options.iter().enumerate().find(|(at, _)| handle(question, *at) == typed) {
         return Ok(option.id.clone());
     }
     let found = options::find(&question.options, typed, &[], |_| String::new()).filter(|_| !typed.is_empty());
     found.map(|o| o.id.clone()).ok_or_else(|| {
-        format!("`{typed}` is not one of the options; type a number from 1 to {}, or `help`", question.options.len())
+        format!("`{typed}` is not one of the options. Type a number from 1 to {}, or `help`", question.options.len())
     })
 }
 
@@ -69,7 +71,7 @@ fn assign(question: &Question, targets: &[Choice], words: &[&str]) -> Result<Ans
         let found = (0..targets.len()).find(|at| letter(*at) == target).and_then(|at| targets.get(at));
         let found = found
             .or_else(|| targets.iter().find(|t| t.id.as_ref() == target))
-            .ok_or_else(|| format!("`{word}` names no target; type a number and a letter, as `1a`"))?;
+            .ok_or_else(|| format!("`{word}` has no valid target. Type a number and a letter, such as `1a`"))?;
         pairs.push((option(question, number)?, found.id.clone()));
     }
     Ok(Answer::Assign(pairs))
@@ -97,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn one_option_is_named_by_number_or_id() {
+    fn an_option_is_chosen_by_number_or_id() {
         let question = question(Shape::One);
         assert_eq!(parse(&question, "2"), Ok(Answer::One(Arc::from("green"))));
         assert_eq!(parse(&question, " blue "), Ok(Answer::One(Arc::from("blue"))));
@@ -106,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn several_options_are_divided_by_blanks_or_commas() {
+    fn several_options_are_separated_by_spaces_or_commas() {
         let question = question(Shape::Some { min: 0, max: 3 });
         assert_eq!(parse(&question, "1, 3"), Ok(Answer::Some(ids(&["red", "blue"]))));
         assert_eq!(parse(&question, "none"), Ok(Answer::Some(Vec::new())));
@@ -117,11 +119,11 @@ mod tests {
         let question = question(Shape::Some { min: 0, max: 3 });
         assert_eq!(parse(&question, "4"), Ok(Answer::One(Arc::from("trade"))));
         assert_eq!(parse(&question, "trade"), Ok(Answer::One(Arc::from("trade"))));
-        assert!(parse(&question, "1 4").is_err_and(|why| why.starts_with("`4` is done at once and alone")));
+        assert!(parse(&question, "1 4").is_err_and(|why| why.starts_with("`4` cannot be combined")));
     }
 
     #[test]
-    fn an_amount_is_no_number_of_an_action() {
+    fn a_number_is_an_amount_and_not_an_action() {
         let mut question = question(Shape::Amount { min: 0, max: 3 });
         question.options.retain(options::is_special);
         assert_eq!(parse(&question, "1"), Ok(Answer::Amount(1)));
