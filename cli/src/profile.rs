@@ -54,7 +54,11 @@ impl ProfilingHost {
         result
     }
 
-    fn remember_thread(&self, hook: HookId, outcome: Result<HookProgress, ScriptError>) -> Result<HookProgress, ScriptError> {
+    fn remember_thread(
+        &self,
+        hook: HookId,
+        outcome: Result<HookProgress, ScriptError>,
+    ) -> Result<HookProgress, ScriptError> {
         if let Ok(HookProgress::Yield(thread, _)) = &outcome {
             self.threads.borrow_mut().insert(thread.0, hook);
         }

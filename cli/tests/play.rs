@@ -253,6 +253,6 @@ fn every_form_of_question_is_answered_and_saved() {
     let answers = "2\n1 3\n10\n7\n2 1\n1b\n1b 2a\nmaybe\nno\n";
     let run = run_in(folder.path(), &["play", "my-game", "--seed", "1", "--record", "game.yaml"], answers).exits(0);
 
-    run.shows("10 is outside 2 to 9").shows("Type `yes` or `no`").shows("ann wins: b c+e 7 g>f hk ij false");
+    run.shows("10 is not between 2 and 9").shows("Type `yes` or `no`").shows("ann wins: b c+e 7 g>f hk ij false");
     run_in(folder.path(), &["replay", "game.yaml", "--verify"], "").exits(0).shows("verified");
 }

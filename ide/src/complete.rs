@@ -1,7 +1,7 @@
 //! Completion: keys and values from the schemas, ids of the packs, names of the script API.
 
 use hexforge_schemas::outline::DocumentSymbol;
-use hexforge_scripts::api::{self, Place};
+use hexforge_scripts::api::{self, ApiOwner};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -275,21 +275,21 @@ fn lua(context: &CompletionContext<'_>, before: &str, line: &str) -> Vec<Candida
         let inner = stem.get(..start).is_some_and(|before| before.ends_with(['.', ':']));
         Some(if inner { String::new() } else { stem.get(start..).unwrap_or_default().to_owned() })
     };
-    let of = |places: &[Place]| {
+    let of = |places: &[ApiOwner]| {
         let own = api::entries().filter(|entry| places.contains(&entry.place));
         own.map(|entry| Candidate { text: entry.name.to_owned(), about: entry.meaning.to_owned() }).collect::<Vec<_>>()
     };
     if owner(':').is_some() {
-        return of(&[Place::Component, Place::Definition, Place::Event]);
+        return of(&[ApiOwner::Component, ApiOwner::Definition, ApiOwner::Event]);
     }
     match owner('.').as_deref() {
-        Some("game") => of(&[Place::Game]),
+        Some("game") => of(&[ApiOwner::Game]),
         Some(library @ ("math" | "string" | "table" | "utf8" | "bit32")) => {
-            let own = api::entries().filter(|e| matches!(e.place, Place::Library(name) if name == library));
+            let own = api::entries().filter(|e| matches!(e.place, ApiOwner::Library(name) if name == library));
             own.map(|entry| Candidate { text: entry.name.to_owned(), about: entry.meaning.to_owned() }).collect()
         }
         Some(_) => {
-            let mut all = of(&[Place::Component, Place::Definition, Place::Event]);
+            let mut all = of(&[ApiOwner::Component, ApiOwner::Definition, ApiOwner::Event]);
             all.extend(members(context));
             all
         }
@@ -298,7 +298,7 @@ fn lua(context: &CompletionContext<'_>, before: &str, line: &str) -> Vec<Candida
                 "local", "function", "return", "if", "then", "else", "elseif", "end", "for", "in", "do", "while",
                 "not", "and", "or", "self", "owner",
             ];
-            let mut all = of(&[Place::Global]);
+            let mut all = of(&[ApiOwner::Global]);
             all.extend(words.map(|word| Candidate { text: word.to_owned(), about: String::new() }));
             all
         }

@@ -31,7 +31,7 @@ pub(crate) fn comp(shared: &Shared, world: &dyn HookContext, value: &mlua::Value
     {
         return shared.existing(world, id);
     }
-    Err(fail(format!("{what} wants a component, not {}", describe(shared, value))))
+    Err(fail(format!("{what} expects a component, not {}", describe(shared, value))))
 }
 
 /// A component argument or nil.
@@ -58,7 +58,7 @@ pub(crate) fn def(lua: &Lua, shared: &Shared, value: &mlua::Value, what: &str) -
             }
             shared.def_named(lua, &name)
         }
-        other => Err(fail(format!("{what} wants a definition or its id, not {}", describe(shared, other)))),
+        other => Err(fail(format!("{what} expects a definition or its id, not {}", describe(shared, other)))),
     }
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn def(lua: &Lua, shared: &Shared, value: &mlua::Value, what: &str) -
 pub(crate) fn text(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Arc<str>> {
     match value {
         mlua::Value::String(text) => Ok(Arc::from(&*text.to_str()?)),
-        other => Err(fail(format!("{what} wants a text, not {}", describe(shared, other)))),
+        other => Err(fail(format!("{what} expects a string, not {}", describe(shared, other)))),
     }
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn text(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Re
 pub(crate) fn word(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<mlua::BorrowedStr> {
     match value {
         mlua::Value::String(text) => text.to_str(),
-        other => Err(fail(format!("{what} wants a text, not {}", describe(shared, other)))),
+        other => Err(fail(format!("{what} expects a string, not {}", describe(shared, other)))),
     }
 }
 
@@ -82,14 +82,14 @@ pub(crate) fn word(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Re
 pub(crate) fn integer(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<i64> {
     match from_lua(value, what)? {
         Value::Int(n) => Ok(n),
-        _ => Err(fail(format!("{what} wants a whole number, not {}", describe(shared, value)))),
+        _ => Err(fail(format!("{what} expects an integer, not {}", describe(shared, value)))),
     }
 }
 
 /// A list argument.
 pub(crate) fn list(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Vec<mlua::Value>> {
     let mlua::Value::Table(table) = value else {
-        return Err(fail(format!("{what} wants a list, not {}", describe(shared, value))));
+        return Err(fail(format!("{what} expects a list, not {}", describe(shared, value))));
     };
     let length = table.raw_len();
     shared.charge(length as i64 / 4)?;
@@ -121,7 +121,7 @@ pub(crate) fn only(table: &Table, known: &[&str], what: &str) -> mlua::Result<()
         }
         let key = key.to_string()?;
         let near = suggestion(&key, known.iter().copied());
-        Err(fail(format!("{what} takes no `{key}`{near}; it takes {}", known.join(", "))))
+        Err(fail(format!("{what} has no argument `{key}`{near}; it has {}", known.join(", "))))
     })
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn only(table: &Table, known: &[&str], what: &str) -> mlua::Result<()
 pub(crate) fn table<'a>(shared: &Shared, value: &'a mlua::Value, what: &str) -> mlua::Result<&'a Table> {
     match value {
         mlua::Value::Table(table) => Ok(table),
-        other => Err(fail(format!("{what} wants a table of named arguments, not {}", describe(shared, other)))),
+        other => Err(fail(format!("{what} expects a table of named arguments, not {}", describe(shared, other)))),
     }
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn entries(shared: &Shared, value: &mlua::Value, what: &str) -> mlua:
     match from_lua(&mlua::Value::Table(table(shared, value, what)?.clone()), what)? {
         Value::Map(entries) => Ok(entries.to_vec()),
         Value::List(items) if items.is_empty() => Ok(Vec::new()),
-        _ => Err(fail(format!("{what} wants a table with text keys"))),
+        _ => Err(fail(format!("{what} expects a table with string keys"))),
     }
 }
 

@@ -40,7 +40,7 @@ impl ScriptSource {
         self.compiled.get(|| match self.kind {
             SourceKind::LibFunction { .. } => Ok(Vec::new()),
             SourceKind::Expression if self.source.trim().is_empty() => Err(ScriptError {
-                message: "the expression is empty; write what it is to give".to_owned(),
+                message: "the expression is empty. Write the value that it should have".to_owned(),
                 file: Some(self.file.to_string()),
                 line: Some(self.first_line),
             }),

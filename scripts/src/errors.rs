@@ -1,34 +1,34 @@
-//! Errors of the interpreter turned into what an author can act on: file, line, and what to do.
+//! Turns interpreter errors into messages for authors: file, line, and what to do.
 
 use crate::shared::{Shared, Spent};
 use hexforge_core::host::ScriptError;
 
-/// An error of an API function.
+/// Creates the error of an API function.
 pub(crate) fn fail(message: impl Into<String>) -> mlua::Error {
     mlua::Error::external(ScriptError::new(message))
 }
 
-/// Passes an error of the core on into the interpreter.
+/// Passes an error of the core to the interpreter.
 pub(crate) fn pass(error: ScriptError) -> mlua::Error {
     mlua::Error::external(error)
 }
 
-/// How chunks are named inside the interpreter: short, so that no path is cut, and easy to find in a text.
+/// The prefix of chunk names in the interpreter. It is short, because the interpreter truncates long names, and easy to find in a text.
 pub(crate) const CHUNK: &str = "hf#";
 
 /// A place inside the interpreter: chunk and line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Place {
+struct ChunkLine {
     chunk: usize,
     line: u32,
 }
 
-/// Reads `hf#12:34` at the start of `text`; gives what follows, too.
-fn place_at(text: &str) -> Option<(Place, &str)> {
+/// Parses `hf#12:34` at the start of `text`; also returns the rest.
+fn place_at(text: &str) -> Option<(ChunkLine, &str)> {
     let rest = text.strip_prefix(CHUNK)?;
     let (chunk, rest) = digits(rest)?;
     let (line, rest) = digits(rest.strip_prefix(':')?)?;
-    Some((Place { chunk, line: u32::try_from(line).ok()? }, rest))
+    Some((ChunkLine { chunk, line: u32::try_from(line).ok()? }, rest))
 }
 
 fn digits(text: &str) -> Option<(usize, &str)> {
@@ -37,12 +37,12 @@ fn digits(text: &str) -> Option<(usize, &str)> {
     Some((number.parse().ok()?, rest))
 }
 
-/// The first place that a traceback names.
-fn first_place(text: &str) -> Option<Place> {
+/// Returns the first place in a traceback.
+fn first_place(text: &str) -> Option<ChunkLine> {
     text.match_indices(CHUNK).find_map(|(at, _)| place_at(text.get(at..)?)).map(|(place, _)| place)
 }
 
-/// Puts files in the place of the interpreter's names for chunks.
+/// Replaces the interpreter's chunk names by file names.
 fn with_files(shared: &Shared, text: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut rest = text;
@@ -65,7 +65,7 @@ fn with_files(shared: &Shared, text: &str) -> String {
     result
 }
 
-/// What an error of the interpreter says, with its place.
+/// Converts an error of the interpreter, with its place.
 pub(crate) fn explain(shared: &Shared, error: &mlua::Error) -> ScriptError {
     let mut place = None;
     let mut innermost = error;
@@ -97,7 +97,7 @@ pub(crate) fn explain(shared: &Shared, error: &mlua::Error) -> ScriptError {
             if message == OUT_OF_MEMORY { memory(shared) } else { ScriptError::new(with_files(shared, &hint(message))) }
         }
         mlua::Error::FromLuaConversionError { from, to, .. } => {
-            ScriptError::new(format!("wrong argument: {from} where {to} is wanted"))
+            ScriptError::new(format!("wrong argument: expected {to}, found {from}"))
         }
         mlua::Error::BadArgument { pos, cause, .. } => {
             ScriptError::new(format!("argument {pos}: {}", explain(shared, cause).message))
@@ -117,7 +117,7 @@ pub(crate) fn explain(shared: &Shared, error: &mlua::Error) -> ScriptError {
     found
 }
 
-/// What the interpreter says when memory ends.
+/// The interpreter's message when memory runs out.
 pub(crate) const OUT_OF_MEMORY: &str = "not enough memory";
 
 fn memory(shared: &Shared) -> ScriptError {
@@ -125,41 +125,40 @@ fn memory(shared: &Shared) -> ScriptError {
     ScriptError::new(OUT_OF_MEMORY)
 }
 
-/// What to say when a budget is spent.
+/// Returns the message for a spent budget.
 pub(crate) fn spent(shared: &Shared) -> Option<String> {
     let budgets = &shared.budgets;
     match shared.spent.get() {
         Spent::No => None,
         Spent::Fuel => Some(format!(
-            "stopped after {} steps: a loop or recursion that does not end, or too much work for one hook; \
-             bound the loop, or divide the work",
+            "stopped after {} steps: the hook loops forever or does too much work. Limit the loop or split the work",
             budgets.fuel
         )),
         Spent::Wall => Some(format!(
-            "stopped after {} ms: too much work for one hook; work on shorter texts and lists",
+            "stopped after {} ms: the hook does too much work. Use shorter texts and lists",
             budgets.wall.as_millis()
         )),
         Spent::Memory => Some(format!(
-            "stopped after {} MiB of tables and texts: one of them grows without end, or too many are made; bound them",
+            "stopped after {} MiB of tables and texts: the hook creates too many, or one that keeps growing. Limit their size",
             budgets.memory >> 20
         )),
     }
 }
 
-/// Adds what to do to messages of the interpreter that only say what is wrong.
+/// Adds advice to messages of the interpreter.
 fn hint(message: &str) -> String {
     let advice = if message.starts_with("attempt to index nil") {
-        "what stands before it has no value here; ask with `if` first, or check the name"
+        "the value before the dot is nil. Check the name, or test it with `if` first"
     } else if message.starts_with("attempt to call a nil value") {
-        "there is no such function; check the name"
+        "no such function. Check the name"
     } else if message.contains("attempt to modify a readonly table") {
-        "libraries, properties and the API are frozen; copy the table with table.clone, and keep state in fields of components"
+        "libraries, properties and the API are read-only. Copy the table with table.clone, and keep state in fields of components"
     } else if message.starts_with("attempt to yield across") {
-        "nothing may be asked or performed inside a function that table.sort, string.gsub or a metatable calls; do it outside"
+        "functions called by table.sort, string.gsub or a metatable cannot ask or perform anything. Do it outside"
     } else if message.starts_with("attempt to perform arithmetic") {
-        "one side is no number; check it with `if`, or give it a default: (x or 0)"
+        "one operand is not a number. Test it with `if`, or give it a default: (x or 0)"
     } else if message.starts_with("stack overflow") {
-        "functions call each other without end"
+        "infinite recursion"
     } else {
         return message.to_owned();
     };

@@ -40,9 +40,9 @@ impl Libs {
         for pack in 0..packs.len() {
             let weak = Rc::downgrade(&inner);
             let require = vm.lua.create_function(move |lua, name: mlua::Value| {
-                let inner = weak.upgrade().ok_or_else(|| fail("the host is gone"))?;
+                let inner = weak.upgrade().ok_or_else(|| fail("the script host no longer exists"))?;
                 let mlua::Value::String(name) = &name else {
-                    return Err(fail("require wants the name of a library as a text"));
+                    return Err(fail("require: expected the name of a library as a string"));
                 };
                 inner.require(lua, pack, &name.to_str()?)
             })?;
@@ -61,7 +61,10 @@ impl Libs {
     pub(crate) fn function(&self, lua: &Lua, pack: usize, module: &str, function: &str) -> mlua::Result<Function> {
         let loaded = self.inner.require(lua, pack, module)?;
         let mlua::Value::Table(table) = &loaded else {
-            return Err(fail(format!("library `{module}` returns a {}, not a table of functions", loaded.type_name())));
+            return Err(fail(format!(
+                "library `{module}` returns a {}. Expected a table of functions",
+                loaded.type_name()
+            )));
         };
         match table.raw_get(function)? {
             mlua::Value::Function(f) => Ok(f),
@@ -86,7 +89,7 @@ impl Inner {
             Some(Module::Loaded(value)) => return Ok(value),
             Some(Module::Loading) => {
                 return Err(fail(format!(
-                    "library `{name}` requires itself, by way of others; move what they share into a third one"
+                    "library `{name}` requires itself through other libraries. Move the shared code to a separate library"
                 )));
             }
             _ => {}
@@ -123,7 +126,7 @@ impl Inner {
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '/' | ':');
         if !name.chars().all(plain) || name.starts_with('/') {
             return Err(fail(format!(
-                "require(\"{name}\"): a library is named by its path below `lib/` without the ending, such as \"cards/common\"; \
+                "require(\"{name}\"): expected the path of a library below `lib/` without the extension, such as \"cards/common\"; \
                  paths out of the pack do not exist"
             )));
         }
@@ -137,7 +140,7 @@ impl Inner {
                     .ok_or_else(|| fail(format!("require(\"{name}\"): there is no pack `{prefix}`")))?;
                 if pack != asking && !own.visible.contains(&pack) {
                     return Err(fail(format!(
-                        "require(\"{name}\"): pack `{}` does not depend on `{prefix}`; add it to `depends` in `pack.yaml`",
+                        "require(\"{name}\"): pack `{}` does not depend on `{prefix}`. Add it to `depends` in `pack.yaml`",
                         own.id
                     )));
                 }
@@ -173,7 +176,7 @@ impl Inner {
 }
 
 fn nothing(source: &Lib) -> String {
-    format!("library `{}` returns nothing; end it with `return {{…}}`", source.name)
+    format!("library `{}` returns nothing. End it with `return {{…}}`", source.name)
 }
 
 /// The code of a library, so that it cannot remember anything between calls: what its functions could set is refused, and before it
@@ -191,7 +194,7 @@ pub(crate) fn sealed(source: &Lib) -> Result<String, ScriptError> {
         return Err(at(fault.spot.at, fault.message.clone()));
     }
     if !found.complete {
-        return Err(at(0, "the library uses syntax that cannot be followed; keep to that of Lua 5.1".to_owned()));
+        return Err(at(0, "the library uses unsupported syntax. Use the syntax of Lua 5.1".to_owned()));
     }
     let Some((head, tail)) = found.last_return.and_then(|offset| source.source.split_at_checked(offset)) else {
         return Err(at(0, nothing(source)));

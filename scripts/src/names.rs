@@ -122,7 +122,7 @@ impl NameIndex {
             let packs: Vec<&str> =
                 found.iter().filter_map(|(p, _)| scripts.packs.get(*p)).map(|p| p.prefix.as_str()).collect();
             return format!(
-                "{} `{name}` is in packs {}, none of which this pack depends on; write `{}:{name}` and add the pack to `depends`",
+                "this pack does not depend on the packs with {} `{name}`: {}. Write `{}:{name}` and add the pack to `depends`",
                 sort.word(),
                 packs.join(", "),
                 packs.first().copied().unwrap_or_default()

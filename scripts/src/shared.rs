@@ -1,4 +1,4 @@
-//! What all functions of one interpreter share: the world they act in, budgets, names, and the request that waits.
+//! State shared by all API functions of one interpreter: the world, budgets, names, and the pending request.
 
 use crate::errors::{CHUNK, fail};
 use crate::keys::{Key, Keys};
@@ -13,7 +13,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Which budget is spent.
+/// The budget that is spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Spent {
     No,
@@ -22,14 +22,14 @@ pub(crate) enum Spent {
     Memory,
 }
 
-/// The clock is looked at once in so many steps.
+/// The clock is checked once every this many steps.
 const CLOCK_EVERY: i64 = 64;
 
-/// What an act costs: it is kept in the journal, so a loop of acts must end long before memory does.
+/// The cost of a change in steps. Every change stays in the journal, so a loop of changes must stop long before memory runs out.
 const ACT_STEPS: i64 = 40;
 
-/// Hooks that are added to a host count on from here, however many scripts it has: what names one means the same to hosts of other
-/// scripts.
+/// The first index of hooks that are added to a host later. It does not depend on the number of scripts, so an index means the same
+/// hook to hosts with other scripts.
 pub(crate) const ADDED: usize = 1 << 24;
 
 /// See the module.
@@ -45,13 +45,13 @@ pub(crate) struct Shared {
     depth: Cell<u32>,
     /// Expressions being evaluated.
     pub(crate) expressions: Cell<u32>,
-    /// What the running hook asks for; it yields next.
+    /// The request of the running hook, which yields next.
     pub(crate) pending: RefCell<Option<Request>>,
     pub(crate) keys: Keys,
     /// Properties that are texts, and those that are lists or maps as frozen tables.
     pub(crate) properties: RefCell<FxHashMap<(DefId, u16), mlua::Value>>,
     libs: Vec<(usize, usize)>,
-    /// Hooks that were added to the host after it was made.
+    /// Hooks added after the host was created.
     pub(crate) added: RefCell<Vec<Rc<ScriptSource>>>,
 }
 
@@ -92,7 +92,7 @@ impl Shared {
         self.libs.get(chunk.checked_sub(self.scripts.hooks.len())?).copied()
     }
 
-    /// Gives `f` a look at a hook.
+    /// Calls `f` with a hook.
     pub(crate) fn with_hook<T>(&self, chunk: usize, f: impl FnOnce(&ScriptSource) -> T) -> Option<T> {
         if let Some(hook) = self.scripts.hooks.get(chunk) {
             return Some(f(hook));
@@ -116,7 +116,7 @@ impl Shared {
         }
     }
 
-    /// The pack whose code calls: the innermost on the interpreter's stack.
+    /// Returns the pack whose code is innermost on the interpreter's stack.
     pub(crate) fn asking_pack(&self, lua: &mlua::Lua) -> Option<usize> {
         for level in 0.. {
             let chunk = lua.inspect_stack(level, |frame| {
@@ -133,9 +133,10 @@ impl Shared {
 
     /// The world in which the running hook acts.
     pub(crate) fn world(&self) -> mlua::Result<Rc<dyn HookContext>> {
-        self.world.borrow().clone().ok_or_else(|| {
-            fail("there is no game here: the top level of a library only defines functions and constants; do this inside a function")
-        })
+        self.world
+            .borrow()
+            .clone()
+            .ok_or_else(|| fail("no game is available at the top level of a library. Move this into a function"))
     }
 
     /// The world, for something that acts: not inside an expression.
@@ -143,7 +144,7 @@ impl Shared {
         let world = self.world()?;
         if self.expressions.get() > 0 || world.is_pure() {
             return Err(fail(format!(
-                "`{what}` must not be used in an expression: it only says what is so; move this into a `do:` body"
+                "`{what}` cannot be used in an expression, which must not change the game. Move the call to a `do:` body"
             )));
         }
         self.charge(ACT_STEPS)?;
@@ -156,13 +157,13 @@ impl Shared {
             Ok(comp)
         } else {
             Err(fail(format!(
-                "component #{} does not exist in this game; do not keep components between games",
+                "component #{} does not exist in this game. Do not keep components between games",
                 comp.0
             )))
         }
     }
 
-    /// What is known of a name behind a dot.
+    /// Looks up a member name.
     pub(crate) fn key(&self, name: &mlua::LuaString) -> Option<Key> {
         self.keys.find(&self.ruleset, name)
     }
@@ -179,7 +180,7 @@ impl Shared {
         if left < 0 || self.spent.get() != Spent::No {
             return self.out_of(Spent::Fuel);
         }
-        if left % CLOCK_EVERY == 0 { self.look_at_the_clock() } else { Ok(()) }
+        if left % CLOCK_EVERY == 0 { self.check_deadline() } else { Ok(()) }
     }
 
     /// Counts the work of a library function.
@@ -188,10 +189,10 @@ impl Shared {
         if self.fuel.get() < 0 || self.spent.get() != Spent::No {
             return self.out_of(Spent::Fuel);
         }
-        self.look_at_the_clock()
+        self.check_deadline()
     }
 
-    fn look_at_the_clock(&self) -> mlua::Result<()> {
+    fn check_deadline(&self) -> mlua::Result<()> {
         let now = Instant::now();
         match self.deadline.get() {
             None => self.deadline.set(now.checked_add(self.budgets.wall)),
@@ -208,7 +209,7 @@ impl Shared {
         Err(mlua::Error::runtime("the budget is spent"))
     }
 
-    /// Whether a hook runs.
+    /// Checks whether a hook is running.
     pub(crate) fn runs(&self) -> bool {
         self.depth.get() > 0
     }

@@ -80,23 +80,23 @@ const NO_FAST_CALL: &[&str] = &[
 
 /// What to say of names of Lua that packs do not have.
 const NOT_AVAILABLE: &[(&str, &str)] = &[
-    ("_G", "there are no globals to reach through it"),
-    ("print", "write game.log(\"key\", {…})"),
-    ("os", "rules know no clock and no system"),
-    ("io", "packs reach no files"),
-    ("debug", "packs cannot look into the interpreter"),
-    ("coroutine", "game.perform, game.choose and their like wait by themselves"),
+    ("_G", "packs have no global table"),
+    ("print", "use game.log(\"key\", {…})"),
+    ("os", "packs have no access to the clock or the system"),
+    ("io", "packs have no access to files"),
+    ("debug", "packs have no access to the interpreter"),
+    ("coroutine", "game.perform, game.choose and similar functions wait on their own"),
     ("xpcall", "use pcall"),
     ("load", "packs cannot load code at run time"),
     ("loadstring", "packs cannot load code at run time"),
     ("loadfile", "use require"),
     ("dofile", "use require"),
-    ("getfenv", "environments are closed"),
-    ("setfenv", "environments are closed"),
-    ("collectgarbage", "memory is the host's"),
-    ("gcinfo", "memory is the host's"),
+    ("getfenv", "environments cannot be changed"),
+    ("setfenv", "environments cannot be changed"),
+    ("collectgarbage", "the host manages memory"),
+    ("gcinfo", "the host manages memory"),
     ("newproxy", "use a table"),
-    ("buffer", "use tables and texts"),
+    ("buffer", "use tables and strings"),
     ("vector", "use tables"),
     ("package", "use require"),
     ("module", "use require"),
@@ -104,10 +104,10 @@ const NOT_AVAILABLE: &[(&str, &str)] = &[
 
 /// Members of the standard library that packs do not have.
 const NO_MEMBER: &[(&str, &str, &str)] = &[
-    ("math", "randomseed", "the stream of chance is the session's"),
+    ("math", "randomseed", "the session owns the random stream"),
     ("table", "foreach", "use a loop with pairs"),
     ("table", "foreachi", "use a loop with ipairs"),
-    ("table", "clear", "make a new table"),
+    ("table", "clear", "create a new table"),
     ("table", "getn", "use #"),
     ("table", "maxn", "use #"),
 ];
@@ -225,7 +225,7 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
             let names: Vec<String> = table.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
             let near = suggestion(&key, names.iter().map(String::as_str));
             let reason = reason.unwrap_or(if lib == "math" && near.is_empty() {
-                "; functions whose last digits differ from machine to machine are left out".to_owned()
+                ": its results differ from machine to machine".to_owned()
             } else {
                 near
             });
@@ -287,10 +287,10 @@ fn key(value: &mlua::Value) -> mlua::Result<Key> {
         mlua::Value::Number(n) => Ok(Key::Number(*n)),
         mlua::Value::String(text) => Ok(Key::Text(text.as_bytes().to_vec())),
         mlua::Value::LightUserData(data) if Handle::of(*data).is_some() => {
-            Handle::of(*data).map(Key::Handle).ok_or_else(|| fail("this handle is none of this game"))
+            Handle::of(*data).map(Key::Handle).ok_or_else(|| fail("this handle does not belong to this game"))
         }
         other => Err(fail(format!(
-            "pairs: a key is a {}, which has no order of its own; use numbers, texts, components or definitions as keys",
+            "pairs: a key is a {}, which has no defined order. Use numbers, strings, components or definitions as keys",
             other.type_name()
         ))),
     }
@@ -389,7 +389,7 @@ fn sealed_env(lua: &Lua, shared: &Rc<Shared>, base: &Table, require: Option<Func
         "__newindex",
         lua.create_function(|_, (_, name): (mlua::Value, mlua::Value)| -> mlua::Result<()> {
             let name = name.to_string()?;
-            Err(fail(format!("`{name}` is no local: write `local {name} = …`; globals cannot be set, and state belongs in fields of components")))
+            Err(fail(format!("`{name}` is not a local, and globals cannot be set. Write `local {name} = …`, and keep state in fields of components")))
         })?,
     )?;
     meta.raw_set("__metatable", "protected")?;
@@ -411,5 +411,5 @@ fn unknown_global(name: &str, known: &[String]) -> String {
         return format!("`{name}` is not available to packs: {reason}");
     }
     let near = suggestion(name, known.iter().map(String::as_str));
-    format!("unknown name `{name}`{near}; it is no local, no parameter and no part of the API")
+    format!("unknown name `{name}`{near}; it is not a local, a parameter or part of the API")
 }

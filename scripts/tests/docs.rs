@@ -6,7 +6,7 @@ mod common;
 
 use common::*;
 use hexforge_core::value::Value;
-use hexforge_scripts::api::{self, Place};
+use hexforge_scripts::api::{self, ApiOwner};
 use std::path::Path;
 
 /// Compares a generated file with what is on disk; writes it if asked to.
@@ -61,13 +61,13 @@ fn every_global_is_described_and_the_other_way_round() {
 
 #[test]
 fn every_member_of_a_handle_is_there() {
-    for name in api::members(Place::Component) {
+    for name in api::members(ApiOwner::Component) {
         done(&format!("local x = c.{name}"));
     }
-    for name in api::members(Place::Definition) {
+    for name in api::members(ApiOwner::Definition) {
         done(&format!("local x = c.def.{name}"));
     }
-    let members: Vec<String> = api::members(Place::Event).map(|n| format!("local x = event.{n}")).collect();
+    let members: Vec<String> = api::members(ApiOwner::Event).map(|n| format!("local x = event.{n}")).collect();
     let mut rule = expression(&format!("(function() {} return false end)()", members.join(" ")));
     rule.params = vec!["event"];
     let f = fixture_rule(rule, vec![expression("game.can('gain', {player = p, amount = 1})")]);

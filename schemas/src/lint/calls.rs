@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hexforge_scripts::lint::{Arg, Call, Key, Literal, Spot};
+use hexforge_scripts::lint::{Arg, Call, Literal, Spot, TableEntry};
 
 use super::Context;
 use super::lua::{LintedChunk, LuaChunk};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use hexforge_core::ruleset::Type;
-use hexforge_scripts::api::{self, Place as ApiPlace};
+use hexforge_scripts::api::{self, ApiOwner};
 use hexforge_scripts::lint::MemberUse;
 use serde_json::Value as Json;
 
@@ -71,7 +71,7 @@ fn precise(context: &Context<'_>, code: &LintedChunk<'_>, member: &MemberUse, gr
         && let Some(event) = hook.locals.event
     {
         let params = context.model.params(SymbolKind::Event, event);
-        let known: Vec<&str> = params.iter().map(|p| p.name.as_str()).chain(of_api(ApiPlace::Event)).collect();
+        let known: Vec<&str> = params.iter().map(|p| p.name.as_str()).chain(of_api(ApiOwner::Event)).collect();
         return among("this event", &member.spot.name, &known);
     }
     let Some(ty) = hook.locals.get(receiver) else { return Precise::NoIdea };
@@ -82,7 +82,7 @@ fn precise(context: &Context<'_>, code: &LintedChunk<'_>, member: &MemberUse, gr
             let mut known: Vec<&str> = kinds
                 .iter()
                 .flat_map(|kind| kind.info.properties.iter().map(|p| p.name.as_str()))
-                .chain(of_api(ApiPlace::Definition))
+                .chain(of_api(ApiOwner::Definition))
                 .collect();
             known.sort_unstable();
             among(&format!("`{receiver}`"), &member.spot.name, &known)
@@ -90,7 +90,7 @@ fn precise(context: &Context<'_>, code: &LintedChunk<'_>, member: &MemberUse, gr
         other => match context.model.kinds_of(other) {
             Some(kinds) if !kinds.is_empty() => {
                 let known: Vec<&str> =
-                    kinds.iter().flat_map(|kind| kind.members()).chain(of_api(ApiPlace::Component)).collect();
+                    kinds.iter().flat_map(|kind| kind.members()).chain(of_api(ApiOwner::Component)).collect();
                 among(&format!("`{receiver}`"), &member.spot.name, &known)
             }
             _ => Precise::NoIdea,
@@ -109,7 +109,7 @@ fn among(what: &str, name: &str, known: &[&str]) -> Precise {
 /// The names of all members.
 fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet<&'a str> {
     let mut known: BTreeSet<&str> = BTreeSet::new();
-    for place in [ApiPlace::Component, ApiPlace::Definition, ApiPlace::Event, ApiPlace::Game] {
+    for place in [ApiOwner::Component, ApiOwner::Definition, ApiOwner::Event, ApiOwner::Game] {
         known.extend(of_api(place));
     }
     for library in api::LIBRARIES {

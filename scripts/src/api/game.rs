@@ -1,6 +1,6 @@
 //! The table `game`.
 
-use super::Place::Game;
+use super::ApiOwner::Game;
 use super::Use::{Acts, Reads, Waits};
 use super::{Entry, Param, field, function, o, p};
 
@@ -17,23 +17,16 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("kind", "string")],
         "Component[]",
         Reads,
-        "Every component of the kind (or one that extends it) in the game.",
+        "All components of the kind (or of a kind that extends it) in the game.",
     ),
-    function(
-        Game,
-        "defs",
-        &[p("kind", "string")],
-        "Definition[]",
-        Reads,
-        "Every definition of the kind, in load order.",
-    ),
+    function(Game, "defs", &[p("kind", "string")], "Definition[]", Reads, "All definitions of the kind in load order."),
     function(
         Game,
         "def",
         &[p("id", "string")],
         "Definition",
         Reads,
-        "The definition of that id; a kind's id gives the definition of its bare pieces.",
+        "The definition with this id. The id of a kind gives the definition of its plain pieces.",
     ),
     function(Game, "next_player", &[p("player", "Component")], "Component", Reads, "The player in the next seat."),
     function(
@@ -42,16 +35,16 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("player", "Component")],
         "Component[]",
         Reads,
-        "The players in seat order, from this one on.",
+        "The players in seat order, starting with this one.",
     ),
-    function(Game, "can", EVENT_CALL, "boolean", Reads, "Whether the event may happen."),
+    function(Game, "can", EVENT_CALL, "boolean", Reads, "Whether the event is allowed."),
     function(
         Game,
         "why_not",
         EVENT_CALL,
         "Reason[]",
         Reads,
-        "Every reason why the event may not happen; empty if it may.",
+        "All reasons why the event is not allowed; empty if it is.",
     ),
     function(
         Game,
@@ -59,7 +52,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("scope", "string")],
         "integer?",
         Reads,
-        "The number of the innermost open occurrence of the scope (each has its own), nil if none is open.",
+        "The number of the innermost open scope of this name, or nil if none is open. Each opening of a scope has a new number.",
     ),
     function(
         Game,
@@ -67,7 +60,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[o("kind", "string")],
         "Component[]",
         Reads,
-        "The lasting effects in the game, of a kind or all.",
+        "The lasting effects in the game: all, or those of a kind.",
     ),
     function(
         Game,
@@ -75,7 +68,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         EVENT_CALL,
         "any, string?",
         Waits,
-        "Performs the event. Gives its result (true if it has none) if it happened; else nil and the id of the first reason.",
+        "Performs the event. Returns its result (true if it has none), or nil and the id of the first reason if it did not happen.",
     ),
     function(
         Game,
@@ -83,7 +76,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("flow", "string"), o("with", "table<string, any>")],
         "any",
         Waits,
-        "Runs the flow and gives its result.",
+        "Runs the flow and returns its result.",
     ),
     function(
         Game,
@@ -104,7 +97,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         ],
         "Component",
         Acts,
-        "Creates a component on top of the slot; `fields` are its state, and `owner`.",
+        "Creates a component on top of the slot. `fields` sets its state and `owner`.",
     ),
     function(
         Game,
@@ -112,7 +105,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("component", "Component")],
         "",
         Acts,
-        "Takes it, and all that lies in it, out of the game.",
+        "Removes a component and everything inside it from the game.",
     ),
     function(
         Game,
@@ -125,7 +118,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         ],
         "",
         Acts,
-        "Moves it into the slot, on top unless said otherwise; position 1 is the bottom.",
+        "Moves a component to the slot, on top by default. Position 1 is the bottom.",
     ),
     function(
         Game,
@@ -141,7 +134,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("component", "Component"), p("field", "string"), p("by", "integer")],
         "integer",
         Acts,
-        "Adds to a field and gives the sum.",
+        "Adds to a field and returns the sum.",
     ),
     function(
         Game,
@@ -149,7 +142,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("component", "Component"), o("player", "Component")],
         "",
         Acts,
-        "Sets its owner; nil: whoever holds it.",
+        "Sets the owner. With nil, the owner is the player who holds the component.",
     ),
     function(Game, "shuffle", &[p("parent", "Component"), p("slot", "string")], "", Acts, "Shuffles the slot."),
     function(
@@ -158,7 +151,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("parent", "Component"), p("slot", "string"), p("order", "Component[]")],
         "",
         Acts,
-        "Puts the slot in this order, bottom first. The list must hold just what lies there.",
+        "Sorts the slot in this order, bottom first. The list must contain exactly the components in the slot.",
     ),
     function(
         Game,
@@ -166,7 +159,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("component", "Component"), p("def", "string|Definition"), o("until", "Grant")],
         "",
         Acts,
-        "Lets it carry the abilities of the definition, too: until the grant is taken back, or ends by itself.",
+        "Gives a component the abilities of the definition as well, until the grant is removed with `ungrant` or ends.",
     ),
     function(
         Game,
@@ -174,7 +167,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("component", "Component"), p("def", "string|Definition")],
         "",
         Acts,
-        "Takes the latest such grant back.",
+        "Removes the latest grant of the definition.",
     ),
     function(
         Game,
@@ -182,16 +175,16 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("def", "string|Definition"), p("with", "Lasting")],
         "Component",
         Acts,
-        "Makes a lasting effect that ends with the innermost open occurrence of the scope `ends`; other entries are its fields.",
+        "Creates a lasting effect that ends when the innermost open scope named `ends` ends. Other entries set its fields.",
     ),
-    function(Game, "finish", &[p("with", "Finish")], "", Acts, "Ends the game. Without a winner it is a draw."),
+    function(Game, "finish", &[p("with", "Finish")], "", Acts, "Ends the game. Without a winner, the game is a draw."),
     function(
         Game,
         "log",
         &[p("key", "string"), o("args", "table<string, any>")],
         "",
         Acts,
-        "Adds a line to the log: a text key and what it speaks of.",
+        "Adds a line to the log: a text key and its arguments.",
     ),
     function(
         Game,
@@ -199,11 +192,11 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("component", "Component")],
         "",
         Acts,
-        "Makes the limits of its abilities start afresh.",
+        "Resets the limits of a component's abilities.",
     ),
-    function(Game, "random", &[p("n", "integer")], "integer", Acts, "A random number from 1 to n."),
+    function(Game, "random", &[p("n", "integer")], "integer", Acts, "A random integer from 1 to n."),
     function(Game, "roll", &[p("with", "Roll")], "integer[]", Acts, "Rolls dice."),
-    function(Game, "pick", &[p("list", "any[]")], "any", Acts, "A random item of the list; nil if it is empty."),
+    function(Game, "pick", &[p("list", "any[]")], "any", Acts, "A random item of the list, or nil if it is empty."),
     function(
         Game,
         "sample",
@@ -218,7 +211,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("question", "Choose")],
         "any",
         Waits,
-        "Asks a player to choose one. Gives its value; nil when declined, or when there is nothing to choose from.",
+        "Asks a player to choose an option and returns its value, or nil if the player declines or there are no options.",
     ),
     function(
         Game,
@@ -226,7 +219,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("question", "ChooseSome")],
         "any[]",
         Waits,
-        "Asks a player to choose several, from `min` (0) to `max` (all). Bounds that the list cannot meet are lowered to its length.",
+        "Asks a player to choose from `min` (0) to `max` (all) options. Bounds larger than the list are lowered to its length.",
     ),
     function(
         Game,
@@ -243,16 +236,16 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("question", "Assign")],
         "Assigned[]",
         Waits,
-        "Asks a player to give every item one of the targets.",
+        "Asks a player to assign each item to a target.",
     ),
-    function(Game, "confirm", &[p("question", "Confirm")], "boolean", Waits, "Asks a player yes or no."),
+    function(Game, "confirm", &[p("question", "Confirm")], "boolean", Waits, "Asks a player a yes-no question."),
     function(
         Game,
         "secretly",
         &[p("question", "Secretly")],
         "any[]",
         Waits,
-        "Asks several players in secret; the answers, in the order of the players, are revealed together.",
+        "Asks several players in secret. The answers are revealed together and returned in the order of the players.",
     ),
     function(
         Game,
@@ -260,110 +253,124 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("question", "Actions")],
         "boolean",
         Waits,
-        "Offers the action abilities of a menu. True if one was used, false if the player passed or there was none.",
+        "Offers the action abilities of a menu. Returns true if one was used, and false if the player passed or none was available.",
     ),
 ];
 
-/// A class: its name (with what it extends), and for each field name (with `?` if it may be left out), type and meaning.
+/// A class: its name (and base class), and the name (with `?` if optional), type and description of each field.
 type Class = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
 
 /// Tables of named arguments and results.
 pub(super) const CLASSES: &[Class] = &[
     (
         "Manner",
-        &[("cost?", "boolean", "It pays a cost."), ("unpreventable?", "boolean", "Preventions are not offered.")],
+        &[
+            ("cost?", "boolean", "Whether the event pays a cost."),
+            ("unpreventable?", "boolean", "Whether preventions are not offered."),
+        ],
     ),
     (
         "Reason",
         &[
-            ("id", "string", "The rule's id, or the ability's name."),
-            ("because?", "string", "Text key of the explanation."),
-            ("source?", "Component", "The carrier of the ability that refuses."),
+            ("id", "string", "The id of the rule or the name of the ability."),
+            ("because?", "string", "The text key of the explanation."),
+            ("source?", "Component", "The component with the ability that forbids the event."),
         ],
     ),
     (
         "Grant",
         &[
-            ("ends?", "string", "The scope with whose innermost open occurrence it ends."),
+            ("ends?", "string", "The name of a scope. The grant ends when the innermost open scope of that name ends."),
             (
                 "source?",
                 "Component",
-                "It ends when this leaves the game or the component in which it lies: a token, or a lasting effect.",
+                "A token or a lasting effect. The grant ends when it leaves the game or its parent.",
             ),
         ],
     ),
     (
         "Lasting",
         &[
-            ("ends", "string", "The scope with which it ends."),
+            ("ends", "string", "The name of the scope with which the effect ends."),
             ("owner?", "Component", "Its owner."),
-            ("source?", "Component", "What made it, if its kind has a field `source`."),
+            ("source?", "Component", "The component that created it, if its kind has a field `source`."),
         ],
     ),
     (
         "Finish",
-        &[("winner?", "Component|Component[]", "Who won."), ("how", "string", "In which way, in the pack's words.")],
+        &[
+            ("winner?", "Component|Component[]", "The winner or winners."),
+            ("how", "string", "How the game was won, as a word of the pack."),
+        ],
     ),
-    ("Roll", &[("dice", "integer", "How many."), ("sides", "integer", "How many sides each has.")]),
+    ("Roll", &[("dice", "integer", "The number of dice."), ("sides", "integer", "The number of sides of each die.")]),
     (
         "Option",
         &[
-            ("value", "any", "What choosing it gives."),
-            ("id?", "string", "Its stable id, by which saves and scenarios name it."),
-            ("label?", "string", "Text key."),
-            ("args?", "table<string, any>", "Arguments of the text; `it` is the value."),
+            ("value", "any", "The value returned when the option is chosen."),
+            ("id?", "string", "A stable id for saves and scenarios."),
+            ("label?", "string", "The text key of the label."),
+            ("args?", "table<string, any>", "Arguments of the label; `it` is the value."),
         ],
     ),
     (
         "Ask",
         &[
-            ("player", "Component", "Who is asked."),
+            ("player", "Component", "The player or players to ask."),
             (
                 "from",
                 "any[]|fun(): any[]",
-                "Components, definitions, texts, numbers, flags, or options; a function is asked again when the state changed meanwhile.",
+                "Components, definitions, strings, numbers, flags or options. A function is called again if the state changes while the question is open.",
             ),
-            ("prompt?", "string", "Text key of the question."),
-            ("args?", "table<string, any>", "Arguments of the text."),
-            ("label?", "fun(item: any): string, table?", "Text key of an item, and arguments of the text."),
+            ("prompt?", "string", "The text key of the question."),
+            ("args?", "table<string, any>", "Arguments of the question's text."),
+            ("label?", "fun(item: any): string, table?", "Returns the text key of an item's label and its arguments."),
         ],
     ),
     (
         "Choose: Ask",
         &[
-            ("optional?", "boolean", "The player may decline."),
-            ("decline?", "string", "The text key under which a player reads that (`pass`); it is given `args`, too."),
+            ("optional?", "boolean", "Whether the player may decline."),
+            ("decline?", "string", "The text key of the option to decline (default `pass`). It gets `args` as well."),
         ],
     ),
-    ("ChooseSome: Ask", &[("min?", "integer", "The least."), ("max?", "integer", "The most.")]),
+    ("ChooseSome: Ask", &[("min?", "integer", "The minimum."), ("max?", "integer", "The maximum.")]),
     (
         "Confirm",
         &[
-            ("player", "Component", "Who is asked."),
-            ("prompt?", "string", "Text key of the question."),
-            ("args?", "table<string, any>", "Arguments of the text."),
+            ("player", "Component", "The player or players to ask."),
+            ("prompt?", "string", "The text key of the question."),
+            ("args?", "table<string, any>", "Arguments of the question's text."),
         ],
     ),
-    ("Amount: Confirm", &[("min?", "integer", "The least."), ("max", "integer", "The most.")]),
-    ("Assign: Confirm", &[("items", "any[]", "What is given."), ("targets", "any[]", "To what.")]),
-    ("Assigned", &[("item", "any", "What was given."), ("target", "any", "To what.")]),
+    ("Amount: Confirm", &[("min?", "integer", "The minimum."), ("max", "integer", "The maximum.")]),
+    ("Assign: Confirm", &[("items", "any[]", "The items to assign."), ("targets", "any[]", "The target.")]),
+    ("Assigned", &[("item", "any", "The assigned item."), ("target", "any", "The target.")]),
     (
         "Secretly",
         &[
-            ("players", "Component[]", "Who is asked."),
-            ("from", "any[]|fun(player: Component): any[]", "The options, or a function that gives those of a player."),
-            ("prompt?", "string", "Text key of the question."),
-            ("args?", "table<string, any>", "Arguments of the text."),
-            ("label?", "fun(item: any): string, table?", "Text key of an item, and arguments of the text."),
+            ("players", "Component[]", "The player or players to ask."),
+            (
+                "from",
+                "any[]|fun(player: Component): any[]",
+                "The options, or a function that returns the options of a player.",
+            ),
+            ("prompt?", "string", "The text key of the question."),
+            ("args?", "table<string, any>", "Arguments of the question's text."),
+            ("label?", "fun(item: any): string, table?", "Returns the text key of an item's label and its arguments."),
         ],
     ),
     (
         "Actions",
         &[
-            ("player", "Component", "Who is asked."),
-            ("menu", "string", "The menu that abilities name with `action:`."),
-            ("prompt?", "string", "Text key of the question."),
-            ("pass?", "string", "Text key of the option to use none; without it one must be used if there is any."),
+            ("player", "Component", "The player or players to ask."),
+            ("menu", "string", "The menu, which abilities name with `action:`."),
+            ("prompt?", "string", "The text key of the question."),
+            (
+                "pass?",
+                "string",
+                "The text key of the option to pass. Without it, the player must use an action if one is available.",
+            ),
         ],
     ),
 ];

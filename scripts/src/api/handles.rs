@@ -1,22 +1,22 @@
 //! Members of components, definitions and events.
 
-use super::Place::{Component, Definition, Event};
+use super::ApiOwner::{Component, Definition, Event};
 use super::Use::{Acts, Reads};
 use super::{Entry, field, function, o, p};
 
 pub(super) const ENTRIES: &[Entry] = &[
     field(Component, "id", "integer", "Its number, for display only."),
-    field(Component, "kind", "string", "The bare id of its kind."),
-    field(Component, "def", "Definition", "Its definition; a bare piece has one that is named after its kind."),
-    field(Component, "base", "string", "The bare id of its definition."),
+    field(Component, "kind", "string", "The local id of its kind."),
+    field(Component, "def", "Definition", "Its definition. A plain piece has a definition named after its kind."),
+    field(Component, "base", "string", "The local id of its definition."),
     field(
         Component,
         "owner",
         "Component?",
-        "Its owner: the one that was set, else the nearest player or party that holds it.",
+        "Its owner: the player set as owner, or else the nearest player or party that contains it.",
     ),
-    field(Component, "parent", "Component?", "In what it lies."),
-    field(Component, "slot", "string?", "The slot of the parent in which it lies."),
+    field(Component, "parent", "Component?", "The component that contains it."),
+    field(Component, "slot", "string?", "The slot of its parent that contains it."),
     field(Component, "index", "integer?", "Its position in that slot; 1 is the bottom."),
     field(Component, "alive", "boolean", "Whether it is in the game."),
     function(
@@ -25,7 +25,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("id", "string"), o("...", "any")],
         "any",
         Reads,
-        "A computed value with this component as its subject; more arguments are those of the value's other parameters.",
+        "Computes a value with this component as its subject. Further arguments are the value's other parameters.",
     ),
     function(
         Component,
@@ -33,7 +33,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("name", "string")],
         "boolean",
         Reads,
-        "Whether it is of this kind (or one that extends it), or made from this definition.",
+        "Whether it has this kind (or a kind that extends it) or this definition.",
     ),
     function(
         Component,
@@ -41,9 +41,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("slot", "string"), o("name", "string")],
         "boolean",
         Reads,
-        "Whether anything lies in the slot; with a name, whether anything of this kind or definition does.",
+        "Whether the slot contains anything; with a name, anything of that kind or definition.",
     ),
-    function(Component, "count", &[p("slot", "string")], "integer", Reads, "How many components lie in the slot."),
+    function(Component, "count", &[p("slot", "string")], "integer", Reads, "The number of components in the slot."),
     function(Component, "first", &[p("slot", "string")], "Component?", Reads, "The bottom component of the slot."),
     function(Component, "last", &[p("slot", "string")], "Component?", Reads, "The top component of the slot."),
     function(
@@ -52,7 +52,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("kind", "string")],
         "Component[]",
         Reads,
-        "Every component of the kind that lies in it, at any depth.",
+        "All components of the kind inside it, at any depth.",
     ),
     function(
         Component,
@@ -60,7 +60,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("other", "Component")],
         "boolean",
         Reads,
-        "Whether it lies in the other, at any depth, or is it.",
+        "Whether it is the other component or is inside it, at any depth.",
     ),
     function(
         Component,
@@ -68,19 +68,19 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("other", "Component")],
         "boolean",
         Reads,
-        "Whether this player may know which component the other is.",
+        "Whether this player can see the other component.",
     ),
     field(Definition, "id", "string", "Its full id, `prefix:name`."),
-    field(Definition, "base", "string", "Its bare id."),
-    field(Definition, "kind", "string", "The bare id of its kind."),
-    field(Definition, "copies", "integer", "How many components of it a game has, as a hint to set-up."),
+    field(Definition, "base", "string", "Its local id."),
+    field(Definition, "kind", "string", "The local id of its kind."),
+    field(Definition, "copies", "integer", "The number of copies in a game, for use in set-up."),
     function(
         Definition,
         "value",
         &[p("id", "string"), o("...", "any")],
         "any",
         Reads,
-        "A computed value with this definition as its subject, such as a printed cost.",
+        "Computes a value with this definition as its subject, such as a printed cost.",
     ),
     function(
         Definition,
@@ -88,20 +88,27 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[p("name", "string")],
         "boolean",
         Reads,
-        "Whether it is of this kind, or this definition.",
+        "Whether it has this kind or is this definition.",
     ),
     field(Event, "id", "string", "Its full id."),
-    field(Event, "source", "Component?", "The carrier of the ability that performed it."),
-    field(Event, "cause", "Event?", "The event in whose course it was performed."),
+    field(Event, "source", "Component?", "The component with the ability that performed it."),
+    field(Event, "cause", "Event?", "The event during which it was performed."),
     field(Event, "is_cost", "boolean", "Whether it pays a cost."),
-    function(Event, "cancel", &[], "", Acts, "Cancels it: it does not happen. In `when` and `before`."),
+    function(
+        Event,
+        "cancel",
+        &[],
+        "",
+        Acts,
+        "Cancels the event, so that it does not happen. Only in `before` and `when`.",
+    ),
     function(
         Event,
         "set",
         &[p("param", "string"), p("value", "any")],
         "",
         Acts,
-        "Changes one of its arguments. In `when` and `before`.",
+        "Changes an argument of the event. Only in `before` and `when`.",
     ),
     function(
         Event,
@@ -109,6 +116,6 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[],
         "",
         Acts,
-        "In `instead`: this ability stands in its place, which an ability there does anyway.",
+        "Replaces the event with this ability. Only in `instead`, where every ability does so anyway.",
     ),
 ];

@@ -1,4 +1,4 @@
-//! The script API in one table: from it come the stubs for editors, the page `docs/script-api.md`, and what the lint knows.
+//! The script API as one table. The editor stubs, the page `docs/script-api.md` and the lint are generated from it.
 
 mod game;
 mod handles;
@@ -7,9 +7,9 @@ mod render;
 
 pub use render::{page, stubs};
 
-/// Where a member of the API is found.
+/// The owner of an API member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum ApiOwner {
     /// A global.
     Global,
     /// A member of a table of the standard library.
@@ -24,23 +24,23 @@ pub enum Place {
     Event,
 }
 
-/// What a function may be used for.
+/// The effect of a function, which decides where it may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Use {
-    /// It reads: anywhere.
+    /// Only reads; allowed anywhere.
     Reads,
-    /// It changes something, or draws chance: in bodies only.
+    /// Changes the game or uses randomness; only in bodies.
     Acts,
-    /// It waits for the engine or a player: in bodies only.
+    /// Waits for the engine or a player; only in bodies.
     Waits,
 }
 
 /// A parameter of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Param {
-    /// Its name; `...` for any number.
+    /// Its name; `...` for any number of arguments.
     pub name: &'static str,
-    /// Its type, in the words of LuaLS.
+    /// Its type in LuaLS notation.
     pub ty: &'static str,
     /// Whether it may be left out.
     pub optional: bool,
@@ -49,32 +49,32 @@ pub struct Param {
 /// A member of the API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Where it is found.
-    pub place: Place,
+    /// What it is a member of.
+    pub place: ApiOwner,
     /// Its name.
     pub name: &'static str,
-    /// Its parameters; none if it is no function.
+    /// Its parameters; `None` if it is not a function.
     pub params: Option<&'static [Param]>,
-    /// Its type, or what the function returns; empty for nothing.
+    /// Its type, or the return type of the function; empty if it returns nothing.
     pub ty: &'static str,
-    /// What it may be used for.
+    /// Its effect.
     pub used: Use,
-    /// What it means, in one or two sentences.
+    /// Its description in one or two sentences.
     pub meaning: &'static str,
 }
 
-/// A required parameter.
+/// Creates a required parameter.
 const fn p(name: &'static str, ty: &'static str) -> Param {
     Param { name, ty, optional: false }
 }
 
-/// A parameter that may be left out.
+/// Creates an optional parameter.
 const fn o(name: &'static str, ty: &'static str) -> Param {
     Param { name, ty, optional: true }
 }
 
 const fn function(
-    place: Place,
+    place: ApiOwner,
     name: &'static str,
     params: &'static [Param],
     ty: &'static str,
@@ -84,34 +84,34 @@ const fn function(
     Entry { place, name, params: Some(params), ty, used, meaning }
 }
 
-const fn field(place: Place, name: &'static str, ty: &'static str, meaning: &'static str) -> Entry {
+const fn field(place: ApiOwner, name: &'static str, ty: &'static str, meaning: &'static str) -> Entry {
     Entry { place, name, params: None, ty, used: Use::Reads, meaning }
 }
 
-/// All members of the API, in the order of the documentation.
+/// Returns all members of the API in the order of the documentation.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     [handles::ENTRIES, game::ENTRIES, library::ENTRIES].into_iter().flatten()
 }
 
-/// Tables of the standard library that packs have.
+/// The standard library tables that packs can use.
 pub const LIBRARIES: [&str; 5] = ["math", "string", "table", "utf8", "bit32"];
 
-/// Names that are known everywhere in a pack's scripts.
+/// Returns the names that are in scope everywhere in scripts.
 pub fn globals() -> impl Iterator<Item = &'static str> {
-    members(Place::Global).chain(LIBRARIES)
+    members(ApiOwner::Global).chain(LIBRARIES)
 }
 
-/// Members of `game`.
+/// Returns the members of `game`.
 pub fn game_members() -> impl Iterator<Item = &'static str> {
-    members(Place::Game)
+    members(ApiOwner::Game)
 }
 
-/// Members that every component, definition or event has. Kinds must not give these names to properties, fields and slots.
-pub fn members(place: Place) -> impl Iterator<Item = &'static str> {
+/// Returns the built-in members of components, definitions or events. Kinds cannot use these names for properties, fields and slots.
+pub fn members(place: ApiOwner) -> impl Iterator<Item = &'static str> {
     entries().filter(move |e| e.place == place).map(|e| e.name)
 }
 
-/// A table of the standard library.
+/// Returns the members of a standard library table.
 pub fn library(name: &str) -> impl Iterator<Item = &'static str> {
-    entries().filter(move |e| matches!(e.place, Place::Library(lib) if lib == name)).map(|e| e.name)
+    entries().filter(move |e| matches!(e.place, ApiOwner::Library(lib) if lib == name)).map(|e| e.name)
 }

@@ -1,19 +1,20 @@
-//! Stubs for editors and the page of the documentation, from the one table.
+//! Generates the editor stubs and the documentation page from the API table.
 
 use super::game::CLASSES;
-use super::{Entry, LIBRARIES, Place, Use, entries};
+use super::{ApiOwner, Entry, LIBRARIES, Use, entries};
 use std::fmt::Write as _;
 
 const HEAD: &str = "---@meta
 -- The script API of Hexforge for editors (LuaLS annotations). Generated from scripts/src/api; do not edit.
--- Kinds add their own properties, fields and slots to Component and Definition, events their parameters to Event.
+-- Components and definitions also have the properties, fields and slots of their kind; events also have their parameters.
 ";
 
-/// Stubs in the annotations that LuaLS and emmylua understand. Members of packs' kinds come from the loader.
+/// Generates stubs with annotations for LuaLS and EmmyLua. The loader adds the members of the packs' kinds.
 #[must_use]
 pub fn stubs() -> String {
     let mut out = String::from(HEAD);
-    for (class, place) in [("Component", Place::Component), ("Definition", Place::Definition), ("Event", Place::Event)]
+    for (class, place) in
+        [("Component", ApiOwner::Component), ("Definition", ApiOwner::Definition), ("Event", ApiOwner::Event)]
     {
         let _ = writeln!(out, "\n---@class {class}\n---@field [string] any");
         for entry in entries().filter(|e| e.place == place && e.params.is_none()) {
@@ -32,19 +33,19 @@ pub fn stubs() -> String {
     }
     let _ = writeln!(out, "\n---@class Options\n---@field [string] any\noption = {{}}");
     let _ = writeln!(out, "\n---@class Game");
-    for entry in entries().filter(|e| e.place == Place::Game && e.params.is_none()) {
+    for entry in entries().filter(|e| e.place == ApiOwner::Game && e.params.is_none()) {
         let _ = writeln!(out, "---@field {} {} {}", entry.name, entry.ty, entry.meaning);
     }
     let _ = writeln!(out, "game = {{}}");
-    for entry in entries().filter(|e| e.place == Place::Game && e.params.is_some()) {
+    for entry in entries().filter(|e| e.place == ApiOwner::Game && e.params.is_some()) {
         function(&mut out, entry, "game.");
     }
-    for entry in entries().filter(|e| e.place == Place::Global && matches!(e.name, "require" | "typeof")) {
+    for entry in entries().filter(|e| e.place == ApiOwner::Global && matches!(e.name, "require" | "typeof")) {
         function(&mut out, entry, "");
     }
     for lib in ["math", "string", "table"] {
         for name in EXTENSIONS.iter().filter(|(l, _)| *l == lib).map(|(_, n)| *n) {
-            for entry in entries().filter(|e| e.place == Place::Library(lib) && e.name == name) {
+            for entry in entries().filter(|e| e.place == ApiOwner::Library(lib) && e.name == name) {
                 function(&mut out, entry, &format!("{lib}."));
             }
         }
@@ -52,7 +53,7 @@ pub fn stubs() -> String {
     out
 }
 
-/// Functions of the standard library that editors do not know from Lua 5.1.
+/// Functions of the standard library that are not in Lua 5.1, so that editors do not know them.
 const EXTENSIONS: &[(&str, &str)] = &[
     ("math", "clamp"),
     ("math", "round"),
@@ -85,12 +86,12 @@ fn function(out: &mut String, entry: &Entry, prefix: &str) {
 fn remark(used: Use) -> &'static str {
     match used {
         Use::Reads => "",
-        Use::Acts => " In bodies only.",
-        Use::Waits => " In bodies only; waits.",
+        Use::Acts => " Only in bodies.",
+        Use::Waits => " Only in bodies; waits.",
     }
 }
 
-/// The page `docs/script-api.md`.
+/// Generates the page `docs/script-api.md`.
 #[must_use]
 pub fn page() -> String {
     let mut out = String::from(
@@ -98,40 +99,41 @@ pub fn page() -> String {
 
 <!-- Generated from scripts/src/api; change it there and run `UPDATE_DOCS=1 cargo test -p hexforge-scripts`. -->
 
-Hooks are written in the part of Luau that is also Lua 5.1. An *expression* says what is so: it must not use what is
-marked *acts* or *waits*. A *body* may. Names of kinds, definitions, events, windows, values and flows are looked up in the
-pack whose code calls, then in the packs that it depends on; `prefix:name` names one outright.
+Hooks are written in the part of Luau that is also Lua 5.1. An *expression* computes a value and cannot change the game; a *body*
+can. Members marked *acts* or *waits* can only be used in bodies. Names of kinds, definitions, events, windows, values and flows
+are looked up in the pack of the calling code, then in its dependencies. `prefix:name` selects a pack.
 
-Components, definitions and events are handles: equal if they are the same thing, ordered by id, usable as keys of tables,
-and joined to texts by their ids. A handle's other members are the properties, fields and slots of its kind, or the parameters of
-the event; a slot gives a fresh list, a property that is a list or map a frozen table. A name that nothing has is an error.
+Components, definitions and events are handles. Two handles are equal if they refer to the same thing. Handles are ordered by id,
+can be keys of tables, and concatenate to strings as their ids. A handle also has the properties, fields and slots of its kind, or
+the parameters of the event. A slot returns a new list; a property that is a list or a map returns a read-only table. Reading an
+unknown member is an error.
 ",
     );
-    section(&mut out, "Components", Place::Component, "c:", "c.");
-    section(&mut out, "Definitions", Place::Definition, "d:", "d.");
-    section(&mut out, "Events", Place::Event, "event:", "event.");
-    section(&mut out, "The game", Place::Game, "game.", "game.");
+    section(&mut out, "Components", ApiOwner::Component, "c:", "c.");
+    section(&mut out, "Definitions", ApiOwner::Definition, "d:", "d.");
+    section(&mut out, "Events", ApiOwner::Event, "event:", "event.");
+    section(&mut out, "The game", ApiOwner::Game, "game.", "game.");
     let _ = writeln!(out, "\n## Named arguments\n");
     for (class, fields) in CLASSES {
         let (name, base) = class.split_once(": ").unwrap_or((class, ""));
-        let also = if base.is_empty() { String::new() } else { format!(" (and what `{base}` has)") };
+        let also = if base.is_empty() { String::new() } else { format!(" (also has the fields of `{base}`)") };
         let _ = writeln!(out, "`{name}`{also}:\n");
         for (field, ty, meaning) in *fields {
-            let (field, left_out) = field.strip_suffix('?').map_or((*field, ""), |f| (f, ", may be left out"));
+            let (field, left_out) = field.strip_suffix('?').map_or((*field, ""), |f| (f, ", optional"));
             let _ = writeln!(out, "- `{field}` (`{ty}`{left_out}): {meaning}");
         }
         let _ = writeln!(out);
     }
-    section(&mut out, "Globals", Place::Global, "", "");
+    section(&mut out, "Globals", ApiOwner::Global, "", "");
     for lib in LIBRARIES {
-        section(&mut out, &format!("`{lib}`"), Place::Library(lib), &format!("{lib}."), &format!("{lib}."));
+        section(&mut out, &format!("`{lib}`"), ApiOwner::Library(lib), &format!("{lib}."), &format!("{lib}."));
     }
     out.push_str(LIMITS);
     out
 }
 
-fn section(out: &mut String, title: &str, place: Place, call: &str, read: &str) {
-    let _ = writeln!(out, "\n## {title}\n\n| member | gives | |\n|---|---|---|");
+fn section(out: &mut String, title: &str, place: ApiOwner, call: &str, read: &str) {
+    let _ = writeln!(out, "\n## {title}\n\n| member | type | description |\n|---|---|---|");
     for entry in entries().filter(|e| e.place == place) {
         let name = match entry.params {
             None => format!("{read}{}", entry.name),
@@ -154,15 +156,15 @@ fn section(out: &mut String, title: &str, place: Place, call: &str, read: &str) 
 }
 
 const LIMITS: &str = "
-## What is not there, and limits
+## Limits
 
-- No `load`, `getfenv`, `os`, `io`, `debug`, `coroutine`, `print`, no weak tables, no globals of one's own. Functions of `math` whose last
-  digits differ from machine to machine (`sin`, `exp`, `log`, …) are left out.
-- State, arguments and results hold whole numbers up to 2^53, texts (UTF-8), flags, components, definitions, and lists and maps of these.
-- A hook has a budget of steps; loops, calls and pattern matching cost one each, functions that work on lists and texts cost by size. A
-  player's answer gives a hook its whole budget again. So does the memory that it asks for: 64 MiB in all.
-  `pcall` does not catch a spent budget. A hook that ran for a minute is stopped in any case.
-- Nothing is remembered between calls: locals of a hook end with it, libraries are frozen with all tables in them when they have
-  loaded, and their functions cannot set the locals of their top level. State lives in the fields of components.
-- Nothing can be asked or performed inside a function that `table.sort`, `string.gsub` or a metatable calls.
+- These are not available: `load`, `getfenv`, `os`, `io`, `debug`, `coroutine`, `print`, weak tables, and user-defined globals. Neither
+  are functions of `math` whose results differ from machine to machine (`sin`, `exp`, `log`, …).
+- State, arguments and results can be integers up to 2^53, strings (UTF-8), flags, components, definitions, and lists and maps of these.
+- A hook has a budget of steps. A loop iteration, a call and a pattern-matching step each cost one step; functions on lists and strings
+  cost steps by size. A player's answer renews the budget. Memory is limited to 64 MiB in total, and the time of a hook to a minute.
+  `pcall` does not catch a spent budget.
+- Scripts keep no state between calls: the locals of a hook end with it, libraries and their tables are read-only once loaded, and
+  library functions cannot assign to top-level locals. Keep state in fields of components.
+- Functions called by `table.sort`, `string.gsub` or a metatable cannot ask or perform anything.
 ";

@@ -1,7 +1,7 @@
 //! The walk over expressions: calls, members, tables, literals.
 
 use super::lexer::{Tok, content};
-use super::report::{Arg, Call, FaultKind, Key, MemberUse, Spot};
+use super::report::{Arg, Call, FaultKind, MemberUse, Spot, TableEntry};
 use super::walk::{Lost, Seen, Walked, Walker};
 use crate::names::suggestion;
 
@@ -41,7 +41,9 @@ impl Walker<'_> {
         if self.is(operator) {
             let token = self.tok();
             let spot = Spot { name: operator.to_owned(), at: token.start, len: token.end - token.start };
-            let message = format!("`{operator}` differs from machine to machine; write math.pow(a, n), which is exact");
+            let message = format!(
+                "`{operator}` gives different results on different machines. Use math.pow(a, n), which is exact"
+            );
             self.fault(FaultKind::Power, spot, message);
         }
     }
@@ -113,7 +115,7 @@ impl Walker<'_> {
         Some(spot)
     }
 
-    fn table(&mut self) -> Walked<Vec<Key>> {
+    fn table(&mut self) -> Walked<Vec<TableEntry>> {
         self.expect("{")?;
         let mut keys = Vec::new();
         while !self.is("}") {
@@ -121,15 +123,15 @@ impl Walker<'_> {
                 let spot = self.name()?;
                 self.at += 1;
                 let Seen { literal, keys: inner, .. } = self.expression()?;
-                self.lint.keys.push(Key { spot: spot.clone(), literal: literal.clone(), keys: None });
-                keys.push(Key { spot, literal, keys: inner });
+                self.lint.keys.push(TableEntry { spot: spot.clone(), literal: literal.clone(), keys: None });
+                keys.push(TableEntry { spot, literal, keys: inner });
             } else if self.accept("[") {
                 let named = self.expression()?.literal;
                 self.expect("]")?;
                 self.expect("=")?;
                 let Seen { literal, keys: inner, .. } = self.expression()?;
                 if let Some(spot) = named {
-                    keys.push(Key { spot, literal, keys: inner });
+                    keys.push(TableEntry { spot, literal, keys: inner });
                 }
             } else {
                 self.expression()?;

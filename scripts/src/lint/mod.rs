@@ -1,5 +1,5 @@
-//! What can be said of a script without running it: names it uses, calls of the API with their literal arguments, and faults.
-//! It only gives data; the loader, which knows the packs, turns it into diagnostics.
+//! Static analysis of scripts: the names they use, API calls with literal arguments, and faults.
+//! The result is plain data; the loader, which knows the packs, turns it into diagnostics.
 
 mod expressions;
 pub(crate) mod lexer;
@@ -7,13 +7,13 @@ mod report;
 mod types;
 mod walk;
 
-pub use report::{Arg, Call, Fault, FaultKind, Key, Lint, Literal, MemberUse, Spot};
+pub use report::{Arg, Call, Fault, FaultKind, Lint, Literal, MemberUse, Spot, TableEntry};
 
-use crate::api::{Entry, Place, Use};
+use crate::api::{ApiOwner, Entry, Use};
 use crate::names::suggestion;
 use crate::set::SourceKind;
 
-/// What sort of code a chunk is.
+/// The sort of code in a chunk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chunk {
     /// An expression.
@@ -25,7 +25,7 @@ pub enum Chunk {
 }
 
 impl Chunk {
-    /// The sort of a hook's code; none if the code stands in a library.
+    /// Returns the sort of a hook's code, or `None` for code in a library.
     #[must_use]
     pub fn of(kind: &SourceKind) -> Option<Self> {
         match kind {
@@ -36,17 +36,17 @@ impl Chunk {
     }
 }
 
-/// Looks over a chunk. `params` are the locals that it starts with. Places are offsets in bytes from the start of `source`.
-/// Give only code that [`crate::ScriptSource::compiled`] accepts; other code is looked over as far as it can be followed.
+/// Analyses a chunk. `params` are its initial locals. Places are byte offsets from the start of `source`.
+/// Expects code that [`crate::ScriptSource::compiled`] accepts; other code is analysed up to the first thing that cannot be parsed.
 #[must_use]
 pub fn lint(source: &str, params: &[String], chunk: Chunk) -> Lint {
     let mut found = walk::walk(source, params, chunk);
     for call in &found.calls {
-        let Some(entry) = described(&call.name) else { continue };
+        let Some(entry) = api_entry(&call.name) else { continue };
         let message = match entry {
             Err(name) => format!("`game` has no member `{name}`{}", suggestion(name, crate::api::game_members())),
             Ok(entry) if entry.used != Use::Reads && chunk == Chunk::Expression => format!(
-                "`{}` must not be used in an expression: it only says what is so; move this into a `do:` body",
+                "`{}` cannot be used in an expression, which must not change the game. Move the call to a `do:` body",
                 call.name
             ),
             Ok(_) => continue,
@@ -58,22 +58,22 @@ pub fn lint(source: &str, params: &[String], chunk: Chunk) -> Lint {
     found
 }
 
-/// The entry of the API that a call names; an error if it names a member of `game` that there is not; none for other calls.
-fn described(name: &str) -> Option<Result<&'static Entry, &str>> {
+/// Finds the API entry that a call names. Returns an error for an unknown member of `game`, and `None` for other calls.
+fn api_entry(name: &str) -> Option<Result<&'static Entry, &str>> {
     let (place, name) = match name.split_once('.') {
-        Some(("game", member)) => (Place::Game, member),
-        Some(("math", member)) => (Place::Library("math"), member),
+        Some(("game", member)) => (ApiOwner::Game, member),
+        Some(("math", member)) => (ApiOwner::Library("math"), member),
         _ => return None,
     };
     let found = crate::api::entries().find(|e| e.place == place && e.name == name);
     match found {
         Some(entry) => Some(Ok(entry)),
-        None if place == Place::Game => Some(Err(name)),
+        None if place == ApiOwner::Game => Some(Err(name)),
         None => None,
     }
 }
 
-/// Whether `name` is a word of the language, so that it cannot name a local or be written behind a dot.
+/// Checks whether `name` is a reserved word, which cannot name a local or a member.
 #[must_use]
 pub fn is_word(name: &str) -> bool {
     lexer::WORDS.contains(&name)

@@ -1,28 +1,28 @@
-//! What a lint reports.
+//! The result of the static analysis.
 
-/// A name or text and where it stands.
+/// A name or text literal and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spot {
     /// The name, or the content of the text.
     pub name: String,
-    /// Offset in bytes of its token.
+    /// Byte offset of its token.
     pub at: usize,
     /// Length in bytes of its token.
     pub len: usize,
 }
 
-/// A text literal and where it stands.
+/// A text literal and its place.
 pub type Literal = Spot;
 
-/// An entry of a table constructor with a name: `name = value`.
+/// A named entry of a table constructor: `name = value`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Key {
+pub struct TableEntry {
     /// The name.
     pub spot: Spot,
-    /// The value, if it is just a text literal.
+    /// The value, if it is a text literal.
     pub literal: Option<Literal>,
-    /// The names in the value, if it is just a table constructor.
-    pub keys: Option<Vec<Key>>,
+    /// The entries of the value, if it is a table constructor.
+    pub keys: Option<Vec<TableEntry>>,
 }
 
 /// An argument of a call.
@@ -32,26 +32,26 @@ pub struct Arg {
     pub at: usize,
     /// Its length in bytes.
     pub len: usize,
-    /// Its content, if it is just a text literal.
+    /// Its content, if it is a text literal.
     pub literal: Option<Literal>,
-    /// The names in it, if it is just a table constructor.
-    pub keys: Vec<Key>,
-    /// Whether it is just a table constructor, so that `keys` are all names in it.
+    /// Its named entries, if it is a table constructor.
+    pub keys: Vec<TableEntry>,
+    /// Whether it is a table constructor, so that `keys` is complete.
     pub is_table: bool,
 }
 
-/// A call of a function of the API, of a method, or of `require`.
+/// A call of an API function, a method, or `require`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Call {
     /// `game.perform`, `:value`, `require`, `string.format`.
     pub name: String,
-    /// Where the last part of the name stands; its `name` is that part.
+    /// The last part of the name and its place.
     pub spot: Spot,
-    /// What stands before the colon of a method, if it is a plain name.
+    /// The receiver of a method, if it is a plain name.
     pub receiver: Option<String>,
     /// The arguments.
     pub args: Vec<Arg>,
-    /// Whether it stands in a function inside the chunk.
+    /// Whether it is inside a function of the chunk.
     pub in_function: bool,
 }
 
@@ -60,34 +60,34 @@ pub struct Call {
 pub struct MemberUse {
     /// The name.
     pub spot: Spot,
-    /// What stands before it, if it is a plain name.
+    /// The receiver, if it is a plain name.
     pub receiver: Option<String>,
-    /// Whether that name is a local or parameter (else a global).
+    /// Whether the receiver is a local or a parameter, and not a global.
     pub receiver_is_local: bool,
-    /// Whether it stands behind a colon.
+    /// Whether it follows a colon.
     pub is_method: bool,
     /// Whether it is assigned to.
     pub is_set: bool,
 }
 
-/// What sort of fault it is.
+/// The sort of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FaultKind {
-    /// A name that is no local, parameter, or part of the API.
+    /// A name that is not a local, a parameter, or part of the API.
     UnknownGlobal,
-    /// An assignment to a name that is no local.
+    /// An assignment to a name that is not a local.
     GlobalAssignment,
-    /// A function of a library assigns to a local of the library's top level: it would remember between calls.
+    /// A library function assigns to a top-level local of the library, which would keep state between calls.
     LibraryState,
     /// A library returns before its end.
     EarlyReturn,
-    /// `for … in t` without `pairs` or `ipairs`: the order is not defined.
+    /// `for … in t` without `pairs` or `ipairs`, whose order is not defined.
     UnsortedLoop,
     /// A member that `game` does not have.
     UnknownGameMember,
-    /// An expression uses what acts or waits.
+    /// An expression uses a function that acts or waits.
     ActsInExpression,
-    /// An expression that gives several values, of which only the first counts.
+    /// An expression with several values, of which only the first is used.
     SeveralValues,
     /// The operator `^`, whose results differ between machines.
     Power,
@@ -96,18 +96,18 @@ pub enum FaultKind {
 /// A fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// What sort it is.
+    /// Its sort.
     pub kind: FaultKind,
-    /// Where.
+    /// Its place.
     pub spot: Spot,
     /// What is wrong and what to do.
     pub message: String,
 }
 
-/// All that was found in a chunk.
+/// The result of analysing a chunk.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lint {
-    /// Faults, by place.
+    /// Faults in order of their place.
     pub faults: Vec<Fault>,
     /// Calls of `game.…`, of methods, of `require` and of the standard library.
     pub calls: Vec<Call>,
@@ -121,14 +121,14 @@ pub struct Lint {
     pub locals: Vec<Spot>,
     /// Parameters and locals that are read.
     pub locals_read: Vec<Spot>,
-    /// Names in table constructors: `name = value`, wherever they stand.
-    pub keys: Vec<Key>,
-    /// All text literals, wherever they stand.
+    /// All named entries of table constructors.
+    pub keys: Vec<TableEntry>,
+    /// All text literals.
     pub literals: Vec<Literal>,
-    /// Whether all of the code could be followed. If not, what was found up to there is still right.
+    /// Whether all of the code was parsed. If not, the results up to that point are valid.
     pub complete: bool,
     /// Offset of the `return` that ends the chunk.
     pub(crate) last_return: Option<usize>,
-    /// Locals of the top level that are in reach at that `return`.
+    /// Top-level locals in scope at that `return`.
     pub(crate) top_locals: Vec<String>,
 }

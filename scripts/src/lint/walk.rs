@@ -2,7 +2,7 @@
 
 use super::Chunk;
 use super::lexer::{Tok, Token, lex};
-use super::report::{Fault, FaultKind, Key, Lint, MemberUse, Spot};
+use super::report::{Fault, FaultKind, Lint, MemberUse, Spot, TableEntry};
 use crate::names::suggestion;
 
 /// The code cannot be followed from here on.
@@ -25,7 +25,7 @@ struct Local {
 #[derive(Default)]
 pub(super) struct Seen {
     pub(super) literal: Option<Spot>,
-    pub(super) keys: Option<Vec<Key>>,
+    pub(super) keys: Option<Vec<TableEntry>>,
     pub(super) is_call: bool,
     /// What can be assigned to: the plain name it starts with, and whether it is just that name.
     pub(super) root: Option<(Spot, bool)>,
@@ -149,7 +149,7 @@ impl Walker<'_> {
             self.fault(
                 FaultKind::SeveralValues,
                 spot,
-                "an expression gives one value; put several into a list {a, b}".to_owned(),
+                "an expression has several values, but only one is allowed. Put them in a list: {a, b}".to_owned(),
             );
             while self.accept(",") {
                 self.expression()?;
@@ -185,7 +185,11 @@ impl Walker<'_> {
                 self.lint.top_locals = names;
             } else {
                 let spot = self.spot(token);
-                self.fault(FaultKind::EarlyReturn, spot, "a library returns once, at its end".to_owned());
+                self.fault(
+                    FaultKind::EarlyReturn,
+                    spot,
+                    "a library returns before its end. Keep only the `return` at its end".to_owned(),
+                );
             }
         }
         let ends = matches!(self.text(self.tok()), "end" | "else" | "elseif" | "until" | ";");
@@ -299,7 +303,7 @@ impl Walker<'_> {
                 self.fault(
                     FaultKind::UnsortedLoop,
                     spot,
-                    "a loop over a bare table has no defined order; write ipairs(…) for a list, pairs(…) for keys in order".to_owned(),
+                    "a loop over a table without pairs or ipairs has no defined order. Use ipairs(…) for a list, pairs(…) for keys".to_owned(),
                 );
             }
             while self.accept(",") {
@@ -371,7 +375,7 @@ impl Walker<'_> {
             None if plain => self.fault(
                 FaultKind::GlobalAssignment,
                 root.clone(),
-                format!("`{0}` is no local: write `local {0} = …`; globals cannot be set", root.name),
+                format!("`{0}` is not a local, and globals cannot be set. Write `local {0} = …`", root.name),
             ),
             None => {}
             Some((0, _)) if self.function > 0 && self.chunk == Chunk::Library => self.fault(

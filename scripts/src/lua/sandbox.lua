@@ -27,7 +27,7 @@ end
 
 local function want_table(value, name)
   if type(value) ~= "table" then
-    raw_error(name .. " wants a table, not " .. show(value), 3)
+    raw_error(name .. " expects a table, not " .. show(value), 3)
   end
 end
 
@@ -62,7 +62,7 @@ end
 
 function lib.error(message, level)
   if type(message) ~= "string" then
-    message = "error() was given a " .. type(message) .. " instead of a text; write error(\"what is wrong\")"
+    message = "error() expects a string, not a " .. type(message) .. ". Write error(\"what is wrong\")"
   end
   if type(level) ~= "number" then
     level = 1
@@ -86,7 +86,7 @@ function lib.setmetatable(t, meta)
   if meta ~= nil then
     want_table(meta, "setmetatable")
     if rawget(meta, "__mode") ~= nil then
-      raw_error("weak tables are not available: what the collector takes differs from run to run", 2)
+      raw_error("weak tables are not available: garbage collection differs from run to run", 2)
     end
     host.freeze(meta)
   end
@@ -234,7 +234,7 @@ end
 local EXACT = 2 ^ 53
 function maths.pow(a, n)
   if type(a) ~= "number" or type(n) ~= "number" or a % 1 ~= 0 or n % 1 ~= 0 or n < 0 then
-    raw_error("math.pow wants a whole number and how often it is multiplied, from 0, not " .. show(a) .. " and " .. show(n), 2)
+    raw_error("math.pow expects an integer and a non-negative integer exponent, not " .. show(a) .. " and " .. show(n), 2)
   end
   if n > 60 and a >= -1 and a <= 1 then
     n = n % 2 + 2
