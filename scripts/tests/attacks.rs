@@ -238,7 +238,7 @@ fn the_standard_library_cannot_be_tampered_with() {
     says(&attack("setmetatable(game, nil)"), "");
     says(&attack("getmetatable('').__index = {}"), "");
     says(&attack("getmetatable(c).__index = function() return 1 end"), "");
-    says(&attack("setmetatable(c, {})"), "wants a table");
+    says(&attack("setmetatable(c, {})"), "expects a table");
     says(&attack("c.exhausted = true"), "game.set");
     says(&attack("rawset(c, 'x', 1)"), "");
     says(&attack("table.sort(game.def('scout').tags)"), "frozen");

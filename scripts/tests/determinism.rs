@@ -72,8 +72,8 @@ fn a_list_that_shrinks_and_grows_is_walked_in_order() {
 
 #[test]
 fn pairs_refuses_keys_without_an_order() {
-    assert!(fault("for k in pairs({[{}] = 1}) do end").contains("no order of its own"));
-    assert!(fault("for k in pairs({[true] = 1}) do end").contains("no order of its own"));
+    assert!(fault("for k in pairs({[{}] = 1}) do end").contains("no defined order"));
+    assert!(fault("for k in pairs({[true] = 1}) do end").contains("no defined order"));
 }
 
 #[test]
