@@ -100,7 +100,7 @@ fn a_file_that_another_program_saves_is_seen_in_the_running_game() {
     assert_eq!(status["changed"][0], "ttt:place");
     println!("from the save to the game: {} ms", status["reload_ms"]);
 
-    // A fault leaves the last good rules in force, and is told.
+    // After an error the game continues with the last valid rules.
     save_like_vim(&path, "kind: gam");
     let status = editor.say("wait faults");
     assert_eq!((status["running"].clone(), status["inputs"].clone()), (true.into(), 1.into()));

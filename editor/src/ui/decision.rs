@@ -14,7 +14,7 @@ use hexforge_picture::board::colour::of_seat;
 #[derive(Debug, Default)]
 pub(super) struct DecisionPanel {
     shows_unavailable: bool,
-    /// Whether the game was told once that the unavailable options are shown.
+    /// Whether the game was asked for the unavailable options.
     has_asked: bool,
     /// The event to be explained.
     event: String,

@@ -216,7 +216,8 @@ fn section(ui: &mut Ui, title: &str) {
 fn component_header(ui: &mut Ui, inspected: &Inspected, commands: &mut Commands) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&inspected.name).heading());
-        if ui.link(RichText::new(&inspected.definition).small()).clicked() {
+        let definition = RichText::new(&inspected.definition).small().color(ui.visuals().hyperlink_color);
+        if ui.link(definition).clicked() {
             commands.send(Command::OpenDefinition(inspected.definition.clone()));
         }
         ui.label(RichText::new(format!("#{}", inspected.comp)).weak().small());
@@ -254,7 +255,7 @@ fn value_line(ui: &mut Ui, value: &ValueLine, commands: &mut Commands) {
     for (text, ability) in &value.changes {
         ui.horizontal_wrapped(|ui| {
             ui.add_space(14.0);
-            if ui.link(RichText::new(text).small()).clicked() {
+            if ui.link(RichText::new(text).small().color(ui.visuals().hyperlink_color)).clicked() {
                 commands.send(Command::OpenDefinition(ability.clone()));
             }
         });
