@@ -92,7 +92,11 @@ impl Driver {
         let replayed =
             replay(game, &play.start, play.inputs.in_force()).ok().filter(|replayed| replayed.stopped.is_none());
         let is_restored = replayed.is_some();
-        fresh.play = replayed.map(|replayed| Play { rules: play.rules, ..replayed.play });
+        fresh.play = replayed.map(|replayed| {
+            let mut restored = replayed.play;
+            restored.rules = play.rules;
+            restored
+        });
         (fresh, is_restored)
     }
 

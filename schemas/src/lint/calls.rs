@@ -42,7 +42,7 @@ struct Checker<'a, 'b> {
 }
 
 /// The keys of a table with their places.
-fn places(piece: &LuaChunk<'_>, keys: &[Key]) -> Vec<(String, FileSpan)> {
+fn places(piece: &LuaChunk<'_>, keys: &[TableEntry]) -> Vec<(String, FileSpan)> {
     keys.iter().map(|key| (key.spot.name.clone(), piece.origin.place(piece.source, &key.spot))).collect()
 }
 

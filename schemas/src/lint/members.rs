@@ -149,7 +149,7 @@ fn nested<'a>(kind: &'a KindModel, known: &mut BTreeSet<&'a str>) {
 }
 
 /// Members that the script API defines.
-fn of_api<'x>(place: ApiPlace) -> impl Iterator<Item = &'x str> {
+fn of_api<'x>(place: ApiOwner) -> impl Iterator<Item = &'x str> {
     api::members(place).map(|name| -> &str { name })
 }
 
