@@ -1,6 +1,6 @@
 //! Boards, cards and charts of Hexforge games as SVG and PNG.
 //!
-//! [`board`] lays a game out on a plane; the rest of the crate writes that, the card of a definition and the charts of the
+//! [`mod@board`] lays a game out on a plane; the rest of the crate writes that, the card of a definition and the charts of the
 //! laboratory as pictures. It opens no window and knows no toolkit.
 
 pub mod board;

@@ -1,5 +1,5 @@
 //! The documents of a pack as Rust types, and their JSON Schemas. A document is validated against its schema before it
-//! becomes one of these types. [`crate::compile`] resolves the names in it.
+//! becomes one of these types. `crate::compile` resolves the names in it.
 
 mod ability;
 mod by_key;
