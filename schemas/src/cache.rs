@@ -8,7 +8,8 @@ use hexforge_scripts::{Compiled, compile_check_lib};
 use rustc_hash::FxHashMap;
 use serde_json::Value as Json;
 
-use crate::compile::{HookKind, HookSource, TypedDoc};
+use crate::compile::hook_source::{HookKind, HookSource};
+use crate::compile::typed_doc::TypedDoc;
 use crate::diagnostic::Diagnostic;
 use crate::documents::ScenarioDoc;
 use crate::locale::PackTexts;

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use crate::codes;
-use crate::compile::{Doc, Entry, Layer, Names, STRIDE, Spot, SymbolKind, validator};
+use crate::compile::checked::validator;
+use crate::compile::doc::{Doc, Layer, STRIDE, Spot};
+use crate::compile::names::{Entry, Names, SymbolKind};
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink, with_article};
 use crate::documents::BUILT_IN;
 use crate::pack::Pack;

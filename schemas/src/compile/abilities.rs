@@ -3,11 +3,11 @@
 use hexforge_core::ids::{EventId, KindId, ListKey, ValueId, WindowId};
 use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, ModifierLayer, Timing, Trigger, Type};
 
-use super::Compiler;
+use super::compiler::{Compiler, Template};
 use super::doc::{Doc, Spot};
-use super::hooks::Locals;
+use super::hook_source::Locals;
 use super::names::{SymbolKind, duplicate_id};
-use super::rules::{ParamInfo, missing_param, unknown_param};
+use super::params::{ParamInfo, missing_param, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
@@ -15,21 +15,6 @@ use crate::documents::{
     TimingDoc, Use,
 };
 use crate::locale::name_key;
-
-/// A template, compiled once for all uses.
-#[derive(Debug, Clone)]
-pub(crate) struct Template {
-    /// Its parameters.
-    pub params: Vec<ParamInfo>,
-    /// The ability; none if it is unusable.
-    pub ability: Option<Ability>,
-    /// Whether it has a label of its own.
-    pub has_label: bool,
-    /// Whether it has a cost of its own.
-    pub has_cost: bool,
-    /// Whether it sets `optional` itself.
-    pub sets_optional: bool,
-}
 
 /// The `ability_defaults` of a kind, and their document.
 #[derive(Clone, Copy)]

@@ -9,36 +9,18 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
 use super::doc::Doc;
-use super::kinds::{KindInfo, PropertyInfo};
+use super::kind_info::{KindInfo, PropertyInfo};
 use super::names::{Entry, Names, SymbolKind, duplicate_id};
-use super::properties;
+use super::property_type;
+use super::typed_doc::TypedDoc;
 use crate::cache::{Cache, hash};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Severity, Sink};
 use crate::documents::{
-    self, AbilityDoc, BUILT_IN, COMMON_KEYS, CheckDoc, DefinitionCommon, EventDoc, FlowDoc, GameDoc, KindDoc, PatchDoc,
-    RoleDoc, TemplateHead, ValueDoc, WindowDoc, built_in,
+    self, AbilityDoc, BUILT_IN, COMMON_KEYS, DefinitionCommon, PatchDoc, RoleDoc, TemplateHead, built_in,
 };
 use crate::pack::Pack;
 use crate::validate::Validator;
-
-/// A valid document.
-#[derive(Debug)]
-pub(crate) enum TypedDoc {
-    Kind(KindDoc),
-    Definition(DefinitionCommon, Map<String, Json>),
-    Event(EventDoc),
-    Window(WindowDoc),
-    Value(ValueDoc),
-    Flow(FlowDoc),
-    Check(CheckDoc),
-    Template(AbilityDoc, TemplateHead),
-    Game(GameDoc),
-    /// A patch. It has been applied already.
-    Patch,
-    /// A document with errors, which have been reported.
-    Broken,
-}
 
 static VALIDATORS: LazyLock<BTreeMap<&'static str, Validator>> = LazyLock::new(|| {
     let kinds = BUILT_IN.into_iter().chain(["scenario"]);
@@ -250,9 +232,9 @@ pub(crate) fn kind_schema(info: &KindInfo) -> Json {
             continue;
         }
         if let Some(Json::Object(properties)) = schema.get_mut("properties") {
-            properties.insert(property.name.clone(), properties::schema(&property.raw));
+            properties.insert(property.name.clone(), property_type::schema(&property.raw));
         }
-        if !properties::is_optional(&property.raw)
+        if !property_type::is_optional(&property.raw)
             && let Some(Json::Array(required)) = schema.get_mut("required")
         {
             required.push(json!(property.name));
@@ -325,7 +307,8 @@ fn new_definition(doc: &Doc, validator: &([u8; 32], Validator), cache: &mut Cach
 fn blame_properties(info: &KindInfo, docs: &[Doc], fault: Diagnostic, sink: &mut Sink) {
     let mut found = false;
     for property in &info.properties {
-        if let (Err(fault), Some(doc)) = (Validator::new(&properties::schema(&property.raw)), docs.get(property.doc)) {
+        if let (Err(fault), Some(doc)) = (Validator::new(&property_type::schema(&property.raw)), docs.get(property.doc))
+        {
             found = true;
             sink.push(doc.spot().down("properties").down(&property.name).key_fault(*fault));
         }

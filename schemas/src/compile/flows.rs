@@ -3,11 +3,11 @@
 use hexforge_core::ids::{CheckId, EventId, FlowId, Sym, WindowId};
 use hexforge_core::ruleset::{BlockId, Choose, EventCall, Expr, Flow, Step, StepKind, Type};
 
-use super::Compiler;
+use super::compiler::Compiler;
 use super::doc::Spot;
-use super::hooks::Locals;
+use super::hook_source::Locals;
 use super::names::{SymbolKind, duplicate_id};
-use super::rules::unknown_param;
+use super::params::unknown_param;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::documents::{self, ChooseDoc, Entries, FlowDoc, Name, StepDoc, TextKey};

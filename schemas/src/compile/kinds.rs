@@ -6,45 +6,20 @@ use hexforge_core::value::Value;
 use serde::Deserialize as _;
 use serde_json::{Map, Value as Json};
 
-use super::Compiler;
 use super::abilities::Defaults;
-use super::checked::TypedDoc;
+use super::compiler::Compiler;
 use super::doc::{Doc, Spot};
-use super::hooks::Locals;
+use super::hook_source::Locals;
 use super::names::{COMPONENT_MEMBERS, LUA_WORDS, SymbolKind};
-use super::properties::{self, PropertyType};
+use super::properties;
+use super::property_type::{self, BaseType, PropertyType};
+use super::typed_doc::TypedDoc;
 use super::types::TYPE_WORDS;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::documents::{
     BUILT_IN, COMMON_KEYS, Constant, DefinitionCommon, Entries, KindDoc, LongField, RoleDoc, Sight, SlotSight,
 };
-
-/// A property of a kind, its own or inherited.
-#[derive(Debug, Clone)]
-pub(crate) struct PropertyInfo {
-    /// Its name.
-    pub name: String,
-    /// Its declaration.
-    pub raw: Json,
-    /// Index of the document that declares it.
-    pub doc: usize,
-}
-
-/// What is known about a kind before compilation.
-#[derive(Debug, Clone)]
-pub(crate) struct KindInfo {
-    /// Its id without a prefix.
-    pub local_id: String,
-    /// Index of its document.
-    pub doc: usize,
-    /// The numbers of the kinds that it extends, nearest first.
-    pub ancestors: Vec<usize>,
-    /// All its properties, inherited ones first.
-    pub properties: Vec<PropertyInfo>,
-    /// The role of its components.
-    pub role: RoleDoc,
-}
 
 impl Compiler<'_> {
     pub(super) fn is_kind(&self, kind: KindId, wanted: KindId) -> bool {
@@ -271,7 +246,7 @@ impl Compiler<'_> {
         for (name, raw) in own {
             let Some(default) = raw.get("default").filter(|d| !d.is_null()) else { continue };
             let at = spot.down("properties").down(&name).down("default");
-            if let Ok(validator) = crate::validate::Validator::new(&properties::schema(&raw))
+            if let Ok(validator) = crate::validate::Validator::new(&property_type::schema(&raw))
                 && let Some(node) = at.node()
             {
                 let faults = validator.validate(node, default, &spot.doc.file);
@@ -326,10 +301,10 @@ impl Compiler<'_> {
 
     fn property_kinds(&mut self, ty: &PropertyType, spot: &Spot<'_>) {
         match &ty.base {
-            properties::BaseType::Def(Some(kind)) => {
+            BaseType::Def(Some(kind)) => {
                 self.reference(&[SymbolKind::Kind], kind, spot);
             }
-            properties::BaseType::List(Some(item)) => self.property_kinds(item, spot),
+            BaseType::List(Some(item)) => self.property_kinds(item, spot),
             _ => {}
         }
     }

@@ -1,19 +1,25 @@
 //! Compiles documents to a ruleset and its scripts. All errors are reported in one run.
 
 mod abilities;
-mod checked;
-mod doc;
+pub(crate) mod checked;
+mod compiler;
+pub(crate) mod doc;
 mod flows;
+pub(crate) mod hook_source;
 mod hooks;
+mod kind_info;
 mod kinds;
 mod model;
-mod names;
+pub(crate) mod names;
+mod params;
 mod properties;
+mod property_type;
 mod rules;
 mod scenarios;
+pub(crate) mod typed_doc;
 mod types;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hexforge_core::ids::KindId;
@@ -26,94 +32,16 @@ use crate::documents::{BUILT_IN, TextKey};
 use crate::pack::Pack;
 use crate::patches::{self, PatchChange};
 
-use abilities::Template;
-pub(crate) use checked::TypedDoc;
-pub(crate) use checked::validator;
-pub(crate) use doc::{Doc, Layer, STRIDE, Spot};
+use compiler::{Compiler, Usages};
+pub(crate) use compiler::{Listener, Mention, TextUse};
+pub(crate) use doc::{Doc, STRIDE, Spot};
+pub(crate) use hook_source::{HookKind, HookSource};
 pub(crate) use hooks::mentions;
-pub(crate) use hooks::{HookKind, HookSource};
-use kinds::KindInfo;
 pub(crate) use model::{KindModel, Model};
 pub use names::SymbolKind;
 pub(crate) use names::{Entry, Names};
-use rules::ParamInfo;
 pub use scenarios::{Scenario, Then, When};
-
-/// A text key that a document uses.
-#[derive(Debug, Clone)]
-pub(crate) struct TextUse {
-    /// The index of the pack that uses it.
-    pub pack: usize,
-    /// The key.
-    pub key: String,
-    /// Where.
-    pub place: FileSpan,
-    /// What it is, for messages.
-    pub what: &'static str,
-    /// The names of its arguments, if they are known.
-    pub args: Option<Vec<(String, FileSpan)>>,
-    /// Whether the arguments serve only the text, so that unused ones are reported.
-    pub own_args: bool,
-}
-
-/// What documents use; lints need it to find what is never used.
-#[derive(Debug, Default)]
-pub(crate) struct Usages {
-    /// Menus that action abilities name.
-    pub menus_wanted: Vec<(String, FileSpan)>,
-    /// Menus that steps offer.
-    pub menus_offered: Vec<(String, FileSpan)>,
-    /// Rules that permits lift.
-    pub rules: Vec<(usize, String)>,
-    /// Scopes that limits name.
-    pub scopes: Vec<String>,
-    /// Text keys.
-    pub texts: Vec<TextUse>,
-    /// Variables that flows define: the flow, the name, the place.
-    pub bindings: Vec<(String, String, FileSpan)>,
-    /// Names of variables that expressions and hooks read.
-    pub variables: BTreeSet<String>,
-    /// Options that scenarios choose.
-    pub options: BTreeSet<String>,
-    /// Reasons that scenarios expect: the event, the reason, the place.
-    pub reasons: Vec<(usize, String, FileSpan)>,
-    /// Options that scenarios say are not offered.
-    pub not_offered: Vec<(String, FileSpan)>,
-    /// References to documents.
-    pub mentions: Vec<Mention>,
-    /// Which abilities listen to what.
-    pub listeners: Vec<Listener>,
-}
-
-/// A reference to a document.
-#[derive(Debug, Clone)]
-pub struct Mention {
-    /// The type of the document.
-    pub sort: SymbolKind,
-    /// Its number.
-    pub(crate) number: usize,
-    /// What refers to it: the full id of a document, or the path of a library.
-    pub from: String,
-    /// Where.
-    pub place: FileSpan,
-    /// Whether it is in a scenario.
-    pub in_scenario: bool,
-}
-
-/// An ability that listens to an event, window or value.
-#[derive(Debug, Clone)]
-pub struct Listener {
-    /// What it listens to.
-    pub sort: SymbolKind,
-    /// The number of that.
-    pub(crate) number: usize,
-    /// The full id of the ability.
-    pub ability: String,
-    /// How: `before`, `instead`, `when`, `after`, `window`, `modifies`, `cannot`, `permits`, `assures`.
-    pub how: &'static str,
-    /// Where.
-    pub place: FileSpan,
-}
+use typed_doc::TypedDoc;
 
 /// The result of a compilation.
 pub(crate) struct Compiled {
@@ -127,29 +55,6 @@ pub(crate) struct Compiled {
     pub scenarios: Vec<Scenario>,
     /// The packs as a whole.
     pub model: Model,
-}
-
-struct Compiler<'a> {
-    packs: &'a [Pack],
-    docs: &'a [Doc],
-    typed: &'a [Arc<TypedDoc>],
-    names: Names,
-    kinds: Vec<KindInfo>,
-    builder: Builder,
-    sink: Sink,
-    uses: Usages,
-    hooks: Vec<HookSource>,
-    definition_kinds: Vec<Option<KindId>>,
-    event_params: Vec<Vec<ParamInfo>>,
-    event_rules: Vec<Vec<String>>,
-    window_params: Vec<Vec<ParamInfo>>,
-    value_params: Vec<Vec<ParamInfo>>,
-    value_types: Vec<Type>,
-    value_printed: Vec<bool>,
-    flow_params: Vec<Vec<ParamInfo>>,
-    templates: Vec<Option<Template>>,
-    /// Scopes that flows declare, with the packs that declare them.
-    scopes: BTreeMap<String, usize>,
 }
 
 /// Compiles the documents of `packs`, which are in load order.

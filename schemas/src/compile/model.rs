@@ -2,11 +2,12 @@
 
 use hexforge_core::ruleset::Type;
 
+use super::compiler::{Compiler, Usages};
 use super::doc::Doc;
-use super::kinds::{KindInfo, PropertyInfo};
+use super::kind_info::{KindInfo, PropertyInfo};
 use super::names::{Entry, Names, SymbolKind};
-use super::rules::ParamInfo;
-use super::{Compiler, TypedDoc, Usages};
+use super::params::ParamInfo;
+use super::typed_doc::TypedDoc;
 use crate::documents::RoleDoc;
 
 /// A kind with all members of its components, including inherited ones.

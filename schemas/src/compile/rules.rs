@@ -6,32 +6,17 @@ use hexforge_core::ruleset::{
 };
 use hexforge_core::value::Value;
 
-use super::Compiler;
+use super::compiler::Compiler;
 use super::doc::Spot;
-use super::hooks::Locals;
+use super::hook_source::Locals;
 use super::names::{GLOBALS, LUA_WORDS, SymbolKind};
+use super::params::{ParamInfo, missing_param, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
     self, CheckDoc, Entries, EventDoc, GameDoc, OrderDoc, PolicyDoc, RoleDoc, TypeText, ValueDoc, ValueType,
 };
 use crate::nearest::nearest;
-
-/// A parameter of an event, window, value, flow or template.
-#[derive(Debug, Clone)]
-pub(crate) struct ParamInfo {
-    /// Its name.
-    pub name: String,
-    /// Its type.
-    pub ty: Type,
-}
-
-impl ParamInfo {
-    /// Whether it can be omitted.
-    pub fn optional(&self) -> bool {
-        matches!(self.ty, Type::Optional(_))
-    }
-}
 
 impl Compiler<'_> {
     /// Reads the parameters of a document.
@@ -353,18 +338,6 @@ impl Compiler<'_> {
         }
         made
     }
-}
-
-/// An error for an unknown parameter.
-pub(crate) fn unknown_param<'a>(sort: &str, name: &str, key: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    let text = format!("{sort} `{name}` has no parameter `{key}`");
-    crate::pack::did_you_mean(Diagnostic::error(codes::UNKNOWN_PARAM, text), key, known)
-}
-
-/// An error for a required parameter that is not given.
-pub(crate) fn missing_param(sort: &str, name: &str, param: &str) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_PARAM, format!("missing parameter `{param}` of {sort} `{name}`"))
-        .help(format!("add `{param}:` to `with:`"))
 }
 
 /// The type that a value has.

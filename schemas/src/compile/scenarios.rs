@@ -8,10 +8,11 @@ use hexforge_core::ruleset::{EventCall, Expr, Type};
 use serde::Deserialize as _;
 use serde_json::Value as Json;
 
-use super::Compiler;
 use super::checked::built_in_value;
+use super::compiler::Compiler;
 use super::doc::{Doc, Spot};
-use super::hooks::{Locals, is_name};
+use super::hook_source::Locals;
+use super::hooks::is_name;
 use super::names::{GLOBALS, SymbolKind};
 use crate::cache::Cache;
 use crate::codes;

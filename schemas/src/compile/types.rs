@@ -6,7 +6,7 @@ use hexforge_core::value::Value;
 use serde_json::Value as Json;
 use std::sync::Arc;
 
-use super::Compiler;
+use super::compiler::Compiler;
 use super::doc::Spot;
 use super::names::SymbolKind;
 use crate::codes;

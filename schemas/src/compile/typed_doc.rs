@@ -1,0 +1,25 @@
+//! A valid document as a Rust value.
+
+use serde_json::{Map, Value as Json};
+
+use crate::documents::{
+    AbilityDoc, CheckDoc, DefinitionCommon, EventDoc, FlowDoc, GameDoc, KindDoc, TemplateHead, ValueDoc, WindowDoc,
+};
+
+/// A valid document.
+#[derive(Debug)]
+pub(crate) enum TypedDoc {
+    Kind(KindDoc),
+    Definition(DefinitionCommon, Map<String, Json>),
+    Event(EventDoc),
+    Window(WindowDoc),
+    Value(ValueDoc),
+    Flow(FlowDoc),
+    Check(CheckDoc),
+    Template(AbilityDoc, TemplateHead),
+    Game(GameDoc),
+    /// A patch. It has been applied already.
+    Patch,
+    /// A document with errors, which have been reported.
+    Broken,
+}
