@@ -1,35 +1,9 @@
 //! Code that is compiled once and shared by all hosts that run it, whatever thread they are on.
 
+use crate::lint::{Chunk, Fault, FaultKind, lint};
 use crate::set::{Lib, ScriptSource, SourceKind};
 use crate::vm::{compiler, padded};
 use hexforge_core::host::ScriptError;
-use std::sync::{Arc, OnceLock};
-
-/// What a text is for the interpreter, or what is wrong with it: worked out when it is first asked for. Clones share it, so
-/// it must only be handed on to the same text in the same file.
-#[derive(Clone, Default, Debug)]
-pub struct Compiled(Arc<OnceLock<Result<Vec<u8>, ScriptError>>>);
-
-/// What is compiled follows from the text, so it tells nothing apart.
-impl PartialEq for Compiled {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Compiled {}
-
-impl Compiled {
-    /// Whether it has been worked out.
-    #[must_use]
-    pub fn is_known(&self) -> bool {
-        self.0.get().is_some()
-    }
-
-    fn get(&self, make: impl FnOnce() -> Result<Vec<u8>, ScriptError>) -> Result<&[u8], ScriptError> {
-        self.0.get_or_init(make).as_deref().map_err(Clone::clone)
-    }
-}
 
 impl ScriptSource {
     /// The code as the interpreter takes it; nothing for a function of a library, which is compiled with that.
@@ -64,12 +38,12 @@ impl ScriptSource {
 }
 
 impl Lib {
-    /// The code as the interpreter takes it, sealed ([`crate::libs`]).
+    /// The code as the interpreter takes it, sealed (see [`sealed`]).
     ///
     /// # Errors
     /// Its first fault, with file and line.
     pub(crate) fn compiled(&self) -> Result<&[u8], ScriptError> {
-        self.compiled.get(|| compile(&crate::libs::sealed(self)?, &self.file))
+        self.compiled.get(|| compile(&sealed(self)?, &self.file))
     }
 }
 
@@ -92,4 +66,32 @@ fn compile(text: &str, file: &str) -> Result<Vec<u8>, ScriptError> {
     let parsed = parsed.and_then(|(line, rest)| Some((line.parse().ok()?, rest)));
     let (line, text) = parsed.map_or((None, message.as_str()), |(line, text)| (Some(line), text));
     Err(ScriptError { message: text.to_owned(), file: Some(file.to_owned()), line })
+}
+
+pub(crate) fn returns_nothing(source: &Lib) -> String {
+    format!("library `{}` returns nothing. End it with `return {{…}}`", source.name)
+}
+
+/// The code of a library, so that it cannot remember anything between calls: what its functions could set is refused, and before it
+/// returns, all tables in its locals are frozen. The function that freezes is the chunk's argument, which no local can hide.
+fn sealed(source: &Lib) -> Result<String, ScriptError> {
+    let at = |offset: usize, message: String| {
+        let line = source.source.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;
+        let line = u32::try_from(line).ok();
+        ScriptError { message, file: Some(source.file.to_string()), line }
+    };
+    compile_check_lib(&source.source, &source.file)?;
+    let found = lint(&source.source, &[], Chunk::Library);
+    let refused = |f: &&Fault| matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn | FaultKind::Power);
+    if let Some(fault) = found.faults.iter().find(refused) {
+        return Err(at(fault.spot.at, fault.message.clone()));
+    }
+    if !found.complete {
+        return Err(at(0, "the library uses unsupported syntax. Use the syntax of Lua 5.1".to_owned()));
+    }
+    let Some((head, tail)) = found.last_return.and_then(|offset| source.source.split_at_checked(offset)) else {
+        return Err(at(0, returns_nothing(source)));
+    };
+    let seals: String = found.top_locals.iter().map(|name| format!("do (...)({name}) end ")).collect();
+    Ok(format!("{head}{seals}{tail}"))
 }

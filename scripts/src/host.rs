@@ -1,7 +1,8 @@
 //! The script host: runs hooks as coroutines and turns what they yield into requests.
 
 use crate::convert::{from_lua, limited, to_lua};
-use crate::errors::{explain, pass, spent};
+use crate::error_report::{explain, spent};
+use crate::errors::pass;
 use crate::libs::Libs;
 use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
 use crate::shared::{ADDED, Entered, Shared, Spent};

@@ -1,14 +1,11 @@
 //! Libraries and environments of packs: `require` finds what the ruleset's packs hold, never a file.
 
-use crate::code::compile_check_lib;
+use crate::code::returns_nothing;
 use crate::convert::freeze;
 use crate::errors::{fail, pass};
-use crate::lint::{Chunk, Fault, FaultKind, lint};
 use crate::names::suggestion;
-use crate::set::Lib;
 use crate::shared::Shared;
 use crate::vm::Vm;
-use hexforge_core::host::ScriptError;
 use mlua::{Function, Lua, Table};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -168,37 +165,9 @@ impl Inner {
         let seal = lua.create_function(|_, value: mlua::Value| freeze(&value))?;
         let value: mlua::Value = chunk.call(seal)?;
         if value.is_nil() {
-            return Err(fail(nothing(source)));
+            return Err(fail(returns_nothing(source)));
         }
         freeze(&value)?;
         Ok(value)
     }
-}
-
-fn nothing(source: &Lib) -> String {
-    format!("library `{}` returns nothing. End it with `return {{…}}`", source.name)
-}
-
-/// The code of a library, so that it cannot remember anything between calls: what its functions could set is refused, and before it
-/// returns, all tables in its locals are frozen. The function that freezes is the chunk's argument, which no local can hide.
-pub(crate) fn sealed(source: &Lib) -> Result<String, ScriptError> {
-    let at = |offset: usize, message: String| {
-        let line = source.source.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;
-        let line = u32::try_from(line).ok();
-        ScriptError { message, file: Some(source.file.to_string()), line }
-    };
-    compile_check_lib(&source.source, &source.file)?;
-    let found = lint(&source.source, &[], Chunk::Library);
-    let refused = |f: &&Fault| matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn | FaultKind::Power);
-    if let Some(fault) = found.faults.iter().find(refused) {
-        return Err(at(fault.spot.at, fault.message.clone()));
-    }
-    if !found.complete {
-        return Err(at(0, "the library uses unsupported syntax. Use the syntax of Lua 5.1".to_owned()));
-    }
-    let Some((head, tail)) = found.last_return.and_then(|offset| source.source.split_at_checked(offset)) else {
-        return Err(at(0, nothing(source)));
-    };
-    let seals: String = found.top_locals.iter().map(|name| format!("do (...)({name}) end ")).collect();
-    Ok(format!("{head}{seals}{tail}"))
 }

@@ -1,7 +1,7 @@
 //! Names that scripts write, looked up: full ids, and bare names in the own pack and the packs it depends on.
 
 use crate::set::ScriptSet;
-use hexforge_core::ids::{DefId, EventId, FlowId, KindId, Sym, ValueId, WindowId};
+use hexforge_core::ids::Sym;
 use hexforge_core::ruleset::Ruleset;
 use rustc_hash::FxHashMap;
 
@@ -181,33 +181,4 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
         .filter(|(distance, _)| *distance <= allowed)
         .min()
         .map(|(_, k)| k)
-}
-
-impl crate::shared::Shared {
-    /// What `name` stands for, if anything of the sort is called so. Unlike the finders below it makes no error, which takes
-    /// a look at all names.
-    pub(crate) fn find_named(&self, lua: &mlua::Lua, sort: Sort, name: &str) -> Option<u32> {
-        self.names.find(&self.scripts, sort, name, || self.asking_pack(lua))
-    }
-}
-
-macro_rules! finders {
-    ($($find:ident: $sort:ident => $id:ident;)*) => {
-        impl crate::shared::Shared {$(
-            /// What `name` stands for, as the pack of the running code sees it.
-            pub(crate) fn $find(&self, lua: &mlua::Lua, name: &str) -> mlua::Result<$id> {
-                let index = self.names.find(&self.scripts, Sort::$sort, name, || self.asking_pack(lua));
-                index.map($id).ok_or_else(|| crate::errors::fail(self.names.unknown(&self.scripts, Sort::$sort, name)))
-            }
-        )*}
-    };
-}
-
-finders! {
-    kind_named: Kind => KindId;
-    def_named: Def => DefId;
-    event_named: Event => EventId;
-    window_named: Window => WindowId;
-    value_named: Value => ValueId;
-    flow_named: Flow => FlowId;
 }

@@ -1,6 +1,6 @@
 //! What the loader hands over: the sources of all hooks and libraries, as plain data that threads may share.
 
-use crate::code::Compiled;
+use crate::compiled::Compiled;
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -1,7 +1,8 @@
 //! Builds one interpreter: sandbox, API and prelude.
 
 use crate::convert::freeze;
-use crate::errors::{OUT_OF_MEMORY, explain, fail, spent};
+use crate::error_report::{OUT_OF_MEMORY, explain, spent};
+use crate::errors::fail;
 use crate::handle::Handle;
 use crate::memory::Memory;
 use crate::names::suggestion;
