@@ -60,7 +60,7 @@ then: [{asked: ann}]
     assert_eq!(harness.state().model().game.inputs, 0, "{:?}", harness.state().model().game.notice);
     press(&mut harness, egui::Key::F9);
     let said = harness.state().model().game.notice.clone().unwrap();
-    assert!(said.is_fault && said.text.contains("the `setup` of a scenario"), "{}", said.text);
+    assert!(said.is_fault && said.text.contains("the `setup` or a flow of a scenario"), "{}", said.text);
     assert!(!pack.root.with_file_name("saves").exists());
 }
 
@@ -255,5 +255,5 @@ fn an_error_of_a_folder_has_no_line_number() {
     std::fs::remove_file(pack.root.join("pack.yaml")).unwrap();
     until(&mut harness, |editor| editor.model().game.faults.is_some());
     let said = harness.state().model().game.faults.clone().unwrap();
-    assert!(said.contains("no pack.yaml") && !said.contains(":1:"), "{said}");
+    assert!(said.contains("does not contain a pack.yaml") && !said.contains(":1:"), "{said}");
 }
