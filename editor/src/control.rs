@@ -5,11 +5,11 @@
 //! `wait reload N` · `wait inputs N` · `wait faults` · `wait idle` · `run N` · `frames N` · `screenshot PATH` · `quit`
 
 use crate::app::{Command, Commands, Location, Model, Tab};
-use crate::playtest::{self, AskShape, Asked, Start, Until};
+use crate::playtest::{self, LocalizedDecision, Start, Until};
 use hexforge_core::decision::Answer;
+use hexforge_core::view::ShapeView;
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
 
@@ -104,7 +104,7 @@ fn serve(stream: std::os::unix::net::UnixStream, send: &Sender<Request>, wake: &
 fn status(model: &Model) -> Json {
     let game = &model.game;
     let asked = game.asked.first();
-    let options = asked.map(|asked| asked.options.iter().map(|option| option.id.clone()).collect::<Vec<_>>());
+    let options = asked.map(|asked| asked.options().map(|(option, _)| option.id.clone()).collect::<Vec<_>>());
     json!({
         "loaded": model.latest.is_some(),
         "errors": model.latest.as_ref().map_or(0, |latest| latest.counts().0),
@@ -145,7 +145,7 @@ fn carry_out(model: &Model, is_idle: bool, commands: &mut Commands, ctx: &egui::
             let Some(answer) = answer_of(asked, typed) else {
                 return Some(error(&format!("unknown option `{typed}`")));
             };
-            commands.send(playtest::Command::Answer(asked.id, answer));
+            commands.send(playtest::Command::Answer(asked.id(), answer));
         }
         ["open", path] => {
             commands.send(Command::OpenAt(Location { path: model.project.root.join(path), byte: 0 }));
@@ -174,20 +174,19 @@ fn tab_of(title: &str) -> Option<Tab> {
 }
 
 /// The answer that is typed as `yes`, `no`, a number, or the id of an option with or without what follows `#`.
-fn answer_of(asked: &Asked, typed: &str) -> Option<Answer> {
-    match (&asked.shape, typed) {
-        (AskShape::Confirm { .. }, "yes" | "no") => return Some(Answer::Confirm(typed == "yes")),
-        (AskShape::Amount { .. }, number) => {
+fn answer_of(asked: &LocalizedDecision, typed: &str) -> Option<Answer> {
+    match (asked.shape(), typed) {
+        (ShapeView::Confirm, "yes" | "no") => return Some(Answer::Confirm(typed == "yes")),
+        (ShapeView::Amount { .. }, number) => {
             if let Ok(number) = number.parse() {
                 return Some(Answer::Amount(number));
             }
         }
         _ => {}
     }
-    let option =
-        asked.options.iter().find(|option| option.id == typed || option.id.split('#').next() == Some(typed))?;
-    let id: Arc<str> = Arc::from(option.id.as_str());
-    Some(if asked.shape == AskShape::One { Answer::One(id) } else { Answer::Some(vec![id]) })
+    let is_typed = |id: &str| id == typed || id.split('#').next() == Some(typed);
+    let id = asked.options().find(|(option, _)| is_typed(&option.id))?.0.id.clone();
+    Some(if *asked.shape() == ShapeView::One { Answer::One(id) } else { Answer::Some(vec![id]) })
 }
 
 /// How long frames took, drawing included: the median, the 99th percentile, the slowest.

@@ -172,7 +172,9 @@ impl GameView<'_> {
         }
     }
 
-    pub(super) fn unavailable(&self, unavailable: &UnavailableOption) -> UnavailableOptionView {
+    /// An option that is not offered, with the reasons.
+    #[must_use]
+    pub fn unavailable(&self, unavailable: &UnavailableOption) -> UnavailableOptionView {
         UnavailableOptionView {
             option: self.option(&unavailable.option),
             reasons: unavailable.reasons.iter().map(|reason| self.reason(reason)).collect(),

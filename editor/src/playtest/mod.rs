@@ -19,8 +19,8 @@ pub use command::{Change, Command, Seat, Start, StartingPoint, Until};
 pub use driver::Driver;
 pub use session_start::options_of;
 pub use snapshot::{
-    AskShape, Asked, ConsoleLine, FrameLine, Inspected, LogLine, Notice, Offered, Snapshot, SnapshotSeat, TreeNode,
-    UnavailableOption, UnavailableReason, ValueLine,
+    ConsoleLine, FrameLine, Inspected, LocalizedDecision, LocalizedLine, LocalizedUnavailable, Notice, Snapshot,
+    SnapshotSeat, TreeNode, ValueLine,
 };
 pub use thread::{CommandSender, PlaytestThread};
 

@@ -1,6 +1,7 @@
 //! What the author sees of a game in play, as plain data with localized texts.
 
-use hexforge_core::decision::{DecisionId, OptionKind};
+use hexforge_core::decision::DecisionId;
+use hexforge_core::view::{DecisionView, LogLineView, OptionView, ShapeView, UnavailableOptionView};
 use hexforge_picture::board::Board;
 use hexforge_play::bots::BotName;
 
@@ -37,101 +38,75 @@ pub struct SnapshotSeat {
     pub side: Option<String>,
 }
 
-/// The shape of an answer.
+/// A decision, with its texts in the author's language.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum AskShape {
-    /// One option.
-    One,
-    /// Several options.
-    Some {
-        /// The least.
-        min: u32,
-        /// The most.
-        max: u32,
-    },
-    /// A number.
-    Amount {
-        /// The least.
-        min: i64,
-        /// The most.
-        max: i64,
-    },
-    /// All options in order.
-    Order,
-    /// A target for each option.
-    Assign(Vec<Offered>),
-    /// Yes or no, in the words of the packs.
-    Confirm {
-        /// Yes.
-        yes: String,
-        /// No.
-        no: String,
-    },
-}
-
-/// An option.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Offered {
-    /// Its id.
-    pub id: String,
-    /// What a player reads.
-    pub label: String,
-    /// What it is.
-    pub kind: OptionKind,
-    /// The component that it means, or whose ability it uses.
-    pub comp: Option<u32>,
-    /// The id of its definition.
-    pub definition: Option<String>,
-}
-
-/// A decision.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Asked {
-    /// Its number.
-    pub id: DecisionId,
-    /// The seat that is asked; none for a party without a seat.
-    pub seat: Option<usize>,
+pub struct LocalizedDecision {
+    /// The decision.
+    pub view: DecisionView,
     /// The name of the player that is asked.
     pub who: String,
     /// The question.
     pub prompt: String,
+    /// The labels of the options, in their order.
+    pub labels: Vec<String>,
+    /// The labels of the targets of an assignment, in their order.
+    pub target_labels: Vec<String>,
+    /// Yes and no, in the words of the packs.
+    pub yes_and_no: (String, String),
+}
+
+impl LocalizedDecision {
+    /// The id, which answers name.
+    #[must_use]
+    pub fn id(&self) -> DecisionId {
+        self.view.id
+    }
+
+    /// The seat that is asked; none for a party without a seat.
+    #[must_use]
+    pub fn seat(&self) -> Option<usize> {
+        self.view.question.player.seat.map(|seat| seat.0)
+    }
+
     /// The shape of the answer.
-    pub shape: AskShape,
-    /// The options.
-    pub options: Vec<Offered>,
+    #[must_use]
+    pub fn shape(&self) -> &ShapeView {
+        &self.view.question.shape
+    }
+
+    /// The options, with their labels.
+    pub fn options(&self) -> impl Iterator<Item = (&OptionView, &str)> {
+        self.view.question.options.iter().zip(self.labels.iter().map(String::as_str))
+    }
+
+    /// The targets of an assignment, with their labels.
+    pub fn targets(&self) -> impl Iterator<Item = (&OptionView, &str)> {
+        let targets = match self.shape() {
+            ShapeView::Assign { targets } => targets.as_slice(),
+            _ => &[],
+        };
+        targets.iter().zip(self.target_labels.iter().map(String::as_str))
+    }
 }
 
-/// A reason why an option is unavailable.
+/// An option that is not offered, with its texts in the author's language.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnavailableReason {
-    /// The sentence.
-    pub text: String,
-    /// The id of the rule or ability that refuses it.
-    pub id: String,
-}
-
-/// An option that is not offered.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnavailableOption {
+pub struct LocalizedUnavailable {
+    /// The option and the reasons.
+    pub view: UnavailableOptionView,
     /// The label.
     pub label: String,
-    /// The component that it means.
-    pub comp: Option<u32>,
-    /// Why it is not offered.
-    pub reasons: Vec<UnavailableReason>,
+    /// A sentence for each reason, in their order.
+    pub sentences: Vec<String>,
 }
 
-/// A line of the log.
+/// A line of the log, in the author's language.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LogLine {
-    /// The depth of nesting.
-    pub depth: u16,
+pub struct LocalizedLine {
+    /// The line.
+    pub view: LogLineView,
     /// The sentence.
     pub text: String,
-    /// The text key.
-    pub key: String,
-    /// The components that it mentions.
-    pub comps: Vec<u32>,
 }
 
 /// A frame of the engine.
@@ -224,13 +199,13 @@ pub struct Snapshot {
     /// How the game ended; none while it runs.
     pub ended: Option<String>,
     /// The open decisions.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<LocalizedDecision>,
     /// The unavailable options, if they are shown.
-    pub unavailable: Vec<UnavailableOption>,
+    pub unavailable: Vec<LocalizedUnavailable>,
     /// The answer to `why`.
     pub why: Vec<String>,
     /// The log.
-    pub log: Vec<LogLine>,
+    pub log: Vec<LocalizedLine>,
     /// The frames of the engine, outermost first.
     pub frames: Vec<FrameLine>,
     /// The open scopes.

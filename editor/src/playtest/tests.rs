@@ -1,5 +1,6 @@
 use super::*;
 use hexforge_core::decision::Answer;
+use hexforge_core::view::ShapeView;
 use hexforge_ide::loader::RulesetUpdate;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
@@ -32,13 +33,13 @@ fn playing(pack: &PackCopy) -> Driver {
 fn answer(driver: &mut Driver, option: &str) {
     let asked = driver.snapshot().asked.first().cloned().expect("somebody is asked");
     let id = id_of(&asked, option).expect("it is offered");
-    driver.handle(Command::Answer(asked.id, Answer::One(Arc::from(id))));
+    driver.handle(Command::Answer(asked.id(), Answer::One(Arc::from(id))));
 }
 
 /// The id of the option for a cell; a number follows the id of a piece.
-fn id_of(asked: &Asked, cell: &str) -> Option<String> {
-    let found = asked.options.iter().find(|o| o.id.split('#').next() == Some(cell));
-    found.map(|o| o.id.clone())
+fn id_of(asked: &LocalizedDecision, cell: &str) -> Option<String> {
+    let found = asked.options().find(|(option, _)| option.id.split('#').next() == Some(cell));
+    found.map(|(option, _)| option.id.to_string())
 }
 
 fn marked(seen: &Snapshot) -> usize {
@@ -73,7 +74,7 @@ fn an_unavailable_option_has_the_rule_that_refuses_it() {
     answer(&mut driver, "centre");
     let seen = driver.snapshot();
     let [unavailable] = seen.unavailable.as_slice() else { panic!("{:?}", seen.unavailable) };
-    assert_eq!(unavailable.reasons[0].id, "cell_is_free");
+    assert_eq!(unavailable.view.reasons[0].id.as_ref(), "cell_is_free");
 
     driver.handle(Command::Why("place".to_owned()));
     assert!(driver.snapshot().why[0].contains("8 of 9"), "{:?}", driver.snapshot().why);
@@ -86,7 +87,7 @@ fn bots_play_until_a_seat_is_asked_or_the_game_is_over() {
     answer(&mut driver, "centre");
     driver.handle(Command::Run(Until::Seat(0)));
     let seen = driver.snapshot();
-    assert_eq!((seen.inputs, seen.asked[0].seat), (2, Some(0)));
+    assert_eq!((seen.inputs, seen.asked[0].seat()), (2, Some(0)));
     driver.handle(Command::Run(Until::End));
     assert!(driver.snapshot().ended.is_some());
 }
@@ -278,8 +279,9 @@ fn yes_and_no_have_the_texts_of_the_pack() {
     pack.write("locale/en.ftl", &format!("yes = aye\nno = nay\n{}", pack.read("locale/en.ftl")));
     let mut driver = playing(&pack);
     let asked = driver.snapshot().asked[0].clone();
-    assert_eq!(asked.shape, AskShape::Confirm { yes: "aye".to_owned(), no: "nay".to_owned() });
-    driver.handle(Command::Answer(asked.id, Answer::Confirm(true)));
+    assert_eq!(asked.shape(), &ShapeView::Confirm);
+    assert_eq!(asked.yes_and_no, ("aye".to_owned(), "nay".to_owned()));
+    driver.handle(Command::Answer(asked.id(), Answer::Confirm(true)));
     assert_eq!(driver.snapshot().timeline, ["ann: aye"]);
 }
 
@@ -379,7 +381,7 @@ fn a_crash_is_reported_and_the_game_is_restored() {
     table.send(Command::Reload(rules(&pack)));
     table.send(start(StartingPoint::New));
     let asked = wait().asked.first().cloned().unwrap();
-    table.send(Command::Answer(asked.id, Answer::One(Arc::from(id_of(&asked, "centre").unwrap()))));
+    table.send(Command::Answer(asked.id(), Answer::One(Arc::from(id_of(&asked, "centre").unwrap()))));
     let before = wait();
     table.send(Command::Panic);
     let seen = wait();
@@ -390,7 +392,7 @@ fn a_crash_is_reported_and_the_game_is_restored() {
     assert!(seen.version > before.version, "readers notice it");
     // The game continues.
     let asked = seen.asked.first().cloned().unwrap();
-    table.send(Command::Answer(asked.id, Answer::One(Arc::from(id_of(&asked, "top").unwrap()))));
+    table.send(Command::Answer(asked.id(), Answer::One(Arc::from(id_of(&asked, "top").unwrap()))));
     assert_eq!(wait().inputs, 2);
 }
 
@@ -414,7 +416,7 @@ fn rules_that_change_while_a_hook_waits_apply_and_the_question_is_asked_again() 
     assert_eq!((seen.inputs, &seen.hash), (before.inputs, &before.hash));
     let prompts = |seen: &Snapshot| seen.asked.iter().map(|asked| asked.prompt.clone()).collect::<Vec<_>>();
     assert_eq!(prompts(&seen), prompts(&before));
-    assert_ne!(seen.asked[0].id, before.asked[0].id, "an answer to the old question is not accepted");
+    assert_ne!(seen.asked[0].id(), before.asked[0].id(), "an answer to the old question is not accepted");
     assert_eq!(seen.rules.len(), 1, "the change is noted");
     driver.handle(Command::Run(Until::Step));
     assert_eq!(driver.snapshot().inputs, before.inputs + 1);

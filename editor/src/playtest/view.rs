@@ -1,13 +1,13 @@
 //! Makes the snapshot of a game in play.
 
 use super::play_state::Play;
-use super::snapshot::{
-    AskShape, Asked, FrameLine, LogLine, Offered, Snapshot, SnapshotSeat, UnavailableOption, UnavailableReason,
-};
+use super::snapshot::{FrameLine, LocalizedDecision, LocalizedLine, LocalizedUnavailable, Snapshot, SnapshotSeat};
 use super::tree;
 use hexforge_core::decision::{Answer, Choice, Decision, DecisionId, Shape};
-use hexforge_core::ids::CompId;
-use hexforge_core::value::Value;
+use hexforge_core::engine::UnavailableOption;
+use hexforge_core::ids::{CompId, Seat};
+use hexforge_core::state::LogLine;
+use hexforge_core::view::{GameView, Viewer};
 use hexforge_picture::board::{self, Hints};
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
@@ -67,9 +67,10 @@ pub(super) fn fill(state: &mut Snapshot, play: &Play, options: &ViewOptions<'_>)
     state.rules.clone_from(&play.rules);
     state.redo = state.timeline.len() - state.inputs;
     state.ended = play.session.is_over().then(|| result::text(&localizer, play.session.ending().as_ref()));
-    state.asked = play.session.decisions().iter().map(|d| asked(play, &localizer, d)).collect();
+    state.asked = decisions(play, &localizer);
     state.unavailable = if options.unavailable { unavailable(play, &localizer) } else { Vec::new() };
-    state.log = log(play, &localizer);
+    let reader = options.viewer.map_or(Viewer::Author, |seat| Viewer::Seat(Seat(seat)));
+    state.log = log(play, &localizer, reader);
     state.frames = frames(play);
     state.scopes = scopes(play);
     state.tree = tree::tree(world, &localizer, viewer);
@@ -82,82 +83,51 @@ fn yes_or_no(localizer: &Localizer<'_>, yes: bool) -> String {
     localizer.builtin(if yes { builtin_messages::YES } else { builtin_messages::NO }, &[])
 }
 
-fn asked(play: &Play, localizer: &Localizer<'_>, decision: &Decision) -> Asked {
+fn decisions(play: &Play, localizer: &Localizer<'_>) -> Vec<LocalizedDecision> {
     let localizer = &Localizer { offered: true, ..*localizer };
+    let game = play.session.view(Viewer::Author);
+    play.session.decisions().iter().filter_map(|decision| localized(&game, localizer, decision)).collect()
+}
+
+fn localized(game: &GameView<'_>, localizer: &Localizer<'_>, decision: &Decision) -> Option<LocalizedDecision> {
     let question = &decision.question;
-    let all = |choices: &[Choice]| choices.iter().map(|choice| offered(localizer, choice)).collect();
-    Asked {
-        id: decision.id,
-        seat: play.session.world().seat_of(question.player).map(|seat| seat.0),
+    let labels = |choices: &[Choice]| choices.iter().map(|choice| localizer.label(choice)).collect();
+    Some(LocalizedDecision {
+        view: game.decision(decision)?,
         who: localizer.component(question.player),
         prompt: localizer.text(&question.prompt),
-        shape: match &question.shape {
-            Shape::One => AskShape::One,
-            Shape::Some { min, max } => AskShape::Some { min: *min, max: *max },
-            Shape::Amount { min, max } => AskShape::Amount { min: *min, max: *max },
-            Shape::Order => AskShape::Order,
-            Shape::Assign { targets } => AskShape::Assign(all(targets)),
-            Shape::Confirm => AskShape::Confirm { yes: yes_or_no(localizer, true), no: yes_or_no(localizer, false) },
+        labels: labels(&question.options),
+        target_labels: match &question.shape {
+            Shape::Assign { targets } => labels(targets),
+            _ => Vec::new(),
         },
-        options: all(&question.options),
-    }
+        yes_and_no: (yes_or_no(localizer, true), yes_or_no(localizer, false)),
+    })
 }
 
-/// The first component in a value.
-fn comp_of(value: &Value) -> Option<CompId> {
-    match value {
-        Value::Comp(comp) => Some(*comp),
-        Value::List(items) => items.iter().find_map(comp_of),
-        Value::Map(entries) => entries.iter().find_map(|(_, value)| comp_of(value)),
-        _ => None,
-    }
-}
-
-fn offered(localizer: &Localizer<'_>, choice: &Choice) -> Offered {
-    let ruleset = localizer.world.ruleset();
-    let comp = comp_of(&choice.value).filter(|comp| localizer.world.exists(*comp));
-    let def = comp.map(|comp| localizer.world.def_of(comp)).or_else(|| choice.value.def());
-    Offered {
-        id: choice.id.to_string(),
-        label: localizer.label(choice),
-        kind: choice.kind,
-        comp: comp.map(|comp| comp.0),
-        definition: def.map(|def| ruleset.text(ruleset.def(def).id).to_string()),
-    }
-}
-
-fn unavailable(play: &Play, localizer: &Localizer<'_>) -> Vec<UnavailableOption> {
+fn unavailable(play: &Play, localizer: &Localizer<'_>) -> Vec<LocalizedUnavailable> {
     let localizer = &Localizer { offered: true, ..*localizer };
-    let mut all = Vec::new();
-    for decision in play.session.decisions() {
-        // A hook that fails here also fails when the option is used, and is reported then.
-        for unavailable in play.session.unavailable(decision.question.player).unwrap_or_default() {
-            let ruleset = localizer.world.ruleset();
-            let reason = |reason: &hexforge_core::world::Reason| UnavailableReason {
-                text: reasons::text(localizer, reason),
-                id: ruleset.text(reason.id).to_string(),
-            };
-            all.push(UnavailableOption {
-                label: localizer.label(&unavailable.option),
-                comp: comp_of(&unavailable.option.value).map(|comp| comp.0),
-                reasons: unavailable.reasons.iter().map(reason).collect(),
-            });
-        }
-    }
-    all
+    let game = play.session.view(Viewer::Author);
+    // A hook that fails here also fails when the option is used, and is reported then.
+    let of = |decision: &Decision| play.session.unavailable(decision.question.player).unwrap_or_default();
+    let one = |option: UnavailableOption| LocalizedUnavailable {
+        view: game.unavailable(&option),
+        label: localizer.label(&option.option),
+        sentences: option.reasons.iter().map(|reason| reasons::text(localizer, reason)).collect(),
+    };
+    play.session.decisions().iter().flat_map(of).map(one).collect()
 }
 
-fn log(play: &Play, localizer: &Localizer<'_>) -> Vec<LogLine> {
-    let lines: Vec<hexforge_core::state::LogLine> = {
+fn log(play: &Play, localizer: &Localizer<'_>, viewer: Viewer) -> Vec<LocalizedLine> {
+    let lines: Vec<LogLine> = {
         let state = play.session.world().state();
         let log = state.log();
         log.iter().skip(log.len().saturating_sub(LOG_LINES)).cloned().collect()
     };
-    let one = |line: &hexforge_core::state::LogLine| LogLine {
-        depth: u16::try_from(line.depth.min(8)).unwrap_or(8),
+    let game = play.session.view(viewer);
+    let one = |line: &LogLine| LocalizedLine {
+        view: game.log_line(line),
         text: localizer.log_line(line).trim_start().to_owned(),
-        key: line.key.to_string(),
-        comps: line.args.iter().filter_map(|(_, value)| value.comp()).map(|comp| comp.0).collect(),
     };
     lines.iter().map(one).collect()
 }

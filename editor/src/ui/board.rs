@@ -4,8 +4,9 @@ use super::answer::AnswerDraft;
 use super::board_painter::{BoardPainter, ItemStyle};
 use super::theme;
 use crate::app::{Command, Commands, Dialog, Export, Model, Tab};
-use crate::playtest::{self, Asked, Offered, Snapshot};
+use crate::playtest::{self, LocalizedDecision, Snapshot};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, Vec2, pos2, vec2};
+use hexforge_core::view::OptionView;
 use hexforge_picture::board::{Area, Board, Item, Shape, TextLine, arrange, text_lines};
 use std::sync::Arc;
 use std::time::Duration;
@@ -322,8 +323,9 @@ fn covers(shape: Shape, at: Rect, point: Pos2) -> bool {
 }
 
 /// The option that stands for an item, or for something in it.
-fn option_of<'a>(asked: &'a Asked, item: &Item) -> Option<&'a Offered> {
-    asked.options.iter().find(|option| option.comp.is_some_and(|comp| item.all.contains(&comp)))
+fn option_of<'a>(asked: &'a LocalizedDecision, item: &Item) -> Option<&'a OptionView> {
+    let mut options = asked.options().map(|(option, _)| option);
+    options.find(|option| option.component.is_some_and(|comp| item.all.contains(&comp)))
 }
 
 /// Picks the option of an item; an item without an option is inspected.

@@ -5,9 +5,10 @@ use super::pickers::bot_name;
 use super::theme;
 use super::words::capitalized;
 use crate::app::{Command, Commands, Model};
-use crate::playtest::{self, AskShape, Asked, Offered, Snapshot, UnavailableOption};
+use crate::playtest::{self, LocalizedDecision, LocalizedUnavailable, Snapshot};
 use egui::{Key, RichText, ScrollArea, Ui};
 use hexforge_core::decision::{Answer, OptionKind};
+use hexforge_core::view::{OptionView, ShapeView};
 use hexforge_picture::board::colour::of_seat;
 
 /// The decision.
@@ -86,7 +87,7 @@ impl DecisionPanel {
 fn decision(
     ui: &mut Ui,
     game: &Snapshot,
-    asked: &Asked,
+    asked: &LocalizedDecision,
     has_keys: bool,
     draft: &mut AnswerDraft,
     commands: &mut Commands,
@@ -94,30 +95,30 @@ fn decision(
     draft.prepare(asked);
     header(ui, game, asked);
     shape(ui, asked, has_keys, draft, commands);
-    let is_assignment = matches!(asked.shape, AskShape::Assign(_));
+    let is_assignment = matches!(asked.shape(), ShapeView::Assign { .. });
     let key = if has_keys { pressed_number(ui) } else { None };
-    for (number, option) in asked.options.iter().enumerate() {
+    for (number, (option, label)) in asked.options().enumerate() {
         // The values of an assignment have fields of their own.
         if is_assignment && option.kind == OptionKind::Value {
             continue;
         }
         let place = draft.picked.iter().position(|picked| *picked == option.id);
-        if option_button(ui, option, number, place, commands) || key == Some(number) {
+        if option_button(ui, (option, label), number, place, commands) || key == Some(number) {
             draft.pick(asked, option, commands);
         }
     }
-    if !matches!(asked.shape, AskShape::One | AskShape::Confirm { .. }) {
+    if !matches!(asked.shape(), ShapeView::One | ShapeView::Confirm) {
         ui.horizontal(|ui| answer_button(ui, asked, has_keys, draft, commands));
     }
 }
 
 /// Who decides, and what.
-fn header(ui: &mut Ui, game: &Snapshot, asked: &Asked) {
-    let colour = asked.seat.map_or(ui.visuals().text_color(), |seat| theme::rgb(of_seat(seat)));
+fn header(ui: &mut Ui, game: &Snapshot, asked: &LocalizedDecision) {
+    let colour = asked.seat().map_or(ui.visuals().text_color(), |seat| theme::rgb(of_seat(seat)));
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("●").color(colour));
         ui.label(RichText::new(&asked.who).strong());
-        if let Some(bot) = asked.seat.and_then(|at| game.seats.get(at)?.bot) {
+        if let Some(bot) = asked.seat().and_then(|at| game.seats.get(at)?.bot) {
             let label = ui.label(RichText::new(format!("bot: {}", bot_name(bot))).weak());
             label.on_hover_text("F6 lets the bot answer. F7 lets bots play to your next decision.");
         }
@@ -127,14 +128,15 @@ fn header(ui: &mut Ui, game: &Snapshot, asked: &Asked) {
 }
 
 /// The fields that the shape of the answer needs.
-fn shape(ui: &mut Ui, asked: &Asked, has_keys: bool, draft: &mut AnswerDraft, commands: &mut Commands) {
-    match &asked.shape {
-        AskShape::One => {}
-        AskShape::Amount { min, max } => {
+fn shape(ui: &mut Ui, asked: &LocalizedDecision, has_keys: bool, draft: &mut AnswerDraft, commands: &mut Commands) {
+    match asked.shape() {
+        ShapeView::One => {}
+        ShapeView::Amount { min, max } => {
             let label = ui.label(RichText::new("Amount").weak().small());
             ui.add(egui::Slider::new(&mut draft.amount, *min..=*max)).labelled_by(label.id);
         }
-        AskShape::Confirm { yes, no } => {
+        ShapeView::Confirm => {
+            let (yes, no) = &asked.yes_and_no;
             let is_pressed = |key: Key| has_keys && ui.input(|i| i.modifiers.is_none() && i.key_pressed(key));
             let choices = [(yes, true, is_pressed(Key::Y), "Y"), (no, false, is_pressed(Key::N), "N")];
             ui.horizontal(|ui| {
@@ -145,18 +147,24 @@ fn shape(ui: &mut Ui, asked: &Asked, has_keys: bool, draft: &mut AnswerDraft, co
                 }
             });
         }
-        AskShape::Assign(targets) => assignment(ui, asked, targets, draft),
-        AskShape::Some { min, max } => {
+        ShapeView::Assign { .. } => assignment(ui, asked, draft),
+        ShapeView::Some { min, max } => {
             let text = if min == max { format!("Choose {min}.") } else { format!("Choose {min} to {max}.") };
             ui.label(RichText::new(text).weak().small());
         }
-        AskShape::Order => {
+        ShapeView::Order => {
             ui.label(RichText::new("Click all options in the order that you want.").weak().small());
         }
     }
 }
 
-fn answer_button(ui: &mut Ui, asked: &Asked, has_keys: bool, draft: &mut AnswerDraft, commands: &mut Commands) {
+fn answer_button(
+    ui: &mut Ui,
+    asked: &LocalizedDecision,
+    has_keys: bool,
+    draft: &mut AnswerDraft,
+    commands: &mut Commands,
+) {
     let answer = draft.complete(asked);
     let button = ui.add_enabled(answer.is_some(), egui::Button::new("Answer")).on_hover_text("Enter");
     let is_entered = has_keys && ui.input(|i| i.key_pressed(Key::Enter));
@@ -178,14 +186,20 @@ fn pressed_number(ui: &Ui) -> Option<usize> {
 }
 
 /// A button for an option; `place` is its place among the picked ones. True: it was clicked.
-fn option_button(ui: &mut Ui, option: &Offered, number: usize, place: Option<usize>, commands: &mut Commands) -> bool {
+fn option_button(
+    ui: &mut Ui,
+    (option, label): (&OptionView, &str),
+    number: usize,
+    place: Option<usize>,
+    commands: &mut Commands,
+) -> bool {
     let mark = match (place, option.kind) {
         (Some(place), _) => format!("{}. ", place + 1),
         (None, OptionKind::Anytime) => "⚡ ".to_owned(),
         (None, OptionKind::Ability) => "✴ ".to_owned(),
         (None, OptionKind::Pass | OptionKind::Value) => String::new(),
     };
-    let text = RichText::new(format!("{mark}{}", option.label));
+    let text = RichText::new(format!("{mark}{label}"));
     let size = egui::vec2(ui.available_width() - 8.0, 26.0);
     let mut button = egui::Button::new(text).wrap().selected(place.is_some()).min_size(size);
     if number < 9 {
@@ -201,23 +215,23 @@ fn option_button(ui: &mut Ui, option: &Offered, number: usize, place: Option<usi
     if let Some(definition) = &option.definition {
         response.context_menu(|ui| {
             if ui.button("Go to definition").clicked() {
-                commands.send(Command::OpenDefinition(definition.clone()));
+                commands.send(Command::OpenDefinition(definition.to_string()));
             }
         });
     }
     response.clicked()
 }
 
-fn assignment(ui: &mut Ui, asked: &Asked, targets: &[Offered], draft: &mut AnswerDraft) {
-    for option in asked.options.iter().filter(|option| option.kind == OptionKind::Value) {
+fn assignment(ui: &mut Ui, asked: &LocalizedDecision, draft: &mut AnswerDraft) {
+    for (option, label) in asked.options().filter(|(option, _)| option.kind == OptionKind::Value) {
         ui.horizontal(|ui| {
-            let label = ui.label(&option.label);
+            let label = ui.label(label);
             let chosen = draft.assigned.get(&option.id).cloned();
-            let target = chosen.as_ref().and_then(|id| targets.iter().find(|target| target.id == *id));
-            let shown = target.map_or("Choose", |target| target.label.as_str());
+            let target = asked.targets().find(|(target, _)| chosen.as_ref() == Some(&target.id));
+            let shown = target.map_or("Choose", |(_, label)| label);
             let combo = egui::ComboBox::from_id_salt(&option.id).selected_text(shown).show_ui(ui, |ui| {
-                for target in targets {
-                    if ui.selectable_label(chosen.as_ref() == Some(&target.id), &target.label).clicked() {
+                for (target, label) in asked.targets() {
+                    if ui.selectable_label(chosen.as_ref() == Some(&target.id), label).clicked() {
                         draft.assigned.insert(option.id.clone(), target.id.clone());
                     }
                 }
@@ -227,14 +241,14 @@ fn assignment(ui: &mut Ui, asked: &Asked, targets: &[Offered], draft: &mut Answe
     }
 }
 
-fn unavailable_option(ui: &mut Ui, option: &UnavailableOption, commands: &mut Commands) {
+fn unavailable_option(ui: &mut Ui, option: &LocalizedUnavailable, commands: &mut Commands) {
     ui.label(RichText::new(format!("✖ {}", option.label)).color(ui.visuals().weak_text_color()));
-    for reason in &option.reasons {
+    for (reason, sentence) in option.view.reasons.iter().zip(&option.sentences) {
         ui.horizontal_wrapped(|ui| {
             ui.add_space(14.0);
-            let link = ui.link(RichText::new(&reason.text).small().color(ui.visuals().hyperlink_color));
+            let link = ui.link(RichText::new(sentence).small().color(ui.visuals().hyperlink_color));
             if link.on_hover_text(format!("Go to {}", reason.id)).clicked() {
-                commands.send(Command::OpenDefinition(reason.id.clone()));
+                commands.send(Command::OpenDefinition(reason.id.to_string()));
             }
         });
     }

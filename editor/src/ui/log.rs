@@ -1,8 +1,9 @@
 //! The game log, and above it the frame stack of the engine.
 
 use crate::app::{Command, Commands};
-use crate::playtest::{self, FrameLine, LogLine, Snapshot};
+use crate::playtest::{self, FrameLine, LocalizedLine, Snapshot};
 use egui::{RichText, ScrollArea, Ui};
+use hexforge_core::view::ValueView;
 
 /// Draws the panel.
 pub(super) fn show(ui: &mut Ui, game: &Snapshot, commands: &mut Commands) {
@@ -56,22 +57,30 @@ fn frame_line(ui: &mut Ui, frame: &FrameLine, commands: &mut Commands) {
     }
 }
 
-fn log_line(ui: &mut Ui, line: &LogLine, commands: &mut Commands) {
+fn log_line(ui: &mut Ui, line: &LocalizedLine, commands: &mut Commands) {
     ui.horizontal(|ui| {
-        ui.add_space(f32::from(line.depth) * 12.0);
+        ui.add_space(line.view.depth.min(8) as f32 * 12.0);
         let response = ui.add(egui::Label::new(&line.text).truncate().sense(egui::Sense::click()));
         if response.clicked()
-            && let Some(comp) = line.comps.first()
+            && let Some(comp) = components(line).next()
         {
-            commands.send(playtest::Command::Inspect(Some(*comp)));
+            commands.send(playtest::Command::Inspect(Some(comp)));
         }
         response.context_menu(|ui| {
-            for comp in &line.comps {
+            for comp in components(line) {
                 if ui.button(format!("Inspect #{comp}")).clicked() {
-                    commands.send(playtest::Command::Inspect(Some(*comp)));
+                    commands.send(playtest::Command::Inspect(Some(comp)));
                 }
             }
-            ui.label(RichText::new(&line.key).weak().small());
+            ui.label(RichText::new(line.view.key.as_ref()).weak().small());
         });
     });
+}
+
+/// The components that a line mentions.
+fn components(line: &LocalizedLine) -> impl Iterator<Item = u32> {
+    line.view.args.iter().filter_map(|arg| match &arg.value {
+        ValueView::Component(component) => Some(component.id),
+        _ => None,
+    })
 }
