@@ -290,7 +290,7 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
             for (key, message) in scan(&file.source) {
                 if let Some(first) = messages.get(&key) {
                     sink.push(
-                        Diagnostic::error(codes::DUPLICATE_TEXT, format!("duplicate message `{key}`"))
+                        Diagnostic::error(codes::DUPLICATE_TEXT, format!("duplicate text `{key}`"))
                             .at(message.place)
                             .label(first.place.clone(), "first written here")
                             .help("remove one of them"),

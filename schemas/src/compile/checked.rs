@@ -185,7 +185,7 @@ pub(crate) fn kinds(
         while let Some(up) = next {
             if up == number {
                 let fault = Diagnostic::error(codes::CIRCULAR_EXTENDS, format!("kind `{}` extends itself", doc.id))
-                    .help("remove one `extends:`");
+                    .help("remove this `extends:`, or name another kind");
                 sink.push(doc.spot().down("extends").fault(fault));
             }
             if up == number || ancestors.contains(&up) {

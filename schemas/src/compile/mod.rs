@@ -324,8 +324,8 @@ impl<'a> Compiler<'a> {
             [_] => None,
             [(.., first), (.., second), ..] => {
                 let fault = Diagnostic::error(codes::TWO_GAMES, "more than one `kind: game` document")
-                    .label(first.down("id").value(), "the first one")
-                    .help("load the packs of one game only");
+                    .label(first.down("id").value(), "first defined here")
+                    .help("remove one of them; if they are in different packs, load only one of these packs");
                 self.sink.push(second.down("id").fault(fault));
                 None
             }

@@ -171,7 +171,7 @@ impl Compiler<'_> {
             && !self.member_names(table).iter().any(|name| name == "players")
         {
             let text = format!("kind `{}` does not have a slot `players`", doc.table.as_str());
-            let fault = Diagnostic::error(codes::BAD_GAME, text).help("add the slot; it holds the seats");
+            let fault = Diagnostic::error(codes::BAD_GAME, text).help("add `players:` to the `slots:` of the kind");
             self.sink.push(spot.down("table").fault(fault));
         }
         if doc.players.min > doc.players.max {

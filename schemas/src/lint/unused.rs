@@ -86,7 +86,7 @@ impl Unused<'_, '_> {
         let near = if marked { None } else { self.meant(name) };
         let fault = Diagnostic::warning(codes::UNUSED, format!("{what} `{name}` {text}")).at(place);
         self.sink.push(match near {
-            Some(near) => fault.help(format!("did you mean `{near}`? That name is used")),
+            Some(near) => fault.help(format!("did you mean `{near}`? The pack uses that name")),
             None => fault.help("use it or remove it"),
         });
     }
@@ -414,7 +414,7 @@ impl Unused<'_, '_> {
                 .chain(model.uses.texts.iter().map(|text| text.key.as_str()))
                 .collect();
             if !known.contains(&reason.as_str()) {
-                let text = format!("unknown reason `{reason}`: the event is never refused for it");
+                let text = format!("unknown reason `{reason}`: no rule, ability or text key has this name");
                 let fault = Diagnostic::error(codes::BAD_SCENARIO, text).at(place.clone());
                 self.sink.push(crate::pack::did_you_mean(fault, reason, known.into_iter()));
             }
