@@ -79,7 +79,7 @@ fn main() {
         };
         let loaded = load_in_steps(std::slice::from_ref(&pack), &options, &mut cache, Some(&mut early));
         marks.push(now());
-        assert!(loaded.ruleset.is_some(), "a comment is no fault");
+        assert!(loaded.ruleset.is_some(), "a comment is not an error");
         let [first, rules, outlined, reloaded, seen, done] = marks[..] else { continue };
         let parts = [rules - first, outlined - rules, reloaded - outlined, seen - reloaded, seen - first, done - seen];
         for (list, part) in took.iter_mut().zip(parts) {

@@ -40,7 +40,7 @@ fn a_slot_holds_its_kinds_and_those_that_extend_them() {
 
     assert_eq!(put(&mut play, "plain", "tray_a", "holes"), Ok(()));
     assert_eq!(put(&mut play, "glassy", "tray_a", "holes"), Ok(()));
-    let refused = put(&mut play, "stone", "tray_a", "holes").expect_err("a stone is no marble");
+    let refused = put(&mut play, "stone", "tray_a", "holes").expect_err("a stone is not a marble");
     assert!(refused.ends_with("slot `holes` does not hold a `piece`; it holds `marble`"), "{refused}");
 }
 

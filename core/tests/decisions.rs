@@ -442,7 +442,7 @@ fn an_anytime_action_is_offered_in_every_decision_of_its_owner_and_asks_again() 
 
     assert_eq!(play.options(0), ["0", "trade"]);
     play.say(0, "trade");
-    assert_eq!(play.options(0), ["0", "1", "trade"], "the options are worked out anew");
+    assert_eq!(play.options(0), ["0", "1", "trade"], "the options are computed again");
     play.say(0, "1");
     assert_eq!(play.options(0), ["trade"], "also beside a number");
     play.answer(0, Answer::One(Arc::from("trade"))).expect("it is offered");

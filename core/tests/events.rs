@@ -146,7 +146,7 @@ fn an_argument_keeps_its_type_when_it_is_changed() {
 
     let failed = play.try_perform("gain", &ONE);
 
-    let message = failed.expect_err("a text is no number").to_string();
+    let message = failed.expect_err("a text is not a number").to_string();
     assert!(message.starts_with("parameter `n` takes an integer, found \"many\""), "{message}");
 }
 
@@ -265,7 +265,7 @@ fn arguments_of_the_wrong_type_are_an_error_that_names_them() {
 
     let failed = play.try_perform("gain", &[Value::text("much")]);
 
-    let message = failed.expect_err("a text is no number").to_string();
+    let message = failed.expect_err("a text is not a number").to_string();
     assert!(message.starts_with("parameter `n` of event `gain` takes an integer, found \"much\""), "{message}");
 }
 

@@ -363,7 +363,7 @@ fn an_action_whose_cost_is_not_paid_is_neither_used_nor_a_pass() {
     let mut play = rig.play(1);
 
     play.say(0, "dear");
-    assert_eq!(play.options(0), ["dear", "pass"], "the player chooses anew");
+    assert_eq!(play.options(0), ["dear", "pass"], "the player chooses again");
     play.say(0, "dear");
 
     assert_eq!(play.told(), "dear used end");
@@ -396,7 +396,7 @@ fn a_simultaneous_choice_by_something_that_is_not_a_player_is_an_error() {
 
     let failed = rig.try_play(1, 1).map(|_| ());
 
-    assert!(failed.expect_err("1 is no player").to_string().starts_with("expected a player, found 1"));
+    assert!(failed.expect_err("1 is not a player").to_string().starts_with("expected a player, found 1"));
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn what_is_new_can_be_used_at_once() {
 
     let mut play = play.migrate(builders(&["arch", "hut"])).expect("nothing is gone");
 
-    assert_eq!(play.options(1), ["arch", "hut"], "the question under way is asked anew");
+    assert_eq!(play.options(1), ["arch", "hut"], "the open question is asked again");
     play.say(1, "arch").say(0, "arch");
     assert_eq!(play.session.world().slot_named(play.player(0), "area").len(), 2, "what was built before is there");
 }

@@ -68,7 +68,7 @@ fn every_value_of_an_option_comes_back() {
 
     let of_the_game = with(&[("who", Value::Comp(plain.player(0)))]);
     let session = Session::new(plain.ruleset(), plain.dyn_host(), of_the_game).expect("it begins");
-    let refused = session.draft().expect_err("components are numbered anew in each game");
+    let refused = session.draft().expect_err("each game numbers its components itself");
     assert!(refused.to_string().starts_with("the option `who` cannot be saved"), "{refused}");
 }
 
@@ -220,7 +220,7 @@ fn unknown_keys_in_a_save_are_refused() {
 
     let read = serde_json::from_str::<Save>(&text.replacen("\"seed\"", "\"sead\"", 1));
 
-    assert!(read.expect_err("`sead` is no key").to_string().starts_with("unknown field `sead`"));
+    assert!(read.expect_err("`sead` is not a key").to_string().starts_with("unknown field `sead`"));
 }
 
 /// Pins the state hash: what is fed into it, in which order. A change breaks the hashes in saves, so it needs a new

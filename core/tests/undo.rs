@@ -194,7 +194,7 @@ fn with_consent_chance_decides_the_same_again() {
     play.session.undo().expect("the session allows it");
     play.say(0, "roll");
 
-    assert_eq!((play.points(0), play.hash()), (points, after), "undoing is no way to roll again");
+    assert_eq!((play.points(0), play.hash()), (points, after), "undo does not roll again");
 }
 
 /// C-52

@@ -138,7 +138,7 @@ fn a_value_depends_on_the_fields_that_it_read_and_on_no_others() {
     assert_eq!(play.host.evals.get(), first, "neither reads the mark or the owner");
     play.perform("grow", &[]);
     assert_eq!((power(&play, "thing"), held(&play)), (1, Value::Int(0)));
-    assert_eq!(play.host.evals.get(), first + 1, "the content of a slot is no field");
+    assert_eq!(play.host.evals.get(), first + 1, "the content of a slot is not a field");
 }
 
 #[test]

@@ -168,7 +168,7 @@ fn with_failed(mut save: Save, failed: Option<Recorded>) -> Save {
     save
 }
 
-/// A weight that fails is told by the bot that uses it.
+/// The bot that uses a weight reports its failure.
 fn standings(session: &Session) -> Vec<Vec<(Arc<str>, i64)>> {
     session.world().players().into_iter().map(|player| standing(session, player).unwrap_or_default()).collect()
 }

@@ -110,7 +110,7 @@ impl Bench<'_> {
         };
         let position = runner.session.input_count();
         let outcomes = run(&mut runner, self.scenario, self.how, at);
-        // A position that cannot be gone back to is set up anew.
+        // A position that cannot be restored is set up again.
         if runner.session.go_to(position).is_ok() {
             *kept = Some(runner);
         }

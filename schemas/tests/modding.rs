@@ -36,7 +36,7 @@ fn reports_do_not_depend_on_the_order_of_directory_entries() {
     assert_eq!(report, backward.report(&["base"]));
 }
 
-/// Cases 4 and 15: what did not run is said, and a broken kind is told once, not once a document.
+/// Cases 4 and 15: the report says what did not run, and reports a broken kind once, not once per document.
 #[test]
 fn a_broken_kind_is_reported_once_and_not_at_its_definitions() {
     let packs = Packs::with_base();
@@ -80,7 +80,7 @@ fn a_deeply_nested_file_is_an_error() {
     }
 }
 
-/// Case 9: an unknown key is told at the key, with the right one.
+/// Case 9: an unknown key is reported at the key, with the right one.
 #[test]
 fn an_unknown_key_is_reported_at_the_key() {
     let packs = Packs::with_base();
@@ -101,7 +101,7 @@ fn an_error_in_a_patched_field_shows_both_lines() {
     assert!(report.contains("base/things.yaml:59:1") && report.contains("the patch changes this"), "{report}");
 }
 
-/// Case 12: of alternatives only the faults of the meant one are told.
+/// Case 12: of several alternatives, only the errors of the intended one are reported.
 #[test]
 fn only_errors_of_the_intended_alternative_are_reported() {
     let packs = Packs::with_base();
@@ -170,7 +170,7 @@ fn an_edit_parses_only_one_file_again() {
     assert!(packs.shown(&loaded.diagnostics).contains("has no function `wealth`"));
 }
 
-/// Case 20: all faults are told in one run.
+/// Case 20: one run reports all errors.
 #[test]
 fn all_errors_are_reported() {
     let packs = Packs::with_base();
@@ -303,7 +303,7 @@ fn dangerous_archives_are_rejected() {
         zip("bad.zip", &[manifest, (path, text, mode)]);
         assert!(packs.errors(&["bad.zip"]).contains(&"HF0310".to_owned()), "{path}: {}", packs.report(&["bad.zip"]));
     }
-    packs.write("not.zip", "this is no archive");
+    packs.write("not.zip", "this is not an archive");
     assert!(packs.errors(&["not.zip"]).contains(&"HF0310".to_owned()));
 }
 

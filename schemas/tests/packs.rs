@@ -327,7 +327,7 @@ fn abilities_inherit_the_defaults_of_their_kind() {
     assert_eq!(uses, expected.map(|(name, cost, declined, active)| (name.to_owned(), cost, declined, active)));
 }
 
-/// A fault in what a kind says of all abilities is told once, at the kind.
+/// An error in the ability defaults of a kind is reported once, at the kind.
 #[test]
 fn errors_in_ability_defaults_are_reported_at_the_kind() {
     const SCROLLS: &str = "kind: kind\nid: scroll\nextends: b:card\nability_defaults:\n  cost: [{b:use_crad: {card: self, player: owner}}]\n\

@@ -1,4 +1,4 @@
-//! Requests: what a hook asks of the engine. The functions here only build the request; the prelude (`lua/game.lua`) then
+//! Requests of hooks to the engine. The functions here only build the request; the prelude (`lua/game.lua`) then
 //! yields, so that no hook ever calls the engine from inside the interpreter.
 
 use crate::args;
@@ -17,7 +17,7 @@ use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What performing an event costs of a hook's steps, so that a loop of events ends too.
+/// The cost of performing an event in steps, so that a loop of events ends, too.
 const REQUEST_STEPS: i64 = 100;
 
 /// The functions that the prelude calls.
@@ -53,7 +53,7 @@ fn perform(lua: &Lua, shared: &Shared, (event, params, how): EventArgs) -> mlua:
     Ok(())
 }
 
-/// Why an event did not happen: the first reason's id, nil if it was cancelled or replaced.
+/// Why an event did not happen: the id of the first reason; nil if the event was cancelled or replaced.
 fn refusal(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Option<String>> {
     let world = shared.world()?;
     let Ok(proposal) = proposal(lua, shared, &*world, args, "game.perform") else {
@@ -110,11 +110,11 @@ fn asked_player(shared: &Shared, world: &dyn HookContext, value: &mlua::Value, w
     if world.fits(&Value::Comp(player), &Type::Player) {
         Ok(player)
     } else {
-        Err(fail(format!("{what}: {} is no player", world.describe(&player.into()))))
+        Err(fail(format!("{what}: {} is not a player", world.describe(&player.into()))))
     }
 }
 
-/// A text key that need not be given.
+/// An optional text key.
 fn key_or(shared: &Shared, table: &Table, name: &str, default: &str, what: &str) -> mlua::Result<Arc<str>> {
     let key = args::named(table, name)?;
     if key.is_nil() { Ok(Arc::from(default)) } else { args::text(shared, &key, &format!("{what}, {name},")) }
@@ -125,7 +125,7 @@ fn prompt(shared: &Shared, table: &Table, default: &str, what: &str) -> mlua::Re
     Ok(Text { key, args: args::entries(shared, &args::named(table, "args")?, &format!("{what}, args,"))? })
 }
 
-/// Builds options with ids that are stable, readable and unique in the question.
+/// Builds options with stable, readable ids that are unique in the question.
 struct Options<'a> {
     shared: &'a Shared,
     world: &'a dyn HookContext,
@@ -199,7 +199,7 @@ impl<'a> Options<'a> {
         Ok(())
     }
 
-    /// The id of an option and what a player reads of it.
+    /// The id and the label of an option.
     fn describe(&self, value: &Value) -> mlua::Result<(Arc<str>, Label)> {
         let ruleset = &self.shared.ruleset;
         let plain = |text: Arc<str>| (text.clone(), Label::Own(Text { key: text, args: Vec::new() }));
@@ -224,7 +224,7 @@ fn option(id: &Arc<str>, label: Label, value: &Value) -> Choice {
     Choice { id: id.clone(), label, value: value.clone(), kind: OptionKind::Value }
 }
 
-/// What the prelude does with a question: ask it, or go on with this answer because there is nothing to ask.
+/// What the prelude does with a question: ask it, or continue with this answer because there is no choice.
 type Asked = (bool, mlua::Value);
 
 fn ask(
@@ -351,7 +351,7 @@ fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> 
     let player = asked_player(shared, &*world, &args::named(table, "player")?, what)?;
     let name = args::text(shared, &args::named(table, "menu")?, "game.actions, menu,")?;
     let menu = shared.ruleset.names.find(&name).filter(|sym| shared.ruleset.menus().contains(sym));
-    // A menu that no ability of any pack names offers nothing.
+    // A menu that no ability names is empty.
     let Some(menu) = menu else {
         return Ok((false, mlua::Value::Boolean(false)));
     };

@@ -1,4 +1,4 @@
-//! Code that is compiled once and shared by all hosts that run it, whatever thread they are on.
+//! Compiles hooks and libraries once, for all hosts on all threads.
 
 use crate::lint::{Chunk, Fault, FaultKind, lint};
 use crate::set::{Lib, ScriptSource, SourceKind};
@@ -6,10 +6,10 @@ use crate::vm::{compiler, padded};
 use hexforge_core::host::ScriptError;
 
 impl ScriptSource {
-    /// The code as the interpreter takes it; nothing for a function of a library, which is compiled with that.
+    /// The compiled code; empty for a function of a library, which is compiled with the library.
     ///
     /// # Errors
-    /// Its first fault, with file and line.
+    /// The first error, with file and line.
     pub fn compiled(&self) -> Result<&[u8], ScriptError> {
         self.compiled.get(|| match self.kind {
             SourceKind::LibFunction { .. } => Ok(Vec::new()),
@@ -22,7 +22,7 @@ impl ScriptSource {
         })
     }
 
-    /// What stands before the code of a hook: its parameters as locals.
+    /// The code before a hook: its parameters as locals.
     fn head(&self) -> String {
         let mut head = String::new();
         if !self.params.is_empty() {
@@ -38,10 +38,10 @@ impl ScriptSource {
 }
 
 impl Lib {
-    /// The code as the interpreter takes it, sealed (see [`sealed`]).
+    /// The compiled code, sealed so that the library cannot keep state.
     ///
     /// # Errors
-    /// Its first fault, with file and line.
+    /// The first error, with file and line.
     pub(crate) fn compiled(&self) -> Result<&[u8], ScriptError> {
         self.compiled.get(|| compile(&sealed(self)?, &self.file))
     }
@@ -50,7 +50,7 @@ impl Lib {
 /// Checks the code of a library.
 ///
 /// # Errors
-/// Its first fault, with file and line.
+/// The first error, with file and line.
 pub fn compile_check_lib(source: &str, file: &str) -> Result<(), ScriptError> {
     compile(source, file).map(|_| ())
 }
@@ -72,8 +72,9 @@ pub(crate) fn returns_nothing(source: &Lib) -> String {
     format!("library `{}` returns nothing. End it with `return {{…}}`", source.name)
 }
 
-/// The code of a library, so that it cannot remember anything between calls: what its functions could set is refused, and before it
-/// returns, all tables in its locals are frozen. The function that freezes is the chunk's argument, which no local can hide.
+/// The code of a library, changed so that it cannot keep state between calls: variables that its functions could set are refused,
+/// and all tables in its locals are frozen before it returns. The freezing function is the argument of the chunk, which no local
+/// can hide.
 fn sealed(source: &Lib) -> Result<String, ScriptError> {
     let at = |offset: usize, message: String| {
         let line = source.source.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;

@@ -3,12 +3,12 @@
 use hexforge_core::host::ScriptError;
 use std::sync::{Arc, OnceLock};
 
-/// What a text is for the interpreter, or what is wrong with it: worked out when it is first asked for. Clones share it, so
-/// it must only be handed on to the same text in the same file.
+/// The compiled code of a text, or the error; computed at the first use. Clones share it, so only pass it to the same text in the
+/// same file.
 #[derive(Clone, Default, Debug)]
 pub struct Compiled(Arc<OnceLock<Result<Vec<u8>, ScriptError>>>);
 
-/// What is compiled follows from the text, so it tells nothing apart.
+/// The compiled code follows from the text, so it does not make two sources different.
 impl PartialEq for Compiled {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -18,7 +18,7 @@ impl PartialEq for Compiled {
 impl Eq for Compiled {}
 
 impl Compiled {
-    /// Whether it has been worked out.
+    /// Whether it has been computed.
     #[must_use]
     pub fn is_known(&self) -> bool {
         self.0.get().is_some()

@@ -1,4 +1,4 @@
-//! Values of the core and values of the interpreter, one into the other.
+//! Converts values between the core and the interpreter.
 
 use crate::errors::fail;
 use crate::handle::Handle;
@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 /// The largest whole number that the interpreter's numbers hold exactly.
 const LARGEST: i64 = 1 << 53;
-/// How deep lists and maps may lie in each other.
+/// The greatest depth of nested lists and maps.
 const MAX_DEPTH: u32 = 16;
 
-/// Runs `f`, which is the host's work on behalf of a script, without the memory limit. With one, the interpreter guards every
-/// allocation that is asked for from outside by a call of its own, for each item of a list. What is made here is no larger than
-/// what the script or the state holds already; a hook that is called from here has the limit again ([`limited`]).
+/// Runs `f`, which works for a script inside the host, without the memory limit. With a limit, the interpreter makes an extra
+/// protected call for every allocation from outside, so for every item of a list. What `f` creates is not larger than what the
+/// script or the state already holds. A hook that `f` calls has the limit again ([`limited`]).
 pub(crate) fn unlimited<T>(lua: &Lua, f: impl FnOnce() -> mlua::Result<T>) -> mlua::Result<T> {
     let limit = lua.set_memory_limit(0)?;
     let done = f();
@@ -26,7 +26,7 @@ pub(crate) fn unlimited<T>(lua: &Lua, f: impl FnOnce() -> mlua::Result<T>) -> ml
 
 /// Runs `f`, which runs a script, with the memory limit.
 pub(crate) fn limited<T>(lua: &Lua, limit: usize, f: impl FnOnce() -> T) -> T {
-    // It can only fail in an interpreter that the host did not make.
+    // This can only fail in an interpreter that the host did not create.
     let before = lua.set_memory_limit(limit);
     let done = f();
     if let Ok(before) = before
@@ -37,7 +37,7 @@ pub(crate) fn limited<T>(lua: &Lua, limit: usize, f: impl FnOnce() -> T) -> T {
     done
 }
 
-/// A value as scripts see it. Lists and maps are fresh tables.
+/// Converts a value for scripts. Lists and maps become new tables.
 pub(crate) fn to_lua(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
     match value {
         Value::Str(_) | Value::List(_) | Value::Map(_) => unlimited(lua, || make(lua, value)),
@@ -69,7 +69,7 @@ fn make(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
     })
 }
 
-/// A handle as a value of the interpreter.
+/// Converts a handle to a value of the interpreter.
 pub(crate) fn handle(handle: Handle) -> mlua::Value {
     mlua::Value::LightUserData(handle.to_lua())
 }
@@ -79,7 +79,7 @@ pub(crate) fn comp_or_nil(id: Option<hexforge_core::ids::CompId>) -> mlua::Value
     id.map_or(mlua::Value::Nil, |id| handle(Handle::Comp(id)))
 }
 
-/// A list of handles as a fresh table.
+/// A list of handles as a new table.
 pub(crate) fn handles(lua: &Lua, items: impl ExactSizeIterator<Item = Handle>) -> mlua::Result<mlua::Value> {
     Ok(mlua::Value::Table(lua.create_sequence_from(items.map(Handle::to_lua))?))
 }
@@ -107,7 +107,7 @@ fn too_large(n: impl std::fmt::Display) -> String {
     format!("{n} is too large: scripts count exactly only up to {LARGEST}; keep numbers smaller")
 }
 
-/// What a value is for, as messages say it: put into words only where there is a message.
+/// What a value is for, in messages. It is formatted only if there is a message.
 #[derive(Clone, Copy)]
 enum Path<'a> {
     Start(&'a str),
@@ -123,7 +123,7 @@ impl std::fmt::Display for Path<'_> {
     }
 }
 
-/// A value of a script as the core keeps it. `what` says in messages what it is for.
+/// Converts a value of a script for the core. `what` says in messages what it is for.
 pub(crate) fn from_lua(value: &mlua::Value, what: &str) -> mlua::Result<Value> {
     convert(value, Path::Start(what), 0)
 }
@@ -135,12 +135,12 @@ fn convert(value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Valu
         mlua::Value::Integer(n) if (-LARGEST..=LARGEST).contains(n) => Value::Int(*n),
         mlua::Value::Integer(n) => return Err(fail(format!("{what}: {}", too_large(*n)))),
         mlua::Value::Number(n) if n.fract() == 0.0 && n.is_finite() && n.abs() <= 9_007_199_254_740_992.0 => {
-            // Only what lies within those bounds gets here, so nothing is lost.
+            // Only numbers within these bounds get here, so nothing is lost.
             Value::Int(*n as i64)
         }
         mlua::Value::Number(n) if n.fract() == 0.0 => return Err(fail(format!("{what}: {}", too_large(*n)))),
         mlua::Value::Number(n) => {
-            return Err(fail(format!("{what}: {n} is no whole number; divide with `//`, or round with math.floor")));
+            return Err(fail(format!("{what}: {n} is not a whole number; divide with `//`, or round with math.floor")));
         }
         mlua::Value::String(text) => {
             let bytes = text.as_bytes();
@@ -151,7 +151,7 @@ fn convert(value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Valu
             Some(Handle::Comp(id)) => Value::Comp(id),
             Some(Handle::Def(id)) => Value::Def(id),
             Some(Handle::Event(id)) => Value::Event(id),
-            None => return Err(fail(format!("{what}: this handle is none of this game"))),
+            None => return Err(fail(format!("{what}: this handle is not from this game"))),
         },
         mlua::Value::Table(table) => return convert_table(table, what, depth),
         other => {
@@ -165,7 +165,7 @@ fn convert(value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Valu
 
 fn convert_table(table: &mlua::Table, what: Path<'_>, depth: u32) -> mlua::Result<Value> {
     if depth >= MAX_DEPTH {
-        return Err(fail(format!("{what}: tables lie more than {MAX_DEPTH} deep in each other, or in themselves")));
+        return Err(fail(format!("{what}: tables are nested more than {MAX_DEPTH} deep, or contain themselves")));
     }
     let length = table.raw_len();
     let mut items = Vec::with_capacity(length);

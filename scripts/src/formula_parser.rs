@@ -1,5 +1,5 @@
-//! Simple expressions as formulas, which the engine works out itself. What is not recognised here, and whatever a formula cannot
-//! say, runs in the interpreter: a formula never gives another value than the code would.
+//! Parses simple expressions as formulas, which the engine evaluates itself. Other expressions run in the interpreter. A formula
+//! always has the same value as the code.
 
 use crate::lint::lexer::{Tok, Token, content, lex};
 use crate::members::{COMPONENT_METHODS, EVENT_METHODS};
@@ -16,7 +16,7 @@ const LARGEST: i64 = 1 << 53;
 /// How deep a formula may nest: a deeper expression is not simple.
 const MAX_DEPTH: usize = 40;
 
-/// What an expression hook computes, if it is simple.
+/// The formula of an expression hook, if it is simple.
 pub(crate) fn formula(
     ruleset: &Ruleset,
     scripts: &ScriptSet,
@@ -55,7 +55,7 @@ enum Operator {
     Number(Operation),
 }
 
-/// How tight an operator holds its operands. All of these hold the left one first.
+/// The precedence of an operator. All of these are left-associative.
 fn binary(sign: &str) -> Option<(u8, Operator)> {
     Some(match sign {
         "or" => (1, Operator::Or),
@@ -75,10 +75,10 @@ fn binary(sign: &str) -> Option<(u8, Operator)> {
     })
 }
 
-/// How tight `not`, `-` and `#` hold what follows them.
+/// The precedence of `not`, `-` and `#`.
 const UNARY: u8 = 7;
 
-/// Whether a formula calls no hooks, so that working it out in vain costs next to nothing.
+/// Whether a formula calls no hooks, so that a failed evaluation costs almost nothing.
 fn is_cheap(formula: &Formula) -> bool {
     match formula {
         Formula::Value(..) => false,
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
         Some(text)
     }
 
-    /// An expression of operators that hold tighter than `floor`.
+    /// An expression of operators with a higher precedence than `floor`.
     fn expression(&mut self, floor: u8) -> Option<Formula> {
         if self.depth >= MAX_DEPTH {
             return None;

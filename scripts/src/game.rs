@@ -1,4 +1,4 @@
-//! The table `game`: what it reads and how it acts. What asks or performs is in [`crate::ask`].
+//! The table `game`: functions that read and change the game. Those that ask players or perform events are in [`crate::ask`].
 
 use crate::args;
 use crate::convert::{comp_or_nil, from_lua, handle, handles, to_lua, unlimited};
@@ -16,15 +16,15 @@ use hexforge_core::value::Value;
 use mlua::{Lua, MultiValue, Table};
 use std::rc::Rc;
 
-/// What looking through all components, or asking for permission, costs of a hook's steps, beside what it finds.
+/// The cost in steps of a search of all components, or of a permission query, in addition to its results.
 const LOOK_STEPS: i64 = 20;
-/// What one draw of chance costs.
+/// The cost of one random number in steps.
 const DRAW_STEPS: i64 = 20;
 
-/// Members of `game` that are no functions.
+/// Members of `game` that are not functions.
 pub(crate) const GAME_FIELDS: [&str; 4] = ["table", "players", "active", "trigger"];
 
-/// Fills the table `game` with all that runs straight in the host.
+/// Fills the table `game` with the functions that run directly in the host.
 pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result<()> {
     macro_rules! functions {
         ($($name:literal => $f:expr;)*) => {$({
@@ -64,7 +64,7 @@ pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result
     Ok(())
 }
 
-/// Members of `game` that are not functions, and what to say of a name that is none.
+/// Reads members of `game` that are not functions, and reports unknown names.
 pub(crate) fn index(lua: &Lua, shared: &Shared, name: &mlua::LuaString, known: &[String]) -> mlua::Result<mlua::Value> {
     let world = || shared.world();
     match shared.key(name).and_then(|key| key.known) {
@@ -85,7 +85,7 @@ pub(crate) fn index(lua: &Lua, shared: &Shared, name: &mlua::LuaString, known: &
     }
 }
 
-/// The value of an option that was chosen at set-up.
+/// The value of an option of the game.
 pub(crate) fn option(lua: &Lua, shared: &Shared, name: &str) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
     match world.options().iter().find(|(n, _)| n.as_ref() == name) {
@@ -133,7 +133,7 @@ fn players_from(lua: &Lua, shared: &Shared, player: mlua::Value) -> mlua::Result
     handles(lua, world.players_from(player).into_iter().map(Handle::Comp))
 }
 
-/// An event with its arguments from `game.perform`, `game.can` and their like.
+/// An event with its arguments, from `game.perform`, `game.can` and similar functions.
 pub(crate) fn event_call(
     lua: &Lua,
     shared: &Shared,
@@ -236,7 +236,7 @@ fn set_named(shared: &Shared, world: &dyn HookContext, comp: CompId, name: &str,
         return Err(fail(format!("a `{}` has no field `{name}`{near}{what}", ruleset.text(kind.local_id))));
     };
     if holds_event(&value) {
-        return Err(fail(format!("`{name}`: an event lives only while it happens and cannot be kept in a field")));
+        return Err(fail(format!("`{name}`: an event exists only while it happens and cannot be kept in a field")));
     }
     world.set_field(comp, u16::try_from(at).unwrap_or(u16::MAX), value).map_err(pass)
 }
@@ -341,11 +341,10 @@ fn add(_: &Lua, shared: &Shared, (comp, field, by): (mlua::Value, mlua::Value, m
         Value::Int(n) => n,
         Value::Nil => 0,
         other => {
-            return Err(fail(format!("game.add: field `{field}` is {}, no number", world.describe(&other))));
+            return Err(fail(format!("game.add: field `{field}` is {}, not a number", world.describe(&other))));
         }
     };
-    let sum =
-        now.checked_add(by).ok_or_else(|| fail("game.add: the number grows past what a whole number can hold"))?;
+    let sum = now.checked_add(by).ok_or_else(|| fail("game.add: the result is too large for a whole number"))?;
     set_named(shared, &*world, comp, &field, Value::Int(sum))?;
     Ok(sum)
 }
@@ -423,7 +422,7 @@ fn lasting(lua: &Lua, shared: &Shared, (definition, given): (mlua::Value, mlua::
     let kind = shared.ruleset.kind(shared.ruleset.def(definition).kind);
     if kind.role != Role::Lasting {
         return Err(fail(format!(
-            "game.lasting: a `{}` is no lasting effect; its kind needs `role: lasting`",
+            "game.lasting: a `{}` is not a lasting effect; its kind needs `role: lasting`",
             shared.ruleset.text(kind.local_id)
         )));
     }
@@ -454,7 +453,7 @@ fn log(_: &Lua, shared: &Shared, (key, given): (mlua::Value, mlua::Value)) -> ml
     let key = args::word(shared, &key, "game.log")?;
     let entries = args::entries(shared, &given, "game.log")?;
     if entries.iter().any(|(_, value)| holds_event(value)) {
-        return Err(fail("game.log: an event lives only while it happens; log what it is about"));
+        return Err(fail("game.log: an event exists only while it happens; log its parameters instead"));
     }
     world.log(&key, entries).map_err(pass)
 }
@@ -489,11 +488,11 @@ pub(crate) fn math_random(_: &Lua, shared: &Shared, given: MultiValue) -> mlua::
         [to] => (1, *to),
         [from, to] => (*from, *to),
         _ => {
-            return Err(fail("math.random wants one or two whole numbers; rules know no fractions"));
+            return Err(fail("math.random wants one or two whole numbers; fractions are not allowed"));
         }
     };
     if to < from {
-        return Err(fail(format!("math.random: nothing lies between {from} and {to}")));
+        return Err(fail(format!("math.random: there is no number from {from} to {to}")));
     }
     Ok(below(&*world, to - from + 1, "math.random")? + from)
 }

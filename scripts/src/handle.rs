@@ -1,6 +1,6 @@
-//! Handles: how components, definitions and events look inside the scripts. A handle is a bare address that is never followed: the
-//! number of the thing, with its sort in the highest bits. So it costs no allocation, two handles of one thing are equal, and they
-//! hash the same in every process.
+//! Handles: components, definitions and events in scripts. A handle is an address that is never followed: the number of the
+//! thing, with its type in the highest bits. It needs no allocation, two handles of one thing are equal, and handles hash the
+//! same in every process.
 
 use hexforge_core::ids::{CompId, DefId, EventSerial};
 use mlua::LightUserData;
@@ -10,10 +10,10 @@ const SHIFT: u32 = usize::BITS - 4;
 const COMPONENT: usize = 1;
 const DEFINITION: usize = 2;
 const EVENT: usize = 3;
-/// Events that are only asked about count down from the top; only so many low bits are kept.
+/// Events of permission queries count down from the top; only this many low bits are kept.
 const NUMBER: usize = if usize::BITS > 32 { u32::MAX as usize } else { (1 << SHIFT) - 1 };
 
-/// What a handle stands for. The order is that of `pairs` and of `<`.
+/// The referent of a handle, in the order of `pairs` and `<`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Handle {
     /// A component.
@@ -36,7 +36,7 @@ impl Handle {
         LightUserData(std::ptr::without_provenance_mut::<c_void>(address))
     }
 
-    /// What `data` stands for; none if no handle of ours.
+    /// The referent of `data`; none if it is not a handle.
     pub(crate) fn of(data: LightUserData) -> Option<Self> {
         let address = data.0.addr();
         let number = u32::try_from(address & NUMBER).ok()?;

@@ -22,14 +22,14 @@ use std::sync::Arc;
 struct Waiting {
     thread: Thread,
     hook: HookId,
-    /// Steps that are left to it. A player's answer gives it a full budget again, an event does not: else a loop of events would
-    /// never end.
+    /// The steps that are left. An answer of a player restores the full budget. An event does not, or a loop of events would never
+    /// end.
     fuel: i64,
-    /// Bytes that are left to it, in the same way.
+    /// The bytes that are left, by the same rule.
     memory: usize,
 }
 
-/// How many finished coroutines are kept for the next hooks.
+/// The number of finished coroutines to keep for the next hooks.
 const POOL: usize = 16;
 
 /// Runs the hooks of one ruleset in one interpreter. Make one per thread.
@@ -38,7 +38,7 @@ pub struct LuaHost {
     vm: Vm,
     libs: Libs,
     functions: Vec<OnceCell<Function>>,
-    /// What simple expressions compute, found out at their first use.
+    /// The formulas of simple expressions, parsed at their first use.
     formulas: Vec<OnceCell<Option<Formula>>>,
     waiting: RefCell<FxHashMap<ThreadId, Waiting>>,
     pool: RefCell<Vec<Thread>>,
@@ -52,7 +52,7 @@ impl std::fmt::Debug for LuaHost {
     }
 }
 
-/// An argument on its way into the interpreter.
+/// An argument for the interpreter.
 struct Arg<'a>(&'a Value);
 
 impl IntoLua for Arg<'_> {
@@ -61,7 +61,7 @@ impl IntoLua for Arg<'_> {
     }
 }
 
-/// Calls `$call` with the arguments as a tuple, which costs no allocation for few of them.
+/// Calls `$call` with the arguments as a tuple, which needs no allocation for up to six of them.
 macro_rules! with_args {
     ($lua:expr, $args:expr, $call:expr) => {
         match $args {
@@ -142,7 +142,7 @@ impl LuaHost {
         }
     }
 
-    /// Adds the hooks that were added to another host under the same numbers, so that inputs that name them can be given again.
+    /// Adds the hooks that were added to another host, with the same numbers, so that inputs that name them can be replayed.
     ///
     /// # Errors
     /// One of the hooks cannot be compiled here.
@@ -151,7 +151,7 @@ impl LuaHost {
         added.into_iter().try_for_each(|source| self.add(source).map(|_| ()))
     }
 
-    /// Gives `f` the hook as a function, compiled at its first use.
+    /// Calls `f` with the hook as a function, which is compiled at its first use.
     fn with_function<T>(
         &self,
         hook: HookId,
@@ -190,7 +190,7 @@ impl LuaHost {
         loaded.unwrap_or_else(|| Err(crate::errors::fail("there is no such hook")))
     }
 
-    /// Says in which hook an error arose, if it has no place of its own.
+    /// Adds the place of the hook to an error that has no place.
     fn at_hook(&self, id: HookId, mut error: ScriptError) -> ScriptError {
         self.shared.with_hook(id.index(), |hook| {
             if error.file.is_none() {
@@ -212,15 +212,15 @@ impl LuaHost {
         found
     }
 
-    /// After a memory error the interpreter stays full until it is told to collect.
+    /// After a memory error the interpreter stays full until the collector runs.
     fn clean(&self) {
         if self.shared.spent.get() == Spent::Memory {
-            // A collection can only fail in finalisers, which scripts cannot have.
+            // A collection can only fail in finalisers, and scripts cannot have any.
             let _ = self.vm.memory.collect(&self.vm.lua);
         }
     }
 
-    /// What a script gave back; an error if a budget was spent on the way.
+    /// The result of a script; an error if it exceeded a budget.
     fn result(&self, hook: HookId, result: mlua::Result<mlua::Value>) -> Result<Value, ScriptError> {
         let value = result.map_err(|e| self.failed(hook, &e))?;
         if let Some(spent) = spent(&self.shared) {
@@ -233,7 +233,7 @@ impl LuaHost {
         limited(&self.vm.lua, self.vm.memory.limit(), run)
     }
 
-    /// Enters the interpreter. Budgets start afresh if nothing else runs.
+    /// Enters the interpreter. Budgets are full if nothing else runs.
     fn enter(&self, world: &Rc<dyn HookContext>, fuel: i64, memory: usize) -> Entered<'_> {
         if !self.shared.runs() {
             self.vm.memory.begin(&self.vm.lua, memory);
@@ -249,7 +249,7 @@ impl LuaHost {
         self.vm.lua.create_thread(function.clone())
     }
 
-    /// Takes stock after a coroutine ran: it is done, or it asked for something.
+    /// What a coroutine led to: it is done, or it has a request.
     fn progress(
         &self,
         hook: HookId,
@@ -324,7 +324,7 @@ impl ScriptHost for LuaHost {
 
     fn resume(&self, world: &Rc<dyn HookContext>, thread: ThreadId, reply: Reply) -> Result<HookProgress, ScriptError> {
         let Some(Waiting { thread, hook, fuel, memory }) = self.waiting.borrow_mut().remove(&thread) else {
-            return Err(ScriptError::new("the hook that is to go on does not wait any more"));
+            return Err(ScriptError::new("cannot resume: the hook is no longer waiting"));
         };
         let _entered = self.enter(world, fuel, memory);
         let again = reply == Reply::AskAgain;

@@ -1,5 +1,5 @@
-//! Names that scripts write behind a dot or colon, known by the address of their text in the interpreter. The interpreter keeps
-//! one copy of each text, and those that were looked up once are held here, so an address never comes to mean another name.
+//! Member names of scripts, identified by the address of their text in the interpreter. The interpreter keeps one copy of each
+//! text, and this module keeps every text that was looked up alive, so an address never changes its meaning.
 
 use hexforge_core::formula::Common;
 use hexforge_core::ids::Sym;
@@ -8,13 +8,13 @@ use mlua::{Lua, LuaString};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
-/// So many names are kept; what scripts put together at run time could be without end.
+/// The greatest number of names to keep. Scripts could build endless names at run time.
 const CAPACITY: usize = 10_000;
 
-/// Names that mean something without being declared.
+/// Built-in names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Known {
-    /// What a component, definition or event has under that name.
+    /// The built-in member of that name.
     Member(Common),
     Value,
     Is,
@@ -56,7 +56,7 @@ fn known(name: &str) -> Option<Known> {
     })
 }
 
-/// What is known of a name.
+/// Facts about a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Key {
     /// The name, if the ruleset uses it at all.
@@ -73,7 +73,7 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// What is known of a name; none if it is no UTF-8.
+    /// What is known of a name; none if it is not UTF-8.
     pub(crate) fn find(&self, ruleset: &Ruleset, name: &LuaString) -> Option<Key> {
         let address = name.to_pointer().addr();
         if let Some(key) = self.known.borrow().get(&address) {
@@ -89,7 +89,7 @@ impl Keys {
         Some(key)
     }
 
-    /// The text of a name of the ruleset, made once.
+    /// The text of a name of the ruleset, created once.
     pub(crate) fn text(&self, lua: &Lua, ruleset: &Ruleset, sym: Sym) -> mlua::Result<mlua::Value> {
         if let Some(Some(text)) = self.texts.borrow().get(sym.index()) {
             return Ok(mlua::Value::String(text.clone()));

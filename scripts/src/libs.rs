@@ -1,4 +1,4 @@
-//! Libraries and environments of packs: `require` finds what the ruleset's packs hold, never a file.
+//! Libraries and environments of packs: `require` finds libraries in the packs of the ruleset, never files.
 
 use crate::code::returns_nothing;
 use crate::convert::freeze;
@@ -10,7 +10,7 @@ use mlua::{Function, Lua, Table};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A library, loaded or on its way.
+/// A library and its state of loading.
 #[derive(Clone)]
 enum Module {
     Unloaded,

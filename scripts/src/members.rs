@@ -1,4 +1,4 @@
-//! What follows a dot or a colon behind a component, definition or event.
+//! Members and methods of components, definitions and events.
 
 use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
@@ -15,17 +15,17 @@ use hexforge_core::value::Value;
 use mlua::{Function, LightUserData, Lua, LuaString, MultiValue, Table};
 use std::rc::Rc;
 
-/// Built-in members of components that are no methods.
+/// Built-in members of components that are not methods.
 pub(crate) const COMPONENT_FIELDS: [&str; 9] =
     ["id", "kind", "def", "base", "owner", "parent", "slot", "index", "alive"];
 /// Methods of components.
 pub(crate) const COMPONENT_METHODS: [&str; 9] =
     ["value", "is", "has", "count", "first", "last", "all", "within", "sees"];
-/// Built-in members of definitions that are no methods.
+/// Built-in members of definitions that are not methods.
 pub(crate) const DEFINITION_FIELDS: [&str; 4] = ["id", "base", "kind", "copies"];
 /// Methods of definitions.
 pub(crate) const DEFINITION_METHODS: [&str; 2] = ["value", "is"];
-/// Built-in members of events that are no methods.
+/// Built-in members of events that are not methods.
 pub(crate) const EVENT_FIELDS: [&str; 4] = ["id", "source", "cause", "is_cost"];
 /// Methods of events.
 pub(crate) const EVENT_METHODS: [&str; 3] = ["cancel", "set", "replace"];
@@ -46,7 +46,7 @@ struct Methods {
     replace: Function,
 }
 
-/// Makes the metatable that all handles share.
+/// Creates the metatable that all handles share.
 pub(crate) fn metatable(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     let methods = Methods::new(lua, shared)?;
     let meta = lua.create_table()?;
@@ -133,7 +133,10 @@ fn index(
 ) -> mlua::Result<mlua::Value> {
     let mlua::Value::String(key) = key else {
         let sort = Handle::of(data).map_or("handle", Handle::sort);
-        return Err(fail(format!("a {sort} has members with names, not a `{}`; it is no list", key.type_name())));
+        return Err(fail(format!(
+            "a {sort} has members with names and is not a list; found an index of type `{}`",
+            key.type_name()
+        )));
     };
     let Some(name) = shared.key(key) else {
         return Err(fail("the name of a member is not UTF-8"));
@@ -142,7 +145,7 @@ fn index(
         Some(Handle::Comp(id)) => component(lua, shared, methods, id, name, key),
         Some(Handle::Def(id)) => definition(lua, shared, methods, id, name, key),
         Some(Handle::Event(id)) => event(lua, shared, methods, id, name, key),
-        None => Err(fail("this handle is none of this game")),
+        None => Err(fail("this handle is not from this game")),
     }
 }
 
@@ -200,7 +203,7 @@ fn component(
     }
 }
 
-/// Whether every component has a member of that name.
+/// Whether every component has a member of this name.
 fn is_of_components(known: Known) -> bool {
     !matches!(
         known,
@@ -225,7 +228,7 @@ fn definition(
 ) -> mlua::Result<mlua::Value> {
     let ruleset = &shared.ruleset;
     let Some(def) = ruleset.definitions.get(id.index()) else {
-        return Err(fail("this definition is none of this game"));
+        return Err(fail("this definition is not from this game"));
     };
     match key.known {
         Some(Known::Member(Common::Id)) => shared.text(lua, def.id),
@@ -247,7 +250,7 @@ fn definition(
     }
 }
 
-/// A property; texts, and lists and maps, which are frozen, are made once.
+/// A property. Texts and frozen tables are created once.
 fn property(lua: &Lua, shared: &Shared, def: DefId, at: u16) -> mlua::Result<mlua::Value> {
     let Some(value) = shared.ruleset.def(def).properties.get(usize::from(at)) else {
         return Ok(mlua::Value::Nil);
@@ -365,7 +368,7 @@ pub(crate) fn slot_named(world: &dyn HookContext, comp: CompId, name: &str) -> m
     })
 }
 
-/// What a component may be asked to be: of a kind, or made from a definition.
+/// An argument of `is`: a kind or a definition.
 fn is_a(lua: &Lua, shared: &Shared, kind: KindId, def: DefId, name: &str) -> mlua::Result<bool> {
     let find = |sort| shared.names.find(&shared.scripts, sort, name, || shared.asking_pack(lua));
     let (wanted_kind, wanted_def) = (find(Sort::Kind), find(Sort::Def));
@@ -517,7 +520,7 @@ fn has(
     let name = name.to_str()?;
     let content = slot_of(shared, &comp, &slot, "has", |content| Ok(content.to_vec()))?;
     let world = shared.world()?;
-    // Asked even of an empty slot, so that a wrong name is found at once.
+    // This is checked even for an empty slot, so that a wrong name is always found.
     is_a(lua, shared, KindId(0), DefId(u32::MAX), &name)?;
     for c in content {
         if is_a(lua, shared, world.kind_of(c), world.def_of(c), &name)? {

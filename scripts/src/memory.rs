@@ -1,8 +1,8 @@
-//! What scripts may ask for of memory.
+//! The memory limit of scripts.
 //!
-//! The collector rests while a hook runs and works between hooks. So a hook is stopped by the bytes that it asks for, which are the
-//! same in every process, and not by those that the collector has not taken yet; and what makes large texts without a call, as `..`
-//! does, is bounded by their size.
+//! The collector is off while a hook runs and works between hooks. So the bytes that a hook allocates, which are the same in every
+//! process, stop it, and not those that the collector has not freed yet. Operations that create large texts without a call, like
+//! `..`, are limited by the size of the text.
 
 use mlua::Lua;
 use mlua::state::{GcIncParams, GcMode};

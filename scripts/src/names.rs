@@ -1,11 +1,11 @@
-//! Names that scripts write, looked up: full ids, and bare names in the own pack and the packs it depends on.
+//! Looks up names of scripts: full ids, and local ids in the pack itself and its dependencies.
 
 use crate::set::ScriptSet;
 use hexforge_core::ids::Sym;
 use hexforge_core::ruleset::Ruleset;
 use rustc_hash::FxHashMap;
 
-/// What a name may stand for.
+/// The type of thing that a name refers to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Sort {
     Kind,
@@ -29,12 +29,12 @@ impl Sort {
     }
 }
 
-/// What a bare name stands for.
+/// The referent of a local id.
 #[derive(Debug)]
 enum Bare {
-    /// One thing, whoever asks.
+    /// One thing for every pack.
     One(u32),
-    /// Several packs have one: it depends on who asks.
+    /// Several packs have one, so it depends on the pack that asks.
     Many(Vec<(usize, u32)>),
 }
 
@@ -59,7 +59,7 @@ impl NameIndex {
             prefixes.insert(pack.prefix.clone(), i);
         }
         let table = |ids: &mut dyn Iterator<Item = (usize, Sym)>| Table::new(ruleset, &prefixes, ids);
-        // Bare pieces of the kinds stand among the definitions under the id of their kind; they are found as kinds.
+        // Bare components are among the definitions under the id of their kind; they are found as kinds.
         let is_proper = |id: Sym| ruleset.find_def(ruleset.text(id)).is_some();
         let tables = [
             table(&mut ruleset.kinds.iter().map(|k| k.id).enumerate()),
@@ -89,7 +89,7 @@ impl NameIndex {
         self.prefixes.get(name).copied()
     }
 
-    /// The index of what `name` stands for. `asker` gives the pack that asks and is called only if it matters.
+    /// The index of the thing called `name`. `asker` returns the pack that asks and is called only if it matters.
     pub(crate) fn find(
         &self,
         scripts: &ScriptSet,
@@ -115,7 +115,7 @@ impl NameIndex {
         table.full.get(format!("{prefix}:{bare}").as_str()).copied()
     }
 
-    /// A message that nothing of the sort is called `name`.
+    /// The message for an unknown name.
     pub(crate) fn unknown(&self, scripts: &ScriptSet, sort: Sort, name: &str) -> String {
         let table = self.table(sort);
         if let Some(Bare::Many(found)) = table.bare.get(name) {
@@ -167,12 +167,12 @@ impl Table {
     }
 }
 
-/// ``; did you mean `x`?``, if something of that kind is near.
+/// ``; did you mean `x`?``, if a similar name exists.
 pub(crate) fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// The name that is nearest to `name`, if any is near enough to be meant.
+/// The name most similar to `name`, if one is similar enough.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = (name.chars().count() / 3).clamp(1, 4);
     known

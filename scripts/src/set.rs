@@ -1,17 +1,17 @@
-//! What the loader hands over: the sources of all hooks and libraries, as plain data that threads may share.
+//! The sources of all hooks and libraries, as plain data that threads can share.
 
 use crate::compiled::Compiled;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How the code of a hook is to be taken.
+/// The form of the code of a hook.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SourceKind {
-    /// An expression: it gives a value and must neither act nor ask.
+    /// An expression: it returns a value and cannot change the game or ask players.
     Expression,
-    /// A body: it acts and may ask.
+    /// A body: it can change the game and ask players.
     Body,
-    /// A function of one of the pack's libraries; it is handed the arguments in the order of the parameters.
+    /// A function of one of the pack's libraries, called with the arguments in the order of the parameters.
     LibFunction {
         /// The library, as `require` names it.
         module: String,
@@ -23,13 +23,13 @@ pub enum SourceKind {
 /// The code of one hook.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptSource {
-    /// How the code is to be taken.
+    /// The form of the code.
     pub kind: SourceKind,
     /// The code; empty for a library function.
     pub source: Arc<str>,
     /// Names of the locals, in the order of the ruleset's `Hook::params`.
     pub params: Arc<[Arc<str>]>,
-    /// The file in which the code stands.
+    /// The file of the code.
     pub file: Arc<str>,
     /// The line of the file on which the code begins, from 1.
     pub first_line: u32,
@@ -37,7 +37,7 @@ pub struct ScriptSource {
     pub pack: usize,
     /// What the hook is called in messages.
     pub label: Arc<str>,
-    /// The code compiled, shared with whatever holds the same code.
+    /// The compiled code, shared by all holders of the same code.
     pub compiled: Compiled,
 }
 
@@ -50,18 +50,18 @@ pub struct Lib {
     pub source: Arc<str>,
     /// Its file.
     pub file: Arc<str>,
-    /// The code compiled, shared with whatever holds the same code.
+    /// The compiled code, shared by all holders of the same code.
     pub compiled: Compiled,
 }
 
-/// What scripts of one pack may reach.
+/// The scripts of one pack.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PackScripts {
     /// The pack's id.
     pub id: String,
     /// The prefix of its ids in the ruleset.
     pub prefix: String,
-    /// Packs in which its bare names are looked up, in order: itself, then what it depends on.
+    /// The packs in which names without a prefix are looked up, in order: itself, then its dependencies.
     pub visible: Vec<usize>,
     /// Its libraries.
     pub libs: Vec<Lib>,
@@ -76,14 +76,14 @@ pub struct ScriptSet {
     pub packs: Vec<PackScripts>,
 }
 
-/// What one hook may use before the host stops it.
+/// The budget of one hook. The host stops a hook that exceeds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budgets {
     /// Steps: turns of loops, calls, steps of pattern matching; library functions cost by the size of what they work on.
     pub fuel: i64,
-    /// Bytes that the hook may ask for, what it no longer holds included: what the collector has taken must not tell.
+    /// Bytes that the hook may allocate, including those it no longer uses: the result must not depend on the collector.
     pub memory: usize,
-    /// Time at a stretch: a net far below. What steps and bytes stop must not depend on how busy the machine is.
+    /// Time without a pause. It is a safety net far above the other budgets, since a limit that depends on the machine is not deterministic.
     pub wall: Duration,
 }
 

@@ -247,7 +247,7 @@ fn show(shared: &Shared, value: &mlua::Value) -> String {
 /// What catching an error costs: making its text takes as long as so many plain steps.
 const CAUGHT_STEPS: i64 = 50;
 
-/// What `pcall` hands to a script instead of the error: its text. A spent budget is no error that a script may catch.
+/// What `pcall` returns to a script in place of the error: its text. Scripts cannot catch an exceeded budget.
 fn caught(shared: &Shared, error: &mlua::Value) -> mlua::Result<String> {
     shared.charge(CAUGHT_STEPS)?;
     let is_memory = match error {

@@ -374,7 +374,7 @@ fn numbers_are_whole_and_the_same_everywhere() {
     assert!(fault("local x = math.pow(2, 0.5)").contains("expects an integer"));
     assert!(fault("local x = math.pow(2, -1)").contains("non-negative"));
     for bad in ["1 / 2", "0 / 0", "1 / 0", "2e53"] {
-        let whole = if bad == "2e53" { "is too large" } else { "is no whole number; divide with `//`" };
+        let whole = if bad == "2e53" { "is too large" } else { "is not a whole number; divide with `//`" };
         let said = fault(&format!("game.set(c, 'data', {bad})"));
         assert!(said.contains(whole), "{bad}: {said}");
         let said = fault(&format!("game.perform('gain', {{player = p, amount = {bad}}})"));

@@ -56,7 +56,7 @@ fn run(source: &str, libs: Libs, budgets: Budgets) -> String {
     message
 }
 
-/// What a body gives that is no attack.
+/// The result of a harmless body.
 fn harmless(source: &str) -> Value {
     match fixture(vec![body(source)]).start(0).unwrap() {
         HookProgress::Done(value) => value,
@@ -199,7 +199,7 @@ fn code_cannot_be_loaded_at_run_time() {
         says(&attack(&format!("return {name}('return 1')()")), &format!("`{name}` is not available"));
     }
     says(&attack("return string.dump(function() end)"), "not available");
-    // Bytecode in the place of source is no source.
+    // Bytecode is not accepted as source.
     says(&attack("\u{1b}Lua\u{6}"), "");
 }
 

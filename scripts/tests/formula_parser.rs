@@ -131,7 +131,7 @@ fn a_formula_gives_what_the_code_gives() {
     let f = fixture_of(SIMPLE);
     for (i, source) in SIMPLE.iter().enumerate() {
         let hook = HookId(u32::try_from(i).unwrap());
-        assert!(f.host.formula(hook).is_some(), "`{source}` is no formula");
+        assert!(f.host.formula(hook).is_some(), "`{source}` is not a formula");
         let code = f.host.eval(&f.game(), hook, &f.args());
         assert_eq!(f.eval(hook.0), code, "`{source}`");
         assert!(code.is_ok(), "`{source}`");

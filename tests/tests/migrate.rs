@@ -70,7 +70,7 @@ fn sweep(pack: &str, decisions: usize, stride: usize) -> (usize, usize) {
                 migrated += 1;
                 let consistent = other.session.world().state().index_is_consistent(rules);
                 assert!(consistent, "{}", file.display());
-                // What a hook says of rules that lack something is told; only that nothing breaks is asked here.
+                // Hooks may report rules that lack something. This test only checks that nothing breaks.
                 let _ = play_on(&mut other.session, &mut RandomBot::new(3), 12, |_, _| {});
                 let _ = other.session.go_to(decisions / 2);
                 let _ = play_on(&mut other.session, &mut RandomBot::new(4), 12, |_, _| {});

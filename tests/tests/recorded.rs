@@ -1,5 +1,5 @@
 //! Thirty recorded games, ten for each number of players, replayed with their state hashes verified. When the content or the
-//! engine changes on purpose, `UPDATE_GAMES=1 cargo test -p hexforge-tests --test recorded` records them anew.
+//! engine changes on purpose, `UPDATE_GAMES=1 cargo test -p hexforge-tests --test recorded` records them again.
 
 use hexforge_core::bot::PackBot;
 use hexforge_core::save::Save;

@@ -1,6 +1,6 @@
 //! Hooks as closures, and the script host that runs them.
 //!
-//! A body is called anew for each answer and sees all answers so far, so it can be written as a `match` over them. That is
+//! A body is called again for each answer and sees all answers so far, so it can be written as a `match` over them. That is
 //! what makes a closure do the work of a coroutine.
 
 use hexforge_core::decision::{Choice, Question, Shape, Text};

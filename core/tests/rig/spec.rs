@@ -246,7 +246,7 @@ impl AbilitySpec {
         self
     }
 
-    /// What its label is told.
+    /// The arguments of its label.
     pub fn tells(&mut self, name: &'static str, value: Ex) -> &mut Self {
         self.label_args.push((name, value));
         self
