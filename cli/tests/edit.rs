@@ -154,7 +154,7 @@ fn with_a_display_that_does_not_answer_it_says_so_in_the_same_way() {
         .unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(said.contains("no display answers (DISPLAY is :9876)") && said.contains("`play`"), "{said}");
+    assert!(said.contains("does not answer (DISPLAY is :9876)") && said.contains("`play`"), "{said}");
     assert!(!said.contains(".rs:"), "{said}");
 }
 
