@@ -147,7 +147,7 @@ fn acts_change_the_state() {
 
 #[test]
 fn state_takes_whole_numbers_only() {
-    assert!(fault("game.set(p, 'gold', 1.5)").contains("no whole number"));
+    assert!(fault("game.set(p, 'gold', 1.5)").contains("not a whole number"));
     assert!(fault("game.set(p, 'gold', 2^60)").contains("too large"));
     assert!(fault("game.set(p, 'gold', 'x')").contains("an integer"));
     assert!(fault("game.set(c, 'data', {1, x = 2})").contains("not both"));
