@@ -311,7 +311,7 @@ codes! {
         what: "A kind extends itself, directly or through other kinds.",
         why: "Hexforge cannot determine the members of such a kind.",
         example: "",
-        action: "Remove one `extends:`."
+        action: "Remove one `extends:`, or name another kind."
     }
     NO_GAME = "HF0217" "No game" {
         what: "No pack contains a `kind: game` document.",
@@ -323,7 +323,7 @@ codes! {
         what: "More than one `kind: game` document is loaded.",
         why: "Hexforge cannot know which game to play.",
         example: "",
-        action: "Load the packs of one game only."
+        action: "Remove one of the documents. If they are in different packs, load only one of these packs."
     }
     BAD_GAME = "HF0219" "Invalid game" {
         what: "A kind or flow that the `kind: game` document names does not have the form that a game needs.",

@@ -191,15 +191,19 @@ impl Diagnostic {
         self.severity == Severity::Error && codes::is_cause(self.code)
     }
 
-    /// The order of a report: causes of other errors first, then problems without a file, then by path, position, code and message.
+    /// The order of a report: causes of other errors first, then problems without a file, then by path, position, code and
+    /// message. What was not checked because of the errors comes last.
     #[must_use]
     pub fn report_order(&self, other: &Self) -> Ordering {
         let key = |d: &Self| (d.place.is_some(), d.severity, d.code);
+        let skipped = |d: &Self| d.code == codes::NOT_CHECKED;
         let causes = other.is_cause().cmp(&self.is_cause());
         let place = self.place.as_ref().map(FileSpan::order).cmp(&other.place.as_ref().map(FileSpan::order));
         let (has_place, severity, code) = key(self);
         let (other_place, other_severity, other_code) = key(other);
-        causes
+        skipped(self)
+            .cmp(&skipped(other))
+            .then(causes)
             .then(has_place.cmp(&other_place))
             .then(place)
             .then(code.cmp(&other_code))

@@ -7,6 +7,7 @@ use super::saves::save_path;
 use super::state::AppState;
 use super::tab::Tab;
 use crate::playtest::{self, Until};
+use hexforge_ide::fixes;
 use hexforge_ide::loader::FileChanges;
 use hexforge_ide::location::Location;
 use hexforge_ide::lookup;
@@ -143,14 +144,13 @@ impl AppState {
     fn apply_fix(&mut self, diagnostic: &Diagnostic) {
         let Some(fix) = &diagnostic.fix else { return };
         let path = PathBuf::from(fix.place.file.path().as_ref());
-        let span = fix.place.span;
         match self.model.project.open(&path) {
-            Ok(buffer) if buffer.text.get(span.start..span.end) == Some(fix.place.file.slice(span)) => {
-                let mut text = buffer.text.clone();
-                text.replace_range(span.start..span.end, &fix.replacement);
-                buffer.set(text);
-            }
-            Ok(_) => self.report_error("The text has changed since this fix was found. Save the file and try again."),
+            Ok(buffer) => match fixes::applied(&buffer.text, fix) {
+                Some(text) => buffer.set(text),
+                None => {
+                    self.report_error("The text has changed since this fix was found. Save the file and try again.")
+                }
+            },
             Err(error) => self.report_error(error),
         }
     }

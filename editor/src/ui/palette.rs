@@ -4,6 +4,7 @@ use super::theme;
 use crate::app::{Command, Commands, Dialog, Export, Location, Model, Tab, WindowCommand};
 use crate::playtest::{self, Until};
 use egui::{Key, Modifiers, RichText, ScrollArea, Ui};
+use hexforge_ide::search::rank;
 
 /// At most this many entries are shown.
 const MAX_SHOWN: usize = 60;
@@ -73,20 +74,6 @@ fn entries(model: &Model) -> Vec<Entry> {
     let outline = model.analysis().map(|analysis| analysis.outline.clone()).unwrap_or_default();
     all.extend(outline.iter().map(|doc| Entry::new(doc.id.clone(), doc.sort, Command::OpenDefinition(doc.id.clone()))));
     all
-}
-
-/// How well a text matches what was typed, the less the better; none: some letters are missing or in another order.
-fn rank(text: &str, typed: &str) -> Option<usize> {
-    if let Some(at) = text.find(typed) {
-        let is_word = at == 0 || text.as_bytes().get(at - 1).is_some_and(|b| !b.is_ascii_alphanumeric());
-        return Some(if is_word { at.min(40) } else { 50 + at.min(40) });
-    }
-    let mut rest = text.char_indices();
-    let mut last = 0;
-    for wanted in typed.chars().filter(|c| !c.is_whitespace()) {
-        last = rest.find(|(_, c)| *c == wanted)?.0;
-    }
-    Some(100 + last)
 }
 
 /// The entries that match what was typed, the best first. Before anything is typed, commands come first.
@@ -183,17 +170,5 @@ fn carry_out(ui: &Ui, action: Action, commands: &mut Commands) {
             commands.show_tab(Tab::Explorer);
         }
         Action::ToggleTheme => theme::toggle(ui.ctx()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::rank;
-
-    #[test]
-    fn words_rank_before_parts_and_scattered_letters() {
-        assert!(rank("new game", "new") < rank("renew", "new"));
-        assert!(rank("renew", "new") < rank("no even way", "new"));
-        assert_eq!(rank("game", "xyz"), None);
     }
 }

@@ -10,6 +10,7 @@ use egui::text_edit::TextEditOutput;
 use egui::text_selection::CCursorRange;
 use egui::{Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 use hexforge_ide::complete::{Completion, CompletionContext, complete};
+use hexforge_ide::fixes;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use std::ops::Range;
 use std::path::Path;
@@ -248,11 +249,7 @@ fn header(ui: &mut Ui, model: &Model, path: &Path, buffer: &Buffer, commands: &m
 
 /// The diagnostic on the line of the cursor that has a quick fix.
 fn fixable_at_cursor<'a>(model: &'a Model, path: &Path) -> Option<&'a Diagnostic> {
-    let cursor = model.selection.cursor;
-    model.diagnostics_of(path).find(|d| {
-        let line = |byte: usize| d.place.as_ref().map(|place| place.file.line_col(byte).0);
-        d.fix.is_some() && d.place.as_ref().is_some_and(|place| line(place.span.start) == line(cursor))
-    })
+    fixes::at_line(model.diagnostics_of(path), model.selection.cursor)
 }
 
 fn conflict(ui: &mut Ui, path: &Path, mine: &str, theirs: &str, commands: &mut Commands) {

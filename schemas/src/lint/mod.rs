@@ -70,7 +70,7 @@ fn all(mut context: Context<'_>, complete: bool, sink: &mut Sink) -> Vec<Mention
         texts::unused(&context, &code, &found, sink);
     } else {
         let skipped = [codes::UNUSED, codes::UNREACHABLE, codes::UNUSED_TEXT].map(|code| code.as_str()).join(", ");
-        let text = format!("some checks were skipped because of the errors: {skipped}");
+        let text = format!("skipped the checks {skipped}, because the pack has errors");
         sink.push(Diagnostic::note(codes::NOT_CHECKED, text).help("fix the errors and run `check` again"));
     }
     found.mentions

@@ -134,9 +134,9 @@ fn add_dependencies(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limit
                     let text = format!("cannot find pack `{dependency}`, which `{id}` depends on");
                     let fault = Diagnostic::error(codes::MISSING_DEPENDENCY, text)
                         .at(pack.place(&format!("/depends/{dependency}")))
+                        .help("put it next to this pack, or pass its folder on the command line")
                         .help(format!(
-                            "put it next to this pack, pass its folder on the command line, or write the folder that \
-                             contains it to `{SEARCH_FILE}` next to this pack.yaml"
+                            "or write the folder that contains it to `{SEARCH_FILE}`, next to this pack.yaml"
                         ));
                     let fault = missing_folders(paths).into_iter().fold(fault, |fault, lost| fault.help(lost));
                     let known = available.keys().chain(packs.keys()).map(String::as_str).filter(|known| *known != id);
@@ -221,10 +221,10 @@ fn children(folder: &Path) -> Vec<Location> {
 fn range(pack: &Pack, word: &str, id: &str, text: &str, sink: &mut Sink) -> Option<VersionReq> {
     match VersionReq::parse(text) {
         Ok(range) => Some(range),
-        Err(error) => {
+        Err(_) => {
             sink.push(
-                Diagnostic::error(codes::BAD_VERSION, format!("`{text}` is not a version range: {error}"))
-                    .at(pack.place(&format!("/{word}/{id}")))
+                Diagnostic::error(codes::BAD_VERSION, format!("`{text}` is not a version range"))
+                    .at(pack.value_place(&format!("/{word}/{id}")))
                     .expected("a range such as `^1.0`, `>=1.2, <2` or `*`"),
             );
             None

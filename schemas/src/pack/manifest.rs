@@ -54,6 +54,12 @@ impl Pack {
         FileSpan::new(&self.source, span)
     }
 
+    /// The place of the value at a JSON pointer in its manifest.
+    #[must_use]
+    pub fn value_place(&self, pointer: &str) -> FileSpan {
+        FileSpan::new(&self.source, self.root.pointer(pointer).map(|node| node.span).unwrap_or_default())
+    }
+
     /// Its files of one kind.
     pub fn files(&self, sort: FileKind) -> impl Iterator<Item = &PackFile> {
         self.files.iter().filter(move |file| file.sort == sort)
@@ -128,9 +134,9 @@ pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Opt
     };
     match Version::parse(&pack.manifest.version) {
         Ok(version) => pack.version = version,
-        Err(error) if usable => sink.push(
-            Diagnostic::error(codes::BAD_VERSION, format!("`{}` is not a version: {error}", pack.manifest.version))
-                .at(pack.place("/version"))
+        Err(_) if usable => sink.push(
+            Diagnostic::error(codes::BAD_VERSION, format!("`{}` is not a version", pack.manifest.version))
+                .at(pack.value_place("/version"))
                 .expected("a version such as `1.0.0`"),
         ),
         Err(_) => {}

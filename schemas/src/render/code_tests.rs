@@ -181,7 +181,7 @@ error[HF0102]: missing key `trade` in `cost`
   |
   = help: add `trade:`
 
-error[HF0103]: `amount` is text
+error[HF0103]: `amount` is text: `lots`
  --> cards/sol.yaml:1:9
   |
 1 | amount: lots

@@ -18,7 +18,7 @@ fn examples() -> Vec<Diagnostic> {
     let unknown = place(&file, "amuont");
     let second = FileSpan::new(&file, Span::new(TEXT.rfind("type").unwrap(), TEXT.rfind("type").unwrap() + 4));
     vec![
-        Diagnostic::error(codes::UNKNOWN_KEY, "unknown key `amuont` in `effects[0]`")
+        Diagnostic::error(codes::UNKNOWN_KEY, "unknown key `amuont` in `effects.1`")
             .at(unknown.clone())
             .expected("one of `type`, `amount`")
             .help("did you mean `amount`?")
@@ -41,7 +41,7 @@ fn show(given: &str) -> String {
 #[test]
 fn text_has_frames_help_and_fix() {
     insta::assert_snapshot!(show(&text(&examples(), false)), @r#"
-error[HF0101]: unknown key `amuont` in `effects[0]`
+error[HF0101]: unknown key `amuont` in `effects.1`
  --> factions/a b.yaml:5:5
   |
 5 |     amuont: 1   # oops
@@ -116,7 +116,7 @@ fn json_has_an_object_for_each() {
   {
     "code": "HF0101",
     "severity": "error",
-    "message": "unknown key `amuont` in `effects[0]`",
+    "message": "unknown key `amuont` in `effects.1`",
     "file": "factions/a b.yaml",
     "line": 5,
     "column": 5,
@@ -272,7 +272,7 @@ fn sarif_is_one_run_with_the_rules_that_occur() {
           "ruleIndex": 2,
           "level": "error",
           "message": {
-            "text": "unknown key `amuont` in `effects[0]`; expected one of `type`, `amount`; did you mean `amount`?"
+            "text": "unknown key `amuont` in `effects.1`; expected one of `type`, `amount`; did you mean `amount`?"
           },
           "locations": [
             {
@@ -413,7 +413,7 @@ fn sarif_is_one_run_with_the_rules_that_occur() {
 #[test]
 fn github_has_a_line_for_each() {
     insta::assert_snapshot!(github(&examples()), @r#"
-::error file=factions/a b.yaml,line=5,endLine=5,col=5,endColumn=11,title=HF0101::unknown key `amuont` in `effects[0]`%0Aexpected: one of `type`, `amount`%0Ahelp: did you mean `amount`?
+::error file=factions/a b.yaml,line=5,endLine=5,col=5,endColumn=11,title=HF0101::unknown key `amuont` in `effects.1`%0Aexpected: one of `type`, `amount`%0Ahelp: did you mean `amount`?
 ::warning file=factions/a b.yaml,line=6,endLine=6,col=5,endColumn=9,title=HF0012::duplicate key `type`%0Ahelp: remove one of them
 ::notice title=HF0108::100%25 of a thing: odd,%0Areally
 ::error file=x.yaml,line=1,endLine=1,col=1,endColumn=1,title=HF0001::cannot read `x.yaml`

@@ -171,7 +171,8 @@ impl<'a> Report<'a> {
     fn wrong_type(&mut self, node: &Node, value: &Value, wanted: &[&str], name: &str) {
         let message = match &node.kind {
             NodeKind::Null => format!("{name} has no value"),
-            _ => format!("{name} is {}", type_words(crate::yaml::type_name(value))),
+            NodeKind::Map(_) | NodeKind::Seq(_) => format!("{name} is {}", type_words(crate::yaml::type_name(value))),
+            _ => format!("{name} is {}: `{}`", type_words(crate::yaml::type_name(value)), shorten(&show(value))),
         };
         let expected = alternatives(&wanted.iter().map(|name| type_words(name)).collect::<Vec<_>>());
         let mut diagnostic = Diagnostic::error(codes::WRONG_TYPE, message).at(self.place(node.span)).expected(expected);
@@ -298,13 +299,12 @@ fn first_key(node: &Node) -> Span {
 fn describe(pointer: &str) -> String {
     let mut name = String::new();
     for segment in crate::yaml::segments(pointer) {
-        if segment.bytes().all(|b| b.is_ascii_digit()) && !segment.is_empty() {
-            name.push_str(&format!("[{segment}]"));
-        } else {
-            if !name.is_empty() {
-                name.push('.');
-            }
-            name.push_str(&shorten(&segment));
+        if !name.is_empty() {
+            name.push('.');
+        }
+        match segment.parse::<usize>() {
+            Ok(index) => name.push_str(&(index + 1).to_string()),
+            Err(_) => name.push_str(&shorten(&segment)),
         }
     }
     if name.is_empty() { "the document".to_owned() } else { format!("`{name}`") }

@@ -120,12 +120,12 @@ fn only_errors_of_the_branch_with_the_tag_are_reported() {
     assert_eq!(
         summaries(&check(text)),
         [
-            "HF0102 3:5 type: missing key `amount` in `effects[0]`",
-            "HF0101 4:5 amuont: unknown key `amuont` in `effects[0]`",
-            "HF0104 5:11 gian: `gian` is not a valid value of `effects[1].type`",
-            "HF0102 7:5 amount: missing key `type` in `effects[2]`",
-            "HF0103 10:55 lots: `effects[3].steps[0].steps[0].amount` is text",
-            "HF0103 11:5 7: `effects[4]` is a number",
+            "HF0102 3:5 type: missing key `amount` in `effects.1`",
+            "HF0101 4:5 amuont: unknown key `amuont` in `effects.1`",
+            "HF0104 5:11 gian: `gian` is not a valid value of `effects.2.type`",
+            "HF0102 7:5 amount: missing key `type` in `effects.3`",
+            "HF0103 10:55 lots: `effects.4.steps.1.steps.1.amount` is text: `lots`",
+            "HF0103 11:5 7: `effects.5` is a number: `7`",
         ]
     );
 }
@@ -136,19 +136,19 @@ fn only_errors_of_the_branch_with_the_key_are_reported() {
     assert_eq!(
         faults_of(more),
         [
-            "HF0101 6:5 wiht: unknown key `wiht` in `flow[0]`",
-            "HF0103 8:13 often: `flow[1].repeat` is text",
-            "HF0107 9:16 flow: `flow[2]` has both `event` and `flow`",
-            "HF0101 10:5 evnet: unknown key `evnet` in `flow[3]`",
-            "HF0107 11:5 with: missing key in `flow[4]`",
-            "HF0107 12:5 {}: missing key in `flow[5]`",
+            "HF0101 6:5 wiht: unknown key `wiht` in `flow.1`",
+            "HF0103 8:13 often: `flow.2.repeat` is text: `often`",
+            "HF0107 9:16 flow: `flow.3` has both `event` and `flow`",
+            "HF0101 10:5 evnet: unknown key `evnet` in `flow.4`",
+            "HF0107 11:5 with: missing key in `flow.5`",
+            "HF0107 12:5 {}: missing key in `flow.6`",
         ]
     );
 }
 
 #[test]
 fn alternatives_of_different_types_are_distinguished_by_the_type() {
-    assert_eq!(faults_of("cost: {trade: x}\n"), ["HF0103 4:15 x: `cost.trade` is text"]);
+    assert_eq!(faults_of("cost: {trade: x}\n"), ["HF0103 4:15 x: `cost.trade` is text: `x`"]);
     assert_eq!(faults_of("cost: {tarde: 1}\n").len(), 2);
     let (_, faults) = check(&format!("{GOOD}cost: lots\n"));
     assert_eq!(codes_of(&faults), [codes::WRONG_TYPE]);
@@ -161,7 +161,7 @@ fn alternatives_that_nothing_distinguishes_report_the_best_branch() {
         { "type": "object", "required": ["a"], "properties": { "a": { "type": "integer" }, "b": { "type": "integer" } }, "additionalProperties": false },
         { "type": "object", "required": ["a", "b", "c"], "properties": { "a": { "type": "string" }, "b": {}, "c": {} }, "additionalProperties": false }
     ] });
-    assert_eq!(summaries(&check_with(&schema, "a: 1\nb: x\n")), ["HF0103 2:4 x: `b` is text"]);
+    assert_eq!(summaries(&check_with(&schema, "a: 1\nb: x\n")), ["HF0103 2:4 x: `b` is text: `x`"]);
 }
 
 #[test]
@@ -283,12 +283,12 @@ fn derived_schemas_report_errors_of_the_intended_branch() {
         [
             "HF0101 2:8 trad: unknown key `trad` in `cost`",
             "HF0102 2:8 trad: missing key `trade` in `cost`",
-            "HF0105 4:26 300: `effects[0].amount` is too large: 300",
-            "HF0104 5:39 gian: `gian` is not a valid value of `effects[1].effects[0].type`",
-            "HF0104 7:5 ent: `ent` is not a valid value of `steps[0]`",
-            "HF0101 8:6 evnt: unknown key `evnt` in `steps[1]`",
-            "HF0101 9:13 ids: unknown key `ids` in `steps[2].flow`",
-            "HF0102 9:13 ids: missing key `id` in `steps[2].flow`",
+            "HF0105 4:26 300: `effects.1.amount` is too large: 300",
+            "HF0104 5:39 gian: `gian` is not a valid value of `effects.2.effects.1.type`",
+            "HF0104 7:5 ent: `ent` is not a valid value of `steps.1`",
+            "HF0101 8:6 evnt: unknown key `evnt` in `steps.2`",
+            "HF0101 9:13 ids: unknown key `ids` in `steps.3.flow`",
+            "HF0102 9:13 ids: missing key `id` in `steps.3.flow`",
             "HF0104 10:7 smal: `smal` is not a valid value of `size`",
         ]
     );
