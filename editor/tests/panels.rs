@@ -95,7 +95,7 @@ fn coverage_marks_definitions_that_scenarios_exercise() {
     click(&mut harness, "Coverage");
     until(&mut harness, |editor| editor.model().coverage.last().is_some());
     let marks = harness.state().model().coverage.last().unwrap().1.clone();
-    let whole: Vec<&String> = marks.iter().filter(|(_, mark)| **mark == Mark::Whole).map(|(id, _)| id).collect();
+    let whole: Vec<&String> = marks.iter().filter(|(_, mark)| **mark == Mark::Complete).map(|(id, _)| id).collect();
     assert!(!whole.is_empty(), "{marks:?}");
     let summary = format!("{} ✔", whole.len());
     assert!(harness.query_by_label_contains(&summary).is_some(), "{summary}");

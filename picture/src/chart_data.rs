@@ -1,6 +1,6 @@
 //! The data of charts.
 
-use hexforge_play::repeats::interval;
+use hexforge_play::repeats::confidence_interval;
 
 /// A chart with its heading.
 #[derive(Clone, PartialEq, Debug)]
@@ -67,7 +67,7 @@ impl Share {
     /// The share of `wins` in `games`, with its interval.
     #[must_use]
     pub fn new(name: String, games: usize, wins: usize) -> Self {
-        Self { between: interval(wins, games), name, games, wins }
+        Self { between: confidence_interval(wins, games), name, games, wins }
     }
 
     /// The share from 0 to 1.

@@ -5,7 +5,7 @@
 //! bot that takes the first option). So all that a side is in a state of the chain is how many hits it has taken.
 
 use hexforge_cli::bots::BotName;
-use hexforge_cli::commands::sim::laboratory::{Counted, Repeats, repeat};
+use hexforge_cli::commands::sim::laboratory::{OutcomeCounts, RepeatOptions, repeat};
 use hexforge_cli::content::Content;
 use hexforge_cli::output::Out;
 use hexforge_test_support::workspace;
@@ -211,7 +211,7 @@ fn positions() -> Vec<(&'static str, Side, Side)> {
 
 #[test]
 /// The published figures do not add up to one: their last digit is not to be trusted.
-fn the_chain_gives_the_published_odds() {
+fn the_markov_chain_gives_the_published_odds() {
     let published: [_; PUBLISHED] = [[0.438, 0.123, 0.438], [0.904, 0.014, 0.081], [0.316, 0.037, 0.646]];
     for ((name, attacker, defender), odds) in positions().iter().zip(published) {
         let found = exact(attacker, defender);
@@ -220,20 +220,20 @@ fn the_chain_gives_the_published_odds() {
 }
 
 #[test]
-fn battles_come_out_as_often_as_theory_says() {
+fn battles_have_the_theoretical_odds() {
     let content = Content::load(&[workspace().join("content/twilight-imperium")]).expect("the pack is there");
     let game = content.game(&mut Out::standard()).expect("it loads").expect("it has no faults");
     let count = std::env::var("ODDS_REPEATS").ok().and_then(|n| n.parse().ok()).unwrap_or(REPEATS);
-    let how = Repeats { count, seed: 1, bots: vec![BotName::First], jobs: 2, max_decisions: 1000 };
+    let options = RepeatOptions { count, seed: 1, bots: vec![BotName::First], jobs: 2, max_decisions: 1000 };
     let mut wrong = Vec::new();
     for (number, (name, attacker, defender)) in positions().into_iter().enumerate() {
         let deviations = if number < PUBLISHED { NORMAL_99 } else { NORMAL_99_OF_ALL };
         let scenario = game.scenarios().iter().find(|s| s.name == name).expect(name);
-        let counted = repeat(&game, scenario, &how).expect("the scripts load");
-        assert_eq!(counted.failures, Vec::new(), "{name}");
+        let counts = repeat(&game, scenario, &options).expect("the scripts load");
+        assert_eq!(counts.failures, Vec::new(), "{name}");
         let odds = exact(&attacker, &defender);
         for (outcome, odds) in ["attacker", "nobody", "defender"].into_iter().zip(odds) {
-            let (share, within) = (counted.share(outcome), within(&counted, odds, deviations));
+            let (share, within) = (counts.share(outcome), within(&counts, odds, deviations));
             if (share - odds).abs() > within {
                 wrong.push(format!("{name}: {outcome} {share:.4}, and {odds:.4} is right (within {within:.4})"));
             }
@@ -243,6 +243,6 @@ fn battles_come_out_as_often_as_theory_says() {
 }
 
 /// How far a share may lie from the true one.
-fn within(counted: &Counted, odds: f64, deviations: f64) -> f64 {
-    deviations * (odds * (1.0 - odds) / counted.count as f64).sqrt()
+fn within(counts: &OutcomeCounts, odds: f64, deviations: f64) -> f64 {
+    deviations * (odds * (1.0 - odds) / counts.count as f64).sqrt()
 }

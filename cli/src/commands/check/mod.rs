@@ -59,15 +59,15 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
 
 fn covered(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let paths = content::pack_paths(&arguments.paths)?;
-    let Some(covered) = coverage::of(&paths, out)? else { return Ok(Status::Faults) };
+    let Some(coverage) = coverage::of(&paths, out)? else { return Ok(Status::Faults) };
     match arguments.format {
-        DiagnosticFormat::Text => out.text(&coverage::text(&covered, out.style))?,
-        DiagnosticFormat::Json => out.line(&serde_json::to_string_pretty(&coverage::json(&covered))?)?,
+        DiagnosticFormat::Text => out.text(&coverage::text(&coverage, out.style))?,
+        DiagnosticFormat::Json => out.line(&serde_json::to_string_pretty(&coverage::json(&coverage))?)?,
         DiagnosticFormat::Sarif | DiagnosticFormat::Github => {
             bail!("--coverage does not support this format. Use --format text or --format json")
         }
     }
-    Ok(Status::fine_if(covered.is_whole() || !arguments.deny_warnings))
+    Ok(Status::fine_if(coverage.is_complete() || !arguments.deny_warnings))
 }
 
 /// Returns all diagnostics without duplicates, and the number of checked packs.
@@ -81,7 +81,7 @@ fn check(arguments: &Arguments) -> anyhow::Result<(Vec<Diagnostic>, usize)> {
     };
     let mut faults = Vec::new();
     let mut packs = BTreeSet::new();
-    for found in threads::spread(loads.len(), threads::jobs(None), || Ok(()), one, |_| {})? {
+    for found in threads::parallel_map(loads.len(), threads::job_count(None), || Ok(()), one, |_| {})? {
         let (own, ids) = found?;
         faults.extend(own);
         packs.extend(ids);

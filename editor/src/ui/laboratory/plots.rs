@@ -108,21 +108,21 @@ fn legend<'a>(ui: &mut Ui, entries: impl Iterator<Item = (Color32, &'a str)>) {
     });
 }
 
-/// Grid lines at whole numbers, at least so many of the smallest distances apart.
-fn whole(apart: f64) -> impl Fn(GridInput) -> Vec<GridMark> {
+/// Puts grid lines at whole numbers, at least `min_steps` of the smallest steps apart.
+fn whole_number_grid(min_steps: f64) -> impl Fn(GridInput) -> Vec<GridMark> {
     move |input| {
         let (low, high) = input.bounds;
-        let step = round_step(input.base_step_size * apart);
+        let step = round_step(input.base_step_size * min_steps);
         let marks = ((low / step).ceil() as i64)..=((high / step).floor() as i64);
         marks.map(|at| GridMark { value: at as f64 * step, step_size: step }).collect()
     }
 }
 
-/// The distances that labels beside each other and above each other need.
-const BESIDE: f64 = 7.0;
-const ABOVE: f64 = 3.0;
+/// The least number of smallest steps between labels of the x axis and between labels of the y axis.
+const MIN_STEPS_X: f64 = 7.0;
+const MIN_STEPS_Y: f64 = 3.0;
 
-/// The middle and the width of a bar above the numbers that it counts.
+/// The centre and the width of a bar above the range of numbers that it counts.
 fn bar_place(step: usize, width: usize, (at, of): (usize, usize)) -> (f64, f64) {
     let part = width as f64 / of as f64;
     ((step * width) as f64 - 0.5 + part * (at as f64 + 0.5), part * 0.92)
@@ -134,7 +134,7 @@ fn columns(ui: &mut Ui, width: usize, series: &[(String, Vec<usize>)]) {
         legend(ui, colours.into_iter().zip(series.iter().map(|(name, _)| name.as_str())));
     }
     let plot = Plot::new("lengths").height(130.0).allow_scroll(false).allow_drag(false);
-    plot.x_grid_spacer(whole(BESIDE)).y_grid_spacer(whole(ABOVE)).show(ui, |plot| {
+    plot.x_grid_spacer(whole_number_grid(MIN_STEPS_X)).y_grid_spacer(whole_number_grid(MIN_STEPS_Y)).show(ui, |plot| {
         for ((at, (name, counts)), colour) in series.iter().enumerate().zip(colours) {
             let bar = |(step, count): (usize, &usize)| {
                 let (middle, wide) = bar_place(step, width, (at, series.len()));
@@ -152,7 +152,11 @@ fn curves(ui: &mut Ui, all: &[Curve]) {
     if all.iter().any(|curve| curve.kept) {
         ui.label(RichText::new("dashed: kept version").weak().small());
     }
-    let plot = Plot::new("course").height(150.0).allow_scroll(false).allow_drag(false).x_grid_spacer(whole(BESIDE));
+    let plot = Plot::new("course")
+        .height(150.0)
+        .allow_scroll(false)
+        .allow_drag(false)
+        .x_grid_spacer(whole_number_grid(MIN_STEPS_X));
     plot.show(ui, |plot| {
         for curve in all {
             let points: PlotPoints<'_> = curve.points.iter().map(|(x, y)| [*x, *y]).collect();
@@ -171,7 +175,7 @@ mod tests {
         assert_eq!(bar_place(5, 1, (0, 1)).0, 5.0);
         // Numbers 10 to 14, as two versions side by side.
         assert_eq!((bar_place(2, 5, (0, 2)).0, bar_place(2, 5, (1, 2)).0), (10.75, 13.25));
-        let marks = whole(BESIDE)(GridInput { bounds: (-0.5, 3.5), base_step_size: 0.02 });
+        let marks = whole_number_grid(MIN_STEPS_X)(GridInput { bounds: (-0.5, 3.5), base_step_size: 0.02 });
         assert_eq!(marks.iter().map(|mark| mark.value).collect::<Vec<f64>>(), [0.0, 1.0, 2.0, 3.0]);
     }
 }
