@@ -75,7 +75,7 @@ fn save_like_vim(path: &Path, text: &str) {
 }
 
 #[test]
-fn a_file_that_another_program_saves_is_seen_in_the_running_game() {
+fn the_running_game_uses_a_file_that_another_program_saved() {
     let Some(screen) = Screen::open() else {
         skip("Xvfb is not installed (apt-get install xvfb)");
         return;
@@ -125,7 +125,7 @@ fn a_file_that_another_program_saves_is_seen_in_the_running_game() {
 }
 
 #[test]
-fn without_a_display_one_sentence_says_so_and_names_what_needs_none() {
+fn without_a_display_the_error_names_the_commands_that_need_none() {
     let pack = content("examples/tic-tac-toe");
     let output = Command::new(env!("CARGO_BIN_EXE_hexforge"))
         .arg("edit")
@@ -142,7 +142,7 @@ fn without_a_display_one_sentence_says_so_and_names_what_needs_none() {
 }
 
 #[test]
-fn with_a_display_that_does_not_answer_it_says_so_in_the_same_way() {
+fn a_display_that_does_not_answer_gives_the_same_error() {
     let pack = content("examples/tic-tac-toe");
     let output = Command::new(env!("CARGO_BIN_EXE_hexforge"))
         .arg("edit")
@@ -159,7 +159,7 @@ fn with_a_display_that_does_not_answer_it_says_so_in_the_same_way() {
 }
 
 #[test]
-fn a_language_that_is_not_there_and_a_size_that_cannot_be_are_refused() {
+fn unknown_languages_and_invalid_sizes_are_errors() {
     let folder = tempfile::tempdir().unwrap();
     let pack = content("examples/tic-tac-toe");
     let render = |id: &str, more: [&str; 2]| {
@@ -186,7 +186,7 @@ fn a_language_that_is_not_there_and_a_size_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn a_definition_and_the_board_are_drawn() {
+fn render_draws_a_definition_and_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let pack = content("examples/tic-tac-toe");
     for id in ["centre", "board"] {

@@ -21,7 +21,7 @@ fn a_new_pack_passes_its_checks_and_its_tests() {
 }
 
 #[test]
-fn existing_files_are_never_replaced() {
+fn existing_files_are_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     in_folder(folder.path(), "new pack my-game").exits(0);
     let game = folder.path().join("my-game/game.yaml");
@@ -61,7 +61,7 @@ fn a_faction_without_a_kind_lists_the_kinds() {
 }
 
 #[test]
-fn a_pack_may_add_to_another() {
+fn a_pack_can_extend_another_pack() {
     let folder = tempfile::tempdir().unwrap();
     in_folder(folder.path(), "new pack my-game").exits(0);
     std::fs::write(folder.path().join("my-game/kinds.yaml"), "kind: kind\nid: people\n").unwrap();
@@ -95,7 +95,7 @@ fn shipped() -> Vec<Shipped> {
 }
 
 #[test]
-fn a_pack_that_adds_to_a_shipped_one_passes_wherever_it_is_made() {
+fn a_pack_that_extends_a_shipped_pack_passes_in_any_folder() {
     let packs = shipped();
     assert!(packs.len() >= 3);
     for Shipped { path: pack, sides, adds } in packs {

@@ -122,7 +122,7 @@ fn texts(folder: &Path) -> BTreeMap<PathBuf, String> {
 }
 
 #[test]
-fn the_tutorial_is_true_and_ends_with_what_is_shipped() {
+fn the_tutorial_works_and_ends_with_the_shipped_packs() {
     let root = workspace().canonicalize().unwrap();
     let page = std::fs::read_to_string(root.join("docs/tutorial.md")).unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -156,7 +156,7 @@ fn the_tutorial_is_true_and_ends_with_what_is_shipped() {
 }
 
 #[test]
-fn an_ellipsis_stands_for_anything() {
+fn an_ellipsis_matches_any_text() {
     assert!(line_fits("a…c", "abc") && line_fits("…", "") && line_fits("a…b…c", "a1b2bc"));
     assert!(!line_fits("a…c", "ab") && !line_fits("abc", "abcd") && !line_fits("a…a", "a"));
     assert!(lines_fit(&["…", "b"], &["b"]) && lines_fit(&["a", "…", "c"], &["a", "1", "2", "c"]));

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_handle_comes_back_as_what_it_was() {
+    fn a_handle_survives_a_round_trip() {
         for handle in [Handle::Comp(CompId(0)), Handle::Def(DefId(7)), Handle::Event(EventSerial(3))] {
             assert_eq!(Handle::of(handle.to_lua()), Some(handle));
         }
@@ -71,7 +71,7 @@ mod tests {
 
     #[cfg(target_pointer_width = "64")]
     #[test]
-    fn events_that_are_only_asked_about_have_handles_too() {
+    fn events_of_permission_queries_have_handles() {
         let handle = Handle::Event(EventSerial(u32::MAX));
         assert_eq!(Handle::of(handle.to_lua()), Some(handle));
     }

@@ -84,7 +84,7 @@ fn an_endless_loop_behind_pcall_is_stopped() {
 }
 
 #[test]
-fn coroutines_are_the_hosts() {
+fn coroutines_are_not_available() {
     says(&attack("coroutine.wrap(function() while true do end end)()"), "`coroutine` is not available");
 }
 
@@ -97,7 +97,7 @@ fn a_memory_bomb_is_stopped_and_cleaned_up() {
 }
 
 #[test]
-fn a_text_bomb_is_stopped() {
+fn a_string_bomb_is_stopped() {
     says(&attack("return ('x'):rep(2e9)"), "");
     says(&attack("while true do local s = ('x'):rep(8e6) end"), "");
     says(&attack("local s = ('x'):rep(4e6) while true do local t = s:upper() end"), "");
@@ -115,7 +115,7 @@ fn a_text_bomb_is_stopped() {
 
 /// The clock is a net for what neither steps nor bytes count; nothing else depends on it.
 #[test]
-fn the_clock_stops_what_nothing_else_does() {
+fn the_time_limit_stops_hooks_that_no_other_budget_stops() {
     let compare = "local s = ('x'):rep(4e6) local a, b = s .. 'a', s .. 'b' while a < b do end";
     let budgets = Budgets { wall: Duration::from_millis(300), ..Budgets::default() };
     says(&run(compare, Libs { base: vec![], ext: vec![] }, budgets), "300 ms");
@@ -124,7 +124,7 @@ fn the_clock_stops_what_nothing_else_does() {
 
 /// What a hook may ask for does not depend on what ran before it, nor on what the collector has taken.
 #[test]
-fn the_memory_of_a_hook_is_its_own() {
+fn the_memory_budget_of_a_hook_does_not_depend_on_earlier_hooks() {
     // Some 40 MiB in pieces that are let go at once.
     let much = "local s, n = ('x'):rep(800000), 0 for i = 1, 50 do local t = s .. i n = n + #t end return n";
     let f = fixture(vec![body(much)]);
@@ -136,7 +136,7 @@ fn the_memory_of_a_hook_is_its_own() {
 
 /// A hook that waits keeps its place in the budget: else a loop of events could hold memory without end.
 #[test]
-fn memory_that_waiting_hooks_hold_is_bounded() {
+fn the_memory_of_waiting_hooks_is_limited() {
     use hexforge_core::host::ScriptHost;
     let hoard = "local s, t = ('x'):rep(800000), {} for i = 1, 1000 do t[i] = s .. i
         game.perform('gain', {player = p, amount = 1}) end";
@@ -204,7 +204,7 @@ fn code_cannot_be_loaded_at_run_time() {
 }
 
 #[test]
-fn the_interpreter_cannot_be_looked_into() {
+fn scripts_cannot_inspect_the_interpreter() {
     for name in [
         "_G",
         "os",
@@ -224,7 +224,7 @@ fn the_interpreter_cannot_be_looked_into() {
 }
 
 #[test]
-fn the_standard_library_cannot_be_tampered_with() {
+fn scripts_cannot_change_the_standard_library() {
     says(&attack("math.floor = function() return 7 end"), "read-only");
     says(&attack("string.rep = nil"), "read-only");
     says(&attack("table.foo = 1"), "read-only");
@@ -247,7 +247,7 @@ fn the_standard_library_cannot_be_tampered_with() {
 }
 
 #[test]
-fn metatables_of_handles_and_texts_stay_hidden() {
+fn metatables_of_handles_and_strings_are_hidden() {
     assert_eq!(
         harmless("return {getmetatable(''), getmetatable(c), getmetatable(game)}"),
         Value::list(vec!["protected".into(); 3])
@@ -320,7 +320,7 @@ fn libraries_keep_no_state() {
 }
 
 #[test]
-fn odd_errors_are_clear() {
+fn unusual_errors_have_clear_messages() {
     says(&attack("error(nil)"), "expects a string");
     says(&attack("error({})"), "expects a string");
     says(&attack("error(c)"), "expects a string");
@@ -335,14 +335,14 @@ fn odd_errors_are_clear() {
 }
 
 #[test]
-fn weak_tables_are_refused() {
+fn weak_tables_are_not_allowed() {
     says(&attack("setmetatable({}, {__mode = 'k'})"), "weak tables");
     says(&attack("local m = {} setmetatable({}, m) m.__mode = 'k'"), "read-only");
     says(&attack("local m = {} setmetatable({}, m) rawset(m, '__mode', 'k')"), "read-only");
 }
 
 #[test]
-fn asking_in_the_wrong_place_is_a_clear_error() {
+fn asking_in_a_callback_is_a_clear_error() {
     says(
         &attack(
             "table.sort({3, 1, 2}, function(a, b) game.perform('gain', {player = p, amount = 1}) return a < b end)",
@@ -358,7 +358,7 @@ fn asking_in_the_wrong_place_is_a_clear_error() {
 }
 
 #[test]
-fn an_expression_that_asks_leaves_nothing_behind() {
+fn an_expression_that_asks_leaves_no_waiting_thread() {
     let f = fixture(vec![
         expression("game.choose{player = p, from = {1, 2}}"),
         expression("pcall(game.perform, 'gain', {player = p, amount = 1})"),
@@ -388,7 +388,7 @@ fn hooks_share_nothing() {
 }
 
 #[test]
-fn a_loop_of_events_ends_too() {
+fn an_endless_loop_of_events_is_stopped() {
     use hexforge_core::host::ScriptHost;
     let f = fixture(vec![body("while true do game.perform('gain', {player = p, amount = 1}) end")]);
     let mut outcome = f.start(0);
@@ -402,7 +402,7 @@ fn a_loop_of_events_ends_too() {
 }
 
 #[test]
-fn texts_show_no_addresses() {
+fn strings_contain_no_addresses() {
     let got = harmless(
         "return {tostring({}), tostring(pairs), tostring(function() end), string.format('%s %*', {}, print_ or c, pairs),
            `{ {} } {c} {game.def}`, 'x' .. c, tostring(c.def), tostring(nil), tostring(1.5), tostring(game)}"

@@ -20,12 +20,12 @@ fn fresh(path: &str, text: &str) {
 }
 
 #[test]
-fn the_stubs_are_fresh() {
+fn the_type_stubs_are_up_to_date() {
     fresh("types/hexforge.lua", &api::stubs());
 }
 
 #[test]
-fn the_page_is_fresh() {
+fn the_page_about_the_api_is_up_to_date() {
     fresh("../docs/script-api.md", &api::page());
 }
 
@@ -41,7 +41,7 @@ fn sorted<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 #[test]
-fn every_function_of_the_interpreter_is_described_and_the_other_way_round() {
+fn the_documented_functions_are_exactly_those_of_the_interpreter() {
     let dynamic = ["table", "players", "active", "trigger"];
     let found = names("local t = {} for k in pairs(game) do table.insert(t, k) end return t");
     let mut described = sorted(api::game_members());
@@ -54,13 +54,13 @@ fn every_function_of_the_interpreter_is_described_and_the_other_way_round() {
 }
 
 #[test]
-fn every_global_is_described_and_the_other_way_round() {
+fn the_documented_globals_are_exactly_those_of_the_interpreter() {
     let f = fixture(vec![]);
     assert_eq!(f.host.globals(), sorted(api::globals()));
 }
 
 #[test]
-fn every_member_of_a_handle_is_there() {
+fn every_documented_member_of_a_handle_exists() {
     for name in api::members(ApiOwner::Component) {
         done(&format!("local x = c.{name}"));
     }

@@ -127,7 +127,7 @@ fn fixture_of(sources: &[&str]) -> Fixture {
 }
 
 #[test]
-fn a_formula_gives_what_the_code_gives() {
+fn a_formula_gives_the_result_of_the_code() {
     let f = fixture_of(SIMPLE);
     for (i, source) in SIMPLE.iter().enumerate() {
         let hook = HookId(u32::try_from(i).unwrap());
@@ -139,7 +139,7 @@ fn a_formula_gives_what_the_code_gives() {
 }
 
 #[test]
-fn a_formula_fails_as_the_code_fails() {
+fn a_formula_fails_with_the_error_of_the_code() {
     let f = fixture_of(WRONG);
     for (i, source) in WRONG.iter().enumerate() {
         let hook = HookId(u32::try_from(i).unwrap());
@@ -151,7 +151,7 @@ fn a_formula_fails_as_the_code_fails() {
 
 /// What the reader does not know for certain is left to the interpreter.
 #[test]
-fn other_code_is_no_formula() {
+fn other_code_is_not_a_formula() {
     let others = [
         "1.5",
         "0x10",

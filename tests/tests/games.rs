@@ -10,7 +10,7 @@ const GALAXY: &str = "content/master-of-the-galaxy";
 
 /// I1 to I10 of the rulebook's digest: `tests/packs/invariants` looks at them at every window of a turn and fails the game.
 #[test]
-fn what_must_hold_holds_at_every_step_of_random_games() {
+fn invariants_hold_at_every_step_of_random_games() {
     let game = Playable::load(&["tests/packs/invariants", GALAXY]);
     let host = game.host();
     for (players, seed) in [(2, 11), (3, 12), (4, 13)] {
@@ -106,7 +106,7 @@ fn the_same_seed_gives_the_same_game_in_every_host() {
 
 /// A homebrew pack is added to a game in play, and taken away again: nothing in play is of it, so nothing changes.
 #[test]
-fn a_game_in_play_takes_a_pack_over_and_lets_it_go() {
+fn a_running_game_can_add_and_remove_a_pack() {
     let games = [
         (GALAXY, "content/examples/homebrew-species", 300, 17),
         ("content/twilight-imperium", "content/examples/tollwrights", 120, 13),

@@ -87,14 +87,14 @@ fn sweep(pack: &str, decisions: usize, stride: usize) -> (usize, usize) {
 }
 
 #[test]
-fn games_go_on_under_rules_that_lack_something_or_say_why_not() {
+fn games_migrate_to_rules_without_a_definition_or_report_why_not() {
     let (migrated, refused) = sweep("content/master-of-the-galaxy", 60, 31);
     assert!(migrated > 5, "{migrated} migrated, {refused} refused");
 }
 
 #[test]
 #[ignore = "minutes; HEXFORGE_ADOPT_STRIDE says how many changes are tried"]
-fn games_of_the_largest_pack_go_on_under_rules_that_lack_something_or_say_why_not() {
+fn games_of_the_largest_pack_migrate_to_rules_without_a_definition_or_report_why_not() {
     for decisions in [40, 150, 400] {
         let (migrated, refused) = sweep("content/twilight-imperium", decisions, 23);
         println!("after {decisions} decisions: {migrated} migrated, {refused} refused");
