@@ -27,12 +27,12 @@ pub(crate) enum Handle {
 impl Handle {
     /// The handle as scripts hold it.
     pub(crate) fn to_lua(self) -> LightUserData {
-        let (sort, number) = match self {
+        let (tag, number) = match self {
             Self::Comp(id) => (COMPONENT, id.index()),
             Self::Def(id) => (DEFINITION, id.index()),
             Self::Event(id) => (EVENT, id.index()),
         };
-        let address = (sort << SHIFT) | (number & NUMBER);
+        let address = (tag << SHIFT) | (number & NUMBER);
         LightUserData(std::ptr::without_provenance_mut::<c_void>(address))
     }
 
@@ -48,8 +48,8 @@ impl Handle {
         }
     }
 
-    /// Its sort in words.
-    pub(crate) fn sort(self) -> &'static str {
+    /// The type of its referent in words.
+    pub(crate) fn type_name(self) -> &'static str {
         match self {
             Self::Comp(_) => "component",
             Self::Def(_) => "definition",
