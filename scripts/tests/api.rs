@@ -68,7 +68,7 @@ fn values_are_computed_with_arguments() {
 #[test]
 fn properties_that_are_lists_and_maps_are_frozen() {
     assert_eq!(value_of("c.tags[1] .. c.needs.ore"), text("fast2"));
-    let message = fault_of("(function() c.tags[1] = 'slow' end)()");
+    let message = error_of("(function() c.tags[1] = 'slow' end)()");
     assert!(message.contains("read-only"), "{message}");
 }
 
@@ -92,19 +92,19 @@ fn scripts_can_read_options_and_the_game() {
 
 #[test]
 fn unknown_names_are_errors_with_a_suggestion() {
-    assert!(fault_of("c.exausted").contains("did you mean `exhausted`"), "{}", fault_of("c.exausted"));
-    assert!(fault_of("c:valu('power')").contains("did you mean `value`"));
-    assert!(fault_of("c:value('pwer')").contains("did you mean `power`"));
-    assert!(fault_of("game.playrs").contains("did you mean `players`"));
-    assert!(fault_of("gaem.players").contains("did you mean `game`"));
-    assert!(fault_of("option.advancd").contains("did you mean `advanced`"));
-    assert!(fault_of("p:count('hnad')").contains("did you mean `hand`"));
-    assert!(fault_of("game.all('crd')").contains("did you mean `card`"));
-    assert!(fault("game.set(c, 'exhaustd', true)").contains("did you mean `exhausted`"));
-    assert!(fault("game.perform('gian', {})").contains("did you mean `gain`"));
-    assert!(fault("game.perform('gain', {plyer = p, amount = 1})").contains("did you mean `player`"));
-    assert!(fault("game.choose{plaer = p, from = {}}").contains("did you mean `player`"));
-    assert!(fault_of("math.flor(1)").contains("did you mean `floor`"));
+    assert!(error_of("c.exausted").contains("did you mean `exhausted`"), "{}", error_of("c.exausted"));
+    assert!(error_of("c:valu('power')").contains("did you mean `value`"));
+    assert!(error_of("c:value('pwer')").contains("did you mean `power`"));
+    assert!(error_of("game.playrs").contains("did you mean `players`"));
+    assert!(error_of("gaem.players").contains("did you mean `game`"));
+    assert!(error_of("option.advancd").contains("did you mean `advanced`"));
+    assert!(error_of("p:count('hnad')").contains("did you mean `hand`"));
+    assert!(error_of("game.all('crd')").contains("did you mean `card`"));
+    assert!(body_error("game.set(c, 'exhaustd', true)").contains("did you mean `exhausted`"));
+    assert!(body_error("game.perform('gian', {})").contains("did you mean `gain`"));
+    assert!(body_error("game.perform('gain', {plyer = p, amount = 1})").contains("did you mean `player`"));
+    assert!(body_error("game.choose{plaer = p, from = {}}").contains("did you mean `player`"));
+    assert!(error_of("math.flor(1)").contains("did you mean `floor`"));
 }
 
 #[test]
@@ -147,14 +147,14 @@ fn functions_that_act_change_the_state() {
 
 #[test]
 fn the_state_accepts_only_whole_numbers() {
-    assert!(fault("game.set(p, 'gold', 1.5)").contains("not a whole number"));
-    assert!(fault("game.set(p, 'gold', 2^60)").contains("too large"));
-    assert!(fault("game.set(p, 'gold', 'x')").contains("an integer"));
-    assert!(fault("game.set(c, 'data', {1, x = 2})").contains("not both"));
-    assert!(fault("game.set(c, 'data', print)").contains("not available"));
-    assert!(fault("game.set(c, 'data', pairs)").contains("function"));
-    assert!(fault("local t = {} t.t = t game.set(c, 'data', t)").contains("deep"));
-    assert!(fault("game.set(c, 'cost', 1)").contains("fixed"));
+    assert!(body_error("game.set(p, 'gold', 1.5)").contains("not a whole number"));
+    assert!(body_error("game.set(p, 'gold', 2^60)").contains("too large"));
+    assert!(body_error("game.set(p, 'gold', 'x')").contains("an integer"));
+    assert!(body_error("game.set(c, 'data', {1, x = 2})").contains("not both"));
+    assert!(body_error("game.set(c, 'data', print)").contains("not available"));
+    assert!(body_error("game.set(c, 'data', pairs)").contains("function"));
+    assert!(body_error("local t = {} t.t = t game.set(c, 'data', t)").contains("deep"));
+    assert!(body_error("game.set(c, 'cost', 1)").contains("fixed"));
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn an_expression_can_neither_act_nor_ask() {
     for source in
         ["game.set(c, 'data', 1)", "game.perform('gain', {})", "game.choose{player = p, from = {1}}", "game.random(3)"]
     {
-        let message = fault_of(source);
+        let message = error_of(source);
         assert!(message.contains("expression"), "{message}");
     }
 }
@@ -343,8 +343,8 @@ fn lasting_effects_end_with_a_scope() {
     )]);
     let want = vec![Value::Bool(true), Value::Bool(true), Value::Int(2), Value::Int(1), Value::Int(1)];
     assert_eq!(f.run(0).unwrap(), Value::list(want));
-    assert!(fault("game.lasting('boost', {ends = 'turn'})").contains("name an open one: game"));
-    assert!(fault("game.lasting('scout', {ends = 'game'})").contains("role: lasting"));
+    assert!(body_error("game.lasting('boost', {ends = 'turn'})").contains("name an open one: game"));
+    assert!(body_error("game.lasting('scout', {ends = 'game'})").contains("role: lasting"));
 }
 
 #[test]
@@ -357,10 +357,10 @@ fn grants_end_with_their_scope_or_source() {
     f.run(0).unwrap();
     let left = f.world.state().all().map(|(_, c)| c.grants.len()).sum::<usize>();
     assert_eq!(left, 2, "the one of the lasting effect ended with it");
-    assert!(fault("game.grant(c, 'scout', {ends = 'turn'})").contains("name an open one: game"));
-    assert!(fault("game.grant(c, 'scout', {sourse = c})").contains("did you mean `source`"));
-    assert!(fault("game.grant(c, 'scout', {})").contains("say when it ends"));
-    assert!(fault("game.grant(c, 'scout', {ends = 'game', source = c})").contains("exclude"));
+    assert!(body_error("game.grant(c, 'scout', {ends = 'turn'})").contains("name an open one: game"));
+    assert!(body_error("game.grant(c, 'scout', {sourse = c})").contains("did you mean `source`"));
+    assert!(body_error("game.grant(c, 'scout', {})").contains("say when it ends"));
+    assert!(body_error("game.grant(c, 'scout', {ends = 'game', source = c})").contains("exclude"));
 }
 
 #[test]
@@ -370,16 +370,16 @@ fn powers_are_exact_and_values_must_be_whole_numbers() {
     )]);
     let want = [81, -8, 1, 1, 1 << 53, -1, 1].map(Value::Int);
     assert_eq!(f.eval(0).unwrap(), Value::list(want.to_vec()));
-    assert!(fault("local x = math.pow(2, 54)").contains("too large"));
-    assert!(fault("local x = math.pow(2, 0.5)").contains("expects an integer"));
-    assert!(fault("local x = math.pow(2, -1)").contains("non-negative"));
+    assert!(body_error("local x = math.pow(2, 54)").contains("too large"));
+    assert!(body_error("local x = math.pow(2, 0.5)").contains("expects an integer"));
+    assert!(body_error("local x = math.pow(2, -1)").contains("non-negative"));
     for bad in ["1 / 2", "0 / 0", "1 / 0", "2e53"] {
         let whole = if bad == "2e53" { "is too large" } else { "is not a whole number; divide with `//`" };
-        let said = fault(&format!("game.set(c, 'data', {bad})"));
+        let said = body_error(&format!("game.set(c, 'data', {bad})"));
         assert!(said.contains(whole), "{bad}: {said}");
-        let said = fault(&format!("game.perform('gain', {{player = p, amount = {bad}}})"));
+        let said = body_error(&format!("game.perform('gain', {{player = p, amount = {bad}}})"));
         assert!(said.contains(whole), "{bad}: {said}");
-        let said = fault(&format!("return {{deep = {{{bad}}}}}"));
+        let said = body_error(&format!("return {{deep = {{{bad}}}}}"));
         assert!(said.contains(whole), "{bad}: {said}");
     }
 }

@@ -1,4 +1,4 @@
-//! Hostile hooks: each ends with a clear error within two seconds, and the next hook works and sees nothing of it.
+//! Hostile hooks: each ends with a clear error within two seconds and does not affect the next hook.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -10,7 +10,7 @@ use hexforge_core::value::Value;
 use hexforge_scripts::Budgets;
 use std::time::{Duration, Instant};
 
-/// Time that this thread has worked, so that a busy machine does not fail the tests.
+/// The CPU time of this thread, so that the tests do not fail on a busy machine.
 fn worked(since: Instant) -> Duration {
     let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap_or_default();
     let after_name = stat.rsplit(')').next().unwrap_or_default();
@@ -18,7 +18,8 @@ fn worked(since: Instant) -> Duration {
     ticks.filter(|t| *t > 0).map_or_else(|| since.elapsed(), |t| Duration::from_millis(t * 10))
 }
 
-/// Runs a hostile body, then a harmless one in the same host; gives the message of the first. Steps alone must stop it.
+/// Runs a hostile body, then a harmless one in the same host. Returns the error of the first, which only the step budget may
+/// stop.
 #[track_caller]
 fn attack(source: &str) -> String {
     attack_with(source, Libs { base: vec![], ext: vec![] })
@@ -113,7 +114,7 @@ fn a_string_bomb_is_stopped() {
     says(&attack("local s = ('x'):rep(4e6) while true do utf8.len(s) end"), "");
 }
 
-/// The clock is a net for what neither steps nor bytes count; nothing else depends on it.
+/// The time limit stops only work that neither the step budget nor the memory budget counts.
 #[test]
 fn the_time_limit_stops_hooks_that_no_other_budget_stops() {
     let compare = "local s = ('x'):rep(4e6) local a, b = s .. 'a', s .. 'b' while a < b do end";
@@ -122,10 +123,10 @@ fn the_time_limit_stops_hooks_that_no_other_budget_stops() {
     assert!(Budgets::default().wall >= Duration::from_secs(60), "the clock must not decide what a hook may do");
 }
 
-/// What a hook may ask for does not depend on what ran before it, nor on what the collector has taken.
+/// The memory that a hook can allocate depends neither on earlier hooks nor on the garbage collector.
 #[test]
 fn the_memory_budget_of_a_hook_does_not_depend_on_earlier_hooks() {
-    // Some 40 MiB in pieces that are let go at once.
+    // About 40 MiB in pieces that become garbage immediately.
     let much = "local s, n = ('x'):rep(800000), 0 for i = 1, 50 do local t = s .. i n = n + #t end return n";
     let f = fixture(vec![body(much)]);
     let first = f.run(0).unwrap();
@@ -134,7 +135,7 @@ fn the_memory_budget_of_a_hook_does_not_depend_on_earlier_hooks() {
     }
 }
 
-/// A hook that waits keeps its place in the budget: else a loop of events could hold memory without end.
+/// The memory of a waiting hook counts, because otherwise a loop of events could allocate endlessly.
 #[test]
 fn the_memory_of_waiting_hooks_is_limited() {
     use hexforge_core::host::ScriptHost;

@@ -1,4 +1,4 @@
-//! The same hooks give the same in every interpreter and every process.
+//! The same hooks give the same results in every interpreter and every process.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -7,7 +7,7 @@ mod common;
 use common::*;
 use hexforge_core::value::Value;
 
-/// Prints what depends on order, identity and chance.
+/// Prints values that depend on order, identity and random numbers.
 const PROBE: &str = "
     local out = {}
     local function put(...) for _, v in ipairs({...}) do table.insert(out, tostring(v)) end end
@@ -72,8 +72,8 @@ fn a_list_that_shrinks_and_grows_is_iterated_in_order() {
 
 #[test]
 fn pairs_rejects_keys_without_an_order() {
-    assert!(fault("for k in pairs({[{}] = 1}) do end").contains("no defined order"));
-    assert!(fault("for k in pairs({[true] = 1}) do end").contains("no defined order"));
+    assert!(body_error("for k in pairs({[{}] = 1}) do end").contains("no defined order"));
+    assert!(body_error("for k in pairs({[true] = 1}) do end").contains("no defined order"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The description of the API is true, and what is generated from it is fresh.
+//! The description of the API is complete, and the files generated from it are up to date.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -9,7 +9,7 @@ use hexforge_core::value::Value;
 use hexforge_scripts::api::{self, ApiOwner};
 use std::path::Path;
 
-/// Compares a generated file with what is on disk; writes it if asked to.
+/// Compares a generated file with the one on disk, or writes it if `UPDATE_DOCS` is set.
 fn fresh(path: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if std::env::var_os("UPDATE_DOCS").is_some() {
