@@ -1,4 +1,4 @@
-//! The editor as its users start it: the real program on a screen, a file that another program changes, the game that shows it.
+//! End-to-end tests of the editor: the real program on a screen, with files that another program changes.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 #![cfg(unix)]
@@ -46,7 +46,7 @@ impl Editor {
         Self { program, stream: BufReader::new(stream) }
     }
 
-    /// Says a line and waits for what it gives.
+    /// Sends a command and waits for its answer.
     fn say(&mut self, line: &str) -> Json {
         writeln!(self.stream.get_mut(), "{line}").unwrap();
         let mut answer = String::new();
@@ -66,7 +66,7 @@ fn options(status: &Json) -> Vec<&str> {
     status["options"].as_array().unwrap().iter().filter_map(|o| o.as_str()?.split('#').next()).collect()
 }
 
-/// Saves as editors do that keep a backup: the old file goes, a new one comes.
+/// Saves like an editor that keeps a backup: renames the old file and writes a new one.
 fn save_like_vim(path: &Path, text: &str) {
     let backup = path.with_extension("yaml~");
     std::fs::rename(path, &backup).unwrap();

@@ -1,4 +1,4 @@
-//! `hexforge new`: what it makes passes `check` and `test`.
+//! `hexforge new`: its results pass `check` and `test`.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails panics")]
 
@@ -71,7 +71,7 @@ fn a_pack_can_extend_another_pack() {
     in_folder(folder.path(), "test more").exits(0).shows("1 passed");
 }
 
-/// A shipped pack, whether it has sides, and whether it adds to another.
+/// A shipped pack, with whether it has factions and whether it extends another pack.
 struct Shipped {
     path: String,
     sides: bool,
@@ -110,18 +110,19 @@ fn a_pack_that_extends_a_shipped_pack_passes_in_any_folder() {
         } else {
             in_folder(&at, "new faction star_folk --pack my-addition").exits(2).complains("--kind");
         }
-        // A card of each kind that it can be of.
+        // A card of each possible kind.
         let asked = in_folder(&mine, "new card trump").exits(2);
         let list = asked.err.split("definitions): ").nth(1).unwrap_or_default();
         let kinds: Vec<&str> = list.trim().split(", ").filter_map(|kind| kind.split(' ').next()).collect();
         assert!(!kinds.is_empty(), "{}", asked.err);
-        // The kinds of the pack to which it adds are tried with that; loading a large one takes its time.
+        // Two kinds are enough for a pack that extends another one, because the test of that one covers its kinds and loading
+        // a large pack takes long.
         for kind in kinds.into_iter().take(if adds { 2 } else { usize::MAX }) {
             in_folder(&mine, &format!("new card trump_{kind} --kind {kind}")).exits(0);
         }
         in_folder(&at, "check my-addition").exits(0);
         in_folder(&at, "test my-addition").exits(0).shows(" passed");
-        // In its own folder, and by way of the folder above.
+        // From its own folder, with two different paths.
         in_folder(&mine, "check .").exits(0);
         in_folder(&mine, "check ../my-addition").exits(0);
     }

@@ -1,4 +1,4 @@
-//! `hexforge play`, driven by lines on its standard input.
+//! `hexforge play`, controlled by lines on its standard input.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn play(folder: &Path, more: &[&str], input: &str) -> Run {
 #[test]
 fn a_game_can_be_played_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
-    // Ids of cells, and numbers among those that are left.
+    // Some answers are ids of cells, others are numbers of options.
     let run = play(folder.path(), &["--seed", "1"], "top_left\ncentre\n1\nleft\n1\n").exits(0);
     run.shows("Choose a cell").shows("ann takes top left").shows("ann wins: three in a line");
     assert_eq!(file_names(folder.path()), Vec::<String>::new());
@@ -117,7 +117,7 @@ fn an_answer_whose_hook_fails_is_undone() {
     run.shows("three is too much").shows("game.yaml:").shows("Your answer was undone").shows("ann takes 2");
 }
 
-/// An event with a window of its own, and a flow that offers to do without.
+/// An event with its own window, and a flow with a choice that can be declined.
 const DECLINING: &str = r#"kind: event
 id: chime
 params: {player: player}
@@ -217,11 +217,11 @@ fn the_pack_can_replace_built_in_texts() {
 
     let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "yes\n").exits(0);
 
-    // Texts choose by the flag itself, whatever it is called.
+    // Selectors in texts use the value of the flag, not its text.
     run.shows("  1  aye\n  2  nay\n").shows("a yes\ntold aye\n").shows("ann is first by peace");
 }
 
-/// A flow that asks in every form, and then tells the answers in the way in which the game ends.
+/// A flow that asks questions of every shape, then ends the game with the answers as the way in which it ended.
 const ASKING: &str = r#"kind: flow
 id: main
 steps:

@@ -64,7 +64,7 @@ fn a_game_whose_hook_fails_is_saved_with_the_answer_that_failed() {
     run_in(folder.path(), &["replay", saved.to_str().unwrap()], "").exits(1).shows("three is too much");
 }
 
-/// A small game whose bot's hook does this.
+/// A small game whose bot has this hook.
 fn game_with_bot(folder: &std::path::Path, bot: &str) {
     run_in(folder, &["new", "pack", "my-game"], "").exits(0);
     let game = folder.join("my-game/game.yaml");
