@@ -40,7 +40,7 @@ pub struct PackInfo {
 }
 
 impl Game {
-    /// The game of what was loaded; none if that has faults, or no game.
+    /// The game of loaded packs; none if they have errors or no game.
     #[must_use]
     pub fn of(loaded: Arc<Loaded>) -> Option<Self> {
         let (ruleset, scripts) = (loaded.ruleset.clone()?, loaded.scripts.clone()?);
@@ -94,7 +94,7 @@ impl Game {
     }
 
     fn setup_of(&self, seats: Vec<String>, chosen: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {
-        let options = self.loaded.options(&chosen).map_err(|faults| first_fault(&faults))?;
+        let options = self.loaded.options(&chosen).map_err(|found| error_of(&found))?;
         Ok(Setup { seats, options, seed })
     }
 
@@ -154,7 +154,7 @@ impl Game {
     }
 }
 
-/// What was typed: a flag, a number or a text.
+/// Parses the value of an option: a flag, a number or a text.
 fn option_value(typed: &str) -> Json {
     match typed {
         "true" | "yes" | "on" => true.into(),
@@ -163,14 +163,14 @@ fn option_value(typed: &str) -> Json {
     }
 }
 
-fn first_fault(faults: &[Diagnostic]) -> anyhow::Error {
-    let text = |fault: &Diagnostic| {
-        let mut text = fault.message.clone();
-        for more in fault.expected.iter().map(|e| format!("expected {e}")).chain(fault.help.iter().cloned()) {
+fn error_of(diagnostics: &[Diagnostic]) -> anyhow::Error {
+    let text = |diagnostic: &Diagnostic| {
+        let mut text = diagnostic.message.clone();
+        for more in diagnostic.expected.iter().map(|e| format!("expected {e}")).chain(diagnostic.help.iter().cloned()) {
             text.push_str("; ");
             text.push_str(&more);
         }
         text
     };
-    anyhow!("{}", faults.iter().map(text).collect::<Vec<_>>().join("\n"))
+    anyhow!("{}", diagnostics.iter().map(text).collect::<Vec<_>>().join("\n"))
 }

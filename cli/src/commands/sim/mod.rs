@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     }
     let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
     let Some(game) = Content::playable(&paths, out)? else {
-        return Ok(Status::Faults);
+        return Ok(Status::Errors);
     };
     let options = series_options(arguments, &game)?;
     let series = if arguments.profile {
@@ -108,7 +108,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
 /// Repeats the scenarios of a file.
 fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<Status> {
     let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
-    let Some(game) = Content::load(&paths)?.game(out)? else { return Ok(Status::Faults) };
+    let Some(game) = Content::load(&paths)?.game(out)? else { return Ok(Status::Errors) };
     let real = file.canonicalize().with_context(|| format!("cannot find {}", file.display()))?;
     let named = |s: &&Scenario| arguments.filter.as_ref().is_none_or(|text| s.name.contains(text));
     let there = |s: &&Scenario| Path::new(s.place.file.path().as_ref()).canonicalize().is_ok_and(|path| path == real);
