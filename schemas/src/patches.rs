@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::codes;
 use crate::compile::checked::validator;
-use crate::compile::doc::{Doc, Layer, STRIDE, Spot};
+use crate::compile::doc::{Doc, DocPart, Layer, STRIDE};
 use crate::compile::names::{Entry, Names, SymbolKind};
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink, with_article};
 use crate::documents::BUILT_IN;
@@ -232,7 +232,7 @@ impl PatchApplier<'_> {
     }
 
     /// Reports a missing segment below the node at `parts`.
-    fn no_such(&mut self, parts: &[PathSegment], missing: &str, spot: &Spot<'_>) {
+    fn no_such(&mut self, parts: &[PathSegment], missing: &str, spot: &DocPart<'_>) {
         let known: Vec<String> = match self.at(parts).map(|node| &node.kind) {
             Some(NodeKind::Map(entries)) => entries.iter().map(|(key, _)| key.text.to_string()).collect(),
             Some(NodeKind::Seq(items)) => items.iter().filter_map(name_of).collect(),
@@ -261,7 +261,7 @@ impl PatchApplier<'_> {
         self.doc.place(span.unwrap_or_default())
     }
 
-    fn fixed(&mut self, path: &str, spot: &Spot<'_>) -> bool {
+    fn fixed(&mut self, path: &str, spot: &DocPart<'_>) -> bool {
         let fixed = path == "id" || path == "kind";
         if fixed {
             let text = format!("a patch cannot change the `{path}` of a document");
@@ -313,7 +313,7 @@ impl PatchApplier<'_> {
         self.done("set", &path, key.span);
     }
 
-    fn remove(&mut self, path: &str, spot: &Spot<'_>) {
+    fn remove(&mut self, path: &str, spot: &DocPart<'_>) {
         if self.fixed(path, spot) {
             return;
         }
@@ -368,7 +368,7 @@ impl PatchApplier<'_> {
         self.done("append", &path, key.span);
     }
 
-    fn step(&mut self, node: &Node, spot: &Spot<'_>) {
+    fn step(&mut self, node: &Node, spot: &DocPart<'_>) {
         let words =
             [("insert_after", "insert"), ("insert_before", "insert"), ("replace", "replace"), ("remove", "remove")];
         let found = words.iter().find_map(|(word, what)| Some((*word, *what, node.entry(word)?)));

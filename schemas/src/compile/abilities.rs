@@ -4,7 +4,7 @@ use hexforge_core::ids::{EventId, KindId, ListKey, ValueId, WindowId};
 use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, ModifierLayer, Timing, Trigger, Type};
 
 use super::compiler::{Compiler, Template};
-use super::doc::{Doc, Spot};
+use super::doc::{Doc, DocPart};
 use super::hook_source::Locals;
 use super::names::{SymbolKind, duplicate_id};
 use super::params::{ParamInfo, missing_param, unknown_param};
@@ -36,10 +36,10 @@ impl Compiler<'_> {
         &mut self,
         docs: &[AbilityDoc],
         defaults: Option<Defaults<'_>>,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
     ) -> Vec<Ability> {
         let mut made = Vec::new();
-        let mut seen: Vec<(&str, Spot<'_>)> = Vec::new();
+        let mut seen: Vec<(&str, DocPart<'_>)> = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
             let at = spot.down("abilities").down(i);
             let id = doc.id().as_str();
@@ -59,7 +59,7 @@ impl Compiler<'_> {
     }
 
     /// Checks the `ability_defaults` of a kind once, so that errors in them are not reported for each ability.
-    pub(super) fn check_defaults(&mut self, doc: &AbilityDefaults, spot: &Spot<'_>) {
+    pub(super) fn check_defaults(&mut self, doc: &AbilityDefaults, spot: &DocPart<'_>) {
         let locals =
             Locals::default().with("self", self.carrier(spot)).with("owner", Type::Optional(Box::new(Type::Player)));
         let label = format!("{} ability_defaults", self.full_id(spot.doc));
@@ -90,7 +90,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles a `kind: ability` document.
-    pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &Spot<'_>) -> Template {
+    pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &DocPart<'_>) -> Template {
         let constants = Self::locals_of(&params);
         let full = self.full_id(spot.doc);
         let ability = self.ability(doc, None, spot, &full, &name_key(&spot.doc.id), &constants);
@@ -110,7 +110,7 @@ impl Compiler<'_> {
         &mut self,
         doc: &AbilityDoc,
         defaults: Option<Defaults<'_>>,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         full: &str,
         label: &str,
         constants: &Locals,
@@ -145,7 +145,7 @@ impl Compiler<'_> {
     }
 
     /// The type of `self` in the abilities of a document.
-    fn carrier(&self, spot: &Spot<'_>) -> Type {
+    fn carrier(&self, spot: &DocPart<'_>) -> Type {
         let kind = match spot.doc.kind.as_str() {
             "ability" => return Type::Component,
             "kind" => spot.doc.id.as_str(),
@@ -429,7 +429,7 @@ impl Compiler<'_> {
     }
 
     /// `once|twice|N times per SCOPE`.
-    fn limit(&mut self, text: Option<&str>, spot: &Spot<'_>) -> Option<Limit> {
+    fn limit(&mut self, text: Option<&str>, spot: &DocPart<'_>) -> Option<Limit> {
         let text = text?;
         let words: Vec<&str> = text.split_whitespace().collect();
         let (times, scope) = match words.as_slice() {
@@ -449,7 +449,7 @@ impl Compiler<'_> {
     }
 
     /// Reports a scope that no flow declares.
-    fn scope(&mut self, scope: &str, spot: &Spot<'_>) {
+    fn scope(&mut self, scope: &str, spot: &DocPart<'_>) {
         let visible = self.names.visible(spot.pack()).to_vec();
         let known: Vec<String> = self
             .scopes
@@ -472,7 +472,7 @@ struct AbilityContext<'c, 'd> {
     full: &'c str,
     /// `self`, `owner` and the constants.
     own: Locals,
-    spot: &'c Spot<'d>,
+    spot: &'c DocPart<'d>,
     /// The `ability_defaults` of the kind.
     defaults: Option<Defaults<'c>>,
 }

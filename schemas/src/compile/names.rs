@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::doc::Spot;
+use super::doc::DocPart;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink, with_article};
 use crate::nearest::nearest;
@@ -192,7 +192,7 @@ impl Names {
         &self,
         sorts: &[SymbolKind],
         text: &str,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         sink: &mut Sink,
     ) -> Option<(SymbolKind, Entry)> {
         let pack = spot.pack();

@@ -6,12 +6,12 @@ use serde_json::{Value as Json, json};
 use std::sync::Arc;
 
 use super::compiler::Compiler;
-use super::doc::Spot;
+use super::doc::DocPart;
 use super::names::SymbolKind;
 
 impl Compiler<'_> {
     /// The value of a property, with references resolved to definitions.
-    pub(super) fn property_value(&mut self, json: &Json, raw: &Json, spot: &Spot<'_>, owner: &Spot<'_>) -> Value {
+    pub(super) fn property_value(&mut self, json: &Json, raw: &Json, spot: &DocPart<'_>, owner: &DocPart<'_>) -> Value {
         if json.is_null() {
             return Value::Nil;
         }
@@ -49,7 +49,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn references(&mut self, json: &Json, target: RefTarget, spot: &Spot<'_>) -> Value {
+    fn references(&mut self, json: &Json, target: RefTarget, spot: &DocPart<'_>) -> Value {
         match json {
             Json::String(text) => match target {
                 RefTarget::Definition(kind) => self.definition(text, kind, spot),
