@@ -38,7 +38,7 @@ fn explain_lists_listeners_and_references() {
     packs.mod_pack("kind: flow\nid: extra\nparams: {player: player}\nsteps:\n  - event: gain\n    with: {player: player, amount: 2}\n");
     let loaded = packs.load(&["more"]);
     let told = explain(&loaded, "b:gain");
-    assert_eq!((told.len(), told[0].sort, told[0].pack.as_str()), (1, "event", "base"));
+    assert_eq!((told.len(), told[0].symbol_kind, told[0].pack.as_str()), (1, "event", "base"));
     assert_eq!(told[0].rules, ["has_room"]);
     assert_eq!(told[0].params[0], ("player".to_owned(), "player".to_owned()));
     let listeners: Vec<(&str, &str)> = told[0].listeners.iter().map(|l| (l.ability.as_str(), l.how)).collect();
@@ -211,7 +211,7 @@ fn a_kind_can_be_referenced_with_its_pack() {
     let loaded = packs.load(&["more"]);
     assert!(!loaded.has_errors(), "{}", packs.shown(&loaded.diagnostics));
     let green = &hexforge_schemas::explain::explain(&loaded, "more:green")[0];
-    assert_eq!((green.sort, green.kind.as_deref()), ("definition", Some("b:colour")));
+    assert_eq!((green.symbol_kind, green.kind.as_deref()), ("definition", Some("b:colour")));
     // Members of `self` are those of the kind, and the schema for editors takes both forms.
     packs.edit("more/all.yaml", "self.size", "self.sizze");
     packs.edit("more/all.yaml", "kind: b:colour", "kind: b:color");

@@ -349,7 +349,7 @@ fn hints_of(game: &Game) -> Hints {
 fn changed(old: &Game, new: &Game) -> Vec<String> {
     let text = |doc: &'_ DocumentSymbol| doc.place.file.slice(doc.span).to_owned();
     // Documents of different sorts may share an id.
-    let key = |doc: &'_ DocumentSymbol| (doc.sort, doc.id.clone());
+    let key = |doc: &'_ DocumentSymbol| (doc.symbol_kind, doc.id.clone());
     let known: BTreeMap<_, &DocumentSymbol> = old.outline().iter().map(|doc| (key(doc), doc)).collect();
     let same = |doc: &&DocumentSymbol| {
         let before = known.get(&key(doc));

@@ -173,8 +173,8 @@ impl Compiler<'_> {
 
     fn react(&mut self, doc: &React, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
         let on = ctx.spot.down("on");
-        let (sort, entry) = self.reference(&[SymbolKind::Event, SymbolKind::Window], doc.on.as_str(), &on)?;
-        let (trigger, locals) = if sort == SymbolKind::Event {
+        let (symbol_kind, entry) = self.reference(&[SymbolKind::Event, SymbolKind::Window], doc.on.as_str(), &on)?;
+        let (trigger, locals) = if symbol_kind == SymbolKind::Event {
             let Some(timing) = doc.timing else {
                 let fault = Diagnostic::error(codes::MISSING_KEY, "missing key `timing` in a reaction to an event")
                     .expected("`before`, `instead`, `when` or `after`");
@@ -182,7 +182,7 @@ impl Compiler<'_> {
                 return None;
             };
             let locals = self.event_locals(entry.number, &ctx.own);
-            self.listens(sort, entry.number, ctx.full, timing_of(timing).word(), &on);
+            self.listens(symbol_kind, entry.number, ctx.full, timing_of(timing).word(), &on);
             (Trigger::Event(EventId::from_index(entry.number), timing_of(timing)), locals)
         } else {
             if doc.timing.is_some() {
@@ -192,7 +192,7 @@ impl Compiler<'_> {
             }
             let params = self.window_params.get(entry.number).cloned().unwrap_or_default();
             let locals = shadow(&Self::locals_of(&params), &ctx.own);
-            self.listens(sort, entry.number, ctx.full, "window", &on);
+            self.listens(symbol_kind, entry.number, ctx.full, "window", &on);
             (Trigger::Window(WindowId::from_index(entry.number)), locals)
         };
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);

@@ -176,13 +176,13 @@ impl<'a> Compiler<'a> {
     }
 
     /// The numbered documents of a type, in load order.
-    fn numbered(&self, sort: SymbolKind, entries: &[Option<Entry>]) -> Vec<(usize, &'a TypedDoc, DocPart<'a>)> {
+    fn numbered(&self, symbol_kind: SymbolKind, entries: &[Option<Entry>]) -> Vec<(usize, &'a TypedDoc, DocPart<'a>)> {
         let docs = self.docs;
         let typed = self.typed;
         docs.iter()
             .zip(typed)
             .zip(entries)
-            .filter(|((doc, _), _)| SymbolKind::of(&doc.kind) == Some(sort))
+            .filter(|((doc, _), _)| SymbolKind::of(&doc.kind) == Some(symbol_kind))
             .filter_map(|((doc, typed), entry)| Some((entry.as_ref()?.number, typed.as_ref(), doc.spot())))
             .collect()
     }
@@ -333,23 +333,35 @@ impl<'a> Compiler<'a> {
     }
 
     /// Resolves `text`. Reports an error at `spot` if that fails.
-    fn reference(&mut self, sorts: &[SymbolKind], text: &str, spot: &DocPart<'_>) -> Option<(SymbolKind, Entry)> {
-        let found = self.names.resolve(sorts, text, spot, &mut self.sink);
-        if let Some((sort, entry)) = found {
-            self.used(sort, entry, spot);
+    fn reference(
+        &mut self,
+        symbol_kinds: &[SymbolKind],
+        text: &str,
+        spot: &DocPart<'_>,
+    ) -> Option<(SymbolKind, Entry)> {
+        let found = self.names.resolve(symbol_kinds, text, spot, &mut self.sink);
+        if let Some((symbol_kind, entry)) = found {
+            self.used(symbol_kind, entry, spot);
         }
         found
     }
 
-    fn used(&mut self, sort: SymbolKind, entry: Entry, spot: &DocPart<'_>) {
+    fn used(&mut self, symbol_kind: SymbolKind, entry: Entry, spot: &DocPart<'_>) {
         let in_scenario = spot.doc.is("scenario");
         let from = if in_scenario { spot.doc.file.path().to_string() } else { self.full_id(spot.doc) };
-        self.uses.mentions.push(Mention { sort, number: entry.number, from, place: spot.value(), in_scenario });
+        self.uses.mentions.push(Mention { symbol_kind, number: entry.number, from, place: spot.value(), in_scenario });
     }
 
-    fn listens(&mut self, sort: SymbolKind, number: usize, ability: &str, how: &'static str, spot: &DocPart<'_>) {
+    fn listens(
+        &mut self,
+        symbol_kind: SymbolKind,
+        number: usize,
+        ability: &str,
+        how: &'static str,
+        spot: &DocPart<'_>,
+    ) {
         let place = spot.value();
-        self.uses.listeners.push(Listener { sort, number, ability: ability.to_owned(), how, place });
+        self.uses.listeners.push(Listener { symbol_kind, number, ability: ability.to_owned(), how, place });
     }
 
     fn text_key(&mut self, key: Option<&TextKey>, spot: &DocPart<'_>) {

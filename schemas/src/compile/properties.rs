@@ -18,7 +18,7 @@ impl Compiler<'_> {
         if let Some(refers) = reference_of(raw) {
             let target = match refers {
                 PropertyRef::Anything => RefTarget::Definition(None),
-                PropertyRef::Rule(sort) => RefTarget::Rule(sort),
+                PropertyRef::Rule(symbol_kind) => RefTarget::Rule(symbol_kind),
                 PropertyRef::Kind(name) => {
                     let kind = self.names.find(SymbolKind::Kind, name, owner.pack());
                     RefTarget::Definition(kind.map(|entry| KindId::from_index(entry.number)))
@@ -54,7 +54,7 @@ impl Compiler<'_> {
             Json::String(text) => match target {
                 RefTarget::Definition(kind) => self.definition(text, kind, spot),
                 // Its full id, so that it means the same wherever it is read.
-                RefTarget::Rule(sort) => match self.reference(&[sort], text, spot) {
+                RefTarget::Rule(symbol_kind) => match self.reference(&[symbol_kind], text, spot) {
                     Some((_, entry)) => self.docs.get(entry.doc).map_or(Value::Nil, |doc| {
                         let id = self.full_id(doc);
                         Value::Str(Arc::from(id))
@@ -98,7 +98,7 @@ enum RefTarget {
 pub(super) fn rule_sort(word: &str) -> Option<SymbolKind> {
     [SymbolKind::Event, SymbolKind::Flow, SymbolKind::Value, SymbolKind::Window]
         .into_iter()
-        .find(|sort| sort.word() == word)
+        .find(|symbol_kind| symbol_kind.word() == word)
 }
 
 fn reference_of(raw: &Json) -> Option<PropertyRef<'_>> {

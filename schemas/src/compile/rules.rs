@@ -306,7 +306,7 @@ impl Compiler<'_> {
     #[expect(clippy::too_many_arguments, reason = "each is needed and a struct would only be unpacked again")]
     pub(super) fn args(
         &mut self,
-        sort: &str,
+        symbol_kind: &str,
         name: &str,
         params: &[ParamInfo],
         with: &Entries<documents::Expr>,
@@ -321,7 +321,7 @@ impl Compiler<'_> {
             let at = spot.down(key);
             let Some(index) = params.iter().position(|p| p.name == key) else {
                 let known = params.iter().map(|p| p.name.as_str());
-                let fault = unknown_param(sort, name, key, known);
+                let fault = unknown_param(symbol_kind, name, key, known);
                 self.sink.push(at.key_fault(fault));
                 continue;
             };
@@ -333,7 +333,7 @@ impl Compiler<'_> {
             // A misspelled parameter is reported once, as unknown.
             let slip = || with.keys().any(|key| unknown(key) && nearest(key, [param.name.as_str()]).is_some());
             if !has && !param.optional() && !slip() {
-                self.sink.push(spot.key_fault(missing_param(sort, name, &param.name)));
+                self.sink.push(spot.key_fault(missing_param(symbol_kind, name, &param.name)));
             }
         }
         made
