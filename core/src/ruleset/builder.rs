@@ -10,8 +10,8 @@ use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, Lis
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Collects the parts of a ruleset. Every `reserve_*` hands out the id at once, so that documents may refer to each
-/// other in any order; the matching `set_*` (or `add_*`) fills it in.
+/// Collects the parts of a ruleset. Every `reserve_*` returns the id immediately, so that documents can refer to each
+/// other in any order; the matching `set_*` (or `add_*`) defines the entry.
 #[derive(Debug, Default)]
 pub struct Builder {
     /// Names.

@@ -11,7 +11,7 @@ pub(crate) enum Tok {
     Number,
     /// A text.
     Text,
-    /// A piece of a text with `{…}` in it that opens, goes on, or closes it.
+    /// The start, a middle part or the end of a text with `{…}` in it.
     PieceOpen,
     PieceNext,
     PieceClose,
