@@ -19,7 +19,7 @@ fn outcomes(runs: &[&Run]) -> String {
     let mut text = "version,outcome,repeats,times,share,from,to\n".to_owned();
     for run in runs {
         for share in run.outcome_counts().map(|counts| by_outcome(&counts)).unwrap_or_default() {
-            let (low, high) = share.between;
+            let (low, high) = share.interval;
             let name = quoted(&share.name);
             let (games, wins, part) = (share.games, share.wins, share.part());
             text.push_str(&format!("{},{name},{games},{wins},{part:.4},{low:.4},{high:.4}\n", run.plan.label));
@@ -59,7 +59,7 @@ fn cards(runs: &[&Run]) -> String {
         let results = run.results();
         for share in by_use(&results, &run.catalog.carriers) {
             let times: usize = results.iter().filter_map(|result| result.used.get(&share.name)).sum();
-            let (low, high) = share.between;
+            let (low, high) = share.interval;
             let (games, wins, part) = (share.games, share.wins, share.part());
             let name = quoted(&share.name);
             text.push_str(&format!("{},{name},{games},{wins},{part:.4},{low:.4},{high:.4},{times}\n", run.plan.label));

@@ -78,7 +78,7 @@ fn two_versions_are_compared_in_each_chart() {
     let draws = now.results().iter().filter(|result| result.winners.is_empty()).count();
     let without_winner: usize = rows.iter().filter(|row| row.name == "no winner").map(|row| row.now.wins).sum();
     assert!(draws > 0 && without_winner == draws, "some games of random bots are draws");
-    assert!(rows.iter().all(|row| row.now.between.0 < row.now.part() && row.now.part() < row.now.between.1));
+    assert!(rows.iter().all(|row| row.now.interval.0 < row.now.part() && row.now.part() < row.now.interval.1));
     assert!(all.iter().any(|chart| matches!(&chart.plot, Plot::Columns(_, series) if series.len() == 2)));
 }
 

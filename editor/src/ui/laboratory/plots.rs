@@ -34,7 +34,7 @@ const MAX_NAMES: f32 = 240.0;
 /// Shares as bars with their intervals. Only visible lines are laid out.
 fn shares<'a>(ui: &mut Ui, rows: impl Iterator<Item = &'a Row> + Clone) {
     let all = rows.clone().flat_map(|row| std::iter::once(&row.now).chain(&row.kept));
-    let widest = all.map(|share| share.between.1).fold(0.05, f64::max);
+    let widest = all.map(|share| share.interval.1).fold(0.05, f64::max);
     let accent = theme::accent(ui.visuals()).gamma_multiply(0.75);
     let faint = ui.visuals().weak_text_color().gamma_multiply(0.6);
     let letters = rows.clone().map(|row| row.name.chars().count()).max().unwrap_or(0);
@@ -79,7 +79,7 @@ fn name(ui: &mut Ui, width: f32, row: &Row) {
 }
 
 fn share_text(share: &Share) -> String {
-    let (low, high) = (share.between.0 * 100.0, share.between.1 * 100.0);
+    let (low, high) = (share.interval.0 * 100.0, share.interval.1 * 100.0);
     format!("{:.1} %  ({low:.0} to {high:.0} %, {} of {})", share.part() * 100.0, share.wins, share.games)
 }
 
@@ -91,7 +91,7 @@ fn bar(ui: &mut Ui, share: &Share, widest: f64, colour: Color32) {
     let filled = egui::Rect::from_min_max(rect.min, egui::pos2(at(share.part()), rect.max.y));
     painter.rect_filled(filled, 3.0, colour);
     let stroke = egui::Stroke::new(1.5, ui.visuals().text_color());
-    let (y, (low, high)) = (rect.center().y, share.between);
+    let (y, (low, high)) = (rect.center().y, share.interval);
     painter.line_segment([egui::pos2(at(low), y), egui::pos2(at(high), y)], stroke);
     for x in [low, high] {
         painter.line_segment([egui::pos2(at(x), y - 3.0), egui::pos2(at(x), y + 3.0)], stroke);
