@@ -135,10 +135,13 @@ fn without_a_display_the_error_names_the_commands_that_need_none() {
         .env_remove("WAYLAND_SOCKET")
         .output()
         .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
+    let error_text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("no display") && said.contains("check") && said.contains("play"), "{said}");
+    assert_eq!(error_text.lines().count(), 1, "{error_text}");
+    assert!(
+        error_text.contains("no display") && error_text.contains("check") && error_text.contains("play"),
+        "{error_text}"
+    );
 }
 
 #[test]
@@ -152,10 +155,10 @@ fn a_display_that_does_not_answer_gives_the_same_error() {
         .env_remove("WAYLAND_SOCKET")
         .output()
         .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
+    let error_text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(said.contains("does not answer (DISPLAY is :9876)") && said.contains("`play`"), "{said}");
-    assert!(!said.contains(".rs:"), "{said}");
+    assert!(error_text.contains("does not answer (DISPLAY is :9876)") && error_text.contains("`play`"), "{error_text}");
+    assert!(!error_text.contains(".rs:"), "{error_text}");
 }
 
 #[test]
@@ -168,13 +171,13 @@ fn unknown_languages_and_invalid_sizes_are_errors() {
     };
     for id in ["centre", "board"] {
         let output = render(id, ["--lang", "xx"]);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success() && said.contains("Languages: en, ru"), "{said}");
+        let error_text = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error_text.contains("Languages: en, ru"), "{error_text}");
     }
     for scale in ["0", "-1", "NaN", "1000", "large"] {
         let output = render("centre", ["--scale", scale]);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success() && said.contains("from 0.1 to 20"), "{said}");
+        let error_text = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error_text.contains("from 0.1 to 20"), "{error_text}");
     }
     assert!(std::fs::read_dir(folder.path()).unwrap().next().is_none(), "nothing is written");
 

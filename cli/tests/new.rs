@@ -138,10 +138,12 @@ fn a_missing_dependency_explains_where_packs_are_searched() {
     in_folder(folder.path(), "check here/and/there/two").exits(0);
     std::fs::write(&path, "../nowhere\n").unwrap();
     let run = in_folder(folder.path(), "check here/and/there/two").exits(1);
-    let said = format!("{}{}", run.out, run.err);
+    let error_text = format!("{}{}", run.out, run.err);
     assert!(
-        said.contains(".hexforge-path") && said.contains("nowhere") && said.contains("which is not a folder"),
-        "{said}"
+        error_text.contains(".hexforge-path")
+            && error_text.contains("nowhere")
+            && error_text.contains("which is not a folder"),
+        "{error_text}"
     );
     in_folder(folder.path(), "new pack three --depends onne --dir elsewhere").exits(2).complains("did you mean `one`?");
 }

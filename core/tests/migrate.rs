@@ -63,8 +63,8 @@ fn played(rig: Rig, seed: u64, count: usize) -> Play {
 #[test]
 fn a_migrated_game_equals_a_game_that_started_with_the_new_rules() {
     for count in 0..50 {
-        let migrated = played(busy(), count, count as usize).migrate(busy().preceded()).expect("nothing is gone");
-        assert_stay_equal(played(busy().preceded(), count, count as usize), migrated, count);
+        let migrated = played(busy(), count, count as usize).migrate(busy().with_decoys()).expect("nothing is gone");
+        assert_stay_equal(played(busy().with_decoys(), count, count as usize), migrated, count);
     }
 }
 
@@ -72,7 +72,7 @@ fn a_migrated_game_equals_a_game_that_started_with_the_new_rules() {
 fn migrating_back_gives_the_same_game() {
     for count in 0..50 {
         let migrated =
-            played(busy().preceded(), count, count as usize).migrate(busy()).expect("the game needs none of it");
+            played(busy().with_decoys(), count, count as usize).migrate(busy()).expect("the game needs none of it");
         assert_stay_equal(played(busy(), count, count as usize), migrated, count);
     }
 }
@@ -87,7 +87,7 @@ proptest! {
         seed in 0_u64..1000,
         count in 0_usize..40,
     ) {
-        let (old, new) = (random_game(&genes, Kit::All), || random_game(&genes, Kit::All).preceded());
+        let (old, new) = (random_game(&genes, Kit::All), || random_game(&genes, Kit::All).with_decoys());
         let migrated = played(old, seed, count).migrate(new()).expect("nothing is gone");
         assert_continue_equally(played(new(), seed, count), migrated, seed);
     }
@@ -276,7 +276,7 @@ fn a_limit_that_is_used_up_stays_used_up() {
     let mut play = rig().play(2);
     play.say(0, "hut");
 
-    let mut play = play.migrate(rig().preceded()).expect("nothing is gone");
+    let mut play = play.migrate(rig().with_decoys()).expect("nothing is gone");
     play.say(1, "hut");
 
     assert_eq!(play.log_text(), "ding");
@@ -343,7 +343,7 @@ fn a_hook_that_runs_during_a_migration_runs_again_with_its_answers() {
     let mut play = rig("d").play(1);
     play.say(0, "yes").say(0, "b");
 
-    let mut play = play.migrate(rig("e").preceded()).expect("nothing is gone");
+    let mut play = play.migrate(rig("e").with_decoys()).expect("nothing is gone");
 
     assert_eq!(play.options(0), ["c", "e"]);
     play.say(0, "e");

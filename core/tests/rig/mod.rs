@@ -177,7 +177,7 @@ impl Rig {
     }
 
     /// Inserts a decoy of every type before the existing entries, so that all ids change and the meaning stays the same.
-    pub fn preceded(mut self) -> Self {
+    pub fn with_decoys(mut self) -> Self {
         for kind in &mut self.kinds {
             kind.field("decoy", 7);
             kind.slot("decoys", Visibility::Public);
