@@ -1,4 +1,4 @@
-//! How long the parts of a reload take: `cargo run --release -p hexforge-cli --example reload_cost PACK [DECISIONS [OPTION=VALUE …]]`.
+//! Measures how long the parts of a reload take: `cargo run --release -p hexforge-cli --example reload_cost PACK [DECISIONS [OPTION=VALUE …]]`.
 //! A comment is added to one file after another, as an author would edit them.
 
 use hexforge_editor::playtest::{Command, Driver, Seat, Start, StartingPoint, Until};
@@ -12,14 +12,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// So many files are edited.
+/// The number of files to edit.
 const EDITS: usize = 15;
 
-/// The time this thread was at work, in milliseconds: other programs do not count where the system tells it.
+/// The CPU time of this thread in milliseconds, or the elapsed time if the system does not report CPU times.
 fn now() -> f64 {
     static BEGUN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = told.and_then(|text| text.split_whitespace().next()?.parse::<u64>().ok());
+    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = schedstat.and_then(|text| text.split_whitespace().next()?.parse::<u64>().ok());
     let time = nanos.map_or_else(|| BEGUN.get_or_init(Instant::now).elapsed(), Duration::from_nanos);
     time.as_secs_f64() * 1000.0
 }
@@ -38,7 +38,7 @@ fn main() {
     let begun = now();
     let loaded = Arc::new(load_with(std::slice::from_ref(&pack), &LoadOptions::default(), &mut cache));
     println!("the first load: {:.1} ms", now() - begun);
-    let Some(game) = Game::of(loaded) else { return eprintln!("the pack has faults") };
+    let Some(game) = Game::of(loaded) else { return eprintln!("the pack has errors or no game") };
 
     let most = game.ruleset.game.max_players as usize;
     let seats = (1..=most).map(|n| Seat { name: format!("p{n}"), bot: Some(BotName::Pack) }).collect();

@@ -21,14 +21,14 @@ pub enum Status {
     /// Success.
     Fine,
     /// The content or the game has errors.
-    Faults,
+    Errors,
 }
 
 impl Status {
-    /// Returns `Fine` if the condition holds, else `Faults`.
+    /// Returns `Fine` if the condition holds, else `Errors`.
     #[must_use]
     pub fn fine_if(fine: bool) -> Self {
-        if fine { Self::Fine } else { Self::Faults }
+        if fine { Self::Fine } else { Self::Errors }
     }
 }
 
@@ -59,7 +59,7 @@ pub fn main() -> ExitCode {
     });
     match result {
         Ok(Status::Fine) => ExitCode::SUCCESS,
-        Ok(Status::Faults) => ExitCode::from(1),
+        Ok(Status::Errors) => ExitCode::from(1),
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("hexforge: {error:#}");

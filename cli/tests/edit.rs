@@ -1,4 +1,4 @@
-//! The editor as its users start it: the real program on a screen, a file that another program changes, the game that shows it.
+//! End-to-end tests of the editor: the real program on a screen, with files that another program changes.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 #![cfg(unix)]
@@ -46,7 +46,7 @@ impl Editor {
         Self { program, stream: BufReader::new(stream) }
     }
 
-    /// Says a line and waits for what it gives.
+    /// Sends a command and waits for its answer.
     fn say(&mut self, line: &str) -> Json {
         writeln!(self.stream.get_mut(), "{line}").unwrap();
         let mut answer = String::new();
@@ -66,7 +66,7 @@ fn options(status: &Json) -> Vec<&str> {
     status["options"].as_array().unwrap().iter().filter_map(|o| o.as_str()?.split('#').next()).collect()
 }
 
-/// Saves as editors do that keep a backup: the old file goes, a new one comes.
+/// Saves like an editor that keeps a backup: renames the old file and writes a new one.
 fn save_like_vim(path: &Path, text: &str) {
     let backup = path.with_extension("yaml~");
     std::fs::rename(path, &backup).unwrap();
@@ -75,7 +75,7 @@ fn save_like_vim(path: &Path, text: &str) {
 }
 
 #[test]
-fn a_file_that_another_program_saves_is_seen_in_the_running_game() {
+fn the_running_game_uses_a_file_that_another_program_saved() {
     let Some(screen) = Screen::open() else {
         skip("Xvfb is not installed (apt-get install xvfb)");
         return;
@@ -125,7 +125,7 @@ fn a_file_that_another_program_saves_is_seen_in_the_running_game() {
 }
 
 #[test]
-fn without_a_display_one_sentence_says_so_and_names_what_needs_none() {
+fn without_a_display_the_error_names_the_commands_that_need_none() {
     let pack = content("examples/tic-tac-toe");
     let output = Command::new(env!("CARGO_BIN_EXE_hexforge"))
         .arg("edit")
@@ -135,14 +135,17 @@ fn without_a_display_one_sentence_says_so_and_names_what_needs_none() {
         .env_remove("WAYLAND_SOCKET")
         .output()
         .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
+    let error_text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("no display") && said.contains("check") && said.contains("play"), "{said}");
+    assert_eq!(error_text.lines().count(), 1, "{error_text}");
+    assert!(
+        error_text.contains("no display") && error_text.contains("check") && error_text.contains("play"),
+        "{error_text}"
+    );
 }
 
 #[test]
-fn with_a_display_that_does_not_answer_it_says_so_in_the_same_way() {
+fn a_display_that_does_not_answer_gives_the_same_error() {
     let pack = content("examples/tic-tac-toe");
     let output = Command::new(env!("CARGO_BIN_EXE_hexforge"))
         .arg("edit")
@@ -152,14 +155,14 @@ fn with_a_display_that_does_not_answer_it_says_so_in_the_same_way() {
         .env_remove("WAYLAND_SOCKET")
         .output()
         .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
+    let error_text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(said.contains("does not answer (DISPLAY is :9876)") && said.contains("`play`"), "{said}");
-    assert!(!said.contains(".rs:"), "{said}");
+    assert!(error_text.contains("does not answer (DISPLAY is :9876)") && error_text.contains("`play`"), "{error_text}");
+    assert!(!error_text.contains(".rs:"), "{error_text}");
 }
 
 #[test]
-fn a_language_that_is_not_there_and_a_size_that_cannot_be_are_refused() {
+fn unknown_languages_and_invalid_sizes_are_errors() {
     let folder = tempfile::tempdir().unwrap();
     let pack = content("examples/tic-tac-toe");
     let render = |id: &str, more: [&str; 2]| {
@@ -168,13 +171,13 @@ fn a_language_that_is_not_there_and_a_size_that_cannot_be_are_refused() {
     };
     for id in ["centre", "board"] {
         let output = render(id, ["--lang", "xx"]);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success() && said.contains("Languages: en, ru"), "{said}");
+        let error_text = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error_text.contains("Languages: en, ru"), "{error_text}");
     }
     for scale in ["0", "-1", "NaN", "1000", "large"] {
         let output = render("centre", ["--scale", scale]);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success() && said.contains("from 0.1 to 20"), "{said}");
+        let error_text = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error_text.contains("from 0.1 to 20"), "{error_text}");
     }
     assert!(std::fs::read_dir(folder.path()).unwrap().next().is_none(), "nothing is written");
 
@@ -186,7 +189,7 @@ fn a_language_that_is_not_there_and_a_size_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn a_definition_and_the_board_are_drawn() {
+fn render_draws_a_definition_and_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let pack = content("examples/tic-tac-toe");
     for id in ["centre", "board"] {

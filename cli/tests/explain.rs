@@ -16,7 +16,7 @@ fn a_code_is_explained_without_a_pack() {
 }
 
 #[test]
-fn an_event_shows_its_place_its_rules_and_who_uses_it() {
+fn an_event_is_shown_with_its_place_rules_and_uses() {
     let run = run(&["explain", &example(), "place"]).exits(0);
     run.shows("ttt:place: an event (player: player, cell: cell) at")
         .shows("cell_is_free")
@@ -25,26 +25,26 @@ fn an_event_shows_its_place_its_rules_and_who_uses_it() {
 }
 
 #[test]
-fn a_definition_shows_its_properties_and_its_texts() {
+fn a_definition_is_shown_with_its_properties_and_texts() {
     let run = run(&["explain", &example(), "tic-tac-toe:top_left"]).exits(0);
     run.shows("a ttt:cell").shows("en: top left").shows("ru: слева вверху");
 }
 
 #[test]
-fn what_is_unknown_is_answered_with_the_nearest_name() {
+fn an_unknown_name_gets_a_suggestion() {
     run(&["explain", &example(), "plaec"]).exits(2).complains("did you mean `place`?");
     run(&["explain", "plaec"]).exits(2).complains("give the pack as well");
 }
 
 #[test]
-fn sheets_come_as_json() {
+fn explanations_can_be_json() {
     let run = run(&["explain", &example(), "place", "--format", "json"]).exits(0);
     let sheets: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     assert!(sheets[0]["sections"]["rules"].is_array());
 }
 
 #[test]
-fn schemas_of_the_format_and_of_packs_are_written() {
+fn the_schemas_of_the_format_and_of_a_pack_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let run = run_in(folder.path(), &["schema", &example(), "--out", "schemas"], "").exits(0);
     run.shows("# yaml-language-server: $schema=");
@@ -55,7 +55,7 @@ fn schemas_of_the_format_and_of_packs_are_written() {
 }
 
 #[test]
-fn the_measurements_run() {
+fn the_benchmarks_run() {
     let run = run(&["bench", "--quick"]).exits(0);
     run.shows("event that nobody listens to").shows("tic-tac-toe: decisions").shows("after one edit");
 }

@@ -153,7 +153,7 @@ fn repeats(folder: &Path, more: &[&str]) -> serde_json::Value {
 }
 
 #[test]
-fn a_scenario_is_repeated_with_other_dice_and_its_outcomes_are_counted() {
+fn repeats_use_different_random_numbers_and_their_outcomes_are_counted() {
     let folder = pack();
     let counted = repeats(folder.path(), &["--games", "4000"]);
     let outcomes = counted["outcomes"].as_array().unwrap();

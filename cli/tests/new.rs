@@ -1,4 +1,4 @@
-//! `hexforge new`: what it makes passes `check` and `test`.
+//! `hexforge new`: its results pass `check` and `test`.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails panics")]
 
@@ -21,7 +21,7 @@ fn a_new_pack_passes_its_checks_and_its_tests() {
 }
 
 #[test]
-fn existing_files_are_never_replaced() {
+fn existing_files_are_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     in_folder(folder.path(), "new pack my-game").exits(0);
     let game = folder.path().join("my-game/game.yaml");
@@ -61,7 +61,7 @@ fn a_faction_without_a_kind_lists_the_kinds() {
 }
 
 #[test]
-fn a_pack_may_add_to_another() {
+fn a_pack_can_extend_another_pack() {
     let folder = tempfile::tempdir().unwrap();
     in_folder(folder.path(), "new pack my-game").exits(0);
     std::fs::write(folder.path().join("my-game/kinds.yaml"), "kind: kind\nid: people\n").unwrap();
@@ -71,7 +71,7 @@ fn a_pack_may_add_to_another() {
     in_folder(folder.path(), "test more").exits(0).shows("1 passed");
 }
 
-/// A shipped pack, whether it has sides, and whether it adds to another.
+/// A shipped pack, with whether it has factions and whether it extends another pack.
 struct Shipped {
     path: String,
     sides: bool,
@@ -95,7 +95,7 @@ fn shipped() -> Vec<Shipped> {
 }
 
 #[test]
-fn a_pack_that_adds_to_a_shipped_one_passes_wherever_it_is_made() {
+fn a_pack_that_extends_a_shipped_pack_passes_in_any_folder() {
     let packs = shipped();
     assert!(packs.len() >= 3);
     for Shipped { path: pack, sides, adds } in packs {
@@ -110,18 +110,19 @@ fn a_pack_that_adds_to_a_shipped_one_passes_wherever_it_is_made() {
         } else {
             in_folder(&at, "new faction star_folk --pack my-addition").exits(2).complains("--kind");
         }
-        // A card of each kind that it can be of.
+        // A card of each possible kind.
         let asked = in_folder(&mine, "new card trump").exits(2);
         let list = asked.err.split("definitions): ").nth(1).unwrap_or_default();
         let kinds: Vec<&str> = list.trim().split(", ").filter_map(|kind| kind.split(' ').next()).collect();
         assert!(!kinds.is_empty(), "{}", asked.err);
-        // The kinds of the pack to which it adds are tried with that; loading a large one takes its time.
+        // Two kinds are enough for a pack that extends another one, because the test of that one covers its kinds and loading
+        // a large pack takes long.
         for kind in kinds.into_iter().take(if adds { 2 } else { usize::MAX }) {
             in_folder(&mine, &format!("new card trump_{kind} --kind {kind}")).exits(0);
         }
         in_folder(&at, "check my-addition").exits(0);
         in_folder(&at, "test my-addition").exits(0).shows(" passed");
-        // In its own folder, and by way of the folder above.
+        // From its own folder, with two different paths.
         in_folder(&mine, "check .").exits(0);
         in_folder(&mine, "check ../my-addition").exits(0);
     }
@@ -137,10 +138,12 @@ fn a_missing_dependency_explains_where_packs_are_searched() {
     in_folder(folder.path(), "check here/and/there/two").exits(0);
     std::fs::write(&path, "../nowhere\n").unwrap();
     let run = in_folder(folder.path(), "check here/and/there/two").exits(1);
-    let said = format!("{}{}", run.out, run.err);
+    let error_text = format!("{}{}", run.out, run.err);
     assert!(
-        said.contains(".hexforge-path") && said.contains("nowhere") && said.contains("which is not a folder"),
-        "{said}"
+        error_text.contains(".hexforge-path")
+            && error_text.contains("nowhere")
+            && error_text.contains("which is not a folder"),
+        "{error_text}"
     );
     in_folder(folder.path(), "new pack three --depends onne --dir elsewhere").exits(2).complains("did you mean `one`?");
 }

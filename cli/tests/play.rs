@@ -1,4 +1,4 @@
-//! `hexforge play`, driven by lines on its standard input.
+//! `hexforge play`, controlled by lines on its standard input.
 
 mod common;
 
@@ -14,16 +14,16 @@ fn play(folder: &Path, more: &[&str], input: &str) -> Run {
 }
 
 #[test]
-fn a_whole_game_is_played_to_its_end() {
+fn a_game_can_be_played_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
-    // Ids of cells, and numbers among those that are left.
+    // Some answers are ids of cells, others are numbers of options.
     let run = play(folder.path(), &["--seed", "1"], "top_left\ncentre\n1\nleft\n1\n").exits(0);
     run.shows("Choose a cell").shows("ann takes top left").shows("ann wins: three in a line");
     assert_eq!(file_names(folder.path()), Vec::<String>::new());
 }
 
 #[test]
-fn why_names_the_rule_that_refuses() {
+fn why_names_the_rule_that_refuses_an_option() {
     let folder = tempfile::tempdir().unwrap();
     let run =
         play(folder.path(), &["--seed", "1"], "centre\nwhy\nwhy centre\nwhy place cell=centre\nwhy plaec\n").exits(0);
@@ -34,14 +34,14 @@ fn why_names_the_rule_that_refuses() {
 }
 
 #[test]
-fn answers_are_taken_back_and_given_again() {
+fn answers_are_undone_and_redone() {
     let folder = tempfile::tempdir().unwrap();
     let run = play(folder.path(), &["--seed", "1"], "centre\nundo\nundo\nredo\nstate ann\nlog\nquit\n").exits(0);
     run.shows("there is nothing to undo").shows("ann takes centre");
 }
 
 #[test]
-fn a_wrong_answer_changes_nothing() {
+fn an_invalid_answer_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let run = play(folder.path(), &["--seed", "1"], "99\nnonsense\nlog x\n").exits(0);
     assert_eq!(run.out.matches("is not one of the options").count(), 2);
@@ -61,7 +61,7 @@ fn a_game_is_saved_and_loaded() {
 }
 
 #[test]
-fn an_unsaved_game_goes_into_a_recovery_file() {
+fn an_unsaved_game_is_written_to_a_recovery_file() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path(), &["--seed", "1"], "centre\n").exits(0).shows("hexforge-recovery.yaml");
     play(folder.path(), &["--seed", "1"], "centre\nquit\n").exits(0).shows("hexforge-recovery-2.yaml");
@@ -80,7 +80,7 @@ fn bots_take_seats() {
 }
 
 #[test]
-fn a_bot_that_tries_answers_out_leaves_no_trace_of_them() {
+fn answers_that_a_bot_tries_out_do_not_appear_in_the_log_or_the_record() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seed", "1", "--seat", "ann=human", "--seat", "bob=greedy", "--record", "game.yaml"];
     let moves = "centre\nundo\nredo\nundo\ntop\nlog\nquit\n";
@@ -90,7 +90,7 @@ fn a_bot_that_tries_answers_out_leaves_no_trace_of_them() {
 }
 
 #[test]
-fn texts_come_in_the_language_that_is_asked_for() {
+fn texts_are_in_the_requested_language() {
     let folder = tempfile::tempdir().unwrap();
     let pack = example();
     run_in(folder.path(), &["play", &pack, "--lang", "ru", "--seed", "1"], "").exits(0).shows("Выберите клетку");
@@ -105,7 +105,7 @@ fn a_record_is_written_at_the_end() {
 }
 
 #[test]
-fn a_hook_that_fails_leaves_the_game_before_the_answer() {
+fn an_answer_whose_hook_fails_is_undone() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");
@@ -117,7 +117,7 @@ fn a_hook_that_fails_leaves_the_game_before_the_answer() {
     run.shows("three is too much").shows("game.yaml:").shows("Your answer was undone").shows("ann takes 2");
 }
 
-/// An event with a window of its own, and a flow that offers to do without.
+/// An event with its own window, and a flow with a choice that can be declined.
 const DECLINING: &str = r#"kind: event
 id: chime
 params: {player: player}
@@ -139,7 +139,7 @@ steps:
 "#;
 
 #[test]
-fn declining_is_called_what_the_pack_says() {
+fn the_pack_names_the_option_to_decline() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");
@@ -156,7 +156,7 @@ fn declining_is_called_what_the_pack_says() {
 }
 
 #[test]
-fn the_state_is_told_in_the_packs_words_and_without_what_is_quiet() {
+fn the_state_uses_the_texts_of_the_pack_and_leaves_out_quiet_fields() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");
@@ -174,7 +174,7 @@ fn the_state_is_told_in_the_packs_words_and_without_what_is_quiet() {
 }
 
 #[test]
-fn a_definition_without_a_text_is_told_by_its_own_name_else_by_its_id() {
+fn a_definition_without_a_text_is_shown_by_its_name_or_its_id() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");
@@ -204,7 +204,7 @@ steps:
 "#;
 
 #[test]
-fn what_the_program_says_it_says_in_the_packs_words() {
+fn the_pack_can_replace_built_in_texts() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");
@@ -217,11 +217,11 @@ fn what_the_program_says_it_says_in_the_packs_words() {
 
     let run = run_in(folder.path(), &["play", "my-game", "--seed", "1"], "yes\n").exits(0);
 
-    // Texts choose by the flag itself, whatever it is called.
+    // Selectors in texts use the value of the flag, not its text.
     run.shows("  1  aye\n  2  nay\n").shows("a yes\ntold aye\n").shows("ann is first by peace");
 }
 
-/// A flow that asks in every form, and then tells the answers in the way in which the game ends.
+/// A flow that asks questions of every shape, then ends the game with the answers as the way in which it ended.
 const ASKING: &str = r#"kind: flow
 id: main
 steps:
@@ -242,7 +242,7 @@ steps:
 "#;
 
 #[test]
-fn every_form_of_question_is_answered_and_saved() {
+fn every_shape_of_question_can_be_answered_and_saved() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");

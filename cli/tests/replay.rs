@@ -23,7 +23,7 @@ fn a_recorded_game_is_verified() {
 }
 
 #[test]
-fn a_save_that_was_tampered_with_is_found_out() {
+fn a_save_that_was_edited_by_hand_fails_verification() {
     let folder = recorded();
     let path = folder.path().join("game.yaml");
     let text = std::fs::read_to_string(&path).unwrap();
@@ -33,13 +33,13 @@ fn a_save_that_was_tampered_with_is_found_out() {
 }
 
 #[test]
-fn packs_that_are_not_there_are_named() {
+fn missing_packs_are_named() {
     let folder = recorded();
     run_in(folder.path(), &["replay", "game.yaml"], "").exits(2).complains("tic-tac-toe 1.0.0");
 }
 
 #[test]
-fn what_is_no_save_is_a_wrong_use() {
+fn a_file_that_is_not_a_save_is_a_usage_error() {
     let folder = recorded();
     run_in(folder.path(), &["replay", "missing.yaml"], "").exits(2).complains("missing.yaml");
     std::fs::write(folder.path().join("other.yaml"), "a: 1").unwrap();

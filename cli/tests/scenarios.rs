@@ -12,7 +12,7 @@ fn scenarios_that_hold_pass() {
 }
 
 #[test]
-fn a_scenario_that_fails_says_where_what_was_expected_and_what_was_found() {
+fn a_failed_scenario_is_reported_with_its_line_and_what_was_found() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let scenario = "scenario: ann takes four\ngiven: {players: [ann, bob]}\nwhen:\n  - ann: 4\n---\n\
@@ -24,7 +24,7 @@ fn a_scenario_that_fails_says_where_what_was_expected_and_what_was_found() {
 }
 
 #[test]
-fn what_a_player_reads_in_the_log_is_asked_for_in_words() {
+fn scenarios_can_check_the_log_that_a_player_reads() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let scenario = |then: &str| {
@@ -43,7 +43,7 @@ fn what_a_player_reads_in_the_log_is_asked_for_in_words() {
 }
 
 #[test]
-fn a_bare_piece_has_what_its_kind_says_of_all_definitions() {
+fn a_bare_piece_has_the_properties_and_values_of_its_kind() {
     let documents = "kind: value\nid: worth\nparams: {of: component}\nprinted: true\n---\n\
                      kind: kind\nid: pebble\npieces: 7\nproperties: {shade: {type: integer, default: 4}}\nvalues: {worth: 3}\n---\n\
                      kind: kind\nid: gem\nextends: pebble\n";
@@ -62,7 +62,7 @@ fn a_bare_piece_has_what_its_kind_says_of_all_definitions() {
 }
 
 #[test]
-fn arguments_of_flows_windows_and_values_are_of_their_types() {
+fn the_types_of_arguments_of_flows_windows_and_values_are_checked() {
     let documents = "kind: window\nid: pause\nparams: {player: player}\n---\nkind: flow\nid: round\nparams: {count: integer, who: player?}\n\
                      steps:\n  - do: game.log(\"last\")\n---\nkind: value\nid: worth\nparams: {player: player, per: integer}\nbase: per * 2\n";
     let cases = [
@@ -109,13 +109,13 @@ fn arguments_of_flows_windows_and_values_are_of_their_types() {
 }
 
 #[test]
-fn scenarios_are_chosen_by_a_part_of_their_name() {
+fn scenarios_can_be_filtered_by_a_part_of_their_name() {
     run(&["test", &example(), "--filter", "taken"]).exits(0).shows("1 passed");
     run(&["test", &example(), "--filter", "no such thing"]).exits(2).complains("no scenario");
 }
 
 #[test]
-fn results_come_as_json() {
+fn results_can_be_json() {
     let run = run(&["test", &example(), "--format", "json"]).exits(0);
     let results: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!(results["passed"], 2);

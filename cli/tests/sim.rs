@@ -7,7 +7,7 @@ mod common;
 use common::{example, run, run_in};
 
 #[test]
-fn the_number_of_threads_changes_nothing() {
+fn games_do_not_depend_on_the_number_of_threads() {
     let hash = |jobs: &str| {
         let run = run(&["sim", &example(), "--games", "40", "--seed", "9", "--jobs", jobs]).exits(0);
         run.line("hash ")
@@ -16,13 +16,13 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn another_seed_gives_other_games() {
+fn another_seed_gives_different_games() {
     let hash = |seed: &str| run(&["sim", &example(), "--games", "10", "--seed", seed]).exits(0).line("hash ");
     assert_ne!(hash("1"), hash("2"));
 }
 
 #[test]
-fn results_are_summed_up() {
+fn the_report_summarizes_the_results() {
     let run = run(&["sim", &example(), "--games", "20", "--seed", "1"]).exits(0);
     run.shows("1 ann").shows("ended by").shows("decisions/s").shows("seed 1");
 }
@@ -37,7 +37,7 @@ fn each_game_is_a_line_of_json() {
 }
 
 #[test]
-fn a_game_that_goes_on_and_on_is_reported_and_saved() {
+fn a_stalled_game_is_reported_and_saved() {
     let folder = tempfile::tempdir().unwrap();
     let pack = example();
     let arguments = ["sim", &pack, "--games", "2", "--seed", "1", "--max-decisions", "3", "--save-failures", "failed"];
@@ -64,7 +64,7 @@ fn a_game_whose_hook_fails_is_saved_with_the_answer_that_failed() {
     run_in(folder.path(), &["replay", saved.to_str().unwrap()], "").exits(1).shows("three is too much");
 }
 
-/// A small game whose bot's hook does this.
+/// A small game whose bot has this hook.
 fn game_with_bot(folder: &std::path::Path, bot: &str) {
     run_in(folder, &["new", "pack", "my-game"], "").exits(0);
     let game = folder.join("my-game/game.yaml");
@@ -73,7 +73,7 @@ fn game_with_bot(folder: &std::path::Path, bot: &str) {
 }
 
 #[test]
-fn a_failure_of_the_packs_bot_is_told_and_saved() {
+fn a_game_in_which_the_bot_of_the_pack_fails_is_reported_and_saved() {
     for (bot, says) in [
         ("'if game.table.counters < 5 then error(\"no idea\") end'", "no idea"),
         ("'if game.table.counters < 5 then return 77 end'", "none of the 3 options"),
@@ -92,13 +92,13 @@ fn a_failure_of_the_packs_bot_is_told_and_saved() {
 }
 
 #[test]
-fn an_unknown_option_is_a_wrong_use() {
+fn an_unknown_option_is_a_usage_error() {
     run(&["sim", &example(), "--option", "colour=red"]).exits(2).complains("unknown option `colour`");
     run(&["sim", &example(), "--option", "colour"]).exits(2).complains("NAME=VALUE");
 }
 
 #[test]
-fn sides_are_told_apart_when_the_game_says_how() {
+fn wins_are_counted_by_faction_if_the_game_has_factions() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");

@@ -1,17 +1,17 @@
-//! `docs/tutorial.md`: what it shows is so, and it ends with the packs that are shipped.
+//! Follows `docs/tutorial.md` and compares the resulting packs with the shipped ones.
 //!
-//! The page is worked through from top to bottom in an empty folder `workshop`, beside which `content` lies. The info string
-//! of a fenced block says what becomes of it, behind the language:
+//! The test works through the page from top to bottom in an empty folder `workshop` next to `content`. The word after the
+//! language in the info string of a fenced block sets what the test does with the block:
 //!
-//! - `file=PATH`: the file is written; whatever stood in it is replaced.
-//! - `append=PATH`: the lines are added at its end.
-//! - `console`: lines that begin with `$ ` are commands, which are run. Below a command stands what it prints, on standard
-//!   output first; if nothing stands there, that is not looked at. A line `…` stands for any lines, or none, and within a line
-//!   `…` for any text. Lines that begin with `> ` are what is typed at a prompt. The command must end well.
-//! - `console fails`: the same with commands that must find faults (exit code 1).
+//! - `file=PATH`: writes the block to the file and replaces its content.
+//! - `append=PATH`: appends the block to the file.
+//! - `console`: runs the lines that begin with `$ ` as commands, which must succeed. The lines below a command are its
+//!   expected output, standard output first; without such lines, the output is not checked. A line `…` matches any number of
+//!   lines, and `…` within a line matches any text. Lines that begin with `> ` are the input at a prompt.
+//! - `console fails`: the same for commands that must report errors (exit code 1).
 //!
-//! Other blocks are only read. At the end the packs in the folder must equal those of their names in `content/examples`,
-//! but for the files that tell of one machine.
+//! The test ignores other blocks. In the end, the packs in the folder must equal the packs of the same names in
+//! `content/examples`, except for files that depend on the machine.
 
 #![cfg(unix)] // for the link to `content`
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
@@ -23,12 +23,12 @@ use hexforge_test_support::workspace;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// What stands for anything.
+/// Matches any text.
 const ANY: &str = "…";
-/// Tells where packs lie on one machine; not passed on.
+/// Names the folders of packs on one machine, so it is not compared.
 const OF_MACHINE: &str = ".hexforge-path";
 
-/// A fenced block, and the line of the page on which it begins.
+/// A fenced block, with the line of the page on which it begins.
 struct Block<'a> {
     line: usize,
     info: &'a str,
@@ -50,7 +50,7 @@ fn blocks(page: &str) -> Vec<Block<'_>> {
     found
 }
 
-/// Whether a line is what was expected, in which `…` stands for any text.
+/// Whether a line matches an expected line, in which `…` matches any text.
 fn line_fits(expected: &str, found: &str) -> bool {
     let mut parts = expected.split(ANY);
     let Some(mut rest) = found.strip_prefix(parts.next().unwrap_or_default()) else { return false };
@@ -63,7 +63,7 @@ fn line_fits(expected: &str, found: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// Whether lines are what was expected, where a line `…` stands for any lines or none.
+/// Whether lines match expected lines, in which a line `…` matches any number of lines.
 fn lines_fit(expected: &[&str], found: &[&str]) -> bool {
     match expected.split_first() {
         None => found.is_empty(),
@@ -75,13 +75,13 @@ fn lines_fit(expected: &[&str], found: &[&str]) -> bool {
 }
 
 /// Runs the commands of a block and compares what they print.
-fn try_out(block: &Block<'_>, folder: &Path) {
+fn run_block(block: &Block<'_>, folder: &Path) {
     let code = i32::from(block.info.ends_with("fails"));
     let mut at = 0;
     while at < block.body.len() {
         let line = block.line + 1 + at;
         let command = block.body[at].strip_prefix("$ hexforge ");
-        let command = command.unwrap_or_else(|| panic!("line {line} begins with no `$ hexforge `"));
+        let command = command.unwrap_or_else(|| panic!("line {line} does not begin with `$ hexforge `"));
         at += 1;
         let length = block.body[at..].iter().take_while(|line| !line.starts_with("$ ")).count();
         let expected = &block.body[at..at + length];
@@ -105,7 +105,7 @@ fn write(path: &Path, lines: &[&str], append: bool) {
     std::fs::write(path, before + &lines.join("\n") + "\n").unwrap();
 }
 
-/// The texts of all files in a folder, by their paths in it.
+/// The texts of all files in a folder, by their relative paths.
 fn texts(folder: &Path) -> BTreeMap<PathBuf, String> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -122,7 +122,7 @@ fn texts(folder: &Path) -> BTreeMap<PathBuf, String> {
 }
 
 #[test]
-fn the_tutorial_is_true_and_ends_with_what_is_shipped() {
+fn the_tutorial_works_and_ends_with_the_shipped_packs() {
     let root = workspace().canonicalize().unwrap();
     let page = std::fs::read_to_string(root.join("docs/tutorial.md")).unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -137,7 +137,7 @@ fn the_tutorial_is_true_and_ends_with_what_is_shipped() {
         } else if let Some(path) = words().find_map(|word| word.strip_prefix("append=")) {
             write(&workshop.join(path), &block.body, true);
         } else if block.info.split_whitespace().next() == Some("console") {
-            try_out(&block, &workshop);
+            run_block(&block, &workshop);
         }
     }
 
@@ -149,14 +149,14 @@ fn the_tutorial_is_true_and_ends_with_what_is_shipped() {
         let (mut made, mut shipped) = (texts(pack), texts(&shipped));
         for (path, text) in std::mem::take(&mut made) {
             let other = shipped.remove(&path);
-            assert_eq!(Some(text), other, "{} of the tutorial, and as it is shipped", path.display());
+            assert_eq!(Some(text), other, "{} in the tutorial and in the shipped pack", path.display());
         }
         assert!(shipped.is_empty(), "the tutorial does not show {:?}", shipped.keys());
     }
 }
 
 #[test]
-fn an_ellipsis_stands_for_anything() {
+fn an_ellipsis_matches_any_text() {
     assert!(line_fits("a…c", "abc") && line_fits("…", "") && line_fits("a…b…c", "a1b2bc"));
     assert!(!line_fits("a…c", "ab") && !line_fits("abc", "abcd") && !line_fits("a…a", "a"));
     assert!(lines_fit(&["…", "b"], &["b"]) && lines_fit(&["a", "…", "c"], &["a", "1", "2", "c"]));

@@ -1,4 +1,4 @@
-//! Bots: they answer what they are asked, the same with the same seed, and one that tries answers out leaves no trace.
+//! Bots: the same seed gives the same answers, and trying answers out changes nothing.
 
 use crate::rig::steps::{amount, choose_of, confirm, run};
 use crate::rig::{Play, Rig, ex, seat};
@@ -8,7 +8,8 @@ use hexforge_core::ids::Seat;
 use hexforge_core::session::Input;
 use hexforge_core::value::Value;
 
-/// Asks for an amount that costs the player what it is away from 4, then a word, then a yes; each of them counts.
+/// Asks for an amount, a word and a confirmation, which all change the points. An amount costs as many points as it differs
+/// from 4.
 fn bargain() -> Rig {
     let mut rig = Rig::new();
     rig.weight(10, ex(|c| c.num(c.comp("player"), "points")));
@@ -41,7 +42,7 @@ fn play_greedily(play: &mut Play, seed: u64) -> Vec<Answer> {
 }
 
 #[test]
-fn a_greedy_bot_takes_what_is_worth_most_to_it() {
+fn a_greedy_bot_takes_the_answer_with_the_highest_score() {
     for seed in 0..8 {
         let mut play = bargain().play(2);
         let answers = play_greedily(&mut play, seed);
@@ -51,7 +52,7 @@ fn a_greedy_bot_takes_what_is_worth_most_to_it() {
 }
 
 #[test]
-fn what_a_bot_tries_out_leaves_no_trace() {
+fn trying_answers_out_changes_nothing() {
     let mut tried = bargain().play(2);
     play_greedily(&mut tried, 3);
     let mut plain = bargain().play(2);
@@ -64,7 +65,7 @@ fn what_a_bot_tries_out_leaves_no_trace() {
 }
 
 #[test]
-fn a_failed_trial_leaves_the_decision_as_it_was() {
+fn a_failed_trial_does_not_change_the_decision() {
     let mut play = bargain().play(2);
     let (before, id) = (play.hash(), play.session.decisions()[0].id);
     let outside = vec![Input::SkipRandom(5), Input::Answer(0, Answer::Amount(99))];
@@ -73,7 +74,7 @@ fn a_failed_trial_leaves_the_decision_as_it_was() {
 }
 
 #[test]
-fn a_trial_does_not_see_the_dice_that_will_be_thrown() {
+fn a_trial_cannot_predict_random_numbers() {
     let mut rig = Rig::new();
     rig.weight(1, ex(|c| c.num(c.comp("player"), "points")));
     rig.main(vec![

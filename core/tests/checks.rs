@@ -8,7 +8,7 @@ use hexforge_core::ruleset::{ModifierLayer, Type};
 use hexforge_core::session::SessionError;
 use hexforge_core::value::Value;
 
-/// An event that gives points to seat 0.
+/// A rig with an event that gives points to seat 0.
 fn gaining() -> Rig {
     let mut rig = Rig::new();
     rig.event("gain").param("n", Type::Integer).effect(|c| c.add(c.seat(0), "points", c.int("n")));
@@ -41,11 +41,11 @@ fn checks_run_after_the_after_window() {
 
     play.perform("gain", &[Value::Int(1)]);
 
-    assert_eq!(play.told(), "after check");
+    assert_eq!(play.log_text(), "after check");
 }
 
 #[test]
-fn checks_run_to_a_fixed_point_also_backwards() {
+fn checks_run_until_no_check_triggers_in_any_order() {
     let mut rig = gaining();
     let at = |n| ex(move |c| c.num(c.seat(0), "points") == n);
     for (name, n) in [("third", 3), ("second", 2), ("first", 1)] {
@@ -58,7 +58,7 @@ fn checks_run_to_a_fixed_point_also_backwards() {
 
     play.perform("gain", &[Value::Int(1)]);
 
-    assert_eq!((play.told(), play.points(0)), ("first second third".into(), 4));
+    assert_eq!((play.log_text(), play.points(0)), ("first second third".into(), 4));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_check_may_perform_events_before_its_condition_is_false() {
 
     play.perform("gain", &[Value::Int(1)]);
 
-    assert_eq!((play.told(), play.points(0)), ("announced".into(), 5));
+    assert_eq!((play.log_text(), play.points(0)), ("announced".into(), 5));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn another_check_triggers_while_one_is_being_resolved() {
 
     play.perform("gain", &[Value::Int(1)]);
 
-    assert_eq!(play.told(), "heal goal");
+    assert_eq!(play.log_text(), "heal goal");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn a_suspended_check_triggers_when_the_flow_ends() {
     rig.flow("siege").suspends("goal").steps(vec![event("gain", vec![("n", 1.into())]), log("siege")]);
     rig.main(vec![flow("siege", vec![]), log("after")]);
 
-    assert_eq!(rig.play(1).told(), "siege struck after");
+    assert_eq!(rig.play(1).log_text(), "siege struck after");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_flow_that_is_left_no_longer_suspends_its_checks() {
     rig.main(vec![flow("siege", vec![]).keep("n"), run(|c| c.set(c.seat(0), "secret", c.int("n"))), log("after")]);
     let play = rig.play(1);
 
-    assert_eq!(play.told(), "struck after");
+    assert_eq!(play.log_text(), "struck after");
     assert_eq!(play.num(play.player(0), "secret"), 9, "the result is not lost on the way");
 }
 
@@ -169,7 +169,7 @@ fn a_suspended_check_does_not_hide_from_the_events_that_follow() {
     rig.flow("hers").active(seat(0)).steps(vec![event("nothing", vec![])]);
     rig.main(vec![event("gain", vec![("n", 1.into())]), log("before"), flow("hers", vec![])]);
 
-    assert_eq!(rig.play(1).told(), "before struck", "a change of the active player counts as a change");
+    assert_eq!(rig.play(1).log_text(), "before struck", "a change of the active player counts as a change");
 }
 
 /// A spell that adds 2 to `power` while it lasts.
@@ -257,10 +257,10 @@ fn checks_run_when_a_lasting_effect_ends() {
     })]);
     rig.main(vec![flow("turn", vec![]), log("no")]);
 
-    assert_eq!(rig.play(1).told(), "weak");
+    assert_eq!(rig.play(1).log_text(), "weak");
 }
 
-/// A bell that rings at most so often within a scope.
+/// A bell that rings at most `times` times within a scope.
 fn limited(times: u32, scope: &'static str) -> Rig {
     let mut rig = Rig::new();
     rig.event("ring");
@@ -277,7 +277,7 @@ fn a_limit_counts_within_one_occurrence_of_its_scope() {
     rig.flow("turn").scope("turn").steps(vec![ring(), ring(), ring()]);
     rig.main(vec![flow("turn", vec![]), log("-"), flow("turn", vec![])]);
 
-    assert_eq!(rig.play(1).told(), "bell bell - bell bell");
+    assert_eq!(rig.play(1).log_text(), "bell bell - bell bell");
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn a_limit_of_a_closed_scope_allows_no_use() {
 
     play.perform("ring", &[]);
 
-    assert_eq!(play.told(), "");
+    assert_eq!(play.log_text(), "");
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn a_limit_of_the_game_is_never_reset() {
 
     play.perform("ring", &[]).perform("ring", &[]);
 
-    assert_eq!(play.told(), "bell");
+    assert_eq!(play.log_text(), "bell");
 }
 
 /// C-38
@@ -305,12 +305,12 @@ fn a_component_that_comes_back_into_play_has_new_limits() {
 
     play.perform("ring", &[]).perform("stow", &[]).perform("fetch", &[]).perform("ring", &[]);
 
-    assert_eq!(play.told(), "bell bell");
+    assert_eq!(play.log_text(), "bell bell");
 }
 
 /// C-38
 #[test]
-fn components_inside_one_that_comes_back_have_new_limits_too() {
+fn components_inside_a_component_that_comes_back_have_new_limits() {
     let mut rig = limited(1, "game");
     rig.piece("box");
     rig.deal("box", Spot::Area(0));
@@ -322,18 +322,18 @@ fn components_inside_one_that_comes_back_have_new_limits_too() {
     play.perform("pack", &[]).perform("ring", &[]).perform("stow_box", &[]).perform("fetch_box", &[]);
     play.perform("ring", &[]);
 
-    assert_eq!(play.told(), "bell bell");
+    assert_eq!(play.log_text(), "bell bell");
 }
 
 #[test]
-fn moving_about_in_play_gives_no_new_use() {
+fn a_move_within_play_does_not_reset_limits() {
     let mut rig = limited(1, "game");
     rig.event("give").effect(|c| c.move_to(c.one("bell"), c.seat(1), "area"));
     let mut play = rig.play(2);
 
     play.perform("ring", &[]).perform("give", &[]).perform("ring", &[]);
 
-    assert_eq!(play.told(), "bell");
+    assert_eq!(play.log_text(), "bell");
 }
 
 #[test]
@@ -344,7 +344,7 @@ fn two_copies_never_share_a_limit() {
 
     play.perform("ring", &[]).perform("ring", &[]);
 
-    assert_eq!(play.told(), "bell bell");
+    assert_eq!(play.log_text(), "bell bell");
 }
 
 #[test]
@@ -356,7 +356,7 @@ fn once_per_event_is_counted_for_each_event() {
 
     play.perform("ring", &[]).perform("ring", &[]);
 
-    assert_eq!(play.told(), "bell ring bell ring");
+    assert_eq!(play.log_text(), "bell ring bell ring");
 }
 
 #[test]
@@ -367,5 +367,5 @@ fn resetting_the_limits_of_a_component_gives_it_its_uses_back() {
 
     play.perform("ring", &[]).perform("oil", &[]).perform("ring", &[]);
 
-    assert_eq!(play.told(), "bell bell");
+    assert_eq!(play.log_text(), "bell bell");
 }

@@ -1,10 +1,10 @@
-//! Components: where they may lie, and whose they are.
+//! Components: the slots that can hold them, and their owners.
 
 use crate::rig::{Act, Ctx, Play, Rig, Spot};
 use hexforge_core::ruleset::Type;
 use hexforge_core::value::Value;
 
-/// Boxes and marbles, and an event that moves one thing into another.
+/// Boxes and marbles, and an event that moves one component into another.
 fn boxes() -> Rig {
     let mut rig = Rig::new();
     rig.kind("marble");
@@ -45,7 +45,7 @@ fn a_slot_holds_its_kinds_and_those_that_extend_them() {
 }
 
 #[test]
-fn a_full_slot_is_full_but_can_be_reordered() {
+fn a_full_slot_rejects_components_but_can_be_reordered() {
     let mut rig = boxes();
     rig.def("third", "marble");
     rig.deal("third", Spot::Board);
@@ -70,7 +70,7 @@ fn a_component_cannot_be_inside_itself() {
 }
 
 #[test]
-fn components_cannot_nest_too_deep() {
+fn the_nesting_of_components_is_limited() {
     let mut rig = Rig::new();
     rig.piece("doll");
     rig.event("nest").param("upwards", Type::Boolean).effect(|c: &Ctx| {
@@ -95,7 +95,7 @@ fn components_cannot_nest_too_deep() {
 }
 
 #[test]
-fn what_left_the_game_cannot_be_moved_and_takes_its_content_along() {
+fn a_destroyed_component_cannot_be_moved_and_its_content_is_destroyed_too() {
     let mut rig = boxes();
     rig.event("burn").param("what", Type::Component).effect(|c| c.destroy(c.comp("what")));
     let mut play = rig.play(1);
@@ -111,7 +111,7 @@ fn what_left_the_game_cannot_be_moved_and_takes_its_content_along() {
 }
 
 #[test]
-fn only_players_own_things() {
+fn only_players_can_be_owners() {
     let mut rig = boxes();
     rig.event("take").param("who", Type::Any).effect(|c| {
         match c.world.set_owner(c.one("stone"), c.get("who").comp()) {

@@ -1,4 +1,4 @@
-//! Decisions: every shape can be answered, answers that do not fit change nothing, secrets stay secret.
+//! Decisions: every shape can be answered, invalid answers change nothing, and secret answers stay secret.
 
 use crate::rig::steps::{amount, choose, choose_of, confirm, event, flow, log, run, simultaneous};
 use crate::rig::{Play, Rig, Spot, ex, players, seat};
@@ -14,7 +14,7 @@ fn texts(list: &[&str]) -> Vec<Value> {
     list.iter().map(|s| Value::text(s)).collect()
 }
 
-/// Every shape of question, the unfit ones too, asked of a player by a hook one after the other.
+/// Questions of every shape, also with no options, with too few options, and with equal options.
 fn shapes() -> Vec<(Shape, Vec<Value>)> {
     let targets = |play: &[&str]| {
         let choice = |s: &&str| hexforge_core::decision::Choice {
@@ -48,7 +48,7 @@ fn shapes() -> Vec<(Shape, Vec<Value>)> {
     ]
 }
 
-/// Asks a seat everything that there is to ask, and logs `end`.
+/// A rig whose main flow asks a player all these questions, then logs `end`.
 fn questionnaire(asked: impl Fn(&crate::rig::Ctx) -> CompId + 'static) -> Rig {
     let mut rig = Rig::new();
     rig.card("fidget", Spot::Area(0)).action("anytime").limit(3, "game").logs("fidget");
@@ -75,7 +75,7 @@ fn every_shape_of_decision_has_a_first_answer_that_is_legal() {
         answered += 1;
     }
 
-    assert_eq!((play.told(), answered), ("end".into(), 12), "what leaves no choice asks nobody");
+    assert_eq!((play.log_text(), answered), ("end".into(), 12), "nobody is asked a question without a choice");
 }
 
 /// C-33
@@ -98,11 +98,11 @@ fn a_party_without_a_policy_answers_every_shape_of_decision() {
     rig.def("raiders", "faction");
     rig.party("raiders");
 
-    assert_eq!(rig.play(1).told(), "end");
+    assert_eq!(rig.play(1).log_text(), "end");
 }
 
 #[test]
-fn a_party_answers_by_its_policy_where_that_is_legal() {
+fn a_party_answers_by_its_policy_if_that_answer_is_legal() {
     let mut rig = Rig::new();
     rig.kind("faction").role(Role::Neutral).policy(|c| match c.get("prompt").str() {
         Some("which") => c.get("options").items().and_then(|o| o.last().cloned()).unwrap_or(Value::Int(7)),
@@ -139,7 +139,7 @@ fn a_party_takes_part_in_windows() {
 
     play.perform("arm", &[]).perform("ring", &[]);
 
-    assert_eq!(play.told(), "horn");
+    assert_eq!(play.log_text(), "horn");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn only_players_can_be_asked() {
 }
 
 #[test]
-fn different_things_of_one_name_are_different_options() {
+fn components_with_the_same_name_are_separate_options() {
     let mut rig = Rig::new();
     let lists = |n: i64| Value::list(vec![n.into()]);
     rig.card("dig", Spot::Area(0)).action("anytime").logs("anytime");
@@ -182,13 +182,13 @@ fn different_things_of_one_name_are_different_options() {
 
     assert_eq!(play.options(0), ["list", "list~2", "dig", "dig~2"]);
     play.say(0, "dig~2");
-    assert_eq!(play.told(), "anytime");
+    assert_eq!(play.log_text(), "anytime");
     play.say(0, "list~2");
     assert_eq!(play.session.world().get(play.player(0), "name"), lists(2));
 }
 
 #[test]
-fn an_option_may_say_its_own_id_and_label() {
+fn an_option_can_have_its_own_id_and_label() {
     let mut rig = Rig::new();
     rig.main(vec![
         choose(
@@ -211,7 +211,7 @@ fn an_option_may_say_its_own_id_and_label() {
     assert_eq!(play.points(0), 7);
 }
 
-/// Asks seat 0 to choose some of four.
+/// Asks seat 0 to choose some of four options.
 fn some_of_four() -> Play {
     let mut rig = Rig::new();
     rig.main(vec![choose_of(seat(0), &["a", "b", "c", "d"]).between(1, 2)]);
@@ -227,7 +227,7 @@ fn refusal(result: Result<(), SessionError>) -> Refusal {
 
 /// C-58
 #[test]
-fn an_answer_that_does_not_fit_is_refused_and_changes_nothing() {
+fn an_invalid_answer_is_rejected_and_changes_nothing() {
     let ids = |list: &[&str]| list.iter().map(|s| Arc::from(*s)).collect::<Vec<Arc<str>>>();
     let mut play = some_of_four();
     let (before, decision) = (play.hash(), play.decision(0).id);
@@ -264,11 +264,11 @@ fn an_anytime_action_is_not_chosen_together_with_answers() {
     }
     assert!(refusal(play.answer(0, Answer::Some(ids(&["trade"])))).to_string().contains("choose it alone"));
     play.say(0, "trade");
-    assert_eq!(play.told(), "trade");
+    assert_eq!(play.log_text(), "trade");
 }
 
 #[test]
-fn refusals_say_what_was_wanted() {
+fn the_error_of_an_invalid_answer_says_what_was_expected() {
     let ids = |list: &[&str]| list.iter().map(|s| Arc::from(*s)).collect::<Vec<Arc<str>>>();
     let mut play = some_of_four();
 
@@ -292,7 +292,7 @@ fn refusals_say_what_was_wanted() {
 
 /// C-10
 #[test]
-fn a_stale_answer_is_refused_and_changes_nothing() {
+fn a_stale_answer_is_rejected_and_changes_nothing() {
     let mut rig = Rig::new();
     rig.main(vec![confirm(seat(0)), confirm(seat(0)), confirm(seat(0))]);
     let mut play = rig.play(1);
@@ -308,7 +308,7 @@ fn a_stale_answer_is_refused_and_changes_nothing() {
 
 /// C-10
 #[test]
-fn an_answer_from_another_seat_is_refused_and_changes_nothing() {
+fn an_answer_from_another_seat_is_rejected_and_changes_nothing() {
     let mut rig = Rig::new();
     rig.main(vec![confirm(seat(0))]);
     let mut play = rig.play(2);
@@ -349,7 +349,7 @@ fn a_decisions_number_is_never_used_twice() {
     note(&play);
 }
 
-/// A choice of each player in secret.
+/// A secret choice of each player.
 fn ballot() -> Rig {
     let mut rig = Rig::new();
     rig.main(vec![
@@ -361,7 +361,7 @@ fn ballot() -> Rig {
 }
 
 #[test]
-fn secret_answers_are_given_in_any_order_and_shown_when_all_are_in() {
+fn secret_answers_can_be_given_in_any_order_and_are_revealed_together() {
     let mut play = ballot().play(3);
     assert_eq!(play.asked(), [0, 1, 2]);
 
@@ -389,7 +389,7 @@ fn a_secret_answer_is_part_of_the_state() {
 
 /// C-35
 #[test]
-fn several_players_at_once_are_one_set_of_decisions_that_no_one_waits_for_twice() {
+fn simultaneous_decisions_are_asked_together_and_each_player_once() {
     let mut rig = Rig::new();
     rig.main(vec![
         run(|c| match c.answers {
@@ -410,12 +410,12 @@ fn several_players_at_once_are_one_set_of_decisions_that_no_one_waits_for_twice(
     assert_eq!(play.asked(), [1]);
     play.say(1, "a");
 
-    assert_eq!(play.told(), "end");
+    assert_eq!(play.log_text(), "end");
     assert_eq!(play.session.world().get(play.player(0), "name"), Value::list(texts(&["b", "a"])));
 }
 
 #[test]
-fn a_party_votes_in_secret_too() {
+fn a_party_takes_part_in_secret_choices() {
     let mut rig = Rig::new();
     rig.kind("faction").role(Role::Neutral);
     rig.def("raiders", "faction");
@@ -454,7 +454,7 @@ fn an_anytime_action_is_offered_in_every_decision_of_its_owner_and_asks_again() 
 }
 
 #[test]
-fn a_flow_locks_anytime_actions_also_in_what_it_calls() {
+fn a_flow_that_locks_anytime_actions_locks_them_in_the_flows_that_it_calls() {
     let mut rig = Rig::new();
     rig.card("trade", Spot::Area(0)).action("anytime").logs("trade");
     rig.flow("battle").locks_anytime().steps(vec![flow("round", vec![])]);
@@ -468,7 +468,7 @@ fn a_flow_locks_anytime_actions_also_in_what_it_calls() {
 }
 
 #[test]
-fn an_anytime_action_may_ask_and_be_interrupted_itself() {
+fn an_anytime_action_can_ask_and_be_interrupted() {
     let mut rig = Rig::new();
     rig.card("trade", Spot::Area(0)).action("anytime").limit(2, "game").effect(|c| match c.answers {
         [] => c.confirm(c.owner()),
@@ -480,7 +480,7 @@ fn an_anytime_action_may_ask_and_be_interrupted_itself() {
     play.say(0, "trade").answer(0, Answer::One(Arc::from("trade"))).expect("a trade within a trade");
     play.say(0, "yes").say(0, "yes").say(0, "x");
 
-    assert_eq!(play.told(), "trade trade end");
+    assert_eq!(play.log_text(), "trade trade end");
 }
 
 #[test]
@@ -501,11 +501,11 @@ fn a_hooks_question_is_built_again_after_an_anytime_action() {
 
     assert_eq!(play.options(0), ["0", "1", "grow"]);
     play.say(0, "1");
-    assert_eq!(play.told(), "end");
+    assert_eq!(play.log_text(), "end");
 }
 
 #[test]
-fn an_event_from_outside_makes_the_pending_question_be_built_again() {
+fn the_pending_question_is_built_again_after_an_event_from_outside() {
     let mut rig = Rig::new();
     rig.event("grow").effect(|c| c.add(c.seat(0), "points", 1));
     rig.main(vec![choose(seat(0), ex(|c| Value::list((0..=c.num(c.seat(0), "points")).map(Value::Int).collect())))]);
@@ -543,7 +543,7 @@ fn an_answer_whose_consequences_fail_is_undone_completely() {
 }
 
 #[test]
-fn a_failure_within_a_hook_goes_back_to_its_last_answer_and_no_further() {
+fn a_failure_in_a_hook_undoes_only_the_last_answer() {
     let mut rig = Rig::new();
     rig.main(vec![run(|c| match c.answers {
         [] | [_] => c.choose(c.seat(0), &texts(&["good", "bad"])),
@@ -558,11 +558,11 @@ fn a_failure_within_a_hook_goes_back_to_its_last_answer_and_no_further() {
 
     assert_eq!((play.hash(), play.session.input_count()), (before, 1));
     play.say(0, "good");
-    assert_eq!(play.told(), "end");
+    assert_eq!(play.log_text(), "end");
 }
 
 #[test]
-fn a_bot_with_a_seed_always_answers_the_same() {
+fn the_same_seed_gives_the_same_answers_of_a_bot() {
     let play = some_of_four();
     let question = play.question(0).clone();
 

@@ -1,10 +1,10 @@
-//! The example plays its game to the end.
+//! Runs the example `embed`.
 
 use std::process::Command;
 
 #[test]
-fn the_example_plays_tic_tac_toe_to_the_end() {
-    let tests = std::env::current_exe().expect("a test knows where it is");
+fn the_example_plays_a_whole_game() {
+    let tests = std::env::current_exe().expect("the path of the test is known");
     let target = tests.ancestors().nth(2).expect("tests are in `deps`");
     let example = target.join("examples").join(format!("embed{}", std::env::consts::EXE_SUFFIX));
     assert!(example.exists(), "`cargo test -p hexforge-core` without `--test` builds {}", example.display());

@@ -1,4 +1,4 @@
-//! An event's life, from proposal to checks.
+//! The life cycle of an event, from the proposal to the checks.
 
 use crate::rig::steps::{event, log};
 use crate::rig::{Act, Ctx, Rig, Spot, ex};
@@ -20,7 +20,7 @@ const ONE: [Value; 1] = [Value::Int(1)];
 
 /// C-40, C-62
 #[test]
-fn windows_come_as_before_instead_when_happens_after() {
+fn windows_open_in_the_order_before_instead_when_after() {
     let mut rig = gain();
     rig.card("d", Spot::Area(0)).on("gain", After).logs("after");
     rig.card("c", Spot::Area(0)).on("gain", When).logs("when");
@@ -30,12 +30,12 @@ fn windows_come_as_before_instead_when_happens_after() {
 
     play.perform("gain", &ONE);
 
-    assert_eq!(play.told(), "before when happens after");
+    assert_eq!(play.log_text(), "before when happens after");
 }
 
 /// C-62
 #[test]
-fn a_when_an_instead_and_an_after_are_never_asked_together() {
+fn abilities_of_different_timings_are_never_offered_together() {
     let mut rig = gain();
     rig.card("d", Spot::Area(0)).on("gain", After).optional().logs("after");
     rig.card("c", Spot::Area(0)).on("gain", When).optional().logs("when");
@@ -50,11 +50,11 @@ fn a_when_an_instead_and_an_after_are_never_asked_together() {
     play.say(0, "c");
     assert_eq!(play.options(0), ["d", "pass"]);
     play.say(0, "d");
-    assert_eq!(play.told(), "when happens after");
+    assert_eq!(play.log_text(), "when happens after");
 }
 
 #[test]
-fn a_replaced_event_did_not_happen_and_has_no_when_and_no_after() {
+fn a_replaced_event_opens_no_when_window_and_no_after_window() {
     let mut rig = gain();
     rig.card("d", Spot::Area(0)).on("gain", After).logs("after");
     rig.card("c", Spot::Area(0)).on("gain", When).logs("when");
@@ -63,12 +63,12 @@ fn a_replaced_event_did_not_happen_and_has_no_when_and_no_after() {
 
     play.perform("gain", &ONE);
 
-    assert_eq!(play.told(), "instead");
+    assert_eq!(play.log_text(), "instead");
     assert_eq!(play.points(0), 0);
 }
 
 #[test]
-fn at_most_one_replacement_takes_an_events_place() {
+fn at_most_one_replacement_replaces_an_event() {
     let mut rig = gain();
     rig.card("x", Spot::Area(0)).on("gain", Instead).logs("x");
     rig.card("y", Spot::Area(0)).on("gain", Instead).logs("y");
@@ -76,11 +76,11 @@ fn at_most_one_replacement_takes_an_events_place() {
 
     play.perform("gain", &ONE).say(0, "y");
 
-    assert_eq!(play.told(), "y");
+    assert_eq!(play.log_text(), "y");
 }
 
 #[test]
-fn a_replacement_whose_cost_is_not_paid_replaces_nothing() {
+fn a_replacement_whose_cost_is_not_paid_has_no_effect() {
     let mut rig = gain();
     rig.event("pay");
     rig.card("x", Spot::Area(0)).on("gain", Instead).cost("pay", vec![]).logs("x");
@@ -89,11 +89,11 @@ fn a_replacement_whose_cost_is_not_paid_replaces_nothing() {
 
     play.perform("gain", &ONE);
 
-    assert_eq!(play.told(), "happens");
+    assert_eq!(play.log_text(), "happens");
 }
 
 #[test]
-fn a_replacement_does_not_replace_what_it_does_itself() {
+fn a_replacement_does_not_replace_its_own_events() {
     let mut rig = gain();
     rig.card("doubler", Spot::Area(0)).on("gain", Instead).effect(|c| match c.answers {
         [] => c.perform("gain", &[Value::Int(c.int("n") * 2)]),
@@ -107,7 +107,7 @@ fn a_replacement_does_not_replace_what_it_does_itself() {
 }
 
 #[test]
-fn two_replacements_apply_one_after_the_other_and_each_once() {
+fn two_replacements_apply_in_turn_and_each_once() {
     let mut rig = gain();
     for (name, more) in [("one_more", 1), ("ten_more", 10)] {
         rig.card(name, Spot::Area(0)).on("gain", Instead).effect(move |c| match c.answers {
@@ -161,13 +161,13 @@ fn a_cancelled_event_has_no_after() {
 
         play.perform("gain", &ONE);
 
-        assert_eq!(play.told(), "", "{timing:?}");
+        assert_eq!(play.log_text(), "", "{timing:?}");
         assert_eq!(play.points(0), 0);
     }
 }
 
 #[test]
-fn a_cancel_closes_the_window_for_those_who_come_later() {
+fn a_cancel_closes_the_window_for_later_abilities() {
     let mut rig = gain();
     rig.card("stop", Spot::Area(0)).on("gain", When).effect(|c| c.cancel());
     rig.card("late", Spot::Area(1)).on("gain", When).logs("late");
@@ -175,11 +175,11 @@ fn a_cancel_closes_the_window_for_those_who_come_later() {
 
     play.perform("gain", &ONE);
 
-    assert_eq!(play.told(), "");
+    assert_eq!(play.log_text(), "");
 }
 
 #[test]
-fn what_has_happened_cannot_be_cancelled_or_changed_any_more() {
+fn an_event_that_has_happened_cannot_be_cancelled_or_changed() {
     for change in [false, true] {
         let mut rig = gain();
         rig.card("late", Spot::Area(0)).on("gain", After).effect(move |c| {
@@ -201,7 +201,7 @@ fn what_has_happened_cannot_be_cancelled_or_changed_any_more() {
 
 /// C-40
 #[test]
-fn after_waits_until_the_event_with_all_that_it_caused_is_resolved() {
+fn the_after_window_opens_when_the_event_and_all_its_consequences_are_resolved() {
     let mut rig = Rig::new();
     rig.event("inner").logs("inner");
     rig.event("outer").effect(|c| match c.answers {
@@ -215,11 +215,11 @@ fn after_waits_until_the_event_with_all_that_it_caused_is_resolved() {
 
     play.perform("outer", &[]);
 
-    assert_eq!(play.told(), "when_inner inner after_inner outer after_outer");
+    assert_eq!(play.log_text(), "when_inner inner after_inner outer after_outer");
 }
 
 #[test]
-fn an_after_still_reads_what_happened() {
+fn an_after_ability_can_read_the_arguments_of_the_event() {
     let mut rig = gain();
     rig.card("echo", Spot::Area(0)).on("gain", After).effect(|c| c.add(c.owner(), "secret", c.int("n")));
     let mut play = rig.play(1);
@@ -260,7 +260,7 @@ fn a_performed_event_gives_its_result_and_a_refused_one_gives_nil() {
 }
 
 #[test]
-fn arguments_of_the_wrong_type_are_an_error_that_names_them() {
+fn the_error_about_an_argument_of_the_wrong_type_names_it() {
     let mut play = gain().play(1);
 
     let failed = play.try_perform("gain", &[Value::text("much")]);
@@ -285,12 +285,12 @@ fn an_event_knows_its_cause_and_its_source() {
 
     play.perform("outer", &[]);
 
-    assert_eq!(play.told(), "known");
+    assert_eq!(play.log_text(), "known");
 }
 
 /// C-23
 #[test]
-fn one_prevention_prevents_one_instance() {
+fn a_prevention_prevents_one_occurrence() {
     let mut rig = Rig::new();
     rig.event("hit").effect(|c| c.add(c.seat(0), "points", 1));
     rig.event("volley").effect(|c| match c.answers {
@@ -335,12 +335,12 @@ fn an_unpreventable_event_opens_no_window_for_preventions() {
     play.perform_unpreventable("hit", &[]);
 
     assert!(play.is_idle());
-    assert_eq!((play.points(0), play.told()), (1, String::new()));
+    assert_eq!((play.points(0), play.log_text()), (1, String::new()));
 }
 
 /// C-29
 #[test]
-fn a_cost_that_is_not_paid_in_full_buys_nothing() {
+fn an_ability_whose_cost_is_not_paid_in_full_has_no_effect() {
     let mut rig = Rig::new();
     rig.event("pay_one").effect(|c| c.add(c.seat(0), "points", -1));
     rig.event("pay_two").effect(|c| c.add(c.seat(0), "points", -2));
@@ -355,10 +355,10 @@ fn a_cost_that_is_not_paid_in_full_buys_nothing() {
     let mut play = rig.play(1);
 
     play.perform("ring", &[]);
-    assert_eq!((play.points(0), play.told()), (-1, String::new()), "what was paid stays paid");
+    assert_eq!((play.points(0), play.log_text()), (-1, String::new()), "what was paid stays paid");
 
     play.perform("ring", &[]);
-    assert_eq!((play.points(0), play.told()), (-4, "bought".into()), "the limit was not used up by the failure");
+    assert_eq!((play.points(0), play.log_text()), (-4, "bought".into()), "the limit was not used up by the failure");
 }
 
 #[test]
@@ -372,7 +372,7 @@ fn an_ability_whose_cost_is_forbidden_is_not_offered() {
     play.perform("ring", &[]);
 
     assert!(play.is_idle());
-    assert_eq!(play.told(), "");
+    assert_eq!(play.log_text(), "");
 }
 
 #[test]
@@ -384,12 +384,12 @@ fn an_ability_with_a_limit_cannot_pay_its_cost_with_itself() {
 
     play.perform("tick", &[]);
 
-    assert_eq!((play.points(0), play.told()), (2, "done".into()));
+    assert_eq!((play.points(0), play.log_text()), (2, "done".into()));
 }
 
 /// C-27
 #[test]
-fn a_rider_on_a_component_survives_the_recomputation_of_values() {
+fn a_lasting_replacement_survives_the_recomputation_of_values() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(ex(|c| c.num(c.comp("of"), "n")));
     rig.def("exile_instead", "spell");
@@ -418,11 +418,11 @@ fn a_rider_on_a_component_survives_the_recomputation_of_values() {
     }
     play.perform("leave", &[prey]);
 
-    assert_eq!(play.told(), "exiled");
+    assert_eq!(play.log_text(), "exiled");
 }
 
 #[test]
-fn an_effect_that_is_a_list_does_all_that_it_can() {
+fn a_list_of_effects_performs_all_possible_effects() {
     let mut rig = Rig::new();
     rig.event("one").logs("one");
     rig.event("two").rule("no", false.into()).logs("two");
@@ -430,11 +430,11 @@ fn an_effect_that_is_a_list_does_all_that_it_can() {
     rig.main(vec![crate::rig::steps::events(vec![("one", vec![]), ("two", vec![]), ("three", vec![])])]);
     let play = rig.play(1);
 
-    assert_eq!(play.told(), "one three");
+    assert_eq!(play.log_text(), "one three");
 }
 
 #[test]
-fn a_changed_event_is_asked_again_before_it_happens() {
+fn permission_is_checked_again_after_an_event_was_changed() {
     let mut rig = gain();
     rig.card("cap", Spot::Board).cannot("gain").given(ex(|c| c.int("n") > 5));
     rig.card("c", Spot::Area(0)).on("gain", When).effect(|c| c.change(0, c.int("n") * 10));
@@ -443,11 +443,11 @@ fn a_changed_event_is_asked_again_before_it_happens() {
 
     play.perform("gain", &ONE);
 
-    assert_eq!((play.points(0), play.told()), (0, String::new()));
+    assert_eq!((play.points(0), play.log_text()), (0, String::new()));
 }
 
 #[test]
-fn a_cannot_that_comes_up_in_the_when_window_holds() {
+fn a_cannot_that_appears_in_the_when_window_applies() {
     let mut rig = gain();
     rig.card("ban", Spot::Pile).cannot("gain");
     rig.card("c", Spot::Area(0)).on("gain", When).effect(|c| c.move_to(c.one("ban"), c.owner(), "area"));
@@ -459,7 +459,7 @@ fn a_cannot_that_comes_up_in_the_when_window_holds() {
 }
 
 #[test]
-fn lines_of_the_log_show_how_deep_they_happened() {
+fn log_lines_are_indented_by_the_depth_of_their_event() {
     let mut rig = Rig::new();
     rig.event("inner").param("n", Type::Integer).line("inner-line");
     rig.event("outer").line("outer-line").effect(|c| match c.answers {
@@ -477,7 +477,7 @@ fn lines_of_the_log_show_how_deep_they_happened() {
 }
 
 #[test]
-fn only_events_that_wrote_a_line_set_others_below_them() {
+fn only_events_with_a_log_line_indent_the_events_below_them() {
     let mut rig = Rig::new();
     rig.event("told").line("told").effect(|c| match c.answers {
         [] => c.perform("silent", &[]),

@@ -24,7 +24,7 @@ fn each_runs_its_steps_for_each_item() {
     let mut rig = Rig::new();
     rig.main(vec![each(players(), "p", vec![log_seat("p"), log("-")]), log("end")]);
 
-    assert_eq!(rig.play(3).told(), "ann - bob - cem - end");
+    assert_eq!(rig.play(3).log_text(), "ann - bob - cem - end");
 }
 
 #[test]
@@ -32,11 +32,11 @@ fn each_over_an_empty_list_runs_nothing() {
     let mut rig = Rig::new();
     rig.main(vec![each(Value::list(vec![]).into(), "p", vec![log("never")]), log("end")]);
 
-    assert_eq!(rig.play(1).told(), "end");
+    assert_eq!(rig.play(1).log_text(), "end");
 }
 
 #[test]
-fn each_holds_to_the_list_as_it_was() {
+fn each_uses_the_list_as_it_was_at_the_start() {
     let mut rig = Rig::new();
     rig.piece("leaf");
     rig.deal("leaf", Spot::Area(0)).deal("leaf", Spot::Area(0));
@@ -50,37 +50,37 @@ fn each_holds_to_the_list_as_it_was() {
         })],
     )]);
 
-    assert_eq!(rig.play(1).told(), "leaf leaf");
+    assert_eq!(rig.play(1).log_text(), "leaf leaf");
 }
 
 #[test]
-fn turns_lap_over_the_list_until_the_condition_holds() {
+fn turns_repeat_the_list_until_the_condition_holds() {
     let mut rig = Rig::new();
     let rounds = |n| ex(move |c| c.num(c.seat(0), "points") >= n);
     let count = run(|c| c.add(c.seat(0), "points", 1));
     rig.main(vec![turns(players(), "p", None, Some(rounds(5)), vec![log_seat("p"), count])]);
 
-    assert_eq!(rig.play(2).told(), "ann bob ann bob ann");
+    assert_eq!(rig.play(2).log_text(), "ann bob ann bob ann");
 }
 
 #[test]
-fn turns_skip_those_who_are_out_and_end_when_all_are() {
+fn turns_skip_players_who_are_out_and_end_when_all_are_out() {
     let mut rig = Rig::new();
     let out = ex(|c| c.num(c.comp("p"), "points") >= if c.comp("p") == c.seat(0) { 1 } else { 3 });
     let step = run(|c| c.add(c.comp("p"), "points", 1));
     rig.main(vec![turns(players(), "p", Some(out), None, vec![log_seat("p"), step]), log("end")]);
 
-    assert_eq!(rig.play(2).told(), "ann bob bob bob end");
+    assert_eq!(rig.play(2).log_text(), "ann bob bob bob end");
 }
 
 #[test]
-fn turns_that_skip_everybody_ask_each_only_once_a_lap() {
+fn turns_evaluate_the_skip_condition_once_for_each_player_and_round() {
     let mut rig = Rig::new();
     rig.main(vec![turns(players(), "p", Some(true.into()), None, vec![log("never")])]);
     let mut asked = Rig::new();
     asked.main(vec![turns(players(), "p", Some(ex(|_| true)), None, vec![log("never")])]);
 
-    assert_eq!(rig.play(3).told(), "");
+    assert_eq!(rig.play(3).log_text(), "");
     assert_eq!(asked.play(3).host.evals.get(), 1 + 3 + 1, "the list, three players, the list again");
 }
 
@@ -95,7 +95,7 @@ fn repeat_runs_at_least_once_and_until_its_condition_holds() {
         ),
     ]);
 
-    assert_eq!(rig.play(1).told(), "once more more");
+    assert_eq!(rig.play(1).log_text(), "once more more");
 }
 
 #[test]
@@ -108,15 +108,15 @@ fn if_takes_one_branch() {
         log("f"),
     ]);
 
-    assert_eq!(rig.play(1).told(), "a d f");
+    assert_eq!(rig.play(1).log_text(), "a d f");
 }
 
 #[test]
-fn a_step_whose_condition_fails_is_passed_over() {
+fn a_step_whose_condition_fails_is_skipped() {
     let mut rig = Rig::new();
     rig.main(vec![log("a").only_if(false.into()), log("b").only_if(ex(|c| c.num(c.seat(0), "points") == 0))]);
 
-    assert_eq!(rig.play(1).told(), "b");
+    assert_eq!(rig.play(1).log_text(), "b");
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_step_keeps_its_result_under_a_name() {
 }
 
 #[test]
-fn choose_amount_and_confirm_keep_what_was_answered() {
+fn choose_amount_and_confirm_keep_the_answer() {
     let mut rig = Rig::new();
     rig.main(vec![
         choose_of(seat(0), &["red", "blue"]).keep("colour"),
@@ -172,11 +172,11 @@ fn an_optional_choice_that_is_declined_is_nil() {
 
     play.say(0, "pass");
 
-    assert_eq!(play.told(), "declined");
+    assert_eq!(play.log_text(), "declined");
 }
 
 #[test]
-fn a_choice_says_what_declining_is_called() {
+fn a_choice_names_its_option_to_decline() {
     let mut rig = Rig::new();
     rig.main(vec![choose_of(seat(0), &["red"]).optional(), choose_of(seat(0), &["red"]).decline("no-colour")]);
     let mut play = rig.play(1);
@@ -205,7 +205,7 @@ fn choosing_some_gives_a_list_in_the_order_of_the_options() {
 }
 
 #[test]
-fn with_nothing_to_choose_from_nobody_is_asked() {
+fn nobody_is_asked_to_choose_from_an_empty_list() {
     let mut rig = Rig::new();
     rig.main(vec![
         choose(seat(0), Value::list(vec![]).into()).keep("one"),
@@ -213,11 +213,11 @@ fn with_nothing_to_choose_from_nobody_is_asked() {
         log("nil").only_if(ex(|c| c.get("one") == Value::Nil && c.get("some") == Value::list(vec![]))),
     ]);
 
-    assert_eq!(rig.play(1).told(), "nil");
+    assert_eq!(rig.play(1).log_text(), "nil");
 }
 
 #[test]
-fn a_flow_is_called_with_arguments_and_gives_the_result_with_which_it_is_left() {
+fn a_flow_takes_arguments_and_returns_the_result_of_leave() {
     let mut rig = Rig::new();
     rig.main(vec![
         name("b", 10),
@@ -228,21 +228,21 @@ fn a_flow_is_called_with_arguments_and_gives_the_result_with_which_it_is_left() 
 
     let play = rig.play(1);
 
-    assert_eq!((play.points(0), play.told()), (13, String::new()), "`b` is the caller's");
+    assert_eq!((play.points(0), play.log_text()), (13, String::new()), "`b` is the caller's");
 }
 
 #[test]
-fn leave_ends_an_outer_flow_through_loops_and_flows_between() {
+fn leave_ends_an_outer_flow_and_everything_inside_it() {
     let mut rig = Rig::new();
     rig.main(vec![flow("outer", vec![]), log("after")]);
     rig.flow("outer").steps(vec![repeat(None, vec![each(players(), "p", vec![flow("inner", vec![])])]), log("no")]);
     rig.flow("inner").steps(vec![log("in"), leave("outer"), log("no")]);
 
-    assert_eq!(rig.play(2).told(), "in after");
+    assert_eq!(rig.play(2).log_text(), "in after");
 }
 
 #[test]
-fn leaving_out_of_the_flow_of_a_hook_ends_the_hook_its_event_and_its_windows() {
+fn leaving_the_flow_around_a_hook_ends_the_hook_its_event_and_its_windows() {
     let mut rig = Rig::new();
     rig.event("outer_event").effect(|c| match c.answers {
         [] => c.flow("deep"),
@@ -267,7 +267,7 @@ fn leaving_out_of_the_flow_of_a_hook_ends_the_hook_its_event_and_its_windows() {
 
     play.say(0, "yes");
 
-    assert_eq!(play.told(), "after");
+    assert_eq!(play.log_text(), "after");
     assert_eq!(play.host.waiting(), 0, "the coroutine is gone");
     assert!(play.session.world().state().events().is_empty());
     assert_eq!(play.session.world().open_scopes(), ["game"]);
@@ -276,7 +276,7 @@ fn leaving_out_of_the_flow_of_a_hook_ends_the_hook_its_event_and_its_windows() {
 
 /// C-42
 #[test]
-fn leaving_a_flow_that_is_not_running_is_an_error_and_never_ignored() {
+fn leaving_a_flow_that_is_not_running_is_an_error() {
     let mut rig = Rig::new();
     rig.window("begin", &[]);
     rig.card("ender", Spot::Area(0)).at("begin").effect(|c| match c.answers {
@@ -298,7 +298,7 @@ fn leaving_a_flow_that_is_not_running_is_an_error_and_never_ignored() {
 
 /// C-42
 #[test]
-fn ending_a_turn_from_a_hook_at_its_start_ends_it_at_once_and_in_order() {
+fn a_hook_at_the_start_of_a_turn_can_end_the_turn_immediately() {
     let mut rig = Rig::new();
     rig.window("begin", &[]);
     rig.window("end", &[]);
@@ -315,7 +315,7 @@ fn ending_a_turn_from_a_hook_at_its_start_ends_it_at_once_and_in_order() {
     ]);
     rig.main(vec![each(players(), "p", vec![flow("turn", vec![])])]);
 
-    assert_eq!(rig.play(2).told(), "ann bob acts");
+    assert_eq!(rig.play(2).log_text(), "ann bob acts");
 }
 
 #[test]
@@ -336,7 +336,7 @@ fn a_menu_offers_actions_until_the_player_passes() {
     assert_eq!(play.options(0), ["dig", "commons", "pass"]);
     play.say(0, "commons").say(0, "pass");
     assert!(play.is_idle());
-    assert_eq!((play.told(), play.points(0)), ("rest".into(), 1));
+    assert_eq!((play.log_text(), play.points(0)), ("rest".into(), 1));
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn a_menu_without_pass_must_be_used_and_an_empty_one_asks_nothing() {
     assert_eq!(play.options(0), ["dig"]);
     play.say(0, "dig");
 
-    assert_eq!(play.told(), "dig end");
+    assert_eq!(play.log_text(), "dig end");
 }
 
 /// C-29
@@ -366,7 +366,7 @@ fn an_action_whose_cost_is_not_paid_is_neither_used_nor_a_pass() {
     assert_eq!(play.options(0), ["dear", "pass"], "the player chooses again");
     play.say(0, "dear");
 
-    assert_eq!(play.told(), "dear used end");
+    assert_eq!(play.log_text(), "dear used end");
 }
 
 #[test]
@@ -417,7 +417,7 @@ fn a_loop_that_asks_nobody_is_an_error() {
 }
 
 #[test]
-fn events_that_cause_each_other_endlessly_are_an_error() {
+fn an_endless_chain_of_events_is_an_error() {
     let mut rig = Rig::new();
     rig.event("ping").effect(|c| match c.answers {
         [] => c.perform("pong", &[]),
@@ -440,7 +440,7 @@ fn events_that_cause_each_other_endlessly_are_an_error() {
 }
 
 #[test]
-fn an_error_says_what_the_engine_was_in_the_middle_of() {
+fn an_error_names_the_events_and_steps_in_progress() {
     let mut rig = Rig::new();
     rig.event("fall").param("n", Type::Integer).effect(|_| crate::rig::Act::Fail("too deep".into()));
     rig.main(vec![confirm(seat(0)), flow("well", vec![])]);
@@ -483,5 +483,5 @@ fn the_end_of_the_game_unwinds_scopes_events_lasting_effects_and_coroutines() {
     let world = play.session.world();
     assert_eq!((world.open_scopes(), world.state().events().len()), (vec!["game".to_owned()], 0));
     assert!(crate::rig::hook::find(world, "glow").is_none());
-    assert_eq!((play.host.waiting(), play.told()), (0, String::new()));
+    assert_eq!((play.host.waiting(), play.log_text()), (0, String::new()));
 }

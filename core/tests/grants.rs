@@ -1,4 +1,4 @@
-//! Abilities of another definition that a component carries for a while.
+//! Grants: a component has the abilities of another definition for some time.
 
 use crate::rig::steps::{confirm, flow, run};
 use crate::rig::{Play, Rig, Spot, seat};
@@ -10,7 +10,7 @@ fn power(play: &Play) -> i64 {
     play.value("power", &[Value::Comp(play.player(0))]).int().expect("a number")
 }
 
-/// A host in area 0, and a gift that adds one to `power`, which is 0.
+/// A host in area 0, and a gift that adds 1 to `power`, whose base is 0.
 fn gifts() -> Rig {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(0);
@@ -50,7 +50,7 @@ fn a_granted_ability_works_until_the_last_grant_is_removed() {
 }
 
 #[test]
-fn a_kinds_ability_is_not_doubled_by_granting_a_definition_of_that_kind() {
+fn a_grant_of_a_definition_of_the_same_kind_does_not_double_the_abilities_of_the_kind() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(0);
     rig.kind("craft").field("n", 0);
@@ -87,7 +87,7 @@ fn a_grant_ends_with_the_innermost_occurrence_of_its_scope() {
 }
 
 #[test]
-fn a_grant_ends_when_its_source_leaves_the_component_in_which_it_lay() {
+fn a_grant_ends_when_its_source_leaves_the_component() {
     for leave in ["moves", "goes", "its_parent_goes"] {
         let mut rig = gifts();
         rig.kind("tray").slot("held", hexforge_core::ruleset::Visibility::Public);
@@ -115,7 +115,7 @@ fn a_grant_ends_when_its_source_leaves_the_component_in_which_it_lay() {
 }
 
 #[test]
-fn what_a_lasting_effect_grants_unwinds_with_it() {
+fn a_grant_by_a_lasting_effect_ends_with_it() {
     let mut rig = gifts();
     rig.def("copying", "spell");
     rig.flow("turn").scope("turn").steps(vec![
@@ -134,7 +134,7 @@ fn what_a_lasting_effect_grants_unwinds_with_it() {
 }
 
 #[test]
-fn grants_of_one_definition_that_end_apart_hold_until_the_last_has_ended() {
+fn a_definition_granted_twice_is_active_until_both_grants_end() {
     let mut rig = gifts();
     rig.piece("token");
     rig.deal("token", Spot::Area(0));

@@ -1,4 +1,4 @@
-//! Abilities that it makes no difference to choose between are one option.
+//! Abilities between which the choice makes no difference are one option.
 
 use crate::rig::steps::{confirm, run};
 use crate::rig::{Ctx, Rig, Spot, seat};
@@ -7,7 +7,8 @@ use hexforge_core::ruleset::Timing::After;
 use hexforge_core::ruleset::Type;
 use hexforge_core::value::Value;
 
-/// Two alike optional cards of seat 0, and what makes them differ.
+/// Two cards of seat 0 with the same optional ability, which `differ` can make different. Uses both and returns all options
+/// that were offered.
 fn twins(differ: impl Fn(&Ctx) + 'static) -> Vec<String> {
     let mut rig = Rig::new();
     rig.event("ring").param("n", Type::Any);
@@ -25,19 +26,19 @@ fn twins(differ: impl Fn(&Ctx) + 'static) -> Vec<String> {
     let mut offered = play.options(0);
     play.say(0, &offered[0].clone());
     offered.extend(play.options(0));
-    assert_eq!(play.told(), "used", "{told:?} is used, and the other is offered after it");
+    assert_eq!(play.log_text(), "used", "{told:?} is used, and the other is offered after it");
     offered
 }
 
 #[test]
-fn optional_abilities_of_alike_pieces_in_one_slot_are_one_option() {
+fn abilities_of_interchangeable_pieces_in_a_slot_are_one_option() {
     let offered = twins(|_| {});
 
     assert_eq!(offered.len(), 4, "one of them and pass, twice: {offered:?}");
 }
 
 #[test]
-fn pieces_that_differ_or_are_spoken_of_are_options_apart() {
+fn pieces_that_differ_or_are_referenced_are_separate_options() {
     let marked = twins(|c| c.add(c.one("twin"), "n", 1));
     let elsewhere = twins(|c| c.move_to(c.one("twin"), c.seat(0), "hand"));
     let pointed_at = twins(|c| c.set(c.seat(0), "name", c.one("twin")));
@@ -48,7 +49,7 @@ fn pieces_that_differ_or_are_spoken_of_are_options_apart() {
 }
 
 #[test]
-fn an_event_about_one_of_two_alike_pieces_tells_them_apart() {
+fn pieces_are_separate_options_if_the_event_refers_to_one_of_them() {
     let mut rig = Rig::new();
     rig.event("hit").param("it", Type::Any);
     rig.card("twin", Spot::Area(0)).on("hit", After).optional().logs("used");

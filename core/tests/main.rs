@@ -1,4 +1,4 @@
-//! Proves the engine with rulesets written in Rust: no documents, no scripts.
+//! Tests the engine with rulesets written in Rust, without documents and scripts.
 
 #[cfg(test)]
 mod bots;

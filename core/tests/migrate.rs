@@ -1,4 +1,4 @@
-//! A game goes on under changed rules.
+//! Migration: a game continues under changed rules.
 
 use crate::rig::random_game::{Kit, random_game};
 use crate::rig::steps::{amount, choose_of, confirm, event, flow, turns};
@@ -13,8 +13,8 @@ use hexforge_core::value::Value;
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// Goes back in both, plays on in both, and sees the same.
-fn stay_the_same(mut a: Play, mut b: Play, seed: u64) {
+/// Asserts that two games stay equal while both are undone, redone and played on.
+fn assert_stay_equal(mut a: Play, mut b: Play, seed: u64) {
     assert_eq!(a.hash(), b.hash());
     assert!(b.session.world().state().index_is_consistent(&b.ruleset()));
     for back in (0..a.session.input_count()).rev().step_by(3) {
@@ -25,11 +25,11 @@ fn stay_the_same(mut a: Play, mut b: Play, seed: u64) {
     let (count, redo) = (a.session.input_count(), a.session.redo_count());
     a.session.go_to(count + redo).expect("it can go on");
     b.session.go_to(count + redo).expect("it can go on");
-    go_on_alike(a, b, seed);
+    assert_continue_equally(a, b, seed);
 }
 
-/// Plays on in both, and sees the same.
-fn go_on_alike(mut a: Play, mut b: Play, seed: u64) {
+/// Asserts that two games stay equal while both are played on.
+fn assert_continue_equally(mut a: Play, mut b: Play, seed: u64) {
     assert!(b.session.world().state().index_is_consistent(&b.ruleset()));
     for step in 0..20 {
         assert_eq!(a.hash(), b.hash(), "{step} inputs later");
@@ -39,7 +39,8 @@ fn go_on_alike(mut a: Play, mut b: Play, seed: u64) {
     assert_eq!(a.log(), b.log());
 }
 
-/// Answers at random so many times. An answer that brings forth one thing after the other is taken back, and that is that.
+/// Gives `count` random answers. Stops at an answer that the engine undoes, for example because events caused each other
+/// endlessly.
 fn play_on(play: &mut Play, seed: u64, count: usize) {
     let mut bot = RandomBot::new(seed);
     for _ in 0..count {
@@ -51,7 +52,7 @@ fn play_on(play: &mut Play, seed: u64, count: usize) {
     }
 }
 
-/// A game of these rules in which so many answers were given at random.
+/// A game of these rules after `count` random answers.
 fn played(rig: Rig, seed: u64, count: usize) -> Play {
     let mut play = rig.play(2);
     play.session.undo_reveals = true;
@@ -60,39 +61,39 @@ fn played(rig: Rig, seed: u64, count: usize) -> Play {
 }
 
 #[test]
-fn a_migrated_game_is_as_if_it_had_always_had_the_new_rules() {
+fn a_migrated_game_equals_a_game_that_started_with_the_new_rules() {
     for count in 0..50 {
-        let adopted = played(busy(), count, count as usize).migrate(busy().preceded()).expect("nothing is gone");
-        stay_the_same(played(busy().preceded(), count, count as usize), adopted, count);
+        let migrated = played(busy(), count, count as usize).migrate(busy().with_decoys()).expect("nothing is gone");
+        assert_stay_equal(played(busy().with_decoys(), count, count as usize), migrated, count);
     }
 }
 
 #[test]
 fn migrating_back_gives_the_same_game() {
     for count in 0..50 {
-        let adopted =
-            played(busy().preceded(), count, count as usize).migrate(busy()).expect("the game needs none of it");
-        stay_the_same(played(busy(), count, count as usize), adopted, count);
+        let migrated =
+            played(busy().with_decoys(), count, count as usize).migrate(busy()).expect("the game needs none of it");
+        assert_stay_equal(played(busy(), count, count as usize), migrated, count);
     }
 }
 
 proptest! {
-    // The same games each time: a rare one in which an answer fails is known to differ after it is taken back.
+    // The seed is fixed because of a known limitation: in rare games, an answer fails and the games differ after its undo.
     #![proptest_config(ProptestConfig { rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..ProptestConfig::with_cases(150) })]
 
     #[test]
-    fn any_game_that_takes_rules_over_is_as_if_it_had_always_had_them(
+    fn any_migrated_game_equals_a_game_that_started_with_the_new_rules(
         genes in proptest::collection::vec(any::<u8>(), 0..120),
         seed in 0_u64..1000,
         count in 0_usize..40,
     ) {
-        let (old, new) = (random_game(&genes, Kit::All), || random_game(&genes, Kit::All).preceded());
-        let adopted = played(old, seed, count).migrate(new()).expect("nothing is gone");
-        go_on_alike(played(new(), seed, count), adopted, seed);
+        let (old, new) = (random_game(&genes, Kit::All), || random_game(&genes, Kit::All).with_decoys());
+        let migrated = played(old, seed, count).migrate(new()).expect("nothing is gone");
+        assert_continue_equally(played(new(), seed, count), migrated, seed);
     }
 }
 
-/// Turns in which each player builds one of the definitions that the rules have.
+/// Turns in which each player builds one of the definitions of the ruleset.
 fn builders(names: &'static [&'static str]) -> Rig {
     let mut rig = Rig::new();
     for name in names {
@@ -112,7 +113,7 @@ fn builders(names: &'static [&'static str]) -> Rig {
 }
 
 #[test]
-fn what_is_new_can_be_used_at_once() {
+fn new_definitions_can_be_used_immediately() {
     let mut play = builders(&["hut"]).play(2);
     play.say(0, "hut");
 
@@ -150,7 +151,7 @@ fn definitions_that_the_game_uses_must_not_be_removed() {
     play.say(1, "arch");
 }
 
-/// A piece on the board, and a question; `shape` says what pieces are like.
+/// A piece on the board, and a question. `shape` sets up the kind of pieces.
 fn piece(shape: impl FnOnce(&mut Rig)) -> Rig {
     let mut rig = Rig::new();
     rig.piece("stone");
@@ -222,15 +223,15 @@ fn laps(names: &'static [&'static str]) -> Rig {
 }
 
 #[test]
-fn steps_that_are_new_are_carried_out_when_the_flow_comes_to_them() {
+fn new_steps_run_when_the_flow_reaches_them() {
     let mut play = laps(&["a", "?", "b"]).play(1);
     play.say(0, "yes");
-    assert_eq!(play.told(), "a b a");
+    assert_eq!(play.log_text(), "a b a");
 
     let mut play = play.migrate(laps(&["x", "a", "?", "y", "b"])).expect("the question is still there");
     play.say(0, "no");
 
-    assert_eq!(play.told(), "a b a y b x a");
+    assert_eq!(play.log_text(), "a b a y b x a");
 }
 
 #[test]
@@ -254,15 +255,15 @@ fn new_abilities_are_active_and_removed_ones_are_not() {
     };
     let mut play = rig("dong").play(2);
     play.say(0, "hut");
-    assert_eq!(play.told(), "dong ding");
+    assert_eq!(play.log_text(), "dong ding");
 
     let mut play = play.migrate(rig("")).expect("no ability is in use");
     play.say(1, "hut");
-    assert_eq!(play.told(), "dong ding ding");
+    assert_eq!(play.log_text(), "dong ding ding");
 
     let mut play = play.migrate(rig("ring")).expect("nothing is gone");
     play.say(0, "hut");
-    assert_eq!(play.told(), "dong ding ding ring ding");
+    assert_eq!(play.log_text(), "dong ding ding ring ding");
 }
 
 #[test]
@@ -275,10 +276,10 @@ fn a_limit_that_is_used_up_stays_used_up() {
     let mut play = rig().play(2);
     play.say(0, "hut");
 
-    let mut play = play.migrate(rig().preceded()).expect("nothing is gone");
+    let mut play = play.migrate(rig().with_decoys()).expect("nothing is gone");
     play.say(1, "hut");
 
-    assert_eq!(play.told(), "ding");
+    assert_eq!(play.log_text(), "ding");
 }
 
 #[test]
@@ -300,7 +301,7 @@ fn after_the_removal_of_its_step_a_flow_continues_from_the_mark_before_it() {
     let play = play.migrate(rig(false)).expect("the event is still there");
 
     assert_eq!(play.question(0).shape, Shape::Amount { min: 0, max: 9 });
-    assert_eq!(play.told(), "a");
+    assert_eq!(play.log_text(), "a");
 }
 
 #[test]
@@ -342,11 +343,11 @@ fn a_hook_that_runs_during_a_migration_runs_again_with_its_answers() {
     let mut play = rig("d").play(1);
     play.say(0, "yes").say(0, "b");
 
-    let mut play = play.migrate(rig("e").preceded()).expect("nothing is gone");
+    let mut play = play.migrate(rig("e").with_decoys()).expect("nothing is gone");
 
     assert_eq!(play.options(0), ["c", "e"]);
     play.say(0, "e");
-    assert_eq!(play.told(), "be");
+    assert_eq!(play.log_text(), "be");
 }
 
 #[test]
@@ -368,6 +369,6 @@ fn a_new_check_triggers_immediately() {
 
     let play = play.migrate(rig(true)).expect("nothing is gone");
 
-    assert_eq!((play.told(), play.points(0)), ("poor".to_owned(), 3));
+    assert_eq!((play.log_text(), play.points(0)), ("poor".to_owned(), 3));
     assert_eq!(play.asked(), [0], "the question is still there");
 }

@@ -1,4 +1,4 @@
-//! Rules, permits, cannots and assurances; and that what is forbidden is forbidden on every path.
+//! Rules, permits, cannots and assurances: whatever they forbid is forbidden on every path.
 
 use crate::rig::spec::AbilitySpec;
 use crate::rig::steps::{choose, confirm, event};
@@ -18,10 +18,10 @@ fn a_rule_refuses_and_a_permit_lifts_it_by_its_id() {
     let mut play = rig.play(1);
 
     play.perform("enter", &[]);
-    assert_eq!((play.told(), play.refusals("enter", &[])), (String::new(), vec!["field".to_owned()]));
+    assert_eq!((play.log_text(), play.refusals("enter", &[])), (String::new(), vec!["field".to_owned()]));
 
     play.perform("get", &[]).perform("enter", &[]);
-    assert_eq!(play.told(), "entered");
+    assert_eq!(play.log_text(), "entered");
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn a_permit_lifts_a_rule_only_where_its_condition_holds() {
 
     play.perform("enter", &[Value::Int(1)]).perform("enter", &[Value::Int(2)]);
 
-    assert_eq!(play.told(), "entered");
+    assert_eq!(play.log_text(), "entered");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_permit_does_not_lift_a_cannot() {
 
     play.perform("enter", &[]);
 
-    assert_eq!((play.told(), play.refusals("enter", &[])), (String::new(), vec!["ban".to_owned()]));
+    assert_eq!((play.log_text(), play.refusals("enter", &[])), (String::new(), vec!["ban".to_owned()]));
 }
 
 /// C-18
@@ -83,7 +83,7 @@ fn asking_why_not_changes_nothing() {
 
 /// C-13
 #[test]
-fn cannot_against_assurance_is_settled_by_persistence_and_equals_enable() {
+fn a_lasting_cannot_beats_a_one_time_assurance_and_otherwise_the_assurance_wins() {
     for (cannot_once, assured_once, happens) in
         [(false, false, true), (false, true, false), (true, false, true), (true, true, true)]
     {
@@ -95,13 +95,13 @@ fn cannot_against_assurance_is_settled_by_persistence_and_equals_enable() {
 
         play.perform("move", &[]);
 
-        assert_eq!(play.told() == "moved", happens, "cannot once: {cannot_once}, assured once: {assured_once}");
+        assert_eq!(play.log_text() == "moved", happens, "cannot once: {cannot_once}, assured once: {assured_once}");
     }
 }
 
 /// C-13
 #[test]
-fn a_cannot_beats_whatever_was_granted_before_or_after_it() {
+fn a_cannot_beats_permits_that_were_granted_before_or_after_it() {
     for cannot_first in [true, false] {
         let mut rig = Rig::new();
         rig.event("move").rule("engine", false.into()).logs("moved");
@@ -117,13 +117,13 @@ fn a_cannot_beats_whatever_was_granted_before_or_after_it() {
         }
         play.perform("move", &[]);
 
-        assert_eq!(play.told(), "");
+        assert_eq!(play.log_text(), "");
     }
 }
 
 /// C-15, C-16
 #[test]
-fn a_cannot_is_asked_before_replacements_and_never_ordered_against_them() {
+fn a_cannot_is_checked_before_replacements() {
     let mut rig = Rig::new();
     rig.event("enter").param("piece", Type::Component).effect(|c| c.move_to(c.comp("piece"), c.seat(0), "area"));
     rig.card("exile_a", Spot::Area(0)).on("enter", Instead).optional().logs("exiled");
@@ -139,7 +139,7 @@ fn a_cannot_is_asked_before_replacements_and_never_ordered_against_them() {
     play.perform("enter", std::slice::from_ref(&guest));
 
     assert!(play.is_idle(), "nothing was asked");
-    assert_eq!(play.told(), "", "no trace");
+    assert_eq!(play.log_text(), "", "no trace");
     assert!(before.is_empty());
     assert_eq!(play.refusals("enter", &[guest]), ["ban"]);
 }
@@ -150,7 +150,7 @@ fn hexforge_core_mark(play: &crate::rig::Play) -> hexforge_core::state::Mark {
 
 /// C-17
 #[test]
-fn permission_is_asked_with_the_chosen_parameters_and_before_the_price_is_paid() {
+fn permission_is_checked_with_the_chosen_arguments_before_costs_are_paid() {
     let mut rig = Rig::new();
     rig.event("pay").effect(|c| {
         c.log("paid");
@@ -173,14 +173,14 @@ fn permission_is_asked_with_the_chosen_parameters_and_before_the_price_is_paid()
 
     assert_eq!(play.options(0), ["1", "3"], "what would be refused is not offered");
     play.say(0, "3");
-    assert_eq!(play.told(), "paid cast");
+    assert_eq!(play.log_text(), "paid cast");
     play.perform("cast", &[Value::Int(2)]);
-    assert_eq!((play.told(), play.points(0)), ("paid cast".into(), -1), "refused before anything was paid");
+    assert_eq!((play.log_text(), play.points(0)), ("paid cast".into(), -1), "refused before anything was paid");
 }
 
 /// C-20
 #[test]
-fn immunity_blocks_effects_of_others_but_no_costs_and_a_cannot_blocks_all() {
+fn an_immunity_blocks_effects_of_others_but_not_costs_and_a_cannot_blocks_all() {
     let table = [("nothing", [true, true, true]), ("immunity", [false, true, true]), ("cannot", [false, false, false])];
     for (guard, expected) in table {
         for (at, way) in ["effect_of_other", "own_effect", "own_cost"].into_iter().enumerate() {
@@ -226,7 +226,7 @@ fn immunity_blocks_effects_of_others_but_no_costs_and_a_cannot_blocks_all() {
 
 /// C-21
 #[test]
-fn a_cannot_holds_on_every_path_to_the_act() {
+fn a_cannot_applies_on_every_path_to_the_event() {
     let mut rig = Rig::new();
     rig.event("attack").param("n", Type::Integer).logs("attacked");
     rig.card("truce", Spot::Board).cannot("attack");
@@ -261,11 +261,11 @@ fn a_cannot_holds_on_every_path_to_the_act() {
     }
     play.perform("attack", &[Value::Int(1)]);
 
-    assert_eq!(play.told(), "");
+    assert_eq!(play.log_text(), "");
 }
 
 #[test]
-fn a_blank_card_neither_forbids_nor_permits() {
+fn a_cannot_forbids_only_while_it_is_active() {
     let mut rig = Rig::new();
     rig.event("enter").rule("field", true.into()).logs("entered");
     rig.card("ban", Spot::Board).cannot("enter").active(ex(|c| c.num(c.this(), "n") > 0));
@@ -274,11 +274,11 @@ fn a_blank_card_neither_forbids_nor_permits() {
 
     play.perform("enter", &[]).perform("wake", &[]).perform("enter", &[]);
 
-    assert_eq!(play.told(), "entered");
+    assert_eq!(play.log_text(), "entered");
 }
 
 #[test]
-fn what_sleeps_in_an_inert_slot_forbids_nothing() {
+fn a_card_in_an_inert_slot_forbids_nothing() {
     let mut rig = Rig::new();
     rig.event("enter").logs("entered");
     rig.card("ban", Spot::Pile).cannot("enter");
@@ -288,11 +288,11 @@ fn what_sleeps_in_an_inert_slot_forbids_nothing() {
 
     play.perform("enter", &[]).perform("wake", &[]).perform("enter", &[]).perform("sleep", &[]).perform("enter", &[]);
 
-    assert_eq!(play.told(), "entered entered");
+    assert_eq!(play.log_text(), "entered entered");
 }
 
 #[test]
-fn a_fault_in_a_condition_is_an_error_and_not_a_permission() {
+fn an_error_in_a_condition_is_not_a_permission() {
     let mut rig = Rig::new();
     rig.event("enter").logs("entered");
     rig.card("ban", Spot::Board)
@@ -303,12 +303,12 @@ fn a_fault_in_a_condition_is_an_error_and_not_a_permission() {
     let failed = play.try_perform("enter", &[]);
 
     assert!(failed.expect_err("the hook fails").to_string().starts_with("typing error"));
-    assert_eq!(play.told(), "");
+    assert_eq!(play.log_text(), "");
 }
 
 /// C-60
 #[test]
-fn a_query_for_legal_moves_asks_each_rule_once_for_each_option() {
+fn a_query_for_legal_moves_evaluates_each_rule_once_for_each_option() {
     let mut rig = Rig::new();
     rig.event("place").param("at", Type::Integer).rule("even", ex(|c| c.int("at") % 2 == 0));
     for name in ["ban_a", "ban_b", "ban_c"] {
@@ -335,9 +335,9 @@ fn an_unrestricted_event_runs_no_hooks() {
     assert_eq!(play.host.evals.get(), 0);
 }
 
-/// Permission is asked before costs are paid: what would do nothing is not offered.
+/// Permission is checked before costs are paid, so an ability without any effect is not offered.
 #[test]
-fn an_ability_all_of_whose_events_are_forbidden_is_not_offered_and_costs_nothing() {
+fn an_ability_is_not_offered_if_all_its_events_are_forbidden() {
     for (forbidden, offered) in [(vec![], true), (vec!["draw"], true), (vec!["draw", "gain"], false)] {
         let mut rig = Rig::new();
         rig.event("pay").effect(|c| c.add(c.seat(0), "points", -1));
@@ -371,7 +371,7 @@ fn an_ability_all_of_whose_events_are_forbidden_is_not_offered_and_costs_nothing
 }
 
 #[test]
-fn a_rule_that_paying_may_satisfy_does_not_withhold_an_ability() {
+fn an_ability_is_offered_if_its_cost_may_satisfy_the_rule() {
     for (with_cost, offered) in [(true, true), (false, false)] {
         let mut rig = Rig::new();
         rig.event("pay").effect(|c| c.add(c.seat(0), "points", -1));

@@ -1,4 +1,4 @@
-//! What holds in every game: games made at random, played at random.
+//! Properties that hold in every game, tested with random answers in randomly generated games.
 
 use crate::rig::Play;
 use crate::rig::random_game::{Kit, random_game};
@@ -11,10 +11,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// So many answers are enough for a game of six turns.
+/// The number of answers that is enough for a game of six turns.
 const ENOUGH: usize = 150;
 
-/// How many games each property is tried on; `PROPTEST_CASES` asks for more.
+/// The number of games for each property. `PROPTEST_CASES` sets another number.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(32)
 }
@@ -40,7 +40,7 @@ fn consistent(play: &Play) {
     }
 }
 
-/// Plays a game to its end, or as far as is enough; gives the hash before each answer and after the last.
+/// Plays a game to its end, or up to the limit of answers. Returns the hash before each answer and after the last one.
 fn play_through(play: &mut Play, seed: u64) -> Vec<String> {
     let mut bot = RandomBot::new(seed);
     let mut hashes = vec![play.hash()];
@@ -59,7 +59,7 @@ proptest! {
 
     /// C-51
     #[test]
-    fn going_back_and_on_again_restores_every_state(genes in genes(), seed: u64, jumps in vec(any::<u16>(), 1..6)) {
+    fn going_to_earlier_and_later_inputs_restores_every_state(genes in genes(), seed: u64, jumps in vec(any::<u16>(), 1..6)) {
         let mut play = random_game(&genes, Kit::All).play_with(2, seed);
         let hashes = play_through(&mut play, seed);
 
@@ -95,7 +95,7 @@ proptest! {
 
     /// C-53
     #[test]
-    fn a_saved_game_comes_back_the_same(genes in genes(), seed: u64, stop in 0_usize..60) {
+    fn a_loaded_game_equals_the_saved_game(genes in genes(), seed: u64, stop in 0_usize..60) {
         let mut play = random_game(&genes, Kit::All).play_with(2, seed);
         play.play_on(seed, stop);
 
@@ -106,17 +106,17 @@ proptest! {
     }
 
     #[test]
-    fn the_same_seed_and_answers_make_the_same_game(genes in genes(), seed: u64, bot: u64) {
+    fn the_same_seed_and_answers_give_the_same_game(genes in genes(), seed: u64, bot: u64) {
         let mut one = random_game(&genes, Kit::All).play_with(2, seed);
         let mut two = random_game(&genes, Kit::All).play_with(2, seed);
 
         prop_assert_eq!(play_through(&mut one, bot), play_through(&mut two, bot));
-        prop_assert_eq!(one.told(), two.told());
+        prop_assert_eq!(one.log_text(), two.log_text());
     }
 
     /// C-58
     #[test]
-    fn answers_that_do_not_fit_change_nothing(
+    fn invalid_answers_change_nothing(
         genes in genes(),
         seed: u64,
         ids in vec("[a-z0-9#~]{0,6}", 0..4),
@@ -148,7 +148,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_is_lost_or_doubled_by_moving_things_about(genes in genes(), seed: u64) {
+    fn moves_neither_lose_nor_duplicate_components(genes in genes(), seed: u64) {
         let mut play = random_game(&genes, Kit::Moves).play_with(2, seed);
         let count = |play: &Play| {
             let state = play.session.world().state();
@@ -164,7 +164,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_is_told_what_lies_hidden(genes in genes(), seed: u64, stop in 0_usize..60) {
+    fn views_do_not_show_hidden_components(genes in genes(), seed: u64, stop in 0_usize..60) {
         let mut play = random_game(&genes, Kit::All).play_with(2, seed);
         play.play_on(seed, stop);
         let world = play.session.world();
@@ -180,9 +180,9 @@ proptest! {
     }
 }
 
-/// The properties above would prove nothing of games in which nothing happens.
+/// The properties above would be worthless if nothing happened in the games.
 #[test]
-fn games_made_at_random_are_full_of_events_and_questions() {
+fn random_games_have_many_events_and_questions() {
     let mut random = Random::new(1);
     let (mut answers, mut lines, mut inside_hooks) = (0, 0, 0);
 

@@ -1,9 +1,9 @@
-//! Chance: one stream in the state, the same for the same seed.
+//! Random numbers come from one stream in the state and depend only on the seed.
 
 use crate::rig::steps::{confirm, run};
 use crate::rig::{Play, Rig, Spot, seat};
 
-/// Rolls a die of so many sides when the player says so.
+/// A game with an event that sets the points of seat 0 to the roll of a die with `sides` sides.
 fn die(sides: u64) -> Rig {
     let mut rig = Rig::new();
     rig.event("roll").effect(move |c| {
@@ -19,7 +19,7 @@ fn rolls(play: &mut Play, count: usize) -> Vec<i64> {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_rolls_and_another_gives_others() {
+fn rolls_depend_on_the_seed() {
     let (mut a, mut b, mut c) = (die(1000).play_with(1, 5), die(1000).play_with(1, 5), die(1000).play_with(1, 6));
 
     let first = rolls(&mut a, 20);
@@ -29,7 +29,7 @@ fn the_same_seed_gives_the_same_rolls_and_another_gives_others() {
 }
 
 #[test]
-fn every_side_comes_up_about_as_often() {
+fn all_sides_of_a_die_are_about_equally_frequent() {
     let mut play = die(6).play_with(1, 1);
 
     let all = rolls(&mut play, 3000);
@@ -41,7 +41,7 @@ fn every_side_comes_up_about_as_often() {
 }
 
 #[test]
-fn a_die_with_one_side_asks_no_chance_and_reveals_nothing() {
+fn a_roll_of_a_die_with_one_side_reveals_nothing() {
     let mut play = die(1).play(1);
     let reveals = play.session.world().state().reveals();
 
@@ -52,7 +52,7 @@ fn a_die_with_one_side_asks_no_chance_and_reveals_nothing() {
 }
 
 #[test]
-fn a_shuffle_keeps_every_card_and_changes_their_order() {
+fn a_shuffle_keeps_all_cards_and_changes_their_order() {
     let mut rig = Rig::new();
     rig.piece("card");
     for _ in 0..30 {
@@ -77,7 +77,7 @@ fn a_shuffle_keeps_every_card_and_changes_their_order() {
 }
 
 #[test]
-fn going_back_and_on_rolls_the_same() {
+fn undo_and_redo_give_the_same_rolls() {
     let mut play = die(1000).play(1);
     let first = rolls(&mut play, 5);
     play.session.go_to(0).expect("it can go back");

@@ -1,4 +1,4 @@
-//! A session on its own thread, used through its handle.
+//! A session on its own thread, used through a handle.
 
 use crate::rig::steps::{confirm, log};
 use crate::rig::{Rig, seat};
@@ -10,7 +10,7 @@ use hexforge_core::view::Viewer;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Two questions, with a line in the log after each.
+/// A game with two questions, each of which is followed by a line in the log.
 fn two_questions() -> SessionHandle {
     SessionHandle::spawn(|| {
         let mut rig = Rig::new();
@@ -21,7 +21,7 @@ fn two_questions() -> SessionHandle {
 }
 
 #[test]
-fn a_handle_is_used_from_several_threads() {
+fn a_handle_can_be_used_from_several_threads() {
     fn is_shared<T: Send + Sync>(value: T) -> T {
         value
     }
@@ -49,7 +49,7 @@ fn a_handle_is_used_from_several_threads() {
 }
 
 #[test]
-fn a_refused_answer_is_an_error_and_the_session_continues() {
+fn an_invalid_answer_is_an_error_and_the_session_continues() {
     let handle = two_questions();
     let id = handle.decisions(Viewer::Author).expect("it runs")[0].id;
 
@@ -61,7 +61,7 @@ fn a_refused_answer_is_an_error_and_the_session_continues() {
 }
 
 #[test]
-fn a_panic_on_the_thread_is_an_error_from_then_on() {
+fn after_a_panic_on_the_thread_every_call_is_an_error() {
     let handle = two_questions();
 
     let crashed = handle.with(|_| panic!("out of cards"));

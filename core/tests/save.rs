@@ -1,4 +1,4 @@
-//! Saves: everything in the state comes back; what no longer fits is said.
+//! Saves: loading restores the whole state, and differences from the save are reported.
 
 use crate::rig::steps::{choose_of, confirm};
 use crate::rig::{Play, Rig, seat};
@@ -15,7 +15,7 @@ fn load(play: &Play, save: &Save) -> Result<Session, LoadError> {
 
 /// C-53
 #[test]
-fn a_game_saved_at_any_decision_comes_back_the_same() {
+fn a_game_saved_at_any_decision_loads_to_the_same_state() {
     let mut play = busy().play(2);
     for point in 0..50 {
         let save = play.session.save(&play.dyn_host()).expect("it can be saved");
@@ -47,7 +47,7 @@ fn a_loaded_game_can_be_played_on_and_undone() {
 }
 
 #[test]
-fn every_value_of_an_option_comes_back() {
+fn all_types_of_option_values_are_saved_and_loaded() {
     let mut rig = Rig::new();
     rig.main(vec![confirm(seat(0))]);
     let plain = rig.play(1);
@@ -93,7 +93,7 @@ fn a_save_is_small_and_readable() {
     );
 }
 
-/// A game of two answers, with the packs that are named.
+/// A game with two answers and these packs.
 fn with_packs(packs: &[(&'static str, &'static str, &'static str)]) -> Play {
     let mut rig = Rig::new();
     rig.packs = packs.to_vec();
@@ -103,7 +103,7 @@ fn with_packs(packs: &[(&'static str, &'static str, &'static str)]) -> Play {
 
 /// C-54, C-55
 #[test]
-fn what_differs_from_the_save_is_listed() {
+fn differences_from_the_save_are_listed() {
     let old = with_packs(&[
         ("base", "1.0.0", "aa"),
         ("gone", "1.0.0", "bb"),
@@ -136,7 +136,7 @@ fn what_differs_from_the_save_is_listed() {
 
 /// C-55
 #[test]
-fn another_load_order_is_a_difference_and_the_same_packs_are_none() {
+fn a_different_load_order_of_packs_is_a_difference() {
     let old = with_packs(&[("a", "1.0.0", "aa"), ("b", "1.0.0", "bb")]);
     let save = old.session.save(&old.dyn_host()).expect("it can be saved");
 
@@ -151,7 +151,7 @@ fn another_load_order_is_a_difference_and_the_same_packs_are_none() {
 
 /// C-54
 #[test]
-fn an_answer_that_no_longer_fits_is_named() {
+fn the_error_names_the_answer_that_is_no_longer_valid() {
     let mut old = with_packs(&[]);
     old.say(0, "blue").say(1, "yes");
     let save = old.session.save(&old.dyn_host()).expect("it can be saved");
@@ -169,7 +169,7 @@ fn an_answer_that_no_longer_fits_is_named() {
 
 /// C-54
 #[test]
-fn an_answer_is_not_taken_for_another_players() {
+fn an_answer_is_not_used_for_another_player() {
     let mut old = with_packs(&[]);
     old.say(0, "blue");
     let save = old.session.save(&old.dyn_host()).expect("it can be saved");
@@ -186,7 +186,7 @@ fn an_answer_is_not_taken_for_another_players() {
 }
 
 #[test]
-fn a_state_that_differs_from_the_recorded_one_is_found() {
+fn a_state_that_differs_from_the_recorded_state_is_reported() {
     let mut play = with_packs(&[]);
     play.say(0, "blue");
     let mut save = play.session.save(&play.dyn_host()).expect("it can be saved");
@@ -200,7 +200,7 @@ fn a_state_that_differs_from_the_recorded_one_is_found() {
 }
 
 #[test]
-fn another_format_and_hooks_from_outside_are_refused() {
+fn saves_of_another_format_and_hooks_from_outside_are_rejected() {
     let mut rig = Rig::new();
     rig.event("tick");
     let mut play = rig.play(1);
@@ -213,7 +213,7 @@ fn another_format_and_hooks_from_outside_are_refused() {
 }
 
 #[test]
-fn unknown_keys_in_a_save_are_refused() {
+fn unknown_keys_in_a_save_are_rejected() {
     let play = with_packs(&[]);
     let save = play.session.save(&play.dyn_host()).expect("it can be saved");
     let text = serde_json::to_string(&save).expect("it can be written");
@@ -223,7 +223,7 @@ fn unknown_keys_in_a_save_are_refused() {
     assert!(read.expect_err("`sead` is not a key").to_string().starts_with("unknown field `sead`"));
 }
 
-/// Pins the state hash: what is fed into it, in which order. A change breaks the hashes in saves, so it needs a new
+/// The state hash depends on its input and the order of it. A change invalidates the hashes in saves, so it requires a new
 /// format of saves.
 #[test]
 fn the_state_hash_of_a_game_never_changes() {

@@ -1,4 +1,4 @@
-//! Undo, redo, going back into hooks, and what a reveal forbids.
+//! Undo and redo, also within hooks, and reveals that prevent an undo.
 
 use crate::rig::steps::{choose, choose_of, confirm, event, flow, log, run, simultaneous, turns};
 use crate::rig::{Play, Rig, Spot, comps, ex, players, seat};
@@ -7,7 +7,7 @@ use hexforge_core::ruleset::Timing::{After, When};
 use hexforge_core::session::SessionError;
 use hexforge_core::value::Value;
 
-/// A game in which almost everything happens: turns, hooks that ask three times, windows, limits, lasting effects.
+/// A game with almost every feature: turns, hooks that ask three times, windows, limits, lasting effects.
 pub fn busy() -> Rig {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1);
@@ -49,7 +49,7 @@ pub fn busy() -> Rig {
     rig
 }
 
-/// A question of a hook between two others: the hook is alive when it is undone.
+/// A hook that asks a question between two other questions, so that it is still waiting when the answer is undone.
 fn three_questions() -> Rig {
     let mut rig = Rig::new();
     rig.event("quiz").effect(|c| match c.answers {
@@ -67,12 +67,12 @@ fn three_questions() -> Rig {
 }
 
 #[test]
-fn an_answer_in_the_middle_of_a_hook_can_be_undone_and_given_again() {
+fn an_answer_within_a_hook_can_be_undone_and_redone() {
     let mut play = three_questions().play(2);
     play.say(0, "yes").say(0, "a").say(1, "d");
     let third = play.hash();
     play.say(0, "e");
-    assert_eq!(play.told(), "ade");
+    assert_eq!(play.log_text(), "ade");
 
     play.session.undo().expect("nothing was revealed");
     assert_eq!(play.hash(), third);
@@ -81,12 +81,12 @@ fn an_answer_in_the_middle_of_a_hook_can_be_undone_and_given_again() {
     play.session.undo().expect("nothing was revealed");
     play.say(0, "b").say(1, "c").say(0, "f");
 
-    assert_eq!(play.told(), "bcf");
+    assert_eq!(play.log_text(), "bcf");
     assert_eq!(play.host.waiting(), 0);
 }
 
 #[test]
-fn redo_gives_the_answers_again_and_another_answer_forgets_them() {
+fn redo_repeats_answers_and_a_different_answer_clears_the_redo_history() {
     let mut play = three_questions().play(2);
     play.say(0, "yes").say(0, "a").say(1, "d").say(0, "e");
     let end = play.hash();
@@ -132,7 +132,7 @@ fn going_to_any_point_and_back_leads_to_the_same_state() {
     }
 }
 
-/// A hidden deck and ways to learn of it.
+/// A hidden deck, and events that reveal parts of it.
 fn deck() -> Rig {
     let mut rig = Rig::new();
     rig.piece("gold");
@@ -164,7 +164,7 @@ fn deck() -> Rig {
 
 /// C-52
 #[test]
-fn undo_is_refused_after_something_hidden_was_shown() {
+fn undo_is_refused_after_a_hidden_component_was_revealed() {
     for (act, shows) in
         [("draw", true), ("roll", true), ("peek", true), ("give", true), ("stow", false), ("nothing", false)]
     {
@@ -185,7 +185,7 @@ fn undo_is_refused_after_something_hidden_was_shown() {
 
 /// C-52
 #[test]
-fn with_consent_chance_decides_the_same_again() {
+fn an_undo_with_consent_gives_the_same_random_numbers_again() {
     let mut play = deck().play(2);
     play.say(0, "roll");
     let (points, after) = (play.points(0), play.hash());
@@ -239,7 +239,7 @@ fn a_face_up_deck_shows_the_next_card() {
 }
 
 #[test]
-fn choosing_among_ones_own_cards_shows_nothing_new() {
+fn choosing_among_own_cards_reveals_nothing() {
     let mut rig = Rig::new();
     rig.piece("gold");
     rig.deal("gold", Spot::Hand(0));
@@ -256,7 +256,7 @@ fn choosing_among_ones_own_cards_shows_nothing_new() {
 }
 
 #[test]
-fn a_hook_that_remembers_something_outside_the_state_is_found_out() {
+fn a_hook_that_keeps_data_outside_the_state_is_detected() {
     let calls = std::rc::Rc::new(std::cell::Cell::new(0));
     let mut rig = Rig::new();
     let count = calls.clone();
@@ -281,7 +281,7 @@ fn a_hook_that_remembers_something_outside_the_state_is_found_out() {
 }
 
 #[test]
-fn undoing_an_event_from_outside_takes_it_back() {
+fn an_event_from_outside_can_be_undone() {
     let mut rig = Rig::new();
     rig.event("gain").effect(|c| c.add(c.seat(0), "points", 1));
     rig.main(vec![confirm(seat(0))]);

@@ -1,4 +1,4 @@
-//! Computed values: passes, dependencies, and that what is remembered is never stale.
+//! Computed values: modifier layers, dependencies, and cached values, which are never stale.
 
 use crate::rig::steps::{confirm, run};
 use crate::rig::{Play, Rig, Spot, ex, seat, try_ex};
@@ -11,7 +11,7 @@ fn power(play: &Play, of: &str) -> i64 {
 }
 
 #[test]
-fn modifiers_apply_in_fixed_passes_whatever_their_order() {
+fn modifiers_apply_in_fixed_layers_in_any_order_of_creation() {
     let passes = [
         ("m", ModifierLayer::Multiply, 3),
         ("s", ModifierLayer::Set, 5),
@@ -44,7 +44,7 @@ fn an_override_beats_all_other_layers_and_the_minimum_beats_it() {
 }
 
 #[test]
-fn a_printed_number_takes_the_place_of_the_base() {
+fn a_printed_number_replaces_the_base() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1).printed();
     rig.def("strong", "piece").printed("power", 6);
@@ -56,7 +56,7 @@ fn a_printed_number_takes_the_place_of_the_base() {
 }
 
 #[test]
-fn a_bare_piece_has_what_its_kind_says() {
+fn a_bare_piece_has_the_values_of_its_kind() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1).printed();
     rig.kind("pebble").bare(7, "power", 3);
@@ -80,7 +80,7 @@ fn a_bare_piece_has_what_its_kind_says() {
 }
 
 #[test]
-fn a_modifier_counts_only_where_its_condition_holds() {
+fn a_modifier_applies_only_while_its_condition_holds() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1);
     rig.card("flag", Spot::Area(0))
@@ -94,7 +94,7 @@ fn a_modifier_counts_only_where_its_condition_holds() {
     assert_eq!((power(&play, "mine"), power(&play, "theirs")), (3, 1));
 }
 
-/// A value that counts how often its base is computed, and events that change what it reads.
+/// A value that counts the computations of its base, and events that change the fields that it reads.
 fn counted() -> Rig {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(ex(|c| c.num(c.comp("of"), "n")));
@@ -107,7 +107,7 @@ fn counted() -> Rig {
 }
 
 #[test]
-fn a_value_is_computed_once_until_something_that_it_read_changes() {
+fn a_value_is_cached_until_one_of_its_dependencies_changes() {
     let mut play = counted().play(1);
     let evals = |play: &Play| play.host.evals.get();
 
@@ -123,7 +123,7 @@ fn a_value_is_computed_once_until_something_that_it_read_changes() {
 }
 
 #[test]
-fn a_value_depends_on_the_fields_that_it_read_and_on_no_others() {
+fn a_value_depends_only_on_the_fields_that_it_read() {
     let mut rig = counted();
     rig.event("rename").effect(|c| c.set(c.one("thing"), "mark", "red"));
     rig.event("give").effect(|c| c.world.set_owner(c.one("thing"), Some(c.seat(0))).expect("a body may"));
@@ -155,7 +155,7 @@ fn a_value_that_reads_values_is_recomputed_with_them() {
 }
 
 #[test]
-fn a_modifier_that_comes_goes_or_sleeps_is_noticed() {
+fn values_are_recomputed_when_a_modifier_appears_disappears_or_becomes_inactive() {
     let mut rig = counted();
     rig.card("flag", Spot::Pile).modifies("power", ModifierLayer::Add, 10);
     rig.event("raise").effect(|c| c.move_to(c.one("flag"), c.seat(0), "area"));
@@ -170,7 +170,7 @@ fn a_modifier_that_comes_goes_or_sleeps_is_noticed() {
 }
 
 #[test]
-fn an_owner_that_changes_above_is_noticed_below() {
+fn values_are_recomputed_when_the_owner_of_a_container_changes() {
     let mut rig = counted();
     rig.value("mine", &["of"]).base(ex(|c| c.world.owner(c.comp("of")) == Some(c.seat(0))));
     rig.piece("box");
@@ -188,7 +188,7 @@ fn an_owner_that_changes_above_is_noticed_below() {
 }
 
 #[test]
-fn an_undo_brings_the_old_value_back() {
+fn an_undo_restores_the_old_value() {
     let mut play = counted().play(1);
     assert_eq!(power(&play, "thing"), 0);
 
@@ -201,7 +201,7 @@ fn an_undo_brings_the_old_value_back() {
 }
 
 #[test]
-fn an_id_that_an_undo_gives_to_another_component_brings_no_old_value_along() {
+fn a_component_that_reuses_an_id_after_an_undo_has_no_stale_values() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1).printed();
     rig.def("strong", "piece").printed("power", 6);
@@ -225,7 +225,7 @@ fn an_id_that_an_undo_gives_to_another_component_brings_no_old_value_along() {
 }
 
 #[test]
-fn what_depends_on_the_active_player_is_not_remembered_past_the_turn() {
+fn values_that_depend_on_the_active_player_are_recomputed_in_the_next_turn() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(ex(|c| if c.world.active_player() == Some(c.seat(1)) { 2 } else { 1 }));
     rig.piece("thing");
@@ -240,7 +240,7 @@ fn what_depends_on_the_active_player_is_not_remembered_past_the_turn() {
 }
 
 #[test]
-fn a_circle_of_values_is_an_error_that_names_it() {
+fn the_error_about_a_cycle_of_values_names_them() {
     let mut rig = Rig::new();
     rig.value("a", &["of"]).base(try_ex(|c| c.try_value("b", &[c.get("of")])));
     rig.value("b", &["of"]).base(try_ex(|c| c.try_value("a", &[c.get("of")])));
@@ -268,7 +268,7 @@ fn values_of_other_arguments_are_not_a_cycle() {
 }
 
 #[test]
-fn values_that_nest_too_deep_are_an_error() {
+fn values_that_are_nested_too_deeply_are_an_error() {
     let mut rig = Rig::new();
     rig.value("down", &["n"]).base(try_ex(|c| c.try_value("down", &[Value::Int(c.int("n") + 1)])));
     let play = rig.play(1);
@@ -280,7 +280,7 @@ fn values_that_nest_too_deep_are_an_error() {
 }
 
 #[test]
-fn an_expression_must_not_act() {
+fn an_expression_cannot_change_the_game() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(try_ex(|c| {
         c.world.random_below(6)?;
@@ -297,7 +297,7 @@ fn an_expression_must_not_act() {
 }
 
 #[test]
-fn a_number_that_grows_too_large_is_an_error() {
+fn a_number_that_is_too_large_is_an_error() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(i64::MAX);
     rig.card("thing", Spot::Board).modifies("power", ModifierLayer::Add, 1);
@@ -311,7 +311,7 @@ fn a_number_that_grows_too_large_is_an_error() {
 
 /// C-43
 #[test]
-fn dependencies_between_modifiers_are_settled_whatever_came_first() {
+fn the_order_of_creation_does_not_matter_for_modifiers_that_depend_on_each_other() {
     for silencer_first in [true, false] {
         let mut rig = Rig::new();
         rig.value("silenced", &["of"]).base(false);
@@ -340,7 +340,7 @@ fn dependencies_between_modifiers_are_settled_whatever_came_first() {
 
 /// C-45
 #[test]
-fn numbers_and_flags_of_an_aura_change_at_the_same_moment() {
+fn all_values_that_an_aura_modifies_change_at_the_same_time() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(1);
     rig.value("shielded", &["of"]).base(false);
@@ -368,7 +368,7 @@ fn numbers_and_flags_of_an_aura_change_at_the_same_moment() {
 
     play.perform("slay_both", &[]);
 
-    assert_eq!(play.told(), "seen");
+    assert_eq!(play.log_text(), "seen");
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn a_field_cannot_hold_an_event_or_a_value_of_another_type() {
     play.perform("keep", &[]);
     let failed = play.try_perform("spoil", &[Value::text("many")]);
 
-    assert_eq!(play.told(), "start refused");
+    assert_eq!(play.log_text(), "start refused");
     let message = failed.expect_err("points are numbers").to_string();
     assert!(message.starts_with("field `points` of `player` takes an integer, found \"many\""), "{message}");
 }

@@ -1,4 +1,4 @@
-//! Views: what a player may not see is not there.
+//! Views contain nothing that the viewer may not see.
 
 use crate::rig::steps::{choose, confirm, log, run};
 use crate::rig::{Play, Rig, Spot, ex, seat};
@@ -9,7 +9,7 @@ use hexforge_core::value::Value;
 use hexforge_core::view::{ComponentView, DecisionView, SlotView, ValueView, Viewer, known_args};
 use std::sync::Arc;
 
-/// Cards in hands and in a deck, one in a box in bob's hand.
+/// Cards in hands and in a deck, one of them in a box in bob's hand.
 fn table() -> Play {
     let mut rig = Rig::new();
     for card in ["ace", "king", "queen", "box", "jewel"] {
@@ -55,7 +55,7 @@ fn names(slot: &SlotView) -> Vec<&str> {
 }
 
 #[test]
-fn an_owner_sees_the_own_hand_and_others_see_how_many() {
+fn players_see_their_own_hand_and_the_number_of_cards_in_other_hands() {
     let play = table();
 
     let (ann, bob, all) = (whole(&play, Some(0)), whole(&play, Some(1)), whole(&play, None));
@@ -87,7 +87,7 @@ fn everybody_sees_the_top_card_of_a_face_up_deck() {
 }
 
 #[test]
-fn what_lies_in_something_unseen_is_unseen() {
+fn the_content_of_a_hidden_component_is_hidden() {
     let play = table();
     let text = |viewer| serde_json::to_string(&whole(&play, viewer)).expect("it can be written");
 
@@ -96,7 +96,7 @@ fn what_lies_in_something_unseen_is_unseen() {
 }
 
 #[test]
-fn a_field_for_its_owner_is_not_in_the_view_of_others() {
+fn a_field_that_only_its_owner_sees_is_not_in_other_views() {
     let play = table();
     let secret = |node: &ComponentView| player(node, 0).field("secret").is_some();
 
@@ -105,7 +105,7 @@ fn a_field_for_its_owner_is_not_in_the_view_of_others() {
 }
 
 #[test]
-fn a_public_field_does_not_name_what_is_hidden() {
+fn a_public_field_does_not_reveal_a_hidden_component() {
     let mut rig = Rig::new();
     rig.piece("queen");
     rig.deal("queen", Spot::Deck);
@@ -134,7 +134,7 @@ fn the_log_hides_components_at_any_depth() {
     assert_eq!(bob, [Value::Nil, Value::list(vec![Value::Nil, Value::Nil]), hidden_map]);
 }
 
-/// What everybody reads of the lines of the log: the names of the components that they may know.
+/// The log lines of each viewer, with the names of the components that the viewer may know.
 fn read(play: &Play, viewer: Option<usize>) -> Vec<Value> {
     let world = play.session.world();
     let lines = world.state().log().to_vec();
@@ -142,7 +142,7 @@ fn read(play: &Play, viewer: Option<usize>) -> Vec<Value> {
 }
 
 #[test]
-fn a_line_of_the_log_is_known_to_those_who_saw_how_it_came_out_whatever_happens_later() {
+fn the_log_names_a_component_to_the_players_who_saw_it_when_the_event_ended() {
     let mut rig = Rig::new();
     rig.piece("ace");
     rig.deal("ace", Spot::Deck);
@@ -150,13 +150,13 @@ fn a_line_of_the_log_is_known_to_those_who_saw_how_it_came_out_whatever_happens_
         c.world.log("moved", vec![(Arc::from("card"), Value::Comp(c.one("ace")))]).expect("a body may");
     };
     rig.main(vec![
-        // Drawn in secret: the line comes first, as an event's does.
+        // A secret draw: the line comes first, like that of an event.
         run(move |c| {
             tell(c);
             c.move_to(c.one("ace"), c.seat(0), "hand");
         }),
         confirm(seat(0)),
-        // Played in the open.
+        // Played face up.
         run(move |c| {
             tell(c);
             c.move_to(c.one("ace"), c.world.table().expect("a table"), "shown");
@@ -185,7 +185,7 @@ fn a_line_of_the_log_is_known_to_those_who_saw_how_it_came_out_whatever_happens_
 }
 
 #[test]
-fn owners_are_shown_and_a_player_is_no_owner_of_itself() {
+fn owners_are_shown_and_a_player_does_not_own_itself() {
     let play = table();
     let node = whole(&play, Some(0));
 
@@ -196,7 +196,7 @@ fn owners_are_shown_and_a_player_is_no_owner_of_itself() {
 }
 
 #[test]
-fn a_view_is_written_as_json_with_typed_values_and_read_back() {
+fn a_view_survives_a_round_trip_through_json() {
     let play = table();
     let ann = whole(&play, Some(0));
 
@@ -223,7 +223,7 @@ fn the_author_sees_everything() {
 }
 
 #[test]
-fn a_decision_is_shown_to_the_seat_that_is_asked_and_to_the_author_only() {
+fn only_the_asked_seat_and_the_author_see_a_decision() {
     let play = table();
 
     let ann = play.session.decisions_for(Viewer::Seat(Seat(0)));
@@ -254,7 +254,7 @@ fn an_option_names_the_component_and_the_definition_behind_it() {
 }
 
 #[test]
-fn an_outcome_has_the_new_lines_of_the_log_and_after_an_undo_the_lines_that_are_left() {
+fn an_outcome_has_the_new_log_lines_or_after_an_undo_all_remaining_lines() {
     let mut rig = Rig::new();
     rig.main(vec![confirm(seat(0)), log("first"), confirm(seat(1)), log("second")]);
     let mut play = rig.play(2);

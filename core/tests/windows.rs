@@ -1,4 +1,4 @@
-//! Windows: who may use what, in which order, and who is asked again.
+//! Windows: which abilities can be used, in which order, and who is asked again.
 
 use crate::rig::steps::{confirm, flow, log, run, window};
 use crate::rig::{Ctx, Rig, Spot, ex, seat};
@@ -10,7 +10,7 @@ use hexforge_core::ruleset::{OrderPolicy, Type};
 use hexforge_core::session::SessionError;
 use hexforge_core::value::Value;
 
-/// Two forced abilities for each of two players, on one event.
+/// Two forced abilities of each of two players, for the same event.
 fn four_bells(policy: OrderPolicy) -> Rig {
     let mut rig = Rig::new();
     rig.order(policy);
@@ -28,11 +28,11 @@ fn players_alternate_and_resolve_one_ability_each() {
 
     play.perform("ring", &[]).say(0, "a1").say(1, "b1");
 
-    assert_eq!(play.told(), "a1 b1 a2 b2");
+    assert_eq!(play.log_text(), "a1 b1 a2 b2");
 }
 
 #[test]
-fn alternation_begins_with_whom_the_flow_names_first() {
+fn alternation_begins_with_the_first_player_of_the_flow() {
     let mut rig = four_bells(Alternate);
     rig.main(vec![flow("bobs", vec![])]);
     rig.flow("bobs").active(seat(1)).steps(vec![crate::rig::steps::event("ring", vec![])]);
@@ -40,11 +40,11 @@ fn alternation_begins_with_whom_the_flow_names_first() {
 
     play.say(1, "b1").say(0, "a2");
 
-    assert_eq!(play.told(), "b1 a2 b2 a1");
+    assert_eq!(play.log_text(), "b1 a2 b2 a1");
 }
 
 #[test]
-fn a_flow_may_name_its_own_order_of_players() {
+fn a_flow_can_set_the_order_of_players() {
     let mut rig = four_bells(Alternate);
     let backwards = ex(|c| crate::rig::comps(&[c.seat(1), c.seat(0)]));
     rig.main(vec![flow("odd", vec![])]);
@@ -53,7 +53,7 @@ fn a_flow_may_name_its_own_order_of_players() {
 
     play.say(1, "b2").say(0, "a2");
 
-    assert_eq!(play.told(), "b2 b1 a2 a1");
+    assert_eq!(play.log_text(), "b2 b1 a2 a1");
 }
 
 #[test]
@@ -62,21 +62,21 @@ fn under_owner_orders_each_player_finishes_before_the_next_begins() {
 
     play.perform("ring", &[]).say(0, "a2").say(1, "b1");
 
-    assert_eq!(play.told(), "a2 a1 b1 b2");
+    assert_eq!(play.log_text(), "a2 a1 b1 b2");
 }
 
 #[test]
-fn the_active_player_orders_what_belongs_to_others_too() {
+fn the_active_player_orders_the_abilities_of_all_players() {
     let mut play = four_bells(ActivePlayerOrders).play(2);
 
     play.perform("ring", &[]).say(0, "b2").say(0, "a1").say(0, "b1");
 
-    assert_eq!(play.told(), "b2 a1 b1 a2");
+    assert_eq!(play.log_text(), "b2 a1 b1 a2");
 }
 
 /// C-34
 #[test]
-fn an_owner_resolves_own_abilities_in_any_order_and_the_log_shows_it() {
+fn an_owner_chooses_the_order_of_own_abilities() {
     for order in [["x", "y", "z"], ["z", "y", "x"], ["y", "x", "z"], ["y", "z", "x"], ["x", "z", "y"], ["z", "x", "y"]]
     {
         let mut rig = Rig::new();
@@ -115,7 +115,7 @@ fn five_different_forced_abilities_are_ordered_and_each_resolved_once() {
 
 /// C-32
 #[test]
-fn identical_forced_abilities_ask_nothing() {
+fn nobody_is_asked_to_order_identical_forced_abilities() {
     let mut rig = Rig::new();
     rig.event("dawn");
     rig.card("spring", Spot::Area(0)).on("dawn", After).effect(|c| c.add(c.owner(), "points", 1));
@@ -140,7 +140,7 @@ fn three_riders() -> Rig {
 
 /// C-09
 #[test]
-fn after_two_passes_a_use_asks_again_just_those_who_still_may_act() {
+fn after_a_use_only_players_with_usable_abilities_are_asked_again() {
     let mut play = three_riders().play(3);
 
     play.perform("reveal", &[]).say(0, "pass").say(1, "pass").say(2, "cem_rides");
@@ -150,12 +150,12 @@ fn after_two_passes_a_use_asks_again_just_those_who_still_may_act() {
     assert_eq!(play.asked(), [1]);
     play.say(1, "pass");
     assert!(play.is_idle(), "cem has nothing left and is not asked");
-    assert_eq!(play.told(), "cem");
+    assert_eq!(play.log_text(), "cem");
 }
 
 /// C-09
 #[test]
-fn a_pass_holds_while_nothing_happens() {
+fn a_pass_stays_valid_until_something_happens() {
     let mut play = three_riders().play(3);
 
     play.perform("reveal", &[]).say(0, "pass").say(1, "pass").say(2, "pass");
@@ -165,7 +165,7 @@ fn a_pass_holds_while_nothing_happens() {
 
 /// C-09
 #[test]
-fn a_use_whose_cost_was_not_paid_asks_nobody_again() {
+fn nobody_is_asked_again_after_a_use_whose_cost_was_not_paid() {
     let mut rig = three_riders();
     rig.event("pay");
     rig.card("dear", Spot::Area(2)).on("reveal", After).optional().cost("pay", vec![]).logs("dear");
@@ -179,7 +179,7 @@ fn a_use_whose_cost_was_not_paid_asks_nobody_again() {
 }
 
 #[test]
-fn a_window_is_closed_for_each_event_apart() {
+fn each_event_closes_its_own_window() {
     let mut play = three_riders().play(3);
 
     play.perform("reveal", &[]).say(0, "pass").say(1, "pass").say(2, "pass").perform("reveal", &[]);
@@ -189,7 +189,7 @@ fn a_window_is_closed_for_each_event_apart() {
 
 /// C-36
 #[test]
-fn a_reaction_that_an_earlier_one_made_impossible_is_not_offered_any_more() {
+fn a_reaction_that_became_impossible_is_no_longer_offered() {
     let mut rig = Rig::new();
     rig.event("ring");
     rig.piece("prey");
@@ -206,11 +206,11 @@ fn a_reaction_that_an_earlier_one_made_impossible_is_not_offered_any_more() {
     play.perform("ring", &[]);
 
     assert!(play.is_idle());
-    assert_eq!(play.told(), "hunt");
+    assert_eq!(play.log_text(), "hunt");
 }
 
 #[test]
-fn an_ability_that_comes_into_play_during_a_window_may_be_used_in_it() {
+fn an_ability_that_enters_play_during_a_window_can_be_used_in_it() {
     let mut rig = Rig::new();
     rig.event("ring");
     rig.card("late", Spot::Pile).on("ring", After).logs("late");
@@ -222,11 +222,11 @@ fn an_ability_that_comes_into_play_during_a_window_may_be_used_in_it() {
 
     play.perform("ring", &[]);
 
-    assert_eq!(play.told(), "early late");
+    assert_eq!(play.log_text(), "early late");
 }
 
 #[test]
-fn a_carrier_that_leaves_play_loses_its_turn_in_the_window() {
+fn an_ability_whose_component_leaves_play_is_not_resolved() {
     let mut rig = Rig::new();
     rig.event("ring");
     rig.card("victim", Spot::Area(1)).on("ring", After).logs("victim");
@@ -235,7 +235,7 @@ fn a_carrier_that_leaves_play_loses_its_turn_in_the_window() {
 
     play.perform("ring", &[]);
 
-    assert_eq!(play.told(), "");
+    assert_eq!(play.log_text(), "");
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn polling_hidden_hands_makes_silence_uninformative() {
 }
 
 #[test]
-fn those_who_hold_nothing_are_polled_again_when_those_who_hold_something_would_be() {
+fn players_who_hold_nothing_are_polled_again_after_something_happens() {
     let mut play = hands(1).play(2);
 
     play.perform("strike", &[]).say(0, "pass").say(1, "shield");
@@ -333,7 +333,7 @@ fn windows_nest_and_a_cancel_can_be_cancelled() {
             play.say(*seat, option);
         }
         assert!(play.is_idle(), "still asked: {:?}", play.asked());
-        play.told()
+        play.log_text()
     };
 
     assert_eq!(story(&[(1, "pass")]), "struck");
@@ -342,7 +342,7 @@ fn windows_nest_and_a_cancel_can_be_cancelled() {
     assert_eq!(story(&[(1, "no"), (0, "no_no"), (1, "no_no_no")]), "");
 }
 
-/// A strike that may be sabotaged, and a sabotage that may be sabotaged.
+/// A strike that can be sabotaged, and a sabotage that can itself be sabotaged.
 fn nesting() -> Rig {
     let mut rig = Rig::new();
     rig.event("strike").logs("struck");
@@ -374,7 +374,7 @@ fn after_an_anytime_action_that_changes_nothing_the_same_player_is_asked_again()
 }
 
 #[test]
-fn an_anytime_action_of_another_lets_those_who_passed_think_again() {
+fn after_an_anytime_action_players_who_passed_are_asked_again() {
     let mut rig = Rig::new();
     rig.event("ring");
     rig.card("late", Spot::Pile).on("ring", After).optional().logs("late");
@@ -392,7 +392,7 @@ fn an_anytime_action_of_another_lets_those_who_passed_think_again() {
 }
 
 #[test]
-fn a_named_window_hands_its_arguments_to_abilities() {
+fn a_named_window_passes_its_arguments_to_abilities() {
     let mut rig = Rig::new();
     rig.window("dawn", &["hour"]);
     rig.card("bell", Spot::Area(0)).at("dawn").effect(|c| c.add(c.owner(), "points", c.int("hour")));
@@ -403,7 +403,7 @@ fn a_named_window_hands_its_arguments_to_abilities() {
 }
 
 #[test]
-fn an_optional_ability_may_be_declined_and_a_mandatory_one_may_not() {
+fn optional_abilities_can_be_declined_and_mandatory_ones_cannot() {
     let mut rig = Rig::new();
     rig.event("ring");
     rig.card("must", Spot::Area(0)).on("ring", After).logs("must");
@@ -420,7 +420,7 @@ fn an_optional_ability_may_be_declined_and_a_mandatory_one_may_not() {
 
 /// C-41
 #[test]
-fn a_phase_cannot_end_while_something_mandatory_is_open() {
+fn a_phase_cannot_end_while_a_mandatory_ability_is_unresolved() {
     let mut rig = Rig::new();
     rig.window("dusk", &[]);
     for name in ["debt", "rent"] {
@@ -436,11 +436,11 @@ fn a_phase_cannot_end_while_something_mandatory_is_open() {
     assert!(refused.is_err());
     assert_eq!(play.hash(), before);
     play.say(0, "debt");
-    assert_eq!(play.told(), "debt rent night");
+    assert_eq!(play.log_text(), "debt rent night");
 }
 
 #[test]
-fn what_nobody_owns_is_resolved_by_the_active_player_who_is_its_owner_meanwhile() {
+fn the_active_player_resolves_abilities_without_an_owner() {
     let mut rig = Rig::new();
     rig.event("ring");
     let owned = ex(|c| c.get("owner") != Value::Nil);
@@ -479,7 +479,7 @@ fn two_interrupts_at_one_event_are_asked_one_after_the_other() {
         assert!(steps < 20);
     }
 
-    assert_eq!(play.told(), "c back c back struck");
+    assert_eq!(play.log_text(), "c back c back struck");
 }
 
 #[test]
@@ -516,7 +516,7 @@ fn the_label_of_an_ability_gets_its_declared_arguments() {
 }
 
 #[test]
-fn declining_in_a_window_is_told_by_a_text_that_names_it_and_its_arguments() {
+fn the_option_to_decline_in_a_window_has_a_text_with_the_arguments_of_the_window() {
     let mut rig = Rig::new();
     rig.event("gain").param("n", Type::Integer);
     rig.card("a", Spot::Area(0)).on("gain", When).optional().logs("a");
@@ -531,7 +531,7 @@ fn declining_in_a_window_is_told_by_a_text_that_names_it_and_its_arguments() {
 }
 
 #[test]
-fn a_copy_of_an_ability_is_told_from_its_twin_by_its_component() {
+fn copies_of_an_ability_are_distinguished_by_their_component() {
     let mut rig = Rig::new();
     rig.event("ring");
     rig.card("twin", Spot::Area(0)).on("ring", After).optional().logs("twin");
@@ -549,7 +549,7 @@ fn a_copy_of_an_ability_is_told_from_its_twin_by_its_component() {
 }
 
 #[test]
-fn forced_abilities_that_create_each_other_are_an_error_quickly() {
+fn an_endless_chain_of_forced_abilities_is_an_error() {
     let mut rig = Rig::new();
     rig.event("ring");
     rig.card("egg", Spot::Area(0)).on("ring", After).effect(|c| {

@@ -108,7 +108,7 @@ fn status(model: &Model) -> Json {
     json!({
         "loaded": model.latest.is_some(),
         "errors": model.latest.as_ref().map_or(0, |latest| latest.counts().0),
-        "faults": game.faults,
+        "faults": game.rules_error,
         "running": game.running,
         "inputs": game.inputs,
         "options": options.unwrap_or_default(),
@@ -133,7 +133,7 @@ fn carry_out(model: &Model, is_idle: bool, commands: &mut Commands, ctx: &egui::
         ["wait", "idle"] => return when(is_idle),
         ["wait", "reload", _] => return when(game.reloaded.0 >= number(2)),
         ["wait", "inputs", _] => return when(game.inputs as u64 == number(2)),
-        ["wait", "faults"] => return when(game.faults.is_some()),
+        ["wait", "faults"] => return when(game.rules_error.is_some()),
         ["start", _, _] => {
             let start = Start::plain(usize::try_from(number(1)).unwrap_or(2), number(2));
             commands.send(playtest::Command::Start(Box::new(start)));

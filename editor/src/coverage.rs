@@ -1,7 +1,7 @@
 //! Measures in its own thread which definitions are implemented and exercised by scenarios.
 
 use hexforge_play::Game;
-use hexforge_play::coverage::{Behaviour, Coverage, Covered};
+use hexforge_play::coverage::{Behaviour, Coverage, DefinitionCoverage};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,20 +15,22 @@ pub enum Mark {
     /// Part of its text is not implemented: which part.
     Partial(String),
     /// No scenario exercises these abilities.
-    Idle(Vec<String>),
+    Unexercised(Vec<String>),
     /// All of it is implemented and exercised.
-    Whole,
+    Complete,
 }
 
 impl Mark {
     /// The mark of a definition; none for plain data.
-    fn of(covered: &Covered) -> Option<Self> {
-        match covered.behaviour {
+    fn of(definition: &DefinitionCoverage) -> Option<Self> {
+        match definition.behaviour {
             Behaviour::Missing => Some(Self::Missing),
-            Behaviour::Partial => Some(Self::Partial(covered.info.unfinished.clone().unwrap_or_default())),
+            Behaviour::Partial => Some(Self::Partial(definition.info.unfinished.clone().unwrap_or_default())),
             Behaviour::Data => None,
-            Behaviour::Complete if covered.idle().is_empty() => Some(Self::Whole),
-            Behaviour::Complete => Some(Self::Idle(covered.idle().into_iter().map(str::to_owned).collect())),
+            Behaviour::Complete if definition.unexercised().is_empty() => Some(Self::Complete),
+            Behaviour::Complete => {
+                Some(Self::Unexercised(definition.unexercised().into_iter().map(str::to_owned).collect()))
+            }
         }
     }
 
@@ -38,8 +40,8 @@ impl Mark {
         match self {
             Self::Missing => "✖",
             Self::Partial(_) => "…",
-            Self::Idle(_) => "○",
-            Self::Whole => "✔",
+            Self::Unexercised(_) => "○",
+            Self::Complete => "✔",
         }
     }
 
@@ -49,8 +51,8 @@ impl Mark {
         match self {
             Self::Missing => "not implemented".to_owned(),
             Self::Partial(what) => format!("partly implemented; missing: {what}"),
-            Self::Idle(abilities) => format!("no scenario exercises {}", abilities.join(", ")),
-            Self::Whole => "implemented and exercised by scenarios".to_owned(),
+            Self::Unexercised(abilities) => format!("no scenario exercises {}", abilities.join(", ")),
+            Self::Complete => "implemented and exercised by scenarios".to_owned(),
         }
     }
 }
@@ -123,9 +125,13 @@ impl CoverageRunner {
 
 fn measure(game: &Game, root: &std::path::Path) -> Result<Marks, String> {
     let pack = game.pack_at(root).ok_or("the pack no longer exists")?;
-    let threads = hexforge_play::threads::jobs(None);
+    let threads = hexforge_play::threads::job_count(None);
     let mut coverage = Coverage::default();
     // One thread is left for the window.
     coverage.add(game, &pack.id, threads.saturating_sub(1).max(1)).map_err(|e| format!("{e:#}"))?;
-    Ok(coverage.covered.iter().filter_map(|covered| Some((covered.info.id.clone(), Mark::of(covered)?))).collect())
+    Ok(coverage
+        .definitions
+        .iter()
+        .filter_map(|definition| Some((definition.info.id.clone(), Mark::of(definition)?)))
+        .collect())
 }

@@ -62,11 +62,11 @@ fn a_hook_that_fails_in_the_game_is_reported_and_nothing_is_lost() {
     // It passes the checks and fails at run time.
     let broken = pack.read("game.yaml").replace("require: cell:count(\"mark\") == 0", "require: error('burnt out')");
     pack.write("game.yaml", &broken);
-    until(&mut harness, |editor| editor.model().game.reloaded.0 > reloads || editor.model().game.faults.is_some());
+    until(&mut harness, |editor| editor.model().game.reloaded.0 > reloads || editor.model().game.rules_error.is_some());
     settle(&mut harness);
     let notice = |harness: &TestEditor| {
         let seen = &harness.state().model().game;
-        format!("{:?} {:?}", seen.notice.as_ref().map(|n| n.text.clone()), seen.faults)
+        format!("{:?} {:?}", seen.notice.as_ref().map(|n| n.text.clone()), seen.rules_error)
     };
     assert!(notice(&harness).contains("burnt out"), "{}", notice(&harness));
     assert!(harness.query_by_label_contains("burnt out").is_some(), "it is shown above the board");

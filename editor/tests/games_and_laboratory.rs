@@ -19,7 +19,7 @@ fn a_game_is_saved_beside_the_pack_and_continues_from_the_save() {
     press(&mut harness, egui::Key::F9);
     let first = pack.root.with_file_name("saves").join("tic-tac-toe/after-1.save.yaml");
     let said = harness.state().model().game.notice.clone().unwrap();
-    assert!(!said.is_fault && said.text.contains(&first.display().to_string()), "{}", said.text);
+    assert!(!said.is_error && said.text.contains(&first.display().to_string()), "{}", said.text);
     let text = std::fs::read_to_string(&first).unwrap();
     // Another save of the same position takes another name.
     click(&mut harness, "Save game");
@@ -52,7 +52,7 @@ then: [{asked: ann}]
     assert_eq!(harness.state().model().game.inputs, 1, "{:?}", harness.state().model().game.console);
     press(&mut harness, egui::Key::F9);
     let said = harness.state().model().game.notice.clone().unwrap();
-    assert!(said.is_fault && said.text.contains("changed by hand"), "{}", said.text);
+    assert!(said.is_error && said.text.contains("changed by hand"), "{}", said.text);
 
     let from_scenario =
         Start { from: StartingPoint::Scenario("a line in the making".to_owned()), ..Start::plain(2, 1) };
@@ -60,7 +60,7 @@ then: [{asked: ann}]
     assert_eq!(harness.state().model().game.inputs, 0, "{:?}", harness.state().model().game.notice);
     press(&mut harness, egui::Key::F9);
     let said = harness.state().model().game.notice.clone().unwrap();
-    assert!(said.is_fault && said.text.contains("the `setup` or a flow of a scenario"), "{}", said.text);
+    assert!(said.is_error && said.text.contains("the `setup` or a flow of a scenario"), "{}", said.text);
     assert!(!pack.root.with_file_name("saves").exists());
 }
 
@@ -253,7 +253,7 @@ fn the_language_is_stored_between_runs() {
 fn an_error_of_a_folder_has_no_line_number() {
     let (pack, mut harness) = playing();
     std::fs::remove_file(pack.root.join("pack.yaml")).unwrap();
-    until(&mut harness, |editor| editor.model().game.faults.is_some());
-    let said = harness.state().model().game.faults.clone().unwrap();
+    until(&mut harness, |editor| editor.model().game.rules_error.is_some());
+    let said = harness.state().model().game.rules_error.clone().unwrap();
     assert!(said.contains("does not contain a pack.yaml") && !said.contains(":1:"), "{said}");
 }

@@ -95,7 +95,7 @@ fn coverage_marks_definitions_that_scenarios_exercise() {
     click(&mut harness, "Coverage");
     until(&mut harness, |editor| editor.model().coverage.last().is_some());
     let marks = harness.state().model().coverage.last().unwrap().1.clone();
-    let whole: Vec<&String> = marks.iter().filter(|(_, mark)| **mark == Mark::Whole).map(|(id, _)| id).collect();
+    let whole: Vec<&String> = marks.iter().filter(|(_, mark)| **mark == Mark::Complete).map(|(id, _)| id).collect();
     assert!(!whole.is_empty(), "{marks:?}");
     let summary = format!("{} ✔", whole.len());
     assert!(harness.query_by_label_contains(&summary).is_some(), "{summary}");
@@ -132,14 +132,14 @@ fn a_saved_edit_takes_effect_in_the_running_game() {
 fn an_error_is_listed_and_shown_above_the_board_until_its_fix_is_applied() {
     let (pack, mut harness) = playing();
     pack.write("game.yaml", &pack.read("game.yaml").replace("players: {min: 2", "playrs: {min: 2"));
-    until(&mut harness, |editor| editor.model().game.faults.is_some());
+    until(&mut harness, |editor| editor.model().game.rules_error.is_some());
     assert!(harness.query_by_label_contains("the game continues with the last valid rules").is_some());
     assert!(harness.state().model().game.running);
     front(&mut harness, Tab::Diagnostics);
     click(&mut harness, "Change to players");
     let path = pack.root.join("game.yaml");
     send(&mut harness, AppCommand::Save(path));
-    until(&mut harness, |editor| editor.model().game.faults.is_none());
+    until(&mut harness, |editor| editor.model().game.rules_error.is_none());
 }
 
 #[test]
@@ -150,12 +150,12 @@ fn a_broken_script_is_ignored_and_a_fixed_one_is_used_with_the_same_state() {
     for broken in ["return {", "local lines = {}\nfunction lines.has(it) return it.no_such_member end\nreturn lines\n"]
     {
         pack.write("lib/lines.lua", broken);
-        until(&mut harness, |editor| editor.model().game.faults.is_some());
+        until(&mut harness, |editor| editor.model().game.rules_error.is_some());
         settle(&mut harness);
         assert!(harness.query_by_label_contains("the game continues with the last valid rules").is_some());
         assert_eq!(harness.state().model().game.inputs, 1);
         pack.write("lib/lines.lua", &good);
-        until(&mut harness, |editor| editor.model().game.faults.is_none());
+        until(&mut harness, |editor| editor.model().game.rules_error.is_none());
         settle(&mut harness);
     }
     // One cell wins now: the next call uses the new code, and the timeline notes the change.

@@ -138,7 +138,7 @@ fn explorer_source_form_and_diagnostics() {
     picture(&mut harness, "form");
 
     pack.write("kinds/cards.yaml", &good.replacen("extends: card", "extnds: card", 1));
-    until(&mut harness, |editor| editor.model().game.faults.is_some());
+    until(&mut harness, |editor| editor.model().game.rules_error.is_some());
     pack.write("kinds/board.yaml", &pack.read("kinds/board.yaml").replacen("holds: [project]", "holds: [projct]", 1));
     until(&mut harness, |editor| editor.model().latest.as_ref().is_some_and(|latest| latest.counts().0 > 1));
     open_at(&mut harness, &pack, "kinds/cards.yaml", "extnds");

@@ -259,7 +259,7 @@ fn down<'a>(root: &'a Json, schema: &'a Json, step: &str) -> Vec<&'a Json> {
 fn ids(context: &CompletionContext<'_>) -> Vec<Candidate> {
     let one = |doc: &DocumentSymbol| Candidate {
         text: doc.id.clone(),
-        about: if doc.sort == "definition" { doc.kind.clone() } else { doc.sort.to_owned() },
+        about: if doc.symbol_kind == "definition" { doc.kind.clone() } else { doc.symbol_kind.to_owned() },
     };
     context.outline.iter().map(one).collect()
 }
@@ -313,7 +313,7 @@ fn members(context: &CompletionContext<'_>) -> Vec<Candidate> {
             all.push(Candidate { text: key.clone(), about: format!("property of {kind}") });
         }
     }
-    for doc in context.outline.iter().filter(|doc| doc.sort == "kind") {
+    for doc in context.outline.iter().filter(|doc| doc.symbol_kind == "kind") {
         let text = doc.place.file.slice(doc.span);
         let mut part = "";
         for line in text.lines() {

@@ -31,7 +31,7 @@ pub fn definition(analysis: &Analysis, id: &str) -> Option<Location> {
     });
     // The id of a rule does not name its event.
     let rule = || {
-        outline.iter().filter(|doc| doc.sort == "event").find_map(|doc| {
+        outline.iter().filter(|doc| doc.symbol_kind == "event").find_map(|doc| {
             let at = doc.place.file.slice(doc.span).find(&format!("id: {id}"))?;
             Some((doc, doc.span.start + at))
         })

@@ -41,7 +41,7 @@ fn shares(svg: &mut String, rows: &[Row], y: f32) -> f32 {
 
 fn widest(rows: &[Row]) -> f64 {
     let all = rows.iter().flat_map(|row| std::iter::once(&row.now).chain(&row.kept));
-    all.map(|share| share.between.1).fold(0.05, f64::max)
+    all.map(|share| share.interval.1).fold(0.05, f64::max)
 }
 
 /// The first and the last rows: a sheet with all rows is not readable.
@@ -72,7 +72,7 @@ fn lines(svg: &mut String, rows: &[Row], most: f64, mut y: f32) -> f32 {
 
 fn bar(svg: &mut String, share: &Share, most: f64, (y, h): (f32, f32), colour: &str, prefix: &str) {
     let at = |part: f64| BARS.0 + BARS.1 * (part / most) as f32;
-    let (low, high) = (at(share.between.0), at(share.between.1));
+    let (low, high) = (at(share.interval.0), at(share.interval.1));
     let length = at(share.part()) - BARS.0;
     let _ = writeln!(
         svg,
@@ -84,7 +84,7 @@ fn bar(svg: &mut String, share: &Share, most: f64, (y, h): (f32, f32), colour: &
         svg,
         r#"<path d="M{low:.1} {top:.1} V{foot:.1} M{low:.1} {middle:.1} H{high:.1} M{high:.1} {top:.1} V{foot:.1}" stroke="{INK}" stroke-width="1.3" fill="none"/>"#,
     );
-    let (part, from, to) = (share.part() * 100.0, share.between.0 * 100.0, share.between.1 * 100.0);
+    let (part, from, to) = (share.part() * 100.0, share.interval.0 * 100.0, share.interval.1 * 100.0);
     let label = format!("{prefix}{part:.1} %  ({from:.0} to {to:.0} %, {} of {})", share.wins, share.games);
     text(svg, (high + 10.0, middle + 4.5), 13.0, "start", WEAK, &label);
 }

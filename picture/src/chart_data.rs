@@ -1,6 +1,6 @@
 //! The data of charts.
 
-use hexforge_play::repeats::interval;
+use hexforge_play::repeats::confidence_interval;
 
 /// A chart with its heading.
 #[derive(Clone, PartialEq, Debug)]
@@ -60,14 +60,14 @@ pub struct Share {
     /// The number of games in which it happened.
     pub wins: usize,
     /// The confidence interval of the share, from 0 to 1.
-    pub between: (f64, f64),
+    pub interval: (f64, f64),
 }
 
 impl Share {
     /// The share of `wins` in `games`, with its interval.
     #[must_use]
     pub fn new(name: String, games: usize, wins: usize) -> Self {
-        Self { between: interval(wins, games), name, games, wins }
+        Self { interval: confidence_interval(wins, games), name, games, wins }
     }
 
     /// The share from 0 to 1.

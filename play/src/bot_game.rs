@@ -1,4 +1,4 @@
-//! One game of bots, from its set-up to its end.
+//! Plays one game of bots, from its set-up to its end.
 
 use crate::Game;
 use crate::bots::{BotName, Bots, derived_seed};
@@ -11,53 +11,53 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How a game is played.
+/// The settings of a series of games.
 #[derive(Clone, Debug)]
-pub struct Rules {
-    /// How it is set up, but for the seed.
+pub struct SeriesOptions {
+    /// The set-up of every game. Each game replaces the seed.
     pub setup: Setup,
     /// The seed of the series.
     pub seed: u64,
     /// Who answers: one for all seats, or one for each.
     pub bots: Vec<BotName>,
-    /// After so many decisions a game has stalled.
+    /// A game that asks more decisions than this has stalled.
     pub max_decisions: usize,
-    /// Whether a failed game is kept as a save.
+    /// Whether to create a save of each failed game.
     pub keep_failures: bool,
 }
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It came to its end.
+    /// It has a result.
     Ended {
         /// The seats that won.
         winners: Vec<usize>,
-        /// How, in the pack's words.
+        /// The way in which it ended, as the pack names it.
         how: String,
     },
     /// The main flow ended without a result.
     Open,
-    /// It went on and on.
+    /// It reached the limit of decisions.
     Stalled,
     /// A hook failed.
     Failed(String),
 }
 
 impl Outcome {
-    /// Whether it is a fault of the content.
+    /// Whether it shows an error in the pack.
     #[must_use]
-    pub fn is_fault(&self) -> bool {
+    pub fn is_failure(&self) -> bool {
         matches!(self, Self::Stalled | Self::Failed(_))
     }
 }
 
-/// How long a player had to wait for the next question, with all its options.
+/// The time from an answer to the next question with all its options.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Wait {
-    /// How long.
+    /// Its length.
     pub time: Duration,
-    /// After which answer, from 1; 0 for the set-up.
+    /// The number of the answer before it, from 1; 0 for the set-up.
     pub after: usize,
 }
 
@@ -67,34 +67,34 @@ impl Wait {
     }
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// Its number in the series, from 1.
     pub number: usize,
     /// Its seed.
     pub seed: u64,
-    /// How many decisions were answered.
+    /// The number of decisions that were answered.
     pub decisions: usize,
     /// How it ended.
     pub outcome: Outcome,
-    /// What each seat played, if the game tells sides apart.
+    /// The faction of each seat, if the game has factions.
     pub factions: Vec<Option<String>>,
-    /// What each seat had at the end of what the pack weighs, unweighted ([`hexforge_core::bot::standing`]).
+    /// The unweighted values of each seat at the end, for each weight of the pack ([`hexforge_core::bot::standing`]).
     pub standing: Vec<Vec<(Arc<str>, i64)>>,
-    /// The state hash at its end; empty if it could not be set up.
+    /// The state hash at its end; empty if the set-up failed.
     pub hash: String,
-    /// The longest wait of the game.
+    /// The longest wait.
     pub slowest: Wait,
-    /// A failed game, with the answer that failed as its last.
+    /// The save of a failed game. Its last answer is the one that failed.
     pub save: Option<Save>,
 }
 
-/// Plays the game with this number.
-pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, rules: &Rules, number: usize) -> Played {
-    let seed = derived_seed(rules.seed, number as u64);
-    let setup = Setup { seed, ..rules.setup.clone() };
-    let mut played = Played {
+/// Plays the game with this number of a series.
+pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, options: &SeriesOptions, number: usize) -> PlayedGame {
+    let seed = derived_seed(options.seed, number as u64);
+    let setup = Setup { seed, ..options.setup.clone() };
+    let mut played = PlayedGame {
         number,
         seed,
         decisions: 0,
@@ -105,7 +105,7 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, rules: &Rules, number: usize
         slowest: Wait::default(),
         save: None,
     };
-    let begun = Instant::now();
+    let started = Instant::now();
     let mut session = match Session::new(game.ruleset.clone(), host.clone(), setup) {
         Ok(session) => session,
         Err(error) => {
@@ -113,22 +113,22 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, rules: &Rules, number: usize
             return played;
         }
     };
-    played.slowest = Wait { time: begun.elapsed(), after: 0 };
-    let failed = answer_all(&mut session, rules, seed, &mut played);
+    played.slowest = Wait { time: started.elapsed(), after: 0 };
+    let failed = answer_all(&mut session, options, seed, &mut played);
     played.hash = session.hash();
     played.factions = factions(&session, game.ruleset.game.faction);
     played.standing = standings(&session);
-    if rules.keep_failures && played.outcome.is_fault() {
+    if options.keep_failures && played.outcome.is_failure() {
         played.save = session.save(host).ok().map(|save| with_failed(save, failed));
     }
     played
 }
 
-/// Answers until the end; gives the answer that failed.
-fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Played) -> Option<Recorded> {
-    let mut bots = Bots::new(&rules.bots, derived_seed(seed, u64::MAX));
+/// Answers decisions until the game ends. Returns the answer that failed, if one did.
+fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played: &mut PlayedGame) -> Option<Recorded> {
+    let mut bots = Bots::new(&options.bots, derived_seed(seed, u64::MAX));
     while let Some(decision) = session.decisions().first().cloned() {
-        if played.decisions >= rules.max_decisions {
+        if played.decisions >= options.max_decisions {
             played.outcome = Outcome::Stalled;
             return None;
         }
@@ -140,10 +140,10 @@ fn answer_all(session: &mut Session, rules: &Rules, seed: u64, played: &mut Play
             }
         };
         let input = session.answer_input(decision.seat, decision.id, answer).map_err(SessionError::from);
-        let begun = Instant::now();
-        let put = input.clone().and_then(|input| session.apply(input));
-        played.slowest = played.slowest.longest(Wait { time: begun.elapsed(), after: played.decisions + 1 });
-        if let Err(error) = put {
+        let started = Instant::now();
+        let applied = input.clone().and_then(|input| session.apply(input));
+        played.slowest = played.slowest.longest(Wait { time: started.elapsed(), after: played.decisions + 1 });
+        if let Err(error) = applied {
             played.outcome = Outcome::Failed(error.to_string());
             return recorded(session, decision.question.player, input.ok()?);
         }
@@ -162,18 +162,18 @@ fn recorded(session: &Session, player: CompId, input: Input) -> Option<Recorded>
     Some(Recorded { seat: seat.cloned().unwrap_or_default(), index, answer })
 }
 
-/// The failing answer is put at the end, so that a replay leads to the failure.
+/// Appends the answer that failed, so that a replay reproduces the failure.
 fn with_failed(mut save: Save, failed: Option<Recorded>) -> Save {
     save.answers.extend(failed);
     save
 }
 
-/// The bot that uses a weight reports its failure.
+/// Ignores weights whose hook fails, because the bot that uses them reports the error.
 fn standings(session: &Session) -> Vec<Vec<(Arc<str>, i64)>> {
     session.world().players().into_iter().map(|player| standing(session, player).unwrap_or_default()).collect()
 }
 
-/// What each seat plays: the first definition of `kind` that it owns.
+/// The faction of each seat: the first definition of `kind` that it owns.
 pub fn factions(session: &Session, kind: Option<KindId>) -> Vec<Option<String>> {
     let world = session.world();
     let Some(kind) = kind else { return Vec::new() };

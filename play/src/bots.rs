@@ -1,4 +1,4 @@
-//! Which bots there are.
+//! The available bots.
 
 use clap::ValueEnum;
 use hexforge_core::bot::{Bot, GreedyBot, PackBot, RandomBot, first_answer};
@@ -9,12 +9,12 @@ use hexforge_core::session::Session;
 /// A bot by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum BotName {
-    /// Plays as the pack says, at random where it says nothing.
+    /// Uses the bot of the pack, and answers at random where the pack does not define an answer.
     #[default]
     Pack,
     /// Answers at random.
     Random,
-    /// Tries every answer out and takes the one that is worth most by the pack's weights.
+    /// Tries all answers and takes the one with the highest score by the weights of the pack.
     Greedy,
     /// Takes the first option.
     First,
@@ -44,7 +44,7 @@ impl Bots {
         Self(names.iter().enumerate().map(|(at, name)| name.make(own(at))).collect())
     }
 
-    /// The answer of whoever plays the seat that is asked.
+    /// The answer of the bot of the asked seat.
     ///
     /// # Errors
     /// A hook of the pack's bot failed.
@@ -64,7 +64,7 @@ impl Bot for FirstBot {
     }
 }
 
-/// A seed for `purpose` that is made from another seed; different purposes give unrelated streams.
+/// A seed for `purpose` that is derived from another seed; different purposes give unrelated streams.
 #[must_use]
 pub fn derived_seed(seed: u64, purpose: u64) -> u64 {
     let mut z = seed ^ purpose.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -22,7 +22,7 @@ use std::sync::{Arc, OnceLock};
 pub struct Game {
     /// The rules.
     pub ruleset: Arc<Ruleset>,
-    /// The scripts that go with them.
+    /// The scripts of the rules.
     pub scripts: Arc<ScriptSet>,
     loaded: Arc<Loaded>,
     outline: Arc<OnceLock<Arc<Vec<DocumentSymbol>>>>,
@@ -40,7 +40,7 @@ pub struct PackInfo {
 }
 
 impl Game {
-    /// The game of what was loaded; none if that has faults, or no game.
+    /// The game of loaded packs; none if they have errors or no game.
     #[must_use]
     pub fn of(loaded: Arc<Loaded>) -> Option<Self> {
         let (ruleset, scripts) = (loaded.ruleset.clone()?, loaded.scripts.clone()?);
@@ -55,7 +55,7 @@ impl Game {
         Ok(self.lua_host()?)
     }
 
-    /// The same, for whoever adds hooks to it: consoles.
+    /// A script host to which hooks can be added, for consoles.
     ///
     /// # Errors
     /// The interpreter cannot be set up.
@@ -84,7 +84,7 @@ impl Game {
         self.setup_of(scenario.players.clone(), options.collect(), scenario.seed)
     }
 
-    /// A set-up with options that were typed as `NAME=VALUE`.
+    /// A set-up with options in the form `NAME=VALUE`.
     ///
     /// # Errors
     /// An option is unknown or has a value that it cannot have.
@@ -94,25 +94,25 @@ impl Game {
     }
 
     fn setup_of(&self, seats: Vec<String>, chosen: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {
-        let options = self.loaded.options(&chosen).map_err(|faults| first_fault(&faults))?;
+        let options = self.loaded.options(&chosen).map_err(|found| error_of(&found))?;
         Ok(Setup { seats, options, seed })
     }
 
-    /// The texts in a language: the one that was asked for, else that of the terminal, else the packs' first.
+    /// The texts in the requested language, else in that of the terminal, else in the first one of each pack.
     ///
     /// # Errors
-    /// No pack has texts in the language that was asked for.
+    /// No pack has texts in the requested language.
     pub fn texts(&self, language: Option<&str>) -> anyhow::Result<Texts<'_>> {
         Texts::new(&self.loaded.locales, language)
     }
 
-    /// The texts that scenarios mean: those of each pack's first language.
+    /// The texts for scenarios, which use the first language of each pack.
     #[must_use]
     pub fn texts_for_tests(&self) -> Texts<'_> {
         Texts::first(&self.loaded.locales)
     }
 
-    /// The pack that lies at a path.
+    /// The pack in this folder.
     #[must_use]
     pub fn pack_at(&self, path: &Path) -> Option<PackInfo> {
         let wanted = path.canonicalize().ok()?;
@@ -124,7 +124,7 @@ impl Game {
         })
     }
 
-    /// The code of a hook on one line, and where it stands.
+    /// The code of a hook on one line, and its place.
     #[must_use]
     pub fn code(&self, hook: usize) -> Option<String> {
         let source = self.scripts.hooks.get(hook)?;
@@ -141,20 +141,20 @@ impl Game {
         schemas.remove(kind).or_else(|| schemas.remove(bare(kind)))
     }
 
-    /// Every document, listed when it is first asked for.
+    /// All documents. The list is built at the first call.
     #[must_use]
     pub fn outline(&self) -> &Arc<Vec<DocumentSymbol>> {
         self.outline.get_or_init(|| Arc::new(outline(&self.loaded)))
     }
 
-    /// What was loaded.
+    /// The loaded packs.
     #[must_use]
     pub fn loaded(&self) -> &Loaded {
         &self.loaded
     }
 }
 
-/// What was typed: a flag, a number or a text.
+/// Parses the value of an option: a flag, a number or a text.
 fn option_value(typed: &str) -> Json {
     match typed {
         "true" | "yes" | "on" => true.into(),
@@ -163,14 +163,14 @@ fn option_value(typed: &str) -> Json {
     }
 }
 
-fn first_fault(faults: &[Diagnostic]) -> anyhow::Error {
-    let text = |fault: &Diagnostic| {
-        let mut text = fault.message.clone();
-        for more in fault.expected.iter().map(|e| format!("expected {e}")).chain(fault.help.iter().cloned()) {
+fn error_of(diagnostics: &[Diagnostic]) -> anyhow::Error {
+    let text = |diagnostic: &Diagnostic| {
+        let mut text = diagnostic.message.clone();
+        for more in diagnostic.expected.iter().map(|e| format!("expected {e}")).chain(diagnostic.help.iter().cloned()) {
             text.push_str("; ");
             text.push_str(&more);
         }
         text
     };
-    anyhow!("{}", faults.iter().map(text).collect::<Vec<_>>().join("\n"))
+    anyhow!("{}", diagnostics.iter().map(text).collect::<Vec<_>>().join("\n"))
 }

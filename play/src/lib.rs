@@ -1,5 +1,5 @@
-//! Games of packs as commands and the editor play them: set-up, words for what the engine knows by keys, bots, scenarios,
-//! repeats and saves. It draws nothing and reads no arguments.
+//! Plays games of packs for the commands and the editor: set-up, localized texts, bots, scenarios, repeats and saves. It does
+//! not draw and does not read command-line arguments.
 
 pub mod bot_game;
 pub mod bots;

@@ -1,9 +1,9 @@
-//! Options of a question by what people and scenarios call them.
+//! Finds options of a question by the names that people and scenarios use.
 
 use hexforge_core::decision::{Choice, OptionKind};
 
-/// The option that is meant: by id, else by what stands before `#` in it, else by its label. Of several equal pieces the
-/// first that is not in `used` is taken.
+/// Finds an option by its id, else by the part of its id before `#`, else by its label. Of several equal pieces, returns the
+/// first one that is not in `used`.
 #[must_use]
 pub fn find<'c>(
     options: &'c [Choice],
@@ -17,7 +17,7 @@ pub fn find<'c>(
     by_id.or_else(|| free().find(base)).or_else(|| free().find(|o| label(o) == typed))
 }
 
-/// Whether an option is an ability or an anytime action, which is offered beside the answers.
+/// Whether an option is an ability or an anytime action, which is offered in addition to the answers.
 #[must_use]
 pub fn is_special(option: &Choice) -> bool {
     matches!(option.kind, OptionKind::Ability | OptionKind::Anytime)

@@ -24,7 +24,7 @@ pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
     format!("{what}{}{}", because.map_or_else(String::new, |b| format!(": {b}")), source.unwrap_or_default())
 }
 
-/// A reason for whoever plays: what the pack says about it, else what refuses, without ids where there are words.
+/// Formats a reason for players: the text of the pack, else the rule or ability that refuses, if possible without ids.
 #[must_use]
 pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
     let ruleset = localizer.world.ruleset();

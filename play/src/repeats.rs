@@ -1,8 +1,8 @@
-//! Repeats of one scenario: the same position, other dice; what came of it, counted.
+//! Repeats one scenario from the same position with different random numbers, and counts the outcomes.
 
 use crate::bots::{BotName, Bots, derived_seed};
 use crate::texts::Texts;
-use crate::threads::spread;
+use crate::threads::parallel_map;
 use crate::{Failure, Game, ScenarioRunner};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::session::Input;
@@ -12,38 +12,38 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// So many numbers of the random stream lie between one repeat and the next; no repeat draws as many.
+/// The distance in the random stream between the starts of two repeats. No repeat draws as many numbers.
 const STRIDE: u64 = 1 << 32;
 
-/// 95 % of a normal distribution lie within so many standard deviations.
+/// The number of standard deviations around the mean that contain 95 % of a normal distribution.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// How a scenario is repeated.
 #[derive(Clone, Debug)]
-pub struct Repeats {
-    /// How often.
+pub struct RepeatOptions {
+    /// The number of repeats.
     pub count: usize,
     /// The seed of the bots and of the dice.
     pub seed: u64,
     /// Who answers: one for all seats, or one for each.
     pub bots: Vec<BotName>,
-    /// How many at once.
+    /// The number of threads.
     pub jobs: usize,
-    /// After so many decisions a repeat has stalled.
+    /// A repeat that asks more decisions than this has stalled.
     pub max_decisions: usize,
 }
 
-/// What came of the repeats of one scenario.
+/// The outcomes of the repeats of one scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Counted {
-    /// The scenario's sentence.
+pub struct OutcomeCounts {
+    /// The name of the scenario.
     pub scenario: String,
-    /// How many repeats came to an end.
+    /// How many repeats ended without a failure.
     pub count: usize,
-    /// How often each outcome came about. Without an `outcome` these are the expectations that held, which do not
-    /// exclude each other.
+    /// How often each outcome occurred. If the scenario has no `outcome`, these are the expectations that held; several
+    /// of them can hold in one repeat.
     pub outcomes: BTreeMap<String, usize>,
-    /// Repeats that failed or stalled: their numbers, and why.
+    /// The repeats that failed or stalled: the number of each, and the reason.
     pub failures: Vec<(usize, String)>,
 }
 
@@ -51,83 +51,89 @@ pub struct Counted {
 ///
 /// # Errors
 /// The scripts cannot be loaded.
-pub fn repeat(game: &Game, scenario: &Scenario, how: &Repeats) -> anyhow::Result<Counted> {
-    repeat_and_tell(game, scenario, how, &AtomicBool::new(false), || {})
+pub fn repeat(game: &Game, scenario: &Scenario, options: &RepeatOptions) -> anyhow::Result<OutcomeCounts> {
+    repeat_with_progress(game, scenario, options, &AtomicBool::new(false), || {})
 }
 
-/// Repeats a scenario; `seen` is called as repeats come to their end. Once `stop` is set, no more begin.
+/// Repeats a scenario, and calls `on_finished` after each repeat. Once `stop` is set, no further repeat starts.
 ///
 /// # Errors
 /// The scripts cannot be loaded.
-pub fn repeat_and_tell(
+pub fn repeat_with_progress(
     game: &Game,
     scenario: &Scenario,
-    how: &Repeats,
+    options: &RepeatOptions,
     stop: &AtomicBool,
-    mut seen: impl FnMut(),
-) -> anyhow::Result<Counted> {
+    mut on_finished: impl FnMut(),
+) -> anyhow::Result<OutcomeCounts> {
     let texts = game.texts_for_tests();
-    let start = || Ok(Bench { game, texts: &texts, scenario, how, host: game.host()?, runner: RefCell::new(None) });
-    let work = |bench: &Bench<'_>, at: usize| (!stop.load(Ordering::Relaxed)).then(|| bench.once(at));
-    let told = |result: &Option<_>| {
+    let start =
+        || Ok(RepeatWorker { game, texts: &texts, scenario, options, host: game.host()?, runner: RefCell::new(None) });
+    let work = |worker: &RepeatWorker<'_>, at: usize| (!stop.load(Ordering::Relaxed)).then(|| worker.run_one(at));
+    let on_result = |result: &Option<_>| {
         if result.is_some() {
-            seen();
+            on_finished();
         }
     };
-    let mut counted =
-        Counted { scenario: scenario.name.clone(), count: 0, outcomes: BTreeMap::new(), failures: Vec::new() };
-    for (at, result) in spread(how.count, how.jobs, start, work, told)?.into_iter().enumerate() {
+    let mut counts =
+        OutcomeCounts { scenario: scenario.name.clone(), count: 0, outcomes: BTreeMap::new(), failures: Vec::new() };
+    for (at, result) in parallel_map(options.count, options.jobs, start, work, on_result)?.into_iter().enumerate() {
         let Some(result) = result else { continue };
         match result {
             Ok(outcomes) => {
-                counted.count += 1;
+                counts.count += 1;
                 for outcome in outcomes {
-                    *counted.outcomes.entry(outcome).or_default() += 1;
+                    *counts.outcomes.entry(outcome).or_default() += 1;
                 }
             }
-            Err(failure) => counted.failures.push((at + 1, failure)),
+            Err(failure) => counts.failures.push((at + 1, failure)),
         }
     }
-    Ok(counted)
+    Ok(counts)
 }
 
-/// What a thread keeps between repeats: the position, set up once.
-struct Bench<'a> {
+/// What a thread reuses for all its repeats: the position, which it sets up once.
+struct RepeatWorker<'a> {
     game: &'a Game,
     texts: &'a Texts<'a>,
     scenario: &'a Scenario,
-    how: &'a Repeats,
+    options: &'a RepeatOptions,
     host: Rc<dyn ScriptHost>,
     runner: RefCell<Option<ScenarioRunner<'a>>>,
 }
 
-impl Bench<'_> {
-    fn once(&self, at: usize) -> Result<Vec<String>, String> {
-        let mut kept = self.runner.borrow_mut();
-        let mut runner = match kept.take() {
+impl RepeatWorker<'_> {
+    fn run_one(&self, at: usize) -> Result<Vec<String>, String> {
+        let mut reusable = self.runner.borrow_mut();
+        let mut runner = match reusable.take() {
             Some(runner) => runner,
-            None => ScenarioRunner::set_up(self.game, &self.host, self.texts, self.scenario).map_err(said)?,
+            None => ScenarioRunner::set_up(self.game, &self.host, self.texts, self.scenario).map_err(failure_text)?,
         };
         let position = runner.session.input_count();
-        let outcomes = run(&mut runner, self.scenario, self.how, at);
+        let outcomes = run(&mut runner, self.scenario, self.options, at);
         // A position that cannot be restored is set up again.
         if runner.session.go_to(position).is_ok() {
-            *kept = Some(runner);
+            *reusable = Some(runner);
         }
         outcomes
     }
 }
 
-fn run(runner: &mut ScenarioRunner<'_>, scenario: &Scenario, how: &Repeats, at: usize) -> Result<Vec<String>, String> {
+fn run(
+    runner: &mut ScenarioRunner<'_>,
+    scenario: &Scenario,
+    options: &RepeatOptions,
+    at: usize,
+) -> Result<Vec<String>, String> {
     let number = at as u64 + 1;
-    let start = derived_seed(how.seed, 0) % STRIDE + number * STRIDE;
+    let start = derived_seed(options.seed, 0) % STRIDE + number * STRIDE;
     runner.session.apply(Input::SkipRandom(start)).map_err(|e| e.to_string())?;
-    runner.start().map_err(said)?;
-    runner.let_happen().map_err(said)?;
-    let mut bots = Bots::new(&how.bots, derived_seed(how.seed, number));
+    runner.start().map_err(failure_text)?;
+    runner.perform_actions().map_err(failure_text)?;
+    let mut bots = Bots::new(&options.bots, derived_seed(options.seed, number));
     let mut decisions = 0;
     while let Some(decision) = runner.session.decisions().first().cloned() {
-        if decisions >= how.max_decisions {
+        if decisions >= options.max_decisions {
             return Err(format!("stalled: {decisions} decisions"));
         }
         let answer = bots.answer(&mut runner.session, &decision.question).map_err(|e| e.to_string())?;
@@ -140,12 +146,12 @@ fn run(runner: &mut ScenarioRunner<'_>, scenario: &Scenario, how: &Repeats, at: 
 /// The outcome, or the expectations that hold.
 fn outcomes(runner: &ScenarioRunner<'_>, scenario: &Scenario) -> Result<Vec<String>, String> {
     if let Some(outcome) = &scenario.outcome {
-        return Ok(vec![runner.shown(&runner.value(outcome)?)]);
+        return Ok(vec![runner.display(&runner.eval(outcome)?)]);
     }
     let mut held = Vec::new();
     for (then, _) in &scenario.then {
         if let Then::Expect { expr, source } = then
-            && runner.value(expr)?.truthy()
+            && runner.eval(expr)?.truthy()
         {
             held.push(source.trim().to_owned());
         }
@@ -153,13 +159,13 @@ fn outcomes(runner: &ScenarioRunner<'_>, scenario: &Scenario) -> Result<Vec<Stri
     Ok(held)
 }
 
-fn said(failure: Failure) -> String {
+fn failure_text(failure: Failure) -> String {
     format!("{}:{}: expected {}; {}", failure.file, failure.line, failure.expected, failure.found.join("; "))
 }
 
-/// The interval in which the true share lies in 95 of 100 series (Wilson 1927), from 0 to 1.
+/// The 95 % confidence interval of a share, from 0 to 1 (Wilson 1927).
 #[must_use]
-pub fn interval(times: usize, count: usize) -> (f64, f64) {
+pub fn confidence_interval(times: usize, count: usize) -> (f64, f64) {
     if count == 0 {
         return (0.0, 1.0);
     }
@@ -170,7 +176,7 @@ pub fn interval(times: usize, count: usize) -> (f64, f64) {
     (((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0))
 }
 
-impl Counted {
+impl OutcomeCounts {
     /// The share of an outcome, from 0 to 1.
     #[must_use]
     pub fn share(&self, outcome: &str) -> f64 {
@@ -181,15 +187,15 @@ impl Counted {
 
 #[cfg(test)]
 mod tests {
-    use super::interval;
+    use super::confidence_interval;
 
-    /// Wilson's interval for 10 of 20, as tables give it.
+    /// The expected values are from published tables.
     #[test]
-    fn the_interval_is_that_of_wilson() {
-        let (low, high) = interval(10, 20);
+    fn confidence_intervals_match_published_tables() {
+        let (low, high) = confidence_interval(10, 20);
         assert!((low - 0.2993).abs() < 1e-4 && (high - 0.7007).abs() < 1e-4, "{low} {high}");
-        assert_eq!(interval(0, 0), (0.0, 1.0));
-        let (low, high) = interval(0, 50);
+        assert_eq!(confidence_interval(0, 0), (0.0, 1.0));
+        let (low, high) = confidence_interval(0, 50);
         assert!(low.abs() < 1e-9 && (high - 0.0714).abs() < 1e-3);
     }
 }

@@ -1,53 +1,53 @@
-//! What a scenario says, as an answer to a question.
+//! Turns the answers written in a scenario into answers to questions.
 
 use crate::options;
 use hexforge_core::decision::{Answer, Choice, OptionKind, Question, Shape};
 use serde_json::Value as Json;
 use std::sync::Arc;
 
-/// The answer that a scenario means; none if it cannot be one to this question.
-pub fn of(question: &Question, said: &Json, label: impl Fn(&Choice) -> String + Copy) -> Option<Answer> {
-    if let Some(special) = word(said).and_then(|typed| options::find(&question.options, &typed, &[], label))
+/// The answer that a scenario gives; none if it does not fit the question.
+pub fn of(question: &Question, given: &Json, label: impl Fn(&Choice) -> String + Copy) -> Option<Answer> {
+    if let Some(special) = word(given).and_then(|typed| options::find(&question.options, &typed, &[], label))
         && options::is_special(special)
     {
         return Some(Answer::One(special.id.clone()));
     }
     match &question.shape {
         Shape::One => {
-            if said.is_null() {
+            if given.is_null() {
                 let pass = question.options.iter().find(|o| o.kind == OptionKind::Pass)?;
                 return Some(Answer::One(pass.id.clone()));
             }
-            let found = options::find(&question.options, &word(said)?, &[], label)?;
+            let found = options::find(&question.options, &word(given)?, &[], label)?;
             Some(Answer::One(found.id.clone()))
         }
-        Shape::Some { .. } => Some(Answer::Some(several(&question.options, said, label)?)),
-        Shape::Order => Some(Answer::Order(several(&question.options, said, label)?)),
-        Shape::Amount { .. } => said.as_i64().map(Answer::Amount),
-        Shape::Confirm => match said {
+        Shape::Some { .. } => Some(Answer::Some(several(&question.options, given, label)?)),
+        Shape::Order => Some(Answer::Order(several(&question.options, given, label)?)),
+        Shape::Amount { .. } => given.as_i64().map(Answer::Amount),
+        Shape::Confirm => match given {
             Json::Bool(yes) => Some(Answer::Confirm(*yes)),
             Json::String(text) if text == "yes" => Some(Answer::Confirm(true)),
             Json::String(text) if text == "no" => Some(Answer::Confirm(false)),
             _ => None,
         },
         Shape::Assign { targets } => {
-            let pairs: Vec<(Json, Json)> = match said {
+            let pairs: Vec<(Json, Json)> = match given {
                 Json::Object(map) => map.iter().map(|(k, v)| (Json::String(k.clone()), v.clone())).collect(),
                 Json::Array(list) => list.iter().map(pair).collect::<Option<_>>()?,
                 _ => return None,
             };
             let items: Json = pairs.iter().map(|(item, _)| item.clone()).collect();
             let items = several(&question.options, &items, label)?;
-            let target = |said: &Json| Some(options::find(targets, &word(said)?, &[], label)?.id.clone());
-            let assigned = items.into_iter().zip(&pairs).map(|(item, (_, said))| Some((item, target(said)?)));
+            let target = |given: &Json| Some(options::find(targets, &word(given)?, &[], label)?.id.clone());
+            let assigned = items.into_iter().zip(&pairs).map(|(item, (_, given))| Some((item, target(given)?)));
             Some(Answer::Assign(assigned.collect::<Option<_>>()?))
         }
     }
 }
 
-/// How a scenario writes an option.
-pub fn word(said: &Json) -> Option<String> {
-    match said {
+/// The text by which a scenario names an option.
+pub fn word(given: &Json) -> Option<String> {
+    match given {
         Json::String(text) => Some(text.clone()),
         Json::Number(number) => Some(number.to_string()),
         Json::Bool(yes) => Some(if *yes { "yes" } else { "no" }.to_owned()),
@@ -55,23 +55,23 @@ pub fn word(said: &Json) -> Option<String> {
     }
 }
 
-fn pair(said: &Json) -> Option<(Json, Json)> {
-    match said.as_array()?.as_slice() {
+fn pair(given: &Json) -> Option<(Json, Json)> {
+    match given.as_array()?.as_slice() {
         [item, target] => Some((item.clone(), target.clone())),
         _ => None,
     }
 }
 
-fn several(all: &[Choice], said: &Json, label: impl Fn(&Choice) -> String + Copy) -> Option<Vec<Arc<str>>> {
-    let list = match said {
+fn several(all: &[Choice], given: &Json, label: impl Fn(&Choice) -> String + Copy) -> Option<Vec<Arc<str>>> {
+    let list = match given {
         Json::Array(list) => list.clone(),
         Json::Null => Vec::new(),
         one => vec![one.clone()],
     };
     let mut chosen: Vec<Arc<str>> = Vec::with_capacity(list.len());
-    for said in list {
+    for given in list {
         let used: Vec<&str> = chosen.iter().map(AsRef::as_ref).collect();
-        let id = options::find(all, &word(&said)?, &used, label)?.id.clone();
+        let id = options::find(all, &word(&given)?, &used, label)?.id.clone();
         chosen.push(id);
     }
     Some(chosen)

@@ -1,4 +1,4 @@
-//! One scenario, from its set-up to what must hold.
+//! Runs one scenario: its set-up, its actions and its expectations.
 
 use crate::Game;
 use crate::localizer::Localizer;
@@ -25,9 +25,9 @@ pub struct Failure {
     pub file: String,
     /// The line.
     pub line: usize,
-    /// What should have been.
+    /// What was expected.
     pub expected: String,
-    /// What was instead, line by line.
+    /// What was found instead, line by line.
     pub found: Vec<String>,
 }
 
@@ -37,10 +37,10 @@ impl Failure {
     }
 }
 
-/// What a scenario was expected to do, if it does not get that far.
+/// The expectation that a failure names if it happens before the first action.
 const BEGIN: &str = "the scenario to begin";
 
-/// A scenario in play.
+/// A running scenario.
 pub struct ScenarioRunner<'a> {
     scenario: &'a Scenario,
     /// The session in which it is played.
@@ -53,7 +53,7 @@ pub struct ScenarioRunner<'a> {
 /// Runs a scenario.
 ///
 /// # Errors
-/// The first thing that is not as it should be.
+/// The first action that fails, or the first expectation that does not hold.
 pub fn run(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scenario: &Scenario) -> Result<(), Failure> {
     ScenarioRunner::begin(game, host, texts, scenario)?.play_through()
 }
@@ -61,16 +61,16 @@ pub fn run(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scenario: 
 /// What a scenario exercises.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Exercise {
-    /// Abilities that did something in it.
+    /// The abilities that took effect in it.
     pub abilities: BTreeSet<AbilityId>,
-    /// The words of its text, ids among them.
+    /// The words of its text, which include the ids that it names.
     pub words: BTreeSet<String>,
 }
 
-/// Runs a scenario as far as it goes and tells what it exercises.
+/// Runs a scenario to its end or its first failure, and returns what it exercises.
 pub fn exercise(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scenario: &Scenario) -> Exercise {
     let Ok(mut runner) = ScenarioRunner::begin(game, host, texts, scenario) else { return Exercise::default() };
-    // A scenario that fails is the business of `hexforge test`.
+    // `hexforge test` reports the failure.
     let _ = runner.play_through();
     let text = scenario.place.file.slice(scenario.text);
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());
@@ -83,9 +83,9 @@ pub fn exercise(game: &Game, host: &Rc<dyn ScriptHost>, texts: &Texts<'_>, scena
 impl<'a> ScenarioRunner<'a> {
     fn play_through(&mut self) -> Result<(), Failure> {
         for (when, place) in &self.scenario.when {
-            self.happen(when, place)?;
+            self.perform_action(when, place)?;
         }
-        self.scenario.then.iter().try_for_each(|(then, place)| self.hold(then, place))
+        self.scenario.then.iter().try_for_each(|(then, place)| self.check(then, place))
     }
 
     fn begin(
@@ -99,8 +99,8 @@ impl<'a> ScenarioRunner<'a> {
         Ok(runner)
     }
 
-    /// The position from which the scenario's flow is run. A scenario that says nothing of it begins with the main flow,
-    /// which is under way then.
+    /// Sets the scenario up, up to the point where its flow starts. A scenario with neither `setup` nor `run` plays the
+    /// whole game, so its main flow has already started.
     ///
     /// # Errors
     /// The set-up fails, or asks a question.
@@ -112,20 +112,20 @@ impl<'a> ScenarioRunner<'a> {
     ) -> Result<Self, Failure> {
         let fails = |error: String| Failure::at(&scenario.place, BEGIN, vec![error]);
         let setup = game.scenario_setup(scenario).map_err(|e| fails(e.to_string()))?;
-        let whole = scenario.setup.is_none() && scenario.run.is_none();
-        let made = if whole {
+        let is_whole_game = scenario.setup.is_none() && scenario.run.is_none();
+        let session = if is_whole_game {
             Session::new(game.ruleset.clone(), host.clone(), setup)
         } else {
             Session::without_main_flow(game.ruleset.clone(), host.clone(), setup)
         };
-        let mut session = made.map_err(|e| fails(e.to_string()))?;
+        let mut session = session.map_err(|e| fails(e.to_string()))?;
         session.undo_reveals = true;
         session.world().trace_abilities();
         let players = session.world().players();
         let vars = scenario.player_vars.iter().copied().zip(players.iter().map(|p| Value::Comp(*p))).collect();
         let mut runner = Self { scenario, session, texts, players, vars };
         if let Some(hook) = scenario.setup {
-            runner.put(Input::Run(hook, runner.vars.clone())).map_err(fails)?;
+            runner.apply(Input::Run(hook, runner.vars.clone())).map_err(fails)?;
             if !runner.session.is_over() {
                 return Err(fails("its `setup` asks a question; leave that to the flow that is run".to_owned()));
             }
@@ -133,7 +133,7 @@ impl<'a> ScenarioRunner<'a> {
         Ok(runner)
     }
 
-    /// Runs the scenario's flow to its first decision, and lets the random player answer as often as it says.
+    /// Runs the scenario's flow to its first decision, then lets a random bot answer as many decisions as `play` says.
     ///
     /// # Errors
     /// A hook fails.
@@ -146,30 +146,30 @@ impl<'a> ScenarioRunner<'a> {
                 let value = self.session.world().eval(expr, &Env::new(&self.vars));
                 given.push((*name, value.map_err(|e| fails(e.message))?));
             }
-            self.put(Input::Flow(*flow, given)).map_err(fails)?;
+            self.apply(Input::Flow(*flow, given)).map_err(fails)?;
         }
         self.play(scenario.play.unwrap_or(0)).map_err(fails)
     }
 
-    /// Lets happen what the scenario says, without asking what holds in between.
+    /// Performs the scenario's actions, and skips the expectations among them.
     ///
     /// # Errors
-    /// Something does not fit.
-    pub fn let_happen(&mut self) -> Result<(), Failure> {
+    /// An action fails.
+    pub fn perform_actions(&mut self) -> Result<(), Failure> {
         let mut all = self.scenario.when.iter().filter(|(when, _)| !matches!(when, When::Then(_)));
-        all.try_for_each(|(when, place)| self.happen(when, place))
+        all.try_for_each(|(when, place)| self.perform_action(when, place))
     }
 
-    /// What an expression of the scenario gives now.
+    /// Evaluates an expression of the scenario.
     ///
     /// # Errors
     /// Its hook fails.
-    pub fn value(&self, expr: &Expr) -> Result<Value, String> {
+    pub fn eval(&self, expr: &Expr) -> Result<Value, String> {
         self.session.world().eval(expr, &Env::new(&self.vars)).map_err(|e| e.message)
     }
 
-    /// A value as people read it.
-    pub fn shown(&self, value: &Value) -> String {
+    /// A value in words for people.
+    pub fn display(&self, value: &Value) -> String {
         match value {
             Value::Str(text) => text.to_string(),
             Value::Comp(comp) => self.localizer().component(*comp),
@@ -177,16 +177,16 @@ impl<'a> ScenarioRunner<'a> {
         }
     }
 
-    fn put(&mut self, input: Input) -> Result<(), String> {
+    fn apply(&mut self, input: Input) -> Result<(), String> {
         self.session.apply(input).map(|_| ()).map_err(|e| e.to_string())
     }
 
-    /// Lets the random player answer.
+    /// Lets a random bot answer `count` decisions.
     fn play(&mut self, count: u32) -> Result<(), String> {
         let mut bot = RandomBot::new(self.scenario.seed);
-        for number in 0..count {
+        for answered in 0..count {
             let Some(decision) = self.session.decisions().first().cloned() else {
-                return Err(format!("nobody is asked after {number} of {count} decisions of `play`"));
+                return Err(format!("nobody is asked after {answered} of {count} decisions of `play`"));
             };
             let answer = bot.choose(&decision.question);
             self.session.answer(decision.seat, decision.id, answer).map_err(|e| e.to_string())?;
@@ -209,7 +209,7 @@ impl<'a> ScenarioRunner<'a> {
         self.session.decisions().iter().find(|d| d.question.player == *player)
     }
 
-    /// What is the case, for whoever expected something else.
+    /// Describes the pending decisions or the end of the game, for the report of a failure.
     fn situation(&self) -> Vec<String> {
         let localizer = self.localizer();
         if let Some(ending) = self.session.ending() {
@@ -228,7 +228,7 @@ impl<'a> ScenarioRunner<'a> {
         if all.is_empty() { vec!["nobody is asked anything".to_owned()] } else { all }
     }
 
-    fn happen(&mut self, when: &When, place: &FileSpan) -> Result<(), Failure> {
+    fn perform_action(&mut self, when: &When, place: &FileSpan) -> Result<(), Failure> {
         match when {
             When::Answer { player, answer } => self.answer(*player, answer, place),
             When::Any(player) => {
@@ -236,21 +236,21 @@ impl<'a> ScenarioRunner<'a> {
                     return Err(self.not_asked(*player, place));
                 };
                 let answered = self.session.answer(decision.seat, decision.id, first_answer(&decision.question));
-                answered.map(|_| ()).map_err(|e| self.broke(place, e.to_string()))
+                answered.map(|_| ()).map_err(|e| self.action_failed(place, e.to_string()))
             }
             When::Perform(call) => {
-                let proposal = self.proposal(call).map_err(|e| self.broke(place, e))?;
-                self.put(Input::Perform(proposal)).map_err(|e| self.broke(place, e))
+                let proposal = self.proposal(call).map_err(|e| self.action_failed(place, e))?;
+                self.apply(Input::Perform(proposal)).map_err(|e| self.action_failed(place, e))
             }
             When::Undo(count) => {
                 let undone = (0..*count).try_for_each(|_| self.session.undo().map(|_| ()));
-                undone.map_err(|e| self.broke(place, e.to_string()))
+                undone.map_err(|e| self.action_failed(place, e.to_string()))
             }
-            When::Then(list) => list.iter().try_for_each(|(then, place)| self.hold(then, place)),
+            When::Then(list) => list.iter().try_for_each(|(then, place)| self.check(then, place)),
         }
     }
 
-    fn broke(&self, place: &FileSpan, error: String) -> Failure {
+    fn action_failed(&self, place: &FileSpan, error: String) -> Failure {
         let mut found = vec![error];
         found.extend(self.situation());
         Failure::at(place, "this to happen", found)
@@ -264,16 +264,16 @@ impl<'a> ScenarioRunner<'a> {
         self.localizer().label(option)
     }
 
-    fn answer(&mut self, seat: usize, said: &Json, place: &FileSpan) -> Result<(), Failure> {
+    fn answer(&mut self, seat: usize, given: &Json, place: &FileSpan) -> Result<(), Failure> {
         let Some(decision) = self.decision(seat).cloned() else { return Err(self.not_asked(seat, place)) };
-        let Some(answer) = answer::of(&decision.question, said, |option| self.label(option)) else {
-            let expected = format!("{} to answer {said}", self.name(seat));
+        let Some(answer) = answer::of(&decision.question, given, |option| self.label(option)) else {
+            let expected = format!("{} to answer {given}", self.name(seat));
             return Err(Failure::at(place, expected, self.situation()));
         };
         self.session.answer(decision.seat, decision.id, answer).map(|_| ()).map_err(|e| {
             let mut found = vec![e.to_string()];
             found.extend(self.situation());
-            Failure::at(place, format!("{} to answer {said}", self.name(seat)), found)
+            Failure::at(place, format!("{} to answer {given}", self.name(seat)), found)
         })
     }
 
@@ -289,7 +289,7 @@ impl<'a> ScenarioRunner<'a> {
         Ok(Proposal::new(call.event, params))
     }
 
-    fn offers(&self, seat: usize, option: &Json) -> bool {
+    fn is_offered(&self, seat: usize, option: &Json) -> bool {
         let Some(typed) = answer::word(option) else { return false };
         let offered = |d: &Decision| {
             let options = &d.question.options;
@@ -299,7 +299,7 @@ impl<'a> ScenarioRunner<'a> {
         self.session.decisions().iter().any(|d| Some(&d.question.player) == player && offered(d))
     }
 
-    fn hold(&self, then: &Then, place: &FileSpan) -> Result<(), Failure> {
+    fn check(&self, then: &Then, place: &FileSpan) -> Result<(), Failure> {
         let fail = |expected: String, found: Vec<String>| Err(Failure::at(place, expected, found));
         match then {
             Then::Expect { expr, source } => match self.session.world().eval(expr, &Env::new(&self.vars)) {
@@ -310,17 +310,17 @@ impl<'a> ScenarioRunner<'a> {
                 ),
                 Err(error) => fail(format!("`{}`", source.trim()), vec![error.message]),
             },
-            Then::Offered { player, option } if !self.offers(*player, option) => {
+            Then::Offered { player, option } if !self.is_offered(*player, option) => {
                 fail(format!("{option} to be offered to {}", self.name(*player)), self.situation())
             }
-            Then::NotOffered { player, option } if self.offers(*player, option) => {
+            Then::NotOffered { player, option } if self.is_offered(*player, option) => {
                 fail(format!("{option} not to be offered to {}", self.name(*player)), self.situation())
             }
             Then::Asked(player) if self.decision(*player).is_none() => Err(self.not_asked(*player, place)),
             Then::Offered { .. } | Then::NotOffered { .. } | Then::Asked(_) => Ok(()),
-            Then::WhyNot { call, reason } => self.refused(call, reason, place),
-            Then::Finished { winner, how } => self.finished(*winner, how.as_deref(), place),
-            Then::Read { player, text, there } => self.reads(*player, text, *there, place),
+            Then::WhyNot { call, reason } => self.check_refused(call, reason, place),
+            Then::Finished { winner, how } => self.check_finished(*winner, how.as_deref(), place),
+            Then::Read { player, text, there } => self.check_log(*player, text, *there, place),
             Then::Logged(key) => {
                 let keys: Vec<String> = self.session.world().state().log().iter().map(|l| l.key.to_string()).collect();
                 if keys.contains(key) {
@@ -332,8 +332,8 @@ impl<'a> ScenarioRunner<'a> {
         }
     }
 
-    /// Whether a player reads something in the log.
-    fn reads(&self, seat: usize, text: &str, there: bool, place: &FileSpan) -> Result<(), Failure> {
+    /// Checks whether a player can read `text` in the log.
+    fn check_log(&self, seat: usize, text: &str, there: bool, place: &FileSpan) -> Result<(), Failure> {
         let reader = Localizer { viewer: self.players.get(seat).copied(), offered: false, ..self.localizer() };
         let lines = reader.log(usize::MAX);
         let (found, what) = match (lines.iter().find(|line| line.contains(text)), there) {
@@ -344,7 +344,7 @@ impl<'a> ScenarioRunner<'a> {
         Err(Failure::at(place, format!("{} {what} \"{text}\" in the log", self.name(seat)), found))
     }
 
-    fn refused(&self, call: &EventCall, wanted: &str, place: &FileSpan) -> Result<(), Failure> {
+    fn check_refused(&self, call: &EventCall, wanted: &str, place: &FileSpan) -> Result<(), Failure> {
         let event = self.session.world().ruleset().text(self.session.world().ruleset().event(call.event).id);
         let expected = format!("`{event}` to be refused because of `{wanted}`");
         let reasons = self.proposal(call).and_then(|p| self.session.world().why_not(&p).map_err(|e| e.message));
@@ -370,7 +370,7 @@ impl<'a> ScenarioRunner<'a> {
         id == wanted || short == wanted || own == wanted || because == Some(wanted)
     }
 
-    fn finished(&self, winner: Option<usize>, how: Option<&str>, place: &FileSpan) -> Result<(), Failure> {
+    fn check_finished(&self, winner: Option<usize>, how: Option<&str>, place: &FileSpan) -> Result<(), Failure> {
         let ending = self.session.ending();
         let won = |seat: usize| {
             ending.as_ref().is_some_and(|e| self.players.get(seat).is_some_and(|p| e.winners.contains(p)))
@@ -385,7 +385,7 @@ impl<'a> ScenarioRunner<'a> {
     }
 }
 
-/// The last lines of the log, for whoever looks for one.
+/// The last lines of the log, for the report of a missing line.
 fn last_lines(lines: &[String]) -> Vec<String> {
     const SHOWN: usize = 8;
     let last = lines.iter().skip(lines.len().saturating_sub(SHOWN)).map(|line| format!("  {}", line.trim()));

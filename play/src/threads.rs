@@ -1,27 +1,27 @@
-//! Work spread over threads, each with something of its own that cannot be shared.
+//! Runs work on several threads, each with its own value that threads cannot share, such as a script host.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-/// Does `work` for every number below `count` on so many threads. Each thread begins with `start`; `seen` is called as
-/// results come in, and what is given is in the order of the numbers.
+/// Calls `work` for every number below `count` on `jobs` threads and returns the results in order. Each thread first
+/// calls `init` for its own value. `on_result` is called for each result as soon as it is available.
 ///
 /// # Errors
-/// A thread could not start.
-pub fn spread<H, T: Send>(
+/// `init` failed on a thread.
+pub fn parallel_map<H, T: Send>(
     count: usize,
     jobs: usize,
-    start: impl Fn() -> anyhow::Result<H> + Sync,
+    init: impl Fn() -> anyhow::Result<H> + Sync,
     work: impl Fn(&H, usize) -> T + Sync,
-    mut seen: impl FnMut(&T),
+    mut on_result: impl FnMut(&T),
 ) -> anyhow::Result<Vec<T>> {
     let next = AtomicUsize::new(0);
     let (send, receive) = mpsc::channel();
     let mut results = std::thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, count.max(1)) {
-            let (send, next, start, work) = (send.clone(), &next, &start, &work);
+            let (send, next, init, work) = (send.clone(), &next, &init, &work);
             scope.spawn(move || {
-                let own = match start() {
+                let own = match init() {
                     Ok(own) => own,
                     Err(error) => {
                         let _ = send.send(Err(error));
@@ -30,7 +30,7 @@ pub fn spread<H, T: Send>(
                 };
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    // A closed channel means that another thread could not start and nobody waits for the rest.
+                    // The channel is closed if `init` failed on another thread; then nobody waits for the other results.
                     if number >= count || send.send(Ok((number, work(&own, number)))).is_err() {
                         return;
                     }
@@ -41,7 +41,7 @@ pub fn spread<H, T: Send>(
         let mut results = Vec::with_capacity(count);
         for result in receive {
             let result = result?;
-            seen(&result.1);
+            on_result(&result.1);
             results.push(result);
         }
         anyhow::Ok(results)
@@ -50,10 +50,10 @@ pub fn spread<H, T: Send>(
     Ok(results.into_iter().map(|(_, result)| result).collect())
 }
 
-/// How many threads there should be: what was asked for, else one for each processor.
+/// The number of threads to use: the requested number, or one for each processor.
 #[must_use]
-pub fn jobs(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+pub fn job_count(requested: Option<usize>) -> usize {
+    requested.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
 #[cfg(test)]
@@ -61,18 +61,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_order_whatever_the_number_of_threads() {
+    fn results_are_in_order_with_any_number_of_threads() {
         for jobs in [1, 2, 7] {
             let mut count = 0;
-            let doubled = spread(20, jobs, || Ok(2), |factor, n| n * factor, |_| count += 1).unwrap();
+            let doubled = parallel_map(20, jobs, || Ok(2), |factor, n| n * factor, |_| count += 1).unwrap();
             assert_eq!(doubled, (0..20).map(|n| n * 2).collect::<Vec<_>>());
             assert_eq!(count, 20);
         }
     }
 
     #[test]
-    fn a_thread_that_cannot_start_is_an_error() {
-        let result = spread(5, 2, || anyhow::bail!("no"), |(): &(), n| n, |_| {});
+    fn a_failed_init_is_an_error() {
+        let result = parallel_map(5, 2, || anyhow::bail!("no"), |(): &(), n| n, |_| {});
         assert!(result.is_err());
     }
 }

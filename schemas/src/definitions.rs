@@ -46,6 +46,6 @@ pub fn definitions(loaded: &Loaded) -> Vec<DefinitionInfo> {
 
 /// The numbers of the definitions that something other than a scenario refers to.
 fn named(loaded: &Loaded) -> BTreeSet<usize> {
-    let of_definitions = loaded.mentions().filter(|mention| mention.sort == SymbolKind::Definition);
+    let of_definitions = loaded.mentions().filter(|mention| mention.symbol_kind == SymbolKind::Definition);
     of_definitions.filter(|mention| !mention.in_scenario).map(|mention| mention.number).collect()
 }

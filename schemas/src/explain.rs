@@ -32,7 +32,7 @@ pub struct Explanation {
     /// Its full id.
     pub id: String,
     /// Its type: `event`, `definition` and so on.
-    pub sort: &'static str,
+    pub symbol_kind: &'static str,
     /// For a definition: its kind.
     pub kind: Option<String>,
     /// The id of the pack that defines it.
@@ -108,8 +108,8 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
     // In `definition.ability` and `event.rule`, the first part is the id of a document.
     let id = id.split('.').next().unwrap_or(id);
     let mut found = Vec::new();
-    for sort in SymbolKind::ALL {
-        for (doc, entry) in model.numbered(sort) {
+    for symbol_kind in SymbolKind::ALL {
+        for (doc, entry) in model.numbered(symbol_kind) {
             let full = model.full_id(doc);
             let long = loaded.packs.get(doc.pack).map(|pack| format!("{}:{}", pack.id, doc.id));
             if full != id && doc.id != id && long.as_deref() != Some(id) {
@@ -123,8 +123,8 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
             });
             let params = doc.root.get("params").map(Node::entries).unwrap_or_default();
             let mut explanation = Explanation {
-                sort: sort.word(),
-                kind: (sort == SymbolKind::Definition).then(|| doc.kind.clone()),
+                symbol_kind: symbol_kind.word(),
+                kind: (symbol_kind == SymbolKind::Definition).then(|| doc.kind.clone()),
                 pack: pack_id(doc.pack),
                 place: FileLine::of(&doc.spot().down("id").value()),
                 note: ["note", "because"].iter().find_map(|key| doc.root.get(key)?.text()).map(str::to_owned),
@@ -132,17 +132,17 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
                     .iter()
                     .map(|(key, value)| (key.text.to_string(), value.text().unwrap_or("").to_owned()))
                     .collect(),
-                rules: match sort {
+                rules: match symbol_kind {
                     SymbolKind::Event => model.event_rules.get(entry.number).cloned().unwrap_or_default(),
                     _ => Vec::new(),
                 },
                 fields: fields.collect(),
-                listeners: listeners(&model.uses.listeners, sort, entry.number),
-                mentions: mentions(loaded.mentions(), sort, entry.number),
+                listeners: listeners(&model.uses.listeners, symbol_kind, entry.number),
+                mentions: mentions(loaded.mentions(), symbol_kind, entry.number),
                 patches: loaded
                     .changes
                     .iter()
-                    .filter(|change| change.sort == sort && change.target == full)
+                    .filter(|change| change.symbol_kind == symbol_kind && change.target == full)
                     .map(|change| PatchLine {
                         path: change.path.clone(),
                         what: change.what,
@@ -166,8 +166,8 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
 #[must_use]
 pub fn nearest_id(loaded: &Loaded, id: &str) -> Option<String> {
     let mut known = Vec::new();
-    for sort in SymbolKind::ALL {
-        for (doc, _) in loaded.model.numbered(sort) {
+    for symbol_kind in SymbolKind::ALL {
+        for (doc, _) in loaded.model.numbered(symbol_kind) {
             known.push(loaded.model.full_id(doc));
             known.push(doc.id.clone());
         }
@@ -175,15 +175,15 @@ pub fn nearest_id(loaded: &Loaded, id: &str) -> Option<String> {
     nearest(id, known.iter().map(String::as_str)).map(str::to_owned)
 }
 
-fn listeners(all: &[Listener], sort: SymbolKind, number: usize) -> Vec<ListenerLine> {
+fn listeners(all: &[Listener], symbol_kind: SymbolKind, number: usize) -> Vec<ListenerLine> {
     all.iter()
-        .filter(|l| l.sort == sort && l.number == number)
+        .filter(|l| l.symbol_kind == symbol_kind && l.number == number)
         .map(|l| ListenerLine { ability: l.ability.clone(), how: l.how, place: FileLine::of(&l.place) })
         .collect()
 }
 
-fn mentions<'a>(all: impl Iterator<Item = &'a Mention>, sort: SymbolKind, number: usize) -> Vec<MentionLine> {
-    all.filter(|m| m.sort == sort && m.number == number)
+fn mentions<'a>(all: impl Iterator<Item = &'a Mention>, symbol_kind: SymbolKind, number: usize) -> Vec<MentionLine> {
+    all.filter(|m| m.symbol_kind == symbol_kind && m.number == number)
         .map(|m| MentionLine { from: m.from.clone(), place: FileLine::of(&m.place) })
         .collect()
 }

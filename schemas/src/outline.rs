@@ -27,7 +27,7 @@ pub struct DocumentSymbol {
     /// Its id without a prefix.
     pub local_id: String,
     /// What it defines: `event`, `definition` and so on.
-    pub sort: &'static str,
+    pub symbol_kind: &'static str,
     /// The value of `kind:`.
     pub kind: String,
     /// The id of its pack.
@@ -46,11 +46,13 @@ pub struct DocumentSymbol {
 #[must_use]
 pub fn outline(loaded: &Loaded) -> Vec<DocumentSymbol> {
     let model = &loaded.model;
-    let all = SymbolKind::ALL.into_iter().flat_map(|sort| model.numbered(sort).map(move |(doc, _)| (sort, doc)));
-    all.map(|(sort, doc)| DocumentSymbol {
+    let all = SymbolKind::ALL
+        .into_iter()
+        .flat_map(|symbol_kind| model.numbered(symbol_kind).map(move |(doc, _)| (symbol_kind, doc)));
+    all.map(|(symbol_kind, doc)| DocumentSymbol {
         id: model.full_id(doc),
         local_id: doc.id.clone(),
-        sort: sort.word(),
+        symbol_kind: symbol_kind.word(),
         kind: doc.kind.clone(),
         pack: loaded.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),
         place: doc.spot().down("id").value(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::codes;
 use crate::compile::checked::validator;
-use crate::compile::doc::{Doc, Layer, STRIDE, Spot};
+use crate::compile::doc::{Doc, DocPart, Layer, STRIDE};
 use crate::compile::names::{Entry, Names, SymbolKind};
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink, with_article};
 use crate::documents::BUILT_IN;
@@ -17,7 +17,7 @@ use crate::yaml::{MapKey, Node, NodeKind};
 #[derive(Debug, Clone)]
 pub struct PatchChange {
     /// The type of the patched document.
-    pub sort: SymbolKind,
+    pub symbol_kind: SymbolKind,
     /// The full id of the patched document.
     pub target: String,
     /// The changed path.
@@ -43,7 +43,7 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
         if faults.iter().any(|fault| fault.severity == Severity::Error) {
             continue;
         }
-        let Some((sort, entry)) = target(packs, &patch, docs, names, sink) else { continue };
+        let Some((symbol_kind, entry)) = target(packs, &patch, docs, names, sink) else { continue };
         let Some(doc) = docs.get_mut(entry.doc) else { continue };
         let full = format!("{}:{}", names.prefix(doc.pack), doc.id);
         let mut applier = PatchApplier { patch: &patch, doc, done: Vec::new(), sink };
@@ -51,7 +51,7 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
         let done = applier.done;
         for (what, path, place) in done {
             let change = PatchChange {
-                sort,
+                symbol_kind,
                 target: full.clone(),
                 path,
                 what,
@@ -89,13 +89,16 @@ fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut S
         sink.push(patch.spot().down("of_kind").fault(fault));
         return None;
     }
-    let candidates: Vec<SymbolKind> =
-        SymbolKind::ALL.iter().copied().filter(|sort| kind.is_none_or(|k| SymbolKind::of(k) == Some(*sort))).collect();
+    let candidates: Vec<SymbolKind> = SymbolKind::ALL
+        .iter()
+        .copied()
+        .filter(|symbol_kind| kind.is_none_or(|k| SymbolKind::of(k) == Some(*symbol_kind)))
+        .collect();
     let found: Vec<(SymbolKind, Entry)> = candidates
         .iter()
-        .filter_map(|sort| Some((*sort, names.find(*sort, of, patch.pack)?)))
-        .filter(|(sort, entry)| {
-            *sort != SymbolKind::Definition
+        .filter_map(|symbol_kind| Some((*symbol_kind, names.find(*symbol_kind, of, patch.pack)?)))
+        .filter(|(symbol_kind, entry)| {
+            *symbol_kind != SymbolKind::Definition
                 || kind.is_none_or(|kind| docs.get(entry.doc).is_some_and(|d| bare(&d.kind) == bare(kind)))
         })
         .collect();
@@ -116,15 +119,15 @@ fn target(packs: &[Pack], patch: &Doc, docs: &[Doc], names: &Names, sink: &mut S
             });
             None
         }
-        [(sort, entry)] if docs.get(entry.doc).is_some_and(|doc| doc.pack == patch.pack) => {
-            let text = format!("{} `{of}` belongs to this pack", sort.word());
+        [(symbol_kind, entry)] if docs.get(entry.doc).is_some_and(|doc| doc.pack == patch.pack) => {
+            let text = format!("{} `{of}` belongs to this pack", symbol_kind.word());
             let fault = Diagnostic::error(codes::PATCH_TARGET, text).help("edit the document instead of patching it");
             sink.push(at.fault(fault));
             None
         }
         [only] => Some(*only),
         several => {
-            let words: Vec<&str> = several.iter().map(|(sort, _)| sort.word()).collect();
+            let words: Vec<&str> = several.iter().map(|(symbol_kind, _)| symbol_kind.word()).collect();
             let named: Vec<String> = words.iter().map(|word| with_article(word)).collect();
             let text = format!("`{of}` is ambiguous: it is {}", named.join(" and "));
             let fault = Diagnostic::error(codes::PATCH_TARGET, text).help(format!("add `of_kind: {}`", words.first()?));
@@ -232,7 +235,7 @@ impl PatchApplier<'_> {
     }
 
     /// Reports a missing segment below the node at `parts`.
-    fn no_such(&mut self, parts: &[PathSegment], missing: &str, spot: &Spot<'_>) {
+    fn no_such(&mut self, parts: &[PathSegment], missing: &str, spot: &DocPart<'_>) {
         let known: Vec<String> = match self.at(parts).map(|node| &node.kind) {
             Some(NodeKind::Map(entries)) => entries.iter().map(|(key, _)| key.text.to_string()).collect(),
             Some(NodeKind::Seq(items)) => items.iter().filter_map(name_of).collect(),
@@ -261,7 +264,7 @@ impl PatchApplier<'_> {
         self.doc.place(span.unwrap_or_default())
     }
 
-    fn fixed(&mut self, path: &str, spot: &Spot<'_>) -> bool {
+    fn fixed(&mut self, path: &str, spot: &DocPart<'_>) -> bool {
         let fixed = path == "id" || path == "kind";
         if fixed {
             let text = format!("a patch cannot change the `{path}` of a document");
@@ -313,7 +316,7 @@ impl PatchApplier<'_> {
         self.done("set", &path, key.span);
     }
 
-    fn remove(&mut self, path: &str, spot: &Spot<'_>) {
+    fn remove(&mut self, path: &str, spot: &DocPart<'_>) {
         if self.fixed(path, spot) {
             return;
         }
@@ -368,7 +371,7 @@ impl PatchApplier<'_> {
         self.done("append", &path, key.span);
     }
 
-    fn step(&mut self, node: &Node, spot: &Spot<'_>) {
+    fn step(&mut self, node: &Node, spot: &DocPart<'_>) {
         let words =
             [("insert_after", "insert"), ("insert_before", "insert"), ("replace", "replace"), ("remove", "remove")];
         let found = words.iter().find_map(|(word, what)| Some((*word, *what, node.entry(word)?)));

@@ -1,4 +1,4 @@
-//! Public faults of other tools, restated: each test names its case.
+//! Known bugs of other modding tools as test cases. The number of a case is that in the list of these bugs.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
 
@@ -12,7 +12,7 @@ use hexforge_schemas::diagnostic::Severity;
 use hexforge_schemas::load::{LoadOptions, load_with};
 use support::{MORE, Packs, codes};
 
-/// Case 1: the same report, byte for byte, whatever the order of directory entries.
+/// Case 1: the report is the same, byte for byte, for any order of directory entries.
 #[test]
 fn reports_do_not_depend_on_the_order_of_directory_entries() {
     let documents = [
@@ -36,7 +36,7 @@ fn reports_do_not_depend_on_the_order_of_directory_entries() {
     assert_eq!(report, backward.report(&["base"]));
 }
 
-/// Cases 4 and 15: the report says what did not run, and reports a broken kind once, not once per document.
+/// Cases 4 and 15: the report names the checks that were skipped, and has one error for a broken kind, not one per document.
 #[test]
 fn a_broken_kind_is_reported_once_and_not_at_its_definitions() {
     let packs = Packs::with_base();
@@ -53,7 +53,7 @@ fn a_broken_kind_is_reported_once_and_not_at_its_definitions() {
     assert!(report.contains("skipped the checks HF0601"), "{report}");
 }
 
-/// Case 6: files that differ in case from what refers to them, and names with a trailing blank.
+/// Case 6: file names that differ from their references in case, and names with a trailing blank.
 #[test]
 fn file_names_must_match_the_disk() {
     let packs = Packs::with_base();
@@ -69,7 +69,7 @@ fn file_names_must_match_the_disk() {
     assert!(report.contains("`lib/TOOLS.lua` and `lib/tools.lua` differ only in case"), "{report}");
 }
 
-/// Case 8: a deeply nested file is a fault, also the second time.
+/// Case 8: a deeply nested file is an error, also in a second load.
 #[test]
 fn a_deeply_nested_file_is_an_error() {
     let packs = Packs::with_base();
@@ -80,7 +80,7 @@ fn a_deeply_nested_file_is_an_error() {
     }
 }
 
-/// Case 9: an unknown key is reported at the key, with the right one.
+/// Case 9: an unknown key is reported at the key, with the correct key as a suggestion.
 #[test]
 fn an_unknown_key_is_reported_at_the_key() {
     let packs = Packs::with_base();
@@ -91,7 +91,7 @@ fn an_unknown_key_is_reported_at_the_key() {
     assert!(fault.help.iter().any(|help| help.contains("`cost`")), "{fault:?}");
 }
 
-/// Case 11: a fault in a patched field names the line of the patch and the line of the base.
+/// Case 11: an error in a patched field shows the line of the patch and the line of the base.
 #[test]
 fn an_error_in_a_patched_field_shows_both_lines() {
     let packs = Packs::with_base();
@@ -111,7 +111,7 @@ fn only_errors_of_the_intended_alternative_are_reported() {
     assert!(errors.iter().all(|d| d.message.contains("prompt")), "{}", packs.shown(&loaded.diagnostics));
 }
 
-/// Case 14: duplicates name both places, also across files, and ids that differ only in case are refused.
+/// Case 14: duplicates name both places, also across files, and ids that differ only in case are errors.
 #[test]
 fn duplicates_are_reported_with_both_places() {
     let packs = Packs::with_base();
@@ -125,7 +125,7 @@ fn duplicates_are_reported_with_both_places() {
     assert!(report.contains("`Round_End`"), "{report}");
 }
 
-/// Case 16: the order of keys means nothing.
+/// Case 16: the order of keys does not matter.
 #[test]
 fn the_order_of_keys_does_not_matter() {
     let packs = Packs::with_base();
@@ -138,7 +138,7 @@ fn the_order_of_keys_does_not_matter() {
     assert_eq!(packs.report(&["base"]), "");
 }
 
-/// Case 19: the second load shows what the first one showed.
+/// Case 19: a second load gives the same report as the first one.
 #[test]
 fn loading_twice_gives_the_same_result() {
     let packs = Packs::with_base();
@@ -153,7 +153,7 @@ fn loading_twice_gives_the_same_result() {
     assert_eq!(first.packs[0].hash, second.packs[0].hash);
 }
 
-/// Case 42: after one edit one file is parsed again, and an edited library reloads what uses it.
+/// Case 42: after an edit of one file, only this file is parsed again, and an edited library reloads the code that uses it.
 #[test]
 fn an_edit_parses_only_one_file_again() {
     let packs = Packs::with_base();
@@ -200,7 +200,8 @@ fn byte_order_marks_and_line_endings_do_not_matter() {
     assert!(report.contains("base/rules.yaml:10:14"), "{report}");
 }
 
-/// Case 30: a hard circle is one fault that prints it; a soft one is broken the same way each time, with a warning.
+/// Case 30: a cycle of dependencies is one error that shows the cycle. A cycle with an optional dependency is a warning, and
+/// the load order is always the same.
 #[test]
 fn circular_dependencies_are_reported() {
     let packs = Packs::new();
@@ -224,7 +225,7 @@ fn circular_dependencies_are_reported() {
     assert_eq!(order, ["c", "b", "a"]);
 }
 
-/// Cases 31 and 32: an optional pack loads first if it is there, and the order has nothing to do with folders.
+/// Cases 31 and 32: an optional dependency loads first if it exists, and the order does not depend on the folders.
 #[test]
 fn the_order_follows_dependencies_then_ids() {
     let packs = Packs::new();
@@ -240,7 +241,7 @@ fn the_order_follows_dependencies_then_ids() {
     assert_eq!(ids(&["1", "3", "2"]), ["m", "z", "a"]);
 }
 
-/// Case 34: a name of a pack that is not a dependency says which pack to add.
+/// Case 34: the error about a name in a pack that is not a dependency says which pack to add.
 #[test]
 fn a_name_in_a_pack_that_is_not_a_dependency_is_reported() {
     let packs = Packs::with_base();
@@ -252,7 +253,7 @@ fn a_name_in_a_pack_that_is_not_a_dependency_is_reported() {
     assert!(report.contains("add `base` to `depends` in pack.yaml"), "{report}");
 }
 
-/// Case 35: the same pack twice is a fault that names both folders.
+/// Case 35: the error about a duplicate pack names both folders.
 #[test]
 fn a_duplicate_pack_is_reported_with_both_folders() {
     let packs = Packs::with_base();
@@ -266,7 +267,8 @@ fn a_duplicate_pack_is_reported_with_both_folders() {
     assert!(report.contains("duplicate pack `base`"), "{report}");
 }
 
-/// Case 38: archives whose entries lead out of the pack, or are no files, are refused; a good archive is a pack.
+/// Case 38: archives with entries outside the pack, or with entries that are not files, are rejected; a valid archive is a
+/// pack.
 #[test]
 fn dangerous_archives_are_rejected() {
     let packs = Packs::new();
@@ -307,7 +309,7 @@ fn dangerous_archives_are_rejected() {
     assert!(packs.errors(&["not.zip"]).contains(&"HF0310".to_owned()));
 }
 
-/// Case 38: symbolic links that lead out of a folder are refused.
+/// Case 38: symbolic links to targets outside the folder are rejected.
 #[cfg(unix)]
 #[test]
 fn symbolic_links_cannot_lead_out_of_a_pack() {

@@ -29,7 +29,7 @@ fn keys(node: &Node, found: &mut Vec<(String, Span)>) {
 fn misspell(key: &str) -> String {
     let middle = key.len() / 2;
     let letter = &key[middle..=middle];
-    // A doubled letter, as when a key sticks.
+    // A doubled letter.
     format!("{}{letter}{}", &key[..middle], &key[middle..])
 }
 
@@ -276,7 +276,7 @@ fn every_misspelled_key_of_a_pack_is_reported() {
     let packs = Packs::new();
     let target = packs.path("pack");
     copy_folder(&source, &target);
-    // What it depends on is found where it was.
+    // The copy finds its dependencies in the folder of the original.
     let folder = source.canonicalize().unwrap();
     packs.write("pack/.hexforge-path", &folder.parent().unwrap().display().to_string());
     let mut files = Vec::new();

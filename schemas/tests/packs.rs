@@ -1,4 +1,4 @@
-//! Whole packs: what is right has no faults, and reports are the same whatever the machine.
+//! Whole packs: valid packs have no diagnostics, and reports are the same on every machine.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
 
@@ -38,7 +38,7 @@ fn explain_lists_listeners_and_references() {
     packs.mod_pack("kind: flow\nid: extra\nparams: {player: player}\nsteps:\n  - event: gain\n    with: {player: player, amount: 2}\n");
     let loaded = packs.load(&["more"]);
     let told = explain(&loaded, "b:gain");
-    assert_eq!((told.len(), told[0].sort, told[0].pack.as_str()), (1, "event", "base"));
+    assert_eq!((told.len(), told[0].symbol_kind, told[0].pack.as_str()), (1, "event", "base"));
     assert_eq!(told[0].rules, ["has_room"]);
     assert_eq!(told[0].params[0], ("player".to_owned(), "player".to_owned()));
     let listeners: Vec<(&str, &str)> = told[0].listeners.iter().map(|l| (l.ability.as_str(), l.how)).collect();
@@ -54,7 +54,7 @@ fn explain_lists_listeners_and_references() {
     let mentions: Vec<&str> = told[0].mentions.iter().map(|m| m.from.as_str()).collect();
     assert!(mentions.contains(&"b:use_card") && mentions.contains(&"more:extra"), "{mentions:?}");
     assert_eq!(nearest_id(&loaded, "b:gian").as_deref(), Some("b:gain"));
-    // What Lua names counts too.
+    // Uses in Lua count too.
     let used = explain(&loaded, "use_card");
     assert!(used[0].mentions.iter().any(|m| m.from == "b:coin.shop"), "{used:?}");
 }
@@ -107,7 +107,7 @@ fn arguments_of_texts_in_lua_are_checked() {
     assert_eq!(shown, "Pick one of [text `pick-one`: missing argument `count`].");
 }
 
-/// What declining is called is a text like others: in Lua, in flows, and in windows.
+/// The texts of options to decline are checked like other texts: in Lua, in flows, and in windows.
 #[test]
 fn texts_of_declining_are_checked() {
     let lua = |code: &str| {
@@ -156,7 +156,7 @@ fn unknown_arguments_in_translations_are_reported() {
     let slip = report("{ $player } získává", "{ $plyer } získává");
     assert!(slip.contains("unknown argument `$plyer` in text `gained`"), "{slip}");
     assert!(slip.contains("cs.ftl") && slip.contains("did you mean `player`?"), "{slip}");
-    // The use gives more than the first language says.
+    // The use passes more arguments than the text in the first language has.
     let more = report("round-over = Kolo skončilo.", "round-over = Kolo { $player } skončilo.");
     assert!(more.contains("unknown argument `$player`"), "{more}");
     let fewer = report("{ $player } získává { $amount }", "{ $player } získává");
@@ -211,8 +211,8 @@ fn a_kind_can_be_referenced_with_its_pack() {
     let loaded = packs.load(&["more"]);
     assert!(!loaded.has_errors(), "{}", packs.shown(&loaded.diagnostics));
     let green = &hexforge_schemas::explain::explain(&loaded, "more:green")[0];
-    assert_eq!((green.sort, green.kind.as_deref()), ("definition", Some("b:colour")));
-    // Members of `self` are those of the kind, and the schema for editors takes both forms.
+    assert_eq!((green.symbol_kind, green.kind.as_deref()), ("definition", Some("b:colour")));
+    // `self` has the members of its kind, and the schema for editors allows both forms.
     packs.edit("more/all.yaml", "self.size", "self.sizze");
     packs.edit("more/all.yaml", "kind: b:colour", "kind: b:color");
     let report = packs.report(&["more"]);
@@ -295,7 +295,7 @@ fn texts_of_fields_and_slots_count_as_used() {
     );
 }
 
-/// A kind says once what its definitions' abilities cost; an ability that says so itself is left as it is.
+/// A kind sets the default cost of the abilities of its definitions. An ability with its own cost does not use it.
 #[test]
 fn abilities_inherit_the_defaults_of_their_kind() {
     const SCROLLS: &str = "kind: kind\nid: scroll\nextends: b:card\nability_defaults:\n  active: not self.used\n  optional: true\n  cost: [{b:use_card: {card: self, player: owner}}]\n\
@@ -339,7 +339,7 @@ fn errors_in_ability_defaults_are_reported_at_the_kind() {
     assert!(report.contains("more/all.yaml:5:") && report.contains("did you mean `b:use_card`?"), "{report}");
 }
 
-/// Names that Lua puts together are proposed only where a part of them is like what is there.
+/// Names that Lua code concatenates are only suggested for names that are similar to one of their parts.
 #[test]
 fn a_part_of_a_name_is_not_a_suggestion_for_other_names() {
     let packs = Packs::with_base();

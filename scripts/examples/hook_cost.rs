@@ -1,4 +1,4 @@
-//! Measures what hooks cost: `cargo run --release -p hexforge-scripts --example hook_cost`.
+//! Measures the cost of hooks: `cargo run --release -p hexforge-scripts --example hook_cost`.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -3,7 +3,7 @@
 use crate::convert::from_lua;
 use crate::errors::fail;
 use crate::handle::Handle;
-use crate::names::{Sort, suggestion};
+use crate::names::{NameKind, suggestion};
 use crate::shared::Shared;
 use hexforge_core::host::HookContext;
 use hexforge_core::ids::{CompId, DefId, KindId, Sym};
@@ -50,10 +50,10 @@ pub(crate) fn def(lua: &Lua, shared: &Shared, value: &mlua::Value, what: &str) -
         mlua::Value::LightUserData(data) if let Some(Handle::Def(id)) = Handle::of(*data) => Ok(id),
         mlua::Value::String(name) => {
             let name = name.to_str()?;
-            if let Some(def) = shared.find_named(lua, Sort::Def, &name) {
+            if let Some(def) = shared.find_named(lua, NameKind::Def, &name) {
                 return Ok(DefId(def));
             }
-            if let Some(kind) = shared.find_named(lua, Sort::Kind, &name) {
+            if let Some(kind) = shared.find_named(lua, NameKind::Kind, &name) {
                 return Ok(shared.ruleset.bare_def(KindId(kind)));
             }
             shared.def_named(lua, &name)

@@ -230,13 +230,13 @@ type Asked = (bool, mlua::Value);
 fn ask(
     lua: &Lua,
     shared: &Shared,
-    (sort, given, from, labels): (mlua::LuaString, mlua::Value, mlua::Value, mlua::Value),
+    (name, given, from, labels): (mlua::LuaString, mlua::Value, mlua::Value, mlua::Value),
 ) -> mlua::Result<Asked> {
-    let sort = sort.to_str()?;
-    let what = format!("game.{}", &*sort);
+    let name = name.to_str()?;
+    let what = format!("game.{}", &*name);
     let world = shared.acting_world(&what)?;
     let table = args::table(shared, &given, &what)?;
-    let known: &[&str] = match &*sort {
+    let known: &[&str] = match &*name {
         "choose" => &["player", "from", "prompt", "args", "optional", "decline", "label"],
         "choose_some" => &["player", "from", "prompt", "args", "label", "min", "max"],
         "amount" => &["player", "min", "max", "prompt", "args"],
@@ -246,14 +246,14 @@ fn ask(
     };
     args::only(table, known, &what)?;
     let player = asked_player(shared, &*world, &args::named(table, "player")?, &what)?;
-    let prompt = prompt(shared, table, &sort.replace('_', "-"), &what)?;
+    let prompt = prompt(shared, table, &name.replace('_', "-"), &what)?;
     let nothing = || Ok((false, mlua::Value::Table(lua.create_table()?)));
     let number = |key: &str, default: i64| {
         let value = args::named(table, key)?;
         if value.is_nil() { Ok(default) } else { args::integer(shared, &value, &format!("{what}, {key},")) }
     };
     let mut question = Question { player, shape: Shape::One, prompt, options: Vec::new(), secret: false };
-    match &*sort {
+    match &*name {
         "amount" => {
             let (min, max) =
                 (number("min", 0)?, args::integer(shared, &args::named(table, "max")?, "game.amount, max,")?);

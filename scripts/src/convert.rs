@@ -187,8 +187,8 @@ fn convert_table(table: &mlua::Table, what: Path<'_>, depth: u32) -> mlua::Resul
         Ok(())
     })?;
     match (problem, items.is_empty(), entries.is_empty()) {
-        (Some(sort), _, _) => Err(fail(format!(
-            "{what}: a table must be a list (1, 2, 3, … without gaps) or a map with text keys; found a key that is a {sort}"
+        (Some(key_type), _, _) => Err(fail(format!(
+            "{what}: a table must be a list (1, 2, 3, … without gaps) or a map with text keys; found a key that is a {key_type}"
         ))),
         (None, _, true) => Ok(Value::list(items)),
         (None, true, false) => Ok(Value::map(entries)),

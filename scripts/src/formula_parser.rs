@@ -3,7 +3,7 @@
 
 use crate::lint::lexer::{Tok, Token, content, lex};
 use crate::members::{COMPONENT_METHODS, EVENT_METHODS};
-use crate::names::{NameIndex, Sort};
+use crate::names::{NameIndex, NameKind};
 use crate::set::{ScriptSet, ScriptSource, SourceKind};
 use hexforge_core::formula::{Common, Comparison, Formula, KindOrDef, MemberName, Operation, SlotQuestion};
 use hexforge_core::ids::{DefId, KindId, ValueId};
@@ -299,14 +299,14 @@ impl<'a> Reader<'a> {
                 self.expect("(")?;
                 let name = self.literal()?;
                 self.expect(")")?;
-                Some(Formula::All(KindId(self.find(Sort::Kind, &name)?)))
+                Some(Formula::All(KindId(self.find(NameKind::Kind, &name)?)))
             }
             _ => None,
         }
     }
 
-    fn find(&self, sort: Sort, name: &str) -> Option<u32> {
-        self.names.find(self.scripts, sort, name, || Some(self.hook.pack))
+    fn find(&self, kind: NameKind, name: &str) -> Option<u32> {
+        self.names.find(self.scripts, kind, name, || Some(self.hook.pack))
     }
 
     fn member(&self, name: &str) -> Option<MemberName> {
@@ -317,8 +317,10 @@ impl<'a> Reader<'a> {
     }
 
     fn named(&self, name: &str) -> Option<KindOrDef> {
-        let named =
-            KindOrDef { kind: self.find(Sort::Kind, name).map(KindId), def: self.find(Sort::Def, name).map(DefId) };
+        let named = KindOrDef {
+            kind: self.find(NameKind::Kind, name).map(KindId),
+            def: self.find(NameKind::Def, name).map(DefId),
+        };
         (named.kind.is_some() || named.def.is_some()).then_some(named)
     }
 
@@ -351,7 +353,7 @@ impl<'a> Reader<'a> {
             "within" => Formula::Within(of, Box::new(self.expression(0)?)),
             "value" => {
                 let name = self.literal()?;
-                let id = ValueId(self.find(Sort::Value, &name)?);
+                let id = ValueId(self.find(NameKind::Value, &name)?);
                 let mut args = Vec::new();
                 while self.accept(",") {
                     args.push(self.expression(0)?);

@@ -4,7 +4,7 @@ use crate::args;
 use crate::convert::{comp_or_nil, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
-use crate::keys::Known;
+use crate::keys::BuiltinName;
 use crate::members::slot_named;
 use crate::names::suggestion;
 use crate::shared::Shared;
@@ -67,14 +67,14 @@ pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result
 /// Reads members of `game` that are not functions, and reports unknown names.
 pub(crate) fn index(lua: &Lua, shared: &Shared, name: &mlua::LuaString, known: &[String]) -> mlua::Result<mlua::Value> {
     let world = || shared.world();
-    match shared.key(name).and_then(|key| key.known) {
-        Some(Known::Table) => Ok(comp_or_nil(world()?.table())),
-        Some(Known::Players) => {
+    match shared.key(name).and_then(|key| key.builtin) {
+        Some(BuiltinName::Table) => Ok(comp_or_nil(world()?.table())),
+        Some(BuiltinName::Players) => {
             let players = world()?.players();
             unlimited(lua, || handles(lua, players.into_iter().map(Handle::Comp)))
         }
-        Some(Known::Active) => Ok(comp_or_nil(world()?.active_player())),
-        Some(Known::Trigger) => {
+        Some(BuiltinName::Active) => Ok(comp_or_nil(world()?.active_player())),
+        Some(BuiltinName::Trigger) => {
             Ok(world()?.innermost_event().map_or(mlua::Value::Nil, |serial| handle(Handle::Event(serial))))
         }
         _ => {

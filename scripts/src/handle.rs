@@ -27,12 +27,12 @@ pub(crate) enum Handle {
 impl Handle {
     /// The handle as scripts hold it.
     pub(crate) fn to_lua(self) -> LightUserData {
-        let (sort, number) = match self {
+        let (tag, number) = match self {
             Self::Comp(id) => (COMPONENT, id.index()),
             Self::Def(id) => (DEFINITION, id.index()),
             Self::Event(id) => (EVENT, id.index()),
         };
-        let address = (sort << SHIFT) | (number & NUMBER);
+        let address = (tag << SHIFT) | (number & NUMBER);
         LightUserData(std::ptr::without_provenance_mut::<c_void>(address))
     }
 
@@ -48,8 +48,8 @@ impl Handle {
         }
     }
 
-    /// Its sort in words.
-    pub(crate) fn sort(self) -> &'static str {
+    /// The type of its referent in words.
+    pub(crate) fn type_name(self) -> &'static str {
         match self {
             Self::Comp(_) => "component",
             Self::Def(_) => "definition",
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_handle_comes_back_as_what_it_was() {
+    fn a_handle_survives_a_round_trip() {
         for handle in [Handle::Comp(CompId(0)), Handle::Def(DefId(7)), Handle::Event(EventSerial(3))] {
             assert_eq!(Handle::of(handle.to_lua()), Some(handle));
         }
@@ -71,7 +71,7 @@ mod tests {
 
     #[cfg(target_pointer_width = "64")]
     #[test]
-    fn events_that_are_only_asked_about_have_handles_too() {
+    fn events_of_permission_queries_have_handles() {
         let handle = Handle::Event(EventSerial(u32::MAX));
         assert_eq!(Handle::of(handle.to_lua()), Some(handle));
     }

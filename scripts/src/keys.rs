@@ -11,9 +11,9 @@ use std::cell::RefCell;
 /// The greatest number of names to keep. Scripts could build endless names at run time.
 const CAPACITY: usize = 10_000;
 
-/// Built-in names.
+/// A name that is built into the API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Known {
+pub(crate) enum BuiltinName {
     /// The built-in member of that name.
     Member(Common),
     Value,
@@ -34,57 +34,57 @@ pub(crate) enum Known {
     Trigger,
 }
 
-fn known(name: &str) -> Option<Known> {
+fn builtin(name: &str) -> Option<BuiltinName> {
     Some(match name {
-        "value" => Known::Value,
-        "is" => Known::Is,
-        "has" => Known::Has,
-        "count" => Known::Count,
-        "first" => Known::First,
-        "last" => Known::Last,
-        "all" => Known::All,
-        "within" => Known::Within,
-        "sees" => Known::Sees,
-        "cancel" => Known::Cancel,
-        "set" => Known::Set,
-        "replace" => Known::Replace,
-        "table" => Known::Table,
-        "players" => Known::Players,
-        "active" => Known::Active,
-        "trigger" => Known::Trigger,
-        _ => return Common::named(name).map(Known::Member),
+        "value" => BuiltinName::Value,
+        "is" => BuiltinName::Is,
+        "has" => BuiltinName::Has,
+        "count" => BuiltinName::Count,
+        "first" => BuiltinName::First,
+        "last" => BuiltinName::Last,
+        "all" => BuiltinName::All,
+        "within" => BuiltinName::Within,
+        "sees" => BuiltinName::Sees,
+        "cancel" => BuiltinName::Cancel,
+        "set" => BuiltinName::Set,
+        "replace" => BuiltinName::Replace,
+        "table" => BuiltinName::Table,
+        "players" => BuiltinName::Players,
+        "active" => BuiltinName::Active,
+        "trigger" => BuiltinName::Trigger,
+        _ => return Common::named(name).map(BuiltinName::Member),
     })
 }
 
-/// Facts about a name.
+/// The meanings of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Key {
+pub(crate) struct NameInfo {
     /// The name, if the ruleset uses it at all.
     pub(crate) sym: Option<Sym>,
-    pub(crate) known: Option<Known>,
+    pub(crate) builtin: Option<BuiltinName>,
 }
 
-/// See the module.
+/// The names that were looked up; see the module.
 #[derive(Default)]
-pub(crate) struct Keys {
-    known: RefCell<FxHashMap<usize, Key>>,
+pub(crate) struct NameCache {
+    infos: RefCell<FxHashMap<usize, NameInfo>>,
     held: RefCell<Vec<LuaString>>,
     texts: RefCell<Vec<Option<LuaString>>>,
 }
 
-impl Keys {
-    /// What is known of a name; none if it is not UTF-8.
-    pub(crate) fn find(&self, ruleset: &Ruleset, name: &LuaString) -> Option<Key> {
+impl NameCache {
+    /// The meanings of a name; none if it is not UTF-8.
+    pub(crate) fn find(&self, ruleset: &Ruleset, name: &LuaString) -> Option<NameInfo> {
         let address = name.to_pointer().addr();
-        if let Some(key) = self.known.borrow().get(&address) {
+        if let Some(key) = self.infos.borrow().get(&address) {
             return Some(*key);
         }
         let text = name.to_str().ok()?;
-        let key = Key { sym: ruleset.names.find(&text), known: known(&text) };
+        let key = NameInfo { sym: ruleset.names.find(&text), builtin: builtin(&text) };
         let mut held = self.held.borrow_mut();
         if held.len() < CAPACITY {
             held.push(name.clone());
-            self.known.borrow_mut().insert(address, key);
+            self.infos.borrow_mut().insert(address, key);
         }
         Some(key)
     }
@@ -99,8 +99,8 @@ impl Keys {
         if texts.len() <= sym.index() {
             texts.resize(sym.index() + 1, None);
         }
-        if let Some(place) = texts.get_mut(sym.index()) {
-            *place = Some(text.clone());
+        if let Some(cached) = texts.get_mut(sym.index()) {
+            *cached = Some(text.clone());
         }
         Ok(mlua::Value::String(text))
     }

@@ -43,7 +43,7 @@ impl Libs {
                 };
                 inner.require(lua, pack, &name.to_str()?)
             })?;
-            let env = vm.pack_env(shared, require)?;
+            let env = vm.pack_env(require)?;
             inner.envs.borrow_mut().push(env);
         }
         Ok(Self { inner })

@@ -1,25 +1,25 @@
 //! Finds definitions, kinds, events and so on by the names that scripts use.
 
 use crate::errors::fail;
-use crate::names::Sort;
+use crate::names::NameKind;
 use crate::shared::Shared;
 use hexforge_core::ids::{DefId, EventId, FlowId, KindId, ValueId, WindowId};
 
 impl Shared {
-    /// What `name` stands for, if anything of the sort is called so. Unlike the finders below it makes no error, which takes
-    /// a look at all names.
-    pub(crate) fn find_named(&self, lua: &mlua::Lua, sort: Sort, name: &str) -> Option<u32> {
-        self.names.find(&self.scripts, sort, name, || self.asking_pack(lua))
+    /// The thing of a kind that `name` refers to. Unlike the functions below it creates no error message, because that
+    /// would compare all names.
+    pub(crate) fn find_named(&self, lua: &mlua::Lua, kind: NameKind, name: &str) -> Option<u32> {
+        self.names.find(&self.scripts, kind, name, || self.asking_pack(lua))
     }
 }
 
 macro_rules! finders {
-    ($($find:ident: $sort:ident => $id:ident;)*) => {
+    ($($find:ident: $kind:ident => $id:ident;)*) => {
         impl Shared {$(
-            /// What `name` stands for, as the pack of the running code sees it.
+            /// The thing that `name` refers to in the pack of the running code.
             pub(crate) fn $find(&self, lua: &mlua::Lua, name: &str) -> mlua::Result<$id> {
-                let index = self.names.find(&self.scripts, Sort::$sort, name, || self.asking_pack(lua));
-                index.map($id).ok_or_else(|| fail(self.names.unknown(&self.scripts, Sort::$sort, name)))
+                let index = self.names.find(&self.scripts, NameKind::$kind, name, || self.asking_pack(lua));
+                index.map($id).ok_or_else(|| fail(self.names.unknown(&self.scripts, NameKind::$kind, name)))
             }
         )*}
     };

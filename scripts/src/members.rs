@@ -3,8 +3,8 @@
 use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
-use crate::keys::{Key, Known};
-use crate::names::{Sort, suggestion};
+use crate::keys::{BuiltinName, NameInfo};
+use crate::names::{NameKind, suggestion};
 use crate::shared::Shared;
 use hexforge_core::formula::Common;
 use hexforge_core::host::{FoundMember, HookContext};
@@ -60,14 +60,14 @@ pub(crate) fn metatable(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     meta.raw_set(
         "__newindex",
         lua.create_function(|_, (data, key): (LightUserData, mlua::Value)| -> mlua::Result<()> {
-            let sort = Handle::of(data).map_or("handle", Handle::sort);
+            let type_name = Handle::of(data).map_or("handle", Handle::type_name);
             let key = key.to_string().unwrap_or_default();
-            let how = match sort {
+            let how = match type_name {
                 "component" => format!("write game.set(component, \"{key}\", value)"),
                 "event" => format!("write event:set(\"{key}\", value)"),
                 _ => "definitions are fixed".to_owned(),
             };
-            Err(fail(format!("a {sort} cannot be assigned to; {how}")))
+            Err(fail(format!("a {type_name} cannot be assigned to; {how}")))
         })?,
     )?;
     meta.raw_set("__lt", lua.create_function(|_, (a, b)| compare(a, b).map(|o| o.is_lt()))?)?;
@@ -132,9 +132,9 @@ fn index(
     key: &mlua::Value,
 ) -> mlua::Result<mlua::Value> {
     let mlua::Value::String(key) = key else {
-        let sort = Handle::of(data).map_or("handle", Handle::sort);
+        let type_name = Handle::of(data).map_or("handle", Handle::type_name);
         return Err(fail(format!(
-            "a {sort} has members with names and is not a list; found an index of type `{}`",
+            "a {type_name} has members with names and is not a list; found an index of type `{}`",
             key.type_name()
         )));
     };
@@ -154,7 +154,7 @@ fn component(
     shared: &Shared,
     methods: &Methods,
     id: CompId,
-    key: Key,
+    key: NameInfo,
     name: &LuaString,
 ) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
@@ -163,7 +163,7 @@ fn component(
         shared.existing(&*world, id)?;
         Ok(mlua::Value::Function(f.clone()))
     };
-    let Some(known) = key.known.filter(|known| is_of_components(*known)) else {
+    let Some(known) = key.builtin.filter(|known| is_of_components(*known)) else {
         return match world.find_member(id, key.sym) {
             Some(FoundMember::Field(value)) => to_lua(lua, &value),
             Some(FoundMember::Slot(at)) => unlimited(lua, || {
@@ -175,28 +175,28 @@ fn component(
         };
     };
     match known {
-        Known::Value => return function(&methods.value),
-        Known::Is => return function(&methods.is),
-        Known::Has => return function(&methods.has),
-        Known::Count => return function(&methods.count),
-        Known::First => return function(&methods.first),
-        Known::Last => return function(&methods.last),
-        Known::All => return function(&methods.all),
-        Known::Within => return function(&methods.within),
-        Known::Sees => return function(&methods.sees),
+        BuiltinName::Value => return function(&methods.value),
+        BuiltinName::Is => return function(&methods.is),
+        BuiltinName::Has => return function(&methods.has),
+        BuiltinName::Count => return function(&methods.count),
+        BuiltinName::First => return function(&methods.first),
+        BuiltinName::Last => return function(&methods.last),
+        BuiltinName::All => return function(&methods.all),
+        BuiltinName::Within => return function(&methods.within),
+        BuiltinName::Sees => return function(&methods.sees),
         _ => {}
     }
     shared.existing(&*world, id)?;
     let text = |sym: Sym| shared.text(lua, sym);
     match known {
-        Known::Member(Common::Id) => Ok(mlua::Value::Integer(i64::from(id.0))),
-        Known::Member(Common::Kind) => text(ruleset.kind(world.kind_of(id)).local_id),
-        Known::Member(Common::Def) => Ok(handle(Handle::Def(world.def_of(id)))),
-        Known::Member(Common::LocalId) => text(ruleset.def(world.def_of(id)).local_id),
-        Known::Member(Common::Owner) => Ok(comp_or_nil(world.owner(id))),
-        Known::Member(Common::Parent) => Ok(comp_or_nil(world.place(id).map(|p| p.parent))),
-        Known::Member(Common::Slot) => world.slot_name(id).map_or(Ok(mlua::Value::Nil), text),
-        Known::Member(Common::Index) => {
+        BuiltinName::Member(Common::Id) => Ok(mlua::Value::Integer(i64::from(id.0))),
+        BuiltinName::Member(Common::Kind) => text(ruleset.kind(world.kind_of(id)).local_id),
+        BuiltinName::Member(Common::Def) => Ok(handle(Handle::Def(world.def_of(id)))),
+        BuiltinName::Member(Common::LocalId) => text(ruleset.def(world.def_of(id)).local_id),
+        BuiltinName::Member(Common::Owner) => Ok(comp_or_nil(world.owner(id))),
+        BuiltinName::Member(Common::Parent) => Ok(comp_or_nil(world.place(id).map(|p| p.parent))),
+        BuiltinName::Member(Common::Slot) => world.slot_name(id).map_or(Ok(mlua::Value::Nil), text),
+        BuiltinName::Member(Common::Index) => {
             Ok(world.position(id).map_or(mlua::Value::Nil, |at| mlua::Value::Integer(at as i64 + 1)))
         }
         _ => Ok(mlua::Value::Boolean(world.alive(id))),
@@ -204,17 +204,17 @@ fn component(
 }
 
 /// Whether every component has a member of this name.
-fn is_of_components(known: Known) -> bool {
+fn is_of_components(known: BuiltinName) -> bool {
     !matches!(
         known,
-        Known::Member(Common::Copies | Common::Source | Common::Cause | Common::IsCost)
-            | Known::Cancel
-            | Known::Set
-            | Known::Replace
-            | Known::Table
-            | Known::Players
-            | Known::Active
-            | Known::Trigger
+        BuiltinName::Member(Common::Copies | Common::Source | Common::Cause | Common::IsCost)
+            | BuiltinName::Cancel
+            | BuiltinName::Set
+            | BuiltinName::Replace
+            | BuiltinName::Table
+            | BuiltinName::Players
+            | BuiltinName::Active
+            | BuiltinName::Trigger
     )
 }
 
@@ -223,20 +223,20 @@ fn definition(
     shared: &Shared,
     methods: &Methods,
     id: DefId,
-    key: Key,
+    key: NameInfo,
     name: &LuaString,
 ) -> mlua::Result<mlua::Value> {
     let ruleset = &shared.ruleset;
     let Some(def) = ruleset.definitions.get(id.index()) else {
         return Err(fail("this definition is not from this game"));
     };
-    match key.known {
-        Some(Known::Member(Common::Id)) => shared.text(lua, def.id),
-        Some(Known::Member(Common::LocalId)) => shared.text(lua, def.local_id),
-        Some(Known::Member(Common::Kind)) => shared.text(lua, ruleset.kind(def.kind).local_id),
-        Some(Known::Member(Common::Copies)) => Ok(mlua::Value::Integer(def.copies)),
-        Some(Known::Value) => Ok(mlua::Value::Function(methods.value.clone())),
-        Some(Known::Is) => Ok(mlua::Value::Function(methods.is.clone())),
+    match key.builtin {
+        Some(BuiltinName::Member(Common::Id)) => shared.text(lua, def.id),
+        Some(BuiltinName::Member(Common::LocalId)) => shared.text(lua, def.local_id),
+        Some(BuiltinName::Member(Common::Kind)) => shared.text(lua, ruleset.kind(def.kind).local_id),
+        Some(BuiltinName::Member(Common::Copies)) => Ok(mlua::Value::Integer(def.copies)),
+        Some(BuiltinName::Value) => Ok(mlua::Value::Function(methods.value.clone())),
+        Some(BuiltinName::Is) => Ok(mlua::Value::Function(methods.is.clone())),
         _ => match key.sym.and_then(|sym| ruleset.member(def.kind, sym)) {
             Some(Member::Property(at)) => property(lua, shared, id, at),
             Some(_) => Err(fail(format!(
@@ -272,7 +272,7 @@ fn event(
     shared: &Shared,
     methods: &Methods,
     serial: EventSerial,
-    key: Key,
+    key: NameInfo,
     name: &LuaString,
 ) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
@@ -288,19 +288,19 @@ fn event(
         return to_lua(lua, &value);
     }
     let look = |f: &dyn Fn(&LiveEvent) -> mlua::Value| world.with_event(serial, f).ok_or_else(over);
-    match key.known {
-        Some(Known::Member(Common::Id)) => {
+    match key.builtin {
+        Some(BuiltinName::Member(Common::Id)) => {
             let id = world.with_event(serial, |live| live.event).ok_or_else(over)?;
             shared.text(lua, ruleset.event(id).id)
         }
-        Some(Known::Member(Common::Source)) => look(&|live| comp_or_nil(live.source)),
-        Some(Known::Member(Common::Cause)) => {
+        Some(BuiltinName::Member(Common::Source)) => look(&|live| comp_or_nil(live.source)),
+        Some(BuiltinName::Member(Common::Cause)) => {
             look(&|live| live.cause.map_or(mlua::Value::Nil, |cause| handle(Handle::Event(cause))))
         }
-        Some(Known::Member(Common::IsCost)) => look(&|live| mlua::Value::Boolean(live.is_cost)),
-        Some(Known::Cancel) => Ok(mlua::Value::Function(methods.cancel.clone())),
-        Some(Known::Set) => Ok(mlua::Value::Function(methods.set.clone())),
-        Some(Known::Replace) => Ok(mlua::Value::Function(methods.replace.clone())),
+        Some(BuiltinName::Member(Common::IsCost)) => look(&|live| mlua::Value::Boolean(live.is_cost)),
+        Some(BuiltinName::Cancel) => Ok(mlua::Value::Function(methods.cancel.clone())),
+        Some(BuiltinName::Set) => Ok(mlua::Value::Function(methods.set.clone())),
+        Some(BuiltinName::Replace) => Ok(mlua::Value::Function(methods.replace.clone())),
         _ => {
             let id = world.with_event(serial, |live| live.event).ok_or_else(over)?;
             let params = &ruleset.event(id).params;
@@ -316,11 +316,11 @@ fn event(
     }
 }
 
-fn no_member(ruleset: &Ruleset, kind: KindId, sort: &str, name: &str) -> mlua::Error {
+fn no_member(ruleset: &Ruleset, kind: KindId, type_name: &str, name: &str) -> mlua::Error {
     let k = ruleset.kind(kind);
     let properties = k.properties.iter().map(|p| ruleset.text(*p).as_ref());
     let state = k.fields.iter().map(|f| f.name).chain(k.slots.iter().map(|s| s.name)).map(|s| ruleset.text(s).as_ref());
-    let known: Vec<&str> = if sort == "component" {
+    let known: Vec<&str> = if type_name == "component" {
         properties.chain(state).chain(COMPONENT_FIELDS).chain(COMPONENT_METHODS).collect()
     } else {
         properties.chain(DEFINITION_FIELDS).chain(DEFINITION_METHODS).collect()
@@ -329,12 +329,12 @@ fn no_member(ruleset: &Ruleset, kind: KindId, sort: &str, name: &str) -> mlua::E
     let near = suggestion(name, known.iter().copied());
     if near.is_empty() {
         let mut own: Vec<&str> = known;
-        own.truncate(own.len().saturating_sub(if sort == "component" { 18 } else { 6 }));
+        own.truncate(own.len().saturating_sub(if type_name == "component" { 18 } else { 6 }));
         own.sort_unstable();
         let list = if own.is_empty() { String::new() } else { format!("; it has {}", own.join(", ")) };
-        return fail(format!("a {sort} of kind `{base}` has no member `{name}`{list}"));
+        return fail(format!("a {type_name} of kind `{base}` has no member `{name}`{list}"));
     }
-    fail(format!("a {sort} of kind `{base}` has no member `{name}`{near}"))
+    fail(format!("a {type_name} of kind `{base}` has no member `{name}`{near}"))
 }
 
 /// The component that a method is called on.
@@ -370,12 +370,12 @@ pub(crate) fn slot_named(world: &dyn HookContext, comp: CompId, name: &str) -> m
 
 /// An argument of `is`: a kind or a definition.
 fn is_a(lua: &Lua, shared: &Shared, kind: KindId, def: DefId, name: &str) -> mlua::Result<bool> {
-    let find = |sort| shared.names.find(&shared.scripts, sort, name, || shared.asking_pack(lua));
-    let (wanted_kind, wanted_def) = (find(Sort::Kind), find(Sort::Def));
+    let find = |kind| shared.names.find(&shared.scripts, kind, name, || shared.asking_pack(lua));
+    let (wanted_kind, wanted_def) = (find(NameKind::Kind), find(NameKind::Def));
     if wanted_kind.is_none() && wanted_def.is_none() {
         return Err(fail(format!(
             "{}, and no kind of that name either",
-            shared.names.unknown(&shared.scripts, Sort::Def, name)
+            shared.names.unknown(&shared.scripts, NameKind::Def, name)
         )));
     }
     Ok(wanted_kind.is_some_and(|k| shared.ruleset.is_kind(kind, KindId(k))) || wanted_def == Some(def.0))

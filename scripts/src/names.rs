@@ -5,9 +5,9 @@ use hexforge_core::ids::Sym;
 use hexforge_core::ruleset::Ruleset;
 use rustc_hash::FxHashMap;
 
-/// The type of thing that a name refers to.
+/// The kind of thing that a name refers to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Sort {
+pub(crate) enum NameKind {
     Kind,
     Def,
     Event,
@@ -16,7 +16,7 @@ pub(crate) enum Sort {
     Flow,
 }
 
-impl Sort {
+impl NameKind {
     fn word(self) -> &'static str {
         match self {
             Self::Kind => "kind",
@@ -31,7 +31,7 @@ impl Sort {
 
 /// The referent of a local id.
 #[derive(Debug)]
-enum Bare {
+enum LocalId {
     /// One thing for every pack.
     One(u32),
     /// Several packs have one, so it depends on the pack that asks.
@@ -39,15 +39,15 @@ enum Bare {
 }
 
 #[derive(Debug, Default)]
-struct Table {
+struct IdTable {
     full: FxHashMap<Box<str>, u32>,
-    bare: FxHashMap<Box<str>, Bare>,
+    local: FxHashMap<Box<str>, LocalId>,
 }
 
 /// All names of a ruleset.
 #[derive(Debug)]
 pub(crate) struct NameIndex {
-    tables: [Table; 6],
+    tables: [IdTable; 6],
     prefixes: FxHashMap<String, usize>,
 }
 
@@ -58,7 +58,7 @@ impl NameIndex {
             prefixes.insert(pack.id.clone(), i);
             prefixes.insert(pack.prefix.clone(), i);
         }
-        let table = |ids: &mut dyn Iterator<Item = (usize, Sym)>| Table::new(ruleset, &prefixes, ids);
+        let table = |ids: &mut dyn Iterator<Item = (usize, Sym)>| IdTable::new(ruleset, &prefixes, ids);
         // Bare components are among the definitions under the id of their kind; they are found as kinds.
         let is_proper = |id: Sym| ruleset.find_def(ruleset.text(id)).is_some();
         let tables = [
@@ -72,15 +72,15 @@ impl NameIndex {
         Self { tables, prefixes }
     }
 
-    fn table(&self, sort: Sort) -> &Table {
+    fn table(&self, kind: NameKind) -> &IdTable {
         let [kinds, defs, events, windows, values, flows] = &self.tables;
-        match sort {
-            Sort::Kind => kinds,
-            Sort::Def => defs,
-            Sort::Event => events,
-            Sort::Window => windows,
-            Sort::Value => values,
-            Sort::Flow => flows,
+        match kind {
+            NameKind::Kind => kinds,
+            NameKind::Def => defs,
+            NameKind::Event => events,
+            NameKind::Window => windows,
+            NameKind::Value => values,
+            NameKind::Flow => flows,
         }
     }
 
@@ -93,14 +93,14 @@ impl NameIndex {
     pub(crate) fn find(
         &self,
         scripts: &ScriptSet,
-        sort: Sort,
+        kind: NameKind,
         name: &str,
         asker: impl FnOnce() -> Option<usize>,
     ) -> Option<u32> {
-        let table = self.table(sort);
-        match table.bare.get(name) {
-            Some(Bare::One(id)) => return Some(*id),
-            Some(Bare::Many(found)) => {
+        let table = self.table(kind);
+        match table.local.get(name) {
+            Some(LocalId::One(id)) => return Some(*id),
+            Some(LocalId::Many(found)) => {
                 let pack = scripts.packs.get(asker()?)?;
                 let of = |p: &usize| found.iter().find(|(q, _)| p == q).map(|(_, id)| *id);
                 return pack.visible.iter().find_map(of);
@@ -110,20 +110,20 @@ impl NameIndex {
         if let Some(id) = table.full.get(name) {
             return Some(*id);
         }
-        let (pack, bare) = name.split_once(':')?;
+        let (pack, local) = name.split_once(':')?;
         let prefix = &scripts.packs.get(self.pack(pack)?)?.prefix;
-        table.full.get(format!("{prefix}:{bare}").as_str()).copied()
+        table.full.get(format!("{prefix}:{local}").as_str()).copied()
     }
 
     /// The message for an unknown name.
-    pub(crate) fn unknown(&self, scripts: &ScriptSet, sort: Sort, name: &str) -> String {
-        let table = self.table(sort);
-        if let Some(Bare::Many(found)) = table.bare.get(name) {
+    pub(crate) fn unknown(&self, scripts: &ScriptSet, kind: NameKind, name: &str) -> String {
+        let table = self.table(kind);
+        if let Some(LocalId::Many(found)) = table.local.get(name) {
             let packs: Vec<&str> =
                 found.iter().filter_map(|(p, _)| scripts.packs.get(*p)).map(|p| p.prefix.as_str()).collect();
             return format!(
                 "this pack does not depend on the packs with {} `{name}`: {}. Write `{}:{name}` and add the pack to `depends`",
-                sort.word(),
+                kind.word(),
                 packs.join(", "),
                 packs.first().copied().unwrap_or_default()
             );
@@ -131,20 +131,20 @@ impl NameIndex {
         let names: Box<dyn Iterator<Item = &str>> = if name.contains(':') {
             Box::new(table.full.keys().map(AsRef::as_ref))
         } else {
-            Box::new(table.bare.keys().map(AsRef::as_ref))
+            Box::new(table.local.keys().map(AsRef::as_ref))
         };
-        format!("there is no {} `{name}`{}", sort.word(), suggestion(name, names))
+        format!("there is no {} `{name}`{}", kind.word(), suggestion(name, names))
     }
 }
 
-impl Table {
+impl IdTable {
     fn new(
         ruleset: &Ruleset,
         prefixes: &FxHashMap<String, usize>,
         ids: &mut dyn Iterator<Item = (usize, Sym)>,
     ) -> Self {
         let mut table = Self::default();
-        let mut bare: FxHashMap<&str, Vec<(usize, u32)>> = FxHashMap::default();
+        let mut by_local_id: FxHashMap<&str, Vec<(usize, u32)>> = FxHashMap::default();
         for (index, sym) in ids {
             let Ok(index) = u32::try_from(index) else {
                 continue;
@@ -153,15 +153,15 @@ impl Table {
             table.full.insert(full.into(), index);
             let (prefix, name) = full.split_once(':').unwrap_or(("", full));
             let pack = prefixes.get(prefix).copied().unwrap_or(usize::MAX);
-            bare.entry(name).or_default().push((pack, index));
+            by_local_id.entry(name).or_default().push((pack, index));
         }
-        for (name, mut found) in bare {
+        for (name, mut found) in by_local_id {
             found.sort_unstable();
             let entry = match found.as_slice() {
-                [(_, id)] => Bare::One(*id),
-                _ => Bare::Many(found),
+                [(_, id)] => LocalId::One(*id),
+                _ => LocalId::Many(found),
             };
-            table.bare.insert(name.into(), entry);
+            table.local.insert(name.into(), entry);
         }
         table
     }

@@ -1,7 +1,7 @@
 //! State shared by all API functions of one interpreter: the world, budgets, names, and the pending request.
 
 use crate::errors::{CHUNK, fail};
-use crate::keys::{Key, Keys};
+use crate::keys::{NameCache, NameInfo};
 use crate::names::NameIndex;
 use crate::set::{Budgets, ScriptSet, ScriptSource};
 use hexforge_core::host::{HookContext, Request};
@@ -47,7 +47,7 @@ pub(crate) struct Shared {
     pub(crate) expressions: Cell<u32>,
     /// The request of the running hook, which yields next.
     pub(crate) pending: RefCell<Option<Request>>,
-    pub(crate) keys: Keys,
+    pub(crate) keys: NameCache,
     /// Properties that are texts, and those that are lists or maps as frozen tables.
     pub(crate) properties: RefCell<FxHashMap<(DefId, u16), mlua::Value>>,
     libs: Vec<(usize, usize)>,
@@ -71,7 +71,7 @@ impl Shared {
             depth: Cell::new(0),
             expressions: Cell::new(0),
             pending: RefCell::new(None),
-            keys: Keys::default(),
+            keys: NameCache::default(),
             properties: RefCell::default(),
             added: RefCell::default(),
         }
@@ -164,7 +164,7 @@ impl Shared {
     }
 
     /// Looks up a member name.
-    pub(crate) fn key(&self, name: &mlua::LuaString) -> Option<Key> {
+    pub(crate) fn key(&self, name: &mlua::LuaString) -> Option<NameInfo> {
         self.keys.find(&self.ruleset, name)
     }
 

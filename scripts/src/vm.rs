@@ -11,8 +11,9 @@ use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, LightUserData, Lua, LuaOptions, StdLib, Table, VmState};
 use std::rc::Rc;
 
-/// Built-ins that the compiler must not call directly: replaced or removed ones, and those that allocate (a direct call that meets the
-/// collector falls back to a real call, which would make the count of steps depend on the collector's clock).
+/// Built-ins that the compiler must not call directly: those that packs do not have or that are replaced, and those that
+/// allocate. A direct call during a collection falls back to a regular call, so the number of steps would depend on when
+/// the collector runs.
 const NO_FAST_CALL: &[&str] = &[
     "assert",
     "setmetatable",
@@ -79,7 +80,7 @@ const NO_FAST_CALL: &[&str] = &[
     "buffer.writef64",
 ];
 
-/// What to say of names of Lua that packs do not have.
+/// The names of Lua that packs do not have, with the reason or the alternative.
 const NOT_AVAILABLE: &[(&str, &str)] = &[
     ("_G", "packs have no global table"),
     ("print", "use game.log(\"key\", {…})"),
@@ -103,7 +104,7 @@ const NOT_AVAILABLE: &[(&str, &str)] = &[
     ("module", "use require"),
 ];
 
-/// Members of the standard library that packs do not have.
+/// The members of the standard library that packs do not have, with the reason or the alternative.
 const NO_MEMBER: &[(&str, &str, &str)] = &[
     ("math", "randomseed", "the session owns the random stream"),
     ("table", "foreach", "use a loop with pairs"),
@@ -113,7 +114,7 @@ const NO_MEMBER: &[(&str, &str, &str)] = &[
     ("table", "maxn", "use #"),
 ];
 
-/// The compiler settings that all chunks of packs share.
+/// The compiler settings for all code of packs.
 pub(crate) fn compiler() -> Compiler {
     Compiler::new().set_disabled_builtins(NO_FAST_CALL.iter().copied())
 }
@@ -140,7 +141,7 @@ impl Vm {
         base.raw_set("option", option(&lua, shared)?)?;
 
         lua.set_compiler(compiler());
-        let shared_env = sealed_env(&lua, shared, &base, None)?;
+        let shared_env = sealed_env(&lua, &base, None)?;
         lua.set_globals(shared_env)?;
         let s = shared.clone();
         lua.set_interrupt(move |_| s.step().map(|()| VmState::Continue));
@@ -148,7 +149,7 @@ impl Vm {
         Ok(Self { lua, base, memory })
     }
 
-    /// The names that every script knows, sorted.
+    /// The globals of every script, sorted.
     pub(crate) fn globals(&self) -> Vec<String> {
         let mut names: Vec<String> = self.base.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
         names.push("require".to_owned());
@@ -157,8 +158,8 @@ impl Vm {
     }
 
     /// The environment of a pack, with its own `require`.
-    pub(crate) fn pack_env(&self, shared: &Rc<Shared>, require: Function) -> mlua::Result<Table> {
-        sealed_env(&self.lua, shared, &self.base, Some(require))
+    pub(crate) fn pack_env(&self, require: Function) -> mlua::Result<Table> {
+        sealed_env(&self.lua, &self.base, Some(require))
     }
 
     /// Loads compiled code of a pack.
@@ -167,12 +168,12 @@ impl Vm {
     }
 }
 
-/// Loads compiled code of a pack. What was compiled here is the only binary code that is ever loaded.
+/// Loads compiled code of a pack. Only code that this crate compiled may be loaded, because binary code is not checked.
 pub(crate) fn load(lua: &Lua, name: String, code: &[u8], env: &Table) -> mlua::Result<Function> {
     lua.load(code).set_name(name).set_mode(ChunkMode::Binary).set_environment(env.clone()).into_function()
 }
 
-/// A chunk that begins on the line of its file, so that the interpreter's lines are the file's.
+/// A chunk with empty lines before it, so that the line numbers of the interpreter are those of the file.
 pub(crate) fn padded(first_line: u32, head: &str, source: &str) -> String {
     let above = first_line.saturating_sub(1) as usize;
     let mut text = String::with_capacity(above + head.len() + source.len());
@@ -193,10 +194,10 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     let s = shared.clone();
     host.raw_set("show", lua.create_function(move |_, value: mlua::Value| Ok(show(&s, &value)))?)?;
     host.raw_set(
-        "sort",
+        "handle_type",
         lua.create_function(|_, value: mlua::Value| {
             Ok(match value {
-                mlua::Value::LightUserData(data) => Handle::of(data).map_or("userdata", Handle::sort),
+                mlua::Value::LightUserData(data) => Handle::of(data).map_or("userdata", Handle::type_name),
                 _ => "userdata",
             })
         })?,
@@ -244,10 +245,10 @@ fn show(shared: &Shared, value: &mlua::Value) -> String {
     }
 }
 
-/// What catching an error costs: making its text takes as long as so many plain steps.
+/// The cost of a caught error, because creating its text takes as long as this many steps.
 const CAUGHT_STEPS: i64 = 50;
 
-/// What `pcall` returns to a script in place of the error: its text. Scripts cannot catch an exceeded budget.
+/// The text of an error, which `pcall` returns in place of the error. Scripts cannot catch an exceeded budget.
 fn caught(shared: &Shared, error: &mlua::Value) -> mlua::Result<String> {
     shared.charge(CAUGHT_STEPS)?;
     let is_memory = match error {
@@ -274,21 +275,21 @@ fn caught(shared: &Shared, error: &mlua::Value) -> mlua::Result<String> {
     })
 }
 
-/// A key in the order of `pairs`: numbers, texts, handles.
+/// A table key. The order of the variants and values is the order of `pairs`.
 #[derive(PartialEq, PartialOrd)]
-enum Key {
+enum SortKey {
     Number(f64),
     Text(Vec<u8>),
     Handle(Handle),
 }
 
-fn key(value: &mlua::Value) -> mlua::Result<Key> {
+fn sort_key(value: &mlua::Value) -> mlua::Result<SortKey> {
     match value {
-        mlua::Value::Integer(n) => Ok(Key::Number(*n as f64)),
-        mlua::Value::Number(n) => Ok(Key::Number(*n)),
-        mlua::Value::String(text) => Ok(Key::Text(text.as_bytes().to_vec())),
+        mlua::Value::Integer(n) => Ok(SortKey::Number(*n as f64)),
+        mlua::Value::Number(n) => Ok(SortKey::Number(*n)),
+        mlua::Value::String(text) => Ok(SortKey::Text(text.as_bytes().to_vec())),
         mlua::Value::LightUserData(data) if Handle::of(*data).is_some() => {
-            Handle::of(*data).map(Key::Handle).ok_or_else(|| fail("this handle does not belong to this game"))
+            Handle::of(*data).map(SortKey::Handle).ok_or_else(|| fail("this handle does not belong to this game"))
         }
         other => Err(fail(format!(
             "pairs: a key is a {}, which has no defined order. Use numbers, strings, components or definitions as keys",
@@ -297,10 +298,10 @@ fn key(value: &mlua::Value) -> mlua::Result<Key> {
     }
 }
 
-fn keys(shared: &Shared, table: &Table) -> mlua::Result<Vec<(Key, mlua::Value)>> {
+fn table_keys(shared: &Shared, table: &Table) -> mlua::Result<Vec<(SortKey, mlua::Value)>> {
     let mut keys = Vec::new();
     table.for_each(|k: mlua::Value, _: mlua::Value| {
-        keys.push((key(&k)?, k));
+        keys.push((sort_key(&k)?, k));
         Ok(())
     })?;
     shared.charge(keys.len() as i64 * 4)?;
@@ -308,19 +309,19 @@ fn keys(shared: &Shared, table: &Table) -> mlua::Result<Vec<(Key, mlua::Value)>>
 }
 
 fn sorted_keys(lua: &Lua, shared: &Shared, table: &Table) -> mlua::Result<Table> {
-    let mut keys = keys(shared, table)?;
+    let mut keys = table_keys(shared, table)?;
     keys.sort_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(std::cmp::Ordering::Equal));
     lua.create_sequence_from(keys.into_iter().map(|(_, k)| k))
 }
 
 fn next_key(shared: &Shared, table: &Table, after: &mlua::Value) -> mlua::Result<mlua::Value> {
-    let after = if after.is_nil() { None } else { Some(key(after)?) };
-    let later = keys(shared, table)?.into_iter().filter(|(k, _)| after.as_ref().is_none_or(|after| k > after));
+    let after = if after.is_nil() { None } else { Some(sort_key(after)?) };
+    let later = table_keys(shared, table)?.into_iter().filter(|(k, _)| after.as_ref().is_none_or(|after| k > after));
     let first = later.min_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(std::cmp::Ordering::Equal));
     Ok(first.map_or(mlua::Value::Nil, |(_, k)| k))
 }
 
-/// Lets methods of texts reach the packs' own `string`.
+/// Makes `text:method()` use the `string` library of packs instead of the full one.
 fn protect_texts(lua: &Lua, base: &Table) -> mlua::Result<()> {
     let meta = lua.create_table()?;
     meta.raw_set("__index", base.raw_get::<Table>("string")?)?;
@@ -364,8 +365,8 @@ fn seal(lua: &Lua, table: &Table, index: Function) -> mlua::Result<()> {
     freeze(&mlua::Value::Table(table.clone()))
 }
 
-/// A closed environment: a copy of `base` in which nothing can be set and every unknown name is an error.
-fn sealed_env(lua: &Lua, shared: &Rc<Shared>, base: &Table, require: Option<Function>) -> mlua::Result<Table> {
+/// A read-only copy of `base`, in which unknown names are errors.
+fn sealed_env(lua: &Lua, base: &Table, require: Option<Function>) -> mlua::Result<Table> {
     let env = lua.create_table()?;
     let mut known = Vec::new();
     for pair in base.pairs::<String, mlua::Value>() {
@@ -379,7 +380,6 @@ fn sealed_env(lua: &Lua, shared: &Rc<Shared>, base: &Table, require: Option<Func
     }
     known.sort_unstable();
     let meta = lua.create_table()?;
-    let _ = shared;
     meta.raw_set(
         "__index",
         lua.create_function(move |_, (_, name): (mlua::Value, mlua::Value)| -> mlua::Result<()> {
@@ -401,7 +401,7 @@ fn sealed_env(lua: &Lua, shared: &Rc<Shared>, base: &Table, require: Option<Func
     Ok(env)
 }
 
-/// What to say of a name of Lua that packs do not have; empty for other names.
+/// The explanation for a name of Lua that packs do not have; empty for other names.
 pub(crate) fn not_available(name: &str) -> String {
     let found = NOT_AVAILABLE.iter().find(|(n, _)| *n == name);
     found.map_or_else(String::new, |(_, reason)| format!("; it is not available to packs: {reason}"))

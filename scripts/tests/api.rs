@@ -15,7 +15,7 @@ fn text(s: &str) -> Value {
 }
 
 #[test]
-fn a_component_tells_what_it_is() {
+fn components_have_built_in_members() {
     let got = value_of(
         "{c.kind, c.base, c.def.id, c.slot, c.index, c.alive, c.owner == p, c.parent == p, c.cost, c.exhausted}",
     );
@@ -35,7 +35,7 @@ fn a_component_tells_what_it_is() {
 }
 
 #[test]
-fn slots_are_lists_and_methods_look_into_them() {
+fn slots_are_lists_with_methods() {
     let got = value_of(
         "{#p.hand, p:count('hand'), p:first('hand') == c, p:last('hand').base, p:has('hand', 'guard'), p:has('area'), #game.table:all('card')}",
     );
@@ -68,12 +68,12 @@ fn values_are_computed_with_arguments() {
 #[test]
 fn properties_that_are_lists_and_maps_are_frozen() {
     assert_eq!(value_of("c.tags[1] .. c.needs.ore"), text("fast2"));
-    let message = fault_of("(function() c.tags[1] = 'slow' end)()");
+    let message = error_of("(function() c.tags[1] = 'slow' end)()");
     assert!(message.contains("read-only"), "{message}");
 }
 
 #[test]
-fn options_and_the_game_are_read() {
+fn scripts_can_read_options_and_the_game() {
     let got = value_of(
         "{option.advanced, option.mode, #game.players, game.table.round, game.next_player(p) == game.players[2], #game.all('card'), #game.defs('card'), game.active == nil}",
     );
@@ -91,24 +91,24 @@ fn options_and_the_game_are_read() {
 }
 
 #[test]
-fn unknown_names_are_faults_with_the_nearest_name() {
-    assert!(fault_of("c.exausted").contains("did you mean `exhausted`"), "{}", fault_of("c.exausted"));
-    assert!(fault_of("c:valu('power')").contains("did you mean `value`"));
-    assert!(fault_of("c:value('pwer')").contains("did you mean `power`"));
-    assert!(fault_of("game.playrs").contains("did you mean `players`"));
-    assert!(fault_of("gaem.players").contains("did you mean `game`"));
-    assert!(fault_of("option.advancd").contains("did you mean `advanced`"));
-    assert!(fault_of("p:count('hnad')").contains("did you mean `hand`"));
-    assert!(fault_of("game.all('crd')").contains("did you mean `card`"));
-    assert!(fault("game.set(c, 'exhaustd', true)").contains("did you mean `exhausted`"));
-    assert!(fault("game.perform('gian', {})").contains("did you mean `gain`"));
-    assert!(fault("game.perform('gain', {plyer = p, amount = 1})").contains("did you mean `player`"));
-    assert!(fault("game.choose{plaer = p, from = {}}").contains("did you mean `player`"));
-    assert!(fault_of("math.flor(1)").contains("did you mean `floor`"));
+fn unknown_names_are_errors_with_a_suggestion() {
+    assert!(error_of("c.exausted").contains("did you mean `exhausted`"), "{}", error_of("c.exausted"));
+    assert!(error_of("c:valu('power')").contains("did you mean `value`"));
+    assert!(error_of("c:value('pwer')").contains("did you mean `power`"));
+    assert!(error_of("game.playrs").contains("did you mean `players`"));
+    assert!(error_of("gaem.players").contains("did you mean `game`"));
+    assert!(error_of("option.advancd").contains("did you mean `advanced`"));
+    assert!(error_of("p:count('hnad')").contains("did you mean `hand`"));
+    assert!(error_of("game.all('crd')").contains("did you mean `card`"));
+    assert!(body_error("game.set(c, 'exhaustd', true)").contains("did you mean `exhausted`"));
+    assert!(body_error("game.perform('gian', {})").contains("did you mean `gain`"));
+    assert!(body_error("game.perform('gain', {plyer = p, amount = 1})").contains("did you mean `player`"));
+    assert!(body_error("game.choose{plaer = p, from = {}}").contains("did you mean `player`"));
+    assert!(error_of("math.flor(1)").contains("did you mean `floor`"));
 }
 
 #[test]
-fn a_bare_name_is_looked_up_in_the_own_pack_first() {
+fn a_local_id_is_looked_up_in_the_own_pack_first() {
     let hooks = vec![
         expression("game.def('guard').id"),
         expression("game.def('guard').id").of_pack(1),
@@ -121,7 +121,7 @@ fn a_bare_name_is_looked_up_in_the_own_pack_first() {
 }
 
 #[test]
-fn a_library_looks_names_up_in_its_own_pack() {
+fn names_in_a_library_are_looked_up_in_its_own_pack() {
     let libs = Libs {
         base: vec![("common", "local M = {} function M.guard() return game.def('guard').id end return M")],
         ext: vec![],
@@ -131,7 +131,7 @@ fn a_library_looks_names_up_in_its_own_pack() {
 }
 
 #[test]
-fn acts_change_the_state() {
+fn functions_that_act_change_the_state() {
     let got = done(
         "local n = game.create('guard', p, 'area', {exhausted = true})
          game.move(c, p, 'area', 'bottom')
@@ -146,19 +146,19 @@ fn acts_change_the_state() {
 }
 
 #[test]
-fn state_takes_whole_numbers_only() {
-    assert!(fault("game.set(p, 'gold', 1.5)").contains("not a whole number"));
-    assert!(fault("game.set(p, 'gold', 2^60)").contains("too large"));
-    assert!(fault("game.set(p, 'gold', 'x')").contains("an integer"));
-    assert!(fault("game.set(c, 'data', {1, x = 2})").contains("not both"));
-    assert!(fault("game.set(c, 'data', print)").contains("not available"));
-    assert!(fault("game.set(c, 'data', pairs)").contains("function"));
-    assert!(fault("local t = {} t.t = t game.set(c, 'data', t)").contains("deep"));
-    assert!(fault("game.set(c, 'cost', 1)").contains("fixed"));
+fn the_state_accepts_only_whole_numbers() {
+    assert!(body_error("game.set(p, 'gold', 1.5)").contains("not a whole number"));
+    assert!(body_error("game.set(p, 'gold', 2^60)").contains("too large"));
+    assert!(body_error("game.set(p, 'gold', 'x')").contains("an integer"));
+    assert!(body_error("game.set(c, 'data', {1, x = 2})").contains("not both"));
+    assert!(body_error("game.set(c, 'data', print)").contains("not available"));
+    assert!(body_error("game.set(c, 'data', pairs)").contains("function"));
+    assert!(body_error("local t = {} t.t = t game.set(c, 'data', t)").contains("deep"));
+    assert!(body_error("game.set(c, 'cost', 1)").contains("fixed"));
 }
 
 #[test]
-fn chance_comes_from_the_sessions_stream() {
+fn random_numbers_come_from_the_stream_of_the_session() {
     let hook = || {
         let f = fixture(vec![body(
             "local t = game.roll{dice = 3, sides = 6} table.insert(t, game.random(100)) table.insert(t, math.random(5, 9))
@@ -195,7 +195,7 @@ fn performing_an_event_waits_for_the_engine() {
 }
 
 #[test]
-fn permission_is_asked_from_scripts() {
+fn scripts_can_query_permissions() {
     assert_eq!(value_of("game.can('gain', {player = p, amount = 3})"), Value::Bool(true));
     assert_eq!(value_of("game.why_not('gain', {player = p, amount = 30})[1].because"), text("too-much"));
 }
@@ -238,7 +238,7 @@ fn options_have_stable_readable_unique_ids() {
 }
 
 #[test]
-fn what_declining_is_called_is_given_the_arguments_of_the_prompt() {
+fn the_text_of_declining_gets_the_arguments_of_the_prompt() {
     let f = fixture(vec![
         body("return game.choose{player = p, from = {c}, args = {n = 2}, optional = true, decline = 'keep'}"),
         body("return game.choose{player = p, from = {c}, decline = 'keep'}"),
@@ -252,7 +252,7 @@ fn what_declining_is_called_is_given_the_arguments_of_the_prompt() {
 }
 
 #[test]
-fn a_question_from_a_function_is_asked_anew() {
+fn a_question_from_a_function_is_built_again() {
     let f = fixture(vec![body(
         "local n = 0 return game.choose{player = p, from = function() n = n + 1 return {n, n + 10} end}",
     )]);
@@ -269,7 +269,7 @@ fn a_question_from_a_function_is_asked_anew() {
 }
 
 #[test]
-fn the_other_questions() {
+fn all_other_shapes_of_question_can_be_asked() {
     let f = fixture(vec![
         body(
             "return #game.choose_some{player = p, from = p.hand, min = 5, label = function(v) return 'l-' .. v.base, {n = 1} end}",
@@ -300,11 +300,11 @@ fn the_other_questions() {
 }
 
 #[test]
-fn an_expression_neither_acts_nor_asks() {
+fn an_expression_can_neither_act_nor_ask() {
     for source in
         ["game.set(c, 'data', 1)", "game.perform('gain', {})", "game.choose{player = p, from = {1}}", "game.random(3)"]
     {
-        let message = fault_of(source);
+        let message = error_of(source);
         assert!(message.contains("expression"), "{message}");
     }
 }
@@ -343,12 +343,12 @@ fn lasting_effects_end_with_a_scope() {
     )]);
     let want = vec![Value::Bool(true), Value::Bool(true), Value::Int(2), Value::Int(1), Value::Int(1)];
     assert_eq!(f.run(0).unwrap(), Value::list(want));
-    assert!(fault("game.lasting('boost', {ends = 'turn'})").contains("name an open one: game"));
-    assert!(fault("game.lasting('scout', {ends = 'game'})").contains("role: lasting"));
+    assert!(body_error("game.lasting('boost', {ends = 'turn'})").contains("name an open one: game"));
+    assert!(body_error("game.lasting('scout', {ends = 'game'})").contains("role: lasting"));
 }
 
 #[test]
-fn grants_end_as_they_say() {
+fn grants_end_with_their_scope_or_source() {
     let f = fixture(vec![body(
         "local e = game.lasting('boost', {owner = p, ends = 'game'})
          game.grant(c, 'scout') game.grant(c, 'scout', {ends = 'game'}) game.grant(c, 'scout', {source = e})
@@ -357,35 +357,35 @@ fn grants_end_as_they_say() {
     f.run(0).unwrap();
     let left = f.world.state().all().map(|(_, c)| c.grants.len()).sum::<usize>();
     assert_eq!(left, 2, "the one of the lasting effect ended with it");
-    assert!(fault("game.grant(c, 'scout', {ends = 'turn'})").contains("name an open one: game"));
-    assert!(fault("game.grant(c, 'scout', {sourse = c})").contains("did you mean `source`"));
-    assert!(fault("game.grant(c, 'scout', {})").contains("say when it ends"));
-    assert!(fault("game.grant(c, 'scout', {ends = 'game', source = c})").contains("exclude"));
+    assert!(body_error("game.grant(c, 'scout', {ends = 'turn'})").contains("name an open one: game"));
+    assert!(body_error("game.grant(c, 'scout', {sourse = c})").contains("did you mean `source`"));
+    assert!(body_error("game.grant(c, 'scout', {})").contains("say when it ends"));
+    assert!(body_error("game.grant(c, 'scout', {ends = 'game', source = c})").contains("exclude"));
 }
 
 #[test]
-fn numbers_are_whole_and_the_same_everywhere() {
+fn powers_are_exact_and_values_must_be_whole_numbers() {
     let f = fixture(vec![expression(
         "{math.pow(3, 4), math.pow(-2, 3), math.pow(7, 0), math.pow(0, 0), math.pow(2, 53), math.pow(-1, 1001), math.pow(1, 1e9)}",
     )]);
     let want = [81, -8, 1, 1, 1 << 53, -1, 1].map(Value::Int);
     assert_eq!(f.eval(0).unwrap(), Value::list(want.to_vec()));
-    assert!(fault("local x = math.pow(2, 54)").contains("too large"));
-    assert!(fault("local x = math.pow(2, 0.5)").contains("expects an integer"));
-    assert!(fault("local x = math.pow(2, -1)").contains("non-negative"));
+    assert!(body_error("local x = math.pow(2, 54)").contains("too large"));
+    assert!(body_error("local x = math.pow(2, 0.5)").contains("expects an integer"));
+    assert!(body_error("local x = math.pow(2, -1)").contains("non-negative"));
     for bad in ["1 / 2", "0 / 0", "1 / 0", "2e53"] {
         let whole = if bad == "2e53" { "is too large" } else { "is not a whole number; divide with `//`" };
-        let said = fault(&format!("game.set(c, 'data', {bad})"));
+        let said = body_error(&format!("game.set(c, 'data', {bad})"));
         assert!(said.contains(whole), "{bad}: {said}");
-        let said = fault(&format!("game.perform('gain', {{player = p, amount = {bad}}})"));
+        let said = body_error(&format!("game.perform('gain', {{player = p, amount = {bad}}})"));
         assert!(said.contains(whole), "{bad}: {said}");
-        let said = fault(&format!("return {{deep = {{{bad}}}}}"));
+        let said = body_error(&format!("return {{deep = {{{bad}}}}}"));
         assert!(said.contains(whole), "{bad}: {said}");
     }
 }
 
 #[test]
-fn the_end_and_the_log() {
+fn scripts_can_end_the_game_and_write_to_the_log() {
     let f = fixture(vec![body("game.log('won', {player = p, n = 2}) game.finish{winner = p, how = 'points'}")]);
     f.run(0).unwrap();
     assert_eq!(f.world.state().ending().unwrap().winners, vec![f.players[0]]);
@@ -402,7 +402,7 @@ fn handles_are_equal_ordered_and_usable_as_keys() {
 }
 
 #[test]
-fn lists_of_components_sort_without_a_comparison() {
+fn lists_of_components_can_be_sorted_without_a_comparison() {
     assert_eq!(
         value_of(
             "(function() local h = p.hand table.sort(h, function(a, b) return a > b end) table.sort(h) return h[1] == c end)()"
@@ -447,7 +447,7 @@ fn hooks_can_be_added_to_a_host() {
 }
 
 #[test]
-fn a_hook_may_be_a_function_of_a_library() {
+fn a_hook_can_be_a_function_of_a_library() {
     let libs = Libs {
         base: vec![("cards", "local M = {} function M.sum(c, p) return c.cost + p.gold end return M")],
         ext: vec![],

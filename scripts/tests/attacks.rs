@@ -1,4 +1,4 @@
-//! Hostile hooks: each ends with a clear error within two seconds, and the next hook works and sees nothing of it.
+//! Hostile hooks: each ends with a clear error within two seconds and does not affect the next hook.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -10,7 +10,7 @@ use hexforge_core::value::Value;
 use hexforge_scripts::Budgets;
 use std::time::{Duration, Instant};
 
-/// Time that this thread has worked, so that a busy machine does not fail the tests.
+/// The CPU time of this thread, so that the tests do not fail on a busy machine.
 fn worked(since: Instant) -> Duration {
     let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap_or_default();
     let after_name = stat.rsplit(')').next().unwrap_or_default();
@@ -18,7 +18,8 @@ fn worked(since: Instant) -> Duration {
     ticks.filter(|t| *t > 0).map_or_else(|| since.elapsed(), |t| Duration::from_millis(t * 10))
 }
 
-/// Runs a hostile body, then a harmless one in the same host; gives the message of the first. Steps alone must stop it.
+/// Runs a hostile body, then a harmless one in the same host. Returns the error of the first, which only the step budget may
+/// stop.
 #[track_caller]
 fn attack(source: &str) -> String {
     attack_with(source, Libs { base: vec![], ext: vec![] })
@@ -84,7 +85,7 @@ fn an_endless_loop_behind_pcall_is_stopped() {
 }
 
 #[test]
-fn coroutines_are_the_hosts() {
+fn coroutines_are_not_available() {
     says(&attack("coroutine.wrap(function() while true do end end)()"), "`coroutine` is not available");
 }
 
@@ -97,7 +98,7 @@ fn a_memory_bomb_is_stopped_and_cleaned_up() {
 }
 
 #[test]
-fn a_text_bomb_is_stopped() {
+fn a_string_bomb_is_stopped() {
     says(&attack("return ('x'):rep(2e9)"), "");
     says(&attack("while true do local s = ('x'):rep(8e6) end"), "");
     says(&attack("local s = ('x'):rep(4e6) while true do local t = s:upper() end"), "");
@@ -113,19 +114,19 @@ fn a_text_bomb_is_stopped() {
     says(&attack("local s = ('x'):rep(4e6) while true do utf8.len(s) end"), "");
 }
 
-/// The clock is a net for what neither steps nor bytes count; nothing else depends on it.
+/// The time limit stops only work that neither the step budget nor the memory budget counts.
 #[test]
-fn the_clock_stops_what_nothing_else_does() {
+fn the_time_limit_stops_hooks_that_no_other_budget_stops() {
     let compare = "local s = ('x'):rep(4e6) local a, b = s .. 'a', s .. 'b' while a < b do end";
     let budgets = Budgets { wall: Duration::from_millis(300), ..Budgets::default() };
     says(&run(compare, Libs { base: vec![], ext: vec![] }, budgets), "300 ms");
     assert!(Budgets::default().wall >= Duration::from_secs(60), "the clock must not decide what a hook may do");
 }
 
-/// What a hook may ask for does not depend on what ran before it, nor on what the collector has taken.
+/// The memory that a hook can allocate depends neither on earlier hooks nor on the garbage collector.
 #[test]
-fn the_memory_of_a_hook_is_its_own() {
-    // Some 40 MiB in pieces that are let go at once.
+fn the_memory_budget_of_a_hook_does_not_depend_on_earlier_hooks() {
+    // About 40 MiB in pieces that become garbage immediately.
     let much = "local s, n = ('x'):rep(800000), 0 for i = 1, 50 do local t = s .. i n = n + #t end return n";
     let f = fixture(vec![body(much)]);
     let first = f.run(0).unwrap();
@@ -134,9 +135,9 @@ fn the_memory_of_a_hook_is_its_own() {
     }
 }
 
-/// A hook that waits keeps its place in the budget: else a loop of events could hold memory without end.
+/// The memory of a waiting hook counts, because otherwise a loop of events could allocate endlessly.
 #[test]
-fn memory_that_waiting_hooks_hold_is_bounded() {
+fn the_memory_of_waiting_hooks_is_limited() {
     use hexforge_core::host::ScriptHost;
     let hoard = "local s, t = ('x'):rep(800000), {} for i = 1, 1000 do t[i] = s .. i
         game.perform('gain', {player = p, amount = 1}) end";
@@ -204,7 +205,7 @@ fn code_cannot_be_loaded_at_run_time() {
 }
 
 #[test]
-fn the_interpreter_cannot_be_looked_into() {
+fn scripts_cannot_inspect_the_interpreter() {
     for name in [
         "_G",
         "os",
@@ -224,7 +225,7 @@ fn the_interpreter_cannot_be_looked_into() {
 }
 
 #[test]
-fn the_standard_library_cannot_be_tampered_with() {
+fn scripts_cannot_change_the_standard_library() {
     says(&attack("math.floor = function() return 7 end"), "read-only");
     says(&attack("string.rep = nil"), "read-only");
     says(&attack("table.foo = 1"), "read-only");
@@ -247,7 +248,7 @@ fn the_standard_library_cannot_be_tampered_with() {
 }
 
 #[test]
-fn metatables_of_handles_and_texts_stay_hidden() {
+fn metatables_of_handles_and_strings_are_hidden() {
     assert_eq!(
         harmless("return {getmetatable(''), getmetatable(c), getmetatable(game)}"),
         Value::list(vec!["protected".into(); 3])
@@ -320,7 +321,7 @@ fn libraries_keep_no_state() {
 }
 
 #[test]
-fn odd_errors_are_clear() {
+fn unusual_errors_have_clear_messages() {
     says(&attack("error(nil)"), "expects a string");
     says(&attack("error({})"), "expects a string");
     says(&attack("error(c)"), "expects a string");
@@ -335,14 +336,14 @@ fn odd_errors_are_clear() {
 }
 
 #[test]
-fn weak_tables_are_refused() {
+fn weak_tables_are_not_allowed() {
     says(&attack("setmetatable({}, {__mode = 'k'})"), "weak tables");
     says(&attack("local m = {} setmetatable({}, m) m.__mode = 'k'"), "read-only");
     says(&attack("local m = {} setmetatable({}, m) rawset(m, '__mode', 'k')"), "read-only");
 }
 
 #[test]
-fn asking_in_the_wrong_place_is_a_clear_error() {
+fn asking_in_a_callback_is_a_clear_error() {
     says(
         &attack(
             "table.sort({3, 1, 2}, function(a, b) game.perform('gain', {player = p, amount = 1}) return a < b end)",
@@ -358,7 +359,7 @@ fn asking_in_the_wrong_place_is_a_clear_error() {
 }
 
 #[test]
-fn an_expression_that_asks_leaves_nothing_behind() {
+fn an_expression_that_asks_leaves_no_waiting_thread() {
     let f = fixture(vec![
         expression("game.choose{player = p, from = {1, 2}}"),
         expression("pcall(game.perform, 'gain', {player = p, amount = 1})"),
@@ -388,7 +389,7 @@ fn hooks_share_nothing() {
 }
 
 #[test]
-fn a_loop_of_events_ends_too() {
+fn an_endless_loop_of_events_is_stopped() {
     use hexforge_core::host::ScriptHost;
     let f = fixture(vec![body("while true do game.perform('gain', {player = p, amount = 1}) end")]);
     let mut outcome = f.start(0);
@@ -402,7 +403,7 @@ fn a_loop_of_events_ends_too() {
 }
 
 #[test]
-fn texts_show_no_addresses() {
+fn strings_contain_no_addresses() {
     let got = harmless(
         "return {tostring({}), tostring(pairs), tostring(function() end), string.format('%s %*', {}, print_ or c, pairs),
            `{ {} } {c} {game.def}`, 'x' .. c, tostring(c.def), tostring(nil), tostring(1.5), tostring(game)}"

@@ -1,4 +1,4 @@
-//! The same hooks give the same in every interpreter and every process.
+//! The same hooks give the same results in every interpreter and every process.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -7,7 +7,7 @@ mod common;
 use common::*;
 use hexforge_core::value::Value;
 
-/// Prints what depends on order, identity and chance.
+/// Prints values that depend on order, identity and random numbers.
 const PROBE: &str = "
     local out = {}
     local function put(...) for _, v in ipairs({...}) do table.insert(out, tostring(v)) end end
@@ -32,7 +32,7 @@ fn output() -> String {
 }
 
 #[test]
-fn every_interpreter_gives_the_same() {
+fn every_interpreter_gives_the_same_output() {
     let first = output();
     for _ in 0..5 {
         assert_eq!(output(), first);
@@ -41,7 +41,7 @@ fn every_interpreter_gives_the_same() {
 }
 
 #[test]
-fn every_process_gives_the_same() {
+fn every_process_gives_the_same_output() {
     let first = output();
     if std::env::var_os("HEXFORGE_PROBE").is_some() {
         println!("PROBE {first}");
@@ -49,7 +49,7 @@ fn every_process_gives_the_same() {
     }
     for _ in 0..3 {
         let child = std::process::Command::new(std::env::current_exe().unwrap())
-            .args(["every_process_gives_the_same", "--exact", "--nocapture"])
+            .args(["every_process_gives_the_same_output", "--exact", "--nocapture"])
             .env("HEXFORGE_PROBE", "1")
             .output()
             .unwrap();
@@ -60,7 +60,7 @@ fn every_process_gives_the_same() {
 }
 
 #[test]
-fn a_list_that_shrinks_and_grows_is_walked_in_order() {
+fn a_list_that_shrinks_and_grows_is_iterated_in_order() {
     let got = done(
         "local t = {} for i = 1, 20 do t[i] = i end for i = 20, 5, -1 do t[i] = nil end t[7] = 7 t.x = 1 t[0] = 0
          local s = {} for k in pairs(t) do table.insert(s, k) end return s",
@@ -71,13 +71,13 @@ fn a_list_that_shrinks_and_grows_is_walked_in_order() {
 }
 
 #[test]
-fn pairs_refuses_keys_without_an_order() {
-    assert!(fault("for k in pairs({[{}] = 1}) do end").contains("no defined order"));
-    assert!(fault("for k in pairs({[true] = 1}) do end").contains("no defined order"));
+fn pairs_rejects_keys_without_an_order() {
+    assert!(body_error("for k in pairs({[{}] = 1}) do end").contains("no defined order"));
+    assert!(body_error("for k in pairs({[true] = 1}) do end").contains("no defined order"));
 }
 
 #[test]
-fn steps_are_counted_the_same_every_time() {
+fn the_step_count_is_deterministic() {
     let budgets = || hexforge_scripts::Budgets { fuel: 20_000, ..Default::default() };
     let run = |n: u32| {
         let source = format!(

@@ -1,4 +1,4 @@
-//! The description of the API is true, and what is generated from it is fresh.
+//! The description of the API is complete, and the files generated from it are up to date.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -9,7 +9,7 @@ use hexforge_core::value::Value;
 use hexforge_scripts::api::{self, ApiOwner};
 use std::path::Path;
 
-/// Compares a generated file with what is on disk; writes it if asked to.
+/// Compares a generated file with the one on disk, or writes it if `UPDATE_DOCS` is set.
 fn fresh(path: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if std::env::var_os("UPDATE_DOCS").is_some() {
@@ -20,12 +20,12 @@ fn fresh(path: &str, text: &str) {
 }
 
 #[test]
-fn the_stubs_are_fresh() {
+fn the_type_stubs_are_up_to_date() {
     fresh("types/hexforge.lua", &api::stubs());
 }
 
 #[test]
-fn the_page_is_fresh() {
+fn the_page_about_the_api_is_up_to_date() {
     fresh("../docs/script-api.md", &api::page());
 }
 
@@ -41,7 +41,7 @@ fn sorted<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 #[test]
-fn every_function_of_the_interpreter_is_described_and_the_other_way_round() {
+fn the_documented_functions_are_exactly_those_of_the_interpreter() {
     let dynamic = ["table", "players", "active", "trigger"];
     let found = names("local t = {} for k in pairs(game) do table.insert(t, k) end return t");
     let mut described = sorted(api::game_members());
@@ -54,13 +54,13 @@ fn every_function_of_the_interpreter_is_described_and_the_other_way_round() {
 }
 
 #[test]
-fn every_global_is_described_and_the_other_way_round() {
+fn the_documented_globals_are_exactly_those_of_the_interpreter() {
     let f = fixture(vec![]);
     assert_eq!(f.host.globals(), sorted(api::globals()));
 }
 
 #[test]
-fn every_member_of_a_handle_is_there() {
+fn every_documented_member_of_a_handle_exists() {
     for name in api::members(ApiOwner::Component) {
         done(&format!("local x = c.{name}"));
     }

@@ -1,4 +1,4 @@
-//! Formulas give what the code would give: each expression is worked out by the engine and run in the interpreter.
+//! Formulas give the same results as the code: each expression is evaluated by the engine and run by the interpreter.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -8,7 +8,7 @@ use common::*;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::HookId;
 
-/// Expressions that the engine works out, though some only find out on the way that they must leave it to the code.
+/// Expressions that the engine evaluates. During some of them it has to fall back to the interpreter.
 const SIMPLE: &[&str] = &[
     "true",
     "nil",
@@ -98,7 +98,7 @@ const SIMPLE: &[&str] = &[
     "-- what follows a comment\n c.cost == 2 -- and what stands before one",
 ];
 
-/// Expressions that fail, with what the code says.
+/// Expressions that fail, with the error of the interpreter.
 const WRONG: &[&str] = &[
     "c.none",
     "c.def.exhausted",
@@ -127,7 +127,7 @@ fn fixture_of(sources: &[&str]) -> Fixture {
 }
 
 #[test]
-fn a_formula_gives_what_the_code_gives() {
+fn a_formula_gives_the_result_of_the_code() {
     let f = fixture_of(SIMPLE);
     for (i, source) in SIMPLE.iter().enumerate() {
         let hook = HookId(u32::try_from(i).unwrap());
@@ -139,7 +139,7 @@ fn a_formula_gives_what_the_code_gives() {
 }
 
 #[test]
-fn a_formula_fails_as_the_code_fails() {
+fn a_formula_fails_with_the_error_of_the_code() {
     let f = fixture_of(WRONG);
     for (i, source) in WRONG.iter().enumerate() {
         let hook = HookId(u32::try_from(i).unwrap());
@@ -149,9 +149,9 @@ fn a_formula_fails_as_the_code_fails() {
     }
 }
 
-/// What the reader does not know for certain is left to the interpreter.
+/// The parser leaves code that it does not fully understand to the interpreter.
 #[test]
-fn other_code_is_no_formula() {
+fn other_code_is_not_a_formula() {
     let others = [
         "1.5",
         "0x10",

@@ -1,4 +1,4 @@
-//! Whole games of the shipped packs: what must hold at every step, exact undo, saves, and answers that are refused.
+//! Whole games of the shipped packs: invariants at every step, exact undo, saves, and invalid answers.
 
 use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, DecisionId};
@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 const GALAXY: &str = "content/master-of-the-galaxy";
 
-/// I1 to I10 of the rulebook's digest: `tests/packs/invariants` looks at them at every window of a turn and fails the game.
+/// The pack `tests/packs/invariants` checks I1 to I10 of the rulebook's digest at every window of a turn and fails the game
+/// if one of them does not hold.
 #[test]
-fn what_must_hold_holds_at_every_step_of_random_games() {
+fn invariants_hold_at_every_step_of_random_games() {
     let game = Playable::load(&["tests/packs/invariants", GALAXY]);
     let host = game.host();
     for (players, seed) in [(2, 11), (3, 12), (4, 13)] {
@@ -84,7 +85,7 @@ fn an_illegal_or_stale_answer_changes_nothing() {
     .expect("it goes on");
 }
 
-/// A hook that remembered something outside the state would lead elsewhere when it runs again.
+/// A hook that keeps data outside the state would give another result when it runs again.
 #[test]
 fn hooks_run_again_from_their_mark_lead_to_the_same_state() {
     let game = Playable::load(&[GALAXY]);
@@ -104,9 +105,9 @@ fn the_same_seed_gives_the_same_game_in_every_host() {
     assert_eq!(run(), run());
 }
 
-/// A homebrew pack is added to a game in play, and taken away again: nothing in play is of it, so nothing changes.
+/// Adds a homebrew pack to a running game and removes it again. Nothing in play uses it, so the state does not change.
 #[test]
-fn a_game_in_play_takes_a_pack_over_and_lets_it_go() {
+fn a_running_game_can_add_and_remove_a_pack() {
     let games = [
         (GALAXY, "content/examples/homebrew-species", 300, 17),
         ("content/twilight-imperium", "content/examples/tollwrights", 120, 13),

@@ -1,4 +1,4 @@
-//! Games in play whose packs lose a document, or a line: they go on or say why not, and never break.
+//! Running games whose packs lose a document or a line: each game continues or reports why it cannot, and never crashes.
 
 use hexforge_core::bot::RandomBot;
 use hexforge_schemas::cache::Cache;
@@ -9,7 +9,7 @@ use hexforge_test_support::workspace;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The files of a pack with documents.
+/// The files with documents in a pack.
 fn documents(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the folder is there").flatten() {
@@ -25,7 +25,7 @@ fn documents(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The text without each of its documents, and without each of its lines that hold a field or a step by themselves.
+/// Variants of the text, each without one of its documents or without one of its lines that are a complete field or step.
 fn shorter(text: &str) -> Vec<String> {
     let parts: Vec<&str> = text.split("\n---").collect();
     let without = |skipped: usize| {
@@ -43,7 +43,8 @@ fn shorter(text: &str) -> Vec<String> {
     (0..parts.len()).map(without).chain(singles.map(without_line)).collect()
 }
 
-/// Every `HEXFORGE_ADOPT_STRIDE`th change (by default few, so that it is quick) of a pack's documents, on a game after so many decisions.
+/// Migrates a game after `decisions` decisions to every n-th variant of the pack. `HEXFORGE_ADOPT_STRIDE` replaces n, whose
+/// default is large so that the test is quick.
 fn sweep(pack: &str, decisions: usize, stride: usize) -> (usize, usize) {
     let stride = std::env::var("HEXFORGE_ADOPT_STRIDE").ok().and_then(|n| n.parse().ok()).unwrap_or(stride);
     let game = Playable::load(&[pack]);
@@ -87,14 +88,14 @@ fn sweep(pack: &str, decisions: usize, stride: usize) -> (usize, usize) {
 }
 
 #[test]
-fn games_go_on_under_rules_that_lack_something_or_say_why_not() {
+fn games_migrate_to_rules_without_a_definition_or_report_why_not() {
     let (migrated, refused) = sweep("content/master-of-the-galaxy", 60, 31);
     assert!(migrated > 5, "{migrated} migrated, {refused} refused");
 }
 
 #[test]
 #[ignore = "minutes; HEXFORGE_ADOPT_STRIDE says how many changes are tried"]
-fn games_of_the_largest_pack_go_on_under_rules_that_lack_something_or_say_why_not() {
+fn games_of_the_largest_pack_migrate_to_rules_without_a_definition_or_report_why_not() {
     for decisions in [40, 150, 400] {
         let (migrated, refused) = sweep("content/twilight-imperium", decisions, 23);
         println!("after {decisions} decisions: {migrated} migrated, {refused} refused");

@@ -1,29 +1,30 @@
-//! Battles of Twilight Imperium come out as often as theory says: the Markov chain of each position is enumerated, and the
-//! laboratory repeats the same position.
+//! Battles of Twilight Imperium have the theoretical odds: these tests enumerate the Markov chain of each position and repeat
+//! the same position with bots.
 //!
-//! Both know the same simple policy: Sustain Damage is used at once, the cheapest unit dies first, nobody retreats (the
-//! bot that takes the first option). So all that a side is in a state of the chain is how many hits it has taken.
+//! Both use the same simple policy, that of the bot that takes the first option: use Sustain Damage immediately, lose the
+//! cheapest unit first, never retreat. Therefore the number of hits describes the state of a side completely.
 
 use hexforge_cli::bots::BotName;
-use hexforge_cli::commands::sim::laboratory::{Counted, Repeats, repeat};
+use hexforge_cli::commands::sim::laboratory::{OutcomeCounts, RepeatOptions, repeat};
 use hexforge_cli::content::Content;
 use hexforge_cli::output::Out;
 use hexforge_test_support::workspace;
 use std::collections::BTreeMap;
 
-/// 99 % of a normal distribution lie within so many standard deviations.
+/// The number of standard deviations around the mean that contain 99 % of a normal distribution.
 const NORMAL_99: f64 = 2.576;
 
-/// Thirty-nine of them lie within so many all at once in 99 of 100 cases: thirteen positions with three outcomes each.
+/// The number of standard deviations that contain all of 39 results in 99 % of the cases: thirteen positions with three
+/// outcomes each.
 const NORMAL_99_OF_ALL: f64 = 3.66;
 
-/// The first positions have published odds, each of which is to be met by itself.
+/// The number of positions at the start of the list that have published odds, each of which is checked on its own.
 const PUBLISHED: usize = 3;
 
-/// So many repeats of each position; `ODDS_REPEATS` asks for more.
+/// The number of repeats of each position. `ODDS_REPEATS` sets another number.
 const REPEATS: usize = 250;
 
-/// A unit: what a die hits on, how many dice, whether it sustains damage.
+/// A unit: the least roll that hits, the number of dice, and whether it sustains damage.
 #[derive(Clone, Copy)]
 struct Unit {
     hits_on: u32,
@@ -43,16 +44,16 @@ const INFANTRY: Unit = unit(8);
 const DREADNOUGHT: Unit = Unit { hits_on: 5, dice: 1, sustains: true };
 const WAR_SUN: Unit = Unit { hits_on: 3, dice: 3, sustains: true };
 
-/// Dice that are rolled once before the combat at the units that die first.
+/// Dice that are rolled once before the combat, against the units that die first.
 #[derive(Clone, Copy)]
 struct Volley {
     hits_on: u32,
     dice: u32,
-    /// How many units it may hit at most.
+    /// The greatest number of units that it can hit.
     targets: usize,
 }
 
-/// Half of a battle: units in the order in which they die, and what is fired at them before.
+/// A side of a battle: its units in the order in which they die, and the volleys against them before the combat.
 struct Side {
     units: Vec<Unit>,
     bonus: u32,
@@ -70,18 +71,18 @@ impl Side {
         self
     }
 
-    /// Those that are left after so many hits.
+    /// The units that are left after `hits` hits.
     fn left(&self, hits: usize) -> &[Unit] {
         let sustained = self.units.iter().filter(|unit| unit.sustains).count();
         self.units.get(hits.saturating_sub(sustained)..).unwrap_or_default()
     }
 
-    /// So many hits and nobody is left.
+    /// The number of hits after which no unit is left.
     fn end(&self) -> usize {
         self.units.len() + self.units.iter().filter(|unit| unit.sustains).count()
     }
 
-    /// How likely each number of hits is in a round.
+    /// The probability of each number of hits in a round.
     fn rolls(&self, hits: usize) -> Vec<f64> {
         let dice = self.left(hits).iter().flat_map(|unit| {
             let face = unit.hits_on.saturating_sub(self.bonus).clamp(1, 11);
@@ -90,7 +91,7 @@ impl Side {
         dice.fold(vec![1.0], |sums, chance| with_die(&sums, chance))
     }
 
-    /// How likely each number of hits is before the first round.
+    /// The probability of each number of hits before the first round.
     fn start(&self) -> Vec<f64> {
         let mut sums = vec![1.0];
         for volley in &self.under_fire {
@@ -119,7 +120,7 @@ fn with_die(sums: &[f64], chance: f64) -> Vec<f64> {
     next
 }
 
-/// The chances of attacker, nobody and defender.
+/// The probabilities that the attacker, nobody and the defender win.
 fn exact(attacker: &Side, defender: &Side) -> [f64; 3] {
     let mut states: BTreeMap<(usize, usize), f64> = BTreeMap::new();
     for (a, p) in attacker.start().into_iter().enumerate() {
@@ -128,7 +129,7 @@ fn exact(attacker: &Side, defender: &Side) -> [f64; 3] {
         }
     }
     let mut ends = [0.0; 3];
-    // Hits only grow, so states are settled in the order of their sum.
+    // The number of hits only grows, so the states are processed in the order of their sum.
     while let Some(state) = states.keys().min_by_key(|(a, d)| (a + d, *a)).copied() {
         let p = states.remove(&state).unwrap_or_default();
         let (a, d) = state;
@@ -210,8 +211,8 @@ fn positions() -> Vec<(&'static str, Side, Side)> {
 }
 
 #[test]
-/// The published figures do not add up to one: their last digit is not to be trusted.
-fn the_chain_gives_the_published_odds() {
+/// The published odds do not add up to one, so their last digit is not exact.
+fn the_markov_chain_gives_the_published_odds() {
     let published: [_; PUBLISHED] = [[0.438, 0.123, 0.438], [0.904, 0.014, 0.081], [0.316, 0.037, 0.646]];
     for ((name, attacker, defender), odds) in positions().iter().zip(published) {
         let found = exact(attacker, defender);
@@ -220,20 +221,20 @@ fn the_chain_gives_the_published_odds() {
 }
 
 #[test]
-fn battles_come_out_as_often_as_theory_says() {
+fn battles_have_the_theoretical_odds() {
     let content = Content::load(&[workspace().join("content/twilight-imperium")]).expect("the pack is there");
-    let game = content.game(&mut Out::standard()).expect("it loads").expect("it has no faults");
+    let game = content.game(&mut Out::standard()).expect("it loads").expect("it has no errors");
     let count = std::env::var("ODDS_REPEATS").ok().and_then(|n| n.parse().ok()).unwrap_or(REPEATS);
-    let how = Repeats { count, seed: 1, bots: vec![BotName::First], jobs: 2, max_decisions: 1000 };
+    let options = RepeatOptions { count, seed: 1, bots: vec![BotName::First], jobs: 2, max_decisions: 1000 };
     let mut wrong = Vec::new();
     for (number, (name, attacker, defender)) in positions().into_iter().enumerate() {
         let deviations = if number < PUBLISHED { NORMAL_99 } else { NORMAL_99_OF_ALL };
         let scenario = game.scenarios().iter().find(|s| s.name == name).expect(name);
-        let counted = repeat(&game, scenario, &how).expect("the scripts load");
-        assert_eq!(counted.failures, Vec::new(), "{name}");
+        let counts = repeat(&game, scenario, &options).expect("the scripts load");
+        assert_eq!(counts.failures, Vec::new(), "{name}");
         let odds = exact(&attacker, &defender);
         for (outcome, odds) in ["attacker", "nobody", "defender"].into_iter().zip(odds) {
-            let (share, within) = (counted.share(outcome), within(&counted, odds, deviations));
+            let (share, within) = (counts.share(outcome), within(&counts, odds, deviations));
             if (share - odds).abs() > within {
                 wrong.push(format!("{name}: {outcome} {share:.4}, and {odds:.4} is right (within {within:.4})"));
             }
@@ -242,7 +243,7 @@ fn battles_come_out_as_often_as_theory_says() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// How far a share may lie from the true one.
-fn within(counted: &Counted, odds: f64, deviations: f64) -> f64 {
-    deviations * (odds * (1.0 - odds) / counted.count as f64).sqrt()
+/// The tolerance of a share.
+fn within(counts: &OutcomeCounts, odds: f64, deviations: f64) -> f64 {
+    deviations * (odds * (1.0 - odds) / counts.count as f64).sqrt()
 }

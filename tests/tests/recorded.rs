@@ -1,5 +1,5 @@
 //! Thirty recorded games, ten for each number of players, replayed with their state hashes verified. When the content or the
-//! engine changes on purpose, `UPDATE_GAMES=1 cargo test -p hexforge-tests --test recorded` records them again.
+//! engine changes intentionally, `UPDATE_GAMES=1 cargo test -p hexforge-tests --test recorded` records them again.
 
 use hexforge_core::bot::PackBot;
 use hexforge_core::save::Save;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 const GALAXY: &str = "content/master-of-the-galaxy";
 const GAMES: u64 = 10;
-/// Games are recorded to their end, but no longer than this.
+/// The greatest number of answers in a recorded game.
 const MOST: usize = 4000;
 
 fn file(players: usize, number: u64) -> PathBuf {

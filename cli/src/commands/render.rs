@@ -66,7 +66,7 @@ fn scale(typed: &str) -> Result<f32, String> {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
-    let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else { return Ok(Status::Faults) };
+    let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else { return Ok(Status::Errors) };
     // A language without texts is an error; drawing in the first language would hide the mistake.
     if let Some(language) = &arguments.lang {
         game.texts(Some(language))?;

@@ -38,7 +38,7 @@ pub struct Arguments {
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let save = saves::read(&arguments.save)?;
     let paths = find_packs(arguments, &save)?;
-    let Some(game) = Content::playable(&paths, out)? else { return Ok(Status::Faults) };
+    let Some(game) = Content::playable(&paths, out)? else { return Ok(Status::Errors) };
     for difference in pack_differences(&save, &game.ruleset) {
         out.line(&format!("note: {difference}"))?;
     }
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         Ok(session) => session,
         Err(error) => {
             out.line(&out.style.red(&problem(&error)))?;
-            return Ok(Status::Faults);
+            return Ok(Status::Errors);
         }
     };
     let texts = game.texts(arguments.lang.as_deref())?;

@@ -1,4 +1,4 @@
-//! Plays tic-tac-toe with two bots: how a program of its own uses the engine, without packs and without Lua.
+//! Plays tic-tac-toe with a bot on both seats. Shows how a program uses the engine without packs and without Lua.
 //!
 //! Run it with `cargo run -p hexforge-core --example embed`.
 

@@ -12,10 +12,10 @@ use std::sync::Arc;
 const CELLS: [&str; 9] = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// What a hook does. A hook reads and changes the game only through its context.
+/// A hook. It reads and changes the game only through its context.
 type HookFn = fn(&dyn HookContext, &[Value]) -> Result<Value, ScriptError>;
 
-/// Runs hooks that are Rust functions. None of them asks a player, so none ever waits.
+/// Runs hooks that are Rust functions. None of them asks a player, so none ever has to be resumed.
 pub struct Host(Vec<HookFn>);
 
 impl Host {
@@ -35,7 +35,7 @@ impl ScriptHost for Host {
     }
 
     fn resume(&self, _: &Rc<dyn HookContext>, _: ThreadId, _: Reply) -> Result<HookProgress, ScriptError> {
-        Err(ScriptError::new("no hook of this game waits"))
+        Err(ScriptError::new("no hook of this game waits for an answer"))
     }
 
     fn drop_thread(&self, _: ThreadId) {}
@@ -51,7 +51,7 @@ fn on_table(game: &dyn HookContext, slot: &str) -> Vec<CompId> {
     found
 }
 
-/// Lays the nine cells out.
+/// Creates the nine cells on the table.
 fn lay_out(game: &dyn HookContext, _: &[Value]) -> Result<Value, ScriptError> {
     let table = game.table().ok_or_else(|| ScriptError::new("the table is missing"))?;
     let slot = game.ruleset().names.find("cells").and_then(|name| game.slot_index(table, name)).unwrap_or_default();
@@ -68,7 +68,7 @@ fn free_cells(game: &dyn HookContext, _: &[Value]) -> Result<Value, ScriptError>
     Ok(Value::list(cells.map(Value::Comp).collect()))
 }
 
-/// Marks `cell` for `player`, and ends the game with a full line or a full board.
+/// Marks `cell` for `player`, and ends the game if a line or the board is full.
 fn mark(game: &dyn HookContext, args: &[Value]) -> Result<Value, ScriptError> {
     let [Value::Comp(player), Value::Comp(cell)] = args else {
         return Err(ScriptError::new("`mark` takes a player and a cell"));

@@ -32,8 +32,8 @@ impl<'a> IdRemap<'a> {
         Self { old, new, abilities }
     }
 
-    fn gone(&self, sort: &str, id: Sym) -> MissingDefinition {
-        MissingDefinition(format!("{sort} `{}` no longer exists, but the game uses it", self.old.text(id)))
+    fn gone(&self, kind: &str, id: Sym) -> MissingDefinition {
+        MissingDefinition(format!("{kind} `{}` no longer exists, but the game uses it", self.old.text(id)))
     }
 
     /// A name; none if the new rules do not use it.

@@ -100,12 +100,12 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_changed_in_its_place_is_the_same_step() {
+    fn a_step_that_was_edited_in_place_is_the_same_step() {
         assert_eq!(found("abc", 1, "axc"), Some(1));
     }
 
     #[test]
-    fn a_step_that_moved_is_found_if_it_is_the_only_one_of_its_like() {
+    fn a_moved_step_is_found_if_no_other_step_is_equal() {
         assert_eq!(found("abcd", 1, "acxbd"), Some(3));
         assert_eq!(found("abbcd", 1, "acbd"), None);
     }

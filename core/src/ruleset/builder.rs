@@ -10,8 +10,8 @@ use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, Lis
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Collects the parts of a ruleset. Every `reserve_*` hands out the id at once, so that documents may refer to each
-/// other in any order; the matching `set_*` (or `add_*`) fills it in.
+/// Collects the parts of a ruleset. Every `reserve_*` returns the id immediately, so that documents can refer to each
+/// other in any order; the matching `set_*` (or `add_*`) defines the entry.
 #[derive(Debug, Default)]
 pub struct Builder {
     /// Names.
@@ -30,13 +30,13 @@ pub struct Builder {
 
 macro_rules! reserve {
     ($($reserve:ident, $set:ident, $table:ident: $id:ident => $entry:ty;)*) => {$(
-        /// Hands out the next id of its sort.
+        /// Reserves the next id.
         pub fn $reserve(&mut self) -> $id {
             self.$table.push(None);
             $id::from_index(self.$table.len() - 1)
         }
 
-        /// Fills in what was reserved.
+        /// Defines the entry of a reserved id.
         pub fn $set(&mut self, id: $id, entry: $entry) {
             if let Some(place) = self.$table.get_mut(id.index()) {
                 *place = Some(entry);
@@ -45,18 +45,18 @@ macro_rules! reserve {
     )*};
 }
 
-/// A part was reserved but never filled in.
+/// An id was reserved, but its entry was never defined.
 #[derive(Debug, thiserror::Error)]
-#[error("the {sort} number {index} was reserved but never defined")]
+#[error("the {kind} number {index} was reserved but never defined")]
 pub struct Missing {
-    /// What.
-    pub sort: &'static str,
-    /// Which.
+    /// The kind of entry, such as `event`.
+    pub kind: &'static str,
+    /// The index of the entry.
     pub index: usize,
 }
 
-fn all<T>(sort: &'static str, parts: Vec<Option<T>>) -> Result<Vec<T>, Missing> {
-    parts.into_iter().enumerate().map(|(index, part)| part.ok_or(Missing { sort, index })).collect()
+fn all<T>(kind: &'static str, parts: Vec<Option<T>>) -> Result<Vec<T>, Missing> {
+    parts.into_iter().enumerate().map(|(index, part)| part.ok_or(Missing { kind, index })).collect()
 }
 
 impl Builder {

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stay_below_their_bound() {
+    fn numbers_are_below_their_bound() {
         let mut random = Random::new(3);
         assert!((0..1000).all(|_| random.below(3) < 3));
         assert_eq!(random.below(0), 0);

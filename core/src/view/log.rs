@@ -1,6 +1,6 @@
 //! The log, and what an input led to.
 
-use super::value::Known;
+use super::value::ComponentKnowledge;
 use super::{DecisionView, GameView, NamedValue, PlayerRef, Viewer};
 use crate::ids::CompId;
 use crate::session::Outcome;
@@ -51,7 +51,7 @@ impl GameView<'_> {
         let hidden = |comp| self.viewer != Viewer::Author && is_secret(line, self.player, comp);
         LogLineView {
             key: line.key.clone(),
-            args: self.named_as(&line.args, Known::AllBut(&hidden)),
+            args: self.named_as(&line.args, ComponentKnowledge::AllBut(&hidden)),
             depth: line.depth,
         }
     }

@@ -1,6 +1,6 @@
 //! Questions, their options, and the reasons why other options are not offered.
 
-use super::value::Known;
+use super::value::ComponentKnowledge;
 use super::{ComponentRef, GameView, NamedValue, ValueView, Viewer};
 use crate::decision::{Choice, Decision, DecisionId, OptionKind, Question, Shape, Text};
 use crate::engine::UnavailableOption;
@@ -182,7 +182,7 @@ impl GameView<'_> {
     }
 
     fn option(&self, choice: &Choice) -> OptionView {
-        let value = self.value_as(&choice.value, Known::All);
+        let value = self.value_as(&choice.value, ComponentKnowledge::All);
         let component = value.component().filter(|component| component.definition.is_some()).cloned();
         let definition = match (&component, &value) {
             (Some(component), _) => component.definition.clone(),
@@ -200,6 +200,6 @@ impl GameView<'_> {
     }
 
     fn offered_text(&self, text: &Text) -> TextView {
-        TextView { key: text.key.clone(), args: self.named_as(&text.args, Known::All) }
+        TextView { key: text.key.clone(), args: self.named_as(&text.args, ComponentKnowledge::All) }
     }
 }

@@ -64,14 +64,14 @@ impl ValueView {
     }
 }
 
-/// How a view treats components.
+/// The components that the viewer of a value knows.
 #[derive(Clone, Copy)]
-pub(super) enum Known<'k> {
-    /// The viewer knows which component it is, wherever it is: a question offers it, or an event in the viewer's sight named it.
+pub(super) enum ComponentKnowledge<'k> {
+    /// All components, for example because a question offers them or an event that the viewer saw named them.
     All,
-    /// The viewer knows what the viewer sees now.
+    /// The components that the viewer sees now.
     Seen,
-    /// As [`Known::All`], but for these.
+    /// All components except these.
     AllBut(&'k dyn Fn(CompId) -> bool),
 }
 
@@ -79,16 +79,16 @@ impl GameView<'_> {
     /// A value of the state: components that the viewer does not see are [`ValueView::Hidden`], at any depth.
     #[must_use]
     pub fn value(&self, value: &Value) -> ValueView {
-        self.value_as(value, Known::Seen)
+        self.value_as(value, ComponentKnowledge::Seen)
     }
 
     /// A reference to a component; none if the viewer does not see it.
     #[must_use]
     pub fn component_ref(&self, comp: CompId) -> Option<ComponentRef> {
-        self.reference(comp, Known::Seen)
+        self.reference(comp, ComponentKnowledge::Seen)
     }
 
-    pub(super) fn value_as(&self, value: &Value, known: Known<'_>) -> ValueView {
+    pub(super) fn value_as(&self, value: &Value, known: ComponentKnowledge<'_>) -> ValueView {
         let ruleset = self.world.ruleset();
         match value {
             Value::Nil => ValueView::Nothing,
@@ -103,20 +103,20 @@ impl GameView<'_> {
         }
     }
 
-    pub(super) fn named_as(&self, entries: &[(Arc<str>, Value)], known: Known<'_>) -> Vec<NamedValue> {
+    pub(super) fn named_as(&self, entries: &[(Arc<str>, Value)], known: ComponentKnowledge<'_>) -> Vec<NamedValue> {
         let named =
             |(name, value): &(Arc<str>, Value)| NamedValue { name: name.clone(), value: self.value_as(value, known) };
         entries.iter().map(named).collect()
     }
 
-    fn reference(&self, comp: CompId, known: Known<'_>) -> Option<ComponentRef> {
+    fn reference(&self, comp: CompId, known: ComponentKnowledge<'_>) -> Option<ComponentRef> {
         if !self.world.exists(comp) {
             return Some(ComponentRef { id: comp.0, definition: None });
         }
         let known = match known {
-            Known::All => true,
-            Known::AllBut(hidden) => !hidden(comp),
-            Known::Seen => self.sees(comp),
+            ComponentKnowledge::All => true,
+            ComponentKnowledge::AllBut(hidden) => !hidden(comp),
+            ComponentKnowledge::Seen => self.sees(comp),
         };
         known.then(|| ComponentRef { id: comp.0, definition: Some(self.definition_of(comp)) })
     }

@@ -64,8 +64,8 @@ struct Entry {
     volatile: bool,
 }
 
-/// What is remembered under.
-pub(super) type Key = (MemoId, Args);
+/// The key of a cached value: a computation and its arguments.
+pub(super) type MemoKey = (MemoId, Args);
 
 /// Arguments of a computation; up to two need no allocation.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -95,7 +95,7 @@ impl Args {
     }
 }
 
-/// What sort of computation it is.
+/// The kind of a computation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum MemoId {
     Value(ValueId),
@@ -109,8 +109,8 @@ const CAPACITY: usize = 100_000;
 /// The remembered values of one world.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
-    places: FxHashMap<Key, u32>,
-    keys: Vec<Key>,
+    places: FxHashMap<MemoKey, u32>,
+    keys: Vec<MemoKey>,
     entries: Vec<Entry>,
     /// Computations in progress, outermost first.
     pub(super) reading: Vec<Reads>,
@@ -135,12 +135,12 @@ impl Memo {
     }
 
     /// Where something is remembered.
-    pub(super) fn place(&self, key: &Key) -> Option<u32> {
+    pub(super) fn place(&self, key: &MemoKey) -> Option<u32> {
         self.places.get(key).copied()
     }
 
     /// What is remembered there.
-    pub(super) fn key(&self, place: u32) -> Option<Key> {
+    pub(super) fn key(&self, place: u32) -> Option<MemoKey> {
         self.keys.get(place as usize).cloned()
     }
 
@@ -175,7 +175,7 @@ impl Memo {
 
     /// Ends the innermost computation and remembers its result. Whoever asked for it has read it; if it cannot be remembered,
     /// neither can what was asking.
-    pub(super) fn finish(&mut self, key: Key, value: Option<&Value>, clock: u64) {
+    pub(super) fn finish(&mut self, key: MemoKey, value: Option<&Value>, clock: u64) {
         let Some(reads) = self.reading.pop() else { return };
         let Some(value) = value.filter(|_| !reads.volatile) else {
             if let Some(entry) = self.place(&key).and_then(|place| self.entries.get_mut(place as usize)) {
@@ -198,7 +198,7 @@ impl Memo {
     }
 
     /// The place of `key`, a fresh one if it has none yet.
-    fn place_for(&mut self, key: Key) -> u32 {
+    fn place_for(&mut self, key: MemoKey) -> u32 {
         if let Some(place) = self.place(&key) {
             return place;
         }

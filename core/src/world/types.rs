@@ -31,12 +31,12 @@ impl World {
     ///
     /// # Errors
     /// It is of another type; the message says what was wanted.
-    pub(crate) fn check_argument(&self, sort: &str, id: Sym, param: &Param, value: &Value) -> Result<(), ScriptError> {
+    pub(crate) fn check_argument(&self, kind: &str, id: Sym, param: &Param, value: &Value) -> Result<(), ScriptError> {
         if self.fits(value, &param.ty) {
             return Ok(());
         }
         Err(ScriptError::new(format!(
-            "parameter `{}` of {sort} `{}` takes {}, found {}",
+            "parameter `{}` of {kind} `{}` takes {}, found {}",
             self.ruleset.text(param.name),
             self.ruleset.text(id),
             self.describe_type(&param.ty),
@@ -47,14 +47,14 @@ impl World {
     /// The same for arguments by name; what is not given is nil.
     pub(crate) fn check_arguments(
         &self,
-        sort: &str,
+        kind: &str,
         id: Sym,
         params: &[Param],
         given: &[(Sym, Value)],
     ) -> Result<(), ScriptError> {
         params.iter().try_for_each(|param| {
             let value = given.iter().find(|(name, _)| *name == param.name).map_or(&Value::Nil, |(_, value)| value);
-            self.check_argument(sort, id, param, value)
+            self.check_argument(kind, id, param, value)
         })
     }
 

@@ -1,6 +1,6 @@
 //! Computed values: a base, then modifiers in fixed layers. They are remembered until something that they read changes.
 
-use super::memo::{Args, Dep, Key, MemoId, Reads, Verdict};
+use super::memo::{Args, Dep, MemoId, MemoKey, Reads, Verdict};
 use super::{Env, World};
 use crate::host::ScriptError;
 use crate::ids::{CheckId, CompId, Sym, ValueId};
@@ -140,7 +140,7 @@ impl World {
     }
 
     /// The remembered value, if nothing that it read has changed; else a new one.
-    fn remembered(&self, key: Key) -> Result<Value, ScriptError> {
+    fn remembered(&self, key: MemoKey) -> Result<Value, ScriptError> {
         let place = self.memo.borrow().place(&key);
         if let Some(place) = place
             && self.is_up_to_date(place)
@@ -150,7 +150,7 @@ impl World {
         self.recompute(key)
     }
 
-    fn recompute(&self, key: Key) -> Result<Value, ScriptError> {
+    fn recompute(&self, key: MemoKey) -> Result<Value, ScriptError> {
         self.memo.borrow_mut().reading.push(Reads::default());
         let result = self.compute_key(&key);
         let clock = self.with(crate::state::State::clock);
@@ -158,7 +158,7 @@ impl World {
         result
     }
 
-    fn compute_key(&self, (id, args): &Key) -> Result<Value, ScriptError> {
+    fn compute_key(&self, (id, args): &MemoKey) -> Result<Value, ScriptError> {
         match id {
             MemoId::Value(id) => {
                 let value = self.ruleset.value(*id);

@@ -1,4 +1,4 @@
-//! From what a test wrote down to a ruleset and its host.
+//! Builds the ruleset and its script host from the specification of a test.
 
 use super::hook::{BodyFn, Closure, Ctx, RigHost};
 use super::spec::{Does, Eff, Ex, FlowSpec, With, body};
@@ -365,7 +365,7 @@ impl Making<'_> {
             value: self.expr(&value),
         });
         let weights = weights.collect();
-        // Every hook is handed every name, so that closures need not say what they read.
+        // Every hook gets every name as an argument, so that closures need not declare what they read.
         let names = all_names(&self.b);
         let params: Vec<Sym> = names.iter().map(|name| self.b.sym(name)).collect();
         for at in 0..self.hooks.len() {
@@ -401,7 +401,7 @@ impl Making<'_> {
 fn all_names(b: &Builder) -> Vec<Arc<str>> {
     let mut names = Vec::new();
     let mut at = 0_u32;
-    // Symbols are numbered from 0 without gaps; the last one interned ends the list.
+    // Symbols are numbered from 0 without gaps, so the last one gives the length of the list.
     let end = {
         let mut probe = b.names.clone();
         probe.intern("\u{0}end").0
@@ -413,7 +413,7 @@ fn all_names(b: &Builder) -> Vec<Arc<str>> {
     names
 }
 
-/// Deals pieces before anything else happens.
+/// Deals the pieces before the main flow starts.
 fn deal(dealt: &[(&'static str, Spot)]) -> BodyFn {
     let dealt = dealt.to_vec();
     body(move |c: &Ctx| {

@@ -1,7 +1,7 @@
-//! Hooks as closures, and the script host that runs them.
+//! Hooks that are closures, and the script host that runs them.
 //!
-//! A body is called again for each answer and sees all answers so far, so it can be written as a `match` over them. That is
-//! what makes a closure do the work of a coroutine.
+//! The host calls a body again for each answer and passes all answers so far, so a body is a `match` over them. In this
+//! way a closure replaces a coroutine.
 
 use hexforge_core::decision::{Choice, Question, Shape, Text};
 use hexforge_core::host::{HookContext, HookProgress, Reply, Request, ScriptError, ScriptHost, ThreadId};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What a body does next.
+/// The next action of a body.
 pub enum Act {
     Ask(Request),
     Done(Value),
@@ -36,14 +36,14 @@ impl From<Value> for Act {
 pub type ExprFn = Rc<dyn Fn(&Ctx) -> Result<Value, ScriptError>>;
 pub type BodyFn = Rc<dyn Fn(&Ctx) -> Act>;
 
-/// A hook of either sort.
+/// A hook: an expression or a body.
 #[derive(Clone)]
 pub enum Closure {
     Expr(ExprFn),
     Body(BodyFn),
 }
 
-/// What a hook sees.
+/// The context that a hook gets.
 pub struct Ctx<'a> {
     pub world: &'a dyn HookContext,
     names: &'a [Arc<str>],
@@ -80,7 +80,7 @@ impl Ctx<'_> {
         }
     }
 
-    /// How many events are in progress.
+    /// The number of events in progress.
     pub fn event_depth(&self) -> usize {
         let cause = |serial: &EventSerial| self.world.with_event(*serial, |e| e.cause).flatten();
         std::iter::successors(self.world.innermost_event(), cause).count()
@@ -151,7 +151,7 @@ impl Ctx<'_> {
         self.world.log(key, Vec::new()).expect("a body may log");
     }
 
-    /// Adds a line to the log and is done.
+    /// Adds a line to the log and ends the body.
     pub fn tell(&self, key: &str) -> Act {
         self.log(key);
         Act::Done(Value::Nil)
@@ -195,7 +195,7 @@ impl Ctx<'_> {
         self.world.set_event_param(self.event(), param, value.into()).expect("the parameter takes it");
     }
 
-    /// Cancels the event that caused the present one.
+    /// Cancels the event that caused the current one.
     pub fn cancel_cause(&self) {
         let cause = self.world.with_event(self.event(), |e| e.cause).flatten().expect("there is a cause");
         self.world.cancel_event(cause).expect("the event can be cancelled");
@@ -284,7 +284,7 @@ impl RigHost {
         Self { hooks, names, threads: RefCell::default(), next: Cell::new(0), evals: Cell::new(0) }
     }
 
-    /// How many hooks wait.
+    /// The number of waiting hooks.
     pub fn waiting(&self) -> usize {
         self.threads.borrow().len()
     }

@@ -1,4 +1,4 @@
-//! A ruleset rig: small rulesets written in Rust, with closures as hooks, so that a test reads like the rule that it proves.
+//! A rig for small rulesets in Rust with closures as hooks, so that a test reads like the rule that it checks.
 //!
 //! Every rig has a table (slots `players`, `board`, `pile` which is inert, `deck` which is hidden and inert, `parties`),
 //! players (`points`; slots `area`, `hand`), bare `piece`s (fields `n`, `mark`; slot `inside`) and one kind for lasting
@@ -162,12 +162,12 @@ impl Rig {
         self.neutral.push(def);
     }
 
-    /// The window order where no flow says otherwise.
+    /// The window order for flows that do not set one.
     pub fn order(&mut self, policy: OrderPolicy) {
         self.order = policy;
     }
 
-    /// Something that makes a position good for `player`.
+    /// A value that makes a position good for `player`, with its weight.
     pub fn weight(&mut self, weight: i64, value: Ex) {
         self.weights.push((weight, value));
     }
@@ -176,8 +176,8 @@ impl Rig {
         self.poll_hidden = true;
     }
 
-    /// Puts something of every sort before what is there, so that everything is numbered otherwise and means the same.
-    pub fn preceded(mut self) -> Self {
+    /// Inserts a decoy of every type before the existing entries, so that all ids change and the meaning stays the same.
+    pub fn with_decoys(mut self) -> Self {
         for kind in &mut self.kinds {
             kind.field("decoy", 7);
             kind.slot("decoys", Visibility::Public);
@@ -199,7 +199,7 @@ impl Rig {
         self
     }
 
-    /// Builds the ruleset and plays it with so many players, to the first decision.
+    /// Builds the ruleset and starts a game with `seats` players, up to the first decision.
     pub fn play(self, seats: usize) -> Play {
         self.play_with(seats, 1)
     }

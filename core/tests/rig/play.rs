@@ -1,4 +1,4 @@
-//! A game in progress, as a test looks at it.
+//! A game in progress, with accessors for tests.
 
 use super::Rig;
 use super::hook::{RigHost, find};
@@ -28,13 +28,13 @@ impl Play {
         Ok(Self { session, host })
     }
 
-    /// The same game under the rules of another rig.
+    /// Migrates the game to the rules of another rig.
     pub fn migrate(&self, rig: Rig) -> Result<Self, MigrationError> {
         let (ruleset, host) = rig.build();
         let host = Rc::new(host);
-        let adopted = self.session.migrate(&ruleset, host.clone())?;
-        assert_eq!(adopted.stopped, None);
-        Ok(Self { session: adopted.session, host })
+        let migrated = self.session.migrate(&ruleset, host.clone())?;
+        assert_eq!(migrated.stopped, None);
+        Ok(Self { session: migrated.session, host })
     }
 
     pub fn dyn_host(&self) -> Rc<dyn ScriptHost> {
@@ -72,11 +72,11 @@ impl Play {
     }
 
     /// The log as one text.
-    pub fn told(&self) -> String {
+    pub fn log_text(&self) -> String {
         self.log().join(" ")
     }
 
-    /// Seats that are asked now.
+    /// The seats with a pending decision.
     pub fn asked(&self) -> Vec<usize> {
         let players = self.session.world().players();
         let seat = |d: &Decision| players.iter().position(|p| *p == d.question.player).expect("a player is asked");
@@ -152,7 +152,7 @@ impl Play {
         self.session.world().why_not(&self.proposal(event, params)).expect("the question can be answered")
     }
 
-    /// The ids of what refuses an event.
+    /// The ids of the rules and abilities that refuse an event.
     pub fn refusals(&self, event: &str, params: &[Value]) -> Vec<String> {
         let ruleset = self.ruleset();
         self.why_not(event, params).iter().map(|r| ruleset.text(r.id).to_string()).collect()
@@ -162,7 +162,7 @@ impl Play {
         self.session.hash()
     }
 
-    /// Answers at random until the game is over, or so many times.
+    /// Gives random answers until the game is over, or `at_most` times. Returns the number of answers.
     pub fn play_on(&mut self, seed: u64, at_most: usize) -> usize {
         let mut bot = RandomBot::new(seed);
         for count in 0..at_most {

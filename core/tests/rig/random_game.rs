@@ -1,4 +1,4 @@
-//! Small games made at random from a string of numbers: cards that react, act, modify, forbid, move and create things.
+//! Small random games, generated from a list of numbers: cards that react, act, modify, forbid, move and create things.
 
 use super::spec::{Ex, ex};
 use super::steps::{actions, choose, confirm, event, flow, log, run, simultaneous, turns};
@@ -10,7 +10,7 @@ use hexforge_core::value::Value;
 const CARDS: [&str; 8] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"];
 const EVENTS: [&str; 3] = ["e0", "e1", "e2"];
 
-/// Hands out the numbers one by one, and zeros when they are used up.
+/// Returns the numbers one by one, then zeros.
 struct Genes<'g> {
     genes: &'g [u8],
     at: usize,
@@ -32,7 +32,7 @@ impl Genes<'_> {
     }
 }
 
-/// Something that a body asks or performs before it acts.
+/// A question or an event that a body waits for before it acts.
 #[derive(Clone, Copy)]
 enum Wait {
     Confirm,
@@ -41,7 +41,7 @@ enum Wait {
     Perform(&'static str),
 }
 
-/// Something that a body does at once.
+/// An action of a body that does not wait.
 #[derive(Clone, Copy)]
 enum Deed {
     Log,
@@ -59,12 +59,12 @@ enum Deed {
     Reset(u8),
 }
 
-/// What a game made at random may do.
+/// The features of a random game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kit {
-    /// Everything.
+    /// All features.
     All,
-    /// Only move things about, so that nothing may be lost.
+    /// Only moves, so that no component may be lost.
     Moves,
 }
 
@@ -101,7 +101,7 @@ fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
     let deeds: Vec<Deed> = (0..=g.below(3)).map(|_| deed(g, kit)).collect();
     move |c| {
         let asked = c.get("owner").comp().filter(|c2| c.world.players().contains(c2)).unwrap_or_else(|| c.seat(0));
-        // A card that leaves play and comes back starts afresh, and one may bring forth others: forced ones could go on for ever.
+        // A card that comes back into play has new limits, and cards can create cards, so forced abilities could run endlessly.
         let events = c.world.innermost_event().map_or(0, |serial| serial.0);
         if events > 400 || c.all("piece").len() > 200 {
             return ().into();
@@ -127,7 +127,7 @@ fn some(c: &Ctx, k: u8) -> Option<CompId> {
     (!all.is_empty()).then(|| all[usize::from(k) % all.len()])
 }
 
-/// Does something, and lets be what is impossible.
+/// Performs an action, and ignores one that is impossible.
 fn act(c: &Ctx, deed: Deed) {
     let table = c.world.table().expect("a table");
     let card = |k: u8| c.def(CARDS[usize::from(k) % CARDS.len()]);
@@ -221,7 +221,7 @@ fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
     }
     match what {
         0 => {
-            // Conditions read `power`, so a modifier of it has none of those.
+            // Conditions read `power`, so a modifier of `power` has no condition.
             let odd = ex(|c| c.num(c.seat(0), "points") % 2 == 1);
             spec.modifies("power", g.pick(&[ModifierLayer::Add, ModifierLayer::Multiply, ModifierLayer::AtMost]), 2)
                 .given(odd);
@@ -242,7 +242,7 @@ fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
             }
         }
     }
-    // Only actions: reactions to the costs of reactions that come to nothing in the end may go on for very long.
+    // Only actions have costs: reactions to the costs of other reactions could run for a very long time.
     if cost && (2..5).contains(&what) {
         spec.cost(EVENTS[2], vec![]);
     }
@@ -263,7 +263,7 @@ pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
         let does = body(&mut g, kit);
         let deeper = name != EVENTS[2];
         rig.event(name).line("line").effect(move |c| {
-            // Events within events within events end here, so that every game ends.
+            // Nested events end at this depth, so that every game ends.
             if c.event_depth() > if deeper { 3 } else { 2 } { ().into() } else { does(c) }
         });
     }

@@ -1,11 +1,11 @@
-//! What a test writes down: kinds, events, abilities, flows. Names stand for ids; the rig resolves them when it builds.
+//! The specification that a test writes: kinds, events, abilities, flows. It uses names; the rig turns them into ids.
 
 use super::hook::{Act, BodyFn, Ctx, ExprFn};
 use hexforge_core::ruleset::{ModifierLayer, OrderPolicy, Role, Timing, Type, Visibility};
 use hexforge_core::value::Value;
 use std::rc::Rc;
 
-/// Something that gives a value.
+/// An expression.
 #[derive(Clone)]
 pub enum Ex {
     Const(Value),
@@ -29,7 +29,7 @@ pub fn try_ex(f: impl Fn(&Ctx) -> Result<Value, hexforge_core::host::ScriptError
     Ex::Hook(Rc::new(f))
 }
 
-/// A variable in reach.
+/// A variable in scope.
 pub fn var(name: &'static str) -> Ex {
     Ex::Var(name)
 }
@@ -46,7 +46,7 @@ pub fn seat(at: usize) -> Ex {
 
 pub type With = Vec<(&'static str, Ex)>;
 
-/// What something does.
+/// The effect of an event or an ability.
 #[derive(Clone)]
 pub enum Eff {
     None,
@@ -91,7 +91,7 @@ impl KindSpec {
         }
     }
 
-    /// How many bare pieces a game has, and what is printed on them.
+    /// The number of bare pieces of the kind in a game, and their printed values.
     pub fn bare(&mut self, copies: i64, value: &'static str, printed: i64) -> &mut Self {
         self.copies = copies;
         self.printed.push((value, printed.into()));
@@ -103,7 +103,7 @@ impl KindSpec {
         self
     }
 
-    /// Only for lookups by kind: fields and slots are not taken over.
+    /// The parent kind, only for lookups by kind: the kind does not inherit fields and slots.
     pub fn extends(&mut self, kind: &'static str) -> &mut Self {
         self.extends.push(kind);
         self
@@ -152,7 +152,7 @@ pub enum Does {
     Assure(&'static str),
 }
 
-/// An ability; mandatory unless it is said to be optional.
+/// An ability; mandatory unless `optional` is called.
 pub struct AbilitySpec {
     pub carrier: &'static str,
     pub id: &'static str,
@@ -305,7 +305,7 @@ impl EventSpec {
         self
     }
 
-    /// A requirement of the rulebook.
+    /// A rule of the event.
     pub fn rule(&mut self, id: &'static str, require: Ex) -> &mut Self {
         self.rules.push((id, require));
         self

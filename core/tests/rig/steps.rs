@@ -1,4 +1,4 @@
-//! Steps of flows, written as a tree.
+//! Steps of flows as a tree.
 
 use super::hook::{Act, BodyFn, Ctx};
 use super::spec::{Ex, With, body, ex};
@@ -10,7 +10,7 @@ pub struct St {
     pub kind: K,
 }
 
-/// What it does.
+/// The action of a step.
 pub enum K {
     Do(BodyFn),
     Events(Vec<(&'static str, With)>),
@@ -65,7 +65,7 @@ impl St {
         self.decline("pass")
     }
 
-    /// What declining is called.
+    /// The text key of the option to decline.
     pub fn decline(self, key: &'static str) -> Self {
         self.choosing(|c| c.decline = Some(key))
     }
@@ -104,7 +104,7 @@ pub fn choose(by: Ex, from: Ex) -> St {
     St::new(K::Choose(Choosing { by, from, decline: None, min: None, max: None, by_event: None }))
 }
 
-/// Choose among texts.
+/// Asks for a choice among texts.
 pub fn choose_of(by: Ex, from: &'static [&'static str]) -> St {
     choose(by, ex(move |_| hexforge_core::value::Value::list(from.iter().map(|s| (*s).into()).collect())))
 }

@@ -102,11 +102,11 @@ impl AppState {
             self.model.last_valid = Some(analysis.clone());
             self.check_language(analysis);
         } else {
-            // The game may have taken rules over early that turned out to have errors: go back to valid ones.
+            // The game may already have migrated to rules in which the lint found errors, so go back to valid ones.
             if let Some(game) = self.model.rules().cloned() {
                 self.table.send(playtest::Command::Reload(Box::new(RulesetUpdate { number, game })));
             }
-            self.table.send(playtest::Command::Faults(Some(self.first_error(analysis))));
+            self.table.send(playtest::Command::SetRulesError(Some(self.first_error(analysis))));
         }
     }
 

@@ -1,6 +1,6 @@
 //! The results of runs as charts, for the window and for pictures.
 
-use super::{GameResult, Run, by_outcome, by_seat, by_side, by_use, course, lengths, round, without_winner};
+use super::{GameResult, Run, by_outcome, by_seat, by_side, by_use, lengths, mean_scores, round, without_winner};
 use hexforge_picture::chart::{Chart, Curve, Plot, Row, Share};
 
 /// The charts of a run, compared with a run of an earlier version; `name_of` gives the name of a definition.
@@ -13,7 +13,7 @@ pub fn charts(run: &Run, kept: Option<&Run>, name_of: &dyn Fn(&str) -> String) -
     let plain = |name: &str| name.replace('_', " ");
     let side = |name: &str| run.catalog.sides.get(name).map_or_else(|| plain(name), |id| name_of(id));
     if run.plan.scenario.is_some() {
-        let outcomes = |run: &Run| run.counted().map(|counted| by_outcome(&counted)).unwrap_or_default();
+        let outcomes = |run: &Run| run.outcome_counts().map(|counts| by_outcome(&counts)).unwrap_or_default();
         let before = kept.map(outcomes).unwrap_or_default();
         return shares("Outcomes", outcomes(run), &before, &plain).into_iter().collect();
     }
@@ -49,11 +49,11 @@ fn row(now: Share, kept: &[Share], name_of: &dyn Fn(&str) -> String) -> Row {
 }
 
 fn columns(now: &[GameResult], kept: &[GameResult]) -> Chart {
-    let most = now.iter().chain(kept).map(|result| result.decisions).max().unwrap_or(1).max(1);
-    let (width, counts) = lengths(now, most);
+    let longest = now.iter().chain(kept).map(|result| result.decisions).max().unwrap_or(1).max(1);
+    let (width, counts) = lengths(now, longest);
     let mut series = vec![("now".to_owned(), counts)];
     if !kept.is_empty() {
-        series.push(("kept".to_owned(), lengths(kept, most).1));
+        series.push(("kept".to_owned(), lengths(kept, longest).1));
     }
     Chart { title: "Length in decisions".to_owned(), plot: Plot::Columns(width, series) }
 }
@@ -66,7 +66,7 @@ fn curves(now: &[GameResult], kept: &[GameResult], seats: &[String]) -> Option<C
             let name = seats.get(seat).cloned().unwrap_or_default();
             Curve { name: if kept { format!("{name}, kept") } else { name }, seat, kept, points }
         };
-        course(results, seats.len()).into_iter().enumerate().map(one).collect::<Vec<Curve>>()
+        mean_scores(results, seats.len()).into_iter().enumerate().map(one).collect::<Vec<Curve>>()
     };
     let mut all = of(now, false);
     // Rounds and decisions cannot be compared.

@@ -1,6 +1,6 @@
 //! Runs as CSV tables.
 
-use super::{Run, by_outcome, by_use, course, round};
+use super::{Run, by_outcome, by_use, mean_scores, round};
 
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
@@ -9,7 +9,7 @@ fn quoted(text: &str) -> String {
 /// The tables of one run, or of the runs of two versions: the name and the text of each.
 #[must_use]
 pub fn tables(runs: &[&Run]) -> Vec<(&'static str, String)> {
-    if runs.iter().any(|run| run.counted().is_some()) {
+    if runs.iter().any(|run| run.outcome_counts().is_some()) {
         return vec![("outcomes", outcomes(runs))];
     }
     vec![("games", games(runs)), ("cards", cards(runs)), ("score", scores(runs))]
@@ -18,8 +18,8 @@ pub fn tables(runs: &[&Run]) -> Vec<(&'static str, String)> {
 fn outcomes(runs: &[&Run]) -> String {
     let mut text = "version,outcome,repeats,times,share,from,to\n".to_owned();
     for run in runs {
-        for share in run.counted().map(|counted| by_outcome(&counted)).unwrap_or_default() {
-            let (low, high) = share.between;
+        for share in run.outcome_counts().map(|counts| by_outcome(&counts)).unwrap_or_default() {
+            let (low, high) = share.interval;
             let name = quoted(&share.name);
             let (games, wins, part) = (share.games, share.wins, share.part());
             text.push_str(&format!("{},{name},{games},{wins},{part:.4},{low:.4},{high:.4}\n", run.plan.label));
@@ -41,7 +41,7 @@ fn games(runs: &[&Run]) -> String {
                     run.plan.label,
                     result.number,
                     result.decisions,
-                    quoted(&result.how),
+                    quoted(&result.ending),
                     quoted(seat),
                     quoted(&side),
                     u8::from(result.winners.contains(&at))
@@ -59,7 +59,7 @@ fn cards(runs: &[&Run]) -> String {
         let results = run.results();
         for share in by_use(&results, &run.catalog.carriers) {
             let times: usize = results.iter().filter_map(|result| result.used.get(&share.name)).sum();
-            let (low, high) = share.between;
+            let (low, high) = share.interval;
             let (games, wins, part) = (share.games, share.wins, share.part());
             let name = quoted(&share.name);
             text.push_str(&format!("{},{name},{games},{wins},{part:.4},{low:.4},{high:.4},{times}\n", run.plan.label));
@@ -75,7 +75,7 @@ fn scores(runs: &[&Run]) -> String {
         let results = run.results();
         let seats = &run.plan.setup.seats;
         let unit = round(&results).unwrap_or_else(|| "decision".to_owned());
-        for (seat, curve) in seats.iter().zip(course(&results, seats.len())) {
+        for (seat, curve) in seats.iter().zip(mean_scores(&results, seats.len())) {
             for (after, score) in curve {
                 let (unit, seat) = (quoted(&unit), quoted(seat));
                 text.push_str(&format!("{},{unit},{after},{seat},{score:.2}\n", run.plan.label));

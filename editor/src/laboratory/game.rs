@@ -22,8 +22,8 @@ pub struct GameResult {
     pub decisions: usize,
     /// The seats that won.
     pub winners: Vec<usize>,
-    /// How it ended.
-    pub how: String,
+    /// The way in which it ended, as the pack names it, or `stalled`.
+    pub ending: String,
     /// The side of each seat.
     pub sides: Vec<Option<String>>,
     /// How often abilities of each definition took effect.
@@ -31,12 +31,12 @@ pub struct GameResult {
     /// The score of each seat at the end, by the weights of the pack.
     pub score: Vec<i64>,
     /// The scores during the game.
-    pub course: Course,
+    pub score_history: ScoreHistory,
 }
 
 /// The score of each seat at the start, and then after each round, or after every few decisions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Course {
+pub struct ScoreHistory {
     /// The name of a round: the outermost scope inside the game that opens more than once. None: the game has no rounds.
     pub round: Option<String>,
     /// The number of rounds, or of decisions, between two samples.
@@ -70,16 +70,16 @@ impl Sampler {
         }
     }
 
-    fn course(self, game: &Game, end: &[i64]) -> Course {
+    fn score_history(self, game: &Game, end: &[i64]) -> ScoreHistory {
         let count = |name: Sym| self.by_rounds.iter().filter(|(known, _)| *known == name).count();
-        let most = self.by_rounds.iter().map(|(name, _)| *name).max_by_key(|name| count(*name));
+        let most_frequent = self.by_rounds.iter().map(|(name, _)| *name).max_by_key(|name| count(*name));
         // A scope that opens once is not a round.
-        let Some(round) = most.filter(|name| count(*name) > 1) else {
-            return Course { round: None, every: SAMPLE, scores: self.by_decisions };
+        let Some(round) = most_frequent.filter(|name| count(*name) > 1) else {
+            return ScoreHistory { round: None, every: SAMPLE, scores: self.by_decisions };
         };
         let rounds = self.by_rounds.into_iter().filter(|(name, _)| *name == round).map(|(_, scores)| scores);
         let scores = rounds.chain(std::iter::once(end.to_vec())).collect();
-        Course { round: Some(game.ruleset.text(round).to_string()), every: 1, scores }
+        ScoreHistory { round: Some(game.ruleset.text(round).to_string()), every: 1, scores }
     }
 }
 
@@ -98,8 +98,8 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
             return Ok(None);
         }
         sampler.sample(&session, result.decisions);
-        if result.decisions >= plan.most {
-            "stalled".clone_into(&mut result.how);
+        if result.decisions >= plan.max_decisions {
+            "stalled".clone_into(&mut result.ending);
             break;
         }
         let answer = bots.answer(&mut session, &decision.question).map_err(|e| e.to_string())?;
@@ -108,12 +108,12 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
     }
     if let Some(ending) = session.ending() {
         result.winners = ending.winners.iter().filter_map(|w| session.world().seat_of(*w)).map(|seat| seat.0).collect();
-        result.how = ending.how.to_string();
+        result.ending = ending.how.to_string();
     }
     result.sides = factions(&session, game.ruleset.game.faction);
     result.used = used(game, &session);
     result.score = score(&session);
-    result.course = sampler.course(game, &result.score);
+    result.score_history = sampler.score_history(game, &result.score);
     Ok(Some(result))
 }
 

@@ -3,17 +3,17 @@
 mod charts;
 mod export;
 mod game;
-mod sums;
+mod statistics;
 
 pub use charts::charts;
 pub use export::tables;
-pub use game::{Course, GameResult};
-pub use sums::{by_outcome, by_seat, by_side, by_use, course, lengths, round, without_winner};
+pub use game::{GameResult, ScoreHistory};
+pub use statistics::{by_outcome, by_seat, by_side, by_use, lengths, mean_scores, round, without_winner};
 
 use hexforge_core::session::Setup;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
-use hexforge_play::repeats::{Counted, Repeats, repeat_and_tell};
+use hexforge_play::repeats::{OutcomeCounts, RepeatOptions, repeat_with_progress};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,8 +33,8 @@ pub struct Plan {
     pub count: usize,
     /// The number of threads.
     pub jobs: usize,
-    /// A game is given up after this many decisions.
-    pub most: usize,
+    /// A game that asks more decisions than this has stalled.
+    pub max_decisions: usize,
     /// The scenario to repeat; none: whole games.
     pub scenario: Option<String>,
 }
@@ -70,8 +70,8 @@ pub struct Run {
     /// The definitions of the game.
     pub catalog: Arc<Catalog>,
     results: Arc<Mutex<Vec<GameResult>>>,
-    counted: Arc<Mutex<Option<Counted>>>,
-    fault: Arc<Mutex<Option<String>>>,
+    outcome_counts: Arc<Mutex<Option<OutcomeCounts>>>,
+    error: Arc<Mutex<Option<String>>>,
     done: Arc<AtomicUsize>,
     stop: Arc<AtomicBool>,
     over: Arc<AtomicBool>,
@@ -85,8 +85,8 @@ impl Run {
             plan,
             catalog: Arc::new(Catalog::of(&game)),
             results: Arc::default(),
-            counted: Arc::default(),
-            fault: Arc::default(),
+            outcome_counts: Arc::default(),
+            error: Arc::default(),
             done: Arc::default(),
             stop: Arc::default(),
             over: Arc::default(),
@@ -94,8 +94,8 @@ impl Run {
         let own = run.clone();
         std::thread::spawn(move || {
             match own.plan.scenario.clone() {
-                Some(name) => own.repeats(&game, &name, &wake),
-                None => own.games(&game, &wake),
+                Some(name) => own.repeat_scenario(&game, &name, &wake),
+                None => own.play_games(&game, &wake),
             }
             own.over.store(true, Ordering::SeqCst);
             wake();
@@ -103,7 +103,7 @@ impl Run {
         run
     }
 
-    fn games(&self, game: &Game, wake: &(impl Fn() + Sync)) {
+    fn play_games(&self, game: &Game, wake: &(impl Fn() + Sync)) {
         let next = AtomicUsize::new(0);
         std::thread::scope(|scope| {
             for _ in 0..self.plan.jobs.max(1) {
@@ -118,9 +118,9 @@ impl Run {
                                 self.results.lock().unwrap_or_else(PoisonError::into_inner).push(result)
                             }
                             Ok(None) => return,
-                            Err(fault) => {
-                                let text = format!("game {number} failed: {fault}");
-                                self.fault.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(text);
+                            Err(error) => {
+                                let text = format!("game {number} failed: {error}");
+                                self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(text);
                             }
                         }
                         self.done.fetch_add(1, Ordering::SeqCst);
@@ -131,26 +131,28 @@ impl Run {
         });
     }
 
-    fn repeats(&self, game: &Game, name: &str, wake: &impl Fn()) {
+    fn repeat_scenario(&self, game: &Game, name: &str, wake: &impl Fn()) {
         let Some(scenario) = game.scenarios().iter().find(|s| s.name == name) else {
             let text = format!("scenario `{name}` no longer exists");
-            *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(text);
+            *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(text);
             return;
         };
-        let how = Repeats {
+        let options = RepeatOptions {
             count: self.plan.count,
             seed: self.plan.seed,
             bots: self.plan.bots.clone(),
             jobs: self.plan.jobs,
-            max_decisions: self.plan.most,
+            max_decisions: self.plan.max_decisions,
         };
-        let seen = || {
+        let on_finished = || {
             self.done.fetch_add(1, Ordering::SeqCst);
             wake();
         };
-        match repeat_and_tell(game, scenario, &how, &self.stop, seen) {
-            Ok(counted) => *self.counted.lock().unwrap_or_else(PoisonError::into_inner) = Some(counted),
-            Err(error) => *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(format!("{error:#}")),
+        match repeat_with_progress(game, scenario, &options, &self.stop, on_finished) {
+            Ok(outcome_counts) => {
+                *self.outcome_counts.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome_counts)
+            }
+            Err(error) => *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(format!("{error:#}")),
         }
     }
 
@@ -177,10 +179,10 @@ impl Run {
         self.is_over() && self.stop.load(Ordering::SeqCst) && self.done() < self.plan.count
     }
 
-    /// The first error.
+    /// The error of the first game that failed.
     #[must_use]
-    pub fn fault(&self) -> Option<String> {
-        self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub fn error(&self) -> Option<String> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The results so far, by number.
@@ -191,10 +193,10 @@ impl Run {
         all
     }
 
-    /// The outcomes of a repeated scenario.
+    /// The outcomes of a repeated scenario; none while it runs, or for whole games.
     #[must_use]
-    pub fn counted(&self) -> Option<Counted> {
-        self.counted.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub fn outcome_counts(&self) -> Option<OutcomeCounts> {
+        self.outcome_counts.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

@@ -14,7 +14,7 @@ fn run(scenario: Option<String>, count: usize) -> Run {
         bots: vec![BotName::Random],
         count,
         jobs: 2,
-        most: 1_000,
+        max_decisions: 1_000,
         scenario,
     };
     let run = Run::start(game, plan, || {});
@@ -37,7 +37,7 @@ fn the_same_seed_gives_the_same_results() {
     let tables = tables(&[&first]);
     assert_eq!(tables.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["games", "cards", "score"]);
     assert_eq!(tables[0].1.lines().count(), 1 + 20 * 2, "a line for each seat");
-    assert_eq!(first.fault(), None);
+    assert_eq!(first.error(), None);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_stopped_run_keeps_its_results() {
         bots: vec![BotName::Random],
         count: 1_000_000,
         jobs: 1,
-        most: 99,
+        max_decisions: 99,
         scenario: None,
     };
     let run = Run::start(game, plan, || {});
@@ -76,9 +76,9 @@ fn two_versions_are_compared_in_each_chart() {
     let kept_shares: Vec<usize> = rows.iter().filter_map(|row| row.kept.as_ref()).map(|share| share.games).collect();
     assert_eq!(kept_shares[..2], [12, 12]);
     let draws = now.results().iter().filter(|result| result.winners.is_empty()).count();
-    let counted: usize = rows.iter().filter(|row| row.name == "no winner").map(|row| row.now.wins).sum();
-    assert!(draws > 0 && counted == draws, "some games of random bots are draws");
-    assert!(rows.iter().all(|row| row.now.between.0 < row.now.part() && row.now.part() < row.now.between.1));
+    let without_winner: usize = rows.iter().filter(|row| row.name == "no winner").map(|row| row.now.wins).sum();
+    assert!(draws > 0 && without_winner == draws, "some games of random bots are draws");
+    assert!(rows.iter().all(|row| row.now.interval.0 < row.now.part() && row.now.part() < row.now.interval.1));
     assert!(all.iter().any(|chart| matches!(&chart.plot, Plot::Columns(_, series) if series.len() == 2)));
 }
 
@@ -87,8 +87,8 @@ fn a_definition_counts_once_per_game() {
     let one = |times: usize| GameResult { used: [("p:card".to_owned(), times)].into(), ..GameResult::default() };
     let known = ["p:card".to_owned(), "p:never".to_owned()];
     let uses = by_use(&[one(5), one(1), GameResult::default()], &known);
-    let counted: Vec<(&str, usize, usize)> = uses.iter().map(|s| (s.name.as_str(), s.wins, s.games)).collect();
-    assert_eq!(counted, [("p:card", 2, 3), ("p:never", 0, 3)], "what is never used is not left out");
+    let uses: Vec<(&str, usize, usize)> = uses.iter().map(|s| (s.name.as_str(), s.wins, s.games)).collect();
+    assert_eq!(uses, [("p:card", 2, 3), ("p:never", 0, 3)], "definitions that are never used are listed");
 }
 
 #[test]
@@ -100,22 +100,23 @@ fn scores_are_sampled_by_round_if_a_game_has_rounds() {
     let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
     let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
     let bots = vec![BotName::Random, BotName::Pack];
-    let plan = Plan { label: "now".to_owned(), setup, seed: 1, bots, count: 1, jobs: 1, most: 900, scenario: None };
+    let plan =
+        Plan { label: "now".to_owned(), setup, seed: 1, bots, count: 1, jobs: 1, max_decisions: 900, scenario: None };
     let run = Run::start(game, plan, || {});
     while !run.is_over() {
         std::thread::yield_now();
     }
-    assert_eq!(run.fault(), None);
+    assert_eq!(run.error(), None);
     let results = run.results();
     assert_eq!(round(&results).as_deref(), Some("turn"));
-    let course = course(&results, 2);
-    let after: Vec<f64> = course[0].iter().map(|(after, _)| *after).collect();
+    let scores = mean_scores(&results, 2);
+    let after: Vec<f64> = scores[0].iter().map(|(after, _)| *after).collect();
     assert_eq!(after[..3], [0.0, 1.0, 2.0]);
-    assert_eq!((course[0][1].1, course[1][1].1), (7.0, 2.0));
+    assert_eq!((scores[0][1].1, scores[1][1].1), (7.0, 2.0));
     assert_eq!(results[0].score, [7, 2]);
     // Sides have the names that players read.
-    let called = |id: &str| format!("<{id}>");
-    let all = charts(&run, None, &called);
+    let bracketed = |id: &str| format!("<{id}>");
+    let all = charts(&run, None, &bracketed);
     let sides = all.iter().find(|chart| chart.title == "Wins by side").unwrap();
     assert!(matches!(&sides.plot, Plot::Shares(rows) if rows.iter().all(|row| row.name.starts_with("<motg:"))));
     assert!(charts(&run, None, &|id| id.to_owned()).iter().any(|chart| chart.title.contains("after each turn")));
@@ -132,7 +133,8 @@ fn a_repeated_scenario_can_be_stopped() {
     let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
     let scenario = Some(game.scenarios()[0].name.clone());
     let bots = vec![BotName::Random];
-    let plan = Plan { label: String::new(), setup, seed: 1, bots, count: 200_000, jobs: 1, most: 99, scenario };
+    let plan =
+        Plan { label: String::new(), setup, seed: 1, bots, count: 200_000, jobs: 1, max_decisions: 99, scenario };
     let run = Run::start(game, plan, || {});
     while run.done() == 0 {
         std::thread::yield_now();
@@ -141,6 +143,6 @@ fn a_repeated_scenario_can_be_stopped() {
     while !run.is_over() {
         std::thread::yield_now();
     }
-    let counted = run.counted().unwrap();
-    assert!(run.is_cancelled() && counted.count + counted.failures.len() == run.done(), "{}", run.done());
+    let counts = run.outcome_counts().unwrap();
+    assert!(run.is_cancelled() && counts.count + counts.failures.len() == run.done(), "{}", run.done());
 }

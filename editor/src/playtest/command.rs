@@ -145,8 +145,8 @@ pub enum Command {
     Early(Box<RulesetUpdate>, Deadline),
     /// Replay all inputs from the start under the current rules.
     Replay,
-    /// Set why the rules could not be loaded; none: they are valid again.
-    Faults(Option<String>),
+    /// Set the error that prevents the use of the saved rules; none: they are valid again.
+    SetRulesError(Option<String>),
     /// Crash.
     #[cfg(test)]
     Panic,

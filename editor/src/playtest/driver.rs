@@ -86,7 +86,7 @@ impl Driver {
         (fresh.shows_unavailable, fresh.load) = (self.shows_unavailable, self.load);
         // The numbers continue, so that readers notice the new snapshot.
         (fresh.state.version, fresh.state.reloaded) = (self.state.version, self.state.reloaded);
-        fresh.state.faults = self.state.faults;
+        fresh.state.rules_error = self.state.rules_error;
         let (Some(game), Some(play)) = (&fresh.game, self.play) else { return (fresh, true) };
         // The input that crashed is not in the history.
         let replayed =
@@ -104,9 +104,9 @@ impl Driver {
     pub fn handle(&mut self, command: Command) {
         self.stop.store(false, Ordering::Relaxed);
         match self.carry_out(command) {
-            Ok(Some(text)) => self.state.notice = Some(Notice { is_fault: false, text }),
+            Ok(Some(text)) => self.state.notice = Some(Notice { is_error: false, text }),
             Ok(None) => {}
-            Err(text) => self.state.notice = Some(Notice { is_fault: true, text }),
+            Err(text) => self.state.notice = Some(Notice { is_error: true, text }),
         }
     }
 
@@ -116,7 +116,7 @@ impl Driver {
             Command::Reload(rules) => self.reload(*rules, true),
             Command::Early(rules, _) => self.reload(*rules, false),
             Command::Replay => return self.replay(),
-            Command::Faults(faults) => self.state.faults = faults,
+            Command::SetRulesError(rules_error) => self.state.rules_error = rules_error,
             Command::Breakpoints(ids) => self.breakpoints = ids,
             Command::ShowUnavailable(shown) => self.shows_unavailable = shown,
             Command::Viewer(seat) => self.viewer = seat,
@@ -201,14 +201,14 @@ impl Driver {
         self.load = number;
         // Rules arrive once before and once after the lint, and the editor and the watcher both report a saved file.
         if self.game.as_ref().is_some_and(|known| known.ruleset.packs == game.ruleset.packs) {
-            self.state.faults = None;
+            self.state.rules_error = None;
             return;
         }
         let hints = hints_of(&game);
         let changed = self.game.as_ref().map(|old| changed(old, &game)).unwrap_or_default();
         let Some(play) = &mut self.play else {
             if may_replay {
-                self.state.faults = None;
+                self.state.rules_error = None;
                 (self.game, self.hints) = (Some(game), hints);
             }
             return;
@@ -217,7 +217,7 @@ impl Driver {
             Ok(outcome) => outcome,
             Err(_) if !may_replay => return,
             Err(error) => {
-                self.state.faults = Some(format!("This game cannot continue with the changed rules: {error}"));
+                self.state.rules_error = Some(format!("This game cannot continue with the changed rules: {error}"));
                 self.state.reloaded = (self.state.reloaded.0 + 1, changed);
                 return;
             }
@@ -229,8 +229,8 @@ impl Driver {
             (None, [first, rest @ ..]) => format!("rules changed ({first} and {} more)", rest.len()),
         };
         play.rules.push((play.inputs.in_force().len(), note));
-        self.state.notice = outcome.stopped.map(|text| Notice { is_fault: true, text });
-        self.state.faults = None;
+        self.state.notice = outcome.stopped.map(|text| Notice { is_error: true, text });
+        self.state.rules_error = None;
         self.state.reloaded = (self.state.reloaded.0 + 1, changed);
         (self.game, self.hints) = (Some(game), hints);
     }
@@ -349,7 +349,7 @@ fn hints_of(game: &Game) -> Hints {
 fn changed(old: &Game, new: &Game) -> Vec<String> {
     let text = |doc: &'_ DocumentSymbol| doc.place.file.slice(doc.span).to_owned();
     // Documents of different sorts may share an id.
-    let key = |doc: &'_ DocumentSymbol| (doc.sort, doc.id.clone());
+    let key = |doc: &'_ DocumentSymbol| (doc.symbol_kind, doc.id.clone());
     let known: BTreeMap<_, &DocumentSymbol> = old.outline().iter().map(|doc| (key(doc), doc)).collect();
     let same = |doc: &&DocumentSymbol| {
         let before = known.get(&key(doc));

@@ -42,10 +42,10 @@ fn scenario(game: &Game, host: &Rc<dyn ScriptHost>, name: &str) -> Result<Sessio
     let message = |failure: hexforge_play::Failure| {
         format!("{}:{}: expected {}; {}", failure.file, failure.line, failure.expected, failure.found.join("; "))
     };
-    let mut scene = ScenarioRunner::set_up(game, host, &texts, scenario).map_err(message)?;
-    scene.start().map_err(message)?;
-    scene.let_happen().map_err(message)?;
-    Ok(scene.session)
+    let mut runner = ScenarioRunner::set_up(game, host, &texts, scenario).map_err(message)?;
+    runner.start().map_err(message)?;
+    runner.perform_actions().map_err(message)?;
+    Ok(runner.session)
 }
 
 /// The options of a game: the name, the values if they are few, and the default.

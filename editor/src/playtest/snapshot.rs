@@ -9,7 +9,7 @@ use hexforge_play::bots::BotName;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
     /// Whether it is an error.
-    pub is_fault: bool,
+    pub is_error: bool,
     /// The message.
     pub text: String,
 }
@@ -221,7 +221,7 @@ pub struct Snapshot {
     /// The message of the last command.
     pub notice: Option<Notice>,
     /// Why the saved rules cannot be used; the game continues with the last valid ones.
-    pub faults: Option<String>,
+    pub rules_error: Option<String>,
     /// The number of reloads, and the ids of definitions that the last one changed.
     pub reloaded: (u64, Vec<String>),
     /// The state hash.

@@ -15,7 +15,7 @@ fn rules(pack: &PackCopy) -> Box<RulesetUpdate> {
 
 fn game(pack: &PackCopy) -> Game {
     let loaded = load(std::slice::from_ref(&pack.root), &LoadOptions::default());
-    Game::of(Arc::new(loaded)).expect("the pack has no faults")
+    Game::of(Arc::new(loaded)).expect("the pack has no errors")
 }
 
 fn start(from: StartingPoint) -> Command {
@@ -152,7 +152,7 @@ fn redoing_an_answer_that_is_no_longer_valid_is_an_error() {
     driver.handle(Command::Redo);
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
-    assert!(seen.notice.as_ref().is_some_and(|n| n.is_fault), "{:?}", seen.notice);
+    assert!(seen.notice.as_ref().is_some_and(|n| n.is_error), "{:?}", seen.notice);
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn rules_that_cannot_start_the_game_leave_the_last_valid_ones_in_force() {
     without_top(&pack);
     driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
-    assert!(seen.faults.as_ref().unwrap().contains("This game cannot continue with the changed rules"));
+    assert!(seen.rules_error.as_ref().unwrap().contains("This game cannot continue with the changed rules"));
     assert_eq!(marked(&seen), 1);
     answer(&mut driver, "top");
     assert_eq!(driver.snapshot().inputs, 2);
@@ -351,7 +351,7 @@ fn a_failing_hook_is_reported_and_nothing_is_lost() {
     answer(&mut driver, "top");
     let seen = driver.snapshot();
     let notice = seen.notice.clone().unwrap();
-    assert!(notice.is_fault && notice.text.contains("boom") && notice.text.contains("game.yaml"), "{}", notice.text);
+    assert!(notice.is_error && notice.text.contains("boom") && notice.text.contains("game.yaml"), "{}", notice.text);
     assert_eq!((seen.inputs, &seen.hash), (1, &before.hash));
     answer(&mut driver, "left");
     assert_eq!(driver.snapshot().inputs, 2);
@@ -386,7 +386,7 @@ fn a_crash_is_reported_and_the_game_is_restored() {
     table.send(Command::Panic);
     let seen = wait();
     let notice = seen.notice.clone().unwrap();
-    assert!(notice.is_fault && notice.text.contains("crash on request of a test"), "{}", notice.text);
+    assert!(notice.is_error && notice.text.contains("crash on request of a test"), "{}", notice.text);
     assert!(notice.text.contains("The game was restored"), "{}", notice.text);
     assert_eq!((seen.inputs, &seen.hash), (1, &before.hash));
     assert!(seen.version > before.version, "readers notice it");

@@ -119,6 +119,6 @@ fn recover(driver: Driver, stop: &Arc<AtomicBool>, why: &str) -> (Driver, Arc<Sn
     } else {
         "The game is lost, but your files are not. Start it again."
     };
-    let notice = Notice { is_fault: true, text: format!("The playtest crashed ({why}). {what}") };
+    let notice = Notice { is_error: true, text: format!("The playtest crashed ({why}). {what}") };
     (driver, Arc::new(Snapshot { notice: Some(notice), ..(*seen).clone() }))
 }

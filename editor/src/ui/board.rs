@@ -125,7 +125,7 @@ impl BoardPanel {
             let label = egui::Label::new(RichText::new(line).color(first.colour)).truncate().sense(Sense::click());
             let whole: Vec<&str> = all.iter().map(|banner| banner.text.as_str()).collect();
             let response = ui.add(label).on_hover_text(whole.join("\n\n"));
-            if response.clicked() && model.game.faults.is_some() {
+            if response.clicked() && model.game.rules_error.is_some() {
                 commands.show_tab(Tab::Diagnostics);
             }
         });
@@ -274,7 +274,7 @@ impl Camera {
 
 /// All messages above the board, the most important first.
 fn banners(ui: &Ui, model: &Model, closed: Option<&str>) -> Vec<Banner> {
-    let (warning, error) = (theme::warning(ui.visuals()), theme::error(ui.visuals()));
+    let (warning, error_colour) = (theme::warning(ui.visuals()), theme::error(ui.visuals()));
     let missing = model.is_pack_missing.then(|| Banner {
         text: "Pack folder not found. The game continues with the last valid rules until the folder is back."
             .to_owned(),
@@ -282,18 +282,18 @@ fn banners(ui: &Ui, model: &Model, closed: Option<&str>) -> Vec<Banner> {
         is_closable: false,
     });
     let consequence = if model.last_valid.is_some() { " – the game continues with the last valid rules" } else { "" };
-    let faults = model.game.faults.as_ref().map(|faults| Banner {
-        text: format!("{faults}{consequence}"),
-        colour: error,
+    let rules_error = model.game.rules_error.as_ref().map(|error| Banner {
+        text: format!("{error}{consequence}"),
+        colour: error_colour,
         is_closable: false,
     });
     let notice = model.game.notice.as_ref().filter(|notice| closed != Some(notice.text.as_str()));
     let notice = notice.map(|notice| Banner {
         text: notice.text.clone(),
-        colour: if notice.is_fault { error } else { theme::accent(ui.visuals()) },
+        colour: if notice.is_error { error_colour } else { theme::accent(ui.visuals()) },
         is_closable: true,
     });
-    missing.into_iter().chain(faults).chain(notice).collect()
+    missing.into_iter().chain(rules_error).chain(notice).collect()
 }
 
 /// What is shown while no game is running.

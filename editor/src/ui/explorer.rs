@@ -124,8 +124,8 @@ impl ExplorerPanel {
         let own = analysis.loaded.packs.iter().find(|pack| pack.location.path == *root).map(|pack| &pack.id);
         let mut groups = Groups::new();
         for doc in analysis.outline.iter() {
-            let is_definition = doc.sort == "definition";
-            let group = if is_definition { doc.kind.clone() } else { doc.sort.to_owned() };
+            let is_definition = doc.symbol_kind == "definition";
+            let group = if is_definition { doc.kind.clone() } else { doc.symbol_kind.to_owned() };
             let name = if is_definition { analysis.loaded.locales.name("", &doc.id, None) } else { String::new() };
             let is_found = [&doc.id, &name, &group].iter().any(|text| text.to_lowercase().contains(needle));
             if !is_found || (self.only_this_pack && own != Some(&doc.pack)) {

@@ -72,7 +72,9 @@ fn entries(model: &Model) -> Vec<Entry> {
         Entry::new(model.short_path(path), "file", Command::OpenAt(start))
     }));
     let outline = model.analysis().map(|analysis| analysis.outline.clone()).unwrap_or_default();
-    all.extend(outline.iter().map(|doc| Entry::new(doc.id.clone(), doc.sort, Command::OpenDefinition(doc.id.clone()))));
+    all.extend(
+        outline.iter().map(|doc| Entry::new(doc.id.clone(), doc.symbol_kind, Command::OpenDefinition(doc.id.clone()))),
+    );
     all
 }
 

@@ -4,7 +4,7 @@ use hexforge_core::ids::{EventId, KindId, ListKey, ValueId, WindowId};
 use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, ModifierLayer, Timing, Trigger, Type};
 
 use super::compiler::{Compiler, Template};
-use super::doc::{Doc, Spot};
+use super::doc::{Doc, DocPart};
 use super::hook_source::Locals;
 use super::names::{SymbolKind, duplicate_id};
 use super::params::{ParamInfo, missing_param, unknown_param};
@@ -36,10 +36,10 @@ impl Compiler<'_> {
         &mut self,
         docs: &[AbilityDoc],
         defaults: Option<Defaults<'_>>,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
     ) -> Vec<Ability> {
         let mut made = Vec::new();
-        let mut seen: Vec<(&str, Spot<'_>)> = Vec::new();
+        let mut seen: Vec<(&str, DocPart<'_>)> = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
             let at = spot.down("abilities").down(i);
             let id = doc.id().as_str();
@@ -59,7 +59,7 @@ impl Compiler<'_> {
     }
 
     /// Checks the `ability_defaults` of a kind once, so that errors in them are not reported for each ability.
-    pub(super) fn check_defaults(&mut self, doc: &AbilityDefaults, spot: &Spot<'_>) {
+    pub(super) fn check_defaults(&mut self, doc: &AbilityDefaults, spot: &DocPart<'_>) {
         let locals =
             Locals::default().with("self", self.carrier(spot)).with("owner", Type::Optional(Box::new(Type::Player)));
         let label = format!("{} ability_defaults", self.full_id(spot.doc));
@@ -90,7 +90,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles a `kind: ability` document.
-    pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &Spot<'_>) -> Template {
+    pub(super) fn template(&mut self, doc: &AbilityDoc, params: Vec<ParamInfo>, spot: &DocPart<'_>) -> Template {
         let constants = Self::locals_of(&params);
         let full = self.full_id(spot.doc);
         let ability = self.ability(doc, None, spot, &full, &name_key(&spot.doc.id), &constants);
@@ -110,7 +110,7 @@ impl Compiler<'_> {
         &mut self,
         doc: &AbilityDoc,
         defaults: Option<Defaults<'_>>,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         full: &str,
         label: &str,
         constants: &Locals,
@@ -145,7 +145,7 @@ impl Compiler<'_> {
     }
 
     /// The type of `self` in the abilities of a document.
-    fn carrier(&self, spot: &Spot<'_>) -> Type {
+    fn carrier(&self, spot: &DocPart<'_>) -> Type {
         let kind = match spot.doc.kind.as_str() {
             "ability" => return Type::Component,
             "kind" => spot.doc.id.as_str(),
@@ -173,8 +173,8 @@ impl Compiler<'_> {
 
     fn react(&mut self, doc: &React, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
         let on = ctx.spot.down("on");
-        let (sort, entry) = self.reference(&[SymbolKind::Event, SymbolKind::Window], doc.on.as_str(), &on)?;
-        let (trigger, locals) = if sort == SymbolKind::Event {
+        let (symbol_kind, entry) = self.reference(&[SymbolKind::Event, SymbolKind::Window], doc.on.as_str(), &on)?;
+        let (trigger, locals) = if symbol_kind == SymbolKind::Event {
             let Some(timing) = doc.timing else {
                 let fault = Diagnostic::error(codes::MISSING_KEY, "missing key `timing` in a reaction to an event")
                     .expected("`before`, `instead`, `when` or `after`");
@@ -182,7 +182,7 @@ impl Compiler<'_> {
                 return None;
             };
             let locals = self.event_locals(entry.number, &ctx.own);
-            self.listens(sort, entry.number, ctx.full, timing_of(timing).word(), &on);
+            self.listens(symbol_kind, entry.number, ctx.full, timing_of(timing).word(), &on);
             (Trigger::Event(EventId::from_index(entry.number), timing_of(timing)), locals)
         } else {
             if doc.timing.is_some() {
@@ -192,7 +192,7 @@ impl Compiler<'_> {
             }
             let params = self.window_params.get(entry.number).cloned().unwrap_or_default();
             let locals = shadow(&Self::locals_of(&params), &ctx.own);
-            self.listens(sort, entry.number, ctx.full, "window", &on);
+            self.listens(symbol_kind, entry.number, ctx.full, "window", &on);
             (Trigger::Window(WindowId::from_index(entry.number)), locals)
         };
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
@@ -429,7 +429,7 @@ impl Compiler<'_> {
     }
 
     /// `once|twice|N times per SCOPE`.
-    fn limit(&mut self, text: Option<&str>, spot: &Spot<'_>) -> Option<Limit> {
+    fn limit(&mut self, text: Option<&str>, spot: &DocPart<'_>) -> Option<Limit> {
         let text = text?;
         let words: Vec<&str> = text.split_whitespace().collect();
         let (times, scope) = match words.as_slice() {
@@ -449,7 +449,7 @@ impl Compiler<'_> {
     }
 
     /// Reports a scope that no flow declares.
-    fn scope(&mut self, scope: &str, spot: &Spot<'_>) {
+    fn scope(&mut self, scope: &str, spot: &DocPart<'_>) {
         let visible = self.names.visible(spot.pack()).to_vec();
         let known: Vec<String> = self
             .scopes
@@ -472,7 +472,7 @@ struct AbilityContext<'c, 'd> {
     full: &'c str,
     /// `self`, `owner` and the constants.
     own: Locals,
-    spot: &'c Spot<'d>,
+    spot: &'c DocPart<'d>,
     /// The `ability_defaults` of the kind.
     defaults: Option<Defaults<'c>>,
 }

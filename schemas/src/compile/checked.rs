@@ -39,22 +39,22 @@ pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Ve
     let mut folded: BTreeMap<(usize, SymbolKind, String), usize> = BTreeMap::new();
     let mut entries = Vec::with_capacity(docs.len());
     for (index, doc) in docs.iter().enumerate() {
-        let Some(sort) = SymbolKind::of(&doc.kind).filter(|_| !doc.id.is_empty()) else {
+        let Some(symbol_kind) = SymbolKind::of(&doc.kind).filter(|_| !doc.id.is_empty()) else {
             entries.push(None);
             continue;
         };
-        let count = counts.entry(sort).or_default();
+        let count = counts.entry(symbol_kind).or_default();
         let entry = Entry { doc: index, number: *count };
         let at = doc.spot().down("id");
-        if let Some(first) = names.add(sort, doc.pack, &doc.id, entry) {
+        if let Some(first) = names.add(symbol_kind, doc.pack, &doc.id, entry) {
             if let Some(first) = docs.get(first.doc) {
-                sink.push(duplicate_id(sort.word(), &doc.id, first.spot().down("id").value(), at.value()));
+                sink.push(duplicate_id(symbol_kind.word(), &doc.id, first.spot().down("id").value(), at.value()));
             }
             entries.push(None);
             continue;
         }
         *count += 1;
-        if let Some(other) = folded.insert((doc.pack, sort, doc.id.to_lowercase()), index)
+        if let Some(other) = folded.insert((doc.pack, symbol_kind, doc.id.to_lowercase()), index)
             && let Some(other) = docs.get(other)
         {
             let text = format!("ids `{}` and `{}` differ only in case", other.id, doc.id);
@@ -79,8 +79,8 @@ pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Ve
     (names, entries)
 }
 
-fn own(names: &Names, sort: SymbolKind, name: &str, pack: usize) -> Option<Entry> {
-    names.entries(sort).find(|(n, p, _)| *n == name && *p == pack).map(|(.., entry)| entry)
+fn own(names: &Names, symbol_kind: SymbolKind, name: &str, pack: usize) -> Option<Entry> {
+    names.entries(symbol_kind).find(|(n, p, _)| *n == name && *p == pack).map(|(.., entry)| entry)
 }
 
 /// Validates a document of a built-in kind.

@@ -80,7 +80,7 @@ pub(crate) struct Usages {
 #[derive(Debug, Clone)]
 pub struct Mention {
     /// The type of the document.
-    pub sort: SymbolKind,
+    pub symbol_kind: SymbolKind,
     /// Its number.
     pub(crate) number: usize,
     /// What refers to it: the full id of a document, or the path of a library.
@@ -95,7 +95,7 @@ pub struct Mention {
 #[derive(Debug, Clone)]
 pub struct Listener {
     /// What it listens to.
-    pub sort: SymbolKind,
+    pub symbol_kind: SymbolKind,
     /// The number of that.
     pub(crate) number: usize,
     /// The full id of the ability.

@@ -105,8 +105,8 @@ impl Doc {
     }
 
     /// The whole document.
-    pub fn spot(&self) -> Spot<'_> {
-        Spot { doc: self, node: Some(&self.root), key: None, above: self.root.span }
+    pub fn spot(&self) -> DocPart<'_> {
+        DocPart { doc: self, node: Some(&self.root), key: None, above: self.root.span }
     }
 
     /// The entry under `key` or under a misspelling of it. It is used for documents with errors, so that references to them
@@ -143,7 +143,7 @@ impl Segment for usize {
 
 /// A part of a document, which may be missing.
 #[derive(Debug, Clone)]
-pub(crate) struct Spot<'a> {
+pub(crate) struct DocPart<'a> {
     /// The document.
     pub doc: &'a Doc,
     node: Option<&'a Node>,
@@ -153,7 +153,7 @@ pub(crate) struct Spot<'a> {
     above: Span,
 }
 
-impl<'a> Spot<'a> {
+impl<'a> DocPart<'a> {
     /// The part under a key or an index.
     pub fn down(&self, segment: impl Segment) -> Self {
         let above = match self.node {

@@ -4,7 +4,7 @@ use hexforge_core::ids::{CheckId, EventId, FlowId, Sym, WindowId};
 use hexforge_core::ruleset::{BlockId, Choose, EventCall, Expr, Flow, Step, StepKind, Type};
 
 use super::compiler::Compiler;
-use super::doc::Spot;
+use super::doc::DocPart;
 use super::hook_source::Locals;
 use super::names::{SymbolKind, duplicate_id};
 use super::params::unknown_param;
@@ -22,7 +22,7 @@ struct FlowContext {
 }
 
 impl Compiler<'_> {
-    pub(super) fn flow(&mut self, number: usize, doc: &FlowDoc, spot: &Spot<'_>) {
+    pub(super) fn flow(&mut self, number: usize, doc: &FlowDoc, spot: &DocPart<'_>) {
         let full = self.full_id(spot.doc);
         let infos = self.flow_params.get(number).cloned().unwrap_or_default();
         let locals = Self::locals_of(&infos);
@@ -51,7 +51,7 @@ impl Compiler<'_> {
         );
     }
 
-    fn steps(&mut self, docs: &[StepDoc], ctx: &mut FlowContext, spot: &Spot<'_>) -> Vec<Step> {
+    fn steps(&mut self, docs: &[StepDoc], ctx: &mut FlowContext, spot: &DocPart<'_>) -> Vec<Step> {
         let mut steps = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
             steps.extend(self.step(doc, ctx, &spot.down(i)));
@@ -59,7 +59,7 @@ impl Compiler<'_> {
         steps
     }
 
-    fn block(&mut self, docs: &[StepDoc], ctx: &mut FlowContext, spot: &Spot<'_>) -> BlockId {
+    fn block(&mut self, docs: &[StepDoc], ctx: &mut FlowContext, spot: &DocPart<'_>) -> BlockId {
         ctx.blocks.push(Vec::new());
         let id = ctx.blocks.len() - 1;
         let steps = self.steps(docs, ctx, spot);
@@ -70,7 +70,7 @@ impl Compiler<'_> {
     }
 
     /// The id of a step: its own, or its number.
-    fn step_id(&mut self, id: Option<&Name>, word: &str, ctx: &mut FlowContext, spot: &Spot<'_>) -> String {
+    fn step_id(&mut self, id: Option<&Name>, word: &str, ctx: &mut FlowContext, spot: &DocPart<'_>) -> String {
         ctx.count += 1;
         let Some(id) = id else { return format!("{word}_{}", ctx.count) };
         let place = spot.down("id").value();
@@ -81,7 +81,7 @@ impl Compiler<'_> {
         id.as_str().to_owned()
     }
 
-    fn keep(&mut self, name: Option<&Name>, ty: Type, ctx: &mut FlowContext, spot: &Spot<'_>) -> Option<Sym> {
+    fn keep(&mut self, name: Option<&Name>, ty: Type, ctx: &mut FlowContext, spot: &DocPart<'_>) -> Option<Sym> {
         let name = name?;
         let at = spot.down("as");
         self.variable_value(name.as_str(), &at);
@@ -91,19 +91,19 @@ impl Compiler<'_> {
     }
 
     /// Reports a reserved name of a variable that is written as a value.
-    fn variable_value(&mut self, name: &str, spot: &Spot<'_>) {
+    fn variable_value(&mut self, name: &str, spot: &DocPart<'_>) {
         if super::names::GLOBALS.contains(&name) || super::names::LUA_WORDS.contains(&name) {
             let text = format!("`{name}` is reserved in Lua");
             self.sink.push(spot.fault(Diagnostic::error(codes::RESERVED_NAME, text).help("choose another name")));
         }
     }
 
-    fn prompt(&mut self, key: &TextKey, spot: &Spot<'_>) -> Sym {
+    fn prompt(&mut self, key: &TextKey, spot: &DocPart<'_>) -> Sym {
         self.text_key(Some(key), spot);
         self.builder.sym(key.as_str())
     }
 
-    fn step(&mut self, doc: &StepDoc, ctx: &mut FlowContext, spot: &Spot<'_>) -> Option<Step> {
+    fn step(&mut self, doc: &StepDoc, ctx: &mut FlowContext, spot: &DocPart<'_>) -> Option<Step> {
         let any = Type::Any;
         let (id, condition) = head(doc);
         let word = word(doc);
@@ -254,11 +254,11 @@ impl Compiler<'_> {
         Some(Step { id: self.builder.sym(&id), condition, keep, kind })
     }
 
-    fn list(&mut self, expr: &documents::Expr, locals: &Locals, spot: &Spot<'_>, label: &str) -> Expr {
+    fn list(&mut self, expr: &documents::Expr, locals: &Locals, spot: &DocPart<'_>, label: &str) -> Expr {
         self.expr(expr, &Type::List(Box::new(Type::Any)), locals, spot, label)
     }
 
-    fn choose(&mut self, doc: &ChooseDoc, locals: &Locals, spot: &Spot<'_>, label: &str) -> Option<Choose> {
+    fn choose(&mut self, doc: &ChooseDoc, locals: &Locals, spot: &DocPart<'_>, label: &str) -> Option<Choose> {
         let by = self.expr(&doc.by, &Type::Player, locals, &spot.down("by"), &format!("{label} by"));
         let from = self.list(&doc.from, locals, &spot.down("from"), &format!("{label} from"));
         let given: Vec<_> = doc.args.keys().map(|name| (name.to_owned(), spot.down("args").down(name).key())).collect();
@@ -311,7 +311,7 @@ impl Compiler<'_> {
     }
 
     /// The text of the option to decline; none if the choice is not optional.
-    fn decline(&mut self, doc: &ChooseDoc, given: &[(String, FileSpan)], spot: &Spot<'_>) -> Option<Sym> {
+    fn decline(&mut self, doc: &ChooseDoc, given: &[(String, FileSpan)], spot: &DocPart<'_>) -> Option<Sym> {
         let Some(key) = &doc.decline else { return doc.optional.then(|| self.builder.sym("pass")) };
         let at = spot.down("decline");
         // In a choice of several, choosing none is not an option of its own.
@@ -332,7 +332,7 @@ impl Compiler<'_> {
         name: &str,
         with: &Entries<documents::Expr>,
         locals: &Locals,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         label: &str,
     ) -> Vec<(Sym, Expr)> {
         let params = self.flow_params.get(number).cloned().unwrap_or_default();
@@ -355,7 +355,7 @@ impl Compiler<'_> {
 }
 
 /// The place for errors in arguments: `with:`, or the key of the step if there is no `with:`.
-fn with_spot<'a>(spot: &Spot<'a>, with: &Entries<documents::Expr>, word: &str) -> Spot<'a> {
+fn with_spot<'a>(spot: &DocPart<'a>, with: &Entries<documents::Expr>, word: &str) -> DocPart<'a> {
     if with.is_empty() { spot.down(word) } else { spot.down("with") }
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use std::sync::Arc;
 
 use super::compiler::Compiler;
-use super::doc::Spot;
+use super::doc::DocPart;
 use super::hook_source::{HookKind, HookSource, Locals, is_word};
 use super::names::GLOBALS;
 use crate::codes;
@@ -22,7 +22,7 @@ impl Compiler<'_> {
         expr: &documents::Expr,
         wanted: &Type,
         locals: &Locals,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         label: &str,
     ) -> Expr {
         let text = match &expr.0 {
@@ -52,14 +52,14 @@ impl Compiler<'_> {
         &mut self,
         expr: Option<&documents::Expr>,
         locals: &Locals,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         label: &str,
     ) -> Option<Expr> {
         expr.map(|expr| self.expr(expr, &Type::Any, locals, spot, label))
     }
 
     /// Compiles a body.
-    pub(super) fn body(&mut self, text: &str, locals: &Locals, spot: &Spot<'_>, label: &str) -> HookId {
+    pub(super) fn body(&mut self, text: &str, locals: &Locals, spot: &DocPart<'_>, label: &str) -> HookId {
         self.hook(text, HookKind::Body, locals, spot, label)
     }
 
@@ -68,7 +68,7 @@ impl Compiler<'_> {
         &mut self,
         effect: Option<&documents::Do>,
         locals: &Locals,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         label: &str,
     ) -> Effect {
         match effect {
@@ -79,7 +79,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn hook(&mut self, text: &str, kind: HookKind, locals: &Locals, spot: &Spot<'_>, label: &str) -> HookId {
+    fn hook(&mut self, text: &str, kind: HookKind, locals: &Locals, spot: &DocPart<'_>, label: &str) -> HookId {
         let pack = spot.pack();
         let (kind, source, params) = match library_function(text.trim()) {
             Some((file, function)) => {
@@ -120,7 +120,7 @@ impl Compiler<'_> {
         file: &str,
         function: &str,
         locals: &Locals,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
     ) -> Arc<[Arc<str>]> {
         let Some(pack) = self.packs.get(pack) else { return Arc::default() };
         let Some(source) = library(pack, file) else {

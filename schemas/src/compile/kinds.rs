@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 use super::abilities::Defaults;
 use super::compiler::Compiler;
-use super::doc::{Doc, Spot};
+use super::doc::{Doc, DocPart};
 use super::hook_source::Locals;
 use super::names::{COMPONENT_MEMBERS, LUA_WORDS, SymbolKind};
 use super::properties;
@@ -57,7 +57,7 @@ impl Compiler<'_> {
             .collect()
     }
 
-    pub(super) fn kind(&mut self, number: usize, doc: &KindDoc, spot: &Spot<'_>) {
+    pub(super) fn kind(&mut self, number: usize, doc: &KindDoc, spot: &DocPart<'_>) {
         let full = self.full_id(spot.doc);
         if TYPE_WORDS.contains(&doc.id.as_str()) || BUILT_IN.contains(&doc.id.as_str()) {
             let text = format!("`{}` is reserved: it is a type or a kind of document", doc.id.as_str());
@@ -154,7 +154,7 @@ impl Compiler<'_> {
         result
     }
 
-    fn field(&mut self, name: &str, raw: &Json, spot: &Spot<'_>) -> Field {
+    fn field(&mut self, name: &str, raw: &Json, spot: &DocPart<'_>) -> Field {
         let sym = self.builder.sym(name);
         let (ty, default, visible) = match raw {
             Json::Object(_) => match LongField::deserialize(raw) {
@@ -189,7 +189,7 @@ impl Compiler<'_> {
     }
 
     /// Reports duplicate and reserved names of members.
-    fn member_clashes(&mut self, lineage: &[(usize, KindDoc)], spot: &Spot<'_>) {
+    fn member_clashes(&mut self, lineage: &[(usize, KindDoc)], spot: &DocPart<'_>) {
         let mut seen: Vec<(String, FileSpan)> = Vec::new();
         for (index, kind) in lineage {
             let Some(of) = self.docs.get(*index) else { continue };
@@ -225,7 +225,7 @@ impl Compiler<'_> {
     }
 
     /// Reports unknown names in `quiet`.
-    fn quiet_members(&mut self, doc: &KindDoc, lineage: &[(usize, KindDoc)], spot: &Spot<'_>) {
+    fn quiet_members(&mut self, doc: &KindDoc, lineage: &[(usize, KindDoc)], spot: &DocPart<'_>) {
         let known: Vec<&str> =
             lineage.iter().flat_map(|(_, kind)| kind.state.keys().chain(kind.slots.keys())).collect();
         for (i, name) in doc.quiet.iter().enumerate().filter(|(_, name)| !known.contains(&name.as_str())) {
@@ -237,7 +237,7 @@ impl Compiler<'_> {
     }
 
     /// Checks the types and references of the own properties of a kind.
-    fn property_types(&mut self, number: usize, doc: &KindDoc, spot: &Spot<'_>) {
+    fn property_types(&mut self, number: usize, doc: &KindDoc, spot: &DocPart<'_>) {
         for (name, raw) in doc.properties.iter() {
             self.property_type(raw, &spot.down("properties").down(name));
         }
@@ -257,7 +257,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn property_type(&mut self, raw: &Json, spot: &Spot<'_>) {
+    fn property_type(&mut self, raw: &Json, spot: &DocPart<'_>) {
         if let Some(text) = raw.get("type").and_then(Json::as_str) {
             let at = spot.down("type");
             match PropertyType::parse(text) {
@@ -299,7 +299,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn property_kinds(&mut self, ty: &PropertyType, spot: &Spot<'_>) {
+    fn property_kinds(&mut self, ty: &PropertyType, spot: &DocPart<'_>) {
         match &ty.base {
             BaseType::Def(Some(kind)) => {
                 self.reference(&[SymbolKind::Kind], kind, spot);
@@ -335,7 +335,13 @@ impl Compiler<'_> {
         Bare { properties, copies, printed }
     }
 
-    pub(super) fn define(&mut self, number: usize, doc: &DefinitionCommon, rest: &Map<String, Json>, spot: &Spot<'_>) {
+    pub(super) fn define(
+        &mut self,
+        number: usize,
+        doc: &DefinitionCommon,
+        rest: &Map<String, Json>,
+        spot: &DocPart<'_>,
+    ) {
         let full = self.full_id(spot.doc);
         let Some(kind) = self.definition_kinds.get(number).copied().flatten() else { return };
         let infos = self.kinds.get(kind.index()).map(|info| info.properties.clone()).unwrap_or_default();
@@ -364,7 +370,12 @@ impl Compiler<'_> {
     }
 
     /// Compiles printed bases of values. The last one for each value counts.
-    pub(super) fn printed(&mut self, values: &Entries<Constant>, spot: &Spot<'_>, printed: &mut Vec<(ValueId, Value)>) {
+    pub(super) fn printed(
+        &mut self,
+        values: &Entries<Constant>,
+        spot: &DocPart<'_>,
+        printed: &mut Vec<(ValueId, Value)>,
+    ) {
         for (name, constant) in values.iter() {
             let at = spot.down(name);
             let entry = match self.names.try_resolve(&[SymbolKind::Value], name, at.pack()) {

@@ -34,7 +34,7 @@ use crate::patches::{self, PatchChange};
 
 use compiler::{Compiler, Usages};
 pub(crate) use compiler::{Listener, Mention, TextUse};
-pub(crate) use doc::{Doc, STRIDE, Spot};
+pub(crate) use doc::{Doc, DocPart, STRIDE};
 pub(crate) use hook_source::{HookKind, HookSource};
 pub(crate) use hooks::mentions;
 pub(crate) use model::{KindModel, Model};
@@ -176,13 +176,13 @@ impl<'a> Compiler<'a> {
     }
 
     /// The numbered documents of a type, in load order.
-    fn numbered(&self, sort: SymbolKind, entries: &[Option<Entry>]) -> Vec<(usize, &'a TypedDoc, Spot<'a>)> {
+    fn numbered(&self, symbol_kind: SymbolKind, entries: &[Option<Entry>]) -> Vec<(usize, &'a TypedDoc, DocPart<'a>)> {
         let docs = self.docs;
         let typed = self.typed;
         docs.iter()
             .zip(typed)
             .zip(entries)
-            .filter(|((doc, _), _)| SymbolKind::of(&doc.kind) == Some(sort))
+            .filter(|((doc, _), _)| SymbolKind::of(&doc.kind) == Some(symbol_kind))
             .filter_map(|((doc, typed), entry)| Some((entry.as_ref()?.number, typed.as_ref(), doc.spot())))
             .collect()
     }
@@ -333,26 +333,38 @@ impl<'a> Compiler<'a> {
     }
 
     /// Resolves `text`. Reports an error at `spot` if that fails.
-    fn reference(&mut self, sorts: &[SymbolKind], text: &str, spot: &Spot<'_>) -> Option<(SymbolKind, Entry)> {
-        let found = self.names.resolve(sorts, text, spot, &mut self.sink);
-        if let Some((sort, entry)) = found {
-            self.used(sort, entry, spot);
+    fn reference(
+        &mut self,
+        symbol_kinds: &[SymbolKind],
+        text: &str,
+        spot: &DocPart<'_>,
+    ) -> Option<(SymbolKind, Entry)> {
+        let found = self.names.resolve(symbol_kinds, text, spot, &mut self.sink);
+        if let Some((symbol_kind, entry)) = found {
+            self.used(symbol_kind, entry, spot);
         }
         found
     }
 
-    fn used(&mut self, sort: SymbolKind, entry: Entry, spot: &Spot<'_>) {
+    fn used(&mut self, symbol_kind: SymbolKind, entry: Entry, spot: &DocPart<'_>) {
         let in_scenario = spot.doc.is("scenario");
         let from = if in_scenario { spot.doc.file.path().to_string() } else { self.full_id(spot.doc) };
-        self.uses.mentions.push(Mention { sort, number: entry.number, from, place: spot.value(), in_scenario });
+        self.uses.mentions.push(Mention { symbol_kind, number: entry.number, from, place: spot.value(), in_scenario });
     }
 
-    fn listens(&mut self, sort: SymbolKind, number: usize, ability: &str, how: &'static str, spot: &Spot<'_>) {
+    fn listens(
+        &mut self,
+        symbol_kind: SymbolKind,
+        number: usize,
+        ability: &str,
+        how: &'static str,
+        spot: &DocPart<'_>,
+    ) {
         let place = spot.value();
-        self.uses.listeners.push(Listener { sort, number, ability: ability.to_owned(), how, place });
+        self.uses.listeners.push(Listener { symbol_kind, number, ability: ability.to_owned(), how, place });
     }
 
-    fn text_key(&mut self, key: Option<&TextKey>, spot: &Spot<'_>) {
+    fn text_key(&mut self, key: Option<&TextKey>, spot: &DocPart<'_>) {
         if let Some(key) = key {
             let place = spot.value();
             self.uses.texts.push(TextUse {
@@ -367,7 +379,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Records a text key with its arguments.
-    fn text_with(&mut self, key: &TextKey, spot: &Spot<'_>, args: Vec<(String, FileSpan)>, own_args: bool) {
+    fn text_with(&mut self, key: &TextKey, spot: &DocPart<'_>, args: Vec<(String, FileSpan)>, own_args: bool) {
         self.uses.texts.push(TextUse {
             pack: spot.pack(),
             key: key.as_str().to_owned(),
@@ -384,7 +396,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn note_binding(&mut self, flow: &str, name: &str, spot: &Spot<'_>) {
+    fn note_binding(&mut self, flow: &str, name: &str, spot: &DocPart<'_>) {
         self.uses.bindings.push((flow.to_owned(), name.to_owned(), spot.key()));
     }
 }

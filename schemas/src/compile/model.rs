@@ -126,11 +126,11 @@ impl Model {
     }
 
     /// The entries of a type, in load order.
-    pub fn numbered(&self, sort: SymbolKind) -> impl Iterator<Item = (&Doc, Entry)> {
+    pub fn numbered(&self, symbol_kind: SymbolKind) -> impl Iterator<Item = (&Doc, Entry)> {
         self.docs
             .iter()
             .zip(&self.entries)
-            .filter(move |(doc, _)| SymbolKind::of(&doc.kind) == Some(sort))
+            .filter(move |(doc, _)| SymbolKind::of(&doc.kind) == Some(symbol_kind))
             .filter_map(|(doc, entry)| Some((doc, (*entry)?)))
     }
 
@@ -149,8 +149,8 @@ impl Model {
     }
 
     /// Parameters of an event, window, value or flow.
-    pub fn params(&self, sort: SymbolKind, number: usize) -> &[ParamInfo] {
-        let table = match sort {
+    pub fn params(&self, symbol_kind: SymbolKind, number: usize) -> &[ParamInfo] {
+        let table = match symbol_kind {
             SymbolKind::Event => &self.event_params,
             SymbolKind::Window => &self.window_params,
             SymbolKind::Value => &self.value_params,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::doc::Spot;
+use super::doc::DocPart;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink, with_article};
 use crate::nearest::nearest;
@@ -91,7 +91,7 @@ pub(crate) struct Entry {
 /// All names that packs define.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
-    by_sort: BTreeMap<SymbolKind, BTreeMap<String, BTreeMap<usize, Entry>>>,
+    by_kind: BTreeMap<SymbolKind, BTreeMap<String, BTreeMap<usize, Entry>>>,
     /// For each pack, the packs whose names it can use, itself first.
     visible: Vec<Vec<usize>>,
     packs: Vec<(String, String)>,
@@ -112,12 +112,12 @@ impl Names {
             })
             .collect();
         let packs = packs.iter().map(|pack| (pack.id.clone(), pack.prefix.clone())).collect();
-        Self { by_sort: BTreeMap::new(), visible, packs }
+        Self { by_kind: BTreeMap::new(), visible, packs }
     }
 
     /// Adds a name. Returns the existing entry if the name is taken.
-    pub fn add(&mut self, sort: SymbolKind, pack: usize, name: &str, entry: Entry) -> Option<Entry> {
-        let places = self.by_sort.entry(sort).or_default().entry(name.to_owned()).or_default();
+    pub fn add(&mut self, symbol_kind: SymbolKind, pack: usize, name: &str, entry: Entry) -> Option<Entry> {
+        let places = self.by_kind.entry(symbol_kind).or_default().entry(name.to_owned()).or_default();
         if let Some(first) = places.get(&pack) {
             return Some(*first);
         }
@@ -141,9 +141,9 @@ impl Names {
     }
 
     /// All names of a type that `pack` can use: local ids, and full ids in other packs.
-    pub fn known(&self, sort: SymbolKind, pack: usize) -> Vec<String> {
+    pub fn known(&self, symbol_kind: SymbolKind, pack: usize) -> Vec<String> {
         let mut known = Vec::new();
-        for (name, places) in self.by_sort.get(&sort).into_iter().flatten() {
+        for (name, places) in self.by_kind.get(&symbol_kind).into_iter().flatten() {
             for &other in self.visible(pack) {
                 if places.contains_key(&other) {
                     known.push(name.clone());
@@ -159,12 +159,12 @@ impl Names {
     }
 
     /// Resolves `text` in `pack`, without an explanation if that fails.
-    pub fn find(&self, sort: SymbolKind, text: &str, pack: usize) -> Option<Entry> {
-        self.lookup(sort, text, pack).ok()
+    pub fn find(&self, symbol_kind: SymbolKind, text: &str, pack: usize) -> Option<Entry> {
+        self.lookup(symbol_kind, text, pack).ok()
     }
 
-    fn lookup(&self, sort: SymbolKind, text: &str, pack: usize) -> Result<Entry, Problem> {
-        let table = self.by_sort.get(&sort);
+    fn lookup(&self, symbol_kind: SymbolKind, text: &str, pack: usize) -> Result<Entry, Problem> {
+        let table = self.by_kind.get(&symbol_kind);
         let Some((prefix, name)) = text.split_once(':') else {
             let Some(places) = table.and_then(|table| table.get(text)) else { return Err(Problem::Unknown) };
             if let Some(own) = places.get(&pack) {
@@ -187,16 +187,16 @@ impl Names {
         }
     }
 
-    /// Resolves `text` to one of `sorts`, in the pack that contains `spot`. Reports an error at `spot` if that fails.
+    /// Resolves `text` to one of `symbol_kinds`, in the pack that contains `spot`. Reports an error at `spot` if that fails.
     pub fn resolve(
         &self,
-        sorts: &[SymbolKind],
+        symbol_kinds: &[SymbolKind],
         text: &str,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         sink: &mut Sink,
     ) -> Option<(SymbolKind, Entry)> {
         let pack = spot.pack();
-        match self.try_resolve(sorts, text, pack) {
+        match self.try_resolve(symbol_kinds, text, pack) {
             Ok(found) => Some(found),
             Err(fault) => {
                 sink.push(spot.fault(*fault));
@@ -205,28 +205,28 @@ impl Names {
         }
     }
 
-    /// Resolves `text` to one of `sorts` in `pack`.
+    /// Resolves `text` to one of `symbol_kinds` in `pack`.
     ///
     /// # Errors
     /// Returns a diagnostic without a place.
     pub fn try_resolve(
         &self,
-        sorts: &[SymbolKind],
+        symbol_kinds: &[SymbolKind],
         text: &str,
         pack: usize,
     ) -> Result<(SymbolKind, Entry), Box<Diagnostic>> {
         let mut worst = Problem::UnknownPack;
-        for &sort in sorts {
-            match self.lookup(sort, text, pack) {
-                Ok(entry) => return Ok((sort, entry)),
+        for &symbol_kind in symbol_kinds {
+            match self.lookup(symbol_kind, text, pack) {
+                Ok(entry) => return Ok((symbol_kind, entry)),
                 Err(problem) => worst = worst.max(problem),
             }
         }
-        Err(Box::new(self.explain(sorts, text, pack, &worst)))
+        Err(Box::new(self.explain(symbol_kinds, text, pack, &worst)))
     }
 
-    fn explain(&self, sorts: &[SymbolKind], text: &str, pack: usize, problem: &Problem) -> Diagnostic {
-        let words: Vec<&str> = sorts.iter().map(|sort| sort.word()).collect();
+    fn explain(&self, symbol_kinds: &[SymbolKind], text: &str, pack: usize, problem: &Problem) -> Diagnostic {
+        let words: Vec<&str> = symbol_kinds.iter().map(|symbol_kind| symbol_kind.word()).collect();
         let word = words.join(" or ");
         match problem {
             Problem::Ambiguous(packs) => {
@@ -255,7 +255,8 @@ impl Names {
                 }
             }
             Problem::Unknown => {
-                let mut known: Vec<String> = sorts.iter().flat_map(|sort| self.known(*sort, pack)).collect();
+                let mut known: Vec<String> =
+                    symbol_kinds.iter().flat_map(|symbol_kind| self.known(*symbol_kind, pack)).collect();
                 if let Some((prefix, _)) = text.split_once(':')
                     && self.pack(prefix) == Some(pack)
                 {
@@ -263,25 +264,26 @@ impl Names {
                 }
                 let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("unknown {word} `{text}`"));
                 let fault = crate::pack::did_you_mean(fault, text, known.iter().map(String::as_str));
-                self.other_sort(fault, sorts, text, pack)
+                self.with_other_kind(fault, symbol_kinds, text, pack)
             }
         }
     }
 
     /// Adds a hint if the name refers to another type of document.
-    fn other_sort(&self, fault: Diagnostic, sorts: &[SymbolKind], text: &str, pack: usize) -> Diagnostic {
-        let other =
-            SymbolKind::ALL.iter().find(|sort| !sorts.contains(sort) && self.find(**sort, text, pack).is_some());
+    fn with_other_kind(&self, fault: Diagnostic, symbol_kinds: &[SymbolKind], text: &str, pack: usize) -> Diagnostic {
+        let other = SymbolKind::ALL
+            .iter()
+            .find(|symbol_kind| !symbol_kinds.contains(symbol_kind) && self.find(**symbol_kind, text, pack).is_some());
         match other {
-            Some(sort) => fault.help(format!("`{text}` is {}", with_article(sort.word()))),
+            Some(symbol_kind) => fault.help(format!("`{text}` is {}", with_article(symbol_kind.word()))),
             None => fault,
         }
     }
 
     /// All entries of a type, with their names and packs.
-    pub fn entries(&self, sort: SymbolKind) -> impl Iterator<Item = (&str, usize, Entry)> {
-        self.by_sort
-            .get(&sort)
+    pub fn entries(&self, symbol_kind: SymbolKind) -> impl Iterator<Item = (&str, usize, Entry)> {
+        self.by_kind
+            .get(&symbol_kind)
             .into_iter()
             .flatten()
             .flat_map(|(name, places)| places.iter().map(move |(pack, entry)| (name.as_str(), *pack, *entry)))
@@ -298,8 +300,8 @@ enum Problem {
 }
 
 /// An error for an id that two things of the same type have.
-pub(crate) fn duplicate_id(sort: &str, name: &str, first: FileSpan, second: FileSpan) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_ID, format!("duplicate {sort} `{name}`"))
+pub(crate) fn duplicate_id(symbol_kind: &str, name: &str, first: FileSpan, second: FileSpan) -> Diagnostic {
+    Diagnostic::error(codes::DUPLICATE_ID, format!("duplicate {symbol_kind} `{name}`"))
         .at(second)
         .label(first, "first defined here")
         .help("rename one of them")

@@ -22,13 +22,18 @@ impl ParamInfo {
 }
 
 /// An error for an unknown parameter.
-pub(crate) fn unknown_param<'a>(sort: &str, name: &str, key: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    let text = format!("{sort} `{name}` has no parameter `{key}`");
+pub(crate) fn unknown_param<'a>(
+    symbol_kind: &str,
+    name: &str,
+    key: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Diagnostic {
+    let text = format!("{symbol_kind} `{name}` has no parameter `{key}`");
     crate::pack::did_you_mean(Diagnostic::error(codes::UNKNOWN_PARAM, text), key, known)
 }
 
 /// An error for a required parameter that is not given.
-pub(crate) fn missing_param(sort: &str, name: &str, param: &str) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_PARAM, format!("missing parameter `{param}` of {sort} `{name}`"))
+pub(crate) fn missing_param(symbol_kind: &str, name: &str, param: &str) -> Diagnostic {
+    Diagnostic::error(codes::MISSING_PARAM, format!("missing parameter `{param}` of {symbol_kind} `{name}`"))
         .help(format!("add `{param}:` to `with:`"))
 }

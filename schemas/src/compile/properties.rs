@@ -6,19 +6,19 @@ use serde_json::{Value as Json, json};
 use std::sync::Arc;
 
 use super::compiler::Compiler;
-use super::doc::Spot;
+use super::doc::DocPart;
 use super::names::SymbolKind;
 
 impl Compiler<'_> {
     /// The value of a property, with references resolved to definitions.
-    pub(super) fn property_value(&mut self, json: &Json, raw: &Json, spot: &Spot<'_>, owner: &Spot<'_>) -> Value {
+    pub(super) fn property_value(&mut self, json: &Json, raw: &Json, spot: &DocPart<'_>, owner: &DocPart<'_>) -> Value {
         if json.is_null() {
             return Value::Nil;
         }
         if let Some(refers) = reference_of(raw) {
             let target = match refers {
                 PropertyRef::Anything => RefTarget::Definition(None),
-                PropertyRef::Rule(sort) => RefTarget::Rule(sort),
+                PropertyRef::Rule(symbol_kind) => RefTarget::Rule(symbol_kind),
                 PropertyRef::Kind(name) => {
                     let kind = self.names.find(SymbolKind::Kind, name, owner.pack());
                     RefTarget::Definition(kind.map(|entry| KindId::from_index(entry.number)))
@@ -49,12 +49,12 @@ impl Compiler<'_> {
         }
     }
 
-    fn references(&mut self, json: &Json, target: RefTarget, spot: &Spot<'_>) -> Value {
+    fn references(&mut self, json: &Json, target: RefTarget, spot: &DocPart<'_>) -> Value {
         match json {
             Json::String(text) => match target {
                 RefTarget::Definition(kind) => self.definition(text, kind, spot),
                 // Its full id, so that it means the same wherever it is read.
-                RefTarget::Rule(sort) => match self.reference(&[sort], text, spot) {
+                RefTarget::Rule(symbol_kind) => match self.reference(&[symbol_kind], text, spot) {
                     Some((_, entry)) => self.docs.get(entry.doc).map_or(Value::Nil, |doc| {
                         let id = self.full_id(doc);
                         Value::Str(Arc::from(id))
@@ -98,7 +98,7 @@ enum RefTarget {
 pub(super) fn rule_sort(word: &str) -> Option<SymbolKind> {
     [SymbolKind::Event, SymbolKind::Flow, SymbolKind::Value, SymbolKind::Window]
         .into_iter()
-        .find(|sort| sort.word() == word)
+        .find(|symbol_kind| symbol_kind.word() == word)
 }
 
 fn reference_of(raw: &Json) -> Option<PropertyRef<'_>> {

@@ -7,7 +7,7 @@ use hexforge_core::ruleset::{
 use hexforge_core::value::Value;
 
 use super::compiler::Compiler;
-use super::doc::Spot;
+use super::doc::DocPart;
 use super::hook_source::Locals;
 use super::names::{GLOBALS, LUA_WORDS, SymbolKind};
 use super::params::{ParamInfo, missing_param, unknown_param};
@@ -20,7 +20,7 @@ use crate::nearest::nearest;
 
 impl Compiler<'_> {
     /// Reads the parameters of a document.
-    pub(super) fn params(&mut self, params: &Entries<TypeText>, spot: &Spot<'_>) -> Vec<ParamInfo> {
+    pub(super) fn params(&mut self, params: &Entries<TypeText>, spot: &DocPart<'_>) -> Vec<ParamInfo> {
         let mut infos = Vec::new();
         for (name, ty) in params.iter() {
             let at = spot.down(name);
@@ -32,7 +32,7 @@ impl Compiler<'_> {
     }
 
     /// Reads the parameters of a document with errors.
-    pub(super) fn salvaged_params(&mut self, spot: &Spot<'_>) -> Vec<ParamInfo> {
+    pub(super) fn salvaged_params(&mut self, spot: &DocPart<'_>) -> Vec<ParamInfo> {
         let Some((key, node)) = spot.doc.salvage("params") else { return Vec::new() };
         let at = spot.down(&key.text);
         let all = node.entries().iter().map(|(name, ty)| {
@@ -44,7 +44,7 @@ impl Compiler<'_> {
     }
 
     /// Reports a name that cannot be a variable.
-    pub(super) fn variable_name(&mut self, name: &str, spot: &Spot<'_>) {
+    pub(super) fn variable_name(&mut self, name: &str, spot: &DocPart<'_>) {
         if GLOBALS.contains(&name) || LUA_WORDS.contains(&name) {
             let fault = Diagnostic::error(codes::RESERVED_NAME, format!("`{name}` is reserved in Lua"))
                 .help("choose another name");
@@ -54,7 +54,7 @@ impl Compiler<'_> {
     }
 
     /// Reports a name with an invalid form.
-    pub(super) fn name_form(&mut self, name: &str, spot: &Spot<'_>) {
+    pub(super) fn name_form(&mut self, name: &str, spot: &DocPart<'_>) {
         let mut chars = name.chars();
         let good = chars.next().is_some_and(|c| c.is_ascii_lowercase())
             && chars.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
@@ -74,7 +74,7 @@ impl Compiler<'_> {
         Locals { vars: std::sync::Arc::new(vars), event: None }
     }
 
-    pub(super) fn event(&mut self, number: usize, doc: &EventDoc, spot: &Spot<'_>) {
+    pub(super) fn event(&mut self, number: usize, doc: &EventDoc, spot: &DocPart<'_>) {
         let full = self.full_id(spot.doc);
         let infos = self.event_params.get(number).cloned().unwrap_or_default();
         let params = self.core_params(&infos);
@@ -111,7 +111,7 @@ impl Compiler<'_> {
         self.builder.set_event(EventId::from_index(number), Event { id, params, rules, effect, log });
     }
 
-    pub(super) fn window(&mut self, number: usize, spot: &Spot<'_>) {
+    pub(super) fn window(&mut self, number: usize, spot: &DocPart<'_>) {
         let full = self.full_id(spot.doc);
         let infos = self.window_params.get(number).cloned().unwrap_or_default();
         let params = self.core_params(&infos);
@@ -119,7 +119,7 @@ impl Compiler<'_> {
         self.builder.add_window(Window { id, params });
     }
 
-    pub(super) fn value(&mut self, number: usize, doc: &ValueDoc, spot: &Spot<'_>) {
+    pub(super) fn value(&mut self, number: usize, doc: &ValueDoc, spot: &DocPart<'_>) {
         let full = self.full_id(spot.doc);
         let infos = self.value_params.get(number).cloned().unwrap_or_default();
         let params = self.core_params(&infos);
@@ -142,7 +142,7 @@ impl Compiler<'_> {
         );
     }
 
-    pub(super) fn check(&mut self, number: usize, doc: &CheckDoc, spot: &Spot<'_>) {
+    pub(super) fn check(&mut self, number: usize, doc: &CheckDoc, spot: &DocPart<'_>) {
         let full = self.full_id(spot.doc);
         let nothing = Locals::default();
         let each = self.condition(doc.each.as_ref(), &nothing, &spot.down("each"), &format!("{full} each"));
@@ -153,7 +153,7 @@ impl Compiler<'_> {
         self.builder.set_check(CheckId::from_index(number), Check { id, each, when, effect });
     }
 
-    pub(super) fn order(&mut self, doc: &OrderDoc, locals: &Locals, spot: &Spot<'_>, label: &str) -> Order {
+    pub(super) fn order(&mut self, doc: &OrderDoc, locals: &Locals, spot: &DocPart<'_>, label: &str) -> Order {
         let policy = match doc.policy {
             PolicyDoc::Alternate => OrderPolicy::Alternate,
             PolicyDoc::ActivePlayerOrders => OrderPolicy::ActivePlayerOrders,
@@ -164,7 +164,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles the game; none if one of its references is unknown.
-    pub(super) fn game(&mut self, doc: &GameDoc, spot: &Spot<'_>) -> Option<Game> {
+    pub(super) fn game(&mut self, doc: &GameDoc, spot: &DocPart<'_>) -> Option<Game> {
         let table = self.game_kind(doc.table.as_str(), RoleDoc::Table, "table", &spot.down("table"));
         let player = self.game_kind(doc.player.as_str(), RoleDoc::Player, "player", &spot.down("player"));
         if let Some(table) = table
@@ -243,7 +243,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn game_kind(&mut self, name: &str, role: RoleDoc, word: &str, spot: &Spot<'_>) -> Option<KindId> {
+    fn game_kind(&mut self, name: &str, role: RoleDoc, word: &str, spot: &DocPart<'_>) -> Option<KindId> {
         let (_, entry) = self.reference(&[SymbolKind::Kind], name, spot)?;
         let kind = KindId::from_index(entry.number);
         if self.role(kind) != role {
@@ -259,7 +259,7 @@ impl Compiler<'_> {
         &mut self,
         calls: &[documents::EventCall],
         locals: &Locals,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         label: &str,
     ) -> Vec<EventCall> {
         let mut made = Vec::new();
@@ -273,7 +273,7 @@ impl Compiler<'_> {
     }
 
     /// The event that a key names.
-    fn event_by_key(&mut self, name: &str, spot: &Spot<'_>) -> Option<usize> {
+    fn event_by_key(&mut self, name: &str, spot: &DocPart<'_>) -> Option<usize> {
         match self.names.try_resolve(&[SymbolKind::Event], name, spot.pack()) {
             Ok((_, entry)) => {
                 self.used(SymbolKind::Event, entry, spot);
@@ -295,7 +295,7 @@ impl Compiler<'_> {
         with: &Entries<documents::Expr>,
         given: &[&str],
         locals: &Locals,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         label: &str,
     ) -> Vec<(usize, Expr)> {
         let params = self.event_params.get(number).cloned().unwrap_or_default();
@@ -306,13 +306,13 @@ impl Compiler<'_> {
     #[expect(clippy::too_many_arguments, reason = "each is needed and a struct would only be unpacked again")]
     pub(super) fn args(
         &mut self,
-        sort: &str,
+        symbol_kind: &str,
         name: &str,
         params: &[ParamInfo],
         with: &Entries<documents::Expr>,
         given: &[&str],
         locals: &Locals,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         label: &str,
     ) -> Vec<(usize, Expr)> {
         let mut made = Vec::new();
@@ -321,7 +321,7 @@ impl Compiler<'_> {
             let at = spot.down(key);
             let Some(index) = params.iter().position(|p| p.name == key) else {
                 let known = params.iter().map(|p| p.name.as_str());
-                let fault = unknown_param(sort, name, key, known);
+                let fault = unknown_param(symbol_kind, name, key, known);
                 self.sink.push(at.key_fault(fault));
                 continue;
             };
@@ -333,7 +333,7 @@ impl Compiler<'_> {
             // A misspelled parameter is reported once, as unknown.
             let slip = || with.keys().any(|key| unknown(key) && nearest(key, [param.name.as_str()]).is_some());
             if !has && !param.optional() && !slip() {
-                self.sink.push(spot.key_fault(missing_param(sort, name, &param.name)));
+                self.sink.push(spot.key_fault(missing_param(symbol_kind, name, &param.name)));
             }
         }
         made

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 
 use super::checked::built_in_value;
 use super::compiler::Compiler;
-use super::doc::{Doc, Spot};
+use super::doc::{Doc, DocPart};
 use super::hook_source::Locals;
 use super::hooks::is_name;
 use super::names::{GLOBALS, SymbolKind};
@@ -220,7 +220,7 @@ impl Compiler<'_> {
         &mut self,
         options: &Entries<documents::Constant>,
         pack: usize,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
     ) -> BTreeMap<String, Json> {
         let packs = self.packs;
         let visible: Vec<_> = self.names.visible(pack).iter().filter_map(|i| packs.get(*i)).collect();
@@ -248,7 +248,7 @@ impl Compiler<'_> {
         &mut self,
         name: &str,
         ctx: &ScenarioContext<'_>,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
         words: &[&str],
         is_key: bool,
     ) -> Option<usize> {
@@ -266,7 +266,7 @@ impl Compiler<'_> {
         seat
     }
 
-    fn whens(&mut self, docs: &[WhenDoc], ctx: &ScenarioContext<'_>, spot: &Spot<'_>) -> Vec<(When, FileSpan)> {
+    fn whens(&mut self, docs: &[WhenDoc], ctx: &ScenarioContext<'_>, spot: &DocPart<'_>) -> Vec<(When, FileSpan)> {
         let mut made = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
             let at = spot.down(i);
@@ -290,7 +290,7 @@ impl Compiler<'_> {
         made
     }
 
-    fn perform(&mut self, doc: &PerformDoc, ctx: &ScenarioContext<'_>, spot: &Spot<'_>) -> Option<EventCall> {
+    fn perform(&mut self, doc: &PerformDoc, ctx: &ScenarioContext<'_>, spot: &DocPart<'_>) -> Option<EventCall> {
         self.scenario_event(doc.event.as_str(), &doc.with, ctx, spot)
     }
 
@@ -299,7 +299,7 @@ impl Compiler<'_> {
         event: &str,
         with: &Entries<documents::Expr>,
         ctx: &ScenarioContext<'_>,
-        spot: &Spot<'_>,
+        spot: &DocPart<'_>,
     ) -> Option<EventCall> {
         let (_, entry) = self.reference(&[SymbolKind::Event], event, &spot.down("event"))?;
         let at = spot.down(if with.is_empty() { "event" } else { "with" });
@@ -307,7 +307,7 @@ impl Compiler<'_> {
         Some(EventCall { event: EventId::from_index(entry.number), with })
     }
 
-    fn thens(&mut self, docs: &[ThenDoc], ctx: &ScenarioContext<'_>, spot: &Spot<'_>) -> Vec<(Then, FileSpan)> {
+    fn thens(&mut self, docs: &[ThenDoc], ctx: &ScenarioContext<'_>, spot: &DocPart<'_>) -> Vec<(Then, FileSpan)> {
         let mut made = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
             let at = spot.down(i);
@@ -316,7 +316,7 @@ impl Compiler<'_> {
         made
     }
 
-    fn then(&mut self, doc: &ThenDoc, ctx: &ScenarioContext<'_>, at: &Spot<'_>) -> Option<Then> {
+    fn then(&mut self, doc: &ThenDoc, ctx: &ScenarioContext<'_>, at: &DocPart<'_>) -> Option<Then> {
         Some(match doc {
             ThenDoc::Expect(doc) => {
                 let spot = at.down("expect");
@@ -375,7 +375,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn read(&mut self, read: &ReadDoc, there: bool, ctx: &ScenarioContext<'_>, at: &Spot<'_>) -> Option<Then> {
+    fn read(&mut self, read: &ReadDoc, there: bool, ctx: &ScenarioContext<'_>, at: &DocPart<'_>) -> Option<Then> {
         let player = self.seat(&read.to, ctx, &at.down("to"), &[], false)?;
         Some(Then::Read { player, text: read.text.clone(), there })
     }

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use std::sync::Arc;
 
 use super::compiler::Compiler;
-use super::doc::Spot;
+use super::doc::DocPart;
 use super::names::SymbolKind;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, with_article};
@@ -18,7 +18,7 @@ pub(crate) const TYPE_WORDS: [&str; 8] =
 
 impl Compiler<'_> {
     /// Parses a type. Reports an error at `spot` and returns `any` if it is unknown.
-    pub(super) fn parse_type(&mut self, text: &str, spot: &Spot<'_>) -> Type {
+    pub(super) fn parse_type(&mut self, text: &str, spot: &DocPart<'_>) -> Type {
         let text = text.trim();
         if let Some(inner) = text.strip_suffix('?') {
             let inner = self.parse_type(inner, spot);
@@ -42,7 +42,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn kind_type(&mut self, text: &str, spot: &Spot<'_>) -> Type {
+    fn kind_type(&mut self, text: &str, spot: &DocPart<'_>) -> Type {
         let (name, of_definitions) = match text.strip_prefix("def ") {
             Some(name) => (name.trim(), true),
             None => (text, false),
@@ -103,7 +103,7 @@ impl Compiler<'_> {
     }
 
     /// Converts a constant to a value of this type. Reports an error at `spot` if it has another type.
-    pub(super) fn constant(&mut self, json: &Json, ty: &Type, spot: &Spot<'_>) -> Value {
+    pub(super) fn constant(&mut self, json: &Json, ty: &Type, spot: &DocPart<'_>) -> Value {
         let wrong = |compiler: &mut Self| {
             let text = format!("{} is not {}", shown(json), compiler.type_phrase(ty));
             let fault = spot.fault(Diagnostic::error(codes::WRONG_CONSTANT, text));
@@ -137,7 +137,7 @@ impl Compiler<'_> {
     }
 
     /// Converts a constant of any type.
-    pub(super) fn any(&mut self, json: &Json, spot: &Spot<'_>) -> Value {
+    pub(super) fn any(&mut self, json: &Json, spot: &DocPart<'_>) -> Value {
         match json {
             Json::Null => Value::Nil,
             Json::Bool(b) => Value::Bool(*b),
@@ -160,7 +160,7 @@ impl Compiler<'_> {
     }
 
     /// Resolves a definition, which must have this `kind` if it is given.
-    pub(super) fn definition(&mut self, text: &str, kind: Option<KindId>, spot: &Spot<'_>) -> Value {
+    pub(super) fn definition(&mut self, text: &str, kind: Option<KindId>, spot: &DocPart<'_>) -> Value {
         let pack = spot.pack();
         match self.names.try_resolve(&[SymbolKind::Definition], text, pack) {
             Ok((_, entry)) => {

@@ -52,24 +52,24 @@ impl Checker<'_, '_> {
         self.sink.push(fault.at(piece.origin.place(piece.source, spot)));
     }
 
-    /// Resolves a literal to one of `sorts`.
+    /// Resolves a literal to one of `symbol_kinds`.
     fn id(
         &mut self,
         piece: &LuaChunk<'_>,
         literal: Option<&Literal>,
-        sorts: &[SymbolKind],
+        symbol_kinds: &[SymbolKind],
     ) -> Option<(SymbolKind, Entry)> {
         let literal = literal?;
-        match self.context.model.names.try_resolve(sorts, &literal.name, piece.pack) {
-            Ok((sort, entry)) => {
+        match self.context.model.names.try_resolve(symbol_kinds, &literal.name, piece.pack) {
+            Ok((symbol_kind, entry)) => {
                 self.found.mentions.push(Mention {
-                    sort,
+                    symbol_kind,
                     number: entry.number,
                     from: piece.from.clone(),
                     place: piece.origin.place(piece.source, literal),
                     in_scenario: piece.in_scenario,
                 });
-                Some((sort, entry))
+                Some((symbol_kind, entry))
             }
             Err(mut fault) => {
                 if fault.code == codes::UNKNOWN_NAME {
@@ -185,16 +185,16 @@ impl Checker<'_, '_> {
         Some(kinds.iter().flat_map(|kind| kind.slots.iter().map(|(name, _)| name.clone())).collect())
     }
 
-    fn with_params(&mut self, piece: &LuaChunk<'_>, call: &Call, sort: SymbolKind) {
+    fn with_params(&mut self, piece: &LuaChunk<'_>, call: &Call, symbol_kind: SymbolKind) {
         let Some(first) = call.args.first().and_then(|a| a.literal.as_ref()) else { return };
-        let Some((_, entry)) = self.id(piece, Some(first), &[sort]) else { return };
-        let params = self.context.model.params(sort, entry.number);
+        let Some((_, entry)) = self.id(piece, Some(first), &[symbol_kind]) else { return };
+        let params = self.context.model.params(symbol_kind, entry.number);
         let names: Vec<&str> = params.iter().map(|p| p.name.as_str()).collect();
         let table = call.args.get(1);
         if let Some(table) = table {
             for key in table.keys.iter().filter(|_| table.is_table) {
                 if !names.contains(&key.spot.name.as_str()) {
-                    let text = format!("{} `{}` has no parameter `{}`", sort.word(), first.name, key.spot.name);
+                    let text = format!("{} `{}` has no parameter `{}`", symbol_kind.word(), first.name, key.spot.name);
                     self.fault(piece, &key.spot, codes::UNKNOWN_PARAM_IN_LUA, text, &names);
                 }
             }
@@ -208,13 +208,13 @@ impl Checker<'_, '_> {
             let slip = |key: &str| !names.contains(&key) && nearest(key, [param.name.as_str()]).is_some();
             let misspelt = || table.is_some_and(|t| t.keys.iter().any(|key| slip(&key.spot.name)));
             if !given && !misspelt() {
-                let text = format!("missing parameter `{}` of {} `{}`", param.name, sort.word(), first.name);
+                let text = format!("missing parameter `{}` of {} `{}`", param.name, symbol_kind.word(), first.name);
                 let place = piece.origin.place(piece.source, first);
                 let fault = Diagnostic::error(codes::UNKNOWN_PARAM_IN_LUA, text).at(place);
                 self.sink.push(fault.help(format!("add `{} = …` to the table", param.name)));
             }
         }
-        if sort == SymbolKind::Event
+        if symbol_kind == SymbolKind::Event
             && let Some(how) = call.args.get(2)
         {
             self.keys(piece, how, &["cost", "unpreventable"], "this table");

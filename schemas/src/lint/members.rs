@@ -121,9 +121,9 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
         known.extend(kind.members());
         nested(kind, &mut known);
     }
-    for sort in [SymbolKind::Event, SymbolKind::Window] {
-        for (_, entry) in context.model.numbered(sort) {
-            known.extend(context.model.params(sort, entry.number).iter().map(|p| p.name.as_str()));
+    for symbol_kind in [SymbolKind::Event, SymbolKind::Window] {
+        for (_, entry) in context.model.numbered(symbol_kind) {
+            known.extend(context.model.params(symbol_kind, entry.number).iter().map(|p| p.name.as_str()));
         }
     }
     for code in code {

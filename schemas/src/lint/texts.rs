@@ -151,8 +151,8 @@ fn arguments(text: &TextUse, message: &Message, args: &[(String, FileSpan)], sin
 
 fn unused_keys(context: &Context<'_>, code: &[LintedChunk<'_>], uses: &[TextUse], sink: &mut Sink) {
     let mut keys: BTreeSet<String> = uses.iter().map(|text| bare(&text.key)).collect();
-    for sort in SymbolKind::ALL {
-        for (doc, _) in context.model.numbered(sort) {
+    for symbol_kind in SymbolKind::ALL {
+        for (doc, _) in context.model.numbered(symbol_kind) {
             keys.insert(name_key(&doc.id));
             keys.insert(doc.id.clone());
         }
@@ -213,10 +213,10 @@ const NAMED: &str = "window";
 /// The optional texts of windows: their prompts, and their options to pass.
 fn windows(context: &Context<'_>) -> Vec<TextUse> {
     let mut texts = Vec::new();
-    for (sort, timings) in [(SymbolKind::Event, &TIMINGS[..]), (SymbolKind::Window, &[NAMED])] {
-        for (doc, entry) in context.model.numbered(sort) {
+    for (symbol_kind, timings) in [(SymbolKind::Event, &TIMINGS[..]), (SymbolKind::Window, &[NAMED])] {
+        for (doc, entry) in context.model.numbered(symbol_kind) {
             let place = doc.spot().down("id").value();
-            let params = context.model.params(sort, entry.number).iter().map(|param| param.name.clone());
+            let params = context.model.params(symbol_kind, entry.number).iter().map(|param| param.name.clone());
             let args: Vec<_> = params.chain(["window".to_owned()]).map(|name| (name, place.clone())).collect();
             let keys =
                 timings.iter().flat_map(|timing| [window_key(&doc.id, timing), window_pass_key(&doc.id, timing)]);

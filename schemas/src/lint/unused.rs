@@ -58,7 +58,7 @@ fn caused(context: &Context<'_>, found: &LuaReferences) -> BTreeSet<(SymbolKind,
     let key = |place: &FileSpan| (place.file.path().to_string(), place.span.start);
     let listening: BTreeSet<(String, usize)> = uses.listeners.iter().map(|l| key(&l.place)).collect();
     let documents = uses.mentions.iter().filter(|m| !listening.contains(&key(&m.place)));
-    documents.chain(&found.mentions).filter(|m| !m.in_scenario).map(|m| (m.sort, m.number)).collect()
+    documents.chain(&found.mentions).filter(|m| !m.in_scenario).map(|m| (m.symbol_kind, m.number)).collect()
 }
 
 /// Options that the engine adds itself.
@@ -219,16 +219,16 @@ impl Unused<'_, '_> {
 
     fn params(&mut self) {
         let model = self.context.model;
-        for sort in [SymbolKind::Event, SymbolKind::Window, SymbolKind::Value, SymbolKind::Flow] {
-            let found: Vec<(&Doc, Entry)> = model.numbered(sort).collect();
+        for symbol_kind in [SymbolKind::Event, SymbolKind::Window, SymbolKind::Value, SymbolKind::Flow] {
+            let found: Vec<(&Doc, Entry)> = model.numbered(symbol_kind).collect();
             for (doc, entry) in found {
                 let log = doc.root.get("log").and_then(Node::text);
-                for (index, param) in model.params(sort, entry.number).iter().enumerate() {
+                for (index, param) in model.params(symbol_kind, entry.number).iter().enumerate() {
                     let name = param.name.as_str();
                     // Reading a value uses its subject.
                     let kind = self.type_name(&param.ty);
                     let slip = kind.is_some_and(|kind| strsim::damerau_levenshtein(name, kind) == 1);
-                    let subject = sort == SymbolKind::Value && index == 0 && !slip;
+                    let subject = symbol_kind == SymbolKind::Value && index == 0 && !slip;
                     let in_text =
                         || log.is_some_and(|key| super::texts::names_argument(self.context, doc.pack, key, name));
                     let used = subject || self.words.contains(name) || self.read_member(name) || in_text();
@@ -292,18 +292,18 @@ impl Unused<'_, '_> {
     }
 
     /// Whether something other than a scenario refers to it.
-    fn named(&self, sort: SymbolKind, number: usize) -> bool {
-        let by = |m: &Mention| m.sort == sort && m.number == number && !m.in_scenario;
+    fn named(&self, symbol_kind: SymbolKind, number: usize) -> bool {
+        let by = |m: &Mention| m.symbol_kind == symbol_kind && m.number == number && !m.in_scenario;
         self.context.model.uses.mentions.iter().any(by) || self.found.mentions.iter().any(by)
     }
 
-    fn caused(&self, sort: SymbolKind, number: usize) -> bool {
-        self.caused.contains(&(sort, number))
+    fn caused(&self, symbol_kind: SymbolKind, number: usize) -> bool {
+        self.caused.contains(&(symbol_kind, number))
     }
 
     fn things(&mut self) {
         let model = self.context.model;
-        let sorts = [
+        let symbol_kinds = [
             (SymbolKind::Event, "is never performed"),
             (SymbolKind::Window, "is never opened"),
             (SymbolKind::Value, "is never read"),
@@ -311,20 +311,20 @@ impl Unused<'_, '_> {
             (SymbolKind::Template, "is never used"),
             (SymbolKind::Kind, "is never used"),
         ];
-        for (sort, text) in sorts {
-            let found: Vec<(&Doc, Entry)> = model.numbered(sort).collect();
+        for (symbol_kind, text) in symbol_kinds {
+            let found: Vec<(&Doc, Entry)> = model.numbered(symbol_kind).collect();
             for (doc, entry) in found {
-                let used = match sort {
+                let used = match symbol_kind {
                     SymbolKind::Kind => {
-                        self.named(sort, entry.number)
+                        self.named(symbol_kind, entry.number)
                             || model.definition_kinds.contains(&Some(entry.number))
                             || model.docs.iter().any(|other| other.is("game"))
                                 && model.kinds.get(entry.number).is_some_and(|kind| kind.info.role != RoleDoc::Piece)
                     }
-                    _ => self.caused(sort, entry.number),
+                    _ => self.caused(symbol_kind, entry.number),
                 };
                 if !used {
-                    self.warn(doc.spot().down("id").value(), sort.word(), &doc.id, text);
+                    self.warn(doc.spot().down("id").value(), symbol_kind.word(), &doc.id, text);
                 }
             }
         }
@@ -354,17 +354,17 @@ impl Unused<'_, '_> {
 
     fn abilities(&mut self) {
         for listener in &self.context.model.uses.listeners {
-            let what = match listener.sort {
+            let what = match listener.symbol_kind {
                 SymbolKind::Event => "performed",
                 SymbolKind::Window => "opened",
                 SymbolKind::Value => "read",
                 _ => continue,
             };
-            if !self.caused(listener.sort, listener.number) {
+            if !self.caused(listener.symbol_kind, listener.number) {
                 let text = format!(
                     "`{}` has no effect, because the {} is never {what}",
                     listener.ability,
-                    listener.sort.word()
+                    listener.symbol_kind.word()
                 );
                 self.sink.push(Diagnostic::warning(codes::UNREACHABLE, text).at(listener.place.clone()));
             }

@@ -46,7 +46,7 @@ impl CachedPacks {
         let relative = |pack: &Pack| path.strip_prefix(&pack.location.path).ok().map(Path::to_owned);
         self.packs.iter().any(|pack| {
             relative(pack).is_some_and(|relative| {
-                let files = pack.files.iter().filter(|file| file.sort != FileKind::Manifest);
+                let files = pack.files.iter().filter(|file| file.kind != FileKind::Manifest);
                 files.into_iter().any(|file| Path::new(&file.relative) == relative)
             })
         })

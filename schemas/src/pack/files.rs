@@ -37,7 +37,7 @@ pub struct PackFile {
     /// The path relative to the pack, with `/`.
     pub relative: String,
     /// The kind of file.
-    pub sort: FileKind,
+    pub kind: FileKind,
     /// The text. Its path is the one that reports show.
     pub source: Arc<SourceFile>,
 }
@@ -78,7 +78,7 @@ impl Location {
 }
 
 /// The kind of a file, by its path; none if packs do not read it.
-fn sort_of(relative: &str) -> Option<FileKind> {
+fn kind_of_file(relative: &str) -> Option<FileKind> {
     let (_, extension) = relative.rsplit_once('.')?;
     match extension {
         "yaml" if relative == "pack.yaml" => Some(FileKind::Manifest),
@@ -126,12 +126,12 @@ fn from_archive(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<Pa
     let mut files = Vec::new();
     for (relative, text) in entries {
         let source = SourceFile::new(location.shown_file(&relative), &text);
-        match sort_of(&relative) {
-            Some(sort) => files.push(PackFile { relative, sort, source }),
+        match kind_of_file(&relative) {
+            Some(kind) => files.push(PackFile { relative, kind, source }),
             None => sink.extend(unread(&relative, &source)),
         }
     }
-    if !files.iter().any(|f| f.sort == FileKind::Manifest) {
+    if !files.iter().any(|f| f.kind == FileKind::Manifest) {
         sink.push(no_manifest(location));
     }
     files
@@ -152,7 +152,7 @@ fn from_folder(location: &Location, limits: &Limits, known: &KnownFiles, sink: &
     let mut files = Vec::new();
     let mut bytes = 0;
     for relative in names {
-        let Some(sort) = sort_of(&relative) else {
+        let Some(kind) = kind_of_file(&relative) else {
             let shown = SourceFile::new(location.shown_file(&relative), "");
             sink.extend(unread(&relative, &shown));
             continue;
@@ -160,7 +160,7 @@ fn from_folder(location: &Location, limits: &Limits, known: &KnownFiles, sink: &
         match read_shown(location, &relative, limits, known) {
             Ok(source) => {
                 bytes += source.text().len() as u64;
-                files.push(PackFile { relative, sort, source });
+                files.push(PackFile { relative, kind, source });
             }
             Err(fault) => sink.push(*fault),
         }

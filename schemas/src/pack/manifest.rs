@@ -61,8 +61,8 @@ impl Pack {
     }
 
     /// Its files of one kind.
-    pub fn files(&self, sort: FileKind) -> impl Iterator<Item = &PackFile> {
-        self.files.iter().filter(move |file| file.sort == sort)
+    pub fn files(&self, kind: FileKind) -> impl Iterator<Item = &PackFile> {
+        self.files.iter().filter(move |file| file.kind == kind)
     }
 
     /// Replaces the texts of files with those in `texts`, by path.

@@ -1,12 +1,12 @@
-//! The walk over expressions: calls, members, tables, literals.
+//! Parses expressions: calls, members, tables, literals.
 
 use super::lexer::{Tok, content};
 use super::report::{Arg, Call, FaultKind, MemberUse, Spot, TableEntry};
-use super::walk::{Lost, Seen, Walked, Walker};
+use super::walk::{ExpressionInfo, Parsed, Unparsable, Walker};
 use crate::names::suggestion;
 
 impl Walker<'_> {
-    pub(super) fn expressions(&mut self) -> Walked {
+    pub(super) fn expressions(&mut self) -> Parsed {
         self.expression()?;
         while self.accept(",") {
             self.expression()?;
@@ -14,12 +14,12 @@ impl Walker<'_> {
         Ok(())
     }
 
-    pub(super) fn expression(&mut self) -> Walked<Seen> {
-        self.deeper(|w| {
+    pub(super) fn expression(&mut self) -> Parsed<ExpressionInfo> {
+        self.nested(|w| {
             let mut seen = w.operand()?;
             while w.binary_operator() {
                 w.operand()?;
-                seen = Seen::default();
+                seen = ExpressionInfo::default();
             }
             Ok(seen)
         })
@@ -36,7 +36,7 @@ impl Walker<'_> {
         found
     }
 
-    /// Says so if here stands `^` (or `^=`): the machine works it out, and machines differ in the last digits.
+    /// Reports the operator `^` or `^=`: it uses floating-point arithmetic, whose last digits differ between machines.
     pub(super) fn refuse_power(&mut self, operator: &str) {
         if self.is(operator) {
             let token = self.tok();
@@ -48,7 +48,7 @@ impl Walker<'_> {
         }
     }
 
-    fn operand(&mut self) -> Walked<Seen> {
+    fn operand(&mut self) -> Parsed<ExpressionInfo> {
         let mut unary = false;
         while self.is("not") || self.is("-") || self.is("#") {
             self.at += 1;
@@ -58,23 +58,23 @@ impl Walker<'_> {
         if self.accept("::") {
             self.type_()?;
         }
-        Ok(if unary { Seen::default() } else { seen })
+        Ok(if unary { ExpressionInfo::default() } else { seen })
     }
 
-    fn simple(&mut self) -> Walked<Seen> {
+    fn simple(&mut self) -> Parsed<ExpressionInfo> {
         let token = self.tok();
         match (token.tok, self.text(token)) {
             (Tok::Number, _) | (Tok::Word, "nil" | "true" | "false") | (Tok::Sign, "...") => {
                 self.at += 1;
-                Ok(Seen::default())
+                Ok(ExpressionInfo::default())
             }
-            (Tok::Text, _) => Ok(Seen { literal: self.literal(), ..Seen::default() }),
+            (Tok::Text, _) => Ok(ExpressionInfo { literal: self.literal(), ..ExpressionInfo::default() }),
             (Tok::PieceOpen, _) => self.pieces(),
-            (Tok::Sign, "{") => Ok(Seen { keys: Some(self.table()?), ..Seen::default() }),
+            (Tok::Sign, "{") => Ok(ExpressionInfo { keys: Some(self.table()?), ..ExpressionInfo::default() }),
             (Tok::Word, "function") => {
                 self.at += 1;
                 self.function_body()?;
-                Ok(Seen::default())
+                Ok(ExpressionInfo::default())
             }
             (Tok::Word, "if") => {
                 self.at += 1;
@@ -88,25 +88,25 @@ impl Walker<'_> {
                 }
                 self.expect("else")?;
                 self.expression()?;
-                Ok(Seen::default())
+                Ok(ExpressionInfo::default())
             }
             _ => self.suffixed(false),
         }
     }
 
-    fn pieces(&mut self) -> Walked<Seen> {
+    fn pieces(&mut self) -> Parsed<ExpressionInfo> {
         self.at += 1;
         loop {
             self.expression()?;
             match self.take().tok {
                 Tok::PieceNext => {}
-                Tok::PieceClose => return Ok(Seen::default()),
-                _ => return Err(Lost),
+                Tok::PieceClose => return Ok(ExpressionInfo::default()),
+                _ => return Err(Unparsable),
             }
         }
     }
 
-    /// A text token; none if its content cannot be told.
+    /// Takes a text token. None if its content is not a plain string.
     fn literal(&mut self) -> Option<Spot> {
         let token = self.take();
         let name = content(self.text(token))?;
@@ -115,21 +115,21 @@ impl Walker<'_> {
         Some(spot)
     }
 
-    fn table(&mut self) -> Walked<Vec<TableEntry>> {
+    fn table(&mut self) -> Parsed<Vec<TableEntry>> {
         self.expect("{")?;
         let mut keys = Vec::new();
         while !self.is("}") {
             if self.tok().tok == Tok::Name && self.ahead(1) == "=" {
                 let spot = self.name()?;
                 self.at += 1;
-                let Seen { literal, keys: inner, .. } = self.expression()?;
+                let ExpressionInfo { literal, keys: inner, .. } = self.expression()?;
                 self.lint.keys.push(TableEntry { spot: spot.clone(), literal: literal.clone(), keys: None });
                 keys.push(TableEntry { spot, literal, keys: inner });
             } else if self.accept("[") {
                 let named = self.expression()?.literal;
                 self.expect("]")?;
                 self.expect("=")?;
-                let Seen { literal, keys: inner, .. } = self.expression()?;
+                let ExpressionInfo { literal, keys: inner, .. } = self.expression()?;
                 if let Some(spot) = named {
                     keys.push(TableEntry { spot, literal, keys: inner });
                 }
@@ -144,10 +144,11 @@ impl Walker<'_> {
         Ok(keys)
     }
 
-    /// A name or an expression in brackets with what follows it: members, indices, calls. `target`: it may be assigned to.
-    pub(super) fn suffixed(&mut self, target: bool) -> Walked<Seen> {
+    /// Parses a name or an expression in brackets with the members, indices and calls after it. `target`: it may be assigned
+    /// to.
+    pub(super) fn suffixed(&mut self, target: bool) -> Parsed<ExpressionInfo> {
         let first = self.tok();
-        let mut seen = Seen::default();
+        let mut seen = ExpressionInfo::default();
         let mut plain: Option<Spot> = None;
         if self.accept("(") {
             self.expression()?;
@@ -236,8 +237,8 @@ impl Walker<'_> {
         });
     }
 
-    /// Arguments of a call, from its bracket, table or text on. `name` is none for what has no name of interest.
-    fn call(&mut self, name: Option<String>, spot: Spot, receiver: Option<String>) -> Walked {
+    /// Parses the arguments of a call. `name` is none if the name of the function does not matter.
+    fn call(&mut self, name: Option<String>, spot: Spot, receiver: Option<String>) -> Parsed {
         let mut args = Vec::new();
         if self.accept("(") {
             while !self.is(")") {
@@ -256,7 +257,7 @@ impl Walker<'_> {
         Ok(())
     }
 
-    fn arg(&mut self, f: impl FnOnce(&mut Self) -> Walked<Seen>) -> Walked<Arg> {
+    fn arg(&mut self, f: impl FnOnce(&mut Self) -> Parsed<ExpressionInfo>) -> Parsed<Arg> {
         let at = self.tok().start;
         let seen = f(self)?;
         let end = self.tokens.get(self.at.wrapping_sub(1)).map_or(at, |t| t.end);

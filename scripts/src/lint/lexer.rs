@@ -11,7 +11,7 @@ pub(crate) enum Tok {
     Number,
     /// A text.
     Text,
-    /// A piece of a text with `{…}` in it that opens, goes on, or closes it.
+    /// The start, a middle part or the end of a text with `{…}` in it.
     PieceOpen,
     PieceNext,
     PieceClose,
@@ -237,12 +237,12 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_blanks_are_no_tokens() {
+    fn comments_and_blanks_are_skipped() {
         assert_eq!(words("a -- b\n--[[ c\n d ]] e --[=[ ]] ]=] f"), ["a", "e", "f"]);
     }
 
     #[test]
-    fn texts_keep_together() {
+    fn a_string_is_one_token() {
         assert_eq!(words(r#"'a\'b' "c" [[d]] [==[e]]f]==]"#), [r"'a\'b'", "\"c\"", "[[d]]", "[==[e]]f]==]"]);
         assert_eq!(content(r"'a\'b\n'").as_deref(), Some("a'b\n"));
         assert_eq!(content("[==[\ne]==]").as_deref(), Some("e"));
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_of_a_text_let_the_code_between_through() {
+    fn code_in_an_interpolated_string_is_tokenized() {
         assert_eq!(words("`a {b .. {c}} d {e}` f"), ["`a {", "b", "..", "{", "c", "}", "} d {", "e", "}`", "f"]);
     }
 
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_end_ends_the_tokens() {
+    fn an_unterminated_token_is_the_last() {
         assert_eq!(words("a 'b"), ["a"]);
         assert_eq!(words("a [[b"), ["a"]);
         assert_eq!(words("`a {b"), ["`a {", "b"]);

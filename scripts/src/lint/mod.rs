@@ -13,7 +13,7 @@ use crate::api::{ApiOwner, Entry, Use};
 use crate::names::suggestion;
 use crate::set::SourceKind;
 
-/// The sort of code in a chunk.
+/// The kind of code in a chunk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chunk {
     /// An expression.
@@ -25,7 +25,7 @@ pub enum Chunk {
 }
 
 impl Chunk {
-    /// Returns the sort of a hook's code, or `None` for code in a library.
+    /// Returns the kind of a hook's code, or `None` for code in a library.
     #[must_use]
     pub fn of(kind: &SourceKind) -> Option<Self> {
         match kind {

@@ -70,7 +70,7 @@ pub struct MemberUse {
     pub is_set: bool,
 }
 
-/// The sort of a fault.
+/// The kind of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FaultKind {
     /// A name that is not a local, a parameter, or part of the API.
@@ -96,7 +96,7 @@ pub enum FaultKind {
 /// A fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// Its sort.
+    /// Its kind.
     pub kind: FaultKind,
     /// Its place.
     pub spot: Spot,

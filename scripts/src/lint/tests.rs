@@ -11,7 +11,7 @@ fn faults(found: &Lint) -> Vec<(FaultKind, &str)> {
 }
 
 #[test]
-fn calls_of_the_api_come_with_literals_and_keys() {
+fn calls_of_the_api_are_listed_with_literals_and_keys() {
     let found =
         body("game.perform(\"b:gain\", {player = owner, amount = 1}, {cost = true}) local x = self:value('power', 2)");
     assert!(found.complete && found.faults.is_empty(), "{found:?}");
@@ -36,7 +36,7 @@ fn a_call_without_brackets_is_a_call() {
 }
 
 #[test]
-fn members_are_told_with_their_receivers() {
+fn members_are_listed_with_their_receivers() {
     let found = body("local a = self.cost self.def.tags[1] = a event.player:value('x')");
     let told: Vec<(&str, Option<&str>, bool, bool)> = found
         .members
@@ -105,7 +105,7 @@ fn members_that_the_game_does_not_have_are_faults() {
 }
 
 #[test]
-fn libraries_must_not_remember() {
+fn assignments_to_locals_of_a_library_are_faults() {
     let source = "local M = {} local n = 0 local cache = {}
         function M.count() n = n + 1 return n end
         function M.keep(x) cache[x] = true M.last = x end
@@ -128,21 +128,21 @@ fn libraries_must_not_remember() {
 }
 
 #[test]
-fn options_prompts_and_labels_are_told() {
+fn options_prompts_and_labels_are_listed() {
     let found = body("if option.advanced then return {label = 'a-key', value = 1} end");
     assert_eq!(found.options[0].name, "advanced");
     assert_eq!(found.keys[0].literal.as_ref().map(|l| l.name.as_str()), Some("a-key"));
 }
 
 #[test]
-fn powers_of_the_machine_are_refused() {
+fn the_power_operator_is_a_fault() {
     let found = body("local x = 2 ^ 3 + 1 x ^= 2 return x");
     assert_eq!(faults(&found), [(FaultKind::Power, "^"), (FaultKind::Power, "^=")]);
     assert!(found.faults[0].message.contains("math.pow(a, n)"));
 }
 
 #[test]
-fn expressions_give_one_value() {
+fn an_expression_with_several_values_is_a_fault() {
     let found = lint("1, 2", &[], Chunk::Expression);
     assert_eq!(faults(&found), [(FaultKind::SeveralValues, ",")]);
     let found = lint("game.random(6) + (math.random(3)) + #game.players", &[], Chunk::Expression);
@@ -151,7 +151,7 @@ fn expressions_give_one_value() {
 }
 
 #[test]
-fn all_of_luau_can_be_followed() {
+fn all_syntax_of_luau_can_be_parsed() {
     let source = r#"
         type Point = {x: number, y: number?} | nil
         export type Map<K, V> = {[K]: V}
@@ -174,7 +174,7 @@ fn all_of_luau_can_be_followed() {
 }
 
 #[test]
-fn broken_code_is_followed_as_far_as_it_goes() {
+fn broken_code_is_analysed_up_to_the_error() {
     for source in
         ["local x = ", "if x then", "x = = 1", "((((", "local 5", "for", "`{", "end", "a b c", "f(", "return )"]
     {

@@ -1,11 +1,11 @@
-//! Type annotations of Luau: they are stepped over.
+//! Skips the type annotations of Luau.
 
 use super::lexer::Tok;
-use super::walk::{Lost, Walked, Walker};
+use super::walk::{Parsed, Unparsable, Walker};
 
 impl Walker<'_> {
-    /// `type Name = …`, `export type Name<T> = …`.
-    pub(super) fn type_alias(&mut self) -> Walked {
+    /// Skips `type Name = …` and `export type Name<T> = …`.
+    pub(super) fn type_alias(&mut self) -> Parsed {
         while self.tok().tok == Tok::Name {
             self.at += 1;
         }
@@ -14,16 +14,16 @@ impl Walker<'_> {
         self.type_()
     }
 
-    /// `<T, U...>` behind the name of a function or type.
-    pub(super) fn generics(&mut self) -> Walked {
+    /// Skips `<T, U...>` after the name of a function or type.
+    pub(super) fn generics(&mut self) -> Parsed {
         if self.is("<") { self.balanced("<", ">") } else { Ok(()) }
     }
 
-    fn balanced(&mut self, open: &str, close: &str) -> Walked {
+    fn balanced(&mut self, open: &str, close: &str) -> Parsed {
         let mut depth = 0_u32;
         loop {
             if self.tok().tok == Tok::End {
-                return Err(Lost);
+                return Err(Unparsable);
             }
             if self.is(open) {
                 depth += 1;
@@ -37,8 +37,8 @@ impl Walker<'_> {
         }
     }
 
-    /// A type.
-    pub(super) fn type_(&mut self) -> Walked {
+    /// Skips a type.
+    pub(super) fn type_(&mut self) -> Parsed {
         loop {
             self.accept("|");
             self.accept("&");
@@ -61,7 +61,7 @@ impl Walker<'_> {
                 }
                 self.generics()?;
             } else {
-                return Err(Lost);
+                return Err(Unparsable);
             }
             while self.accept("?") {}
             if self.accept("->") {

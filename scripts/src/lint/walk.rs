@@ -1,33 +1,33 @@
-//! Walks over the tokens of a chunk with its scopes, as a recursive descent that builds no tree.
+//! A recursive descent over the tokens of a chunk that tracks scopes and builds no tree.
 
 use super::Chunk;
 use super::lexer::{Tok, Token, lex};
 use super::report::{Fault, FaultKind, Lint, MemberUse, Spot, TableEntry};
 use crate::names::suggestion;
 
-/// The code cannot be followed from here on.
-pub(super) struct Lost;
+/// The code cannot be parsed from here on.
+pub(super) struct Unparsable;
 
-pub(super) type Walked<T = ()> = Result<T, Lost>;
+pub(super) type Parsed<T = ()> = Result<T, Unparsable>;
 
-/// How deep blocks and expressions may lie in each other.
+/// The greatest nesting of blocks and expressions.
 const MAX_DEPTH: u32 = 180;
 
 struct Local {
     name: String,
-    /// In how many functions it was declared; 0 is the chunk itself.
+    /// The number of functions around the declaration; 0 is the chunk itself.
     function: u32,
-    /// In how many blocks.
+    /// The number of blocks around the declaration.
     block: u32,
 }
 
-/// What an expression turned out to be, as far as it matters.
+/// The parts of an expression that its context needs.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct ExpressionInfo {
     pub(super) literal: Option<Spot>,
     pub(super) keys: Option<Vec<TableEntry>>,
     pub(super) is_call: bool,
-    /// What can be assigned to: the plain name it starts with, and whether it is just that name.
+    /// If the expression can be assigned to: the name that it starts with, and whether it is only that name.
     pub(super) root: Option<(Spot, bool)>,
 }
 
@@ -100,13 +100,13 @@ impl Walker<'_> {
         found
     }
 
-    pub(super) fn expect(&mut self, text: &str) -> Walked {
-        if self.accept(text) { Ok(()) } else { Err(Lost) }
+    pub(super) fn expect(&mut self, text: &str) -> Parsed {
+        if self.accept(text) { Ok(()) } else { Err(Unparsable) }
     }
 
-    pub(super) fn name(&mut self) -> Walked<Spot> {
+    pub(super) fn name(&mut self) -> Parsed<Spot> {
         let token = self.take();
-        if token.tok == Tok::Name { Ok(self.spot(token)) } else { Err(Lost) }
+        if token.tok == Tok::Name { Ok(self.spot(token)) } else { Err(Unparsable) }
     }
 
     pub(super) fn spot(&self, token: Token) -> Spot {
@@ -117,9 +117,9 @@ impl Walker<'_> {
         self.lint.faults.push(Fault { kind, spot, message });
     }
 
-    pub(super) fn deeper<T>(&mut self, f: impl FnOnce(&mut Self) -> Walked<T>) -> Walked<T> {
+    pub(super) fn nested<T>(&mut self, f: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth >= MAX_DEPTH {
-            return Err(Lost);
+            return Err(Unparsable);
         }
         self.depth += 1;
         let result = f(self);
@@ -132,17 +132,17 @@ impl Walker<'_> {
         self.lint.locals.push(spot);
     }
 
-    /// Walks a block of its own scope.
-    fn block(&mut self) -> Walked {
-        let reach = self.locals.len();
+    /// Parses a block with its own scope.
+    fn block(&mut self) -> Parsed {
+        let outer_locals = self.locals.len();
         self.block += 1;
-        let result = self.deeper(Self::statements);
+        let result = self.nested(Self::statements);
         self.block -= 1;
-        self.locals.truncate(reach);
+        self.locals.truncate(outer_locals);
         result
     }
 
-    fn whole_expression(&mut self) -> Walked {
+    fn whole_expression(&mut self) -> Parsed {
         self.expression()?;
         if self.is(",") {
             let spot = self.spot(self.tok());
@@ -159,7 +159,7 @@ impl Walker<'_> {
         Ok(())
     }
 
-    fn statements(&mut self) -> Walked {
+    fn statements(&mut self) -> Parsed {
         loop {
             let token = self.tok();
             let ends = matches!(self.text(token), "end" | "else" | "elseif" | "until") && token.tok == Tok::Word;
@@ -174,7 +174,7 @@ impl Walker<'_> {
         }
     }
 
-    fn return_(&mut self) -> Walked {
+    fn return_(&mut self) -> Parsed {
         let token = self.take();
         if self.function == 0 && self.chunk == Chunk::Library {
             if self.block == 0 {
@@ -200,7 +200,7 @@ impl Walker<'_> {
         Ok(())
     }
 
-    fn statement(&mut self) -> Walked {
+    fn statement(&mut self) -> Parsed {
         let token = self.tok();
         if token.tok == Tok::Word {
             match self.text(token) {
@@ -225,7 +225,7 @@ impl Walker<'_> {
                     self.at += 1;
                     return Ok(());
                 }
-                _ => return Err(Lost),
+                _ => return Err(Unparsable),
             }
         }
         if token.tok == Tok::Name {
@@ -242,7 +242,7 @@ impl Walker<'_> {
         self.assignment_or_call()
     }
 
-    fn local(&mut self) -> Walked {
+    fn local(&mut self) -> Parsed {
         self.at += 1;
         if self.accept("function") {
             let name = self.name()?;
@@ -259,8 +259,8 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// Names with commas between them, with their types if they have any.
-    fn names(&mut self) -> Walked<Vec<Spot>> {
+    /// Parses a list of names with optional types.
+    fn names(&mut self) -> Parsed<Vec<Spot>> {
         let mut names = Vec::new();
         loop {
             names.push(self.name()?);
@@ -273,13 +273,13 @@ impl Walker<'_> {
         }
     }
 
-    fn if_(&mut self) -> Walked {
+    fn if_(&mut self) -> Parsed {
         self.at += 1;
         self.expression()?;
         self.expect("then")?;
         self.block()?;
         if self.is("elseif") {
-            return self.deeper(Self::if_);
+            return self.nested(Self::if_);
         }
         if self.accept("else") {
             self.block()?;
@@ -287,9 +287,9 @@ impl Walker<'_> {
         self.expect("end")
     }
 
-    fn for_(&mut self) -> Walked {
+    fn for_(&mut self) -> Parsed {
         self.at += 1;
-        let reach = self.locals.len();
+        let outer_locals = self.locals.len();
         let names = self.names()?;
         if self.accept("=") {
             self.expressions()?;
@@ -317,24 +317,24 @@ impl Walker<'_> {
         }
         self.block -= 1;
         self.block()?;
-        self.locals.truncate(reach);
+        self.locals.truncate(outer_locals);
         self.expect("end")
     }
 
-    fn repeat(&mut self) -> Walked {
+    fn repeat(&mut self) -> Parsed {
         self.at += 1;
-        let reach = self.locals.len();
+        let outer_locals = self.locals.len();
         self.block += 1;
-        self.deeper(Self::statements)?;
+        self.nested(Self::statements)?;
         self.expect("until")?;
-        // The condition sees the block's locals.
+        // The condition can use the locals of the block.
         self.expression()?;
         self.block -= 1;
-        self.locals.truncate(reach);
+        self.locals.truncate(outer_locals);
         Ok(())
     }
 
-    fn named_function(&mut self) -> Walked {
+    fn named_function(&mut self) -> Parsed {
         self.at += 1;
         let name = self.name()?;
         let plain = !matches!(self.ahead(0), "." | ":");
@@ -368,7 +368,7 @@ impl Walker<'_> {
         self.locals.iter().any(|l| l.name == name)
     }
 
-    /// Something is assigned to `root`, or (if not `plain`) to a part of it.
+    /// Records an assignment to `root`, or to a part of it if not `plain`.
     pub(super) fn assigned(&mut self, root: &Spot, plain: bool) {
         let declared = self.locals.iter().rev().find(|l| l.name == root.name).map(|l| (l.function, l.block));
         match declared {
@@ -391,7 +391,7 @@ impl Walker<'_> {
         }
     }
 
-    /// A name is read.
+    /// Records that a name is read.
     pub(super) fn read(&mut self, spot: &Spot) {
         if self.is_local(&spot.name) {
             self.lint.locals_read.push(spot.clone());
@@ -410,17 +410,17 @@ impl Walker<'_> {
         self.fault(FaultKind::UnknownGlobal, spot.clone(), format!("unknown name `{}`{near}", spot.name));
     }
 
-    fn method_body(&mut self) -> Walked {
-        let reach = self.locals.len();
+    fn method_body(&mut self) -> Parsed {
+        let outer_locals = self.locals.len();
         self.locals.push(Local { name: "self".to_owned(), function: self.function + 1, block: self.block + 1 });
         let result = self.function_body();
-        self.locals.truncate(reach);
+        self.locals.truncate(outer_locals);
         result
     }
 
-    /// Parameters and body of a function, up to and with its `end`.
-    pub(super) fn function_body(&mut self) -> Walked {
-        let reach = self.locals.len();
+    /// Parses the parameters and the body of a function, including its `end`.
+    pub(super) fn function_body(&mut self) -> Parsed {
+        let outer_locals = self.locals.len();
         self.generics()?;
         self.expect("(")?;
         self.function += 1;
@@ -445,19 +445,19 @@ impl Walker<'_> {
         if self.accept(":") {
             self.type_()?;
         }
-        self.deeper(Self::statements)?;
+        self.nested(Self::statements)?;
         self.function -= 1;
         self.block -= 1;
-        self.locals.truncate(reach);
+        self.locals.truncate(outer_locals);
         self.expect("end")
     }
 
-    fn assignment_or_call(&mut self) -> Walked {
+    fn assignment_or_call(&mut self) -> Parsed {
         let first = self.suffixed(true)?;
         self.refuse_power("^=");
         let compound = ["+=", "-=", "*=", "/=", "%=", "^=", "//=", "..="].iter().any(|op| self.is(op));
         if !self.is("=") && !self.is(",") && !compound {
-            return if first.is_call { Ok(()) } else { Err(Lost) };
+            return if first.is_call { Ok(()) } else { Err(Unparsable) };
         }
         let mut targets = vec![first];
         while self.accept(",") {

@@ -43,7 +43,7 @@ local function labels_of(label, from)
   return labels
 end
 
--- Asks until there is an answer: the question is put together anew after every anytime action.
+-- Asks until there is an answer, and builds the question again after every anytime action.
 local function until_answered(put)
   while true do
     local asked, answer = put()
@@ -58,20 +58,20 @@ local function until_answered(put)
   end
 end
 
-local function ask(sort, question)
+local function ask(name, question)
   return until_answered(function()
     local from, labels
     if type(question) == "table" then
       from = list_of(question.from)
       labels = labels_of(question.label, from)
     end
-    return host.ask(sort, question, from, labels)
+    return host.ask(name, question, from, labels)
   end)
 end
 
-for _, sort in ipairs({ "choose", "choose_some", "amount", "order", "confirm" }) do
-  game[sort] = function(question)
-    return ask(sort, question)
+for _, name in ipairs({ "choose", "choose_some", "amount", "order", "confirm" }) do
+  game[name] = function(question)
+    return ask(name, question)
   end
 end
 

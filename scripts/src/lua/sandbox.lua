@@ -1,5 +1,5 @@
--- The standard library as packs see it: what differs between machines or runs is left out or replaced, what is expensive
--- costs steps by size. Runs once per interpreter with the full library in reach.
+-- The standard library of packs. Functions whose results differ between machines or runs are left out or replaced, and
+-- expensive functions charge steps by size. Runs once per interpreter, with access to the full library.
 local host = ...
 
 local raw_next, raw_pcall, raw_error, raw_tostring = next, pcall, error, tostring
@@ -14,15 +14,15 @@ local function charge(work)
 end
 
 local function show(value)
-  local sort = type(value)
-  if sort == "string" then
+  local value_type = type(value)
+  if value_type == "string" then
     return value
-  elseif sort == "number" or sort == "boolean" or sort == "nil" then
+  elseif value_type == "number" or value_type == "boolean" or value_type == "nil" then
     return raw_tostring(value)
-  elseif sort == "userdata" then
+  elseif value_type == "userdata" then
     return host.show(value)
   end
-  return sort
+  return value_type
 end
 
 local function want_table(value, name)
@@ -55,7 +55,7 @@ end
 
 function lib.typeof(value)
   if type(value) == "userdata" then
-    return host.sort(value)
+    return host.handle_type(value)
   end
   return type(value)
 end
@@ -214,10 +214,10 @@ local strings = {
     local n = select("#", ...)
     local values = { ... }
     for i = 1, n do
-      local sort = type(values[i])
-      if sort ~= "number" and sort ~= "string" then
+      local value_type = type(values[i])
+      if value_type ~= "number" and value_type ~= "string" then
         values[i] = show(values[i])
-      elseif sort == "string" then
+      elseif value_type == "string" then
         charge(#values[i] // BYTES)
       end
     end
@@ -230,7 +230,7 @@ for _, name in ipairs({ "abs", "ceil", "clamp", "floor", "fmod", "huge", "max", 
   maths[name] = math[name]
 end
 
--- The machine's own power function differs in its last digits; whole numbers are multiplied exactly.
+-- The power function of the machine differs in its last digits, so this one multiplies integers exactly.
 local EXACT = 2 ^ 53
 function maths.pow(a, n)
   if type(a) ~= "number" or type(n) ~= "number" or a % 1 ~= 0 or n % 1 ~= 0 or n < 0 then

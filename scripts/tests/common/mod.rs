@@ -121,7 +121,7 @@ pub fn fixture(hooks: Vec<TestHook>) -> Fixture {
     fixture_with(hooks, Libs { base: Vec::new(), ext: Vec::new() }, Budgets::default())
 }
 
-/// A world whose event `gain` has `rule` in the place of its own.
+/// A world in which `rule` replaces the rule of the event `gain`.
 pub fn fixture_rule(rule: TestHook, hooks: Vec<TestHook>) -> Fixture {
     build(hooks, Libs { base: Vec::new(), ext: Vec::new() }, Budgets::default(), rule)
 }
@@ -279,7 +279,7 @@ fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook
 }
 
 impl Fixture {
-    /// The game as hooks see it.
+    /// The context of hooks.
     pub fn game(&self) -> Rc<dyn HookContext> {
         self.world.clone()
     }
@@ -298,7 +298,7 @@ impl Fixture {
         self.host.start(&self.game(), HookId(hook), &self.args())
     }
 
-    /// Runs a body that asks nothing.
+    /// Runs a body that does not ask.
     pub fn run(&self, hook: u32) -> Result<Value, ScriptError> {
         match self.start(hook)? {
             HookProgress::Done(value) => Ok(value),
@@ -315,25 +315,25 @@ impl Fixture {
     }
 }
 
-/// What an expression gives.
+/// The value of an expression.
 pub fn value_of(source: &str) -> Value {
     fixture(vec![expression(source)]).eval(0).unwrap()
 }
 
-/// What an expression says is wrong.
-pub fn fault_of(source: &str) -> String {
+/// The error of an expression.
+pub fn error_of(source: &str) -> String {
     fixture(vec![expression(source)]).eval(0).unwrap_err().message
 }
 
-/// What a body gives.
+/// The result of a body.
 pub fn done(source: &str) -> Value {
     fixture(vec![body(source)]).run(0).unwrap()
 }
 
-/// What a body says is wrong.
-pub fn fault(source: &str) -> String {
+/// The error of a body.
+pub fn body_error(source: &str) -> String {
     match fixture(vec![body(source)]).start(0) {
         Err(error) => error.message,
-        Ok(outcome) => panic!("no fault, but {outcome:?}"),
+        Ok(outcome) => panic!("no error, but {outcome:?}"),
     }
 }

@@ -1,9 +1,9 @@
 //! The benchmarks.
 
-use super::measure::{Samples, shown, timed};
+use super::measure::{Samples, format_time, time};
 use super::synthetic::{self, EVENTS};
 use crate::bots::BotName;
-use crate::commands::sim::{self, Rules};
+use crate::commands::sim::{self, SeriesOptions};
 use crate::content::{self, Content};
 use crate::output::Out;
 use anyhow::{Context as _, anyhow};
@@ -18,25 +18,25 @@ use std::time::{Duration, Instant};
 pub struct Row {
     /// What was measured.
     pub what: String,
-    /// The shortest time, or the best rate.
+    /// The shortest time or the highest rate.
     pub min: String,
-    /// The middle one.
+    /// The median time or rate.
     pub median: String,
 }
 
 impl Row {
     fn times(what: impl Into<String>, samples: &Samples, per: u32) -> Self {
-        Self { what: what.into(), min: shown(samples.min() / per), median: shown(samples.median() / per) }
+        Self { what: what.into(), min: format_time(samples.min() / per), median: format_time(samples.median() / per) }
     }
 
     fn rate(what: impl Into<String>, samples: &Samples, count: usize) -> Self {
-        let rate = |time: Duration| shown_rate(count as f64 / time.as_secs_f64().max(1e-9));
+        let rate = |time: Duration| format_rate(count as f64 / time.as_secs_f64().max(1e-9));
         Self { what: what.into(), min: rate(samples.min()), median: rate(samples.median()) }
     }
 }
 
-/// A rate; slow ones with decimals, which are what one tells them apart by.
-fn shown_rate(rate: f64) -> String {
+/// Formats a rate. Low rates have decimals, without which they would look equal.
+fn format_rate(rate: f64) -> String {
     let decimals = if rate < 10.0 { 2 } else { usize::from(rate < 100.0) };
     format!("{rate:.decimals$}/s")
 }
@@ -44,11 +44,11 @@ fn shown_rate(rate: f64) -> String {
 /// How thorough the measurements are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// How often each thing is measured.
+    /// The number of samples of each benchmark.
     pub samples: usize,
-    /// How many decisions are undone.
+    /// The number of decisions to undo.
     pub undos: u32,
-    /// How many games make a sample.
+    /// The number of games in a sample.
     pub games: usize,
 }
 
@@ -56,7 +56,7 @@ fn seats(game: &Game) -> Vec<String> {
     (0..game.ruleset.game.min_players as usize).map(crate::arguments::seat_name).collect()
 }
 
-/// Events, windows and hooks in the pack that is made for it, and undo.
+/// Measures events, windows, hooks and undo with a generated pack.
 ///
 /// # Errors
 /// The pack does not load or run.
@@ -71,16 +71,16 @@ pub fn synthetic(effort: Effort, out: &mut Out) -> anyhow::Result<Vec<Row>> {
             "reading" => "event whose hook reads three times and changes twice".to_owned(),
             window => format!("event with {} abilities after it, one usable", window.trim_start_matches("window_")),
         };
-        let samples = Samples::take(effort.samples, || one_loop(&game, &event))?;
+        let samples = Samples::take(effort.samples, || time_loop(&game, &event))?;
         rows.push(Row::times(what, &samples, EVENTS));
     }
-    let samples = Samples::take(effort.samples.min(5), || undos(&game, effort.undos))?;
+    let samples = Samples::take(effort.samples.min(5), || time_undos(&game, effort.undos))?;
     rows.push(Row::times(format!("undo of {} decisions", effort.undos), &samples, 1));
     Ok(rows)
 }
 
-/// The time of a flow that performs an event again and again.
-fn one_loop(game: &Game, event: &str) -> anyhow::Result<Duration> {
+/// Times a flow that performs an event in a loop.
+fn time_loop(game: &Game, event: &str) -> anyhow::Result<Duration> {
     let setup = Setup { seats: seats(game), options: Vec::new(), seed: 1 };
     let mut session = Session::without_main_flow(game.ruleset.clone(), game.host()?, setup)?;
     let flow = |name: String| game.ruleset.find_flow(&format!("bench:{name}"));
@@ -91,26 +91,26 @@ fn one_loop(game: &Game, event: &str) -> anyhow::Result<Duration> {
     let run = flow(format!("loop_{event}")).context("the benchmark pack has no flow for this loop")?;
     // The first run compiles the hooks.
     session.apply(Input::Flow(run, Vec::new()))?;
-    Ok(timed(|| session.apply(Input::Flow(run, Vec::new())).map(|_| ()))?)
+    Ok(time(|| session.apply(Input::Flow(run, Vec::new())).map(|_| ()))?)
 }
 
-fn undos(game: &Game, count: u32) -> anyhow::Result<Duration> {
+fn time_undos(game: &Game, count: u32) -> anyhow::Result<Duration> {
     let setup = Setup { seats: seats(game), options: Vec::new(), seed: 1 };
     let mut session = Session::new(game.ruleset.clone(), game.host()?, setup)?;
     for _ in 0..count {
         let decision = session.decisions().first().cloned().context("the endless question has ended")?;
         session.answer(decision.seat, decision.id, first_answer(&decision.question))?;
     }
-    Ok(timed(|| (0..count).try_for_each(|_| session.undo().map(|_| ())))?)
+    Ok(time(|| (0..count).try_for_each(|_| session.undo().map(|_| ())))?)
 }
 
-/// Whole games of random bots on one thread.
+/// Measures whole games of random bots on one thread.
 ///
 /// # Errors
 /// The pack does not load, or a game fails.
 pub fn games(path: &Path, effort: Effort, out: &mut Out) -> anyhow::Result<Vec<Row>> {
     let Some(game) = Content::playable(&[path.to_owned()], out)? else { return Ok(Vec::new()) };
-    let rules = Rules {
+    let options = SeriesOptions {
         setup: game.setup(seats(&game), &[], 0)?,
         seed: 1,
         bots: vec![BotName::Random],
@@ -120,17 +120,17 @@ pub fn games(path: &Path, effort: Effort, out: &mut Out) -> anyhow::Result<Vec<R
     let host = game.host()?;
     let mut count = effort.games;
     let first = Instant::now();
-    let mut decisions = sim::play(&game, &host, &rules, 1).decisions;
-    // Long games need no thousands to be measured.
+    let mut decisions = sim::play(&game, &host, &options, 1).decisions;
+    // A few long games take as much time as many short ones.
     if first.elapsed() > Duration::from_millis(20) {
         count = (count / 100).max(2);
     }
     let samples = Samples::take(effort.samples.min(5), || {
         decisions = 0;
-        timed(|| {
+        time(|| {
             for number in 1..=count {
-                let played = sim::play(&game, &host, &rules, number);
-                anyhow::ensure!(!played.outcome.is_fault(), "game {number}: {:?}", played.outcome);
+                let played = sim::play(&game, &host, &options, number);
+                anyhow::ensure!(!played.outcome.is_failure(), "game {number}: {:?}", played.outcome);
                 decisions += played.decisions;
             }
             Ok(())
@@ -143,7 +143,7 @@ pub fn games(path: &Path, effort: Effort, out: &mut Out) -> anyhow::Result<Vec<R
     ])
 }
 
-/// Checks all packs in a folder: from nothing, and once more after an edit.
+/// Measures a check of all packs in a folder: a first check, and one after an edit.
 ///
 /// # Errors
 /// The folder cannot be copied or loaded.
@@ -154,18 +154,18 @@ pub fn checks(folder: &Path, effort: Effort) -> anyhow::Result<Vec<Row>> {
     let paths = content::pack_paths(&[root])?;
     let load =
         || paths.iter().map(|path| Content::load(std::slice::from_ref(path))).collect::<anyhow::Result<Vec<_>>>();
-    let cold = Samples::take(effort.samples.min(5), || timed(load))?;
+    let cold = Samples::take(effort.samples.min(5), || time(load))?;
     let mut rows = vec![Row::times("check of all content, cold", &cold, 1)];
-    let Some(edited) = paths.first().and_then(|pack| some_document(pack)) else { return Ok(rows) };
+    let Some(edited) = paths.first().and_then(|pack| first_document(pack)) else { return Ok(rows) };
     let text = std::fs::read_to_string(&edited)?;
     let mut all = load()?;
     let mut number = 0;
     let after = Samples::take(effort.samples.min(5), || {
         number += 1;
         std::fs::write(&edited, format!("{text}\n# edit {number}\n"))?;
-        let begun = Instant::now();
+        let started = Instant::now();
         all.iter_mut().for_each(Content::reload);
-        Ok(begun.elapsed())
+        Ok(started.elapsed())
     })?;
     rows.push(Row::times("check of all content, after one edit", &after, 1));
     Ok(rows)
@@ -185,8 +185,8 @@ fn copy_folder(from: &Path, to: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The first document at the top of a pack, by name.
-fn some_document(pack: &Path) -> Option<PathBuf> {
+/// The first document in the root folder of a pack, by name.
+fn first_document(pack: &Path) -> Option<PathBuf> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(pack).ok()?.flatten().map(|e| e.path()).collect();
     files.sort();
     let is_document = |f: &PathBuf| f.extension().is_some_and(|e| e == "yaml") && !f.ends_with("pack.yaml");
@@ -195,11 +195,11 @@ fn some_document(pack: &Path) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::shown_rate;
+    use super::format_rate;
 
     #[test]
     fn slow_rates_have_decimals() {
-        let shown = [4.321, 43.21, 432.1, 0.5].map(shown_rate);
-        assert_eq!(shown, ["4.32/s", "43.2/s", "432/s", "0.50/s"]);
+        let rates = [4.321, 43.21, 432.1, 0.5].map(format_rate);
+        assert_eq!(rates, ["4.32/s", "43.2/s", "432/s", "0.50/s"]);
     }
 }

@@ -1,15 +1,15 @@
-//! Times of repeated work.
+//! Measures the time of repeated work.
 
 use std::time::{Duration, Instant};
 
-/// What repeated work took.
+/// The times of repeated work, sorted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Samples {
     times: Vec<Duration>,
 }
 
 impl Samples {
-    /// Runs `work` so many times. What it gives is the time that counts; set-up is its own affair.
+    /// Runs `work` `count` times. `work` returns the time to count, so that it can leave out its own set-up.
     ///
     /// # Errors
     /// The work failed.
@@ -22,32 +22,32 @@ impl Samples {
         Ok(Self { times })
     }
 
-    /// The shortest.
+    /// The shortest time.
     #[must_use]
     pub fn min(&self) -> Duration {
         self.times.first().copied().unwrap_or_default()
     }
 
-    /// The middle one.
+    /// The median.
     #[must_use]
     pub fn median(&self) -> Duration {
         self.times.get(self.times.len() / 2).copied().unwrap_or_default()
     }
 }
 
-/// How long `work` takes.
+/// Measures how long `work` takes.
 ///
 /// # Errors
 /// The work failed.
-pub fn timed<T, E>(work: impl FnOnce() -> Result<T, E>) -> Result<Duration, E> {
-    let begun = Instant::now();
+pub fn time<T, E>(work: impl FnOnce() -> Result<T, E>) -> Result<Duration, E> {
+    let started = Instant::now();
     work()?;
-    Ok(begun.elapsed())
+    Ok(started.elapsed())
 }
 
-/// A time in the unit that suits it.
+/// Formats a time with a suitable unit.
 #[must_use]
-pub fn shown(time: Duration) -> String {
+pub fn format_time(time: Duration) -> String {
     let nanos = time.as_nanos() as f64;
     match nanos {
         n if n < 1e3 => format!("{n:.0} ns"),
@@ -62,15 +62,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_shown_in_the_unit_that_suits_them() {
-        assert_eq!(shown(Duration::from_nanos(12)), "12 ns");
-        assert_eq!(shown(Duration::from_nanos(1_500)), "1.50 µs");
-        assert_eq!(shown(Duration::from_millis(2)), "2.00 ms");
-        assert_eq!(shown(Duration::from_millis(2500)), "2.50 s");
+    fn times_have_a_suitable_unit() {
+        assert_eq!(format_time(Duration::from_nanos(12)), "12 ns");
+        assert_eq!(format_time(Duration::from_nanos(1_500)), "1.50 µs");
+        assert_eq!(format_time(Duration::from_millis(2)), "2.00 ms");
+        assert_eq!(format_time(Duration::from_millis(2500)), "2.50 s");
     }
 
     #[test]
-    fn the_median_is_the_middle_one() {
+    fn the_median_is_the_middle_sample() {
         let mut times = [5_u64, 1, 9].into_iter();
         let samples = Samples::take(3, || Ok(Duration::from_secs(times.next().unwrap_or(0)))).unwrap();
         assert_eq!((samples.min().as_secs(), samples.median().as_secs()), (1, 5));

@@ -1,17 +1,17 @@
-//! A pack made to be measured: events in a loop, windows with many abilities, and a question without end.
+//! Generates the pack for benchmarks: events in a loop, windows with many abilities, and an endless series of questions.
 
 use anyhow::Context as _;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// How often a flow of the pack performs its event: so many rounds of a loop with so many events in its body, so that
-/// the event is measured and not the loop.
+/// How often a flow of the pack performs its event. Each round of the loop performs many events, so that the benchmark
+/// measures the event and not the loop.
 pub const EVENTS: u32 = ROUNDS * BODY;
 const ROUNDS: u32 = 50;
 const BODY: u32 = 20;
 
-/// How many abilities are registered in the windows.
+/// The numbers of abilities that listen to the windows.
 pub const ABILITIES: [usize; 3] = [1, 10, 100];
 
 const PACK: &str = "id: bench\nversion: 1.0.0\napi: 1\ntitle: Measurements\n";
@@ -62,7 +62,7 @@ steps:
           with: {player: \"game.players[1]\"}
 ";
 
-/// Writes the pack into a folder that goes when it is dropped.
+/// Writes the pack to a temporary folder, which is removed when the returned value is dropped.
 ///
 /// # Errors
 /// The folder cannot be written.
@@ -77,7 +77,7 @@ pub fn write() -> anyhow::Result<(TempDir, PathBuf)> {
     Ok((folder, root))
 }
 
-/// The events that are performed in a loop, by the name of their flow.
+/// The events that flows perform in a loop. The flow of an event is called `loop_` and its name.
 #[must_use]
 pub fn events() -> Vec<String> {
     let windows = ABILITIES.iter().map(|n| format!("window_{n}"));
@@ -98,7 +98,7 @@ fn flows() -> String {
     text
 }
 
-/// Events with abilities after them, of which only the one of the first card may be used.
+/// Events that abilities listen to with `timing: after`. Only the ability of the first card can be used.
 fn windows() -> String {
     let mut text = String::new();
     for count in ABILITIES {

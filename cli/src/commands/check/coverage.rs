@@ -4,7 +4,7 @@ use crate::content::Content;
 use crate::output::{Out, Style};
 use crate::render::text_table::TextTable;
 use crate::threads;
-use hexforge_play::coverage::{Behaviour, Coverage, Covered};
+use hexforge_play::coverage::{Behaviour, Coverage, DefinitionCoverage};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ pub fn of(paths: &[PathBuf], out: &mut Out) -> anyhow::Result<Option<Coverage>> 
     for path in paths {
         let Some(game) = Content::load(std::slice::from_ref(path))?.game(out)? else { return Ok(None) };
         let Some(pack) = game.pack_at(path) else { continue };
-        all.add(&game, &pack.id, threads::jobs(None))?;
+        all.add(&game, &pack.id, threads::job_count(None))?;
     }
     Ok(Some(all))
 }
@@ -42,40 +42,40 @@ pub fn text(coverage: &Coverage, style: Style) -> String {
             text.push_str(&format!("\n{}\n{}\n", style.bold(head), lines.join("\n")));
         }
     };
-    let place = |c: &Covered| format!("{}:{}", c.info.place.file.path(), c.info.place.start().0);
-    let with = |behaviour: Behaviour| coverage.covered.iter().filter(move |c| c.behaviour == behaviour);
-    let line = |c: &Covered| format!("  {} ({})", c.info.id, place(c));
+    let place = |c: &DefinitionCoverage| format!("{}:{}", c.info.place.file.path(), c.info.place.start().0);
+    let with = |behaviour: Behaviour| coverage.definitions.iter().filter(move |c| c.behaviour == behaviour);
+    let line = |c: &DefinitionCoverage| format!("  {} ({})", c.info.id, place(c));
     list("text without an implementation", with(Behaviour::Missing).map(line).collect());
-    let partial = |c: &Covered| format!("{}: {}", line(c), c.info.unfinished.as_deref().unwrap_or_default());
+    let partial = |c: &DefinitionCoverage| format!("{}: {}", line(c), c.info.unfinished.as_deref().unwrap_or_default());
     list("partly implemented", with(Behaviour::Partial).map(partial).collect());
-    let idle = coverage.covered.iter().filter(|c| !c.idle().is_empty());
-    let idle = idle.map(|c| format!("  {}: {} ({})", c.info.id, c.idle().join(", "), place(c)));
-    list("abilities that no scenario exercises", idle.collect());
+    let unexercised = coverage.definitions.iter().filter(|c| !c.unexercised().is_empty());
+    let unexercised = unexercised.map(|c| format!("  {}: {} ({})", c.info.id, c.unexercised().join(", "), place(c)));
+    list("abilities that no scenario exercises", unexercised.collect());
     text
 }
 
 fn kinds(coverage: &Coverage) -> TextTable {
-    let mut kinds: BTreeMap<&str, Vec<&Covered>> = BTreeMap::new();
-    for covered in &coverage.covered {
-        kinds.entry(covered.kind()).or_default().push(covered);
+    let mut kinds: BTreeMap<&str, Vec<&DefinitionCoverage>> = BTreeMap::new();
+    for definition in &coverage.definitions {
+        kinds.entry(definition.kind()).or_default().push(definition);
     }
     let heads =
         ["kind", "definitions", "complete", "partial", "missing", "data", "in scenarios", "abilities", "exercised"];
     let mut table = TextTable::new(&heads);
-    let every: Vec<&Covered> = coverage.covered.iter().collect();
-    for (kind, covered) in kinds.into_iter().chain([("all", every)]) {
-        let with = |behaviour| covered.iter().filter(|c| c.behaviour == behaviour).count();
-        let abilities: usize = covered.iter().map(|c| c.abilities.len()).sum();
-        let idle: usize = covered.iter().map(|c| c.idle().len()).sum();
+    let every: Vec<&DefinitionCoverage> = coverage.definitions.iter().collect();
+    for (kind, definitions) in kinds.into_iter().chain([("all", every)]) {
+        let with = |behaviour| definitions.iter().filter(|c| c.behaviour == behaviour).count();
+        let abilities: usize = definitions.iter().map(|c| c.abilities.len()).sum();
+        let unexercised: usize = definitions.iter().map(|c| c.unexercised().len()).sum();
         let numbers = [
-            covered.len(),
+            definitions.len(),
             with(Behaviour::Complete),
             with(Behaviour::Partial),
             with(Behaviour::Missing),
             with(Behaviour::Data),
-            covered.iter().filter(|c| !c.scenarios.is_empty()).count(),
+            definitions.iter().filter(|c| !c.scenarios.is_empty()).count(),
             abilities,
-            abilities - idle,
+            abilities - unexercised,
         ];
         table.row(std::iter::once(kind.to_owned()).chain(numbers.iter().map(usize::to_string)).collect());
     }
@@ -88,7 +88,7 @@ pub fn json(coverage: &Coverage) -> Json {
     let names = |numbers: &mut dyn Iterator<Item = usize>| -> Vec<&str> {
         numbers.filter_map(|at| coverage.scenarios.get(at)).map(String::as_str).collect()
     };
-    let one = |c: &Covered| {
+    let one = |c: &DefinitionCoverage| {
         let abilities: serde_json::Map<String, Json> =
             c.abilities.iter().map(|(n, by)| (n.clone(), names(&mut by.iter().copied()).into())).collect();
         json!({
@@ -103,5 +103,5 @@ pub fn json(coverage: &Coverage) -> Json {
             "scenarios": names(&mut c.scenarios.iter().copied()),
         })
     };
-    coverage.covered.iter().map(one).collect()
+    coverage.definitions.iter().map(one).collect()
 }

@@ -43,12 +43,12 @@ pub struct Arguments {
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     if arguments.coverage {
-        return covered(arguments, out);
+        return check_coverage(arguments, out);
     }
-    let (faults, packs) = check(arguments)?;
-    let faults = faults.as_slice();
-    diagnostics::write(faults, arguments.format, out)?;
-    let counts = Counts::of(faults);
+    let (all, packs) = check(arguments)?;
+    let all = all.as_slice();
+    diagnostics::write(all, arguments.format, out)?;
+    let counts = Counts::of(all);
     let fine = counts.errors == 0 && !(arguments.deny_warnings && counts.warnings > 0);
     if arguments.format == DiagnosticFormat::Text {
         let summary = format!("{}: {counts}", counted(packs, "pack"));
@@ -57,17 +57,17 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     Ok(Status::fine_if(fine))
 }
 
-fn covered(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+fn check_coverage(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
     let paths = content::pack_paths(&arguments.paths)?;
-    let Some(covered) = coverage::of(&paths, out)? else { return Ok(Status::Faults) };
+    let Some(coverage) = coverage::of(&paths, out)? else { return Ok(Status::Errors) };
     match arguments.format {
-        DiagnosticFormat::Text => out.text(&coverage::text(&covered, out.style))?,
-        DiagnosticFormat::Json => out.line(&serde_json::to_string_pretty(&coverage::json(&covered))?)?,
+        DiagnosticFormat::Text => out.text(&coverage::text(&coverage, out.style))?,
+        DiagnosticFormat::Json => out.line(&serde_json::to_string_pretty(&coverage::json(&coverage))?)?,
         DiagnosticFormat::Sarif | DiagnosticFormat::Github => {
             bail!("--coverage does not support this format. Use --format text or --format json")
         }
     }
-    Ok(Status::fine_if(covered.is_whole() || !arguments.deny_warnings))
+    Ok(Status::fine_if(coverage.is_complete() || !arguments.deny_warnings))
 }
 
 /// Returns all diagnostics without duplicates, and the number of checked packs.
@@ -79,13 +79,13 @@ fn check(arguments: &Arguments) -> anyhow::Result<(Vec<Diagnostic>, usize)> {
         let content = Content::load(loads.get(number).map_or(&[], Vec::as_slice))?;
         anyhow::Ok((content.own_diagnostics(), content.pack_ids().map(str::to_owned).collect::<Vec<_>>()))
     };
-    let mut faults = Vec::new();
+    let mut all = Vec::new();
     let mut packs = BTreeSet::new();
-    for found in threads::spread(loads.len(), threads::jobs(None), || Ok(()), one, |_| {})? {
+    for found in threads::parallel_map(loads.len(), threads::job_count(None), || Ok(()), one, |_| {})? {
         let (own, ids) = found?;
-        faults.extend(own);
+        all.extend(own);
         packs.extend(ids);
     }
-    sort_and_dedupe(&mut faults);
-    Ok((faults, packs.len()))
+    sort_and_dedupe(&mut all);
+    Ok((all, packs.len()))
 }

@@ -62,9 +62,9 @@ impl Describer<'_> {
     }
 
     /// Starts a sheet: what the thing is, where it is defined, its note, and the patches that changed it.
-    fn head(&self, id: Sym, sort: &str, what: &str) -> Sheet {
+    fn head(&self, id: Sym, kind: &str, what: &str) -> Sheet {
         let id = self.ruleset.text(id);
-        let document = self.sources.document(sort, id);
+        let document = self.sources.document(kind, id);
         let place = document.place.map_or_else(String::new, |place| format!(" at {place}"));
         let mut sheet = Sheet::new(format!("{id}: {what}{place}"));
         sheet.section("note", document.note.into_iter().collect());

@@ -181,8 +181,8 @@ pub struct DocumentInfo {
 
 /// Finds the parts of a ruleset in the packs.
 pub trait Sources {
-    /// Returns what the packs say about the document of this sort (`event`, `definition`, …) with this full id.
-    fn document(&self, sort: &str, id: &str) -> DocumentInfo;
+    /// Returns what the packs say about the document of this kind (`event`, `definition`, …) with this full id.
+    fn document(&self, kind: &str, id: &str) -> DocumentInfo;
 
     /// Describes what has this id but is not part of the ruleset: templates and the game itself.
     fn others(&self, id: &str) -> Vec<Sheet>;

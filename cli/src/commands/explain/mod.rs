@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
              hexforge explain PACK {id}"
         );
     };
-    let Some(game) = Content::playable(&[PathBuf::from(pack)], out)? else { return Ok(Status::Faults) };
+    let Some(game) = Content::playable(&[PathBuf::from(pack)], out)? else { return Ok(Status::Errors) };
     let sheets = match sheets(&game, id) {
         Ok(sheets) => sheets,
         Err(problem) => bail!("{problem}"),

@@ -18,14 +18,14 @@ impl<'g> PackSources<'g> {
 }
 
 impl Sources for PackSources<'_> {
-    fn document(&self, sort: &str, id: &str) -> DocumentInfo {
+    fn document(&self, kind: &str, id: &str) -> DocumentInfo {
         let all = explain(self.game.loaded(), id);
-        all.into_iter().find(|e| e.sort == sort).map(document).unwrap_or_default()
+        all.into_iter().find(|e| e.symbol_kind == kind).map(document).unwrap_or_default()
     }
 
     fn others(&self, id: &str) -> Vec<Sheet> {
         let all = explain(self.game.loaded(), id).into_iter();
-        all.filter(|e| matches!(e.sort, "template" | "game")).map(sheet).collect()
+        all.filter(|e| matches!(e.symbol_kind, "template" | "game")).map(sheet).collect()
     }
 
     fn code(&self, hook: usize) -> Option<String> {
@@ -41,10 +41,10 @@ impl Sources for PackSources<'_> {
 
 fn sheet(explanation: Explanation) -> Sheet {
     let params: Vec<String> = explanation.params.iter().map(|(name, ty)| format!("{name}: {ty}")).collect();
-    let (id, sort) = (explanation.id.clone(), explanation.sort);
+    let (id, kind) = (explanation.id.clone(), explanation.symbol_kind);
     let document = document(explanation);
     let place = document.place.map_or_else(String::new, |place| format!(" at {place}"));
-    let mut sheet = Sheet::new(format!("{id}: a {sort} ({}){place}", params.join(", ")).replace(" ()", ""));
+    let mut sheet = Sheet::new(format!("{id}: a {kind} ({}){place}", params.join(", ")).replace(" ()", ""));
     sheet.section("note", document.note.into_iter().collect());
     sheet.section("changed by", document.changes);
     sheet.mentions = document.mentions;

@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
 }
 
 fn define(new: &Definition, faction: bool, out: &mut Out) -> anyhow::Result<Status> {
-    let Some(game) = Content::playable(std::slice::from_ref(&new.pack), out)? else { return Ok(Status::Faults) };
+    let Some(game) = Content::playable(std::slice::from_ref(&new.pack), out)? else { return Ok(Status::Errors) };
     let kind = definition::kind(&game, new.kind.as_deref(), faction)?;
     let files = definition::files(&game, &new.pack, kind, &new.name)?;
     finish(files, &new.pack, out)
@@ -85,7 +85,7 @@ fn finish(files: Files, root: &Path, out: &mut Out) -> anyhow::Result<Status> {
     if content.has_errors() {
         diagnostics::write(content.diagnostics(), crate::arguments::DiagnosticFormat::Text, out)?;
         out.line("the files were written, but the pack has errors. Fix the errors and run `hexforge check`")?;
-        return Ok(Status::Faults);
+        return Ok(Status::Errors);
     }
     let shown = root.display();
     out.line(&format!("next: hexforge check {shown}; hexforge test {shown}; hexforge play {shown}"))?;

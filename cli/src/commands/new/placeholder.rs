@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn values_lie_within_their_bounds() {
+    fn placeholders_are_within_their_bounds() {
         assert_eq!(made(json!({"type": "integer"})), json!(0));
         assert_eq!(made(json!({"type": "integer", "minimum": 2})), json!(2));
         assert_eq!(made(json!({"type": "integer", "maximum": -3})), json!(-3));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn types_are_described_briefly() {
+    fn types_have_a_short_description() {
         assert_eq!(describe(&json!({"type": "integer", "minimum": 1})), "integer ≥ 1");
         assert_eq!(describe(&json!({"type": ["string", "null"], "enum": ["a", "b", null]})), "a | b, optional");
         assert_eq!(describe(&json!({"type": "array", "items": {"type": "string"}})), "list of string");
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_match_with_their_first_alternative() {
+    fn a_placeholder_matches_the_first_alternative_of_a_pattern() {
         assert_eq!(first_match("^(red|blue|yellow)[*]?$"), "red");
         assert_eq!(first_match("^[a-z][a-z0-9_]*$"), "a");
         assert_eq!(first_match(r"^\d{3}-x+$"), "111-x");

@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     }
     let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
     let Some(game) = Content::playable(&paths, out)? else {
-        return Ok(Status::Faults);
+        return Ok(Status::Errors);
     };
     let host = game.host()?;
     let seed = seed_or_fresh(arguments.seed);
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         Started::Playing(session) => *session,
         Started::Failed(why) => {
             out.line(&out.style.red(&format!("the game cannot start: {why}")))?;
-            return Ok(Status::Faults);
+            return Ok(Status::Errors);
         }
     };
     session.undo_reveals = arguments.free_undo;

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_bot_is_refused() {
+    fn an_unknown_bot_is_an_error() {
         let names = vec!["ann".to_owned()];
         assert!(seats(&names, &asked(&[("ann", "clever")]), 1).is_err());
         assert!(seats(&names, &asked(&[("eve", "random")]), 1).is_err());

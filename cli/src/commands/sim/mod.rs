@@ -4,7 +4,7 @@ pub mod laboratory;
 mod report;
 mod series;
 
-pub(super) use hexforge_play::bot_game::{Rules, play};
+pub(super) use hexforge_play::bot_game::{SeriesOptions, play};
 
 use hexforge_play::bot_game::Outcome;
 
@@ -20,7 +20,7 @@ use clap::Args;
 use hexforge_core::host::ScriptHost;
 use hexforge_play::Game;
 use hexforge_schemas::load::Scenario;
-use laboratory::Repeats;
+use laboratory::RepeatOptions;
 use series::Series;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -88,18 +88,18 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     }
     let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
     let Some(game) = Content::playable(&paths, out)? else {
-        return Ok(Status::Faults);
+        return Ok(Status::Errors);
     };
-    let rules = rules(arguments, &game)?;
+    let options = series_options(arguments, &game)?;
     let series = if arguments.profile {
-        profiled(arguments, &game, &rules, out)?
+        profiled(arguments, &game, &options, out)?
     } else {
-        series::run(&game, &rules, arguments.games, threads::jobs(arguments.jobs))?
+        series::run(&game, &options, arguments.games, threads::job_count(arguments.jobs))?
     };
-    write_lines(arguments, &series, &rules.setup.seats, out)?;
+    write_lines(arguments, &series, &options.setup.seats, out)?;
     if arguments.jsonl.as_deref() != Some(Path::new("-")) {
-        out.line(&format!("seed {}", rules.seed))?;
-        out.text(&report::text(&series, &rules.setup.seats, out.style))?;
+        out.line(&format!("seed {}", options.seed))?;
+        out.text(&report::text(&series, &options.setup.seats, out.style))?;
     }
     let failures = failures(arguments, &series, out)?;
     Ok(Status::fine_if(failures == 0))
@@ -108,7 +108,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
 /// Repeats the scenarios of a file.
 fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<Status> {
     let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
-    let Some(game) = Content::load(&paths)?.game(out)? else { return Ok(Status::Faults) };
+    let Some(game) = Content::load(&paths)?.game(out)? else { return Ok(Status::Errors) };
     let real = file.canonicalize().with_context(|| format!("cannot find {}", file.display()))?;
     let named = |s: &&Scenario| arguments.filter.as_ref().is_none_or(|text| s.name.contains(text));
     let there = |s: &&Scenario| Path::new(s.place.file.path().as_ref()).canonicalize().is_ok_and(|path| path == real);
@@ -116,50 +116,50 @@ fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<S
     if scenarios.is_empty() {
         bail!("{} contains no matching scenario of these packs", file.display());
     }
-    let how = Repeats {
+    let options = RepeatOptions {
         count: arguments.games,
         seed: seed_or_fresh(arguments.seed),
         bots: arguments.bot.clone(),
-        jobs: threads::jobs(arguments.jobs),
+        jobs: threads::job_count(arguments.jobs),
         max_decisions: arguments.max_decisions,
     };
     let as_json = arguments.jsonl.as_deref() == Some(Path::new("-"));
     if !as_json {
-        out.line(&format!("seed {}", how.seed))?;
+        out.line(&format!("seed {}", options.seed))?;
     }
     let mut failures = 0;
     for scenario in scenarios {
-        let counted = laboratory::repeat(&game, scenario, &how)?;
+        let counts = laboratory::repeat(&game, scenario, &options)?;
         if as_json {
-            out.line(&laboratory::json(&counted).to_string())?;
+            out.line(&laboratory::json(&counts).to_string())?;
         } else {
-            out.text(&format!("\n{}", laboratory::text(&counted, out.style)))?;
+            out.text(&format!("\n{}", laboratory::text(&counts, out.style)))?;
         }
-        failures += counted.failures.len();
-        for (number, why) in counted.failures.iter().take(SHOWN) {
-            eprintln!("{}", out.style.red(&format!("repeat {number} (seed {}) failed: {why}", how.seed)));
+        failures += counts.failures.len();
+        for (number, why) in counts.failures.iter().take(SHOWN) {
+            eprintln!("{}", out.style.red(&format!("repeat {number} (seed {}) failed: {why}", options.seed)));
         }
     }
     Ok(Status::fine_if(failures == 0))
 }
 
 /// Plays the series on one thread with a profiling host and prints the cost of the hooks.
-fn profiled(arguments: &Arguments, game: &Game, rules: &Rules, out: &mut Out) -> anyhow::Result<Series> {
+fn profiled(arguments: &Arguments, game: &Game, options: &SeriesOptions, out: &mut Out) -> anyhow::Result<Series> {
     let host = ProfilingHost::new(game.host()?);
     let measured: Rc<dyn ScriptHost> = host.clone();
     let begun = Instant::now();
-    let games: Vec<_> = (1..=arguments.games).map(|at| play(game, &measured, rules, at)).collect();
+    let games: Vec<_> = (1..=arguments.games).map(|at| play(game, &measured, options, at)).collect();
     let time = begun.elapsed();
     let decisions = games.iter().map(|g| g.decisions).sum();
     out.text(&profile::table(&host.costs(&game.ruleset), decisions))?;
     Ok(Series { games, time })
 }
 
-fn rules(arguments: &Arguments, game: &Game) -> anyhow::Result<Rules> {
+fn series_options(arguments: &Arguments, game: &Game) -> anyhow::Result<SeriesOptions> {
     let ends = &game.ruleset.game;
     let count = player_count(arguments.players, ends.min_players, ends.max_players)?;
     let seats = (0..count).map(seat_name).collect();
-    Ok(Rules {
+    Ok(SeriesOptions {
         setup: game.setup(seats, &arguments.options, 0)?,
         seed: seed_or_fresh(arguments.seed),
         bots: bots_for(arguments, count)?,
@@ -196,7 +196,7 @@ fn write_lines(arguments: &Arguments, series: &Series, seats: &[String], out: &m
 
 /// Reports the games that failed or stalled, and saves them.
 fn failures(arguments: &Arguments, series: &Series, out: &mut Out) -> anyhow::Result<usize> {
-    let failed: Vec<_> = series.games.iter().filter(|g| g.outcome.is_fault()).collect();
+    let failed: Vec<_> = series.games.iter().filter(|g| g.outcome.is_failure()).collect();
     for (at, game) in failed.iter().enumerate() {
         let mut line = match &game.outcome {
             Outcome::Failed(error) => format!("game {} (seed {}) failed: {error}", game.number, game.seed),

@@ -3,7 +3,7 @@
 use super::series::{Series, combined_hash};
 use crate::output::Style;
 use crate::render::text_table::TextTable;
-use hexforge_play::bot_game::{Outcome, Played};
+use hexforge_play::bot_game::{Outcome, PlayedGame};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub fn text(series: &Series, seats: &[String], style: Style) -> String {
     text
 }
 
-fn lengths(games: &[Played], style: Style) -> String {
+fn lengths(games: &[PlayedGame], style: Style) -> String {
     let mut lengths: Vec<usize> = games.iter().map(|g| g.decisions).collect();
     lengths.sort_unstable();
     let at = |index: usize| lengths.get(index).map_or_else(|| "-".to_owned(), usize::to_string);
@@ -43,20 +43,20 @@ fn lengths(games: &[Played], style: Style) -> String {
     table.text(style)
 }
 
-fn winners(game: &Played) -> &[usize] {
+fn winners(game: &PlayedGame) -> &[usize] {
     match &game.outcome {
         Outcome::Ended { winners, .. } => winners,
         _ => &[],
     }
 }
 
-fn by_seat(games: &[Played], seats: &[String]) -> Vec<(String, Tally)> {
+fn by_seat(games: &[PlayedGame], seats: &[String]) -> Vec<(String, Tally)> {
     let tally =
         |seat| Tally { games: games.len(), wins: games.iter().filter(|game| winners(game).contains(&seat)).count() };
     seats.iter().enumerate().map(|(at, name)| (format!("{} {name}", at + 1), tally(at))).collect()
 }
 
-fn by_faction(games: &[Played]) -> Vec<(String, Tally)> {
+fn by_faction(games: &[PlayedGame]) -> Vec<(String, Tally)> {
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
     for game in games {
         for (seat, faction) in game.factions.iter().enumerate() {
@@ -86,7 +86,7 @@ fn percent(part: usize, whole: usize) -> String {
     if whole == 0 { "-".to_owned() } else { format!("{:.1}", part as f64 * 100.0 / whole as f64) }
 }
 
-fn endings(games: &[Played], style: Style) -> String {
+fn endings(games: &[PlayedGame], style: Style) -> String {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for game in games {
         *counts.entry(ending(game)).or_default() += 1;
@@ -99,7 +99,7 @@ fn endings(games: &[Played], style: Style) -> String {
 }
 
 /// Describes how a game ended.
-fn ending(game: &Played) -> String {
+fn ending(game: &PlayedGame) -> String {
     match &game.outcome {
         Outcome::Ended { winners, how } if winners.is_empty() => format!("{how} (no winner)"),
         Outcome::Ended { how, .. } => how.clone(),
@@ -133,7 +133,7 @@ fn speed(series: &Series) -> String {
 
 /// Formats a game as one JSON object.
 #[must_use]
-pub fn json(game: &Played, seats: &[String]) -> serde_json::Value {
+pub fn json(game: &PlayedGame, seats: &[String]) -> serde_json::Value {
     let names = |winners: &[usize]| winners.iter().filter_map(|w| seats.get(*w)).cloned().collect::<Vec<_>>();
     let (result, how, error) = match &game.outcome {
         Outcome::Ended { how, .. } => ("ended", Some(how), None),

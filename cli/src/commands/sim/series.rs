@@ -1,8 +1,8 @@
 //! Plays a series of games on several threads. The results do not depend on the number of threads.
 
-use crate::threads::spread;
+use crate::threads::parallel_map;
 use hexforge_play::Game;
-use hexforge_play::bot_game::{Played, Rules, play};
+use hexforge_play::bot_game::{PlayedGame, SeriesOptions, play};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Series {
     /// The games in order of their number.
-    pub games: Vec<Played>,
+    pub games: Vec<PlayedGame>,
     /// How long it took.
     pub time: Duration,
 }
@@ -19,10 +19,11 @@ pub struct Series {
 ///
 /// # Errors
 /// The scripts cannot be loaded.
-pub fn run(game: &Game, rules: &Rules, count: usize, jobs: usize) -> anyhow::Result<Series> {
+pub fn run(game: &Game, options: &SeriesOptions, count: usize, jobs: usize) -> anyhow::Result<Series> {
     let begun = Instant::now();
     let bar = progress(count);
-    let games = spread(count, jobs, || game.host(), |host, at| play(game, host, rules, at + 1), |_| bar.inc(1))?;
+    let games =
+        parallel_map(count, jobs, || game.host(), |host, at| play(game, host, options, at + 1), |_| bar.inc(1))?;
     bar.finish_and_clear();
     Ok(Series { games, time: begun.elapsed() })
 }
@@ -38,7 +39,7 @@ fn progress(count: usize) -> ProgressBar {
 
 /// Combines the hashes of all games; equal for equal content, options and seed, with any number of threads.
 #[must_use]
-pub fn combined_hash(games: &[Played]) -> String {
+pub fn combined_hash(games: &[PlayedGame]) -> String {
     let mut hasher = blake3::Hasher::new();
     for game in games {
         hasher.update(&(game.number as u64).to_le_bytes());

@@ -83,7 +83,8 @@ fn test_pack(path: &Path, arguments: &Arguments, out: &mut Out) -> anyhow::Resul
         let scenario = *scenarios.get(at)?;
         Some(Tested { scenario: scenario.clone(), failure: run_scenario(&game, host, &texts, scenario).err() })
     };
-    let tested = threads::spread(scenarios.len(), threads::jobs(arguments.jobs), || game.host(), work, |_| {})?;
+    let tested =
+        threads::parallel_map(scenarios.len(), threads::job_count(arguments.jobs), || game.host(), work, |_| {})?;
     Ok(Some(tested.into_iter().flatten().collect()))
 }
 

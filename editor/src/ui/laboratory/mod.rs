@@ -16,13 +16,13 @@ use std::sync::Arc;
 
 mod plots;
 
-/// A game is given up after this many decisions.
+/// A game that asks more decisions than this has stalled.
 const MAX_DECISIONS: usize = 50_000;
 
-/// At most this many failed games are shown.
+/// The greatest number of failed games to show.
 const MAX_FAILURES: usize = 5;
 
-/// The choice of no scenario.
+/// The entry of the list of scenarios that chooses none of them.
 const WHOLE_GAMES: &str = "Whole games";
 
 /// What charts depend on: how many games of both runs are done, whether that is all, and the language of names.
@@ -115,7 +115,7 @@ impl LaboratoryPanel {
             for chart in charts.iter() {
                 plots::show(ui, chart, &mut self.least_used_first);
             }
-            let failures = run.counted().map(|counted| counted.failures).unwrap_or_default();
+            let failures = run.outcome_counts().map(|counts| counts.failures).unwrap_or_default();
             for (number, why) in failures.iter().take(MAX_FAILURES) {
                 ui.label(RichText::new(format!("Game {number}: {why}")).color(theme::error(ui.visuals())));
             }
@@ -188,7 +188,7 @@ impl LaboratoryPanel {
         let options = changed_options(&self.options, &options_of(game));
         let setup = game.setup(names, &options, 0).map_err(|error| format!("{error:#}"))?;
         // One thread is left for the window.
-        let jobs = hexforge_play::threads::jobs(None).saturating_sub(1).max(1);
+        let jobs = hexforge_play::threads::job_count(None).saturating_sub(1).max(1);
         let plan = |label: &str| Plan {
             label: label.to_owned(),
             setup: setup.clone(),
@@ -196,7 +196,7 @@ impl LaboratoryPanel {
             bots: self.bots.clone(),
             count: self.count,
             jobs,
-            most: MAX_DECISIONS,
+            max_decisions: MAX_DECISIONS,
             scenario: self.scenario.clone(),
         };
         let start = |game: &Game, label: &str| {
@@ -225,8 +225,8 @@ impl LaboratoryPanel {
             let text = format!("Cancelled after {done} of {}", plural(count, "game"));
             ui.label(RichText::new(text).color(theme::warning(ui.visuals())));
         }
-        if let Some(fault) = run.fault() {
-            ui.label(RichText::new(fault).color(theme::error(ui.visuals())));
+        if let Some(error) = run.error() {
+            ui.label(RichText::new(error).color(theme::error(ui.visuals())));
         }
     }
 

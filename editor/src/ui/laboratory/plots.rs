@@ -34,7 +34,7 @@ const MAX_NAMES: f32 = 240.0;
 /// Shares as bars with their intervals. Only visible lines are laid out.
 fn shares<'a>(ui: &mut Ui, rows: impl Iterator<Item = &'a Row> + Clone) {
     let all = rows.clone().flat_map(|row| std::iter::once(&row.now).chain(&row.kept));
-    let widest = all.map(|share| share.between.1).fold(0.05, f64::max);
+    let widest = all.map(|share| share.interval.1).fold(0.05, f64::max);
     let accent = theme::accent(ui.visuals()).gamma_multiply(0.75);
     let faint = ui.visuals().weak_text_color().gamma_multiply(0.6);
     let letters = rows.clone().map(|row| row.name.chars().count()).max().unwrap_or(0);
@@ -79,7 +79,7 @@ fn name(ui: &mut Ui, width: f32, row: &Row) {
 }
 
 fn share_text(share: &Share) -> String {
-    let (low, high) = (share.between.0 * 100.0, share.between.1 * 100.0);
+    let (low, high) = (share.interval.0 * 100.0, share.interval.1 * 100.0);
     format!("{:.1} %  ({low:.0} to {high:.0} %, {} of {})", share.part() * 100.0, share.wins, share.games)
 }
 
@@ -91,7 +91,7 @@ fn bar(ui: &mut Ui, share: &Share, widest: f64, colour: Color32) {
     let filled = egui::Rect::from_min_max(rect.min, egui::pos2(at(share.part()), rect.max.y));
     painter.rect_filled(filled, 3.0, colour);
     let stroke = egui::Stroke::new(1.5, ui.visuals().text_color());
-    let (y, (low, high)) = (rect.center().y, share.between);
+    let (y, (low, high)) = (rect.center().y, share.interval);
     painter.line_segment([egui::pos2(at(low), y), egui::pos2(at(high), y)], stroke);
     for x in [low, high] {
         painter.line_segment([egui::pos2(at(x), y - 3.0), egui::pos2(at(x), y + 3.0)], stroke);
@@ -108,21 +108,21 @@ fn legend<'a>(ui: &mut Ui, entries: impl Iterator<Item = (Color32, &'a str)>) {
     });
 }
 
-/// Grid lines at whole numbers, at least so many of the smallest distances apart.
-fn whole(apart: f64) -> impl Fn(GridInput) -> Vec<GridMark> {
+/// Puts grid lines at whole numbers, at least `min_steps` of the smallest steps apart.
+fn whole_number_grid(min_steps: f64) -> impl Fn(GridInput) -> Vec<GridMark> {
     move |input| {
         let (low, high) = input.bounds;
-        let step = round_step(input.base_step_size * apart);
+        let step = round_step(input.base_step_size * min_steps);
         let marks = ((low / step).ceil() as i64)..=((high / step).floor() as i64);
         marks.map(|at| GridMark { value: at as f64 * step, step_size: step }).collect()
     }
 }
 
-/// The distances that labels beside each other and above each other need.
-const BESIDE: f64 = 7.0;
-const ABOVE: f64 = 3.0;
+/// The least number of smallest steps between labels of the x axis and between labels of the y axis.
+const MIN_STEPS_X: f64 = 7.0;
+const MIN_STEPS_Y: f64 = 3.0;
 
-/// The middle and the width of a bar above the numbers that it counts.
+/// The centre and the width of a bar above the range of numbers that it counts.
 fn bar_place(step: usize, width: usize, (at, of): (usize, usize)) -> (f64, f64) {
     let part = width as f64 / of as f64;
     ((step * width) as f64 - 0.5 + part * (at as f64 + 0.5), part * 0.92)
@@ -134,7 +134,7 @@ fn columns(ui: &mut Ui, width: usize, series: &[(String, Vec<usize>)]) {
         legend(ui, colours.into_iter().zip(series.iter().map(|(name, _)| name.as_str())));
     }
     let plot = Plot::new("lengths").height(130.0).allow_scroll(false).allow_drag(false);
-    plot.x_grid_spacer(whole(BESIDE)).y_grid_spacer(whole(ABOVE)).show(ui, |plot| {
+    plot.x_grid_spacer(whole_number_grid(MIN_STEPS_X)).y_grid_spacer(whole_number_grid(MIN_STEPS_Y)).show(ui, |plot| {
         for ((at, (name, counts)), colour) in series.iter().enumerate().zip(colours) {
             let bar = |(step, count): (usize, &usize)| {
                 let (middle, wide) = bar_place(step, width, (at, series.len()));
@@ -152,7 +152,11 @@ fn curves(ui: &mut Ui, all: &[Curve]) {
     if all.iter().any(|curve| curve.kept) {
         ui.label(RichText::new("dashed: kept version").weak().small());
     }
-    let plot = Plot::new("course").height(150.0).allow_scroll(false).allow_drag(false).x_grid_spacer(whole(BESIDE));
+    let plot = Plot::new("course")
+        .height(150.0)
+        .allow_scroll(false)
+        .allow_drag(false)
+        .x_grid_spacer(whole_number_grid(MIN_STEPS_X));
     plot.show(ui, |plot| {
         for curve in all {
             let points: PlotPoints<'_> = curve.points.iter().map(|(x, y)| [*x, *y]).collect();
@@ -171,7 +175,7 @@ mod tests {
         assert_eq!(bar_place(5, 1, (0, 1)).0, 5.0);
         // Numbers 10 to 14, as two versions side by side.
         assert_eq!((bar_place(2, 5, (0, 2)).0, bar_place(2, 5, (1, 2)).0), (10.75, 13.25));
-        let marks = whole(BESIDE)(GridInput { bounds: (-0.5, 3.5), base_step_size: 0.02 });
+        let marks = whole_number_grid(MIN_STEPS_X)(GridInput { bounds: (-0.5, 3.5), base_step_size: 0.02 });
         assert_eq!(marks.iter().map(|mark| mark.value).collect::<Vec<f64>>(), [0.0, 1.0, 2.0, 3.0]);
     }
 }

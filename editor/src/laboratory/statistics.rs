@@ -1,8 +1,8 @@
-//! Sums of many results.
+//! Summarizes the results of many games.
 
 use super::GameResult;
 use hexforge_picture::chart::Share;
-use hexforge_play::repeats::Counted;
+use hexforge_play::repeats::OutcomeCounts;
 use std::collections::BTreeMap;
 
 fn share((name, (games, wins)): (String, (usize, usize))) -> Share {
@@ -38,11 +38,11 @@ pub fn by_side(results: &[GameResult]) -> Vec<Share> {
     tallies.into_iter().map(share).collect()
 }
 
-/// In how many games each definition took effect, the most used first. Definitions of `known` that never did come last.
+/// In how many games each definition took effect, the most used first. Definitions of `expected` that never took effect come last.
 #[must_use]
-pub fn by_use(results: &[GameResult], known: &[String]) -> Vec<Share> {
+pub fn by_use(results: &[GameResult], expected: &[String]) -> Vec<Share> {
     let mut counts: BTreeMap<String, (usize, usize)> =
-        known.iter().map(|id| (id.clone(), (results.len(), 0))).collect();
+        expected.iter().map(|id| (id.clone(), (results.len(), 0))).collect();
     for id in results.iter().flat_map(|result| result.used.keys()) {
         counts.entry(id.clone()).or_insert((results.len(), 0)).1 += 1;
     }
@@ -53,9 +53,9 @@ pub fn by_use(results: &[GameResult], known: &[String]) -> Vec<Share> {
 
 /// How often each outcome of a repeated scenario occurred.
 #[must_use]
-pub fn by_outcome(counted: &Counted) -> Vec<Share> {
-    let one = |(name, times): (&String, &usize)| Share::new(name.clone(), counted.count, *times);
-    counted.outcomes.iter().map(one).collect()
+pub fn by_outcome(counts: &OutcomeCounts) -> Vec<Share> {
+    let one = |(name, times): (&String, &usize)| Share::new(name.clone(), counts.count, *times);
+    counts.outcomes.iter().map(one).collect()
 }
 
 /// The name of rounds in most games; none: they have no rounds.
@@ -63,20 +63,20 @@ pub fn by_outcome(counted: &Counted) -> Vec<Share> {
 pub fn round(results: &[GameResult]) -> Option<String> {
     let mut counts: BTreeMap<&Option<String>, usize> = BTreeMap::new();
     for result in results {
-        *counts.entry(&result.course.round).or_default() += 1;
+        *counts.entry(&result.score_history.round).or_default() += 1;
     }
     counts.into_iter().max_by_key(|(_, count)| *count).and_then(|(round, _)| round.clone())
 }
 
 /// The mean score of each seat after each round, or after every few decisions if games have no rounds.
 #[must_use]
-pub fn course(results: &[GameResult], seats: usize) -> Vec<Vec<(f64, f64)>> {
+pub fn mean_scores(results: &[GameResult], seats: usize) -> Vec<Vec<(f64, f64)>> {
     let round = round(results);
-    let courses: Vec<_> = results.iter().map(|r| &r.course).filter(|course| course.round == round).collect();
-    let longest = courses.iter().map(|course| course.scores.len()).max().unwrap_or(0);
+    let histories: Vec<_> = results.iter().map(|r| &r.score_history).filter(|history| history.round == round).collect();
+    let longest = histories.iter().map(|history| history.scores.len()).max().unwrap_or(0);
     let mean = |seat: usize, at: usize| {
-        let all: Vec<f64> = courses.iter().filter_map(|c| Some(*c.scores.get(at)?.get(seat)? as f64)).collect();
-        let every = courses.first().map_or(1, |course| course.every);
+        let all: Vec<f64> = histories.iter().filter_map(|c| Some(*c.scores.get(at)?.get(seat)? as f64)).collect();
+        let every = histories.first().map_or(1, |history| history.every);
         (!all.is_empty()).then(|| ((at * every) as f64, all.iter().sum::<f64>() / all.len() as f64))
     };
     (0..seats).map(|seat| (0..longest).filter_map(|at| mean(seat, at)).collect()).collect()
@@ -84,9 +84,9 @@ pub fn course(results: &[GameResult], seats: usize) -> Vec<Vec<(f64, f64)>> {
 
 /// Lengths of games in classes of equal width: the width, and the number of games in each class.
 #[must_use]
-pub fn lengths(results: &[GameResult], most: usize) -> (usize, Vec<usize>) {
-    let width = most.div_ceil(20).max(1);
-    let mut counts = vec![0_usize; most / width + 1];
+pub fn lengths(results: &[GameResult], longest_game: usize) -> (usize, Vec<usize>) {
+    let width = longest_game.div_ceil(20).max(1);
+    let mut counts = vec![0_usize; longest_game / width + 1];
     for result in results {
         if let Some(count) = counts.get_mut(result.decisions / width) {
             *count += 1;
