@@ -38,7 +38,7 @@ impl Failure {
 }
 
 /// The expectation that a failure names if it happens before the first action.
-const BEGIN: &str = "the scenario to begin";
+const BEGIN: &str = "the set-up to succeed";
 
 /// A running scenario.
 pub struct ScenarioRunner<'a> {
@@ -186,7 +186,7 @@ impl<'a> ScenarioRunner<'a> {
         let mut bot = RandomBot::new(self.scenario.seed);
         for answered in 0..count {
             let Some(decision) = self.session.decisions().first().cloned() else {
-                return Err(format!("nobody is asked after {answered} of {count} decisions of `play`"));
+                return Err(format!("`play` asks for {count} decisions, but none is pending after {answered}"));
             };
             let answer = bot.choose(&decision.question);
             self.session.answer(decision.seat, decision.id, answer).map_err(|e| e.to_string())?;
@@ -225,7 +225,7 @@ impl<'a> ScenarioRunner<'a> {
             format!("{who} is asked `{}`: {wanted}", decision.question.prompt.key)
         };
         let all: Vec<String> = self.session.decisions().iter().map(asked).collect();
-        if all.is_empty() { vec!["nobody is asked anything".to_owned()] } else { all }
+        if all.is_empty() { vec!["no decision is pending".to_owned()] } else { all }
     }
 
     fn perform_action(&mut self, when: &When, place: &FileSpan) -> Result<(), Failure> {
@@ -253,7 +253,7 @@ impl<'a> ScenarioRunner<'a> {
     fn action_failed(&self, place: &FileSpan, error: String) -> Failure {
         let mut found = vec![error];
         found.extend(self.situation());
-        Failure::at(place, "this to happen", found)
+        Failure::at(place, "this action to succeed", found)
     }
 
     fn not_asked(&self, seat: usize, place: &FileSpan) -> Failure {

@@ -204,6 +204,9 @@ impl Tally {
 
     fn lines(&self, name: &str, localizer: &Localizer<'_>) -> Vec<String> {
         let all = self.allowed + self.refused;
+        if all == 0 {
+            return vec![format!("{name} cannot happen now: the game has nothing to put in for its arguments")];
+        }
         if self.refused == 0 {
             let ways = if all == 1 { String::new() } else { format!(" with all {all} combinations of arguments") };
             return vec![format!("{name} is allowed{ways}; if it is not offered, it is not part of this question")];

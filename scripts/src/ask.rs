@@ -258,7 +258,7 @@ fn ask(
             let (min, max) =
                 (number("min", 0)?, args::integer(shared, &args::named(table, "max")?, "game.amount, max,")?);
             if max < min {
-                return Err(fail(format!("game.amount: there is no number from {min} to {max}")));
+                return Err(fail(format!("game.amount: `min` ({min}) is greater than `max` ({max})")));
             }
             question.shape = Shape::Amount { min, max };
         }

@@ -492,7 +492,7 @@ pub(crate) fn math_random(_: &Lua, shared: &Shared, given: MultiValue) -> mlua::
         }
     };
     if to < from {
-        return Err(fail(format!("math.random: there is no number from {from} to {to}")));
+        return Err(fail(format!("math.random: the lower bound ({from}) is greater than the upper bound ({to})")));
     }
     Ok(below(&*world, to - from + 1, "math.random")? + from)
 }

@@ -227,7 +227,7 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
             let names: Vec<String> = table.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
             let near = suggestion(&key, names.iter().map(String::as_str));
             let reason = reason.unwrap_or(if lib == "math" && near.is_empty() {
-                ": its results differ from machine to machine".to_owned()
+                "; its results differ between machines".to_owned()
             } else {
                 near
             });
@@ -260,7 +260,7 @@ fn caught(shared: &Shared, error: &mlua::Value) -> mlua::Result<String> {
         shared.spent.set(Spent::Memory);
     }
     if spent(shared).is_some() {
-        return Err(mlua::Error::runtime("the budget is spent"));
+        return Err(mlua::Error::runtime("the budget is exceeded"));
     }
     Ok(match error {
         mlua::Value::String(text) => {

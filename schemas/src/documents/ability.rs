@@ -76,7 +76,7 @@ pub struct React {
     /// The effect: Lua, or a list of events.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -120,7 +120,7 @@ pub struct Action {
     /// The effect: Lua, or a list of events.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -151,7 +151,7 @@ pub struct Modify {
     /// Replaces the result, after all other modifiers.
     #[serde(rename = "override")]
     pub replace: Option<Expr>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -174,7 +174,7 @@ pub struct Cannot {
     /// Whether this is a one-time effect. An assurance that persists beats it.
     #[serde(default)]
     pub one_time: bool,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -193,7 +193,7 @@ pub struct Permit {
     pub condition: Option<Expr>,
     /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -214,7 +214,7 @@ pub struct Assure {
     /// Whether this is a one-time effect. A `cannot` that persists beats it.
     #[serde(default)]
     pub one_time: bool,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -233,7 +233,7 @@ pub struct Use {
     pub with: Entries<super::text::Constant>,
     /// The text key of its label. Default: `DEFINITION-ABILITY`.
     pub label: Option<TextKey>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 

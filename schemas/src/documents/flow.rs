@@ -33,7 +33,7 @@ pub struct FlowDoc {
     /// The steps, in order.
     #[serde(default)]
     pub steps: Vec<StepDoc>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -86,7 +86,7 @@ macro_rules! steps {
             #[serde(rename = "if")]
             pub condition: Option<Expr>,
             $($(#[$field_doc])* pub $field: $ty,)*
-            /// A note for authors; Hexforge does not use it.
+            /// A note for authors. `hexforge explain` shows it; the game does not use it.
             pub note: Option<String>,
         }
     )*};
@@ -222,7 +222,7 @@ pub struct IfStep {
     /// The steps to run if it does not.
     #[serde(rename = "else")]
     pub otherwise: Option<Vec<StepDoc>>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 

@@ -30,7 +30,7 @@ pub struct KindDoc {
     /// Named containers for other components.
     #[serde(default)]
     pub slots: Entries<SlotDoc>,
-    /// For `role: neutral`: the Lua body that answers decisions. Locals: `player`, `prompt`, `options`.
+    /// For `role: neutral`: a Lua expression that answers decisions. Locals: `player`, `prompt`, `options`.
     pub policy: Option<Lua>,
     /// Printed bases of values, for all definitions of the kind.
     #[serde(default)]
@@ -50,7 +50,7 @@ pub struct KindDoc {
     pub show: Option<Show>,
     /// The reason for this document; shown by `explain`.
     pub because: Option<String>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -273,7 +273,7 @@ pub struct DefinitionCommon {
     pub unfinished: Option<String>,
     /// The reason for this document; shown by `explain`.
     pub because: Option<String>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 

@@ -32,7 +32,7 @@ pub struct PatchDoc {
     pub steps: Vec<StepPatch>,
     /// The reason; shown by `explain` and in conflict reports.
     pub because: Option<String>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 

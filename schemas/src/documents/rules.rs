@@ -38,7 +38,7 @@ pub struct GameDoc {
     /// What a position is worth to a player, for bots that compare answers. Each weight has a name, so that patches can change it.
     #[serde(default)]
     pub weights: Entries<WeightDoc>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -108,7 +108,7 @@ pub struct EventDoc {
     /// Whether no player learns of the event. A hidden event cannot have `log`.
     #[serde(default)]
     pub hidden: bool,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -135,7 +135,7 @@ pub struct WindowDoc {
     /// The parameters and their types.
     #[serde(default)]
     pub params: Entries<TypeText>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -160,7 +160,7 @@ pub struct ValueDoc {
     pub printed: bool,
     /// The smallest result.
     pub minimum: Option<i64>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -194,6 +194,6 @@ pub struct CheckDoc {
     /// The effect: Lua, or a list of events.
     #[serde(rename = "do")]
     pub effect: Do,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }

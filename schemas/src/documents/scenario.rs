@@ -26,7 +26,7 @@ pub struct ScenarioDoc {
     pub then: Vec<ThenDoc>,
     /// What `hexforge sim --scenario` counts after each run: text, a number or a component.
     pub outcome: Option<Expr>,
-    /// A note for authors; Hexforge does not use it.
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
@@ -44,9 +44,9 @@ pub struct Given {
     pub seed: u64,
     /// A Lua body that sets up the situation, instead of the main flow. Table and players exist already.
     pub setup: Option<Lua>,
-    /// The number of decisions that random answers play first.
+    /// The number of decisions that the bot `random` answers after the start and after `run`.
     pub play: Option<u32>,
-    /// The flow to run after that. Default: the main flow.
+    /// The flow to run after the set-up. Default: the main flow, unless `setup` replaces it.
     pub run: Option<RunDoc>,
 }
 

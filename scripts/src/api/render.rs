@@ -159,7 +159,7 @@ const LIMITS: &str = "
 ## Limits
 
 - These are not available: `load`, `getfenv`, `os`, `io`, `debug`, `coroutine`, `print`, weak tables, and user-defined globals. Neither
-  are functions of `math` whose results differ from machine to machine (`sin`, `exp`, `log`, …).
+  are functions of `math` whose results differ between machines (`sin`, `exp`, `log`, …).
 - State, arguments and results can be integers up to 2^53, strings (UTF-8), flags, components, definitions, and lists and maps of these.
 - A hook has a budget of steps. A loop iteration, a call and a pattern-matching step each cost one step; functions on lists and strings
   cost steps by size. A player's answer renews the budget. Memory is limited to 64 MiB in total, and the time of a hook to a minute.

@@ -382,8 +382,7 @@ impl Walker<'_> {
                 FaultKind::LibraryState,
                 root.clone(),
                 format!(
-                    "`{}` belongs to the library's top level, which a function must not change: nothing may be remembered between calls; \
-                     keep it in a field of a component",
+                    "`{}` belongs to the top level of the library, which functions cannot change; keep the value in a field of a component",
                     root.name
                 ),
             ),
