@@ -308,6 +308,12 @@ pub trait HookContext {
     /// Called from an expression.
     fn destroy(&self, comp: CompId) -> Result<(), ScriptError>;
 
+    /// Takes a player out of the game, who is not asked or given a turn any more.
+    ///
+    /// # Errors
+    /// Called from an expression, or the component is not a player.
+    fn retire(&self, player: CompId) -> Result<(), ScriptError>;
+
     /// Moves a component into a slot: to position `at` from 0 (the bottom), else to the top.
     ///
     /// # Errors

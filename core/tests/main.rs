@@ -33,6 +33,8 @@ mod rig;
 #[cfg(test)]
 mod save;
 #[cfg(test)]
+mod seats;
+#[cfg(test)]
 mod undo;
 #[cfg(test)]
 mod values;

@@ -170,7 +170,7 @@ fn with_failed(mut save: Save, failed: Option<Recorded>) -> Save {
 
 /// Ignores weights whose hook fails, because the bot that uses them reports the error.
 fn standings(session: &Session) -> Vec<Vec<(Arc<str>, i64)>> {
-    session.world().players().into_iter().map(|player| standing(session, player).unwrap_or_default()).collect()
+    session.world().seats().into_iter().map(|player| standing(session, player).unwrap_or_default()).collect()
 }
 
 /// The faction of each seat: the first definition of `kind` that it owns.
@@ -183,5 +183,5 @@ pub fn factions(session: &Session, kind: Option<KindId>) -> Vec<Option<String>> 
         let own = pieces.iter().find(|piece| world.owner(**piece) == Some(*player))?;
         Some(ruleset.text(ruleset.def(world.def_of(*own)).local_id).to_string())
     };
-    world.players().iter().map(of).collect()
+    world.seats().iter().map(of).collect()
 }

@@ -131,7 +131,7 @@ impl Localizer<'_> {
         if !self.offered && !self.world.sees(self.viewer, comp) {
             return self.hidden();
         }
-        if let Some(seat) = self.world.players().iter().position(|p| *p == comp).and_then(|at| self.seats.get(at)) {
+        if let Some(seat) = self.world.seat_of(comp).and_then(|seat| self.seats.get(seat.0)) {
             return seat.clone();
         }
         match self.world.get(comp, "name") {

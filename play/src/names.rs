@@ -32,7 +32,7 @@ pub fn suggestion<'a>(typed: &str, known: impl Iterator<Item = &'a str>) -> Stri
 #[must_use]
 pub fn player(session: &Session, typed: &str) -> Option<CompId> {
     let seat = session.setup().seats.iter().position(|s| s == typed)?;
-    session.world().players().get(seat).copied()
+    session.world().player_at(hexforge_core::ids::Seat(seat))
 }
 
 /// Finds a component by `name#7`, `#7` or `7`, or by its name alone if it is unique.

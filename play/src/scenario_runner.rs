@@ -121,7 +121,7 @@ impl<'a> ScenarioRunner<'a> {
         let mut session = session.map_err(|e| fails(e.to_string()))?;
         session.undo_reveals = true;
         session.world().trace_abilities();
-        let players = session.world().players();
+        let players = session.world().seats();
         let vars = scenario.player_vars.iter().copied().zip(players.iter().map(|p| Value::Comp(*p))).collect();
         let mut runner = Self { scenario, session, texts, players, vars };
         if let Some(hook) = scenario.setup {

@@ -44,6 +44,7 @@ pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result
         "lasting_of" => lasting_of;
         "create" => create;
         "destroy" => destroy;
+        "retire" => retire;
         "move" => move_comp;
         "set" => set;
         "add" => add;
@@ -302,6 +303,11 @@ fn create(
 fn destroy(_: &Lua, shared: &Shared, comp: mlua::Value) -> mlua::Result<()> {
     let world = shared.acting_world("game.destroy")?;
     world.destroy(args::comp(shared, &*world, &comp, "game.destroy")?).map_err(pass)
+}
+
+fn retire(_: &Lua, shared: &Shared, player: mlua::Value) -> mlua::Result<()> {
+    let world = shared.acting_world("game.retire")?;
+    world.retire(args::comp(shared, &*world, &player, "game.retire")?).map_err(pass)
 }
 
 fn move_comp(

@@ -1,7 +1,6 @@
 -- What an agenda can elect: its possible outcomes.
 local board = require("board")
 local lists = require("lists")
-local seating = require("seating")
 
 local candidates = {}
 
@@ -32,7 +31,7 @@ end
 
 local CANDIDATES = {
   for_or_against = function() return {"for", "against"} end,
-  player = seating.players,
+  player = function() return game.players end,
   planet = function() return planets(function() return true end) end,
   colony = function() return planets(is_colony) end,
   strategy_card = function() return game.all("strategy_card") end,

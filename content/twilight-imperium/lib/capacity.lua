@@ -107,7 +107,7 @@ end
 -- R46.3c, Q7: units beyond the capacity are removed when a combat ends.
 function capacity.after_combat(system, attacker, defender)
   for _, player in ipairs({attacker, defender}) do
-    if system:value("excess_cargo", player) > 0 then
+    if not player.eliminated and system:value("excess_cargo", player) > 0 then
       capacity.shed_cargo(system, player, true)
     end
   end

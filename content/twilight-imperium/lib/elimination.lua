@@ -92,6 +92,7 @@ function elimination.eliminate(player)
   settle_technologies(player)
   clear_sheets(player)
   game.set(player, "eliminated", true)
+  game.retire(player)
 end
 
 return elimination

@@ -27,7 +27,7 @@ end
 
 -- The players who have such a planet to exhaust.
 function exhaustion.players_with_trait(trait)
-  return lists.where(require("seating").players(), function(player) return #readied_with_trait(player, trait) > 0 end)
+  return lists.where(game.players, function(player) return #readied_with_trait(player, trait) > 0 end)
 end
 
 function exhaustion.with_specialty(player)

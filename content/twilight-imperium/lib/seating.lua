@@ -1,19 +1,9 @@
--- Orders of players. An eliminated player no longer has a seat (R9).
-local lists = require("lists")
-
+-- Orders of players. An eliminated player has left the game (R9).
 local seating = {}
-
-local function is_seated(player)
-  return not player.eliminated
-end
-
-function seating.players()
-  return lists.where(game.players, is_seated)
-end
 
 -- Clockwise, starting with a player.
 function seating.clockwise(first)
-  return lists.where(game.players_from(first), is_seated)
+  return game.players_from(first)
 end
 
 -- Clockwise from the left of a player, without that player.

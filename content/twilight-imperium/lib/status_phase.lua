@@ -1,5 +1,4 @@
 -- Steps of the status phase (R86).
-local seating = require("seating")
 
 local status_phase = {}
 
@@ -49,7 +48,7 @@ function status_phase.repair_units()
 end
 
 function status_phase.return_strategy_cards()
-  for _, player in ipairs(seating.players()) do
+  for _, player in ipairs(game.players) do
     if player:has("strategy_cards") then
       game.perform("return_strategy_cards", {player = player})
     end

@@ -77,7 +77,7 @@ end
 -- R65.2i: any player but the speaker.
 function strategies.choose_speaker(player)
   local others = {}
-  for _, candidate in ipairs(seating.players()) do
+  for _, candidate in ipairs(game.players) do
     if candidate ~= game.table.speaker then
       table.insert(others, candidate)
     end

@@ -1,5 +1,4 @@
 -- Turns of the action phase (R84).
-local seating = require("seating")
 
 local turns = {}
 
@@ -15,7 +14,7 @@ function turns.begin_phase()
 end
 
 function turns.all_passed()
-  for _, player in ipairs(seating.players()) do
+  for _, player in ipairs(game.players) do
     if not player.passed then
       return false
     end
@@ -25,7 +24,7 @@ end
 
 -- R84.1, R84.3: after its actions, by passing, or because an effect ended it.
 function turns.is_over(player, actions)
-  return player.passed or player.turn_over or player.eliminated or actions >= player:value("actions_in_turn")
+  return player.passed or player.turn_over or actions >= player:value("actions_in_turn")
 end
 
 -- R84.4, R76.2a: not before the strategic action of every strategy card.

@@ -310,6 +310,9 @@ impl Engine {
             let vars = self.world.user_vars(frame.player);
             return Ok(Next::Call(Frame::Menu(frame), UseFrame::of(comp, ability, None, vars)));
         }
+        if self.world.is_out(frame.player) {
+            return Ok(Next::Return(Value::Bool(false)));
+        }
         let actions = match self.world.ruleset().key_menu(frame.menu) {
             Some(key) => self.world.actions(key, frame.player)?,
             None => Vec::new(),

@@ -135,6 +135,7 @@ impl Engine {
             self.prepare(&mut frame)?;
             frame.prepared = true;
         }
+        self.answer_for_absent(&mut frame);
         if frame.answers.iter().all(Option::is_some) {
             let mut answers: Vec<Value> = frame.answers.into_iter().flatten().collect();
             if frame.questions.len() > 1 && frame.questions.iter().any(|q| q.secret) {
@@ -147,6 +148,15 @@ impl Engine {
         Ok(Next::Wait(Frame::Ask(frame)))
     }
 
+    /// Ends the questions to players who have left the game.
+    fn answer_for_absent(&self, frame: &mut AskFrame) {
+        for (question, answer) in frame.questions.iter().zip(&mut frame.answers) {
+            if answer.is_none() && self.world.is_out(question.player) {
+                *answer = Some(absent_answer(question));
+            }
+        }
+    }
+
     fn prepare(&mut self, frame: &mut AskFrame) -> Result<(), ScriptError> {
         let locked = self
             .frames
@@ -157,7 +167,9 @@ impl Engine {
             let question = Arc::make_mut(question);
             self.check_question(question)?;
             let kind = self.world.ruleset().kind(self.world.kind_of(question.player));
-            if nothing_to_choose(question) {
+            if self.world.is_out(question.player) {
+                *answer = Some(absent_answer(question));
+            } else if nothing_to_choose(question) {
                 *answer = Some(if question.shape == Shape::One { Value::Nil } else { Value::list(Vec::new()) });
             } else if kind.role == Role::Neutral {
                 make_unique(&mut question.options);
@@ -278,6 +290,17 @@ fn make_unique(options: &mut [Choice]) {
             n += 1;
             option.id = Arc::from(format!("{base}~{n}"));
         }
+    }
+}
+
+/// What counts as the answer of a player who has left the game: nothing is chosen, and nothing is agreed to.
+fn absent_answer(question: &Question) -> Value {
+    match &question.shape {
+        Shape::One => Value::Nil,
+        Shape::Some { .. } | Shape::Assign { .. } => Value::list(Vec::new()),
+        Shape::Amount { min, .. } => Value::Int(*min),
+        Shape::Order => Value::list(question.options.iter().map(|option| option.value.clone()).collect()),
+        Shape::Confirm => Value::Bool(false),
     }
 }
 

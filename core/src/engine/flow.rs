@@ -5,7 +5,7 @@ use super::{AskFrame, Engine};
 use crate::decision::{Choice, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId, Sym, WindowId};
-use crate::ruleset::{Choose, EventCall, Expr, Step, StepKind, Trigger, Type};
+use crate::ruleset::{Choose, EventCall, Expr, Param, Step, StepKind, Trigger, Type};
 use crate::state::{Scope, Until};
 use crate::value::Value;
 use crate::world::{Env, Proposal};
@@ -42,6 +42,9 @@ impl Engine {
             if self.steps > super::MAX_STEPS {
                 // The engine's own limit reports it.
                 return Ok(Next::Again(Frame::Flow(frame)));
+            }
+            if self.is_abandoned(&frame, &flow.params) {
+                frame.cursors.clear();
             }
             let Some(cursor) = frame.cursors.last() else {
                 let due = self.close_scope(&frame)?;
@@ -80,6 +83,18 @@ impl Engine {
         }
     }
 
+    /// Whether nobody is left whom a flow is about: its arguments name players, and all of them have left the game.
+    fn is_abandoned(&self, frame: &FlowFrame, params: &[Param]) -> bool {
+        let value = |param: &Param| frame.vars.iter().find(|(name, _)| *name == param.name)?.1.comp();
+        let mut players = params.iter().filter_map(value).filter(|comp| self.world.seat_of(*comp).is_some()).peekable();
+        players.peek().is_some() && players.all(|player| self.world.is_out(player))
+    }
+
+    /// Whether an item of a list is a player who has left the game.
+    fn is_absent(&self, item: &Value) -> bool {
+        item.comp().is_some_and(|comp| self.world.seat_of(comp).is_some() && self.world.is_out(comp))
+    }
+
     /// A mark with this frame on top, before its next step.
     fn mark_before(&mut self, frame: &FlowFrame) {
         let mut frames = Vec::with_capacity(self.frames.len() + 1);
@@ -107,7 +122,7 @@ impl Engine {
         let Some(outer) = frame.cursors.last() else { return Ok(()) };
         let Some(step) = flow.blocks.get(outer.block).and_then(|b| b.get(outer.step)) else { return Ok(()) };
         let again = match &step.kind {
-            StepKind::Each { var, .. } => next_item(&mut cursor, *var, &mut frame.vars),
+            StepKind::Each { var, .. } => self.next_item(&mut cursor, *var, &mut frame.vars),
             StepKind::Repeat { until, .. } => !self.ended(until.as_ref(), &frame.vars)?,
             StepKind::Turns { of, var, skip, until, .. } => {
                 !self.ended(until.as_ref(), &frame.vars)?
@@ -148,14 +163,36 @@ impl Engine {
                 }
             }
             let Some(item) = items.get(at).cloned() else { return Ok(false) };
+            let is_absent = self.is_absent(&item);
             set(vars, var, item);
-            if !self.world.holds(skip, &Env::new(vars))? || skip.is_none() {
+            if !is_absent && (!self.world.holds(skip, &Env::new(vars))? || skip.is_none()) {
                 cursor.items = Some((items, at));
                 return Ok(true);
             }
             at += 1;
             skipped += 1;
         }
+    }
+
+    /// Goes to the first item from the cursor on that is not a player who has left the game.
+    fn first_item(&self, cursor: &mut Cursor, var: Sym, vars: &mut Vars) -> bool {
+        while let Some((items, at)) = &mut cursor.items
+            && let Some(item) = items.get(*at)
+        {
+            if !self.is_absent(item) {
+                set(vars, var, item.clone());
+                return true;
+            }
+            *at += 1;
+        }
+        false
+    }
+
+    fn next_item(&self, cursor: &mut Cursor, var: Sym, vars: &mut Vars) -> bool {
+        if let Some((_, at)) = &mut cursor.items {
+            *at += 1;
+        }
+        self.first_item(cursor, var, vars)
     }
 
     fn list(&self, expr: &Expr, vars: &Vars) -> Result<Arc<Vec<Value>>, ScriptError> {
@@ -228,7 +265,7 @@ impl Engine {
             StepKind::Each { list, var, block } => {
                 let mut cursor = Cursor::at_start(*block);
                 cursor.items = Some((self.list(list, vars)?, 0));
-                if first_item(&cursor, *var, vars) { Stepped::Into(cursor) } else { Stepped::Next(Value::Nil) }
+                if self.first_item(&mut cursor, *var, vars) { Stepped::Into(cursor) } else { Stepped::Next(Value::Nil) }
             }
             StepKind::Turns { of, var, skip, block, .. } => {
                 let mut cursor = Cursor::at_start(*block);
@@ -418,19 +455,4 @@ fn set(vars: &mut Vars, name: Sym, value: Value) {
         Some((_, place)) => *place = value,
         None => vars.push((name, value)),
     }
-}
-
-fn first_item(cursor: &Cursor, var: Sym, vars: &mut Vars) -> bool {
-    let item = cursor.items.as_ref().and_then(|(items, at)| items.get(*at));
-    item.is_some_and(|item| {
-        set(vars, var, item.clone());
-        true
-    })
-}
-
-fn next_item(cursor: &mut Cursor, var: Sym, vars: &mut Vars) -> bool {
-    if let Some((_, at)) = &mut cursor.items {
-        *at += 1;
-    }
-    first_item(cursor, var, vars)
 }

@@ -68,7 +68,10 @@ impl Engine {
         if self.is_closed(&frame) {
             return Ok(Next::Return(Value::Nil));
         }
-        let candidates = self.candidates(&frame)?;
+        let mut candidates = self.candidates(&frame)?;
+        // What must happen happens also for a player who has left, but that player is not asked about it.
+        candidates.retain(|c| !c.optional || !self.world.is_out(c.player));
+        frame.players.retain(|player| !self.world.is_out(*player));
         if frame.players.is_empty() {
             if candidates.is_empty() && !self.world.ruleset().is_polled(frame.key) {
                 return Ok(Next::Return(Value::Nil));
@@ -175,7 +178,8 @@ impl Engine {
         let order = order.unwrap_or_else(|| self.world.ruleset().game.order.clone());
         if let Some(expr) = &order.players {
             let list = self.world.eval(expr, &Env::new(&vars))?;
-            return Ok(list.items().unwrap_or_default().iter().filter_map(Value::comp).collect());
+            let players = list.items().unwrap_or_default().iter().filter_map(Value::comp);
+            return Ok(players.filter(|player| !self.world.is_out(*player)).collect());
         }
         Ok(match self.world.active_player() {
             Some(active) => self.world.players_from(active),
@@ -248,6 +252,9 @@ impl Engine {
         let forced = own.iter().any(|c| !c.optional);
         if !forced && frame.passed.contains(&player) {
             return None;
+        }
+        if self.world.is_out(player) {
+            return Some(Pick::Use(first));
         }
         let interchangeable = own.iter().all(|c| !c.optional && self.same(first, *c));
         Some(if interchangeable { Pick::Use(first) } else { Pick::Ask(player, own) })

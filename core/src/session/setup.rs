@@ -21,16 +21,29 @@ pub struct Setup {
 }
 
 impl World {
-    /// The seat of a player; none if the component is not a player at the table.
+    /// The seat of a player, which stays the same for the whole game; none if the component has no seat.
     #[must_use]
     pub fn seat_of(&self, player: CompId) -> Option<Seat> {
-        self.with_players(|players| players.iter().position(|other| *other == player)).map(Seat)
+        self.with(|state| state.seats().iter().position(|other| *other == player)).map(Seat)
     }
 
-    /// The player in a seat; none if there are fewer seats.
+    /// The player in a seat, also one who has left the game; none if there are fewer seats.
     #[must_use]
     pub fn player_at(&self, seat: Seat) -> Option<CompId> {
-        self.with_players(|players| players.get(seat.0).copied())
+        self.with(|state| state.seats().get(seat.0).copied())
+    }
+
+    /// The players in the order of their seats, also those who have left the game. [`World::players`] are those who take part,
+    /// in turn order.
+    #[must_use]
+    pub fn seats(&self) -> Vec<CompId> {
+        self.with(|state| state.seats().to_vec())
+    }
+
+    /// Whether a player or another party has left the game: it was destroyed, or is not among the players of the table any more.
+    #[must_use]
+    pub fn is_out(&self, party: CompId) -> bool {
+        !self.alive(party) || (self.seat_of(party).is_some() && !self.with_players(|players| players.contains(&party)))
     }
 }
 
@@ -50,6 +63,7 @@ pub(super) fn seat_players(world: &World, seats: &[String]) -> Result<(), Sessio
     for seat in seats {
         let player = world.create(ruleset.bare_def(ruleset.game.player)).map_err(internal)?;
         world.move_to(player, table, slot, None).map_err(internal)?;
+        world.update(|state, _| state.seat(player));
         if let Some(Member::Field(field)) = name.and_then(|name| world.member(player, name)) {
             world.set_field(player, field, Value::text(seat)).map_err(internal)?;
         }

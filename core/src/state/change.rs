@@ -167,6 +167,17 @@ impl State {
         self.touch_kind(comp);
     }
 
+    /// Takes a component out of its slot without destroying it.
+    pub(crate) fn retire(&mut self, ruleset: &Ruleset, comp: CompId) {
+        let Some(old) = self.comp(comp).place else { return };
+        let face_up = self.face_up(ruleset, old);
+        let from = self.lift(comp);
+        self.journal.push(Change::Moved { comp, from });
+        self.refresh_active(ruleset, comp);
+        self.touch_below(comp);
+        self.note_face_up(ruleset, old, face_up);
+    }
+
     /// Takes a component out of its slot and returns its place.
     fn lift(&mut self, comp: CompId) -> Option<(Place, u32)> {
         let place = self.components[comp.index()].place.take()?;

@@ -57,6 +57,8 @@ pub struct State {
     kind_versions: Vec<u64>,
     list_versions: Vec<u64>,
     pub(crate) control: Control,
+    /// The players in the order of their seats, from set-up to the end of the game. What becomes of a player changes nothing here.
+    seats: Vec<CompId>,
 }
 
 /// A point of the journal to which one can go back.
@@ -94,7 +96,19 @@ impl State {
                 next_scope: 1,
                 final_log_lines: 0,
             },
+            seats: Vec::new(),
         }
+    }
+
+    /// The players in the order of their seats, also those who have left the game.
+    #[must_use]
+    pub fn seats(&self) -> &[CompId] {
+        &self.seats
+    }
+
+    /// Gives the next seat to a player, during set-up.
+    pub(crate) fn seat(&mut self, player: CompId) {
+        self.seats.push(player);
     }
 
     /// A component, also one that has left the game; none if the id was never used.

@@ -28,6 +28,8 @@ pub(crate) struct StateParts {
     pub clock: u64,
     /// Open scopes and events in progress.
     pub control: Control,
+    /// The players in the order of their seats.
+    pub seats: Vec<CompId>,
 }
 
 impl State {
@@ -44,6 +46,7 @@ impl State {
             reveals: self.reveals,
             clock: self.clock,
             control: self.control.clone(),
+            seats: self.seats.clone(),
         }
     }
 
@@ -61,6 +64,7 @@ impl State {
             reveals: parts.reveals,
             clock: parts.clock,
             control: parts.control,
+            seats: parts.seats,
             ..Self::new(ruleset, 0)
         };
         state.derive(ruleset);

@@ -64,6 +64,18 @@ impl World {
         self.change(|s, r| s.destroy(r, comp))
     }
 
+    /// Takes a player out of the game. The player is not asked or given a turn any more and cannot win, but can still be read.
+    ///
+    /// # Errors
+    /// Called from an expression, or the component is not a player.
+    pub(crate) fn retire(&self, player: CompId) -> Result<(), ScriptError> {
+        if self.seat_of(player).is_none() {
+            let found = self.describe(&Value::Comp(player));
+            return Err(ScriptError::new(format!("only a player can leave the game, found {found}")));
+        }
+        self.change(|s, r| s.retire(r, player))
+    }
+
     /// Moves a component into a slot: at position `at` from 0 (the bottom), else on top.
     ///
     /// # Errors
@@ -186,11 +198,12 @@ impl World {
         self.change(|s, _| s.reset_limits(comp))
     }
 
-    /// Ends the game.
+    /// Ends the game. Players who have left it cannot win.
     ///
     /// # Errors
     /// Called from an expression.
     pub(crate) fn finish(&self, winners: Vec<CompId>, how: &str) -> Result<(), ScriptError> {
+        let winners = winners.into_iter().filter(|winner| !self.is_out(*winner)).collect();
         self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how) }))
     }
 

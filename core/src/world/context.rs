@@ -167,6 +167,10 @@ impl HookContext for OwnedWorld {
         self.0.destroy(comp)
     }
 
+    fn retire(&self, player: CompId) -> Result<(), ScriptError> {
+        self.0.retire(player)
+    }
+
     fn move_to(&self, comp: CompId, parent: CompId, slot: u16, at: Option<u32>) -> Result<(), ScriptError> {
         self.0.move_to(comp, parent, slot, at)
     }

@@ -223,13 +223,13 @@ impl World {
         self.with(|s| s.of_kind(self.ruleset.game.table).first().copied())
     }
 
-    /// The players in seat order.
+    /// The players who take part, in turn order: the content of the slot `players` of the table.
     #[must_use]
     pub fn players(&self) -> Vec<CompId> {
         self.with_players(<[CompId]>::to_vec)
     }
 
-    /// Calls `f` with the players in seat order.
+    /// Calls `f` with the players in turn order.
     pub(crate) fn with_players<T>(&self, f: impl FnOnce(&[CompId]) -> T) -> T {
         let Some(table) = self.table() else { return f(&[]) };
         self.note_born(table);
@@ -239,7 +239,7 @@ impl World {
         }
     }
 
-    /// The players in seat order, starting with `first`.
+    /// The players in turn order, starting with `first`.
     #[must_use]
     pub fn players_from(&self, first: CompId) -> Vec<CompId> {
         let mut players = self.players();

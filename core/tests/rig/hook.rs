@@ -187,6 +187,10 @@ impl Ctx<'_> {
         self.world.destroy(comp).expect("a body may destroy");
     }
 
+    pub fn retire(&self, player: CompId) {
+        self.world.retire(player).expect("a body may retire a player");
+    }
+
     pub fn cancel(&self) {
         self.world.cancel_event(self.event()).expect("the event can be cancelled");
     }

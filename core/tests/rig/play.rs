@@ -46,7 +46,7 @@ impl Play {
     }
 
     pub fn player(&self, seat: usize) -> CompId {
-        self.session.world().players()[seat]
+        self.session.world().player_at(Seat(seat)).expect("the seat is taken")
     }
 
     pub fn one(&self, def: &str) -> CompId {
@@ -78,9 +78,7 @@ impl Play {
 
     /// The seats with a pending decision.
     pub fn asked(&self) -> Vec<usize> {
-        let players = self.session.world().players();
-        let seat = |d: &Decision| players.iter().position(|p| *p == d.question.player).expect("a player is asked");
-        self.session.decisions().iter().map(seat).collect()
+        self.session.decisions().iter().map(|decision| decision.seat.0).collect()
     }
 
     pub fn is_idle(&self) -> bool {

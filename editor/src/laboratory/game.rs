@@ -138,5 +138,5 @@ fn used(game: &Game, session: &Session) -> BTreeMap<String, usize> {
 /// The score of each seat, by the weights of the pack. The bot that uses a weight reports its errors.
 fn score(session: &Session) -> Vec<i64> {
     let of = |player| hexforge_core::bot::worth(session, player).unwrap_or(0);
-    session.world().players().into_iter().map(of).collect()
+    session.world().seats().into_iter().map(of).collect()
 }

@@ -32,7 +32,7 @@ fn arguments_in_scope(play: &Play, inspected: Option<u32>) -> Arguments {
     let is_name = |name: &String| {
         name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !name.starts_with(|c: char| c.is_ascii_digit())
     };
-    let players = seats.cloned().zip(play.session.world().players()).filter(|(name, _)| is_name(name));
+    let players = seats.cloned().zip(play.session.world().seats()).filter(|(name, _)| is_name(name));
     let mut all: Arguments = players.map(|(name, player)| (name, Value::Comp(player))).collect();
     all.push(("it".to_owned(), inspected.map_or(Value::Nil, |comp| Value::Comp(CompId(comp)))));
     all

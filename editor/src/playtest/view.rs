@@ -48,7 +48,7 @@ fn localizer<'a>(play: &'a Play, texts: &'a Texts<'a>, viewer: Option<CompId>) -
 pub(super) fn fill(state: &mut Snapshot, play: &Play, options: &ViewOptions<'_>) {
     let texts = texts(options.game, options.language);
     let world = play.session.world();
-    let players = world.players();
+    let players = world.seats();
     let viewer = options.viewer.and_then(|seat| players.get(seat).copied());
     let localizer = localizer(play, &texts, viewer);
     let sides = factions(&play.session, options.game.ruleset.game.faction);

@@ -109,6 +109,14 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     function(
         Game,
+        "retire",
+        &[p("player", "Component")],
+        "",
+        Acts,
+        "Takes a player out of the game. The player keeps name, seat and pieces, but takes no turn, is not asked and cannot win.",
+    ),
+    function(
+        Game,
         "move",
         &[
             p("component", "Component"),
