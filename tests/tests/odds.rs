@@ -157,12 +157,12 @@ fn positions() -> Vec<(&'static str, Side, Side)> {
     vec![
         ("two dreadnoughts against two dreadnoughts", side(&[(DREADNOUGHT, 2)]), side(&[(DREADNOUGHT, 2)])),
         (
-            "three dreadnoughts bombard for three infantry that land among three",
+            "three dreadnoughts bombard before three infantry invade a planet with three infantry",
             side(&[(INFANTRY, 3)]),
             side(&[(INFANTRY, 3)]).under(5, 3, 3),
         ),
         (
-            "the same landing on a planet with a PDS, whose shield keeps the bombardment off",
+            "the same invasion of a planet with a PDS, whose Planetary Shield prevents bombardment",
             side(&[(INFANTRY, 3)]).under(6, 1, 3),
             side(&[(INFANTRY, 3)]),
         ),
@@ -191,19 +191,19 @@ fn positions() -> Vec<(&'static str, Side, Side)> {
             side(&[(WAR_SUN, 1)]),
         ),
         ("two cruisers against two cruisers that defend a nebula", side(&[(CRUISER, 2)]), nebula(&[(CRUISER, 2)])),
-        ("five infantry land among three", side(&[(INFANTRY, 5)]), side(&[(INFANTRY, 3)])),
+        ("five infantry invade a planet with three infantry", side(&[(INFANTRY, 5)]), side(&[(INFANTRY, 3)])),
         (
-            "two infantry land among two under the fire of a PDS",
+            "two infantry invade a planet with two infantry and a PDS",
             side(&[(INFANTRY, 2)]).under(6, 1, 2),
             side(&[(INFANTRY, 2)]),
         ),
         (
-            "a dreadnought bombards for two infantry that land among three",
+            "a dreadnought bombards before two infantry invade a planet with three infantry",
             side(&[(INFANTRY, 2)]),
             side(&[(INFANTRY, 3)]).under(5, 1, 3),
         ),
         (
-            "four infantry land among two under the fire of two PDS",
+            "four infantry invade a planet with two infantry and two PDS",
             side(&[(INFANTRY, 4)]).under(6, 2, 4),
             side(&[(INFANTRY, 2)]),
         ),
