@@ -267,6 +267,10 @@ function game.create(def, parent, slot, fields) end
 ---@param component Component
 function game.destroy(component) end
 
+---Takes a player out of the game. The player keeps name, seat and pieces, but takes no turn, is not asked and cannot win. Only in bodies.
+---@param player Component
+function game.retire(player) end
+
 ---Moves a component to the slot, on top by default. Position 1 is the bottom. Only in bodies.
 ---@param component Component
 ---@param parent Component
