@@ -30,6 +30,44 @@ fn a_check_triggers_after_the_event_that_makes_it_true() {
 }
 
 #[test]
+fn checks_run_by_their_order_and_then_by_id_whatever_the_order_of_declaration() {
+    let watch = |rig: &mut Rig, name: &'static str, order: i64| {
+        rig.kind("player").field(name, false);
+        let due = ex(move |c| c.num(c.seat(0), "points") > 0 && c.field(c.seat(0), name) == Value::Bool(false));
+        rig.check(name).order(order).when(due).effect(move |c| {
+            c.log(name);
+            c.set(c.seat(0), name, true);
+        });
+    };
+    for declared in [["draw", "win", "ruin"], ["ruin", "win", "draw"]] {
+        let mut rig = gaining();
+        for name in declared {
+            watch(&mut rig, name, if name == "draw" { 10 } else { -1 });
+        }
+        let mut play = rig.play(1);
+        play.perform("gain", &[Value::Int(1)]);
+
+        assert_eq!(play.log_text(), "ruin win draw");
+    }
+}
+
+#[test]
+fn a_flow_suspends_the_right_check_when_checks_are_sorted() {
+    let mut rig = gaining();
+    for (name, order) in [("late", 2), ("early", 1)] {
+        let due = ex(|c| c.num(c.seat(0), "points") == 1);
+        rig.check(name).order(order).when(due).effect(move |c| {
+            c.log(name);
+            c.add(c.seat(0), "points", 1);
+        });
+    }
+    rig.main(vec![flow("calm", vec![])]);
+    rig.flow("calm").suspends("early").steps(vec![crate::rig::steps::event("gain", vec![("n", 1.into())])]);
+
+    assert_eq!(rig.play(1).log_text(), "late");
+}
+
+#[test]
 fn checks_run_after_the_after_window() {
     let mut rig = gaining();
     rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") == 1)).effect(|c| {

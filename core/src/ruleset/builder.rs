@@ -160,6 +160,11 @@ impl Builder {
             Some(Member::Slot(at)) => Some(*at),
             _ => None,
         });
+        let (checks, moved) = in_order(all("check", self.checks)?, &self.names);
+        let mut flows = all("flow", self.flows)?;
+        for id in flows.iter_mut().flat_map(|flow| &mut flow.suspends) {
+            *id = moved.get(id.index()).copied().unwrap_or(*id);
+        }
         let mut ruleset = Ruleset {
             kinds_within,
             seats,
@@ -167,8 +172,8 @@ impl Builder {
             events: all("event", self.events)?,
             windows: self.windows,
             values: all("value", self.values)?,
-            checks: all("check", self.checks)?,
-            flows: all("flow", self.flows)?,
+            checks,
+            flows,
             hooks: self.hooks,
             game,
             packs: self.packs,
@@ -245,6 +250,19 @@ fn menus(abilities: &[Ability]) -> Vec<Sym> {
         }
     }
     menus
+}
+
+/// The checks in the order in which they run, and the new id of each. The order of files and packs does not matter.
+fn in_order(checks: Vec<Check>, names: &Names) -> (Vec<Check>, Vec<CheckId>) {
+    let mut all: Vec<(usize, Check)> = checks.into_iter().enumerate().collect();
+    all.sort_by(|(_, a), (_, b)| a.order.cmp(&b.order).then_with(|| names.text(a.id).cmp(names.text(b.id))));
+    let mut moved = vec![CheckId::from_index(0); all.len()];
+    for (new, (old, _)) in all.iter().enumerate() {
+        if let Some(place) = moved.get_mut(*old) {
+            *place = CheckId::from_index(new);
+        }
+    }
+    (all.into_iter().map(|(_, check)| check).collect(), moved)
 }
 
 fn index_names(r: &mut Ruleset) {

@@ -9,6 +9,8 @@ use crate::ids::Sym;
 pub struct Check {
     /// Its full id.
     pub id: Sym,
+    /// Its place among the checks: those with lower numbers first, then by id.
+    pub order: i64,
     /// The list over which it ranges, bound to the local `it`.
     pub each: Option<Expr>,
     /// When it triggers.

@@ -244,7 +244,7 @@ impl Making<'_> {
             let each = self.maybe(spec.each.as_ref());
             let when = self.expr(&spec.when);
             let effect = self.effect(&spec.effect);
-            let check = Check { id: self.b.sym(spec.name), each, when, effect };
+            let check = Check { id: self.b.sym(spec.name), order: spec.order, each, when, effect };
             self.b.set_check(id, check);
         }
         for spec in &rig.flows {

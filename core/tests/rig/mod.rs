@@ -128,7 +128,7 @@ impl Rig {
     }
 
     pub fn check(&mut self, name: &'static str) -> &mut CheckSpec {
-        self.checks.push(CheckSpec { name, each: None, when: Ex::from(false), effect: Eff::None });
+        self.checks.push(CheckSpec { name, order: 0, each: None, when: Ex::from(false), effect: Eff::None });
         self.checks.last_mut().expect("it was just added")
     }
 

@@ -353,12 +353,19 @@ impl ValueSpec {
 
 pub struct CheckSpec {
     pub name: &'static str,
+    pub order: i64,
     pub each: Option<Ex>,
     pub when: Ex,
     pub effect: Eff,
 }
 
 impl CheckSpec {
+    /// Its place among the checks.
+    pub fn order(&mut self, order: i64) -> &mut Self {
+        self.order = order;
+        self
+    }
+
     pub fn each(&mut self, list: Ex) -> &mut Self {
         self.each = Some(list);
         self

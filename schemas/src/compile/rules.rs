@@ -150,7 +150,7 @@ impl Compiler<'_> {
         let when = self.expr(&doc.when, &Type::Any, &locals, &spot.down("when"), &format!("{full} when"));
         let effect = self.effect(Some(&doc.effect), &locals, &spot.down("do"), &format!("{full} do"));
         let id = self.builder.sym(&full);
-        self.builder.set_check(CheckId::from_index(number), Check { id, each, when, effect });
+        self.builder.set_check(CheckId::from_index(number), Check { id, order: doc.order, each, when, effect });
     }
 
     pub(super) fn order(&mut self, doc: &OrderDoc, locals: &Locals, spot: &DocPart<'_>, label: &str) -> Order {

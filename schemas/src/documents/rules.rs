@@ -187,6 +187,9 @@ pub struct CheckDoc {
     pub kind: String,
     /// The id of the check.
     pub id: Name,
+    /// Its place among all checks: lower numbers first, then by id.
+    #[serde(default)]
+    pub order: i64,
     /// A list. The check runs for each item, which is the local `it`.
     pub each: Option<Expr>,
     /// The condition.
