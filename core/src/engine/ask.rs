@@ -4,7 +4,7 @@ use super::Engine;
 use super::frame::{AskFrame, Frame, Next};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
-use crate::ids::CompId;
+use crate::ids::{AbilityId, CompId};
 use crate::ruleset::{Role, Type};
 use crate::value::Value;
 use crate::world::{Env, World};
@@ -268,12 +268,21 @@ impl Engine {
         if self.world.with(|s| s.listeners(key).is_empty()) {
             return Ok(());
         }
-        let actions = self.world.actions(key, question.player)?;
+        let mut actions = self.world.actions(key, question.player)?;
+        // While a use asks something, what it will pay is not paid yet, so its condition would allow it again.
+        actions.retain(|(comp, ability)| !self.is_using(*comp, *ability));
         let offered = question.options.iter().map(|option| &option.value);
         let said: Vec<&Value> = question.prompt.args.iter().map(|(_, value)| value).chain(offered).collect();
         let options = self.ability_options(&actions, OptionKind::Anytime, &Label::Value, &said)?;
         question.options.extend(options);
         Ok(())
+    }
+
+    /// Whether a use of an ability of `comp` has not finished.
+    fn is_using(&self, comp: CompId, ability: AbilityId) -> bool {
+        self.frames
+            .iter()
+            .any(|frame| matches!(frame, Frame::Use(used) if used.comp == comp && used.ability == ability))
     }
 
     /// A seatless party answers by its kind's policy; without one it takes the first option, the least number, yes.
