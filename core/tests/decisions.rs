@@ -468,19 +468,26 @@ fn a_flow_that_locks_anytime_actions_locks_them_in_the_flows_that_it_calls() {
 }
 
 #[test]
-fn an_anytime_action_can_ask_and_be_interrupted() {
+fn an_anytime_action_can_ask_and_be_interrupted_by_another_but_not_by_itself() {
     let mut rig = Rig::new();
-    rig.card("trade", Spot::Area(0)).action("anytime").limit(2, "game").effect(|c| match c.answers {
-        [] => c.confirm(c.owner()),
-        _ => c.tell("trade"),
-    });
+    for (card, line) in [("trade", "trade"), ("loan", "loan")] {
+        rig.card(card, Spot::Area(0)).action("anytime").limit(2, "game").effect(move |c| match c.answers {
+            [] => c.confirm(c.owner()),
+            _ => c.tell(line),
+        });
+    }
     rig.main(vec![choose_of(seat(0), &["x"]), log("end")]);
     let mut play = rig.play(1);
 
-    play.say(0, "trade").answer(0, Answer::One(Arc::from("trade"))).expect("a trade within a trade");
-    play.say(0, "yes").say(0, "yes").say(0, "x");
+    play.say(0, "trade");
+    assert_eq!(play.options(0), ["loan"], "the trade has not finished");
+    play.answer(0, Answer::One(Arc::from("loan"))).expect("a loan within a trade");
+    assert_eq!(play.options(0), Vec::<String>::new());
+    play.say(0, "yes").say(0, "yes");
+    assert_eq!(play.options(0), ["x", "trade", "loan"], "both have finished");
+    play.say(0, "x");
 
-    assert_eq!(play.log_text(), "trade trade end");
+    assert_eq!(play.log_text(), "loan trade end");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, Sc
 use crate::decision::{Choice, Label, OptionKind, Question, Shape};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
-use crate::ruleset::{Ability, Effect, EventCall, Limit, Timing};
+use crate::ruleset::{Ability, AbilityKind, Effect, EventCall, Limit, Timing};
 use crate::state::LimitKey;
 use crate::value::Value;
 use crate::world::{Env, Proposal, Reason, ReasonKind, World};
@@ -220,6 +220,12 @@ impl Engine {
         let paid = match (frame.paid, returned.and_then(Reply::answer)) {
             (None, _) => {
                 let outer = std::mem::take(&mut frame.vars);
+                // An anytime action was offered when the question was asked; ask its condition again before anything is paid.
+                if matches!(ability.kind, AbilityKind::Action { menu, .. } if menu == ruleset.known.anytime)
+                    && !self.world.usable(frame.comp, frame.ability, self.world.owner(frame.comp), &Env::new(&outer))?
+                {
+                    return Ok(Next::Return(Value::Bool(false)));
+                }
                 frame.vars = self.world.use_vars(frame.comp, frame.ability, &Env::new(&outer));
                 let own: Vec<Sym> = frame.vars.iter().map(|(name, _)| *name).collect();
                 frame.vars.extend(outer.into_iter().filter(|(name, _)| !own.contains(name)));

@@ -4,7 +4,7 @@ use super::Engine;
 use super::frame::{AskFrame, Frame, Next};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
-use crate::ids::CompId;
+use crate::ids::{AbilityId, CompId};
 use crate::ruleset::{Role, Type};
 use crate::value::Value;
 use crate::world::{Env, World};
@@ -135,6 +135,7 @@ impl Engine {
             self.prepare(&mut frame)?;
             frame.prepared = true;
         }
+        self.answer_for_gone(&mut frame);
         self.answer_for_absent(&mut frame);
         if frame.answers.iter().all(Option::is_some) {
             let mut answers: Vec<Value> = frame.answers.into_iter().flatten().collect();
@@ -146,6 +147,38 @@ impl Engine {
             return Ok(Next::Return(value));
         }
         Ok(Next::Wait(Frame::Ask(frame)))
+    }
+
+    /// Drops options that have left play from questions that are still open, like those that several players answer at once: they
+    /// are not asked again after an event from outside.
+    fn answer_for_gone(&self, frame: &mut AskFrame) {
+        for (question, answer) in frame.questions.iter_mut().zip(&mut frame.answers) {
+            if answer.is_none() && self.drop_gone(question) {
+                *answer = nothing_to_choose(question).then(|| empty_answer(question));
+            }
+        }
+    }
+
+    /// Takes away the options and targets whose component has left play, so that nobody receives one. Lists that hooks made before
+    /// an anytime action may still hold them. Returns whether there were any.
+    fn drop_gone(&self, question: &mut Arc<Question>) -> bool {
+        let is_gone = |choice: &Choice| choice.value.comp().is_some_and(|comp| !self.world.alive(comp));
+        let targets: &[Choice] = if let Shape::Assign { targets } = &question.shape { targets } else { &[] };
+        if !question.options.iter().chain(targets).any(is_gone) {
+            return false;
+        }
+        let question = Arc::make_mut(question);
+        question.options.retain(|option| !is_gone(option));
+        match &mut question.shape {
+            Shape::Assign { targets } => targets.retain(|target| !is_gone(target)),
+            Shape::Some { min, max } => limit_to(&question.options, min, max),
+            _ => {}
+        }
+        // As in a new question without options, there is nothing to decline.
+        if question.options.iter().all(|option| option.kind == OptionKind::Pass) {
+            question.options.clear();
+        }
+        true
     }
 
     /// Ends the questions to players who have left the game.
@@ -164,13 +197,14 @@ impl Engine {
             .any(|f| matches!(f, Frame::Flow(flow) if self.world.ruleset().flow(flow.flow).locks_anytime));
         let shown_before = std::mem::take(&mut self.shown_before);
         for (question, answer) in frame.questions.iter_mut().zip(&mut frame.answers) {
+            self.drop_gone(question);
             let question = Arc::make_mut(question);
             self.check_question(question)?;
             let kind = self.world.ruleset().kind(self.world.kind_of(question.player));
             if self.world.is_out(question.player) {
                 *answer = Some(absent_answer(question));
             } else if nothing_to_choose(question) {
-                *answer = Some(if question.shape == Shape::One { Value::Nil } else { Value::list(Vec::new()) });
+                *answer = Some(empty_answer(question));
             } else if kind.role == Role::Neutral {
                 make_unique(&mut question.options);
                 *answer = Some(self.policy_answer(question)?);
@@ -198,9 +232,7 @@ impl Engine {
         }
         match &mut question.shape {
             Shape::Some { min, max } => {
-                let count = question.options.iter().filter(|o| o.kind == OptionKind::Value).count();
-                *max = u32::try_from(count).unwrap_or(u32::MAX).min(*max);
-                *min = (*min).min(*max);
+                limit_to(&question.options, min, max);
                 Ok(())
             }
             Shape::Amount { min, max } if *min > *max => {
@@ -236,12 +268,21 @@ impl Engine {
         if self.world.with(|s| s.listeners(key).is_empty()) {
             return Ok(());
         }
-        let actions = self.world.actions(key, question.player)?;
+        let mut actions = self.world.actions(key, question.player)?;
+        // While a use asks something, what it will pay is not paid yet, so its condition would allow it again.
+        actions.retain(|(comp, ability)| !self.is_using(*comp, *ability));
         let offered = question.options.iter().map(|option| &option.value);
         let said: Vec<&Value> = question.prompt.args.iter().map(|(_, value)| value).chain(offered).collect();
         let options = self.ability_options(&actions, OptionKind::Anytime, &Label::Value, &said)?;
         question.options.extend(options);
         Ok(())
+    }
+
+    /// Whether a use of an ability of `comp` has not finished.
+    fn is_using(&self, comp: CompId, ability: AbilityId) -> bool {
+        self.frames
+            .iter()
+            .any(|frame| matches!(frame, Frame::Use(used) if used.comp == comp && used.ability == ability))
     }
 
     /// A seatless party answers by its kind's policy; without one it takes the first option, the least number, yes.
@@ -271,6 +312,18 @@ fn nothing_to_choose(question: &Question) -> bool {
         Shape::Some { max, .. } => *max == 0,
         Shape::Assign { targets } => question.options.is_empty() || targets.is_empty(),
     }
+}
+
+/// The answer to a question in which there is nothing to choose.
+fn empty_answer(question: &Question) -> Value {
+    if question.shape == Shape::One { Value::Nil } else { Value::list(Vec::new()) }
+}
+
+/// No more can be wanted than there is.
+fn limit_to(options: &[Choice], min: &mut u32, max: &mut u32) {
+    let count = options.iter().filter(|option| option.kind == OptionKind::Value).count();
+    *max = u32::try_from(count).unwrap_or(u32::MAX).min(*max);
+    *min = (*min).min(*max);
 }
 
 /// Up to this many options are compared with each other directly, without a hash set.

@@ -1,0 +1,106 @@
+//! Questions that are pending while something else happens.
+
+use crate::rig::hook::comps;
+use crate::rig::steps::{choose, log, name, run};
+use crate::rig::{Play, Rig, Spot, ex, seat};
+use hexforge_core::decision::{Answer, Shape};
+use hexforge_core::value::Value;
+use std::sync::Arc;
+
+/// Two crates and a torch that may burn the first crate at any time. `list` holds the crates that there were in the beginning.
+fn crates(ask: crate::rig::steps::St) -> Play {
+    let mut rig = Rig::new();
+    rig.card("torch", Spot::Area(0)).action("anytime").limit(2, "game").effect(|c| {
+        let crates = c.find("big").or_else(|| c.find("small")).expect("one is left");
+        c.destroy(crates);
+    });
+    rig.piece("big");
+    rig.deal("big", Spot::Area(0));
+    rig.piece("small");
+    rig.deal("small", Spot::Area(0));
+    rig.main(vec![
+        name("list", ex(|c| comps(&[c.one("big"), c.one("small")]))),
+        ask.keep("answer"),
+        run(|c| c.set(c.seat(0), "name", c.get("answer"))),
+        log("end"),
+    ]);
+    rig.play(1)
+}
+
+fn listed(shape: Shape) -> crate::rig::steps::St {
+    run(move |c| match c.answers {
+        [] => c.ask(c.seat(0), shape.clone(), c.get("list").items().unwrap_or_default()),
+        [answer, ..] => answer.clone().into(),
+    })
+}
+
+fn burn(play: &mut Play) {
+    play.answer(0, Answer::One(Arc::from("torch"))).expect("it is offered");
+}
+
+fn kept(play: &Play) -> Value {
+    play.session.world().get(play.player(0), "name")
+}
+
+#[test]
+fn a_pending_choice_drops_what_an_anytime_action_destroys() {
+    for ask in [choose(seat(0), ex(|c| c.get("list"))), listed(Shape::One)] {
+        let mut play = crates(ask);
+        let small = play.one("small");
+
+        burn(&mut play);
+
+        let left = format!("small#{}", small.0);
+        assert_eq!(play.options(0), [left.as_str(), "torch"]);
+        play.say(0, &left);
+        assert_eq!(play.log_text(), "end");
+    }
+}
+
+#[test]
+fn a_pending_choice_of_which_nothing_is_left_ends_without_an_answer() {
+    let optional = choose(seat(0), ex(|c| c.get("list"))).optional();
+    for ask in [choose(seat(0), ex(|c| c.get("list"))), optional, listed(Shape::One), listed(Shape::Order)] {
+        let mut play = crates(ask);
+
+        burn(&mut play);
+        burn(&mut play);
+
+        assert_eq!(play.log_text(), "end");
+    }
+}
+
+#[test]
+fn a_pending_choice_of_several_wants_no_more_than_is_left() {
+    let mut play = crates(listed(Shape::Some { min: 2, max: 2 }));
+    let small = play.one("small");
+
+    burn(&mut play);
+    let left: Arc<str> = Arc::from(format!("small#{}", small.0));
+    play.answer(0, Answer::Some(vec![left])).expect("one is all there is");
+
+    assert_eq!(kept(&play), comps(&[small]));
+}
+
+#[test]
+fn a_pending_order_and_assignment_keep_only_what_is_left() {
+    let mut play = crates(listed(Shape::Order));
+    let small = play.one("small");
+    burn(&mut play);
+    let left: Arc<str> = Arc::from(format!("small#{}", small.0));
+    play.answer(0, Answer::Order(vec![left.clone()])).expect("one is all there is");
+    assert_eq!(kept(&play), comps(&[small]));
+
+    let to_itself = run(|c| match c.answers {
+        [] => {
+            let items = c.get("list").items().unwrap_or_default().to_vec();
+            let targets = items.iter().map(|item| c.world.choice(item)).collect();
+            c.ask(c.seat(0), Shape::Assign { targets }, &items)
+        }
+        [answer, ..] => answer.clone().into(),
+    });
+    let mut play = crates(to_itself);
+    burn(&mut play);
+    play.answer(0, Answer::Assign(vec![(left.clone(), left)])).expect("one is all there is");
+    assert_eq!(kept(&play), Value::list(vec![comps(&[small, small])]));
+}
