@@ -86,7 +86,8 @@ impl SessionHandle {
         if sent && let Ok(result) = replied.recv() {
             return Ok(result);
         }
-        Err(HandleError::Crashed(self.crash.get().cloned().unwrap_or_else(|| "its thread ended".to_owned())))
+        // The reply is lost while the panic unwinds; its text is known only after that.
+        Err(HandleError::Crashed(self.crash.wait().clone()))
     }
 
     /// Answers a decision of the player in `seat`; see [`Session::answer`]. The outcome is what that player may know of it.
