@@ -8,7 +8,7 @@ use common::{example, run, run_in};
 
 #[test]
 fn scenarios_that_hold_pass() {
-    run(&["test", &example()]).exits(0).shows("2 passed");
+    run(&["test", &example()]).exits(0).shows("3 passed");
 }
 
 #[test]
@@ -118,5 +118,5 @@ fn scenarios_can_be_filtered_by_a_part_of_their_name() {
 fn results_can_be_json() {
     let run = run(&["test", &example(), "--format", "json"]).exits(0);
     let results: serde_json::Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!(results["passed"], 2);
+    assert_eq!(results["passed"], 3);
 }
