@@ -62,7 +62,7 @@ fn a_flow_suspends_the_right_check_when_checks_are_sorted() {
         });
     }
     rig.main(vec![flow("calm", vec![])]);
-    rig.flow("calm").suspends("early").steps(vec![crate::rig::steps::event("gain", vec![("n", 1.into())])]);
+    rig.flow("calm").suspends("early").steps(vec![event("gain", vec![("n", 1.into())])]);
 
     assert_eq!(rig.play(1).log_text(), "late");
 }

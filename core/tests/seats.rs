@@ -1,7 +1,7 @@
 //! Seats: a seat belongs to one player for the whole game, and a player who has left is not asked and does not act.
 
 use crate::rig::steps::{
-    actions, amount, choose_of, confirm, each, flow, log, repeat, run, simultaneous, turns, window,
+    actions, amount, choose_of, confirm, each, flow, log, name, repeat, run, simultaneous, turns, window,
 };
 use crate::rig::{Ctx, Play, Rig, Spot, ex, players, seat, var};
 use hexforge_core::ids::{CompId, Seat};
@@ -74,8 +74,8 @@ fn left(exit: Exit) -> Rig {
     let mut rig = Rig::new();
     rig.main(vec![
         run(|c| c.set(c.seat(0), "points", 0)),
-        crate::rig::steps::name("bob", seat(1)),
-        crate::rig::steps::name("all", players()),
+        name("bob", seat(1)),
+        name("all", players()),
         confirm(seat(0)),
         run(move |c| exit.of(c, c.comp("bob"))),
         confirm(var("bob")).keep("agreed"),
@@ -137,8 +137,9 @@ fn undo_brings_back_a_player_who_left() {
     }
 }
 
-/// The seat of the player in a variable: players are the first components that are created, after the table.
-fn name_of(c: &Ctx, var: &str) -> usize {
+/// The seat of the player in a variable. Set-up creates the table and then the players in seat order, so their ids say it; a body
+/// cannot read seats, and the turn order changes here.
+fn index_of(c: &Ctx, var: &str) -> usize {
     c.comp(var).index() - 1
 }
 
@@ -154,7 +155,13 @@ fn a_player_who_has_left_takes_no_turn() {
             }
         });
         rig.main(vec![
-            turns(players(), "p", None, Some(over), vec![run(|c| c.log(["ann", "bob", "cid"][name_of(c, "p")])), step]),
+            turns(
+                players(),
+                "p",
+                None,
+                Some(over),
+                vec![run(|c| c.log(["ann", "bob", "cid"][index_of(c, "p")])), step],
+            ),
             log("end"),
         ]);
 

@@ -7,7 +7,7 @@ local agendas = {}
 
 -- All players act, clockwise from the speaker (R14.18).
 function agendas.players()
-  return seating.clockwise(game.table.speaker)
+  return game.players_from(game.table.speaker)
 end
 
 function agendas.discard_hands(players)

@@ -75,7 +75,7 @@ local LOST_NEARBY = 3
 function destruction.around_mecatol_rex()
   local centre = require("board").system_of_planet("mecatol_rex")
   destruction.all(centre:all("unit"))
-  for _, player in ipairs(require("seating").clockwise(game.table.speaker)) do
+  for _, player in ipairs(game.players_from(game.table.speaker)) do
     for _, system in ipairs(centre:value("adjacent", nil)) do
       destruction.some(player, units_of(player, system), LOST_NEARBY, "destroy-at-artifact")
     end

@@ -12,7 +12,7 @@ end
 
 -- R9.1: no ground forces, no unit with Production, no planet.
 function elimination.is_due(player)
-  return not player.eliminated and game.table.round > 0 and #player:value("controlled") == 0
+  return game.table.round > 0 and #player:value("controlled") == 0
     and not has_production_or_ground_forces(player)
 end
 

@@ -1,5 +1,4 @@
 -- An agenda from its reveal to its resolution (R85, R33).
-local seating = require("seating")
 
 local proceedings = {}
 
@@ -65,7 +64,7 @@ end
 -- R85.22b, clockwise from the speaker.
 function proceedings.settle_predictions(agenda)
   local predictions = game.lasting_of("prediction")
-  for _, player in ipairs(seating.clockwise(game.table.speaker)) do
+  for _, player in ipairs(game.players_from(game.table.speaker)) do
     for _, prediction in ipairs(predictions) do
       if prediction.owner == player and prediction.agenda == agenda and prediction.outcome == agenda.elected then
         game.perform("prediction_came_true", {player = player, prediction = prediction})

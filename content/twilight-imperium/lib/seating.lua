@@ -1,14 +1,9 @@
 -- Orders of players. An eliminated player has left the game (R9).
 local seating = {}
 
--- Clockwise, starting with a player.
-function seating.clockwise(first)
-  return game.players_from(first)
-end
-
 -- Clockwise from the left of a player, without that player.
 function seating.others(player)
-  local seated = seating.clockwise(player)
+  local seated = game.players_from(player)
   table.remove(seated, 1)
   return seated
 end
@@ -33,7 +28,7 @@ end
 
 -- R66; ties (only without cards) clockwise from the speaker.
 function seating.by_initiative()
-  local seated = seating.clockwise(game.table.speaker or game.players[1])
+  local seated = game.players_from(game.table.speaker or game.players[1])
   local rank = {}
   for index, player in ipairs(seated) do
     rank[player] = player:value("initiative") * 100 + index
@@ -60,7 +55,7 @@ function seating.for_abilities()
   elseif phase == "status" then
     return seating.by_initiative()
   end
-  return seating.clockwise(game.table.speaker or game.players[1])
+  return game.players_from(game.table.speaker or game.players[1])
 end
 
 return seating

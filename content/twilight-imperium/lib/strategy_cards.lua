@@ -10,7 +10,7 @@ local TWO_CARDS = 4 -- with this many players or fewer at the start, each takes 
 function strategy_cards.order_of_choice()
   local order = {}
   for _ = 1, game.table.seats_at_start <= TWO_CARDS and 2 or 1 do
-    for _, player in ipairs(seating.clockwise(game.table.speaker)) do
+    for _, player in ipairs(game.players_from(game.table.speaker)) do
       table.insert(order, player)
     end
   end

@@ -10,7 +10,7 @@ function victory.in_order()
       return seating.by_initiative()
     end
   end
-  return seating.clockwise(game.table.speaker)
+  return game.players_from(game.table.speaker)
 end
 
 function victory.has_reached_goal(player)

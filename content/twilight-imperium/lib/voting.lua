@@ -1,6 +1,5 @@
 -- Voting on agendas (R85).
 local lists = require("lists")
-local seating = require("seating")
 
 local voting = {}
 
@@ -36,7 +35,7 @@ function voting.voters(agenda, outcome)
   for _, ballot in ipairs(ballots(agenda)) do
     voted[ballot.owner] = ballot.outcome == outcome
   end
-  for _, player in ipairs(seating.clockwise(game.table.speaker)) do
+  for _, player in ipairs(game.players_from(game.table.speaker)) do
     if voted[player] then
       table.insert(found, player)
     end
@@ -119,7 +118,7 @@ end
 
 -- The players who can vote, clockwise from the speaker.
 function voting.electorate(agenda)
-  return lists.where(seating.clockwise(game.table.speaker), function(player) return planets_to_vote(player, agenda) end)
+  return lists.where(game.players_from(game.table.speaker), function(player) return planets_to_vote(player, agenda) end)
 end
 
 -- R85.6, R85.14: a player votes for one outcome, or abstains.

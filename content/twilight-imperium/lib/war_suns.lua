@@ -9,7 +9,7 @@ end
 
 -- Clockwise from the speaker.
 function war_suns.inventors()
-  return lists.where(require("seating").clockwise(game.table.speaker), function(player)
+  return lists.where(game.players_from(game.table.speaker), function(player)
     return lists.any(player:value("technologies_in_effect"), war_suns.is_technology)
   end)
 end

@@ -131,12 +131,12 @@ impl Engine {
         if frame.interrupted {
             return Ok(Next::AskAgain);
         }
-        if !frame.prepared {
+        if frame.prepared {
+            self.settle_open_questions(&mut frame);
+        } else {
             self.prepare(&mut frame)?;
             frame.prepared = true;
         }
-        self.answer_for_gone(&mut frame);
-        self.answer_for_absent(&mut frame);
         if frame.answers.iter().all(Option::is_some) {
             let mut answers: Vec<Value> = frame.answers.into_iter().flatten().collect();
             if frame.questions.len() > 1 && frame.questions.iter().any(|q| q.secret) {
@@ -149,23 +149,35 @@ impl Engine {
         Ok(Next::Wait(Frame::Ask(frame)))
     }
 
-    /// Drops options that have left play from questions that are still open, like those that several players answer at once: they
-    /// are not asked again after an event from outside.
-    fn answer_for_gone(&self, frame: &mut AskFrame) {
+    /// Brings questions that are still open up to date. Those that several players answer at once are not asked again after an
+    /// event from outside.
+    fn settle_open_questions(&self, frame: &mut AskFrame) {
         for (question, answer) in frame.questions.iter_mut().zip(&mut frame.answers) {
-            if answer.is_none() && self.drop_gone(question) {
-                *answer = nothing_to_choose(question).then(|| empty_answer(question));
+            if answer.is_none() {
+                self.drop_gone(question);
+                *answer = self.settled_answer(question);
             }
         }
     }
 
+    /// The answer to a question that nobody need be asked: its player has left the game, or there is nothing to choose.
+    fn settled_answer(&self, question: &Question) -> Option<Value> {
+        if self.world.is_out(question.player) {
+            Some(absent_answer(question))
+        } else if nothing_to_choose(question) {
+            Some(if question.shape == Shape::One { Value::Nil } else { Value::list(Vec::new()) })
+        } else {
+            None
+        }
+    }
+
     /// Takes away the options and targets whose component has left play, so that nobody receives one. Lists that hooks made before
-    /// an anytime action may still hold them. Returns whether there were any.
-    fn drop_gone(&self, question: &mut Arc<Question>) -> bool {
+    /// an anytime action may still hold them.
+    fn drop_gone(&self, question: &mut Arc<Question>) {
         let is_gone = |choice: &Choice| choice.value.comp().is_some_and(|comp| !self.world.alive(comp));
         let targets: &[Choice] = if let Shape::Assign { targets } = &question.shape { targets } else { &[] };
         if !question.options.iter().chain(targets).any(is_gone) {
-            return false;
+            return;
         }
         let question = Arc::make_mut(question);
         question.options.retain(|option| !is_gone(option));
@@ -177,16 +189,6 @@ impl Engine {
         // As in a new question without options, there is nothing to decline.
         if question.options.iter().all(|option| option.kind == OptionKind::Pass) {
             question.options.clear();
-        }
-        true
-    }
-
-    /// Ends the questions to players who have left the game.
-    fn answer_for_absent(&self, frame: &mut AskFrame) {
-        for (question, answer) in frame.questions.iter().zip(&mut frame.answers) {
-            if answer.is_none() && self.world.is_out(question.player) {
-                *answer = Some(absent_answer(question));
-            }
         }
     }
 
@@ -201,10 +203,8 @@ impl Engine {
             let question = Arc::make_mut(question);
             self.check_question(question)?;
             let kind = self.world.ruleset().kind(self.world.kind_of(question.player));
-            if self.world.is_out(question.player) {
-                *answer = Some(absent_answer(question));
-            } else if nothing_to_choose(question) {
-                *answer = Some(empty_answer(question));
+            if let Some(settled) = self.settled_answer(question) {
+                *answer = Some(settled);
             } else if kind.role == Role::Neutral {
                 make_unique(&mut question.options);
                 *answer = Some(self.policy_answer(question)?);
@@ -312,11 +312,6 @@ fn nothing_to_choose(question: &Question) -> bool {
         Shape::Some { max, .. } => *max == 0,
         Shape::Assign { targets } => question.options.is_empty() || targets.is_empty(),
     }
-}
-
-/// The answer to a question in which there is nothing to choose.
-fn empty_answer(question: &Question) -> Value {
-    if question.shape == Shape::One { Value::Nil } else { Value::list(Vec::new()) }
 }
 
 /// No more can be wanted than there is.
