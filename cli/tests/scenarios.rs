@@ -120,3 +120,11 @@ fn results_can_be_json() {
     let results: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!(results["passed"], 3);
 }
+
+/// What the engine promises, tried through documents and Lua.
+#[test]
+fn the_scenarios_about_semantics_pass() {
+    let pack = workspace().join("tests/packs/semantics").display().to_string();
+    run(&["check", &pack]).exits(0);
+    run(&["test", &pack]).exits(0).shows("12 passed");
+}

@@ -17,7 +17,8 @@ pub struct ThreadId(pub u32);
 /// What a hook requests from the engine when it yields.
 #[derive(Clone, Debug)]
 pub enum Request {
-    /// Perform an event. Answered with its result (`true` if it gives none) if it happened, else with nil.
+    /// Perform an event. Answered with its result (`true` if it gives none) if it happened as it was performed, else with nil,
+    /// or with [`Reply::Instead`] if something else happened in its place.
     Perform {
         /// Which.
         event: EventId,
@@ -28,6 +29,8 @@ pub enum Request {
         /// Whether preventions do not apply.
         unpreventable: bool,
     },
+    /// Perform events that happen together. Answered with the list of their results, `false` for those that did not happen.
+    Together(Vec<Proposal>),
     /// Run a flow. Answered with its result.
     Flow {
         /// Which.
@@ -74,6 +77,9 @@ pub enum HookProgress {
 pub enum Reply {
     /// The result of the request.
     Answer(Value),
+    /// The result of an event that did not happen as it was performed, and the list of what happened in its place: maps with
+    /// `event`, `with` and `result`.
+    Instead(Value, Value),
     /// An anytime action interrupted the question: build it again from the changed state and ask it again.
     AskAgain,
 }
@@ -83,7 +89,7 @@ impl Reply {
     #[must_use]
     pub fn answer(self) -> Option<Value> {
         match self {
-            Self::Answer(value) => Some(value),
+            Self::Answer(value) | Self::Instead(value, _) => Some(value),
             Self::AskAgain => None,
         }
     }
@@ -92,7 +98,7 @@ impl Reply {
     #[must_use]
     pub fn as_answer(&self) -> Option<&Value> {
         match self {
-            Self::Answer(value) => Some(value),
+            Self::Answer(value) | Self::Instead(value, _) => Some(value),
             Self::AskAgain => None,
         }
     }
@@ -398,11 +404,11 @@ pub trait HookContext {
     /// Called from an expression, or the event has happened.
     fn cancel_event(&self, serial: EventSerial) -> Result<(), ScriptError>;
 
-    /// Marks the event as replaced by the ability that is being resolved.
+    /// Marks the event as replaced by the ability that is being resolved; `said` becomes its result unless it is nil.
     ///
     /// # Errors
-    /// Called from an expression, or the event has happened.
-    fn replace_event(&self, serial: EventSerial) -> Result<(), ScriptError>;
+    /// Called from an expression, the event has happened, or `said` holds an event.
+    fn replace_event(&self, serial: EventSerial, said: Value) -> Result<(), ScriptError>;
 
     /// Changes an argument of an event in progress.
     ///

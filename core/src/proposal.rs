@@ -32,6 +32,7 @@ impl Proposal {
             serial,
             event: self.event,
             params: std::mem::take(&mut self.params),
+            proposed: None,
             source: self.source,
             cause,
             is_cost: self.is_cost,
@@ -39,6 +40,7 @@ impl Proposal {
             phase: EventPhase::Ahead,
             cancelled: false,
             replaced: false,
+            said: Value::Nil,
             log_indent: None,
         }
     }

@@ -1,6 +1,6 @@
 //! Checks, lasting effects and limits.
 
-use crate::rig::steps::{confirm, event, flow, log, run};
+use crate::rig::steps::{choose_of, confirm, event, flow, log, run};
 use crate::rig::{Play, Rig, Spot, ex, players, seat};
 use hexforge_core::engine::EngineError;
 use hexforge_core::ruleset::Timing::{After, When};
@@ -68,18 +68,59 @@ fn a_flow_suspends_the_right_check_when_checks_are_sorted() {
 }
 
 #[test]
-fn checks_run_after_the_after_window() {
+fn checks_run_before_the_after_window_and_after_it() {
     let mut rig = gaining();
-    rig.check("goal").when(ex(|c| c.num(c.seat(0), "points") == 1)).effect(|c| {
-        c.log("check");
-        c.add(c.seat(0), "points", 1);
+    for (name, n) in [("first_check", 1), ("second_check", 3)] {
+        rig.check(name).when(ex(move |c| c.num(c.seat(0), "points") == n)).effect(move |c| {
+            c.log(name);
+            c.add(c.seat(0), "points", 1);
+        });
+    }
+    rig.card("echo", Spot::Area(0)).on("gain", After).effect(|c| {
+        c.log("after");
+        c.add(c.owner(), "points", 1);
     });
-    rig.card("echo", Spot::Area(0)).on("gain", After).logs("after");
     let mut play = rig.play(1);
 
     play.perform("gain", &[Value::Int(1)]);
 
-    assert_eq!(play.log_text(), "after check");
+    assert_eq!((play.log_text(), play.points(0)), ("first_check after second_check".into(), 4));
+}
+
+/// Two mandatory abilities that cause each other's event until a check ends the game.
+fn ping_pong(life: i64) -> Play {
+    let mut rig = Rig::new();
+    rig.event("hurt").effect(|c| c.add(c.seat(0), "points", -1));
+    rig.event("heal");
+    rig.card("fang", Spot::Board).on("heal", After).performs("hurt", vec![]);
+    rig.card("cup", Spot::Board).on("hurt", After).performs("heal", vec![]);
+    rig.check("dead").when(ex(|c| c.num(c.seat(0), "points") == 0)).effect(|c| {
+        c.world.finish(vec![c.seat(1)], "death").expect("a body may end the game");
+    });
+    rig.main(vec![run(move |c| c.set(c.seat(0), "points", life)), choose_of(seat(0), &["a", "b"])]);
+    rig.play(2)
+}
+
+#[test]
+fn a_check_ends_abilities_that_cause_each_other() {
+    for life in [1, 10, 300, 2_000] {
+        let mut play = ping_pong(life);
+
+        play.perform("hurt", &[]);
+
+        let ending = play.session.ending().expect("the game is over");
+        assert_eq!((ending.how.as_ref(), play.points(0)), ("death", 0), "with {life} to lose");
+    }
+}
+
+#[test]
+fn abilities_that_cause_each_other_for_ever_are_reported() {
+    let mut play = ping_pong(0);
+
+    let error = play.try_perform("hurt", &[]).expect_err("it never ends").to_string();
+
+    assert!(error.contains("nest more than"), "{error}");
+    assert!(error.lines().count() < 30, "{error}");
 }
 
 #[test]

@@ -19,7 +19,11 @@ mod grants;
 #[cfg(test)]
 mod interchangeable;
 #[cfg(test)]
+mod look_back;
+#[cfg(test)]
 mod migrate;
+#[cfg(test)]
+mod outcomes;
 #[cfg(test)]
 mod pending;
 #[cfg(test)]
@@ -36,6 +40,8 @@ mod rig;
 mod save;
 #[cfg(test)]
 mod seats;
+#[cfg(test)]
+mod together;
 #[cfg(test)]
 mod undo;
 #[cfg(test)]

@@ -226,16 +226,18 @@ fn an_ability_that_enters_play_during_a_window_can_be_used_in_it() {
 }
 
 #[test]
-fn an_ability_whose_component_leaves_play_is_not_resolved() {
-    let mut rig = Rig::new();
-    rig.event("ring");
-    rig.card("victim", Spot::Area(1)).on("ring", After).logs("victim");
-    rig.card("killer", Spot::Area(0)).on("ring", After).effect(|c| c.destroy(c.one("victim")));
-    let mut play = rig.play(2);
+fn an_ability_whose_component_leaves_play_before_the_event_is_not_resolved() {
+    for timing in [Before, When] {
+        let mut rig = Rig::new();
+        rig.event("ring");
+        rig.card("victim", Spot::Area(1)).on("ring", timing).logs("victim");
+        rig.card("killer", Spot::Area(0)).on("ring", timing).effect(|c| c.destroy(c.one("victim")));
+        let mut play = rig.play(2);
 
-    play.perform("ring", &[]);
+        play.perform("ring", &[]);
 
-    assert_eq!(play.log_text(), "");
+        assert_eq!(play.log_text(), "", "{timing:?}");
+    }
 }
 
 #[test]

@@ -12,6 +12,7 @@ use hexforge_core::host::{HookContext, Request};
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Type;
 use hexforge_core::value::Value;
+use hexforge_core::world::Proposal;
 use mlua::{Lua, Table};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -30,6 +31,7 @@ pub(crate) fn functions(lua: &Lua, shared: &Rc<Shared>, host: &Table) -> mlua::R
     }
     functions! {
         "perform" => perform;
+        "together" => together;
         "refusal" => refusal;
         "flow" => flow;
         "window" => window;
@@ -50,6 +52,19 @@ fn perform(lua: &Lua, shared: &Shared, (event, params, how): EventArgs) -> mlua:
     let (event, params) = event_call(lua, shared, &*world, &event, &params, "game.perform")?;
     let (cost, unpreventable) = manner(shared, &how, "game.perform, third argument,")?;
     request(shared, Request::Perform { event, params, cost, unpreventable });
+    Ok(())
+}
+
+fn together(lua: &Lua, shared: &Shared, (event, list): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
+    let world = shared.acting_world("game.together")?;
+    let list = args::table(shared, &list, "game.together, argument 2,")?;
+    let mut proposals = Vec::with_capacity(list.raw_len());
+    for params in list.sequence_values::<mlua::Value>() {
+        shared.charge(REQUEST_STEPS)?;
+        let (event, params) = event_call(lua, shared, &*world, &event, &params?, "game.together")?;
+        proposals.push(Proposal::new(event, params));
+    }
+    request(shared, Request::Together(proposals));
     Ok(())
 }
 

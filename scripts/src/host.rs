@@ -327,9 +327,12 @@ impl ScriptHost for LuaHost {
             return Err(ScriptError::new("cannot resume: the hook is no longer waiting"));
         };
         let _entered = self.enter(world, fuel, memory);
-        let again = reply == Reply::AskAgain;
-        let answer = reply.answer().unwrap_or_default();
-        let result = self.limited(|| thread.resume::<mlua::Value>((again, Arg(&answer))));
+        let (again, answer, instead) = match reply {
+            Reply::Answer(answer) => (false, answer, Value::Nil),
+            Reply::Instead(answer, instead) => (false, answer, instead),
+            Reply::AskAgain => (true, Value::Nil, Value::Nil),
+        };
+        let result = self.limited(|| thread.resume::<mlua::Value>((again, Arg(&answer), Arg(&instead))));
         self.progress(hook, thread, result)
     }
 

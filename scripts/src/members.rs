@@ -420,9 +420,10 @@ impl Methods {
                 world.cancel_event(this_event(&event, "cancel")?).map_err(pass)
             }),
             set: method!(set_param),
-            replace: method!(|_: &Lua, s: &Shared, event: mlua::Value| {
+            replace: method!(|_: &Lua, s: &Shared, (event, said): (mlua::Value, mlua::Value)| {
                 let world = s.acting_world("event:replace")?;
-                world.replace_event(this_event(&event, "replace")?).map_err(pass)
+                let event = this_event(&event, "replace")?;
+                world.replace_event(event, from_lua(&said, "argument 1 of event:replace")?).map_err(pass)
             }),
         })
     }

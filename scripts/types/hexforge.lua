@@ -12,7 +12,7 @@
 ---@field parent Component? The component that contains it.
 ---@field slot string? The slot of its parent that contains it.
 ---@field index integer? Its position in that slot; 1 is the bottom.
----@field alive boolean Whether it is in the game.
+---@field alive boolean Whether it is in the game. What has left the game reads as it last was: its fields, `slot`, `parent`, `owner` and values.
 local Component = {}
 
 ---Computes a value with this component as its subject. Further arguments are the value's other parameters.
@@ -97,8 +97,9 @@ function Event:cancel() end
 ---@param value any
 function Event:set(param, value) end
 
----Replaces the event with this ability. Only in `instead`, where every ability does so anyway. Only in bodies.
-function Event:replace() end
+---Replaces the event with this ability and gives its performer the result; `false` says that nothing was done, or that a cost was not paid. Only in `instead`, where every ability replaces the event anyway, with what it returns as the result. Only in bodies.
+---@param result? any
+function Event:replace(result) end
 
 ---@class Manner
 ---@field cost? boolean Whether the event pays a cost.
@@ -108,6 +109,11 @@ function Event:replace() end
 ---@field id string The id of the rule or the name of the ability.
 ---@field because? string The text key of the explanation.
 ---@field source? Component The component with the ability that forbids the event.
+
+---@class Happened
+---@field event string The id of an event that happened.
+---@field with table<string, any> Its arguments by name.
+---@field result any Its result.
 
 ---@class Grant
 ---@field ends? string The name of a scope. The grant ends when the innermost open scope of that name ends.
@@ -237,12 +243,18 @@ function game.count_scope(scope) end
 ---@return Component[]
 function game.lasting_of(kind) end
 
----Performs the event. Returns its result (true if it has none), or nil and the id of the first reason if it did not happen. Only in bodies; waits.
+---Performs the event. Returns its result (true if it has none), or nil and the id of the first reason if it did not happen. If something else happened in its place, the third result lists it. Only in bodies; waits.
 ---@param event string
 ---@param params? table<string, any>
 ---@param how? Manner
----@return any, string?
+---@return any, string?, {Happened}?
 function game.perform(event, params, how) end
+
+---Performs the event once with each of the arguments in the list, all at the same time: checks and the window `after` wait until all have happened. Returns the list of results, with false for each event that did not happen. Only in bodies; waits.
+---@param event string
+---@param list {table<string, any>}
+---@return any[]
+function game.together(event, list) end
 
 ---Runs the flow and returns its result. Only in bodies; waits.
 ---@param flow string

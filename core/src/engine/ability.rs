@@ -19,6 +19,13 @@ pub(super) fn event_occurrence(serial: EventSerial) -> u64 {
     EVENT_OCCURRENCES + u64::from(serial.0)
 }
 
+fn set_var(vars: &mut Vars, name: Sym, value: Value) {
+    match vars.iter_mut().find(|(of, _)| *of == name) {
+        Some(place) => place.1 = value,
+        None => vars.push((name, value)),
+    }
+}
+
 /// The ability that the value of an option stands for.
 pub(super) fn used_by(value: &Value) -> Option<(CompId, AbilityId)> {
     let [Value::Comp(comp), Value::Int(ability)] = value.items()? else { return None };
@@ -215,10 +222,11 @@ impl Engine {
         let ruleset = self.world.ruleset().clone();
         let ability = ruleset.ability(frame.ability);
         if frame.acting {
-            return self.used(&frame);
+            return self.used(&frame, returned.and_then(Reply::answer).unwrap_or_default());
         }
         let paid = match (frame.paid, returned.and_then(Reply::answer)) {
             (None, _) => {
+                frame.was_active = self.world.with(|s| s.comp(frame.comp).active);
                 let outer = std::mem::take(&mut frame.vars);
                 // An anytime action was offered when the question was asked; ask its condition again before anything is paid.
                 if matches!(ability.kind, AbilityKind::Action { menu, .. } if menu == ruleset.known.anytime)
@@ -227,6 +235,9 @@ impl Engine {
                     return Ok(Next::Return(Value::Bool(false)));
                 }
                 frame.vars = self.world.use_vars(frame.comp, frame.ability, &Env::new(&outer));
+                if let Some(owner) = frame.former_owner {
+                    set_var(&mut frame.vars, ruleset.known.owner, Value::Comp(owner));
+                }
                 let own: Vec<Sym> = frame.vars.iter().map(|(name, _)| *name).collect();
                 frame.vars.extend(outer.into_iter().filter(|(name, _)| !own.contains(name)));
                 // Counted before the costs, so that paying them cannot lead to the same use again.
@@ -241,6 +252,7 @@ impl Engine {
                 if let Some(key) = frame.counted {
                     self.world.update(|state, _| state.give_back_limit(key));
                 }
+                self.forget_if_left(&frame);
                 return Ok(Next::Return(Value::Bool(false)));
             }
             (Some(paid), Some(_)) => paid + 1,
@@ -262,11 +274,12 @@ impl Engine {
         Ok(Next::Call(Frame::Use(frame), child))
     }
 
-    /// After the effect: an ability that was used instead of an event replaces it.
-    fn used(&mut self, frame: &UseFrame) -> Result<Next, ScriptError> {
+    /// After the effect: an ability that was used instead of an event replaces it, and what it returns is the event's result.
+    fn used(&mut self, frame: &UseFrame, said: Value) -> Result<Next, ScriptError> {
         if let Some((serial, Timing::Instead)) = frame.event {
-            self.world.replace_event(serial)?;
+            self.world.replace_event(serial, said)?;
         }
+        self.forget_if_left(frame);
         Ok(Next::Return(Value::Bool(true)))
     }
 

@@ -16,9 +16,11 @@ impl Engine {
         self.checks_wait().then(|| ChecksFrame::before(result))
     }
 
-    /// Whether something changed since all checks last held.
+    /// Whether something changed since all checks last held, and no group of events holds them back.
     pub(super) fn checks_wait(&self) -> bool {
-        !self.world.ruleset().checks.is_empty() && self.clean_at != Some(self.world.with(crate::state::State::clock))
+        !self.world.ruleset().checks.is_empty()
+            && self.clean_at != Some(self.world.with(crate::state::State::clock))
+            && !self.frames.iter().any(|frame| matches!(frame, Frame::Together(group) if group.holds_checks()))
     }
 
     pub(super) fn step_checks(

@@ -56,6 +56,16 @@ impl Engine {
                 digest.name(f.menu);
                 digest.number(f.using.into());
             }
+            Frame::Together(f) => {
+                digest.text("together");
+                digest.number(f.phase as u64);
+                digest.number(f.next as u64);
+                f.results.iter().for_each(|result| digest.value(result));
+                for event in f.waiting() {
+                    self.digest_event(&event.frame, digest);
+                    event.live.iter().flat_map(|live| &live.params).for_each(|param| digest.value(param));
+                }
+            }
             Frame::Checks(f) => {
                 digest.text("checks");
                 digest.number(f.check as u64);

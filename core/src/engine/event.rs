@@ -1,22 +1,25 @@
-//! The stages of an event: proposed, permission, before, permission again, instead, when, happening, after, checks.
+//! The stages of an event: proposed, permission, before, permission again, instead, when, happening, checks, after, checks again.
 
 use super::Engine;
 use super::frame::{EventFrame, Frame, Next, Stage, Vars, WindowFrame};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{EventId, ListKey};
 use crate::ruleset::{Effect, EventCall, Timing, Trigger};
-use crate::state::EventPhase;
+use crate::state::{EventPhase, LiveEvent};
 use crate::value::Value;
 use crate::world::{Env, TraceEvent};
 
 impl Engine {
     pub(super) fn step_event(&mut self, mut frame: EventFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
         loop {
+            if Self::waits_for_others(&mut frame) {
+                return Ok(self.park(frame));
+            }
             frame.stage = match frame.stage {
                 Stage::Proposed => {
                     self.open_event(&mut frame)?;
                     if self.refused(&frame)? {
-                        return Ok(self.did_not_happen(&frame));
+                        return Ok(self.did_not_happen(frame));
                     }
                     if let Some(window) = self.event_window(&frame, Timing::Before) {
                         frame.stage = Stage::Before;
@@ -27,7 +30,7 @@ impl Engine {
                 Stage::Before => {
                     // Something may have changed since permission was first checked.
                     if self.gone(&frame) || self.refused(&frame)? {
-                        return Ok(self.did_not_happen(&frame));
+                        return Ok(self.did_not_happen(frame));
                     }
                     Stage::Instead
                 }
@@ -41,7 +44,7 @@ impl Engine {
                 }
                 Stage::When => {
                     if self.gone(&frame) {
-                        return Ok(self.did_not_happen(&frame));
+                        return Ok(self.did_not_happen(frame));
                     }
                     frame.stage = Stage::Happens;
                     if let Some(window) = self.event_window(&frame, Timing::When) {
@@ -53,16 +56,23 @@ impl Engine {
                 Stage::Happens => {
                     // The event may have been changed into a forbidden one, or forbidden meanwhile.
                     if self.gone(&frame) || (frame.needs_recheck && self.refused(&frame)?) {
-                        return Ok(self.did_not_happen(&frame));
+                        return Ok(self.did_not_happen(frame));
                     }
                     self.world.trace(TraceEvent::Event(frame.proposal.event));
                     return Ok(self.happen(frame));
                 }
                 Stage::After => {
                     frame.result = returned.clone().and_then(Reply::answer).unwrap_or_default();
-                    frame.stage = Stage::Checks;
+                    frame.stage = Stage::Settled;
                     self.enter_phase(&frame, EventPhase::Over);
-                    if let Some(window) = self.event_window(&frame, Timing::After) {
+                    if let Some(checks) = self.checks_due(Value::Nil) {
+                        return Ok(Next::Call(Frame::Event(frame), checks));
+                    }
+                    Stage::Settled
+                }
+                Stage::Settled => {
+                    frame.stage = Stage::Checks;
+                    if let Some(window) = self.after_window(&mut frame) {
                         return Ok(Next::Call(Frame::Event(frame), window));
                     }
                     Stage::Checks
@@ -74,11 +84,7 @@ impl Engine {
                     }
                     Stage::Done
                 }
-                Stage::Done => {
-                    self.close_event(&frame);
-                    let result = if frame.result == Value::Nil { Value::Bool(true) } else { frame.result };
-                    return Ok(Next::Return(result));
-                }
+                Stage::Done => return Ok(self.happened(frame)),
             };
         }
     }
@@ -115,16 +121,13 @@ impl Engine {
         self.world.with(|s| s.event(frame.serial).is_none_or(|e| e.cancelled || e.replaced))
     }
 
-    fn did_not_happen(&mut self, frame: &EventFrame) -> Next {
-        self.close_event(frame);
-        Next::Return(Value::Nil)
-    }
-
-    pub(super) fn close_event(&mut self, frame: &EventFrame) {
+    /// Ends an event and returns what is known of it.
+    pub(super) fn close_event(&mut self, frame: &EventFrame) -> Option<LiveEvent> {
         self.world.update(|state, _| {
-            state.control.events.retain(|e| e.serial != frame.serial);
             state.end_occurrence(super::ability::event_occurrence(frame.serial));
-        });
+            let at = state.control.events.iter().rposition(|e| e.serial == frame.serial)?;
+            Some(state.control.events.remove(at))
+        })
     }
 
     fn event_window(&self, frame: &EventFrame, timing: Timing) -> Option<Frame> {
@@ -133,6 +136,17 @@ impl Engine {
             return None;
         }
         Some(Frame::Window(WindowFrame::new(key, Some((frame.serial, timing)), Vec::new())))
+    }
+
+    /// The window of those who listen now, and of those who listened when the event happened.
+    fn after_window(&self, frame: &mut EventFrame) -> Option<Frame> {
+        let there = std::mem::take(&mut frame.there);
+        if there.abilities.is_empty() {
+            return self.event_window(frame, Timing::After);
+        }
+        let key = self.world.ruleset().key_react(Trigger::Event(frame.proposal.event, Timing::After));
+        let window = WindowFrame::new(key, Some((frame.serial, Timing::After)), Vec::new());
+        Some(Frame::Window(WindowFrame { there, ..window }))
     }
 
     fn enter_phase(&self, frame: &EventFrame, phase: EventPhase) {
@@ -147,6 +161,9 @@ impl Engine {
         let ruleset = self.world.ruleset().clone();
         let event = ruleset.event(frame.proposal.event);
         frame.stage = Stage::After;
+        if frame.group.is_none() {
+            frame.there = self.listeners_after(frame.proposal.event);
+        }
         self.enter_phase(&frame, EventPhase::Happening);
         let source = frame.proposal.source;
         if event.log.is_none() && matches!(event.effect, Effect::None) {

@@ -1,11 +1,11 @@
 //! The flow interpreter: walks steps in blocks with explicit cursors.
 
 use super::frame::{Cursor, EventFrame, FlowFrame, Frame, MenuFrame, Next, Vars, WindowFrame};
-use super::{AskFrame, Engine};
+use super::{AskFrame, Engine, TogetherFrame};
 use crate::decision::{Choice, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId, Sym, WindowId};
-use crate::ruleset::{Choose, EventCall, Expr, Param, Step, StepKind, Trigger, Type};
+use crate::ruleset::{Choose, EventCall, Expr, Param, Step, StepKind, Together, Trigger, Type};
 use crate::state::{Scope, Until};
 use crate::value::Value;
 use crate::world::{Env, Proposal};
@@ -31,7 +31,7 @@ impl Engine {
             self.world.check_arguments("flow", flow.id, &flow.params, &frame.vars)?;
             self.open_scope(&mut frame)?;
             frame.started = true;
-        } else if let Some(Reply::Answer(value)) = returned {
+        } else if let Some(value) = returned.and_then(Reply::answer) {
             self.finish_step(&mut frame, value);
         }
         let flow_id = frame.flow;
@@ -246,6 +246,7 @@ impl Engine {
             }
             StepKind::Event(call) if self.try_skip_unobserved(call, vars) => Stepped::Next(Value::Bool(true)),
             StepKind::Event(call) => Stepped::Call(EventFrame::of(self.propose(call, vars)?)),
+            StepKind::Together(together) => self.begin_together(together, vars)?,
             StepKind::Choose(choose) => self.begin_choose(choose, vars)?,
             StepKind::Amount { by, min, max, prompt } => {
                 let (min, max) = (self.number(min, vars)?, self.number(max, vars)?);
@@ -315,6 +316,21 @@ impl Engine {
                 Stepped::Leave(flow.unwrap_or(this), result)
             }
         })
+    }
+
+    fn begin_together(&self, together: &Together, vars: &mut Vars) -> Result<Stepped, ScriptError> {
+        let mut proposals = Vec::new();
+        let Some((list, var)) = &together.each else {
+            let calls = together.calls.iter().map(|call| self.propose(call, vars));
+            return Ok(Stepped::Call(TogetherFrame::of(calls.collect::<Result<_, _>>()?)));
+        };
+        for item in self.list(list, vars)?.iter() {
+            set(vars, *var, item.clone());
+            for call in &together.calls {
+                proposals.push(self.propose(call, vars)?);
+            }
+        }
+        Ok(Stepped::Call(TogetherFrame::of(proposals)))
     }
 
     fn number(&self, expr: &Expr, vars: &Vars) -> Result<i64, ScriptError> {

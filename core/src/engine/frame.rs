@@ -1,11 +1,13 @@
 //! The frame stack. Frames are plain data, so that marks can keep copies; a frame that
 //! waits for a coroutine is never part of a mark.
 
+use super::together::Phase;
+use super::witness::Listeners;
 use crate::decision::{Question, Text};
 use crate::host::ThreadId;
 use crate::ids::{AbilityId, CompId, EventSerial, FlowId, HookId, ListKey, Sym};
 use crate::ruleset::{BlockId, Effect, Timing};
-use crate::state::{LimitKey, Mark};
+use crate::state::{LimitKey, LiveEvent, Mark};
 use crate::value::Value;
 use crate::world::Proposal;
 use std::sync::Arc;
@@ -25,6 +27,7 @@ pub(crate) enum Frame {
     Ask(AskFrame),
     Menu(MenuFrame),
     Checks(ChecksFrame),
+    Together(TogetherFrame),
 }
 
 /// A flow and its current step.
@@ -64,6 +67,8 @@ pub(crate) enum Stage {
     After,
     Checks,
     Done,
+    /// Checks have run, and abilities look back on it.
+    Settled,
 }
 
 /// An event in progress.
@@ -75,6 +80,38 @@ pub(crate) struct EventFrame {
     /// Whether a window was open since permission was last asked.
     pub needs_recheck: bool,
     pub result: Value,
+    /// What its replacement performs in its place.
+    pub instead: Vec<Value>,
+    /// Who listened when it happened.
+    pub there: Listeners,
+    /// Whether it is one of several that happen together.
+    pub group: Option<Waited>,
+}
+
+/// The stage at which an event of a group waited last for the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Waited(pub Option<Stage>);
+
+/// Events that happen together.
+#[derive(Clone, Debug)]
+pub(crate) struct TogetherFrame {
+    /// Those that wait.
+    pub events: Vec<Option<Parked>>,
+    /// The results of those that have ended.
+    pub results: Vec<Value>,
+    pub phase: Phase,
+    /// The event that goes on next.
+    pub next: usize,
+    /// The event that is going on.
+    pub running: Option<usize>,
+}
+
+/// An event of a group, while others go on. It does not count as in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct Parked {
+    pub frame: EventFrame,
+    /// The event itself, once it is proposed.
+    pub live: Option<LiveEvent>,
 }
 
 /// An open window.
@@ -85,6 +122,8 @@ pub(crate) struct WindowFrame {
     pub event: Option<(EventSerial, Timing)>,
     /// Arguments of a named window.
     pub vars: Vars,
+    /// Who listened when the event happened.
+    pub there: Listeners,
     /// Players in order; the first is next.
     pub players: Vec<CompId>,
     /// Players who declined since something last happened here.
@@ -112,6 +151,10 @@ pub(crate) struct UseFrame {
     pub ability: AbilityId,
     pub event: Option<(EventSerial, Timing)>,
     pub vars: Vars,
+    /// The owner of the carrier when the event happened, if its abilities have become inactive since.
+    pub former_owner: Option<CompId>,
+    /// Whether the abilities of the carrier were active when the use began.
+    pub was_active: bool,
     /// How many costs are paid; none before the first.
     pub paid: Option<usize>,
     /// The limit under which this use was counted.
@@ -183,6 +226,8 @@ pub(crate) enum Next {
     Call(Frame, Frame),
     /// It is done.
     Return(Value),
+    /// It is done; this was performed, and this list happened in its place.
+    Instead(Value, Value),
     /// It is done without a result: what waits for it has to ask again.
     AskAgain,
     /// It waits for a player.
@@ -193,13 +238,20 @@ pub(crate) enum Next {
 
 impl EventFrame {
     pub(crate) fn of(proposal: Proposal) -> Frame {
-        Frame::Event(Self {
+        Frame::Event(Self::new(proposal))
+    }
+
+    pub(crate) fn new(proposal: Proposal) -> Self {
+        Self {
             proposal,
             serial: EventSerial(0),
             stage: Stage::Proposed,
             needs_recheck: false,
             result: Value::Nil,
-        })
+            instead: Vec::new(),
+            there: Listeners::default(),
+            group: None,
+        }
     }
 }
 
@@ -211,7 +263,21 @@ impl FlowFrame {
 
 impl UseFrame {
     pub(crate) fn of(comp: CompId, ability: AbilityId, event: Option<(EventSerial, Timing)>, vars: Vars) -> Frame {
-        Frame::Use(Self { comp, ability, event, vars, paid: None, counted: None, acting: false })
+        Frame::Use(Self::new(comp, ability, event, vars))
+    }
+
+    pub(crate) fn new(comp: CompId, ability: AbilityId, event: Option<(EventSerial, Timing)>, vars: Vars) -> Self {
+        Self {
+            comp,
+            ability,
+            event,
+            vars,
+            former_owner: None,
+            was_active: false,
+            paid: None,
+            counted: None,
+            acting: false,
+        }
     }
 }
 

@@ -2,9 +2,9 @@
 //! them.
 
 use super::Engine;
-use super::frame::{Frame, Vars};
+use super::frame::{EventFrame, Frame, Vars};
 use crate::ids::{AbilityId, CompId};
-use crate::state::{Component, State};
+use crate::state::{Component, LiveEvent, State};
 use crate::value::Value;
 
 type Used = (CompId, AbilityId);
@@ -51,7 +51,7 @@ fn interchangeable(a: &Component, b: &Component) -> bool {
 
 fn is_held(state: &State, comp: CompId) -> bool {
     let fields = state.all().filter(|(_, c)| c.alive).flat_map(|(_, c)| c.fields.iter());
-    let events = state.events().iter().flat_map(|event| &event.params);
+    let events = state.events().iter().flat_map(LiveEvent::arguments);
     let scopes = state.scopes().iter().flat_map(|scope| scope.vars.iter().map(|(_, value)| value));
     fields.chain(events).chain(scopes).any(|value| names(value, comp))
         || state.events().iter().any(|event| event.source == Some(comp))
@@ -69,9 +69,18 @@ fn holds(frame: &Frame, comp: CompId) -> bool {
         Frame::Effect(f) => f.source == Some(comp) || vars(&f.vars),
         Frame::Script(f) => f.source == Some(comp) || f.args.iter().any(|arg| names(arg, comp)),
         Frame::Checks(f) => f.items.iter().flat_map(|(items, _)| items.iter()).any(|item| names(item, comp)),
-        Frame::Event(f) => f.proposal.params.iter().any(|value| names(value, comp)),
+        Frame::Event(f) => event_holds(f, comp),
+        Frame::Together(f) => {
+            let live = f.waiting().filter_map(|event| event.live.as_ref()).flat_map(LiveEvent::arguments);
+            f.results.iter().chain(live).any(|value| names(value, comp))
+                || f.waiting().any(|event| event_holds(&event.frame, comp))
+        }
         Frame::Ask(_) | Frame::Menu(_) => false,
     }
+}
+
+fn event_holds(frame: &EventFrame, comp: CompId) -> bool {
+    frame.proposal.params.iter().chain(&frame.instead).any(|value| names(value, comp))
 }
 
 fn names(value: &Value, comp: CompId) -> bool {

@@ -8,11 +8,14 @@ mod event;
 mod flow;
 pub(crate) mod frame;
 mod interchangeable;
+mod outcome;
 mod script;
+pub(crate) mod together;
 mod unavailable;
 mod window;
+pub(crate) mod witness;
 
-pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame, Vars};
+pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame, TogetherFrame, Vars};
 pub use unavailable::UnavailableOption;
 
 use crate::decision::Question;
@@ -58,11 +61,25 @@ fn context(trace: &[String]) -> String {
     if trace.is_empty() { String::new() } else { format!("\n  while in {}", trace.join("\n        in ")) }
 }
 
+/// The innermost and the outermost lines.
+fn shortened(mut trace: Vec<String>) -> Vec<String> {
+    if trace.len() > SHOWN_FRAMES {
+        let outermost = trace.split_off(trace.len() - SHOWN_FRAMES / 3);
+        let left_out = trace.drain(SHOWN_FRAMES - outermost.len()..).count();
+        trace.push(format!("({left_out} more)"));
+        trace.extend(outermost);
+    }
+    trace
+}
+
 /// After this many steps without a decision the engine assumes an endless loop.
 const MAX_STEPS: u64 = 500_000;
 
-/// How deep frames may nest.
-const MAX_FRAMES: usize = 2_000;
+/// How deep frames may nest. A chain of abilities that cause each other takes four of them a link.
+const MAX_FRAMES: usize = 20_000;
+
+/// How many frames a message names; of more, those in the middle are left out.
+const SHOWN_FRAMES: usize = 15;
 
 /// Where the engine stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,6 +177,7 @@ impl Engine {
                     self.frames.push(child);
                 }
                 Ok(Next::Return(value)) => self.returned = Some(Reply::Answer(value)),
+                Ok(Next::Instead(value, list)) => self.returned = Some(Reply::Instead(value, list)),
                 Ok(Next::AskAgain) => self.returned = Some(Reply::AskAgain),
                 Ok(Next::Wait(frame)) => {
                     self.frames.push(frame);
@@ -172,6 +190,7 @@ impl Engine {
                     let mut trace = self.trace();
                     trace.insert(0, label.text(&self.world));
                     trace.retain(|line| !line.is_empty());
+                    let trace = shortened(trace);
                     return Err(match self.endless.take() {
                         Some(what) => EngineError::Endless { what, trace },
                         None => EngineError::Script { error, trace },
@@ -192,6 +211,7 @@ impl Engine {
             Frame::Ask(frame) => self.step_ask(frame, returned),
             Frame::Menu(frame) => self.step_menu(frame, returned),
             Frame::Checks(frame) => self.step_checks(frame, returned),
+            Frame::Together(frame) => self.step_together(frame, returned),
         }
     }
 
@@ -203,9 +223,7 @@ impl Engine {
 
     fn endless(&mut self, what: String, frame: Frame) -> EngineError {
         self.frames.push(frame);
-        let mut trace = self.trace();
-        trace.truncate(12);
-        EngineError::Endless { what, trace }
+        EngineError::Endless { what, trace: shortened(self.trace()) }
     }
 
     /// The number of frames on the stack.
@@ -340,7 +358,8 @@ impl Engine {
         while self.frames.len() > left {
             match self.frames.pop() {
                 Some(Frame::Flow(frame)) => due |= self.close_scope(&frame)?,
-                Some(Frame::Event(frame)) => self.close_event(&frame),
+                Some(Frame::Event(frame)) => drop(self.close_event(&frame)),
+                Some(Frame::Together(group)) => group.waiting().for_each(|event| drop(self.close_event(&event.frame))),
                 Some(Frame::Script(ScriptFrame { thread: Some(thread), .. })) => {
                     self.world.host().drop_thread(thread);
                     self.threads -= 1;

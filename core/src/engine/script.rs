@@ -1,7 +1,7 @@
 //! Hooks in progress: what they ask for becomes frames.
 
 use super::Engine;
-use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame};
+use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame, TogetherFrame};
 use crate::decision::Text;
 use crate::host::{HookProgress, Reply, Request, ScriptError};
 use crate::ids::CompId;
@@ -34,6 +34,10 @@ impl Engine {
         Ok(match request {
             Request::Perform { event, params, cost, unpreventable } => {
                 EventFrame::of(Proposal { event, params, is_cost: cost, unpreventable, source })
+            }
+            Request::Together(proposals) => {
+                let own = |proposal| Proposal { source, ..proposal };
+                TogetherFrame::of(proposals.into_iter().map(own).collect())
             }
             Request::Flow { flow, with } => self.call_flow(flow, with, &Vec::new()),
             Request::Window { window, params } => {

@@ -1,6 +1,7 @@
 //! Windows: who may use which ability, in the order that the current flow names.
 
 use super::frame::{AskFrame, Doing, Frame, Next, UseFrame, Vars, WindowFrame};
+use super::witness::Listeners;
 use super::{Engine, ability};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
@@ -38,6 +39,7 @@ impl WindowFrame {
             key,
             event,
             vars,
+            there: Listeners::default(),
             players: Vec::new(),
             passed: Vec::new(),
             used: Vec::new(),
@@ -110,6 +112,7 @@ impl Engine {
     }
 
     fn begin_use(&self, mut frame: WindowFrame, comp: CompId, ability: AbilityId, player: CompId) -> Next {
+        let former_owner = self.former_owner(&frame, comp, ability);
         frame.used.push((comp, ability));
         frame.doing = Doing::Using;
         frame.since = self.world.with(State::mark);
@@ -117,8 +120,8 @@ impl Engine {
         if self.world.owner(comp).is_none() {
             vars.extend(self.world.user_vars(player));
         }
-        let using = UseFrame::of(comp, ability, frame.event, vars);
-        Next::Call(Frame::Window(frame), using)
+        let using = UseFrame { former_owner, ..UseFrame::new(comp, ability, frame.event, vars) };
+        Next::Call(Frame::Window(frame), Frame::Use(using))
     }
 
     /// A window closes when its event is cancelled or over, and after one replacement.
@@ -132,7 +135,7 @@ impl Engine {
     }
 
     fn candidates(&self, frame: &WindowFrame) -> Result<Vec<Candidate>, ScriptError> {
-        let listeners = self.world.with(|s| s.listeners(frame.key).to_vec());
+        let listeners = self.window_listeners(frame);
         let unpreventable = frame
             .event
             .is_some_and(|(serial, _)| self.world.with(|s| s.event(serial).is_some_and(|e| e.unpreventable)));
@@ -143,13 +146,12 @@ impl Engine {
         let user_vars = user.map(|user| [(self.world.ruleset().known.owner, Value::Comp(user))]);
         let for_user = user_vars.as_ref().map(|vars| Env::within(vars, &outer));
         let mut found = Vec::new();
-        for (comp, id) in listeners {
+        for (comp, id, owner) in listeners {
             let AbilityKind::React { optional, prevents, .. } = self.world.ruleset().ability(id).kind else { continue };
             if (prevents && unpreventable) || frame.used.contains(&(comp, id)) || self.replaces_itself(frame, comp, id)
             {
                 continue;
             }
-            let owner = self.world.owner(comp);
             let Some(player) = owner.or(user) else { continue };
             let env = if owner.is_some() { &outer } else { for_user.as_ref().unwrap_or(&outer) };
             if !self.world.usable(comp, id, owner, env)? {

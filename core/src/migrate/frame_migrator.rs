@@ -6,8 +6,10 @@ use super::state_migrator::Positions;
 use super::steps::find_steps;
 use crate::engine::EngineMark;
 use crate::engine::frame::{
-    AskFrame, ChecksFrame, Cursor, EffectFrame, EventFrame, FlowFrame, Frame, MenuFrame, UseFrame, WindowFrame,
+    AskFrame, ChecksFrame, Cursor, EffectFrame, EventFrame, FlowFrame, Frame, MenuFrame, Parked, TogetherFrame,
+    UseFrame, WindowFrame,
 };
+use crate::engine::witness::Listeners;
 use crate::ruleset::{Effect, StepKind};
 use crate::session::Input;
 use crate::state::{Control, LiveEvent, Scope};
@@ -50,24 +52,42 @@ impl FrameMigrator<'_> {
             let vars = self.remap.vars(&scope.vars)?;
             Ok(Scope { name, vars, order: order(scope.serial), ..scope.clone() })
         };
-        let event = |event: &LiveEvent| {
-            let params = self.remap.params(event.event, &event.params)?;
-            Ok(LiveEvent { event: self.remap.event(event.event)?, params, ..event.clone() })
-        };
         let mut migrated = control.clone();
         migrated.scopes = control.scopes.iter().map(scope).collect::<Result<_, MissingDefinition>>()?;
-        migrated.events = control.events.iter().map(event).collect::<Result<_, MissingDefinition>>()?;
+        migrated.events =
+            control.events.iter().map(|event| self.live_event(event)).collect::<Result<_, MissingDefinition>>()?;
         Ok(migrated)
+    }
+
+    fn live_event(&self, event: &LiveEvent) -> Result<LiveEvent, MissingDefinition> {
+        let params = self.remap.params(event.event, &event.params)?;
+        let proposed = event.proposed.as_ref().map(|p| self.remap.params(event.event, p)).transpose()?;
+        let said = self.remap.value(&event.said)?;
+        Ok(LiveEvent { event: self.remap.event(event.event)?, params, proposed, said, ..event.clone() })
+    }
+
+    fn event(&self, event: &EventFrame) -> Result<EventFrame, MissingDefinition> {
+        let (proposal, result) = (self.proposal(&event.proposal)?, self.remap.value(&event.result)?);
+        let instead = event.instead.iter().map(|record| self.remap.value(record)).collect::<Result<_, _>>()?;
+        Ok(EventFrame { proposal, result, instead, there: self.listeners(&event.there), ..event.clone() })
+    }
+
+    fn together(&self, group: &TogetherFrame) -> Result<TogetherFrame, MissingDefinition> {
+        let parked = |event: &Option<Parked>| {
+            let Some(Parked { frame, live }) = event else { return Ok(None) };
+            let live = live.as_ref().map(|live| self.live_event(live)).transpose()?;
+            Ok(Some(Parked { frame: self.event(frame)?, live }))
+        };
+        let events = group.events.iter().map(parked).collect::<Result<_, MissingDefinition>>()?;
+        let results = group.results.iter().map(|result| self.remap.value(result)).collect::<Result<_, _>>()?;
+        Ok(TogetherFrame { events, results, ..group.clone() })
     }
 
     /// A frame on top of `under`.
     fn frame(&self, frame: &Frame, under: Option<&Frame>) -> Result<Frame, MissingDefinition> {
         Ok(match frame {
             Frame::Flow(flow) => Frame::Flow(self.flow(flow)?),
-            Frame::Event(event) => {
-                let (proposal, result) = (self.proposal(&event.proposal)?, self.remap.value(&event.result)?);
-                Frame::Event(EventFrame { proposal, result, ..event.clone() })
-            }
+            Frame::Event(event) => Frame::Event(self.event(event)?),
             Frame::Window(window) => Frame::Window(self.window(window)?),
             Frame::Use(used) => Frame::Use(self.used(used)?),
             Frame::Effect(effect) => Frame::Effect(self.effect(effect, under)?),
@@ -85,6 +105,7 @@ impl FrameMigrator<'_> {
                 Frame::Menu(MenuFrame { menu: self.remap.sym(menu.menu)?, prompt, pass, ..menu.clone() })
             }
             Frame::Checks(checks) => Frame::Checks(self.checks(checks)?),
+            Frame::Together(group) => Frame::Together(self.together(group)?),
         })
     }
 
@@ -126,9 +147,18 @@ impl FrameMigrator<'_> {
             key: self.remap.list(frame.key)?,
             vars: self.remap.vars(&frame.vars)?,
             used: used.collect(),
+            there: self.listeners(&frame.there),
             since: self.positions.of(frame.since),
             ..frame.clone()
         })
+    }
+
+    /// Those that still exist.
+    fn listeners(&self, there: &Listeners) -> Listeners {
+        let remapped = |(comp, ability): &(_, _)| Some((*comp, self.remap.ability(*ability).ok()?));
+        let mut abilities: Vec<_> = there.abilities.iter().filter_map(remapped).collect();
+        abilities.sort_unstable();
+        Listeners { abilities, at: self.positions.of(there.at) }
     }
 
     fn used(&self, frame: &UseFrame) -> Result<UseFrame, MissingDefinition> {

@@ -3,7 +3,7 @@
 use super::MissingDefinition;
 use super::id_remap::{IdRemap, Members};
 use crate::ids::{CompId, KindId};
-use crate::state::{Change, Component, Grant, LogLine, Mark, Place, State, StateParts};
+use crate::state::{Change, Component, Grant, LastKnown, LogLine, Mark, Place, State, StateParts};
 use std::collections::BTreeMap;
 
 /// The positions of the old journal in the migrated one, from which entries may be left out.
@@ -78,8 +78,11 @@ impl StateMigrator<'_> {
                 None => return Err(self.lost_slot(component.kind, at)),
             }
         }
-        let slot = |place: Place| self.migrate_place(place, kinds);
-        let place = component.place.map(slot).transpose()?;
+        let mut slot = |place: Place| self.migrate_place(place, kinds);
+        let place = component.place.map(&mut slot).transpose()?;
+        // What has left the game may have been in a slot that no longer exists.
+        let last =
+            component.last.map(|last| LastKnown { place: last.place.and_then(|place| slot(place).ok()), ..last });
         let grant = |grant: &Grant| Ok(Grant { def: self.remap.def(grant.def)?, ..*grant });
         Ok(Component {
             def,
@@ -87,6 +90,7 @@ impl StateMigrator<'_> {
             fields,
             slots,
             place,
+            last,
             grants: component.grants.iter().map(grant).collect::<Result<_, MissingDefinition>>()?,
             active: false,
             born: now,

@@ -22,6 +22,7 @@ fn signature(rules: &Ruleset, step: &Step) -> StepSignature {
         StepKind::Window { window, .. } => Some(rules.window(*window).id),
         StepKind::Let(lets) => lets.first().map(|(name, _)| *name),
         StepKind::Leave { flow, .. } => flow.map(|flow| rules.flow(flow).id),
+        StepKind::Together(together) => together.calls.first().map(|call| rules.event(call.event).id),
         StepKind::Do(_) | StepKind::Repeat { .. } | StepKind::If { .. } => None,
     };
     (discriminant(&step.kind), about.map(|name| rules.text(name).clone()))

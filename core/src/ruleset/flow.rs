@@ -31,6 +31,8 @@ pub enum StepKind {
     Let(Vec<(Sym, Expr)>),
     /// Performs an event.
     Event(EventCall),
+    /// Performs events that happen together.
+    Together(Together),
     /// Asks one player to choose.
     Choose(Choose),
     /// Asks for a number.
@@ -132,6 +134,15 @@ pub enum StepKind {
         /// Its result.
         with: Option<Expr>,
     },
+}
+
+/// Events that happen together.
+#[derive(Clone, Debug)]
+pub struct Together {
+    /// A list, and the variable for its items: the events are performed for each of them.
+    pub each: Option<(Expr, Sym)>,
+    /// The events.
+    pub calls: Vec<EventCall>,
 }
 
 /// A choice.

@@ -25,7 +25,7 @@ pub use definition::{Bare, Definition, NewDefinition};
 pub use effect::{Effect, EventCall};
 pub use event::{Event, Rule, Timing};
 pub use expr::Expr;
-pub use flow::{BlockId, Choose, Flow, Step, StepKind};
+pub use flow::{BlockId, Choose, Flow, Step, StepKind, Together};
 pub use game::{Game, PackStamp, Weight, WellKnown};
 pub use hook::Hook;
 pub use kind::{Field, Kind, Member, Role, Slot, Visibility};

@@ -1,7 +1,7 @@
 //! Changes of the state and their undo. Nothing outside this module writes to a component.
 
 use super::journal::{Change, ChangeKind};
-use super::{Component, Ending, LimitKey, Mark, Place, State, Until};
+use super::{Component, Ending, LastKnown, LimitKey, Mark, Place, State, Until};
 use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::Ruleset;
 use crate::value::Value;
@@ -112,6 +112,7 @@ impl State {
             alive: true,
             owner: None,
             place: None,
+            last: None,
             generation: 0,
             fields: k.fields.iter().map(|f| f.default.clone()).collect(),
             slots: vec![Vec::new(); k.slots.len()].into_boxed_slice(),
@@ -141,6 +142,8 @@ impl State {
         }
         let old = self.comp(comp).place;
         let face_up = old.and_then(|old| self.face_up(ruleset, old));
+        let owner = self.owner_of(ruleset, comp);
+        self.components[comp.index()].last = Some(LastKnown { place: old, owner, was_active: self.comp(comp).active });
         let from = self.lift(comp);
         self.journal.push(Change::Moved { comp, from });
         self.set_alive(ruleset, comp, false);
@@ -458,7 +461,10 @@ impl State {
                 self.touch_below(comp);
             }
             Change::Created { comp } => self.undo_create(ruleset, comp),
-            Change::Destroyed { comp } => self.set_alive(ruleset, comp, true),
+            Change::Destroyed { comp } => {
+                self.components[comp.index()].last = None;
+                self.set_alive(ruleset, comp, true);
+            }
             Change::Reordered { place, old } => {
                 self.components[place.parent.index()].slots[usize::from(place.slot)] = old;
                 self.touch_slot(place);

@@ -12,6 +12,17 @@ pub struct Place {
     pub slot: u16,
 }
 
+/// Where a component was when it left the game: what scripts read of it from then on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LastKnown {
+    /// The slot that held it.
+    pub place: Option<Place>,
+    /// Its owner.
+    pub owner: Option<CompId>,
+    /// Whether its abilities were active.
+    pub was_active: bool,
+}
+
 /// A definition in play, or a bare piece.
 #[derive(Clone, Debug)]
 pub struct Component {
@@ -25,6 +36,8 @@ pub struct Component {
     pub owner: Option<CompId>,
     /// The slot that holds it.
     pub place: Option<Place>,
+    /// Where it was when it left the game.
+    pub(crate) last: Option<LastKnown>,
     /// Counts up when it comes back into play, so that its limits start at zero.
     pub generation: u32,
     /// Mutable fields, in the kind's order.
@@ -46,6 +59,13 @@ pub struct Component {
     pub(crate) field_versions: Box<[u64]>,
     /// Clocks of the last changes of its slots' content.
     pub(crate) slot_versions: Box<[u64]>,
+}
+
+impl Component {
+    /// The slot that holds it, or that held it last if it has left the game.
+    pub(crate) fn last_place(&self) -> Option<Place> {
+        self.place.or_else(|| self.last.and_then(|last| last.place))
+    }
 }
 
 /// A definition whose abilities a component has in addition to its own.

@@ -41,6 +41,8 @@ pub struct LiveEvent {
     pub event: EventId,
     /// Its arguments.
     pub params: Vec<Value>,
+    /// Its arguments as they were proposed, if one of them was changed since.
+    pub(crate) proposed: Option<Vec<Value>>,
     /// The carrier of the ability that performed it.
     pub source: Option<CompId>,
     /// The event during which it was performed.
@@ -55,8 +57,32 @@ pub struct LiveEvent {
     pub cancelled: bool,
     /// Whether an ability took its place.
     pub replaced: bool,
+    /// What the ability that took its place says of it; nil if it says nothing.
+    pub(crate) said: Value,
     /// The lines that it wrote in the log, if it wrote any.
     pub(crate) log_indent: Option<LogIndent>,
+}
+
+impl LiveEvent {
+    /// Its arguments, as they are and as they were proposed.
+    pub(crate) fn arguments(&self) -> impl Iterator<Item = &Value> {
+        self.params.iter().chain(self.proposed.iter().flatten())
+    }
+
+    /// Whether it happens to other components than was proposed.
+    pub(crate) fn is_redirected(&self) -> bool {
+        self.proposed.as_ref().is_some_and(|proposed| !same_targets(proposed, &self.params))
+    }
+
+    /// Whether an event with these arguments happens to the components to which this one was proposed to happen.
+    pub(crate) fn was_proposed_to(&self, params: &[Value]) -> bool {
+        same_targets(self.proposed.as_ref().unwrap_or(&self.params), params)
+    }
+}
+
+/// Whether the arguments that are components are the same. The others say how much, and of what.
+fn same_targets(one: &[Value], other: &[Value]) -> bool {
+    one.iter().zip(other).all(|(a, b)| a == b || (a.comp().is_none() && b.comp().is_none()))
 }
 
 /// How far an event in progress has come.

@@ -130,6 +130,10 @@ impl State {
             let flags = [event.is_cost, event.unpreventable, event.cancelled, event.replaced];
             flags.into_iter().for_each(|flag| digest.number(flag.into()));
             digest.number(event.phase as u64);
+            if event.said != Value::Nil {
+                digest.value(&event.said);
+            }
+            event.proposed.iter().flatten().for_each(|p| digest.value(p));
             digest.comp(event.source);
         }
         digest.number(self.control.next_event.into());

@@ -1,8 +1,8 @@
 //! The ability index: which active abilities listen to what. It is derived from the components and kept in step with
 //! every change and every undo, so that an event without listeners costs one lookup.
 
-use super::State;
-use crate::ids::{AbilityId, CompId, DefId};
+use super::{Component, State};
+use crate::ids::{AbilityId, CompId, DefId, ListKey};
 use crate::ruleset::Ruleset;
 
 impl State {
@@ -59,14 +59,24 @@ impl State {
     /// The abilities of `comp`, while they are active.
     fn abilities_of(&self, ruleset: &Ruleset, comp: CompId) -> Vec<AbilityId> {
         let c = self.comp(comp);
-        if !c.active {
-            return Vec::new();
+        if c.active { all_abilities(ruleset, c) } else { Vec::new() }
+    }
+
+    /// If a component has left the game, adds those of its abilities that were active then and are in the list `key`.
+    pub(crate) fn add_last_abilities(
+        &self,
+        ruleset: &Ruleset,
+        comp: CompId,
+        key: ListKey,
+        list: &mut Vec<(CompId, AbilityId)>,
+    ) {
+        let Some(c) = self.component(comp).filter(|c| c.last.is_some_and(|last| last.was_active)) else { return };
+        let of_list = |ability: &AbilityId| ruleset.ability(*ability).key == key;
+        for ability in all_abilities(ruleset, c).into_iter().filter(of_list) {
+            if let Err(at) = list.binary_search(&(comp, ability)) {
+                list.insert(at, (comp, ability));
+            }
         }
-        let defs = std::iter::once(c.def).chain(c.grants.iter().map(|grant| grant.def));
-        let mut all: Vec<AbilityId> = defs.flat_map(|def| ruleset.def(def).abilities.iter().copied()).collect();
-        all.sort_unstable();
-        all.dedup();
-        all
     }
 
     /// Whether the index matches the components: for tests of undo.
@@ -84,4 +94,13 @@ impl State {
         expected.iter_mut().for_each(|list| list.sort_unstable());
         expected == self.index
     }
+}
+
+/// The abilities of a component, its own and those that it was given.
+fn all_abilities(ruleset: &Ruleset, c: &Component) -> Vec<AbilityId> {
+    let defs = std::iter::once(c.def).chain(c.grants.iter().map(|grant| grant.def));
+    let mut all: Vec<AbilityId> = defs.flat_map(|def| ruleset.def(def).abilities.iter().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }

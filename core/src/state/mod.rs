@@ -9,11 +9,13 @@ mod index;
 mod journal;
 mod limits;
 mod log;
+mod look_back;
 mod parts;
 mod random;
 mod sight;
 
 pub use change::ChangeError;
+pub(crate) use component::LastKnown;
 pub use component::{Component, Grant, Place, Until};
 pub(crate) use control::Control;
 pub use control::{EventPhase, LiveEvent, Scope};

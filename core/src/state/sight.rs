@@ -16,6 +16,9 @@ impl State {
         let mut at = comp;
         loop {
             let c = self.comp(at);
+            if let Some(last) = c.last {
+                return last.owner;
+            }
             if c.owner.is_some() {
                 return c.owner;
             }
@@ -30,7 +33,7 @@ impl State {
     #[must_use]
     pub fn sees(&self, ruleset: &Ruleset, viewer: Option<CompId>, comp: CompId) -> bool {
         let mut at = comp;
-        while let Some(place) = self.comp(at).place {
+        while let Some(place) = self.comp(at).last_place() {
             let Some(slot) = self.slot_of(ruleset, place) else { return false };
             let visible = match slot.visible {
                 Visibility::Public => true,

@@ -231,12 +231,22 @@ impl World {
         self.change_event(serial, EventPhase::Ahead, |event| event.cancelled = true)
     }
 
-    /// Marks the event as replaced by the ability that is being resolved.
+    /// Marks the event as replaced by the ability that is being resolved; `said` becomes its result unless it is nil.
     ///
     /// # Errors
-    /// Called from an expression, or the event has happened.
-    pub(crate) fn replace_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
-        self.change_event(serial, EventPhase::Ahead, |event| event.replaced = true)
+    /// Called from an expression, the event has happened, or `said` holds an event.
+    pub(crate) fn replace_event(&self, serial: EventSerial, said: Value) -> Result<(), ScriptError> {
+        if said.holds_event() {
+            return Err(ScriptError::new(
+                "an event is over when its performer reads the result; give what is needed of it",
+            ));
+        }
+        self.change_event(serial, EventPhase::Ahead, |event| {
+            event.replaced = true;
+            if said != Value::Nil {
+                event.said = said;
+            }
+        })
     }
 
     /// Changes an argument of an event in progress.
@@ -256,6 +266,9 @@ impl World {
             )));
         }
         self.change_event(serial, EventPhase::Happening, |event| {
+            if event.phase == EventPhase::Ahead && event.proposed.is_none() {
+                event.proposed = Some(event.params.clone());
+            }
             if let Some(place) = event.params.get_mut(param) {
                 *place = value;
             }

@@ -227,8 +227,8 @@ impl HookContext for OwnedWorld {
         self.0.cancel_event(serial)
     }
 
-    fn replace_event(&self, serial: EventSerial) -> Result<(), ScriptError> {
-        self.0.replace_event(serial)
+    fn replace_event(&self, serial: EventSerial, said: Value) -> Result<(), ScriptError> {
+        self.0.replace_event(serial, said)
     }
 
     fn set_event_param(&self, serial: EventSerial, param: usize, value: Value) -> Result<(), ScriptError> {

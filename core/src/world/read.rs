@@ -78,11 +78,11 @@ impl World {
         self.with(|s| s.comp(comp).alive)
     }
 
-    /// The slot that holds a component.
+    /// The slot that holds a component, or that held it last if it has left the game.
     #[must_use]
     pub fn place(&self, comp: CompId) -> Option<Place> {
         self.note_comp(comp);
-        self.with(|s| s.comp(comp).place)
+        self.with(|s| s.comp(comp).last_place())
     }
 
     /// The name of the slot that holds a component.
@@ -101,16 +101,19 @@ impl World {
         self.with(|s| s.comp(place.parent).slots.get(usize::from(place.slot))?.iter().position(|c| *c == comp))
     }
 
-    /// The owner: the one that was set, else the nearest player or party that holds the component, or that the owner was set of.
+    /// The owner, or the last owner of a component that has left the game: the one that was set, else the nearest player or party that holds the component, or that the owner was set of.
     #[must_use]
     pub fn owner(&self, comp: CompId) -> Option<CompId> {
         let mut at = comp;
         loop {
             self.note_comp(at);
-            let (owner, kind, place) = self.with(|s| {
+            let (owner, kind, place, last) = self.with(|s| {
                 let c = s.comp(at);
-                (c.owner, c.kind, c.place)
+                (c.owner, c.kind, c.place, c.last)
             });
+            if let Some(last) = last {
+                return last.owner;
+            }
             if owner.is_some() {
                 return owner;
             }

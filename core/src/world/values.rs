@@ -103,7 +103,12 @@ impl World {
     fn contributions(&self, id: ValueId, args: &[Value]) -> Result<Vec<Contribution>, ScriptError> {
         let key = self.ruleset.key_value(id);
         self.note(Dep::List(key, self.with(|s| s.list_version(key))));
-        let listeners = self.with(|s| s.listeners(key).to_vec());
+        let mut listeners = self.with(|s| s.listeners(key).to_vec());
+        self.with(|s| {
+            args.iter()
+                .filter_map(Value::comp)
+                .for_each(|comp| s.add_last_abilities(&self.ruleset, comp, key, &mut listeners))
+        });
         if listeners.is_empty() {
             return Ok(Vec::new());
         }

@@ -7,8 +7,8 @@ use super::{Rig, Spot};
 use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId, WindowId};
 use hexforge_core::ruleset::{
     Ability, AbilityKind, Bare, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Game,
-    Hook, Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Trigger, Type, ValueDef,
-    Weight, Window,
+    Hook, Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Together, Trigger, Type,
+    ValueDef, Weight, Window,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -296,6 +296,10 @@ impl Making<'_> {
             K::Events(calls) => StepKind::Do(self.effect(&Eff::Events(calls.clone()))),
             K::Let(name, value) => StepKind::Let(vec![(self.b.sym(name), self.expr(value))]),
             K::Event(event, with) => StepKind::Event(self.call(event, with)),
+            K::Together(each, calls) => StepKind::Together(Together {
+                each: each.as_ref().map(|(list, var)| (self.expr(list), self.b.sym(var))),
+                calls: calls.iter().map(|(event, with)| self.call(event, with)).collect(),
+            }),
             K::Choose(c) => StepKind::Choose(Choose {
                 by: self.expr(&c.by),
                 from: self.expr(&c.from),

@@ -49,6 +49,8 @@ pub struct Ctx<'a> {
     names: &'a [Arc<str>],
     args: &'a [Value],
     pub answers: &'a [Value],
+    /// What happened in the place of the event that was performed last.
+    pub instead: &'a Value,
 }
 
 impl Ctx<'_> {
@@ -272,6 +274,7 @@ struct Thread {
     hook: HookId,
     args: Vec<Value>,
     answers: Vec<Value>,
+    instead: Value,
 }
 
 /// Runs closures as hooks.
@@ -297,7 +300,8 @@ impl RigHost {
         let Closure::Body(body) = &self.hooks[thread.hook.index()] else {
             return Err(ScriptError::new("an expression was started as a body"));
         };
-        let ctx = Ctx { world, names: &self.names, args: &thread.args, answers: &thread.answers };
+        let Thread { args, answers, instead, .. } = &thread;
+        let ctx = Ctx { world, names: &self.names, args, answers, instead };
         match body(&ctx) {
             Act::Done(value) => Ok(HookProgress::Done(value)),
             Act::Fail(message) => Err(ScriptError::new(message)),
@@ -317,15 +321,16 @@ impl ScriptHost for RigHost {
         let Closure::Expr(expr) = &self.hooks[hook.index()] else {
             return Err(ScriptError::new("a body was evaluated as an expression"));
         };
-        expr(&Ctx { world: game.as_ref(), names: &self.names, args, answers: &[] })
+        expr(&Ctx { world: game.as_ref(), names: &self.names, args, answers: &[], instead: &Value::Nil })
     }
 
     fn start(&self, game: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<HookProgress, ScriptError> {
-        self.run(game.as_ref(), Thread { hook, args: args.to_vec(), answers: Vec::new() })
+        self.run(game.as_ref(), Thread { hook, args: args.to_vec(), answers: Vec::new(), instead: Value::Nil })
     }
 
     fn resume(&self, game: &Rc<dyn HookContext>, thread: ThreadId, reply: Reply) -> Result<HookProgress, ScriptError> {
         let mut thread = self.threads.borrow_mut().remove(&thread.0).expect("the hook waits");
+        thread.instead = if let Reply::Instead(_, list) = &reply { list.clone() } else { Value::Nil };
         thread.answers.extend(reply.answer());
         self.run(game.as_ref(), thread)
     }

@@ -16,6 +16,7 @@ pub enum K {
     Events(Vec<(&'static str, With)>),
     Let(&'static str, Ex),
     Event(&'static str, With),
+    Together(Option<(Ex, &'static str)>, Vec<(&'static str, With)>),
     Choose(Choosing),
     Amount(Ex, Ex, Ex),
     Confirm(Ex),
@@ -98,6 +99,16 @@ pub fn name(name: &'static str, value: impl Into<Ex>) -> St {
 
 pub fn event(event: &'static str, with: With) -> St {
     St::new(K::Event(event, with))
+}
+
+/// Performs events together.
+pub fn together(calls: Vec<(&'static str, With)>) -> St {
+    St::new(K::Together(None, calls))
+}
+
+/// Performs an event for each item of a list, together.
+pub fn together_each(list: Ex, var: &'static str, event: &'static str, with: With) -> St {
+    St::new(K::Together(Some((list, var)), vec![(event, with)]))
 }
 
 pub fn choose(by: Ex, from: Ex) -> St {

@@ -1,7 +1,7 @@
 //! Compiles flows and their steps.
 
 use hexforge_core::ids::{CheckId, EventId, FlowId, Sym, WindowId};
-use hexforge_core::ruleset::{BlockId, Choose, EventCall, Expr, Flow, Step, StepKind, Type};
+use hexforge_core::ruleset::{BlockId, Choose, EventCall, Expr, Flow, Step, StepKind, Together, Type};
 
 use super::compiler::Compiler;
 use super::doc::DocPart;
@@ -10,7 +10,7 @@ use super::names::{SymbolKind, duplicate_id};
 use super::params::unknown_param;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
-use crate::documents::{self, ChooseDoc, Entries, FlowDoc, Name, StepDoc, TextKey};
+use crate::documents::{self, ChooseDoc, Entries, FlowDoc, Name, StepDoc, TextKey, TogetherDoc};
 
 /// The state while the steps of a flow are compiled.
 struct FlowContext {
@@ -103,6 +103,35 @@ impl Compiler<'_> {
         self.builder.sym(key.as_str())
     }
 
+    fn together(
+        &mut self,
+        doc: &TogetherDoc,
+        locals: &Locals,
+        ctx: &FlowContext,
+        spot: &DocPart<'_>,
+        label: &str,
+    ) -> Option<Together> {
+        let (each, locals) = match (&doc.list, &doc.var) {
+            (Some(list), Some(var)) => {
+                let list = self.list(list, locals, &spot.down("in"), &format!("{label} in"));
+                let var_at = spot.down("as");
+                self.variable_value(var.as_str(), &var_at);
+                self.note_binding(&ctx.full, var.as_str(), &var_at);
+                (Some((list, self.builder.sym(var.as_str()))), locals.clone().with(var.as_str(), Type::Any))
+            }
+            (None, None) => (None, locals.clone()),
+            (list, _) => {
+                let (there, missing) = if list.is_some() { ("in", "as") } else { ("as", "in") };
+                let text = format!("`{there}` needs `{missing}`, too");
+                let help = "`in` is the list, and `as` is the variable that holds its item";
+                self.sink.push(spot.down(there).fault(Diagnostic::error(codes::BAD_ABILITY, text).help(help)));
+                return None;
+            }
+        };
+        let calls = self.event_calls(&doc.events, &locals, &spot.down("do"), label);
+        Some(Together { each, calls })
+    }
+
     fn step(&mut self, doc: &StepDoc, ctx: &mut FlowContext, spot: &DocPart<'_>) -> Option<Step> {
         let any = Type::Any;
         let (id, condition) = head(doc);
@@ -145,6 +174,11 @@ impl Compiler<'_> {
                 let with = self.event_args(entry.number, step.event.as_str(), &step.with, &[], &locals, &at, &label);
                 keep = self.keep(step.keep.as_ref(), any, ctx, spot);
                 StepKind::Event(EventCall { event: EventId::from_index(entry.number), with })
+            }
+            StepDoc::Together(step) => {
+                let together = self.together(&step.together, &locals, ctx, &inner, &label)?;
+                keep = self.keep(step.keep.as_ref(), Type::List(Box::new(any)), ctx, spot);
+                StepKind::Together(together)
             }
             StepDoc::Choose(step) => {
                 let choose = self.choose(&step.choose, &locals, &inner, &label)?;
@@ -368,7 +402,23 @@ fn head(doc: &StepDoc) -> (Option<&Name>, Option<&documents::Expr>) {
             }
         };
     }
-    heads!(Do, Let, Event, Choose, Amount, Confirm, Flow, Each, Turns, Repeat, Actions, Simultaneous, Window, Leave)
+    heads!(
+        Do,
+        Let,
+        Event,
+        Together,
+        Choose,
+        Amount,
+        Confirm,
+        Flow,
+        Each,
+        Turns,
+        Repeat,
+        Actions,
+        Simultaneous,
+        Window,
+        Leave
+    )
 }
 
 /// The key that determines what a step does.
@@ -377,6 +427,7 @@ fn word(doc: &StepDoc) -> &'static str {
         StepDoc::Do(_) => "do",
         StepDoc::Let(_) => "let",
         StepDoc::Event(_) => "event",
+        StepDoc::Together(_) => "together",
         StepDoc::Choose(_) => "choose",
         StepDoc::Amount(_) => "amount",
         StepDoc::Confirm(_) => "confirm",

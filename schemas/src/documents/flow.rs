@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::by_key::by_key;
 use super::rules::OrderDoc;
-use super::text::{Do, Entries, Expr, Name, Reference, TextKey, TypeText};
+use super::text::{Do, Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
 
 /// A flow: a phase, a turn, the whole game.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -46,6 +46,8 @@ by_key! {
         Let(LetStep) = "let",
         /// Performs an event.
         Event(EventStep) = "event",
+        /// Performs events that happen together.
+        Together(TogetherStep) = "together",
         /// Asks one player to choose.
         Choose(ChooseStep) = "choose",
         /// Asks for a number.
@@ -151,6 +153,14 @@ steps! {
         #[serde(default)]
         with: Entries<Expr>,
         /// The variable that stores the result.
+        #[serde(rename = "as")]
+        keep: Option<Name>,
+    }
+    /// Performs events that happen together.
+    TogetherStep {
+        /// The events.
+        together: TogetherDoc,
+        /// The variable that stores the list of their results.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }
@@ -293,6 +303,21 @@ pub struct EachDoc {
     pub var: Name,
     /// The steps for each item.
     pub steps: Vec<StepDoc>,
+}
+
+/// Events that happen together: checks and reactions wait until all of them have happened.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TogetherDoc {
+    /// A list: the events are performed for each of its items.
+    #[serde(rename = "in")]
+    pub list: Option<Expr>,
+    /// The variable that holds the item.
+    #[serde(rename = "as")]
+    pub var: Option<Name>,
+    /// The events, with their arguments.
+    #[serde(rename = "do")]
+    pub events: Vec<EventCall>,
 }
 
 /// Turns of players.

@@ -18,7 +18,7 @@ pub use ability::{
 pub use flow::{
     ActionsDoc, ActionsStep, AmountDoc, AmountStep, ChooseDoc, ChooseStep, ConfirmDoc, ConfirmStep, DoStep, EachDoc,
     EachStep, EventStep, FlowDoc, FlowStep, IfStep, LeaveStep, LetStep, RepeatDoc, RepeatStep, SimultaneousDoc,
-    SimultaneousStep, StepDoc, TurnsDoc, TurnsStep, WindowStep,
+    SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep, WindowStep,
 };
 pub use kind::{
     COMMON_KEYS, DefinitionCommon, FieldDoc, KindDoc, LongField, PropertyDoc, RoleDoc, Show, Sight, SlotDoc, SlotSight,

@@ -87,6 +87,9 @@ impl Checker<'_, '_> {
         let literal = |index: usize| arg(index).and_then(|a| a.literal.as_ref());
         match call.name.as_str() {
             "game.perform" | "game.can" | "game.why_not" => self.with_params(piece, call, SymbolKind::Event),
+            "game.together" => {
+                self.id(piece, literal(0), &[SymbolKind::Event]);
+            }
             "game.flow" => self.with_params(piece, call, SymbolKind::Flow),
             "game.window" => self.with_params(piece, call, SymbolKind::Window),
             "game.all" | "game.defs" | "game.lasting_of" | ":all" => {

@@ -115,8 +115,9 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
     for library in api::LIBRARIES {
         known.extend(of_library(library));
     }
-    // Results of the script API: reasons and assignments.
+    // Results of the script API: reasons, assignments and what happened in the place of an event.
     known.extend(["because", "source", "item", "target", "id", "value", "label", "args", "n"]);
+    known.extend(["event", "with", "result"]);
     for kind in &context.model.kinds {
         known.extend(kind.members());
         nested(kind, &mut known);

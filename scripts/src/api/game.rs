@@ -66,9 +66,17 @@ pub(super) const ENTRIES: &[Entry] = &[
         Game,
         "perform",
         EVENT_CALL,
-        "any, string?",
+        "any, string?, {Happened}?",
         Waits,
-        "Performs the event. Returns its result (true if it has none), or nil and the id of the first reason if it did not happen.",
+        "Performs the event. Returns its result (true if it has none), or nil and the id of the first reason if it did not happen. If something else happened in its place, the third result lists it.",
+    ),
+    function(
+        Game,
+        "together",
+        &[p("event", "string"), p("list", "{table<string, any>}")],
+        "any[]",
+        Waits,
+        "Performs the event once with each of the arguments in the list, all at the same time: checks and the window `after` wait until all have happened. Returns the list of results, with false for each event that did not happen.",
     ),
     function(
         Game,
@@ -283,6 +291,14 @@ pub(super) const CLASSES: &[Class] = &[
             ("id", "string", "The id of the rule or the name of the ability."),
             ("because?", "string", "The text key of the explanation."),
             ("source?", "Component", "The component with the ability that forbids the event."),
+        ],
+    ),
+    (
+        "Happened",
+        &[
+            ("event", "string", "The id of an event that happened."),
+            ("with", "table<string, any>", "Its arguments by name."),
+            ("result", "any", "Its result."),
         ],
     ),
     (

@@ -18,7 +18,12 @@ pub(super) const ENTRIES: &[Entry] = &[
     field(Component, "parent", "Component?", "The component that contains it."),
     field(Component, "slot", "string?", "The slot of its parent that contains it."),
     field(Component, "index", "integer?", "Its position in that slot; 1 is the bottom."),
-    field(Component, "alive", "boolean", "Whether it is in the game."),
+    field(
+        Component,
+        "alive",
+        "boolean",
+        "Whether it is in the game. What has left the game reads as it last was: its fields, `slot`, `parent`, `owner` and values.",
+    ),
     function(
         Component,
         "value",
@@ -113,9 +118,9 @@ pub(super) const ENTRIES: &[Entry] = &[
     function(
         Event,
         "replace",
-        &[],
+        &[o("result", "any")],
         "",
         Acts,
-        "Replaces the event with this ability. Only in `instead`, where every ability does so anyway.",
+        "Replaces the event with this ability and gives its performer the result; `false` says that nothing was done, or that a cost was not paid. Only in `instead`, where every ability replaces the event anyway, with what it returns as the result.",
     ),
 ];

@@ -1,14 +1,20 @@
 -- The part of `game` that waits for the engine: the host builds the request, then the hook yields.
--- What comes back is a flag (ask anew, the state has changed) and the answer.
+-- What comes back is a flag (ask anew, the state has changed), the answer, and what happened in the place of an event.
 local game, host, yield = ...
 
 function game.perform(event, params, how)
   host.perform(event, params, how)
-  local _, result = yield()
-  if result == nil then
+  local _, result, instead = yield()
+  if result == nil and instead == nil then
     return nil, host.refusal(event, params, how)
   end
-  return result
+  return result, nil, instead
+end
+
+function game.together(event, list)
+  host.together(event, list)
+  local _, results = yield()
+  return results
 end
 
 function game.flow(flow, with)

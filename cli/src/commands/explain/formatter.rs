@@ -147,6 +147,7 @@ impl Formatter<'_> {
                 format!("let {}", entries.iter().map(|(name, _)| text(*name)).collect::<Vec<_>>().join(", "))
             }
             StepKind::Event(call) => format!("event {}", text(self.ruleset.event(call.event).id)),
+            StepKind::Together(together) => format!("together {}", self.calls(&together.calls)),
             StepKind::Choose(choose) => format!("choose ({})", text(choose.prompt)),
             StepKind::Amount { prompt, .. } => format!("amount ({})", text(*prompt)),
             StepKind::Confirm { prompt, .. } => format!("confirm ({})", text(*prompt)),

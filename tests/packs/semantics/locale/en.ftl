@@ -1,0 +1,13 @@
+which = Which?
+falls = { $card } falls
+already-fallen = The card has fallen already.
+martyr = Martyr
+mourner = Mourner
+giant = Giant
+herald = Herald
+thorn = Thorn
+leech = Leech
+patron = Patron
+credit = Credit
+barter = Barter
+shop = Shop
