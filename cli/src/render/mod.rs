@@ -4,5 +4,6 @@ pub mod diagnostics;
 pub mod question;
 pub mod state;
 pub mod text_table;
+pub mod text_width;
 
 pub use hexforge_play::{localizer, reasons, result};

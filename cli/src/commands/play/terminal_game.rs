@@ -173,10 +173,10 @@ impl<'a> TerminalGame<'a> {
         let player = decision.question.player;
         let style = self.out.style;
         let localizer = self.localizer(player);
-        let shown = self.session.world().table().map(|table| state::text(&localizer, table, false, style));
+        let shown = self.session.world().table().map(|table| state::text(&localizer, table, false, self.out.page()));
         let length = self.session.world().state().log().len();
         let news = localizer.log(length.saturating_sub(self.lines_shown).min(LOG_LINES));
-        let asked = question::text(&localizer, &decision.question, style);
+        let asked = question::text(&localizer, &decision.question, self.out.page());
         let first = self.lines_shown == 0;
         self.lines_shown = length;
         self.out.line("")?;
@@ -307,7 +307,7 @@ impl<'a> TerminalGame<'a> {
         };
         match root {
             Ok(root) => {
-                let text = state::text(&self.localizer(player), root, which.is_some(), self.out.style);
+                let text = state::text(&self.localizer(player), root, which.is_some(), self.out.page());
                 self.out.text(&text)?;
                 Ok(())
             }
