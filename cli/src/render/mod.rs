@@ -1,6 +1,8 @@
 //! Formats what the commands print. The modules here decide nothing.
 
+pub mod canvas;
 pub mod diagnostics;
+pub mod map;
 pub mod question;
 pub mod state;
 pub mod text_table;
