@@ -28,7 +28,7 @@ impl Fitted {
     /// The number of rows that have text.
     #[must_use]
     pub fn text_rows(&self) -> usize {
-        self.rows.iter().filter(|row| !row.is_empty()).count()
+        text_rows(&self.rows)
     }
 }
 
@@ -55,20 +55,25 @@ pub fn fit(label: &Label, widths: &[usize]) -> Fitted {
     fitted.unwrap_or_else(|| Fitted { rows: cut(&short, &joined, widths), shown: Shown::Cut })
 }
 
-/// The title, then the lines, each in rows of its own; none if they do not fit.
+/// The title as high as possible, then the lines, each in rows of its own, in as few rows as possible; none if they do not fit.
 fn placed(title: &[Span], label: &Label, widths: &[usize]) -> Option<Vec<Vec<Span>>> {
     (0..widths.len()).find_map(|start| {
-        let mut rows = vec![Vec::new(); start];
-        flow(title, &mut rows, widths)?;
-        let from = rows.len();
+        let mut head = vec![Vec::new(); start];
+        flow(title, &mut head, widths)?;
         // A line may need a wider row than the next one.
-        (from..=widths.len()).find_map(|start| {
-            let mut rows = rows.clone();
-            rows.resize(start, Vec::new());
+        let below = (head.len()..=widths.len()).filter_map(|from| {
+            let mut rows = head.clone();
+            rows.resize(from, Vec::new());
             label.lines().try_for_each(|line| flow(line, &mut rows, widths))?;
             Some(rows)
-        })
+        });
+        below.min_by_key(|rows| text_rows(rows))
     })
+}
+
+/// The number of rows that have text.
+fn text_rows(rows: &[Vec<Span>]) -> usize {
+    rows.iter().filter(|row| !row.is_empty()).count()
 }
 
 /// Adds words in new rows; none if they do not fit.

@@ -4,6 +4,7 @@ use super::short_names::ShortNames;
 use crate::render::canvas::{Paint, Span};
 use crate::render::text_width::width;
 use hexforge_picture::board::{Item, Node, Shape};
+use hexforge_play::names::bare;
 use std::collections::BTreeSet;
 
 /// The text on a place: words that are wrapped where space ends.
@@ -76,7 +77,7 @@ impl<'n> Labels<'n> {
 
     /// The label of a place.
     pub fn label(&mut self, place: &Node) -> Label {
-        let name = readable(&place.item.name, "");
+        let name = readable(&place.item.name);
         let (holders, pieces): (Vec<&Node>, Vec<&Node>) = place.content.iter().partition(|node| holds(node));
         let pieces = pieces.into_iter().flat_map(|piece| if piece.is_space { leaves(piece) } else { vec![piece] });
         let pieces: Vec<&Node> = pieces.collect();
@@ -87,17 +88,17 @@ impl<'n> Labels<'n> {
             glyph: place.item.glyph.trim().to_owned(),
             name: if says_the_same && !place.item.glyph.trim().is_empty() { String::new() } else { name },
             pieces: self.pieces(&pieces, None, place.item.owner),
-            holders: holders.iter().map(|holder| self.holder(holder, &place.item.name)).collect(),
+            holders: holders.iter().map(|holder| self.holder(holder, Some(&place.item))).collect(),
         }
     }
 
     /// A component that holds others, in one line: its name and glyph, its owner, and the pieces of each owner.
-    pub fn holder(&mut self, holder: &Node, place: &str) -> Vec<Span> {
+    pub fn holder(&mut self, holder: &Node, place: Option<&Item>) -> Vec<Span> {
         let item = &holder.item;
-        let name = if item.face_down { "?".to_owned() } else { readable(&item.name, place) };
         self.marked |= item.turned;
-        let mark = if item.turned { "*" } else { "" };
-        let mut line = vec![Span::new(format!("{name}{mark}"), Paint::Plain)];
+        let name = if item.face_down { "?".to_owned() } else { held_name(&item.name, place) };
+        let name = format!("{name}{}", if item.turned { "*" } else { "" });
+        let mut line: Vec<Span> = name.split_whitespace().map(|word| Span::new(word, Paint::Plain)).collect();
         if !item.glyph.trim().is_empty() {
             line.push(Span::new(item.glyph.trim(), GLYPH));
         }
@@ -146,7 +147,7 @@ impl<'n> Labels<'n> {
 
     /// A piece with its count.
     fn piece(&mut self, item: &Item, count: usize) -> String {
-        let name = readable(&item.name, "");
+        let name = readable(&item.name);
         let (gap, name) = match &mut self.short {
             _ if item.face_down => ("", "?".to_owned()),
             None => (" ", name),
@@ -196,14 +197,20 @@ fn has_piece_of(pieces: &[&Node], owner: Option<usize>) -> bool {
     pieces.iter().any(|piece| piece.item.owner == owner)
 }
 
-/// A name without underscores, and without the name of the place if it begins with that.
-fn readable(name: &str, place: &str) -> String {
-    let name = name.replace('_', " ");
-    let begins = name.to_lowercase().starts_with(&format!("{} ", place.to_lowercase()));
-    match name.get(place.len() + 1..).filter(|_| begins && !place.is_empty()) {
-        Some(rest) => rest.to_owned(),
-        None => name,
-    }
+/// A name without underscores.
+fn readable(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// The name of what a place holds. It does not repeat the name or the id of the place.
+fn held_name(name: &str, place: Option<&Item>) -> String {
+    let name = readable(name);
+    let Some(place) = place else { return name };
+    let rest = [place.name.as_str(), bare(&place.definition)].into_iter().find_map(|prefix| {
+        let begins = name.to_lowercase().starts_with(&format!("{} ", readable(prefix).to_lowercase()));
+        name.get(prefix.len() + 1..).filter(|_| begins && !prefix.is_empty()).map(str::to_owned)
+    });
+    rest.unwrap_or(name)
 }
 
 #[cfg(test)]
@@ -274,8 +281,11 @@ mod tests {
 
     #[test]
     fn a_name_does_not_repeat_that_of_its_place() {
-        assert_eq!(readable("kharos_planet_1", "Kharos"), "planet 1");
-        assert_eq!(readable("Kharosa", "Kharos"), "Kharosa");
-        assert_eq!(readable("Їжак лісовий", "Їжак"), "лісовий");
+        let place =
+            |name: &str| Item { name: name.to_owned(), definition: "motg:kharos".to_owned(), ..Item::default() };
+        assert_eq!(held_name("kharos_planet_1", Some(&place("Харос"))), "planet 1");
+        assert_eq!(held_name("Kharos Minor", Some(&place("Kharos"))), "Minor");
+        assert_eq!(held_name("Kharosa", Some(&place("Kharos"))), "Kharosa");
+        assert_eq!(held_name("Їжак лісовий", Some(&place("Їжак"))), "лісовий");
     }
 }

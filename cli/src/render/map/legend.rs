@@ -41,7 +41,7 @@ pub fn text(
     let between = map.connections.iter().map(|connection| {
         let ends = connection.places.iter().filter_map(|place| map.places.get(*place));
         let ends: Vec<&str> = ends.map(|place| place.node.item.name.as_str()).collect();
-        let mut words = labels.holder(&connection.node, "");
+        let mut words = labels.holder(&connection.node, None);
         let says_the_same = ends.iter().all(|end| connection.node.item.name.contains(end));
         if !says_the_same {
             words.insert(0, Span::new(format!("{}:", ends.join("–")), Paint::Plain));
