@@ -41,11 +41,37 @@ impl Style {
         self.wrap("32", text)
     }
 
+    /// The colour of a seat, as on drawn boards.
+    #[must_use]
+    pub fn seat(self, seat: usize, text: &str) -> String {
+        const SEATS: [&str; 8] = ["94", "91", "92", "93", "95", "96", "38;5;208", "38;5;211"];
+        SEATS.get(seat % SEATS.len()).map_or_else(|| text.to_owned(), |code| self.wrap(code, text))
+    }
+
     /// Cyan, for what the user can type.
     #[must_use]
     pub fn cyan(self, text: &str) -> String {
         self.wrap("36", text)
     }
+}
+
+/// The width of lines if the output is not a terminal.
+const COLUMNS: usize = 110;
+
+/// What texts are laid out for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// How to emphasise text.
+    pub style: Style,
+    /// The width of lines.
+    pub columns: usize,
+    /// The height of the terminal, if it is one.
+    pub rows: Option<usize>,
+}
+
+impl Page {
+    /// A file: no colours, and lines of a fixed width.
+    pub const PLAIN: Self = Self { style: Style::PLAIN, columns: COLUMNS, rows: None };
 }
 
 /// Standard output.
@@ -65,8 +91,23 @@ impl Out {
     /// Opens the standard output of the process.
     #[must_use]
     pub fn standard() -> Self {
-        let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+        let has_colours = std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
+        let wants_colours = std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+        let colour = io::stdout().is_terminal() && has_colours && wants_colours;
         Self { writer: Box::new(BufWriter::new(io::stdout())), style: Style { colour } }
+    }
+
+    /// What texts are laid out for: the terminal as large as it is now, or the width in the variable `COLUMNS`.
+    #[must_use]
+    pub fn page(&self) -> Page {
+        let terminal = console::Term::stdout().size_checked().filter(|_| io::stdout().is_terminal());
+        let set = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|columns| *columns > 0);
+        let columns = terminal.map(|(_, columns)| usize::from(columns)).filter(|columns| *columns > 0);
+        Page {
+            style: self.style,
+            columns: columns.or_else(set).unwrap_or(COLUMNS),
+            rows: terminal.map(|(rows, _)| usize::from(rows)).filter(|rows| *rows > 0),
+        }
     }
 
     /// Writes text.

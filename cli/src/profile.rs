@@ -1,5 +1,7 @@
 //! A script host that counts and times every hook of the host that it wraps.
 
+use crate::output::Style;
+use crate::render::text_table::TextTable;
 use hexforge_core::formula::Formula;
 use hexforge_core::host::{HookContext, HookProgress, Reply, ScriptError, ScriptHost, ThreadId};
 use hexforge_core::ids::HookId;
@@ -110,13 +112,14 @@ const SHOWN: usize = 30;
 #[must_use]
 pub fn table(costs: &[(String, Cost)], decisions: usize) -> String {
     let per = |x: f64| x / decisions.max(1) as f64;
-    let mut lines = vec!["hooks by own time      calls/decision  µs/decision".to_owned()];
+    let row = |label: &str, calls: u64, own: Duration| {
+        vec![label.to_owned(), format!("{:.2}", per(calls as f64)), format!("{:.2}", per(own.as_secs_f64() * 1e6))]
+    };
+    let mut table = TextTable::new(&["hooks by own time", "calls/decision", "µs/decision"]);
     for (label, cost) in costs.iter().take(SHOWN) {
-        let micros = per(cost.own.as_secs_f64() * 1e6);
-        lines.push(format!("{label:<60} {:>10.2} {micros:>10.2}", per(cost.calls as f64)));
+        table.row(row(label, cost.calls, cost.own));
     }
     let (calls, own) = costs.iter().fold((0, Duration::ZERO), |(n, t), (_, c)| (n + c.calls, t + c.own));
-    let micros = per(own.as_secs_f64() * 1e6);
-    lines.push(format!("{:<60} {:>10.2} {micros:>10.2}", "all", per(calls as f64)));
-    lines.join("\n") + "\n"
+    table.row(row("all", calls, own));
+    table.text(Style::PLAIN)
 }

@@ -36,6 +36,16 @@ builtin_messages! {
     FACE_DOWN = "face-down" "{count} face down"
     /// Things of a slot that are only named.
     MORE_OF = "more-of" "{slot} ({count} more)"
+    /// The heading of the players below a map of text.
+    MAP_PLAYERS = "map-players" "players"
+    /// The heading of the short names of pieces below a map of text.
+    MAP_PIECES = "map-pieces" "pieces"
+    /// The heading of places that have no position on a map of text.
+    MAP_BESIDE = "map-beside" "beside the map"
+    /// The heading of what belongs to several places of a map of text.
+    MAP_BETWEEN = "map-between" "between places"
+    /// The meaning of the asterisk on a map of text.
+    MAP_MARKED = "map-marked" "marked, such as exhausted or damaged"
     /// The end, with one winner.
     ONE_WINS = "one-wins" "{winner} wins: {how}"
     /// The end, with several winners.

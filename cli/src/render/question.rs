@@ -1,32 +1,31 @@
 //! Formats a question with numbered options.
 
 use super::localizer::Localizer;
-use crate::output::Style;
+use super::text_width::width;
+use crate::output::Page;
 use hexforge_core::decision::{Choice, OptionKind, Question, Shape};
 use hexforge_core::value::Value;
 pub use hexforge_play::hint::hint;
 
-/// Up to this many options are listed one below the other.
+/// Up to this many options are listed one below the other; more are arranged in columns.
 const FEW: usize = 12;
-
-/// Further options are arranged in columns, in lines of this width.
-const WIDTH: usize = 110;
 
 /// The space between two columns, apart from the numbers.
 const GAP: usize = 5;
 
 /// Formats the question as a player reads it.
 #[must_use]
-pub fn text(localizer: &Localizer<'_>, question: &Question, style: Style) -> String {
+pub fn text(localizer: &Localizer<'_>, question: &Question, page: Page) -> String {
+    let style = page.style;
     let localizer = &Localizer { offered: true, ..*localizer };
     let who = localizer.component(question.player);
     let mut text = format!("{}: {}\n", style.bold(&who), localizer.text(&question.prompt));
-    text.push_str(&numbered(&options(localizer, question), style));
+    text.push_str(&numbered(&options(localizer, question), page));
     if let Shape::Assign { targets } = &question.shape {
-        let width = question.options.len().to_string().len();
+        let digits = question.options.len().to_string().len();
         for (at, target) in targets.iter().enumerate() {
-            let letter = style.cyan(&letter(at));
-            text.push_str(&format!("  {letter:>width$}  {}\n", localizer.label(target)));
+            let letter = style.cyan(&format!("{:>digits$}", letter(at)));
+            text.push_str(&format!("  {letter}  {}\n", localizer.label(target)));
         }
     }
     text.push_str(&style.dim(&hint(question)));
@@ -47,7 +46,7 @@ struct Line {
 
 impl Line {
     fn length(&self) -> usize {
-        self.label.chars().count() + self.more.chars().count()
+        width(&self.label) + width(&self.more)
     }
 }
 
@@ -83,11 +82,12 @@ fn options(localizer: &Localizer<'_>, question: &Question) -> Vec<Line> {
 }
 
 /// Formats options with their handles; many short options are arranged in columns.
-fn numbered(lines: &[Line], style: Style) -> String {
+fn numbered(lines: &[Line], page: Page) -> String {
+    let style = page.style;
     let digits = lines.iter().map(|line| line.handle.len()).max().unwrap_or_default();
     let (apart, answers): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| line.apart);
     let widest = answers.iter().map(|line| line.length()).max().unwrap_or_default();
-    let side_by_side = if answers.len() > FEW { (WIDTH / (widest + digits + GAP)).max(1) } else { 1 };
+    let side_by_side = if answers.len() > FEW { (page.columns / (widest + digits + GAP)).max(1) } else { 1 };
     let rows = answers.len().div_ceil(side_by_side);
     let mut text = String::new();
     let mut put = |line: &Line, pad: usize| {
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn many_short_options_are_arranged_in_columns() {
-        let plain = Style::PLAIN;
+        let plain = Page::PLAIN;
         assert_eq!(numbered(&lines(12, ""), plain).lines().count(), 12);
         let mut many = lines(15, "");
         many[14].apart = true;
@@ -140,7 +140,7 @@ mod tests {
         let shown: Vec<&str> = columns.lines().collect();
         assert_eq!(shown[0], "   1  option 1     4  option 4     7  option 7    10  option 10   13  option 13");
         assert_eq!(shown.len(), 4);
-        assert!(shown[..3].iter().all(|line| line.chars().count() <= WIDTH));
+        assert!(shown[..3].iter().all(|line| width(line) <= plain.columns));
         assert!(shown[3].starts_with("  15  option 15"), "an anytime action has a line of its own");
         assert_eq!(numbered(&lines(14, &"x".repeat(60)), plain).lines().count(), 14);
     }

@@ -1,7 +1,8 @@
 //! Formats the state as compact text: empty slots are left out and equal pieces are counted.
 
 use super::localizer::Localizer;
-use crate::output::Style;
+use super::text_width::width;
+use crate::output::Page;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::Role;
 use hexforge_core::value::Value;
@@ -9,13 +10,10 @@ use hexforge_core::view::{ComponentView, GameView, SlotView, Viewer};
 use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
 
-/// The width at which lines are wrapped.
-const WIDTH: usize = 110;
-
 /// A slot with more distinct items than this is large.
 const LARGE: usize = 8;
 
-/// Content up to this many characters is put on the line of its container.
+/// Content up to this width is put on the line of its container.
 const FOLDED: usize = 60;
 
 /// A formatted component: one line, or a heading with lines below it.
@@ -32,7 +30,7 @@ impl Drawn {
     /// Puts short content on the line of the heading: `cell {mark: cross}`.
     fn fold(&mut self) {
         let nested = |line: &String| line.ends_with(':') || line.starts_with("    ");
-        let length: usize = self.below.iter().map(|line| line.trim_start().chars().count() + 2).sum();
+        let length: usize = self.below.iter().map(|line| width(line.trim_start()) + 2).sum();
         if self.below.is_empty() || length > FOLDED || self.below.iter().any(nested) {
             return;
         }
@@ -44,10 +42,10 @@ impl Drawn {
 
 /// Formats everything below `root` that the viewer may see. Unless `whole`, a large slot shows only parts that have owners.
 #[must_use]
-pub fn text(localizer: &Localizer<'_>, root: CompId, whole: bool, style: Style) -> String {
+pub fn text(localizer: &Localizer<'_>, root: CompId, whole: bool, page: Page) -> String {
     let node = GameView::new(localizer.world, Viewer::player(localizer.world, localizer.viewer)).component(root);
-    let drawn = draw(localizer, &node, &DrawContext { whole, holder: None, style });
-    let mut text = style.bold(&drawn.head);
+    let drawn = draw(localizer, &node, &DrawContext { whole, holder: None, page });
+    let mut text = page.style.bold(&drawn.head);
     text.push('\n');
     for line in drawn.below {
         text.push_str(&line);
@@ -63,11 +61,11 @@ struct DrawContext {
     whole: bool,
     /// The owner of everything here, which need not be repeated.
     holder: Option<CompId>,
-    style: Style,
+    page: Page,
 }
 
 fn draw(localizer: &Localizer<'_>, node: &ComponentView, context: &DrawContext) -> Drawn {
-    let style = context.style;
+    let style = context.page.style;
     let comp = CompId(node.id);
     let is_player = localizer.world.players().contains(&comp);
     let inside = DrawContext { holder: if is_player { Some(comp) } else { node.owner.map(CompId) }, ..*context };
@@ -135,7 +133,7 @@ fn interesting_fields(localizer: &Localizer<'_>, node: &ComponentView, context: 
 }
 
 fn draw_slot(localizer: &Localizer<'_>, slot: &SlotView, context: &DrawContext, below: &mut Vec<String>) {
-    let style = context.style;
+    let style = context.page.style;
     let name = localizer.slot(&slot.name);
     let mut groups: Vec<(Drawn, usize)> = Vec::new();
     for child in &slot.content {
@@ -161,7 +159,7 @@ fn draw_slot(localizer: &Localizer<'_>, slot: &SlotView, context: &DrawContext, 
         if hidden > 0 {
             items.push(style.dim(&face_down));
         }
-        below.extend(wrap(&format!("  {name}: "), &items));
+        below.extend(wrap(&format!("  {name}: "), &items, context.page.columns));
         return;
     }
     // On a large board only the parts with something that has an owner are shown in full.
@@ -181,7 +179,7 @@ fn draw_slot(localizer: &Localizer<'_>, slot: &SlotView, context: &DrawContext, 
     if !apart.is_empty() {
         let head = localizer
             .builtin(builtin_messages::MORE_OF, &[("slot", TextArg::Text(name)), ("count", count(apart.len()))]);
-        below.extend(wrap(&format!("  {head}: "), &apart));
+        below.extend(wrap(&format!("  {head}: "), &apart, context.page.columns));
     }
     if hidden > 0 {
         below.push(format!("    {}", style.dim(&face_down)));
@@ -193,12 +191,12 @@ fn count(number: usize) -> TextArg {
 }
 
 /// Wraps items after a heading.
-fn wrap(head: &str, items: &[String]) -> Vec<String> {
+fn wrap(head: &str, items: &[String], columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = head.to_owned();
     for (at, item) in items.iter().enumerate() {
         let comma = if at + 1 < items.len() { ", " } else { "" };
-        if line.chars().count() + item.chars().count() > WIDTH && line.trim_end() != head.trim_end() {
+        if width(&line) + width(item) > columns && line.trim_end() != head.trim_end() {
             lines.push(line.trim_end().to_owned());
             line = " ".repeat(4);
         }

@@ -1,5 +1,6 @@
 //! Tables with aligned columns.
 
+use super::text_width;
 use crate::output::Style;
 
 /// A table of text cells.
@@ -33,13 +34,13 @@ impl TextTable {
         let all = || std::iter::once(&self.heads).chain(&self.rows);
         let columns = all().map(Vec::len).max().unwrap_or(0);
         let widths: Vec<usize> = (0..columns)
-            .map(|c| all().filter_map(|r| r.get(c)).map(|s| s.chars().count()).max().unwrap_or(0))
+            .map(|c| all().filter_map(|r| r.get(c)).map(|s| text_width::width(s)).max().unwrap_or(0))
             .collect();
         let mut text = String::new();
         for (at, row) in all().enumerate() {
             let mut line = String::new();
             for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-                let pad = " ".repeat(width.saturating_sub(cell.chars().count()));
+                let pad = " ".repeat(width.saturating_sub(text_width::width(cell)));
                 let gap = if column == 0 { "" } else { "  " };
                 line.push_str(&if column == 0 { format!("{gap}{cell}{pad}") } else { format!("{gap}{pad}{cell}") });
             }
@@ -62,5 +63,21 @@ mod tests {
         table.row(vec!["longer".to_owned(), "7".to_owned()]);
 
         assert_eq!(table.text(Style::PLAIN), "name    games\na        1000\nlonger      7\n");
+    }
+
+    #[test]
+    fn columns_are_aligned_whatever_the_script() {
+        let mut table = TextTable::new(&["name", "games"]);
+        for name in ["ann", "Київ", "銀河帝国", "e\u{301}toile", "🚀", "👩\u{200d}🚀", "\u{1b}[31mred\u{1b}[0m"]
+        {
+            table.row(vec![name.to_owned(), "7".to_owned()]);
+        }
+        let text = table.text(Style::PLAIN);
+        assert!(text.lines().all(|line| text_width::width(line) == 15), "{text}");
+        let shown: Vec<&str> = text.lines().collect();
+        assert_eq!(shown[3], "銀河帝国      7");
+        assert_eq!(shown[2], "Київ          7");
+        assert_eq!(shown[4], "e\u{301}toile        7");
+        assert_eq!(shown[5], "🚀            7");
     }
 }

@@ -52,19 +52,31 @@ impl Run {
 /// A command with the environment that all tests have.
 pub fn command(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hexforge"));
-    command.current_dir(folder).env("LANG", "C").env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("NO_COLOR");
+    command
+        .current_dir(folder)
+        .env("LANG", "C")
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS");
     command
 }
 
 /// Runs `hexforge` in `folder` with these arguments and lines on its standard input.
 pub fn run_in(folder: &Path, arguments: &[&str], input: &str) -> Run {
-    let mut child = command(folder)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    run_command(command(folder), arguments, input)
+}
+
+/// Runs `hexforge` in `folder` as if the terminal had so many columns.
+pub fn run_in_columns(folder: &Path, columns: usize, arguments: &[&str], input: &str) -> Run {
+    let mut command = command(folder);
+    command.env("COLUMNS", columns.to_string());
+    run_command(command, arguments, input)
+}
+
+fn run_command(mut command: Command, arguments: &[&str], input: &str) -> Run {
+    let mut child =
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // A command that reads nothing may be gone before its input is written.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();

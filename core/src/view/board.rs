@@ -55,6 +55,18 @@ impl ComponentView {
 }
 
 impl GameView<'_> {
+    /// Whether the viewer may know the value of a field of `comp` that is visible to these.
+    #[must_use]
+    pub fn knows_field(&self, comp: CompId, visible: Visibility) -> bool {
+        match visible {
+            Visibility::Public | Visibility::Top => true,
+            Visibility::Owner => {
+                self.viewer == Viewer::Author || (self.player.is_some() && self.world.owner(comp) == self.player)
+            }
+            Visibility::Hidden => self.viewer == Viewer::Author,
+        }
+    }
+
     /// A component with everything below it that the viewer sees.
     #[must_use]
     pub fn component(&self, comp: CompId) -> ComponentView {
@@ -62,14 +74,9 @@ impl GameView<'_> {
         let ruleset = world.ruleset();
         let kind = ruleset.kind(world.kind_of(comp));
         let owner = world.owner(comp);
-        let shown = |visible: Visibility| match visible {
-            Visibility::Public | Visibility::Top => true,
-            Visibility::Owner => self.viewer == Viewer::Author || (self.player.is_some() && owner == self.player),
-            Visibility::Hidden => self.viewer == Viewer::Author,
-        };
         let number = |index: usize| u16::try_from(index).unwrap_or(u16::MAX);
         let mut fields = Vec::new();
-        for (at, field) in kind.fields.iter().enumerate().filter(|(_, field)| shown(field.visible)) {
+        for (at, field) in kind.fields.iter().enumerate().filter(|(_, field)| self.knows_field(comp, field.visible)) {
             let value = world.field(comp, number(at));
             if value != Value::Nil {
                 fields.push(NamedValue { name: ruleset.text(field.name).clone(), value: self.value(&value) });

@@ -5,8 +5,9 @@ use super::colour::{self, Rgb};
 use super::item::{Item, Shape, size};
 use super::template;
 use hexforge_core::ids::CompId;
-use hexforge_core::ruleset::Visibility;
+use hexforge_core::ruleset::{Field, Visibility};
 use hexforge_core::value::Value;
+use hexforge_core::view::{GameView, Viewer};
 use hexforge_core::world::World;
 use hexforge_play::localizer::Localizer;
 use hexforge_schemas::locale::name_key;
@@ -16,16 +17,23 @@ pub(super) struct BoardBuilder<'a> {
     pub world: &'a World,
     pub localizer: &'a Localizer<'a>,
     pub hints: &'a Hints,
-    pub viewer: Option<CompId>,
+    pub view: GameView<'a>,
     pub players: Vec<CompId>,
     /// Whether cards beside the map are rows, so that the map gets the space.
     pub compact: bool,
 }
 
+impl<'a> BoardBuilder<'a> {
+    pub fn new(world: &'a World, localizer: &'a Localizer<'a>, hints: &'a Hints, viewer: Viewer) -> Self {
+        let view = GameView::new(world, viewer);
+        Self { world, localizer, hints, view, players: world.players(), compact: false }
+    }
+}
+
 impl BoardBuilder<'_> {
     /// Whether the viewer may see the component.
     pub fn sees(&self, comp: CompId) -> bool {
-        self.viewer.is_none() || self.world.sees(self.viewer, comp)
+        self.view.sees(comp)
     }
 
     /// The seat of the owner of a component.
@@ -89,9 +97,22 @@ impl BoardBuilder<'_> {
         self.localizer.message(&format!("{}-text", name_key(base))).unwrap_or_default()
     }
 
+    /// Whether the viewer may know a member: a property, or a field that is not hidden from the viewer.
+    fn knows_member(&self, comp: CompId, name: &str) -> bool {
+        let ruleset = self.world.ruleset();
+        let fields = &ruleset.kind(self.world.kind_of(comp)).fields;
+        let field = fields.iter().find(|field| ruleset.text(field.name).as_ref() == name);
+        field.is_none_or(|field| self.view.knows_field(comp, field.visible))
+    }
+
+    /// The value of a member that the viewer may know, else nil.
+    pub fn known(&self, comp: CompId, name: &str) -> Value {
+        if self.knows_member(comp, name) { self.world.get(comp, name) } else { Value::Nil }
+    }
+
     /// The value of a member in words; none if it is nil or does not exist.
     fn member(&self, comp: CompId, name: &str) -> Option<String> {
-        match self.world.get(comp, name) {
+        match self.known(comp, name) {
             Value::Nil => None,
             Value::Bool(flag) => Some(if flag { "✔" } else { "" }.to_owned()),
             value => Some(self.localizer.value(&value)),
@@ -100,7 +121,7 @@ impl BoardBuilder<'_> {
 
     /// The glyph of the component or definition that a member names, unless that glyph is a template.
     fn glyph_of_member(&self, comp: CompId, name: &str) -> Option<String> {
-        let def = match self.world.get(comp, name) {
+        let def = match self.known(comp, name) {
             Value::Def(def) => def,
             Value::Comp(other) => self.world.def_of(other),
             _ => return None,
@@ -120,14 +141,15 @@ impl BoardBuilder<'_> {
     /// The colour, by its name or by the member that holds the name.
     pub fn fill(&self, comp: CompId) -> Option<Rgb> {
         let name = self.hints.of(self.world, comp).color?;
-        let by_member = || self.world.get(comp, &name).str().and_then(colour::named);
+        let by_member = || self.known(comp, &name).str().and_then(colour::named);
         by_member().or_else(|| colour::named(&name))
     }
 
     /// Whether a flag is set that is not set by default.
     fn turned(&self, comp: CompId) -> bool {
         let kind = self.world.ruleset().kind(self.world.kind_of(comp));
-        kind.fields.iter().enumerate().any(|(at, field)| {
+        let known = |field: &Field| self.view.knows_field(comp, field.visible);
+        kind.fields.iter().enumerate().filter(|(_, field)| known(field)).any(|(at, field)| {
             let now = self.world.field(comp, u16::try_from(at).unwrap_or(u16::MAX));
             field.default == Value::Bool(false) && now == Value::Bool(true)
         })
@@ -140,7 +162,7 @@ impl BoardBuilder<'_> {
         let names = kind.fields.iter().map(|f| f.name).chain(kind.properties.iter().copied());
         let line = |name| {
             let name = ruleset.text(name);
-            let value = self.world.get(comp, name);
+            let value = self.known(comp, name);
             let is_empty = matches!(&value, Value::Nil | Value::Bool(false) | Value::Map(_))
                 || value.items().is_some_and(|items| items.is_empty())
                 || value.str() == Some("");

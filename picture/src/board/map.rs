@@ -3,9 +3,8 @@
 use super::builder::BoardBuilder;
 use super::contents::add_contents;
 use super::item::{Area, Item, Link, Shape, size};
+use super::places::{Places, neighbours};
 use hexforge_core::ids::CompId;
-use hexforge_core::ruleset::Visibility;
-use hexforge_core::value::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The space around the map.
@@ -16,39 +15,13 @@ pub(super) fn shown(area: &Area) -> BTreeSet<u32> {
     area.items.iter().flat_map(|item| item.all.iter().copied()).collect()
 }
 
-/// The shape and coordinates of a component: axial coordinates of flat-topped hexes in its state or properties, or a hint.
-fn coordinates(builder: &BoardBuilder<'_>, comp: CompId) -> Option<(Shape, f32, f32)> {
-    let axial = (builder.world.get(comp, "q").int(), builder.world.get(comp, "r").int());
-    if let (Some(q), Some(r)) = axial {
-        let (q, r) = (q as f32, r as f32);
-        return Some((Shape::Hex, 1.5 * q, 1.732 * (r + q / 2.0)));
-    }
-    let (x, y) = builder.hints.of(builder.world, comp).at?;
-    let shape = if builder.shape(comp) == Shape::Hex { Shape::Hex } else { Shape::Tile };
-    Some((shape, x as f32, y as f32))
-}
-
 /// The map; none if no component has coordinates.
 pub(super) fn build(builder: &BoardBuilder<'_>, table: CompId) -> Option<Area> {
-    let mut places: BTreeMap<CompId, (f32, f32)> = BTreeMap::new();
-    let mut tiles = Vec::new();
-    let mut beside = Vec::new();
-    let mut taken = BTreeSet::new();
-    let mut rest = Vec::new();
-    for (_, visible, inert, content) in builder.slots(table) {
-        if inert || visible == Visibility::Hidden {
-            continue;
-        }
-        for comp in content {
-            match coordinates(builder, comp) {
-                Some((shape, x, y)) if taken.insert(((x * 100.0) as i64, (y * 100.0) as i64)) => {
-                    places.insert(comp, (x, y));
-                    tiles.push((comp, shape, x, y));
-                }
-                Some((shape, _, _)) => beside.push((comp, shape)),
-                None => rest.push(comp),
-            }
-        }
+    let found = Places::of(builder, table);
+    let mut tiles: Vec<(CompId, Shape, f32, f32)> = Vec::new();
+    for (comp, shape, position) in found.placed {
+        let (x, y) = position.middle();
+        tiles.push((comp, shape, x, y));
     }
     if tiles.is_empty() {
         return None;
@@ -56,12 +29,12 @@ pub(super) fn build(builder: &BoardBuilder<'_>, table: CompId) -> Option<Area> {
     // Of two components at one place, the later one is drawn below the map.
     let low = tiles.iter().map(|(_, shape, _, y)| y + size(*shape).1 / 2.0).fold(f32::MIN, f32::max);
     let left = tiles.iter().map(|(_, shape, x, _)| x - size(*shape).0 / 2.0).fold(f32::MAX, f32::min);
-    for (at, (comp, shape)) in beside.into_iter().enumerate() {
+    for (at, (comp, shape)) in found.doubled.into_iter().enumerate() {
         let (w, h) = size(shape);
         let (x, y) = (left + w / 2.0 + at as f32 * (w + 0.2), low + h / 2.0 + 0.3);
-        places.insert(comp, (x, y));
         tiles.push((comp, shape, x, y));
     }
+    let places: BTreeMap<CompId, (f32, f32)> = tiles.iter().map(|(comp, _, x, y)| (*comp, (*x, *y))).collect();
     let mut area = Area::default();
     let mut on_top = Vec::new();
     let apart = apart(&places);
@@ -69,7 +42,7 @@ pub(super) fn build(builder: &BoardBuilder<'_>, table: CompId) -> Option<Area> {
     let hexes = tiles.iter().any(|(_, shape, ..)| *shape == Shape::Hex);
     let beside = if hexes { (size(Shape::Hex).0 * 0.4, 0.0) } else { (side(apart) * 0.55, -side(apart) * 0.55) };
     let grid = Grid { places, apart, beside };
-    for comp in rest {
+    for comp in found.rest {
         add_neighbour(builder, comp, &grid, (&mut area.links, &mut on_top));
     }
     for (comp, shape, x, y) in tiles {
@@ -137,7 +110,9 @@ fn add_neighbour(
     grid: &Grid,
     (links, items): (&mut Vec<Link>, &mut Vec<Item>),
 ) {
-    let near = neighbours(builder, comp, &grid.places);
+    let known: Vec<CompId> = grid.places.keys().copied().collect();
+    let near = neighbours(builder, comp, &known);
+    let near: Vec<(f32, f32)> = near.iter().filter_map(|place| grid.places.get(place).copied()).collect();
     if near.is_empty() {
         return;
     }
@@ -160,34 +135,6 @@ fn add_neighbour(
     (item.x, item.y) = (x + dx, y + dy + same as f32 * 0.3);
     (item.w, item.h) = (0.28, 0.28);
     items.push(item);
-}
-
-/// The places that the state or properties of a component name.
-fn neighbours(builder: &BoardBuilder<'_>, comp: CompId, places: &BTreeMap<CompId, (f32, f32)>) -> Vec<(f32, f32)> {
-    let world = builder.world;
-    let kind = world.ruleset().kind(world.kind_of(comp));
-    let mut found: Vec<CompId> = Vec::new();
-    let fields = (0..kind.fields.len()).map(|at| world.field(comp, u16::try_from(at).unwrap_or(u16::MAX)));
-    for value in fields {
-        found.extend(value.comp());
-        found.extend(value.items().unwrap_or_default().iter().filter_map(Value::comp));
-    }
-    found.retain(|c| places.contains_key(c));
-    if found.is_empty() {
-        let defs: Vec<_> = world
-            .ruleset()
-            .def(world.def_of(comp))
-            .properties
-            .iter()
-            .flat_map(|value| {
-                let listed = value.items().unwrap_or_default().iter().filter_map(Value::def);
-                value.def().into_iter().chain(listed).collect::<Vec<_>>()
-            })
-            .collect();
-        found.extend(places.keys().filter(|place| defs.contains(&world.def_of(**place))));
-    }
-    found.dedup();
-    found.iter().filter_map(|c| places.get(c).copied()).collect()
 }
 
 /// Moves everything to the corner, with a margin.

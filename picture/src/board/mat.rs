@@ -5,7 +5,7 @@ use super::card_text::row_width;
 use super::contents::add_contents;
 use super::item::{Area, Block, Group, Item, ROW, Shape, size};
 use hexforge_core::ids::CompId;
-use hexforge_core::ruleset::Visibility;
+use hexforge_core::ruleset::{Field, Visibility};
 use hexforge_core::value::Value;
 use std::collections::BTreeSet;
 
@@ -34,7 +34,8 @@ pub(super) fn table(builder: &BoardBuilder<'_>, table: CompId, shown: &BTreeSet<
 fn numbers(builder: &BoardBuilder<'_>, comp: CompId) -> Vec<String> {
     let ruleset = builder.world.ruleset();
     let kind = ruleset.kind(builder.world.kind_of(comp));
-    let shown = kind.fields.iter().enumerate().filter(|(_, field)| !kind.quiet.contains(&field.name));
+    let is_shown = |field: &Field| !kind.quiet.contains(&field.name) && builder.view.knows_field(comp, field.visible);
+    let shown = kind.fields.iter().enumerate().filter(|(_, field)| is_shown(field));
     let notes = shown.filter_map(|(at, field)| {
         let name = builder.localizer.field(ruleset.text(field.name));
         let value = builder.world.field(comp, u16::try_from(at).unwrap_or(u16::MAX));

@@ -14,6 +14,8 @@ mod hints;
 mod item;
 mod map;
 mod mat;
+mod outline;
+mod places;
 mod template;
 mod text_layout;
 
@@ -22,10 +24,13 @@ pub use card_text::{HEX, TextLine, background, text_lines};
 pub(crate) use definition_card::{DefinitionCard, definition_card};
 pub use hints::Hints;
 pub use item::{Area, Block, Board, CAPTION, Group, HEADING, Item, Link, Shape};
+pub use outline::{Connection, MapOutline, Node, Place, outline};
+pub use places::Position;
 pub(crate) use text_layout::{cut, fitted, width, wrapped};
 
 use builder::BoardBuilder;
 use hexforge_core::ids::CompId;
+use hexforge_core::view::Viewer;
 use hexforge_core::world::World;
 use hexforge_play::localizer::Localizer;
 
@@ -33,7 +38,8 @@ use hexforge_play::localizer::Localizer;
 /// [`arrange`] before you draw it.
 #[must_use]
 pub fn build(world: &World, localizer: &Localizer<'_>, hints: &Hints, viewer: Option<CompId>) -> Board {
-    let mut builder = BoardBuilder { world, localizer, hints, viewer, players: world.players(), compact: false };
+    let reader = viewer.map_or(Viewer::Author, |player| Viewer::player(world, Some(player)));
+    let mut builder = BoardBuilder::new(world, localizer, hints, reader);
     let mut board = Board::default();
     let Some(table) = world.table() else { return board };
     let map = map::build(&builder, table);

@@ -75,3 +75,36 @@ fn the_map_is_the_largest_area_in_every_window() {
         );
     }
 }
+
+/// What a viewer may see of the map of a new game.
+fn map_of(pack: &str, players: usize) -> crate::board::MapOutline {
+    use hexforge_core::view::Viewer;
+    let game = game(pack);
+    let seats: Vec<String> = (0..players).map(hexforge_play::names::seat_name).collect();
+    let setup = game.setup(seats.clone(), &[], 1).unwrap();
+    let session = hexforge_core::session::Session::new(game.ruleset.clone(), game.host().unwrap(), setup).unwrap();
+    let texts = game.texts_for_tests();
+    let world = session.world();
+    let localizer =
+        hexforge_play::localizer::Localizer { world, texts: &texts, seats: &seats, viewer: None, offered: false };
+    crate::board::outline(world, &localizer, &crate::board::Hints::new(game.outline()), Viewer::Public).unwrap()
+}
+
+#[test]
+fn the_outline_has_every_place_and_what_is_between_places() {
+    let map = map_of("master-of-the-galaxy", 2);
+    assert_eq!(map.places.len(), 20);
+    assert!(map.places.iter().all(|place| place.position.is_some() && !place.node.content.is_empty()));
+    assert!(map.connections.iter().all(|connection| connection.places.len() == 2));
+    assert!(!map.connections.is_empty());
+}
+
+#[test]
+fn the_outline_leaves_out_quiet_slots_and_players() {
+    let map = map_of("twilight-imperium", 3);
+    let all = map.places.iter().flat_map(|place| &place.node.content);
+    assert!(all.clone().count() > 0);
+    assert!(all.into_iter().all(|node| !["ann", "bob", "cid"].contains(&node.item.name.as_str())));
+    let symbols = map_of("master-of-the-galaxy", 2).connections;
+    assert!(symbols.iter().all(|connection| !connection.node.item.definition.contains("symbol")));
+}

@@ -11,6 +11,8 @@ pub enum TerminalCommand {
     Redo,
     /// Show the last lines of the log.
     Log(usize),
+    /// Show the map.
+    Board,
     /// Show the whole state or a part of it.
     State(Option<String>),
     /// Save the game.
@@ -37,6 +39,7 @@ Answer with the number or the id of an option, or type a command:
   why                  show why options are not offered
   why OPTION           show why this option is not offered
   why EVENT NAME=VALUE show why an event cannot happen with these arguments
+  board                show the map
   state                show a summary of what you can see (`state table` shows everything)
   state NAME           show one player or component, such as `state ann` or `state system#12`
   log 20               show the last 20 lines of the log
@@ -64,6 +67,7 @@ pub fn parse(typed: &str) -> Result<Option<TerminalCommand>, String> {
                 TerminalCommand::Log(n.parse().map_err(|_| format!("`{n}` is not a number. Type `log` or `log 20`"))?)
             }
         },
+        "board" => TerminalCommand::Board,
         "state" => TerminalCommand::State(rest.first().map(|s| (*s).to_owned())),
         "save" | "save!" if rest.is_empty() => {
             return Err("no file given. Type the name of a file, such as `save game.yaml`".to_owned());

@@ -1,10 +1,14 @@
 //! `hexforge play`: plays a game in the terminal.
 
+mod changes;
 mod commands;
 mod parse_answer;
 mod recovery;
+mod screen;
 mod seats;
+mod summary;
 mod terminal_game;
+mod values;
 
 use crate::Status;
 use crate::arguments::{pair, player_count, seed_or_fresh};

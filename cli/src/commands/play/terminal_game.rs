@@ -3,6 +3,7 @@
 use super::commands::{self, HELP, TerminalCommand};
 use super::parse_answer;
 use super::recovery::Recovery;
+use super::screen::Screens;
 use super::seats::{Controller, Seat};
 use crate::Status;
 use crate::commands::explain;
@@ -18,17 +19,12 @@ use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::{Ruleset, Visibility};
 use hexforge_core::session::Session;
+use hexforge_picture::board::Hints;
 use hexforge_play::Game;
 use hexforge_play::why;
 use std::io::{self, BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-
-/// A state of up to this many lines is shown with every question.
-const SMALL_STATE: usize = 24;
-
-/// The number of log lines shown with a question and at the end.
-const LOG_LINES: usize = 12;
 
 /// A running game.
 pub struct TerminalGame<'a> {
@@ -46,8 +42,7 @@ pub struct TerminalGame<'a> {
     recovery: Recovery,
     /// The player who answered last.
     last: Option<CompId>,
-    /// The number of log lines already shown.
-    lines_shown: usize,
+    screens: Screens,
 }
 
 /// What to do after a typed line.
@@ -81,7 +76,7 @@ impl<'a> TerminalGame<'a> {
             unsaved: false,
             recovery: Recovery::default(),
             last: None,
-            lines_shown: 0,
+            screens: Screens::new(Hints::new(game.outline())),
         }
     }
 
@@ -90,6 +85,10 @@ impl<'a> TerminalGame<'a> {
     /// # Errors
     /// Input or output fails.
     pub fn play(mut self) -> anyhow::Result<Status> {
+        for player in self.session.world().players() {
+            let (localizer, screens) = self.reader(Some(player));
+            screens.start(&localizer);
+        }
         let played = self.run_decisions();
         let kept = self.save_on_exit();
         played?;
@@ -170,24 +169,29 @@ impl<'a> TerminalGame<'a> {
     }
 
     fn ask(&mut self, decision: &Decision) -> anyhow::Result<()> {
-        let player = decision.question.player;
-        let style = self.out.style;
-        let localizer = self.localizer(player);
-        let shown = self.session.world().table().map(|table| state::text(&localizer, table, false, style));
-        let length = self.session.world().state().log().len();
-        let news = localizer.log(length.saturating_sub(self.lines_shown).min(LOG_LINES));
-        let asked = question::text(&localizer, &decision.question, style);
-        let first = self.lines_shown == 0;
-        self.lines_shown = length;
-        self.out.line("")?;
-        for line in news {
-            self.out.line(&style.dim(&line))?;
-        }
-        if let Some(shown) = shown.filter(|text| first || text.lines().count() <= SMALL_STATE) {
-            self.out.text(&shown)?;
-        }
-        self.out.text(&asked)?;
+        let page = self.out.page();
+        let (localizer, screens) = self.reader(Some(decision.question.player));
+        let screen = screens.text(&localizer, page);
+        let asked = question::text(&localizer, &decision.question, page);
+        self.out.text(&format!("\n{screen}{asked}"))?;
         self.out.flush()?;
+        Ok(())
+    }
+
+    /// The texts and the screens for a reader; none: the public.
+    fn reader(&mut self, viewer: Option<CompId>) -> (Localizer<'_>, &mut Screens) {
+        let seats = &self.session.setup().seats;
+        let localizer = Localizer { world: self.session.world(), texts: self.texts, seats, viewer, offered: false };
+        (localizer, &mut self.screens)
+    }
+
+    fn show_map(&mut self, player: CompId) -> anyhow::Result<()> {
+        let page = self.out.page();
+        let (localizer, screens) = self.reader(Some(player));
+        match screens.map(&localizer, page) {
+            Some(map) => self.out.text(&map)?,
+            None => self.print_error("this game has no map. Type `state` to see what is on the table")?,
+        }
         Ok(())
     }
 
@@ -264,6 +268,7 @@ impl<'a> TerminalGame<'a> {
                 let lines = self.localizer(player).log(count);
                 self.print_lines(&lines)?;
             }
+            TerminalCommand::Board => self.show_map(player)?,
             TerminalCommand::State(which) => self.show_state(player, which.as_deref())?,
             TerminalCommand::Why(words) => {
                 let localizer = self.localizer(player);
@@ -307,7 +312,7 @@ impl<'a> TerminalGame<'a> {
         };
         match root {
             Ok(root) => {
-                let text = state::text(&self.localizer(player), root, which.is_some(), self.out.style);
+                let text = state::text(&self.localizer(player), root, which.is_some(), self.out.page());
                 self.out.text(&text)?;
                 Ok(())
             }
@@ -353,7 +358,7 @@ impl<'a> TerminalGame<'a> {
 
     fn moved(&mut self) -> NextStep {
         self.unsaved = true;
-        self.lines_shown = self.lines_shown.min(self.session.world().state().log().len());
+        self.screens.log_was_cut(self.session.world().state().log().len());
         NextStep::Moved
     }
 
@@ -378,14 +383,12 @@ impl<'a> TerminalGame<'a> {
     }
 
     fn show_ending(&mut self) -> anyhow::Result<()> {
-        let world = self.session.world();
-        let seats = self.session.setup().seats.clone();
-        let localizer = Localizer { world, texts: self.texts, seats: &seats, viewer: None, offered: false };
-        self.out.line("")?;
-        for line in localizer.log(LOG_LINES) {
-            self.out.line(&self.out.style.dim(&line))?;
-        }
-        let result = crate::render::result::text(&localizer, self.session.ending().as_ref());
+        let page = self.out.page();
+        let ending = self.session.ending();
+        let (localizer, screens) = self.reader(None);
+        let screen = screens.text(&localizer, page);
+        let result = crate::render::result::text(&localizer, ending.as_ref());
+        self.out.text(&format!("\n{screen}"))?;
         self.out.line(&self.out.style.bold(&result))?;
         // A finished game needs no recovery file.
         self.unsaved = false;
