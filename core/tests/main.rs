@@ -21,6 +21,8 @@ mod interchangeable;
 #[cfg(test)]
 mod migrate;
 #[cfg(test)]
+mod names;
+#[cfg(test)]
 mod pending;
 #[cfg(test)]
 mod permissions;

@@ -2,19 +2,24 @@
 
 use hexforge_core::decision::{Choice, OptionKind};
 
-/// Finds an option by its id, else by the part of its id before `#`, else by its label. Of several equal pieces, returns the
-/// first one that is not in `used`.
+/// Finds an option by its id, else by its id without what comes after `@` or `#`, else by what it is `also` called. Of several that
+/// fit, returns the first one that is not in `used`.
 #[must_use]
 pub fn find<'c>(
     options: &'c [Choice],
     typed: &str,
     used: &[&str],
-    label: impl Fn(&Choice) -> String,
+    also: impl Fn(&Choice, &str) -> bool,
 ) -> Option<&'c Choice> {
     let free = || options.iter().filter(|o| !used.contains(&o.id.as_ref()));
-    let base = |o: &&Choice| o.id.split_once('#').is_some_and(|(base, _)| base == typed);
     let by_id = free().find(|o| o.id.as_ref() == typed);
-    by_id.or_else(|| free().find(base)).or_else(|| free().find(|o| label(o) == typed))
+    by_id.or_else(|| free().find(|o| is_short_for(typed, &o.id))).or_else(|| free().find(|o| also(o, typed)))
+}
+
+/// Whether `typed` is an id, or an id without its place or its number among equals.
+#[must_use]
+pub fn is_short_for(typed: &str, id: &str) -> bool {
+    id.strip_prefix(typed).is_some_and(|rest| rest.is_empty() || rest.starts_with(['@', '#']))
 }
 
 /// Whether an option is an ability or an anytime action, which is offered in addition to the answers.
@@ -31,25 +36,30 @@ mod tests {
     use std::sync::Arc;
 
     fn choices(ids: &[&str]) -> Vec<Choice> {
-        let one = |id: &&str| Choice {
-            id: Arc::from(*id),
-            label: Text::key(id).into(),
-            value: Value::Nil,
-            kind: OptionKind::Value,
-        };
+        let one = |id: &&str| Choice::new(Arc::from(*id), Text::key(id).into(), Value::Nil, OptionKind::Value);
         ids.iter().map(one).collect()
     }
 
     #[test]
     fn of_equal_pieces_the_first_unused_is_meant() {
         let options = choices(&["red#1", "red#2", "blue"]);
-        let label = |o: &Choice| if o.id.as_ref() == "blue" { "Blue".to_owned() } else { String::new() };
-        let id = |typed: &str, used: &[&str]| find(&options, typed, used, label).map(|o| o.id.to_string());
+        let also = |o: &Choice, typed: &str| o.id.as_ref() == "blue" && typed == "Blue";
+        let id = |typed: &str, used: &[&str]| find(&options, typed, used, also).map(|o| o.id.to_string());
 
         assert_eq!(id("red", &[]).as_deref(), Some("red#1"));
         assert_eq!(id("red", &["red#1"]).as_deref(), Some("red#2"));
         assert_eq!(id("red#2", &[]).as_deref(), Some("red#2"));
         assert_eq!(id("Blue", &[]).as_deref(), Some("blue"));
         assert_eq!(id("green", &[]), None);
+    }
+
+    #[test]
+    fn the_place_can_be_left_out_and_the_number_too() {
+        let options = choices(&["red@left", "red@right#1", "red@right#2", "redder"]);
+        let id = |typed: &str| find(&options, typed, &[], |_, _| false).map(|o| o.id.to_string());
+
+        assert_eq!(id("red").as_deref(), Some("red@left"));
+        assert_eq!(id("red@right").as_deref(), Some("red@right#1"));
+        assert_eq!(id("redde"), None);
     }
 }

@@ -6,8 +6,8 @@ use serde_json::Value as Json;
 use std::sync::Arc;
 
 /// The answer that a scenario gives; none if it does not fit the question.
-pub fn of(question: &Question, given: &Json, label: impl Fn(&Choice) -> String + Copy) -> Option<Answer> {
-    if let Some(special) = word(given).and_then(|typed| options::find(&question.options, &typed, &[], label))
+pub fn of(question: &Question, given: &Json, also: impl Fn(&Choice, &str) -> bool + Copy) -> Option<Answer> {
+    if let Some(special) = word(given).and_then(|typed| options::find(&question.options, &typed, &[], also))
         && options::is_special(special)
     {
         return Some(Answer::One(special.id.clone()));
@@ -18,11 +18,11 @@ pub fn of(question: &Question, given: &Json, label: impl Fn(&Choice) -> String +
                 let pass = question.options.iter().find(|o| o.kind == OptionKind::Pass)?;
                 return Some(Answer::One(pass.id.clone()));
             }
-            let found = options::find(&question.options, &word(given)?, &[], label)?;
+            let found = options::find(&question.options, &word(given)?, &[], also)?;
             Some(Answer::One(found.id.clone()))
         }
-        Shape::Some { .. } => Some(Answer::Some(several(&question.options, given, label)?)),
-        Shape::Order => Some(Answer::Order(several(&question.options, given, label)?)),
+        Shape::Some { .. } => Some(Answer::Some(several(&question.options, given, also)?)),
+        Shape::Order => Some(Answer::Order(several(&question.options, given, also)?)),
         Shape::Amount { .. } => given.as_i64().map(Answer::Amount),
         Shape::Confirm => match given {
             Json::Bool(yes) => Some(Answer::Confirm(*yes)),
@@ -37,8 +37,8 @@ pub fn of(question: &Question, given: &Json, label: impl Fn(&Choice) -> String +
                 _ => return None,
             };
             let items: Json = pairs.iter().map(|(item, _)| item.clone()).collect();
-            let items = several(&question.options, &items, label)?;
-            let target = |given: &Json| Some(options::find(targets, &word(given)?, &[], label)?.id.clone());
+            let items = several(&question.options, &items, also)?;
+            let target = |given: &Json| Some(options::find(targets, &word(given)?, &[], also)?.id.clone());
             let assigned = items.into_iter().zip(&pairs).map(|(item, (_, given))| Some((item, target(given)?)));
             Some(Answer::Assign(assigned.collect::<Option<_>>()?))
         }
@@ -62,7 +62,7 @@ fn pair(given: &Json) -> Option<(Json, Json)> {
     }
 }
 
-fn several(all: &[Choice], given: &Json, label: impl Fn(&Choice) -> String + Copy) -> Option<Vec<Arc<str>>> {
+fn several(all: &[Choice], given: &Json, also: impl Fn(&Choice, &str) -> bool + Copy) -> Option<Vec<Arc<str>>> {
     let list = match given {
         Json::Array(list) => list.clone(),
         Json::Null => Vec::new(),
@@ -71,7 +71,7 @@ fn several(all: &[Choice], given: &Json, label: impl Fn(&Choice) -> String + Cop
     let mut chosen: Vec<Arc<str>> = Vec::with_capacity(list.len());
     for given in list {
         let used: Vec<&str> = chosen.iter().map(AsRef::as_ref).collect();
-        let id = options::find(all, &word(&given)?, &used, label)?.id.clone();
+        let id = options::find(all, &word(&given)?, &used, also)?.id.clone();
         chosen.push(id);
     }
     Some(chosen)

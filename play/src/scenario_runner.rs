@@ -260,13 +260,14 @@ impl<'a> ScenarioRunner<'a> {
         Failure::at(place, format!("{} to be asked", self.name(seat)), self.situation())
     }
 
-    fn label(&self, option: &Choice) -> String {
-        self.localizer().label(option)
+    /// Whether an option is called so: by its name, perhaps with the place, or by its label.
+    fn is_called(&self, option: &Choice, typed: &str) -> bool {
+        self.session.world().is_called(option, typed) || self.localizer().label(option) == typed
     }
 
     fn answer(&mut self, seat: usize, given: &Json, place: &FileSpan) -> Result<(), Failure> {
         let Some(decision) = self.decision(seat).cloned() else { return Err(self.not_asked(seat, place)) };
-        let Some(answer) = answer::of(&decision.question, given, |option| self.label(option)) else {
+        let Some(answer) = answer::of(&decision.question, given, |option, typed| self.is_called(option, typed)) else {
             let expected = format!("{} to answer {given}", self.name(seat));
             return Err(Failure::at(place, expected, self.situation()));
         };
@@ -293,7 +294,7 @@ impl<'a> ScenarioRunner<'a> {
         let Some(typed) = answer::word(option) else { return false };
         let offered = |d: &Decision| {
             let options = &d.question.options;
-            crate::options::find(options, &typed, &[], |option| self.label(option)).is_some()
+            crate::options::find(options, &typed, &[], |option, typed| self.is_called(option, typed)).is_some()
         };
         let player = self.players.get(seat);
         self.session.decisions().iter().any(|d| Some(&d.question.player) == player && offered(d))

@@ -8,11 +8,13 @@ mod event;
 mod flow;
 pub(crate) mod frame;
 mod interchangeable;
+mod naming;
 mod script;
 mod unavailable;
 mod window;
 
 pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame, Vars};
+pub(crate) use naming::answer_by_key;
 pub use unavailable::UnavailableOption;
 
 use crate::decision::Question;

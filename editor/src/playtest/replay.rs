@@ -5,12 +5,11 @@ use super::console;
 use super::input_history::PlayInput;
 use super::play_state::Play;
 use super::session_start::{StartedSession, start_session};
-use hexforge_core::decision::{Answer, Choice, Question, Shape};
+use hexforge_core::decision::{Answer, Question};
 use hexforge_core::migrate::{Migration, MigrationError};
 use hexforge_core::save::Save;
 use hexforge_core::session::Input;
 use hexforge_play::Game;
-use std::sync::Arc;
 
 /// A replayed game.
 pub(super) struct Replayed {
@@ -106,31 +105,17 @@ fn recorded(save: &Save) -> Vec<PlayInput> {
     save.answers.iter().map(one).collect()
 }
 
-/// The answer with the ids that a question offers. The id of a piece ends with a number, and under changed rules another piece
-/// may have that number: if only one option has the name, it is meant.
+/// The answer with the ids that a question offers. Under changed rules an option may have another place or number: if only one option
+/// has the name, it is meant.
 fn with_offered_ids(answer: &Answer, question: &Question) -> Answer {
-    let targets = match &question.shape {
-        Shape::Assign { targets } => targets.as_slice(),
-        _ => &[],
-    };
-    let name = |id: &str| id.split('#').next().unwrap_or(id).to_owned();
-    let offered = |id: &Arc<str>, options: &[Choice]| {
+    let name = |id: &str| id.split(['@', '#']).next().unwrap_or(id).to_owned();
+    answer.map_ids(question, |id, options| {
         let mut same_name = options.iter().filter(|option| name(&option.id) == name(id));
         match (same_name.next(), same_name.next()) {
             (Some(only), None) => only.id.clone(),
             _ => id.clone(),
         }
-    };
-    let option = |id: &Arc<str>| offered(id, &question.options);
-    match answer {
-        Answer::One(id) => Answer::One(option(id)),
-        Answer::Some(ids) => Answer::Some(ids.iter().map(option).collect()),
-        Answer::Order(ids) => Answer::Order(ids.iter().map(option).collect()),
-        Answer::Assign(pairs) => {
-            Answer::Assign(pairs.iter().map(|(item, target)| (option(item), offered(target, targets))).collect())
-        }
-        Answer::Amount(_) | Answer::Confirm(_) => answer.clone(),
-    }
+    })
 }
 
 /// Gives an input to the session again.

@@ -38,7 +38,7 @@ fn answer(driver: &mut Driver, option: &str) {
 
 /// The id of the option for a cell; a number follows the id of a piece.
 fn id_of(asked: &LocalizedDecision, cell: &str) -> Option<String> {
-    let found = asked.options().find(|(option, _)| option.id.split('#').next() == Some(cell));
+    let found = asked.options().find(|(option, _)| hexforge_play::options::is_short_for(cell, &option.id));
     found.map(|(option, _)| option.id.to_string())
 }
 
