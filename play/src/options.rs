@@ -1,6 +1,7 @@
 //! Finds options of a question by the names that people and scenarios use.
 
 use hexforge_core::decision::{Choice, OptionKind};
+use std::collections::BTreeSet;
 
 /// Finds an option by its id, else by its id without what comes after `@` or `#`, else by what it is `also` called. Of several that
 /// fit, returns the first one that is not in `used`.
@@ -14,6 +15,36 @@ pub fn find<'c>(
     let free = || options.iter().filter(|o| !used.contains(&o.id.as_ref()));
     let by_id = free().find(|o| o.id.as_ref() == typed);
     by_id.or_else(|| free().find(|o| is_short_for(typed, &o.id))).or_else(|| free().find(|o| also(o, typed)))
+}
+
+/// Finds the option that an author means, like [`find`]. Pieces in different places cannot be meant by a name without the place,
+/// unless as many are named so, `wanted`, as there are.
+///
+/// # Errors
+/// What to write instead.
+pub fn find_meant<'c>(
+    options: &'c [Choice],
+    typed: &str,
+    used: &[&str],
+    wanted: usize,
+    also: impl Fn(&Choice, &str) -> bool,
+) -> Result<&'c Choice, String> {
+    let free = || options.iter().filter(|o| !used.contains(&o.id.as_ref()));
+    let is_exact = free().any(|o| o.id.as_ref() == typed);
+    let short: Vec<&Choice> = free().filter(|o| is_short_for(typed, &o.id)).collect();
+    let places: BTreeSet<&str> = short.iter().map(|o| without_number(&o.id)).collect();
+    if !is_exact && places.len() > 1 && short.len() > wanted {
+        let places = places.into_iter().collect::<Vec<_>>().join(", ");
+        return Err(format!("`{typed}` can mean {places}; name the place, too"));
+    }
+    find(options, typed, used, also).ok_or_else(|| {
+        let known = options.iter().map(|o| o.id.as_ref());
+        format!("`{typed}` is not offered{}", crate::names::suggestion(typed, known))
+    })
+}
+
+fn without_number(id: &str) -> &str {
+    id.rsplit_once('#').map_or(id, |(id, _)| id)
 }
 
 /// Whether `typed` is an id, or an id without its place or its number among equals.
@@ -51,6 +82,20 @@ mod tests {
         assert_eq!(id("red#2", &[]).as_deref(), Some("red#2"));
         assert_eq!(id("Blue", &[]).as_deref(), Some("blue"));
         assert_eq!(id("green", &[]), None);
+    }
+
+    #[test]
+    fn an_author_names_the_place_if_there_are_several() {
+        let options = choices(&["red@left", "red@right#1", "red@right#2", "blue"]);
+        let meant = |typed: &str, wanted: usize| {
+            find_meant(&options, typed, &[], wanted, |_, _| false).map(|o| o.id.to_string())
+        };
+
+        assert_eq!(meant("red@left", 1).as_deref(), Ok("red@left"));
+        assert_eq!(meant("red@right", 1).as_deref(), Ok("red@right#1"), "equal pieces in one place");
+        assert_eq!(meant("red", 1), Err("`red` can mean red@left, red@right; name the place, too".to_owned()));
+        assert_eq!(meant("red", 3).as_deref(), Ok("red@left"), "all of them are named");
+        assert_eq!(meant("bleu", 1), Err("`bleu` is not offered; did you mean `blue`?".to_owned()));
     }
 
     #[test]

@@ -267,12 +267,12 @@ impl<'a> ScenarioRunner<'a> {
 
     fn answer(&mut self, seat: usize, given: &Json, place: &FileSpan) -> Result<(), Failure> {
         let Some(decision) = self.decision(seat).cloned() else { return Err(self.not_asked(seat, place)) };
-        let Some(answer) = answer::of(&decision.question, given, |option, typed| self.is_called(option, typed)) else {
-            let expected = format!("{} to answer {given}", self.name(seat));
-            return Err(Failure::at(place, expected, self.situation()));
-        };
-        self.session.answer(decision.seat, decision.id, answer).map(|_| ()).map_err(|e| {
-            let mut found = vec![e.to_string()];
+        let answer = answer::of(&decision.question, given, |option, typed| self.is_called(option, typed));
+        let answered = answer.and_then(|answer| {
+            self.session.answer(decision.seat, decision.id, answer).map(|_| ()).map_err(|e| e.to_string())
+        });
+        answered.map_err(|error| {
+            let mut found = vec![error];
             found.extend(self.situation());
             Failure::at(place, format!("{} to answer {given}", self.name(seat)), found)
         })

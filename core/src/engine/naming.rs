@@ -185,10 +185,17 @@ pub(crate) fn unique_keys(options: &[Choice]) -> Vec<Arc<str>> {
     options.iter().map(unique).collect()
 }
 
-/// The answer of a save of format 2, in the ids that the question offers.
+/// The answer of a save of format 2, in the ids that the question offers. If only one option has the name before the number, it is
+/// meant, whatever number it has now.
 pub(crate) fn answer_by_key(question: &Question, answer: &Answer) -> Answer {
     answer.map_ids(question, |key, offered| {
-        let at = unique_keys(offered).iter().position(|other| other == key);
+        let keys = unique_keys(offered);
+        let name = |key: &str| key.split('#').next().unwrap_or(key).to_owned();
+        let exact = keys.iter().position(|other| other == key);
+        let at = exact.or_else(|| {
+            let mut same_name = (0..keys.len()).filter(|at| keys.get(*at).is_some_and(|k| name(k) == name(key)));
+            same_name.next().filter(|_| same_name.next().is_none())
+        });
         at.and_then(|at| offered.get(at)).map_or_else(|| key.clone(), |option| option.id.clone())
     })
 }

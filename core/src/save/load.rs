@@ -73,17 +73,6 @@ pub struct Loaded {
     pub difference: Option<Difference>,
 }
 
-impl Loaded {
-    /// The first answer that can have led to another state than the recorded one, if there is a difference: the state was last
-    /// compared before it. 0 if the games differ from their set-up on.
-    #[must_use]
-    pub fn differs_since(&self, save: &Save) -> Option<usize> {
-        let after = self.difference.as_ref()?.after;
-        let before = save.hashes.range(..after).next_back();
-        Some(before.map_or(0, |(same, _)| same + 1))
-    }
-}
-
 impl Session {
     /// Loads a game: sets it up and applies its answers again.
     ///
@@ -131,6 +120,13 @@ impl Save {
         let expected = self.hashes.get(&after)?;
         let found = session.hash();
         (*expected != found).then(|| Difference { after, expected: expected.clone(), found })
+    }
+
+    /// The first answer that can have led to a difference: the state was last compared before it. 0 if that may be the set-up.
+    #[must_use]
+    pub fn differs_since(&self, difference: &Difference) -> usize {
+        let before = self.hashes.range(..difference.after).next_back();
+        before.map_or(0, |(same, _)| same + 1)
     }
 
     /// The input that gives a recorded answer to the question that is pending now.

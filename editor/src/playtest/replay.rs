@@ -7,7 +7,7 @@ use super::play_state::Play;
 use super::session_start::{StartedSession, start_session};
 use hexforge_core::decision::{Answer, Question};
 use hexforge_core::migrate::{Migration, MigrationError};
-use hexforge_core::save::Save;
+use hexforge_core::save::{Recorded, Save};
 use hexforge_core::session::Input;
 use hexforge_play::Game;
 
@@ -16,6 +16,8 @@ pub(super) struct Replayed {
     pub play: Play,
     /// A message about the first input that is not valid; the game is at the decision before it.
     pub stopped: Option<String>,
+    /// A message that the game differs from the save in which it began.
+    pub differs: Option<String>,
 }
 
 /// How a game moved to other rules.
@@ -72,17 +74,26 @@ pub(super) fn replay(game: &Game, start: &Start, inputs: &[PlayInput]) -> Result
     let shared: std::rc::Rc<dyn hexforge_core::host::ScriptHost> = host.clone();
     let StartedSession { session, save } = start_session(game, &shared, start)?;
     let mut play = Play::new(session, host, start.clone());
-    let recorded = save.as_ref().map(recorded).unwrap_or_default();
-    let mut stopped = None;
     // The answers of a save are replayed once; later replays have them among their inputs.
-    let all: Vec<&PlayInput> = if inputs.is_empty() { recorded.iter().collect() } else { inputs.iter().collect() };
+    let save = save.filter(|_| inputs.is_empty());
+    let recorded: Vec<PlayInput> = save.iter().flat_map(|save| &save.answers).map(recorded).collect();
+    let all: &[PlayInput] = if save.is_some() { &recorded } else { inputs };
+    let mut difference = save.as_ref().and_then(|save| save.difference(&play.session, 0));
+    let mut stopped = None;
     for (at, play_input) in all.iter().enumerate() {
-        if let Err(reason) = put_again(&mut play, game, play_input) {
+        let put = match save.as_ref().and_then(|save| Some((save, save.answers.get(at)?))) {
+            Some((save, answer)) => put_recorded(&mut play, save, answer),
+            None => put_again(&mut play, game, play_input),
+        };
+        if let Some(save) = &save {
+            difference = difference.or_else(|| save.difference(&play.session, at + 1).filter(|_| put.is_ok()));
+        }
+        if let Err(reason) = put {
             stopped = Some(invalid_input(at, &play_input.text(), &reason));
             // The later answers can still be redone.
             let rest = all.iter().skip(at).map_while(|play_input| match play_input {
                 PlayInput::Answer { index, answer, .. } => {
-                    Some(((*play_input).clone(), Input::Answer(*index, answer.clone())))
+                    Some((play_input.clone(), Input::Answer(*index, answer.clone())))
                 }
                 _ => None,
             });
@@ -92,17 +103,27 @@ pub(super) fn replay(game: &Game, start: &Start, inputs: &[PlayInput]) -> Result
             break;
         }
     }
-    Ok(Replayed { play, stopped })
+    let differs = save.zip(difference).map(|(save, difference)| hexforge_play::saves::describe(&difference, &save));
+    Ok(Replayed { play, stopped, differs })
 }
 
-fn recorded(save: &Save) -> Vec<PlayInput> {
-    let one = |answer: &hexforge_core::save::Recorded| PlayInput::Answer {
+fn recorded(answer: &Recorded) -> PlayInput {
+    PlayInput::Answer {
         seat: answer.seat.clone(),
         index: answer.index,
         answer: answer.answer.clone(),
-        text: format!("{}: {:?}", answer.seat, answer.answer),
+        text: format!("{}: {}", answer.seat, answer.answer),
+    }
+}
+
+/// Gives an answer of a save to the session, in the ids that are offered now.
+fn put_recorded(play: &mut Play, save: &Save, answer: &Recorded) -> Result<(), String> {
+    let input = save.input(&play.session, answer)?;
+    let offered = match &input {
+        Input::Answer(_, offered) => Recorded { answer: offered.clone(), ..answer.clone() },
+        _ => answer.clone(),
     };
-    save.answers.iter().map(one).collect()
+    play.put(recorded(&offered), input)
 }
 
 /// The answer with the ids that a question offers. Under changed rules an option may have another place or number: if only one option

@@ -324,6 +324,35 @@ fn a_saved_game_continues_after_a_reload() {
 }
 
 #[test]
+fn a_save_that_does_not_fit_is_loaded_up_to_the_answer_that_does_not() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    answer(&mut driver, "top");
+    let path = pack.root.join("../game.save.yaml");
+    driver.handle(Command::Save(path.clone()));
+    let edited = |from: &str, to: &str| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from));
+        std::fs::write(&path, text.replace(from, to)).unwrap();
+    };
+
+    edited("one: top\n", "one: left\n");
+    driver.handle(start(StartingPoint::Save(path.clone())));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (2, 2));
+    let notice = seen.notice.clone().unwrap();
+    assert!(!notice.is_error && notice.text.contains("differs from the saved one after answer 2"), "{notice:?}");
+
+    edited("one: left\n", "one: attic\n");
+    driver.handle(start(StartingPoint::Save(path)));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (1, 1));
+    let notice = seen.notice.clone().unwrap();
+    assert!(notice.is_error && notice.text.contains("Input 2 (bob: attic)"), "{notice:?}");
+}
+
+#[test]
 fn the_thread_plays_a_game() {
     let pack = tic_tac_toe();
     let (send, woken) = std::sync::mpsc::channel();

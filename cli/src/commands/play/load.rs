@@ -26,8 +26,8 @@ pub(super) fn start(
         Ok(loaded) => loaded,
         Err(error) => return Ok(Started::Failed(error.to_string())),
     };
-    if let Some(warning) = saves::difference(&loaded, &save) {
-        out.line(&out.style.bold(&format!("warning: {warning}")))?;
+    if let Some(difference) = &loaded.difference {
+        out.line(&out.style.bold(&format!("warning: {}", saves::describe(difference, &save))))?;
     }
     match advice(&loaded, &save, path, as_far_as_it_fits) {
         Some(advice) if as_far_as_it_fits => out.line(&out.style.bold(&format!("warning: {advice}")))?,
