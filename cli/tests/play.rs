@@ -61,6 +61,45 @@ fn a_game_is_saved_and_loaded() {
 }
 
 #[test]
+fn a_save_that_does_not_fit_is_continued_from_the_longest_part_that_does() {
+    let folder = tempfile::tempdir().unwrap();
+    play(folder.path(), &["--seed", "1"], "centre\ntop\nleft\nsave game.yaml\nquit\n").exits(0);
+    let path = folder.path().join("game.yaml");
+    let text = std::fs::read_to_string(&path).unwrap().replace("one: top\n", "one: attic\n");
+    std::fs::write(&path, &text).unwrap();
+
+    let refused = play(folder.path(), &["--load", "game.yaml"], "");
+    refused
+        .exits(1)
+        .shows(
+            "answer 2 (bob: attic) does not fit: `attic` is not one of the options: top_left, top, top_right, left, ",
+        )
+        .shows("1 of 3 answers fit; continue after them with --as-far-as-it-fits, which does not change game.yaml");
+    let played = play(folder.path(), &["--load", "game.yaml", "--as-far-as-it-fits"], "log\nquit\n");
+    played
+        .exits(0)
+        .shows("answer 2 (bob: attic) does not fit")
+        .shows("the game continues after the 1 of 3 answers that fit; game.yaml is not changed")
+        .shows("ann takes centre");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}
+
+#[test]
+fn a_save_whose_state_differs_is_loaded_with_a_warning() {
+    let folder = tempfile::tempdir().unwrap();
+    play(folder.path(), &["--seed", "1"], "centre\ntop\nsave game.yaml\nquit\n").exits(0);
+    let path = folder.path().join("game.yaml");
+    let text = std::fs::read_to_string(&path).unwrap().replace("one: top\n", "one: left\n");
+    std::fs::write(&path, &text).unwrap();
+
+    let loaded = play(folder.path(), &["--load", "game.yaml"], "log\nquit\n").exits(0);
+
+    loaded
+        .shows("warning: the game differs from the saved one after answer 2, perhaps since answer 1: the packs")
+        .shows("bob takes left");
+}
+
+#[test]
 fn an_unsaved_game_is_written_to_a_recovery_file() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path(), &["--seed", "1"], "centre\n").exits(0).shows("hexforge-recovery.yaml");

@@ -5,6 +5,7 @@
 mod common;
 
 use common::{example, run, run_in};
+use hexforge_test_support::workspace;
 
 #[test]
 fn scenarios_that_hold_pass() {
@@ -127,4 +128,63 @@ fn the_scenarios_about_semantics_pass() {
     let pack = workspace().join("tests/packs/semantics").display().to_string();
     run(&["check", &pack]).exits(0);
     run(&["test", &pack]).exits(0).shows("12 passed");
+}
+
+/// A game in which ann moves one of the ships.
+const SHIPS: &str = r#"
+{kind: game, id: fleet, table: sea, player: admiral, players: {min: 1, max: 2}, main: main}
+---
+kind: kind
+id: sea
+role: table
+slots:
+  players: {holds: [admiral], ordered: true}
+  harbours: {holds: [harbour]}
+---
+{kind: kind, id: admiral, role: player, state: {points: 0}}
+---
+{kind: kind, id: harbour, slots: {ships: {holds: [ship]}}}
+---
+{kind: kind, id: ship, state: {moved: false}}
+---
+{kind: harbour, id: north}
+---
+{kind: harbour, id: south}
+---
+{kind: ship, id: cruiser}
+---
+kind: flow
+id: main
+steps:
+  - do: game.create("north", game.table, "harbours") game.create("south", game.table, "harbours")
+  - do: for _, h in ipairs(game.table.harbours) do for _ = 1, 2 do game.create("cruiser", h, "ships") end end
+  - choose: {by: 'game.players[1]', from: 'game.all("ship")', prompt: which}
+    as: it
+  - do: game.set(it, "moved", true)
+  - confirm: {by: 'game.players[1]', prompt: done}
+"#;
+
+#[test]
+fn a_scenario_names_pieces_with_their_places() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = folder.path().join("fleet");
+    std::fs::create_dir_all(pack.join("tests")).unwrap();
+    std::fs::create_dir_all(pack.join("locale")).unwrap();
+    let manifest = "id: fleet\nprefix: fleet\nversion: 1.0.0\napi: 1\ntitle: Fleet\nauthors: [ann]\nlicence: MIT\nlanguages: [en]\n";
+    std::fs::write(pack.join("pack.yaml"), manifest).unwrap();
+    std::fs::write(pack.join("game.yaml"), SHIPS).unwrap();
+    std::fs::write(pack.join("locale/en.ftl"), "which = Which ship\ndone = Done\ncruiser = Cruiser\n").unwrap();
+    let answered = |answer: &str| {
+        let text = format!(
+            "scenario: a ship\ngiven: {{players: [ann]}}\nwhen:\n  - ann: {answer}\nthen:\n  \
+             - expect: 'game.table.harbours[2].ships[1].moved or game.table.harbours[2].ships[2].moved'\n"
+        );
+        std::fs::write(pack.join("tests/ships.yaml"), text).unwrap();
+        run_in(folder.path(), &["test", "fleet"], "")
+    };
+
+    answered("cruiser@south").exits(0);
+    answered("cruiser@south#2").exits(0);
+    answered("cruiser").exits(1).shows("`cruiser` can mean cruiser@north, cruiser@south; name the place, too");
+    answered("cruiser@suoth").exits(1).shows("`cruiser@suoth` is not offered; did you mean `cruiser@south#1`?");
 }

@@ -57,8 +57,10 @@ pub enum OptionKind {
 /// One option of a decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Stable id, unique in the decision: what saves and tests record.
+    /// Its name, unique in the decision: what answers, saves and scenarios say. The engine makes it when it asks the question.
     pub id: Arc<str>,
+    /// What the state hash says of it, with the number of its component.
+    pub key: Arc<str>,
     /// What a player reads.
     pub label: Label,
     /// What it stands for.
@@ -68,10 +70,16 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// An option that has not been offered yet.
+    #[must_use]
+    pub fn new(key: Arc<str>, label: Label, value: Value, kind: OptionKind) -> Self {
+        Self { id: key.clone(), key, label, value, kind }
+    }
+
     /// The option to decline.
     #[must_use]
     pub fn pass(label: Text) -> Self {
-        Self { id: Arc::from("pass"), label: label.into(), value: Value::Nil, kind: OptionKind::Pass }
+        Self::new(Arc::from("pass"), label.into(), Value::Nil, OptionKind::Pass)
     }
 }
 
@@ -154,6 +162,24 @@ pub enum Answer {
     Confirm(bool),
 }
 
+impl Answer {
+    /// The answer with other ids: `other` gets each id with the options or targets that it is one of.
+    #[must_use]
+    pub fn map_ids(&self, question: &Question, other: impl Fn(&Arc<str>, &[Choice]) -> Arc<str>) -> Self {
+        let targets: &[Choice] = if let Shape::Assign { targets } = &question.shape { targets } else { &[] };
+        let option = |id: &Arc<str>| other(id, &question.options);
+        match self {
+            Self::One(id) => Self::One(option(id)),
+            Self::Some(ids) => Self::Some(ids.iter().map(option).collect()),
+            Self::Order(ids) => Self::Order(ids.iter().map(option).collect()),
+            Self::Assign(pairs) => {
+                Self::Assign(pairs.iter().map(|(item, target)| (option(item), other(target, targets))).collect())
+            }
+            Self::Amount(_) | Self::Confirm(_) => self.clone(),
+        }
+    }
+}
+
 impl fmt::Display for Answer {
     /// In the ids of the options.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -191,7 +217,7 @@ pub enum Refusal {
         expected: Seat,
     },
     /// The decision has no such option.
-    #[error("`{found}` is not one of the options: {}", expected.join(", "))]
+    #[error("`{found}` is not one of the options: {}", listed(expected))]
     NoSuchOption {
         /// What was answered.
         found: String,
@@ -222,12 +248,23 @@ pub enum Refusal {
     Twice(String),
 }
 
+/// The ids of options for a message, which need not list hundreds.
+fn listed(ids: &[String]) -> String {
+    const SHOWN: usize = 24;
+    let shown = ids.get(..SHOWN).unwrap_or(ids).join(", ");
+    if ids.len() > SHOWN { format!("{shown} and {} more", ids.len() - SHOWN) } else { shown }
+}
+
 impl Question {
     fn find(&self, id: &str) -> Result<&Choice, Refusal> {
-        self.options.iter().find(|o| o.id.as_ref() == id).ok_or_else(|| Refusal::NoSuchOption {
-            found: id.to_owned(),
-            expected: self.options.iter().map(|o| o.id.to_string()).collect(),
-        })
+        self.options
+            .iter()
+            .find(|o| o.id.as_ref() == id)
+            .ok_or_else(|| Refusal::NoSuchOption { found: id.to_owned(), expected: self.ids() })
+    }
+
+    fn ids(&self) -> Vec<String> {
+        self.options.iter().map(|option| option.id.to_string()).collect()
     }
 
     fn values(&self, ids: &[Arc<str>]) -> Result<Vec<Value>, Refusal> {
@@ -250,10 +287,10 @@ impl Question {
 
     fn wrong_shape(&self) -> Refusal {
         let expected = match &self.shape {
-            Shape::One => "one option".to_owned(),
-            Shape::Some { min, max } => format!("{min} to {max} options"),
+            Shape::One => format!("one option: {}", listed(&self.ids())),
+            Shape::Some { min, max } => format!("{min} to {max} options: {}", listed(&self.ids())),
             Shape::Amount { min, max } => format!("a number from {min} to {max}"),
-            Shape::Order => "all options in order".to_owned(),
+            Shape::Order => format!("all options in order: {}", listed(&self.ids())),
             Shape::Assign { .. } => "a target for every item".to_owned(),
             Shape::Confirm => "yes or no".to_owned(),
         };

@@ -290,8 +290,8 @@ pub trait HookContext {
     /// The option that offers a value.
     fn choice(&self, value: &Value) -> Choice;
 
-    /// The id of an option that offers a component.
-    fn component_option_id(&self, comp: CompId) -> Arc<str>;
+    /// The key of an option that offers a component.
+    fn component_option_key(&self, comp: CompId) -> Arc<str>;
 
     /// What a player reads of an option.
     fn label(&self, choice: &Choice) -> Text;

@@ -3,7 +3,7 @@
 use crate::rig::steps::{amount, choose, choose_of, confirm, event, flow, log, run, simultaneous};
 use crate::rig::{Play, Rig, Spot, ex, players, seat};
 use hexforge_core::bot::{RandomBot, first_answer};
-use hexforge_core::decision::{Answer, DecisionId, OptionKind, Refusal, Shape};
+use hexforge_core::decision::{Answer, Choice, DecisionId, OptionKind, Refusal, Shape, Text};
 use hexforge_core::ids::{CompId, Seat};
 use hexforge_core::ruleset::Role;
 use hexforge_core::session::SessionError;
@@ -17,12 +17,7 @@ fn texts(list: &[&str]) -> Vec<Value> {
 /// Questions of every shape, also with no options, with too few options, and with equal options.
 fn shapes() -> Vec<(Shape, Vec<Value>)> {
     let targets = |play: &[&str]| {
-        let choice = |s: &&str| hexforge_core::decision::Choice {
-            id: Arc::from(*s),
-            label: hexforge_core::decision::Text::key(s).into(),
-            value: Value::text(s),
-            kind: OptionKind::Value,
-        };
+        let choice = |s: &&str| Choice::new(Arc::from(*s), Text::key(s).into(), Value::text(s), OptionKind::Value);
         play.iter().map(choice).collect()
     };
     let abc = texts(&["a", "b", "c"]);
@@ -180,10 +175,10 @@ fn components_with_the_same_name_are_separate_options() {
     ]);
     let mut play = rig.play(1);
 
-    assert_eq!(play.options(0), ["list", "list~2", "dig", "dig~2"]);
-    play.say(0, "dig~2");
+    assert_eq!(play.options(0), ["list#1", "list#2", "dig", "dig@ann"]);
+    play.say(0, "dig@ann");
     assert_eq!(play.log_text(), "anytime");
-    play.say(0, "list~2");
+    play.say(0, "list#2");
     assert_eq!(play.session.world().get(play.player(0), "name"), lists(2));
 }
 
@@ -285,7 +280,7 @@ fn the_error_of_an_invalid_answer_says_what_was_expected() {
             "`z` is not one of the options: a, b, c, d",
             "3 is not between 1 and 2",
             "`a` is named twice",
-            "the answer does not fit the decision, which expects 1 to 2 options",
+            "the answer does not fit the decision, which expects 1 to 2 options: a, b, c, d",
         ]
     );
 }

@@ -23,6 +23,8 @@ mod look_back;
 #[cfg(test)]
 mod migrate;
 #[cfg(test)]
+mod names;
+#[cfg(test)]
 mod outcomes;
 #[cfg(test)]
 mod pending;

@@ -3,12 +3,13 @@
 use crate::rig::Play;
 use crate::rig::random_game::{Kit, random_game};
 use hexforge_core::bot::RandomBot;
-use hexforge_core::decision::Answer;
+use hexforge_core::decision::{Answer, Choice, Shape};
 use hexforge_core::session::Session;
 use hexforge_core::state::Random;
 use hexforge_core::view::{GameView, Viewer};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The number of answers that is enough for a game of six turns.
@@ -56,6 +57,38 @@ fn play_through(play: &mut Play, seed: u64) -> Vec<String> {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Options and targets have ids of their own, and saves with the former ids, which have numbers of components, load.
+    #[test]
+    fn ids_are_unique_in_every_question(genes in genes(), seed in any::<u64>()) {
+        let mut play = random_game(&genes, Kit::All).play_with(3, seed);
+        let mut bot = RandomBot::new(seed);
+        let mut former = Vec::new();
+        for _ in 0..ENOUGH {
+            let Some(decision) = play.session.decisions().first().cloned() else { break };
+            let question = &decision.question;
+            let targets: &[Choice] = if let Shape::Assign { targets } = &question.shape { targets } else { &[] };
+            for options in [&question.options, targets] {
+                let ids: BTreeSet<&str> = options.iter().map(|option| option.id.as_ref()).collect();
+                prop_assert_eq!(ids.len(), options.len(), "{:?}", options);
+            }
+            let answer = bot.choose(question);
+            let key = |id: &Arc<str>, options: &[Choice]| {
+                let option = options.iter().find(|option| option.id == *id).expect("it is offered");
+                let earlier = options.iter().take_while(|other| other.id != *id).filter(|o| o.key == option.key).count();
+                if earlier == 0 { option.key.clone() } else { Arc::from(format!("{}~{}", option.key, earlier + 1)) }
+            };
+            former.push(answer.map_ids(question, key));
+            play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
+        }
+        let mut save = play.session.save(&play.dyn_host()).expect("it can be saved");
+        save.format = 2;
+        for (recorded, former) in save.answers.iter_mut().zip(former) {
+            recorded.answer = former;
+        }
+        let loaded = Session::load(play.ruleset(), play.dyn_host(), &save, true).expect("it fits");
+        prop_assert_eq!(loaded.hash(), play.hash());
+    }
 
     /// C-51
     #[test]

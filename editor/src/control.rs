@@ -173,7 +173,7 @@ fn tab_of(title: &str) -> Option<Tab> {
     Tab::ALL.into_iter().find(|tab| tab.title().eq_ignore_ascii_case(title))
 }
 
-/// The answer that is typed as `yes`, `no`, a number, or the id of an option with or without what follows `#`.
+/// The answer that is typed as `yes`, `no`, a number, or the id of an option with or without its place and number.
 fn answer_of(asked: &LocalizedDecision, typed: &str) -> Option<Answer> {
     match (asked.shape(), typed) {
         (ShapeView::Confirm, "yes" | "no") => return Some(Answer::Confirm(typed == "yes")),
@@ -184,8 +184,7 @@ fn answer_of(asked: &LocalizedDecision, typed: &str) -> Option<Answer> {
         }
         _ => {}
     }
-    let is_typed = |id: &str| id == typed || id.split('#').next() == Some(typed);
-    let id = asked.options().find(|(option, _)| is_typed(&option.id))?.0.id.clone();
+    let id = asked.options().find(|(option, _)| hexforge_play::options::is_short_for(typed, &option.id))?.0.id.clone();
     Some(if *asked.shape() == ShapeView::One { Answer::One(id) } else { Answer::Some(vec![id]) })
 }
 

@@ -1,7 +1,7 @@
 //! Save files. An interrupted write or an existing file never loses data.
 
 use anyhow::{Context as _, bail};
-use hexforge_core::save::Save;
+use hexforge_core::save::{Difference, Save};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +26,18 @@ fn parse(text: &str) -> anyhow::Result<Save> {
 
 fn print(save: &Save) -> anyhow::Result<String> {
     Ok(serde_yaml::to_string(&serde_json::to_value(save)?)?)
+}
+
+/// Says from where on a game differs from its save.
+#[must_use]
+pub fn describe(difference: &Difference, save: &Save) -> String {
+    let after = difference.after;
+    let found = match save.differs_since(difference) {
+        0 if after == 0 => "the game differs from the saved one from the start".to_owned(),
+        since if since == after || since == 0 => format!("the game differs from the saved one after answer {after}"),
+        since => format!("the game differs from the saved one after answer {after}, perhaps since answer {since}"),
+    };
+    format!("{found}: the packs or the engine have changed since. Look at the game before you go on")
 }
 
 /// Writes a save. An existing file is only overwritten if `replace` is set, and only once the new one is complete.

@@ -5,43 +5,32 @@ use hexforge_core::decision::{Answer, Choice, OptionKind, Question, Shape};
 use serde_json::Value as Json;
 use std::sync::Arc;
 
-/// The answer that a scenario gives; none if it does not fit the question.
-pub fn of(question: &Question, given: &Json, label: impl Fn(&Choice) -> String + Copy) -> Option<Answer> {
-    if let Some(special) = word(given).and_then(|typed| options::find(&question.options, &typed, &[], label))
+/// The answer that a scenario gives. `also` says whether an option is called so besides its id.
+///
+/// # Errors
+/// Why it does not fit the question.
+pub fn of(question: &Question, given: &Json, also: impl Fn(&Choice, &str) -> bool + Copy) -> Result<Answer, String> {
+    if let Some(special) = word(given).and_then(|typed| options::find(&question.options, &typed, &[], also))
         && options::is_special(special)
     {
-        return Some(Answer::One(special.id.clone()));
+        return Ok(Answer::One(one(&question.options, given, also)?));
     }
     match &question.shape {
-        Shape::One => {
-            if given.is_null() {
-                let pass = question.options.iter().find(|o| o.kind == OptionKind::Pass)?;
-                return Some(Answer::One(pass.id.clone()));
-            }
-            let found = options::find(&question.options, &word(given)?, &[], label)?;
-            Some(Answer::One(found.id.clone()))
+        Shape::One if given.is_null() => {
+            let pass = question.options.iter().find(|o| o.kind == OptionKind::Pass);
+            pass.map(|pass| Answer::One(pass.id.clone())).ok_or_else(|| "nothing can be declined here".to_owned())
         }
-        Shape::Some { .. } => Some(Answer::Some(several(&question.options, given, label)?)),
-        Shape::Order => Some(Answer::Order(several(&question.options, given, label)?)),
-        Shape::Amount { .. } => given.as_i64().map(Answer::Amount),
+        Shape::One => Ok(Answer::One(one(&question.options, given, also)?)),
+        Shape::Some { .. } => Ok(Answer::Some(several(&question.options, given, also)?)),
+        Shape::Order => Ok(Answer::Order(several(&question.options, given, also)?)),
+        Shape::Amount { .. } => given.as_i64().map(Answer::Amount).ok_or_else(|| "a number is wanted".to_owned()),
         Shape::Confirm => match given {
-            Json::Bool(yes) => Some(Answer::Confirm(*yes)),
-            Json::String(text) if text == "yes" => Some(Answer::Confirm(true)),
-            Json::String(text) if text == "no" => Some(Answer::Confirm(false)),
-            _ => None,
+            Json::Bool(yes) => Ok(Answer::Confirm(*yes)),
+            Json::String(text) if text == "yes" => Ok(Answer::Confirm(true)),
+            Json::String(text) if text == "no" => Ok(Answer::Confirm(false)),
+            _ => Err("`true` or `false` is wanted".to_owned()),
         },
-        Shape::Assign { targets } => {
-            let pairs: Vec<(Json, Json)> = match given {
-                Json::Object(map) => map.iter().map(|(k, v)| (Json::String(k.clone()), v.clone())).collect(),
-                Json::Array(list) => list.iter().map(pair).collect::<Option<_>>()?,
-                _ => return None,
-            };
-            let items: Json = pairs.iter().map(|(item, _)| item.clone()).collect();
-            let items = several(&question.options, &items, label)?;
-            let target = |given: &Json| Some(options::find(targets, &word(given)?, &[], label)?.id.clone());
-            let assigned = items.into_iter().zip(&pairs).map(|(item, (_, given))| Some((item, target(given)?)));
-            Some(Answer::Assign(assigned.collect::<Option<_>>()?))
-        }
+        Shape::Assign { targets } => assigned(question, targets, given, also),
     }
 }
 
@@ -55,24 +44,49 @@ pub fn word(given: &Json) -> Option<String> {
     }
 }
 
-fn pair(given: &Json) -> Option<(Json, Json)> {
-    match given.as_array()?.as_slice() {
-        [item, target] => Some((item.clone(), target.clone())),
-        _ => None,
-    }
+fn one(all: &[Choice], given: &Json, also: impl Fn(&Choice, &str) -> bool) -> Result<Arc<str>, String> {
+    let typed = word(given).ok_or_else(|| format!("{given} names no option"))?;
+    Ok(options::find_meant(all, &typed, &[], 1, also)?.id.clone())
 }
 
-fn several(all: &[Choice], given: &Json, label: impl Fn(&Choice) -> String + Copy) -> Option<Vec<Arc<str>>> {
+fn several(all: &[Choice], given: &Json, also: impl Fn(&Choice, &str) -> bool + Copy) -> Result<Vec<Arc<str>>, String> {
     let list = match given {
         Json::Array(list) => list.clone(),
         Json::Null => Vec::new(),
         one => vec![one.clone()],
     };
     let mut chosen: Vec<Arc<str>> = Vec::with_capacity(list.len());
-    for given in list {
+    for (at, given) in list.iter().enumerate() {
+        let typed = word(given).ok_or_else(|| format!("{given} names no option"))?;
         let used: Vec<&str> = chosen.iter().map(AsRef::as_ref).collect();
-        let id = options::find(all, &word(&given)?, &used, label)?.id.clone();
+        let wanted = list.iter().skip(at).filter(|other| *other == given).count();
+        let id = options::find_meant(all, &typed, &used, wanted, also)?.id.clone();
         chosen.push(id);
     }
-    Some(chosen)
+    Ok(chosen)
+}
+
+fn assigned(
+    question: &Question,
+    targets: &[Choice],
+    given: &Json,
+    also: impl Fn(&Choice, &str) -> bool + Copy,
+) -> Result<Answer, String> {
+    let pairs: Option<Vec<(Json, Json)>> = match given {
+        Json::Object(map) => Some(map.iter().map(|(k, v)| (Json::String(k.clone()), v.clone())).collect()),
+        Json::Array(list) => list.iter().map(pair).collect(),
+        _ => None,
+    };
+    let pairs = pairs.ok_or_else(|| "a target for every option is wanted".to_owned())?;
+    let items: Json = pairs.iter().map(|(item, _)| item.clone()).collect();
+    let items = several(&question.options, &items, also)?;
+    let assigned = items.into_iter().zip(&pairs).map(|(item, (_, target))| Ok((item, one(targets, target, also)?)));
+    Ok(Answer::Assign(assigned.collect::<Result<_, String>>()?))
+}
+
+fn pair(given: &Json) -> Option<(Json, Json)> {
+    match given.as_array()?.as_slice() {
+        [item, target] => Some((item.clone(), target.clone())),
+        _ => None,
+    }
 }

@@ -260,18 +260,19 @@ impl<'a> ScenarioRunner<'a> {
         Failure::at(place, format!("{} to be asked", self.name(seat)), self.situation())
     }
 
-    fn label(&self, option: &Choice) -> String {
-        self.localizer().label(option)
+    /// Whether an option is called so: by its name, perhaps with the place, or by its label.
+    fn is_called(&self, option: &Choice, typed: &str) -> bool {
+        self.session.world().is_called(option, typed) || self.localizer().label(option) == typed
     }
 
     fn answer(&mut self, seat: usize, given: &Json, place: &FileSpan) -> Result<(), Failure> {
         let Some(decision) = self.decision(seat).cloned() else { return Err(self.not_asked(seat, place)) };
-        let Some(answer) = answer::of(&decision.question, given, |option| self.label(option)) else {
-            let expected = format!("{} to answer {given}", self.name(seat));
-            return Err(Failure::at(place, expected, self.situation()));
-        };
-        self.session.answer(decision.seat, decision.id, answer).map(|_| ()).map_err(|e| {
-            let mut found = vec![e.to_string()];
+        let answer = answer::of(&decision.question, given, |option, typed| self.is_called(option, typed));
+        let answered = answer.and_then(|answer| {
+            self.session.answer(decision.seat, decision.id, answer).map(|_| ()).map_err(|e| e.to_string())
+        });
+        answered.map_err(|error| {
+            let mut found = vec![error];
             found.extend(self.situation());
             Failure::at(place, format!("{} to answer {given}", self.name(seat)), found)
         })
@@ -293,7 +294,7 @@ impl<'a> ScenarioRunner<'a> {
         let Some(typed) = answer::word(option) else { return false };
         let offered = |d: &Decision| {
             let options = &d.question.options;
-            crate::options::find(options, &typed, &[], |option| self.label(option)).is_some()
+            crate::options::find(options, &typed, &[], |option, typed| self.is_called(option, typed)).is_some()
         };
         let player = self.players.get(seat);
         self.session.decisions().iter().any(|d| Some(&d.question.player) == player && offered(d))

@@ -60,8 +60,10 @@ fn line(unavailable: &UnavailableOption, localizer: &Localizer<'_>) -> String {
 /// Explains why an option, found by its id or label, is not offered. Returns nothing if the option is unknown.
 fn option(session: &Session, player: CompId, typed: &str, localizer: &Localizer<'_>) -> Result<Vec<String>, String> {
     let mut unavailable = session.unavailable(player).map_err(|e| e.message)?;
-    unavailable
-        .retain(|w| options::find(std::slice::from_ref(&w.option), typed, &[], |o| localizer.label(o)).is_some());
+    let is_meant = |o: &Choice| {
+        options::is_short_for(typed, &o.id) || session.world().is_called(o, typed) || localizer.label(o) == typed
+    };
+    unavailable.retain(|w| is_meant(&w.option));
     Ok(unavailable.iter().map(|w| line(w, localizer)).collect())
 }
 

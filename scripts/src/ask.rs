@@ -14,7 +14,6 @@ use hexforge_core::ruleset::Type;
 use hexforge_core::value::Value;
 use hexforge_core::world::Proposal;
 use mlua::{Lua, Table};
-use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -140,12 +139,11 @@ fn prompt(shared: &Shared, table: &Table, default: &str, what: &str) -> mlua::Re
     Ok(Text { key, args: args::entries(shared, &args::named(table, "args")?, &format!("{what}, args,"))? })
 }
 
-/// Builds options with stable, readable ids that are unique in the question.
+/// Builds options; the engine gives them ids that are unique in the question.
 struct Options<'a> {
     shared: &'a Shared,
     world: &'a dyn HookContext,
     what: &'a str,
-    taken: FxHashSet<Arc<str>>,
     options: Vec<Choice>,
 }
 
@@ -157,7 +155,7 @@ impl<'a> Options<'a> {
         from: &mlua::Value,
         labels: &mlua::Value,
     ) -> mlua::Result<Vec<Choice>> {
-        let mut options = Options { shared, world, what, taken: FxHashSet::default(), options: Vec::new() };
+        let mut options = Options { shared, world, what, options: Vec::new() };
         let labels = match labels {
             mlua::Value::Table(labels) => Some(labels),
             _ => None,
@@ -173,7 +171,7 @@ impl<'a> Options<'a> {
     }
 
     fn add(&mut self, item: &mlua::Value, label: &mlua::Value) -> mlua::Result<()> {
-        let (value, mut id, mut shown) = match item {
+        let (value, id, mut shown) = match item {
             mlua::Value::Table(table) => {
                 args::only(table, &["value", "id", "label", "args"], &format!("{}: an option", self.what))?;
                 let value = from_lua(&args::named(table, "value")?, "value")?;
@@ -205,11 +203,6 @@ impl<'a> Options<'a> {
             text.args.extend(args::entries(self.shared, &label.raw_get(2)?, "what `label` returns second")?);
             shown = text.into();
         }
-        if self.taken.contains(&id) {
-            let next = (2_u32..).map(|n| format!("{id}~{n}")).find(|id| !self.taken.contains(id.as_str()));
-            id = Arc::from(next.unwrap_or_default());
-        }
-        self.taken.insert(id.clone());
         self.options.push(option(&id, shown, &value));
         Ok(())
     }
@@ -221,7 +214,7 @@ impl<'a> Options<'a> {
         Ok(match value {
             Value::Comp(id) => {
                 let id = self.shared.existing(self.world, *id)?;
-                (self.world.component_option_id(id), Label::Value)
+                (self.world.component_option_key(id), Label::Value)
             }
             Value::Def(id) => (ruleset.text(ruleset.def(*id).id).clone(), Label::Value),
             Value::Str(text) => plain(text.clone()),
@@ -236,7 +229,7 @@ impl<'a> Options<'a> {
 }
 
 fn option(id: &Arc<str>, label: Label, value: &Value) -> Choice {
-    Choice { id: id.clone(), label, value: value.clone(), kind: OptionKind::Value }
+    Choice::new(id.clone(), label, value.clone(), OptionKind::Value)
 }
 
 /// What the prelude does with a question: ask it, or continue with this answer because there is no choice.

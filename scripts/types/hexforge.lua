@@ -134,7 +134,7 @@ function Event:replace(result) end
 
 ---@class Option
 ---@field value any The value returned when the option is chosen.
----@field id? string A stable id for saves and scenarios.
+---@field id? string The name of the option in saves and scenarios.
 ---@field label? string The text key of the label.
 ---@field args? table<string, any> Arguments of the label; `it` is the value.
 

@@ -81,10 +81,10 @@ fn verified(save: &Save, out: &Out) -> String {
 
 fn problem(error: &LoadError) -> String {
     match error {
-        LoadError::Hash { .. } => {
+        LoadError::Hash(_) => {
             format!("{error}\nThe packs or the engine have changed since the game was saved; see the notes above")
         }
-        LoadError::Answer { .. } => format!("{error}\nThe game can only be replayed up to that answer"),
+        LoadError::Answer(_) => format!("{error}\nThe game can only be replayed up to that answer"),
         LoadError::Format { .. } | LoadError::Session(_) | LoadError::NotSaveable | LoadError::Option(_) => {
             error.to_string()
         }

@@ -193,13 +193,9 @@ impl World {
         let name = self.ruleset().text(ability.name);
         let short = name.split_once(':').map_or(name.as_ref(), |(_, short)| short);
         let twice = among.iter().filter(|(_, other)| *other == id).count() > 1;
-        let id_text = if twice { format!("{short}#{}", comp.0) } else { short.to_owned() };
-        Choice {
-            id: Arc::from(id_text),
-            label,
-            value: Value::list(vec![Value::Comp(comp), Value::Int(id.0.into())]),
-            kind,
-        }
+        let key = if twice { format!("{short}#{}", comp.0) } else { short.to_owned() };
+        let value = Value::list(vec![Value::Comp(comp), Value::Int(id.0.into())]);
+        Choice::new(Arc::from(key), label, value, kind)
     }
 }
 

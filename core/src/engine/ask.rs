@@ -8,25 +8,18 @@ use crate::ids::{AbilityId, CompId};
 use crate::ruleset::{Role, Type};
 use crate::value::Value;
 use crate::world::{Env, World};
-use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 impl World {
-    /// The option that a value is: its id is readable, stable and the same on every machine. A map with `value` and
-    /// perhaps `id`, `label` and `args` says it all itself.
+    /// The option that a value is. A map with `value` and perhaps `id`, `label` and `args` says it all itself.
     #[must_use]
     pub fn choice(&self, item: &Value) -> Choice {
         let Some(value) = item.get("value") else {
-            return Choice {
-                id: self.option_id(item),
-                label: Label::Value,
-                value: item.clone(),
-                kind: OptionKind::Value,
-            };
+            return Choice::new(self.option_key(item), Label::Value, item.clone(), OptionKind::Value);
         };
-        let id = match item.get("id") {
+        let key = match item.get("id") {
             Some(Value::Str(own)) => own.clone(),
-            _ => self.option_id(value),
+            _ => self.option_key(value),
         };
         let own = match item.get("label") {
             Some(Value::Str(key)) => Some(Text { key: key.clone(), args: vec![(Arc::from("it"), value.clone())] }),
@@ -40,15 +33,15 @@ impl World {
             }
             _ => own.map_or(Label::Value, Label::Own),
         };
-        Choice { id, label, value: value.clone(), kind: OptionKind::Value }
+        Choice::new(key, label, value.clone(), OptionKind::Value)
     }
 
-    /// The id of an option that is a component. It is asked for in nearly every question, so it is kept; after an undo the same
+    /// The key of an option that is a component. It is asked for in nearly every question, so it is kept; after an undo the same
     /// number may belong to a piece of another definition.
     #[must_use]
-    pub fn component_option_id(&self, comp: CompId) -> Arc<str> {
+    pub fn component_option_key(&self, comp: CompId) -> Arc<str> {
         let def = self.def_of(comp);
-        let mut ids = self.option_ids.borrow_mut();
+        let mut ids = self.option_keys.borrow_mut();
         if ids.len() <= comp.index() {
             ids.resize(comp.index() + 1, None);
         }
@@ -64,10 +57,10 @@ impl World {
         }
     }
 
-    fn option_id(&self, value: &Value) -> Arc<str> {
+    fn option_key(&self, value: &Value) -> Arc<str> {
         let ruleset = self.ruleset();
         match value {
-            Value::Comp(c) => self.component_option_id(*c),
+            Value::Comp(c) => self.component_option_key(*c),
             Value::Def(d) => ruleset.text(ruleset.def(*d).local_id).clone(),
             Value::Str(s) => s.clone(),
             Value::Int(n) => Arc::from(n.to_string()),
@@ -206,7 +199,7 @@ impl Engine {
             if let Some(settled) = self.settled_answer(question) {
                 *answer = Some(settled);
             } else if kind.role == Role::Neutral {
-                make_unique(&mut question.options);
+                self.world.name_all_options(question);
                 *answer = Some(self.policy_answer(question)?);
             } else {
                 if !shown_before {
@@ -215,10 +208,7 @@ impl Engine {
                 if !locked && !frame.several {
                     self.add_anytime(question)?;
                 }
-            }
-            make_unique(&mut question.options);
-            if let Shape::Assign { targets } = &mut question.shape {
-                make_unique(targets);
+                self.world.name_all_options(question);
             }
         }
         Ok(())
@@ -323,23 +313,6 @@ fn limit_to(options: &[Choice], min: &mut u32, max: &mut u32) {
 
 /// Up to this many options are compared with each other directly, without a hash set.
 pub(super) const FEW: usize = 12;
-
-/// Gives every option an id of its own: different things may be called the same.
-fn make_unique(options: &mut [Choice]) {
-    let seen = |at: usize, id: &Arc<str>| options.iter().take(at).any(|earlier| earlier.id == *id);
-    if options.len() <= FEW && !options.iter().enumerate().any(|(at, option)| seen(at, &option.id)) {
-        return;
-    }
-    let mut taken: FxHashSet<Arc<str>> = FxHashSet::default();
-    for option in options {
-        let mut n = 1;
-        let base = option.id.clone();
-        while !taken.insert(option.id.clone()) {
-            n += 1;
-            option.id = Arc::from(format!("{base}~{n}"));
-        }
-    }
-}
 
 /// What counts as the answer of a player who has left the game: nothing is chosen, and nothing is agreed to.
 fn absent_answer(question: &Question) -> Value {

@@ -2,6 +2,7 @@
 
 use super::Engine;
 use super::frame::{AskFrame, Cursor, EventFrame, Frame, Vars, WindowFrame};
+use super::naming::unique_keys;
 use crate::ids::{AbilityId, CompId, EventSerial};
 use crate::ruleset::Timing;
 use crate::state::Digest;
@@ -142,7 +143,7 @@ fn digest_ask(f: &AskFrame, digest: &mut Digest<'_>) {
         digest.comp(Some(question.player));
         digest.text(&question.prompt.key);
         digest.number(question.options.len() as u64);
-        question.options.iter().for_each(|option| digest.text(&option.id));
+        unique_keys(&question.options).iter().for_each(|key| digest.text(key));
         match answer {
             None => digest.number(0),
             Some(value) => {

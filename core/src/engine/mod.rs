@@ -8,6 +8,7 @@ mod event;
 mod flow;
 pub(crate) mod frame;
 mod interchangeable;
+mod naming;
 mod outcome;
 mod script;
 pub(crate) mod together;
@@ -16,6 +17,7 @@ mod window;
 pub(crate) mod witness;
 
 pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame, TogetherFrame, Vars};
+pub(crate) use naming::answer_by_key;
 pub use unavailable::UnavailableOption;
 
 use crate::decision::Question;

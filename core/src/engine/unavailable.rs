@@ -82,7 +82,10 @@ impl Engine {
         if let Some(key) = ruleset.key_menu(ruleset.known.anytime) {
             self.unusable(key, player, &Vec::new(), OptionKind::Anytime, &mut found)?;
         }
-        Ok(found)
+        let (mut options, reasons): (Vec<Choice>, Vec<_>) = found.into_iter().map(|u| (u.option, u.reasons)).unzip();
+        self.world.name_options(player, &mut options);
+        let named = options.into_iter().zip(reasons);
+        Ok(named.map(|(option, reasons)| UnavailableOption { option, reasons }).collect())
     }
 
     fn refused_candidates(

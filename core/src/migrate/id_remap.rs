@@ -176,7 +176,7 @@ impl<'a> IdRemap<'a> {
                 Label::Own(text) => Label::Own(self.text(text)?),
                 Label::About(args) => Label::About(self.args(args)?.into()),
             };
-            Ok(Choice { id: choice.id.clone(), label, value: self.value(&choice.value)?, kind: choice.kind })
+            Ok(Choice { label, value: self.value(&choice.value)?, ..choice.clone() })
         };
         choices.iter().map(one).collect()
     }

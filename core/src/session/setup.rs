@@ -63,7 +63,7 @@ pub(super) fn seat_players(world: &World, seats: &[String]) -> Result<(), Sessio
     for seat in seats {
         let player = world.create(ruleset.bare_def(ruleset.game.player)).map_err(internal)?;
         world.move_to(player, table, slot, None).map_err(internal)?;
-        world.update(|state, _| state.seat(player));
+        world.update(|state, _| state.seat(player, seat));
         if let Some(Member::Field(field)) = name.and_then(|name| world.member(player, name)) {
             world.set_field(player, field, Value::text(seat)).map_err(internal)?;
         }

@@ -61,6 +61,8 @@ pub struct State {
     pub(crate) control: Control,
     /// The players in the order of their seats, from set-up to the end of the game. What becomes of a player changes nothing here.
     seats: Vec<CompId>,
+    /// The names of the seats.
+    seat_names: Vec<Arc<str>>,
 }
 
 /// A point of the journal to which one can go back.
@@ -99,6 +101,7 @@ impl State {
                 final_log_lines: 0,
             },
             seats: Vec::new(),
+            seat_names: Vec::new(),
         }
     }
 
@@ -109,8 +112,15 @@ impl State {
     }
 
     /// Gives the next seat to a player, during set-up.
-    pub(crate) fn seat(&mut self, player: CompId) {
+    pub(crate) fn seat(&mut self, player: CompId, name: &str) {
         self.seats.push(player);
+        self.seat_names.push(Arc::from(name));
+    }
+
+    /// The name of a player's seat; none if the component has no seat or the seat no name.
+    pub(crate) fn seat_name(&self, player: CompId) -> Option<&Arc<str>> {
+        let at = self.seats.iter().position(|other| *other == player)?;
+        self.seat_names.get(at).filter(|name| !name.is_empty())
     }
 
     /// A component, also one that has left the game; none if the id was never used.

@@ -4,6 +4,7 @@ use super::{Change, Component, Control, Ending, LimitKey, LogLine, Random, State
 use crate::ids::CompId;
 use crate::ruleset::Ruleset;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The parts of a state from which the rest is derived.
 #[derive(Clone, Debug)]
@@ -30,6 +31,8 @@ pub(crate) struct StateParts {
     pub control: Control,
     /// The players in the order of their seats.
     pub seats: Vec<CompId>,
+    /// The names of the seats.
+    pub seat_names: Vec<Arc<str>>,
 }
 
 impl State {
@@ -47,6 +50,7 @@ impl State {
             clock: self.clock,
             control: self.control.clone(),
             seats: self.seats.clone(),
+            seat_names: self.seat_names.clone(),
         }
     }
 
@@ -65,6 +69,7 @@ impl State {
             clock: parts.clock,
             control: parts.control,
             seats: parts.seats,
+            seat_names: parts.seat_names,
             ..Self::new(ruleset, 0)
         };
         state.derive(ruleset);

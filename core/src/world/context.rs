@@ -147,8 +147,8 @@ impl HookContext for OwnedWorld {
         self.0.choice(value)
     }
 
-    fn component_option_id(&self, comp: CompId) -> Arc<str> {
-        self.0.component_option_id(comp)
+    fn component_option_key(&self, comp: CompId) -> Arc<str> {
+        self.0.component_option_key(comp)
     }
 
     fn label(&self, choice: &Choice) -> Text {

@@ -32,8 +32,8 @@ use std::sync::Arc;
 /// How deep hooks may nest through values and conditions before the world assumes an endless loop.
 const MAX_CALL_DEPTH: u32 = 64;
 
-/// The id of a component's option, with the definition for which it was made.
-pub(crate) type OptionId = Option<(DefId, Arc<str>)>;
+/// The key of a component's option, with the definition for which it was made.
+pub(crate) type OptionKey = Option<(DefId, Arc<str>)>;
 
 /// Ruleset, state and host of one game, to read.
 pub struct World {
@@ -46,8 +46,8 @@ pub struct World {
     memo: RefCell<Memo>,
     /// The only item of a check without `each`.
     just_nil: Arc<Vec<Value>>,
-    /// Ids of options by component, each with the definition that it was made for.
-    pub(crate) option_ids: RefCell<Vec<OptionId>>,
+    /// Keys of options by component, each with the definition that it was made for.
+    pub(crate) option_keys: RefCell<Vec<OptionKey>>,
     /// Spare lists of locals, to save allocations.
     spare_vars: RefCell<Vec<Vec<(Sym, Value)>>>,
     pure: Cell<u32>,
@@ -104,7 +104,7 @@ impl OwnedWorld {
                 state: RefCell::new(state),
                 memo: RefCell::new(Memo::default()),
                 just_nil: Arc::new(vec![Value::Nil]),
-                option_ids: RefCell::default(),
+                option_keys: RefCell::default(),
                 spare_vars: RefCell::default(),
                 pure: Cell::new(0),
                 depth: Cell::new(0),

@@ -181,14 +181,14 @@ impl Driver {
 
     fn start(&mut self, start: &Start) -> Result<Option<String>, String> {
         let game = self.game.as_ref().ok_or("The pack has errors. Fix them, then start a game.")?;
-        let Replayed { play, stopped } = replay(game, start, &[])?;
+        let Replayed { play, stopped, differs } = replay(game, start, &[])?;
         self.play = Some(play);
         self.inspected = None;
         self.state.why.clear();
         self.state.notice = None;
         match stopped {
             Some(stopped) => Err(stopped),
-            None => Ok(None),
+            None => Ok(differs),
         }
     }
 

@@ -5,18 +5,19 @@ use super::console;
 use super::input_history::PlayInput;
 use super::play_state::Play;
 use super::session_start::{StartedSession, start_session};
-use hexforge_core::decision::{Answer, Choice, Question, Shape};
+use hexforge_core::decision::{Answer, Question};
 use hexforge_core::migrate::{Migration, MigrationError};
-use hexforge_core::save::Save;
+use hexforge_core::save::{Recorded, Save};
 use hexforge_core::session::Input;
 use hexforge_play::Game;
-use std::sync::Arc;
 
 /// A replayed game.
 pub(super) struct Replayed {
     pub play: Play,
     /// A message about the first input that is not valid; the game is at the decision before it.
     pub stopped: Option<String>,
+    /// A message that the game differs from the save in which it began.
+    pub differs: Option<String>,
 }
 
 /// How a game moved to other rules.
@@ -73,17 +74,26 @@ pub(super) fn replay(game: &Game, start: &Start, inputs: &[PlayInput]) -> Result
     let shared: std::rc::Rc<dyn hexforge_core::host::ScriptHost> = host.clone();
     let StartedSession { session, save } = start_session(game, &shared, start)?;
     let mut play = Play::new(session, host, start.clone());
-    let recorded = save.as_ref().map(recorded).unwrap_or_default();
-    let mut stopped = None;
     // The answers of a save are replayed once; later replays have them among their inputs.
-    let all: Vec<&PlayInput> = if inputs.is_empty() { recorded.iter().collect() } else { inputs.iter().collect() };
+    let save = save.filter(|_| inputs.is_empty());
+    let recorded: Vec<PlayInput> = save.iter().flat_map(|save| &save.answers).map(recorded).collect();
+    let all: &[PlayInput] = if save.is_some() { &recorded } else { inputs };
+    let mut difference = save.as_ref().and_then(|save| save.difference(&play.session, 0));
+    let mut stopped = None;
     for (at, play_input) in all.iter().enumerate() {
-        if let Err(reason) = put_again(&mut play, game, play_input) {
+        let put = match save.as_ref().and_then(|save| Some((save, save.answers.get(at)?))) {
+            Some((save, answer)) => put_recorded(&mut play, save, answer),
+            None => put_again(&mut play, game, play_input),
+        };
+        if let Some(save) = &save {
+            difference = difference.or_else(|| save.difference(&play.session, at + 1).filter(|_| put.is_ok()));
+        }
+        if let Err(reason) = put {
             stopped = Some(invalid_input(at, &play_input.text(), &reason));
             // The later answers can still be redone.
             let rest = all.iter().skip(at).map_while(|play_input| match play_input {
                 PlayInput::Answer { index, answer, .. } => {
-                    Some(((*play_input).clone(), Input::Answer(*index, answer.clone())))
+                    Some((play_input.clone(), Input::Answer(*index, answer.clone())))
                 }
                 _ => None,
             });
@@ -93,44 +103,40 @@ pub(super) fn replay(game: &Game, start: &Start, inputs: &[PlayInput]) -> Result
             break;
         }
     }
-    Ok(Replayed { play, stopped })
+    let differs = save.zip(difference).map(|(save, difference)| hexforge_play::saves::describe(&difference, &save));
+    Ok(Replayed { play, stopped, differs })
 }
 
-fn recorded(save: &Save) -> Vec<PlayInput> {
-    let one = |answer: &hexforge_core::save::Recorded| PlayInput::Answer {
+fn recorded(answer: &Recorded) -> PlayInput {
+    PlayInput::Answer {
         seat: answer.seat.clone(),
         index: answer.index,
         answer: answer.answer.clone(),
-        text: format!("{}: {:?}", answer.seat, answer.answer),
-    };
-    save.answers.iter().map(one).collect()
+        text: format!("{}: {}", answer.seat, answer.answer),
+    }
 }
 
-/// The answer with the ids that a question offers. The id of a piece ends with a number, and under changed rules another piece
-/// may have that number: if only one option has the name, it is meant.
-fn with_offered_ids(answer: &Answer, question: &Question) -> Answer {
-    let targets = match &question.shape {
-        Shape::Assign { targets } => targets.as_slice(),
-        _ => &[],
+/// Gives an answer of a save to the session, in the ids that are offered now.
+fn put_recorded(play: &mut Play, save: &Save, answer: &Recorded) -> Result<(), String> {
+    let input = save.input(&play.session, answer)?;
+    let offered = match &input {
+        Input::Answer(_, offered) => Recorded { answer: offered.clone(), ..answer.clone() },
+        _ => answer.clone(),
     };
-    let name = |id: &str| id.split('#').next().unwrap_or(id).to_owned();
-    let offered = |id: &Arc<str>, options: &[Choice]| {
+    play.put(recorded(&offered), input)
+}
+
+/// The answer with the ids that a question offers. Under changed rules an option may have another place or number: if only one option
+/// has the name, it is meant.
+fn with_offered_ids(answer: &Answer, question: &Question) -> Answer {
+    let name = |id: &str| id.split(['@', '#']).next().unwrap_or(id).to_owned();
+    answer.map_ids(question, |id, options| {
         let mut same_name = options.iter().filter(|option| name(&option.id) == name(id));
         match (same_name.next(), same_name.next()) {
             (Some(only), None) => only.id.clone(),
             _ => id.clone(),
         }
-    };
-    let option = |id: &Arc<str>| offered(id, &question.options);
-    match answer {
-        Answer::One(id) => Answer::One(option(id)),
-        Answer::Some(ids) => Answer::Some(ids.iter().map(option).collect()),
-        Answer::Order(ids) => Answer::Order(ids.iter().map(option).collect()),
-        Answer::Assign(pairs) => {
-            Answer::Assign(pairs.iter().map(|(item, target)| (option(item), offered(target, targets))).collect())
-        }
-        Answer::Amount(_) | Answer::Confirm(_) => answer.clone(),
-    }
+    })
 }
 
 /// Gives an input to the session again.

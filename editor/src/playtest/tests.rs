@@ -38,7 +38,7 @@ fn answer(driver: &mut Driver, option: &str) {
 
 /// The id of the option for a cell; a number follows the id of a piece.
 fn id_of(asked: &LocalizedDecision, cell: &str) -> Option<String> {
-    let found = asked.options().find(|(option, _)| option.id.split('#').next() == Some(cell));
+    let found = asked.options().find(|(option, _)| hexforge_play::options::is_short_for(cell, &option.id));
     found.map(|(option, _)| option.id.to_string())
 }
 
@@ -321,6 +321,35 @@ fn a_saved_game_continues_after_a_reload() {
     driver.handle(Command::Reload(rules(&pack)));
     let seen = driver.snapshot();
     assert_eq!((seen.inputs, marked(&seen)), (1, 1));
+}
+
+#[test]
+fn a_save_that_does_not_fit_is_loaded_up_to_the_answer_that_does_not() {
+    let pack = tic_tac_toe();
+    let mut driver = playing(&pack);
+    answer(&mut driver, "centre");
+    answer(&mut driver, "top");
+    let path = pack.root.join("../game.save.yaml");
+    driver.handle(Command::Save(path.clone()));
+    let edited = |from: &str, to: &str| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from));
+        std::fs::write(&path, text.replace(from, to)).unwrap();
+    };
+
+    edited("one: top\n", "one: left\n");
+    driver.handle(start(StartingPoint::Save(path.clone())));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (2, 2));
+    let notice = seen.notice.clone().unwrap();
+    assert!(!notice.is_error && notice.text.contains("differs from the saved one after answer 2"), "{notice:?}");
+
+    edited("one: left\n", "one: attic\n");
+    driver.handle(start(StartingPoint::Save(path)));
+    let seen = driver.snapshot();
+    assert_eq!((seen.inputs, marked(&seen)), (1, 1));
+    let notice = seen.notice.clone().unwrap();
+    assert!(notice.is_error && notice.text.contains("Input 2 (bob: attic)"), "{notice:?}");
 }
 
 #[test]

@@ -332,7 +332,7 @@ pub(super) const CLASSES: &[Class] = &[
         "Option",
         &[
             ("value", "any", "The value returned when the option is chosen."),
-            ("id?", "string", "A stable id for saves and scenarios."),
+            ("id?", "string", "The name of the option in saves and scenarios."),
             ("label?", "string", "The text key of the label."),
             ("args?", "table<string, any>", "Arguments of the label; `it` is the value."),
         ],

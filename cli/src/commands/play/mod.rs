@@ -2,6 +2,7 @@
 
 mod changes;
 mod commands;
+mod load;
 mod parse_answer;
 mod recovery;
 mod screen;
@@ -14,11 +15,9 @@ use crate::Status;
 use crate::arguments::{pair, player_count, seed_or_fresh};
 use crate::content::Content;
 use crate::output::Out;
-use crate::saves;
 use anyhow::bail;
 use clap::Args;
 use hexforge_core::host::ScriptHost;
-use hexforge_core::save::pack_differences;
 use hexforge_core::session::{Session, SessionError};
 use hexforge_play::Game;
 use std::path::PathBuf;
@@ -54,6 +53,9 @@ pub struct Arguments {
     /// Continue a saved game
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["players", "seed", "options"])]
     load: Option<PathBuf>,
+    /// If not all answers of the saved game fit the present packs, continue from the longest part that does
+    #[arg(long, requires = "load")]
+    as_far_as_it_fits: bool,
     /// Save the game to this file when the program ends
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -103,14 +105,7 @@ fn start_session(
     out: &mut Out,
 ) -> anyhow::Result<Started> {
     if let Some(path) = &arguments.load {
-        let save = saves::read(path)?;
-        for difference in pack_differences(&save, &game.ruleset) {
-            out.line(&out.style.dim(&format!("note: {difference}")))?;
-        }
-        return Ok(match Session::load(game.ruleset.clone(), host.clone(), &save, false) {
-            Ok(session) => Started::Playing(Box::new(session)),
-            Err(error) => Started::Failed(error.to_string()),
-        });
+        return load::start(path, arguments.as_far_as_it_fits, game, host, out);
     }
     let ends = &game.ruleset.game;
     let asked = arguments.players.or_else(|| {

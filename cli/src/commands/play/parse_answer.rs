@@ -56,7 +56,7 @@ fn option(question: &Question, typed: &str) -> Result<Arc<str>, String> {
     if let Some((_, option)) = question.options.iter().enumerate().find(|(at, _)| handle(question, *at) == typed) {
         return Ok(option.id.clone());
     }
-    let found = options::find(&question.options, typed, &[], |_| String::new()).filter(|_| !typed.is_empty());
+    let found = options::find(&question.options, typed, &[], |_, _| false).filter(|_| !typed.is_empty());
     found.map(|o| o.id.clone()).ok_or_else(|| {
         format!("`{typed}` is not one of the options. Type a number from 1 to {}, or `help`", question.options.len())
     })
@@ -85,7 +85,7 @@ mod tests {
     use hexforge_core::value::Value;
 
     fn choice(id: &str, kind: OptionKind) -> Choice {
-        Choice { id: Arc::from(id), label: Text::key(id).into(), value: Value::text(id), kind }
+        Choice::new(Arc::from(id), Text::key(id).into(), Value::text(id), kind)
     }
 
     fn question(shape: Shape) -> Question {

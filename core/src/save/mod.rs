@@ -1,16 +1,24 @@
 //! Saves: what a game was made from and what was answered. Plain data; the file format is chosen by whoever writes it.
 
+mod load;
+
+pub use load::{Difference, LoadError, Loaded, Misfit};
+
 use crate::decision::Answer;
 use crate::ruleset::{PackStamp, Ruleset};
-use crate::session::{Input, Session, SessionError, Setup};
+use crate::session::{Input, Session, Setup};
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The version of the save format.
-pub const SAVE_FORMAT: u32 = 2;
+/// The version of the save format. Up to format 2, answers named components by number (`alpha#4`); since format 3 they have the names
+/// of [`crate::decision::Choice::id`].
+pub const SAVE_FORMAT: u32 = 3;
+
+/// The oldest format that can be loaded.
+pub const OLDEST_SAVE_FORMAT: u32 = 2;
 
 /// A state hash is recorded after every so many answers.
 const HASH_EVERY: usize = 25;
@@ -70,50 +78,6 @@ pub struct Save {
     pub answers: Vec<Recorded>,
     /// State hashes after so many answers.
     pub hashes: BTreeMap<usize, String>,
-}
-
-/// Why a save cannot be loaded.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum LoadError {
-    /// The format is of another version.
-    #[error("the save has format {found}; this engine reads format {SAVE_FORMAT}")]
-    Format {
-        /// Found.
-        found: u32,
-    },
-    /// The session failed.
-    #[error(transparent)]
-    Session(#[from] SessionError),
-    /// A recorded answer no longer fits.
-    #[error("answer {number} ({seat}: {answer}) does not fit: {reason}")]
-    Answer {
-        /// Which, from 1.
-        number: usize,
-        /// Whose.
-        seat: String,
-        /// What.
-        answer: String,
-        /// Why not.
-        reason: String,
-    },
-    /// The state differs from the recorded one.
-    #[error("the state after {after} answers differs from the recorded one (hash {found}, recorded {expected})")]
-    Hash {
-        /// After how many answers.
-        after: usize,
-        /// Recorded.
-        expected: String,
-        /// Found.
-        found: String,
-    },
-    /// The session has inputs that a save cannot hold.
-    #[error("a session in which hooks were run from outside cannot be saved")]
-    NotSaveable,
-    /// An option has a value that is of this game only.
-    #[error(
-        "the option `{0}` cannot be saved: it is or holds a component, a definition or an event; give a number, text, flag, list or map"
-    )]
-    Option(String),
 }
 
 /// How the engine and the packs of a save differ from those that are loaded; empty if they are the same.
@@ -189,54 +153,10 @@ impl Session {
         Ok(save)
     }
 
-    /// Loads a game: sets it up and applies its answers again.
-    ///
-    /// # Errors
-    /// An answer does not fit, or (with `verify`) a state hash differs.
-    pub fn load(
-        ruleset: Arc<Ruleset>,
-        host: Rc<dyn crate::host::ScriptHost>,
-        save: &Save,
-        verify: bool,
-    ) -> Result<Self, LoadError> {
-        if save.format != SAVE_FORMAT {
-            return Err(LoadError::Format { found: save.format });
-        }
-        let mut session = Session::new(ruleset, host, save.setup())?;
-        session.check_hash(save, 0, verify)?;
-        for (at, recorded) in save.answers.iter().enumerate() {
-            let input = Input::Answer(recorded.index, recorded.answer.clone());
-            let unfit = |reason| LoadError::Answer {
-                number: at + 1,
-                seat: recorded.seat.clone(),
-                answer: recorded.answer.to_string(),
-                reason,
-            };
-            if let Some(question) = session.question_at(recorded.index) {
-                let asked = session.seat_name(Some(question.player));
-                if asked != recorded.seat {
-                    return Err(unfit(format!("{asked} has to answer this question")));
-                }
-            }
-            session.apply(input).map_err(|error| unfit(error.to_string()))?;
-            session.check_hash(save, at + 1, verify)?;
-        }
-        Ok(session)
-    }
-
     /// The name of a player's seat; empty if the player has none.
-    fn seat_name(&self, player: Option<crate::ids::CompId>) -> String {
+    pub(crate) fn seat_name(&self, player: Option<crate::ids::CompId>) -> String {
         let seat = player.and_then(|player| self.world().seat_of(player));
         seat.and_then(|seat| self.setup().seats.get(seat.0)).cloned().unwrap_or_default()
-    }
-
-    fn check_hash(&self, save: &Save, after: usize, verify: bool) -> Result<(), LoadError> {
-        match save.hashes.get(&after).filter(|_| verify) {
-            Some(expected) if *expected != self.hash() => {
-                Err(LoadError::Hash { after, expected: expected.clone(), found: self.hash() })
-            }
-            _ => Ok(()),
-        }
     }
 }
 
