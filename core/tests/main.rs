@@ -1,6 +1,8 @@
 //! Tests the engine with rulesets written in Rust, without documents and scripts.
 
 #[cfg(test)]
+mod arguments;
+#[cfg(test)]
 mod bots;
 #[cfg(test)]
 mod checks;
