@@ -27,6 +27,8 @@ mod pending;
 #[cfg(test)]
 mod permissions;
 #[cfg(test)]
+mod policies;
+#[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod random;

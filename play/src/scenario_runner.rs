@@ -4,7 +4,7 @@ use crate::Game;
 use crate::localizer::Localizer;
 use crate::scenario_answer as answer;
 use crate::texts::Texts;
-use hexforge_core::bot::{RandomBot, first_answer};
+use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Choice, Decision};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{AbilityId, CompId, Sym};
@@ -235,7 +235,7 @@ impl<'a> ScenarioRunner<'a> {
                 let Some(decision) = self.decision(*player).cloned() else {
                     return Err(self.not_asked(*player, place));
                 };
-                let answered = self.session.answer(decision.seat, decision.id, first_answer(&decision.question));
+                let answered = self.session.answer(decision.seat, decision.id, decision.question.first_answer());
                 answered.map(|_| ()).map_err(|e| self.action_failed(place, e.to_string()))
             }
             When::Perform(call) => {
