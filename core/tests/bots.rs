@@ -80,11 +80,7 @@ fn a_trial_cannot_predict_random_numbers() {
     rig.main(vec![
         choose_of(seat(0), &["gamble", "safe"]).keep("word"),
         run(|c| {
-            let roll = if c.get("word") == Value::text("gamble") {
-                c.world.random_below(1000).expect("a body may roll") as i64
-            } else {
-                0
-            };
+            let roll = if c.get("word") == Value::text("gamble") { c.below(1000) } else { 0 };
             c.add(c.seat(0), "points", roll);
         }),
     ]);

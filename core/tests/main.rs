@@ -5,6 +5,8 @@ mod arguments;
 #[cfg(test)]
 mod bots;
 #[cfg(test)]
+mod chance;
+#[cfg(test)]
 mod checks;
 #[cfg(test)]
 mod components;
