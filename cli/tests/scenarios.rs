@@ -109,6 +109,78 @@ fn the_types_of_arguments_of_flows_windows_and_values_are_checked() {
     run_in(folder.path(), &["test", "my-game"], "").exits(0);
 }
 
+/// A pack whose flow `draws` draws in every way, with one scenario. Runs the scenario.
+fn chance(folder: &std::path::Path, given: &str, rest: &str) -> common::Run {
+    let documents = "kind: kind\nid: stone\n---\nkind: flow\nid: draws\nsteps:\n\
+                     \x20 - do: |\n\
+                     \x20     for n = 1, 3 do game.create(\"stone\", game.table, \"bag\") end\n\
+                     \x20 - do: game.log(\"rolled\", {n = game.roll{dice = 2, sides = 6}[2] * 10 + game.random(9)})\n\
+                     \x20 - do: game.log(\"picked\", {n = game.pick({\"a\", \"b\", \"c\"})})\n\
+                     \x20 - do: game.shuffle(game.table, \"bag\")\n\
+                     \x20 - do: game.log(\"sampled\", {n = table.concat(game.sample({\"a\", \"b\", \"c\"}, 2))})\n";
+    let texts = "rolled = rolled { $n }\npicked = picked { $n }\nsampled = sampled { $n }\n";
+    if !folder.join("my-game").exists() {
+        run_in(folder, &["new", "pack", "my-game"], "").exits(0);
+        let game = folder.join("my-game/game.yaml");
+        let text = std::fs::read_to_string(&game).unwrap();
+        let text = text.replace("slots:\n", "slots:\n  bag: {holds: [stone], ordered: true}\n");
+        std::fs::write(game, text).unwrap();
+        std::fs::write(folder.join("my-game/more.yaml"), documents).unwrap();
+        let locale = folder.join("my-game/locale/en.ftl");
+        let text = std::fs::read_to_string(&locale).unwrap();
+        std::fs::write(locale, text + texts).unwrap();
+    }
+    let scenario = format!("scenario: chance\ngiven:\n  players: [ann, bob]\n{given}{rest}");
+    std::fs::write(folder.join("my-game/tests/chance.yaml"), scenario).unwrap();
+    run_in(folder, &["test", "my-game", "--filter", "chance"], "")
+}
+
+#[test]
+fn a_scenario_gives_the_results_of_chance() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |given: &str, rest: &str| chance(folder.path(), given, rest);
+    let then = "then:\n  - logged: {to: ann, text: rolled 52}\n  - logged: {to: ann, text: picked c}\n\
+                \x20 - logged: {to: ann, text: sampled ca}\n";
+    run("  chance: [1, 5, 2, 3, [3, 1, 2], [3, 1]]\n  run: {flow: draws}\n", then).exits(0).shows("1 passed");
+    run("  chance: [1, 5, 2, 3, keep, [3, 1]]\n  run: {flow: draws}\n", then).exits(0);
+    let left = run("  chance: [1, 5, 2, 3, keep, [3, 1], 4, keep]\n  run: {flow: draws}\n", then).exits(1);
+    left.shows("expected all results of `chance` to be used").shows("2 left: 4, keep");
+    let missing = run("  chance: [1, 5, 2]\n  run: {flow: draws}\n", "then:\n  - expect: true\n").exits(1);
+    missing.shows("`game.pick` needs a number from 1 to 3, but no result of `chance` is left; all 3 are used");
+    let unfit = run("  chance: [1, 7]\n  run: {flow: draws}\n", "then:\n  - expect: true\n").exits(1);
+    unfit.shows("`game.roll` needs a number from 1 to 6, but the next result of `chance` (number 2 of 2) is 7");
+    let unfit = run("  chance: [1, 5, 2, 3, [1, 2]]\n  run: {flow: draws}\n", "then:\n  - expect: true\n").exits(1);
+    unfit.shows("a shuffle needs a list of all 3 places in their new order, or `keep`");
+}
+
+#[test]
+fn a_step_gives_further_results_of_chance_and_undo_gives_them_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let more = "kind: event\nid: toss\ndo: game.log(\"rolled\", {n = game.random(6)})\n";
+    chance(folder.path(), "", "then:\n  - expect: true\n").exits(0);
+    let path = folder.path().join("my-game/more.yaml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(path, format!("{text}---\n{more}")).unwrap();
+    let given = "  setup: game.log(\"picked\", {n = game.random(6)})\n";
+    let steps = "when:\n  - chance: [4, 5]\n  - perform: {event: toss}\n  - undo: 1\n  - perform: {event: toss}\n\
+                 \x20 - chance: [6]\n  - perform: {event: toss}\n  - perform: {event: toss}\n\
+                 then:\n  - logged: {to: ann, text: rolled 4}\n  - logged: {to: ann, text: rolled 5}\n\
+                 \x20 - logged: {to: ann, text: rolled 6}\n";
+    chance(folder.path(), given, steps).exits(0);
+    chance(folder.path(), &format!("{given}  chance: []\n"), steps).exits(0).shows("1 passed");
+    let none = chance(folder.path(), &format!("{given}  chance: []\n"), "when:\n  - perform: {event: toss}\n").exits(1);
+    none.shows("tests/chance.yaml:7")
+        .shows("`game.random` needs a number from 1 to 6, but no result of `chance` is left");
+}
+
+#[test]
+fn a_scenario_whose_results_of_chance_are_malformed_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for wrong in ["[six]", "[[a]]", "6", "[[0]]", "[{top: 1}]"] {
+        chance(folder.path(), &format!("  chance: {wrong}\n"), "then:\n  - expect: true\n").exits(1);
+    }
+}
+
 #[test]
 fn scenarios_can_be_filtered_by_a_part_of_their_name() {
     run(&["test", &example(), "--filter", "taken"]).exits(0).shows("1 passed");

@@ -297,35 +297,28 @@ impl Question {
         Refusal::WrongShape { expected }
     }
 
+    /// The first answer that fits: the fallback where nobody decides.
+    #[must_use]
+    pub fn first_answer(&self) -> Answer {
+        let own = || self.options.iter().filter(|o| o.kind != OptionKind::Anytime).map(|o| o.id.clone());
+        match &self.shape {
+            Shape::One => Answer::One(own().next().unwrap_or_else(|| Arc::from(""))),
+            Shape::Some { min, .. } => Answer::Some(own().take(*min as usize).collect()),
+            Shape::Amount { min, .. } => Answer::Amount(*min),
+            Shape::Order => Answer::Order(own().collect()),
+            Shape::Assign { targets } => {
+                let target = targets.first().map_or_else(|| Arc::from(""), |t| t.id.clone());
+                Answer::Assign(own().map(|item| (item, target.clone())).collect())
+            }
+            Shape::Confirm => Answer::Confirm(true),
+        }
+    }
+
     /// The special option (ability, anytime action) that `answer` names, if it is one.
     #[must_use]
     pub fn special(&self, answer: &Answer) -> Option<&Choice> {
         let Answer::One(id) = answer else { return None };
         self.options.iter().find(|o| &o.id == id && matches!(o.kind, OptionKind::Ability | OptionKind::Anytime))
-    }
-
-    /// The answer that stands for `value`, if one does: the opposite of [`Question::accept`], for hooks that answer with values.
-    #[must_use]
-    pub(crate) fn answer_with(&self, value: &Value) -> Option<Answer> {
-        let id_in = |choices: &[Choice], value: &Value| Some(choices.iter().find(|c| c.value == *value)?.id.clone());
-        let ids = || value.items()?.iter().map(|item| id_in(&self.options, item)).collect::<Option<Vec<_>>>();
-        Some(match &self.shape {
-            Shape::One => Answer::One(id_in(&self.options, value)?),
-            Shape::Some { .. } => Answer::Some(ids()?),
-            Shape::Order => Answer::Order(ids()?),
-            Shape::Amount { .. } => Answer::Amount(value.int()?),
-            Shape::Confirm => match value {
-                Value::Bool(yes) => Answer::Confirm(*yes),
-                _ => return None,
-            },
-            Shape::Assign { targets } => {
-                let pair = |pair: &Value| match pair.items()? {
-                    [item, target] => Some((id_in(&self.options, item)?, id_in(targets, target)?)),
-                    _ => None,
-                };
-                Answer::Assign(value.items()?.iter().map(pair).collect::<Option<_>>()?)
-            }
-        })
     }
 
     /// Validates `answer` and returns the value that it stands for. Every answer goes through here, whoever gives it.

@@ -341,7 +341,7 @@ pub trait HookContext {
     /// Shuffles a slot.
     ///
     /// # Errors
-    /// Called from an expression.
+    /// Called from an expression, or the result that was fixed for it does not fit.
     fn shuffle(&self, parent: CompId, slot: u16) -> Result<(), ScriptError>;
 
     /// Puts a slot in order, bottom first.
@@ -350,11 +350,17 @@ pub trait HookContext {
     /// Called from an expression, or `order` does not hold exactly the content of the slot.
     fn order_slot(&self, parent: CompId, slot: u16, order: Vec<CompId>) -> Result<(), ScriptError>;
 
-    /// Draws a random number from 0 to `n - 1`.
+    /// Draws a random number from `first` to `last`. `call` is what asks for it, for messages.
     ///
     /// # Errors
-    /// Called from an expression.
-    fn random_below(&self, n: u64) -> Result<u64, ScriptError>;
+    /// Called from an expression, or the result that was fixed for it does not fit.
+    fn random(&self, first: i64, last: i64, call: &str) -> Result<i64, ScriptError>;
+
+    /// Draws `count` of `of` items: their indices, in random order. `call` is what asks for them, for messages.
+    ///
+    /// # Errors
+    /// Called from an expression, or the result that was fixed for it does not fit.
+    fn sample(&self, of: usize, count: usize, call: &str) -> Result<Vec<usize>, ScriptError>;
 
     /// Gives a component the abilities of `def` until [`HookContext::ungrant`].
     ///

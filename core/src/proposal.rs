@@ -60,6 +60,8 @@ pub enum ReasonKind {
     Cost,
     /// The condition of the ability itself.
     Condition,
+    /// There is no component or definition for a parameter that needs one.
+    Target,
 }
 
 /// Why something may not happen.
@@ -67,7 +69,7 @@ pub enum ReasonKind {
 pub struct Reason {
     /// What refuses the event.
     pub kind: ReasonKind,
-    /// The rule's id, or the ability's name.
+    /// The rule's id, the ability's name, or the name of the parameter without a target.
     pub id: Sym,
     /// Text key of the explanation.
     pub because: Option<Sym>,

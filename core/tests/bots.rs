@@ -1,9 +1,9 @@
 //! Bots: the same seed gives the same answers, and trying answers out changes nothing.
 
 use crate::rig::steps::{amount, choose_of, confirm, run};
-use crate::rig::{Play, Rig, ex, seat};
-use hexforge_core::bot::{Bot as _, GreedyBot};
-use hexforge_core::decision::Answer;
+use crate::rig::{Play, Rig, Spot, ex, seat};
+use hexforge_core::bot::{Bot as _, GreedyBot, PackBot};
+use hexforge_core::decision::{Answer, Choice, Label, OptionKind, Shape};
 use hexforge_core::ids::Seat;
 use hexforge_core::session::Input;
 use hexforge_core::value::Value;
@@ -80,11 +80,7 @@ fn a_trial_cannot_predict_random_numbers() {
     rig.main(vec![
         choose_of(seat(0), &["gamble", "safe"]).keep("word"),
         run(|c| {
-            let roll = if c.get("word") == Value::text("gamble") {
-                c.world.random_below(1000).expect("a body may roll") as i64
-            } else {
-                0
-            };
+            let roll = if c.get("word") == Value::text("gamble") { c.below(1000) } else { 0 };
             c.add(c.seat(0), "points", roll);
         }),
     ]);
@@ -94,4 +90,117 @@ fn a_trial_cannot_predict_random_numbers() {
     let id = play.session.decisions()[0].id;
     play.session.answer(Seat(0), id, Answer::One("gamble".into())).expect("it fits");
     assert_ne!(tried, play.hash());
+}
+
+/// A question of every shape to seat 0, and an anytime action.
+fn every_shape() -> Rig {
+    let mut rig = Rig::new();
+    let targets = || {
+        let choice = |id: &str| Choice::new(id.into(), Label::Value, id.into(), OptionKind::Value);
+        vec![choice("x"), choice("y")]
+    };
+    let shapes = move || {
+        [
+            Shape::One,
+            Shape::Some { min: 1, max: 2 },
+            Shape::Order,
+            Shape::Amount { min: 0, max: 5 },
+            Shape::Confirm,
+            Shape::Assign { targets: targets() },
+        ]
+    };
+    rig.card("fidget", Spot::Area(0)).action("anytime").limit(1, "game").logs("fidget");
+    rig.main(vec![run(move |c| match shapes().get(c.answers.len()) {
+        Some(shape) => c.ask(c.seat(0), shape.clone(), &["a".into(), "b".into(), "c".into()]),
+        None => {
+            c.set(c.seat(0), "name", Value::list(c.answers.to_vec()));
+            c.tell("end")
+        }
+    })]);
+    rig
+}
+
+#[test]
+fn the_bot_of_a_pack_answers_every_shape() {
+    let mut rig = every_shape();
+    rig.bot(|c| {
+        let options = c.get("options");
+        let last = || options.items().and_then(|o| o.last().cloned()).unwrap_or_default();
+        match (c.get("shape").str(), c.get("anytime").items()) {
+            (Some("confirm"), Some([offer])) => offer.clone(),
+            (Some("choose"), _) => last(),
+            (Some("choose_some"), _) => Value::list(vec![last()]),
+            (Some("amount"), _) => c.get("max"),
+            (Some("confirm"), _) => false.into(),
+            (Some("assign"), _) => {
+                let target = c.get("targets").items().and_then(|t| t.last().cloned()).unwrap_or_default();
+                let pair = |item: &Value| Value::list(vec![item.clone(), target.clone()]);
+                Value::list(options.items().unwrap_or_default().iter().map(pair).collect())
+            }
+            _ => options,
+        }
+    });
+    let mut play = rig.play(1);
+    let mut bot = PackBot::new(1);
+
+    while let Some(decision) = play.session.decisions().first().cloned() {
+        let answer = bot.answer(&mut play.session, &decision.question).expect("the bot's answers fit");
+        play.session.answer(decision.seat, decision.id, answer).expect("they are legal");
+    }
+
+    let texts = |list: &[&str]| Value::list(list.iter().map(|s| Value::text(s)).collect());
+    let pairs = Value::list(["a", "b", "c"].map(|item| texts(&[item, "y"])).to_vec());
+    let expected = ["c".into(), texts(&["c"]), texts(&["a", "b", "c"]), 5.into(), false.into(), pairs];
+    assert_eq!(play.session.world().get(play.player(0), "name"), Value::list(expected.to_vec()));
+    assert_eq!(play.log_text(), "fidget end");
+}
+
+#[test]
+fn an_answer_of_the_packs_bot_that_does_not_fit_is_an_error() {
+    let mut rig = every_shape();
+    rig.bot(|_| 7);
+    let mut play = rig.play(1);
+    let question = play.question(0).clone();
+
+    let error = PackBot::new(1).answer(&mut play.session, &question).expect_err("7 is no option").message;
+
+    let expected =
+        "the game's bot answers `which` with 7; expected one of the options: a, b, c, or an anytime action: fidget";
+    assert_eq!(error, expected);
+}
+
+/// A player with an anytime action that pays, costs, or changes nothing.
+fn trader(change: i64) -> Rig {
+    let mut rig = Rig::new();
+    rig.weight(1, ex(|c| c.num(c.comp("player"), "points")));
+    rig.card("trade", Spot::Area(0))
+        .action("anytime")
+        .limit(3, "game")
+        .effect(move |c| c.add(c.owner(), "points", change));
+    rig.main(vec![choose_of(seat(0), &["a", "b"]), confirm(seat(0))]);
+    rig
+}
+
+#[test]
+fn a_greedy_bot_uses_anytime_actions_that_pay() {
+    for seed in 0..8 {
+        let mut good = trader(2).play(2);
+        play_greedily(&mut good, seed);
+        let mut bad = trader(-2).play(2);
+        play_greedily(&mut bad, seed);
+        assert_eq!((good.points(0), bad.points(0)), (6, 0), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_greedy_bot_does_not_repeat_an_anytime_action_that_changes_nothing() {
+    let mut rig = Rig::new();
+    rig.weight(1, ex(|c| c.num(c.comp("player"), "points")));
+    rig.card("fidget", Spot::Area(0)).action("anytime").logs("fidget");
+    rig.main(vec![choose_of(seat(0), &["a", "b"]), confirm(seat(0)), choose_of(seat(0), &["a"])]);
+    let mut play = rig.play(2);
+
+    play_greedily(&mut play, 1);
+
+    assert_eq!(play.log_text(), "");
 }

@@ -2,7 +2,7 @@
 
 use crate::rig::steps::{amount, choose, choose_of, confirm, event, flow, log, run, simultaneous};
 use crate::rig::{Play, Rig, Spot, ex, players, seat};
-use hexforge_core::bot::{RandomBot, first_answer};
+use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, Choice, DecisionId, OptionKind, Refusal, Shape, Text};
 use hexforge_core::ids::{CompId, Seat};
 use hexforge_core::ruleset::Role;
@@ -65,7 +65,7 @@ fn every_shape_of_decision_has_a_first_answer_that_is_legal() {
     let mut answered = 0;
     while let Some(decision) = play.session.decisions().first().cloned() {
         play.session
-            .answer(decision.seat, decision.id, first_answer(&decision.question))
+            .answer(decision.seat, decision.id, decision.question.first_answer())
             .expect("the first answer is legal");
         answered += 1;
     }
@@ -94,28 +94,6 @@ fn a_party_without_a_policy_answers_every_shape_of_decision() {
     rig.party("raiders");
 
     assert_eq!(rig.play(1).log_text(), "end");
-}
-
-#[test]
-fn a_party_answers_by_its_policy_if_that_answer_is_legal() {
-    let mut rig = Rig::new();
-    rig.kind("faction").role(Role::Neutral).policy(|c| match c.get("prompt").str() {
-        Some("which") => c.get("options").items().and_then(|o| o.last().cloned()).unwrap_or(Value::Int(7)),
-        _ => Value::Nil,
-    });
-    rig.def("raiders", "faction");
-    rig.party("raiders");
-    let raiders = || ex(|c| c.one("raiders"));
-    rig.main(vec![
-        choose_of(raiders(), &["a", "b", "c"]).keep("one"),
-        amount(raiders(), 1, 9).keep("n"),
-        amount(raiders(), 1, 3).keep("m"),
-        run(|c| c.set(c.seat(0), "name", Value::list(vec![c.get("one"), c.get("n"), c.get("m")]))),
-    ]);
-    let play = rig.play(1);
-
-    let kept = play.session.world().get(play.player(0), "name");
-    assert_eq!(kept, Value::list(vec!["c".into(), 7.into(), 1.into()]), "7 is too much for the last, so the least");
 }
 
 #[test]

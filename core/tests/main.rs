@@ -1,7 +1,11 @@
 //! Tests the engine with rulesets written in Rust, without documents and scripts.
 
 #[cfg(test)]
+mod arguments;
+#[cfg(test)]
 mod bots;
+#[cfg(test)]
+mod chance;
 #[cfg(test)]
 mod checks;
 #[cfg(test)]
@@ -30,6 +34,8 @@ mod outcomes;
 mod pending;
 #[cfg(test)]
 mod permissions;
+#[cfg(test)]
+mod policies;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]

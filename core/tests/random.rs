@@ -4,11 +4,10 @@ use crate::rig::steps::{confirm, run};
 use crate::rig::{Play, Rig, Spot, seat};
 
 /// A game with an event that sets the points of seat 0 to the roll of a die with `sides` sides.
-fn die(sides: u64) -> Rig {
+fn die(sides: i64) -> Rig {
     let mut rig = Rig::new();
     rig.event("roll").effect(move |c| {
-        let n = c.world.random_below(sides).expect("a body may");
-        c.set(c.seat(0), "points", i64::try_from(n).unwrap_or(-1));
+        c.set(c.seat(0), "points", c.below(sides));
     });
     rig.main(vec![confirm(seat(0))]);
     rig

@@ -145,7 +145,7 @@ fn deck() -> Rig {
             match c.get("it").str() {
                 Some("draw") => c.move_to(c.slot(table, "deck")[0], c.seat(0), "hand"),
                 Some("roll") => {
-                    c.add(c.seat(0), "points", i64::try_from(c.world.random_below(6).expect("a body may")).unwrap_or(0))
+                    c.add(c.seat(0), "points", c.below(6));
                 }
                 Some("stow") => c.move_to(c.slot(c.seat(0), "hand")[0], table, "deck"),
                 Some("give") => c.move_to(c.slot(c.seat(0), "hand")[0], c.seat(1), "hand"),

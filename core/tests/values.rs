@@ -283,7 +283,7 @@ fn values_that_are_nested_too_deeply_are_an_error() {
 fn an_expression_cannot_change_the_game() {
     let mut rig = Rig::new();
     rig.value("power", &["of"]).base(try_ex(|c| {
-        c.world.random_below(6)?;
+        c.world.random(1, 6, "the test")?;
         Ok(Value::Int(1))
     }));
     let play = rig.play(1);

@@ -475,7 +475,7 @@ fn two_interrupts_at_one_event_are_asked_one_after_the_other() {
     while !play.is_idle() {
         assert_eq!(play.session.decisions().len(), 1, "one question at a time");
         let decision = play.session.decisions()[0].clone();
-        let answer = hexforge_core::bot::first_answer(&decision.question);
+        let answer = decision.question.first_answer();
         play.session.answer(decision.seat, decision.id, answer).expect("the first answer fits");
         steps += 1;
         assert!(steps < 20);

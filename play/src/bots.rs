@@ -1,7 +1,7 @@
 //! The available bots.
 
 use clap::ValueEnum;
-use hexforge_core::bot::{Bot, GreedyBot, PackBot, RandomBot, first_answer};
+use hexforge_core::bot::{Bot, GreedyBot, PackBot, RandomBot};
 use hexforge_core::decision::{Answer, Question};
 use hexforge_core::host::ScriptError;
 use hexforge_core::session::Session;
@@ -51,7 +51,7 @@ impl Bots {
     pub fn answer(&mut self, session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
         let seat = session.world().seat_of(question.player).map_or(0, |seat| seat.0);
         let at = if self.0.len() > 1 { seat } else { 0 };
-        self.0.get_mut(at).map_or_else(|| Ok(first_answer(question)), |bot| bot.answer(session, question))
+        self.0.get_mut(at).map_or_else(|| Ok(question.first_answer()), |bot| bot.answer(session, question))
     }
 }
 
@@ -60,7 +60,7 @@ struct FirstBot;
 
 impl Bot for FirstBot {
     fn answer(&mut self, _session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
-        Ok(first_answer(question))
+        Ok(question.first_answer())
     }
 }
 

@@ -15,6 +15,7 @@ pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
         ReasonKind::Limit => format!("`{id}` has reached its limit"),
         ReasonKind::Cost => format!("its cost cannot be paid (`{id}`)"),
         ReasonKind::Condition => format!("the condition of `{id}` does not hold"),
+        ReasonKind::Target => format!("there is nothing that its effect can act on (parameter `{id}` is nil)"),
     };
     let because = reason.because.map(|key| {
         let key = localizer.world.ruleset().text(key);
@@ -39,6 +40,7 @@ pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
         (ReasonKind::Limit, _) => localizer.builtin(builtin_messages::WHY_USED_UP, &[]),
         (ReasonKind::Cost, _) => localizer.builtin(builtin_messages::WHY_UNPAID, &[]),
         (ReasonKind::Condition, _) => localizer.builtin(builtin_messages::WHY_CONDITION, &[]),
+        (ReasonKind::Target, _) => localizer.builtin(builtin_messages::WHY_NO_TARGET, &[]),
     }
 }
 

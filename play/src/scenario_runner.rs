@@ -4,7 +4,7 @@ use crate::Game;
 use crate::localizer::Localizer;
 use crate::scenario_answer as answer;
 use crate::texts::Texts;
-use hexforge_core::bot::{RandomBot, first_answer};
+use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Choice, Decision};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{AbilityId, CompId, Sym};
@@ -85,7 +85,18 @@ impl<'a> ScenarioRunner<'a> {
         for (when, place) in &self.scenario.when {
             self.perform_action(when, place)?;
         }
-        self.scenario.then.iter().try_for_each(|(then, place)| self.check(then, place))
+        self.scenario.then.iter().try_for_each(|(then, place)| self.check(then, place))?;
+        self.check_chance_is_used()
+    }
+
+    /// Results of chance that are left show that less was drawn than the author thinks.
+    fn check_chance_is_used(&self) -> Result<(), Failure> {
+        let left: Vec<String> = self.session.world().state().chance_left().iter().map(ToString::to_string).collect();
+        if left.is_empty() {
+            return Ok(());
+        }
+        let found = format!("{} left: {}", left.len(), left.join(", "));
+        Err(Failure::at(&self.scenario.place, "all results of `chance` to be used", vec![found]))
     }
 
     fn begin(
@@ -112,8 +123,8 @@ impl<'a> ScenarioRunner<'a> {
     ) -> Result<Self, Failure> {
         let fails = |error: String| Failure::at(&scenario.place, BEGIN, vec![error]);
         let setup = game.scenario_setup(scenario).map_err(|e| fails(e.to_string()))?;
-        let is_whole_game = scenario.setup.is_none() && scenario.run.is_none();
-        let session = if is_whole_game {
+        // With fixed results of chance the main flow starts after these are fixed.
+        let session = if is_whole_game(scenario) && scenario.chance.is_none() {
             Session::new(game.ruleset.clone(), host.clone(), setup)
         } else {
             Session::without_main_flow(game.ruleset.clone(), host.clone(), setup)
@@ -140,6 +151,13 @@ impl<'a> ScenarioRunner<'a> {
     pub fn start(&mut self) -> Result<(), Failure> {
         let scenario = self.scenario;
         let fails = |error: String| Failure::at(&scenario.place, BEGIN, vec![error]);
+        if let Some(results) = &scenario.chance {
+            self.apply(Input::FixChance(results.clone())).map_err(fails)?;
+            if is_whole_game(scenario) {
+                let main = self.session.world().ruleset().game.main;
+                self.apply(Input::Flow(main, Vec::new())).map_err(fails)?;
+            }
+        }
         if let Some((flow, with)) = &scenario.run {
             let mut given = Vec::with_capacity(with.len());
             for (name, expr) in with {
@@ -151,13 +169,19 @@ impl<'a> ScenarioRunner<'a> {
         self.play(scenario.play.unwrap_or(0)).map_err(fails)
     }
 
-    /// Performs the scenario's actions, and skips the expectations among them.
+    /// Performs the scenario's actions, and skips the expectations among them. Afterwards chance is free again, so that the game can go
+    /// on.
     ///
     /// # Errors
     /// An action fails.
     pub fn perform_actions(&mut self) -> Result<(), Failure> {
         let mut all = self.scenario.when.iter().filter(|(when, _)| !matches!(when, When::Then(_)));
-        all.try_for_each(|(when, place)| self.perform_action(when, place))
+        all.try_for_each(|(when, place)| self.perform_action(when, place))?;
+        if !self.session.world().state().chance_is_fixed() {
+            return Ok(());
+        }
+        self.apply(Input::FreeChance)
+            .map_err(|error| Failure::at(&self.scenario.place, "chance to be free", vec![error]))
     }
 
     /// Evaluates an expression of the scenario.
@@ -235,7 +259,7 @@ impl<'a> ScenarioRunner<'a> {
                 let Some(decision) = self.decision(*player).cloned() else {
                     return Err(self.not_asked(*player, place));
                 };
-                let answered = self.session.answer(decision.seat, decision.id, first_answer(&decision.question));
+                let answered = self.session.answer(decision.seat, decision.id, decision.question.first_answer());
                 answered.map(|_| ()).map_err(|e| self.action_failed(place, e.to_string()))
             }
             When::Perform(call) => {
@@ -245,6 +269,9 @@ impl<'a> ScenarioRunner<'a> {
             When::Undo(count) => {
                 let undone = (0..*count).try_for_each(|_| self.session.undo().map(|_| ()));
                 undone.map_err(|e| self.action_failed(place, e.to_string()))
+            }
+            When::Chance(results) => {
+                self.apply(Input::FixChance(results.clone())).map_err(|e| self.action_failed(place, e))
             }
             When::Then(list) => list.iter().try_for_each(|(then, place)| self.check(then, place)),
         }
@@ -384,6 +411,11 @@ impl<'a> ScenarioRunner<'a> {
         let by = how.map_or_else(String::new, |how| format!(" ({how})"));
         Err(Failure::at(place, format!("the game to be over{who}{by}"), self.situation()))
     }
+}
+
+/// Whether a scenario plays the whole game: nothing else says where it begins.
+fn is_whole_game(scenario: &Scenario) -> bool {
+    scenario.setup.is_none() && scenario.run.is_none()
 }
 
 /// The last lines of the log, for the report of a missing line.

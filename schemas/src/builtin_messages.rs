@@ -62,6 +62,8 @@ builtin_messages! {
     WHY_UNPAID = "why-unpaid" "its cost cannot be paid"
     /// Why something is not offered: its condition.
     WHY_CONDITION = "why-condition" "its condition does not hold"
+    /// Why something is not offered: there is nothing that its effect could act on.
+    WHY_NO_TARGET = "why-no-target" "there is nothing that it can act on"
     /// Nothing is not offered.
     WHY_NOTHING = "why-nothing" "Every option of this question is offered; anything else is not part of it."
 }

@@ -469,20 +469,18 @@ fn reset_limits(_: &Lua, shared: &Shared, comp: mlua::Value) -> mlua::Result<()>
     world.reset_limits(args::comp(shared, &*world, &comp, "game.reset_limits")?).map_err(pass)
 }
 
-/// A random number from 0 to `n - 1`.
-fn below(world: &dyn HookContext, n: i64, what: &str) -> mlua::Result<i64> {
-    let bound = u64::try_from(n)
-        .ok()
-        .filter(|n| *n > 0)
-        .ok_or_else(|| fail(format!("{what} wants a number of at least 1, not {n}")))?;
-    let drawn = world.random_below(bound).map_err(pass)?;
-    Ok(i64::try_from(drawn).unwrap_or(0))
+/// A random number from 1 to `n`.
+fn up_to(world: &dyn HookContext, n: i64, what: &str) -> mlua::Result<i64> {
+    if n < 1 {
+        return Err(fail(format!("{what} wants a number of at least 1, not {n}")));
+    }
+    world.random(1, n, &format!("`{what}`")).map_err(pass)
 }
 
 fn random(_: &Lua, shared: &Shared, n: mlua::Value) -> mlua::Result<i64> {
     let world = shared.acting_world("game.random")?;
     let n = args::integer(shared, &n, "game.random")?;
-    Ok(below(&*world, n, "game.random")? + 1)
+    up_to(&*world, n, "game.random")
 }
 
 /// `math.random(n)` and `math.random(from, to)`.
@@ -491,7 +489,7 @@ pub(crate) fn math_random(_: &Lua, shared: &Shared, given: MultiValue) -> mlua::
     let numbers: Vec<i64> =
         given.iter().map(|n| args::integer(shared, n, "math.random")).collect::<mlua::Result<_>>()?;
     let (from, to) = match numbers.as_slice() {
-        [to] => (1, *to),
+        [to] => return up_to(&*world, *to, "math.random"),
         [from, to] => (*from, *to),
         _ => {
             return Err(fail("math.random wants one or two whole numbers; fractions are not allowed"));
@@ -500,7 +498,7 @@ pub(crate) fn math_random(_: &Lua, shared: &Shared, given: MultiValue) -> mlua::
     if to < from {
         return Err(fail(format!("math.random: the lower bound ({from}) is greater than the upper bound ({to})")));
     }
-    Ok(below(&*world, to - from + 1, "math.random")? + from)
+    world.random(from, to, "`math.random`").map_err(pass)
 }
 
 fn roll(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Vec<i64>> {
@@ -510,7 +508,7 @@ fn roll(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Vec<i64>> 
     let dice = args::integer(shared, &args::named(table, "dice")?, "game.roll, dice,")?;
     let sides = args::integer(shared, &args::named(table, "sides")?, "game.roll, sides,")?;
     shared.charge(dice.saturating_mul(DRAW_STEPS))?;
-    (0..dice).map(|_| Ok(below(&*world, sides, "game.roll")? + 1)).collect()
+    (0..dice).map(|_| up_to(&*world, sides, "game.roll")).collect()
 }
 
 fn pick(_: &Lua, shared: &Shared, list: mlua::Value) -> mlua::Result<mlua::Value> {
@@ -519,20 +517,16 @@ fn pick(_: &Lua, shared: &Shared, list: mlua::Value) -> mlua::Result<mlua::Value
     if items.is_empty() {
         return Ok(mlua::Value::Nil);
     }
-    let at = below(&*world, items.len() as i64, "game.pick")?;
-    Ok(items.swap_remove(usize::try_from(at).unwrap_or(0)))
+    let at = up_to(&*world, items.len() as i64, "game.pick")?;
+    Ok(items.swap_remove(usize::try_from(at - 1).unwrap_or(0)))
 }
 
 fn sample(_: &Lua, shared: &Shared, (list, n): (mlua::Value, mlua::Value)) -> mlua::Result<Vec<mlua::Value>> {
     let world = shared.acting_world("game.sample")?;
-    let mut items = args::list(shared, &list, "game.sample")?;
+    let items = args::list(shared, &list, "game.sample")?;
     let n = args::integer(shared, &n, "game.sample, how many,")?;
     let wanted = usize::try_from(n).map_err(|_| fail("game.sample wants a number of at least 0"))?.min(items.len());
     shared.charge(wanted as i64 * DRAW_STEPS)?;
-    for i in 0..wanted {
-        let j = below(&*world, (items.len() - i) as i64, "game.sample")?;
-        items.swap(i, i + usize::try_from(j).unwrap_or(0));
-    }
-    items.truncate(wanted);
-    Ok(items)
+    let drawn = world.sample(items.len(), wanted, "`game.sample`").map_err(pass)?;
+    Ok(drawn.into_iter().filter_map(|at| items.get(at).cloned()).collect())
 }

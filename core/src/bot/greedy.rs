@@ -1,7 +1,7 @@
 //! A bot that plays its turn to the end in many ways and takes the best, by weights that the pack supplies.
 
 use super::standing::lead;
-use super::{Bot, RandomBot, first_answer, ids};
+use super::{Bot, RandomBot, ids};
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
 use crate::host::ScriptError;
 use crate::ids::CompId;
@@ -9,8 +9,8 @@ use crate::session::{Input, Session};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How many answers to one question are tried at most; of more answers, a random sample is tried.
-const MAX_TRIED: usize = 24;
+/// How many anytime actions are tried at one question at most.
+const MAX_ANYTIME: usize = 4;
 
 /// How many random answers are tried where several options are chosen, ordered or assigned.
 const SAMPLES: usize = 6;
@@ -18,7 +18,7 @@ const SAMPLES: usize = 6;
 /// A trial skips up to this many random numbers, so that the bot does not foresee the dice that will be thrown.
 const OTHER_DICE: u64 = 1 << 40;
 
-/// How many lines are tried at the first question of a turn.
+/// How many lines are tried at the first question of a turn; of more answers, a random sample is tried.
 const LINES: usize = 24;
 
 /// How many more are compared with the best line at each further question of the turn.
@@ -66,8 +66,8 @@ impl GreedyBot {
         Self { random: RandomBot::new(seed), plan: None }
     }
 
-    /// The answers that are tried.
-    fn candidates(&mut self, question: &Question) -> Vec<Answer> {
+    /// The answers that are tried, at most `most`.
+    fn candidates(&mut self, question: &Question, most: usize) -> Vec<Answer> {
         let own: Vec<&Choice> = question.options.iter().filter(|o| o.kind != OptionKind::Anytime).collect();
         let mut all = match &question.shape {
             Shape::One => own.iter().map(|choice| Answer::One(choice.id.clone())).collect(),
@@ -88,7 +88,11 @@ impl GreedyBot {
             all.extend((0..SAMPLES).map(|_| self.random.plain(question)));
         }
         self.random.random.shuffle(&mut all);
-        all.truncate(MAX_TRIED);
+        let anytime = question.options.iter().filter(|option| option.kind == OptionKind::Anytime);
+        let anytime: Vec<Answer> = anytime.map(|option| Answer::One(option.id.clone())).take(MAX_ANYTIME).collect();
+        all.truncate(most.saturating_sub(anytime.len()));
+        // Last, so that an action that makes no difference is not used for ever.
+        all.extend(anytime);
         all
     }
 
@@ -102,13 +106,21 @@ impl GreedyBot {
         answer: Answer,
         turn: &Turn,
     ) -> Result<Option<(i64, Answers)>, ScriptError> {
+        let is_anytime =
+            session.question_at(at).and_then(|question| question.special(&answer)).map(|option| option.kind)
+                == Some(OptionKind::Anytime);
         let skip = Input::SkipRandom(self.random.random.below(OTHER_DICE));
         let mut own = Answers::new();
         let mut left = LONGEST_LINE;
         let random = &mut self.random;
+        // After an anytime action the question at which the turn began is asked again, and the turn is not over.
+        let mut asked_again = is_anytime && turn.is_over(session);
         let next = |session: &Session| {
             left = left.checked_sub(1)?;
-            let decision = session.decisions().first().filter(|_| !turn.is_over(session))?;
+            if turn.is_over(session) && !std::mem::take(&mut asked_again) {
+                return None;
+            }
+            let decision = session.decisions().first()?;
             let answer = if decision.question.player == player {
                 let answer = random.plain(&decision.question);
                 own.push_back((decision.question.prompt.key.clone(), answer.clone()));
@@ -141,7 +153,7 @@ fn declined(question: &Question) -> Answer {
     match (&question.shape, pass) {
         (Shape::One, Some(pass)) => Answer::One(pass.id.clone()),
         (Shape::Confirm, _) => Answer::Confirm(false),
-        _ => first_answer(question),
+        _ => question.first_answer(),
     }
 }
 
@@ -151,13 +163,9 @@ impl Bot for GreedyBot {
         let (Some(at), false) = (at, session.world().ruleset().game.weights.is_empty()) else {
             return Ok(self.random.choose(question));
         };
-        if let Some(anytime) = self.random.anytime(question) {
-            return Ok(anytime);
-        }
-        let mut candidates = self.candidates(question);
         let planned = self.planned(question);
         let lines = if planned.is_some() { FURTHER_LINES } else { LINES };
-        candidates.truncate(lines);
+        let mut candidates = self.candidates(question, lines);
         if let ([only], None) = (candidates.as_slice(), &planned) {
             return Ok(only.clone());
         }

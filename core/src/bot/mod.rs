@@ -103,20 +103,3 @@ impl RandomBot {
         }
     }
 }
-
-/// The first answer that fits: the fallback where nobody decides.
-#[must_use]
-pub fn first_answer(question: &Question) -> Answer {
-    let own: Vec<&Choice> = question.options.iter().filter(|o| o.kind != OptionKind::Anytime).collect();
-    match &question.shape {
-        Shape::One => Answer::One(own.first().map_or_else(|| Arc::from(""), |c| c.id.clone())),
-        Shape::Some { min, .. } => Answer::Some(ids(&own).into_iter().take(*min as usize).collect()),
-        Shape::Amount { min, .. } => Answer::Amount(*min),
-        Shape::Order => Answer::Order(ids(&own)),
-        Shape::Assign { targets } => {
-            let target = targets.first().map_or_else(|| Arc::from(""), |t| t.id.clone());
-            Answer::Assign(own.iter().map(|item| (item.id.clone(), target.clone())).collect())
-        }
-        Shape::Confirm => Answer::Confirm(true),
-    }
-}

@@ -1,7 +1,7 @@
 //! The bot of a pack: its own hook answers.
 
 use super::{Bot, RandomBot};
-use crate::decision::{Answer, Question, Shape};
+use crate::decision::{Answer, Question};
 use crate::host::ScriptError;
 use crate::ids::CompId;
 use crate::session::Session;
@@ -29,22 +29,15 @@ impl PackBot {
         i64::try_from(self.random.random.below(ROLLS)).unwrap_or(0)
     }
 
-    /// The option that the hook takes; none if it leaves the answer to the random bot.
+    /// The answer that the hook gives; none if it leaves the answer to the random bot.
     fn advised(&mut self, session: &Session, question: &Question) -> Result<Option<Answer>, ScriptError> {
         let world = session.world();
         let ruleset = world.ruleset();
-        let (Some(hook), known) = (ruleset.game.bot, ruleset.known) else { return Ok(None) };
-        if question.shape != Shape::One {
-            return Ok(None);
-        }
+        let Some(hook) = ruleset.game.bot else { return Ok(None) };
         let roll = self.roll();
         let drawn = self.roll();
         let character = *self.characters.entry(question.player).or_insert(drawn);
-        let mut vars = vec![
-            (known.player, Value::Comp(question.player)),
-            (known.prompt, Value::Str(question.prompt.key.clone())),
-            (known.options, Value::list(question.options.iter().map(|o| o.value.clone()).collect())),
-        ];
+        let mut vars = world.question_vars(question);
         for (name, value) in [("character", character), ("roll", roll)] {
             vars.extend(ruleset.names.find(name).map(|name| (name, Value::Int(value))));
         }
@@ -52,16 +45,7 @@ impl PackBot {
         if value == Value::Nil {
             return Ok(None);
         }
-        let answer = question.answer_with(&value).ok_or_else(|| {
-            ScriptError::new(format!(
-                "the game's bot answers `{}` with {}, which is none of the {} options; give one of `options`, or nil for an \
-                 answer at random",
-                question.prompt.key,
-                world.describe(&value),
-                question.options.len()
-            ))
-        })?;
-        Ok(Some(answer))
+        world.hook_answer("the game's bot", question, &value).map(Some)
     }
 }
 

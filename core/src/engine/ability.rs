@@ -5,7 +5,7 @@ use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, Sc
 use crate::decision::{Choice, Label, OptionKind, Question, Shape};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
-use crate::ruleset::{Ability, AbilityKind, Effect, EventCall, Limit, Timing};
+use crate::ruleset::{Ability, AbilityKind, Effect, EventCall, Limit, Param, Timing};
 use crate::state::LimitKey;
 use crate::value::Value;
 use crate::world::{Env, Proposal, Reason, ReasonKind, World};
@@ -72,8 +72,15 @@ impl World {
     /// Whether the costs of an ability may be paid.
     pub(crate) fn may_pay(&self, ability: &Ability, env: &Env<'_>, comp: CompId) -> Result<bool, ScriptError> {
         for call in &ability.cost {
-            let mut proposal = self.proposed(call, env, comp)?;
-            proposal.is_cost = true;
+            let mut proposal = Proposal { is_cost: true, source: Some(comp), ..self.proposal(call, env)? };
+            if self.missing_target(&proposal).is_some() {
+                return Ok(false);
+            }
+            // Nobody uses the ability yet, so only the message can name it.
+            self.check_proposal(&proposal).map_err(|error| {
+                let name = self.ruleset().text(ability.name);
+                ScriptError::new(format!("in the cost of ability `{name}`: {}", error.message))
+            })?;
             if !self.can_now(&mut proposal)? {
                 return Ok(false);
             }
@@ -81,15 +88,28 @@ impl World {
         Ok(true)
     }
 
-    /// The event that an ability of `comp` would perform.
-    pub(crate) fn proposed(&self, call: &EventCall, env: &Env<'_>, comp: CompId) -> Result<Proposal, ScriptError> {
-        let mut params = vec![Value::Nil; self.ruleset().event(call.event).params.len()];
+    /// The event that a call proposes.
+    pub(crate) fn proposal(&self, call: &EventCall, env: &Env<'_>) -> Result<Proposal, ScriptError> {
+        self.proposal_with(call, env, |_| true)
+    }
+
+    /// The event that a call proposes, with only the arguments for the parameters that are wanted.
+    fn proposal_with(
+        &self,
+        call: &EventCall,
+        env: &Env<'_>,
+        wanted: impl Fn(&Param) -> bool,
+    ) -> Result<Proposal, ScriptError> {
+        let event = self.ruleset().event(call.event);
+        let mut params = vec![Value::Nil; event.params.len()];
         for (at, expr) in &call.with {
-            if let Some(place) = params.get_mut(*at) {
+            if let (Some(place), Some(param)) = (params.get_mut(*at), event.params.get(*at))
+                && wanted(param)
+            {
                 *place = self.eval(expr, env)?;
             }
         }
-        Ok(Proposal { source: Some(comp), ..Proposal::new(call.event, params) })
+        Ok(Proposal::new(call.event, params))
     }
 
     /// What forbids every event that an ability would perform; empty if one of them may happen, or if nobody can know in advance.
@@ -107,12 +127,19 @@ impl World {
         let counts = |reason: &Reason| ability.cost.is_empty() || reason.kind == ReasonKind::Cannot;
         let mut all = Vec::new();
         for call in calls {
-            if self.is_unrestricted(call.event) {
+            // Nothing can refuse an event without restrictions, so only its targets matter.
+            let is_free = self.is_unrestricted(call.event);
+            // What cannot be computed now may be computable once the cost is paid; otherwise the use itself reports the error.
+            let Ok(proposal) = self.proposal_with(call, env, |param| !is_free || param.ty.is_thing()) else {
                 return Ok(Vec::new());
-            }
-            // Its target may only exist once the cost is paid; if it is still missing then, the event reports it.
-            let Ok(proposal) = self.proposed(call, env, comp) else { return Ok(Vec::new()) };
-            let reasons = self.why_not(&proposal)?;
+            };
+            let reasons = match self.missing_target(&proposal) {
+                Some(param) => {
+                    vec![Reason { kind: ReasonKind::Target, id: param, because: None, source: Some(comp) }]
+                }
+                None if is_free || self.check_proposal(&proposal).is_err() => return Ok(Vec::new()),
+                None => self.why_not(&Proposal { source: Some(comp), ..proposal })?,
+            };
             if !reasons.iter().any(counts) {
                 return Ok(Vec::new());
             }
@@ -243,20 +270,15 @@ impl Engine {
                 }
                 0
             }
-            // A cost that was not paid in full buys nothing, and the use does not count.
-            (Some(_), None | Some(Value::Nil | Value::Bool(false))) => {
-                if let Some(key) = frame.counted {
-                    self.world.update(|state, _| state.give_back_limit(key));
-                }
-                self.forget_if_left(&frame);
-                return Ok(Next::Return(Value::Bool(false)));
-            }
+            (Some(_), None | Some(Value::Nil | Value::Bool(false))) => return Ok(self.unpaid(&frame)),
             (Some(paid), Some(_)) => paid + 1,
         };
         if let Some(call) = ability.cost.get(paid) {
-            let mut proposal = self.propose(call, &frame.vars)?;
-            proposal.is_cost = true;
-            proposal.source = Some(frame.comp);
+            let proposal = self.world.proposal(call, &Env::new(&frame.vars))?;
+            if self.world.missing_target(&proposal).is_some() {
+                return Ok(self.unpaid(&frame));
+            }
+            let proposal = Proposal { is_cost: true, source: Some(frame.comp), ..proposal };
             frame.paid = Some(paid);
             return Ok(Next::Call(Frame::Use(frame), EventFrame::of(proposal)));
         }
@@ -268,6 +290,15 @@ impl Engine {
         let vars = &frame.vars;
         let child = self.effect_frame(effect, &Env::new(vars), || vars.clone(), Some(frame.comp));
         Ok(Next::Call(Frame::Use(frame), child))
+    }
+
+    /// A cost that was not paid in full buys nothing, and the use does not count.
+    fn unpaid(&mut self, frame: &UseFrame) -> Next {
+        if let Some(key) = frame.counted {
+            self.world.update(|state, _| state.give_back_limit(key));
+        }
+        self.forget_if_left(frame);
+        Next::Return(Value::Bool(false))
     }
 
     /// After the effect: an ability that was used instead of an event replaces it, and what it returns is the event's result.
@@ -305,8 +336,12 @@ impl Engine {
         if self.try_skip_unobserved(call, &frame.vars) {
             return Ok(Next::Again(Frame::Effect(frame)));
         }
-        let mut proposal = self.propose(call, &frame.vars)?;
-        proposal.source = frame.source;
+        let proposal = self.world.proposal(call, &Env::new(&frame.vars))?;
+        if self.world.missing_target(&proposal).is_some() {
+            // There is nothing to do it to, as when a rule of the event refuses it.
+            return Ok(Next::Again(Frame::Effect(frame)));
+        }
+        let proposal = Proposal { source: frame.source, ..proposal };
         Ok(Next::Call(Frame::Effect(frame), EventFrame::of(proposal)))
     }
 

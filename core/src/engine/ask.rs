@@ -1,8 +1,8 @@
 //! Questions: seatless parties answer by their policy, players by decisions; anytime actions are offered beside the options.
 
 use super::Engine;
-use super::frame::{AskFrame, Frame, Next};
-use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
+use super::frame::{AskFrame, Frame, Next, UseFrame};
+use crate::decision::{Answer, Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId};
 use crate::ruleset::{Role, Type};
@@ -126,8 +126,10 @@ impl Engine {
         }
         if frame.prepared {
             self.settle_open_questions(&mut frame);
+        } else if let Some(anytime) = self.prepare(&mut frame)? {
+            frame.interrupted = true;
+            return Ok(Next::Call(Frame::Ask(frame), anytime));
         } else {
-            self.prepare(&mut frame)?;
             frame.prepared = true;
         }
         if frame.answers.iter().all(Option::is_some) {
@@ -185,33 +187,47 @@ impl Engine {
         }
     }
 
-    fn prepare(&mut self, frame: &mut AskFrame) -> Result<(), ScriptError> {
+    /// Makes the questions ready for their players, and lets parties answer. Returns the use of an anytime action by a party, after
+    /// which everything is asked again.
+    fn prepare(&mut self, frame: &mut AskFrame) -> Result<Option<Frame>, ScriptError> {
         let locked = self
             .frames
             .iter()
             .any(|f| matches!(f, Frame::Flow(flow) if self.world.ruleset().flow(flow.flow).locks_anytime));
+        let with_anytime = !locked && !frame.several;
         let shown_before = std::mem::take(&mut self.shown_before);
         for (question, answer) in frame.questions.iter_mut().zip(&mut frame.answers) {
             self.drop_gone(question);
             let question = Arc::make_mut(question);
             self.check_question(question)?;
             let kind = self.world.ruleset().kind(self.world.kind_of(question.player));
-            if let Some(settled) = self.settled_answer(question) {
-                *answer = Some(settled);
-            } else if kind.role == Role::Neutral {
-                self.world.name_all_options(question);
-                *answer = Some(self.policy_answer(question)?);
-            } else {
-                if !shown_before {
-                    self.note_shown(question);
-                }
-                if !locked && !frame.several {
-                    self.add_anytime(question)?;
-                }
+            *answer = self.settled_answer(question);
+            let is_party = kind.role == Role::Neutral;
+            if answer.is_none() && !is_party && !shown_before {
+                self.note_shown(question);
+            }
+            if answer.is_none() && with_anytime && (!is_party || kind.policy.is_some()) {
+                self.add_anytime(question)?;
+            }
+            if answer.is_none() {
                 self.world.name_all_options(question);
             }
+            if answer.is_none() && is_party {
+                let given = self.policy_answer(question)?;
+                let value = question.accept(&given).map_err(|refusal| ScriptError::new(refusal.to_string()))?;
+                if question.special(&given).is_some_and(|option| option.kind == OptionKind::Anytime) {
+                    return Ok(self.use_of(question.player, &value));
+                }
+                *answer = Some(value);
+            }
         }
-        Ok(())
+        Ok(None)
+    }
+
+    /// The use of an ability that an option stands for.
+    pub(super) fn use_of(&self, player: CompId, value: &Value) -> Option<Frame> {
+        let (comp, ability) = super::ability::used_by(value)?;
+        Some(UseFrame::of(comp, ability, None, self.world.user_vars(player)))
     }
 
     /// Makes sure that a question can be answered: that a player is asked, and that no more is wanted than there is.
@@ -276,21 +292,12 @@ impl Engine {
     }
 
     /// A seatless party answers by its kind's policy; without one it takes the first option, the least number, yes.
-    fn policy_answer(&self, question: &Question) -> Result<Value, ScriptError> {
-        let ruleset = self.world.ruleset();
-        let known = ruleset.known;
-        let kind = ruleset.kind(self.world.kind_of(question.player));
-        let first = question.options.first().map(|o| o.value.clone()).unwrap_or_default();
-        let Some(policy) = kind.policy else { return Ok(default_answer(question, first)) };
-        let options: Vec<Value> = question.options.iter().map(|o| o.value.clone()).collect();
-        let vars = [
-            (known.player, Value::Comp(question.player)),
-            (known.prompt, Value::Str(question.prompt.key.clone())),
-            (known.options, Value::list(options)),
-        ];
-        let answer = self.world.eval_hook(policy, &Env::new(&vars))?;
-        let is_legal = question.answer_with(&answer).is_some_and(|answer| question.accept(&answer).is_ok());
-        Ok(if is_legal { answer } else { default_answer(question, first) })
+    fn policy_answer(&self, question: &Question) -> Result<Answer, ScriptError> {
+        let kind = self.world.ruleset().kind(self.world.kind_of(question.player));
+        let Some(policy) = kind.policy else { return Ok(question.first_answer()) };
+        let result = self.world.eval_hook(policy, &Env::new(&self.world.question_vars(question)))?;
+        let who = format!("the policy of `{}`", self.world.ruleset().text(kind.id));
+        self.world.hook_answer(&who, question, &result)
     }
 }
 
@@ -322,20 +329,5 @@ fn absent_answer(question: &Question) -> Value {
         Shape::Amount { min, .. } => Value::Int(*min),
         Shape::Order => Value::list(question.options.iter().map(|option| option.value.clone()).collect()),
         Shape::Confirm => Value::Bool(false),
-    }
-}
-
-fn default_answer(question: &Question, first: Value) -> Value {
-    let all = || question.options.iter().map(|o| o.value.clone());
-    match &question.shape {
-        Shape::One => first,
-        Shape::Some { min, .. } => Value::list(all().take(*min as usize).collect()),
-        Shape::Amount { min, .. } => Value::Int(*min),
-        Shape::Order => Value::list(all().collect()),
-        Shape::Assign { targets } => {
-            let target = targets.first().map(|t| t.value.clone()).unwrap_or_default();
-            Value::list(all().map(|item| Value::list(vec![item, target.clone()])).collect())
-        }
-        Shape::Confirm => Value::Bool(true),
     }
 }

@@ -90,19 +90,13 @@ impl Engine {
     }
 
     fn open_event(&mut self, frame: &mut EventFrame) -> Result<(), ScriptError> {
-        self.check_params(frame)?;
+        self.world.check_proposal(&frame.proposal)?;
         self.world.update(|state, _| {
             frame.serial = state.new_event_serial();
             let cause = state.control.events.last().map(|e| e.serial);
             state.control.events.push(frame.proposal.go_live(frame.serial, cause));
         });
         Ok(())
-    }
-
-    fn check_params(&self, frame: &EventFrame) -> Result<(), ScriptError> {
-        let event = self.world.ruleset().event(frame.proposal.event);
-        let mut given = event.params.iter().zip(&frame.proposal.params);
-        given.try_for_each(|(param, value)| self.world.check_argument("event", event.id, param, value))
     }
 
     fn refused(&self, frame: &EventFrame) -> Result<bool, ScriptError> {

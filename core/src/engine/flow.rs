@@ -5,10 +5,10 @@ use super::{AskFrame, Engine, TogetherFrame};
 use crate::decision::{Choice, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId, Sym, WindowId};
-use crate::ruleset::{Choose, EventCall, Expr, Param, Step, StepKind, Together, Trigger, Type};
+use crate::ruleset::{Choose, Expr, Param, Step, StepKind, Together, Trigger, Type};
 use crate::state::{Scope, Until};
 use crate::value::Value;
-use crate::world::{Env, Proposal};
+use crate::world::Env;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
@@ -214,19 +214,6 @@ impl Engine {
             .ok_or_else(|| ScriptError::new(format!("expected a player, found {}", self.world.describe(value))))
     }
 
-    /// The proposal of an event call.
-    pub(super) fn propose(&self, call: &EventCall, vars: &Vars) -> Result<Proposal, ScriptError> {
-        let event = self.world.ruleset().event(call.event);
-        let mut params = vec![Value::Nil; event.params.len()];
-        let env = Env::new(vars);
-        for (at, expr) in &call.with {
-            if let Some(place) = params.get_mut(*at) {
-                *place = self.world.eval(expr, &env)?;
-            }
-        }
-        Ok(Proposal::new(call.event, params))
-    }
-
     fn begin_step(&mut self, step: &Step, vars: &mut Vars, this: FlowId) -> Result<Stepped, ScriptError> {
         let one = |player, shape, prompt: Sym, engine: &Self| Question {
             player,
@@ -245,7 +232,7 @@ impl Engine {
                 Stepped::Next(Value::Nil)
             }
             StepKind::Event(call) if self.try_skip_unobserved(call, vars) => Stepped::Next(Value::Bool(true)),
-            StepKind::Event(call) => Stepped::Call(EventFrame::of(self.propose(call, vars)?)),
+            StepKind::Event(call) => Stepped::Call(EventFrame::of(self.world.proposal(call, &Env::new(vars))?)),
             StepKind::Together(together) => self.begin_together(together, vars)?,
             StepKind::Choose(choose) => self.begin_choose(choose, vars)?,
             StepKind::Amount { by, min, max, prompt } => {
@@ -320,14 +307,17 @@ impl Engine {
 
     fn begin_together(&self, together: &Together, vars: &mut Vars) -> Result<Stepped, ScriptError> {
         let mut proposals = Vec::new();
-        let Some((list, var)) = &together.each else {
-            let calls = together.calls.iter().map(|call| self.propose(call, vars));
-            return Ok(Stepped::Call(TogetherFrame::of(calls.collect::<Result<_, _>>()?)));
+        let items = match &together.each {
+            Some((list, _)) => self.list(list, vars)?,
+            None => Arc::new(vec![Value::Nil]),
         };
-        for item in self.list(list, vars)?.iter() {
-            set(vars, *var, item.clone());
+        for item in items.iter() {
+            if let Some((_, var)) = &together.each {
+                set(vars, *var, item.clone());
+            }
             for call in &together.calls {
-                proposals.push(self.propose(call, vars)?);
+                let proposal = self.world.proposal(call, &Env::new(vars))?;
+                proposals.push(self.world.missing_target(&proposal).is_none().then_some(proposal));
             }
         }
         Ok(Stepped::Call(TogetherFrame::of(proposals)))
@@ -387,7 +377,7 @@ impl Engine {
         let mut options = self.options(&choose.from, vars)?;
         if let Some((call, param)) = &choose.by_event {
             let mut allowed = Vec::with_capacity(options.len());
-            let mut proposal = self.propose(call, vars)?;
+            let mut proposal = self.world.proposal(call, &Env::new(vars))?;
             for option in options {
                 if let Some(place) = proposal.params.get_mut(*param) {
                     *place = option.value.clone();

@@ -260,10 +260,7 @@ impl Engine {
         if let Some(Frame::Ask(ask)) = self.frames.last_mut() {
             ask.interrupted = true;
         }
-        if let Some((comp, ability)) = ability::used_by(value) {
-            let vars = self.world.user_vars(player);
-            self.frames.push(frame::UseFrame::of(comp, ability, None, vars));
-        }
+        self.frames.extend(self.use_of(player, value));
     }
 
     /// Runs the checks before anybody answers: they hold at all times, also right after the rules have changed.

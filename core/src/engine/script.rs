@@ -36,7 +36,7 @@ impl Engine {
                 EventFrame::of(Proposal { event, params, is_cost: cost, unpreventable, source })
             }
             Request::Together(proposals) => {
-                let own = |proposal| Proposal { source, ..proposal };
+                let own = |proposal| Some(Proposal { source, ..proposal });
                 TogetherFrame::of(proposals.into_iter().map(own).collect())
             }
             Request::Flow { flow, with } => self.call_flow(flow, with, &Vec::new()),

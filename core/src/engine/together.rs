@@ -42,13 +42,14 @@ impl Phase {
 }
 
 impl TogetherFrame {
-    pub(crate) fn of(proposals: Vec<Proposal>) -> Frame {
+    /// The events; none for one without a target, which does not happen.
+    pub(crate) fn of(proposals: Vec<Option<Proposal>>) -> Frame {
         let event = |proposal| {
             let frame = EventFrame { group: Some(Waited(None)), ..EventFrame::new(proposal) };
-            Some(Parked { frame, live: None })
+            Parked { frame, live: None }
         };
         let results = vec![Value::Bool(false); proposals.len()];
-        let events = proposals.into_iter().map(event).collect();
+        let events = proposals.into_iter().map(|proposal| proposal.map(event)).collect();
         Frame::Together(Self { events, results, phase: Phase::Ahead, next: 0, running: None })
     }
 

@@ -6,7 +6,7 @@ use crate::decision::{Choice, Label, OptionKind};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, ListKey};
 use crate::ruleset::{Choose, StepKind};
-use crate::world::{Env, Reason, ReasonKind, World};
+use crate::world::{Env, Proposal, Reason, ReasonKind, World};
 
 /// An option that a question does not offer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,8 +37,11 @@ impl World {
             return Ok(reasons);
         }
         for call in &ability.cost {
-            let mut proposal = self.proposed(call, &env, comp)?;
-            proposal.is_cost = true;
+            let proposal = Proposal { is_cost: true, source: Some(comp), ..self.proposal(call, &env)? };
+            if self.missing_target(&proposal).is_some() {
+                reasons.push(own(ReasonKind::Cost));
+                continue;
+            }
             let unpaid = self.why_not(&proposal)?;
             reasons.extend(unpaid.into_iter().map(|reason| Reason {
                 kind: ReasonKind::Cost,
@@ -95,7 +98,7 @@ impl Engine {
         found: &mut Vec<UnavailableOption>,
     ) -> Result<(), ScriptError> {
         let Some((call, param)) = &choose.by_event else { return Ok(()) };
-        let mut proposal = self.propose(call, vars)?;
+        let mut proposal = self.world.proposal(call, &Env::new(vars))?;
         for option in self.options(&choose.from, vars)? {
             if let Some(place) = proposal.params.get_mut(*param) {
                 *place = option.value.clone();

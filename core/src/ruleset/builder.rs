@@ -214,7 +214,13 @@ impl Builder {
             players: self.sym("players"),
             player: self.sym("player"),
             prompt: self.sym("prompt"),
+            shape: self.sym("shape"),
             options: self.sym("options"),
+            ids: self.sym("ids"),
+            targets: self.sym("targets"),
+            min: self.sym("min"),
+            max: self.sym("max"),
+            may_pass: self.sym("may_pass"),
         }
     }
 }

@@ -67,16 +67,28 @@ pub struct WellKnown {
     pub event: Sym,
     /// The local `it`: the element that a check looks at.
     pub it: Sym,
-    /// The menu `anytime`.
+    /// The menu `anytime`, and the local of a hook that answers questions.
     pub anytime: Sym,
     /// The scope `game`.
     pub game: Sym,
     /// The table's slot `players`.
     pub players: Sym,
-    /// The local `player` of a policy.
+    /// The local `player` of a hook that answers questions.
     pub player: Sym,
-    /// The local `prompt` of a policy.
+    /// Its local `prompt`.
     pub prompt: Sym,
-    /// The local `options` of a policy.
+    /// Its local `shape`.
+    pub shape: Sym,
+    /// Its local `options`.
     pub options: Sym,
+    /// Its local `ids`.
+    pub ids: Sym,
+    /// Its local `targets`.
+    pub targets: Sym,
+    /// Its local `min`.
+    pub min: Sym,
+    /// Its local `max`.
+    pub max: Sym,
+    /// Its local `may_pass`.
+    pub may_pass: Sym,
 }

@@ -32,6 +32,14 @@ pub enum Type {
     Optional(Box<Type>),
 }
 
+impl Type {
+    /// Whether a value is a thing of the game, a component or a definition, so that nil in its place says that there is none.
+    #[must_use]
+    pub fn is_thing(&self) -> bool {
+        matches!(self, Self::Component | Self::OfKind(_) | Self::Player | Self::Definition | Self::DefOf(_))
+    }
+}
+
 /// A parameter.
 #[derive(Clone, Debug)]
 pub struct Param {

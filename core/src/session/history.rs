@@ -121,6 +121,8 @@ impl Session {
             }
             Input::Flow(flow, vars) => self.engine.push(FlowFrame::of(*flow, vars.clone())),
             Input::Perform(proposal) => self.engine.push(EventFrame::of(proposal.clone())),
+            Input::FixChance(results) => self.world().update(|state, _| state.fix_chance(results.clone())),
+            Input::FreeChance => self.world().update(|state, _| state.free_chance()),
             Input::SkipRandom(count) => self.world().update(|state, _| state.skip_random(*count)),
         }
         self.engine.want_mark();

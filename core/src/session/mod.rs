@@ -17,7 +17,7 @@ use crate::engine::{Engine, EngineMark, FlowFrame, UnavailableOption};
 use crate::host::{ScriptError, ScriptHost};
 use crate::ids::{CompId, FlowId, HookId, Sym};
 use crate::ruleset::Ruleset;
-use crate::state::{Digest, Ending};
+use crate::state::{Digest, Ending, FixedResult};
 use crate::value::Value;
 use crate::world::{OwnedWorld, Proposal, World};
 use std::rc::Rc;
@@ -36,6 +36,10 @@ pub enum Input {
     Perform(Proposal),
     /// Skip this many numbers of the random stream, so that the same position continues with other dice.
     SkipRandom(u64),
+    /// Fix the next results of chance (scenarios). From then on, all results have to be fixed.
+    FixChance(Vec<FixedResult>),
+    /// Let the random stream decide again.
+    FreeChance,
 }
 
 /// An input that was applied.

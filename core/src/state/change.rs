@@ -1,5 +1,6 @@
 //! Changes of the state and their undo. Nothing outside this module writes to a component.
 
+use super::chance::{Chance, ChanceError, FixedResult};
 use super::journal::{Change, ChangeKind};
 use super::{Component, Ending, LastKnown, LimitKey, Mark, Place, State, Until};
 use crate::ids::{CompId, DefId, EventSerial};
@@ -319,35 +320,65 @@ impl State {
     }
 
     /// Shuffles a slot.
-    pub(crate) fn shuffle(&mut self, ruleset: &Ruleset, place: Place) {
+    pub(crate) fn shuffle(&mut self, ruleset: &Ruleset, place: Place) -> Result<(), ChanceError> {
         let mut order = self.comp(place.parent).slots[usize::from(place.slot)].clone();
-        let old = self.random.drawn();
-        self.random.shuffle(&mut order);
-        self.note_drawn(old);
+        self.draw(|chance| chance.shuffle(&mut order))?;
         self.reorder(ruleset, place, order);
+        Ok(())
     }
 
     /// Skips `count` numbers of the random stream.
     pub(crate) fn skip_random(&mut self, count: u64) {
-        let old = self.random.drawn();
-        self.random.seek(old.saturating_add(count));
-        self.journal.push(Change::Random { old });
+        let old = self.chance.position();
+        self.chance.skip(count);
+        self.journal.push(Change::Chance { old });
     }
 
-    /// A random number from 0 to `n - 1`.
-    pub(crate) fn random_below(&mut self, n: u64) -> u64 {
-        let old = self.random.drawn();
-        let number = self.random.below(n);
-        self.note_drawn(old);
-        number
+    /// Fixes the next results of chance.
+    pub(crate) fn fix_chance(&mut self, results: Vec<FixedResult>) {
+        let old = self.chance.position();
+        self.chance.fix(results);
+        self.journal.push(Change::Chance { old });
     }
 
-    /// Records a draw, unless there was only one outcome and nothing was drawn.
-    fn note_drawn(&mut self, old: u64) {
-        if self.random.drawn() != old {
-            self.journal.push(Change::Random { old });
+    /// Lets the random stream decide again.
+    pub(crate) fn free_chance(&mut self) {
+        let old = self.chance.position();
+        self.chance.free();
+        self.journal.push(Change::Chance { old });
+    }
+
+    /// A random number from `first` to `last`.
+    pub(crate) fn random(&mut self, first: i64, last: i64, call: &str) -> Result<i64, ChanceError> {
+        self.draw(|chance| chance.number(first, last, call))
+    }
+
+    /// Indices of `count` of `of` items, in random order.
+    pub(crate) fn sample(&mut self, of: usize, count: usize, call: &str) -> Result<Vec<usize>, ChanceError> {
+        let count = count.min(of);
+        if let Some(fixed) = self.draw(|chance| chance.fixed_sample(of, count, call))? {
+            return Ok(fixed);
+        }
+        let mut all: Vec<usize> = (0..of).collect();
+        // Each number counts as a draw of its own, as state hashes have it.
+        for at in 0..count {
+            let last = i64::try_from(of - at - 1).unwrap_or(i64::MAX);
+            let other = self.draw(|chance| chance.number(0, last, call))?;
+            all.swap(at, at + usize::try_from(other).unwrap_or(0));
+        }
+        all.truncate(count);
+        Ok(all)
+    }
+
+    /// Draws, and records it unless there was only one outcome and nothing was drawn.
+    fn draw<T>(&mut self, draw: impl FnOnce(&mut Chance) -> Result<T, ChanceError>) -> Result<T, ChanceError> {
+        let old = self.chance.position();
+        let result = draw(&mut self.chance)?;
+        if self.chance.position() != old {
+            self.journal.push(Change::Chance { old });
             self.reveal();
         }
+        Ok(result)
     }
 
     /// Sets the scope with which a lasting effect ends. Only for a component that was just created: undoing its
@@ -481,7 +512,7 @@ impl State {
             Change::Limit { key, old } => {
                 self.limits.insert(key, old);
             }
-            Change::Random { old } => self.random.seek(old),
+            Change::Chance { old } => self.chance.seek(old),
             Change::Revealed => self.reveals -= 1,
             Change::Logged => {
                 self.log.pop();

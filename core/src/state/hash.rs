@@ -108,7 +108,7 @@ impl State {
     pub(crate) fn digest(&self, digest: &mut Digest<'_>) {
         digest.number(self.components.len() as u64);
         self.components.iter().for_each(|c| digest.component(c));
-        digest.number(self.random.drawn());
+        self.chance.digest(digest);
         digest.number(self.reveals);
         digest.number(self.limits.len() as u64);
         for (key, count) in &self.limits {

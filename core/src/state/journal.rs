@@ -1,5 +1,6 @@
 //! The journal: the only way to change state. Every change is an entry that can be undone.
 
+use super::chance::ChancePosition;
 use super::component::{Grant, Place};
 use super::limits::LimitKey;
 use crate::ids::CompId;
@@ -28,8 +29,8 @@ pub(crate) enum Change {
     NewGeneration { comp: CompId },
     /// A limit had this count.
     Limit { key: LimitKey, old: u32 },
-    /// The random stream had this position.
-    Random { old: u64 },
+    /// Chance had this position.
+    Chance { old: ChancePosition },
     /// Something hidden became known, or a random number was drawn.
     Revealed,
     /// A line was added to the log.

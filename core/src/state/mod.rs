@@ -1,5 +1,6 @@
 //! State: components, journal, random stream, limits, log, open scopes and events. Plain data, deterministic, hashable.
 
+mod chance;
 mod change;
 mod component;
 mod control;
@@ -14,6 +15,8 @@ mod parts;
 mod random;
 mod sight;
 
+pub(crate) use chance::Chance;
+pub use chance::{ChanceError, FixedResult};
 pub use change::ChangeError;
 pub(crate) use component::LastKnown;
 pub use component::{Component, Grant, Place, Until};
@@ -50,7 +53,7 @@ pub struct State {
     limits: BTreeMap<LimitKey, u32>,
     /// The components with grants that end by themselves, by what ends them. Derived from the components.
     bound: BTreeMap<Until, Vec<CompId>>,
-    random: Random,
+    chance: Chance,
     log: Vec<LogLine>,
     ending: Option<Ending>,
     journal: Vec<Change>,
@@ -79,7 +82,7 @@ impl State {
             index: vec![Vec::new(); ruleset.key_count()],
             limits: BTreeMap::new(),
             bound: BTreeMap::new(),
-            random: Random::new(seed),
+            chance: Chance::new(seed),
             log: Vec::new(),
             ending: None,
             journal: Vec::new(),
@@ -148,6 +151,18 @@ impl State {
     #[must_use]
     pub fn log(&self) -> &[LogLine] {
         &self.log
+    }
+
+    /// Whether all results of chance have to be fixed in advance.
+    #[must_use]
+    pub fn chance_is_fixed(&self) -> bool {
+        self.chance.is_fixed()
+    }
+
+    /// The results of chance that were fixed in advance and are not used yet.
+    #[must_use]
+    pub fn chance_left(&self) -> &[FixedResult] {
+        self.chance.left()
     }
 
     /// How the game ended, if it has.

@@ -1,6 +1,6 @@
 //! A state taken apart and put together again: what a migration rewrites.
 
-use super::{Change, Component, Control, Ending, LimitKey, LogLine, Random, State, Until};
+use super::{Chance, Change, Component, Control, Ending, LimitKey, LogLine, State, Until};
 use crate::ids::CompId;
 use crate::ruleset::Ruleset;
 use std::collections::BTreeMap;
@@ -19,8 +19,8 @@ pub(crate) struct StateParts {
     pub bound: BTreeMap<Until, Vec<CompId>>,
     /// The log.
     pub log: Vec<LogLine>,
-    /// The random stream.
-    pub random: Random,
+    /// Chance.
+    pub chance: Chance,
     /// How the game ended, if it has.
     pub ending: Option<Ending>,
     /// How often something hidden became known.
@@ -44,7 +44,7 @@ impl State {
             limits: self.limits.clone(),
             bound: self.bound.clone(),
             log: self.log.clone(),
-            random: self.random.clone(),
+            chance: self.chance.clone(),
             ending: self.ending.clone(),
             reveals: self.reveals,
             clock: self.clock,
@@ -63,7 +63,7 @@ impl State {
             limits: parts.limits,
             bound: parts.bound,
             log: parts.log,
-            random: parts.random,
+            chance: parts.chance,
             ending: parts.ending,
             reveals: parts.reveals,
             clock: parts.clock,

@@ -4,7 +4,7 @@ use super::World;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::{Ruleset, Type};
-use crate::state::{Ending, EventPhase, Grant, Place, State, Until};
+use crate::state::{ChanceError, Ending, EventPhase, Grant, Place, State, Until};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -123,9 +123,13 @@ impl World {
     /// Shuffles a slot.
     ///
     /// # Errors
-    /// Called from an expression.
+    /// Called from an expression, or the result that was fixed for it does not fit.
     pub(crate) fn shuffle(&self, parent: CompId, slot: u16) -> Result<(), ScriptError> {
-        self.change(|s, r| s.shuffle(r, Place { parent, slot }))
+        self.chance(|s, r| s.shuffle(r, Place { parent, slot }))
+    }
+
+    fn chance<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> Result<T, ChanceError>) -> Result<T, ScriptError> {
+        self.change(f)?.map_err(|error| ScriptError::new(error.to_string()))
     }
 
     /// Puts a slot in order, bottom first.
@@ -143,12 +147,20 @@ impl World {
         self.change(|s, r| s.reorder(r, Place { parent, slot }, order))
     }
 
-    /// A random number from 0 to `n - 1`.
+    /// A random number from `first` to `last`; `call` is what asks for it, for messages.
     ///
     /// # Errors
-    /// Called from an expression.
-    pub(crate) fn random_below(&self, n: u64) -> Result<u64, ScriptError> {
-        self.change(|s, _| s.random_below(n))
+    /// Called from an expression, or the result that was fixed for it does not fit.
+    pub(crate) fn random(&self, first: i64, last: i64, call: &str) -> Result<i64, ScriptError> {
+        self.chance(|s, _| s.random(first, last, call))
+    }
+
+    /// Indices of `count` of `of` items, in random order.
+    ///
+    /// # Errors
+    /// As for [`World::random`].
+    pub(crate) fn sample(&self, of: usize, count: usize, call: &str) -> Result<Vec<usize>, ScriptError> {
+        self.chance(|s, _| s.sample(of, count, call))
     }
 
     /// Gives a component the abilities of `def` until the grant is removed.

@@ -191,8 +191,12 @@ impl HookContext for OwnedWorld {
         self.0.order_slot(parent, slot, order)
     }
 
-    fn random_below(&self, n: u64) -> Result<u64, ScriptError> {
-        self.0.random_below(n)
+    fn random(&self, first: i64, last: i64, call: &str) -> Result<i64, ScriptError> {
+        self.0.random(first, last, call)
+    }
+
+    fn sample(&self, of: usize, count: usize, call: &str) -> Result<Vec<usize>, ScriptError> {
+        self.0.sample(of, count, call)
     }
 
     fn grant(&self, comp: CompId, def: DefId) -> Result<(), ScriptError> {

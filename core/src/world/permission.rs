@@ -40,6 +40,7 @@ impl World {
     }
 
     fn refusals(&self, proposal: &mut Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
+        self.check_proposal(proposal)?;
         if self.is_unrestricted(proposal.event) {
             self.note_volatile();
             return Ok(Vec::new());

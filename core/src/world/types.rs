@@ -3,6 +3,7 @@
 use super::World;
 use crate::host::ScriptError;
 use crate::ids::Sym;
+use crate::proposal::Proposal;
 use crate::ruleset::{Param, Role, Type};
 use crate::value::Value;
 
@@ -42,6 +43,23 @@ impl World {
             self.describe_type(&param.ty),
             self.describe(value)
         )))
+    }
+
+    /// Whether the arguments of a proposed event are of the types of its parameters. Rules and conditions see only such arguments.
+    ///
+    /// # Errors
+    /// One is of another type; the message says what was wanted.
+    pub(crate) fn check_proposal(&self, proposal: &Proposal) -> Result<(), ScriptError> {
+        let event = self.ruleset.event(proposal.event);
+        let mut given = event.params.iter().zip(&proposal.params);
+        given.try_for_each(|(param, value)| self.check_argument("event", event.id, param, value))
+    }
+
+    /// The parameter for which a proposed event lacks a component or a definition: there is nothing that it could happen to.
+    pub(crate) fn missing_target(&self, proposal: &Proposal) -> Option<Sym> {
+        let params = &self.ruleset.event(proposal.event).params;
+        let mut given = params.iter().zip(&proposal.params);
+        given.find(|(param, value)| **value == Value::Nil && param.ty.is_thing()).map(|(param, _)| param.name)
     }
 
     /// The same for arguments by name; what is not given is nil.

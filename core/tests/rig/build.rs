@@ -363,12 +363,18 @@ impl Making<'_> {
         for name in ["self", "owner", "event", "it", "player", "prompt", "options"] {
             self.b.sym(name);
         }
+        if self.rig.answers_by_hooks() {
+            for name in ["shape", "ids", "targets", "min", "max", "may_pass", "anytime", "character", "roll"] {
+                self.b.sym(name);
+            }
+        }
         let weights = self.rig.weights.clone().into_iter().map(|(weight, value)| Weight {
             name: format!("weight of {weight}").into(),
             weight,
             value: self.expr(&value),
         });
         let weights = weights.collect();
+        let bot = self.rig.bot.as_ref().map(|bot| self.hook(Closure::Expr(bot.clone())));
         // Every hook gets every name as an argument, so that closures need not declare what they read.
         let names = all_names(&self.b);
         let params: Vec<Sym> = names.iter().map(|name| self.b.sym(name)).collect();
@@ -393,7 +399,7 @@ impl Making<'_> {
             neutral: neutral.collect(),
             poll_hidden: self.rig.poll_hidden,
             faction: None,
-            bot: None,
+            bot,
             weights,
         };
         let ruleset = self.b.build(game).expect("everything that was reserved is defined");

@@ -149,6 +149,11 @@ impl Ctx<'_> {
         self.set(comp, name, self.num(comp, name) + n);
     }
 
+    /// A random number from 0 to `n - 1`.
+    pub fn below(&self, n: i64) -> i64 {
+        self.world.random(0, n - 1, "the test").expect("a body may draw")
+    }
+
     pub fn log(&self, key: &str) {
         self.world.log(key, Vec::new()).expect("a body may log");
     }

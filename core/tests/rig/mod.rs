@@ -17,7 +17,9 @@ pub use spec::{Ex, ex, players, seat, try_ex, var};
 
 use hexforge_core::ruleset::{OrderPolicy, Role, Visibility};
 use hexforge_core::value::Value;
+use hook::ExprFn;
 use spec::{AbilitySpec, CheckSpec, Eff, EventSpec, FlowSpec, KindSpec, ValueSpec};
+use std::rc::Rc;
 use steps::St;
 
 /// Where the rig deals a piece before the main flow begins.
@@ -51,6 +53,7 @@ pub struct Rig {
     order: OrderPolicy,
     poll_hidden: bool,
     weights: Vec<(i64, Ex)>,
+    bot: Option<ExprFn>,
     pub packs: Vec<(&'static str, &'static str, &'static str)>,
 }
 
@@ -170,6 +173,16 @@ impl Rig {
     /// A value that makes a position good for `player`, with its weight.
     pub fn weight(&mut self, weight: i64, value: Ex) {
         self.weights.push((weight, value));
+    }
+
+    /// The hook that answers for the bot of the pack.
+    pub fn bot<V: Into<Value>>(&mut self, f: impl Fn(&Ctx) -> V + 'static) {
+        self.bot = Some(Rc::new(move |ctx| Ok(f(ctx).into())));
+    }
+
+    /// Whether hooks answer questions.
+    fn answers_by_hooks(&self) -> bool {
+        self.bot.is_some() || self.kinds.iter().any(|kind| kind.policy.is_some())
     }
 
     pub fn poll_hidden(&mut self) {

@@ -180,8 +180,7 @@ fn act(c: &Ctx, deed: Deed) {
             }
         }
         Deed::Roll => {
-            let n = c.world.random_below(6).expect("a body may roll");
-            c.add(c.seat(0), "points", i64::try_from(n).unwrap_or(0));
+            c.add(c.seat(0), "points", c.below(6));
         }
         Deed::Shuffle => {
             let board = c.world.ruleset().names.find("board").and_then(|name| c.world.slot_index(table, name));

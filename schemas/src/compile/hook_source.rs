@@ -14,6 +14,23 @@ pub(crate) struct Locals {
 }
 
 impl Locals {
+    /// The locals of a hook that answers questions.
+    pub(super) fn of_question() -> Self {
+        let list = |of| Type::List(Box::new(of));
+        let maybe = |of| Type::Optional(Box::new(of));
+        Self::default()
+            .with("player", Type::Player)
+            .with("prompt", Type::String)
+            .with("shape", Type::String)
+            .with("options", list(Type::Any))
+            .with("ids", list(Type::String))
+            .with("targets", list(Type::Any))
+            .with("min", maybe(Type::Integer))
+            .with("max", maybe(Type::Integer))
+            .with("may_pass", Type::Boolean)
+            .with("anytime", list(Type::String))
+    }
+
     /// Returns the locals with one more variable.
     pub fn with(mut self, name: &str, ty: Type) -> Self {
         self.add(name, ty);

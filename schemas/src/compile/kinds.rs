@@ -108,10 +108,7 @@ impl Compiler<'_> {
                 .help("remove `policy`, or set `role: neutral`");
             self.sink.push(policy_at.key_fault(fault));
         }
-        let policy_locals = Locals::default()
-            .with("player", Type::Player)
-            .with("prompt", Type::String)
-            .with("options", Type::List(Box::new(Type::Any)));
+        let policy_locals = Locals::of_question();
         let inherited = lineage.iter().rev().find(|(_, kind)| kind.policy.is_some());
         let policy = inherited.and_then(|(index, kind)| {
             let at = self.docs.get(*index)?.spot().down("policy");

@@ -211,12 +211,7 @@ impl Compiler<'_> {
             Some(order) => self.order(order, &Locals::default(), &spot.down("order"), &format!("{full} order")),
             None => Order { policy: OrderPolicy::default(), players: None },
         };
-        let bot_locals = Locals::default()
-            .with("player", Type::Player)
-            .with("prompt", Type::String)
-            .with("options", Type::List(Box::new(Type::Any)))
-            .with("character", Type::Integer)
-            .with("roll", Type::Integer);
+        let bot_locals = Locals::of_question().with("character", Type::Integer).with("roll", Type::Integer);
         let bot =
             doc.bot.as_ref().map(|bot| self.body(bot.as_str(), &bot_locals, &spot.down("bot"), &format!("{full} bot")));
         let player_locals = Locals::default().with("player", Type::Player);

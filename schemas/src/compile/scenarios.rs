@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use hexforge_core::ids::{EventId, FlowId, HookId, Sym};
 use hexforge_core::ruleset::{EventCall, Expr, Type};
+use hexforge_core::state::FixedResult;
 use serde::Deserialize as _;
 use serde_json::Value as Json;
 
@@ -18,7 +19,7 @@ use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::documents;
-use crate::documents::{Entries, LoggedDoc, PerformDoc, ReadDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
+use crate::documents::{ChanceDoc, Entries, LoggedDoc, PerformDoc, ReadDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
 use crate::source::Span;
 
 /// A compiled scenario. The names of its players are variables in its expressions and hooks.
@@ -42,6 +43,8 @@ pub struct Scenario {
     pub options: BTreeMap<String, Json>,
     /// The seed of the random stream.
     pub seed: u64,
+    /// The results of chance after `setup`; none if the seed decides.
+    pub chance: Option<Vec<FixedResult>>,
     /// The body that runs first, instead of the main flow.
     pub setup: Option<HookId>,
     /// The number of decisions that random answers play first.
@@ -72,6 +75,8 @@ pub enum When {
     Any(usize),
     /// Decisions are undone.
     Undo(u32),
+    /// The next results of chance are fixed.
+    Chance(Vec<FixedResult>),
     /// What must hold at this point.
     Then(Vec<(Then, FileSpan)>),
 }
@@ -127,6 +132,15 @@ pub enum Then {
         /// Whether the text must be in the log.
         there: bool,
     },
+}
+
+fn fixed(results: &[ChanceDoc]) -> Vec<FixedResult> {
+    let fix = |result: &ChanceDoc| match result {
+        ChanceDoc::Number(n) => FixedResult::Number(*n),
+        ChanceDoc::Places(places) => FixedResult::Places(places.clone()),
+        ChanceDoc::Keep => FixedResult::Keep,
+    };
+    results.iter().map(fix).collect()
 }
 
 struct ScenarioContext<'c> {
@@ -188,6 +202,7 @@ impl Compiler<'_> {
             players: typed.given.players.clone(),
             options,
             seed: typed.given.seed,
+            chance: typed.given.chance.as_deref().map(fixed),
             setup,
             play: typed.given.play,
             run,
@@ -283,6 +298,7 @@ impl Compiler<'_> {
                 WhenDoc::Perform(doc) => self.perform(doc, ctx, &at.down("perform")).map(When::Perform),
                 WhenDoc::Any(player) => self.seat(player, ctx, &at.down("any"), &[], false).map(When::Any),
                 WhenDoc::Undo(count) => Some(When::Undo(*count)),
+                WhenDoc::Chance(results) => Some(When::Chance(fixed(results))),
                 WhenDoc::Then(docs) => Some(When::Then(self.thens(docs, ctx, &at.down("then")))),
             };
             made.extend(when.map(|when| (when, at.value())));

@@ -29,8 +29,8 @@ pub use rules::{
     CheckDoc, EventDoc, GameDoc, OrderDoc, PlayerCount, PolicyDoc, RuleDoc, ValueDoc, ValueType, WindowDoc,
 };
 pub use scenario::{
-    Asked, Expect, Finished, FinishedDoc, Given, Logged, LoggedDoc, NotLogged, NotOffered, Offered, OptionOf,
-    PerformDoc, ReadDoc, RunDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc,
+    Asked, ChanceDoc, Expect, Finished, FinishedDoc, Given, Logged, LoggedDoc, NotLogged, NotOffered, Offered,
+    OptionOf, PerformDoc, ReadDoc, RunDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc,
 };
 pub use schema::{BUILT_IN, built_in};
 pub(crate) use schema::{of, set_own_kind};

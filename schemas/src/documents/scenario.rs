@@ -42,6 +42,8 @@ pub struct Given {
     /// The seed of the random stream.
     #[serde(default)]
     pub seed: u64,
+    /// The results of chance after `setup`, in order. With this, nothing is random, and every result has to be given.
+    pub chance: Option<Vec<ChanceDoc>>,
     /// A Lua body that sets up the situation, instead of the main flow. Table and players exist already.
     pub setup: Option<Lua>,
     /// The number of decisions that the bot `random` answers after the start and after `run`.
@@ -49,6 +51,47 @@ pub struct Given {
     /// The flow to run after the set-up. Default: the main flow, unless `setup` replaces it.
     pub run: Option<RunDoc>,
 }
+
+/// A result of chance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChanceDoc {
+    /// What a die shows, or the place of an item in a list, counted from 1.
+    Number(i64),
+    /// The places of the items that are drawn, or of all items in their new order.
+    Places(Vec<i64>),
+    /// The order stays as it is.
+    Keep,
+}
+
+impl<'de> Deserialize<'de> for ChanceDoc {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(word) if word == KEEP => Ok(Self::Keep),
+            list @ Value::Array(_) => Vec::deserialize(list).map(Self::Places).map_err(D::Error::custom),
+            other => i64::deserialize(other).map(Self::Number).map_err(D::Error::custom),
+        }
+    }
+}
+
+impl JsonSchema for ChanceDoc {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "ChanceDoc".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A result of chance: a number, a list of places counted from 1, or `keep`.",
+            "anyOf": [
+                { "type": "integer" },
+                { "type": "array", "items": { "type": "integer", "minimum": 1 } },
+                { "const": KEEP },
+            ],
+        })
+    }
+}
+
+/// The result of a shuffle that changes nothing.
+const KEEP: &str = "keep";
 
 /// A flow to run.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -77,12 +120,14 @@ pub enum WhenDoc {
     Any(String),
     /// Undoes decisions.
     Undo(u32),
+    /// The next results of chance, in order.
+    Chance(Vec<ChanceDoc>),
     /// What must hold at this point.
     Then(Vec<ThenDoc>),
 }
 
 /// Keys of a step that are not the name of a player.
-pub const WHEN_WORDS: [&str; 4] = ["perform", "any", "undo", "then"];
+pub const WHEN_WORDS: [&str; 5] = ["perform", "any", "undo", "chance", "then"];
 
 impl<'de> Deserialize<'de> for WhenDoc {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -92,6 +137,7 @@ impl<'de> Deserialize<'de> for WhenDoc {
             "perform" => Self::Perform(PerformDoc::deserialize(value).map_err(D::Error::custom)?),
             "any" => Self::Any(String::deserialize(value).map_err(D::Error::custom)?),
             "undo" => Self::Undo(u32::deserialize(value).map_err(D::Error::custom)?),
+            "chance" => Self::Chance(Vec::deserialize(value).map_err(D::Error::custom)?),
             "then" => Self::Then(Vec::deserialize(value).map_err(D::Error::custom)?),
             _ => Self::Answer { player: key, answer: value },
         })
@@ -106,6 +152,7 @@ impl JsonSchema for WhenDoc {
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let perform = generator.subschema_for::<PerformDoc>();
         let then = generator.subschema_for::<Vec<ThenDoc>>();
+        let chance = generator.subschema_for::<Vec<ChanceDoc>>();
         schemars::json_schema!({
             "description": "One step: an answer (`PLAYER: option`), or one of the keys below.",
             "type": "object",
@@ -115,6 +162,7 @@ impl JsonSchema for WhenDoc {
                 "perform": perform,
                 "any": { "type": "string", "description": "This player answers with the first option." },
                 "undo": { "type": "integer", "minimum": 1, "description": "Undoes this many decisions." },
+                "chance": chance,
                 "then": then,
             },
             "additionalProperties": true,

@@ -7,7 +7,6 @@ use crate::commands::sim::{self, SeriesOptions};
 use crate::content::{self, Content};
 use crate::output::Out;
 use anyhow::{Context as _, anyhow};
-use hexforge_core::bot::first_answer;
 use hexforge_core::session::{Input, Session, Setup};
 use hexforge_play::Game;
 use std::path::{Path, PathBuf};
@@ -99,7 +98,7 @@ fn time_undos(game: &Game, count: u32) -> anyhow::Result<Duration> {
     let mut session = Session::new(game.ruleset.clone(), game.host()?, setup)?;
     for _ in 0..count {
         let decision = session.decisions().first().cloned().context("the endless question has ended")?;
-        session.answer(decision.seat, decision.id, first_answer(&decision.question))?;
+        session.answer(decision.seat, decision.id, decision.question.first_answer())?;
     }
     Ok(time(|| (0..count).try_for_each(|_| session.undo().map(|_| ())))?)
 }

@@ -13,4 +13,5 @@ why-forbidden = zakazuje „{ $source }“
 why-used-up = použito tolikrát, kolikrát lze
 why-unpaid = cenu nelze zaplatit
 why-condition = podmínka není splněna
+why-no-target = není na co ji použít
 why-nothing = nic se nezadržuje: co se nenabízí, k této otázce nepatří

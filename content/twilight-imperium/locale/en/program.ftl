@@ -13,4 +13,5 @@ why-forbidden = { $source } forbids it
 why-used-up = its limit is used up
 why-unpaid = its cost cannot be paid
 why-condition = its condition does not hold
+why-no-target = there is nothing that it can act on
 why-nothing = every possible option is offered
