@@ -19,6 +19,8 @@ mod grants;
 #[cfg(test)]
 mod interchangeable;
 #[cfg(test)]
+mod limits;
+#[cfg(test)]
 mod migrate;
 #[cfg(test)]
 mod pending;

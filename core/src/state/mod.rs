@@ -20,7 +20,7 @@ pub use control::{EventPhase, LiveEvent, Scope};
 pub(crate) use hash::Digest;
 pub(crate) use journal::Change;
 pub use journal::ChangeKind;
-pub use limits::LimitKey;
+pub use limits::{LimitKey, LimitSubject};
 pub use log::LogLine;
 pub(crate) use parts::StateParts;
 pub use random::Random;
@@ -182,17 +182,6 @@ impl State {
     #[must_use]
     pub fn occurrence(&self, name: Sym) -> Option<u32> {
         self.control.scopes.iter().rev().find(|scope| scope.name == Some(name)).map(|scope| scope.serial)
-    }
-
-    /// How often the limit was used.
-    #[must_use]
-    pub(crate) fn limit_used(&self, key: &LimitKey) -> u32 {
-        self.limits.get(key).copied().unwrap_or(0)
-    }
-
-    /// Whether a use of an ability of a component was ever counted.
-    pub(crate) fn was_counted(&self, comp: CompId, ability: AbilityId) -> bool {
-        self.limits.keys().any(|key| key.comp == comp && key.ability == ability)
     }
 
     /// Abilities at work in one list of the index, ordered by component, then ability.

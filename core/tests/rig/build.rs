@@ -202,7 +202,10 @@ impl Making<'_> {
             label_args: spec.label_args.iter().map(|(name, ex)| (self.b.sym(name), self.expr(ex))).collect(),
             active: self.maybe(spec.active.as_ref()),
             condition: self.maybe(spec.condition.as_ref()),
-            limit: spec.limit.map(|(times, scope)| Limit { times, scope: self.b.sym(scope) }),
+            limit: spec.limit.as_ref().map(|(times, scope, key)| {
+                let (scope, key) = (self.b.sym(scope), self.maybe(key.as_ref()));
+                Limit { times: *times, scope, key }
+            }),
             cost: spec.cost.iter().map(|(event, with)| self.call(event, with)).collect(),
             constants: Vec::new(),
             kind,

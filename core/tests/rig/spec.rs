@@ -164,7 +164,7 @@ pub struct AbilitySpec {
     pub condition: Option<Ex>,
     pub label_args: Vec<(&'static str, Ex)>,
     pub active: Option<Ex>,
-    pub limit: Option<(u32, &'static str)>,
+    pub limit: Option<(u32, &'static str, Option<Ex>)>,
     pub cost: Vec<(&'static str, With)>,
     pub effect: Eff,
 }
@@ -258,7 +258,13 @@ impl AbilitySpec {
     }
 
     pub fn limit(&mut self, times: u32, scope: &'static str) -> &mut Self {
-        self.limit = Some((times, scope));
+        self.limit = Some((times, scope, None));
+        self
+    }
+
+    /// A limit that is counted by a key.
+    pub fn limit_by(&mut self, times: u32, scope: &'static str, key: Ex) -> &mut Self {
+        self.limit = Some((times, scope, Some(key)));
         self
     }
 

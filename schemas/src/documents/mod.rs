@@ -5,6 +5,7 @@ mod ability;
 mod by_key;
 mod flow;
 mod kind;
+mod limit;
 mod pack;
 mod patch;
 mod rules;
@@ -23,6 +24,7 @@ pub use flow::{
 pub use kind::{
     COMMON_KEYS, DefinitionCommon, FieldDoc, KindDoc, LongField, PropertyDoc, RoleDoc, Show, Sight, SlotDoc, SlotSight,
 };
+pub use limit::{KeyedLimit, LimitDoc, OncePer, TimesPer};
 pub use pack::{Manifest, OptionDoc, OptionType};
 pub use patch::{InsertAfter, InsertBefore, PatchDoc, Remove, Replace, StepPatch};
 pub use rules::{
