@@ -11,6 +11,8 @@ mod decisions;
 #[cfg(test)]
 mod embed;
 #[cfg(test)]
+mod endings;
+#[cfg(test)]
 mod events;
 #[cfg(test)]
 mod flows;

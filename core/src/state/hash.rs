@@ -20,6 +20,10 @@ impl<'r> Digest<'r> {
         self.hasher.update(&n.to_le_bytes());
     }
 
+    pub(crate) fn integer(&mut self, n: i64) {
+        self.hasher.update(&n.to_le_bytes());
+    }
+
     pub(crate) fn text(&mut self, text: &str) {
         self.number(text.len() as u64);
         self.hasher.update(text.as_bytes());
@@ -43,7 +47,7 @@ impl<'r> Digest<'r> {
             Value::Bool(b) => self.number(1 + u64::from(*b)),
             Value::Int(n) => {
                 self.number(3);
-                self.hasher.update(&n.to_le_bytes());
+                self.integer(*n);
             }
             Value::Str(s) => {
                 self.number(4);
@@ -157,8 +161,7 @@ impl State {
             }
         }
         if let Some(ending) = &self.ending {
-            digest.text(&ending.how);
-            ending.winners.iter().for_each(|w| digest.comp(Some(*w)));
+            ending.digest(digest);
         }
     }
 }

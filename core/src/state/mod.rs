@@ -3,6 +3,7 @@
 mod change;
 mod component;
 mod control;
+mod ending;
 mod grants;
 mod hash;
 mod index;
@@ -17,6 +18,7 @@ pub use change::ChangeError;
 pub use component::{Component, Grant, Place, Until};
 pub(crate) use control::Control;
 pub use control::{EventPhase, LiveEvent, Scope};
+pub use ending::{Ending, ScoreRow, ScoreSheet, TieBreak, TieWinner};
 pub(crate) use hash::Digest;
 pub(crate) use journal::Change;
 pub use journal::ChangeKind;
@@ -28,16 +30,6 @@ pub use random::Random;
 use crate::ids::{AbilityId, CompId, EventSerial, KindId, Sym};
 use crate::ruleset::Ruleset;
 use std::collections::BTreeMap;
-use std::sync::Arc;
-
-/// How the game ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ending {
-    /// Who won; empty for a draw.
-    pub winners: Vec<CompId>,
-    /// The pack's own name for this ending.
-    pub how: Arc<str>,
-}
 
 /// The whole state of a game.
 #[derive(Clone, Debug)]

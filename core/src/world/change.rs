@@ -3,8 +3,8 @@
 use super::World;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial};
-use crate::ruleset::{Ruleset, Type};
-use crate::state::{Ending, EventPhase, Grant, Place, State, Until};
+use crate::ruleset::{Role, Ruleset, Type};
+use crate::state::{Ending, EventPhase, Grant, Place, ScoreSheet, State, Until};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -204,7 +204,26 @@ impl World {
     /// Called from an expression.
     pub(crate) fn finish(&self, winners: Vec<CompId>, how: &str) -> Result<(), ScriptError> {
         let winners = winners.into_iter().filter(|winner| !self.is_out(*winner)).collect();
-        self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how) }))
+        self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how), scores: None }))
+    }
+
+    /// Ends the game with final scores. The scores decide who wins, unless `winners` says it. Players who have left the game cannot win.
+    ///
+    /// # Errors
+    /// Called from an expression, or a row of the sheet is not about a player.
+    pub(crate) fn finish_with_scores(
+        &self,
+        winners: Option<Vec<CompId>>,
+        how: &str,
+        scores: ScoreSheet,
+    ) -> Result<(), ScriptError> {
+        let is_party = |comp| matches!(self.ruleset().kind(self.kind_of(comp)).role, Role::Player | Role::Neutral);
+        if !scores.rows().iter().all(|row| is_party(row.player)) {
+            return Err(ScriptError::new("a row of the score sheet is about something that is not a player"));
+        }
+        let mut winners = winners.unwrap_or_else(|| scores.best(|player| !self.is_out(player)));
+        winners.retain(|winner| !self.is_out(*winner));
+        self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how), scores: Some(scores) }))
     }
 
     /// Adds a line to the log.

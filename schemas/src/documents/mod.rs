@@ -32,7 +32,7 @@ pub use rules::{
 };
 pub use scenario::{
     Asked, Expect, Finished, FinishedDoc, Given, Logged, LoggedDoc, NotLogged, NotOffered, Offered, OptionOf,
-    PerformDoc, ReadDoc, RunDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc,
+    PerformDoc, ReadDoc, RunDoc, ScenarioDoc, ScoreDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc, WinnersDoc,
 };
 pub use schema::{BUILT_IN, built_in};
 pub(crate) use schema::{of, set_own_kind};

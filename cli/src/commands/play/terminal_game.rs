@@ -9,7 +9,8 @@ use crate::commands::explain;
 use crate::names;
 use crate::output::Out;
 use crate::render::localizer::Localizer;
-use crate::render::{question, state};
+use crate::render::result::ScoreTable;
+use crate::render::{question, state, text_table};
 use crate::saves;
 use crate::texts::Texts;
 use hexforge_core::decision::Decision;
@@ -387,6 +388,10 @@ impl<'a> TerminalGame<'a> {
         }
         let result = crate::render::result::text(&localizer, self.session.ending().as_ref());
         self.out.line(&self.out.style.bold(&result))?;
+        if let Some(scores) = ScoreTable::of(&localizer, self.session.ending().as_ref()) {
+            self.out.line("")?;
+            self.out.text(&text_table::scores(&scores, self.out.style))?;
+        }
         // A finished game needs no recovery file.
         self.unsaved = false;
         Ok(())
