@@ -41,6 +41,8 @@ mod save;
 #[cfg(test)]
 mod seats;
 #[cfg(test)]
+mod sight;
+#[cfg(test)]
 mod undo;
 #[cfg(test)]
 mod values;

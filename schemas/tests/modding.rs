@@ -204,6 +204,23 @@ fn a_limit_with_a_key_is_checked() {
     assert!(limit("{per: round}").contains("things.yaml"));
 }
 
+/// A slot with `visible: {to: ...}`: the Lua is checked, and so are its keys.
+#[test]
+fn an_expression_that_says_who_sees_into_a_slot_is_checked() {
+    let slot = |visible: &str| {
+        let packs = Packs::with_base();
+        packs.write("base/vault.yaml", &format!("kind: kind\nid: vault\nslots:\n  inside: {{visible: {visible}}}\n"));
+        packs.report(&["base"])
+    };
+    let right = slot("{to: viewer == owner or viewer.gold > 3}");
+    assert!(!right.contains("error"), "{right}");
+    assert!(!slot("hidden").contains("error"));
+    assert!(slot("{to: viewr}").contains("did you mean `viewer`?"));
+    assert!(slot("{to: viewer.golld}").contains("did you mean `gold`?"));
+    assert!(slot("{too: viewer}").contains("vault.yaml"));
+    assert!(slot("hiden").contains("vault.yaml"));
+}
+
 /// Cases 24 to 26: a byte order mark, other line endings and tabs.
 #[test]
 fn byte_order_marks_and_line_endings_do_not_matter() {

@@ -26,6 +26,7 @@ pub use limits::{LimitKey, LimitSubject};
 pub use log::LogLine;
 pub(crate) use parts::StateParts;
 pub use random::Random;
+pub(crate) use sight::Readers;
 
 use crate::ids::{AbilityId, CompId, EventSerial, KindId, Sym};
 use crate::ruleset::Ruleset;
@@ -51,6 +52,8 @@ pub struct State {
     pub(crate) control: Control,
     /// The players in the order of their seats, from set-up to the end of the game. What becomes of a player changes nothing here.
     seats: Vec<CompId>,
+    /// Who sees into slots for which an expression says it. Derived: the world evaluates the expressions after every change.
+    readers: Readers,
 }
 
 /// A point of the journal to which one can go back.
@@ -89,6 +92,7 @@ impl State {
                 final_log_lines: 0,
             },
             seats: Vec::new(),
+            readers: Readers::new(),
         }
     }
 

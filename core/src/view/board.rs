@@ -65,7 +65,7 @@ impl GameView<'_> {
         let shown = |visible: Visibility| match visible {
             Visibility::Public | Visibility::Top => true,
             Visibility::Owner => self.viewer == Viewer::Author || (self.player.is_some() && owner == self.player),
-            Visibility::Hidden => self.viewer == Viewer::Author,
+            Visibility::Hidden | Visibility::To(_) => self.viewer == Viewer::Author,
         };
         let number = |index: usize| u16::try_from(index).unwrap_or(u16::MAX);
         let mut fields = Vec::new();

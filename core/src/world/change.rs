@@ -1,6 +1,7 @@
 //! Changes of the state. Hooks may make them only in bodies, not in expressions.
 
 use super::World;
+use super::sight::Reveals;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::{Role, Ruleset, Type};
@@ -11,7 +12,15 @@ use std::sync::Arc;
 impl World {
     /// Changes the state: all changes but those of hooks, which [`World::change`] guards, come in here.
     pub(crate) fn update<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> T) -> T {
-        f(&mut self.state.borrow_mut(), &self.ruleset)
+        let result = f(&mut self.state.borrow_mut(), &self.ruleset);
+        self.refresh_readers(Reveals::Noted);
+        result
+    }
+
+    /// Returns to an earlier state.
+    pub(crate) fn restore(&self, f: impl FnOnce(&mut State, &Ruleset)) {
+        f(&mut self.state.borrow_mut(), &self.ruleset);
+        self.refresh_readers(Reveals::Ignored);
     }
 
     /// Changes the state on behalf of a body hook.

@@ -8,7 +8,7 @@ use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId,
 use hexforge_core::ruleset::{
     Ability, AbilityKind, Bare, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Game,
     Hook, Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Trigger, Type, ValueDef,
-    Weight, Window,
+    Visibility, Weight, Window,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -126,12 +126,16 @@ impl Making<'_> {
                 visible: *visible,
             });
             let fields = fields.collect();
+            let mut readers = Vec::new();
             let slots = spec.slots.iter().map(|slot| Slot {
                 name: self.b.sym(slot.name),
                 holds: slot.holds.iter().map(|k| self.kinds[k]).collect(),
                 ordered: true,
                 capacity: slot.capacity,
-                visible: slot.visible,
+                visible: slot.to.as_ref().map_or(slot.visible, |to| {
+                    readers.push(self.expr(to));
+                    Visibility::To(u16::try_from(readers.len() - 1).expect("few slots"))
+                }),
                 inert: slot.inert,
             });
             let slots = slots.collect();
@@ -143,6 +147,7 @@ impl Making<'_> {
                 ancestors: spec.extends.iter().map(|k| self.kinds[k]).collect(),
                 fields,
                 slots,
+                readers,
                 quiet: Vec::new(),
                 properties: Vec::new(),
                 members: FxHashMap::default(),
@@ -361,6 +366,10 @@ impl Making<'_> {
     fn finish(mut self) -> (Arc<Ruleset>, RigHost) {
         for name in ["self", "owner", "event", "it", "player", "prompt", "options"] {
             self.b.sym(name);
+        }
+        // Only where it is a local: the names are arguments of every hook, and those are part of the state hash.
+        if self.rig.kinds.iter().flat_map(|kind| &kind.slots).any(|slot| slot.to.is_some()) {
+            self.b.sym("viewer");
         }
         let weights = self.rig.weights.clone().into_iter().map(|(weight, value)| Weight {
             name: format!("weight of {weight}").into(),

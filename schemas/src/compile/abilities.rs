@@ -145,7 +145,7 @@ impl Compiler<'_> {
     }
 
     /// The type of `self` in the abilities of a document.
-    fn carrier(&self, spot: &DocPart<'_>) -> Type {
+    pub(super) fn carrier(&self, spot: &DocPart<'_>) -> Type {
         let kind = match spot.doc.kind.as_str() {
             "ability" => return Type::Component,
             "kind" => spot.doc.id.as_str(),

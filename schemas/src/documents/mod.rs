@@ -22,7 +22,8 @@ pub use flow::{
     SimultaneousStep, StepDoc, TurnsDoc, TurnsStep, WindowStep,
 };
 pub use kind::{
-    COMMON_KEYS, DefinitionCommon, FieldDoc, KindDoc, LongField, PropertyDoc, RoleDoc, Show, Sight, SlotDoc, SlotSight,
+    COMMON_KEYS, DefinitionCommon, FieldDoc, KindDoc, LongField, PropertyDoc, ReadersDoc, RoleDoc, Show, Sight,
+    SlotDoc, SlotSight, SlotSightDoc,
 };
 pub use limit::{KeyedLimit, LimitDoc, OncePer, TimesPer};
 pub use pack::{Manifest, OptionDoc, OptionType};

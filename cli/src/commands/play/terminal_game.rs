@@ -418,7 +418,7 @@ impl<'a> TerminalGame<'a> {
 
 /// Checks whether the game has anything that only its owner may see.
 fn has_secrets(ruleset: &Ruleset) -> bool {
-    let own = |visible: Visibility| visible == Visibility::Owner;
+    let own = |visible: Visibility| matches!(visible, Visibility::Owner | Visibility::To(_));
     ruleset
         .kinds
         .iter()
