@@ -5,7 +5,7 @@ use crate::formula::Formula;
 use crate::ids::{CompId, DefId, EventId, EventSerial, FlowId, HookId, KindId, Sym, ValueId, WindowId};
 use crate::proposal::{Proposal, Reason};
 use crate::ruleset::{Member, Ruleset, Type};
-use crate::state::{LiveEvent, Place};
+use crate::state::{LiveEvent, Place, ScoreSheet};
 use crate::value::Value;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -397,6 +397,17 @@ pub trait HookContext {
     /// # Errors
     /// Called from an expression.
     fn finish(&self, winners: Vec<CompId>, how: &str) -> Result<(), ScriptError>;
+
+    /// Ends the game with final scores, which decide who wins unless `winners` says it.
+    ///
+    /// # Errors
+    /// Called from an expression, or a row of the sheet is not about a player.
+    fn finish_with_scores(
+        &self,
+        winners: Option<Vec<CompId>>,
+        how: &str,
+        scores: ScoreSheet,
+    ) -> Result<(), ScriptError>;
 
     /// Adds a line to the log.
     ///

@@ -10,6 +10,6 @@ pub use crate::save::{LoadError, Save};
 pub use crate::session::{Input, Outcome, Session, SessionError, Setup};
 pub use crate::value::Value;
 pub use crate::view::{
-    ComponentView, DecisionView, EndingView, LogLineView, OptionView, OutcomeView, QuestionView, ShapeView, ValueView,
-    Viewer,
+    ComponentView, DecisionView, EndingView, LogLineView, OptionView, OutcomeView, QuestionView, ScoreSheetView,
+    ShapeView, ValueView, Viewer,
 };

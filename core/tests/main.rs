@@ -15,6 +15,8 @@ mod decisions;
 #[cfg(test)]
 mod embed;
 #[cfg(test)]
+mod endings;
+#[cfg(test)]
 mod events;
 #[cfg(test)]
 mod flows;
@@ -22,6 +24,8 @@ mod flows;
 mod grants;
 #[cfg(test)]
 mod interchangeable;
+#[cfg(test)]
+mod limits;
 #[cfg(test)]
 mod look_back;
 #[cfg(test)]
@@ -48,6 +52,8 @@ mod rig;
 mod save;
 #[cfg(test)]
 mod seats;
+#[cfg(test)]
+mod sight;
 #[cfg(test)]
 mod together;
 #[cfg(test)]

@@ -7,6 +7,7 @@ use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{CompId, KindId};
 use hexforge_core::save::{Recorded, Save};
 use hexforge_core::session::{Input, Session, SessionError, Setup};
+use hexforge_core::state::ScoreSheet;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -82,6 +83,8 @@ pub struct PlayedGame {
     pub factions: Vec<Option<String>>,
     /// The unweighted values of each seat at the end, for each weight of the pack ([`hexforge_core::bot::standing`]).
     pub standing: Vec<Vec<(Arc<str>, i64)>>,
+    /// The final scores of each seat by category, if the game ended with scores and the seat has a row.
+    pub scores: Vec<Option<Vec<(Arc<str>, i64)>>>,
     /// The state hash at its end; empty if the set-up failed.
     pub hash: String,
     /// The longest wait.
@@ -101,6 +104,7 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, options: &SeriesOptions, num
         outcome: Outcome::Open,
         factions: Vec::new(),
         standing: Vec::new(),
+        scores: Vec::new(),
         hash: String::new(),
         slowest: Wait::default(),
         save: None,
@@ -152,8 +156,18 @@ fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played:
     if let Some(ending) = session.ending() {
         let winners = ending.winners.iter().filter_map(|w| session.world().seat_of(*w)).map(|seat| seat.0).collect();
         played.outcome = Outcome::Ended { winners, how: ending.how.to_string() };
+        played.scores = ending.scores.map(|sheet| scores(session, &sheet)).unwrap_or_default();
     }
     None
+}
+
+/// The scores of each seat by category.
+fn scores(session: &Session, sheet: &ScoreSheet) -> Vec<Option<Vec<(Arc<str>, i64)>>> {
+    let of = |player: CompId| {
+        let row = sheet.rows().iter().find(|row| row.player == player)?;
+        Some(sheet.categories().iter().cloned().zip(row.points.iter().copied()).collect())
+    };
+    session.world().seats().into_iter().map(of).collect()
 }
 
 fn recorded(session: &Session, player: CompId, input: Input) -> Option<Recorded> {

@@ -10,13 +10,15 @@ use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{AbilityId, CompId, Sym};
 use hexforge_core::ruleset::{EventCall, Expr};
 use hexforge_core::session::{Input, Session};
+use hexforge_core::state::Ending;
 use hexforge_core::value::Value;
 use hexforge_core::world::{Env, Proposal, Reason};
 use hexforge_schemas::diagnostic::FileSpan;
-use hexforge_schemas::load::{Scenario, Then, When};
+use hexforge_schemas::load::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenario, Then, When};
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Why a scenario fails.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -347,7 +349,7 @@ impl<'a> ScenarioRunner<'a> {
             Then::Asked(player) if self.decision(*player).is_none() => Err(self.not_asked(*player, place)),
             Then::Offered { .. } | Then::NotOffered { .. } | Then::Asked(_) => Ok(()),
             Then::WhyNot { call, reason } => self.check_refused(call, reason, place),
-            Then::Finished { winner, how } => self.check_finished(*winner, how.as_deref(), place),
+            Then::Finished(expected) => self.check_finished(expected, place),
             Then::Read { player, text, there } => self.check_log(*player, text, *there, place),
             Then::Logged(key) => {
                 let keys: Vec<String> = self.session.world().state().log().iter().map(|l| l.key.to_string()).collect();
@@ -398,18 +400,82 @@ impl<'a> ScenarioRunner<'a> {
         id == wanted || short == wanted || own == wanted || because == Some(wanted)
     }
 
-    fn check_finished(&self, winner: Option<usize>, how: Option<&str>, place: &FileSpan) -> Result<(), Failure> {
+    fn check_finished(&self, expected: &ExpectedEnding, place: &FileSpan) -> Result<(), Failure> {
         let ending = self.session.ending();
-        let won = |seat: usize| {
-            ending.as_ref().is_some_and(|e| self.players.get(seat).is_some_and(|p| e.winners.contains(p)))
+        let Some(ending) = ending.filter(|ending| expected.how.as_ref().is_none_or(|how| *ending.how == **how)) else {
+            let by = expected.how.as_ref().map_or_else(String::new, |how| format!(" ({how})"));
+            return Err(Failure::at(place, format!("the game to be over{by}"), self.situation()));
         };
-        let holds = ending.as_ref().is_some_and(|e| how.is_none_or(|how| e.how.as_ref() == how));
-        if holds && winner.is_none_or(won) {
+        self.check_winners(expected.winners.as_ref(), &ending, place)?;
+        expected.scores.iter().try_for_each(|(seat, score)| self.check_score(*seat, score, &ending, place))
+    }
+
+    fn check_winners(
+        &self,
+        expected: Option<&ExpectedWinners>,
+        ending: &Ending,
+        place: &FileSpan,
+    ) -> Result<(), Failure> {
+        let players = self.players.iter().enumerate();
+        let won: Vec<usize> =
+            players.filter(|(_, player)| ending.winners.contains(player)).map(|(seat, _)| seat).collect();
+        let (holds, wanted) = match expected {
+            None => return Ok(()),
+            Some(ExpectedWinners::One(seat)) => (won.contains(seat), self.name(*seat).to_owned()),
+            Some(ExpectedWinners::All(seats)) => {
+                let mut sorted = seats.clone();
+                sorted.sort_unstable();
+                let names: Vec<&str> = seats.iter().map(|seat| self.name(*seat)).collect();
+                (sorted == won, if names.is_empty() { "nobody".to_owned() } else { names.join(", ") })
+            }
+        };
+        if holds {
             return Ok(());
         }
-        let who = winner.map_or_else(String::new, |seat| format!(", won by {}", self.name(seat)));
-        let by = how.map_or_else(String::new, |how| format!(" ({how})"));
-        Err(Failure::at(place, format!("the game to be over{who}{by}"), self.situation()))
+        Err(Failure::at(place, format!("the game to be won by {wanted}"), self.situation()))
+    }
+
+    fn check_score(
+        &self,
+        seat: usize,
+        expected: &ExpectedScore,
+        ending: &Ending,
+        place: &FileSpan,
+    ) -> Result<(), Failure> {
+        let wrong = |what: String, found: String| Err(Failure::at(place, what, vec![found]));
+        let name = self.name(seat);
+        let sheet = ending.scores.as_ref();
+        let row = sheet.and_then(|sheet| sheet.rows().iter().find(|row| Some(&row.player) == self.players.get(seat)));
+        let (Some(sheet), Some(row)) = (sheet, row) else {
+            return wrong(format!("a score of {name}"), "the game ended without one".to_owned());
+        };
+        match expected {
+            ExpectedScore::Total(total) if row.total() != *total => {
+                wrong(format!("{name} to have {total} points"), format!("{name} has {}", row.total()))
+            }
+            ExpectedScore::Total(_) => Ok(()),
+            ExpectedScore::Lines(lines) => {
+                let ties = sheet.ties().iter().map(|tie| &tie.name).zip(&row.ties);
+                let known: Vec<(&Arc<str>, &i64)> = sheet.categories().iter().zip(&row.points).chain(ties).collect();
+                for (line, number) in lines {
+                    match known.iter().find(|(known, _)| ***known == **line) {
+                        Some((_, found)) if *found == number => {}
+                        Some((_, found)) => {
+                            return wrong(
+                                format!("{name} to have {number} for `{line}`"),
+                                format!("{name} has {found}"),
+                            );
+                        }
+                        None => {
+                            let names: Vec<String> = known.iter().map(|(known, _)| format!("`{known}`")).collect();
+                            let found = format!("the score sheet has {}", names.join(", "));
+                            return wrong(format!("`{line}` to be on the score sheet"), found);
+                        }
+                    }
+                }
+                Ok(())
+            }
+        }
     }
 }
 

@@ -54,6 +54,14 @@ builtin_messages! {
     NOBODY_WINS = "nobody-wins" "The game ends without a winner: {how}"
     /// The end of a game that says nothing of its end.
     NO_RESULT = "no-result" "The game is over without a result."
+    /// The heading of a score sheet for a player who won.
+    SCORE_WINNER = "score-winner" "{player} (wins)"
+    /// The line of a score sheet with the sums.
+    SCORE_TOTAL = "score-total" "total"
+    /// A line of a score sheet with a tie-break of which the most wins.
+    SCORE_TIE_MOST = "score-tie-most" "tie: most {what}"
+    /// A line of a score sheet with a tie-break of which the least wins.
+    SCORE_TIE_LEAST = "score-tie-least" "tie: least {what}"
     /// Why something is not offered: a card forbids it.
     WHY_FORBIDDEN = "why-forbidden" "{source} forbids it"
     /// Why something is not offered: its limit.

@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{self, Doc, Mention, Model};
-pub use crate::compile::{Scenario, SymbolKind, Then, When};
+pub use crate::compile::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenario, SymbolKind, Then, When};
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
 use crate::documents::{BUILT_IN, built_in};
 use crate::lint;

@@ -186,6 +186,41 @@ fn all_errors_are_reported() {
     }
 }
 
+/// A limit with a key: its scope and the Lua of its key are checked like those of other keys.
+#[test]
+fn a_limit_with_a_key_is_checked() {
+    let limit = |text: &str| {
+        let packs = Packs::with_base();
+        packs.edit("base/things.yaml", "limit: once per round", &format!("limit: {text}"));
+        packs.report(&["base"])
+    };
+    assert_eq!(limit("{once_per: round, key: '{owner, \"gift\"}'}"), "");
+    assert_eq!(limit("{times: 2, per: round, key: owner}"), "");
+    assert!(limit("{once_per: rond, key: owner}").contains("did you mean `round`?"));
+    assert!(limit("{once_per: round, key: ownr}").contains("did you mean `owner`?"));
+    assert!(limit("{once_per: round, key: '{owner.golld}'}").contains("did you mean `gold`?"));
+    assert!(limit("{once_per: round, kei: owner}").contains("did you mean `key`?"));
+    assert!(limit("{times: 0, per: round}").contains("things.yaml"));
+    assert!(limit("{per: round}").contains("things.yaml"));
+}
+
+/// A slot with `visible: {to: ...}`: the Lua is checked, and so are its keys.
+#[test]
+fn an_expression_that_says_who_sees_into_a_slot_is_checked() {
+    let slot = |visible: &str| {
+        let packs = Packs::with_base();
+        packs.write("base/vault.yaml", &format!("kind: kind\nid: vault\nslots:\n  inside: {{visible: {visible}}}\n"));
+        packs.report(&["base"])
+    };
+    let right = slot("{to: viewer == owner or viewer.gold > 3}");
+    assert!(!right.contains("error"), "{right}");
+    assert!(!slot("hidden").contains("error"));
+    assert!(slot("{to: viewr}").contains("did you mean `viewer`?"));
+    assert!(slot("{to: viewer.golld}").contains("did you mean `gold`?"));
+    assert!(slot("{too: viewer}").contains("vault.yaml"));
+    assert!(slot("hiden").contains("vault.yaml"));
+}
+
 /// Cases 24 to 26: a byte order mark, other line endings and tabs.
 #[test]
 fn byte_order_marks_and_line_endings_do_not_matter() {

@@ -3,6 +3,7 @@
 use crate::args;
 use crate::convert::{comp_or_nil, from_lua, handle, handles, to_lua, unlimited};
 use crate::errors::{fail, pass};
+use crate::finish::finish;
 use crate::handle::Handle;
 use crate::keys::BuiltinName;
 use crate::members::slot_named;
@@ -438,20 +439,6 @@ fn lasting(lua: &Lua, shared: &Shared, (definition, given): (mlua::Value, mlua::
     }
     set_fields(shared, &*world, id, fields, &["owner", "ends"])?;
     Ok(handle(Handle::Comp(id)))
-}
-
-fn finish(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<()> {
-    let world = shared.acting_world("game.finish")?;
-    let table = args::table(shared, &given, "game.finish")?;
-    args::only(table, &["winner", "how"], "game.finish")?;
-    let winners = match args::named(table, "winner")? {
-        mlua::Value::Nil => Vec::new(),
-        list @ mlua::Value::Table(_) => args::comps(shared, &*world, &list, "game.finish, winner,")?,
-        one => vec![args::comp(shared, &*world, &one, "game.finish, winner,")?],
-    };
-    let how = args::named(table, "how")?;
-    let how = args::word(shared, &how, "game.finish, how,")?;
-    world.finish(winners, &how).map_err(pass)
 }
 
 fn log(_: &Lua, shared: &Shared, (key, given): (mlua::Value, mlua::Value)) -> mlua::Result<()> {

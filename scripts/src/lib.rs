@@ -9,6 +9,7 @@ mod compiled;
 mod convert;
 mod error_report;
 mod errors;
+mod finish;
 mod formula_parser;
 mod game;
 mod handle;

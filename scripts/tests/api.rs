@@ -393,6 +393,35 @@ fn scripts_can_end_the_game_and_write_to_the_log() {
 }
 
 #[test]
+fn scores_decide_who_wins() {
+    let code =
+        "game.finish{how = 'points', categories = {'cities', 'roads'}, ties = {'coins', {least = 'roads'}}, scores = {
+        {player = p, cities = 5, roads = 4, coins = 1}, {player = game.players[2], cities = 6, roads = 3, coins = 1}}}";
+    let f = fixture(vec![body(code)]);
+    f.run(0).unwrap();
+    let ending = f.world.state().ending().cloned().unwrap();
+    assert_eq!(ending.winners, vec![f.players[1]], "as many points and coins, and fewer roads");
+    assert_eq!(ending.scores.unwrap().rows()[0].ties, vec![1, 4]);
+}
+
+#[test]
+fn errors_in_a_score_sheet_name_what_is_wrong() {
+    for (given, said) in [
+        ("categories = {'a'}", "`categories` without `scores`"),
+        ("scores = {{player = p}}", "categories, expects a list, not nil"),
+        ("categories = {'a'}, scores = {{player = p, b = 1}}", "has no argument `b`"),
+        ("categories = {'a'}, scores = {{player = p}}", "a, expects an integer, not nil"),
+        ("categories = {'a'}, scores = {{a = 1}}", "player, expects a component, not nil"),
+        ("categories = {'a'}, scores = {{player = p, a = 1}, {player = p, a = 2}}", "two rows for one player"),
+        ("categories = {'a', 'a'}, scores = {}", "`a` twice"),
+        ("categories = {'a'}, ties = {{most = 'a'}}, scores = {}", "has no argument `most`"),
+    ] {
+        let error = body_error(&format!("game.finish{{how = 'points', {given}}}"));
+        assert!(error.contains(said), "{given}: {error}");
+    }
+}
+
+#[test]
 fn handles_are_equal_ordered_and_usable_as_keys() {
     let got = value_of(
         "(function() local t = {[p:last('hand')] = 3, [c] = 1} local s = '' for k, v in pairs(t) do s = s .. k .. '=' .. v .. ' ' end return {t[p.hand[1]], c < p:last('hand'), c == p.hand[1], s, tostring(c.def)} end)()",

@@ -125,8 +125,11 @@ function Event:replace(result) end
 ---@field source? Component The component that created it, if its kind has a field `source`.
 
 ---@class Finish
----@field winner? Component|Component[] The winner or winners.
+---@field winner? Component|Component[] The winner or winners. With `scores`, the scores decide if it is missing.
 ---@field how string How the game was won, as a word of the pack.
+---@field categories? string[] The categories of `scores` as text keys, in the order in which players read them.
+---@field ties? (string|table<string, string>)[] The numbers that decide between equal totals, the first that differs first. The most wins; of `{least = NAME}` the least.
+---@field scores? table<string, any>[] The final scores: for each player a table with `player` and a number for each category and tie-break.
 
 ---@class Roll
 ---@field dice integer The number of dice.
@@ -336,7 +339,7 @@ function game.ungrant(component, def) end
 ---@return Component
 function game.lasting(def, with) end
 
----Ends the game. Without a winner, the game is a draw. Only in bodies.
+---Ends the game. Without a winner or scores, the game is a draw. Only in bodies.
 ---@param with Finish
 function game.finish(with) end
 

@@ -2,6 +2,7 @@
 
 use super::text_width;
 use crate::output::Style;
+use hexforge_play::result::ScoreTable;
 
 /// A table of text cells.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -50,6 +51,17 @@ impl TextTable {
         }
         text
     }
+}
+
+/// Formats final scores.
+#[must_use]
+pub fn scores(scores: &ScoreTable, style: Style) -> String {
+    let heads: Vec<&str> = std::iter::once("").chain(scores.players.iter().map(String::as_str)).collect();
+    let mut table = TextTable::new(&heads);
+    for (name, numbers) in &scores.lines {
+        table.row(std::iter::once(name.clone()).chain(numbers.iter().map(i64::to_string)).collect());
+    }
+    table.text(style)
 }
 
 #[cfg(test)]

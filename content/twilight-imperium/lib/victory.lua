@@ -1,4 +1,5 @@
 -- Who wins (R57).
+local lists = require("lists")
 local seating = require("seating")
 
 local victory = {}
@@ -17,24 +18,55 @@ function victory.has_reached_goal(player)
   return player.points >= player:value("points_to_win")
 end
 
+local function sum_of_points(objectives)
+  local sum = 0
+  for _, objective in ipairs(objectives) do
+    sum += objective.points
+  end
+  return sum
+end
+
+local function score(player, place)
+  local public = sum_of_points(lists.where(game.table.objectives, function(objective)
+    return table.find(objective.scored_by, player) ~= nil
+  end))
+  local secret = sum_of_points(player.scored)
+  return {
+    player = player,
+    public_objectives = public,
+    secret_objectives = secret,
+    other_points = player.points - public - secret,
+    place_in_order = place,
+  }
+end
+
+-- R57.8: the player with the most points wins, then the first in order, unless the winner is given.
+local function finish(how, winner)
+  local scores = {}
+  for place, player in ipairs(victory.in_order()) do
+    table.insert(scores, score(player, place))
+  end
+  game.finish{
+    how = how,
+    winner = winner,
+    categories = {"public_objectives", "secret_objectives", "other_points"},
+    ties = {{least = "place_in_order"}},
+    scores = scores,
+  }
+end
+
 function victory.declare()
   for _, player in ipairs(victory.in_order()) do
     if victory.has_reached_goal(player) then
-      game.finish{winner = player, how = "victory_points"}
+      finish("victory_points", player)
       return
     end
   end
 end
 
--- R57.8: if no objective is left to reveal, the player with the most points wins, then the first in order.
+-- R57.8: if no objective is left to reveal.
 function victory.by_last_objective()
-  local winner
-  for _, player in ipairs(victory.in_order()) do
-    if winner == nil or player.points > winner.points then
-      winner = player
-    end
-  end
-  game.finish{winner = winner, how = "last_objective"}
+  finish("last_objective")
 end
 
 -- R57.5: all players with the most, or the fewest, points, in the order in which simultaneous points count.

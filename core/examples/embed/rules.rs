@@ -114,6 +114,7 @@ pub fn tic_tac_toe() -> Result<(Arc<Ruleset>, Host), Box<dyn Error>> {
             ancestors: Vec::new(),
             fields: fields.iter().map(|name| field(b.sym(name))).collect(),
             slots: slots.iter().map(|name| slot(b.sym(name))).collect(),
+            readers: Vec::new(),
             quiet: Vec::new(),
             properties: Vec::new(),
             members: Default::default(),

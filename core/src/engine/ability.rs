@@ -50,23 +50,44 @@ impl World {
         vars
     }
 
-    /// The key under which uses of an ability are counted now; none if its scope is not open.
-    pub(crate) fn limit_key(&self, comp: CompId, ability: AbilityId, limit: Limit) -> Option<LimitKey> {
-        let ruleset = self.ruleset();
-        self.with(|s| {
-            let occurrence = match s.occurrence(limit.scope) {
-                Some(serial) => u64::from(serial),
-                None if ruleset.text(limit.scope).as_ref() == "event" => event_occurrence(s.events().last()?.serial),
-                None => return None,
-            };
-            Some(LimitKey { comp, generation: s.comp(comp).generation, ability, occurrence })
+    /// The key under which a use of an ability would be counted now; none without a limit, or if its scope is not open.
+    fn limit_key(&self, comp: CompId, id: AbilityId, env: &Env<'_>) -> Result<Option<LimitKey>, ScriptError> {
+        let Some(limit) = &self.ruleset().ability(id).limit else { return Ok(None) };
+        let Some(occurrence) = self.limit_occurrence(limit) else { return Ok(None) };
+        let subject = match &limit.key {
+            None => self.with(|s| s.own_limit(comp, id)),
+            Some(expr) => {
+                let value = self.eval(expr, env)?;
+                if value == Value::Nil || value.holds_event() {
+                    let name = self.ruleset().text(self.ruleset().ability(id).name);
+                    let found = if value == Value::Nil { "is nil" } else { "contains an event" };
+                    return Err(ScriptError::new(format!(
+                        "the key of the limit of `{name}` {found}; use a text, a number, a component, a definition, \
+                         or a list of these"
+                    )));
+                }
+                self.with(|s| s.keyed_limit(value))
+            }
+        };
+        Ok(Some(LimitKey { subject, occurrence }))
+    }
+
+    /// The open occurrence of a limit's scope.
+    fn limit_occurrence(&self, limit: &Limit) -> Option<u64> {
+        self.with(|s| match s.occurrence(limit.scope) {
+            Some(serial) => Some(u64::from(serial)),
+            None if self.ruleset().text(limit.scope).as_ref() == "event" => {
+                Some(event_occurrence(s.events().last()?.serial))
+            }
+            None => None,
         })
     }
 
-    /// Whether an ability's limit leaves it a use.
-    pub(crate) fn within_limit(&self, comp: CompId, id: AbilityId, ability: &Ability) -> bool {
-        let Some(limit) = ability.limit else { return true };
-        self.limit_key(comp, id, limit).is_some_and(|key| self.with(|s| s.limit_used(&key)) < limit.times)
+    /// Whether an ability's limit leaves it a use; `env` has the locals of its condition, which must hold if the limit has a key.
+    pub(crate) fn within_limit(&self, comp: CompId, id: AbilityId, env: &Env<'_>) -> Result<bool, ScriptError> {
+        let Some(limit) = &self.ruleset().ability(id).limit else { return Ok(true) };
+        let key = self.limit_key(comp, id, env)?;
+        Ok(key.is_some_and(|key| self.with(|s| s.limit_used(&key)) < limit.times))
     }
 
     /// Whether the costs of an ability may be paid.
@@ -157,13 +178,16 @@ impl World {
         outer: &Env<'_>,
     ) -> Result<bool, ScriptError> {
         let ability = self.ruleset().ability(id);
-        if !self.within_limit(comp, id, ability) {
+        // A key may need what the condition asks for, so such a limit comes after it; any other is cheaper to look at.
+        let has_key = ability.limit.as_ref().is_some_and(|limit| limit.key.is_some());
+        if !has_key && !self.within_limit(comp, id, outer)? {
             return Ok(false);
         }
         let user = || outer.get(self.ruleset().known.owner).cloned();
         let owner = owner.map(Value::Comp).or_else(user).unwrap_or_default();
         self.with_ability(comp, owner, ability, outer, |env| {
             Ok(self.ability_holds(ability, env)?
+                && (!has_key || self.within_limit(comp, id, env)?)
                 && self.may_pay(ability, env, comp)?
                 && self.forbids_effect(ability, env, comp)?.is_empty())
         })
@@ -264,8 +288,8 @@ impl Engine {
                 let own: Vec<Sym> = frame.vars.iter().map(|(name, _)| *name).collect();
                 frame.vars.extend(outer.into_iter().filter(|(name, _)| !own.contains(name)));
                 // Counted before the costs, so that paying them cannot lead to the same use again.
-                frame.counted = ability.limit.and_then(|limit| self.world.limit_key(frame.comp, frame.ability, limit));
-                if let Some(key) = frame.counted {
+                frame.counted = self.world.limit_key(frame.comp, frame.ability, &Env::new(&frame.vars))?;
+                if let Some(key) = frame.counted.clone() {
                     self.world.update(|state, _| state.use_limit(key));
                 }
                 0
@@ -294,7 +318,7 @@ impl Engine {
 
     /// A cost that was not paid in full buys nothing, and the use does not count.
     fn unpaid(&mut self, frame: &UseFrame) -> Next {
-        if let Some(key) = frame.counted {
+        if let Some(key) = frame.counted.clone() {
             self.world.update(|state, _| state.give_back_limit(key));
         }
         self.forget_if_left(frame);

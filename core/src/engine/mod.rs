@@ -172,7 +172,12 @@ impl Engine {
             }
             let returned = self.returned.take();
             let label = self.label(&frame);
-            match self.step(frame, returned) {
+            let next = self.step(frame, returned).and_then(|next| match next {
+                // Only here: while a hook changes several things, an expression may fail that has a value afterwards.
+                Next::Wait(_) => self.world.sight_error().map_or(Ok(next), Err),
+                next => Ok(next),
+            });
+            match next {
                 Ok(Next::Again(frame)) => self.frames.push(frame),
                 Ok(Next::Call(frame, child)) => {
                     self.frames.push(frame);
@@ -317,7 +322,7 @@ impl Engine {
         self.shown_before = false;
         self.mark_wanted = false;
         self.new_mark = None;
-        self.world.update(|state, ruleset| {
+        self.world.restore(|state, ruleset| {
             state.rollback(ruleset, mark.journal);
             state.control = mark.control.clone();
         });

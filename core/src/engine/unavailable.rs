@@ -26,12 +26,14 @@ impl World {
         let ability = self.ruleset().ability(id);
         let own = |kind| Reason { kind, id: ability.name, because: None, source: Some(comp) };
         let mut reasons = Vec::new();
-        if !self.within_limit(comp, id, ability) {
-            reasons.push(own(ReasonKind::Limit));
-        }
         let vars = self.use_vars(comp, id, outer);
         let env = Env::within(&vars, outer);
-        if !self.ability_holds(ability, &env)? {
+        let holds = self.ability_holds(ability, &env)?;
+        let has_key = ability.limit.as_ref().is_some_and(|limit| limit.key.is_some());
+        if (holds || !has_key) && !self.within_limit(comp, id, &env)? {
+            reasons.push(own(ReasonKind::Limit));
+        }
+        if !holds {
             // Without its condition the costs of the ability may not even be computable.
             reasons.push(own(ReasonKind::Condition));
             return Ok(reasons);

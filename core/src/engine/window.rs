@@ -307,7 +307,8 @@ impl Engine {
         let kind = self.world.ruleset().kind(self.world.kind_of(player));
         kind.slots.iter().enumerate().any(|(i, slot)| {
             let index = u16::try_from(i).unwrap_or(u16::MAX);
-            slot.visible == Visibility::Owner && self.world.with_slot(player, index, |c| !c.is_empty())
+            matches!(slot.visible, Visibility::Owner | Visibility::To(_))
+                && self.world.with_slot(player, index, |c| !c.is_empty())
         })
     }
 }

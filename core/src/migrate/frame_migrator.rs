@@ -167,7 +167,7 @@ impl FrameMigrator<'_> {
             let name = self.remap.old.text(self.remap.old.ability(frame.ability).name);
             return Err(MissingDefinition(format!("ability `{name}`, which is being used, now does something else")));
         }
-        let counted = frame.counted.map(|key| self.remap.limit(key)).transpose()?;
+        let counted = frame.counted.as_ref().map(|key| self.remap.limit(key)).transpose()?;
         Ok(UseFrame { ability, vars: self.remap.vars(&frame.vars)?, counted, ..frame.clone() })
     }
 

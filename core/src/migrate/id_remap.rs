@@ -5,7 +5,7 @@ use crate::decision::{Choice, Label, Question, Shape, Text};
 use crate::engine::Vars;
 use crate::ids::{AbilityId, DefId, EventId, FlowId, HookId, KindId, ListKey, Sym, WindowId};
 use crate::ruleset::{AbilityKind, Ruleset, Timing, Trigger, Type};
-use crate::state::LimitKey;
+use crate::state::{LimitKey, LimitSubject};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -190,8 +190,16 @@ impl<'a> IdRemap<'a> {
         Ok(Question { player: question.player, shape, prompt, options, secret: question.secret })
     }
 
-    pub(super) fn limit(&self, key: LimitKey) -> Result<LimitKey, MissingDefinition> {
-        Ok(LimitKey { ability: self.ability(key.ability)?, ..key })
+    pub(super) fn limit(&self, key: &LimitKey) -> Result<LimitKey, MissingDefinition> {
+        let subject = match &key.subject {
+            LimitSubject::Ability { comp, generation, ability } => {
+                LimitSubject::Ability { comp: *comp, generation: *generation, ability: self.ability(*ability)? }
+            }
+            LimitSubject::Key { value, generations } => {
+                LimitSubject::Key { value: self.value(value)?, generations: generations.clone() }
+            }
+        };
+        Ok(LimitKey { subject, occurrence: key.occurrence })
     }
 
     /// The fields and slots of an old kind, remapped to a new one.

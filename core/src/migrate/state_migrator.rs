@@ -45,8 +45,8 @@ impl StateMigrator<'_> {
         let migrated = parts.components.iter().map(|component| self.migrate_component(component, &mut kinds, clock));
         let components: Vec<Component> = migrated.collect::<Result<_, _>>()?;
         let (journal, positions) = self.migrate_journal(&parts.journal, &components, &kinds)?;
-        // A limit of an ability that no longer exists is dropped.
-        let limits = parts.limits.iter().filter_map(|(key, count)| Some((self.remap.limit(*key).ok()?, *count)));
+        // A limit of an ability or a definition that no longer exists is dropped.
+        let limits = parts.limits.iter().filter_map(|(key, count)| Some((self.remap.limit(key).ok()?, *count)));
         let limits = limits.collect();
         let line = |line: &LogLine| Ok(LogLine { args: self.remap.args(&line.args)?, ..line.clone() });
         let log = parts.log.iter().map(line).collect::<Result<_, MissingDefinition>>()?;
@@ -164,7 +164,7 @@ impl StateMigrator<'_> {
                 Change::Ungranted { comp: *comp, at: *at, grant: Grant { def: self.remap.def(grant.def)?, ..*grant } }
             }
             Change::Limit { key, old } => {
-                let Ok(key) = self.remap.limit(*key) else { return Ok(None) };
+                let Ok(key) = self.remap.limit(key) else { return Ok(None) };
                 Change::Limit { key, old: *old }
             }
             other => other.clone(),

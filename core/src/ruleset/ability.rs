@@ -74,12 +74,15 @@ impl AbilityKind {
 }
 
 /// How often an ability may be used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limit {
     /// How many times.
     pub times: u32,
     /// Within one occurrence of which scope.
     pub scope: Sym,
+    /// What is counted together: all uses of any ability for which this has the same value. Without it, the uses of this ability
+    /// of its carrier. Locals as in the condition.
+    pub key: Option<Expr>,
 }
 
 /// An ability of a definition.

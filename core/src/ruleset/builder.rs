@@ -207,6 +207,7 @@ impl Builder {
         WellKnown {
             this: self.sym("self"),
             owner: self.sym("owner"),
+            viewer: self.sym("viewer"),
             event: self.sym("event"),
             it: self.sym("it"),
             anytime: self.sym("anytime"),

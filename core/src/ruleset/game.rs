@@ -63,6 +63,8 @@ pub struct WellKnown {
     pub this: Sym,
     /// The local `owner`: its owner.
     pub owner: Sym,
+    /// The local `viewer`: who looks into a slot.
+    pub viewer: Sym,
     /// The local `event`: the event in progress.
     pub event: Sym,
     /// The local `it`: the element that a check looks at.

@@ -1,5 +1,6 @@
 //! Kinds: types of components.
 
+use super::expr::Expr;
 use super::types::Type;
 use crate::ids::{AbilityId, HookId, KindId, Sym};
 use crate::value::Value;
@@ -33,6 +34,8 @@ pub enum Visibility {
     Hidden,
     /// Everybody sees only the last component (a face-up deck).
     Top,
+    /// Those for whom the expression of the kind with this index holds; only for slots. Everybody sees how many.
+    To(u16),
 }
 
 /// A mutable field of a kind.
@@ -91,6 +94,8 @@ pub struct Kind {
     pub fields: Vec<Field>,
     /// Slots.
     pub slots: Vec<Slot>,
+    /// Who sees into slots with [`Visibility::To`]: locals `self` (the holder), `owner` (its owner) and `viewer`.
+    pub readers: Vec<Expr>,
     /// Fields and slots of no interest to players: views of a position leave them out.
     pub quiet: Vec<Sym>,
     /// Names of the fixed properties.

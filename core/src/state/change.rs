@@ -389,7 +389,7 @@ impl State {
 
     /// Counts one use of a limit.
     pub(crate) fn use_limit(&mut self, key: LimitKey) {
-        let count = self.limits.entry(key).or_insert(0);
+        let count = self.limits.entry(key.clone()).or_insert(0);
         self.journal.push(Change::Limit { key, old: *count });
         *count += 1;
     }
@@ -397,15 +397,15 @@ impl State {
     /// Removes one counted use.
     pub(crate) fn give_back_limit(&mut self, key: LimitKey) {
         let Some(old) = self.limits.remove(&key) else { return };
-        self.journal.push(Change::Limit { key, old });
         if old > 1 {
-            self.limits.insert(key, old - 1);
+            self.limits.insert(key.clone(), old - 1);
         }
+        self.journal.push(Change::Limit { key, old });
     }
 
     /// Removes the limits of a scope that has ended.
     pub(crate) fn end_occurrence(&mut self, occurrence: u64) {
-        let ended: Vec<LimitKey> = self.limits.keys().filter(|k| k.occurrence == occurrence).copied().collect();
+        let ended: Vec<LimitKey> = self.limits.keys().filter(|k| k.occurrence == occurrence).cloned().collect();
         for key in ended {
             if let Some(old) = self.limits.remove(&key) {
                 self.journal.push(Change::Limit { key, old });

@@ -1,6 +1,6 @@
 //! The state hash: the same for the same ruleset, options, seed and answers on every machine.
 
-use super::{Component, State, Until};
+use super::{Component, LimitSubject, State, Until};
 use crate::ids::{CompId, DefId, Sym};
 use crate::ruleset::Ruleset;
 use crate::value::Value;
@@ -17,6 +17,10 @@ impl<'r> Digest<'r> {
     }
 
     pub(crate) fn number(&mut self, n: u64) {
+        self.hasher.update(&n.to_le_bytes());
+    }
+
+    pub(crate) fn integer(&mut self, n: i64) {
         self.hasher.update(&n.to_le_bytes());
     }
 
@@ -43,7 +47,7 @@ impl<'r> Digest<'r> {
             Value::Bool(b) => self.number(1 + u64::from(*b)),
             Value::Int(n) => {
                 self.number(3);
-                self.hasher.update(&n.to_le_bytes());
+                self.integer(*n);
             }
             Value::Str(s) => {
                 self.number(4);
@@ -98,6 +102,22 @@ impl<'r> Digest<'r> {
         }
     }
 
+    fn limit(&mut self, subject: &LimitSubject) {
+        match subject {
+            LimitSubject::Ability { comp, generation, ability } => {
+                self.comp(Some(*comp));
+                self.number((*generation).into());
+                self.name(self.ruleset.ability(*ability).name);
+            }
+            LimitSubject::Key { value, generations } => {
+                // No carrier is written like this.
+                self.comp(None);
+                self.value(value);
+                generations.iter().for_each(|generation| self.number((*generation).into()));
+            }
+        }
+    }
+
     pub(crate) fn finish(self) -> blake3::Hash {
         self.hasher.finalize()
     }
@@ -112,9 +132,7 @@ impl State {
         digest.number(self.reveals);
         digest.number(self.limits.len() as u64);
         for (key, count) in &self.limits {
-            digest.comp(Some(key.comp));
-            digest.number(key.generation.into());
-            digest.name(digest.ruleset.ability(key.ability).name);
+            digest.limit(&key.subject);
             digest.number(key.occurrence);
             digest.number((*count).into());
         }
@@ -147,8 +165,7 @@ impl State {
             }
         }
         if let Some(ending) = &self.ending {
-            digest.text(&ending.how);
-            ending.winners.iter().for_each(|w| digest.comp(Some(*w)));
+            ending.digest(digest);
         }
     }
 }

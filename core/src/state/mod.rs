@@ -4,6 +4,7 @@ mod chance;
 mod change;
 mod component;
 mod control;
+mod ending;
 mod grants;
 mod hash;
 mod index;
@@ -22,27 +23,20 @@ pub(crate) use component::LastKnown;
 pub use component::{Component, Grant, Place, Until};
 pub(crate) use control::Control;
 pub use control::{EventPhase, LiveEvent, Scope};
+pub use ending::{Ending, ScoreRow, ScoreSheet, TieBreak, TieWinner};
 pub(crate) use hash::Digest;
 pub(crate) use journal::Change;
 pub use journal::ChangeKind;
-pub use limits::LimitKey;
+pub use limits::{LimitKey, LimitSubject};
 pub use log::LogLine;
 pub(crate) use parts::StateParts;
 pub use random::Random;
+pub(crate) use sight::Readers;
 
 use crate::ids::{AbilityId, CompId, EventSerial, KindId, Sym};
 use crate::ruleset::Ruleset;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// How the game ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ending {
-    /// Who won; empty for a draw.
-    pub winners: Vec<CompId>,
-    /// The pack's own name for this ending.
-    pub how: Arc<str>,
-}
 
 /// The whole state of a game.
 #[derive(Clone, Debug)]
@@ -66,6 +60,8 @@ pub struct State {
     seats: Vec<CompId>,
     /// The names of the seats.
     seat_names: Vec<Arc<str>>,
+    /// Who sees into slots for which an expression says it. Derived: the world evaluates the expressions after every change.
+    readers: Readers,
 }
 
 /// A point of the journal to which one can go back.
@@ -105,6 +101,7 @@ impl State {
             },
             seats: Vec::new(),
             seat_names: Vec::new(),
+            readers: Readers::new(),
         }
     }
 
@@ -209,17 +206,6 @@ impl State {
     #[must_use]
     pub fn occurrence(&self, name: Sym) -> Option<u32> {
         self.control.scopes.iter().rev().find(|scope| scope.name == Some(name)).map(|scope| scope.serial)
-    }
-
-    /// How often the limit was used.
-    #[must_use]
-    pub(crate) fn limit_used(&self, key: &LimitKey) -> u32 {
-        self.limits.get(key).copied().unwrap_or(0)
-    }
-
-    /// Whether a use of an ability of a component was ever counted.
-    pub(crate) fn was_counted(&self, comp: CompId, ability: AbilityId) -> bool {
-        self.limits.keys().any(|key| key.comp == comp && key.ability == ability)
     }
 
     /// Abilities at work in one list of the index, ordered by component, then ability.

@@ -4,6 +4,10 @@
 use super::{Place, State};
 use crate::ids::{CompId, KindId};
 use crate::ruleset::{Role, Ruleset, Slot, Visibility};
+use std::collections::BTreeMap;
+
+/// By holder and slot: the players and parties that see into a slot with [`Visibility::To`].
+pub(crate) type Readers = BTreeMap<(CompId, u16), Vec<CompId>>;
 
 impl State {
     fn slot_of<'r>(&self, ruleset: &'r Ruleset, place: Place) -> Option<&'r Slot> {
@@ -43,6 +47,7 @@ impl State {
                     let content = self.comp(place.parent).slots.get(usize::from(place.slot));
                     content.and_then(|c| c.last()) == Some(&at)
                 }
+                Visibility::To(_) => viewer.is_some_and(|viewer| self.reads(viewer, place)),
             };
             if !visible {
                 return false;
@@ -52,14 +57,45 @@ impl State {
         true
     }
 
+    fn reads(&self, viewer: CompId, place: Place) -> bool {
+        self.readers.get(&(place.parent, place.slot)).is_some_and(|readers| readers.contains(&viewer))
+    }
+
+    /// The players and parties, who can be viewers.
+    pub(crate) fn viewers(&self, ruleset: &Ruleset) -> Vec<CompId> {
+        let parties = ruleset.kinds.iter().enumerate().filter(|(_, k)| matches!(k.role, Role::Player | Role::Neutral));
+        parties.flat_map(|(i, _)| self.of_kind(KindId::from_index(i)).iter().copied()).collect()
+    }
+
+    /// Forgets who sees into slots for which an expression says it, and returns it.
+    pub(crate) fn take_readers(&mut self) -> Readers {
+        std::mem::take(&mut self.readers)
+    }
+
+    /// Sets who sees into slots for which an expression says it.
+    pub(crate) fn set_readers(&mut self, readers: Readers) {
+        self.readers = readers;
+    }
+
+    /// Records a reveal if somebody sees something now because that viewer was not among the readers `before`.
+    pub(crate) fn note_new_readers(&mut self, ruleset: &Ruleset, before: &Readers) {
+        let shows = |((holder, slot), readers): (&(CompId, u16), &Vec<CompId>)| {
+            let old = before.get(&(*holder, *slot));
+            let mut new = readers.iter().filter(|viewer| old.is_none_or(|old| !old.contains(viewer)));
+            let content = self.comp(*holder).slots.get(usize::from(*slot));
+            new.any(|viewer| content.into_iter().flatten().any(|comp| self.sees(ruleset, Some(*viewer), *comp)))
+        };
+        if self.readers.iter().any(shows) {
+            self.reveal();
+        }
+    }
+
     /// The viewers of `comp`, if not everybody sees it.
     pub(super) fn restricted_viewers(&self, ruleset: &Ruleset, comp: CompId) -> Option<Vec<CompId>> {
         if self.sees(ruleset, None, comp) {
             return None;
         }
-        let seats = ruleset.kinds.iter().enumerate().filter(|(_, k)| matches!(k.role, Role::Player | Role::Neutral));
-        let viewers = seats.flat_map(|(i, _)| self.of_kind(KindId::from_index(i)).iter().copied());
-        Some(viewers.filter(|v| self.sees(ruleset, Some(*v), comp)).collect())
+        Some(self.viewers(ruleset).into_iter().filter(|v| self.sees(ruleset, Some(*v), comp)).collect())
     }
 
     /// Records a reveal if somebody sees `comp` now who did not before.

@@ -63,7 +63,7 @@ impl GameView<'_> {
             Visibility::Owner => {
                 self.viewer == Viewer::Author || (self.player.is_some() && self.world.owner(comp) == self.player)
             }
-            Visibility::Hidden => self.viewer == Viewer::Author,
+            Visibility::Hidden | Visibility::To(_) => self.viewer == Viewer::Author,
         }
     }
 

@@ -1,10 +1,10 @@
 //! The log, and what an input led to.
 
 use super::value::ComponentKnowledge;
-use super::{DecisionView, GameView, NamedValue, PlayerRef, Viewer};
+use super::{DecisionView, EndingView, GameView, NamedValue, Viewer};
 use crate::ids::CompId;
 use crate::session::Outcome;
-use crate::state::{Ending, LogLine};
+use crate::state::LogLine;
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -19,15 +19,6 @@ pub struct LogLineView {
     pub args: Vec<NamedValue>,
     /// How deep in other events it happened, from 0.
     pub depth: u32,
-}
-
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct EndingView {
-    /// Who won; empty for a draw.
-    pub winners: Vec<PlayerRef>,
-    /// In which way, in the pack's words.
-    pub how: Arc<str>,
 }
 
 /// What an input led to.
@@ -54,13 +45,6 @@ impl GameView<'_> {
             args: self.named_as(&line.args, ComponentKnowledge::AllBut(&hidden)),
             depth: line.depth,
         }
-    }
-
-    /// How the game ended.
-    #[must_use]
-    pub fn ending(&self, ending: &Ending) -> EndingView {
-        let winners = ending.winners.iter().map(|winner| self.player(*winner)).collect();
-        EndingView { winners, how: ending.how.clone() }
     }
 
     /// What an input led to.

@@ -3,12 +3,14 @@
 //! What a viewer may not know is not in a view. Definitions, kinds and rules are named by their full ids, components by their numbers.
 
 mod board;
+mod ending;
 mod log;
 mod question;
 mod value;
 
 pub use board::{ComponentView, SlotView};
-pub use log::{EndingView, LogLineView, OutcomeView, known_args};
+pub use ending::{EndingView, ScoreRowView, ScoreSheetView, TieBreakView};
+pub use log::{LogLineView, OutcomeView, known_args};
 pub use question::{
     DecisionView, OptionView, PlayerRef, QuestionView, ReasonView, ShapeView, TextView, UnavailableOptionView,
 };

@@ -1,17 +1,26 @@
 //! Changes of the state. Hooks may make them only in bodies, not in expressions.
 
 use super::World;
+use super::sight::Reveals;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial};
-use crate::ruleset::{Ruleset, Type};
-use crate::state::{ChanceError, Ending, EventPhase, Grant, Place, State, Until};
+use crate::ruleset::{Role, Ruleset, Type};
+use crate::state::{ChanceError, Ending, EventPhase, Grant, Place, ScoreSheet, State, Until};
 use crate::value::Value;
 use std::sync::Arc;
 
 impl World {
     /// Changes the state: all changes but those of hooks, which [`World::change`] guards, come in here.
     pub(crate) fn update<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> T) -> T {
-        f(&mut self.state.borrow_mut(), &self.ruleset)
+        let result = f(&mut self.state.borrow_mut(), &self.ruleset);
+        self.refresh_readers(Reveals::Noted);
+        result
+    }
+
+    /// Returns to an earlier state.
+    pub(crate) fn restore(&self, f: impl FnOnce(&mut State, &Ruleset)) {
+        f(&mut self.state.borrow_mut(), &self.ruleset);
+        self.refresh_readers(Reveals::Ignored);
     }
 
     /// Changes the state on behalf of a body hook.
@@ -216,7 +225,26 @@ impl World {
     /// Called from an expression.
     pub(crate) fn finish(&self, winners: Vec<CompId>, how: &str) -> Result<(), ScriptError> {
         let winners = winners.into_iter().filter(|winner| !self.is_out(*winner)).collect();
-        self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how) }))
+        self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how), scores: None }))
+    }
+
+    /// Ends the game with final scores. The scores decide who wins, unless `winners` says it. Players who have left the game cannot win.
+    ///
+    /// # Errors
+    /// Called from an expression, or a row of the sheet is not about a player.
+    pub(crate) fn finish_with_scores(
+        &self,
+        winners: Option<Vec<CompId>>,
+        how: &str,
+        scores: ScoreSheet,
+    ) -> Result<(), ScriptError> {
+        let is_party = |comp| matches!(self.ruleset().kind(self.kind_of(comp)).role, Role::Player | Role::Neutral);
+        if !scores.rows().iter().all(|row| is_party(row.player)) {
+            return Err(ScriptError::new("a row of the score sheet is about something that is not a player"));
+        }
+        let mut winners = winners.unwrap_or_else(|| scores.best(|player| !self.is_out(player)));
+        winners.retain(|winner| !self.is_out(*winner));
+        self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how), scores: Some(scores) }))
     }
 
     /// Adds a line to the log.

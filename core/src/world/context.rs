@@ -6,7 +6,7 @@ use crate::host::{FoundMember, HookContext, ScriptError};
 use crate::ids::{CompId, DefId, EventSerial, KindId, Sym, ValueId};
 use crate::proposal::{Proposal, Reason};
 use crate::ruleset::{Member, Ruleset, Type};
-use crate::state::{LiveEvent, Place};
+use crate::state::{LiveEvent, Place, ScoreSheet};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -221,6 +221,15 @@ impl HookContext for OwnedWorld {
 
     fn finish(&self, winners: Vec<CompId>, how: &str) -> Result<(), ScriptError> {
         self.0.finish(winners, how)
+    }
+
+    fn finish_with_scores(
+        &self,
+        winners: Option<Vec<CompId>>,
+        how: &str,
+        scores: ScoreSheet,
+    ) -> Result<(), ScriptError> {
+        self.0.finish_with_scores(winners, how, scores)
     }
 
     fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {

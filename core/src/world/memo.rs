@@ -101,6 +101,8 @@ pub(super) enum MemoId {
     Value(ValueId),
     Check(crate::ids::CheckId),
     CheckEach(crate::ids::CheckId),
+    /// Who sees into a slot of this kind, by its holder.
+    Readers(KindId, u16),
 }
 
 /// How many entries are kept before all are dropped.

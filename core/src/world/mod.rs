@@ -9,6 +9,7 @@ mod formula;
 mod memo;
 mod permission;
 mod read;
+mod sight;
 mod trace;
 mod types;
 mod values;
@@ -20,11 +21,12 @@ pub use values::Contribution;
 
 use crate::formula::eval::{Fallback, eval_formula};
 use crate::host::{HookContext, ScriptError, ScriptHost};
-use crate::ids::{AbilityId, CompId, DefId, HookId, Sym};
+use crate::ids::{AbilityId, CompId, DefId, HookId, KindId, Sym};
 use crate::ruleset::{Ability, Expr, Ruleset};
 use crate::state::State;
 use crate::value::Value;
 use memo::Memo;
+use sight::Reveals;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
@@ -55,6 +57,9 @@ pub struct World {
     tracer: RefCell<trace::Tracer>,
     /// Set while a hook runs because its formula failed: the hooks that it calls run in the host, too.
     by_host: Cell<bool>,
+    /// The slots for which an expression says who sees into them.
+    expression_slots: Vec<(KindId, u16)>,
+    sight_error: RefCell<Option<ScriptError>>,
 }
 
 impl std::fmt::Debug for World {
@@ -95,7 +100,8 @@ impl OwnedWorld {
         options: Vec<(Arc<str>, Value)>,
         state: State,
     ) -> Rc<Self> {
-        Rc::new_cyclic(|owner| {
+        let expression_slots = sight::expression_slots(&ruleset);
+        let world = Rc::new_cyclic(|owner| {
             Self(World {
                 owner: owner.clone(),
                 ruleset,
@@ -110,8 +116,12 @@ impl OwnedWorld {
                 depth: Cell::new(0),
                 tracer: RefCell::default(),
                 by_host: Cell::new(false),
+                expression_slots,
+                sight_error: RefCell::default(),
             })
-        })
+        });
+        world.refresh_readers(Reveals::Ignored);
+        world
     }
 
     /// This world as hooks see it.

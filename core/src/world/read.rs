@@ -323,6 +323,10 @@ impl World {
         while let Some(c) = at {
             at = self.place(c).map(|place| place.parent);
         }
+        if !self.expression_slots.is_empty() {
+            // What an expression read is not among the reads of what asks here.
+            self.memo.borrow_mut().note_volatile();
+        }
         self.with(|s| s.sees(&self.ruleset, viewer, comp))
     }
 }

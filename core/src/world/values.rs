@@ -145,7 +145,7 @@ impl World {
     }
 
     /// The remembered value, if nothing that it read has changed; else a new one.
-    fn remembered(&self, key: MemoKey) -> Result<Value, ScriptError> {
+    pub(super) fn remembered(&self, key: MemoKey) -> Result<Value, ScriptError> {
         let place = self.memo.borrow().place(&key);
         if let Some(place) = place
             && self.is_up_to_date(place)
@@ -183,6 +183,7 @@ impl World {
                 let each = self.ruleset.check(*id).each.as_ref();
                 each.map_or(Ok(Value::Nil), |each| self.eval(each, &Env::EMPTY))
             }
+            MemoId::Readers(kind, slot) => self.compute_readers(*kind, *slot, args),
         }
     }
 

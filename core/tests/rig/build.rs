@@ -8,7 +8,7 @@ use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId,
 use hexforge_core::ruleset::{
     Ability, AbilityKind, Bare, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Game,
     Hook, Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Together, Trigger, Type,
-    ValueDef, Weight, Window,
+    ValueDef, Visibility, Weight, Window,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -126,12 +126,16 @@ impl Making<'_> {
                 visible: *visible,
             });
             let fields = fields.collect();
+            let mut readers = Vec::new();
             let slots = spec.slots.iter().map(|slot| Slot {
                 name: self.b.sym(slot.name),
                 holds: slot.holds.iter().map(|k| self.kinds[k]).collect(),
                 ordered: true,
                 capacity: slot.capacity,
-                visible: slot.visible,
+                visible: slot.to.as_ref().map_or(slot.visible, |to| {
+                    readers.push(self.expr(to));
+                    Visibility::To(u16::try_from(readers.len() - 1).expect("few slots"))
+                }),
                 inert: slot.inert,
             });
             let slots = slots.collect();
@@ -143,6 +147,7 @@ impl Making<'_> {
                 ancestors: spec.extends.iter().map(|k| self.kinds[k]).collect(),
                 fields,
                 slots,
+                readers,
                 quiet: Vec::new(),
                 properties: Vec::new(),
                 members: FxHashMap::default(),
@@ -202,7 +207,10 @@ impl Making<'_> {
             label_args: spec.label_args.iter().map(|(name, ex)| (self.b.sym(name), self.expr(ex))).collect(),
             active: self.maybe(spec.active.as_ref()),
             condition: self.maybe(spec.condition.as_ref()),
-            limit: spec.limit.map(|(times, scope)| Limit { times, scope: self.b.sym(scope) }),
+            limit: spec.limit.as_ref().map(|(times, scope, key)| {
+                let (scope, key) = (self.b.sym(scope), self.maybe(key.as_ref()));
+                Limit { times: *times, scope, key }
+            }),
             cost: spec.cost.iter().map(|(event, with)| self.call(event, with)).collect(),
             constants: Vec::new(),
             kind,
@@ -367,6 +375,10 @@ impl Making<'_> {
             for name in ["shape", "ids", "targets", "min", "max", "may_pass", "anytime", "character", "roll"] {
                 self.b.sym(name);
             }
+        }
+        // Only where it is a local: the names are arguments of every hook, and those are part of the state hash.
+        if self.rig.kinds.iter().flat_map(|kind| &kind.slots).any(|slot| slot.to.is_some()) {
+            self.b.sym("viewer");
         }
         let weights = self.rig.weights.clone().into_iter().map(|(weight, value)| Weight {
             name: format!("weight of {weight}").into(),

@@ -1,6 +1,6 @@
 //! Small random games, generated from a list of numbers: cards that react, act, modify, forbid, move and create things.
 
-use super::spec::{Ex, ex};
+use super::spec::{AbilitySpec, Ex, ex};
 use super::steps::{actions, choose, confirm, event, flow, log, run, simultaneous, turns};
 use super::{Act, Ctx, Rig, Spot, comps, players, var};
 use hexforge_core::ids::CompId;
@@ -211,7 +211,11 @@ fn condition(g: &mut Genes<'_>) -> Option<Ex> {
 fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
     let what = g.below(10);
     let (event, timing) = (g.pick(&EVENTS), g.pick(&Timing::ALL));
-    let limit = g.pick(&[(1, "turn"), (2, "turn"), (1, "game"), (1, "turn")]);
+    let (times, scope, shared) =
+        g.pick(&[(1, "turn", false), (2, "turn", false), (1, "game", false), (1, "turn", true)]);
+    let limit = |spec: &mut AbilitySpec| {
+        spec.limit = Some((times, scope, shared.then(|| ex(|c| Value::list(vec![c.get("owner"), "shared".into()])))));
+    };
     let (optional, given, cost) = (g.below(2) == 0, condition(g), g.below(5) == 0);
     let does = body(g, kit);
     let spec = rig.ability(card, "does");
@@ -232,10 +236,10 @@ fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
             spec.action("anytime").limit(1, "turn").effect(does);
         }
         3 | 4 => {
-            spec.action("main").limit(limit.0, limit.1).effect(does);
+            limit(spec.action("main").effect(does));
         }
         _ => {
-            spec.on(event, timing).limit(limit.0, limit.1).effect(does);
+            limit(spec.on(event, timing).effect(does));
             if optional {
                 spec.optional();
             }

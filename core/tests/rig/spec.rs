@@ -72,6 +72,8 @@ pub struct KindSpec {
 pub struct SlotSpec {
     pub name: &'static str,
     pub visible: Visibility,
+    /// Who sees into it, in place of `visible`.
+    pub to: Option<Ex>,
     pub inert: bool,
     pub capacity: Option<u32>,
     pub holds: Vec<&'static str>,
@@ -121,18 +123,32 @@ impl KindSpec {
     }
 
     pub fn slot(&mut self, name: &'static str, visible: Visibility) -> &mut Self {
-        self.slots.push(SlotSpec { name, visible, inert: false, capacity: None, holds: Vec::new() });
+        self.slots.push(SlotSpec { name, visible, to: None, inert: false, capacity: None, holds: Vec::new() });
+        self
+    }
+
+    /// A slot into which those see for whom an expression holds.
+    pub fn slot_to(&mut self, name: &'static str, to: Ex) -> &mut Self {
+        self.slot(name, Visibility::Hidden);
+        self.slots.last_mut().expect("it was just added").to = Some(to);
         self
     }
 
     pub fn inert_slot(&mut self, name: &'static str, visible: Visibility) -> &mut Self {
-        self.slots.push(SlotSpec { name, visible, inert: true, capacity: None, holds: Vec::new() });
+        self.slots.push(SlotSpec { name, visible, to: None, inert: true, capacity: None, holds: Vec::new() });
         self
     }
 
     pub fn narrow_slot(&mut self, name: &'static str, capacity: u32, holds: &'static str) -> &mut Self {
         let visible = Visibility::Public;
-        self.slots.push(SlotSpec { name, visible, inert: false, capacity: Some(capacity), holds: vec![holds] });
+        self.slots.push(SlotSpec {
+            name,
+            visible,
+            to: None,
+            inert: false,
+            capacity: Some(capacity),
+            holds: vec![holds],
+        });
         self
     }
 
@@ -164,7 +180,7 @@ pub struct AbilitySpec {
     pub condition: Option<Ex>,
     pub label_args: Vec<(&'static str, Ex)>,
     pub active: Option<Ex>,
-    pub limit: Option<(u32, &'static str)>,
+    pub limit: Option<(u32, &'static str, Option<Ex>)>,
     pub cost: Vec<(&'static str, With)>,
     pub effect: Eff,
 }
@@ -258,7 +274,13 @@ impl AbilitySpec {
     }
 
     pub fn limit(&mut self, times: u32, scope: &'static str) -> &mut Self {
-        self.limit = Some((times, scope));
+        self.limit = Some((times, scope, None));
+        self
+    }
+
+    /// A limit that is counted by a key.
+    pub fn limit_by(&mut self, times: u32, scope: &'static str, key: Ex) -> &mut Self {
+        self.limit = Some((times, scope, Some(key)));
         self
     }
 

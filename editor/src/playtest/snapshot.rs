@@ -4,6 +4,7 @@ use hexforge_core::decision::DecisionId;
 use hexforge_core::view::{DecisionView, LogLineView, OptionView, ShapeView, UnavailableOptionView};
 use hexforge_picture::board::Board;
 use hexforge_play::bots::BotName;
+use hexforge_play::result::ScoreTable;
 
 /// A message about the result of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -198,6 +199,8 @@ pub struct Snapshot {
     pub rules: Vec<(usize, String)>,
     /// How the game ended; none while it runs.
     pub ended: Option<String>,
+    /// The final scores, if the game ended with scores.
+    pub scores: Option<ScoreTable>,
     /// The open decisions.
     pub asked: Vec<LocalizedDecision>,
     /// The unavailable options, if they are shown.

@@ -12,6 +12,7 @@ use hexforge_picture::board::{self, Hints};
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
 use hexforge_play::localizer::Localizer;
+use hexforge_play::result::ScoreTable;
 use hexforge_play::texts::Texts;
 use hexforge_play::{reasons, result, why as whys};
 use hexforge_schemas::builtin_messages;
@@ -67,6 +68,7 @@ pub(super) fn fill(state: &mut Snapshot, play: &Play, options: &ViewOptions<'_>)
     state.rules.clone_from(&play.rules);
     state.redo = state.timeline.len() - state.inputs;
     state.ended = play.session.is_over().then(|| result::text(&localizer, play.session.ending().as_ref()));
+    state.scores = ScoreTable::of(&localizer, play.session.ending().as_ref());
     state.asked = decisions(play, &localizer);
     state.unavailable = if options.unavailable { unavailable(play, &localizer) } else { Vec::new() };
     let reader = options.viewer.map_or(Viewer::Author, |seat| Viewer::Seat(Seat(seat)));

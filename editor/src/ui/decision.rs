@@ -10,6 +10,7 @@ use egui::{Key, RichText, ScrollArea, Ui};
 use hexforge_core::decision::{Answer, OptionKind};
 use hexforge_core::view::{OptionView, ShapeView};
 use hexforge_picture::board::colour::of_seat;
+use hexforge_play::result::ScoreTable;
 
 /// The decision.
 #[derive(Debug, Default)]
@@ -31,6 +32,9 @@ impl DecisionPanel {
         }
         if let Some(ended) = &game.ended {
             ui.label(RichText::new(ended).heading());
+            if let Some(table) = &game.scores {
+                scores(ui, table);
+            }
             if game.inputs > 0 {
                 ui.label(RichText::new("Go back in the timeline to try something else.").weak());
             }
@@ -113,6 +117,24 @@ fn decision(
 }
 
 /// Who decides, and what.
+/// The final scores.
+fn scores(ui: &mut Ui, table: &ScoreTable) {
+    egui::Grid::new("scores").striped(true).show(ui, |ui| {
+        ui.label("");
+        for player in &table.players {
+            ui.label(RichText::new(player).strong());
+        }
+        ui.end_row();
+        for (name, numbers) in &table.lines {
+            ui.label(name);
+            for number in numbers {
+                ui.label(number.to_string());
+            }
+            ui.end_row();
+        }
+    });
+}
+
 fn header(ui: &mut Ui, game: &Snapshot, asked: &LocalizedDecision) {
     let colour = asked.seat().map_or(ui.visuals().text_color(), |seat| theme::rgb(of_seat(seat)));
     ui.horizontal_wrapped(|ui| {

@@ -11,8 +11,8 @@ use super::params::{ParamInfo, missing_param, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
-    self, AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Entries, Expr, Modify, Permit, React, TextKey,
-    TimingDoc, Use,
+    self, AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Entries, Expr, KeyedLimit, LimitDoc, Modify, Permit,
+    React, TextKey, TimingDoc, Use,
 };
 use crate::locale::name_key;
 
@@ -145,7 +145,7 @@ impl Compiler<'_> {
     }
 
     /// The type of `self` in the abilities of a document.
-    fn carrier(&self, spot: &DocPart<'_>) -> Type {
+    pub(super) fn carrier(&self, spot: &DocPart<'_>) -> Type {
         let kind = match spot.doc.kind.as_str() {
             "ability" => return Type::Component,
             "kind" => spot.doc.id.as_str(),
@@ -196,7 +196,7 @@ impl Compiler<'_> {
             (Trigger::Window(WindowId::from_index(entry.number)), locals)
         };
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
-        ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
+        ability.limit = self.limit(doc.limit.as_ref(), &locals, ctx);
         ability.cost = self.cost(doc.cost.as_deref(), &locals, ctx);
         let optional = doc.optional.unwrap_or_else(|| ctx.may_decline());
         let params = match trigger {
@@ -226,7 +226,7 @@ impl Compiler<'_> {
     fn action(&mut self, doc: &Action, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) {
         let locals = ctx.own.clone();
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
-        ability.limit = self.limit(doc.limit.as_deref(), &ctx.spot.down("limit"));
+        ability.limit = self.limit(doc.limit.as_ref(), &locals, ctx);
         ability.cost = self.cost(doc.cost.as_deref(), &locals, ctx);
         let args_so_far = self.label_args(&doc.label_args, ctx, ability, Vec::new());
         self.label(doc.label.as_ref(), ctx, ability, true, args_so_far);
@@ -428,9 +428,20 @@ impl Compiler<'_> {
         }
     }
 
+    fn limit(&mut self, doc: Option<&LimitDoc>, locals: &Locals, ctx: &AbilityContext<'_, '_>) -> Option<Limit> {
+        let spot = ctx.spot.down("limit");
+        let (times, scope, scope_key, key) = match doc? {
+            LimitDoc::Text(text) => return self.short_limit(text, &spot),
+            LimitDoc::Keyed(KeyedLimit::Once(limit)) => (1, &limit.once_per, "once_per", &limit.key),
+            LimitDoc::Keyed(KeyedLimit::Times(limit)) => (limit.times, &limit.per, "per", &limit.key),
+        };
+        self.scope(scope.as_str(), &spot.down(scope_key));
+        let key = self.condition(key.as_ref(), locals, &spot.down("key"), &ctx.label("limit key"));
+        Some(Limit { times, scope: self.builder.sym(scope.as_str()), key })
+    }
+
     /// `once|twice|N times per SCOPE`.
-    fn limit(&mut self, text: Option<&str>, spot: &DocPart<'_>) -> Option<Limit> {
-        let text = text?;
+    fn short_limit(&mut self, text: &str, spot: &DocPart<'_>) -> Option<Limit> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (times, scope) = match words.as_slice() {
             ["once", "per", scope] => (Some(1), *scope),
@@ -445,7 +456,7 @@ impl Compiler<'_> {
             return None;
         };
         self.scope(scope, spot);
-        Some(Limit { times, scope: self.builder.sym(scope) })
+        Some(Limit { times, scope: self.builder.sym(scope), key: None })
     }
 
     /// Reports a scope that no flow declares.

@@ -19,6 +19,7 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::documents::{
     BUILT_IN, COMMON_KEYS, Constant, DefinitionCommon, Entries, KindDoc, LongField, RoleDoc, Sight, SlotSight,
+    SlotSightDoc,
 };
 
 impl Compiler<'_> {
@@ -73,6 +74,7 @@ impl Compiler<'_> {
             lineage.iter().flat_map(|(_, kind)| &kind.quiet).map(|name| self.builder.sym(name.as_str())).collect();
         let mut fields = Vec::new();
         let mut slots = Vec::new();
+        let mut readers = Vec::new();
         for (index, kind) in &lineage {
             let Some(of) = self.docs.get(*index) else { continue };
             let at = of.spot();
@@ -90,12 +92,24 @@ impl Compiler<'_> {
                     let found = self.quietly(!own, |c| c.reference(&[SymbolKind::Kind], held.as_str(), &at));
                     holds.extend(found.map(|(_, entry)| KindId::from_index(entry.number)));
                 }
+                let visible = match &slot.visible {
+                    SlotSightDoc::Word(word) => slot_visibility(*word),
+                    SlotSightDoc::To(doc) => {
+                        let locals = Locals::default()
+                            .with("self", self.carrier(&of.spot()))
+                            .with("owner", Type::Optional(Box::new(Type::Player)))
+                            .with("viewer", Type::Player);
+                        let (at, label) = (at.down("visible").down("to"), format!("{full} {name} visible"));
+                        readers.push(self.quietly(!own, |c| c.expr(&doc.to, &Type::Any, &locals, &at, &label)));
+                        Visibility::To(u16::try_from(readers.len() - 1).unwrap_or(u16::MAX))
+                    }
+                };
                 slots.push(Slot {
                     name: self.builder.sym(name),
                     holds,
                     ordered: slot.ordered,
                     capacity: slot.capacity,
-                    visible: slot_visibility(slot.visible),
+                    visible,
                     inert: slot.inert,
                 });
             }
@@ -130,6 +144,7 @@ impl Compiler<'_> {
             ancestors: ancestors.into_iter().map(KindId::from_index).collect(),
             fields,
             slots,
+            readers,
             quiet,
             properties: property_names.iter().map(|name| self.builder.sym(name)).collect(),
             members: rustc_hash::FxHashMap::default(),

@@ -40,7 +40,7 @@ pub(crate) use hooks::mentions;
 pub(crate) use model::{KindModel, Model};
 pub use names::SymbolKind;
 pub(crate) use names::{Entry, Names};
-pub use scenarios::{Scenario, Then, When};
+pub use scenarios::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenario, Then, When};
 use typed_doc::TypedDoc;
 
 /// The result of a compilation.

@@ -19,7 +19,10 @@ use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::documents;
-use crate::documents::{ChanceDoc, Entries, LoggedDoc, PerformDoc, ReadDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc};
+use crate::documents::{
+    ChanceDoc, Entries, FinishedDoc, LoggedDoc, PerformDoc, ReadDoc, ScenarioDoc, ScoreDoc, ThenDoc, WHEN_WORDS,
+    WhenDoc, WinnersDoc,
+};
 use crate::source::Span;
 
 /// A compiled scenario. The names of its players are variables in its expressions and hooks.
@@ -115,12 +118,7 @@ pub enum Then {
         reason: String,
     },
     /// The game is over.
-    Finished {
-        /// The seat of the winner.
-        winner: Option<usize>,
-        /// How the winner won.
-        how: Option<String>,
-    },
+    Finished(ExpectedEnding),
     /// The log has a line with this text key.
     Logged(String),
     /// A player reads this text in the log, or does not.
@@ -141,6 +139,35 @@ fn fixed(results: &[ChanceDoc]) -> Vec<FixedResult> {
         ChanceDoc::Keep => FixedResult::Keep,
     };
     results.iter().map(fix).collect()
+}
+
+/// How a game must have ended.
+#[derive(Debug, Clone)]
+pub struct ExpectedEnding {
+    /// Who must have won.
+    pub winners: Option<ExpectedWinners>,
+    /// How the game must have been won.
+    pub how: Option<String>,
+    /// The final scores of some seats.
+    pub scores: Vec<(usize, ExpectedScore)>,
+}
+
+/// Who must have won.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExpectedWinners {
+    /// This seat, perhaps with others.
+    One(usize),
+    /// These seats and no others.
+    All(Vec<usize>),
+}
+
+/// A final score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExpectedScore {
+    /// The total.
+    Total(i64),
+    /// Numbers by category or tie-break.
+    Lines(Vec<(String, i64)>),
 }
 
 struct ScenarioContext<'c> {
@@ -365,14 +392,7 @@ impl Compiler<'_> {
                 self.uses.reasons.push((call.event.index(), doc.reason.clone(), spot.down("is").value()));
                 Then::WhyNot { call, reason: doc.reason.clone() }
             }
-            ThenDoc::Finished(doc) => {
-                let at = at.down("finished").down("winner");
-                let winner = match &doc.finished.winner {
-                    Some(name) => Some(self.seat(name, ctx, &at, &[], false)?),
-                    None => None,
-                };
-                Then::Finished { winner, how: doc.finished.how.clone() }
-            }
+            ThenDoc::Finished(doc) => Then::Finished(self.ending(&doc.finished, ctx, &at.down("finished"))?),
             ThenDoc::Logged(doc) => match &doc.logged {
                 LoggedDoc::Key(key) => {
                     self.uses.texts.push(super::TextUse {
@@ -389,6 +409,30 @@ impl Compiler<'_> {
             },
             ThenDoc::NotLogged(doc) => self.read(&doc.not_logged, false, ctx, &at.down("not_logged"))?,
         })
+    }
+
+    fn ending(&mut self, doc: &FinishedDoc, ctx: &ScenarioContext<'_>, at: &DocPart<'_>) -> Option<ExpectedEnding> {
+        let winner = at.down("winner");
+        let winners = match &doc.winner {
+            None => None,
+            Some(WinnersDoc::One(name)) => Some(ExpectedWinners::One(self.seat(name, ctx, &winner, &[], false)?)),
+            Some(WinnersDoc::All(names)) => {
+                let seats = names.iter().enumerate().map(|(i, name)| self.seat(name, ctx, &winner.down(i), &[], false));
+                Some(ExpectedWinners::All(seats.collect::<Option<_>>()?))
+            }
+        };
+        let mut scores = Vec::new();
+        for (name, score) in doc.scores.iter() {
+            let seat = self.seat(name, ctx, &at.down("scores").down(name), &[], true)?;
+            let score = match score {
+                ScoreDoc::Total(total) => ExpectedScore::Total(*total),
+                ScoreDoc::Lines(lines) => {
+                    ExpectedScore::Lines(lines.iter().map(|(name, number)| (name.to_owned(), *number)).collect())
+                }
+            };
+            scores.push((seat, score));
+        }
+        Some(ExpectedEnding { winners, how: doc.how.clone(), scores })
     }
 
     fn read(&mut self, read: &ReadDoc, there: bool, ctx: &ScenarioContext<'_>, at: &DocPart<'_>) -> Option<Then> {

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::by_key::by_key;
+use super::limit::LimitDoc;
 use super::text::{Do, Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
 
 by_key! {
@@ -61,8 +62,8 @@ pub struct React {
     pub condition: Option<Expr>,
     /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// How often it can be used: `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`.
-    pub limit: Option<String>,
+    /// How often it can be used: `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`, or a mapping with a `key`.
+    pub limit: Option<LimitDoc>,
     /// Events that must all succeed, or the ability has no effect. Default: `cost` in the `ability_defaults` of the kind, else none.
     pub cost: Option<Vec<EventCall>>,
     /// Whether it prevents the event. It is not offered if the event cannot be prevented.
@@ -108,8 +109,8 @@ pub struct Action {
     pub condition: Option<Expr>,
     /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
-    /// How often it can be used: `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`.
-    pub limit: Option<String>,
+    /// How often it can be used: `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`, or a mapping with a `key`.
+    pub limit: Option<LimitDoc>,
     /// Events that must all succeed, or the ability has no effect. Default: `cost` in the `ability_defaults` of the kind, else none.
     pub cost: Option<Vec<EventCall>>,
     /// The text key of its label. Default: `DEFINITION-ABILITY`.

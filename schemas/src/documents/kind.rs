@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::ability::{AbilityDefaults, AbilityDoc};
-use super::text::{Constant, Entries, Lua, Name, Reference, TypeText};
+use super::text::{Constant, Entries, Expr, Lua, Name, Reference, TypeText};
 
 /// A type of component.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -212,6 +212,32 @@ pub enum SlotSight {
     Top,
 }
 
+/// Who may see the content of a slot.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+pub enum SlotSightDoc {
+    /// Everybody, the owner or nobody.
+    Word(SlotSight),
+    /// Those for whom an expression holds.
+    To(ReadersDoc),
+}
+
+impl Default for SlotSightDoc {
+    fn default() -> Self {
+        Self::Word(SlotSight::default())
+    }
+}
+
+/// Who may see the content of a slot, as an expression.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReadersDoc {
+    /// Whether `viewer` sees the content. Locals: `self` (the component with the slot), `owner` (its owner, or nil), `viewer` (a
+    /// player or neutral party).
+    pub to: Expr,
+}
+
 /// A slot of a kind.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -225,9 +251,9 @@ pub struct SlotDoc {
     /// The largest number of components that it can hold.
     #[schemars(range(min = 0))]
     pub capacity: Option<u32>,
-    /// Who may see its content.
+    /// Who may see its content: `public`, `owner`, `hidden`, `top`, or `{to: EXPRESSION}`.
     #[serde(default)]
-    pub visible: SlotSight,
+    pub visible: SlotSightDoc,
     /// Whether abilities of the content, at any depth, are inactive.
     #[serde(default)]
     pub inert: bool,

@@ -5,6 +5,7 @@ mod ability;
 mod by_key;
 mod flow;
 mod kind;
+mod limit;
 mod pack;
 mod patch;
 mod rules;
@@ -21,8 +22,10 @@ pub use flow::{
     SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep, WindowStep,
 };
 pub use kind::{
-    COMMON_KEYS, DefinitionCommon, FieldDoc, KindDoc, LongField, PropertyDoc, RoleDoc, Show, Sight, SlotDoc, SlotSight,
+    COMMON_KEYS, DefinitionCommon, FieldDoc, KindDoc, LongField, PropertyDoc, ReadersDoc, RoleDoc, Show, Sight,
+    SlotDoc, SlotSight, SlotSightDoc,
 };
+pub use limit::{KeyedLimit, LimitDoc, OncePer, TimesPer};
 pub use pack::{Manifest, OptionDoc, OptionType};
 pub use patch::{InsertAfter, InsertBefore, PatchDoc, Remove, Replace, StepPatch};
 pub use rules::{
@@ -30,7 +33,8 @@ pub use rules::{
 };
 pub use scenario::{
     Asked, ChanceDoc, Expect, Finished, FinishedDoc, Given, Logged, LoggedDoc, NotLogged, NotOffered, Offered,
-    OptionOf, PerformDoc, ReadDoc, RunDoc, ScenarioDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc,
+    OptionOf, PerformDoc, ReadDoc, RunDoc, ScenarioDoc, ScoreDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc,
+    WinnersDoc,
 };
 pub use schema::{BUILT_IN, built_in};
 pub(crate) use schema::{of, set_own_kind};

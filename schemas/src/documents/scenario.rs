@@ -285,10 +285,35 @@ pub struct Finished {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FinishedDoc {
-    /// The winner.
-    pub winner: Option<String>,
-    /// How the winner won.
+    /// The winner, or a list of all winners.
+    pub winner: Option<WinnersDoc>,
+    /// How the game was won.
     pub how: Option<String>,
+    /// The final scores of some players: the total, or numbers by category or tie-break.
+    #[serde(default)]
+    pub scores: Entries<ScoreDoc>,
+}
+
+/// Who must have won.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+pub enum WinnersDoc {
+    /// This player, perhaps with others.
+    One(String),
+    /// These players and nobody else; an empty list is a draw.
+    All(Vec<String>),
+}
+
+/// The final score that a player must have.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+pub enum ScoreDoc {
+    /// The total.
+    Total(i64),
+    /// Numbers by category or tie-break.
+    Lines(Entries<i64>),
 }
 
 /// A line that the log must contain.

@@ -161,7 +161,7 @@ impl Checker<'_, '_> {
                 self.prompts(piece, arg(0));
                 self.only(piece, call, &["players", "from", "prompt", "args", "label"]);
             }
-            "game.finish" => self.only(piece, call, &["winner", "how"]),
+            "game.finish" => self.only(piece, call, &["winner", "how", "categories", "ties", "scores"]),
             "game.roll" => self.only(piece, call, &["dice", "sides"]),
             ":value" => {
                 self.id(piece, literal(0), &[SymbolKind::Value]);

@@ -193,7 +193,14 @@ pub(super) const ENTRIES: &[Entry] = &[
         Acts,
         "Creates a lasting effect that ends when the innermost open scope named `ends` ends. Other entries set its fields.",
     ),
-    function(Game, "finish", &[p("with", "Finish")], "", Acts, "Ends the game. Without a winner, the game is a draw."),
+    function(
+        Game,
+        "finish",
+        &[p("with", "Finish")],
+        "",
+        Acts,
+        "Ends the game. Without a winner or scores, the game is a draw.",
+    ),
     function(
         Game,
         "log",
@@ -323,8 +330,27 @@ pub(super) const CLASSES: &[Class] = &[
     (
         "Finish",
         &[
-            ("winner?", "Component|Component[]", "The winner or winners."),
+            (
+                "winner?",
+                "Component|Component[]",
+                "The winner or winners. With `scores`, the scores decide if it is missing.",
+            ),
             ("how", "string", "How the game was won, as a word of the pack."),
+            (
+                "categories?",
+                "string[]",
+                "The categories of `scores` as text keys, in the order in which players read them.",
+            ),
+            (
+                "ties?",
+                "(string|table<string, string>)[]",
+                "The numbers that decide between equal totals, the first that differs first. The most wins; of `{least = NAME}` the least.",
+            ),
+            (
+                "scores?",
+                "table<string, any>[]",
+                "The final scores: for each player a table with `player` and a number for each category and tie-break.",
+            ),
         ],
     ),
     ("Roll", &[("dice", "integer", "The number of dice."), ("sides", "integer", "The number of sides of each die.")]),

@@ -85,6 +85,7 @@ impl Make {
                     inert: false,
                 })
                 .collect(),
+            readers: Vec::new(),
             quiet: Vec::new(),
             properties: properties.iter().map(|n| self.b.sym(n)).collect(),
             members: Default::default(),

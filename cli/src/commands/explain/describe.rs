@@ -4,7 +4,7 @@ use super::formatter::{Formatter, Sources, timing_order};
 use super::sheet::Sheet;
 use crate::names::{bare, matching, suggestion};
 use hexforge_core::ids::{AbilityId, EventId, FlowId, KindId, Sym, ValueId, WindowId};
-use hexforge_core::ruleset::{Ability, AbilityKind, Ruleset, StepKind, Trigger};
+use hexforge_core::ruleset::{Ability, AbilityKind, Ruleset, StepKind, Trigger, Visibility};
 
 /// Describes the parts of one ruleset.
 pub struct Describer<'r> {
@@ -107,7 +107,13 @@ impl Describer<'_> {
         sheet.section("state", kind.fields.iter().map(field).collect());
         let slot = |s: &hexforge_core::ruleset::Slot| {
             let holds: Vec<&str> = s.holds.iter().map(|k| r.text(r.kind(*k).local_id).as_ref()).collect();
-            let visible = format!("{:?}", s.visible).to_lowercase();
+            let visible = match s.visible {
+                Visibility::To(at) => {
+                    let readers = kind.readers.get(usize::from(at));
+                    format!("to {}", readers.map(|e| self.formatter().expr(e, self.sources)).unwrap_or_default())
+                }
+                word => format!("{word:?}").to_lowercase(),
+            };
             let capacity = s.capacity.map_or_else(String::new, |n| format!(", at most {n}"));
             format!("{}: {} ({visible}{capacity})", r.text(s.name), holds.join(", "))
         };

@@ -81,8 +81,8 @@ impl Formatter<'_> {
         if let Some(condition) = &ability.condition {
             line.push_str(&format!(", if {}", self.expr(condition, sources)));
         }
-        if let Some(limit) = ability.limit {
-            line.push_str(&format!(", {}", self.limit(limit)));
+        if let Some(limit) = &ability.limit {
+            line.push_str(&format!(", {}", self.limit(limit, sources)));
         }
         if !ability.cost.is_empty() {
             line.push_str(&format!(", cost {}", self.calls(&ability.cost)));
@@ -90,13 +90,14 @@ impl Formatter<'_> {
         line
     }
 
-    fn limit(&self, limit: Limit) -> String {
+    fn limit(&self, limit: &Limit, sources: &dyn Sources) -> String {
         let times = match limit.times {
             1 => "once".to_owned(),
             2 => "twice".to_owned(),
             n => format!("{n} times"),
         };
-        format!("{times} per {}", self.ruleset.text(limit.scope))
+        let key = limit.key.as_ref().map(|key| format!(" for each value of {}", self.expr(key, sources)));
+        format!("{times} per {}{}", self.ruleset.text(limit.scope), key.unwrap_or_default())
     }
 
     fn calls(&self, calls: &[EventCall]) -> String {

@@ -10,7 +10,8 @@ use crate::commands::explain;
 use crate::names;
 use crate::output::Out;
 use crate::render::localizer::Localizer;
-use crate::render::{question, state};
+use crate::render::result::ScoreTable;
+use crate::render::{question, state, text_table};
 use crate::saves;
 use crate::texts::Texts;
 use hexforge_core::decision::Decision;
@@ -387,9 +388,14 @@ impl<'a> TerminalGame<'a> {
         let ending = self.session.ending();
         let (localizer, screens) = self.reader(None);
         let screen = screens.text(&localizer, page);
-        let result = crate::render::result::text(&localizer, ending.as_ref());
+        let result = hexforge_play::result::text(&localizer, ending.as_ref());
+        let scores = ScoreTable::of(&localizer, ending.as_ref());
         self.out.text(&format!("\n{screen}"))?;
         self.out.line(&self.out.style.bold(&result))?;
+        if let Some(scores) = scores {
+            self.out.line("")?;
+            self.out.text(&text_table::scores(&scores, self.out.style))?;
+        }
         // A finished game needs no recovery file.
         self.unsaved = false;
         Ok(())
@@ -416,7 +422,7 @@ impl<'a> TerminalGame<'a> {
 
 /// Checks whether the game has anything that only its owner may see.
 fn has_secrets(ruleset: &Ruleset) -> bool {
-    let own = |visible: Visibility| visible == Visibility::Owner;
+    let own = |visible: Visibility| matches!(visible, Visibility::Owner | Visibility::To(_));
     ruleset
         .kinds
         .iter()

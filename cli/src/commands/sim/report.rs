@@ -28,6 +28,11 @@ pub fn text(series: &Series, seats: &[String], style: Style) -> String {
     }
     text.push('\n');
     text.push_str(&endings(games, style));
+    let scores = scores(games, style);
+    if !scores.is_empty() {
+        text.push('\n');
+        text.push_str(&scores);
+    }
     text.push('\n');
     text.push_str(&speed(series));
     text.push_str(&format!("hash {}\n", combined_hash(games)));
@@ -109,6 +114,62 @@ fn ending(game: &PlayedGame) -> String {
     }
 }
 
+/// The sum and the number of some points.
+#[derive(Clone, Copy, Default)]
+struct Points {
+    sum: i64,
+    count: u32,
+}
+
+impl Points {
+    fn add(&mut self, points: i64) {
+        self.sum = self.sum.saturating_add(points);
+        self.count += 1;
+    }
+
+    fn average(self) -> String {
+        if self.count == 0 { "-".to_owned() } else { format!("{:.1}", self.sum as f64 / f64::from(self.count)) }
+    }
+}
+
+/// The average points by category, of all players and of winners. Empty if no game ended with scores.
+fn scores(games: &[PlayedGame], style: Style) -> String {
+    let mut lines: Vec<(&str, Points, Points)> = Vec::new();
+    let mut add = |category, points, wins| {
+        let at = lines.iter().position(|(known, ..)| *known == category).unwrap_or_else(|| {
+            lines.push((category, Points::default(), Points::default()));
+            lines.len() - 1
+        });
+        if let Some((_, all, of_winners)) = lines.get_mut(at) {
+            all.add(points);
+            if wins {
+                of_winners.add(points);
+            }
+        }
+    };
+    let (mut totals, mut of_winners) = (Points::default(), Points::default());
+    for game in games {
+        for (seat, row) in game.scores.iter().enumerate().filter_map(|(seat, row)| Some((seat, row.as_ref()?))) {
+            let wins = winners(game).contains(&seat);
+            row.iter().for_each(|(category, points)| add(category.as_ref(), *points, wins));
+            let total = row.iter().fold(0_i64, |sum, (_, points)| sum.saturating_add(*points));
+            totals.add(total);
+            if wins {
+                of_winners.add(total);
+            }
+        }
+    }
+    if totals.count == 0 {
+        return String::new();
+    }
+    lines.push(("total", totals, of_winners));
+    let mut table = TextTable::new(&["points", "average", "of winners"]);
+    for (category, all, of_winners) in lines {
+        table.row(vec![category.to_owned(), all.average(), of_winners.average()]);
+    }
+    table.text(style)
+}
+
 fn speed(series: &Series) -> String {
     let seconds = series.time.as_secs_f64().max(1e-9);
     let decisions: usize = series.games.iter().map(|g| g.decisions).sum();
@@ -143,6 +204,7 @@ pub fn json(game: &PlayedGame, seats: &[String]) -> serde_json::Value {
     };
     let of = |has: &Vec<(Arc<str>, i64)>| has.iter().map(|(name, n)| (name.to_string(), (*n).into())).collect();
     let standing: Vec<serde_json::Map<_, _>> = game.standing.iter().map(of).collect();
+    let scores: Vec<Option<serde_json::Map<_, _>>> = game.scores.iter().map(|row| row.as_ref().map(of)).collect();
     serde_json::json!({
         "game": game.number,
         "seed": game.seed,
@@ -152,6 +214,7 @@ pub fn json(game: &PlayedGame, seats: &[String]) -> serde_json::Value {
         "decisions": game.decisions,
         "sides": game.factions,
         "standing": standing,
+        "scores": scores,
         "hash": game.hash,
         "error": error,
     })

@@ -120,3 +120,7 @@ unveil-flagship-text = Zvítězte ve vesmírném boji v systému se svou vlajkov
 victory-points = bylo dosaženo posledního pole počítadla
 last-objective = už není jaký cíl odhalit a nikdo nemá víc bodů
 last-player = nikdo jiný nezbývá
+public-objectives = veřejné cíle
+secret-objectives = tajné cíle
+other-points = ostatní zisky a ztráty
+place-in-order = místo v pořadí iniciativy

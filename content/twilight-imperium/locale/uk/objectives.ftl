@@ -120,3 +120,7 @@ unveil-flagship-text = Переможіть у космічному бою в с
 victory-points = досягнуто останньої поділки треку переможних очок
 last-objective = усі цілі вже розкрито, і більше очок немає ні в кого
 last-player = усі інші вибули з гри
+public-objectives = загальні цілі
+secret-objectives = секретні цілі
+other-points = інші здобутки і втрати
+place-in-order = місце в порядку ініціативи
