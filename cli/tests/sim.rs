@@ -76,7 +76,7 @@ fn game_with_bot(folder: &std::path::Path, bot: &str) {
 fn a_game_in_which_the_bot_of_the_pack_fails_is_reported_and_saved() {
     for (bot, says) in [
         ("'if game.table.counters < 5 then error(\"no idea\") end'", "no idea"),
-        ("'if game.table.counters < 5 then return 77 end'", "none of the 3 options"),
+        ("'if game.table.counters < 5 then return 77 end'", "with 77; expected one of the options: 1, 2, 3"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         game_with_bot(folder.path(), bot);

@@ -113,6 +113,16 @@ pub enum Shape {
     Confirm,
 }
 
+/// The component that an option stands for, or whose ability it uses.
+#[must_use]
+pub fn carrier(option: &Choice) -> Option<CompId> {
+    match &option.value {
+        Value::Comp(comp) => Some(*comp),
+        value if option.kind != OptionKind::Value => value.items()?.first()?.comp(),
+        _ => None,
+    }
+}
+
 /// A question, as a hook or a flow puts it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
@@ -126,6 +136,8 @@ pub struct Question {
     pub options: Vec<Choice>,
     /// Whether it is answered in secret.
     pub secret: bool,
+    /// Whether the player may look at what the question mentions. Else what the player does not see stays hidden in it.
+    pub look: bool,
 }
 
 /// The number of a decision within a session. No number is used twice, not even after an undo, so that a stale answer is

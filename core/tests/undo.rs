@@ -139,7 +139,7 @@ fn deck() -> Rig {
     rig.piece("lead");
     rig.deal("gold", Spot::Deck).deal("lead", Spot::Deck).deal("lead", Spot::Hand(0));
     rig.main(vec![
-        choose_of(seat(0), &["draw", "roll", "peek", "stow", "give", "nothing"]).keep("it"),
+        choose_of(seat(0), &["draw", "roll", "peek", "pick", "stow", "give", "nothing"]).keep("it"),
         run(|c| {
             let table = c.world.table().expect("a table");
             match c.get("it").str() {
@@ -150,6 +150,10 @@ fn deck() -> Rig {
                 Some("stow") => c.move_to(c.slot(c.seat(0), "hand")[0], table, "deck"),
                 Some("give") => c.move_to(c.slot(c.seat(0), "hand")[0], c.seat(1), "hand"),
                 Some("peek") if c.answers.is_empty() => {
+                    let cards: Vec<Value> = c.slot(table, "deck").into_iter().map(Value::Comp).collect();
+                    return c.choose_looking(c.seat(0), &cards);
+                }
+                Some("pick") if c.answers.is_empty() => {
                     let cards: Vec<Value> = c.slot(table, "deck").into_iter().map(Value::Comp).collect();
                     return c.choose(c.seat(0), &cards);
                 }
@@ -165,9 +169,15 @@ fn deck() -> Rig {
 /// C-52
 #[test]
 fn undo_is_refused_after_a_hidden_component_was_revealed() {
-    for (act, shows) in
-        [("draw", true), ("roll", true), ("peek", true), ("give", true), ("stow", false), ("nothing", false)]
-    {
+    for (act, shows) in [
+        ("draw", true),
+        ("roll", true),
+        ("peek", true),
+        ("give", true),
+        ("pick", false),
+        ("stow", false),
+        ("nothing", false),
+    ] {
         let mut play = deck().play(2);
         play.say(0, act);
         let after = play.hash();

@@ -1,7 +1,7 @@
 //! Turns keys and ids of the engine into texts, as one viewer may read them.
 
 use crate::texts::Texts;
-use hexforge_core::decision::{Choice, Text};
+use hexforge_core::decision::{Choice, Label, Question, Text, carrier};
 use hexforge_core::ids::{CompId, DefId};
 use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
@@ -22,7 +22,7 @@ pub struct Localizer<'a> {
     pub seats: &'a [String],
     /// The player who reads; `None` for the public.
     pub viewer: Option<CompId>,
-    /// Whether hidden components may be named. A player knows what a question offers to them.
+    /// Whether hidden components may be named: for an author, and in a question that lets the player look at them.
     pub offered: bool,
 }
 
@@ -51,7 +51,23 @@ impl Localizer<'_> {
     /// Localizes an option of a question.
     #[must_use]
     pub fn label(&self, option: &Choice) -> String {
-        self.text(&self.world.label(option))
+        let is_own = matches!(option.label, Label::Own(_));
+        match carrier(option).filter(|comp| !is_own && !self.knows(*comp)) {
+            Some(_) => self.hidden(),
+            None => self.text(&self.world.label(option)),
+        }
+    }
+
+    /// Localizes a question's options and prompt for the player who is asked.
+    #[must_use]
+    pub fn asked(&self, question: &Question) -> Self {
+        Self { offered: self.offered || question.look, ..*self }
+    }
+
+    /// Whether the reader may know which component `comp` is.
+    #[must_use]
+    pub fn knows(&self, comp: CompId) -> bool {
+        self.offered || !self.world.exists(comp) || self.world.sees(self.viewer, comp)
     }
 
     /// Localizes the prompt of a window: the text of this window, or else of all windows of its timing, or else its name.
@@ -128,7 +144,7 @@ impl Localizer<'_> {
         if !self.world.exists(comp) {
             return format!("#{}", comp.0);
         }
-        if !self.offered && !self.world.sees(self.viewer, comp) {
+        if !self.knows(comp) {
             return self.hidden();
         }
         if let Some(seat) = self.world.seat_of(comp).and_then(|seat| self.seats.get(seat.0)) {

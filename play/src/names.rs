@@ -35,27 +35,29 @@ pub fn player(session: &Session, typed: &str) -> Option<CompId> {
     session.world().player_at(hexforge_core::ids::Seat(seat))
 }
 
-/// Finds a component by `name#7`, `#7` or `7`, or by its name alone if it is unique.
+/// Finds a component that `reader` sees by `name#7`, `#7` or `7`, or by its name alone if it is unique.
 ///
 /// # Errors
-/// No component, or more than one, matches.
-pub fn component(world: &World, typed: &str) -> Result<CompId, String> {
-    let number = typed.rsplit_once('#').map_or(typed, |(_, number)| number);
+/// No component that the reader sees, or more than one, matches. The message is the same whether there is a hidden one or none.
+pub fn component(world: &World, reader: CompId, typed: &str) -> Result<CompId, String> {
+    let none = || format!("there is no player or component `{typed}` that you can see");
+    let ruleset = world.ruleset();
+    let called = |comp: CompId, name: &str| {
+        let def = ruleset.def(world.def_of(comp));
+        ruleset.text(def.local_id).as_ref() == name || ruleset.text(def.id).as_ref() == name
+    };
+    let seen = |comp: CompId| world.exists(comp) && world.alive(comp) && world.sees(Some(reader), comp);
+    let (name, number) = typed.rsplit_once('#').map_or(("", typed), |(name, number)| (name, number));
     if let Ok(number) = number.parse() {
         let comp = CompId(number);
-        let there = world.exists(comp) && world.alive(comp);
-        return if there { Ok(comp) } else { Err(format!("there is no component `{typed}`")) };
+        let is_it = seen(comp) && (name.is_empty() || called(comp, name));
+        return if is_it { Ok(comp) } else { Err(none()) };
     }
-    let ruleset = world.ruleset();
-    let called = |comp: CompId| {
-        let def = ruleset.def(world.def_of(comp));
-        ruleset.text(def.local_id).as_ref() == typed || ruleset.text(def.id).as_ref() == typed
-    };
-    let everything: Vec<CompId> = world.state().all().filter(|(_, c)| c.alive).map(|(id, _)| id).collect();
-    let found: Vec<CompId> = everything.into_iter().filter(|c| called(*c)).collect();
+    let everything: Vec<CompId> = world.state().all().map(|(id, _)| id).collect();
+    let found: Vec<CompId> = everything.into_iter().filter(|comp| seen(*comp) && called(*comp, typed)).collect();
     match found.as_slice() {
         [one] => Ok(*one),
-        [] => Err(format!("there is no player or component `{typed}`")),
+        [] => Err(none()),
         [first, ..] => {
             Err(format!("`{typed}` matches {} components. Add a number, such as `{typed}#{}`", found.len(), first.0))
         }
@@ -71,16 +73,16 @@ pub fn definition(ruleset: &Ruleset, typed: &str) -> Option<DefId> {
     }
 }
 
-/// Parses a value of a type.
+/// Parses a value of a type, as `reader` may name it.
 ///
 /// # Errors
 /// The text is not a value of this type.
-pub fn value(session: &Session, typed: &str, ty: &Type) -> Result<Value, String> {
+pub fn value(session: &Session, reader: CompId, typed: &str, ty: &Type) -> Result<Value, String> {
     let world = session.world();
     let wrong = || format!("`{typed}` is not {}", world.describe_type(ty));
     let value = match ty {
         Type::Optional(_) if typed == "nil" => Value::Nil,
-        Type::Optional(inner) => value(session, typed, inner)?,
+        Type::Optional(inner) => value(session, reader, typed, inner)?,
         Type::Boolean => match typed {
             "true" | "yes" => Value::Bool(true),
             "false" | "no" => Value::Bool(false),
@@ -91,10 +93,10 @@ pub fn value(session: &Session, typed: &str, ty: &Type) -> Result<Value, String>
         Type::Player => Value::Comp(player(session, typed).ok_or_else(wrong)?),
         Type::Component | Type::OfKind(_) => Value::Comp(match player(session, typed) {
             Some(player) => player,
-            None => component(world, typed)?,
+            None => component(world, reader, typed)?,
         }),
         Type::Definition | Type::DefOf(_) => Value::Def(definition(world.ruleset(), typed).ok_or_else(wrong)?),
-        Type::Any => any(session, typed),
+        Type::Any => any(session, reader, typed),
         Type::List(_) | Type::Map => {
             return Err(format!("a value of type {} cannot be typed here", world.describe_type(ty)));
         }
@@ -102,14 +104,14 @@ pub fn value(session: &Session, typed: &str, ty: &Type) -> Result<Value, String>
     if world.fits(&value, ty) { Ok(value) } else { Err(wrong()) }
 }
 
-fn any(session: &Session, typed: &str) -> Value {
+fn any(session: &Session, reader: CompId, typed: &str) -> Value {
     if let Ok(number) = typed.parse() {
         return Value::Int(number);
     }
     if let Some(player) = player(session, typed) {
         return Value::Comp(player);
     }
-    match component(session.world(), typed) {
+    match component(session.world(), reader, typed) {
         Ok(comp) => Value::Comp(comp),
         Err(_) => Value::text(typed),
     }

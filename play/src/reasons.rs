@@ -8,6 +8,9 @@ use hexforge_schemas::locale::TextArg;
 /// Formats a reason in full: what forbids it, why, and the component with the ability.
 #[must_use]
 pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
+    if is_hidden(localizer, reason) {
+        return localizer.builtin(builtin_messages::WHY_HIDDEN, &[]);
+    }
     let id = localizer.world.ruleset().text(reason.id);
     let what = match reason.kind {
         ReasonKind::Rule => format!("the rule `{id}` does not hold"),
@@ -28,6 +31,9 @@ pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
 /// Formats a reason for players: the text of the pack, else the rule or ability that refuses, if possible without ids.
 #[must_use]
 pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
+    if is_hidden(localizer, reason) {
+        return localizer.builtin(builtin_messages::WHY_HIDDEN, &[]);
+    }
     let ruleset = localizer.world.ruleset();
     if let Some(because) = reason.because.and_then(|key| localizer.message(ruleset.text(key))) {
         return because;
@@ -42,6 +48,11 @@ pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
         (ReasonKind::Condition, _) => localizer.builtin(builtin_messages::WHY_CONDITION, &[]),
         (ReasonKind::Target, _) => localizer.builtin(builtin_messages::WHY_NO_TARGET, &[]),
     }
+}
+
+/// Whether the reader does not see the component whose ability refuses.
+fn is_hidden(localizer: &Localizer<'_>, reason: &Reason) -> bool {
+    reason.source.is_some_and(|source| !localizer.knows(source))
 }
 
 /// Joins several reasons.

@@ -23,7 +23,6 @@ const MAX_COMBINATIONS: usize = 1_000;
 /// # Errors
 /// A hook failed.
 pub fn everything(session: &Session, player: CompId, localizer: &Localizer<'_>) -> Result<Vec<String>, String> {
-    let localizer = &Localizer { offered: true, ..*localizer };
     let mut unavailable = session.unavailable(player).map_err(|e| e.message)?;
     unavailable.retain(|w| carrier(&w.option).is_none_or(|comp| session.world().owner(comp) == Some(player)));
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
@@ -77,7 +76,6 @@ pub fn event(
     words: &[String],
     localizer: &Localizer<'_>,
 ) -> Result<Vec<String>, String> {
-    let localizer = &Localizer { offered: true, ..*localizer };
     let Some((name, rest)) = words.split_first() else { return everything(session, player, localizer) };
     let ruleset = session.world().ruleset();
     let found = names::matching(ruleset, ruleset.events.iter().map(|e| e.id), name);
@@ -91,13 +89,13 @@ pub fn event(
     };
     let event = EventId::from_index(*at);
     let params = &ruleset.event(event).params;
-    let given = given(session, params, rest)?;
-    let tally = Tally::of(session, event, ways(session, params, &given, Some(player))?)?;
+    let given = given(session, player, params, rest)?;
+    let tally = Tally::of(session, player, event, ways(session, params, &given, player)?)?;
     Ok(tally.lines(name, localizer))
 }
 
 /// Parses typed arguments; each is returned with the index of its parameter.
-fn given(session: &Session, params: &[Param], words: &[String]) -> Result<Vec<(usize, Value)>, String> {
+fn given(session: &Session, player: CompId, params: &[Param], words: &[String]) -> Result<Vec<(usize, Value)>, String> {
     let ruleset = session.world().ruleset();
     let mut given = Vec::with_capacity(words.len());
     for word in words {
@@ -108,7 +106,7 @@ fn given(session: &Session, params: &[Param], words: &[String]) -> Result<Vec<(u
             format!("there is no parameter `{name}`. Parameters: {}", names.join(", "))
         })?;
         let Some(param) = params.get(at) else { continue };
-        given.push((at, names::value(session, typed, &param.ty)?));
+        given.push((at, names::value(session, player, typed, &param.ty)?));
     }
     Ok(given)
 }
@@ -118,7 +116,7 @@ fn ways(
     session: &Session,
     params: &[Param],
     given: &[(usize, Value)],
-    player: Option<CompId>,
+    player: CompId,
 ) -> Result<Vec<Vec<Value>>, String> {
     let mut ways: Vec<Vec<Value>> = vec![Vec::new()];
     for (at, param) in params.iter().enumerate() {
@@ -142,16 +140,15 @@ fn ways(
     Ok(ways)
 }
 
-fn candidates(session: &Session, param: &Param, player: Option<CompId>) -> Result<Vec<Value>, String> {
+/// What can be put in for a parameter, as far as `player` sees it.
+fn candidates(session: &Session, param: &Param, player: CompId) -> Result<Vec<Value>, String> {
     let world = session.world();
     let ruleset = world.ruleset();
-    let components = |kind: KindId| world.all_of(kind).into_iter().map(Value::Comp).collect();
+    let seen = |comp: &CompId| world.sees(Some(player), *comp);
+    let components = |kind: KindId| world.all_of(kind).into_iter().filter(seen).map(Value::Comp).collect();
     Ok(match &param.ty {
         // Only actions of the asked player matter.
-        Type::Player => match player {
-            Some(player) => vec![Value::Comp(player)],
-            None => world.players().into_iter().map(Value::Comp).collect(),
-        },
+        Type::Player => vec![Value::Comp(player)],
         Type::OfKind(kind) => components(*kind),
         Type::DefOf(kind) => ruleset.defs_of(*kind).iter().map(|d| Value::Def(*d)).collect(),
         Type::Boolean => vec![Value::Bool(false), Value::Bool(true)],
@@ -174,18 +171,18 @@ struct Tally {
 }
 
 impl Tally {
-    fn of(session: &Session, event: EventId, ways: Vec<Vec<Value>>) -> Result<Self, String> {
+    /// Tries all combinations. What `player` does not see counts as if it were not there, so the answer does not depend on it.
+    fn of(session: &Session, player: CompId, event: EventId, ways: Vec<Vec<Value>>) -> Result<Self, String> {
+        let world = session.world();
         let mut tally = Self { allowed: 0, refused: 0, counts: Vec::new() };
-        let mut failed = None;
+        let mut has_failed = false;
         for way in ways {
             // A rule may fail for arguments that never occur in play.
-            let reasons = match session.world().why_not(&Proposal::new(event, way)) {
-                Ok(reasons) => reasons,
-                Err(error) => {
-                    failed = Some(error.message);
-                    continue;
-                }
+            let Ok(mut reasons) = world.why_not(&Proposal::new(event, way)) else {
+                has_failed = true;
+                continue;
             };
+            reasons.retain(|reason| reason.source.is_none_or(|source| world.sees(Some(player), source)));
             if reasons.is_empty() {
                 tally.allowed += 1;
                 continue;
@@ -198,10 +195,10 @@ impl Tally {
                 }
             }
         }
-        match failed {
-            Some(message) if tally.allowed + tally.refused == 0 => Err(message),
-            _ => Ok(tally),
+        if has_failed && tally.allowed + tally.refused == 0 {
+            return Err("the rules of this event fail for these arguments".to_owned());
         }
+        Ok(tally)
     }
 
     fn lines(&self, name: &str, localizer: &Localizer<'_>) -> Vec<String> {

@@ -72,6 +72,8 @@ builtin_messages! {
     WHY_CONDITION = "why-condition" "its condition does not hold"
     /// Why something is not offered: there is nothing that its effect could act on.
     WHY_NO_TARGET = "why-no-target" "there is nothing that it can act on"
+    /// Why something is not offered: something that the reader does not see.
+    WHY_HIDDEN = "why-hidden" "something that you cannot see forbids it"
     /// Nothing is not offered.
     WHY_NOTHING = "why-nothing" "Every option of this question is offered; anything else is not part of it."
 }

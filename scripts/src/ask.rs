@@ -245,12 +245,12 @@ fn ask(
     let world = shared.acting_world(&what)?;
     let table = args::table(shared, &given, &what)?;
     let known: &[&str] = match &*name {
-        "choose" => &["player", "from", "prompt", "args", "optional", "decline", "label"],
-        "choose_some" => &["player", "from", "prompt", "args", "label", "min", "max"],
-        "amount" => &["player", "min", "max", "prompt", "args"],
-        "order" => &["player", "from", "prompt", "args", "label"],
-        "assign" => &["player", "items", "targets", "prompt", "args"],
-        _ => &["player", "prompt", "args"],
+        "choose" => &["player", "from", "prompt", "args", "optional", "decline", "label", "look"],
+        "choose_some" => &["player", "from", "prompt", "args", "label", "min", "max", "look"],
+        "amount" => &["player", "min", "max", "prompt", "args", "look"],
+        "order" => &["player", "from", "prompt", "args", "label", "look"],
+        "assign" => &["player", "items", "targets", "prompt", "args", "look"],
+        _ => &["player", "prompt", "args", "look"],
     };
     args::only(table, known, &what)?;
     let player = asked_player(shared, &*world, &args::named(table, "player")?, &what)?;
@@ -260,7 +260,8 @@ fn ask(
         let value = args::named(table, key)?;
         if value.is_nil() { Ok(default) } else { args::integer(shared, &value, &format!("{what}, {key},")) }
     };
-    let mut question = Question { player, shape: Shape::One, prompt, options: Vec::new(), secret: false };
+    let look = from_lua(&args::named(table, "look")?, "look")?.truthy();
+    let mut question = Question { player, shape: Shape::One, prompt, options: Vec::new(), secret: false, look };
     match &*name {
         "amount" => {
             let (min, max) =
@@ -341,7 +342,14 @@ fn ask_all(
         if options.is_empty() {
             return Err(fail(format!("game.secretly: {} has nothing to choose from", world.describe(&player.into()))));
         }
-        questions.push(Question { player, shape: Shape::One, prompt: prompt.clone(), options, secret: true });
+        questions.push(Question {
+            player,
+            shape: Shape::One,
+            prompt: prompt.clone(),
+            options,
+            secret: true,
+            look: false,
+        });
     }
     if questions.is_empty() {
         return Ok((false, mlua::Value::Table(lua.create_table()?)));

@@ -146,6 +146,7 @@ function Event:replace(result) end
 ---@field from any[]|fun(): any[] Components, definitions, strings, numbers, flags or options. A function is called again if the state changes while the question is open.
 ---@field prompt? string The text key of the question.
 ---@field args? table<string, any> Arguments of the question's text.
+---@field look? boolean Whether the player may look at components in the question that the player does not see (default false).
 ---@field label? fun(item: any): string, table? Returns the text key of an item's label and its arguments.
 
 ---@class Choose: Ask
@@ -160,6 +161,7 @@ function Event:replace(result) end
 ---@field player Component The player or players to ask.
 ---@field prompt? string The text key of the question.
 ---@field args? table<string, any> Arguments of the question's text.
+---@field look? boolean Whether the player may look at components in the question that the player does not see (default false).
 
 ---@class Amount: Confirm
 ---@field min? integer The minimum.

@@ -17,7 +17,7 @@ const GAP: usize = 5;
 #[must_use]
 pub fn text(localizer: &Localizer<'_>, question: &Question, page: Page) -> String {
     let style = page.style;
-    let localizer = &Localizer { offered: true, ..*localizer };
+    let localizer = &localizer.asked(question);
     let who = localizer.component(question.player);
     let mut text = format!("{}: {}\n", style.bold(&who), localizer.text(&question.prompt));
     text.push_str(&numbered(&options(localizer, question), page));
@@ -153,6 +153,7 @@ mod tests {
             prompt: hexforge_core::decision::Text::key("how-many"),
             options: Vec::new(),
             secret: false,
+            look: false,
         };
         assert_eq!(handle(&question, 0), "a");
         question.shape = Shape::Confirm;

@@ -94,7 +94,7 @@ function strategies.look_at_agendas(player)
   for offset = 0, math.min(2, #deck) - 1 do
     local card = deck[#deck - offset]
     local on_top = game.choose{player = player, from = {"agenda_on_top", "agenda_on_bottom"}, prompt = "place-agenda",
-      args = {agenda = card.def}, label = function(where) return where == "agenda_on_top" and "on-top" or "on-bottom" end}
+      args = {agenda = card}, look = true, label = function(where) return where == "agenda_on_top" and "on-top" or "on-bottom" end}
     game.move(card, game.table, "agenda_deck", on_top == "agenda_on_top" and "top" or "bottom")
   end
 end

@@ -157,6 +157,7 @@ pub fn tic_tac_toe() -> Result<(Arc<Ruleset>, Host), Box<dyn Error>> {
         min: None,
         max: None,
         by_event: None,
+        look: false,
     };
     let with = vec![(0, Expr::Var(by)), (1, Expr::Var(at))];
     let of = Expr::Hook(hook(&mut b, players, &[]));

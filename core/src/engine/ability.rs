@@ -398,8 +398,14 @@ impl Engine {
         if let Some(pass) = &frame.pass {
             options.push(Choice::pass(pass.clone()));
         }
-        let question =
-            Question { player: frame.player, shape: Shape::One, prompt: frame.prompt.clone(), options, secret: false };
+        let question = Question {
+            player: frame.player,
+            shape: Shape::One,
+            prompt: frame.prompt.clone(),
+            options,
+            secret: false,
+            look: false,
+        };
         Ok(Next::Call(Frame::Menu(frame), AskFrame::one(question)))
     }
 }

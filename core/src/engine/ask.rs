@@ -250,6 +250,9 @@ impl Engine {
 
     /// A question that offers something hidden reveals to its player that it exists.
     fn note_shown(&self, question: &Question) {
+        if !question.look {
+            return;
+        }
         let targets: &[Choice] = if let Shape::Assign { targets } = &question.shape { targets } else { &[] };
         let shown = question.options.iter().chain(targets).map(|choice| &choice.value);
         let prompt = question.prompt.args.iter().map(|(_, value)| value);
@@ -259,7 +262,7 @@ impl Engine {
         }
     }
 
-    fn is_hidden(&self, player: CompId, value: &Value) -> bool {
+    pub(super) fn is_hidden(&self, player: CompId, value: &Value) -> bool {
         match value {
             Value::Comp(c) => self.world.exists(*c) && !self.world.sees(Some(player), *c),
             Value::List(items) => items.iter().any(|item| self.is_hidden(player, item)),

@@ -221,6 +221,7 @@ impl Engine {
             prompt: Text::key(engine.world.ruleset().text(prompt)),
             options: Vec::new(),
             secret: false,
+            look: false,
         };
         Ok(match &step.kind {
             StepKind::Do(effect) => Stepped::Call(self.effect_frame(effect, &Env::new(vars), || vars.clone(), None)),
@@ -413,7 +414,8 @@ impl Engine {
             let label = Text { key: self.world.ruleset().text(key).clone(), args: prompt.args.clone() };
             options.push(Choice::pass(label));
         }
-        Ok(Stepped::Call(AskFrame::one(Question { player, shape, prompt, options, secret: false })))
+        let question = Question { player, shape, prompt, options, secret: false, look: choose.look };
+        Ok(Stepped::Call(AskFrame::one(question)))
     }
 
     fn open_scope(&mut self, frame: &mut FlowFrame) -> Result<(), ScriptError> {

@@ -3,7 +3,7 @@
 
 use super::ability::used_by;
 use super::ask::FEW;
-use crate::decision::{Answer, Choice, Label, OptionKind, Question, Shape};
+use crate::decision::{Answer, Choice, OptionKind, Question, Shape, carrier};
 use crate::ids::{CompId, DefId};
 use crate::ruleset::Role;
 use crate::value::Value;
@@ -17,16 +17,16 @@ const HIDDEN: &str = "hidden";
 impl World {
     /// Gives every option of a list an id of its own: its name; if several have it, the name and the place; if several still have it,
     /// those and the number among equals, in the order of the list.
-    pub(crate) fn name_options(&self, player: CompId, options: &mut [Choice]) {
+    pub(crate) fn name_options(&self, player: CompId, look: bool, options: &mut [Choice]) {
         for option in options.iter_mut() {
-            option.id = if self.conceals(player, option) { Arc::from(HIDDEN) } else { self.name(option) };
+            option.id = if !look && self.conceals(player, option) { Arc::from(HIDDEN) } else { self.name(option) };
         }
         let repeated = repeated(options);
         if repeated.is_empty() {
             return;
         }
         for option in options.iter_mut().filter(|o| o.kind != OptionKind::Pass && repeated.contains(&o.id)) {
-            let is_known = carrier(option).is_none_or(|comp| self.sees(Some(player), comp));
+            let is_known = carrier(option).is_none_or(|comp| look || self.sees(Some(player), comp));
             if is_known && let Some(full) = self.full_name(option) {
                 option.id = full;
             }
@@ -36,9 +36,9 @@ impl World {
 
     /// Gives the options of a question and its targets their ids.
     pub(crate) fn name_all_options(&self, question: &mut Question) {
-        self.name_options(question.player, &mut question.options);
+        self.name_options(question.player, question.look, &mut question.options);
         if let Shape::Assign { targets } = &mut question.shape {
-            self.name_options(question.player, targets);
+            self.name_options(question.player, question.look, targets);
         }
     }
 
@@ -65,14 +65,9 @@ impl World {
         })
     }
 
-    /// Whether the id of an option must not say which component it is: the player does not see it, and its text is the pack's own.
+    /// Whether the id of an option must not say which component it is, because the player does not see it.
     fn conceals(&self, player: CompId, option: &Choice) -> bool {
-        match (&option.value, &option.label) {
-            (Value::Comp(comp), Label::Own(_)) => {
-                self.exists(*comp) && self.is_numbered(option, *comp) && !self.sees(Some(player), *comp)
-            }
-            _ => false,
-        }
+        carrier(option).is_some_and(|comp| self.exists(comp) && !self.sees(Some(player), comp))
     }
 
     /// What an option is called by itself: a component by its definition or its seat, an ability by its own name.
@@ -125,15 +120,6 @@ impl World {
         }
         let slots = &self.ruleset().kind(self.kind_of(place.parent)).slots;
         slots.get(usize::from(place.slot)).map(|slot| self.ruleset().text(slot.name).clone())
-    }
-}
-
-/// The component that an option stands for, or whose ability it uses.
-fn carrier(option: &Choice) -> Option<CompId> {
-    match &option.value {
-        Value::Comp(comp) => Some(*comp),
-        value if option.kind != OptionKind::Value => used_by(value).map(|(comp, _)| comp),
-        _ => None,
     }
 }
 

@@ -57,7 +57,7 @@ impl World {
 }
 
 impl Engine {
-    /// What the innermost question does not offer.
+    /// What the innermost question does not offer to `player`, without what the player does not see.
     pub(crate) fn unavailable(&self, player: CompId) -> Result<Vec<UnavailableOption>, ScriptError> {
         let mut found = Vec::new();
         let asking = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
@@ -87,8 +87,10 @@ impl Engine {
         if let Some(key) = ruleset.key_menu(ruleset.known.anytime) {
             self.unusable(key, player, &Vec::new(), OptionKind::Anytime, &mut found)?;
         }
+        found.retain(|unavailable| !self.is_hidden(player, &unavailable.option.value));
         let (mut options, reasons): (Vec<Choice>, Vec<_>) = found.into_iter().map(|u| (u.option, u.reasons)).unzip();
-        self.world.name_options(player, &mut options);
+        let look = self.pending().iter().any(|question| question.player == player && question.look);
+        self.world.name_options(player, look, &mut options);
         let named = options.into_iter().zip(reasons);
         Ok(named.map(|(option, reasons)| UnavailableOption { option, reasons }).collect())
     }

@@ -281,7 +281,7 @@ impl Engine {
         if candidates.iter().all(|c| c.optional) {
             options.push(Choice::pass(Text { key: format!("{}-pass", prompt.key).into(), args: prompt.args.clone() }));
         }
-        Ok(Question { player, shape: Shape::One, prompt, options, secret: false })
+        Ok(Question { player, shape: Shape::One, prompt, options, secret: false, look: false })
     }
 
     /// The text of a window: its key names the timing, its arguments the window and the window's own arguments.

@@ -187,7 +187,7 @@ impl<'a> IdRemap<'a> {
             other => other.clone(),
         };
         let (prompt, options) = (self.text(&question.prompt)?, self.choices(&question.options)?);
-        Ok(Question { player: question.player, shape, prompt, options, secret: question.secret })
+        Ok(Question { shape, prompt, options, ..*question })
     }
 
     pub(super) fn limit(&self, key: &LimitKey) -> Result<LimitKey, MissingDefinition> {

@@ -164,6 +164,8 @@ pub struct Choose {
     pub max: Option<Expr>,
     /// Offer only what this event allows: event, parameter that takes the option, other arguments.
     pub by_event: Option<(EventCall, usize)>,
+    /// Whether the player may look at what is offered.
+    pub look: bool,
 }
 
 /// A flow: steps in blocks.

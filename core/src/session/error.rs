@@ -16,7 +16,7 @@ pub enum SessionError {
     #[error("there is nothing to {0}")]
     Nothing(&'static str),
     /// Undoing would hide again what was revealed.
-    #[error("this answer cannot be undone: something was revealed or decided by chance since")]
+    #[error("this answer can no longer be undone")]
     Revealed,
     /// The number of players does not fit the game.
     #[error("the game is for {min} to {max} players, not for {found}")]

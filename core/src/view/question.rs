@@ -2,12 +2,16 @@
 
 use super::value::ComponentKnowledge;
 use super::{ComponentRef, GameView, NamedValue, ValueView, Viewer};
-use crate::decision::{Choice, Decision, DecisionId, OptionKind, Question, Shape, Text};
+use crate::decision::{Choice, Decision, DecisionId, Label, OptionKind, Question, Shape, Text};
 use crate::engine::UnavailableOption;
 use crate::ids::{CompId, Seat};
+use crate::value::Value;
 use crate::world::{Reason, ReasonKind};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+
+/// The text key of the label of a component that the viewer does not know.
+pub const HIDDEN_LABEL: &str = "something-hidden";
 
 /// A text to be shown: a key of the packs' locales with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -108,7 +112,7 @@ pub struct DecisionView {
 pub struct ReasonView {
     /// What refuses.
     pub kind: ReasonKind,
-    /// The id of the rule, or the name of the ability.
+    /// The id of the rule, or the name of the ability; `hidden` if the viewer does not see the ability.
     pub id: Arc<str>,
     /// Text key of the explanation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -141,10 +145,13 @@ impl GameView<'_> {
         PlayerRef { seat: self.world.seat_of(player), component: player.0 }
     }
 
-    /// A reason. It names its source only if the viewer sees it.
+    /// A reason. That of a source that the viewer does not see says only that something refuses.
     #[must_use]
     pub fn reason(&self, reason: &Reason) -> ReasonView {
         let ruleset = self.world.ruleset();
+        if reason.source.is_some_and(|source| !self.sees(source)) {
+            return ReasonView { kind: reason.kind, id: Arc::from("hidden"), because: None, source: None };
+        }
         ReasonView {
             kind: reason.kind,
             id: ruleset.text(reason.id).clone(),
@@ -153,12 +160,13 @@ impl GameView<'_> {
         }
     }
 
-    /// A question to the viewer. Whoever is asked may know what is offered, also if it is hidden from others.
+    /// A question to the viewer. What the viewer does not see is hidden in it, unless whoever is asked may look at it.
     pub(super) fn question(&self, question: &Question) -> QuestionView {
-        let all = |choices: &[Choice]| choices.iter().map(|choice| self.option(choice)).collect();
+        let known = if question.look { ComponentKnowledge::All } else { ComponentKnowledge::Seen };
+        let all = |choices: &[Choice]| choices.iter().map(|choice| self.option(choice, known)).collect();
         QuestionView {
             player: self.player(question.player),
-            prompt: self.offered_text(&question.prompt),
+            prompt: self.offered_text(&question.prompt, known),
             shape: match &question.shape {
                 Shape::One => ShapeView::One,
                 Shape::Some { min, max } => ShapeView::Some { min: *min, max: *max },
@@ -176,13 +184,13 @@ impl GameView<'_> {
     #[must_use]
     pub fn unavailable(&self, unavailable: &UnavailableOption) -> UnavailableOptionView {
         UnavailableOptionView {
-            option: self.option(&unavailable.option),
+            option: self.option(&unavailable.option, ComponentKnowledge::Seen),
             reasons: unavailable.reasons.iter().map(|reason| self.reason(reason)).collect(),
         }
     }
 
-    fn option(&self, choice: &Choice) -> OptionView {
-        let value = self.value_as(&choice.value, ComponentKnowledge::All);
+    fn option(&self, choice: &Choice, known: ComponentKnowledge<'_>) -> OptionView {
+        let value = self.value_as(&choice.value, known);
         let component = value.component().filter(|component| component.definition.is_some()).cloned();
         let definition = match (&component, &value) {
             (Some(component), _) => component.definition.clone(),
@@ -191,7 +199,7 @@ impl GameView<'_> {
         };
         OptionView {
             id: choice.id.clone(),
-            label: self.offered_text(&self.world.label(choice)),
+            label: self.offered_text(&self.known_label(choice, known), known),
             kind: choice.kind,
             component: component.map(|component| component.id),
             definition,
@@ -199,7 +207,16 @@ impl GameView<'_> {
         }
     }
 
-    fn offered_text(&self, text: &Text) -> TextView {
-        TextView { key: text.key.clone(), args: self.named_as(&text.args, ComponentKnowledge::All) }
+    /// The label of an option. That of a component that the viewer does not know is the same for all.
+    fn known_label(&self, choice: &Choice, known: ComponentKnowledge<'_>) -> Text {
+        match (&choice.label, choice.value.comp()) {
+            (Label::Own(_), _) | (_, None) => self.world.label(choice),
+            (_, Some(comp)) if matches!(known, ComponentKnowledge::All) || self.sees(comp) => self.world.label(choice),
+            (_, Some(comp)) => Text { key: Arc::from(HIDDEN_LABEL), args: vec![(Arc::from("it"), Value::Comp(comp))] },
+        }
+    }
+
+    fn offered_text(&self, text: &Text, known: ComponentKnowledge<'_>) -> TextView {
+        TextView { key: text.key.clone(), args: self.named_as(&text.args, known) }
     }
 }

@@ -316,6 +316,7 @@ impl Making<'_> {
                 decline: c.decline.map(|key| self.b.sym(key)),
                 min: self.maybe(c.min.as_ref()),
                 max: self.maybe(c.max.as_ref()),
+                look: c.look,
                 by_event: c
                     .by_event
                     .as_ref()

@@ -233,11 +233,16 @@ impl Ctx<'_> {
 
     pub fn question(&self, player: CompId, shape: Shape, from: &[Value]) -> Question {
         let options: Vec<Choice> = from.iter().map(|item| self.world.choice(item)).collect();
-        Question { player, shape, prompt: Text::key("which"), options, secret: false }
+        Question { player, shape, prompt: Text::key("which"), options, secret: false, look: false }
     }
 
     pub fn choose(&self, player: CompId, from: &[Value]) -> Act {
         Act::Ask(Request::Ask(self.question(player, Shape::One, from)))
+    }
+
+    /// A choice in which the player may look at what is offered.
+    pub fn choose_looking(&self, player: CompId, from: &[Value]) -> Act {
+        Act::Ask(Request::Ask(Question { look: true, ..self.question(player, Shape::One, from) }))
     }
 
     pub fn choose_or_pass(&self, player: CompId, from: &[Value]) -> Act {

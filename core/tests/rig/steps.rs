@@ -38,6 +38,7 @@ pub struct Choosing {
     pub min: Option<Ex>,
     pub max: Option<Ex>,
     pub by_event: Option<(&'static str, &'static str, With)>,
+    pub look: bool,
 }
 
 impl St {
@@ -73,6 +74,11 @@ impl St {
 
     pub fn between(self, min: impl Into<Ex>, max: impl Into<Ex>) -> Self {
         self.choosing(|c| (c.min, c.max) = (Some(min.into()), Some(max.into())))
+    }
+
+    /// The player may look at what is offered.
+    pub fn look(self) -> Self {
+        self.choosing(|c| c.look = true)
     }
 
     pub fn by_event(self, event: &'static str, param: &'static str, with: With) -> Self {
@@ -112,7 +118,7 @@ pub fn together_each(list: Ex, var: &'static str, event: &'static str, with: Wit
 }
 
 pub fn choose(by: Ex, from: Ex) -> St {
-    St::new(K::Choose(Choosing { by, from, decline: None, min: None, max: None, by_event: None }))
+    St::new(K::Choose(Choosing { by, from, decline: None, min: None, max: None, by_event: None, look: false }))
 }
 
 /// Asks for a choice among texts.

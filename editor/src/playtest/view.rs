@@ -86,9 +86,9 @@ fn yes_or_no(localizer: &Localizer<'_>, yes: bool) -> String {
 }
 
 fn decisions(play: &Play, localizer: &Localizer<'_>) -> Vec<LocalizedDecision> {
-    let localizer = &Localizer { offered: true, ..*localizer };
     let game = play.session.view(Viewer::Author);
-    play.session.decisions().iter().filter_map(|decision| localized(&game, localizer, decision)).collect()
+    let one = |decision: &Decision| localized(&game, &localizer.asked(&decision.question), decision);
+    play.session.decisions().iter().filter_map(one).collect()
 }
 
 fn localized(game: &GameView<'_>, localizer: &Localizer<'_>, decision: &Decision) -> Option<LocalizedDecision> {
@@ -108,7 +108,6 @@ fn localized(game: &GameView<'_>, localizer: &Localizer<'_>, decision: &Decision
 }
 
 fn unavailable(play: &Play, localizer: &Localizer<'_>) -> Vec<LocalizedUnavailable> {
-    let localizer = &Localizer { offered: true, ..*localizer };
     let game = play.session.view(Viewer::Author);
     // A hook that fails here also fails when the option is used, and is reported then.
     let of = |decision: &Decision| play.session.unavailable(decision.question.player).unwrap_or_default();

@@ -341,7 +341,7 @@ impl Compiler<'_> {
                 None
             }
         };
-        Some(Choose { by, from, prompt, args, decline, min, max, by_event })
+        Some(Choose { by, from, prompt, args, decline, min, max, by_event, look: doc.look })
     }
 
     /// The text of the option to decline; none if the choice is not optional.

@@ -265,6 +265,9 @@ pub struct ChooseDoc {
     /// Arguments for the other parameters of the event.
     #[serde(default)]
     pub with: Entries<Expr>,
+    /// Whether the player may look at options that the player does not see.
+    #[serde(default)]
+    pub look: bool,
 }
 
 /// A question for a number.

@@ -135,27 +135,27 @@ impl Checker<'_, '_> {
             }
             "game.choose" => {
                 self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "from", "prompt", "args", "optional", "decline", "label"]);
+                self.only(piece, call, &["player", "from", "prompt", "args", "optional", "decline", "label", "look"]);
             }
             "game.choose_some" => {
                 self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "from", "prompt", "args", "label", "min", "max"]);
+                self.only(piece, call, &["player", "from", "prompt", "args", "label", "min", "max", "look"]);
             }
             "game.amount" => {
                 self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "min", "max", "prompt", "args"]);
+                self.only(piece, call, &["player", "min", "max", "prompt", "args", "look"]);
             }
             "game.order" => {
                 self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "from", "prompt", "args", "label"]);
+                self.only(piece, call, &["player", "from", "prompt", "args", "label", "look"]);
             }
             "game.assign" => {
                 self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "items", "targets", "prompt", "args"]);
+                self.only(piece, call, &["player", "items", "targets", "prompt", "args", "look"]);
             }
             "game.confirm" => {
                 self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "prompt", "args"]);
+                self.only(piece, call, &["player", "prompt", "args", "look"]);
             }
             "game.secretly" => {
                 self.prompts(piece, arg(0));

@@ -374,6 +374,11 @@ pub(super) const CLASSES: &[Class] = &[
             ),
             ("prompt?", "string", "The text key of the question."),
             ("args?", "table<string, any>", "Arguments of the question's text."),
+            (
+                "look?",
+                "boolean",
+                "Whether the player may look at components in the question that the player does not see (default false).",
+            ),
             ("label?", "fun(item: any): string, table?", "Returns the text key of an item's label and its arguments."),
         ],
     ),
@@ -391,6 +396,11 @@ pub(super) const CLASSES: &[Class] = &[
             ("player", "Component", "The player or players to ask."),
             ("prompt?", "string", "The text key of the question."),
             ("args?", "table<string, any>", "Arguments of the question's text."),
+            (
+                "look?",
+                "boolean",
+                "Whether the player may look at components in the question that the player does not see (default false).",
+            ),
         ],
     ),
     ("Amount: Confirm", &[("min?", "integer", "The minimum."), ("max", "integer", "The maximum.")]),

@@ -2,6 +2,7 @@
 
 mod changes;
 mod commands;
+mod failures;
 mod load;
 mod parse_answer;
 mod recovery;
@@ -11,6 +12,7 @@ mod summary;
 mod terminal_game;
 mod values;
 
+use self::failures::Failures;
 use crate::Status;
 use crate::arguments::{pair, player_count, seed_or_fresh};
 use crate::content::Content;
@@ -62,6 +64,9 @@ pub struct Arguments {
     /// Language of the texts [default: that of the terminal, if the pack has it]
     #[arg(long, value_name = "L")]
     lang: Option<String>,
+    /// Show errors of the rules in full, although they may name hidden cards
+    #[arg(long)]
+    author: bool,
     /// Allow undo even after dice were rolled or something hidden was revealed
     #[arg(long)]
     free_undo: bool,
@@ -89,7 +94,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     let names = session.setup().seats.clone();
     let seats = seats::seats(&names, &arguments.seats, session.setup().seed)?;
     let texts = game.texts(arguments.lang.as_deref())?;
-    TerminalGame::new(&game, host, session, seats, &texts, arguments.record.clone(), out).play()
+    TerminalGame::new(&game, host, session, seats, &texts, arguments.record.clone(), out)
+        .with_failures(Failures::new(arguments.author))
+        .play()
 }
 
 enum Started {
@@ -114,7 +121,9 @@ fn start_session(
     });
     let count = player_count(asked, ends.min_players, ends.max_players)?;
     let setup = game.setup(seats::names(count, &arguments.seats)?, &arguments.options, seed)?;
-    out.line(&out.style.dim(&format!("seed {seed}; type `help` for a list of commands")))?;
+    // Whoever knows the seed can work out every deck, so only a seed that was typed is shown.
+    let known_seed = arguments.seed.map_or_else(String::new, |seed| format!("seed {seed}; "));
+    out.line(&out.style.dim(&format!("{known_seed}type `help` for a list of commands")))?;
     match Session::new(game.ruleset.clone(), host.clone(), setup) {
         Ok(session) => Ok(Started::Playing(Box::new(session))),
         Err(error @ SessionError::Players { .. }) => bail!("{error}"),

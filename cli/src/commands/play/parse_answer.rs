@@ -91,7 +91,7 @@ mod tests {
     fn question(shape: Shape) -> Question {
         let mut options: Vec<Choice> = ["red", "green", "blue"].map(|id| choice(id, OptionKind::Value)).into();
         options.push(choice("trade", OptionKind::Anytime));
-        Question { player: CompId(0), shape, prompt: Text::key("prompt"), options, secret: false }
+        Question { player: CompId(0), shape, prompt: Text::key("prompt"), options, secret: false, look: false }
     }
 
     fn ids(names: &[&str]) -> Vec<Arc<str>> {

@@ -1,6 +1,7 @@
 //! The game loop in the terminal: asks the player who decides and carries out what they type.
 
 use super::commands::{self, HELP, TerminalCommand};
+use super::failures::Failures;
 use super::parse_answer;
 use super::recovery::Recovery;
 use super::screen::Screens;
@@ -44,6 +45,7 @@ pub struct TerminalGame<'a> {
     /// The player who answered last.
     last: Option<CompId>,
     screens: Screens,
+    failures: Failures,
 }
 
 /// What to do after a typed line.
@@ -78,7 +80,13 @@ impl<'a> TerminalGame<'a> {
             recovery: Recovery::default(),
             last: None,
             screens: Screens::new(Hints::new(game.outline())),
+            failures: Failures::new(false),
         }
+    }
+
+    /// The same game with other rules for what is shown of errors.
+    pub fn with_failures(self, failures: Failures) -> Self {
+        Self { failures, ..self }
     }
 
     /// Plays until the game is over or the player quits.
@@ -140,6 +148,7 @@ impl<'a> TerminalGame<'a> {
             Err(error) => {
                 seat.controller = Controller::Human;
                 let name = seat.name.clone();
+                let error = self.failures.text(self.session.world(), decision.question.player, &error.to_string());
                 self.print_error(&format!(
                     "{error}\nThe bot of {name} failed and its answer was undone. Answer for {name} from now on"
                 ))?;
@@ -244,8 +253,13 @@ impl<'a> TerminalGame<'a> {
                 Ok(NextStep::Moved)
             }
             Err(error) => {
-                self.print_error(&error.to_string())?;
-                if matches!(error, hexforge_core::session::SessionError::Engine(_)) {
+                let is_of_the_rules = matches!(error, hexforge_core::session::SessionError::Engine(_));
+                let mut text = error.to_string();
+                if is_of_the_rules {
+                    text = self.failures.text(self.session.world(), decision.question.player, &text);
+                }
+                self.print_error(&text)?;
+                if is_of_the_rules {
                     self.out.line("Your answer was undone. Choose another one, or type `undo` or `save FILE`")?;
                 }
                 // The question may have been asked again with a new id.
@@ -305,10 +319,7 @@ impl<'a> TerminalGame<'a> {
             None => world.table().ok_or_else(|| "there is no table".to_owned()),
             Some(name) => match names::player(&self.session, name) {
                 Some(found) => Ok(found),
-                None => names::component(world, name).and_then(|comp| {
-                    let seen = world.sees(Some(player), comp);
-                    if seen { Ok(comp) } else { Err(format!("you cannot see `{name}`")) }
-                }),
+                None => names::component(world, player, name),
             },
         };
         match root {

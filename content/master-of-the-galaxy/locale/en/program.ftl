@@ -16,4 +16,5 @@ why-used-up = its limit is used up
 why-unpaid = its cost cannot be paid
 why-condition = its condition does not hold
 why-no-target = there is nothing that it can act on
+why-hidden = something that you cannot see forbids it
 why-nothing = every possible option is offered

@@ -14,4 +14,5 @@ why-used-up = použito tolikrát, kolikrát lze
 why-unpaid = cenu nelze zaplatit
 why-condition = podmínka není splněna
 why-no-target = není na co ji použít
+why-hidden = zakazuje to něco, co nevidíte
 why-nothing = nic se nezadržuje: co se nenabízí, k této otázce nepatří
