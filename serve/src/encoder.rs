@@ -1,7 +1,8 @@
 //! Writes views of the core as messages: tokens in place of numbers, and texts beside keys.
 
 use crate::protocol::{
-    Ending, LogLine, OptionKind, Piece, PieceRef, QuestionOption, Reason, Slot, Text, Unavailable, Value,
+    Ending, LogLine, OptionKind, Piece, PieceRef, QuestionOption, Reason, ScoreLine, Scores, Slot, Text, Unavailable,
+    Value,
 };
 use crate::tokens::Tokens;
 use hexforge_core::decision::{self, Choice};
@@ -11,8 +12,9 @@ use hexforge_core::session::Session;
 use hexforge_core::state;
 use hexforge_core::view::{ComponentRef, ComponentView, GameView, NamedValue, OptionView, TextView, ValueView, Viewer};
 use hexforge_play::localizer::Localizer;
+use hexforge_play::reasons;
+use hexforge_play::result::{self, ScoreTable};
 use hexforge_play::texts::Texts;
-use hexforge_play::{reasons, result};
 use std::collections::BTreeMap;
 
 /// A game and the words for it.
@@ -193,6 +195,15 @@ impl<'a> Encoder<'a> {
     pub fn ending(&self) -> Option<Ending> {
         let ending = self.scene.session.ending()?;
         let winners = ending.winners.iter().filter_map(|winner| self.seat_name(*winner)).collect();
-        Some(Ending { winners, how: ending.how.to_string(), text: result::text(&self.localizer, Some(&ending)) })
+        let text = result::text(&self.localizer, Some(&ending));
+        Some(Ending { winners, how: ending.how.to_string(), text, scores: self.scores(&ending) })
+    }
+
+    fn scores(&self, ending: &state::Ending) -> Option<Scores> {
+        let rows = ending.scores.as_ref()?.rows();
+        let seats = rows.iter().map(|row| self.seat_name(row.player).unwrap_or_default()).collect();
+        let lines = ScoreTable::of(&self.localizer, Some(ending))?.lines.into_iter();
+        let lines = lines.map(|(name, numbers)| ScoreLine { name, numbers }).collect();
+        Some(Scores { seats, lines })
     }
 }

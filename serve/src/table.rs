@@ -4,7 +4,7 @@ use crate::desk::Desk;
 use crate::encoder::Scene;
 use crate::protocol::{Answer, Controller, ErrorCode, Failure, Pace, SeatInfo};
 use crate::stale;
-use hexforge_core::bot::{Bot, first_answer};
+use hexforge_core::bot::Bot;
 use hexforge_core::decision::{Decision, DecisionId, Refusal};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::Seat;
@@ -200,7 +200,7 @@ impl Table {
         let bot = self.players.get_mut(decision.seat.0).and_then(|player| player.bot.as_mut());
         let answer = bot.map(|bot| bot.answer(&mut self.session, &decision.question));
         // Nobody answers for a player who has left the table.
-        let answer = answer.unwrap_or_else(|| Ok(first_answer(&decision.question)));
+        let answer = answer.unwrap_or_else(|| Ok(decision.question.first_answer()));
         let answer = answer.map_err(|error| Refused::fault(error.message))?;
         let outcome = self.session.answer(decision.seat, decision.id, answer);
         self.settle(decision, outcome)

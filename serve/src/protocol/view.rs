@@ -108,4 +108,25 @@ pub struct Ending {
     pub how: String,
     /// The result as a sentence.
     pub text: String,
+    /// The final scores, if the game has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<Scores>,
+}
+
+/// The final scores.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Scores {
+    /// The names of the seats, as the columns of a table.
+    pub seats: Vec<String>,
+    /// The categories, their sum and the tie-breaks, as the lines of a table.
+    pub lines: Vec<ScoreLine>,
+}
+
+/// A line of the final scores.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ScoreLine {
+    /// What is counted.
+    pub name: String,
+    /// The number of each seat.
+    pub numbers: Vec<i64>,
 }
