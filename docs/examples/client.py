@@ -17,6 +17,8 @@ server = subprocess.Popen([command, "serve", "--stdio", pack, "--seat", "ann", "
 
 def receive():
     line = server.stdout.readline()
+    if not line:
+        sys.exit("the server has ended")
     if record:
         record.write(line)
     return json.loads(line)
