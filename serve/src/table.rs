@@ -144,7 +144,7 @@ impl Table {
     /// Answers a question of the viewer.
     ///
     /// # Errors
-    /// The question is not open to the viewer, the answer does not fit, or the rules failed; the second is what failed.
+    /// The question is not open to the viewer, the answer does not fit, or the rules failed.
     pub fn answer(&mut self, viewer: Viewer, question: &str, answer: &Answer) -> Result<(), Refused> {
         let found = self.at_desk(viewer, |desk, scene| desk.answer(scene, question, answer));
         let (decision, answer) = found.ok_or_else(stale)??;
