@@ -93,6 +93,14 @@ impl Game {
         self.setup_of(seats, options.collect(), seed)
     }
 
+    /// A set-up with the values of options.
+    ///
+    /// # Errors
+    /// An option is unknown or has a value that it cannot have.
+    pub fn setup_with(&self, seats: Vec<String>, options: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {
+        self.setup_of(seats, options, seed)
+    }
+
     fn setup_of(&self, seats: Vec<String>, chosen: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {
         let options = self.loaded.options(&chosen).map_err(|found| error_of(&found))?;
         Ok(Setup { seats, options, seed })

@@ -18,13 +18,20 @@ pub fn read(path: &Path) -> anyhow::Result<Save> {
     parse(&text).with_context(|| format!("{} is not a saved game", path.display()))
 }
 
-/// Goes through JSON, so that answers are mappings (`one: centre`) and not YAML tags.
-fn parse(text: &str) -> anyhow::Result<Save> {
+/// Reads a save from its text. Goes through JSON, so that answers are mappings (`one: centre`) and not YAML tags.
+///
+/// # Errors
+/// The text is not a save.
+pub fn parse(text: &str) -> anyhow::Result<Save> {
     let plain: serde_json::Value = serde_yaml::from_str(text)?;
     Ok(serde_json::from_value(plain)?)
 }
 
-fn print(save: &Save) -> anyhow::Result<String> {
+/// The text of a save.
+///
+/// # Errors
+/// It cannot be written as YAML.
+pub fn print(save: &Save) -> anyhow::Result<String> {
     Ok(serde_yaml::to_string(&serde_json::to_value(save)?)?)
 }
 

@@ -9,6 +9,7 @@ mod play;
 mod render;
 mod replay;
 mod schema;
+mod serve;
 pub mod sim;
 mod test;
 
@@ -31,6 +32,8 @@ pub enum Command {
     Play(play::Arguments),
     /// Open the editor: write and playtest a pack with hot reload
     Edit(edit::Arguments),
+    /// Play over JSON lines: for servers, bots in other languages and notebooks
+    Serve(serve::Arguments),
     /// Let bots play many games and summarise the results
     Sim(sim::Arguments),
     /// Replay a saved game and verify it
@@ -57,6 +60,7 @@ impl Command {
             Self::New(arguments) => new::run(arguments, out),
             Self::Play(arguments) => play::run(arguments, out),
             Self::Edit(arguments) => edit::run(arguments),
+            Self::Serve(arguments) => serve::run(arguments),
             Self::Sim(arguments) => sim::run(arguments, out),
             Self::Replay(arguments) => replay::run(arguments, out),
             Self::Test(arguments) => test::run(arguments, out),

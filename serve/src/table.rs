@@ -1,0 +1,330 @@
+//! A game in progress: who answers for whom, and what each viewer knows.
+
+use crate::desk::Desk;
+use crate::encoder::Scene;
+use crate::protocol::{Answer, Controller, ErrorCode, Failure, Pace, SeatInfo};
+use crate::stale;
+use hexforge_core::bot::Bot;
+use hexforge_core::decision::{Decision, DecisionId, Refusal};
+use hexforge_core::host::ScriptHost;
+use hexforge_core::ids::Seat;
+use hexforge_core::session::{Outcome, Session, SessionError};
+use hexforge_core::view::Viewer;
+use hexforge_play::bots::derived_seed;
+use hexforge_play::texts::Texts;
+use hexforge_play::{Game, saves};
+use std::rc::Rc;
+
+/// Bots that answer more often without a person in between have stalled.
+const MOST_BOT_ANSWERS: usize = 100_000;
+
+/// Who answers for a seat.
+struct Player {
+    by: Controller,
+    bot: Option<Box<dyn Bot>>,
+}
+
+impl Player {
+    fn new(by: Controller, seed: u64, seat: usize) -> Self {
+        Self { by, bot: by.bot().map(|name| name.make(derived_seed(seed, seat as u64))) }
+    }
+}
+
+/// A game in progress.
+pub struct Table {
+    game: Game,
+    host: Rc<dyn ScriptHost>,
+    session: Session,
+    players: Vec<Player>,
+    desks: Vec<Desk>,
+    pace: Pace,
+    language: Option<String>,
+    /// The seat that gave each input so far.
+    given: Vec<Seat>,
+    /// So many lines of the log are as they were before the request.
+    kept: usize,
+}
+
+/// What a table is made of.
+pub struct TableSetup {
+    /// The rules.
+    pub game: Game,
+    /// The scripts of the rules.
+    pub host: Rc<dyn ScriptHost>,
+    /// Who answers, in seat order.
+    pub by: Vec<Controller>,
+    /// Who may look.
+    pub viewers: Vec<Viewer>,
+    /// When bots answer.
+    pub pace: Pace,
+    /// The language of texts.
+    pub language: Option<String>,
+}
+
+impl Table {
+    /// A table at which `session` goes on.
+    #[must_use]
+    pub fn new(setup: TableSetup, session: Session, given: Vec<Seat>) -> Self {
+        let seed = session.setup().seed;
+        let players = setup.by.iter().enumerate().map(|(seat, by)| Player::new(*by, seed, seat)).collect();
+        let desks = setup.viewers.into_iter().map(Desk::new).collect();
+        let TableSetup { game, host, pace, language, .. } = setup;
+        let mut table = Self { game, host, session, players, desks, pace, language, given, kept: 0 };
+        table.follow(0);
+        table
+    }
+
+    /// The seed of the game.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.session.setup().seed
+    }
+
+    /// The state hash.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        self.session.hash()
+    }
+
+    /// Whether the game has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.session.ending().is_some()
+    }
+
+    /// The seats, in seat order.
+    #[must_use]
+    pub fn seats(&self) -> Vec<SeatInfo> {
+        let names = self.session.setup().seats.iter();
+        names.zip(&self.players).map(|(name, player)| SeatInfo { name: name.clone(), by: player.by }).collect()
+    }
+
+    /// The seat with this name.
+    #[must_use]
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        self.session.setup().seats.iter().position(|seat| seat == name).map(Seat)
+    }
+
+    /// Whether a person answers for a seat.
+    #[must_use]
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.players.get(seat.0).is_some_and(|player| player.bot.is_none())
+    }
+
+    /// A request begins: what changes from now on is news.
+    pub fn begin(&mut self) {
+        self.kept = self.log_length();
+    }
+
+    /// How many lines of the log are as they were when the request began.
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        self.kept
+    }
+
+    fn log_length(&self) -> usize {
+        self.session.world().state().log().len()
+    }
+
+    /// Looks at the game from the desk of a viewer; none if the viewer has no desk.
+    pub fn at_desk<T>(&mut self, viewer: Viewer, look: impl FnOnce(&mut Desk, Scene<'_>) -> T) -> Option<T> {
+        let Self { game, session, desks, language, .. } = self;
+        let texts = texts(game, language.as_deref());
+        let desk = desks.iter_mut().find(|desk| desk.viewer() == viewer)?;
+        Some(look(desk, Scene { session, texts: &texts }))
+    }
+
+    fn follow(&mut self, kept: usize) {
+        self.kept = self.kept.min(kept);
+        let Self { game, session, desks, language, .. } = self;
+        let texts = texts(game, language.as_deref());
+        desks.iter_mut().for_each(|desk| desk.follow(Scene { session, texts: &texts }, kept));
+    }
+
+    /// Answers a question of the viewer.
+    ///
+    /// # Errors
+    /// The question is not open to the viewer, the answer does not fit, or the rules failed.
+    pub fn answer(&mut self, viewer: Viewer, question: &str, answer: &Answer) -> Result<(), Refused> {
+        let found = self.at_desk(viewer, |desk, scene| desk.answer(scene, question, answer));
+        let (decision, answer) = found.ok_or_else(stale)??;
+        let outcome = self.session.answer(decision.seat, decision.id, answer);
+        self.settle(&decision, outcome)
+    }
+
+    fn settle(&mut self, decision: &Decision, outcome: Result<Outcome, SessionError>) -> Result<(), Refused> {
+        match outcome {
+            Ok(outcome) => {
+                self.given.push(decision.seat);
+                self.close(decision.id);
+                self.follow(outcome.log_kept);
+                Ok(())
+            }
+            Err(error) => {
+                // The game went back, and its open questions have other numbers.
+                self.follow(self.log_length());
+                Err(Refused::from(error))
+            }
+        }
+    }
+
+    fn close(&mut self, decision: DecisionId) {
+        self.desks.iter_mut().for_each(|desk| desk.was_answered(decision));
+    }
+
+    /// Lets bots answer if they answer at once.
+    ///
+    /// # Errors
+    /// As [`Table::advance`].
+    pub fn let_bots_answer(&mut self) -> Result<(), Refused> {
+        if self.pace == Pace::AtOnce { self.advance(None) } else { Ok(()) }
+    }
+
+    /// Lets bots answer, at most so often.
+    ///
+    /// # Errors
+    /// The rules failed, or the bots do not come to an end.
+    pub fn advance(&mut self, most: Option<usize>) -> Result<(), Refused> {
+        for _ in 0..most.unwrap_or(MOST_BOT_ANSWERS) {
+            let next = self.session.decisions().iter().find(|decision| !self.is_person(decision.seat)).cloned();
+            let Some(decision) = next else { return Ok(()) };
+            self.bot_answers(&decision)?;
+        }
+        match most {
+            Some(_) => Ok(()),
+            None => Err(Failure::new(ErrorCode::Stalled, "the bots do not come to an end").into()),
+        }
+    }
+
+    fn bot_answers(&mut self, decision: &Decision) -> Result<(), Refused> {
+        let bot = self.players.get_mut(decision.seat.0).and_then(|player| player.bot.as_mut());
+        let answer = bot.map(|bot| bot.answer(&mut self.session, &decision.question));
+        // Nobody answers for a player who has left the table.
+        let answer = answer.unwrap_or_else(|| Ok(decision.question.first_answer()));
+        let answer = answer.map_err(|error| Refused::fault(error.message))?;
+        let outcome = self.session.answer(decision.seat, decision.id, answer);
+        self.settle(decision, outcome)
+    }
+
+    /// Takes answers back: of a seat its last one with the answers of bots since, for the author the last one of a person.
+    ///
+    /// # Errors
+    /// There is none, or the seat may not.
+    pub fn undo(&mut self, viewer: Viewer) -> Result<(), Refused> {
+        let to = match viewer {
+            Viewer::Author => {
+                self.given.iter().rposition(|seat| self.is_person(*seat)).or(self.given.len().checked_sub(1))
+            }
+            Viewer::Seat(seat) => self.last_of(seat),
+            Viewer::Public => None,
+        };
+        let to = to.ok_or_else(cannot_undo)?;
+        let before = self.session.input_count();
+        let mut kept = self.log_length();
+        while self.session.input_count() > to {
+            let undone = if viewer == Viewer::Author { self.session.go_to(to) } else { self.session.undo() };
+            match undone {
+                Ok(outcome) => kept = kept.min(outcome.log_kept),
+                Err(_) => {
+                    self.go_back_to(before)?;
+                    return Err(cannot_undo().into());
+                }
+            }
+        }
+        self.session.set_redo(Vec::new());
+        for seat in self.given.split_off(to) {
+            self.desks.iter_mut().for_each(|desk| desk.was_undone(seat));
+        }
+        self.follow(kept);
+        Ok(())
+    }
+
+    /// An undo was refused half way.
+    fn go_back_to(&mut self, inputs: usize) -> Result<(), Refused> {
+        self.session.go_to(inputs)?;
+        self.session.set_redo(Vec::new());
+        self.follow(self.log_length());
+        Ok(())
+    }
+
+    /// The place of the last answer of a seat, if no person has answered since.
+    fn last_of(&self, seat: Seat) -> Option<usize> {
+        let last = self.given.iter().rposition(|other| *other == seat || self.is_person(*other))?;
+        (self.given.get(last) == Some(&seat)).then_some(last)
+    }
+
+    /// Changes who answers for a seat.
+    pub fn set_controller(&mut self, seat: Seat, by: Controller) {
+        let seed = self.seed();
+        if let Some(player) = self.players.get_mut(seat.0) {
+            *player = Player::new(by, seed, seat.0);
+        }
+    }
+
+    /// The text of a save.
+    ///
+    /// # Errors
+    /// The game cannot be saved.
+    pub fn save(&self) -> Result<String, Failure> {
+        let internal = |error: String| Failure::new(ErrorCode::Internal, error);
+        let save = self.session.save(&self.host).map_err(|error| internal(error.to_string()))?;
+        saves::print(&save).map_err(|error| internal(format!("{error:#}")))
+    }
+}
+
+/// The language was checked when the connection was opened; a pack without it uses its first one.
+fn texts<'g>(game: &'g Game, language: Option<&str>) -> Texts<'g> {
+    game.texts(language).unwrap_or_else(|_| game.texts_for_tests())
+}
+
+fn cannot_undo() -> Failure {
+    // One wording for all causes: which it is would tell that somebody saw something.
+    Failure::new(ErrorCode::CannotUndo, "there is nothing that you can take back")
+}
+
+/// Why a request was refused, and what the author is told beside it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// What everybody may know.
+    pub failure: Failure,
+    /// What failed in the rules. It may name what a seat must not know.
+    pub fault: Option<String>,
+}
+
+impl Refused {
+    /// The rules failed.
+    #[must_use]
+    pub fn fault(message: impl Into<String>) -> Self {
+        let known = "the rules of the game failed; what was answered last was taken back";
+        Self { failure: Failure::new(ErrorCode::Fault, known), fault: Some(message.into()) }
+    }
+}
+
+impl From<Failure> for Refused {
+    fn from(failure: Failure) -> Self {
+        Self { failure, fault: None }
+    }
+}
+
+impl From<SessionError> for Refused {
+    fn from(error: SessionError) -> Self {
+        match error {
+            SessionError::Refused(refusal) => refused(&refusal).into(),
+            other => Self::fault(other.to_string()),
+        }
+    }
+}
+
+/// A refusal without the ids of the core.
+fn refused(refusal: &Refusal) -> Failure {
+    let message = match refusal {
+        Refusal::Stale { .. } | Refusal::OtherSeat { .. } => return stale(),
+        Refusal::WrongShape { .. } | Refusal::OutOfRange { .. } => refusal.to_string(),
+        Refusal::Alone(_) => {
+            "an ability or action is chosen alone, as `{\"one\": …}`; you are asked again afterwards".into()
+        }
+        Refusal::NoSuchOption { .. } => "the answer names something that is not an option".into(),
+        Refusal::Twice(_) => "the answer names an option twice".into(),
+    };
+    Failure::new(ErrorCode::BadAnswer, message)
+}
