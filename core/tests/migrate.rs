@@ -372,3 +372,148 @@ fn a_new_check_triggers_immediately() {
     assert_eq!((play.log_text(), play.points(0)), ("poor".to_owned(), 3));
     assert_eq!(play.asked(), [0], "the question is still there");
 }
+
+/// A deal of `count` dice before the first question, and a roll after each answer. With a quiz, its hook asks the first two.
+fn dice(count: i64, has_quiz: bool) -> Rig {
+    let mut rig = Rig::new();
+    rig.event("deal").effect(move |c| {
+        let dealt: i64 = (0..count).map(|_| c.below(6)).sum();
+        c.add(c.seat(0), "points", 10 + dealt);
+    });
+    rig.event("roll").effect(|c| c.add(c.seat(0), "points", c.below(6)));
+    rig.event("quiz").effect(|c| match c.answers {
+        [] | [_] => c.confirm(c.seat(0)),
+        _ => ().into(),
+    });
+    let lap = vec![confirm(seat(0)), event("roll", vec![])];
+    let mut steps = vec![event("deal", vec![]), turns(players(), "p", None, None, lap)];
+    if has_quiz {
+        steps.insert(1, event("quiz", vec![]));
+    }
+    rig.main(steps);
+    rig
+}
+
+#[test]
+fn going_back_past_a_change_of_rules_does_not_deal_again() {
+    for has_quiz in [false, true] {
+        let mut play = dice(2, has_quiz).play(1);
+        play.session.undo_reveals = true;
+        let mut points = vec![play.points(0)];
+        for _ in 0..5 {
+            play.say(0, "yes");
+            points.push(play.points(0));
+        }
+
+        let mut play = play.migrate(dice(5, has_quiz).with_decoys()).expect("nothing is gone");
+
+        for back in [5, 3, 1, 0, 2, 1] {
+            play.session.go_to(back).expect("it can go anywhere");
+            assert_eq!(play.points(0), points[back], "after {back} inputs");
+        }
+    }
+}
+
+#[test]
+fn a_change_of_rules_while_a_hook_waits_does_not_deal_again() {
+    let mut play = dice(2, true).play(1);
+    play.say(0, "yes");
+    let points = play.points(0);
+
+    let play = play.migrate(dice(5, true).with_decoys()).expect("nothing is gone");
+
+    assert_eq!((play.points(0), play.asked()), (points, vec![0]));
+}
+
+#[test]
+fn a_question_that_no_longer_exists_cannot_be_gone_back_to() {
+    let rig = |is_asked: bool| {
+        let mut rig = Rig::new();
+        let mut steps = vec![amount(seat(0), 0, 9), confirm(seat(0))];
+        if is_asked {
+            steps.insert(0, choose_of(seat(0), &["here"]));
+        }
+        rig.main(steps);
+        rig
+    };
+    let mut play = rig(true).play(1);
+    play.say(0, "here");
+    let mut play = play.migrate(rig(false)).expect("the present question is still there");
+    let before = play.hash();
+
+    let refused = play.session.undo().err().map(|error| error.to_string());
+
+    let wanted = "the game cannot go back that far under the changed rules: \
+                  the step that flow `main` has reached no longer exists";
+    assert_eq!(refused.as_deref(), Some(wanted));
+    assert_eq!((play.hash(), play.session.input_count()), (before, 1));
+    let mut play = play.migrate(rig(true)).expect("the question is back");
+    play.session.undo().expect("it can go back again");
+    assert_eq!(play.options(0), ["here"]);
+}
+
+#[test]
+fn an_answer_that_no_longer_fits_is_reported_and_the_game_is_at_its_question() {
+    let rig = |names: &'static [&'static str]| {
+        let mut rig = Rig::new();
+        rig.event("quiz").effect(move |c| {
+            let names: Vec<Value> = names.iter().map(|name| Value::text(name)).collect();
+            if c.answers.len() < 3 { c.choose(c.seat(0), &names) } else { ().into() }
+        });
+        rig.main(vec![confirm(seat(0)), event("quiz", vec![]), confirm(seat(0))]);
+        rig
+    };
+    let mut play = rig(&["a", "b"]).play(1);
+    play.say(0, "yes").say(0, "a").say(0, "b");
+    let before = play.hash();
+
+    let (ruleset, host) = rig(&["a", "c"]).build();
+    let migrated = play.session.migrate(&ruleset, std::rc::Rc::new(host)).expect("nothing is gone");
+
+    let (at, error) = migrated.stopped.expect("there is no `b` any more");
+    assert_eq!(at, 2);
+    assert!(error.to_string().contains('b'), "{error}");
+    assert_eq!((migrated.session.input_count(), migrated.session.redo_count()), (2, 1));
+    let (ruleset, host) = rig(&["a", "b"]).build();
+    let mut back = migrated.session.migrate(&ruleset, std::rc::Rc::new(host)).expect("nothing is gone").session;
+    back.redo().expect("there is a `b` again");
+    assert_eq!(back.hash(), before);
+}
+
+/// A check that brings the points of the first player to at least 3.
+fn alms(has_check: bool) -> Rig {
+    let mut rig = Rig::new();
+    if has_check {
+        let few = ex(|c| c.num(c.seat(0), "points") < 3);
+        rig.check("poor").when(few).effect(|c| {
+            c.log("poor");
+            c.set(c.seat(0), "points", 3);
+        });
+    }
+    rig.main(vec![confirm(seat(0)), confirm(seat(0)), confirm(seat(0))]);
+    rig
+}
+
+#[test]
+fn a_new_check_triggers_wherever_one_goes_back_to() {
+    let mut play = alms(false).play(1);
+    play.say(0, "yes").say(0, "yes");
+    let mut play = play.migrate(alms(true)).expect("nothing is gone");
+
+    for back in [1, 0] {
+        play.session.go_to(back).expect("it can go back");
+        assert_eq!((play.log_text(), play.points(0)), ("poor".to_owned(), 3), "after {back} inputs");
+    }
+}
+
+#[test]
+fn a_change_of_rules_that_is_taken_back_leaves_no_trace() {
+    let mut play = alms(false).play(1);
+    play.say(0, "yes");
+    let before = play.hash();
+
+    let changed = play.migrate(alms(true)).expect("nothing is gone");
+    let back = changed.migrate(alms(false)).expect("nothing is gone");
+
+    assert_eq!((back.hash(), back.points(0)), (before, 0));
+}

@@ -346,7 +346,7 @@ impl Engine {
             Effect::None => Frame::Effect(EffectFrame { effect: Effect::None, vars: Vec::new(), source, next: 0 }),
             Effect::Hook(hook) => {
                 let args = self.world.arguments(*hook, env);
-                Frame::Script(ScriptFrame { hook: *hook, args, source, thread: None })
+                ScriptFrame::of(*hook, args, source)
             }
             Effect::Events(_) => Frame::Effect(EffectFrame { effect: effect.clone(), vars: vars(), source, next: 0 }),
         }

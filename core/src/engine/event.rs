@@ -94,7 +94,7 @@ impl Engine {
         self.world.update(|state, _| {
             frame.serial = state.new_event_serial();
             let cause = state.control.events.last().map(|e| e.serial);
-            state.control.events.push(frame.proposal.go_live(frame.serial, cause));
+            state.control_mut().events.push(frame.proposal.go_live(frame.serial, cause));
         });
         Ok(())
     }
@@ -120,7 +120,7 @@ impl Engine {
         self.world.update(|state, _| {
             state.end_occurrence(super::ability::event_occurrence(frame.serial));
             let at = state.control.events.iter().rposition(|e| e.serial == frame.serial)?;
-            Some(state.control.events.remove(at))
+            Some(state.control_mut().events.remove(at))
         })
     }
 

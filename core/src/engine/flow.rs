@@ -57,9 +57,6 @@ impl Engine {
                 self.end_block(&mut frame)?;
                 continue;
             };
-            if self.mark_wanted && self.threads == 0 {
-                self.mark_before(&frame);
-            }
             if !matches!(step.kind, StepKind::If { .. })
                 && !self.world.holds(step.condition.as_ref(), &Env::new(&frame.vars))?
             {
@@ -93,14 +90,6 @@ impl Engine {
     /// Whether an item of a list is a player who has left the game.
     fn is_absent(&self, item: &Value) -> bool {
         item.comp().is_some_and(|comp| self.world.seat_of(comp).is_some() && self.world.is_out(comp))
-    }
-
-    /// A mark with this frame on top, before its next step.
-    fn mark_before(&mut self, frame: &FlowFrame) {
-        let mut frames = Vec::with_capacity(self.frames.len() + 1);
-        frames.extend_from_slice(&self.frames);
-        frames.push(Frame::Flow(frame.clone()));
-        self.keep_mark(frames);
     }
 
     /// Keeps a step's result and continues with the next step.
@@ -432,7 +421,13 @@ impl Engine {
         frame.scope = Some(self.world.update(|state, _| {
             let serial = state.new_scope_serial();
             state.tick();
-            state.control.scopes.push(Scope { name: flow.scope, serial, active, order: flow.order.clone(), vars });
+            state.control_mut().scopes.push(Scope {
+                name: flow.scope,
+                serial,
+                active,
+                order: flow.order.clone(),
+                vars,
+            });
             serial
         }));
         Ok(())
@@ -448,7 +443,7 @@ impl Engine {
             self.world.destroy(*comp)?;
         }
         let granted = self.world.update(|state, ruleset| {
-            state.control.scopes.retain(|scope| scope.serial != serial);
+            state.control_mut().scopes.retain(|scope| scope.serial != serial);
             state.end_occurrence(serial.into());
             let granted = state.end_grants(ruleset, Until::Scope(serial));
             state.tick();

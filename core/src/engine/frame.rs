@@ -7,7 +7,7 @@ use crate::decision::{Question, Text};
 use crate::host::ThreadId;
 use crate::ids::{AbilityId, CompId, EventSerial, FlowId, HookId, ListKey, Sym};
 use crate::ruleset::{BlockId, Effect, Timing};
-use crate::state::{LimitKey, LiveEvent, Mark};
+use crate::state::{Control, LimitKey, LiveEvent, Mark};
 use crate::value::Value;
 use crate::world::Proposal;
 use std::sync::Arc;
@@ -178,6 +178,15 @@ pub(crate) struct ScriptFrame {
     pub args: Vec<Value>,
     pub source: Option<CompId>,
     pub thread: Option<ThreadId>,
+    /// When it began, if no other hook was waiting then and no mark was made of it yet.
+    pub began: Option<Moment>,
+}
+
+/// A point of the game, without the frames.
+#[derive(Clone, Debug)]
+pub(crate) struct Moment {
+    pub control: Arc<Control>,
+    pub journal: Mark,
 }
 
 /// Questions that wait for answers.
@@ -258,6 +267,13 @@ impl EventFrame {
 impl FlowFrame {
     pub(crate) fn of(flow: FlowId, vars: Vars) -> Frame {
         Frame::Flow(Self { flow, vars, cursors: vec![Cursor::at_start(0)], started: false, scope: None })
+    }
+}
+
+impl ScriptFrame {
+    /// A hook that has not started.
+    pub(crate) fn of(hook: HookId, args: Vec<Value>, source: Option<CompId>) -> Frame {
+        Frame::Script(Self { hook, args, source, thread: None, began: None })
     }
 }
 

@@ -16,14 +16,13 @@ mod unavailable;
 mod window;
 pub(crate) mod witness;
 
-pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame, TogetherFrame, Vars};
+pub(crate) use frame::{AskFrame, EventFrame, FlowFrame, Frame, Moment, TogetherFrame, Vars};
 pub(crate) use naming::answer_by_key;
 pub use unavailable::UnavailableOption;
 
 use crate::decision::Question;
 use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId};
-use crate::state::{Control, Mark};
 use crate::value::Value;
 use crate::world::{OwnedWorld, World};
 use frame::{Next, ScriptFrame};
@@ -96,8 +95,7 @@ pub(crate) enum Stop {
 #[derive(Clone, Debug)]
 pub(crate) struct EngineMark {
     pub(crate) frames: Vec<Frame>,
-    pub(crate) control: Control,
-    pub(crate) journal: Mark,
+    pub(crate) moment: Moment,
 }
 
 /// The engine of one session.
@@ -114,8 +112,7 @@ pub(crate) struct Engine {
     endless: Option<String>,
     /// Whether the next question was asked before, so that it reveals nothing new.
     shown_before: bool,
-    /// Set when a new mark is requested at the next point without coroutines.
-    mark_wanted: bool,
+    /// The last point without coroutines before the engine stopped.
     new_mark: Option<Rc<EngineMark>>,
 }
 
@@ -130,7 +127,6 @@ impl Engine {
             steps: 0,
             endless: None,
             shown_before: false,
-            mark_wanted: true,
             new_mark: None,
         }
     }
@@ -144,7 +140,7 @@ impl Engine {
     }
 
     pub(crate) fn push_script(&mut self, hook: crate::ids::HookId, args: Vec<Value>) {
-        self.push(Frame::Script(ScriptFrame { hook, args, source: None, thread: None }));
+        self.push(ScriptFrame::of(hook, args, None));
     }
 
     /// Runs until a player must answer or nothing is left to do.
@@ -189,7 +185,7 @@ impl Engine {
                 Ok(Next::Wait(frame)) => {
                     self.frames.push(frame);
                     self.world.finalize_log_visibility();
-                    self.take_mark();
+                    self.keep_mark();
                     return Ok(Stop::Waiting);
                 }
                 Ok(Next::Rearranged) => {}
@@ -275,41 +271,42 @@ impl Engine {
         }
     }
 
-    pub(crate) fn want_mark(&mut self) {
-        self.mark_wanted = true;
-    }
-
-    /// The mark made since it was requested, if there was a point without coroutines.
+    /// The last mark at which the engine passed since this was last called, if it passed a point without coroutines.
     pub(crate) fn collect_mark(&mut self) -> Option<Rc<EngineMark>> {
         self.new_mark.take()
     }
 
-    /// Makes a mark here if one is requested and no coroutine is alive.
-    fn take_mark(&mut self) {
-        if self.mark_wanted && self.threads == 0 {
-            self.keep_mark(self.frames.clone());
+    /// Keeps the last point without coroutines: this one, or the one at which the outermost hook began.
+    fn keep_mark(&mut self) {
+        if self.threads == 0 {
+            self.new_mark = Some(Rc::new(self.mark()));
+        } else {
+            self.keep_mark_of_hook();
         }
     }
 
-    /// Keeps the requested mark: the present point, with these frames.
-    fn keep_mark(&mut self, frames: Vec<Frame>) {
-        self.mark_wanted = false;
-        self.new_mark = Some(Rc::new(self.mark_with(frames)));
+    /// Keeps the point at which the outermost hook began, unless it is kept already. The frames below a hook that waits do not
+    /// change, so they need not be copied when it begins.
+    fn keep_mark_of_hook(&mut self) {
+        let began = self.frames.iter_mut().enumerate().find_map(|(at, frame)| match frame {
+            Frame::Script(script) => script.began.take().map(|moment| (at, moment)),
+            _ => None,
+        });
+        let Some((at, moment)) = began else { return };
+        let mut frames = self.frames.get(..=at).unwrap_or_default().to_vec();
+        if let Some(Frame::Script(script)) = frames.last_mut() {
+            script.thread = None;
+        }
+        self.new_mark = Some(Rc::new(EngineMark { frames, moment }));
     }
 
     /// The present point. Only where no coroutine is alive.
     pub(crate) fn mark(&self) -> EngineMark {
-        self.mark_with(self.frames.clone())
+        EngineMark { frames: self.frames.clone(), moment: self.moment() }
     }
 
-    /// The present point, unless a coroutine is alive.
-    pub(crate) fn mark_here(&self) -> Option<EngineMark> {
-        (self.threads == 0).then(|| self.mark())
-    }
-
-    fn mark_with(&self, frames: Vec<Frame>) -> EngineMark {
-        let (control, journal) = self.world.with(|s| (s.control.clone(), s.mark()));
-        EngineMark { frames, control, journal }
+    fn moment(&self) -> Moment {
+        self.world.with(|s| Moment { control: s.control.clone(), journal: s.mark() })
     }
 
     /// Returns to a mark.
@@ -320,15 +317,15 @@ impl Engine {
         self.clean_at = None;
         self.endless = None;
         self.shown_before = false;
-        self.mark_wanted = false;
         self.new_mark = None;
         self.world.restore(|state, ruleset| {
-            state.rollback(ruleset, mark.journal);
-            state.control = mark.control.clone();
+            state.rollback(ruleset, mark.moment.journal);
+            state.control = mark.moment.control.clone();
         });
     }
 
-    fn drop_threads(&mut self) {
+    /// Drops the coroutines of the hooks in progress.
+    pub(crate) fn drop_threads(&mut self) {
         for frame in &self.frames {
             if let Frame::Script(ScriptFrame { thread: Some(thread), .. }) = frame {
                 self.world.host().drop_thread(*thread);

@@ -12,7 +12,10 @@ impl Engine {
     pub(super) fn step_script(&mut self, mut frame: ScriptFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
         let host = self.world.host().clone();
         let progress = match frame.thread {
-            None => host.start(&self.world.context(), frame.hook, &frame.args)?,
+            None => {
+                frame.began = (self.threads == 0).then(|| self.moment());
+                host.start(&self.world.context(), frame.hook, &frame.args)?
+            }
             Some(thread) => {
                 self.threads -= 1;
                 let reply = returned.unwrap_or(Reply::Answer(Value::Nil));

@@ -90,7 +90,7 @@ impl Engine {
                 Some(event) => {
                     if let Some(Parked { frame, live }) = event.take() {
                         if let Some(live) = live {
-                            self.world.update(|state, _| state.control.events.push(live));
+                            self.world.update(|state, _| state.control_mut().events.push(live));
                         }
                         group.running = Some(at);
                         return Ok(Next::Call(Frame::Together(group), Frame::Event(frame)));
@@ -120,7 +120,7 @@ impl Engine {
     pub(super) fn park(&mut self, frame: EventFrame) -> Next {
         let live = self.world.update(|state, _| {
             let at = state.control.events.iter().rposition(|event| event.serial == frame.serial)?;
-            Some(state.control.events.remove(at))
+            Some(state.control_mut().events.remove(at))
         });
         if let Some(Frame::Together(group)) = self.frames.last_mut()
             && let Some(place) = group.running.and_then(|at| group.events.get_mut(at))

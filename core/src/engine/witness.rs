@@ -51,6 +51,8 @@ impl Engine {
         if !using.was_active || self.world.with(|s| s.comp(comp).active) {
             return;
         }
+        // What a mark of the hook in progress keeps is as it was when the hook began.
+        self.keep_mark_of_hook();
         let forget = |there: &mut Listeners| there.abilities.retain(|(listener, _)| *listener != comp);
         for frame in &mut self.frames {
             match frame {

@@ -4,23 +4,22 @@ use super::MissingDefinition;
 use super::id_remap::IdRemap;
 use super::state_migrator::Positions;
 use super::steps::find_steps;
-use crate::engine::EngineMark;
 use crate::engine::frame::{
-    AskFrame, ChecksFrame, Cursor, EffectFrame, EventFrame, FlowFrame, Frame, MenuFrame, Parked, TogetherFrame,
-    UseFrame, WindowFrame,
+    AskFrame, ChecksFrame, Cursor, EffectFrame, EventFrame, FlowFrame, Frame, MenuFrame, Moment, Parked, ScriptFrame,
+    TogetherFrame, UseFrame, WindowFrame,
 };
 use crate::engine::witness::Listeners;
+use crate::engine::{EngineMark, Vars};
 use crate::ruleset::{Effect, StepKind};
-use crate::session::Input;
 use crate::state::{Control, LiveEvent, Scope};
 use crate::value::Value;
-use crate::world::Proposal;
+use crate::world::Env;
 use std::sync::Arc;
 
 /// The items of a loop, and the index of the current one.
 type Items = Option<(Arc<Vec<Value>>, usize)>;
 
-/// Migrates frames, marks and inputs.
+/// Migrates frames and marks.
 pub(super) struct FrameMigrator<'a> {
     pub remap: &'a IdRemap<'a>,
     pub positions: &'a Positions,
@@ -32,11 +31,14 @@ impl FrameMigrator<'_> {
         let mut frames: Vec<Frame> = Vec::with_capacity(mark.frames.len());
         for frame in &mark.frames {
             let under = frames.last();
-            let migrated = self.frame(frame, under)?;
+            let migrated = match frame {
+                Frame::Script(script) => self.script(script, under, &mark.moment.control)?,
+                frame => self.frame(frame, under)?,
+            };
             frames.push(migrated);
         }
-        let control = self.control(&mark.control, &frames)?;
-        Ok(EngineMark { frames, control, journal: self.positions.of(mark.journal) })
+        let control = Arc::new(self.control(&mark.moment.control, &frames)?);
+        Ok(EngineMark { frames, moment: Moment { control, journal: self.positions.of(mark.moment.journal) } })
     }
 
     /// Open scopes and events in progress, with these frames.
@@ -67,7 +69,7 @@ impl FrameMigrator<'_> {
     }
 
     fn event(&self, event: &EventFrame) -> Result<EventFrame, MissingDefinition> {
-        let (proposal, result) = (self.proposal(&event.proposal)?, self.remap.value(&event.result)?);
+        let (proposal, result) = (self.remap.proposal(&event.proposal)?, self.remap.value(&event.result)?);
         let instead = event.instead.iter().map(|record| self.remap.value(record)).collect::<Result<_, _>>()?;
         Ok(EventFrame { proposal, result, instead, there: self.listeners(&event.there), ..event.clone() })
     }
@@ -91,7 +93,7 @@ impl FrameMigrator<'_> {
             Frame::Window(window) => Frame::Window(self.window(window)?),
             Frame::Use(used) => Frame::Use(self.used(used)?),
             Frame::Effect(effect) => Frame::Effect(self.effect(effect, under)?),
-            Frame::Script(_) => return Err(MissingDefinition("a hook is about to start".to_owned())),
+            Frame::Script(_) => return Err(MissingDefinition("a hook is running".to_owned())),
             Frame::Ask(ask) => {
                 let questions = ask.questions.iter().map(|question| Ok(Arc::new(self.remap.question(question)?)));
                 let answers = ask.answers.iter().map(|answer| answer.as_ref().map(|a| self.remap.value(a)).transpose());
@@ -130,15 +132,6 @@ impl FrameMigrator<'_> {
         let Some((items, at)) = items else { return Ok(None) };
         let items = items.iter().map(|item| self.remap.value(item)).collect::<Result<_, _>>()?;
         Ok(Some((Arc::new(items), *at)))
-    }
-
-    fn proposal(&self, proposal: &Proposal) -> Result<Proposal, MissingDefinition> {
-        // An event in progress owns the arguments.
-        let params = match proposal.params.as_slice() {
-            [] => Vec::new(),
-            params => self.remap.params(proposal.event, params)?,
-        };
-        Ok(Proposal { event: self.remap.event(proposal.event)?, params, ..proposal.clone() })
     }
 
     fn window(&self, frame: &WindowFrame) -> Result<WindowFrame, MissingDefinition> {
@@ -184,6 +177,63 @@ impl FrameMigrator<'_> {
         Ok(EffectFrame { effect, vars: self.remap.vars(&frame.vars)?, source: frame.source, next: frame.next })
     }
 
+    /// A hook that is about to start: the effect that the frame below now declares starts.
+    fn script(
+        &self,
+        script: &ScriptFrame,
+        under: Option<&Frame>,
+        control: &Control,
+    ) -> Result<Frame, MissingDefinition> {
+        let known = &self.remap.new.known;
+        let (vars, is_effect) = match under {
+            Some(Frame::Flow(flow)) => (flow.vars.clone(), true),
+            Some(Frame::Event(event)) => (self.event_vars(event, control)?, true),
+            Some(Frame::Use(used)) => (used.vars.clone(), true),
+            Some(Frame::Checks(checks)) => {
+                let item = checks.resolving.iter().map(|(_, item)| (known.it, item.clone()));
+                (item.collect(), true)
+            }
+            // It was run from outside.
+            _ => (self.hook_vars(script)?, false),
+        };
+        let effect = if is_effect { self.effect_of(under) } else { None };
+        let hook = match effect {
+            Some(Effect::Hook(hook)) => *hook,
+            None if !is_effect => self.remap.hook(script.hook)?,
+            None => return Err(MissingDefinition("the effect that is being resolved has changed".to_owned())),
+            Some(effect) => {
+                let effect = effect.clone();
+                return Ok(Frame::Effect(EffectFrame { effect, vars, source: script.source, next: 0 }));
+            }
+        };
+        let args = match self.remap.new.hooks.get(hook.index()) {
+            Some(hook) => {
+                let env = Env::new(&vars);
+                hook.params.iter().map(|name| env.get(*name).cloned().unwrap_or_default()).collect()
+            }
+            None => script.args.iter().map(|arg| self.remap.value(arg)).collect::<Result<_, _>>()?,
+        };
+        Ok(ScriptFrame::of(hook, args, script.source))
+    }
+
+    /// The locals of an event in progress.
+    fn event_vars(&self, event: &EventFrame, control: &Control) -> Result<Vars, MissingDefinition> {
+        let new = self.remap.new;
+        let live = control.events.iter().rev().find(|live| live.serial == event.serial);
+        let params = live.map_or(Ok(Vec::new()), |live| self.remap.params(live.event, &live.params))?;
+        let names = new.event(event.proposal.event).params.iter().map(|param| param.name);
+        let own = std::iter::once((new.known.event, Value::Event(event.serial)));
+        Ok(names.zip(params).chain(own).collect())
+    }
+
+    /// The arguments of a hook of the rules, by name.
+    fn hook_vars(&self, script: &ScriptFrame) -> Result<Vars, MissingDefinition> {
+        let params =
+            self.remap.old.hooks.get(script.hook.index()).map(|hook| hook.params.as_slice()).unwrap_or_default();
+        let named: Vars = params.iter().copied().zip(script.args.iter().cloned()).collect();
+        self.remap.vars(&named)
+    }
+
     /// The effect that a frame has under the new rules.
     fn effect_of(&self, frame: Option<&Frame>) -> Option<&Effect> {
         let rules = self.remap.new;
@@ -211,16 +261,6 @@ impl FrameMigrator<'_> {
             resolving,
             result: self.remap.value(&frame.result)?,
             ..frame.clone()
-        })
-    }
-
-    /// An input.
-    pub fn input(&self, input: &Input) -> Result<Input, MissingDefinition> {
-        Ok(match input {
-            Input::Answer(..) | Input::SkipRandom(_) | Input::FixChance(_) | Input::FreeChance => input.clone(),
-            Input::Run(hook, vars) => Input::Run(self.remap.hook(*hook)?, self.remap.vars(vars)?),
-            Input::Flow(flow, vars) => Input::Flow(self.remap.flow(*flow)?, self.remap.vars(vars)?),
-            Input::Perform(proposal) => Input::Perform(self.proposal(proposal)?),
         })
     }
 }

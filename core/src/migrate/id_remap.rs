@@ -5,8 +5,10 @@ use crate::decision::{Choice, Label, Question, Shape, Text};
 use crate::engine::Vars;
 use crate::ids::{AbilityId, DefId, EventId, FlowId, HookId, KindId, ListKey, Sym, WindowId};
 use crate::ruleset::{AbilityKind, Ruleset, Timing, Trigger, Type};
+use crate::session::Input;
 use crate::state::{LimitKey, LimitSubject};
 use crate::value::Value;
+use crate::world::Proposal;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -126,6 +128,26 @@ impl<'a> IdRemap<'a> {
             }
         }
         Ok(remapped)
+    }
+
+    /// A proposed event.
+    pub(super) fn proposal(&self, proposal: &Proposal) -> Result<Proposal, MissingDefinition> {
+        // An event in progress owns the arguments.
+        let params = match proposal.params.as_slice() {
+            [] => Vec::new(),
+            params => self.params(proposal.event, params)?,
+        };
+        Ok(Proposal { event: self.event(proposal.event)?, params, ..proposal.clone() })
+    }
+
+    /// An input.
+    pub(super) fn input(&self, input: &Input) -> Result<Input, MissingDefinition> {
+        Ok(match input {
+            Input::Answer(..) | Input::SkipRandom(_) | Input::FixChance(_) | Input::FreeChance => input.clone(),
+            Input::Run(hook, vars) => Input::Run(self.hook(*hook)?, self.vars(vars)?),
+            Input::Flow(flow, vars) => Input::Flow(self.flow(*flow)?, self.vars(vars)?),
+            Input::Perform(proposal) => Input::Perform(self.proposal(proposal)?),
+        })
     }
 
     /// Variables; those whose name no longer exists are left out.

@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 pub(super) struct Positions(Vec<usize>);
 
 impl Positions {
+    /// Those of a journal that is not migrated.
+    pub(super) const UNCHANGED: Self = Self(Vec::new());
+
     /// The same point of the journal.
     pub(super) fn of(&self, mark: Mark) -> Mark {
         Mark(self.0.get(mark.0).copied().unwrap_or(mark.0))

@@ -18,6 +18,9 @@ pub enum SessionError {
     /// Undoing would hide again what was revealed.
     #[error("this answer can no longer be undone")]
     Revealed,
+    /// The game cannot return to a point from before a change of its rules.
+    #[error("the game cannot go back that far under the changed rules: {0}")]
+    RulesChanged(String),
     /// The number of players does not fit the game.
     #[error("the game is for {min} to {max} players, not for {found}")]
     Players {

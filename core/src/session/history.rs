@@ -1,9 +1,10 @@
 //! Answers and other inputs, undo, redo, and going back when an input fails.
 //!
-//! A coroutine cannot be copied, so a mark never holds one. To undo an answer the session goes back to the last mark before it and
-//! applies the inputs since then again. That is exact because everything is deterministic.
+//! A coroutine cannot be copied, so a mark never holds one. The session keeps a mark at every question, or where the hook began that
+//! asks it. To undo an answer it returns to the mark of the question, and gives a hook the answers since it began again. That is exact
+//! because everything is deterministic.
 
-use super::{HistoryEntry, Input, Outcome, Session, SessionError};
+use super::{HistoryEntry, Input, Outcome, ReturnPoint, Session, SessionError};
 use crate::decision::{Answer, Decision, DecisionId, OptionKind, Question, Refusal};
 use crate::engine::{EventFrame, FlowFrame, Stop};
 use crate::ids::Seat;
@@ -69,7 +70,7 @@ impl Session {
     /// Applies an input without saying what it led to.
     fn apply_silently(&mut self, input: Input) -> Result<(), SessionError> {
         let value = self.validate(&input)?;
-        self.record(&input);
+        self.history.push(self.entry(&input));
         let before = std::mem::take(&mut self.undone);
         if let Err(error) = self.start(&input, value) {
             self.history.pop();
@@ -98,13 +99,14 @@ impl Session {
         Ok(Outcome { log_kept, log, decisions: self.decisions.clone(), ending: self.ending() })
     }
 
-    fn record(&mut self, input: &Input) {
+    /// The entry of an input that is given now.
+    fn entry(&self, input: &Input) -> HistoryEntry {
         let reveals = self.world().with(State::reveals);
         let player = match input {
             Input::Answer(index, _) => self.question(*index).map(|question| question.player),
             _ => None,
         };
-        self.history.push(HistoryEntry { input: input.clone(), player, mark: self.mark.clone(), reveals });
+        HistoryEntry { input: input.clone(), player, point: self.point.clone(), reveals }
     }
 
     /// Gives a valid input to the engine, with the value that an answer stands for, and runs it.
@@ -125,7 +127,6 @@ impl Session {
             Input::FreeChance => self.world().update(|state, _| state.free_chance()),
             Input::SkipRandom(count) => self.world().update(|state, _| state.skip_random(*count)),
         }
-        self.engine.want_mark();
         self.run()
     }
 
@@ -141,10 +142,10 @@ impl Session {
     /// Runs the engine until somebody must decide or nothing is left to do.
     pub(crate) fn run(&mut self) -> Result<(), SessionError> {
         let stop = self.engine.run()?;
-        if let Some(mark) = self.engine.collect_mark() {
-            self.mark = (mark, self.history.len());
-        } else if stop == Stop::Idle {
-            self.mark = (Rc::new(self.engine.mark()), self.history.len());
+        let passed = self.engine.collect_mark();
+        let mark = if stop == Stop::Idle { Some(Rc::new(self.engine.mark())) } else { passed };
+        if let Some(mark) = mark {
+            self.point = ReturnPoint { mark, inputs: self.history.len(), era: self.eras.len() };
         }
         self.decisions.clear();
         for index in 0..self.engine.pending().len() {
@@ -157,31 +158,33 @@ impl Session {
         Ok(())
     }
 
-    /// Goes to the point after the first `count` inputs, from the last mark before it.
+    /// Goes to the point after the first `count` inputs.
     fn rewind(&mut self, count: usize) -> Result<(), SessionError> {
-        let (mark, base) = self.history.get(count).map_or_else(|| self.mark.clone(), |entry| entry.mark.clone());
-        self.engine.restore(&mark);
-        if base < self.changed_at {
-            self.engine.ask_again_after_rewind();
-        }
-        self.mark = (mark, base);
-        let since = self.history.drain(base.min(count)..).map(|entry| entry.input);
-        let since: Vec<Input> = since.take(count - base.min(count)).collect();
-        self.engine.want_mark();
-        self.run()?;
-        self.replay(&since)?.map_or(Ok(()), |(_, error)| Err(error))
+        let point = self.history.get(count).map_or(&self.point, |entry| &entry.point).clone();
+        if point.era == self.eras.len() { self.return_to(point, count) } else { self.return_to_era(count) }
     }
 
-    /// Applies inputs that were applied before. Returns the place of the first that no longer fits, and why: that one and all after it
-    /// are left out, and the game is where the inputs before it lead.
-    pub(crate) fn replay(&mut self, inputs: &[Input]) -> Result<Option<(usize, SessionError)>, SessionError> {
-        for (at, input) in inputs.iter().enumerate() {
-            let value = match self.validate(input) {
+    /// Goes to the point after the first `count` inputs, from the last point of return before it.
+    fn return_to(&mut self, point: ReturnPoint, count: usize) -> Result<(), SessionError> {
+        self.engine.restore(&point.mark);
+        self.history.truncate(count);
+        let since = self.history.split_off(point.inputs.min(count));
+        self.point = point;
+        self.run()?;
+        self.repeat(since)?.map_or(Ok(()), |(_, error)| Err(error))
+    }
+
+    /// Gives inputs again that were given before. Returns the place of the first that no longer fits, and why: that one and all after
+    /// it are left out, and the game is where the inputs before it lead.
+    pub(crate) fn repeat(&mut self, entries: Vec<HistoryEntry>) -> Result<Option<(usize, SessionError)>, SessionError> {
+        for (at, HistoryEntry { input, point, .. }) in entries.into_iter().enumerate() {
+            let value = match self.validate(&input) {
                 Ok(value) => value,
                 Err(refusal) => return Ok(Some((at, refusal.into()))),
             };
-            self.record(input);
-            if let Err(error) = self.start(input, value) {
+            let entry = self.entry(&input);
+            self.history.push(HistoryEntry { point, ..entry });
+            if let Err(error) = self.start(&input, value) {
                 self.history.pop();
                 self.rewind(self.history.len())?;
                 return Ok(Some((at, error)));
@@ -242,7 +245,8 @@ impl Session {
     /// Goes to the point after the first `count` inputs, backwards or forwards, whatever was revealed since.
     ///
     /// # Errors
-    /// There are fewer inputs than that, or (which means that a hook is not deterministic) applying them again failed.
+    /// There are fewer inputs than that, applying them again failed, or the game cannot return to that point under rules that have
+    /// changed since. Either way the game is as it was before.
     pub fn go_to(&mut self, count: usize) -> Result<Outcome, SessionError> {
         self.observed(|session| session.move_to(count))
     }
@@ -250,13 +254,15 @@ impl Session {
     fn move_to(&mut self, count: usize) -> Result<(), SessionError> {
         if count < self.history.len() {
             let taken: Vec<Input> = self.history.iter().skip(count).map(|entry| entry.input.clone()).collect();
-            let undone = std::mem::take(&mut self.undone);
             self.rewind(count)?;
-            self.undone = undone;
             self.undone.extend(taken.into_iter().rev());
         }
+        let from = self.history.len();
         while self.history.len() < count {
-            self.apply_next_undone()?;
+            if let Err(error) = self.apply_next_undone() {
+                self.move_to(from)?;
+                return Err(error);
+            }
         }
         Ok(())
     }
@@ -274,16 +280,16 @@ impl Session {
         self.apply_silently(input)
     }
 
-    /// Runs everything since the last mark again, and says whether it leads to the same state. If it does not, a hook remembers
-    /// something outside the state.
+    /// Runs everything since the question before the last one again, and says whether it leads to the same state. If it does not, a
+    /// hook remembers something outside the state.
     ///
     /// # Errors
     /// Running it again failed.
     pub fn is_repeatable(&mut self) -> Result<bool, SessionError> {
         let before = self.hash();
-        let undone = std::mem::take(&mut self.undone);
-        self.rewind(self.history.len())?;
-        self.undone = undone;
+        let of_this_era = |point: &&ReturnPoint| point.era == self.eras.len();
+        let point = self.history.last().map(|entry| &entry.point).filter(of_this_era).unwrap_or(&self.point);
+        self.return_to(point.clone(), self.history.len())?;
         Ok(self.hash() == before)
     }
 }

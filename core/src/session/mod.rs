@@ -3,17 +3,19 @@
 //! A game changes by inputs only ([`Session::answer`], [`Session::apply`]). Given the same ruleset, set-up and inputs, it is the same
 //! game on every machine.
 
+mod era;
 mod error;
 mod history;
 mod outcome;
 mod setup;
 
+pub(crate) use era::{Era, ReturnPoint};
 pub use error::SessionError;
 pub use outcome::Outcome;
 pub use setup::Setup;
 
 use crate::decision::{Answer, Decision};
-use crate::engine::{Engine, EngineMark, FlowFrame, UnavailableOption};
+use crate::engine::{Engine, FlowFrame, UnavailableOption};
 use crate::host::{ScriptError, ScriptHost};
 use crate::ids::{CompId, FlowId, HookId, Sym};
 use crate::ruleset::Ruleset;
@@ -48,8 +50,8 @@ pub(crate) struct HistoryEntry {
     pub(crate) input: Input,
     /// Who answered, if it is an answer.
     pub(crate) player: Option<CompId>,
-    /// The last mark before the input, and how many inputs there were before that mark.
-    pub(crate) mark: (Rc<EngineMark>, usize),
+    /// The last point before the input to which the game can return.
+    pub(crate) point: ReturnPoint,
     /// How often something was revealed before the input.
     pub(crate) reveals: u64,
 }
@@ -62,11 +64,12 @@ pub struct Session {
     pub(crate) history: Vec<HistoryEntry>,
     /// Inputs that can be redone, the next one last.
     pub(crate) undone: Vec<Input>,
-    pub(crate) mark: (Rc<EngineMark>, usize),
+    /// The last point to which the game can return, always under the present rules.
+    pub(crate) point: ReturnPoint,
     pub(crate) decisions: Vec<Decision>,
     pub(crate) next_decision: u64,
-    /// Marks with fewer inputs before them were made under other rules; questions restored from them are asked again.
-    pub(crate) changed_at: usize,
+    /// The game whenever its rules changed, oldest first.
+    pub(crate) eras: Vec<Rc<Era>>,
     /// Whether answers may be undone although something was revealed since: for testing.
     pub undo_reveals: bool,
 }
@@ -103,16 +106,16 @@ impl Session {
         let world = OwnedWorld::new(ruleset, host, options, setup.seed);
         setup::seat_players(&world, &setup.seats)?;
         let engine = Engine::new(world);
-        let mark = (Rc::new(engine.mark()), 0);
+        let point = ReturnPoint { mark: Rc::new(engine.mark()), inputs: 0, era: 0 };
         Ok(Self {
             engine,
             setup,
             history: Vec::new(),
             undone: Vec::new(),
-            mark,
+            point,
             decisions: Vec::new(),
             next_decision: 0,
-            changed_at: 0,
+            eras: Vec::new(),
             undo_reveals: false,
         })
     }

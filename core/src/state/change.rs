@@ -422,13 +422,15 @@ impl State {
     }
 
     pub(crate) fn new_event_serial(&mut self) -> EventSerial {
-        self.control.next_event += 1;
-        EventSerial(self.control.next_event)
+        let control = self.control_mut();
+        control.next_event += 1;
+        EventSerial(control.next_event)
     }
 
     pub(crate) fn new_scope_serial(&mut self) -> u32 {
-        self.control.next_scope += 1;
-        self.control.next_scope - 1
+        let control = self.control_mut();
+        control.next_scope += 1;
+        control.next_scope - 1
     }
 
     /// The present point of the journal.

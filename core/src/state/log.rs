@@ -27,7 +27,7 @@ impl State {
     /// line is below one that gives its reason.
     pub(crate) fn begin_event_line(&mut self) -> u32 {
         let depth = self.depth_around();
-        if let Some(event) = self.control.events.last_mut() {
+        if let Some(event) = self.control_mut().events.last_mut() {
             event.log_indent = Some(LogIndent { own: depth + 1, below: depth + 1 });
         }
         depth
@@ -36,7 +36,7 @@ impl State {
     /// The indentation of a line that a hook adds. In an event without a line of its own, the first such line becomes the event's line.
     pub(crate) fn hook_line_depth(&mut self) -> u32 {
         let depth = self.depth_around();
-        match self.control.events.last_mut() {
+        match self.control_mut().events.last_mut() {
             Some(LiveEvent { log_indent: Some(log_indent), .. }) => log_indent.own,
             Some(event) => {
                 event.log_indent = Some(LogIndent { own: depth, below: depth + 1 });
@@ -65,7 +65,11 @@ impl State {
     /// Makes the lines since the last decision visible to everybody who now sees the components that they mention: a line is added when its event
     /// begins, and whoever sees the outcome has seen what happened.
     pub(crate) fn finalize_log_visibility(&mut self, ruleset: &Ruleset) {
-        let settled = std::mem::replace(&mut self.control.final_log_lines, self.log.len());
+        let settled = self.control.final_log_lines;
+        if settled == self.log.len() {
+            return;
+        }
+        self.control_mut().final_log_lines = self.log.len();
         for at in settled..self.log.len() {
             let Some(old) = self.log.get(at).map(|line| &line.secrets).filter(|secrets| !secrets.is_empty()) else {
                 continue;

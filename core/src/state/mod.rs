@@ -55,7 +55,8 @@ pub struct State {
     clock: u64,
     kind_versions: Vec<u64>,
     list_versions: Vec<u64>,
-    pub(crate) control: Control,
+    /// Marks share it until it changes.
+    pub(crate) control: Arc<Control>,
     /// The players in the order of their seats, from set-up to the end of the game. What becomes of a player changes nothing here.
     seats: Vec<CompId>,
     /// The names of the seats.
@@ -86,7 +87,7 @@ impl State {
             clock: 0,
             kind_versions: vec![0; ruleset.kinds.len()],
             list_versions: vec![0; ruleset.key_count()],
-            control: Control {
+            control: Arc::new(Control {
                 scopes: vec![Scope {
                     name: Some(ruleset.known.game),
                     serial: 0,
@@ -98,7 +99,7 @@ impl State {
                 next_event: 0,
                 next_scope: 1,
                 final_log_lines: 0,
-            },
+            }),
             seats: Vec::new(),
             seat_names: Vec::new(),
             readers: Readers::new(),
@@ -193,7 +194,12 @@ impl State {
     }
 
     pub(crate) fn event_mut(&mut self, serial: EventSerial) -> Option<&mut LiveEvent> {
-        self.control.events.iter_mut().rev().find(|e| e.serial == serial)
+        self.control_mut().events.iter_mut().rev().find(|e| e.serial == serial)
+    }
+
+    /// What is open at this moment, to change.
+    pub(crate) fn control_mut(&mut self) -> &mut Control {
+        Arc::make_mut(&mut self.control)
     }
 
     /// The active player: of the innermost open scope that names one.

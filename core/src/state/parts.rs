@@ -28,7 +28,7 @@ pub(crate) struct StateParts {
     /// The number of the last change.
     pub clock: u64,
     /// Open scopes and events in progress.
-    pub control: Control,
+    pub control: Arc<Control>,
     /// The players in the order of their seats.
     pub seats: Vec<CompId>,
     /// The names of the seats.

@@ -47,7 +47,7 @@ impl World {
         }
         let serial = self.open_asked(proposal);
         let result = self.live_refusals(serial, first_only);
-        if let Some(asked) = self.update(|state, _| state.control.events.pop()) {
+        if let Some(asked) = self.update(|state, _| state.control_mut().events.pop()) {
             proposal.params = asked.params;
         }
         result
@@ -58,7 +58,7 @@ impl World {
         self.update(|state, _| {
             let serial = EventSerial(ASKED - u32::try_from(state.control.events.len()).unwrap_or(0));
             let cause = state.control.events.last().map(|e| e.serial);
-            state.control.events.push(proposal.go_live(serial, cause));
+            state.control_mut().events.push(proposal.go_live(serial, cause));
             serial
         })
     }

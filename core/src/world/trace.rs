@@ -46,6 +46,11 @@ impl World {
         self.tracer.borrow().trace_events.iter().flatten().copied().collect()
     }
 
+    /// Continues the trace of another world of the same rules.
+    pub(crate) fn keep_trace_of(&self, other: &Self) {
+        self.tracer.replace(other.tracer.take());
+    }
+
     pub(crate) fn trace_ability(&self, ability: AbilityId) {
         let mut tracer = self.tracer.borrow_mut();
         if let Some(noted) = &mut tracer.abilities {
