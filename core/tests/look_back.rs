@@ -138,7 +138,7 @@ fn the_modifiers_of_what_has_left_no_longer_apply_to_others() {
     rig.deal("soldier", Spot::Area(1));
     let mut play = rig.play(2);
     let [banner, soldier] = ["banner", "soldier"].map(|def| Value::Comp(play.one(def)));
-    assert_eq!(play.value("power", &[soldier.clone()]), 7.into());
+    assert_eq!(play.value("power", std::slice::from_ref(&soldier)), 7.into());
 
     play.perform("kill", &[banner]);
 
