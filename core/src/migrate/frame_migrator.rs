@@ -217,7 +217,11 @@ impl FrameMigrator<'_> {
     /// An input.
     pub fn input(&self, input: &Input) -> Result<Input, MissingDefinition> {
         Ok(match input {
-            Input::Answer(..) | Input::SkipRandom(_) | Input::FixChance(_) | Input::FreeChance => input.clone(),
+            Input::Answer(..)
+            | Input::Interject(..)
+            | Input::SkipRandom(_)
+            | Input::FixChance(_)
+            | Input::FreeChance => input.clone(),
             Input::Run(hook, vars) => Input::Run(self.remap.hook(*hook)?, self.remap.vars(vars)?),
             Input::Flow(flow, vars) => Input::Flow(self.remap.flow(*flow)?, self.remap.vars(vars)?),
             Input::Perform(proposal) => Input::Perform(self.proposal(proposal)?),

@@ -181,7 +181,7 @@ impl GameView<'_> {
         }
     }
 
-    fn option(&self, choice: &Choice) -> OptionView {
+    pub(super) fn option(&self, choice: &Choice) -> OptionView {
         let value = self.value_as(&choice.value, ComponentKnowledge::All);
         let component = value.component().filter(|component| component.definition.is_some()).cloned();
         let definition = match (&component, &value) {
