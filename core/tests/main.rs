@@ -25,6 +25,8 @@ mod grants;
 #[cfg(test)]
 mod interchangeable;
 #[cfg(test)]
+mod interject;
+#[cfg(test)]
 mod limits;
 #[cfg(test)]
 mod look_back;
@@ -54,6 +56,8 @@ mod save;
 mod seats;
 #[cfg(test)]
 mod sight;
+#[cfg(test)]
+mod suppose;
 #[cfg(test)]
 mod together;
 #[cfg(test)]

@@ -1,11 +1,14 @@
 //! Properties that hold in every game, tested with random answers in randomly generated games.
 
 use crate::rig::Play;
+use crate::rig::play::record;
 use crate::rig::random_game::{Kit, random_game};
 use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, Choice, Shape};
+use hexforge_core::ids::Seat;
 use hexforge_core::session::Session;
 use hexforge_core::state::Random;
+use hexforge_core::value::Value;
 use hexforge_core::view::{GameView, Viewer};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -84,7 +87,7 @@ proptest! {
         let mut save = play.session.save(&play.dyn_host()).expect("it can be saved");
         save.format = 2;
         for (recorded, former) in save.answers.iter_mut().zip(former) {
-            recorded.answer = former;
+            record(recorded, former);
         }
         let loaded = Session::load(play.ruleset(), play.dyn_host(), &save, true).expect("it fits");
         prop_assert_eq!(loaded.hash(), play.hash());
@@ -177,6 +180,63 @@ proptest! {
             }
             let answer = bot.choose(question);
             play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
+        }
+    }
+
+    #[test]
+    fn interjections_are_undone_saved_and_replayed(genes in genes(), seed: u64) {
+        let mut play = random_game(&genes, Kit::All).play_with(3, seed);
+        play.session.undo_reveals = true;
+        let mut bot = RandomBot::new(seed);
+        for number in 0..60 {
+            let Some(decision) = play.session.decisions().first().cloned() else { break };
+            let seat = Seat(number % 3);
+            let before = play.hash();
+            if let Some(option) = play.session.interjections(seat).expect("no hook fails").first() {
+                play.session.interject(seat, &option.id).expect("it is offered");
+                let after = play.hash();
+                play.session.undo().expect("the session allows it");
+                prop_assert_eq!(play.hash(), before);
+                play.session.redo().expect("it was undone");
+                prop_assert_eq!(play.hash(), after);
+                consistent(&play);
+            } else {
+                let answer = bot.choose(&decision.question);
+                play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
+            }
+        }
+        let save = play.session.save(&play.dyn_host()).expect("it can be saved");
+        let loaded = Session::load(play.ruleset(), play.dyn_host(), &save, true).expect("it fits");
+        prop_assert_eq!(loaded.hash(), play.hash());
+    }
+
+    #[test]
+    fn suppositions_leave_no_trace(genes in genes(), seed: u64, supposed in vec(any::<u8>(), 30)) {
+        let mut play = random_game(&genes, Kit::All).play_with(2, seed);
+        let mut untouched = random_game(&genes, Kit::All).play_with(2, seed);
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..40 {
+            let Some(decision) = play.session.decisions().first().cloned() else { break };
+            let power = |play: &Play| play.value("power", &[Value::Comp(play.player(0))]);
+            let (hash, before) = (play.hash(), power(&play));
+            let supposed: Vec<Value> = supposed.iter().map(|gene| Value::Int(i64::from(*gene))).collect();
+
+            let first = play.value("supposed", &[Value::list(supposed.clone())]);
+            let evals = play.host.evals.get();
+            prop_assert_eq!(power(&play), before);
+            prop_assert_eq!(play.host.evals.get(), evals, "a remembered value was forgotten");
+            prop_assert_eq!(play.value("supposed", &[Value::list(supposed)]), first);
+            prop_assert_eq!(play.hash(), hash);
+            consistent(&play);
+
+            let answer = bot.choose(&decision.question);
+            for game in [&mut play, &mut untouched] {
+                game.session.answer(decision.seat, decision.id, answer.clone()).expect("a bot's answer is legal");
+            }
+            prop_assert_eq!(play.hash(), untouched.hash());
+            prop_assert_eq!(power(&play), power(&untouched));
+            let reveals = |play: &Play| play.session.world().state().reveals();
+            prop_assert_eq!(reveals(&play), reveals(&untouched));
         }
     }
 

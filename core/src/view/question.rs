@@ -184,9 +184,14 @@ impl GameView<'_> {
     #[must_use]
     pub fn unavailable(&self, unavailable: &UnavailableOption) -> UnavailableOptionView {
         UnavailableOptionView {
-            option: self.option(&unavailable.option, ComponentKnowledge::Seen),
+            option: self.seen_option(&unavailable.option),
             reasons: unavailable.reasons.iter().map(|reason| self.reason(reason)).collect(),
         }
+    }
+
+    /// An option, as far as the viewer sees what it stands for.
+    pub(super) fn seen_option(&self, choice: &Choice) -> OptionView {
+        self.option(choice, ComponentKnowledge::Seen)
     }
 
     fn option(&self, choice: &Choice, known: ComponentKnowledge<'_>) -> OptionView {
