@@ -199,7 +199,7 @@ fn results_can_be_json() {
 fn the_scenarios_about_semantics_pass() {
     let pack = workspace().join("tests/packs/semantics").display().to_string();
     run(&["check", &pack]).exits(0);
-    run(&["test", &pack]).exits(0).shows("12 passed");
+    run(&["test", &pack]).exits(0).shows("19 passed");
 }
 
 /// A game in which ann moves one of the ships.

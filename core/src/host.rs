@@ -2,6 +2,7 @@
 
 use crate::decision::{Choice, Question, Text};
 use crate::formula::Formula;
+pub use crate::grid_context::{Entry, GridContext, Reached};
 use crate::ids::{CompId, DefId, EventId, EventSerial, FlowId, HookId, KindId, Sym, ValueId, WindowId};
 use crate::proposal::{Proposal, Reason};
 use crate::ruleset::{Member, Ruleset, Type};
@@ -178,7 +179,7 @@ pub enum FoundMember {
 ///
 /// The engine tracks every read, so that it knows when a computed value is out of date. The methods that change the game
 /// fail inside an expression hook.
-pub trait HookContext {
+pub trait HookContext: GridContext {
     /// The ruleset.
     fn ruleset(&self) -> &Arc<Ruleset>;
 

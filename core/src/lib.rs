@@ -45,6 +45,7 @@ pub mod decision;
 pub mod engine;
 mod env;
 pub mod formula;
+mod grid_context;
 mod hook_answer;
 pub mod host;
 pub mod ids;

@@ -23,6 +23,8 @@ mod flows;
 #[cfg(test)]
 mod grants;
 #[cfg(test)]
+mod grids;
+#[cfg(test)]
 mod interchangeable;
 #[cfg(test)]
 mod interject;

@@ -204,6 +204,46 @@ fn a_limit_with_a_key_is_checked() {
     assert!(limit("{per: round}").contains("things.yaml"));
 }
 
+/// A kind of places: its members, expressions and the sides of its definitions are checked.
+#[test]
+fn the_grid_of_a_kind_is_checked() {
+    let report = |grid: &str, more: &str| {
+        let packs = Packs::with_base();
+        let members = "properties: {gates: {type: list of boolean, default: []}, ways: {type: list, default: []}}\n\
+                       state: {q: {type: integer?}, r: 0, turn: 0, name: none}\n";
+        packs.write("base/tile.yaml", &format!("kind: kind\nid: tile\n{members}grid: {grid}\n{more}"));
+        packs.report(&["base"])
+    };
+    let grid = |grid: &str| report(grid, "");
+    let right = "{shape: hex, turn: turn, sides: gates, lanes: ways, links: 'game.all(\"tile\")', \
+                 open: linked or side == facing, fits: '#connected > 0 and turn < 3'}";
+    assert!(!grid(right).contains("error"), "{}", grid(right));
+    assert!(!grid(right).contains("`q` is never used"), "{}", grid(right));
+    assert!(!grid("{shape: square, position: [q, r]}").contains("error"));
+    assert!(!grid("{shape: graph, links: '{self}'}").contains("error"));
+
+    assert!(grid("{shape: squar}").contains("did you mean `square`?"));
+    assert!(grid("{shape: square}").contains("unknown field or property `x`"));
+    assert!(grid("{shape: hex, position: [q]}").contains("tile.yaml"));
+    assert!(grid("{shape: hex, position: [q, name]}").contains("a coordinate must be an integer"));
+    assert!(grid("{shape: hex, turn: turm}").contains("did you mean `turn`?"));
+    assert!(grid("{shape: hex, sides: turn}").contains("this must be a list"));
+    assert!(grid("{shape: graph}").contains("without `links`"));
+    assert!(grid("{shape: graph, links: '{self}', turn: turn}").contains("a graph has no `turn`"));
+    assert!(grid("{shape: hex, open: frm == to}").contains("did you mean `from`?"));
+    assert!(grid("{shape: hex, links: viewer.golld}").contains("did you mean `gold`?"));
+
+    let tile =
+        |keys: &str| report("{shape: hex, sides: gates, lanes: ways}", &format!("---\nkind: tile\nid: bend\n{keys}\n"));
+    assert!(!tile("gates: [true, true, true, false, false, false]").contains("error"));
+    assert!(tile("gates: [true, true, true]").contains("`gates` has 3 entries, but a place has 6 sides"));
+    assert!(!tile("ways: [[1, 4]]").contains("error"));
+    assert!(tile("ways: [[1, 7]]").contains("numbered from 1 to 6"));
+    let twice = report("{shape: hex}", "---\nkind: kind\nid: city\nextends: tile\ngrid: {shape: hex}\n");
+    assert!(twice.contains("already has the grid of `tile`"), "{twice}");
+    assert!(!report("{shape: hex}", "---\nkind: kind\nid: city\nextends: tile\n").contains("error"));
+}
+
 /// A slot with `visible: {to: ...}`: the Lua is checked, and so are its keys.
 #[test]
 fn an_expression_that_says_who_sees_into_a_slot_is_checked() {

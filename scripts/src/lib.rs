@@ -12,6 +12,7 @@ mod errors;
 mod finish;
 mod formula_parser;
 mod game;
+mod grid;
 mod handle;
 mod host;
 mod keys;

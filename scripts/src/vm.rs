@@ -334,6 +334,7 @@ fn protect_texts(lua: &Lua, base: &Table) -> mlua::Result<()> {
 fn game(lua: &Lua, shared: &Rc<Shared>, yield_: Function) -> mlua::Result<Table> {
     let game = lua.create_table()?;
     crate::game::fill(lua, shared, &game)?;
+    crate::grid::fill(lua, shared, &game)?;
     let requests = lua.create_table()?;
     crate::ask::functions(lua, shared, &requests)?;
     prelude(lua, "=[hexforge]", include_str!("lua/game.lua"))?.call::<()>((game.clone(), requests, yield_))?;

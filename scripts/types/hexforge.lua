@@ -115,6 +115,11 @@ function Event:replace(result) end
 ---@field with table<string, any> Its arguments by name.
 ---@field result any Its result.
 
+---@class Cell
+---@field [string] integer The coordinates of the cell, under the names in `position` of the grid.
+---@field board? any The map of the cell, if the grid has `board`.
+---@field side? integer With `game.empty_beside`: the side of the place that shows to the cell.
+
 ---@class Grant
 ---@field ends? string The name of a scope. The grant ends when the innermost open scope of that name ends.
 ---@field source? Component A token or a lasting effect. The grant ends when it leaves the game or its parent.
@@ -420,6 +425,93 @@ function game.secretly(question) end
 ---@param question Actions
 ---@return boolean
 function game.actions(question) end
+
+---The place of the kind in this cell of the grid, or nil if it is empty.
+---@param kind string
+---@param x integer
+---@param y integer
+---@param board? any
+---@return Component?
+function game.at(kind, x, y, board) end
+
+---The places beside a place: those that it touches, clockwise from the top of the map, then those to which links lead, by position.
+---@param place Component
+---@param viewer? Component
+---@return Component[]
+function game.neighbours(place, viewer) end
+
+---The neighbours that `open` lets one go to, in the same order.
+---@param place Component
+---@param viewer? Component
+---@return Component[]
+function game.exits(place, viewer) end
+
+---Whether the two places are neighbours and `open` lets one go from the first to the second.
+---@param from Component
+---@param to Component
+---@param viewer? Component
+---@return boolean
+function game.open(from, to, viewer) end
+
+---The number of the side of a place that touches the other one, as printed; nil if they do not touch.
+---@param place Component
+---@param other Component
+---@return integer?
+function game.side_to(place, other) end
+
+---The place that a side touches; the side is numbered as printed.
+---@param place Component
+---@param side integer
+---@return Component?
+function game.beside(place, side) end
+
+---The cost of the cheapest way from one place to another through exits, or nil if there is none. `may_enter` says whether a place may be entered: true costs 1, a number is the cost, "last" means that the way must end there. Without it every place may be entered.
+---@param from Component
+---@param to Component
+---@param may_enter? fun(place: Component, from: Component): boolean|integer|"last"|nil
+---@param viewer? Component
+---@return integer?
+function game.distance(from, to, may_enter, viewer) end
+
+---The places at a distance of at most n (nil: any), the first one included, and their distances. The nearest come first, those at the same distance by position.
+---@param from Component
+---@param n? integer
+---@param may_enter? fun(place: Component, from: Component): boolean|integer|"last"|nil
+---@param viewer? Component
+---@return Component[], integer[]
+function game.reach(from, n, may_enter, viewer) end
+
+---The empty cells beside any place of the grid, by position.
+---@param kind string
+---@param board? any
+---@return Cell[]
+function game.empty_cells(kind, board) end
+
+---The empty cells beside a place, clockwise from the top of the map, each with the `side` of the place that shows to it.
+---@param place Component
+---@return Cell[]
+function game.empty_beside(place) end
+
+---The turns with which a piece may be put into a cell: those for which `fits` holds. Empty if another place is there.
+---@param piece Component
+---@param cell Cell
+---@param viewer? Component
+---@return integer[]
+function game.turns(piece, cell, viewer) end
+
+---The cells that are n steps from the centre (cell 0, 0), empty or not, clockwise from the top.
+---@param kind string
+---@param n integer
+---@param centre? Cell|Component
+---@return Cell[]
+function game.ring(kind, n, centre) end
+
+---How many steps lead from one cell to another, whatever is in between.
+---@param kind string
+---@param from Cell|Component
+---@param to Cell|Component
+---@return integer
+function game.steps(kind, from, to) end
 
 ---Loads the library `lib/NAME.lua` of this pack, or `prefix:NAME` of a pack that it depends on. Libraries are read-only and keep no state between calls.
 ---@param name string

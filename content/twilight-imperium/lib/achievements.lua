@@ -88,7 +88,7 @@ end
 -- Systems with a player's ships that are adjacent, for this player, to a system that matches.
 local function fleets_next_to(player, fits)
   return achievements.systems_with_ships(player, function(system)
-    return lists.any(system:value("adjacent", player), fits)
+    return lists.any(game.neighbours(system, player), fits)
   end)
 end
 

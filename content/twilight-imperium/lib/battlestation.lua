@@ -14,7 +14,7 @@ local function docks_near(player, system)
     end
   end
   add(system)
-  for _, near in ipairs(system:value("adjacent", player)) do
+  for _, near in ipairs(game.neighbours(system, player)) do
     add(near)
   end
   return found

@@ -1,10 +1,7 @@
--- The map as a graph, and where players are on it.
+-- Where players are on the map.
 local lists = require("lists")
 
 local board = {}
-
--- North first, clockwise; flat-topped hexes in axial coordinates.
-board.DIRECTIONS = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}
 
 -- The system that contains a component, or the component itself if it is a system.
 function board.system_of(component)
@@ -12,63 +9,6 @@ function board.system_of(component)
     component = component.parent
   end
   return component
-end
-
-function board.at(q, r)
-  for _, system in ipairs(game.table.systems) do
-    if system.on_board and system.q == q and system.r == r then
-      return system
-    end
-  end
-end
-
-function board.touching(system)
-  if not system.on_board then
-    return {}
-  end
-  local distance = {}
-  for _, direction in ipairs(board.DIRECTIONS) do
-    distance[direction[1] * 10 + direction[2]] = true
-  end
-  return lists.where(game.all("system"), function(other)
-    return other.on_board and distance[(other.q - system.q) * 10 + other.r - system.r]
-  end)
-end
-
--- Whether a wormhole connects two systems for this player; `by_ship`: whether ships can move through it.
-function board.linked(system, other, player, by_ship)
-  for _, one in ipairs(system:value("wormholes")) do
-    for _, far in ipairs(other:value("wormholes")) do
-      if system:value("wormholes_connect", player, one, far)
-        and (not by_ship or system:value("wormholes_bear_ships", player, one, far)) then
-        return true
-      end
-    end
-  end
-  return false
-end
-
-local function near(system, player, by_ship)
-  local found = table.clone(system:value("touching"))
-  if #system:value("wormholes") == 0 then
-    return found
-  end
-  for _, other in ipairs(game.table:value("wormhole_systems")) do
-    if other ~= system and not table.find(found, other) and board.linked(system, other, player, by_ship) then
-      table.insert(found, other)
-    end
-  end
-  return found
-end
-
--- R73; a system is not adjacent to itself (R73.2a).
-function board.adjacent(system, player)
-  return near(system, player, false)
-end
-
--- Systems that ships can reach from a system in one step.
-function board.exits(system, player)
-  return near(system, player, true)
 end
 
 function board.system_of_planet(base)
@@ -79,13 +19,14 @@ function board.system_of_planet(base)
   end
 end
 
+-- R73
 function board.are_adjacent(one, other, player)
-  return table.find(one:value("adjacent", player), other) ~= nil
+  return table.find(game.neighbours(one, player), other) ~= nil
 end
 
 -- R73.2, R73.3: a planet is adjacent to its own system and to the systems adjacent to that.
 function board.adjacent_to_planet(planet, player)
-  local found = table.clone(planet.parent:value("adjacent", player))
+  local found = game.neighbours(planet.parent, player)
   table.insert(found, planet.parent)
   return found
 end
@@ -121,7 +62,7 @@ function board.are_neighbors(player, partner)
         return true
       end
       for _, viewer in ipairs({player, partner}) do
-        for _, other in ipairs(system:value("adjacent", viewer)) do
+        for _, other in ipairs(game.neighbours(system, viewer)) do
           if other:value("present", partner) then
             return true
           end

@@ -40,7 +40,7 @@ function destruction.pds_at_wormholes()
   local struck = {}
   for _, system in ipairs(game.table:value("wormhole_systems")) do
     struck[system] = true
-    for _, near in ipairs(system:value("adjacent", nil)) do
+    for _, near in ipairs(game.neighbours(system, nil)) do
       struck[near] = true
     end
   end
@@ -76,7 +76,7 @@ function destruction.around_mecatol_rex()
   local centre = require("board").system_of_planet("mecatol_rex")
   destruction.all(centre:all("unit"))
   for _, player in ipairs(game.players_from(game.table.speaker)) do
-    for _, system in ipairs(centre:value("adjacent", nil)) do
+    for _, system in ipairs(game.neighbours(centre, nil)) do
       destruction.some(player, units_of(player, system), LOST_NEARBY, "destroy-at-artifact")
     end
   end

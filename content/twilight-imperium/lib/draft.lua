@@ -1,5 +1,4 @@
 -- Building the board from tiles that are dealt (S6).
-local board = require("board")
 local lists = require("lists")
 local map = require("map")
 
@@ -40,24 +39,13 @@ function draft.deal()
   end
 end
 
--- The tiles on the board, by position.
-local function laid_out()
-  local found = {}
-  for _, system in ipairs(game.table.systems) do
-    if system.on_board then
-      found[system.q * 100 + system.r] = system
-    end
-  end
-  return found
-end
-
 -- The empty positions of a ring that must be filled.
-local function free_places(radius, laid)
+local function free_places(radius)
   local found = {}
-  for index, place in ipairs(map.ring(radius)) do
-    local q, r = place[1], place[2]
+  for index, place in ipairs(game.ring("system", radius)) do
+    local q, r = place.q, place.r
     local empty = radius == 3 and map.within(map.EMPTY[#game.players] or {}, q, r)
-    if not empty and not laid[q * 100 + r] then
+    if not empty and not game.at("system", q, r) then
       table.insert(found, {q = q, r = r, ring = radius, nth = index, id = "place_" .. map.FIRST_IN_RING[radius] + index - 1})
     end
   end
@@ -66,9 +54,8 @@ end
 
 -- Where the next tile may be placed: a ring is completed before the next one is started.
 function draft.places()
-  local laid = laid_out()
   for radius = 1, 3 do
-    local places = free_places(radius, laid)
+    local places = free_places(radius)
     if #places > 0 then
       return places
     end
@@ -76,45 +63,23 @@ function draft.places()
   return {}
 end
 
-local function tiles_around(place, laid)
-  local found = {}
-  for _, direction in ipairs(board.DIRECTIONS) do
-    local tile = laid[(place.q + direction[1]) * 100 + place.r + direction[2]]
-    if tile then
-      table.insert(found, tile)
-    end
-  end
-  return found
-end
-
 local function share_wormhole(one, other)
   return lists.any(one.wormholes, function(wormhole) return table.find(other.wormholes, wormhole) end)
 end
 
 -- Anomalies are not adjacent to each other, nor are wormholes of the same type.
-local function fits(tile, around)
-  for _, near in ipairs(around) do
-    if tile.anomaly and near.anomaly or share_wormhole(tile, near) then
-      return false
-    end
-  end
-  return true
+function draft.fits(self, borders)
+  return not lists.any(borders, function(border)
+    return self.anomaly and border.place.anomaly or share_wormhole(self, border.place)
+  end)
 end
 
 -- What a player may place: tiles with positions. Positions that break the rules only if no tile fits anywhere (Q15).
 function draft.moves(player)
-  local places, laid, around = draft.places(), laid_out(), {}
-  for index, place in ipairs(places) do
-    around[index] = tiles_around(place, laid)
-  end
+  local places = draft.places()
   local fitting, all = {}, {}
   for _, tile in ipairs(player.tiles) do
-    local good = {}
-    for index, place in ipairs(places) do
-      if fits(tile, around[index]) then
-        table.insert(good, place)
-      end
-    end
+    local good = lists.where(places, function(place) return #game.turns(tile, place) > 0 end)
     if #good > 0 then
       table.insert(fitting, {tile = tile, places = good})
     end

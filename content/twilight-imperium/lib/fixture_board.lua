@@ -1,5 +1,6 @@
 -- Questions about the set-up and the map, for scenarios.
 local draft = require("draft")
+local lists = require("lists")
 local map = require("map")
 local setup = require("setup")
 
@@ -62,7 +63,7 @@ end
 function fixture_board.tiles(back)
   local count = 0
   for _, system in ipairs(game.table.systems) do
-    if system.on_board and system.back == back then
+    if system.q and system.back == back then
       count += 1
     end
   end
@@ -71,24 +72,12 @@ end
 
 -- Whether two anomalies, or two wormholes of the same type, are adjacent.
 function fixture_board.breaks_placement()
-  for _, system in ipairs(game.table.systems) do
-    for _, near in ipairs(system:value("touching")) do
-      if system.anomaly and near.anomaly then
-        return true
-      end
-      for _, wormhole in ipairs(system.wormholes) do
-        if table.find(near.wormholes, wormhole) then
-          return true
-        end
-      end
-    end
-  end
-  return false
+  return lists.any(game.table.systems, function(system) return system.q and #game.turns(system, system) == 0 end)
 end
 
 -- The ring that contains a tile.
 function fixture_board.ring(system)
-  return math.max(math.abs(system.q), math.abs(system.r), math.abs(system.q + system.r))
+  return game.steps("system", system, {q = 0, r = 0})
 end
 
 return fixture_board

@@ -19,7 +19,7 @@ local function in_range(player, system)
   if #system:value("ships", player) > 0 then
     return true
   end
-  return lists.any(system:value("adjacent", player), function(near) return #near:value("ships", player) > 0 end)
+  return lists.any(game.neighbours(system, player), function(near) return #near:value("ships", player) > 0 end)
 end
 
 function jamming.systems(player)

@@ -3,21 +3,6 @@ local lists = require("lists")
 
 local map = {}
 
-local function ring(radius)
-  local found = {}
-  local q, r = 0, -radius
-  for _, step in ipairs({{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}) do
-    for _ = 1, radius do
-      table.insert(found, {q, r})
-      q, r = q + step[1], r + step[2]
-    end
-  end
-  return found
-end
-
--- Positions of a ring, clockwise from the north.
-map.ring = ring
-
 -- Positions are numbered from the centre outwards, each ring clockwise from the north. By the number of the ring.
 map.FIRST_IN_RING = {1, 7, 19}
 
@@ -53,7 +38,6 @@ function map.lay(system, q, r)
   end
   game.set(system, "q", q)
   game.set(system, "r", r)
-  game.set(system, "on_board", true)
 end
 
 function map.lay_new(definition, q, r)

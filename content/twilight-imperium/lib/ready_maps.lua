@@ -30,11 +30,11 @@ ready_maps.TILES = {
 function ready_maps.lay(players)
   local index = 0
   for radius = 1, 3 do
-    for _, place in ipairs(map.ring(radius)) do
+    for _, place in ipairs(game.ring("system", radius)) do
       index += 1
       local number = ready_maps.TILES[players][index]
       if number > 0 then
-        map.lay_new(game.def("tile_" .. number), place[1], place[2])
+        map.lay_new(game.def("tile_" .. number), place.q, place.r)
       end
     end
   end

@@ -26,7 +26,7 @@ local function open_to(system, player, ships)
 end
 
 function retreat.destinations(system, player)
-  return lists.where(system:value("adjacent", player), function(other)
+  return lists.where(game.neighbours(system, player), function(other)
     return is_refuge(other, player) and open_to(other, player, retreat.moving(system, player))
   end)
 end
@@ -160,7 +160,7 @@ end
 -- there, but anomalies block the move as they block a retreat (Q30).
 function retreat.ways_out(system, player)
   local ships, list = retreat.moving(system, player), {}
-  for _, other in ipairs(#ships > 0 and system:value("adjacent", player) or {}) do
+  for _, other in ipairs(#ships > 0 and game.neighbours(system, player) or {}) do
     if #sides.others_in_space(other, player) == 0 and open_to(other, player, ships) then
       table.insert(list, other)
     end

@@ -5,24 +5,17 @@ local routes = {}
 
 local LONGEST = 12 -- systems on a route; no ship gets near this limit
 
--- The least number of moves from each system to the target, by id. Leaving a gravity rift costs no move (R16.1).
+-- Leaving a gravity rift costs no move (R16.1). Distances are measured from the target, so the move is that of entering it.
+local function moves_into(system)
+  return system.anomaly == "gravity_rift" and 0 or 1
+end
+
+-- The least number of moves from each system to the target, by id.
 function routes.distances(system, player)
-  local distances = {[system.base] = 0}
-  local edge, cost = {system}, 0
-  while #edge > 0 do
-    local next_edge = {}
-    local index = 1
-    while index <= #edge do
-      for _, near in ipairs(edge[index]:value("exits", player)) do
-        if distances[near.base] == nil then
-          local free = near.anomaly == "gravity_rift"
-          distances[near.base] = free and cost or cost + 1
-          table.insert(free and edge or next_edge, near)
-        end
-      end
-      index += 1
-    end
-    edge, cost = next_edge, cost + 1
+  local distances = {}
+  local places, moves = game.reach(system, nil, moves_into, player)
+  for index, place in ipairs(places) do
+    distances[place.base] = moves[index]
   end
   return distances
 end
@@ -43,7 +36,7 @@ local function walk(ship, from, target, visit)
     else
       left -= 1
     end
-    for _, near in ipairs(left >= 0 and system:value("exits", player) or {}) do
+    for _, near in ipairs(left >= 0 and game.exits(system, player) or {}) do
       if near == target then
         if is_open(near, true) and visit(between, rifts) then
           return true

@@ -19,7 +19,7 @@ end
 function space_cannon.in_range(system, player)
   local list = {}
   add_cannons(list, system:all("unit"), player, false)
-  for _, other in ipairs(system:value("adjacent", player)) do
+  for _, other in ipairs(game.neighbours(system, player)) do
     add_cannons(list, other:all("unit"), player, true)
   end
   return list

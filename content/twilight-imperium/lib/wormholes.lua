@@ -33,6 +33,30 @@ function wormholes.has_alpha_or_beta(system)
   return system:value("has_wormhole", "alpha") or system:value("has_wormhole", "beta")
 end
 
+-- Whether a wormhole connects two systems for this player; `by_ship`: whether ships can move through it.
+local function connect(system, other, player, by_ship)
+  return lists.any(system:value("wormholes"), function(one)
+    return lists.any(other:value("wormholes"), function(far)
+      return system:value("wormholes_connect", player, one, far)
+        and (not by_ship or system:value("wormholes_bear_ships", player, one, far))
+    end)
+  end)
+end
+
+-- The systems that wormholes make adjacent to a system, as a player sees it (nil: as all do) (R73).
+function wormholes.links(self, viewer)
+  if #self:value("wormholes") == 0 then
+    return {}
+  end
+  return lists.where(game.table:value("wormhole_systems"), function(other)
+    return other ~= self and connect(self, other, viewer, false)
+  end)
+end
+
+function wormholes.bear_ships(from, to, player)
+  return connect(from, to, player, true)
+end
+
 -- Systems that have any wormhole now.
 function wormholes.systems()
   return lists.where(game.table.systems, function(system) return #system:value("wormholes") > 0 end)

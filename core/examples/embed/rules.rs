@@ -115,6 +115,7 @@ pub fn tic_tac_toe() -> Result<(Arc<Ruleset>, Host), Box<dyn Error>> {
             fields: fields.iter().map(|name| field(b.sym(name))).collect(),
             slots: slots.iter().map(|name| slot(b.sym(name))).collect(),
             readers: Vec::new(),
+            grid: None,
             quiet: Vec::new(),
             properties: Vec::new(),
             members: Default::default(),

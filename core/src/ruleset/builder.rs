@@ -3,8 +3,8 @@
 
 use super::definition::of_kind;
 use super::{
-    Ability, AbilityKind, Bare, Check, Definition, Event, Flow, Game, Hook, Kind, Member, Names, NewDefinition,
-    PackStamp, Ruleset, ValueDef, WellKnown, Window,
+    Ability, AbilityKind, Bare, Check, Definition, Event, Flow, Game, GridLocals, Hook, Kind, Member, Names,
+    NewDefinition, PackStamp, Ruleset, ValueDef, WellKnown, Window,
 };
 use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId, WindowId};
 use rustc_hash::FxHashMap;
@@ -223,6 +223,20 @@ impl Builder {
             max: self.sym("max"),
             may_pass: self.sym("may_pass"),
             interject: self.sym("interject"),
+            grid: GridLocals {
+                from: self.sym("from"),
+                to: self.sym("to"),
+                side: self.sym("side"),
+                facing: self.sym("facing"),
+                linked: self.sym("linked"),
+                turn: self.sym("turn"),
+                cell: self.sym("cell"),
+                borders: self.sym("borders"),
+                connected: self.sym("connected"),
+                place: self.sym("place"),
+                open: self.sym("open"),
+                board: self.sym("board"),
+            },
         }
     }
 }

@@ -95,4 +95,35 @@ pub struct WellKnown {
     pub may_pass: Sym,
     /// The menu `interject`.
     pub interject: Sym,
+    /// Locals of the expressions of grids.
+    pub grid: GridLocals,
+}
+
+/// Locals of the expressions of grids.
+#[derive(Clone, Copy, Debug)]
+pub struct GridLocals {
+    /// The place that is left.
+    pub from: Sym,
+    /// The place that is entered.
+    pub to: Sym,
+    /// The side of the place that is left, or of the place itself, as its kind lists it.
+    pub side: Sym,
+    /// The side of the other place.
+    pub facing: Sym,
+    /// Whether a link connects the places.
+    pub linked: Sym,
+    /// By how many sides a place is turned.
+    pub turn: Sym,
+    /// The cell in which a place would be.
+    pub cell: Sym,
+    /// What the sides of the place would touch.
+    pub borders: Sym,
+    /// The places to which one could go from it.
+    pub connected: Sym,
+    /// The other place of a border.
+    pub place: Sym,
+    /// Whether one can go over a border.
+    pub open: Sym,
+    /// The map of a cell.
+    pub board: Sym,
 }

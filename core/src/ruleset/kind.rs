@@ -1,10 +1,12 @@
 //! Kinds: types of components.
 
 use super::expr::Expr;
+use super::grid::Grid;
 use super::types::Type;
 use crate::ids::{AbilityId, HookId, KindId, Sym};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// The role of the components of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -96,6 +98,8 @@ pub struct Kind {
     pub slots: Vec<Slot>,
     /// Who sees into slots with [`Visibility::To`]: locals `self` (the holder), `owner` (its owner) and `viewer`.
     pub readers: Vec<Expr>,
+    /// The grid on which its components are places; kinds that extend it share the grid.
+    pub grid: Option<Arc<Grid>>,
     /// Fields and slots of no interest to players: views of a position leave them out.
     pub quiet: Vec<Sym>,
     /// Names of the fixed properties.

@@ -1,5 +1,6 @@
 //! Remembered values with what they read. A value is good until something that it read changes.
 
+use super::grid::GridPart;
 use crate::ids::{CompId, KindId, ListKey, ValueId};
 use crate::state::State;
 use crate::value::Value;
@@ -103,6 +104,8 @@ pub(super) enum MemoId {
     CheckEach(crate::ids::CheckId),
     /// Who sees into a slot of this kind, by its holder.
     Readers(KindId, u16),
+    /// Something about the places of the grid that a kind declares.
+    Grid(KindId, GridPart),
 }
 
 /// How many entries are kept before all are dropped.

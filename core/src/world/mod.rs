@@ -6,6 +6,7 @@
 mod change;
 mod context;
 mod formula;
+mod grid;
 mod memo;
 mod permission;
 mod read;

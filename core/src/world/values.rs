@@ -184,6 +184,7 @@ impl World {
                 each.map_or(Ok(Value::Nil), |each| self.eval(each, &Env::EMPTY))
             }
             MemoId::Readers(kind, slot) => self.compute_readers(*kind, *slot, args),
+            MemoId::Grid(kind, part) => self.compute_grid(*kind, *part, args),
         }
     }
 

@@ -1,14 +1,14 @@
 //! Builds the ruleset and its script host from the specification of a test.
 
 use super::hook::{BodyFn, Closure, Ctx, RigHost};
-use super::spec::{Does, Eff, Ex, FlowSpec, With, body};
+use super::spec::{Does, Eff, Ex, FlowSpec, KindSpec, With, body};
 use super::steps::{K, St};
 use super::{Rig, Spot};
 use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId, WindowId};
 use hexforge_core::ruleset::{
     Ability, AbilityKind, Bare, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Game,
-    Hook, Kind, Limit, Order, PackStamp, Param, Role, Rule, Ruleset, Slot, Step, StepKind, Together, Trigger, Type,
-    ValueDef, Visibility, Weight, Window,
+    Grid, Hook, Kind, Limit, Order, PackStamp, Param, Plane, Role, Rule, Ruleset, Slot, Step, StepKind, Together,
+    Trigger, Type, ValueDef, Visibility, Weight, Window,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -140,6 +140,7 @@ impl Making<'_> {
             });
             let slots = slots.collect();
             let policy = spec.policy.as_ref().map(|policy| self.hook(Closure::Expr(policy.clone())));
+            let grid = self.grid(spec);
             let kind = Kind {
                 id,
                 local_id: id,
@@ -148,6 +149,7 @@ impl Making<'_> {
                 fields,
                 slots,
                 readers,
+                grid,
                 quiet: Vec::new(),
                 properties: Vec::new(),
                 members: FxHashMap::default(),
@@ -175,6 +177,27 @@ impl Making<'_> {
             let abilities = self.abilities_of(spec.name);
             self.b.add_definition(definition, abilities);
         }
+    }
+
+    /// The grid of a kind or of the first kind that it extends.
+    fn grid(&mut self, spec: &KindSpec) -> Option<Arc<Grid>> {
+        let rig = self.rig;
+        let from = std::iter::once(spec.name).chain(spec.extends.iter().copied());
+        let declares = |name: &str| rig.kinds.iter().find(|kind| kind.name == name && kind.grid.is_some());
+        let declaring = from.filter_map(declares).next()?;
+        let grid = declaring.grid.clone()?;
+        let position = [self.b.sym("x"), self.b.sym("y")];
+        let plane = grid.shape.map(|shape| Plane {
+            shape,
+            position,
+            turn: grid.turn.map(|name| self.b.sym(name)),
+            sides: grid.sides.map(|name| self.b.sym(name)),
+            lanes: grid.lanes.map(|name| self.b.sym(name)),
+            board: self.maybe(grid.board.as_ref()),
+            fits: self.maybe(grid.fits.as_ref()),
+        });
+        let (links, open) = (self.maybe(grid.links.as_ref()), self.maybe(grid.open.as_ref()));
+        Some(Arc::new(Grid { kind: self.kinds[declaring.name], plane, links, open }))
     }
 
     fn abilities_of(&mut self, carrier: &str) -> Vec<Ability> {
@@ -380,6 +403,11 @@ impl Making<'_> {
         // Only where it is a local: the names are arguments of every hook, and those are part of the state hash.
         if self.rig.kinds.iter().flat_map(|kind| &kind.slots).any(|slot| slot.to.is_some()) {
             self.b.sym("viewer");
+        }
+        if self.rig.kinds.iter().any(|kind| kind.grid.is_some()) {
+            for name in ["viewer", "from", "to", "side", "facing", "linked", "turn", "cell", "borders", "connected"] {
+                self.b.sym(name);
+            }
         }
         let weights = self.rig.weights.clone().into_iter().map(|(weight, value)| Weight {
             name: format!("weight of {weight}").into(),

@@ -13,7 +13,7 @@ pub mod steps;
 
 pub use hook::{Act, Ctx, comps};
 pub use play::Play;
-pub use spec::{Ex, ex, players, seat, try_ex, var};
+pub use spec::{Ex, GridSpec, ex, players, seat, try_ex, var};
 
 use hexforge_core::ruleset::{OrderPolicy, Role, Visibility};
 use hexforge_core::value::Value;

@@ -1,7 +1,7 @@
 //! The specification that a test writes: kinds, events, abilities, flows. It uses names; the rig turns them into ids.
 
 use super::hook::{Act, BodyFn, Ctx, ExprFn};
-use hexforge_core::ruleset::{ModifierLayer, OrderPolicy, Role, Timing, Type, Visibility};
+use hexforge_core::ruleset::{ModifierLayer, OrderPolicy, Role, Shape, Timing, Type, Visibility};
 use hexforge_core::value::Value;
 use std::rc::Rc;
 
@@ -67,6 +67,21 @@ pub struct KindSpec {
     pub policy: Option<ExprFn>,
     pub copies: i64,
     pub printed: Vec<(&'static str, Value)>,
+    pub grid: Option<GridSpec>,
+}
+
+/// A grid whose coordinates are the fields `x` and `y`.
+#[derive(Clone, Default)]
+pub struct GridSpec {
+    /// The shape of its cells; none for a graph.
+    pub shape: Option<Shape>,
+    pub turn: Option<&'static str>,
+    pub sides: Option<&'static str>,
+    pub lanes: Option<&'static str>,
+    pub board: Option<Ex>,
+    pub links: Option<Ex>,
+    pub open: Option<Ex>,
+    pub fits: Option<Ex>,
 }
 
 pub struct SlotSpec {
@@ -90,7 +105,13 @@ impl KindSpec {
             policy: None,
             copies: 1,
             printed: Vec::new(),
+            grid: None,
         }
+    }
+
+    pub fn grid(&mut self, grid: GridSpec) -> &mut Self {
+        self.grid = Some(grid);
+        self
     }
 
     /// The number of bare pieces of the kind in a game, and their printed values.

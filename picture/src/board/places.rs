@@ -3,7 +3,7 @@
 use super::builder::BoardBuilder;
 use super::item::Shape;
 use hexforge_core::ids::{CompId, DefId};
-use hexforge_core::ruleset::Visibility;
+use hexforge_core::ruleset::{Plane, Shape as CellShape, Visibility};
 use hexforge_core::value::Value;
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ impl Position {
 pub(super) struct Places {
     /// Components with a position of their own.
     pub placed: Vec<(CompId, Shape, Position)>,
-    /// Components at a position that another one has taken before.
+    /// Components at a position that another one has taken before, and places of a grid that are not in a cell.
     pub doubled: Vec<(CompId, Shape)>,
     /// Components without a position. Some of them belong to places.
     pub rest: Vec<CompId>,
@@ -57,10 +57,12 @@ impl Places {
                 continue;
             }
             for comp in content {
-                match position(builder, comp) {
-                    Some((shape, position)) if taken.insert(position) => places.placed.push((comp, shape, position)),
-                    Some((shape, _)) => places.doubled.push((comp, shape)),
-                    None => places.rest.push(comp),
+                match (position(builder, comp), cell_shape(builder, comp)) {
+                    (Some((shape, position)), _) if taken.insert(position) => {
+                        places.placed.push((comp, shape, position));
+                    }
+                    (Some((shape, _)), _) | (None, Some(shape)) => places.doubled.push((comp, shape)),
+                    (None, None) => places.rest.push(comp),
                 }
             }
         }
@@ -68,8 +70,35 @@ impl Places {
     }
 }
 
-/// The shape and position of a component: axial coordinates in its state or properties, or a hint.
+/// How the kind of a component lays it in a plane.
+fn plane<'b>(builder: &'b BoardBuilder<'_>, comp: CompId) -> Option<&'b Plane> {
+    let ruleset = builder.world.ruleset();
+    ruleset.kind(builder.world.kind_of(comp)).grid.as_ref()?.plane.as_ref()
+}
+
+/// The shape of the cell of a place.
+fn cell_shape(builder: &BoardBuilder<'_>, comp: CompId) -> Option<Shape> {
+    Some(match plane(builder, comp)?.shape {
+        CellShape::Hex => Shape::Hex,
+        CellShape::Square => Shape::Tile,
+    })
+}
+
+/// The cell of a place.
+fn cell(builder: &BoardBuilder<'_>, comp: CompId) -> Option<(Shape, Position)> {
+    let plane = plane(builder, comp)?;
+    let [x, y] = plane.position.map(|name| builder.known(comp, builder.world.ruleset().text(name)).int());
+    Some(match (plane.shape, x?, y?) {
+        (CellShape::Hex, q, r) => (Shape::Hex, Position::Hex { q, r }),
+        (CellShape::Square, x, y) => (Shape::Tile, Position::Square { x, y }),
+    })
+}
+
+/// The shape and position of a component: its cell, axial coordinates in its state or properties, or a hint.
 fn position(builder: &BoardBuilder<'_>, comp: CompId) -> Option<(Shape, Position)> {
+    if let Some(found) = cell(builder, comp) {
+        return Some(found);
+    }
     let axial = (builder.known(comp, "q").int(), builder.known(comp, "r").int());
     if let (Some(q), Some(r)) = axial {
         return Some((Shape::Hex, Position::Hex { q, r }));

@@ -115,6 +115,7 @@ impl Compiler<'_> {
             }
         }
         self.property_types(number, doc, spot);
+        let grid = self.grid(&lineage, spot);
         let role = self.role(KindId::from_index(number));
         let policy_at = spot.down("policy");
         if doc.policy.is_some() && role != RoleDoc::Neutral {
@@ -145,6 +146,7 @@ impl Compiler<'_> {
             fields,
             slots,
             readers,
+            grid,
             quiet,
             properties: property_names.iter().map(|name| self.builder.sym(name)).collect(),
             members: rustc_hash::FxHashMap::default(),
@@ -363,6 +365,7 @@ impl Compiler<'_> {
                 *value = self.property_value(json, &info.raw, &spot.down(&info.name), &owner.spot());
             }
         }
+        self.grid_properties(kind, rest, spot);
         self.printed(&doc.values, &spot.down("values"), &mut printed);
         let said = self.defaults_of(kind.index());
         let docs = self.docs;

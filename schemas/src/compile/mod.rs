@@ -5,6 +5,7 @@ pub(crate) mod checked;
 mod compiler;
 pub(crate) mod doc;
 mod flows;
+mod grids;
 pub(crate) mod hook_source;
 mod hooks;
 mod kind_info;

@@ -19,6 +19,8 @@ pub(crate) struct KindModel {
     pub fields: Vec<(String, usize)>,
     /// Its slots, with the documents that declare them.
     pub slots: Vec<(String, usize)>,
+    /// The members that its grid reads.
+    pub grid_members: Vec<String>,
 }
 
 impl KindModel {
@@ -68,9 +70,11 @@ impl Model {
             .filter_map(|number| {
                 let mut fields: Vec<(String, usize)> = Vec::new();
                 let mut slots: Vec<(String, usize)> = Vec::new();
+                let mut grid_members: Vec<String> = Vec::new();
                 for (doc, kind) in compiler.lineage(number) {
                     fields.extend(kind.state.keys().map(|name| (name.to_owned(), doc)));
                     slots.extend(kind.slots.keys().map(|name| (name.to_owned(), doc)));
+                    grid_members.extend(kind.grid.iter().flat_map(|grid| grid.members()).map(str::to_owned));
                 }
                 let mut info = compiler.kinds.get(number)?.clone();
                 // A kind with errors still has its members.
@@ -90,7 +94,7 @@ impl Model {
                     let own = names("properties").into_iter();
                     info.properties.extend(own.map(|name| PropertyInfo { name, raw: raw(), doc: index }));
                 }
-                Some(KindModel { info, fields, slots })
+                Some(KindModel { info, fields, slots, grid_members })
             })
             .collect();
         let mut ability_ids = Vec::new();

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::ability::{AbilityDefaults, AbilityDoc};
+use super::grid::GridDoc;
 use super::text::{Constant, Entries, Expr, Lua, Name, Reference, TypeText};
 
 /// A type of component.
@@ -30,6 +31,8 @@ pub struct KindDoc {
     /// Named containers for other components.
     #[serde(default)]
     pub slots: Entries<SlotDoc>,
+    /// Its components are places next to each other.
+    pub grid: Option<GridDoc>,
     /// For `role: neutral`: a Lua expression that answers decisions. Locals: `player`, `prompt`, `options`.
     pub policy: Option<Lua>,
     /// Printed bases of values, for all definitions of the kind.

@@ -4,6 +4,7 @@
 mod ability;
 mod by_key;
 mod flow;
+mod grid;
 mod kind;
 mod limit;
 mod pack;
@@ -21,6 +22,7 @@ pub use flow::{
     EachStep, EventStep, FlowDoc, FlowStep, IfStep, LeaveStep, LetStep, RepeatDoc, RepeatStep, SimultaneousDoc,
     SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep, WindowStep,
 };
+pub use grid::{GridDoc, ShapeDoc};
 pub use kind::{
     COMMON_KEYS, DefinitionCommon, FieldDoc, KindDoc, LongField, PropertyDoc, ReadersDoc, RoleDoc, Show, Sight,
     SlotDoc, SlotSight, SlotSightDoc,

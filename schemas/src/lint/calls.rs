@@ -92,7 +92,8 @@ impl Checker<'_, '_> {
             }
             "game.flow" => self.with_params(piece, call, SymbolKind::Flow),
             "game.window" => self.with_params(piece, call, SymbolKind::Window),
-            "game.all" | "game.defs" | "game.lasting_of" | ":all" => {
+            "game.all" | "game.defs" | "game.lasting_of" | "game.at" | "game.empty_cells" | "game.ring"
+            | "game.steps" | ":all" => {
                 self.id(piece, literal(0), &[SymbolKind::Kind]);
             }
             "game.def" => {

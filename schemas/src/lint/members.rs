@@ -118,6 +118,10 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
     // Results of the script API: reasons, assignments and what happened in the place of an event.
     known.extend(["because", "source", "item", "target", "id", "value", "label", "args", "n"]);
     known.extend(["event", "with", "result"]);
+    if context.model.kinds.iter().any(|kind| !kind.grid_members.is_empty()) {
+        // Cells, and the borders of a piece to be placed.
+        known.extend(["board", "side", "place", "facing", "open"]);
+    }
     for kind in &context.model.kinds {
         known.extend(kind.members());
         nested(kind, &mut known);

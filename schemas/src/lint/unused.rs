@@ -121,7 +121,7 @@ impl Unused<'_, '_> {
             for (group, word, names) in groups {
                 for name in names {
                     let engine = kind.info.role == RoleDoc::Table && name == "players";
-                    if !engine && !self.said(name) && !mentions(&shown, name) {
+                    if !engine && !self.said(name) && !mentions(&shown, name) && !self.lays(number, name) {
                         let place = doc.spot().down(group).down(name).key();
                         self.warn(place, word, name, "is never used");
                     }
@@ -129,6 +129,13 @@ impl Unused<'_, '_> {
             }
             self.nested(doc, kind.info.properties.iter().filter(|p| own(p.doc)).map(|p| (p.name.as_str(), &p.raw)));
         }
+    }
+
+    /// Whether the grid of a kind, or of one that extends it, reads a member.
+    fn lays(&self, number: usize, name: &str) -> bool {
+        self.context.model.kinds.iter().enumerate().any(|(other, kind)| {
+            (other == number || kind.info.ancestors.contains(&number)) && kind.grid_members.iter().any(|m| m == name)
+        })
     }
 
     /// Names that Lua may build and that share a part with `name`.

@@ -317,6 +317,14 @@ pub(super) const CLASSES: &[Class] = &[
         ],
     ),
     (
+        "Cell",
+        &[
+            ("[string]", "integer", "The coordinates of the cell, under the names in `position` of the grid."),
+            ("board?", "any", "The map of the cell, if the grid has `board`."),
+            ("side?", "integer", "With `game.empty_beside`: the side of the place that shows to the cell."),
+        ],
+    ),
+    (
         "Grant",
         &[
             ("ends?", "string", "The name of a scope. The grant ends when the innermost open scope of that name ends."),

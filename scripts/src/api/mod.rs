@@ -1,6 +1,7 @@
 //! The script API as one table. The editor stubs, the page `docs/script-api.md` and the lint are generated from it.
 
 mod game;
+mod grid;
 mod handles;
 mod library;
 mod render;
@@ -90,7 +91,7 @@ const fn field(place: ApiOwner, name: &'static str, ty: &'static str, meaning: &
 
 /// Returns all members of the API in the order of the documentation.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    [handles::ENTRIES, game::ENTRIES, library::ENTRIES].into_iter().flatten()
+    [handles::ENTRIES, game::ENTRIES, grid::ENTRIES, library::ENTRIES].into_iter().flatten()
 }
 
 /// The standard library tables that packs can use.

@@ -86,6 +86,7 @@ impl Make {
                 })
                 .collect(),
             readers: Vec::new(),
+            grid: None,
             quiet: Vec::new(),
             properties: properties.iter().map(|n| self.b.sym(n)).collect(),
             members: Default::default(),

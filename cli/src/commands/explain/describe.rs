@@ -4,7 +4,7 @@ use super::formatter::{Formatter, Sources, timing_order};
 use super::sheet::Sheet;
 use crate::names::{bare, matching, suggestion};
 use hexforge_core::ids::{AbilityId, EventId, FlowId, KindId, Sym, ValueId, WindowId};
-use hexforge_core::ruleset::{Ability, AbilityKind, Ruleset, StepKind, Trigger, Visibility};
+use hexforge_core::ruleset::{Ability, AbilityKind, Grid, Ruleset, StepKind, Trigger, Visibility};
 
 /// Describes the parts of one ruleset.
 pub struct Describer<'r> {
@@ -94,6 +94,17 @@ impl Describer<'_> {
         }
     }
 
+    fn grid(&self, grid: &Grid) -> String {
+        let declared = self.ruleset.text(self.ruleset.kind(grid.kind).id);
+        match &grid.plane {
+            Some(plane) => {
+                let [x, y] = plane.position.map(|name| self.ruleset.text(name));
+                format!("{declared}: {} at {x}, {y}", format!("{:?}", plane.shape).to_lowercase())
+            }
+            None => format!("{declared}: graph"),
+        }
+    }
+
     fn kind(&self, id: KindId) -> Sheet {
         let r = self.ruleset;
         let kind = r.kind(id);
@@ -117,6 +128,7 @@ impl Describer<'_> {
             let capacity = s.capacity.map_or_else(String::new, |n| format!(", at most {n}"));
             format!("{}: {} ({visible}{capacity})", r.text(s.name), holds.join(", "))
         };
+        sheet.section("grid", kind.grid.iter().map(|grid| self.grid(grid)).collect());
         sheet.section("slots", kind.slots.iter().map(slot).collect());
         sheet.section("abilities", kind.abilities.iter().map(|a| self.formatter().ability(*a, self.sources)).collect());
         let definitions = r.defs_of(id).iter().map(|d| r.text(r.def(*d).id).to_string()).collect();
