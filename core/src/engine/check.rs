@@ -18,9 +18,13 @@ impl Engine {
 
     /// Whether something changed since all checks last held, and no group of events holds them back.
     pub(super) fn checks_wait(&self) -> bool {
-        !self.world.ruleset().checks.is_empty()
-            && self.clean_at != Some(self.world.with(crate::state::State::clock))
+        !self.checks_held()
             && !self.frames.iter().any(|frame| matches!(frame, Frame::Together(group) if group.holds_checks()))
+    }
+
+    /// Whether nothing changed since all checks last held.
+    pub(super) fn checks_held(&self) -> bool {
+        self.world.ruleset().checks.is_empty() || self.clean_at == Some(self.world.with(crate::state::State::clock))
     }
 
     pub(super) fn step_checks(

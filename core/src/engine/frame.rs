@@ -187,6 +187,8 @@ pub(crate) struct ScriptFrame {
 pub(crate) struct Moment {
     pub control: Arc<Control>,
     pub journal: Mark,
+    /// Whether nothing had changed since all checks held.
+    pub checks_held: bool,
 }
 
 /// Questions that wait for answers.

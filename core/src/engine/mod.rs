@@ -265,11 +265,14 @@ impl Engine {
         self.frames.extend(self.use_of(player, value));
     }
 
-    /// Runs the checks before anybody answers: they hold at all times, also right after the rules have changed.
-    pub(crate) fn run_checks_first(&mut self) {
-        if let Some(Frame::Ask(_)) = self.frames.last() {
+    /// Runs the checks before anybody answers after a change of rules, where all checks held under the former ones. Otherwise something has
+    /// changed since they ran, and they run when they would have run.
+    pub(crate) fn run_changed_checks(&mut self) {
+        if self.checks_held() && matches!(self.frames.last(), Some(Frame::Ask(_))) {
+            self.clean_at = None;
             self.frames.extend(self.checks_due(Value::Nil));
         }
+        self.clean_at = None;
     }
 
     /// The last mark at which the engine passed since this was last called, if it passed a point without coroutines.
@@ -307,7 +310,8 @@ impl Engine {
     }
 
     fn moment(&self) -> Moment {
-        self.world.with(|s| Moment { control: s.control.clone(), journal: s.mark() })
+        let checks_held = self.checks_held();
+        self.world.with(|s| Moment { control: s.control.clone(), journal: s.mark(), checks_held })
     }
 
     /// Returns to a mark.
@@ -323,6 +327,9 @@ impl Engine {
             state.rollback(ruleset, mark.moment.journal);
             state.control = mark.moment.control.clone();
         });
+        if mark.moment.checks_held {
+            self.clean_at = Some(self.world.with(crate::state::State::clock));
+        }
     }
 
     /// Drops the coroutines of the hooks in progress.

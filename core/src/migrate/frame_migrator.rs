@@ -38,7 +38,8 @@ impl FrameMigrator<'_> {
             frames.push(migrated);
         }
         let control = Arc::new(self.control(&mark.moment.control, &frames)?);
-        Ok(EngineMark { frames, moment: Moment { control, journal: self.positions.of(mark.moment.journal) } })
+        let journal = self.positions.of(mark.moment.journal);
+        Ok(EngineMark { frames, moment: Moment { control, journal, ..mark.moment } })
     }
 
     /// Open scopes and events in progress, with these frames.

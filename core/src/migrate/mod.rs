@@ -151,7 +151,7 @@ impl Session {
         };
         session.engine.restore(&mark);
         session.engine.ask_again_after_rewind();
-        session.engine.run_checks_first();
+        session.engine.run_changed_checks();
         match session.run().and_then(|()| session.repeat(since)) {
             Ok(stop) => Ok((session, stop.map(|(at, error)| (inputs + at, error)))),
             Err(error) => {
