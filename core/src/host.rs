@@ -188,6 +188,16 @@ pub trait HookContext {
     /// Whether an expression is being evaluated, so that nothing may change the game or ask a player.
     fn is_pure(&self) -> bool;
 
+    /// Whether something is being supposed, so that nothing may ask a player or perform an event.
+    fn is_supposing(&self) -> bool;
+
+    /// Calls `act`, which may change the game even while an expression is evaluated, and if that returns true, `read`, which may not.
+    /// Then takes back every change without a trace. [`dyn HookContext::suppose`] is easier to call.
+    ///
+    /// # Errors
+    /// Suppositions nest too deep or are not allowed here; nothing was called.
+    fn visit_supposed(&self, act: &mut dyn FnMut() -> bool, read: &mut dyn FnMut()) -> Result<(), ScriptError>;
+
     /// Whether the id was ever used for a component.
     fn exists(&self, comp: CompId) -> bool;
 
@@ -443,6 +453,33 @@ impl dyn HookContext + '_ {
         let (mut read, mut result) = (Some(read), None);
         self.visit_slot(comp, slot, &mut |content| result = read.take().map(|read| read(content)));
         result.expect("`visit_slot` calls its visitor")
+    }
+
+    /// What `read` returns after the changes that `act` makes, which are taken back without a trace, also if one of them fails.
+    /// `act` may change the game even while an expression is evaluated, but it may not log anything, draw at random, end the game or
+    /// change an event in progress.
+    ///
+    /// # Errors
+    /// Suppositions nest too deep or are not allowed here. The errors of `act` and `read` are in the result.
+    ///
+    /// # Panics
+    /// If [`HookContext::visit_supposed`] does not call what it is given, which it must.
+    pub fn suppose<T, E>(
+        &self,
+        act: impl FnOnce() -> Result<(), E>,
+        read: impl FnOnce() -> Result<T, E>,
+    ) -> Result<Result<T, E>, ScriptError> {
+        let (mut act, mut read) = (Some(act), Some(read));
+        let (mut failed, mut found) = (None, None);
+        let mut run_act = || {
+            failed = act.take().and_then(|act| act().err());
+            failed.is_none()
+        };
+        self.visit_supposed(&mut run_act, &mut || found = read.take().map(|read| read()))?;
+        match failed {
+            Some(error) => Ok(Err(error)),
+            None => Ok(found.expect("`visit_supposed` calls `read`")),
+        }
     }
 
     /// Calls `read` with an event in progress and returns its result; none if the event is over.

@@ -55,6 +55,8 @@ mod seats;
 #[cfg(test)]
 mod sight;
 #[cfg(test)]
+mod suppose;
+#[cfg(test)]
 mod together;
 #[cfg(test)]
 mod undo;

@@ -6,6 +6,7 @@ use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, Choice, Shape};
 use hexforge_core::session::Session;
 use hexforge_core::state::Random;
+use hexforge_core::value::Value;
 use hexforge_core::view::{GameView, Viewer};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -177,6 +178,36 @@ proptest! {
             }
             let answer = bot.choose(question);
             play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
+        }
+    }
+
+    #[test]
+    fn suppositions_leave_no_trace(genes in genes(), seed: u64, supposed in vec(any::<u8>(), 30)) {
+        let mut play = random_game(&genes, Kit::All).play_with(2, seed);
+        let mut untouched = random_game(&genes, Kit::All).play_with(2, seed);
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..40 {
+            let Some(decision) = play.session.decisions().first().cloned() else { break };
+            let power = |play: &Play| play.value("power", &[Value::Comp(play.player(0))]);
+            let (hash, before) = (play.hash(), power(&play));
+            let supposed: Vec<Value> = supposed.iter().map(|gene| Value::Int(i64::from(*gene))).collect();
+
+            let first = play.value("supposed", &[Value::list(supposed.clone())]);
+            let evals = play.host.evals.get();
+            prop_assert_eq!(power(&play), before);
+            prop_assert_eq!(play.host.evals.get(), evals, "a remembered value was forgotten");
+            prop_assert_eq!(play.value("supposed", &[Value::list(supposed)]), first);
+            prop_assert_eq!(play.hash(), hash);
+            consistent(&play);
+
+            let answer = bot.choose(&decision.question);
+            for game in [&mut play, &mut untouched] {
+                game.session.answer(decision.seat, decision.id, answer.clone()).expect("a bot's answer is legal");
+            }
+            prop_assert_eq!(play.hash(), untouched.hash());
+            prop_assert_eq!(power(&play), power(&untouched));
+            let reveals = |play: &Play| play.session.world().state().reveals();
+            prop_assert_eq!(reveals(&play), reveals(&untouched));
         }
     }
 

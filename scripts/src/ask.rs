@@ -46,7 +46,7 @@ fn request(shared: &Shared, request: Request) {
 }
 
 fn perform(lua: &Lua, shared: &Shared, (event, params, how): EventArgs) -> mlua::Result<()> {
-    let world = shared.acting_world("game.perform")?;
+    let world = shared.waiting_world("game.perform")?;
     shared.charge(REQUEST_STEPS)?;
     let (event, params) = event_call(lua, shared, &*world, &event, &params, "game.perform")?;
     let (cost, unpreventable) = manner(shared, &how, "game.perform, third argument,")?;
@@ -55,7 +55,7 @@ fn perform(lua: &Lua, shared: &Shared, (event, params, how): EventArgs) -> mlua:
 }
 
 fn together(lua: &Lua, shared: &Shared, (event, list): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
-    let world = shared.acting_world("game.together")?;
+    let world = shared.waiting_world("game.together")?;
     let list = args::table(shared, &list, "game.together, argument 2,")?;
     let mut proposals = Vec::with_capacity(list.raw_len());
     for params in list.sequence_values::<mlua::Value>() {
@@ -78,7 +78,7 @@ fn refusal(lua: &Lua, shared: &Shared, args: EventArgs) -> mlua::Result<Option<S
 }
 
 fn flow(lua: &Lua, shared: &Shared, (flow, with): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
-    let world = shared.acting_world("game.flow")?;
+    let world = shared.waiting_world("game.flow")?;
     shared.charge(REQUEST_STEPS)?;
     let id = shared.flow_named(lua, &args::word(shared, &flow, "game.flow")?)?;
     let flow = shared.ruleset.flow(id);
@@ -109,7 +109,7 @@ fn flow(lua: &Lua, shared: &Shared, (flow, with): (mlua::Value, mlua::Value)) ->
 }
 
 fn window(lua: &Lua, shared: &Shared, (window, params): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
-    let world = shared.acting_world("game.window")?;
+    let world = shared.waiting_world("game.window")?;
     shared.charge(REQUEST_STEPS)?;
     let id = shared.window_named(lua, &args::word(shared, &window, "game.window")?)?;
     let window = shared.ruleset.window(id);
@@ -242,7 +242,7 @@ fn ask(
 ) -> mlua::Result<Asked> {
     let name = name.to_str()?;
     let what = format!("game.{}", &*name);
-    let world = shared.acting_world(&what)?;
+    let world = shared.waiting_world(&what)?;
     let table = args::table(shared, &given, &what)?;
     let known: &[&str] = match &*name {
         "choose" => &["player", "from", "prompt", "args", "optional", "decline", "label", "look"],
@@ -325,7 +325,7 @@ fn ask_all(
     (given, players, froms, labels): (mlua::Value, mlua::Value, mlua::Value, mlua::Value),
 ) -> mlua::Result<Asked> {
     let what = "game.secretly";
-    let world = shared.acting_world(what)?;
+    let world = shared.waiting_world(what)?;
     let table = args::table(shared, &given, what)?;
     args::only(table, &["players", "from", "prompt", "args", "label"], what)?;
     let prompt = prompt(shared, table, "secretly", what)?;
@@ -360,7 +360,7 @@ fn ask_all(
 
 fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> {
     let what = "game.actions";
-    let world = shared.acting_world(what)?;
+    let world = shared.waiting_world(what)?;
     shared.charge(REQUEST_STEPS)?;
     let table = args::table(shared, &given, what)?;
     args::only(table, &["player", "menu", "prompt", "pass"], what)?;

@@ -63,7 +63,7 @@ pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result
         "pick" => pick;
         "sample" => sample;
     }
-    Ok(())
+    crate::suppose::fill(lua, shared, game)
 }
 
 /// Reads members of `game` that are not functions, and reports unknown names.

@@ -23,6 +23,7 @@ mod memory;
 mod names;
 mod set;
 mod shared;
+mod suppose;
 mod vm;
 
 pub use code::compile_check_lib;

@@ -139,9 +139,27 @@ impl Shared {
             .ok_or_else(|| fail("no game is available at the top level of a library. Move this into a function"))
     }
 
+    /// The world, for something that waits for the engine or a player: not in a supposition.
+    pub(crate) fn waiting_world(&self, what: &str) -> mlua::Result<Rc<dyn HookContext>> {
+        let world = self.acting_world(what)?;
+        if world.is_supposing() {
+            return Err(fail(format!(
+                "`{what}` cannot be used in `game.suppose`, which neither asks players nor performs events. \
+                 Make the changes with game.move, game.set and similar functions"
+            )));
+        }
+        Ok(world)
+    }
+
     /// The world, for something that acts: not inside an expression.
     pub(crate) fn acting_world(&self, what: &str) -> mlua::Result<Rc<dyn HookContext>> {
         let world = self.world()?;
+        if self.expressions.get() == 0 && world.is_pure() && world.is_supposing() {
+            return Err(fail(format!(
+                "`{what}` cannot be used in the second function of `game.suppose`, which only reads. \
+                 Move the call to the first function"
+            )));
+        }
         if self.expressions.get() > 0 || world.is_pure() {
             return Err(fail(format!(
                 "`{what}` cannot be used in an expression, which must not change the game. Move the call to a `do:` body"

@@ -238,6 +238,12 @@ function game.can(event, params, how) end
 ---@return Reason[]
 function game.why_not(event, params, how) end
 
+---What `read` returns after `act` has changed the game. All changes are taken back, so expressions can use it, too. `act` can use what *acts*, except for the log, chance, `game.finish` and methods of events; nothing can wait.
+---@param act fun()
+---@param read fun(): any
+---@return any
+function game.suppose(act, read) end
+
 ---The number of the innermost open scope of this name, or nil if none is open. Each opening of a scope has a new number.
 ---@param scope string
 ---@return integer?

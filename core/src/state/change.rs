@@ -2,6 +2,7 @@
 
 use super::chance::{Chance, ChanceError, FixedResult};
 use super::journal::{Change, ChangeKind};
+use super::suppose::Versioned;
 use super::{Component, Ending, LastKnown, LimitKey, Mark, Place, State, Until};
 use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::Ruleset;
@@ -44,28 +45,19 @@ pub enum ChangeError {
 
 impl State {
     pub(super) fn touch(&mut self, comp: CompId) {
-        self.clock += 1;
-        self.components[comp.index()].version = self.clock;
+        self.new_version(Versioned::Comp(comp));
     }
 
     fn touch_field(&mut self, comp: CompId, field: u16) {
-        self.clock += 1;
-        if let Some(version) = self.components[comp.index()].field_versions.get_mut(usize::from(field)) {
-            *version = self.clock;
-        }
+        self.new_version(Versioned::Field(comp, field));
     }
 
     fn touch_slot(&mut self, place: Place) {
-        self.clock += 1;
-        if let Some(version) = self.components[place.parent.index()].slot_versions.get_mut(usize::from(place.slot)) {
-            *version = self.clock;
-        }
+        self.new_version(Versioned::Slot(place));
     }
 
     fn touch_kind(&mut self, comp: CompId) {
-        self.clock += 1;
-        let kind = self.comp(comp).kind;
-        self.kind_versions[kind.index()] = self.clock;
+        self.new_version(Versioned::Kind(self.comp(comp).kind));
     }
 
     /// Sets a field.

@@ -1,6 +1,7 @@
 //! The ability index: which active abilities listen to what. It is derived from the components and kept in step with
 //! every change and every undo, so that an event without listeners costs one lookup.
 
+use super::suppose::Versioned;
 use super::{Component, State};
 use crate::ids::{AbilityId, CompId, DefId, ListKey};
 use crate::ruleset::Ruleset;
@@ -51,8 +52,7 @@ impl State {
                 // An ability that comes from two definitions is listed once, and stays as long as one of them does.
                 _ => continue,
             }
-            self.clock += 1;
-            self.list_versions[key.index()] = self.clock;
+            self.new_version(Versioned::List(key));
         }
     }
 

@@ -15,6 +15,7 @@ mod look_back;
 mod parts;
 mod random;
 mod sight;
+mod suppose;
 
 pub(crate) use chance::Chance;
 pub use chance::{ChanceError, FixedResult};
@@ -32,6 +33,7 @@ pub use log::LogLine;
 pub(crate) use parts::StateParts;
 pub use random::Random;
 pub(crate) use sight::Readers;
+pub(crate) use suppose::Supposition;
 
 use crate::ids::{AbilityId, CompId, EventSerial, KindId, Sym};
 use crate::ruleset::Ruleset;
@@ -63,6 +65,8 @@ pub struct State {
     seat_names: Vec<Arc<str>>,
     /// Who sees into slots for which an expression says it. Derived: the world evaluates the expressions after every change.
     readers: Readers,
+    /// The versions that suppositions in progress have replaced.
+    replaced: suppose::Replaced,
 }
 
 /// A point of the journal to which one can go back.
@@ -103,6 +107,7 @@ impl State {
             seats: Vec::new(),
             seat_names: Vec::new(),
             readers: Readers::new(),
+            replaced: suppose::Replaced::default(),
         }
     }
 
@@ -229,7 +234,7 @@ impl State {
         self.clock += 1;
     }
 
-    /// A number that grows with every change and never goes back.
+    /// A number that grows with every change, also with an undo. Only a supposition gives it back.
     pub(crate) fn clock(&self) -> u64 {
         self.clock
     }

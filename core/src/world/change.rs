@@ -28,7 +28,16 @@ impl World {
         if self.is_pure() {
             return Err(ScriptError::new("an expression cannot change the game; move the call to `do:`"));
         }
+        self.check_supposed_changes()?;
         Ok(self.update(f))
+    }
+
+    /// As [`World::change`], for what a supposition cannot take back; `what` it cannot do.
+    fn lasting_change<T>(&self, what: &str, f: impl FnOnce(&mut State, &Ruleset) -> T) -> Result<T, ScriptError> {
+        if self.is_supposing() {
+            return Err(ScriptError::new(format!("a supposition leaves no trace, so it cannot {what}; do it outside")));
+        }
+        self.change(f)
     }
 
     /// Creates a component of `def`, nowhere yet.
@@ -138,7 +147,7 @@ impl World {
     }
 
     fn chance<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> Result<T, ChanceError>) -> Result<T, ScriptError> {
-        self.change(f)?.map_err(|error| ScriptError::new(error.to_string()))
+        self.lasting_change("draw a random result", f)?.map_err(|error| ScriptError::new(error.to_string()))
     }
 
     /// Puts a slot in order, bottom first.
@@ -225,7 +234,7 @@ impl World {
     /// Called from an expression.
     pub(crate) fn finish(&self, winners: Vec<CompId>, how: &str) -> Result<(), ScriptError> {
         let winners = winners.into_iter().filter(|winner| !self.is_out(*winner)).collect();
-        self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how), scores: None }))
+        self.lasting_change("end the game", |s, _| s.finish(Ending { winners, how: Arc::from(how), scores: None }))
     }
 
     /// Ends the game with final scores. The scores decide who wins, unless `winners` says it. Players who have left the game cannot win.
@@ -244,7 +253,8 @@ impl World {
         }
         let mut winners = winners.unwrap_or_else(|| scores.best(|player| !self.is_out(player)));
         winners.retain(|winner| !self.is_out(*winner));
-        self.change(|s, _| s.finish(Ending { winners, how: Arc::from(how), scores: Some(scores) }))
+        let ending = Ending { winners, how: Arc::from(how), scores: Some(scores) };
+        self.lasting_change("end the game", |s, _| s.finish(ending))
     }
 
     /// Adds a line to the log.
@@ -252,7 +262,7 @@ impl World {
     /// # Errors
     /// Called from an expression.
     pub(crate) fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {
-        self.change(|s, ruleset| {
+        self.lasting_change("write to the log", |s, ruleset| {
             let depth = s.hook_line_depth();
             s.add_log(ruleset, Arc::from(key), args, depth);
         })
@@ -321,7 +331,7 @@ impl World {
         latest: EventPhase,
         f: impl FnOnce(&mut crate::state::LiveEvent),
     ) -> Result<(), ScriptError> {
-        let found = self.change(|s, _| {
+        let found = self.lasting_change("change an event in progress", |s, _| {
             let event = s.event_mut(serial)?;
             if event.phase > latest {
                 return Some(false);

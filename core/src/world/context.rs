@@ -23,6 +23,19 @@ impl HookContext for OwnedWorld {
         self.0.is_pure()
     }
 
+    fn is_supposing(&self) -> bool {
+        self.0.is_supposing()
+    }
+
+    fn visit_supposed(&self, act: &mut dyn FnMut() -> bool, read: &mut dyn FnMut()) -> Result<(), ScriptError> {
+        let act = || if act() { Ok(()) } else { Err(()) };
+        let read = || {
+            read();
+            Ok(())
+        };
+        self.0.suppose(act, read).map(|_| ())
+    }
+
     fn exists(&self, comp: CompId) -> bool {
         self.0.exists(comp)
     }

@@ -10,6 +10,7 @@ mod memo;
 mod permission;
 mod read;
 mod sight;
+mod suppose;
 mod trace;
 mod types;
 mod values;
@@ -60,6 +61,7 @@ pub struct World {
     /// The slots for which an expression says who sees into them.
     expression_slots: Vec<(KindId, u16)>,
     sight_error: RefCell<Option<ScriptError>>,
+    supposing: suppose::Supposing,
 }
 
 impl std::fmt::Debug for World {
@@ -118,6 +120,7 @@ impl OwnedWorld {
                 by_host: Cell::new(false),
                 expression_slots,
                 sight_error: RefCell::default(),
+                supposing: suppose::Supposing::default(),
             })
         });
         world.refresh_readers(Reveals::Ignored);

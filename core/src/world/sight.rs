@@ -36,6 +36,7 @@ impl World {
         if self.expression_slots.is_empty() {
             return;
         }
+        let _refreshing = self.supposing.forbid();
         // What an expression itself asks about such slots must not depend on what was found before: nobody sees into them.
         let before = self.state.borrow_mut().take_readers();
         let mut readers = Readers::new();

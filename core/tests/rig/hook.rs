@@ -180,6 +180,24 @@ impl Ctx<'_> {
         comp
     }
 
+    /// What `read` returns after the changes of `act`, which are taken back.
+    pub fn suppose<T>(&self, act: impl FnOnce(), read: impl FnOnce() -> T) -> Result<T, ScriptError> {
+        let act = || {
+            act();
+            Ok(())
+        };
+        self.try_suppose(act, read)
+    }
+
+    /// The same with changes that may fail.
+    pub fn try_suppose<T>(
+        &self,
+        act: impl FnOnce() -> Result<(), ScriptError>,
+        read: impl FnOnce() -> T,
+    ) -> Result<T, ScriptError> {
+        self.world.suppose(act, || Ok(read())).and_then(|found| found)
+    }
+
     pub fn lasting(&self, def: &str, owner: Option<CompId>, until: &str) -> CompId {
         let comp = self.world.create_lasting(self.def(def), until).expect("the scope is open");
         self.world.set_owner(comp, owner).expect("a body may set owners");

@@ -59,6 +59,13 @@ enum Deed {
     Reset(u8),
 }
 
+impl Deed {
+    /// Whether it can be supposed.
+    fn leaves_no_trace(self) -> bool {
+        !matches!(self, Self::Log | Self::Roll | Self::Shuffle | Self::Cancel)
+    }
+}
+
 /// The features of a random game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kit {
@@ -199,6 +206,21 @@ fn act(c: &Ctx, deed: Deed) {
     }
 }
 
+/// The power of a player after some deeds that are only supposed, one of them while others are.
+fn supposed(c: &Ctx) -> i64 {
+    let genes = c.get("genes");
+    let genes: Vec<u8> =
+        genes.items().unwrap_or_default().iter().filter_map(|gene| u8::try_from(gene.int()?).ok()).collect();
+    let mut g = Genes { genes: &genes, at: 0 };
+    let deeds: Vec<Deed> = (0..4).map(|_| deed(&mut g, Kit::All)).filter(|deed| deed.leaves_no_trace()).collect();
+    let power = || c.value("power", &[c.seat(0).into()]).int().unwrap_or_default();
+    let inner = || c.suppose(|| deeds.iter().rev().for_each(|deed| act(c, *deed)), power);
+    let outer = c.suppose(|| deeds.iter().for_each(|deed| act(c, *deed)), || (power(), inner(), power()));
+    let (before, nested, after) = outer.expect("it can be supposed");
+    assert_eq!(before, after, "a supposition in a supposition left a trace");
+    before * 1000 + nested.expect("it can be supposed")
+}
+
 fn condition(g: &mut Genes<'_>) -> Option<Ex> {
     let k = i64::from(g.next());
     match g.below(4) {
@@ -260,6 +282,7 @@ pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
         rig.poll_hidden();
     }
     rig.value("power", &["of"]).base(ex(|c| c.all("piece").len() as i64));
+    rig.value("supposed", &["genes"]).base(ex(supposed));
     rig.def("boost", "spell");
     rig.ability("boost", "does").modifies("power", ModifierLayer::Add, 1);
     for name in EVENTS {

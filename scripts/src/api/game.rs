@@ -48,6 +48,14 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     function(
         Game,
+        "suppose",
+        &[p("act", "fun()"), p("read", "fun(): any")],
+        "any",
+        Reads,
+        "What `read` returns after `act` has changed the game. All changes are taken back, so expressions can use it, too. `act` can use what *acts*, except for the log, chance, `game.finish` and methods of events; nothing can wait.",
+    ),
+    function(
+        Game,
         "count_scope",
         &[p("scope", "string")],
         "integer?",

@@ -1,7 +1,7 @@
 //! Parses expressions: calls, members, tables, literals.
 
 use super::lexer::{Tok, content};
-use super::report::{Arg, Call, FaultKind, MemberUse, Spot, TableEntry};
+use super::report::{Arg, Call, FaultKind, MemberUse, Spot, Supposed, TableEntry};
 use super::walk::{ExpressionInfo, Parsed, Unparsable, Walker};
 use crate::names::suggestion;
 
@@ -240,8 +240,12 @@ impl Walker<'_> {
     /// Parses the arguments of a call. `name` is none if the name of the function does not matter.
     fn call(&mut self, name: Option<String>, spot: Spot, receiver: Option<String>) -> Parsed {
         let mut args = Vec::new();
+        let outside = self.supposed;
         if self.accept("(") {
             while !self.is(")") {
+                if name.as_deref() == Some("game.suppose") {
+                    self.supposed = Some(if args.is_empty() { Supposed::Act } else { Supposed::Read });
+                }
                 args.push(self.arg(Self::expression)?);
                 if !self.accept(",") {
                     break;
@@ -251,8 +255,16 @@ impl Walker<'_> {
         } else {
             args.push(self.arg(Self::simple)?);
         }
+        self.supposed = outside;
         if let Some(name) = name {
-            self.lint.calls.push(Call { name, spot, receiver, args, in_function: self.function > 0 });
+            self.lint.calls.push(Call {
+                name,
+                spot,
+                receiver,
+                args,
+                in_function: self.function > 0,
+                supposed: outside,
+            });
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ mod report;
 mod types;
 mod walk;
 
-pub use report::{Arg, Call, Fault, FaultKind, Lint, Literal, MemberUse, Spot, TableEntry};
+pub use report::{Arg, Call, Fault, FaultKind, Lint, Literal, MemberUse, Spot, Supposed, TableEntry};
 
 use crate::api::{ApiOwner, Entry, Use};
 use crate::names::suggestion;
@@ -45,11 +45,10 @@ pub fn lint(source: &str, params: &[String], chunk: Chunk) -> Lint {
         let Some(entry) = api_entry(&call.name) else { continue };
         let message = match entry {
             Err(name) => format!("`game` has no member `{name}`{}", suggestion(name, crate::api::game_members())),
-            Ok(entry) if entry.used != Use::Reads && chunk == Chunk::Expression => format!(
-                "`{}` cannot be used in an expression, which must not change the game. Move the call to a `do:` body",
-                call.name
-            ),
-            Ok(_) => continue,
+            Ok(entry) => match misplaced(entry, call, chunk) {
+                Some(message) => message,
+                None => continue,
+            },
         };
         let kind = if entry.is_ok() { FaultKind::ActsInExpression } else { FaultKind::UnknownGameMember };
         found.faults.push(Fault { kind, spot: call.spot.clone(), message });
@@ -57,6 +56,32 @@ pub fn lint(source: &str, params: &[String], chunk: Chunk) -> Lint {
     found.faults.sort_by_key(|f| f.spot.at);
     found
 }
+
+/// Says why a function cannot be used where it is called, or `None` if it can.
+fn misplaced(entry: &Entry, call: &Call, chunk: Chunk) -> Option<String> {
+    let name = &call.name;
+    match (entry.used, call.supposed) {
+        (Use::Reads, _) => None,
+        (Use::Acts, Some(Supposed::Act)) if !LEAVES_TRACE.contains(&entry.name) => None,
+        (Use::Acts, Some(Supposed::Act)) => Some(format!(
+            "`{name}` cannot be used in `game.suppose`, which leaves no trace. Call it outside"
+        )),
+        (Use::Waits, Some(Supposed::Act)) => Some(format!(
+            "`{name}` cannot be used in `game.suppose`, which neither asks players nor performs events. \
+             Make the changes with game.move, game.set and similar functions"
+        )),
+        (_, Some(Supposed::Read)) => Some(format!(
+            "`{name}` cannot be used in the second function of `game.suppose`, which only reads. \
+             Move the call to the first function"
+        )),
+        (_, None) => (chunk == Chunk::Expression).then(|| {
+            format!("`{name}` cannot be used in an expression, which must not change the game. Move the call to a `do:` body")
+        }),
+    }
+}
+
+/// Functions that act and cannot be taken back.
+const LEAVES_TRACE: [&str; 7] = ["finish", "log", "random", "roll", "pick", "sample", "shuffle"];
 
 /// Finds the API entry that a call names. Returns an error for an unknown member of `game`, and `None` for other calls.
 fn api_entry(name: &str) -> Option<Result<&'static Entry, &str>> {

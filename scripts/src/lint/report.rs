@@ -53,6 +53,17 @@ pub struct Call {
     pub args: Vec<Arg>,
     /// Whether it is inside a function of the chunk.
     pub in_function: bool,
+    /// The argument of `game.suppose` that it is in, if it is in one.
+    pub supposed: Option<Supposed>,
+}
+
+/// An argument of `game.suppose`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Supposed {
+    /// The first one, which changes the game.
+    Act,
+    /// The second one, which reads it.
+    Read,
 }
 
 /// A member that the code reads, sets or calls: `.name` or `:name`.

@@ -151,6 +151,22 @@ fn an_expression_with_several_values_is_a_fault() {
 }
 
 #[test]
+fn a_supposition_may_act_even_in_an_expression() {
+    let found = lint(
+        "game.suppose(function() game.move(c, p, 'area') game.log('x') game.choose{} end, function() return game.set(c, 'n') end)",
+        &["c".to_owned(), "p".to_owned()],
+        Chunk::Expression,
+    );
+    let kind = FaultKind::ActsInExpression;
+    assert_eq!(faults(&found), [(kind, "log"), (kind, "choose"), (kind, "set")]);
+    let found = body(
+        "local c = game.table game.suppose(function() game.set(c, 'n') end, function() game.set(c, 'n') end) game.set(c, 'n')",
+    );
+    assert_eq!(faults(&found), [(kind, "set")]);
+    assert!(found.faults[0].message.contains("second function"));
+}
+
+#[test]
 fn all_syntax_of_luau_can_be_parsed() {
     let source = r#"
         type Point = {x: number, y: number?} | nil

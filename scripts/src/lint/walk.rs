@@ -2,7 +2,7 @@
 
 use super::Chunk;
 use super::lexer::{Tok, Token, lex};
-use super::report::{Fault, FaultKind, Lint, MemberUse, Spot, TableEntry};
+use super::report::{Fault, FaultKind, Lint, MemberUse, Spot, Supposed, TableEntry};
 use crate::names::suggestion;
 
 /// The code cannot be parsed from here on.
@@ -40,6 +40,8 @@ pub(super) struct Walker<'a> {
     pub(super) function: u32,
     block: u32,
     depth: u32,
+    /// The argument of `game.suppose` that is being parsed.
+    pub(super) supposed: Option<Supposed>,
     pub(super) lint: Lint,
 }
 
@@ -54,6 +56,7 @@ pub(super) fn walk(source: &str, params: &[String], chunk: Chunk) -> Lint {
         function: 0,
         block: 0,
         depth: 0,
+        supposed: None,
         lint: Lint::default(),
     };
     let walked = if chunk == Chunk::Expression { walker.whole_expression() } else { walker.statements() };
