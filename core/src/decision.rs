@@ -50,7 +50,7 @@ pub enum OptionKind {
     Pass,
     /// Use an ability.
     Ability,
-    /// An anytime action; the question is asked again afterwards.
+    /// An anytime action, or an interjection; the question is asked again afterwards.
     Anytime,
 }
 
@@ -255,6 +255,14 @@ pub enum Refusal {
         /// The most.
         max: i64,
     },
+    /// The player cannot interject so, at least not now.
+    #[error("`{found}` cannot be used now; {}", possible(expected))]
+    CannotInterject {
+        /// What was named.
+        found: String,
+        /// What the player can interject.
+        expected: Vec<String>,
+    },
     /// An option was named twice.
     #[error("`{0}` is named twice")]
     Twice(String),
@@ -265,6 +273,15 @@ fn listed(ids: &[String]) -> String {
     const SHOWN: usize = 24;
     let shown = ids.get(..SHOWN).unwrap_or(ids).join(", ");
     if ids.len() > SHOWN { format!("{shown} and {} more", ids.len() - SHOWN) } else { shown }
+}
+
+/// The interjections that are possible, for a message.
+fn possible(ids: &[String]) -> String {
+    if ids.is_empty() {
+        "this player has nothing to use without being asked".to_owned()
+    } else {
+        format!("this player can use: {}", listed(ids))
+    }
 }
 
 impl Question {

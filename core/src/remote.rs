@@ -4,10 +4,11 @@
 //! [`SessionHandle`] instead.
 
 use crate::decision::{Answer, DecisionId};
+use crate::engine::EngineError;
 use crate::ids::Seat;
 use crate::save::{LoadError, Save};
 use crate::session::{Outcome, Session, SessionError};
-use crate::view::{ComponentView, DecisionView, EndingView, LogLineView, OutcomeView, Viewer};
+use crate::view::{ComponentView, DecisionView, EndingView, LogLineView, OptionView, OutcomeView, Viewer};
 use std::any::Any;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -98,6 +99,15 @@ impl SessionHandle {
         self.change(Viewer::Seat(seat), move |session| session.answer(seat, decision, answer))
     }
 
+    /// Uses an ability without being asked; see [`Session::interject`]. The outcome is what that player may know of it.
+    ///
+    /// # Errors
+    /// It is not possible now, or what it started failed. Either way the game is as it was before.
+    pub fn interject(&self, seat: Seat, id: &str) -> Result<OutcomeView, HandleError> {
+        let id = id.to_owned();
+        self.change(Viewer::Seat(seat), move |session| session.interject(seat, &id))
+    }
+
     /// Undoes the last input; see [`Session::undo`].
     ///
     /// # Errors
@@ -136,6 +146,15 @@ impl SessionHandle {
     /// The session has crashed.
     pub fn decisions(&self, viewer: Viewer) -> Result<Vec<DecisionView>, HandleError> {
         self.with(move |session| session.decisions_for(viewer))
+    }
+
+    /// What the player in `seat` may do now without being asked; see [`Session::interjections`].
+    ///
+    /// # Errors
+    /// A hook failed, or the session has crashed.
+    pub fn interjections(&self, seat: Seat) -> Result<Vec<OptionView>, HandleError> {
+        let found = self.with(move |session| session.interjections_for(seat))?;
+        Ok(found.map_err(|error| SessionError::from(EngineError::from(error)))?)
     }
 
     /// The lines of the log from the one at `from`, as `viewer` may read them.

@@ -25,6 +25,8 @@ mod grants;
 #[cfg(test)]
 mod interchangeable;
 #[cfg(test)]
+mod interject;
+#[cfg(test)]
 mod limits;
 #[cfg(test)]
 mod look_back;

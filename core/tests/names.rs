@@ -1,5 +1,6 @@
 //! Options are named by what a person would call them, not by numbers of components.
 
+use crate::rig::play::record;
 use crate::rig::steps::{choose, confirm, log, run};
 use crate::rig::{Ctx, Play, Rig, Spot, comps, ex, seat};
 use hexforge_core::decision::{Answer, Shape};
@@ -273,14 +274,14 @@ fn saves_with_numbers_of_components_still_load() {
     let first = play.one("alpha").0;
     let mut save = saved();
     save.format = 2;
-    save.answers[0].answer = numbered("alpha", first + 1);
-    save.answers[1].answer = numbered("beta", first + 2);
+    record(&mut save.answers[0], numbered("alpha", first + 1));
+    record(&mut save.answers[1], numbered("beta", first + 2));
 
     let loaded = Session::load(play.ruleset(), play.dyn_host(), &save, true).expect("the hashes are the same");
 
     let again = loaded.draft().expect("it can be saved");
     assert_eq!((again.format, &again.answers), (3, &saved().answers), "it is saved with names");
-    save.answers[0].answer = numbered("alpha", first + 7);
+    record(&mut save.answers[0], numbered("alpha", first + 7));
     let misfit = load(&play, &save).misfit.expect("there is no such piece");
     assert!(misfit.reason.starts_with("`alpha#"), "{misfit}");
 }

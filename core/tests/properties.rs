@@ -1,9 +1,11 @@
 //! Properties that hold in every game, tested with random answers in randomly generated games.
 
 use crate::rig::Play;
+use crate::rig::play::record;
 use crate::rig::random_game::{Kit, random_game};
 use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Answer, Choice, Shape};
+use hexforge_core::ids::Seat;
 use hexforge_core::session::Session;
 use hexforge_core::state::Random;
 use hexforge_core::value::Value;
@@ -85,7 +87,7 @@ proptest! {
         let mut save = play.session.save(&play.dyn_host()).expect("it can be saved");
         save.format = 2;
         for (recorded, former) in save.answers.iter_mut().zip(former) {
-            recorded.answer = former;
+            record(recorded, former);
         }
         let loaded = Session::load(play.ruleset(), play.dyn_host(), &save, true).expect("it fits");
         prop_assert_eq!(loaded.hash(), play.hash());
@@ -179,6 +181,33 @@ proptest! {
             let answer = bot.choose(question);
             play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
         }
+    }
+
+    #[test]
+    fn interjections_are_undone_saved_and_replayed(genes in genes(), seed: u64) {
+        let mut play = random_game(&genes, Kit::All).play_with(3, seed);
+        play.session.undo_reveals = true;
+        let mut bot = RandomBot::new(seed);
+        for number in 0..60 {
+            let Some(decision) = play.session.decisions().first().cloned() else { break };
+            let seat = Seat(number % 3);
+            let before = play.hash();
+            if let Some(option) = play.session.interjections(seat).expect("no hook fails").first() {
+                play.session.interject(seat, &option.id).expect("it is offered");
+                let after = play.hash();
+                play.session.undo().expect("the session allows it");
+                prop_assert_eq!(play.hash(), before);
+                play.session.redo().expect("it was undone");
+                prop_assert_eq!(play.hash(), after);
+                consistent(&play);
+            } else {
+                let answer = bot.choose(&decision.question);
+                play.session.answer(decision.seat, decision.id, answer).expect("a bot's answer is legal");
+            }
+        }
+        let save = play.session.save(&play.dyn_host()).expect("it can be saved");
+        let loaded = Session::load(play.ruleset(), play.dyn_host(), &save, true).expect("it fits");
+        prop_assert_eq!(loaded.hash(), play.hash());
     }
 
     #[test]

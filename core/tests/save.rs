@@ -1,5 +1,6 @@
 //! Saves: loading restores the whole state, and differences from the save are reported.
 
+use crate::rig::play::record;
 use crate::rig::steps::{choose_of, confirm};
 use crate::rig::{Play, Rig, seat};
 use crate::undo::busy;
@@ -237,7 +238,7 @@ fn a_state_that_differs_is_named_with_the_first_answer_that_can_have_caused_it()
     let mut play = with_packs(&[]);
     play.say(0, "blue");
     let mut save = play.session.save(&play.dyn_host()).expect("it can be saved");
-    save.answers[0].answer = Answer::One(Arc::from("red"));
+    record(&mut save.answers[0], Answer::One(Arc::from("red")));
 
     let loaded = Session::load_as_far_as_it_fits(play.ruleset(), play.dyn_host(), &save).expect("the set-up fits");
 
@@ -253,7 +254,7 @@ fn a_state_that_differs_from_the_recorded_state_is_reported() {
     let mut play = with_packs(&[]);
     play.say(0, "blue");
     let mut save = play.session.save(&play.dyn_host()).expect("it can be saved");
-    save.answers[0].answer = Answer::One(Arc::from("red"));
+    record(&mut save.answers[0], Answer::One(Arc::from("red")));
 
     let checked = load(&play, &save).map(|_| ());
     let unchecked = Session::load(play.ruleset(), play.dyn_host(), &save, false).map(|_| ());

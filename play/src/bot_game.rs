@@ -6,7 +6,7 @@ use hexforge_core::bot::standing;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{CompId, KindId};
 use hexforge_core::save::{Recorded, Save};
-use hexforge_core::session::{Input, Session, SessionError, Setup};
+use hexforge_core::session::{Input, Session, Setup};
 use hexforge_core::state::ScoreSheet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -131,27 +131,29 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, options: &SeriesOptions, num
 /// Answers decisions until the game ends. Returns the answer that failed, if one did.
 fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played: &mut PlayedGame) -> Option<Recorded> {
     let mut bots = Bots::new(&options.bots, derived_seed(seed, u64::MAX));
-    while let Some(decision) = session.decisions().first().cloned() {
+    let mut may_interject = true;
+    while !session.is_over() {
         if played.decisions >= options.max_decisions {
             played.outcome = Outcome::Stalled;
             return None;
         }
-        let answer = match bots.answer(session, &decision.question) {
-            Ok(answer) => answer,
+        let input = match bots.next_input(session, may_interject) {
+            Ok(input) => input,
             Err(error) => {
                 played.outcome = Outcome::Failed(error.to_string());
                 return None;
             }
         };
-        let input = session.answer_input(decision.seat, decision.id, answer).map_err(SessionError::from);
+        let is_answer = matches!(input, Input::Answer(..));
         let started = Instant::now();
-        let applied = input.clone().and_then(|input| session.apply(input));
+        let applied = session.apply(input.clone());
         played.slowest = played.slowest.longest(Wait { time: started.elapsed(), after: played.decisions + 1 });
         if let Err(error) = applied {
             played.outcome = Outcome::Failed(error.to_string());
-            return recorded(session, decision.question.player, input.ok()?);
+            return session.recorded(&input);
         }
-        played.decisions += 1;
+        may_interject = is_answer;
+        played.decisions += usize::from(is_answer);
     }
     if let Some(ending) = session.ending() {
         let winners = ending.winners.iter().filter_map(|w| session.world().seat_of(*w)).map(|seat| seat.0).collect();
@@ -168,12 +170,6 @@ fn scores(session: &Session, sheet: &ScoreSheet) -> Vec<Option<Vec<(Arc<str>, i6
         Some(sheet.categories().iter().cloned().zip(row.points.iter().copied()).collect())
     };
     session.world().seats().into_iter().map(of).collect()
-}
-
-fn recorded(session: &Session, player: CompId, input: Input) -> Option<Recorded> {
-    let Input::Answer(index, answer) = input else { return None };
-    let seat = session.world().seat_of(player).and_then(|seat| session.setup().seats.get(seat.0));
-    Some(Recorded { seat: seat.cloned().unwrap_or_default(), index, answer })
 }
 
 /// Appends the answer that failed, so that a replay reproduces the failure.

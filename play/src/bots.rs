@@ -3,8 +3,11 @@
 use clap::ValueEnum;
 use hexforge_core::bot::{Bot, GreedyBot, PackBot, RandomBot};
 use hexforge_core::decision::{Answer, Question};
+use hexforge_core::engine::EngineError;
 use hexforge_core::host::ScriptError;
-use hexforge_core::session::Session;
+use hexforge_core::ids::Seat;
+use hexforge_core::session::{Input, Session, SessionError};
+use std::sync::Arc;
 
 /// A bot by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -52,6 +55,34 @@ impl Bots {
         let seat = session.world().seat_of(question.player).map_or(0, |seat| seat.0);
         let at = if self.0.len() > 1 { seat } else { 0 };
         self.0.get_mut(at).map_or_else(|| Ok(question.first_answer()), |bot| bot.answer(session, question))
+    }
+}
+
+impl Bots {
+    /// What happens next: at most once before each answer a bot does something unasked, if `may_interject`; else the bot of the seat
+    /// that is asked first answers.
+    ///
+    /// # Errors
+    /// Nobody is asked, or a hook failed.
+    pub fn next_input(&mut self, session: &mut Session, may_interject: bool) -> Result<Input, SessionError> {
+        if may_interject && let Some((seat, id)) = self.interject(session).map_err(EngineError::from)? {
+            return Ok(Input::Interject(seat, id));
+        }
+        let decision = session.decisions().first().cloned().ok_or(SessionError::Nothing("answer"))?;
+        let answer = self.answer(session, &decision.question).map_err(EngineError::from)?;
+        Ok(session.answer_input(decision.seat, decision.id, answer)?)
+    }
+
+    /// What the first seat does whose bot does something without being asked.
+    fn interject(&mut self, session: &mut Session) -> Result<Option<(Seat, Arc<str>)>, ScriptError> {
+        for at in 0..session.setup().seats.len() {
+            let bot = if self.0.len() > 1 { at } else { 0 };
+            let Some(bot) = self.0.get_mut(bot) else { continue };
+            if let Some(id) = bot.interject(session, Seat(at))? {
+                return Ok(Some((Seat(at), id)));
+            }
+        }
+        Ok(None)
     }
 }
 

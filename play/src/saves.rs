@@ -103,11 +103,11 @@ pub fn write_beside(path: &Path, save: &Save) -> anyhow::Result<PathBuf> {
 mod tests {
     use super::*;
     use hexforge_core::decision::Answer;
-    use hexforge_core::save::{OptionValue, Recorded, SAVE_FORMAT};
+    use hexforge_core::save::{OptionValue, Recorded, RecordedAnswer, RecordedInterjection, SAVE_FORMAT};
     use std::sync::Arc;
 
     fn some_save() -> Save {
-        let record = |answer| Recorded { seat: "ann".to_owned(), index: 0, answer };
+        let record = |answer| Recorded::Answer(RecordedAnswer { seat: "ann".to_owned(), index: 0, answer });
         Save {
             format: SAVE_FORMAT,
             engine: "0.1.0".to_owned(),
@@ -118,6 +118,7 @@ mod tests {
             answers: vec![
                 record(Answer::One(Arc::from("1"))),
                 record(Answer::Amount(-3)),
+                Recorded::Interjection(RecordedInterjection { seat: "ann".to_owned(), interject: "offer".into() }),
                 record(Answer::Assign(vec![(Arc::from("a"), Arc::from("no"))])),
                 record(Answer::Confirm(false)),
             ],

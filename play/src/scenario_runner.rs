@@ -7,7 +7,7 @@ use crate::texts::Texts;
 use hexforge_core::bot::RandomBot;
 use hexforge_core::decision::{Choice, Decision};
 use hexforge_core::host::ScriptHost;
-use hexforge_core::ids::{AbilityId, CompId, Sym};
+use hexforge_core::ids::{AbilityId, CompId, Seat, Sym};
 use hexforge_core::ruleset::{EventCall, Expr};
 use hexforge_core::session::{Input, Session};
 use hexforge_core::state::Ending;
@@ -257,6 +257,7 @@ impl<'a> ScenarioRunner<'a> {
     fn perform_action(&mut self, when: &When, place: &FileSpan) -> Result<(), Failure> {
         match when {
             When::Answer { player, answer } => self.answer(*player, answer, place),
+            When::Interject { player, ability } => self.interject(*player, ability, place),
             When::Any(player) => {
                 let Some(decision) = self.decision(*player).cloned() else {
                     return Err(self.not_asked(*player, place));
@@ -307,6 +308,31 @@ impl<'a> ScenarioRunner<'a> {
         })
     }
 
+    /// What a player may do without being asked; nothing if that cannot be found out.
+    fn interjections(&self, seat: usize) -> Vec<Choice> {
+        self.session.interjections(Seat(seat)).unwrap_or_default()
+    }
+
+    fn interject(&mut self, seat: usize, ability: &str, place: &FileSpan) -> Result<(), Failure> {
+        let offered = self.interjections(seat);
+        let meant =
+            crate::options::find_meant(&offered, ability, &[], 1, |option, typed| self.is_called(option, typed));
+        // If there is nothing, the session says so.
+        let id = meant
+            .map(|option| option.id.clone())
+            .or_else(|e| if offered.is_empty() { Ok(ability.into()) } else { Err(e) });
+        let done = id.and_then(|id| self.session.interject(Seat(seat), &id).map(|_| ()).map_err(|e| e.to_string()));
+        done.map_err(|error| {
+            let mut found = vec![error];
+            if !offered.is_empty() {
+                let ids: Vec<&str> = offered.iter().map(|option| option.id.as_ref()).collect();
+                found.push(format!("{} can interject: {}", self.name(seat), ids.join(", ")));
+            }
+            found.extend(self.situation());
+            Failure::at(place, format!("{} to interject `{ability}`", self.name(seat)), found)
+        })
+    }
+
     fn proposal(&self, call: &EventCall) -> Result<Proposal, String> {
         let world = self.session.world();
         let mut params = vec![Value::Nil; world.ruleset().event(call.event).params.len()];
@@ -321,12 +347,12 @@ impl<'a> ScenarioRunner<'a> {
 
     fn is_offered(&self, seat: usize, option: &Json) -> bool {
         let Some(typed) = answer::word(option) else { return false };
-        let offered = |d: &Decision| {
-            let options = &d.question.options;
+        let is_among = |options: &[Choice]| {
             crate::options::find(options, &typed, &[], |option, typed| self.is_called(option, typed)).is_some()
         };
         let player = self.players.get(seat);
-        self.session.decisions().iter().any(|d| Some(&d.question.player) == player && offered(d))
+        let mut asked = self.session.decisions().iter().filter(|d| Some(&d.question.player) == player);
+        asked.any(|d| is_among(&d.question.options)) || is_among(&self.interjections(seat))
     }
 
     fn check(&self, then: &Then, place: &FileSpan) -> Result<(), Failure> {

@@ -283,8 +283,8 @@ impl Connection {
         self.start(by, pace, |game, host| {
             let session = Session::load(game.ruleset.clone(), host.clone(), &save, false);
             let session = session.map_err(|error| bad(error.to_string()))?;
-            let seat = |name: &String| save.seats.iter().position(|seat| seat == name).map_or(Seat::NONE, Seat);
-            Ok((session, save.answers.iter().map(|answer| seat(&answer.seat)).collect()))
+            let seat = |name: &str| save.seats.iter().position(|seat| seat == name).map_or(Seat::NONE, Seat);
+            Ok((session, save.answers.iter().map(|answer| seat(answer.seat())).collect()))
         })
     }
 

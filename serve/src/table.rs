@@ -324,6 +324,7 @@ fn refused(refusal: &Refusal) -> Failure {
             "an ability or action is chosen alone, as `{\"one\": …}`; you are asked again afterwards".into()
         }
         Refusal::NoSuchOption { .. } => "the answer names something that is not an option".into(),
+        Refusal::CannotInterject { .. } => "this cannot be done now without being asked".into(),
         Refusal::Twice(_) => "the answer names an option twice".into(),
     };
     Failure::new(ErrorCode::BadAnswer, message)

@@ -33,6 +33,13 @@ pub fn text(localizer: &Localizer<'_>, question: &Question, page: Page) -> Strin
     text
 }
 
+/// Lists what a player can do without being asked, with numbers.
+#[must_use]
+pub fn unasked(localizer: &Localizer<'_>, options: &[Choice]) -> Vec<String> {
+    let numbered = options.iter().enumerate();
+    numbered.map(|(at, option)| format!("  {}  {} ({})", at + 1, localizer.label(option), option.id)).collect()
+}
+
 /// An option as shown.
 struct Line {
     /// What the player types to choose it.

@@ -4,7 +4,7 @@ use super::standing::lead;
 use super::{Bot, RandomBot, ids};
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
 use crate::host::ScriptError;
-use crate::ids::CompId;
+use crate::ids::{CompId, Seat};
 use crate::session::{Input, Session};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -199,6 +199,27 @@ impl Bot for GreedyBot {
             }
             None => self.random.plain(question),
         })
+    }
+
+    /// Takes what improves the position at once.
+    fn interject(&mut self, session: &mut Session, seat: Seat) -> Result<Option<Arc<str>>, ScriptError> {
+        let Some(player) = session.world().player_at(seat) else { return Ok(None) };
+        let options = session.interjections(seat)?;
+        if options.is_empty() || session.world().ruleset().game.weights.is_empty() {
+            return Ok(None);
+        }
+        let mut best = (lead(session, player)?, None);
+        for option in options.into_iter().take(MAX_ANYTIME) {
+            let skip = Input::SkipRandom(self.random.random.below(OTHER_DICE));
+            let tried = vec![skip, Input::Interject(seat, option.id.clone())];
+            if let Ok(worth) = session.attempt(tried, |end| lead(end, player))
+                && let worth = worth?
+                && worth > best.0
+            {
+                best = (worth, Some(option.id));
+            }
+        }
+        Ok(best.1)
     }
 }
 

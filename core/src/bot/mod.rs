@@ -10,6 +10,7 @@ pub use standing::{standing, worth};
 
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
 use crate::host::ScriptError;
+use crate::ids::Seat;
 use crate::session::Session;
 use crate::state::Random;
 use std::sync::Arc;
@@ -22,6 +23,15 @@ pub trait Bot {
     /// # Errors
     /// A hook of the pack that should have answered failed.
     fn answer(&mut self, session: &mut Session, question: &Question) -> Result<Answer, ScriptError>;
+
+    /// What the player in `seat` does without being asked, if anything: the id of one of [`Session::interjections`]. Whoever runs a bot
+    /// asks for it at most once before each answer to a question, so that a game goes on.
+    ///
+    /// # Errors
+    /// A hook failed.
+    fn interject(&mut self, _session: &mut Session, _seat: Seat) -> Result<Option<Arc<str>>, ScriptError> {
+        Ok(None)
+    }
 }
 
 /// Answers at random, with a stream of its own.
@@ -30,7 +40,7 @@ pub struct RandomBot {
     random: Random,
 }
 
-/// A random bot uses an anytime action at one in so many questions on average, so that its games end.
+/// A random bot uses an anytime action or interjects at one in so many questions on average, so that its games end.
 const ANYTIME_ODDS: u64 = 8;
 
 impl RandomBot {
@@ -64,6 +74,14 @@ fn ids(choices: &[&Choice]) -> Vec<Arc<str>> {
 impl Bot for RandomBot {
     fn answer(&mut self, _session: &mut Session, question: &Question) -> Result<Answer, ScriptError> {
         Ok(self.choose(question))
+    }
+
+    fn interject(&mut self, session: &mut Session, seat: Seat) -> Result<Option<Arc<str>>, ScriptError> {
+        let options = session.interjections(seat)?;
+        if options.is_empty() || self.random.below(ANYTIME_ODDS) > 0 {
+            return Ok(None);
+        }
+        Ok(self.pick(&options.iter().collect::<Vec<_>>()).map(|choice| choice.id.clone()))
     }
 }
 

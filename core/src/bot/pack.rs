@@ -3,10 +3,11 @@
 use super::{Bot, RandomBot};
 use crate::decision::{Answer, Question};
 use crate::host::ScriptError;
-use crate::ids::CompId;
+use crate::ids::{CompId, Seat};
 use crate::session::Session;
 use crate::value::Value;
 use crate::world::Env;
+use std::sync::Arc;
 
 /// Answers as the pack's own hook says ([`crate::ruleset::Game::bot`]), at random where it says nothing.
 #[derive(Debug)]
@@ -55,5 +56,9 @@ impl Bot for PackBot {
             Some(answer) => Ok(answer),
             None => Ok(self.random.choose(question)),
         }
+    }
+
+    fn interject(&mut self, session: &mut Session, seat: Seat) -> Result<Option<Arc<str>>, ScriptError> {
+        self.random.interject(session, seat)
     }
 }

@@ -275,8 +275,9 @@ impl Engine {
             (None, _) => {
                 frame.was_active = self.world.with(|s| s.comp(frame.comp).active);
                 let outer = std::mem::take(&mut frame.vars);
-                // An anytime action was offered when the question was asked; ask its condition again before anything is paid.
-                if matches!(ability.kind, AbilityKind::Action { menu, .. } if menu == ruleset.known.anytime)
+                // Such an action was offered earlier; ask its condition again before anything is paid.
+                let known = &ruleset.known;
+                if matches!(ability.kind, AbilityKind::Action { menu, .. } if menu == known.anytime || menu == known.interject)
                     && !self.world.usable(frame.comp, frame.ability, self.world.owner(frame.comp), &Env::new(&outer))?
                 {
                     return Ok(Next::Return(Value::Bool(false)));

@@ -190,11 +190,7 @@ impl Engine {
     /// Makes the questions ready for their players, and lets parties answer. Returns the use of an anytime action by a party, after
     /// which everything is asked again.
     fn prepare(&mut self, frame: &mut AskFrame) -> Result<Option<Frame>, ScriptError> {
-        let locked = self
-            .frames
-            .iter()
-            .any(|f| matches!(f, Frame::Flow(flow) if self.world.ruleset().flow(flow.flow).locks_anytime));
-        let with_anytime = !locked && !frame.several;
+        let with_anytime = !frame.several && !self.locks_anytime();
         let shown_before = std::mem::take(&mut self.shown_before);
         for (question, answer) in frame.questions.iter_mut().zip(&mut frame.answers) {
             self.drop_gone(question);
@@ -222,6 +218,12 @@ impl Engine {
             }
         }
         Ok(None)
+    }
+
+    /// Whether a flow in progress locks what could be done at any time.
+    pub(super) fn locks_anytime(&self) -> bool {
+        let locks = |flow| self.world.ruleset().flow(flow).locks_anytime;
+        self.frames.iter().any(|frame| matches!(frame, Frame::Flow(running) if locks(running.flow)))
     }
 
     /// The use of an ability that an option stands for.
@@ -288,7 +290,7 @@ impl Engine {
     }
 
     /// Whether a use of an ability of `comp` has not finished.
-    fn is_using(&self, comp: CompId, ability: AbilityId) -> bool {
+    pub(super) fn is_using(&self, comp: CompId, ability: AbilityId) -> bool {
         self.frames
             .iter()
             .any(|frame| matches!(frame, Frame::Use(used) if used.comp == comp && used.ability == ability))

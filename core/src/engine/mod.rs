@@ -8,6 +8,7 @@ mod event;
 mod flow;
 pub(crate) mod frame;
 mod interchangeable;
+mod interject;
 mod naming;
 mod outcome;
 mod script;

@@ -53,16 +53,19 @@ impl World {
 
     /// The answer in the ids that a question offers now. An option may have got another id because it is the only one of its name now.
     pub(crate) fn answer_in_offered_ids(&self, question: &Question, answer: &Answer) -> Answer {
-        answer.map_ids(question, |id, offered| {
-            if offered.iter().any(|option| option.id == *id) {
-                return id.clone();
-            }
-            let mut called = offered.iter().filter(|option| self.is_called(option, id));
-            match (called.next(), called.next()) {
-                (Some(only), None) => only.id.clone(),
-                _ => id.clone(),
-            }
-        })
+        answer.map_ids(question, |id, offered| self.offered_id(id, offered))
+    }
+
+    /// The id that an option has among those that are offered now: `id` itself, or that of the only option that is called so.
+    pub(crate) fn offered_id(&self, id: &Arc<str>, offered: &[Choice]) -> Arc<str> {
+        if offered.iter().any(|option| option.id == *id) {
+            return id.clone();
+        }
+        let mut called = offered.iter().filter(|option| self.is_called(option, id));
+        match (called.next(), called.next()) {
+            (Some(only), None) => only.id.clone(),
+            _ => id.clone(),
+        }
     }
 
     /// Whether the id of an option must not say which component it is, because the player does not see it.

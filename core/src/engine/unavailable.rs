@@ -84,8 +84,10 @@ impl Engine {
             _ => {}
         }
         let ruleset = self.world.ruleset();
-        if let Some(key) = ruleset.key_menu(ruleset.known.anytime) {
-            self.unusable(key, player, &Vec::new(), OptionKind::Anytime, &mut found)?;
+        for menu in [ruleset.known.anytime, ruleset.known.interject] {
+            if let Some(key) = ruleset.key_menu(menu) {
+                self.unusable(key, player, &Vec::new(), OptionKind::Anytime, &mut found)?;
+            }
         }
         found.retain(|unavailable| !self.is_hidden(player, &unavailable.option.value));
         let (mut options, reasons): (Vec<Choice>, Vec<_>) = found.into_iter().map(|u| (u.option, u.reasons)).unzip();

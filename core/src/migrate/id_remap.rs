@@ -143,7 +143,11 @@ impl<'a> IdRemap<'a> {
     /// An input.
     pub(super) fn input(&self, input: &Input) -> Result<Input, MissingDefinition> {
         Ok(match input {
-            Input::Answer(..) | Input::SkipRandom(_) | Input::FixChance(_) | Input::FreeChance => input.clone(),
+            Input::Answer(..)
+            | Input::Interject(..)
+            | Input::SkipRandom(_)
+            | Input::FixChance(_)
+            | Input::FreeChance => input.clone(),
             Input::Run(hook, vars) => Input::Run(self.hook(*hook)?, self.vars(vars)?),
             Input::Flow(flow, vars) => Input::Flow(self.flow(*flow)?, self.vars(vars)?),
             Input::Perform(proposal) => Input::Perform(self.proposal(proposal)?),

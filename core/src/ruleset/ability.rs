@@ -21,7 +21,8 @@ pub enum AbilityKind {
         /// What it does.
         effect: Effect,
     },
-    /// An act that its owner may choose in a menu; the menu `anytime` is part of every decision.
+    /// An act that its owner may choose in a menu; the menu `anytime` is part of every decision, and
+    /// the menu `interject` can be used while somebody else decides.
     Action {
         /// The menu's name.
         menu: Sym,

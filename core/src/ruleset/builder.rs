@@ -222,6 +222,7 @@ impl Builder {
             min: self.sym("min"),
             max: self.sym("max"),
             may_pass: self.sym("may_pass"),
+            interject: self.sym("interject"),
         }
     }
 }

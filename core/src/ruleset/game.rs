@@ -93,4 +93,6 @@ pub struct WellKnown {
     pub max: Sym,
     /// Its local `may_pass`.
     pub may_pass: Sym,
+    /// The menu `interject`.
+    pub interject: Sym,
 }

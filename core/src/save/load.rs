@@ -1,8 +1,9 @@
 //! Loading a save: sets the game up and gives the recorded answers again, and says what does not fit the present content.
 
-use super::{OLDEST_SAVE_FORMAT, Recorded, SAVE_FORMAT, Save};
+use super::{OLDEST_SAVE_FORMAT, Recorded, RecordedAnswer, RecordedInterjection, SAVE_FORMAT, Save};
 use crate::engine::answer_by_key;
 use crate::host::ScriptHost;
+use crate::ids::Seat;
 use crate::ruleset::Ruleset;
 use crate::session::{Input, Session, SessionError};
 use std::rc::Rc;
@@ -129,11 +130,18 @@ impl Save {
         before.map_or(0, |(same, _)| same + 1)
     }
 
-    /// The input that gives a recorded answer to the question that is pending now.
+    /// The input that was recorded, in the ids that are offered now.
     ///
     /// # Errors
-    /// Nothing is asked, or another player is.
+    /// Nothing is asked, another player is, or there is no such seat.
     pub fn input(&self, session: &Session, recorded: &Recorded) -> Result<Input, String> {
+        match recorded {
+            Recorded::Answer(recorded) => self.answer_input(session, recorded),
+            Recorded::Interjection(recorded) => interjection_input(session, recorded),
+        }
+    }
+
+    fn answer_input(&self, session: &Session, recorded: &RecordedAnswer) -> Result<Input, String> {
         let Some(question) = session.question_at(recorded.index) else {
             return Err("nothing is asked at that point".to_owned());
         };
@@ -149,8 +157,15 @@ impl Save {
     }
 }
 
+fn interjection_input(session: &Session, recorded: &RecordedInterjection) -> Result<Input, String> {
+    let seat = session.setup().seats.iter().position(|name| *name == recorded.seat).map(Seat);
+    let seat = seat.ok_or_else(|| format!("nobody has the seat `{}`", recorded.seat))?;
+    let offered = session.interjections(seat).map_err(|error| error.to_string())?;
+    Ok(Input::Interject(seat, session.world().offered_id(&recorded.interject, &offered)))
+}
+
 impl Recorded {
     fn misfit(&self, number: usize, reason: String) -> Misfit {
-        Misfit { number, seat: self.seat.clone(), answer: self.answer.to_string(), reason }
+        Misfit { number, seat: self.seat().to_owned(), answer: self.to_string(), reason }
     }
 }

@@ -41,10 +41,50 @@ pub enum OptionValue {
     Map(BTreeMap<String, OptionValue>),
 }
 
+/// One recorded input of a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Recorded {
+    /// An answer to a question.
+    Answer(RecordedAnswer),
+    /// The use of an ability by a player who was not asked.
+    Interjection(RecordedInterjection),
+}
+
+impl Recorded {
+    /// The seat of the player.
+    #[must_use]
+    pub fn seat(&self) -> &str {
+        match self {
+            Self::Answer(RecordedAnswer { seat, .. }) | Self::Interjection(RecordedInterjection { seat, .. }) => seat,
+        }
+    }
+}
+
+impl std::fmt::Display for Recorded {
+    /// In the ids of the options.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Answer(recorded) => recorded.answer.fmt(f),
+            Self::Interjection(recorded) => f.write_str(&recorded.interject),
+        }
+    }
+}
+
+/// The recorded use of an ability by a player who was not asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedInterjection {
+    /// The seat of the player.
+    pub seat: String,
+    /// The id among [`Session::interjections`].
+    pub interject: Arc<str>,
+}
+
 /// One recorded answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Recorded {
+pub struct RecordedAnswer {
     /// The seat of the player who answered.
     pub seat: String,
     /// Index among the decisions that were open at once.
@@ -74,7 +114,7 @@ pub struct Save {
     pub options: BTreeMap<String, OptionValue>,
     /// Seed.
     pub seed: u64,
-    /// The answers, in order.
+    /// The answers and interjections, in order.
     pub answers: Vec<Recorded>,
     /// State hashes after so many answers.
     pub hashes: BTreeMap<usize, String>,
@@ -121,8 +161,7 @@ impl Session {
         let setup = self.setup();
         let mut answers = Vec::with_capacity(self.input_count());
         for (input, player) in self.inputs_by_player() {
-            let Input::Answer(index, answer) = input else { return Err(LoadError::NotSaveable) };
-            answers.push(Recorded { seat: self.seat_name(player), index: *index, answer: answer.clone() });
+            answers.push(self.recorded_of(input, player).ok_or(LoadError::NotSaveable)?);
         }
         Ok(Save {
             format: SAVE_FORMAT,
@@ -151,6 +190,25 @@ impl Session {
             }
         }
         Ok(save)
+    }
+
+    /// What a save would record of an input that was not applied; none if it is no input of a player.
+    #[must_use]
+    pub fn recorded(&self, input: &Input) -> Option<Recorded> {
+        self.recorded_of(input, self.player_of(input))
+    }
+
+    fn recorded_of(&self, input: &Input, player: Option<crate::ids::CompId>) -> Option<Recorded> {
+        let seat = self.seat_name(player);
+        match input {
+            Input::Answer(index, answer) => {
+                Some(Recorded::Answer(RecordedAnswer { seat, index: *index, answer: answer.clone() }))
+            }
+            Input::Interject(_, id) => {
+                Some(Recorded::Interjection(RecordedInterjection { seat, interject: id.clone() }))
+            }
+            _ => None,
+        }
     }
 
     /// The name of a player's seat; empty if the player has none.

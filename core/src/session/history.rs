@@ -7,7 +7,7 @@
 use super::{HistoryEntry, Input, Outcome, ReturnPoint, Session, SessionError};
 use crate::decision::{Answer, Decision, DecisionId, OptionKind, Question, Refusal};
 use crate::engine::{EventFrame, FlowFrame, Stop};
-use crate::ids::Seat;
+use crate::ids::{CompId, Seat};
 use crate::state::State;
 use crate::value::Value;
 use crate::world::Env;
@@ -36,11 +36,16 @@ impl Session {
         Ok(Input::Answer(self.index_of(at), answer))
     }
 
-    /// Validates an input: the value that an answer stands for, none for other inputs.
-    fn validate(&self, input: &Input) -> Result<Option<Value>, Refusal> {
-        let Input::Answer(index, answer) = input else { return Ok(None) };
-        let question = self.question(*index).ok_or(Refusal::Stale { found: DecisionId(self.next_decision) })?;
-        question.accept(answer).map(Some)
+    /// Validates an input: the value that an answer or an interjection stands for, none for other inputs.
+    fn validate(&self, input: &Input) -> Result<Option<Value>, SessionError> {
+        match input {
+            Input::Answer(index, answer) => {
+                let question = self.question(*index).ok_or(Refusal::Stale { found: DecisionId(self.next_decision) })?;
+                Ok(Some(question.accept(answer)?))
+            }
+            Input::Interject(seat, id) => self.interjection(*seat, id).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// The index among the engine's questions of the pending decision at `at`.
@@ -99,20 +104,31 @@ impl Session {
         Ok(Outcome { log_kept, log, decisions: self.decisions.clone(), ending: self.ending() })
     }
 
+    /// Who gives an input that is not applied yet, if a player does.
+    pub(crate) fn player_of(&self, input: &Input) -> Option<CompId> {
+        match input {
+            Input::Answer(index, _) => self.question(*index).map(|question| question.player),
+            Input::Interject(seat, _) => self.world().player_at(*seat),
+            _ => None,
+        }
+    }
+
     /// The entry of an input that is given now.
     fn entry(&self, input: &Input) -> HistoryEntry {
         let reveals = self.world().with(State::reveals);
-        let player = match input {
-            Input::Answer(index, _) => self.question(*index).map(|question| question.player),
-            _ => None,
-        };
+        let player = self.player_of(input);
         HistoryEntry { input: input.clone(), player, point: self.point.clone(), reveals }
     }
 
-    /// Gives a valid input to the engine, with the value that an answer stands for, and runs it.
+    /// Gives a valid input to the engine, with the value that it stands for, and runs it.
     fn start(&mut self, input: &Input, value: Option<Value>) -> Result<(), SessionError> {
         match input {
             Input::Answer(index, answer) => self.give(*index, answer, value.unwrap_or_default()),
+            Input::Interject(seat, _) => {
+                if let Some(player) = self.world().player_at(*seat) {
+                    self.engine.interject(player, &value.unwrap_or_default());
+                }
+            }
             Input::Run(hook, vars) => {
                 // A hook that was added to the host is not in the ruleset and takes its arguments in the given order.
                 let args = match self.world().ruleset().hooks.get(hook.index()) {
@@ -180,7 +196,7 @@ impl Session {
         for (at, HistoryEntry { input, point, .. }) in entries.into_iter().enumerate() {
             let value = match self.validate(&input) {
                 Ok(value) => value,
-                Err(refusal) => return Ok(Some((at, refusal.into()))),
+                Err(error) => return Ok(Some((at, error))),
             };
             let entry = self.entry(&input);
             self.history.push(HistoryEntry { point, ..entry });

@@ -6,6 +6,7 @@
 mod era;
 mod error;
 mod history;
+mod interject;
 mod outcome;
 mod setup;
 
@@ -17,7 +18,7 @@ pub use setup::Setup;
 use crate::decision::{Answer, Decision};
 use crate::engine::{Engine, FlowFrame, UnavailableOption};
 use crate::host::{ScriptError, ScriptHost};
-use crate::ids::{CompId, FlowId, HookId, Sym};
+use crate::ids::{CompId, FlowId, HookId, Seat, Sym};
 use crate::ruleset::Ruleset;
 use crate::state::{Digest, Ending, FixedResult};
 use crate::value::Value;
@@ -30,6 +31,8 @@ use std::sync::Arc;
 pub enum Input {
     /// An answer to the pending question with this index.
     Answer(usize, Answer),
+    /// The player in this seat uses an ability without being asked: the id among [`Session::interjections`].
+    Interject(Seat, Arc<str>),
     /// Run a hook (scenarios, consoles).
     Run(HookId, Vec<(Sym, Value)>),
     /// Run a flow from its start.
@@ -48,7 +51,7 @@ pub enum Input {
 #[derive(Clone, Debug)]
 pub(crate) struct HistoryEntry {
     pub(crate) input: Input,
-    /// Who answered, if it is an answer.
+    /// Who answered or interjected.
     pub(crate) player: Option<CompId>,
     /// The last point before the input to which the game can return.
     pub(crate) point: ReturnPoint,
@@ -155,7 +158,7 @@ impl Session {
         self.history.iter().map(|entry| &entry.input)
     }
 
-    /// The inputs so far, each with the player who answered, if it is an answer.
+    /// The inputs so far, each with the player who answered or interjected.
     pub(crate) fn inputs_by_player(&self) -> impl Iterator<Item = (&Input, Option<CompId>)> {
         self.history.iter().map(|entry| (&entry.input, entry.player))
     }

@@ -103,6 +103,15 @@ impl Session {
         self.decisions().iter().filter_map(|decision| view.decision(decision)).collect()
     }
 
+    /// What the player in `seat` may do now without being asked; see [`Session::interjections`].
+    ///
+    /// # Errors
+    /// A hook failed.
+    pub fn interjections_for(&self, seat: Seat) -> Result<Vec<OptionView>, ScriptError> {
+        let view = self.view(Viewer::Seat(seat));
+        Ok(self.interjections(seat)?.iter().map(|option| view.interjection(option)).collect())
+    }
+
     /// The options that the pending question does not offer to `seat` although the game has them, each with the reasons.
     ///
     /// # Errors

@@ -189,6 +189,12 @@ impl GameView<'_> {
         }
     }
 
+    /// Something that the viewer can do without being asked.
+    #[must_use]
+    pub fn interjection(&self, choice: &Choice) -> OptionView {
+        self.option(choice, ComponentKnowledge::Seen)
+    }
+
     fn option(&self, choice: &Choice, known: ComponentKnowledge<'_>) -> OptionView {
         let value = self.value_as(&choice.value, known);
         let component = value.component().filter(|component| component.definition.is_some()).cloned();

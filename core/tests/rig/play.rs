@@ -8,6 +8,7 @@ use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{CompId, Seat};
 use hexforge_core::migrate::MigrationError;
 use hexforge_core::ruleset::Ruleset;
+use hexforge_core::save::Recorded;
 use hexforge_core::session::{Input, Session, SessionError, Setup};
 use hexforge_core::value::Value;
 use hexforge_core::world::{Proposal, Reason};
@@ -125,6 +126,22 @@ impl Play {
         self.answer(seat, Answer::Some(ids)).expect("the options are offered");
     }
 
+    /// The ids of what a seat may do without being asked.
+    pub fn interjections(&self, seat: usize) -> Vec<String> {
+        let found = self.session.interjections(Seat(seat)).expect("no hook fails");
+        found.iter().map(|option| option.id.to_string()).collect()
+    }
+
+    pub fn try_interject(&mut self, seat: usize, id: &str) -> Result<(), SessionError> {
+        self.session.interject(Seat(seat), id).map(|_| ())
+    }
+
+    /// Uses an ability without being asked.
+    pub fn interject(&mut self, seat: usize, id: &str) -> &mut Self {
+        self.try_interject(seat, id).unwrap_or_else(|e| panic!("`{id}`: {e}"));
+        self
+    }
+
     pub fn proposal(&self, event: &str, params: &[Value]) -> Proposal {
         Proposal::new(self.ruleset().find_event(event).expect("the event exists"), params.to_vec())
     }
@@ -170,4 +187,10 @@ impl Play {
         }
         at_most
     }
+}
+
+/// Puts another answer into a save.
+pub fn record(recorded: &mut Recorded, answer: Answer) {
+    let Recorded::Answer(of) = recorded else { panic!("{recorded:?} is no answer") };
+    of.answer = answer;
 }

@@ -255,7 +255,7 @@ fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
             spec.cannot(event).given(ex(|c| c.num(c.seat(0), "points") % 5 == 4));
         }
         2 => {
-            spec.action("anytime").limit(1, "turn").effect(does);
+            spec.action(if optional { "anytime" } else { "interject" }).limit(1, "turn").effect(does);
         }
         3 | 4 => {
             limit(spec.action("main").effect(does));

@@ -2,7 +2,7 @@
 
 use super::Plan;
 use hexforge_core::ids::Sym;
-use hexforge_core::session::{Session, Setup};
+use hexforge_core::session::{Input, Session, Setup};
 use hexforge_core::world::TraceEvent;
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
@@ -93,7 +93,8 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
     let mut bots = Bots::new(&plan.bots, derived_seed(seed, u64::MAX));
     let mut result = GameResult { number, ..GameResult::default() };
     let mut sampler = Sampler::default();
-    while let Some(decision) = session.decisions().first().cloned() {
+    let mut may_interject = true;
+    while !session.is_over() {
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -102,9 +103,10 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
             "stalled".clone_into(&mut result.ending);
             break;
         }
-        let answer = bots.answer(&mut session, &decision.question).map_err(|e| e.to_string())?;
-        session.answer(decision.seat, decision.id, answer).map_err(|e| e.to_string())?;
-        result.decisions += 1;
+        let input = bots.next_input(&mut session, may_interject).map_err(|e| e.to_string())?;
+        may_interject = matches!(input, Input::Answer(..));
+        session.apply(input).map_err(|e| e.to_string())?;
+        result.decisions += usize::from(may_interject);
     }
     if let Some(ending) = session.ending() {
         result.winners = ending.winners.iter().filter_map(|w| session.world().seat_of(*w)).map(|seat| seat.0).collect();

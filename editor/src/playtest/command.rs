@@ -5,6 +5,7 @@ use hexforge_ide::loader::{Deadline, RulesetUpdate};
 use hexforge_play::bots::BotName;
 use hexforge_play::names::seat_name;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Where a game starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,6 +112,8 @@ pub enum Command {
     Start(Box<Start>),
     /// Answer a decision.
     Answer(DecisionId, Answer),
+    /// Use an ability of the player in a seat without being asked; its id.
+    Interject(usize, Arc<str>),
     /// Undo the last input.
     Undo,
     /// Redo the next undone input.

@@ -6,6 +6,7 @@ use super::play_state::Play;
 use super::replay::{Replayed, migrate, replay};
 use super::snapshot::{ConsoleLine, Notice, Snapshot};
 use super::{console, view};
+use hexforge_core::ids::Seat;
 use hexforge_core::save::LoadError;
 use hexforge_core::world::TraceEvent;
 use hexforge_ide::loader::RulesetUpdate;
@@ -141,6 +142,10 @@ impl Driver {
             Command::Answer(id, answer) => {
                 let text = view::answer_text(&game, play, self.language.as_deref(), id, &answer);
                 play.answer(id, answer, text)?;
+            }
+            Command::Interject(seat, id) => {
+                let text = view::interjection_text(&game, play, self.language.as_deref(), Seat(seat), &id);
+                play.interject(Seat(seat), &id, text)?;
             }
             Command::Undo => {
                 let count = play.inputs.in_force().len().checked_sub(1).ok_or("There is nothing to undo.")?;

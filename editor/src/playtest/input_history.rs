@@ -2,6 +2,7 @@
 
 use super::command::Change;
 use hexforge_core::decision::Answer;
+use std::sync::Arc;
 
 /// An input of the author or a bot.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,6 +18,15 @@ pub(super) enum PlayInput {
         /// The answer in words.
         text: String,
     },
+    /// The use of an ability by a player who was not asked.
+    Interject {
+        /// The name of the player's seat.
+        seat: String,
+        /// The id of the ability among what the player can do.
+        id: Arc<str>,
+        /// What was done, in words.
+        text: String,
+    },
     /// A line of the console that changed the game.
     Console(String),
     /// A change by the author.
@@ -27,7 +37,7 @@ impl PlayInput {
     /// The input in words.
     pub fn text(&self) -> String {
         match self {
-            Self::Answer { text, .. } => text.clone(),
+            Self::Answer { text, .. } | Self::Interject { text, .. } => text.clone(),
             Self::Console(line) => format!("console: {line}"),
             Self::Change(Change::Set { comp, field, value }) => format!("edit: #{comp}.{field} = {value}"),
             Self::Change(Change::Move { comp, into, slot }) => format!("edit: #{comp} moved into #{into}.{slot}"),

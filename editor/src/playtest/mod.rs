@@ -20,7 +20,7 @@ pub use driver::Driver;
 pub use session_start::options_of;
 pub use snapshot::{
     ConsoleLine, FrameLine, Inspected, LocalizedDecision, LocalizedLine, LocalizedUnavailable, Notice, Snapshot,
-    SnapshotSeat, TreeNode, ValueLine,
+    SnapshotSeat, TreeNode, Unasked, ValueLine,
 };
 pub use thread::{CommandSender, PlaytestThread};
 

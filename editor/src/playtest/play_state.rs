@@ -9,6 +9,7 @@ use hexforge_core::session::{Input, Session};
 use hexforge_play::bots::{BotName, derived_seed};
 use hexforge_scripts::LuaHost;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A game in play.
 pub(super) struct Play {
@@ -68,6 +69,11 @@ impl Play {
         seat.and_then(|seat| self.session.setup().seats.get(seat.0)).cloned().unwrap_or_default()
     }
 
+    /// The seat with this name.
+    pub fn seat_named(&self, name: &str) -> Option<ids::Seat> {
+        self.session.setup().seats.iter().position(|seat| seat == name).map(ids::Seat)
+    }
+
     /// Gives an input to the session and adds it to the history.
     pub fn put(&mut self, play_input: PlayInput, input: Input) -> Result<(), String> {
         self.session.apply(input).map_err(|e| e.to_string())?;
@@ -82,6 +88,12 @@ impl Play {
         let input = self.session.answer_input(asked, id, answer.clone()).map_err(|e| e.to_string())?;
         let Input::Answer(index, _) = input else { return Err("The input is not an answer.".to_owned()) };
         self.put(PlayInput::Answer { seat, index, answer, text }, input)
+    }
+
+    /// Uses an ability without being asked; `text` says in words what was done.
+    pub fn interject(&mut self, seat: ids::Seat, id: &Arc<str>, text: String) -> Result<(), String> {
+        let name = self.session.setup().seats.get(seat.0).cloned().ok_or("There is no such seat.")?;
+        self.put(PlayInput::Interject { seat: name, id: id.clone(), text }, Input::Interject(seat, id.clone()))
     }
 
     /// Undoes or repeats inputs until so many are in force.

@@ -7,7 +7,7 @@ use super::play_state::Play;
 use super::session_start::{StartedSession, start_session};
 use hexforge_core::decision::{Answer, Question};
 use hexforge_core::migrate::{Migration, MigrationError};
-use hexforge_core::save::{Recorded, Save};
+use hexforge_core::save::{Recorded, RecordedAnswer, RecordedInterjection, Save};
 use hexforge_core::session::Input;
 use hexforge_play::Game;
 
@@ -95,6 +95,9 @@ pub(super) fn replay(game: &Game, start: &Start, inputs: &[PlayInput]) -> Result
                 PlayInput::Answer { index, answer, .. } => {
                     Some((play_input.clone(), Input::Answer(*index, answer.clone())))
                 }
+                PlayInput::Interject { seat, id, .. } => {
+                    Some((play_input.clone(), Input::Interject(play.seat_named(seat)?, id.clone())))
+                }
                 _ => None,
             });
             let (undone, redo): (Vec<PlayInput>, Vec<Input>) = rest.unzip();
@@ -107,23 +110,23 @@ pub(super) fn replay(game: &Game, start: &Start, inputs: &[PlayInput]) -> Result
     Ok(Replayed { play, stopped, differs })
 }
 
-fn recorded(answer: &Recorded) -> PlayInput {
-    PlayInput::Answer {
-        seat: answer.seat.clone(),
-        index: answer.index,
-        answer: answer.answer.clone(),
-        text: format!("{}: {}", answer.seat, answer.answer),
+fn recorded(input: &Recorded) -> PlayInput {
+    let text = format!("{}: {input}", input.seat());
+    match input {
+        Recorded::Answer(RecordedAnswer { seat, index, answer }) => {
+            PlayInput::Answer { seat: seat.clone(), index: *index, answer: answer.clone(), text }
+        }
+        Recorded::Interjection(RecordedInterjection { seat, interject }) => {
+            PlayInput::Interject { seat: seat.clone(), id: interject.clone(), text }
+        }
     }
 }
 
-/// Gives an answer of a save to the session, in the ids that are offered now.
+/// Gives an input of a save to the session, in the ids that are offered now.
 fn put_recorded(play: &mut Play, save: &Save, answer: &Recorded) -> Result<(), String> {
     let input = save.input(&play.session, answer)?;
-    let offered = match &input {
-        Input::Answer(_, offered) => Recorded { answer: offered.clone(), ..answer.clone() },
-        _ => answer.clone(),
-    };
-    play.put(recorded(&offered), input)
+    let offered = play.session.recorded(&input);
+    play.put(recorded(offered.as_ref().unwrap_or(answer)), input)
 }
 
 /// The answer with the ids that a question offers. Under changed rules an option may have another place or number: if only one option
@@ -151,6 +154,10 @@ fn put_again(play: &mut Play, game: &Game, play_input: &PlayInput) -> Result<(),
                 return Err(format!("{asked} has to answer this question"));
             }
             Input::Answer(*index, with_offered_ids(answer, question))
+        }
+        PlayInput::Interject { seat, id, .. } => {
+            let found = play.seat_named(seat).ok_or_else(|| format!("nobody has the seat `{seat}`"))?;
+            Input::Interject(found, id.clone())
         }
         PlayInput::Console(line) => console::line_input(play, game, line, None)?,
         PlayInput::Change(change) => console::change_input(play, game, change)?,

@@ -178,6 +178,19 @@ pub struct Inspected {
     pub text: Option<String>,
 }
 
+/// Something that a player can do without being asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unasked {
+    /// The number of the seat.
+    pub seat: usize,
+    /// The player.
+    pub who: String,
+    /// The option.
+    pub view: OptionView,
+    /// Its label.
+    pub label: String,
+}
+
 /// What the author sees of a game in play.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Snapshot {
@@ -203,6 +216,8 @@ pub struct Snapshot {
     pub scores: Option<ScoreTable>,
     /// The open decisions.
     pub asked: Vec<LocalizedDecision>,
+    /// What players can do without being asked.
+    pub unasked: Vec<Unasked>,
     /// The unavailable options, if they are shown.
     pub unavailable: Vec<LocalizedUnavailable>,
     /// The answer to `why`.

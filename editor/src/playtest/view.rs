@@ -1,7 +1,9 @@
 //! Makes the snapshot of a game in play.
 
 use super::play_state::Play;
-use super::snapshot::{FrameLine, LocalizedDecision, LocalizedLine, LocalizedUnavailable, Snapshot, SnapshotSeat};
+use super::snapshot::{
+    FrameLine, LocalizedDecision, LocalizedLine, LocalizedUnavailable, Snapshot, SnapshotSeat, Unasked,
+};
 use super::tree;
 use hexforge_core::decision::{Answer, Choice, Decision, DecisionId, Shape};
 use hexforge_core::engine::UnavailableOption;
@@ -70,6 +72,7 @@ pub(super) fn fill(state: &mut Snapshot, play: &Play, options: &ViewOptions<'_>)
     state.ended = play.session.is_over().then(|| result::text(&localizer, play.session.ending().as_ref()));
     state.scores = ScoreTable::of(&localizer, play.session.ending().as_ref());
     state.asked = decisions(play, &localizer);
+    state.unasked = unasked(play, &localizer);
     state.unavailable = if options.unavailable { unavailable(play, &localizer) } else { Vec::new() };
     let reader = options.viewer.map_or(Viewer::Author, |seat| Viewer::Seat(Seat(seat)));
     state.log = log(play, &localizer, reader);
@@ -105,6 +108,22 @@ fn localized(game: &GameView<'_>, localizer: &Localizer<'_>, decision: &Decision
         },
         yes_and_no: (yes_or_no(localizer, true), yes_or_no(localizer, false)),
     })
+}
+
+fn unasked(play: &Play, localizer: &Localizer<'_>) -> Vec<Unasked> {
+    let game = play.session.view(Viewer::Author);
+    let of = |(seat, player): (usize, CompId)| {
+        // A hook that fails here also fails when the ability is used, and is reported then.
+        let options = play.session.interjections(Seat(seat)).unwrap_or_default();
+        let one = move |option: Choice| Unasked {
+            seat,
+            who: localizer.component(player),
+            view: game.interjection(&option),
+            label: localizer.label(&option),
+        };
+        options.into_iter().map(one).collect::<Vec<_>>()
+    };
+    play.session.world().seats().into_iter().enumerate().flat_map(of).collect()
 }
 
 fn unavailable(play: &Play, localizer: &Localizer<'_>) -> Vec<LocalizedUnavailable> {
@@ -146,6 +165,19 @@ fn scopes(play: &Play) -> Vec<String> {
     let ruleset = world.ruleset().clone();
     let state = world.state();
     state.scopes().iter().filter_map(|s| Some(format!("{} {}", ruleset.text(s.name?), s.serial))).collect()
+}
+
+/// What a player does without being asked, in words, with the player.
+pub(super) fn interjection_text(game: &Game, play: &Play, language: Option<&str>, seat: Seat, id: &str) -> String {
+    let texts = texts(game, language);
+    let localizer = localizer(play, &texts, None);
+    let options = play.session.interjections(seat).unwrap_or_default();
+    let found = options.iter().find(|option| option.id.as_ref() == id);
+    let what = found.map_or_else(|| id.to_owned(), |option| localizer.label(option));
+    match play.session.world().player_at(seat) {
+        Some(player) => format!("{}: {what}", localizer.component(player)),
+        None => what,
+    }
 }
 
 /// An answer in words, with the player.

@@ -46,6 +46,7 @@ impl DecisionPanel {
                 decision(ui, game, asked, has_keys, draft, commands);
                 ui.separator();
             }
+            unasked(ui, game, commands);
             self.unavailable(ui, game, commands);
         });
     }
@@ -198,6 +199,21 @@ fn answer_button(
     if !draft.picked.is_empty() && ui.button("Clear").clicked() {
         draft.clear();
     }
+}
+
+/// What players can do without being asked.
+fn unasked(ui: &mut Ui, game: &Snapshot, commands: &mut Commands) {
+    if game.unasked.is_empty() {
+        return;
+    }
+    ui.label(RichText::new("Without being asked").weak());
+    for option in &game.unasked {
+        let label = format!("{}: {}", option.who, option.label);
+        if option_button(ui, (&option.view, &label), usize::MAX, None, commands) {
+            commands.send(playtest::Command::Interject(option.seat, option.view.id.clone()));
+        }
+    }
+    ui.separator();
 }
 
 /// The option whose number key was pressed.

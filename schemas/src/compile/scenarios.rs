@@ -72,6 +72,13 @@ pub enum When {
         /// The id or label of an option, a list of them, a number, or a boolean.
         answer: Json,
     },
+    /// A player uses an ability without being asked.
+    Interject {
+        /// The player's seat.
+        player: usize,
+        /// The id or label of the ability.
+        ability: String,
+    },
     /// An event is performed outside any flow.
     Perform(EventCall),
     /// A player answers with the first option.
@@ -317,10 +324,14 @@ impl Compiler<'_> {
                     let seat = self.seat(player, ctx, &at.down(player), &WHEN_WORDS, true);
                     if seat.is_some() && answer.is_object() {
                         let fault = Diagnostic::error(codes::WRONG_TYPE, "an answer cannot be a mapping")
-                            .expected("the id or label of an option, a list of them, a number, or true or false");
+                            .expected("the id or label of an option, a list of them, a number, true or false, or `{interject: ABILITY}`");
                         self.sink.push(at.down(player).fault(fault));
                     }
                     seat.map(|player| When::Answer { player, answer: answer.clone() })
+                }
+                WhenDoc::Interject { player, ability } => {
+                    let seat = self.seat(player, ctx, &at.down(player), &WHEN_WORDS, true);
+                    seat.map(|player| When::Interject { player, ability: ability.clone() })
                 }
                 WhenDoc::Perform(doc) => self.perform(doc, ctx, &at.down("perform")).map(When::Perform),
                 WhenDoc::Any(player) => self.seat(player, ctx, &at.down("any"), &[], false).map(When::Any),

@@ -102,7 +102,7 @@ pub enum TimingDoc {
 pub struct Action {
     /// The id of the ability, unique in its definition.
     pub id: Name,
-    /// The menu that offers it, as an `actions` step names it. `anytime` offers it in every decision of the owner.
+    /// The menu that offers it, as an `actions` step names it. `anytime` offers it in every decision of the owner, `interject` while somebody else decides.
     pub action: Name,
     /// The condition. Locals: `self`, `owner`.
     #[serde(rename = "if")]

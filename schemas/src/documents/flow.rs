@@ -27,7 +27,7 @@ pub struct FlowDoc {
     /// Checks that wait until the flow ends.
     #[serde(default)]
     pub suspends: Vec<Reference>,
-    /// Whether `anytime` actions are unavailable while the flow runs.
+    /// Whether `anytime` and `interject` actions are unavailable while the flow runs.
     #[serde(default)]
     pub locks_anytime: bool,
     /// The steps, in order.

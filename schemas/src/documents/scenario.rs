@@ -114,6 +114,13 @@ pub enum WhenDoc {
         /// The id or label of an option, a list of them, a number, or a boolean.
         answer: Value,
     },
+    /// A player uses an ability without being asked: `NAME: {interject: ABILITY}`.
+    Interject {
+        /// The player.
+        player: String,
+        /// The id or label of the ability.
+        ability: String,
+    },
     /// Performs an event outside any flow.
     Perform(PerformDoc),
     /// A player answers with the first option.
@@ -139,9 +146,18 @@ impl<'de> Deserialize<'de> for WhenDoc {
             "undo" => Self::Undo(u32::deserialize(value).map_err(D::Error::custom)?),
             "chance" => Self::Chance(Vec::deserialize(value).map_err(D::Error::custom)?),
             "then" => Self::Then(Vec::deserialize(value).map_err(D::Error::custom)?),
-            _ => Self::Answer { player: key, answer: value },
+            _ => match interjection(&value) {
+                Some(ability) => Self::Interject { player: key, ability },
+                None => Self::Answer { player: key, answer: value },
+            },
         })
     }
+}
+
+/// The ability in `{interject: ABILITY}`.
+fn interjection(value: &Value) -> Option<String> {
+    let entries = value.as_object().filter(|entries| entries.len() == 1)?;
+    entries.get("interject")?.as_str().map(str::to_owned)
 }
 
 impl JsonSchema for WhenDoc {
@@ -154,7 +170,7 @@ impl JsonSchema for WhenDoc {
         let then = generator.subschema_for::<Vec<ThenDoc>>();
         let chance = generator.subschema_for::<Vec<ChanceDoc>>();
         schemars::json_schema!({
-            "description": "One step: an answer (`PLAYER: option`), or one of the keys below.",
+            "description": "One step: an answer (`PLAYER: option`), an interjection (`PLAYER: {interject: ability}`), or one of the keys below.",
             "type": "object",
             "minProperties": 1,
             "maxProperties": 1,

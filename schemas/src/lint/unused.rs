@@ -49,6 +49,9 @@ fn texts<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
     texts
 }
 
+/// The menus that no step has to offer.
+const ALWAYS_OFFERED: [&str; 2] = ["anytime", "interject"];
+
 /// The longest text that can be a part of a name.
 const MAX_PART: usize = 40;
 
@@ -343,10 +346,10 @@ impl Unused<'_, '_> {
             }
         }
         for (name, place) in &uses.menus_wanted {
-            if name != "anytime" && !offered.contains(name.as_str()) {
+            if !ALWAYS_OFFERED.contains(&name.as_str()) && !offered.contains(name.as_str()) {
                 let text = format!("menu `{name}` is never offered, so this action cannot be used");
                 let fault = Diagnostic::warning(codes::UNREACHABLE, text).at(place.clone());
-                let known = offered.iter().copied().chain(["anytime"]);
+                let known = offered.iter().copied().chain(ALWAYS_OFFERED);
                 self.sink.push(crate::pack::did_you_mean(fault, name, known));
             }
         }

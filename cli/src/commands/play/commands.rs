@@ -5,6 +5,8 @@
 pub enum TerminalCommand {
     /// Show why options, or an event with arguments, are not offered.
     Why(Vec<String>),
+    /// List what can be done without being asked, or do it.
+    Act(Vec<String>),
     /// Undo an answer.
     Undo,
     /// Redo an undone answer.
@@ -39,6 +41,8 @@ Answer with the number or the id of an option, or type a command:
   why                  show why options are not offered
   why OPTION           show why this option is not offered
   why EVENT NAME=VALUE show why an event cannot happen with these arguments
+  act                  show what you can do without being asked; `act NAME` for another player at this terminal
+  act OPTION           do it; `act NAME OPTION` for another player
   board                show the map
   state                show a summary of what you can see (`state table` shows everything)
   state NAME           show one player or component, such as `state ann` or `state system#12`
@@ -59,6 +63,7 @@ pub fn parse(typed: &str) -> Result<Option<TerminalCommand>, String> {
     let joined = || rest.join(" ");
     Ok(Some(match *first {
         "why" => TerminalCommand::Why(rest.iter().map(|w| (*w).to_owned()).collect()),
+        "act" => TerminalCommand::Act(rest.iter().map(|w| (*w).to_owned()).collect()),
         "undo" => TerminalCommand::Undo,
         "redo" => TerminalCommand::Redo,
         "log" => match rest.first() {

@@ -33,6 +33,18 @@ pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
     }
 }
 
+/// Finds what a player does without being asked, by its number or its id.
+///
+/// # Errors
+/// There is no such option.
+pub fn unasked(options: &[Choice], typed: &str) -> Result<Arc<str>, String> {
+    let numbered = typed.parse().ok().and_then(|number: usize| options.get(number.checked_sub(1)?));
+    let found = numbered.or_else(|| options::find(options, typed, &[], |_, _| false));
+    found.map(|option| option.id.clone()).ok_or_else(|| {
+        format!("`{typed}` is not one of the options. Type a number from 1 to {}, or `act` to list them", options.len())
+    })
+}
+
 /// Finds the ability or anytime action that was typed.
 fn special(question: &Question, typed: &str) -> Option<Arc<str>> {
     let id = option(question, typed).ok()?;

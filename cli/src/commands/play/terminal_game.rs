@@ -20,7 +20,7 @@ use hexforge_core::engine::EngineError;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::{Ruleset, Visibility};
-use hexforge_core::session::Session;
+use hexforge_core::session::{Session, SessionError};
 use hexforge_picture::board::Hints;
 use hexforge_play::Game;
 use hexforge_play::why;
@@ -51,7 +51,9 @@ pub struct TerminalGame<'a> {
 /// What to do after a typed line.
 enum NextStep {
     AskAgain,
+    /// The game has changed, but not by an answer.
     Moved,
+    Answered,
     Quit,
 }
 
@@ -106,10 +108,16 @@ impl<'a> TerminalGame<'a> {
     }
 
     fn run_decisions(&mut self) -> anyhow::Result<()> {
+        let mut may_interject = true;
         while let Some(decision) = self.session.decisions().first().cloned() {
+            // At most once before each answer, so that the game goes on.
+            if std::mem::take(&mut may_interject) && self.let_bots_interject()? {
+                continue;
+            }
             let player = decision.question.player;
             let seat = self.session.world().seat_of(player).map(|seat| seat.0);
             if self.let_bot_answer(seat, &decision)? {
+                may_interject = true;
                 continue;
             }
             self.autosave();
@@ -120,6 +128,10 @@ impl<'a> TerminalGame<'a> {
                 match self.handle_line(&decision, line.trim())? {
                     NextStep::AskAgain => {}
                     NextStep::Moved => break,
+                    NextStep::Answered => {
+                        may_interject = true;
+                        break;
+                    }
                     NextStep::Quit => return Ok(()),
                 }
             }
@@ -137,8 +149,10 @@ impl<'a> TerminalGame<'a> {
 
     /// Lets the bot of the seat answer, if there is one. If its answer fails, the person at the terminal takes over the seat.
     fn let_bot_answer(&mut self, seat: Option<usize>, decision: &Decision) -> anyhow::Result<bool> {
-        let Some(seat) = seat.and_then(|at| self.seats.get_mut(at)) else { return Ok(false) };
-        let Controller::Bot(bot) = &mut seat.controller else { return Ok(false) };
+        let Some(at) = seat else { return Ok(false) };
+        let Some(Controller::Bot(bot)) = self.seats.get_mut(at).map(|seat| &mut seat.controller) else {
+            return Ok(false);
+        };
         let answer = bot.answer(&mut self.session, &decision.question).map_err(|e| EngineError::from(e).into());
         match answer.and_then(|answer| self.session.answer(decision.seat, decision.id, answer)) {
             Ok(_) => {
@@ -146,15 +160,43 @@ impl<'a> TerminalGame<'a> {
                 Ok(true)
             }
             Err(error) => {
-                seat.controller = Controller::Human;
-                let name = seat.name.clone();
-                let error = self.failures.text(self.session.world(), decision.question.player, &error.to_string());
-                self.print_error(&format!(
-                    "{error}\nThe bot of {name} failed and its answer was undone. Answer for {name} from now on"
-                ))?;
+                self.take_over(at, decision.question.player, &error)?;
                 Ok(false)
             }
         }
+    }
+
+    /// Lets the bots do something without being asked. Returns whether one did. If that fails, a person takes over the seat.
+    fn let_bots_interject(&mut self) -> anyhow::Result<bool> {
+        for at in 0..self.seats.len() {
+            let seat = hexforge_core::ids::Seat(at);
+            let Some(player) = self.session.world().player_at(seat) else { continue };
+            let Some(Controller::Bot(bot)) = self.seats.get_mut(at).map(|seat| &mut seat.controller) else { continue };
+            let done = match bot.interject(&mut self.session, seat) {
+                Ok(None) => continue,
+                Ok(Some(id)) => self.session.interject(seat, &id).map(|_| ()),
+                Err(error) => Err(EngineError::from(error).into()),
+            };
+            match done {
+                Ok(()) => {
+                    self.unsaved = true;
+                    return Ok(true);
+                }
+                Err(error) => self.take_over(at, player, &error)?,
+            }
+        }
+        Ok(false)
+    }
+
+    /// Gives the seat of a bot that failed to the person at the terminal.
+    fn take_over(&mut self, at: usize, player: CompId, error: &SessionError) -> anyhow::Result<()> {
+        let Some(seat) = self.seats.get_mut(at) else { return Ok(()) };
+        seat.controller = Controller::Human;
+        let name = seat.name.clone();
+        let error = self.failures.text(self.session.world(), player, &error.to_string());
+        self.print_error(&format!(
+            "{error}\nThe bot of {name} failed and what it did was undone. Answer for {name} from now on"
+        ))
     }
 
     fn localizer(&self, viewer: CompId) -> Localizer<'_> {
@@ -184,6 +226,10 @@ impl<'a> TerminalGame<'a> {
         let screen = screens.text(&localizer, page);
         let asked = question::text(&localizer, &decision.question, page);
         self.out.text(&format!("\n{screen}{asked}"))?;
+        // If a hook fails here, `act` reports it.
+        if self.session.interjections(decision.seat).is_ok_and(|options| !options.is_empty()) {
+            self.out.line(&self.out.style.dim("(you can do something else first; type `act`)"))?;
+        }
         self.out.flush()?;
         Ok(())
     }
@@ -250,7 +296,7 @@ impl<'a> TerminalGame<'a> {
         match self.session.answer(decision.seat, decision.id, answer) {
             Ok(_) => {
                 self.unsaved = true;
-                Ok(NextStep::Moved)
+                Ok(NextStep::Answered)
             }
             Err(error) => {
                 let is_of_the_rules = matches!(error, hexforge_core::session::SessionError::Engine(_));
@@ -276,6 +322,7 @@ impl<'a> TerminalGame<'a> {
         let player = decision.question.player;
         match command {
             TerminalCommand::Quit => return Ok(NextStep::Quit),
+            TerminalCommand::Act(words) => return self.act(player, &words),
             TerminalCommand::Undo => return self.undo(),
             TerminalCommand::Redo => return self.redo(),
             TerminalCommand::Help => self.out.text(HELP)?,
@@ -297,6 +344,54 @@ impl<'a> TerminalGame<'a> {
             TerminalCommand::Save { file, replace } => self.save(Path::new(&file), replace)?,
         }
         Ok(NextStep::AskAgain)
+    }
+
+    /// Lists what a person can do without being asked, or does it.
+    fn act(&mut self, asked: CompId, words: &[String]) -> anyhow::Result<NextStep> {
+        let named = words.first().and_then(|name| names::player(&self.session, name));
+        let (player, words) = named.map_or((asked, words), |player| (player, words.get(1..).unwrap_or_default()));
+        let Some(seat) = self.session.world().seat_of(player) else { return Ok(NextStep::AskAgain) };
+        if self.seats.get(seat.0).is_some_and(|seat| !seat.is_human()) {
+            self.print_error("a bot plays for this player")?;
+            return Ok(NextStep::AskAgain);
+        }
+        if named.is_some() {
+            self.hand_over(player)?;
+        }
+        let options = match self.session.interjections(seat) {
+            Ok(options) => options,
+            Err(error) => {
+                let text = self.failures.text(self.session.world(), player, &error.to_string());
+                self.print_error(&text)?;
+                return Ok(NextStep::AskAgain);
+            }
+        };
+        let id = match (words, options.is_empty()) {
+            (_, true) => {
+                self.print_error("there is nothing to do without being asked")?;
+                return Ok(NextStep::AskAgain);
+            }
+            ([], false) => {
+                let lines = question::unasked(&self.localizer(player), &options);
+                self.print_lines(&lines)?;
+                return Ok(NextStep::AskAgain);
+            }
+            (words, false) => match parse_answer::unasked(&options, &words.join(" ")) {
+                Ok(id) => id,
+                Err(problem) => {
+                    self.print_error(&problem)?;
+                    return Ok(NextStep::AskAgain);
+                }
+            },
+        };
+        match self.session.interject(seat, &id) {
+            Ok(_) => self.unsaved = true,
+            Err(error) => {
+                let text = self.failures.text(self.session.world(), player, &error.to_string());
+                self.print_error(&text)?;
+            }
+        }
+        Ok(NextStep::Moved)
     }
 
     fn print_lines(&mut self, lines: &[String]) -> anyhow::Result<()> {
