@@ -68,6 +68,9 @@ impl Wait {
     }
 }
 
+/// The points of one player by category.
+pub type CategoryScores = Vec<(Arc<str>, i64)>;
+
 /// A finished game.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
@@ -84,7 +87,7 @@ pub struct PlayedGame {
     /// The unweighted values of each seat at the end, for each weight of the pack ([`hexforge_core::bot::standing`]).
     pub standing: Vec<Vec<(Arc<str>, i64)>>,
     /// The final scores of each seat by category, if the game ended with scores and the seat has a row.
-    pub scores: Vec<Option<Vec<(Arc<str>, i64)>>>,
+    pub scores: Vec<Option<CategoryScores>>,
     /// The state hash at its end; empty if the set-up failed.
     pub hash: String,
     /// The longest wait.
@@ -164,7 +167,7 @@ fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played:
 }
 
 /// The scores of each seat by category.
-fn scores(session: &Session, sheet: &ScoreSheet) -> Vec<Option<Vec<(Arc<str>, i64)>>> {
+fn scores(session: &Session, sheet: &ScoreSheet) -> Vec<Option<CategoryScores>> {
     let of = |player: CompId| {
         let row = sheet.rows().iter().find(|row| row.player == player)?;
         Some(sheet.categories().iter().cloned().zip(row.points.iter().copied()).collect())

@@ -323,8 +323,8 @@ fn refused(refusal: &Refusal) -> Failure {
         Refusal::Alone(_) => {
             "an ability or action is chosen alone, as `{\"one\": …}`; you are asked again afterwards".into()
         }
-        Refusal::CannotInterject { .. } => "this cannot be used now".into(),
         Refusal::NoSuchOption { .. } => "the answer names something that is not an option".into(),
+        Refusal::CannotInterject { .. } => "this cannot be done now without being asked".into(),
         Refusal::Twice(_) => "the answer names an option twice".into(),
     };
     Failure::new(ErrorCode::BadAnswer, message)

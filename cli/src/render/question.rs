@@ -36,7 +36,6 @@ pub fn text(localizer: &Localizer<'_>, question: &Question, page: Page) -> Strin
 /// Lists what a player can do without being asked, with numbers.
 #[must_use]
 pub fn unasked(localizer: &Localizer<'_>, options: &[Choice]) -> Vec<String> {
-    let localizer = &Localizer { offered: true, ..*localizer };
     let numbered = options.iter().enumerate();
     numbered.map(|(at, option)| format!("  {}  {} ({})", at + 1, localizer.label(option), option.id)).collect()
 }

@@ -109,7 +109,7 @@ impl Session {
     /// A hook failed.
     pub fn interjections_for(&self, seat: Seat) -> Result<Vec<OptionView>, ScriptError> {
         let view = self.view(Viewer::Seat(seat));
-        Ok(self.interjections(seat)?.iter().map(|option| view.seen_option(option)).collect())
+        Ok(self.interjections(seat)?.iter().map(|option| view.interjection(option)).collect())
     }
 
     /// The options that the pending question does not offer to `seat` although the game has them, each with the reasons.
@@ -118,6 +118,10 @@ impl Session {
     /// A hook failed.
     pub fn unavailable_for(&self, seat: Seat) -> Result<Vec<UnavailableOptionView>, ScriptError> {
         let Some(player) = self.world().player_at(seat) else { return Ok(Vec::new()) };
+        // Others are not told about a question that is not theirs.
+        if !self.decisions().iter().any(|decision| decision.seat == seat) {
+            return Ok(Vec::new());
+        }
         let view = self.view(Viewer::Seat(seat));
         Ok(self.unavailable(player)?.iter().map(|unavailable| view.unavailable(unavailable)).collect())
     }

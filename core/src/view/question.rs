@@ -184,13 +184,14 @@ impl GameView<'_> {
     #[must_use]
     pub fn unavailable(&self, unavailable: &UnavailableOption) -> UnavailableOptionView {
         UnavailableOptionView {
-            option: self.seen_option(&unavailable.option),
+            option: self.option(&unavailable.option, ComponentKnowledge::Seen),
             reasons: unavailable.reasons.iter().map(|reason| self.reason(reason)).collect(),
         }
     }
 
-    /// An option, as far as the viewer sees what it stands for.
-    pub(super) fn seen_option(&self, choice: &Choice) -> OptionView {
+    /// Something that the viewer can do without being asked.
+    #[must_use]
+    pub fn interjection(&self, choice: &Choice) -> OptionView {
         self.option(choice, ComponentKnowledge::Seen)
     }
 

@@ -9,7 +9,7 @@ use hexforge_core::decision::{Answer, Choice, Decision, DecisionId, Shape};
 use hexforge_core::engine::UnavailableOption;
 use hexforge_core::ids::{CompId, Seat};
 use hexforge_core::state::LogLine;
-use hexforge_core::view::{GameView, OptionView, Viewer};
+use hexforge_core::view::{GameView, Viewer};
 use hexforge_picture::board::{self, Hints};
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
@@ -111,18 +111,17 @@ fn localized(game: &GameView<'_>, localizer: &Localizer<'_>, decision: &Decision
 }
 
 fn unasked(play: &Play, localizer: &Localizer<'_>) -> Vec<Unasked> {
-    let localizer = &Localizer { offered: true, ..*localizer };
+    let game = play.session.view(Viewer::Author);
     let of = |(seat, player): (usize, CompId)| {
         // A hook that fails here also fails when the ability is used, and is reported then.
         let options = play.session.interjections(Seat(seat)).unwrap_or_default();
-        let views = play.session.interjections_for(Seat(seat)).unwrap_or_default();
-        let one = move |(option, view): (Choice, OptionView)| Unasked {
+        let one = move |option: Choice| Unasked {
             seat,
             who: localizer.component(player),
-            view,
+            view: game.interjection(&option),
             label: localizer.label(&option),
         };
-        options.into_iter().zip(views).map(one).collect::<Vec<_>>()
+        options.into_iter().map(one).collect::<Vec<_>>()
     };
     play.session.world().seats().into_iter().enumerate().flat_map(of).collect()
 }

@@ -160,7 +160,7 @@ impl<'a> TerminalGame<'a> {
                 Ok(true)
             }
             Err(error) => {
-                self.take_over(at, &error)?;
+                self.take_over(at, decision.question.player, &error)?;
                 Ok(false)
             }
         }
@@ -170,6 +170,7 @@ impl<'a> TerminalGame<'a> {
     fn let_bots_interject(&mut self) -> anyhow::Result<bool> {
         for at in 0..self.seats.len() {
             let seat = hexforge_core::ids::Seat(at);
+            let Some(player) = self.session.world().player_at(seat) else { continue };
             let Some(Controller::Bot(bot)) = self.seats.get_mut(at).map(|seat| &mut seat.controller) else { continue };
             let done = match bot.interject(&mut self.session, seat) {
                 Ok(None) => continue,
@@ -181,21 +182,18 @@ impl<'a> TerminalGame<'a> {
                     self.unsaved = true;
                     return Ok(true);
                 }
-                Err(error) => self.take_over(at, &error)?,
+                Err(error) => self.take_over(at, player, &error)?,
             }
         }
         Ok(false)
     }
 
     /// Gives the seat of a bot that failed to the person at the terminal.
-    fn take_over(&mut self, at: usize, error: &SessionError) -> anyhow::Result<()> {
+    fn take_over(&mut self, at: usize, player: CompId, error: &SessionError) -> anyhow::Result<()> {
         let Some(seat) = self.seats.get_mut(at) else { return Ok(()) };
         seat.controller = Controller::Human;
         let name = seat.name.clone();
-        let mut error = error.to_string();
-        if let Some(player) = self.session.world().player_at(hexforge_core::ids::Seat(at)) {
-            error = self.failures.text(self.session.world(), player, &error);
-        }
+        let error = self.failures.text(self.session.world(), player, &error.to_string());
         self.print_error(&format!(
             "{error}\nThe bot of {name} failed and what it did was undone. Answer for {name} from now on"
         ))
@@ -363,7 +361,8 @@ impl<'a> TerminalGame<'a> {
         let options = match self.session.interjections(seat) {
             Ok(options) => options,
             Err(error) => {
-                self.print_error(&error.to_string())?;
+                let text = self.failures.text(self.session.world(), player, &error.to_string());
+                self.print_error(&text)?;
                 return Ok(NextStep::AskAgain);
             }
         };
@@ -387,7 +386,10 @@ impl<'a> TerminalGame<'a> {
         };
         match self.session.interject(seat, &id) {
             Ok(_) => self.unsaved = true,
-            Err(error) => self.print_error(&error.to_string())?,
+            Err(error) => {
+                let text = self.failures.text(self.session.world(), player, &error.to_string());
+                self.print_error(&text)?;
+            }
         }
         Ok(NextStep::Moved)
     }
