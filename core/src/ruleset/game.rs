@@ -95,4 +95,8 @@ pub struct WellKnown {
     pub may_pass: Sym,
     /// The menu `interject`.
     pub interject: Sym,
+    /// The local `purpose` of expressions about payments.
+    pub purpose: Sym,
+    /// The local `count` of events that spend a number of units.
+    pub count: Sym,
 }

@@ -7,6 +7,7 @@ mod change;
 mod context;
 mod formula;
 mod memo;
+mod payment;
 mod permission;
 mod read;
 mod sight;
@@ -16,7 +17,9 @@ mod types;
 mod values;
 
 pub use crate::env::Env;
-pub use crate::proposal::{Proposal, Reason, ReasonKind};
+pub use crate::proposal::{Lack, LackingExchange, Proposal, Reason, ReasonKind};
+pub use payment::Bill;
+pub(crate) use payment::{Holdings, Picked};
 pub use trace::TraceEvent;
 pub use values::Contribution;
 
