@@ -17,7 +17,7 @@ id: wood
 overpay: lost
 pieces:
   - id: forests
-    each: player.land
+    each: player.forests
     if: not it.felled
     gives: 2
     spend: {fell: {forest: it}}
@@ -74,7 +74,7 @@ const TEXTS: &str = "build-what = Build what?\nbuild-nothing = nothing\nguild-bu
 /// A pack with resources, and a scenario in which ann has these coins and forests.
 fn play(coins: u32, forests: u32, run: &str) -> Run {
     let setup = format!(
-        "    game.create(\"guild\", ann, \"land\")\n    game.set(ann, \"coins\", {coins})\n    for _ = 1, {forests} do game.create(\"forest\", ann, \"land\") end\n"
+        "    game.create(\"guild\", ann, \"land\")\n    game.set(ann, \"coins\", {coins})\n    for _ = 1, {forests} do game.create(\"forest\", ann, \"forests\") end\n"
     );
     let scenario = format!("scenario: it is paid\ngiven:\n  players: [ann, bob]\n  setup: |\n{setup}  run: {run}\n");
     test(DOCUMENTS, &scenario)
@@ -84,7 +84,7 @@ fn pack(documents: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let game = folder.path().join("my-game/game.yaml");
-    let player = "kind: kind\nid: player\nrole: player\nstate: {coins: 0, towers: 0}\nslots:\n  land: {}";
+    let player = "kind: kind\nid: player\nrole: player\nstate: {coins: 0, towers: 0}\nslots:\n  land: {}\n  forests: {holds: [forest]}";
     let text = std::fs::read_to_string(&game).unwrap();
     assert!(text.contains("{kind: kind, id: player, role: player}"), "the template of packs has such a player");
     std::fs::write(&game, text.replace("{kind: kind, id: player, role: player}", player)).unwrap();
@@ -116,7 +116,7 @@ fn an_ability_that_cannot_be_paid_is_not_offered() {
 
 #[test]
 fn a_step_lets_a_player_pay_and_keeps_what_was_paid() {
-    let then = "{flow: tax, with: {player: ann}}\nwhen:\n  - ann: forest\nthen:\n  - expect: ann.coins == 2 and #game.players == 2\n";
+    let then = "{flow: tax, with: {player: ann}}\nwhen:\n  - ann: forest\nthen:\n  - expect: ann.coins == 2 and game.players[2] == bob\n";
     play(2, 1, then).exits(0).shows("1 passed");
     let then = "{flow: tax, with: {player: ann}}\nthen:\n  - expect: '#game.players == 1'\n";
     play(1, 0, then).exits(0).shows("1 passed");
