@@ -103,7 +103,7 @@ fn test(documents: &str, scenario: &str) -> Run {
 
 #[test]
 fn an_ability_costs_a_payment_that_counts_exchanges() {
-    let then = "{flow: building, with: {player: ann}}\nwhen:\n  - ann: build\nthen:\n  - expect: ann.towers == 1 and ann.coins == 0\n";
+    let then = "{flow: building, with: {player: ann}}\nwhen:\n  - ann: guild.build\nthen:\n  - expect: ann.towers == 1 and ann.coins == 0\n";
     play(1, 1, then).exits(0).shows("1 passed");
     play(3, 0, then).exits(0).shows("1 passed");
 }
