@@ -3,11 +3,13 @@
 use crate::decision::{Choice, Question, Text};
 use crate::formula::Formula;
 pub use crate::grid_context::{Entry, GridContext, Reached};
-use crate::ids::{CompId, DefId, EventId, EventSerial, FlowId, HookId, KindId, Sym, ValueId, WindowId};
+use crate::ids::{CompId, DefId, EventId, EventSerial, FlowId, HookId, KindId, ResourceId, Sym, ValueId, WindowId};
+use crate::payment::Cost;
 use crate::proposal::{Proposal, Reason};
 use crate::ruleset::{Member, Ruleset, Type};
 use crate::state::{LiveEvent, Place, ScoreSheet};
 use crate::value::Value;
+use crate::world::{Bill, Lack};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -49,6 +51,13 @@ pub enum Request {
     /// Ask one player. Answered with what was chosen (see [`Question`]), or with [`Reply::AskAgain`] after an anytime action:
     /// the host then builds the question again from the changed state.
     Ask(Question),
+    /// Let a player pay. Answered with what was paid, or with nil.
+    Pay {
+        /// Who pays what.
+        bill: Bill,
+        /// The question, if it has a text of its own.
+        prompt: Option<Text>,
+    },
     /// Ask several players in secret; answered with the list of answers in the order asked.
     AskAll(Vec<Question>),
     /// Offer a menu of action abilities. Answered with `true` if one was used, `false` if the player passed.
@@ -288,6 +297,36 @@ pub trait HookContext: GridContext {
     /// # Errors
     /// A hook failed.
     fn why_not(&self, proposal: &Proposal) -> Result<Vec<Reason>, ScriptError>;
+
+    /// Reads a cost: a map from resources to numbers.
+    ///
+    /// # Errors
+    /// It is not such a map, or there is no such resource.
+    fn read_cost(&self, value: &Value) -> Result<Cost, ScriptError>;
+
+    /// A resource by its id.
+    ///
+    /// # Errors
+    /// There is no such resource.
+    fn resource_named(&self, name: &str) -> Result<ResourceId, ScriptError>;
+
+    /// Whether a player can pay.
+    ///
+    /// # Errors
+    /// A hook failed, or the search was given up.
+    fn can_pay(&self, bill: &Bill) -> Result<bool, ScriptError>;
+
+    /// What is missing to pay.
+    ///
+    /// # Errors
+    /// A hook failed, or the search was given up.
+    fn lacks(&self, bill: &Bill) -> Result<Vec<Lack>, ScriptError>;
+
+    /// The most units of a resource that a player can pay.
+    ///
+    /// # Errors
+    /// A hook failed, or the search was given up.
+    fn most_payable(&self, resource: ResourceId, bill: &Bill) -> Result<i64, ScriptError>;
 
     /// Whether a value is of a type.
     fn fits(&self, value: &Value, ty: &Type) -> bool;

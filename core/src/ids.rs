@@ -41,6 +41,8 @@ ids! {
     FlowId;
     /// A check.
     CheckId;
+    /// A resource.
+    ResourceId;
     /// A hook, as the script host knows it.
     HookId;
     /// An ability of a definition or kind.

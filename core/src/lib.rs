@@ -50,6 +50,7 @@ mod hook_answer;
 pub mod host;
 pub mod ids;
 pub mod migrate;
+pub mod payment;
 pub mod prelude;
 pub mod proposal;
 pub mod remote;

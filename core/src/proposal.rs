@@ -1,6 +1,6 @@
 //! Proposed events, and the reasons why one may not happen.
 
-use crate::ids::{CompId, EventId, EventSerial, Sym};
+use crate::ids::{CompId, EventId, EventSerial, ResourceId, Sym};
 use crate::state::{EventPhase, LiveEvent};
 use crate::value::Value;
 
@@ -75,4 +75,34 @@ pub struct Reason {
     pub because: Option<Sym>,
     /// The carrier of the ability that refuses.
     pub source: Option<CompId>,
+    /// What a payment lacks.
+    pub lacks: Vec<Lack>,
+}
+
+/// What is missing to pay a part of a cost.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lack {
+    /// The resource, or the resources any of which will do.
+    pub of: Vec<ResourceId>,
+    /// How many units are needed.
+    pub needs: i64,
+    /// How many there are.
+    pub has: i64,
+    /// What could be exchanged into it, if there were enough.
+    pub exchanges: Vec<LackingExchange>,
+}
+
+/// An exchange that could help.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LackingExchange {
+    /// What is given away.
+    pub of: ResourceId,
+    /// How many units there are of it.
+    pub has: i64,
+    /// How many units at a time.
+    pub take: i64,
+    /// What it counts as.
+    pub into: ResourceId,
+    /// How many units.
+    pub give: i64,
 }

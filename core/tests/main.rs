@@ -39,6 +39,8 @@ mod names;
 #[cfg(test)]
 mod outcomes;
 #[cfg(test)]
+mod paying;
+mod paying_solver;
 mod pending;
 #[cfg(test)]
 mod permissions;

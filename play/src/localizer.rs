@@ -39,6 +39,9 @@ impl Localizer<'_> {
         if let Some(message) = self.texts.message(&text.key, &self.arguments(&text.args)) {
             return message;
         }
+        if let Some(message) = builtin_messages::ALL.iter().find(|message| message.key == text.key.as_ref()) {
+            return self.builtin(*message, &self.arguments(&text.args));
+        }
         // Plain values that are offered as options have no text of their own.
         match text.args.first() {
             Some((name, value)) if name.as_ref() == "it" && !matches!(value, Value::Nil | Value::Str(_)) => {
@@ -133,7 +136,8 @@ impl Localizer<'_> {
             Value::Event(_) => self.builtin(builtin_messages::AN_EVENT, &[]),
             Value::List(items) => items.iter().map(|i| self.value(i)).collect::<Vec<_>>().join(", "),
             Value::Map(entries) => {
-                entries.iter().map(|(k, v)| format!("{k}: {}", self.value(v))).collect::<Vec<_>>().join(", ")
+                let name = |key: &str| self.texts.message(&name_key(key), &[]).unwrap_or_else(|| key.replace('_', " "));
+                entries.iter().map(|(k, v)| format!("{}: {}", name(k), self.value(v))).collect::<Vec<_>>().join(", ")
             }
         }
     }

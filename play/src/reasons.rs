@@ -1,6 +1,8 @@
 //! Explains why something is not possible.
 
 use crate::localizer::Localizer;
+use hexforge_core::ids::ResourceId;
+use hexforge_core::value::Value;
 use hexforge_core::world::{Reason, ReasonKind};
 use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
@@ -24,6 +26,7 @@ pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
         let key = localizer.world.ruleset().text(key);
         localizer.message(key).unwrap_or_else(|| key.to_string())
     });
+    let what = if reason.lacks.is_empty() { what } else { format!("{what}: {}", lacks(localizer, reason)) };
     let source = reason.source.map(|comp| format!(" [{}]", localizer.component_id(comp)));
     format!("{what}{}{}", because.map_or_else(String::new, |b| format!(": {b}")), source.unwrap_or_default())
 }
@@ -44,6 +47,7 @@ pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
             .builtin(builtin_messages::WHY_FORBIDDEN, &[("source", TextArg::Text(localizer.component(source)))]),
         (ReasonKind::Cannot, None) => format!("`{}` forbids it", ruleset.text(reason.id)),
         (ReasonKind::Limit, _) => localizer.builtin(builtin_messages::WHY_USED_UP, &[]),
+        (ReasonKind::Cost, _) if !reason.lacks.is_empty() => lacks(localizer, reason),
         (ReasonKind::Cost, _) => localizer.builtin(builtin_messages::WHY_UNPAID, &[]),
         (ReasonKind::Condition, _) => localizer.builtin(builtin_messages::WHY_CONDITION, &[]),
         (ReasonKind::Target, _) => localizer.builtin(builtin_messages::WHY_NO_TARGET, &[]),
@@ -53,6 +57,32 @@ pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
 /// Whether the reader does not see the component whose ability refuses.
 fn is_hidden(localizer: &Localizer<'_>, reason: &Reason) -> bool {
     reason.source.is_some_and(|source| !localizer.knows(source))
+}
+
+/// What a payment lacks: what each part of the cost needs, and what could be exchanged for it.
+fn lacks(localizer: &Localizer<'_>, reason: &Reason) -> String {
+    let name = |resource: &ResourceId| {
+        let ruleset = localizer.world.ruleset();
+        localizer.value(&Value::Str(ruleset.text(ruleset.resource(*resource).local_id).clone()))
+    };
+    let text = |text: String| TextArg::Text(text);
+    let mut lines = Vec::new();
+    for lack in &reason.lacks {
+        let of = lack.of.iter().map(&name).collect::<Vec<_>>().join("/");
+        let args = [("needs", TextArg::Number(lack.needs)), ("resource", text(of)), ("has", TextArg::Number(lack.has))];
+        lines.push(localizer.builtin(builtin_messages::LACKS, &args));
+        for exchange in &lack.exchanges {
+            let args = [
+                ("take", TextArg::Number(exchange.take)),
+                ("of", text(name(&exchange.of))),
+                ("give", TextArg::Number(exchange.give)),
+                ("into", text(name(&exchange.into))),
+                ("has", TextArg::Number(exchange.has)),
+            ];
+            lines.push(localizer.builtin(builtin_messages::LACKS_EXCHANGE, &args));
+        }
+    }
+    lines.join("; ")
 }
 
 /// Joins several reasons.

@@ -68,6 +68,22 @@ builtin_messages! {
     WHY_USED_UP = "why-used-up" "its limit is reached"
     /// Why something is not offered: its cost.
     WHY_UNPAID = "why-unpaid" "its cost cannot be paid"
+    /// What a cost needs more of.
+    LACKS = "lacks" "needs {needs} {resource}, has {has}"
+    /// An exchange that could help to pay.
+    LACKS_EXCHANGE = "lacks-exchange" "{take} {of} (has {has}) count as {give} {into}"
+    /// The question of a payment.
+    PAY = "pay" "Pay {cost}"
+    /// The option to pay with pieces.
+    PAY_PIECES = "pay-pieces" "{pieces}"
+    /// The option to pay with units.
+    PAY_AMOUNTS = "pay-amounts" "{amounts}"
+    /// The option to pay with pieces and units.
+    PAY_BOTH = "pay-both" "{pieces}, {amounts}"
+    /// The option to pay with a piece that could be used in other ways, too.
+    PAY_AS = "pay-as" "{it} as {resource}"
+    /// The option to take back what was picked last.
+    PAY_TAKE_BACK = "pay-take-back" "take back"
     /// Why something is not offered: its condition.
     WHY_CONDITION = "why-condition" "its condition does not hold"
     /// Why something is not offered: there is nothing that its effect could act on.

@@ -30,6 +30,7 @@ pub(crate) fn functions(lua: &Lua, shared: &Rc<Shared>, host: &Table) -> mlua::R
     }
     functions! {
         "perform" => perform;
+        "pay" => crate::pay::pay;
         "together" => together;
         "refusal" => refusal;
         "flow" => flow;
@@ -41,7 +42,7 @@ pub(crate) fn functions(lua: &Lua, shared: &Rc<Shared>, host: &Table) -> mlua::R
     Ok(())
 }
 
-fn request(shared: &Shared, request: Request) {
+pub(crate) fn request(shared: &Shared, request: Request) {
     *shared.pending.borrow_mut() = Some(request);
 }
 
@@ -119,7 +120,12 @@ fn window(lua: &Lua, shared: &Shared, (window, params): (mlua::Value, mlua::Valu
     Ok(())
 }
 
-fn asked_player(shared: &Shared, world: &dyn HookContext, value: &mlua::Value, what: &str) -> mlua::Result<CompId> {
+pub(crate) fn asked_player(
+    shared: &Shared,
+    world: &dyn HookContext,
+    value: &mlua::Value,
+    what: &str,
+) -> mlua::Result<CompId> {
     let player = args::comp(shared, world, value, &format!("{what}, player,"))?;
     if world.fits(&Value::Comp(player), &Type::Player) {
         Ok(player)

@@ -41,6 +41,9 @@ pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result
         "players_from" => players_from;
         "can" => can;
         "why_not" => why_not;
+        "can_pay" => crate::pay::can_pay;
+        "lacks" => crate::pay::lacks;
+        "most_payable" => crate::pay::most_payable;
         "count_scope" => count_scope;
         "lasting_of" => lasting_of;
         "create" => create;

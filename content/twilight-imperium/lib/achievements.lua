@@ -1,7 +1,6 @@
 -- What objectives require: planets, ships, technologies, and what a player can pay.
 local board = require("board")
 local lists = require("lists")
-local payment = require("payment")
 
 local achievements = {}
 
@@ -139,7 +138,7 @@ function achievements.can_pay(player, currency, count)
   elseif currency == "action_cards" then
     return player:count("action_cards") >= count
   end
-  return payment.can_pay(player, currency, count)
+  return game.can_pay(player, {[currency] = count})
 end
 
 local function pay_tokens(player, count)

@@ -34,7 +34,7 @@ function custodians.could_land(player)
 end
 
 function custodians.can_pay(player)
-  return require("payment").can_pay(player, "influence", custodians.COST)
+  return game.can_pay(player, {influence = custodians.COST})
 end
 
 -- R21.3, R21.4.

@@ -1,6 +1,5 @@
 -- Units that effects let a player produce, for their cost.
 local lists = require("lists")
-local payment = require("payment")
 
 local extra_production = {}
 
@@ -16,7 +15,7 @@ end
 
 -- Whether anything could be produced; otherwise the player is not asked.
 function extra_production.is_possible(ask)
-  local budget = math.min(ask.budget or 999, payment.purse(ask.player, "resources"))
+  local budget = math.min(ask.budget or 999, game.most_payable(ask.player, "resources"))
   return lists.any(ask.of or game.defs("unit"), function(unit_type) return is_possible(ask, unit_type, budget) end)
 end
 

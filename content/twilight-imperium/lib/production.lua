@@ -1,7 +1,6 @@
 -- Production, and other effects that produce units (R10, R75).
 local lists = require("lists")
 local orders = require("orders")
-local payment = require("payment")
 local units = require("units")
 
 local production = {}
@@ -27,7 +26,7 @@ function production.producers(player, system)
 end
 
 local function order_of(player, system, producer)
-  local order = orders.new(player, system, 0, payment.purse(player, "resources"))
+  local order = orders.new(player, system, 0, game.most_payable(player, "resources"))
   order.discount = player:value("production_discount", system)
   orders.add_producers(order, producer and {producer} or production.producers(player, system))
   return order
@@ -66,7 +65,7 @@ function production.produce(ask)
   local player = ask.player
   local budget = ask.budget or UNBOUNDED.budget
   if ask.pays then
-    budget = math.min(budget, payment.purse(player, "resources"))
+    budget = math.min(budget, game.most_payable(player, "resources"))
   end
   local order = orders.new(player, ask.system, ask.limit or UNBOUNDED.limit, budget)
   order.of = ask.of

@@ -1,6 +1,5 @@
 -- Steps of the strategy cards' abilities.
 local lists = require("lists")
-local payment = require("payment")
 local seating = require("seating")
 local units = require("units")
 
@@ -16,7 +15,7 @@ end
 
 -- R44.2: a token for every three influence; at least `min` if the player decided to buy some.
 function strategies.buy_tokens(player, least)
-  local most = math.min(payment.purse(player, "influence") // INFLUENCE_FOR_TOKEN, require("command_tokens").left(player))
+  local most = math.min(game.most_payable(player, "influence") // INFLUENCE_FOR_TOKEN, require("command_tokens").left(player))
   if most == 0 then
     return
   end
@@ -188,7 +187,7 @@ end
 
 -- R19.2: once more for six resources.
 function strategies.research_again(player, cost)
-  if payment.can_pay(player, "resources", cost) and player:value("may_research")
+  if game.can_pay(player, {resources = cost}) and player:value("may_research")
     and game.confirm{player = player, prompt = "research-again", args = {cost = cost}} then
     if game.perform("spend_resources", {player = player, count = cost}, {cost = true}) then
       require("research").choose(player)

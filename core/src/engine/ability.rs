@@ -5,7 +5,7 @@ use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, Sc
 use crate::decision::{Choice, Label, OptionKind, Question, Shape};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
-use crate::ruleset::{Ability, AbilityKind, Effect, EventCall, Limit, Param, Timing};
+use crate::ruleset::{Ability, AbilityKind, CostItem, Effect, EventCall, Limit, Param, Timing};
 use crate::state::LimitKey;
 use crate::value::Value;
 use crate::world::{Env, Proposal, Reason, ReasonKind, World};
@@ -92,7 +92,16 @@ impl World {
 
     /// Whether the costs of an ability may be paid.
     pub(crate) fn may_pay(&self, ability: &Ability, env: &Env<'_>, comp: CompId) -> Result<bool, ScriptError> {
-        for call in &ability.cost {
+        for item in &ability.cost {
+            let call = match item {
+                CostItem::Event(call) => call,
+                CostItem::Pay(payment) => {
+                    if !self.can_pay(&self.bill(payment, env, Some(comp))?)? {
+                        return Ok(false);
+                    }
+                    continue;
+                }
+            };
             let mut proposal = Proposal { is_cost: true, source: Some(comp), ..self.proposal(call, env)? };
             if self.missing_target(&proposal).is_some() {
                 return Ok(false);
@@ -156,7 +165,13 @@ impl World {
             };
             let reasons = match self.missing_target(&proposal) {
                 Some(param) => {
-                    vec![Reason { kind: ReasonKind::Target, id: param, because: None, source: Some(comp) }]
+                    vec![Reason {
+                        kind: ReasonKind::Target,
+                        id: param,
+                        because: None,
+                        source: Some(comp),
+                        lacks: Vec::new(),
+                    }]
                 }
                 None if is_free || self.check_proposal(&proposal).is_err() => return Ok(Vec::new()),
                 None => self.why_not(&Proposal { source: Some(comp), ..proposal })?,
@@ -298,13 +313,21 @@ impl Engine {
             (Some(_), None | Some(Value::Nil | Value::Bool(false))) => return Ok(self.unpaid(&frame)),
             (Some(paid), Some(_)) => paid + 1,
         };
-        if let Some(call) = ability.cost.get(paid) {
+        if let Some(item) = ability.cost.get(paid) {
+            frame.paid = Some(paid);
+            let call = match item {
+                CostItem::Event(call) => call,
+                CostItem::Pay(payment) => {
+                    let bill = self.world.bill(payment, &Env::new(&frame.vars), Some(frame.comp))?;
+                    let child = self.pay_frame(bill, payment);
+                    return Ok(Next::Call(Frame::Use(frame), child));
+                }
+            };
             let proposal = self.world.proposal(call, &Env::new(&frame.vars))?;
             if self.world.missing_target(&proposal).is_some() {
                 return Ok(self.unpaid(&frame));
             }
             let proposal = Proposal { is_cost: true, source: Some(frame.comp), ..proposal };
-            frame.paid = Some(paid);
             return Ok(Next::Call(Frame::Use(frame), EventFrame::of(proposal)));
         }
         frame.acting = true;

@@ -1,11 +1,12 @@
 //! The frame stack as part of the state hash, so that two games that would continue differently have different hashes.
 
 use super::Engine;
-use super::frame::{AskFrame, Cursor, EventFrame, Frame, Vars, WindowFrame};
+use super::frame::{AskFrame, Cursor, EventFrame, Frame, PayFrame, PayStage, Vars, WindowFrame};
 use super::naming::unique_keys;
 use crate::ids::{AbilityId, CompId, EventSerial};
 use crate::ruleset::Timing;
 use crate::state::Digest;
+use crate::world::Picked;
 
 impl Engine {
     /// Feeds the frame stack into `digest`. Coroutines are left out: what they wait for is on the stack, and what they
@@ -71,6 +72,7 @@ impl Engine {
                     event.live.iter().flat_map(|live| &live.params).for_each(|param| digest.value(param));
                 }
             }
+            Frame::Pay(f) => self.digest_payment(f, digest),
             Frame::Checks(f) => {
                 digest.text("checks");
                 digest.number(f.check as u64);
@@ -78,6 +80,37 @@ impl Engine {
                 digest.number(u64::from(f.rounds) << 1 | u64::from(f.changed));
                 digest.value(&f.result);
             }
+        }
+    }
+
+    fn digest_payment(&self, f: &PayFrame, digest: &mut Digest<'_>) {
+        let ruleset = self.world.ruleset();
+        digest.text("pay");
+        digest.comp(Some(f.bill.player));
+        digest.comp(f.bill.source);
+        digest.text(f.bill.purpose.as_deref().unwrap_or_default());
+        let any = f.bill.cost.any.iter().flat_map(|any| any.of.iter().map(|resource| (*resource, any.count)));
+        for (resource, count) in f.bill.cost.fixed.iter().copied().chain(any) {
+            digest.name(ruleset.resource(resource).id);
+            digest.value(&count.into());
+        }
+        for picked in &f.picked {
+            match picked {
+                Picked::Piece(comp, resource, source) => {
+                    digest.comp(Some(*comp));
+                    digest.name(ruleset.resource(*resource).id);
+                    digest.name(*source);
+                }
+                Picked::Units(resource, count) => {
+                    digest.name(ruleset.resource(*resource).id);
+                    digest.value(&(*count).into());
+                }
+            }
+        }
+        digest.number(f.taken_back.into());
+        if let PayStage::Paying { events, receipt, .. } = &f.stage {
+            digest.number(events.len() as u64);
+            digest.value(receipt);
         }
     }
 

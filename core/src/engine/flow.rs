@@ -233,6 +233,10 @@ impl Engine {
             StepKind::Confirm { by, prompt } => {
                 Stepped::Call(AskFrame::one(one(self.player(by, vars)?, Shape::Confirm, *prompt, self)))
             }
+            StepKind::Pay(payment) => {
+                let bill = self.world.bill(payment, &Env::new(vars), None)?;
+                Stepped::Call(self.pay_frame(bill, payment))
+            }
             StepKind::Flow { flow, with } => {
                 let mut given = Vec::with_capacity(with.len());
                 for (name, expr) in with {

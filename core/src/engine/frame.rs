@@ -9,7 +9,7 @@ use crate::ids::{AbilityId, CompId, EventSerial, FlowId, HookId, ListKey, Sym};
 use crate::ruleset::{BlockId, Effect, Timing};
 use crate::state::{Control, LimitKey, LiveEvent, Mark};
 use crate::value::Value;
-use crate::world::Proposal;
+use crate::world::{Bill, Picked, Proposal};
 use std::sync::Arc;
 
 /// Variables in scope.
@@ -28,6 +28,7 @@ pub(crate) enum Frame {
     Menu(MenuFrame),
     Checks(ChecksFrame),
     Together(TogetherFrame),
+    Pay(PayFrame),
 }
 
 /// A flow and its current step.
@@ -212,6 +213,34 @@ pub(crate) struct MenuFrame {
     pub prompt: Text,
     pub pass: Option<Text>,
     pub using: bool,
+}
+
+/// A payment.
+#[derive(Clone, Debug)]
+pub(crate) struct PayFrame {
+    pub bill: Bill,
+    /// The question, if it has a text of its own.
+    pub prompt: Option<Text>,
+    /// What the player has picked so far.
+    pub picked: Vec<Picked>,
+    pub taken_back: u8,
+    pub stage: PayStage,
+}
+
+/// How far a payment is.
+#[derive(Clone, Debug)]
+pub(crate) enum PayStage {
+    /// The player chooses what to pay with.
+    Choosing,
+    /// Events pay; each must happen.
+    Paying {
+        /// Those that are left.
+        events: Vec<Proposal>,
+        /// The result when all have happened.
+        receipt: Value,
+        /// Whether one of them is in progress.
+        is_waiting: bool,
+    },
 }
 
 /// Checks being run to a fixed point.

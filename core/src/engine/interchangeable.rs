@@ -2,10 +2,11 @@
 //! them.
 
 use super::Engine;
-use super::frame::{EventFrame, Frame, Vars};
+use super::frame::{EventFrame, Frame, PayFrame, PayStage, Vars};
 use crate::ids::{AbilityId, CompId};
 use crate::state::{Component, LiveEvent, State};
 use crate::value::Value;
+use crate::world::Picked;
 
 type Used = (CompId, AbilityId);
 
@@ -33,6 +34,14 @@ impl Engine {
         });
         interchangeable
             && ![a.0, b.0].iter().any(|comp| said.iter().any(|value| names(value, *comp)) || self.is_mentioned(*comp))
+    }
+
+    /// Whether it makes no difference which of two components is used.
+    pub(super) fn makes_no_difference(&self, a: CompId, b: CompId) -> bool {
+        self.world.def_of(a) == self.world.def_of(b)
+            && self.world.with(|s| interchangeable(s.comp(a), s.comp(b)))
+            && !self.is_mentioned(a)
+            && !self.is_mentioned(b)
     }
 
     /// Whether a field, an event, a scope or a frame holds the component.
@@ -75,8 +84,17 @@ fn holds(frame: &Frame, comp: CompId) -> bool {
             f.results.iter().chain(live).any(|value| names(value, comp))
                 || f.waiting().any(|event| event_holds(&event.frame, comp))
         }
+        Frame::Pay(f) => payment_holds(f, comp),
         Frame::Ask(_) | Frame::Menu(_) => false,
     }
+}
+
+fn payment_holds(frame: &PayFrame, comp: CompId) -> bool {
+    let is_picked = |picked: &Picked| matches!(picked, Picked::Piece(piece, ..) if *piece == comp);
+    let events = if let PayStage::Paying { events, .. } = &frame.stage { events.as_slice() } else { &[] };
+    frame.bill.source == Some(comp)
+        || frame.picked.iter().any(is_picked)
+        || events.iter().flat_map(|event| &event.params).any(|value| names(value, comp))
 }
 
 fn event_holds(frame: &EventFrame, comp: CompId) -> bool {

@@ -11,6 +11,7 @@ mod interchangeable;
 mod interject;
 mod naming;
 mod outcome;
+mod pay;
 mod script;
 pub(crate) mod together;
 mod unavailable;
@@ -216,6 +217,7 @@ impl Engine {
             Frame::Menu(frame) => self.step_menu(frame, returned),
             Frame::Checks(frame) => self.step_checks(frame, returned),
             Frame::Together(frame) => self.step_together(frame, returned),
+            Frame::Pay(frame) => self.step_pay(frame, returned),
         }
     }
 

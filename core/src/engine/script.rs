@@ -1,12 +1,12 @@
 //! Hooks in progress: what they ask for becomes frames.
 
 use super::Engine;
-use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame, TogetherFrame};
+use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, PayFrame, ScriptFrame, TogetherFrame};
 use crate::decision::Text;
 use crate::host::{HookProgress, Reply, Request, ScriptError};
 use crate::ids::CompId;
 use crate::value::Value;
-use crate::world::Proposal;
+use crate::world::{Bill, Proposal};
 
 impl Engine {
     pub(super) fn step_script(&mut self, mut frame: ScriptFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
@@ -49,6 +49,7 @@ impl Engine {
                 let vars: Vec<(crate::ids::Sym, Value)> = names.zip(params).collect();
                 self.open_window(window, vars)?
             }
+            Request::Pay { bill, prompt } => PayFrame::of(Bill { source, ..bill }, prompt),
             Request::Ask(question) => AskFrame::one(question),
             Request::AskAll(questions) => AskFrame::of(questions, true),
             Request::Actions { player, menu, prompt, pass } => Frame::Menu(MenuFrame {

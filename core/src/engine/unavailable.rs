@@ -5,7 +5,7 @@ use super::{Engine, Frame};
 use crate::decision::{Choice, Label, OptionKind};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, ListKey};
-use crate::ruleset::{Choose, StepKind};
+use crate::ruleset::{Choose, CostItem, StepKind};
 use crate::world::{Env, Proposal, Reason, ReasonKind, World};
 
 /// An option that a question does not offer.
@@ -24,7 +24,7 @@ impl World {
     /// A hook failed.
     pub(crate) fn why_not_use(&self, comp: CompId, id: AbilityId, outer: &Env<'_>) -> Result<Vec<Reason>, ScriptError> {
         let ability = self.ruleset().ability(id);
-        let own = |kind| Reason { kind, id: ability.name, because: None, source: Some(comp) };
+        let own = |kind| Reason { kind, id: ability.name, because: None, source: Some(comp), lacks: Vec::new() };
         let mut reasons = Vec::new();
         let vars = self.use_vars(comp, id, outer);
         let env = Env::within(&vars, outer);
@@ -38,7 +38,17 @@ impl World {
             reasons.push(own(ReasonKind::Condition));
             return Ok(reasons);
         }
-        for call in &ability.cost {
+        for item in &ability.cost {
+            let call = match item {
+                CostItem::Event(call) => call,
+                CostItem::Pay(payment) => {
+                    let bill = self.bill(payment, &env, Some(comp))?;
+                    if !self.can_pay(&bill)? {
+                        reasons.push(Reason { lacks: self.lacks(&bill)?, ..own(ReasonKind::Cost) });
+                    }
+                    continue;
+                }
+            };
             let proposal = Proposal { is_cost: true, source: Some(comp), ..self.proposal(call, &env)? };
             if self.missing_target(&proposal).is_some() {
                 reasons.push(own(ReasonKind::Cost));

@@ -5,15 +5,15 @@ use super::id_remap::IdRemap;
 use super::state_migrator::Positions;
 use super::steps::find_steps;
 use crate::engine::frame::{
-    AskFrame, ChecksFrame, Cursor, EffectFrame, EventFrame, FlowFrame, Frame, MenuFrame, Moment, Parked, ScriptFrame,
-    TogetherFrame, UseFrame, WindowFrame,
+    AskFrame, ChecksFrame, Cursor, EffectFrame, EventFrame, FlowFrame, Frame, MenuFrame, Moment, Parked, PayFrame,
+    PayStage, ScriptFrame, TogetherFrame, UseFrame, WindowFrame,
 };
 use crate::engine::witness::Listeners;
 use crate::engine::{EngineMark, Vars};
 use crate::ruleset::{Effect, StepKind};
 use crate::state::{Control, LiveEvent, Scope};
 use crate::value::Value;
-use crate::world::Env;
+use crate::world::{Env, Picked};
 use std::sync::Arc;
 
 /// The items of a loop, and the index of the current one.
@@ -109,7 +109,32 @@ impl FrameMigrator<'_> {
             }
             Frame::Checks(checks) => Frame::Checks(self.checks(checks)?),
             Frame::Together(group) => Frame::Together(self.together(group)?),
+            Frame::Pay(payment) => Frame::Pay(self.payment(payment)?),
         })
+    }
+
+    fn payment(&self, frame: &PayFrame) -> Result<PayFrame, MissingDefinition> {
+        let mut migrated = frame.clone();
+        for (resource, _) in &mut migrated.bill.cost.fixed {
+            *resource = self.remap.resource(*resource)?;
+        }
+        for resource in migrated.bill.cost.any.iter_mut().flat_map(|any| &mut any.of) {
+            *resource = self.remap.resource(*resource)?;
+        }
+        for picked in &mut migrated.picked {
+            match picked {
+                Picked::Units(resource, _) => *resource = self.remap.resource(*resource)?,
+                Picked::Piece(_, resource, source) => {
+                    (*resource, *source) = (self.remap.resource(*resource)?, self.remap.sym(*source)?);
+                }
+            }
+        }
+        migrated.prompt = frame.prompt.as_ref().map(|prompt| self.remap.text(prompt)).transpose()?;
+        if let PayStage::Paying { events, receipt, .. } = &mut migrated.stage {
+            *events = events.iter().map(|event| self.remap.proposal(event)).collect::<Result<_, _>>()?;
+            *receipt = self.remap.value(receipt)?;
+        }
+        Ok(migrated)
     }
 
     fn flow(&self, frame: &FlowFrame) -> Result<FlowFrame, MissingDefinition> {

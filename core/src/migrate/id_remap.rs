@@ -3,7 +3,7 @@
 use super::MissingDefinition;
 use crate::decision::{Choice, Label, Question, Shape, Text};
 use crate::engine::Vars;
-use crate::ids::{AbilityId, DefId, EventId, FlowId, HookId, KindId, ListKey, Sym, WindowId};
+use crate::ids::{AbilityId, DefId, EventId, FlowId, HookId, KindId, ListKey, ResourceId, Sym, WindowId};
 use crate::ruleset::{AbilityKind, Ruleset, Timing, Trigger, Type};
 use crate::session::Input;
 use crate::state::{LimitKey, LimitSubject};
@@ -68,6 +68,11 @@ impl<'a> IdRemap<'a> {
     pub(super) fn event(&self, event: EventId) -> Result<EventId, MissingDefinition> {
         let id = self.old.event(event).id;
         self.new.find_event(self.old.text(id)).ok_or_else(|| self.gone("event", id))
+    }
+
+    pub(super) fn resource(&self, resource: ResourceId) -> Result<ResourceId, MissingDefinition> {
+        let id = self.old.resource(resource).id;
+        self.new.find_resource(self.old.text(id)).ok_or_else(|| self.gone("resource", id))
     }
 
     fn window(&self, window: WindowId) -> Result<WindowId, MissingDefinition> {

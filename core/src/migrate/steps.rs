@@ -23,6 +23,7 @@ fn signature(rules: &Ruleset, step: &Step) -> StepSignature {
         StepKind::Let(lets) => lets.first().map(|(name, _)| *name),
         StepKind::Leave { flow, .. } => flow.map(|flow| rules.flow(flow).id),
         StepKind::Together(together) => together.calls.first().map(|call| rules.event(call.event).id),
+        StepKind::Pay(payment) => payment.prompt,
         StepKind::Do(_) | StepKind::Repeat { .. } | StepKind::If { .. } => None,
     };
     (discriminant(&step.kind), about.map(|name| rules.text(name).clone()))

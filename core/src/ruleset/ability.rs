@@ -1,10 +1,11 @@
 //! Abilities: what a definition adds to the rules.
 
-use super::effect::{Effect, EventCall};
+use super::effect::Effect;
 use super::expr::Expr;
+use super::resource::CostItem;
 use super::value::ModifierLayer;
 use super::window::Trigger;
-use crate::ids::{EventId, ListKey, Sym, ValueId};
+use crate::ids::{EventId, ListKey, ResourceId, Sym, ValueId};
 use crate::value::Value;
 
 /// What an ability does.
@@ -61,6 +62,19 @@ pub enum AbilityKind {
         /// A one-time effect yields to a cannot that persists.
         one_time: bool,
     },
+    /// Lets units of one resource count as units of another.
+    Exchange {
+        /// What is given away.
+        of: ResourceId,
+        /// How many units at a time; locals as in the condition.
+        take: Expr,
+        /// What it counts as.
+        into: ResourceId,
+        /// How many units.
+        give: Expr,
+        /// Whether it is used only if the cost cannot be paid without it, and no more often than needed.
+        when_short: bool,
+    },
 }
 
 impl AbilityKind {
@@ -101,8 +115,8 @@ pub struct Ability {
     pub condition: Option<Expr>,
     /// How often it may be used.
     pub limit: Option<Limit>,
-    /// Events that must all happen first, else the ability has no effect.
-    pub cost: Vec<EventCall>,
+    /// What must happen and be paid first, else the ability has no effect.
+    pub cost: Vec<CostItem>,
     /// Constants that a template's use gave.
     pub constants: Vec<(Sym, Value)>,
     /// What it does.

@@ -4,9 +4,11 @@
 use super::definition::of_kind;
 use super::{
     Ability, AbilityKind, Bare, Check, Definition, Event, Flow, Game, GridLocals, Hook, Kind, Member, Names,
-    NewDefinition, PackStamp, Ruleset, ValueDef, WellKnown, Window,
+    NewDefinition, PackStamp, Resource, Ruleset, ValueDef, WellKnown, Window,
 };
-use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId, WindowId};
+use crate::ids::{
+    AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ListKey, ResourceId, Sym, ValueId, WindowId,
+};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -24,6 +26,7 @@ pub struct Builder {
     values: Vec<Option<ValueDef>>,
     checks: Vec<Option<Check>>,
     flows: Vec<Option<Flow>>,
+    resources: Vec<Option<Resource>>,
     hooks: Vec<Hook>,
     packs: Vec<PackStamp>,
 }
@@ -76,6 +79,7 @@ impl Builder {
         reserve_value, set_value, values: ValueId => ValueDef;
         reserve_check, set_check, checks: CheckId => Check;
         reserve_flow, set_flow, flows: FlowId => Flow;
+        reserve_resource, set_resource, resources: ResourceId => Resource;
     }
 
     /// Hands out the next kind id.
@@ -174,6 +178,7 @@ impl Builder {
             values: all("value", self.values)?,
             checks,
             flows,
+            resources: all("resource", self.resources)?,
             hooks: self.hooks,
             game,
             packs: self.packs,
@@ -189,6 +194,7 @@ impl Builder {
             value_of: FxHashMap::default(),
             flow_of: FxHashMap::default(),
             check_of: FxHashMap::default(),
+            resource_of: FxHashMap::default(),
             names: self.names,
             kinds,
             definitions,
@@ -223,6 +229,8 @@ impl Builder {
             max: self.sym("max"),
             may_pass: self.sym("may_pass"),
             interject: self.sym("interject"),
+            purpose: self.sym("purpose"),
+            count: self.sym("count"),
             grid: GridLocals {
                 from: self.sym("from"),
                 to: self.sym("to"),
@@ -292,6 +300,7 @@ fn index_names(r: &mut Ruleset) {
     r.window_of = r.windows.iter().enumerate().map(|(i, e)| (e.id, WindowId::from_index(i))).collect();
     r.value_of = r.values.iter().enumerate().map(|(i, e)| (e.id, ValueId::from_index(i))).collect();
     r.flow_of = r.flows.iter().enumerate().map(|(i, e)| (e.id, FlowId::from_index(i))).collect();
+    r.resource_of = r.resources.iter().enumerate().map(|(i, e)| (e.id, ResourceId::from_index(i))).collect();
     r.check_of = r.checks.iter().enumerate().map(|(i, e)| (e.id, CheckId::from_index(i))).collect();
 }
 
@@ -306,6 +315,7 @@ fn index_abilities(r: &mut Ruleset) {
             AbilityKind::Cannot { event, .. } => r.key_cannot(*event),
             AbilityKind::Permit { event, .. } => r.key_permit(*event),
             AbilityKind::Assure { event, .. } => r.key_assure(*event),
+            AbilityKind::Exchange { into, .. } => r.key_exchange(*into),
         })
         .collect();
     r.optional_lists = vec![false; r.key_count()];

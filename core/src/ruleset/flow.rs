@@ -2,6 +2,7 @@
 
 use super::effect::{Effect, EventCall};
 use super::expr::Expr;
+use super::resource::Payment;
 use super::types::Param;
 use super::window::Order;
 use crate::ids::{CheckId, FlowId, Sym, WindowId};
@@ -53,6 +54,8 @@ pub enum StepKind {
         /// Text key.
         prompt: Sym,
     },
+    /// Lets a player pay.
+    Pay(Payment),
     /// Runs a flow.
     Flow {
         /// Which.

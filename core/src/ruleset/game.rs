@@ -95,6 +95,10 @@ pub struct WellKnown {
     pub may_pass: Sym,
     /// The menu `interject`.
     pub interject: Sym,
+    /// The local `purpose` of expressions about payments.
+    pub purpose: Sym,
+    /// The local `count` of events that spend a number of units.
+    pub count: Sym,
     /// Locals of the expressions of grids.
     pub grid: GridLocals,
 }

@@ -3,7 +3,7 @@
 use super::Ruleset;
 use super::event::Timing;
 use super::window::Trigger;
-use crate::ids::{EventId, ListKey, Sym, ValueId, WindowId};
+use crate::ids::{EventId, ListKey, ResourceId, Sym, ValueId, WindowId};
 
 /// Lists in the index for one event: four timings, cannots, permits, assurances.
 const LISTS_PER_EVENT: usize = 7;
@@ -63,6 +63,12 @@ impl Ruleset {
         Some(ListKey::from_index(before + at))
     }
 
+    /// The index list of abilities by which something counts as `resource`.
+    #[must_use]
+    pub(crate) fn key_exchange(&self, resource: ResourceId) -> ListKey {
+        ListKey::from_index(self.key_count() - self.resources.len() + resource.index())
+    }
+
     /// Whether players are asked in the window of this list although they may hold nothing that fits.
     pub(crate) fn is_polled(&self, key: ListKey) -> bool {
         self.game.poll_hidden && self.optional_lists.get(key.index()).copied().unwrap_or_default()
@@ -71,6 +77,10 @@ impl Ruleset {
     /// How many lists the index has.
     #[must_use]
     pub(crate) fn key_count(&self) -> usize {
-        self.events.len() * LISTS_PER_EVENT + self.windows.len() + self.values.len() + self.menus.len()
+        self.events.len() * LISTS_PER_EVENT
+            + self.windows.len()
+            + self.values.len()
+            + self.menus.len()
+            + self.resources.len()
     }
 }

@@ -14,6 +14,7 @@ mod hook;
 mod kind;
 mod lists;
 mod names;
+mod resource;
 mod same_ids;
 mod types;
 mod value;
@@ -32,11 +33,12 @@ pub use grid::{Cell, Grid, Plane, Shape};
 pub use hook::Hook;
 pub use kind::{Field, Kind, Member, Role, Slot, Visibility};
 pub use names::Names;
+pub use resource::{CostExpr, CostItem, Overpay, Payment, PieceSource, Resource, Stock};
 pub use types::{Param, Type};
 pub use value::{ModifierLayer, Printed, ValueDef};
 pub use window::{Order, OrderPolicy, Trigger, Window};
 
-use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, Sym, ValueId, WindowId};
+use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ResourceId, Sym, ValueId, WindowId};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -64,6 +66,8 @@ pub struct Ruleset {
     pub checks: Vec<Check>,
     /// Flows.
     pub flows: Vec<Flow>,
+    /// Resources.
+    pub resources: Vec<Resource>,
     /// Hooks.
     pub hooks: Vec<Hook>,
     /// The game.
@@ -77,6 +81,7 @@ pub struct Ruleset {
     pub(crate) value_of: FxHashMap<Sym, ValueId>,
     pub(crate) flow_of: FxHashMap<Sym, FlowId>,
     pub(crate) check_of: FxHashMap<Sym, CheckId>,
+    pub(crate) resource_of: FxHashMap<Sym, ResourceId>,
     pub(crate) menus: Vec<Sym>,
     /// By index list: whether any definition has an optional reaction there.
     pub(crate) optional_lists: Vec<bool>,
@@ -121,6 +126,8 @@ lookups! {
     flow, find_flow, flow_of, flows: FlowId => Flow;
     /// A check.
     check, find_check, check_of, checks: CheckId => Check;
+    /// A resource.
+    resource, find_resource, resource_of, resources: ResourceId => Resource;
 }
 
 impl Ruleset {

@@ -41,6 +41,7 @@ impl Ruleset {
             && events
             && windows
             && all_match(&self.values, &other.values, |a, b| a.id == b.id)
+            && all_match(&self.resources, &other.resources, |a, b| a.id == b.id)
             && checks
             && flows
             && all_match(&self.hooks, &other.hooks, |a, b| a.params == b.params && a.label == b.label)

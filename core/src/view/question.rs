@@ -120,6 +120,20 @@ pub struct ReasonView {
     /// The component whose ability refuses, if the viewer sees it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<ComponentRef>,
+    /// What a payment lacks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lacks: Vec<LackView>,
+}
+
+/// What is missing to pay a part of a cost.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LackView {
+    /// The resource, or the resources any of which will do.
+    pub of: Vec<Arc<str>>,
+    /// How many units are needed.
+    pub needs: i64,
+    /// How many there are.
+    pub has: i64,
 }
 
 /// An option that a question does not offer.
@@ -150,13 +164,28 @@ impl GameView<'_> {
     pub fn reason(&self, reason: &Reason) -> ReasonView {
         let ruleset = self.world.ruleset();
         if reason.source.is_some_and(|source| !self.sees(source)) {
-            return ReasonView { kind: reason.kind, id: Arc::from("hidden"), because: None, source: None };
+            return ReasonView {
+                kind: reason.kind,
+                id: Arc::from("hidden"),
+                because: None,
+                source: None,
+                lacks: Vec::new(),
+            };
         }
         ReasonView {
             kind: reason.kind,
             id: ruleset.text(reason.id).clone(),
             because: reason.because.map(|key| ruleset.text(key).clone()),
             source: reason.source.and_then(|source| self.component_ref(source)),
+            lacks: reason
+                .lacks
+                .iter()
+                .map(|lack| LackView {
+                    of: lack.of.iter().map(|resource| ruleset.text(ruleset.resource(*resource).id).clone()).collect(),
+                    needs: lack.needs,
+                    has: lack.has,
+                })
+                .collect(),
         }
     }
 

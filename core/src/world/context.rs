@@ -1,9 +1,10 @@
 //! The world as hooks see it.
 
-use super::OwnedWorld;
+use super::{Bill, Lack, OwnedWorld};
 use crate::decision::{Choice, Text};
 use crate::host::{FoundMember, HookContext, ScriptError};
-use crate::ids::{CompId, DefId, EventSerial, KindId, Sym, ValueId};
+use crate::ids::{CompId, DefId, EventSerial, KindId, ResourceId, Sym, ValueId};
+use crate::payment::Cost;
 use crate::proposal::{Proposal, Reason};
 use crate::ruleset::{Member, Ruleset, Type};
 use crate::state::{LiveEvent, Place, ScoreSheet};
@@ -142,6 +143,26 @@ impl HookContext for OwnedWorld {
 
     fn why_not(&self, proposal: &Proposal) -> Result<Vec<Reason>, ScriptError> {
         self.0.why_not(proposal)
+    }
+
+    fn read_cost(&self, value: &Value) -> Result<Cost, ScriptError> {
+        self.0.read_cost(value)
+    }
+
+    fn resource_named(&self, name: &str) -> Result<ResourceId, ScriptError> {
+        self.0.resource_named(name)
+    }
+
+    fn can_pay(&self, bill: &Bill) -> Result<bool, ScriptError> {
+        self.0.can_pay(bill)
+    }
+
+    fn lacks(&self, bill: &Bill) -> Result<Vec<Lack>, ScriptError> {
+        self.0.lacks(bill)
+    }
+
+    fn most_payable(&self, resource: ResourceId, bill: &Bill) -> Result<i64, ScriptError> {
+        self.0.most_payable(resource, bill)
     }
 
     fn fits(&self, value: &Value, ty: &Type) -> bool {

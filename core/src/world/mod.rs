@@ -8,6 +8,7 @@ mod context;
 mod formula;
 mod grid;
 mod memo;
+mod payment;
 mod permission;
 mod read;
 mod sight;
@@ -17,7 +18,9 @@ mod types;
 mod values;
 
 pub use crate::env::Env;
-pub use crate::proposal::{Proposal, Reason, ReasonKind};
+pub use crate::proposal::{Lack, LackingExchange, Proposal, Reason, ReasonKind};
+pub use payment::Bill;
+pub(crate) use payment::{Holdings, Picked};
 pub use trace::TraceEvent;
 pub use values::Contribution;
 

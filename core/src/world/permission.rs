@@ -100,7 +100,13 @@ impl World {
             if self.eval(&rule.require, env)?.truthy() || self.lifted(event_id, rule.id, env)? {
                 continue;
             }
-            reasons.push(Reason { kind: ReasonKind::Rule, id: rule.id, because: rule.because, source: None });
+            reasons.push(Reason {
+                kind: ReasonKind::Rule,
+                id: rule.id,
+                because: rule.because,
+                source: None,
+                lacks: Vec::new(),
+            });
             if first_only {
                 return Ok(reasons);
             }
@@ -134,7 +140,13 @@ impl World {
             }
             let ability = self.ruleset.ability(id);
             let AbilityKind::Cannot { because, .. } = &ability.kind else { continue };
-            reasons.push(Reason { kind: ReasonKind::Cannot, id: ability.name, because: *because, source: Some(comp) });
+            reasons.push(Reason {
+                kind: ReasonKind::Cannot,
+                id: ability.name,
+                because: *because,
+                source: Some(comp),
+                lacks: Vec::new(),
+            });
             if first_only {
                 break;
             }

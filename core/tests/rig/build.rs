@@ -1,14 +1,15 @@
 //! Builds the ruleset and its script host from the specification of a test.
 
 use super::hook::{BodyFn, Closure, Ctx, RigHost};
-use super::spec::{Does, Eff, Ex, FlowSpec, KindSpec, With, body};
+use super::spec::{Does, Eff, Ex, FlowSpec, KindSpec, PaySpec, With, body};
 use super::steps::{K, St};
 use super::{Rig, Spot};
-use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ListKey, Sym, ValueId, WindowId};
+use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ListKey, ResourceId, Sym, ValueId, WindowId};
 use hexforge_core::ruleset::{
-    Ability, AbilityKind, Bare, Builder, Check, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Game,
-    Grid, Hook, Kind, Limit, Order, PackStamp, Param, Plane, Role, Rule, Ruleset, Slot, Step, StepKind, Together,
-    Trigger, Type, ValueDef, Visibility, Weight, Window,
+    Ability, AbilityKind, Bare, Builder, Check, Choose, CostExpr, CostItem, Definition, Effect, Event, EventCall, Expr,
+    Field, Flow, Game, Grid, Hook, Kind, Limit, Order, Overpay, PackStamp, Param, Payment, PieceSource, Plane,
+    Resource, Role, Rule, Ruleset, Slot, Step, StepKind, Stock, Together, Trigger, Type, ValueDef, Visibility, Weight,
+    Window,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -22,6 +23,7 @@ struct Making<'r> {
     values: FxHashMap<&'static str, ValueId>,
     flows: FxHashMap<&'static str, FlowId>,
     windows: FxHashMap<&'static str, WindowId>,
+    resources: FxHashMap<&'static str, ResourceId>,
 }
 
 impl Rig {
@@ -38,10 +40,12 @@ impl Rig {
             values: FxHashMap::default(),
             flows: FxHashMap::default(),
             windows: FxHashMap::default(),
+            resources: FxHashMap::default(),
         };
         m.reserve();
         m.kinds_and_definitions();
         m.events_and_values();
+        m.resources();
         m.flows_and_checks();
         m.finish()
     }
@@ -60,6 +64,9 @@ impl Making<'_> {
         }
         for flow in &self.rig.flows {
             self.flows.insert(flow.name, self.b.reserve_flow());
+        }
+        for resource in &self.rig.resources {
+            self.resources.insert(resource.name, self.b.reserve_resource());
         }
         for (name, params) in &self.rig.windows {
             let params = params.iter().map(|p| Param { name: self.b.sym(p), ty: Type::Any }).collect();
@@ -222,6 +229,13 @@ impl Making<'_> {
             }
             Does::Permit(event, rule) => AbilityKind::Permit { event: self.event_id(event), rule: self.b.sym(rule) },
             Does::Assure(event) => AbilityKind::Assure { event: self.event_id(event), one_time },
+            Does::Exchange { of, take, into, give, when_short } => AbilityKind::Exchange {
+                of: self.resources[of],
+                take: self.expr(take),
+                into: self.resources[into],
+                give: self.expr(give),
+                when_short: *when_short,
+            },
         };
         let short = if spec.id == "does" { spec.carrier.to_owned() } else { format!("{}.{}", spec.carrier, spec.id) };
         Ability {
@@ -234,10 +248,54 @@ impl Making<'_> {
                 let (scope, key) = (self.b.sym(scope), self.maybe(key.as_ref()));
                 Limit { times: *times, scope, key }
             }),
-            cost: spec.cost.iter().map(|(event, with)| self.call(event, with)).collect(),
+            cost: self.cost(spec),
             constants: Vec::new(),
             kind,
             key: ListKey(0),
+        }
+    }
+
+    fn cost(&mut self, spec: &super::AbilitySpec) -> Vec<CostItem> {
+        let events = spec.cost.iter().map(|(event, with)| CostItem::Event(self.call(event, with)));
+        let mut cost: Vec<CostItem> = events.collect();
+        cost.extend(spec.pays.as_ref().map(|pays| CostItem::Pay(self.payment(&Ex::Var("owner"), pays))));
+        cost
+    }
+
+    fn payment(&mut self, by: &Ex, spec: &PaySpec) -> Payment {
+        let fixed = spec.fixed.iter().map(|(resource, count)| (self.resources[resource], self.expr(count)));
+        let fixed = fixed.collect();
+        let of = |of: &[&'static str]| of.iter().map(|resource| self.resources[resource]).collect::<Vec<_>>();
+        let any: Vec<_> = spec.any.iter().map(|(count, names)| (count.clone(), of(names))).collect();
+        let any = any.into_iter().map(|(count, of)| (self.expr(&count), of)).collect();
+        let purpose = spec.purpose.map(|purpose| self.b.sym(purpose));
+        Payment { by: self.expr(by), cost: CostExpr::Parts { fixed, any }, purpose, prompt: None }
+    }
+
+    fn resources(&mut self) {
+        let rig = self.rig;
+        for spec in &rig.resources {
+            let overpay = match &spec.change {
+                Some((event, with)) => Overpay::Change(self.call(event, with)),
+                None if spec.is_lost => Overpay::Lost,
+                None => Overpay::Refused,
+            };
+            let stock = spec.stock.as_ref().map(|(held, event, with)| Stock {
+                held: self.expr(held),
+                keep: Some(Expr::Const(spec.keep.into())),
+                spend: self.call(event, with),
+            });
+            let pieces = spec.pieces.iter().enumerate().map(|(at, (each, gives, event, with))| PieceSource {
+                id: self.b.sym(&format!("source-{at}")),
+                each: self.expr(each),
+                condition: None,
+                gives: Some(self.expr(gives)),
+                keep: None,
+                spend: self.call(event, with),
+            });
+            let pieces = pieces.collect();
+            let id = self.b.sym(spec.name);
+            self.b.set_resource(self.resources[spec.name], Resource { id, local_id: id, overpay, stock, pieces });
         }
     }
 
@@ -383,6 +441,7 @@ impl Making<'_> {
                 let with = with.iter().map(|(p, ex)| (place(p), self.expr(ex))).collect();
                 StepKind::Window { window: self.windows[name], with }
             }
+            K::Pay(by, cost) => StepKind::Pay(self.payment(by, cost)),
             K::Leave(flow, with) => {
                 StepKind::Leave { flow: flow.map(|f| self.flows[f]), with: self.maybe(with.as_ref()) }
             }
@@ -408,6 +467,10 @@ impl Making<'_> {
             for name in ["viewer", "from", "to", "side", "facing", "linked", "turn", "cell", "borders", "connected"] {
                 self.b.sym(name);
             }
+        }
+        if !self.rig.resources.is_empty() {
+            self.b.sym("purpose");
+            self.b.sym("count");
         }
         let weights = self.rig.weights.clone().into_iter().map(|(weight, value)| Weight {
             name: format!("weight of {weight}").into(),

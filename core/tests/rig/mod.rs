@@ -18,7 +18,7 @@ pub use spec::{Ex, GridSpec, ex, players, seat, try_ex, var};
 use hexforge_core::ruleset::{OrderPolicy, Role, Visibility};
 use hexforge_core::value::Value;
 use hook::ExprFn;
-use spec::{AbilitySpec, CheckSpec, Eff, EventSpec, FlowSpec, KindSpec, ValueSpec};
+use spec::{AbilitySpec, CheckSpec, Eff, EventSpec, FlowSpec, KindSpec, ResourceSpec, ValueSpec};
 use std::rc::Rc;
 use steps::St;
 
@@ -48,6 +48,7 @@ pub struct Rig {
     values: Vec<ValueSpec>,
     checks: Vec<CheckSpec>,
     flows: Vec<FlowSpec>,
+    resources: Vec<ResourceSpec>,
     dealt: Vec<(&'static str, Spot)>,
     neutral: Vec<&'static str>,
     order: OrderPolicy,
@@ -100,9 +101,13 @@ impl Rig {
         self.defs.last_mut().expect("it was just added")
     }
 
+    pub fn knows(&self, def: &str) -> bool {
+        self.defs.iter().any(|d| d.name == def)
+    }
+
     /// A piece with one ability, dealt to a spot.
     pub fn card(&mut self, name: &'static str, spot: Spot) -> &mut AbilitySpec {
-        if !self.defs.iter().any(|d| d.name == name) {
+        if !self.knows(name) {
             self.piece(name);
         }
         self.deal(name, spot);
@@ -128,6 +133,12 @@ impl Rig {
         let params = params.to_vec();
         self.values.push(ValueSpec { name, params, base: Ex::from(0), printed: false, minimum: None });
         self.values.last_mut().expect("it was just added")
+    }
+
+    pub fn resource(&mut self, name: &'static str) -> &mut ResourceSpec {
+        let (pieces, change, stock) = (Vec::new(), None, None);
+        self.resources.push(ResourceSpec { name, is_lost: false, change, stock, keep: 0, pieces });
+        self.resources.last_mut().expect("it was just added")
     }
 
     pub fn check(&mut self, name: &'static str) -> &mut CheckSpec {
@@ -205,6 +216,10 @@ impl Rig {
             0,
             ValueSpec { name: "decoyness", params: vec!["of"], base: Ex::from(0), printed: false, minimum: None },
         );
+        if !self.resources.is_empty() {
+            self.resource("decoy-resource");
+            self.resources.rotate_right(1);
+        }
         self.ability("first-decoy", "decoys").action("decoying");
         self.abilities.rotate_right(1);
         self.flow("decoy-flow").param("decoy");

@@ -187,6 +187,7 @@ pub enum Does {
     Cannot(&'static str),
     Permit(&'static str, &'static str),
     Assure(&'static str),
+    Exchange { of: &'static str, take: Ex, into: &'static str, give: Ex, when_short: bool },
 }
 
 /// An ability; mandatory unless `optional` is called.
@@ -203,6 +204,7 @@ pub struct AbilitySpec {
     pub active: Option<Ex>,
     pub limit: Option<(u32, &'static str, Option<Ex>)>,
     pub cost: Vec<(&'static str, With)>,
+    pub pays: Option<PaySpec>,
     pub effect: Eff,
 }
 
@@ -221,6 +223,7 @@ impl AbilitySpec {
             active: None,
             limit: None,
             cost: Vec::new(),
+            pays: None,
             effect: Eff::None,
         }
     }
@@ -310,6 +313,22 @@ impl AbilitySpec {
         self
     }
 
+    /// A payment by the owner, after the other costs.
+    pub fn pays(&mut self, cost: PaySpec) -> &mut Self {
+        self.pays = Some(cost);
+        self
+    }
+
+    /// `take` units of a resource count as `give` of another.
+    pub fn exchanges(&mut self, take: i64, of: &'static str, give: i64, into: &'static str) -> &mut Self {
+        self.does(Does::Exchange { of, take: take.into(), into, give: give.into(), when_short: false })
+    }
+
+    /// Like [`AbilitySpec::exchanges`], only for those who are short.
+    pub fn exchanges_when_short(&mut self, take: i64, of: &'static str, give: i64, into: &'static str) -> &mut Self {
+        self.does(Does::Exchange { of, take: take.into(), into, give: give.into(), when_short: true })
+    }
+
     pub fn effect<A: Into<Act>>(&mut self, f: impl Fn(&Ctx) -> A + 'static) -> &mut Self {
         self.effect = Eff::Body(body(f));
         self
@@ -326,6 +345,78 @@ impl AbilitySpec {
         } else {
             self.effect = Eff::Events(vec![(event, with)]);
         }
+        self
+    }
+}
+
+/// A payment.
+#[derive(Clone, Default)]
+pub struct PaySpec {
+    pub fixed: Vec<(&'static str, Ex)>,
+    pub any: Vec<(Ex, Vec<&'static str>)>,
+    pub purpose: Option<&'static str>,
+}
+
+/// Units of a resource as a cost.
+pub fn units(count: impl Into<Ex>, of: &'static str) -> PaySpec {
+    PaySpec::default().and(count, of)
+}
+
+/// Units of any of several resources as a cost.
+pub fn any_units(count: impl Into<Ex>, of: &[&'static str]) -> PaySpec {
+    PaySpec { any: vec![(count.into(), of.to_vec())], ..PaySpec::default() }
+}
+
+impl PaySpec {
+    pub fn and(mut self, count: impl Into<Ex>, of: &'static str) -> Self {
+        self.fixed.push((of, count.into()));
+        self
+    }
+
+    pub fn for_purpose(mut self, purpose: &'static str) -> Self {
+        self.purpose = Some(purpose);
+        self
+    }
+}
+
+/// A resource.
+pub struct ResourceSpec {
+    pub name: &'static str,
+    pub is_lost: bool,
+    pub change: Option<(&'static str, With)>,
+    pub stock: Option<(Ex, &'static str, With)>,
+    pub keep: i64,
+    pub pieces: Vec<(Ex, Ex, &'static str, With)>,
+}
+
+impl ResourceSpec {
+    /// What is paid beyond the cost is lost.
+    pub fn lost(&mut self) -> &mut Self {
+        self.is_lost = true;
+        self
+    }
+
+    /// The event that gives back what is paid beyond the cost.
+    pub fn change(&mut self, event: &'static str, with: With) -> &mut Self {
+        self.change = Some((event, with));
+        self
+    }
+
+    /// Units that are a number, and the event that spends them.
+    pub fn stock(&mut self, held: Ex, event: &'static str, with: With) -> &mut Self {
+        self.stock = Some((held, event, with));
+        self
+    }
+
+    /// How much a suggestion avoids units of the stock.
+    pub fn keep(&mut self, keep: i64) -> &mut Self {
+        self.keep = keep;
+        self
+    }
+
+    /// Things, what each gives, and the event that pays with it.
+    pub fn pieces(&mut self, each: Ex, gives: impl Into<Ex>, event: &'static str, with: With) -> &mut Self {
+        self.pieces.push((each, gives.into(), event, with));
         self
     }
 }

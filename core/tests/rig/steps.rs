@@ -1,7 +1,7 @@
 //! Steps of flows as a tree.
 
 use super::hook::{Act, BodyFn, Ctx};
-use super::spec::{Ex, With, body, ex};
+use super::spec::{Ex, PaySpec, With, body, ex};
 
 /// A step.
 pub struct St {
@@ -29,6 +29,7 @@ pub enum K {
     Simultaneous { of: Ex, var: &'static str, from: Ex },
     Window(&'static str, With),
     Leave(Option<&'static str>, Option<Ex>),
+    Pay(Ex, PaySpec),
 }
 
 pub struct Choosing {
@@ -168,6 +169,11 @@ pub fn simultaneous(of: Ex, var: &'static str, from: Ex) -> St {
 
 pub fn window(window: &'static str, with: With) -> St {
     St::new(K::Window(window, with))
+}
+
+/// Lets a player pay.
+pub fn pay(by: Ex, cost: PaySpec) -> St {
+    St::new(K::Pay(by, cost))
 }
 
 pub fn leave(flow: &'static str) -> St {

@@ -1,7 +1,7 @@
 //! Compiles abilities and their templates.
 
 use hexforge_core::ids::{EventId, KindId, ListKey, ValueId, WindowId};
-use hexforge_core::ruleset::{Ability, AbilityKind, EventCall, Limit, ModifierLayer, Timing, Trigger, Type};
+use hexforge_core::ruleset::{Ability, AbilityKind, CostItem, Limit, ModifierLayer, Timing, Trigger, Type};
 
 use super::compiler::{Compiler, Template};
 use super::doc::{Doc, DocPart};
@@ -11,8 +11,8 @@ use super::params::{ParamInfo, missing_param, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
-    self, AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Entries, Expr, KeyedLimit, LimitDoc, Modify, Permit,
-    React, TextKey, TimingDoc, Use,
+    AbilityDefaults, AbilityDoc, Action, Assure, Cannot, CostItemDoc, Entries, Exchange, Expr, KeyedLimit, LimitDoc,
+    Modify, Permit, React, TextKey, TimingDoc, Use,
 };
 use crate::locale::name_key;
 
@@ -65,7 +65,7 @@ impl Compiler<'_> {
         let label = format!("{} ability_defaults", self.full_id(spot.doc));
         let at = spot.down("ability_defaults");
         self.condition(doc.active.as_ref(), &locals, &at.down("active"), &label);
-        self.event_calls(&doc.cost, &locals, &at.down("cost"), &label);
+        self.cost_items(&doc.cost, &locals, &at.down("cost"), &label);
     }
 
     /// The `ability_defaults` of a kind or of its nearest ancestor that has them.
@@ -82,11 +82,11 @@ impl Compiler<'_> {
     }
 
     /// The default of `cost`.
-    fn default_cost(&mut self, defaults: Option<Defaults<'_>>, locals: &Locals, full: &str) -> Vec<EventCall> {
+    fn default_cost(&mut self, defaults: Option<Defaults<'_>>, locals: &Locals, full: &str) -> Vec<CostItem> {
         let Some(defaults) = defaults else { return Vec::new() };
         let at = defaults.kind.spot().down("ability_defaults").down("cost");
         // Errors in the defaults are reported at the kind.
-        self.quietly(true, |c| c.event_calls(&defaults.doc.cost, locals, &at, &format!("{full} cost")))
+        self.quietly(true, |c| c.cost_items(&defaults.doc.cost, locals, &at, &format!("{full} cost")))
     }
 
     /// Compiles a `kind: ability` document.
@@ -139,6 +139,7 @@ impl Compiler<'_> {
             AbilityDoc::Cannot(doc) => self.cannot(doc, &mut ctx, &mut ability)?,
             AbilityDoc::Permit(doc) => self.permit(doc, &mut ctx, &mut ability)?,
             AbilityDoc::Assure(doc) => self.assure(doc, &mut ctx, &mut ability)?,
+            AbilityDoc::Exchange(doc) => self.exchange(doc, &mut ctx, &mut ability)?,
             AbilityDoc::Use(doc) => return self.use_template(doc, &ctx, ability),
         }
         Some(ability)
@@ -211,14 +212,9 @@ impl Compiler<'_> {
         Some(())
     }
 
-    fn cost(
-        &mut self,
-        calls: Option<&[documents::EventCall]>,
-        locals: &Locals,
-        ctx: &AbilityContext<'_, '_>,
-    ) -> Vec<EventCall> {
-        match calls {
-            Some(calls) => self.event_calls(calls, locals, &ctx.spot.down("cost"), &ctx.label("cost")),
+    fn cost(&mut self, items: Option<&[CostItemDoc]>, locals: &Locals, ctx: &AbilityContext<'_, '_>) -> Vec<CostItem> {
+        match items {
+            Some(items) => self.cost_items(items, locals, &ctx.spot.down("cost"), &ctx.label("cost")),
             None => self.default_cost(ctx.defaults, locals, ctx.full),
         }
     }
@@ -312,6 +308,16 @@ impl Compiler<'_> {
         let locals = self.event_locals(entry.number, &ctx.own);
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         ability.kind = AbilityKind::Assure { event: EventId::from_index(entry.number), one_time: doc.one_time };
+        Some(())
+    }
+
+    fn exchange(&mut self, doc: &Exchange, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
+        let locals = shadow(&Self::exchange_locals(), &ctx.own);
+        self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
+        ability.kind = self.exchange_kind(doc, &locals, ctx.spot, ctx.full)?;
+        if let AbilityKind::Exchange { into, .. } = &ability.kind {
+            self.listens(SymbolKind::Resource, into.index(), ctx.full, "exchanges", &ctx.spot.down("into"));
+        }
         Some(())
     }
 

@@ -113,6 +113,7 @@ fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
         "value" => typed(doc, value, TypedDoc::Value, sink),
         "flow" => typed(doc, value, TypedDoc::Flow, sink),
         "check" => typed(doc, value, TypedDoc::Check, sink),
+        "resource" => typed(doc, value, TypedDoc::Resource, sink),
         "game" => typed(doc, value, TypedDoc::Game, sink),
         "patch" => typed(doc, value, |_: PatchDoc| TypedDoc::Patch, sink),
         _ => {

@@ -200,6 +200,11 @@ impl Compiler<'_> {
                 keep = self.keep(step.keep.as_ref(), Type::Boolean, ctx, spot);
                 StepKind::Confirm { by, prompt }
             }
+            StepDoc::Pay(step) => {
+                let payment = self.payment(&step.pay, &locals, &inner, &label);
+                keep = self.keep(step.keep.as_ref(), Type::Optional(Box::new(Type::Map)), ctx, spot);
+                StepKind::Pay(payment)
+            }
             StepDoc::Flow(step) => {
                 let (_, entry) = self.reference(&[SymbolKind::Flow], step.flow.as_str(), &inner)?;
                 let at = with_spot(spot, &step.with, word);
@@ -410,6 +415,7 @@ fn head(doc: &StepDoc) -> (Option<&Name>, Option<&documents::Expr>) {
         Choose,
         Amount,
         Confirm,
+        Pay,
         Flow,
         Each,
         Turns,
@@ -431,6 +437,7 @@ fn word(doc: &StepDoc) -> &'static str {
         StepDoc::Choose(_) => "choose",
         StepDoc::Amount(_) => "amount",
         StepDoc::Confirm(_) => "confirm",
+        StepDoc::Pay(_) => "pay",
         StepDoc::Flow(_) => "flow",
         StepDoc::Each(_) => "each",
         StepDoc::Turns(_) => "turns",

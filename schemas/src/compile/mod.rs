@@ -15,6 +15,7 @@ pub(crate) mod names;
 mod params;
 mod properties;
 mod property_type;
+mod resources;
 mod rules;
 mod scenarios;
 pub(crate) mod typed_doc;
@@ -235,6 +236,11 @@ impl<'a> Compiler<'a> {
                 self.check(number, doc, &spot);
             }
         }
+        for (number, typed, spot) in self.numbered(SymbolKind::Resource, entries) {
+            if let TypedDoc::Resource(doc) = typed {
+                self.resource(number, doc, &spot);
+            }
+        }
         for (number, typed, spot) in self.numbered(SymbolKind::Flow, entries) {
             if let TypedDoc::Flow(doc) = typed {
                 self.flow(number, doc, &spot);
@@ -293,6 +299,9 @@ impl<'a> Compiler<'a> {
         }
         for _ in self.numbered(SymbolKind::Check, entries) {
             self.builder.reserve_check();
+        }
+        for _ in self.numbered(SymbolKind::Resource, entries) {
+            self.builder.reserve_resource();
         }
         for (_, typed, spot) in self.numbered(SymbolKind::Flow, entries) {
             self.builder.reserve_flow();

@@ -25,6 +25,8 @@ pub enum SymbolKind {
     Flow,
     /// A check.
     Check,
+    /// A resource.
+    Resource,
     /// A template of an ability.
     Template,
     /// A game.
@@ -33,7 +35,7 @@ pub enum SymbolKind {
 
 impl SymbolKind {
     /// All types.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Kind,
         Self::Definition,
         Self::Event,
@@ -41,6 +43,7 @@ impl SymbolKind {
         Self::Value,
         Self::Flow,
         Self::Check,
+        Self::Resource,
         Self::Template,
         Self::Game,
     ];
@@ -56,6 +59,7 @@ impl SymbolKind {
             Self::Value => "value",
             Self::Flow => "flow",
             Self::Check => "check",
+            Self::Resource => "resource",
             Self::Template => "template",
             Self::Game => "game",
         }
@@ -71,6 +75,7 @@ impl SymbolKind {
             "value" => Self::Value,
             "flow" => Self::Flow,
             "check" => Self::Check,
+            "resource" => Self::Resource,
             "ability" => Self::Template,
             "game" => Self::Game,
             "patch" => return None,

@@ -257,14 +257,21 @@ impl Compiler<'_> {
         spot: &DocPart<'_>,
         label: &str,
     ) -> Vec<EventCall> {
-        let mut made = Vec::new();
-        for (i, call) in calls.iter().enumerate() {
-            let at = spot.down(i).down(&call.event);
-            let Some(number) = self.event_by_key(&call.event, &at) else { continue };
-            let with = self.event_args(number, &call.event, &call.with, &[], locals, &at, label);
-            made.push(EventCall { event: EventId::from_index(number), with });
-        }
-        made
+        let all = calls.iter().enumerate();
+        all.filter_map(|(i, call)| self.event_call(call, locals, &spot.down(i).down(&call.event), label)).collect()
+    }
+
+    /// Compiles an event to perform, whose key is at `spot`.
+    pub(super) fn event_call(
+        &mut self,
+        call: &documents::EventCall,
+        locals: &Locals,
+        spot: &DocPart<'_>,
+        label: &str,
+    ) -> Option<EventCall> {
+        let number = self.event_by_key(&call.event, spot)?;
+        let with = self.event_args(number, &call.event, &call.with, &[], locals, spot, label);
+        Some(EventCall { event: EventId::from_index(number), with })
     }
 
     /// The event that a key names.

@@ -3,7 +3,8 @@
 use serde_json::{Map, Value as Json};
 
 use crate::documents::{
-    AbilityDoc, CheckDoc, DefinitionCommon, EventDoc, FlowDoc, GameDoc, KindDoc, TemplateHead, ValueDoc, WindowDoc,
+    AbilityDoc, CheckDoc, DefinitionCommon, EventDoc, FlowDoc, GameDoc, KindDoc, ResourceDoc, TemplateHead, ValueDoc,
+    WindowDoc,
 };
 
 /// A valid document.
@@ -16,6 +17,7 @@ pub(crate) enum TypedDoc {
     Value(ValueDoc),
     Flow(FlowDoc),
     Check(CheckDoc),
+    Resource(ResourceDoc),
     Template(AbilityDoc, TemplateHead),
     Game(GameDoc),
     /// A patch. It has been applied already.

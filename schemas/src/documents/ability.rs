@@ -5,11 +5,12 @@ use serde::Deserialize;
 
 use super::by_key::by_key;
 use super::limit::LimitDoc;
-use super::text::{Do, Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
+use super::resource::CostItemDoc;
+use super::text::{Do, Entries, Expr, Name, Reference, TextKey, TypeText};
 
 by_key! {
     /// What a definition adds to the rules. It has exactly one of the keys `on`, `action`, `modifies`, `cannot`,
-    /// `permits`, `assures` and `use`.
+    /// `permits`, `assures`, `exchanges` and `use`.
     AbilityDoc {
         /// Reacts to an event or a window.
         React(React) = "on",
@@ -23,6 +24,8 @@ by_key! {
         Permit(Permit) = "permits",
         /// Guarantees that nothing prevents an event.
         Assure(Assure) = "assures",
+        /// Lets a resource count as another one in payments.
+        Exchange(Exchange) = "exchanges",
         /// Uses a template.
         Use(Use) = "use",
     }
@@ -39,6 +42,7 @@ impl AbilityDoc {
             Self::Cannot(a) => &a.id,
             Self::Permit(a) => &a.id,
             Self::Assure(a) => &a.id,
+            Self::Exchange(a) => &a.id,
             Self::Use(a) => &a.id,
         }
     }
@@ -64,8 +68,9 @@ pub struct React {
     pub active: Option<Expr>,
     /// How often it can be used: `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`, or a mapping with a `key`.
     pub limit: Option<LimitDoc>,
-    /// Events that must all succeed, or the ability has no effect. Default: `cost` in the `ability_defaults` of the kind, else none.
-    pub cost: Option<Vec<EventCall>>,
+    /// Events that must all succeed and payments that must be made, or the ability has no effect. Default: `cost` in the
+    /// `ability_defaults` of the kind, else none.
+    pub cost: Option<Vec<CostItemDoc>>,
     /// Whether it prevents the event. It is not offered if the event cannot be prevented.
     #[serde(default)]
     pub prevents: bool,
@@ -111,8 +116,9 @@ pub struct Action {
     pub active: Option<Expr>,
     /// How often it can be used: `once per SCOPE`, `twice per SCOPE` or `N times per SCOPE`, or a mapping with a `key`.
     pub limit: Option<LimitDoc>,
-    /// Events that must all succeed, or the ability has no effect. Default: `cost` in the `ability_defaults` of the kind, else none.
-    pub cost: Option<Vec<EventCall>>,
+    /// Events that must all succeed and payments that must be made, or the ability has no effect. Default: `cost` in the
+    /// `ability_defaults` of the kind, else none.
+    pub cost: Option<Vec<CostItemDoc>>,
     /// The text key of its label. Default: `DEFINITION-ABILITY`.
     pub label: Option<TextKey>,
     /// More arguments for the label, besides `it` and the parameters of the event or window. Locals: `self`, `owner`.
@@ -219,6 +225,33 @@ pub struct Assure {
     pub note: Option<String>,
 }
 
+/// Lets units of a resource count as units of another one in payments.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct Exchange {
+    /// The id of the ability, unique in its definition.
+    pub id: Name,
+    /// The resource that is paid.
+    pub exchanges: Reference,
+    /// How many units of it at a time: a number, 1 by default. Locals as in `if`.
+    pub take: Option<Expr>,
+    /// The resource that it counts as.
+    pub into: Reference,
+    /// How many units: a number, 1 by default. Locals as in `if`.
+    pub give: Option<Expr>,
+    /// The condition. Locals: `self`, `owner`, `player`, who pays, and `purpose`, what for.
+    #[serde(rename = "if")]
+    pub condition: Option<Expr>,
+    /// Whether the ability applies at all. Locals: `self`, `owner`.
+    pub active: Option<Expr>,
+    /// Whether it is used only if the cost cannot be paid without it, and no more often than needed.
+    #[serde(default)]
+    pub when_short: bool,
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
+    pub note: Option<String>,
+}
+
 /// Uses a template.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -247,9 +280,10 @@ pub struct AbilityDefaults {
     pub active: Option<Expr>,
     /// For abilities that react: whether the owner may decline.
     pub optional: Option<bool>,
-    /// For abilities that react or offer an action: events that must all succeed, or the ability has no effect.
+    /// For abilities that react or offer an action: events that must all succeed and payments that must be made, or the ability has
+    /// no effect.
     #[serde(default)]
-    pub cost: Vec<EventCall>,
+    pub cost: Vec<CostItemDoc>,
 }
 
 /// The keys of a `kind: ability` document in addition to those of an ability.

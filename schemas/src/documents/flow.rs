@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::by_key::by_key;
+use super::resource::PayDoc;
 use super::rules::OrderDoc;
 use super::text::{Do, Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
 
@@ -54,6 +55,8 @@ by_key! {
         Amount(AmountStep) = "amount",
         /// Asks yes or no.
         Confirm(ConfirmStep) = "confirm",
+        /// Lets a player pay.
+        Pay(PayStep) = "pay",
         /// Runs a flow.
         Flow(FlowStep) = "flow",
         /// Repeats steps for each item of a list.
@@ -142,6 +145,14 @@ steps! {
         /// The question.
         confirm: ConfirmDoc,
         /// The variable that stores the answer.
+        #[serde(rename = "as")]
+        keep: Option<Name>,
+    }
+    /// Lets a player pay.
+    PayStep {
+        /// The payment.
+        pay: PayDoc,
+        /// The variable that stores what was paid, or nil.
         #[serde(rename = "as")]
         keep: Option<Name>,
     }

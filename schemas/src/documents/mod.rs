@@ -9,18 +9,19 @@ mod kind;
 mod limit;
 mod pack;
 mod patch;
+mod resource;
 mod rules;
 mod scenario;
 mod schema;
 mod text;
 
 pub use ability::{
-    AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Modify, Permit, React, TemplateHead, TimingDoc, Use,
+    AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Exchange, Modify, Permit, React, TemplateHead, TimingDoc, Use,
 };
 pub use flow::{
     ActionsDoc, ActionsStep, AmountDoc, AmountStep, ChooseDoc, ChooseStep, ConfirmDoc, ConfirmStep, DoStep, EachDoc,
-    EachStep, EventStep, FlowDoc, FlowStep, IfStep, LeaveStep, LetStep, RepeatDoc, RepeatStep, SimultaneousDoc,
-    SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep, WindowStep,
+    EachStep, EventStep, FlowDoc, FlowStep, IfStep, LeaveStep, LetStep, PayStep, RepeatDoc, RepeatStep,
+    SimultaneousDoc, SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep, WindowStep,
 };
 pub use grid::{GridDoc, ShapeDoc};
 pub use kind::{
@@ -30,6 +31,7 @@ pub use kind::{
 pub use limit::{KeyedLimit, LimitDoc, OncePer, TimesPer};
 pub use pack::{Manifest, OptionDoc, OptionType};
 pub use patch::{InsertAfter, InsertBefore, PatchDoc, Remove, Replace, StepPatch};
+pub use resource::{AnyOfDoc, CostDoc, CostItemDoc, OverpayDoc, PayDoc, PieceSourceDoc, ResourceDoc};
 pub use rules::{
     CheckDoc, EventDoc, GameDoc, OrderDoc, PlayerCount, PolicyDoc, RuleDoc, ValueDoc, ValueType, WindowDoc,
 };

@@ -5,12 +5,13 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
 use super::{
-    AbilityDoc, CheckDoc, EventDoc, FlowDoc, GameDoc, KindDoc, Manifest, PatchDoc, ScenarioDoc, TemplateHead, ValueDoc,
-    WindowDoc,
+    AbilityDoc, CheckDoc, EventDoc, FlowDoc, GameDoc, KindDoc, Manifest, PatchDoc, ResourceDoc, ScenarioDoc,
+    TemplateHead, ValueDoc, WindowDoc,
 };
 
 /// The built-in document kinds.
-pub const BUILT_IN: [&str; 9] = ["ability", "check", "event", "flow", "game", "kind", "patch", "value", "window"];
+pub const BUILT_IN: [&str; 10] =
+    ["ability", "check", "event", "flow", "game", "kind", "patch", "resource", "value", "window"];
 
 /// The schema of a built-in kind, or of `pack` or `scenario`.
 #[must_use]
@@ -23,6 +24,7 @@ pub fn built_in(kind: &str) -> Option<Value> {
         "game" => of::<GameDoc>(),
         "kind" => of::<KindDoc>(),
         "patch" => of::<PatchDoc>(),
+        "resource" => of::<ResourceDoc>(),
         "value" => of::<ValueDoc>(),
         "window" => of::<WindowDoc>(),
         "pack" => of::<Manifest>(),

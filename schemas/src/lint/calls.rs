@@ -87,6 +87,14 @@ impl Checker<'_, '_> {
         let literal = |index: usize| arg(index).and_then(|a| a.literal.as_ref());
         match call.name.as_str() {
             "game.perform" | "game.can" | "game.why_not" => self.with_params(piece, call, SymbolKind::Event),
+            "game.can_pay" | "game.pay" | "game.lacks" => {
+                self.cost(piece, arg(1));
+                self.payment(piece, arg(2));
+            }
+            "game.most_payable" => {
+                self.id(piece, literal(1), &[SymbolKind::Resource]);
+                self.payment(piece, arg(2));
+            }
             "game.together" => {
                 self.id(piece, literal(0), &[SymbolKind::Event]);
             }
@@ -223,6 +231,28 @@ impl Checker<'_, '_> {
         {
             self.keys(piece, how, &["cost", "unpreventable"], "this table");
         }
+    }
+
+    /// Checks the resources in the table of a cost.
+    fn cost(&mut self, piece: &LuaChunk<'_>, arg: Option<&Arg>) {
+        for key in arg.iter().filter(|arg| arg.is_table).flat_map(|arg| &arg.keys) {
+            if key.spot.name != "any" {
+                self.id(piece, Some(&key.spot), &[SymbolKind::Resource]);
+            }
+        }
+    }
+
+    /// Checks the third argument of functions about payments.
+    fn payment(&mut self, piece: &LuaChunk<'_>, arg: Option<&Arg>) {
+        let Some(arg) = arg else { return };
+        self.keys(piece, arg, &["purpose", "prompt", "args"], "this table");
+        let given = arg.keys.iter().find(|key| key.spot.name == "args").and_then(|key| key.keys.as_ref());
+        let own = given.into_iter().flat_map(|keys| places(piece, keys));
+        self.keyed(Some(arg), "prompt", |checker, spot| {
+            let place = piece.origin.place(piece.source, spot);
+            let more = ["cost", "pieces", "amounts"].map(|name| (name.to_owned(), place.clone()));
+            checker.text(piece, Some(spot), Some(own.clone().chain(more).collect()));
+        });
     }
 
     fn only(&mut self, piece: &LuaChunk<'_>, call: &Call, known: &[&str]) {

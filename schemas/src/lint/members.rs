@@ -117,6 +117,8 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
     }
     // Results of the script API: reasons, assignments and what happened in the place of an event.
     known.extend(["because", "source", "item", "target", "id", "value", "label", "args", "n"]);
+    // What `game.pay` and `game.lacks` return.
+    known.extend(["pieces", "amounts", "surplus", "of", "needs", "has", "exchanges", "take", "into", "give"]);
     known.extend(["event", "with", "result"]);
     if context.model.kinds.iter().any(|kind| !kind.grid_members.is_empty()) {
         // Cells, and the borders of a piece to be placed.

@@ -6,6 +6,8 @@ use super::{Entry, Param, field, function, o, p};
 
 const EVENT_CALL: &[Param] = &[p("event", "string"), o("params", "table<string, any>"), o("how", "Manner")];
 
+const PAYMENT: &[Param] = &[p("player", "Component"), p("cost", "table<string, any>"), o("how", "Payment")];
+
 pub(super) const ENTRIES: &[Entry] = &[
     field(Game, "table", "Component", "The root component."),
     field(Game, "players", "Component[]", "The players in seat order."),
@@ -53,6 +55,30 @@ pub(super) const ENTRIES: &[Entry] = &[
         "any",
         Reads,
         "What `read` returns after `act` has changed the game. All changes are taken back, so expressions can use it, too. `act` can use what *acts*, except for the log, chance, `game.finish` and methods of events; nothing can wait.",
+    ),
+    function(
+        Game,
+        "can_pay",
+        PAYMENT,
+        "boolean",
+        Reads,
+        "Whether the player can pay the cost: a map from resources to numbers, with `any = {n = 2, of = {\"RESOURCE\", …}}` (or a list of such tables) for units of any of several resources.",
+    ),
+    function(
+        Game,
+        "lacks",
+        PAYMENT,
+        "Lack[]",
+        Reads,
+        "What the player lacks to pay the cost. Empty if it can be paid, or if each part of it could be paid by itself.",
+    ),
+    function(
+        Game,
+        "most_payable",
+        &[p("player", "Component"), p("resource", "string"), o("how", "Payment")],
+        "integer",
+        Reads,
+        "The most units of the resource that the player can pay.",
     ),
     function(
         Game,
@@ -238,6 +264,14 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     function(
         Game,
+        "pay",
+        PAYMENT,
+        "Paid?, Lack[]?",
+        Waits,
+        "Lets the player pay the cost, and asks only if there is more than one way. Returns what was paid, or nil and what is lacking.",
+    ),
+    function(
+        Game,
         "choose",
         &[p("question", "Choose")],
         "any",
@@ -306,6 +340,39 @@ pub(super) const CLASSES: &[Class] = &[
             ("id", "string", "The id of the rule or the name of the ability."),
             ("because?", "string", "The text key of the explanation."),
             ("source?", "Component", "The component with the ability that forbids the event."),
+        ],
+    ),
+    (
+        "Payment",
+        &[
+            ("purpose?", "string", "What it is paid for; expressions of resources and exchanges see it as `purpose`."),
+            ("prompt?", "string", "The text key of the question (default `pay`)."),
+            (
+                "args?",
+                "table<string, any>",
+                "Arguments of the question's text, besides `cost`, and `pieces` and `amounts`, which have been picked.",
+            ),
+        ],
+    ),
+    (
+        "Paid",
+        &[
+            ("pieces", "Component[]", "The pieces that paid."),
+            ("amounts", "table<string, integer>", "How many units of each resource that is a number were spent."),
+            ("surplus", "table<string, integer>", "How many units were paid beyond the cost."),
+        ],
+    ),
+    (
+        "Lack",
+        &[
+            ("of", "string[]", "The resource, or the resources any of which will do."),
+            ("needs", "integer", "How many units the cost needs."),
+            ("has", "integer", "How many units there are without exchanges."),
+            (
+                "exchanges",
+                "table<string, any>[]",
+                "The exchanges into it: `take` units of the resource `of`, of which there are `has`, count as `give` of `into`.",
+            ),
         ],
     ),
     (

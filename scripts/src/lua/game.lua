@@ -11,6 +11,15 @@ function game.perform(event, params, how)
   return result, nil, instead
 end
 
+function game.pay(player, cost, how)
+  host.pay(player, cost, how)
+  local _, paid = yield()
+  if paid == nil then
+    return nil, game.lacks(player, cost, how)
+  end
+  return paid
+end
+
 function game.together(event, list)
   host.together(event, list)
   local _, results = yield()

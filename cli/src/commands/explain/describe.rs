@@ -3,8 +3,8 @@
 use super::formatter::{Formatter, Sources, timing_order};
 use super::sheet::Sheet;
 use crate::names::{bare, matching, suggestion};
-use hexforge_core::ids::{AbilityId, EventId, FlowId, KindId, Sym, ValueId, WindowId};
-use hexforge_core::ruleset::{Ability, AbilityKind, Grid, Ruleset, StepKind, Trigger, Visibility};
+use hexforge_core::ids::{AbilityId, EventId, FlowId, KindId, ResourceId, Sym, ValueId, WindowId};
+use hexforge_core::ruleset::{Ability, AbilityKind, CostItem, Grid, Overpay, Ruleset, StepKind, Trigger, Visibility};
 
 /// Describes the parts of one ruleset.
 pub struct Describer<'r> {
@@ -39,6 +39,7 @@ impl Describer<'_> {
         add(r.flows.iter().map(|f| f.id).collect(), &|at| self.flow(FlowId::from_index(at)));
         add(r.windows.iter().map(|w| w.id).collect(), &|at| self.window(WindowId::from_index(at)));
         add(r.checks.iter().map(|c| c.id).collect(), &|at| self.check(at));
+        add(r.resources.iter().map(|x| x.id).collect(), &|at| self.resource(ResourceId::from_index(at)));
         add(r.abilities.iter().map(|a| a.name).collect(), &|at| self.ability(AbilityId::from_index(at)));
         sheets.extend(self.sources.others(typed));
         if sheets.is_empty() { Err(self.unknown(typed)) } else { Ok(sheets) }
@@ -49,7 +50,8 @@ impl Describer<'_> {
         let ids = r.kinds.iter().map(|k| k.id).chain(r.definitions.iter().map(|d| d.id));
         let ids = ids.chain(r.events.iter().map(|e| e.id)).chain(r.values.iter().map(|v| v.id));
         let ids = ids.chain(r.flows.iter().map(|f| f.id)).chain(r.windows.iter().map(|w| w.id));
-        let ids = ids.chain(r.checks.iter().map(|c| c.id)).chain(r.abilities.iter().map(|a| a.name));
+        let ids = ids.chain(r.checks.iter().map(|c| c.id)).chain(r.resources.iter().map(|x| x.id));
+        let ids = ids.chain(r.abilities.iter().map(|a| a.name));
         let known = ids.flat_map(|id| {
             let full = r.text(id).as_ref();
             [full, bare(full)]
@@ -186,7 +188,10 @@ impl Describer<'_> {
             "assured by",
             self.abilities(|a| matches!(&a.kind, AbilityKind::Assure { event, .. } if *event == id)),
         );
-        sheet.section("used as a cost by", self.abilities(|a| a.cost.iter().any(|call| call.event == id)));
+        sheet.section(
+            "used as a cost by",
+            self.abilities(|a| a.cost.iter().filter_map(CostItem::event).any(|call| call.event == id)),
+        );
         sheet.section(
             "used in steps",
             self.steps(|kind| match kind {
@@ -199,6 +204,31 @@ impl Describer<'_> {
             let texts = self.sources.texts(r.text(log));
             sheet.section("log", texts.into_iter().map(|(lang, text)| format!("{lang}: {text}")).collect());
         }
+        sheet
+    }
+
+    fn resource(&self, id: ResourceId) -> Sheet {
+        let r = self.ruleset;
+        let resource = r.resource(id);
+        let mut sheet = self.head(resource.id, "resource", "a resource");
+        let event = |call: &hexforge_core::ruleset::EventCall| r.text(r.event(call.event).id).to_string();
+        let expr = |expr: &hexforge_core::ruleset::Expr| self.formatter().expr(expr, self.sources);
+        let stock =
+            resource.stock.iter().map(|stock| format!("{}, spent by {}", expr(&stock.held), event(&stock.spend)));
+        sheet.section("held", stock.collect());
+        let piece = |source: &hexforge_core::ruleset::PieceSource| {
+            let gives = source.gives.as_ref().map_or_else(|| "1".to_owned(), expr);
+            format!("{}: {} gives {gives}, by {}", r.text(source.id), expr(&source.each), event(&source.spend))
+        };
+        sheet.section("pieces", resource.pieces.iter().map(piece).collect());
+        let overpay = match &resource.overpay {
+            Overpay::Refused => "refused".to_owned(),
+            Overpay::Lost => "lost".to_owned(),
+            Overpay::Change(call) => format!("given back by {}", event(call)),
+        };
+        sheet.section("overpay", vec![overpay]);
+        let exchanges = |a: &Ability| matches!(&a.kind, AbilityKind::Exchange { into, .. } if *into == id);
+        sheet.section("exchanges into it", self.abilities(exchanges));
         sheet
     }
 

@@ -1,10 +1,10 @@
 //! Formats parts of a ruleset for `hexforge explain`.
 
 use super::sheet::Sheet;
-use hexforge_core::ids::AbilityId;
+use hexforge_core::ids::{AbilityId, ResourceId};
 use hexforge_core::ruleset::{
-    Ability, AbilityKind, Effect, EventCall, Expr, Limit, ModifierLayer, Param, Ruleset, Step, StepKind, Timing,
-    Trigger, Type,
+    Ability, AbilityKind, CostExpr, CostItem, Effect, EventCall, Expr, Limit, ModifierLayer, Param, Payment, Ruleset,
+    Step, StepKind, Timing, Trigger, Type,
 };
 use hexforge_core::value::Value;
 
@@ -85,7 +85,7 @@ impl Formatter<'_> {
             line.push_str(&format!(", {}", self.limit(limit, sources)));
         }
         if !ability.cost.is_empty() {
-            line.push_str(&format!(", cost {}", self.calls(&ability.cost)));
+            line.push_str(&format!(", cost {}", self.cost(&ability.cost, sources)));
         }
         line
     }
@@ -98,6 +98,32 @@ impl Formatter<'_> {
         };
         let key = limit.key.as_ref().map(|key| format!(" for each value of {}", self.expr(key, sources)));
         format!("{times} per {}{}", self.ruleset.text(limit.scope), key.unwrap_or_default())
+    }
+
+    fn cost(&self, items: &[CostItem], sources: &dyn Sources) -> String {
+        let one = |item: &CostItem| match item {
+            CostItem::Event(call) => self.ruleset.text(self.ruleset.event(call.event).id).to_string(),
+            CostItem::Pay(payment) => self.payment(payment, sources),
+        };
+        items.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    fn resource(&self, resource: ResourceId) -> &str {
+        self.ruleset.text(self.ruleset.resource(resource).id)
+    }
+
+    fn payment(&self, payment: &Payment, sources: &dyn Sources) -> String {
+        match &payment.cost {
+            CostExpr::Computed(expr) => format!("pay {}", self.expr(expr, sources)),
+            CostExpr::Parts { fixed, any } => {
+                let fixed = fixed.iter().map(|(of, n)| format!("{} {}", self.expr(n, sources), self.resource(*of)));
+                let any = any.iter().map(|(n, of)| {
+                    let of: Vec<&str> = of.iter().map(|resource| self.resource(*resource)).collect();
+                    format!("{} of any of {}", self.expr(n, sources), of.join(", "))
+                });
+                format!("pay {}", fixed.chain(any).collect::<Vec<_>>().join(" and "))
+            }
+        }
     }
 
     fn calls(&self, calls: &[EventCall]) -> String {
@@ -123,6 +149,13 @@ impl Formatter<'_> {
             AbilityKind::Cannot { event: id, .. } => format!("forbids {}", event(*id)),
             AbilityKind::Permit { event: id, rule } => format!("lifts {}.{}", event(*id), self.ruleset.text(*rule)),
             AbilityKind::Assure { event: id, .. } => format!("assures {} (no `cannot` prevents it)", event(*id)),
+            AbilityKind::Exchange { of, take, into, give, .. } => format!(
+                "lets {} {} count as {} {}",
+                self.expr(take, sources),
+                self.resource(*of),
+                self.expr(give, sources),
+                self.resource(*into)
+            ),
         }
     }
 
@@ -152,6 +185,7 @@ impl Formatter<'_> {
             StepKind::Choose(choose) => format!("choose ({})", text(choose.prompt)),
             StepKind::Amount { prompt, .. } => format!("amount ({})", text(*prompt)),
             StepKind::Confirm { prompt, .. } => format!("confirm ({})", text(*prompt)),
+            StepKind::Pay(_) => "pay".to_owned(),
             StepKind::Flow { flow, .. } => format!("flow {}", text(self.ruleset.flow(*flow).id)),
             StepKind::Each { var, .. } => format!("each {}", text(*var)),
             StepKind::Turns { var, .. } => format!("turns of {}", text(*var)),

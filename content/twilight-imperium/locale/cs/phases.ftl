@@ -75,7 +75,7 @@ move-token-fleet-strategy = Z flotily do strategie
 move-token-strategy-tactic = Ze strategie do taktiky
 move-token-strategy-fleet = Ze strategie do flotily
 
-pay-with-suggestion = Zaplatit { $count } { $currency ->
+pay-with = Zaplatit { $count } { $currency ->
     [resources] { $count ->
       [one] zdroj
       [few] zdroje
@@ -88,21 +88,12 @@ pay-with-suggestion = Zaplatit { $count } { $currency ->
       [many] vlivu
      *[other] vlivů
     }
-  } vyčerpáním planet: { $planets }?
-pay-with-planets = Které planety zaplatí { $count } { $currency ->
-    [resources] { $count ->
-      [one] zdroj
-      [few] zdroje
-      [many] zdroje
-     *[other] zdrojů
-    }
-   *[influence] { $count ->
-      [one] vliv
-      [few] vlivy
-      [many] vlivu
-     *[other] vlivů
-    }
-  }? Zbytek doplatí zboží.
+  }
+pay-both = { $pieces }; { $amounts }
+pay-take-back = Vzít zpět poslední volbu
+resources = Zdroje
+influence = Vliv
+trade-goods = Zboží
 too-few-resources = Hráč nemůže zaplatit tolik zdrojů.
 too-little-influence = Hráč nemůže zaplatit tolik vlivu.
 spend-resources = { $player } utrácí { $count } { $count ->

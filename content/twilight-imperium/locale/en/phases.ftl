@@ -71,14 +71,15 @@ move-token-fleet-strategy = Fleet to strategy
 move-token-strategy-tactic = Strategy to tactic
 move-token-strategy-fleet = Strategy to fleet
 
-pay-with-suggestion = Pay { $count } { $currency ->
+pay-with = Pay { $count } { $currency ->
     [resources] resources
    *[influence] influence
-  } with { $planets }?
-pay-with-planets = Which planets pay { $count } { $currency ->
-    [resources] resources
-   *[influence] influence
-  }? Trade goods pay the rest.
+  }
+pay-both = { $pieces }; { $amounts }
+pay-take-back = Take back the last choice
+resources = Resources
+influence = Influence
+trade-goods = Trade goods
 too-few-resources = The player cannot pay that many resources.
 too-little-influence = The player cannot pay that much influence.
 spend-resources = { $player } spends { $count ->

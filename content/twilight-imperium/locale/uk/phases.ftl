@@ -75,7 +75,7 @@ move-token-fleet-strategy = З резерву флоту — до стратег
 move-token-strategy-tactic = Зі стратегічного резерву — до тактичного
 move-token-strategy-fleet = Зі стратегічного резерву — до резерву флоту
 
-pay-with-suggestion = Сплатити { $count } { $count ->
+pay-with = Сплатити { $count } { $count ->
     [one] очко
     [few] очки
     [many] очок
@@ -83,16 +83,12 @@ pay-with-suggestion = Сплатити { $count } { $count ->
   } { $currency ->
     [resources] ресурсів
    *[influence] впливу
-  }, виснаживши планети: { $planets }?
-pay-with-planets = Якими планетами сплатити { $count } { $count ->
-    [one] очко
-    [few] очки
-    [many] очок
-   *[other] очка
-  } { $currency ->
-    [resources] ресурсів
-   *[influence] впливу
-  }? Решту буде сплачено товарами.
+  }
+pay-both = { $pieces }; { $amounts }
+pay-take-back = Скасувати останній вибір
+resources = Ресурси
+influence = Вплив
+trade-goods = Товари
 too-few-resources = Гравець не може сплатити стільки очок ресурсів.
 too-little-influence = Гравець не може сплатити стільки очок впливу.
 spend-resources = { $player } витрачає { $count } { $count ->
