@@ -105,5 +105,7 @@ fn bots_interject_and_their_games_end() {
         assert!(!run.out.contains("stalled") || run.out.contains("0 stalled"), "{}", run.out);
     }
     let input = "1\n1\n1\n1\n1\n1\n1\n1\n1\nquit\n";
-    play(folder.path(), &["--players", "2", "--seat", "bob=random"], input).exits(0).shows("bob whistles");
+    play(folder.path(), &["--players", "2", "--seed", "1", "--seat", "bob=random"], input)
+        .exits(0)
+        .shows("bob whistles");
 }
