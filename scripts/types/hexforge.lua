@@ -110,6 +110,22 @@ function Event:replace(result) end
 ---@field because? string The text key of the explanation.
 ---@field source? Component The component with the ability that forbids the event.
 
+---@class Payment
+---@field purpose? string What it is paid for; expressions of resources and exchanges see it as `purpose`.
+---@field prompt? string The text key of the question (default `pay`).
+---@field args? table<string, any> Arguments of the question's text, besides `cost`, and `pieces` and `amounts`, which have been picked.
+
+---@class Paid
+---@field pieces Component[] The pieces that paid.
+---@field amounts table<string, integer> How many units of each resource that is a number were spent.
+---@field surplus table<string, integer> How many units were paid beyond the cost.
+
+---@class Lack
+---@field of string[] The resource, or the resources any of which will do.
+---@field needs integer How many units the cost needs.
+---@field has integer How many units there are without exchanges.
+---@field exchanges table<string, any>[] The exchanges into it: `take` units of the resource `of`, of which there are `has`, count as `give` of `into`.
+
 ---@class Happened
 ---@field event string The id of an event that happened.
 ---@field with table<string, any> Its arguments by name.
@@ -249,6 +265,27 @@ function game.why_not(event, params, how) end
 ---@return any
 function game.suppose(act, read) end
 
+---Whether the player can pay the cost: a map from resources to numbers, with `any = {n = 2, of = {"RESOURCE", …}}` (or a list of such tables) for units of any of several resources.
+---@param player Component
+---@param cost table<string, any>
+---@param how? Payment
+---@return boolean
+function game.can_pay(player, cost, how) end
+
+---What the player lacks to pay the cost. Empty if it can be paid, or if each part of it could be paid by itself.
+---@param player Component
+---@param cost table<string, any>
+---@param how? Payment
+---@return Lack[]
+function game.lacks(player, cost, how) end
+
+---The most units of the resource that the player can pay.
+---@param player Component
+---@param resource string
+---@param how? Payment
+---@return integer
+function game.most_payable(player, resource, how) end
+
 ---The number of the innermost open scope of this name, or nil if none is open. Each opening of a scope has a new number.
 ---@param scope string
 ---@return integer?
@@ -385,6 +422,13 @@ function game.pick(list) end
 ---@param n integer
 ---@return any[]
 function game.sample(list, n) end
+
+---Lets the player pay the cost, and asks only if there is more than one way. Returns what was paid, or nil and what is lacking. Only in bodies; waits.
+---@param player Component
+---@param cost table<string, any>
+---@param how? Payment
+---@return Paid?, Lack[]?
+function game.pay(player, cost, how) end
 
 ---Asks a player to choose an option and returns its value, or nil if the player declines or there are no options. Only in bodies; waits.
 ---@param question Choose

@@ -28,7 +28,7 @@ pub(crate) enum Frame {
     Menu(MenuFrame),
     Checks(ChecksFrame),
     Together(TogetherFrame),
-    Pay(PayFrame),
+    Pay(Box<PayFrame>),
 }
 
 /// A flow and its current step.

@@ -168,12 +168,12 @@ impl World {
 
 impl PayFrame {
     pub(crate) fn of(bill: Bill, prompt: Option<Text>) -> Frame {
-        Frame::Pay(Self { bill, prompt, picked: Vec::new(), taken_back: 0, stage: PayStage::Choosing })
+        Frame::Pay(Box::new(Self { bill, prompt, picked: Vec::new(), taken_back: 0, stage: PayStage::Choosing }))
     }
 }
 
 impl Engine {
-    pub(super) fn step_pay(&mut self, mut frame: PayFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
+    pub(super) fn step_pay(&mut self, mut frame: Box<PayFrame>, returned: Option<Reply>) -> Result<Next, ScriptError> {
         let answer = returned.and_then(Reply::answer);
         if let PayStage::Paying { events, receipt, is_waiting } = &mut frame.stage {
             if *is_waiting && matches!(answer, None | Some(Value::Nil | Value::Bool(false))) {

@@ -109,7 +109,7 @@ impl FrameMigrator<'_> {
             }
             Frame::Checks(checks) => Frame::Checks(self.checks(checks)?),
             Frame::Together(group) => Frame::Together(self.together(group)?),
-            Frame::Pay(payment) => Frame::Pay(self.payment(payment)?),
+            Frame::Pay(payment) => Frame::Pay(Box::new(self.payment(payment)?)),
         })
     }
 
