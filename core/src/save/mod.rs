@@ -43,7 +43,7 @@ pub enum OptionValue {
 
 /// One recorded input of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(try_from = "RecordedEntry", into = "RecordedEntry")]
 pub enum Recorded {
     /// An answer to a question.
     Answer(RecordedAnswer),
@@ -71,9 +71,47 @@ impl std::fmt::Display for Recorded {
     }
 }
 
-/// The recorded use of an ability by a player who was not asked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// An entry of a save: an input with the keys of its kind. An untagged enum could not be read from YAML with tags.
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+struct RecordedEntry {
+    seat: String,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    index: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    answer: Option<Answer>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    interject: Option<Arc<str>>,
+}
+
+impl TryFrom<RecordedEntry> for Recorded {
+    type Error = &'static str;
+
+    fn try_from(entry: RecordedEntry) -> Result<Self, Self::Error> {
+        let RecordedEntry { seat, index, answer, interject } = entry;
+        match (answer, interject) {
+            (Some(answer), None) => Ok(Self::Answer(RecordedAnswer { seat, index, answer })),
+            (None, Some(interject)) if index == 0 => Ok(Self::Interjection(RecordedInterjection { seat, interject })),
+            _ => Err("expected `seat` with `answer` and perhaps `index`, or `seat` with `interject`"),
+        }
+    }
+}
+
+impl From<Recorded> for RecordedEntry {
+    fn from(recorded: Recorded) -> Self {
+        match recorded {
+            Recorded::Answer(RecordedAnswer { seat, index, answer }) => {
+                Self { seat, index, answer: Some(answer), interject: None }
+            }
+            Recorded::Interjection(RecordedInterjection { seat, interject }) => {
+                Self { seat, index: 0, answer: None, interject: Some(interject) }
+            }
+        }
+    }
+}
+
+/// The recorded use of an ability by a player who was not asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedInterjection {
     /// The seat of the player.
     pub seat: String,
@@ -82,13 +120,11 @@ pub struct RecordedInterjection {
 }
 
 /// One recorded answer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedAnswer {
     /// The seat of the player who answered.
     pub seat: String,
     /// Index among the decisions that were open at once.
-    #[serde(default, skip_serializing_if = "is_zero")]
     pub index: usize,
     /// The answer.
     pub answer: Answer,

@@ -113,7 +113,7 @@ pub struct AnyOfDoc {
 pub enum CostItemDoc {
     /// An event that must happen.
     Event(EventCall),
-    /// A payment.
+    /// A payment: `pay` with a `cost`. Without one, it is an event of that name.
     Pay(PayDoc),
 }
 
@@ -164,7 +164,7 @@ impl JsonSchema for CostDoc {
 impl<'de> Deserialize<'de> for CostItemDoc {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = serde_json::Value::deserialize(deserializer)?;
-        match value.get("pay") {
+        match value.get("pay").filter(|pay| pay.get("cost").is_some()) {
             Some(pay) => PayDoc::deserialize(pay).map(Self::Pay).map_err(D::Error::custom),
             None => EventCall::deserialize(value).map(Self::Event).map_err(D::Error::custom),
         }
@@ -183,12 +183,13 @@ impl JsonSchema for CostItemDoc {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let pay = generator.subschema_for::<PayDoc>();
         let with = generator.subschema_for::<Expr>();
+        let event = json_schema!({ "type": ["object", "null"], "additionalProperties": with });
         json_schema!({
             "type": "object",
             "minProperties": 1,
             "maxProperties": 1,
-            "properties": { "pay": pay },
-            "additionalProperties": { "type": ["object", "null"], "additionalProperties": with },
+            "properties": { "pay": { "if": { "required": ["cost"] }, "then": pay, "else": event } },
+            "additionalProperties": event,
         })
     }
 }
