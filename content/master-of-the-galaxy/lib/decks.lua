@@ -87,7 +87,8 @@ function decks.search(player, deck)
   if game.table:count(slot) == 0 then
     return nil
   end
-  local card = game.choose{player = player, from = decks.options(game.table[slot]), prompt = "search-card"}
+  local card = game.choose{player = player, from = decks.options(game.table[slot]), prompt = "search-card",
+    look = true}
   game.perform("gain_card", {player = player, card = card, from = "deck"})
   game.shuffle(game.table, slot)
   return card

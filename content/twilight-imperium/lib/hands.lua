@@ -27,7 +27,8 @@ end
 
 -- The player looks at another player's hand and takes a card from it.
 function hands.take_one(player, from, prompt)
-  local card = game.choose{player = player, from = each_once(from.action_cards), prompt = prompt, args = {player = from}}
+  local card = game.choose{player = player, from = each_once(from.action_cards), prompt = prompt, args = {player = from},
+    look = true}
   game.perform("take_action_card", {player = player, card = card})
 end
 
