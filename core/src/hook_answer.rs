@@ -153,7 +153,7 @@ impl World {
     /// The answer that a hook gives by its result.
     ///
     /// # Errors
-    /// The result is no answer to this question. The message names the hook, which `who` is.
+    /// The result does not answer this question. The message names the hook, which `who` is.
     pub(crate) fn hook_answer(&self, who: &str, question: &Question, result: &Value) -> Result<Answer, ScriptError> {
         let answer = question.answer_by(result).filter(|answer| question.accept(answer).is_ok());
         answer.ok_or_else(|| {

@@ -202,7 +202,7 @@ pub trait HookContext: GridContext {
     fn is_supposing(&self) -> bool;
 
     /// Calls `act`, which may change the game even while an expression is evaluated, and if that returns true, `read`, which may not.
-    /// Then takes back every change without a trace. [`dyn HookContext::suppose`] is easier to call.
+    /// Then undoes every change without a trace. [`dyn HookContext::suppose`] is easier to call.
     ///
     /// # Errors
     /// Suppositions nest too deep or are not allowed here; nothing was called.

@@ -162,7 +162,7 @@ fn an_answer_of_the_packs_bot_that_does_not_fit_is_an_error() {
     let mut play = rig.play(1);
     let question = play.question(0).clone();
 
-    let error = PackBot::new(1).answer(&mut play.session, &question).expect_err("7 is no option").message;
+    let error = PackBot::new(1).answer(&mut play.session, &question).expect_err("7 is not an option").message;
 
     let expected =
         "the game's bot answers `which` with 7; expected one of the options: a, b, c, or an anytime action: fidget";

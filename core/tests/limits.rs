@@ -214,7 +214,7 @@ fn a_key_without_a_value_is_an_error_that_names_the_ability() {
     for value in [ex(|_| Value::Nil), ex(|c| Value::list(vec![c.get("event")]))] {
         let mut play = sting(value).play(1);
 
-        let error = play.try_perform("hit", &["x".into()]).expect_err("the key is no value");
+        let error = play.try_perform("hit", &["x".into()]).expect_err("the key is not a value");
 
         assert!(error.to_string().contains("the key of the limit of `wasp`"), "{error}");
     }

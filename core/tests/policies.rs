@@ -122,7 +122,7 @@ fn a_policy_sees_the_whole_question() {
         let rig = with_policy(|c| Value::list(vec![Value::text("seen"), seen(c)]));
         let error = ask(rig, shape.clone(), from).expect_err("nothing is answered by a list of lists").to_string();
         let rig = with_policy(move |_| list(&["seen".into(), expected.clone()]));
-        let same = ask(rig, Shape::Amount { min: 0, max: 0 }, vec![]).expect_err("it is no number").to_string();
+        let same = ask(rig, Shape::Amount { min: 0, max: 0 }, vec![]).expect_err("it is not a number").to_string();
         let shown = |error: &str| {
             let (_, rest) = error.split_once("answers `which` with ").expect("the message quotes the answer");
             rest.split_once("; expected").expect("the message says what was expected").0.to_owned()

@@ -247,7 +247,7 @@ fn limits_grants_and_lasting_effects_are_as_before() {
     let mut play = rig.play(2);
     play.perform("sail", &[]).perform("try", &[]).perform("sail", &[]);
 
-    assert_eq!(play.log(), ["captain"], "the limit was not reset and the crate is no captain");
+    assert_eq!(play.log(), ["captain"], "the limit was not reset and the crate is not a captain");
 }
 
 #[test]

@@ -82,8 +82,8 @@ builtin_messages! {
     PAY_BOTH = "pay-both" "{pieces}, {amounts}"
     /// The option to pay with a piece that could be used in other ways, too.
     PAY_AS = "pay-as" "{it} as {resource}"
-    /// The option to take back what was picked last.
-    PAY_TAKE_BACK = "pay-take-back" "take back"
+    /// The option to undo the last pick.
+    PAY_TAKE_BACK = "pay-take-back" "undo the last pick"
     /// Why something is not offered: its condition.
     WHY_CONDITION = "why-condition" "its condition does not hold"
     /// Why something is not offered: there is nothing that its effect could act on.

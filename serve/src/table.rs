@@ -279,10 +279,10 @@ fn texts<'g>(game: &'g Game, language: Option<&str>) -> Texts<'g> {
 
 fn cannot_undo() -> Failure {
     // One wording for all causes: which it is would tell that somebody saw something.
-    Failure::new(ErrorCode::CannotUndo, "there is nothing that you can take back")
+    Failure::new(ErrorCode::CannotUndo, "there is nothing that you can undo")
 }
 
-/// Why a request was refused, and what the author is told beside it.
+/// Why a request was refused, and what the author learns beside it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refused {
     /// What everybody may know.

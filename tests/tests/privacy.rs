@@ -97,7 +97,7 @@ fn keeps_secrets(packs: &[&str], players: usize, seeds: std::ops::Range<u64>, de
                 }
             }
         });
-        assert!(played.is_ok(), "seed {seed}: {}", played.unwrap_err());
+        assert!(played.is_ok(), "seed {seed}: {played:?}");
         assert!(leaks.is_empty(), "seed {seed}: {leaks:#?}");
     }
 }

@@ -14,10 +14,10 @@ use std::sync::Arc;
 /// Up to this many ways to pay are offered as a list; of more, the player picks one thing after the other.
 const FEW_WAYS: usize = 6;
 
-/// How often a player can take back a pick in one payment, so that an endless to and fro of a bot ends.
+/// How often a player can undo a pick in one payment, so that an endless to and fro of a bot ends.
 const MAX_TAKEN_BACK: u8 = 20;
 
-/// The answer that takes back the last pick.
+/// The answer that undoes the last pick.
 const TAKE_BACK: &str = "take-back";
 
 impl World {
@@ -125,7 +125,7 @@ impl World {
         Some(Picked::Piece(comp, *resource, self.ruleset().resource(*resource).pieces[*way].id))
     }
 
-    /// What the player is told of a finished payment.
+    /// What the player reads of a finished payment.
     fn receipt(&self, way: &Way, holdings: &Holdings) -> Value {
         let things = way.picks.pieces.iter().map(|(at, _)| Value::Comp(holdings.things[*at]));
         Value::map(vec![

@@ -228,7 +228,7 @@ impl Session {
         Ok(save)
     }
 
-    /// What a save would record of an input that was not applied; none if it is no input of a player.
+    /// What a save would record of an input that was not applied; none if no player gave it.
     #[must_use]
     pub fn recorded(&self, input: &Input) -> Option<Recorded> {
         self.recorded_of(input, self.player_of(input))

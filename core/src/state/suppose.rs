@@ -1,6 +1,6 @@
 //! Suppositions: changes that are taken back together with every trace of them.
 //!
-//! An undo counts as a change, so what was read before is out of date. A supposition is no change: clock and versions are as before, and
+//! An undo counts as a change, so what was read before is out of date. A supposition does not count as one: clock and versions are as before, and
 //! what was remembered before it stays valid.
 
 use super::sight::Readers;
@@ -77,7 +77,7 @@ impl State {
         self.journal.len().saturating_sub(since.0)
     }
 
-    /// Takes back everything since the supposition began.
+    /// Undoes everything since the supposition began.
     pub(crate) fn end_supposition(&mut self, ruleset: &Ruleset, begun: Supposition) {
         self.rollback(ruleset, begun.mark);
         while self.replaced.versions.len() > begun.versions {

@@ -32,7 +32,7 @@ impl World {
         Ok(self.update(f))
     }
 
-    /// As [`World::change`], for what a supposition cannot take back; `what` it cannot do.
+    /// As [`World::change`], for what a supposition cannot undo; `what` names it.
     fn lasting_change<T>(&self, what: &str, f: impl FnOnce(&mut State, &Ruleset) -> T) -> Result<T, ScriptError> {
         if self.is_supposing() {
             return Err(ScriptError::new(format!("a supposition leaves no trace, so it cannot {what}; do it outside")));

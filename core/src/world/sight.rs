@@ -26,7 +26,7 @@ pub(super) fn expression_slots(ruleset: &Ruleset) -> Vec<(KindId, u16)> {
 pub(super) enum Reveals {
     /// A change of the game: they have learned something.
     Noted,
-    /// A return to an earlier state, or a state that was built anew.
+    /// A return to an earlier state, or a state that was built again.
     Ignored,
 }
 

@@ -191,6 +191,6 @@ impl Play {
 
 /// Puts another answer into a save.
 pub fn record(recorded: &mut Recorded, answer: Answer) {
-    let Recorded::Answer(of) = recorded else { panic!("{recorded:?} is no answer") };
+    let Recorded::Answer(of) = recorded else { panic!("{recorded:?} is not an answer") };
     of.answer = answer;
 }

@@ -107,7 +107,7 @@ fn keep(doc: &Doc, schema: [u8; 32], typed: &Arc<TypedDoc>, said: Sink, cache: &
 fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
     let Some(value) = built_in_value(doc, cache, sink) else { return TypedDoc::Broken };
     match doc.kind.as_str() {
-        "kind" => typed(doc, value, TypedDoc::Kind, sink),
+        "kind" => typed(doc, value, |kind| TypedDoc::Kind(Box::new(kind)), sink),
         "event" => typed(doc, value, TypedDoc::Event, sink),
         "window" => typed(doc, value, TypedDoc::Window, sink),
         "value" => typed(doc, value, TypedDoc::Value, sink),
@@ -120,7 +120,7 @@ fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
             let (head, body) = divide(value, &["kind", "params"]);
             let head = TemplateHead::deserialize(Json::Object(head));
             match (head, AbilityDoc::deserialize(Json::Object(body))) {
-                (Ok(head), Ok(body)) => TypedDoc::Template(body, head),
+                (Ok(head), Ok(body)) => TypedDoc::Template(Box::new(body), head),
                 (Err(error), _) | (_, Err(error)) => misfit(doc, &error, sink),
             }
         }

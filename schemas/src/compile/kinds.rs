@@ -43,7 +43,7 @@ impl Compiler<'_> {
             .filter_map(|n| {
                 let doc = self.kinds.get(n)?.doc;
                 match self.typed.get(doc)?.as_ref() {
-                    TypedDoc::Kind(kind) => Some((doc, kind)),
+                    TypedDoc::Kind(kind) => Some((doc, kind.as_ref())),
                     _ => None,
                 }
             })

@@ -10,7 +10,7 @@ use crate::documents::{
 /// A valid document.
 #[derive(Debug)]
 pub(crate) enum TypedDoc {
-    Kind(KindDoc),
+    Kind(Box<KindDoc>),
     Definition(DefinitionCommon, Map<String, Json>),
     Event(EventDoc),
     Window(WindowDoc),
@@ -18,7 +18,7 @@ pub(crate) enum TypedDoc {
     Flow(FlowDoc),
     Check(CheckDoc),
     Resource(ResourceDoc),
-    Template(AbilityDoc, TemplateHead),
+    Template(Box<AbilityDoc>, TemplateHead),
     Game(GameDoc),
     /// A patch. It has been applied already.
     Patch,

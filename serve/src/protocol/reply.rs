@@ -128,7 +128,7 @@ pub enum ErrorCode {
     Stale,
     /// The answer does not fit the question.
     BadAnswer,
-    /// There is nothing that the asker may take back.
+    /// There is nothing that the asker may undo.
     CannotUndo,
     /// The rules of the game failed.
     Fault,

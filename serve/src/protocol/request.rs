@@ -85,7 +85,7 @@ pub enum Request {
     },
     /// Which options the open question of the seat does not offer, and why not.
     Why {},
-    /// Take the last answer back. A seat may take back its own, if no person has answered since and nothing was revealed since.
+    /// Undo the last answer. A seat may undo its own, if no person has answered since and nothing was revealed since.
     Undo {},
     /// The text of a save. Only for the author.
     Save {},
