@@ -1,5 +1,7 @@
 //! The rules between which a game changes: a pack alone, with each homebrew pack, and with each of some edits.
 
+#![allow(clippy::panic, reason = "a test that fails panics")]
+
 use hexforge_core::ids::HookId;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::session::Setup;
@@ -65,8 +67,9 @@ impl RuleChoices {
             let texts = BTreeMap::from([(file, text.replacen(old, new, 1))]);
             all.push(load(name, std::slice::from_ref(&folder), texts));
         }
-        let added = all.iter().map(|rules| (add(&rules.host, FAILING), add(&rules.host, FAILING_LATER)));
-        let (failing, failing_later) = added.last().expect("there are rules");
+        let add_both = |rules: &Rules| (add(&rules.host, FAILING), add(&rules.host, FAILING_LATER));
+        let added: Vec<_> = all.iter().map(add_both).collect();
+        let (failing, failing_later) = *added.last().expect("there are rules");
         Self { pack, all, failing, failing_later, additions: 1 + homebrew.len(), options }
     }
 
