@@ -325,6 +325,13 @@ pub(super) const ENTRIES: &[Entry] = &[
 /// A class: its name (and base class), and the name (with `?` if optional), type and description of each field.
 type Class = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
 
+/// The field of every question by which the player may look at what it mentions.
+const LOOK: (&str, &str, &str) = (
+    "look?",
+    "boolean",
+    "Whether the player may look at components in the question that the player does not see (default false).",
+);
+
 /// Tables of named arguments and results.
 pub(super) const CLASSES: &[Class] = &[
     (
@@ -457,11 +464,7 @@ pub(super) const CLASSES: &[Class] = &[
             ),
             ("prompt?", "string", "The text key of the question."),
             ("args?", "table<string, any>", "Arguments of the question's text."),
-            (
-                "look?",
-                "boolean",
-                "Whether the player may look at components in the question that the player does not see (default false).",
-            ),
+            LOOK,
             ("label?", "fun(item: any): string, table?", "Returns the text key of an item's label and its arguments."),
         ],
     ),
@@ -479,11 +482,7 @@ pub(super) const CLASSES: &[Class] = &[
             ("player", "Component", "The player or players to ask."),
             ("prompt?", "string", "The text key of the question."),
             ("args?", "table<string, any>", "Arguments of the question's text."),
-            (
-                "look?",
-                "boolean",
-                "Whether the player may look at components in the question that the player does not see (default false).",
-            ),
+            LOOK,
         ],
     ),
     ("Amount: Confirm", &[("min?", "integer", "The minimum."), ("max", "integer", "The maximum.")]),
