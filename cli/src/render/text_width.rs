@@ -52,8 +52,8 @@ mod tests {
 
     #[test]
     fn a_text_is_shortened_between_characters() {
-        assert_eq!(shortened("Mecatol Rex", 11), "Mecatol Rex");
-        assert_eq!(shortened("Mecatol Rex", 9), "Mecatol…");
+        assert_eq!(shortened("Harbour Sea", 11), "Harbour Sea");
+        assert_eq!(shortened("Harbour Sea", 9), "Harbour…");
         assert_eq!(shortened("銀河帝国", 6), "銀河…");
         assert_eq!(prefix("e\u{301}te\u{301}", 1), "e\u{301}", "a mark stays with its letter");
         assert_eq!(prefix("👩\u{200d}🚀", 1), "");
