@@ -9,6 +9,8 @@ use hexforge_core::value::Value;
 
 const CARDS: [&str; 8] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"];
 const EVENTS: [&str; 3] = ["e0", "e1", "e2"];
+/// How often in a turn cards may come into play again. With their new limits it stays below the limit of one window.
+const TURMOIL: i64 = 300;
 
 /// Returns the numbers one by one, then zeros.
 struct Genes<'g> {
@@ -60,6 +62,11 @@ enum Deed {
 }
 
 impl Deed {
+    /// Whether it can bring a card into play, which has new limits then.
+    fn renews(self) -> bool {
+        matches!(self, Self::Create(_) | Self::Move(_) | Self::Grant(_) | Self::Ungrant(_))
+    }
+
     /// Whether it can be supposed.
     fn leaves_no_trace(self) -> bool {
         !matches!(self, Self::Log | Self::Roll | Self::Shuffle | Self::Cancel)
@@ -106,11 +113,13 @@ fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
         })
         .collect();
     let deeds: Vec<Deed> = (0..=g.below(3)).map(|_| deed(g, kit)).collect();
+    let renews = deeds.iter().any(|deed| deed.renews());
     move |c| {
         let asked = c.get("owner").comp().filter(|c2| c.world.players().contains(c2)).unwrap_or_else(|| c.seat(0));
         // A card that comes back into play has new limits, and cards can create cards, so forced abilities could run endlessly.
         let events = c.world.innermost_event().map_or(0, |serial| serial.0);
-        if events > 400 || c.all("piece").len() > 200 {
+        let table = c.world.table().expect("a table");
+        if events > 400 || (renews && c.num(table, "turmoil") >= TURMOIL) {
             return ().into();
         }
         match waits.get(c.answers.len()) {
@@ -122,6 +131,9 @@ fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
             Some(Wait::Secret) => c.ask_all(&["x".into(), "y".into()]),
             Some(Wait::Perform(event)) => c.perform(event, &[]),
             None => {
+                if renews {
+                    c.add(table, "turmoil", 1);
+                }
                 deeds.iter().for_each(|deed| act(c, *deed));
                 ().into()
             }
@@ -312,7 +324,11 @@ pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
         simultaneous(players(), "q", Value::list(vec!["l".into(), "r".into()]).into())
             .only_if(ex(|c| c.num(c.world.table().expect("a table"), "round") == 2)),
         event(g.pick(&EVENTS), vec![]),
-        run(|c| c.add(c.world.table().expect("a table"), "round", 1)),
+        run(|c| {
+            let table = c.world.table().expect("a table");
+            c.add(table, "round", 1);
+            c.set(table, "turmoil", 0);
+        }),
     ]);
     let over = ex(|c| c.num(c.world.table().expect("a table"), "round") >= 6);
     rig.main(vec![
