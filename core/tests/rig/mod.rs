@@ -64,7 +64,6 @@ impl Rig {
         rig.kind("table")
             .role(Role::Table)
             .field("round", 0)
-            .field("turmoil", 0)
             .slot("players", Visibility::Public)
             .slot("board", Visibility::Public)
             .inert_slot("pile", Visibility::Public)

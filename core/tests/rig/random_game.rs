@@ -289,6 +289,7 @@ fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
 pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
     let mut g = Genes { genes, at: 0 };
     let mut rig = Rig::new();
+    rig.kind("table").field("turmoil", 0);
     rig.order(g.pick(&[OrderPolicy::Alternate, OrderPolicy::OwnerOrders, OrderPolicy::ActivePlayerOrders]));
     if g.below(4) == 0 {
         rig.poll_hidden();
