@@ -31,6 +31,7 @@ fn consistent(play: &Play) {
     let world = play.session.world();
     let state = world.state();
     assert!(state.index_is_consistent(world.ruleset()), "the index of abilities is out of step");
+    assert!(world.remembers_rightly(), "a remembered value is out of date");
     for (id, c) in state.all() {
         if let Some(place) = c.place {
             let parent = state.component(place.parent).expect("the parent exists");

@@ -4,11 +4,21 @@ use super::Engine;
 use super::frame::{ChecksFrame, Frame, Next};
 use crate::host::{Reply, ScriptError};
 use crate::ids::CheckId;
+use crate::state::State;
 use crate::value::Value;
 use crate::world::Env;
 
 /// After this many rounds of checks in a row the engine assumes an endless loop.
 const MAX_ROUNDS: u32 = 1_000;
+
+/// When all checks held.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Held {
+    /// At this clock: any change puts them in doubt.
+    AtClock(u64),
+    /// Since checks came to be in doubt this many times.
+    BeforeDoubt(u64),
+}
 
 impl Engine {
     /// The checks, unless nothing changed since they last held. They return `result`.
@@ -22,9 +32,23 @@ impl Engine {
             && !self.frames.iter().any(|frame| matches!(frame, Frame::Together(group) if group.holds_checks()))
     }
 
-    /// Whether nothing changed since all checks last held.
+    /// Whether nothing that a check reads changed since all checks last held.
     pub(super) fn checks_held(&self) -> bool {
-        self.world.ruleset().checks.is_empty() || self.clean_at == Some(self.world.with(crate::state::State::clock))
+        let still = |held: Held| match held {
+            Held::AtClock(clock) => clock == self.world.with(State::clock),
+            Held::BeforeDoubt(doubts) => doubts == self.world.doubted_checks(),
+        };
+        self.world.ruleset().checks.is_empty() || self.held.is_some_and(still)
+    }
+
+    /// Notes that all checks hold. What a check read without remembering it may change with everything, so then only the clock counts.
+    fn note_held(&mut self, doubts_before: u64) {
+        let doubts = self.world.doubted_checks();
+        self.held = Some(if doubts == doubts_before {
+            Held::BeforeDoubt(doubts)
+        } else {
+            Held::AtClock(self.world.with(State::clock))
+        });
     }
 
     pub(super) fn step_checks(
@@ -34,11 +58,12 @@ impl Engine {
     ) -> Result<Next, ScriptError> {
         let ruleset = self.world.ruleset().clone();
         frame.resolving = None;
+        let doubts = self.world.doubted_checks();
         loop {
             let Some(check) = ruleset.checks.get(frame.check) else {
                 if !frame.changed {
                     if !frame.passed_over {
-                        self.clean_at = Some(self.world.with(crate::state::State::clock));
+                        self.note_held(doubts);
                     }
                     return Ok(Next::Return(frame.result));
                 }

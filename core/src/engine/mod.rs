@@ -25,8 +25,10 @@ pub use unavailable::UnavailableOption;
 use crate::decision::Question;
 use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId};
+use crate::state::State;
 use crate::value::Value;
 use crate::world::{OwnedWorld, World};
+use check::Held;
 use frame::{Next, ScriptFrame};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -107,7 +109,8 @@ pub(crate) struct Engine {
     frames: Vec<Frame>,
     returned: Option<Reply>,
     threads: u32,
-    clean_at: Option<u64>,
+    /// When all checks last held.
+    held: Option<Held>,
     /// Steps since the last decision.
     steps: u64,
     /// The message about an endless loop that a frame found.
@@ -125,7 +128,7 @@ impl Engine {
             frames: Vec::new(),
             returned: None,
             threads: 0,
-            clean_at: None,
+            held: None,
             steps: 0,
             endless: None,
             shown_before: false,
@@ -271,10 +274,10 @@ impl Engine {
     /// changed since they ran, and they run when they would have run.
     pub(crate) fn run_changed_checks(&mut self) {
         if self.checks_held() && matches!(self.frames.last(), Some(Frame::Ask(_))) {
-            self.clean_at = None;
+            self.held = None;
             self.frames.extend(self.checks_due(Value::Nil));
         }
-        self.clean_at = None;
+        self.held = None;
     }
 
     /// The last mark at which the engine passed since this was last called, if it passed a point without coroutines.
@@ -321,7 +324,7 @@ impl Engine {
         self.drop_threads();
         self.frames.clone_from(&mark.frames);
         self.returned = None;
-        self.clean_at = None;
+        self.held = None;
         self.endless = None;
         self.shown_before = false;
         self.new_mark = None;
@@ -330,7 +333,7 @@ impl Engine {
             state.control = mark.moment.control.clone();
         });
         if mark.moment.checks_held {
-            self.clean_at = Some(self.world.with(crate::state::State::clock));
+            self.held = Some(Held::AtClock(self.world.with(State::clock)));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::chance::{Chance, ChanceError, FixedResult};
 use super::journal::{Change, ChangeKind};
-use super::suppose::Versioned;
+use super::versions::Versioned;
 use super::{Component, Ending, LastKnown, LimitKey, Mark, Place, State, Until};
 use crate::ids::{CompId, DefId, EventSerial};
 use crate::ruleset::Ruleset;
@@ -53,7 +53,7 @@ impl State {
     }
 
     fn touch_slot(&mut self, place: Place) {
-        self.new_version(Versioned::Slot(place));
+        self.new_version(Versioned::Slot(place.parent, place.slot));
     }
 
     fn touch_kind(&mut self, comp: CompId) {
@@ -526,6 +526,7 @@ impl State {
         self.touch_kind(comp);
         let kind = self.comp(comp).kind;
         self.by_kind[kind.index()].pop();
+        self.forget_versions(comp);
         self.components.pop();
     }
 }

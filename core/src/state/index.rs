@@ -1,7 +1,7 @@
 //! The ability index: which active abilities listen to what. It is derived from the components and kept in step with
 //! every change and every undo, so that an event without listeners costs one lookup.
 
-use super::suppose::Versioned;
+use super::versions::Versioned;
 use super::{Component, State};
 use crate::ids::{AbilityId, CompId, DefId, ListKey};
 use crate::ruleset::Ruleset;

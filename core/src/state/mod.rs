@@ -16,6 +16,7 @@ mod parts;
 mod random;
 mod sight;
 mod suppose;
+mod versions;
 
 pub(crate) use chance::Chance;
 pub use chance::{ChanceError, FixedResult};
@@ -34,9 +35,11 @@ pub(crate) use parts::StateParts;
 pub use random::Random;
 pub(crate) use sight::Readers;
 pub(crate) use suppose::Supposition;
+pub(crate) use versions::{Changed, Versioned};
 
 use crate::ids::{AbilityId, CompId, EventSerial, KindId, Sym};
 use crate::ruleset::Ruleset;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -55,6 +58,8 @@ pub struct State {
     journal: Vec<Change>,
     reveals: u64,
     clock: u64,
+    /// What got a new version since somebody asked.
+    changed: RefCell<Changed>,
     kind_versions: Vec<u64>,
     list_versions: Vec<u64>,
     /// Marks share it until it changes.
@@ -89,6 +94,7 @@ impl State {
             journal: Vec::new(),
             reveals: 0,
             clock: 0,
+            changed: RefCell::default(),
             kind_versions: vec![0; ruleset.kinds.len()],
             list_versions: vec![0; ruleset.key_count()],
             control: Arc::new(Control {
@@ -227,23 +233,5 @@ impl State {
     /// Whether these lists of the index are empty.
     pub(crate) fn nobody_listens(&self, lists: std::ops::Range<usize>) -> bool {
         self.index.get(lists).is_some_and(|lists| lists.iter().all(Vec::is_empty))
-    }
-
-    /// Records a change that is not in a component: scopes.
-    pub(crate) fn tick(&mut self) {
-        self.clock += 1;
-    }
-
-    /// A number that grows with every change, also with an undo. Only a supposition gives it back.
-    pub(crate) fn clock(&self) -> u64 {
-        self.clock
-    }
-
-    pub(crate) fn kind_version(&self, kind: KindId) -> u64 {
-        self.kind_versions[kind.index()]
-    }
-
-    pub(crate) fn list_version(&self, key: crate::ids::ListKey) -> u64 {
-        self.list_versions[key.index()]
     }
 }

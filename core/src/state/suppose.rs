@@ -4,19 +4,9 @@
 //! what was remembered before it stays valid.
 
 use super::sight::Readers;
-use super::{Mark, Place, State};
-use crate::ids::{CompId, KindId, ListKey};
+use super::versions::{Changed, Versioned};
+use super::{Mark, State};
 use crate::ruleset::Ruleset;
-
-/// Something that has a version, which is the clock of its last change.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Versioned {
-    Comp(CompId),
-    Field(CompId, u16),
-    Slot(Place),
-    Kind(KindId),
-    List(ListKey),
-}
 
 /// The versions that suppositions in progress have replaced, oldest first.
 #[derive(Clone, Debug, Default)]
@@ -32,32 +22,15 @@ pub(crate) struct Supposition {
     mark: Mark,
     clock: u64,
     versions: usize,
+    changed: Changed,
     readers: Readers,
 }
 
 impl State {
-    /// Gives something the version of a new change.
-    pub(super) fn new_version(&mut self, of: Versioned) {
-        self.clock += 1;
-        let now = self.clock;
-        let Some(version) = self.version_mut(of) else { return };
-        let old = std::mem::replace(version, now);
+    /// Keeps the version that a new one has replaced, for the supposition in progress.
+    pub(super) fn keep_replaced_version(&mut self, of: Versioned, old: u64) {
         if self.replaced.depth > 0 {
             self.replaced.versions.push((of, old));
-        }
-    }
-
-    fn version_mut(&mut self, of: Versioned) -> Option<&mut u64> {
-        match of {
-            Versioned::Comp(comp) => self.components.get_mut(comp.index()).map(|c| &mut c.version),
-            Versioned::Field(comp, field) => {
-                self.components.get_mut(comp.index())?.field_versions.get_mut(usize::from(field))
-            }
-            Versioned::Slot(Place { parent, slot }) => {
-                self.components.get_mut(parent.index())?.slot_versions.get_mut(usize::from(slot))
-            }
-            Versioned::Kind(kind) => self.kind_versions.get_mut(kind.index()),
-            Versioned::List(key) => self.list_versions.get_mut(key.index()),
         }
     }
 
@@ -68,6 +41,7 @@ impl State {
             mark: self.mark(),
             clock: self.clock,
             versions: self.replaced.versions.len(),
+            changed: self.changed.take(),
             readers: self.readers.clone(),
         }
     }
@@ -90,6 +64,7 @@ impl State {
         }
         self.replaced.depth -= 1;
         self.clock = begun.clock;
+        self.changed.replace(begun.changed);
         self.readers = begun.readers;
     }
 }

@@ -1,8 +1,8 @@
 //! Remembered values with what they read. A value is good until something that it read changes.
 
 use super::grid::GridPart;
-use crate::ids::{CompId, KindId, ListKey, ValueId};
-use crate::state::State;
+use crate::ids::{KindId, ValueId};
+use crate::state::{Changed, Versioned};
 use crate::value::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -10,37 +10,24 @@ use std::rc::Rc;
 /// Something that was read, with its version at that time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Dep {
-    /// What a component is: its kind and definition.
-    Born(CompId, u64),
-    /// The owner of a component and the slot that holds it.
-    Comp(CompId, u64),
-    /// One of its fields.
-    Field(CompId, u16, u64),
-    /// The content of one of its slots.
-    Slot(CompId, u16, u64),
-    /// Which components of a kind there are.
-    Kind(KindId, u64),
-    /// Which abilities listen.
-    List(ListKey, u64),
+    /// Something in the state.
+    Read(Versioned, u64),
     /// Another remembered value, with the clock of its last change: a value that is recomputed and comes out the same has not changed.
     Memo(u32, u64),
 }
 
+/// Something that can be read.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Source {
+    State(Versioned),
+    Memo(u32),
+}
+
 impl Dep {
-    /// Whether what was read is still so; not for remembered values, which must be brought up to date first.
-    pub(super) fn still_good(self, state: &State) -> bool {
+    fn source(self) -> Source {
         match self {
-            Self::Born(id, clock) => state.component(id).is_some_and(|c| c.born == clock),
-            Self::Comp(id, version) => state.component(id).is_some_and(|c| c.version == version),
-            Self::Field(id, field, version) => {
-                state.component(id).is_some_and(|c| c.field_versions.get(usize::from(field)) == Some(&version))
-            }
-            Self::Slot(id, slot, version) => {
-                state.component(id).is_some_and(|c| c.slot_versions.get(usize::from(slot)) == Some(&version))
-            }
-            Self::Kind(kind, version) => state.kind_version(kind) == version,
-            Self::List(key, version) => state.list_version(key) == version,
-            Self::Memo(..) => false,
+            Self::Read(of, _) => Source::State(of),
+            Self::Memo(place, _) => Source::Memo(place),
         }
     }
 }
@@ -57,12 +44,14 @@ pub(super) struct Reads {
 struct Entry {
     value: Value,
     deps: Rc<[Dep]>,
-    /// Clock at which it was last found good.
-    good_at: u64,
+    /// Something that it read may have changed since it was last found good. While it is not set, nothing that it read has it set.
+    doubtful: bool,
     /// Clock at which its value last changed.
     changed_at: u64,
     /// Its last computation cannot be remembered.
     volatile: bool,
+    /// The entries that read it, in order.
+    readers: Vec<u32>,
 }
 
 /// The key of a cached value: a computation and its arguments.
@@ -108,6 +97,12 @@ pub(super) enum MemoId {
     Grid(KindId, GridPart),
 }
 
+impl MemoId {
+    fn is_check(self) -> bool {
+        matches!(self, Self::Check(_) | Self::CheckEach(_))
+    }
+}
+
 /// How many entries are kept before all are dropped.
 const CAPACITY: usize = 100_000;
 
@@ -117,6 +112,10 @@ pub(super) struct Memo {
     places: FxHashMap<MemoKey, u32>,
     keys: Vec<MemoKey>,
     entries: Vec<Entry>,
+    /// The entries that read something in the state, in order.
+    readers: FxHashMap<Versioned, Vec<u32>>,
+    /// How often what a check found came to be in doubt or could not be remembered.
+    doubted_checks: u64,
     /// Computations in progress, outermost first.
     pub(super) reading: Vec<Reads>,
     /// Values being computed, to find circles.
@@ -149,20 +148,47 @@ impl Memo {
         self.keys.get(place as usize).cloned()
     }
 
+    /// Puts everything in doubt that read what has changed, and what read that.
+    pub(super) fn doubt(&mut self, changed: Changed) {
+        let mut open: Vec<u32> = match changed {
+            Changed::These(list) => list.iter().filter_map(|of| self.readers.get(of)).flatten().copied().collect(),
+            Changed::Anything => (0..).take(self.entries.len()).collect(),
+        };
+        while let Some(place) = open.pop() {
+            let Some(entry) = self.entries.get_mut(place as usize).filter(|entry| !entry.doubtful) else { continue };
+            entry.doubtful = true;
+            open.extend_from_slice(&entry.readers);
+            if self.keys.get(place as usize).is_some_and(|(id, _)| id.is_check()) {
+                self.doubted_checks += 1;
+            }
+        }
+    }
+
+    /// A number that grows whenever what a check found comes to be in doubt or cannot be remembered.
+    pub(super) fn doubted_checks(&self) -> u64 {
+        self.doubted_checks
+    }
+
     /// What the value there has read, unless it is known to be good or cannot be.
-    pub(super) fn to_check(&self, place: u32, clock: u64) -> Verdict {
+    pub(super) fn to_check(&self, place: u32) -> Verdict {
         match self.entries.get(place as usize) {
-            Some(entry) if !entry.volatile && entry.good_at == clock => Verdict::Good,
+            Some(entry) if !entry.volatile && !entry.doubtful => Verdict::Good,
             Some(entry) if !entry.volatile => Verdict::Check(entry.deps.clone()),
             _ => Verdict::Stale,
         }
     }
 
     /// Notes that the value there was found good.
-    pub(super) fn is_good(&mut self, place: u32, clock: u64) {
+    pub(super) fn is_good(&mut self, place: u32) {
         if let Some(entry) = self.entries.get_mut(place as usize) {
-            entry.good_at = clock;
+            entry.doubtful = false;
         }
+    }
+
+    /// What is remembered and not in doubt.
+    pub(super) fn certain(&self) -> Vec<(MemoKey, Value)> {
+        let certain = self.keys.iter().zip(&self.entries).filter(|(_, entry)| !entry.volatile && !entry.doubtful);
+        certain.map(|(key, entry)| (key.clone(), entry.value.clone())).collect()
     }
 
     /// Whether the value there, which is up to date, is the one of that clock.
@@ -186,20 +212,72 @@ impl Memo {
             if let Some(entry) = self.place(&key).and_then(|place| self.entries.get_mut(place as usize)) {
                 entry.volatile = true;
             }
+            self.doubted_checks += u64::from(key.0.is_check());
             self.note_volatile();
             return;
         };
+        if self.place(&key).is_none() && self.entries.len() >= CAPACITY {
+            self.forget_all();
+            return;
+        }
         let place = self.place_for(key);
+        let deps: Rc<[Dep]> = once_each(reads.deps).into();
+        self.change_readers(place, &deps);
         let Some(entry) = self.entries.get_mut(place as usize) else { return };
         if entry.value != *value || entry.volatile {
             entry.changed_at = clock;
         }
         entry.value = value.clone();
-        entry.deps = once_each(reads.deps).into();
-        entry.good_at = clock;
+        entry.deps = deps;
+        entry.doubtful = false;
         entry.volatile = false;
         let dep = Dep::Memo(place, entry.changed_at);
         self.note(dep);
+    }
+
+    /// Makes the value there a reader of what it has read now, and of nothing else.
+    fn change_readers(&mut self, place: u32, now: &[Dep]) {
+        let before = self.entries.get(place as usize).map_or_else(|| Rc::from([]), |entry| entry.deps.clone());
+        // Most computations read what they read before, except for a few things in the middle.
+        let same = |(a, b): &(&Dep, &Dep)| a.source() == b.source();
+        let first = before.iter().zip(now).take_while(same).count();
+        let (before, now) = (&before[first..], &now[first..]);
+        let last = before.iter().rev().zip(now.iter().rev()).take_while(same).count();
+        let sources = |deps: &[Dep]| {
+            let mut sources: Vec<Source> = deps[..deps.len() - last].iter().map(|dep| dep.source()).collect();
+            sources.sort_unstable();
+            sources
+        };
+        let (before, now) = (sources(before), sources(now));
+        for source in before.iter().filter(|source| now.binary_search(source).is_err()) {
+            let readers = self.readers_of(*source);
+            if let Ok(at) = readers.binary_search(&place) {
+                readers.remove(at);
+            }
+        }
+        for source in now.iter().filter(|source| before.binary_search(source).is_err()) {
+            let readers = self.readers_of(*source);
+            if let Err(at) = readers.binary_search(&place) {
+                readers.insert(at, place);
+            }
+        }
+    }
+
+    fn readers_of(&mut self, source: Source) -> &mut Vec<u32> {
+        match source {
+            Source::State(of) => self.readers.entry(of).or_default(),
+            Source::Memo(place) => &mut self.entries[place as usize].readers,
+        }
+    }
+
+    /// Drops everything, also for the computations in progress, which may have read what is dropped here.
+    fn forget_all(&mut self) {
+        self.reading.iter_mut().for_each(|reads| reads.volatile = true);
+        self.places.clear();
+        self.keys.clear();
+        self.entries.clear();
+        self.readers.clear();
+        self.doubted_checks += 1;
     }
 
     /// The place of `key`, a fresh one if it has none yet.
@@ -207,25 +285,34 @@ impl Memo {
         if let Some(place) = self.place(&key) {
             return place;
         }
-        if self.entries.len() >= CAPACITY {
-            // Computations in progress may have read what is dropped here.
-            self.reading.iter_mut().for_each(|reads| reads.volatile = true);
-            self.places.clear();
-            self.keys.clear();
-            self.entries.clear();
-        }
         let place = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         self.places.insert(key.clone(), place);
         self.keys.push(key);
-        self.entries.push(Entry { value: Value::Nil, deps: Rc::from([]), good_at: 0, changed_at: 0, volatile: true });
+        self.entries.push(Entry {
+            value: Value::Nil,
+            deps: Rc::from([]),
+            doubtful: false,
+            changed_at: 0,
+            volatile: true,
+            readers: Vec::new(),
+        });
         place
     }
 }
 
 /// Reads are looked at again whenever something has changed: each is kept once, in the order in which they were made.
 fn once_each(mut deps: Vec<Dep>) -> Vec<Dep> {
-    const FEW: usize = 4;
-    if deps.len() > FEW {
+    const FEW: usize = 8;
+    if deps.len() <= FEW {
+        let mut at = 1;
+        while at < deps.len() {
+            if deps[..at].contains(&deps[at]) {
+                deps.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+    } else {
         let mut seen = FxHashSet::default();
         deps.retain(|dep| seen.insert(*dep));
     }

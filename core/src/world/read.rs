@@ -6,43 +6,37 @@ use super::memo::Dep;
 use crate::host::FoundMember;
 use crate::ids::{CompId, DefId, EventSerial, KindId, Sym};
 use crate::ruleset::{Member, Role};
-use crate::state::{LiveEvent, Place, State};
+use crate::state::{LiveEvent, Place, Versioned};
 use crate::value::Value;
 
 impl World {
-    pub(super) fn note(&self, dep: Dep) {
-        self.memo.borrow_mut().note(dep);
+    /// Tracks a read, if a computation is in progress; a read of something missing makes it volatile.
+    pub(super) fn note_read(&self, of: Versioned) {
+        let mut memo = self.memo.borrow_mut();
+        if !memo.reading.is_empty() {
+            match self.with(|state| state.version(of)) {
+                Some(version) => memo.note(Dep::Read(of, version)),
+                None => memo.note_volatile(),
+            }
+        }
     }
 
     /// Tracks a read of the kind or definition of a component.
     pub(super) fn note_born(&self, comp: CompId) {
-        self.note_with(|s| Some(Dep::Born(comp, s.component(comp)?.born)));
+        self.note_read(Versioned::Born(comp));
     }
 
     /// Tracks a read of the owner or the slot of a component.
     pub(super) fn note_comp(&self, comp: CompId) {
-        self.note_with(|s| Some(Dep::Comp(comp, s.component(comp)?.version)));
+        self.note_read(Versioned::Comp(comp));
     }
 
     pub(super) fn note_field(&self, comp: CompId, field: u16) {
-        let version = |s: &State| s.component(comp)?.field_versions.get(usize::from(field)).copied();
-        self.note_with(|s| Some(Dep::Field(comp, field, version(s)?)));
+        self.note_read(Versioned::Field(comp, field));
     }
 
     fn note_slot(&self, comp: CompId, slot: u16) {
-        let version = |s: &State| s.component(comp)?.slot_versions.get(usize::from(slot)).copied();
-        self.note_with(|s| Some(Dep::Slot(comp, slot, version(s)?)));
-    }
-
-    /// Tracks a read, if a computation is in progress; a read of something missing makes it volatile.
-    fn note_with(&self, dep: impl FnOnce(&State) -> Option<Dep>) {
-        let mut memo = self.memo.borrow_mut();
-        if !memo.reading.is_empty() {
-            match self.with(dep) {
-                Some(dep) => memo.note(dep),
-                None => memo.note_volatile(),
-            }
-        }
+        self.note_read(Versioned::Slot(comp, slot));
     }
 
     /// Marks the computation in progress as volatile: it read something without a version, so its value is not remembered.
@@ -214,7 +208,7 @@ impl World {
     pub(crate) fn count_of(&self, kind: KindId) -> usize {
         let state = self.state.borrow();
         let count = |id: &KindId| {
-            self.note(Dep::Kind(*id, state.kind_version(*id)));
+            self.note_read(Versioned::Kind(*id));
             state.of_kind(*id).len()
         };
         self.ruleset.kinds_within(kind).iter().map(count).sum()

@@ -5,6 +5,7 @@ use super::{Env, World};
 use crate::host::ScriptError;
 use crate::ids::{CheckId, CompId, Sym, ValueId};
 use crate::ruleset::{AbilityKind, ModifierLayer};
+use crate::state::{State, Versioned};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -102,7 +103,7 @@ impl World {
     /// The modifiers that apply, sorted by layer, then by carrier.
     fn contributions(&self, id: ValueId, args: &[Value]) -> Result<Vec<Contribution>, ScriptError> {
         let key = self.ruleset.key_value(id);
-        self.note(Dep::List(key, self.with(|s| s.list_version(key))));
+        self.note_read(Versioned::List(key));
         let mut listeners = self.with(|s| s.listeners(key).to_vec());
         self.with(|s| {
             args.iter()
@@ -135,6 +136,12 @@ impl World {
         Ok(self.remembered((MemoId::Check(id), Args::One([it.clone()])))?.truthy())
     }
 
+    /// A number that grows whenever something changes that a check reads, and whenever what a check found cannot be remembered.
+    pub(crate) fn doubted_checks(&self) -> u64 {
+        self.doubt_what_changed();
+        self.memo.borrow().doubted_checks()
+    }
+
     /// What a check ranges over; remembered like a value.
     pub(crate) fn check_items(&self, id: CheckId) -> Result<Arc<Vec<Value>>, ScriptError> {
         if self.ruleset.check(id).each.is_none() {
@@ -146,6 +153,7 @@ impl World {
 
     /// The remembered value, if nothing that it read has changed; else a new one.
     pub(super) fn remembered(&self, key: MemoKey) -> Result<Value, ScriptError> {
+        self.doubt_what_changed();
         let place = self.memo.borrow().place(&key);
         if let Some(place) = place
             && self.is_up_to_date(place)
@@ -155,10 +163,30 @@ impl World {
         self.recompute(key)
     }
 
+    /// Puts in doubt what read something that has changed since.
+    fn doubt_what_changed(&self) {
+        if let Some(changed) = self.with(State::take_changed) {
+            self.memo.borrow_mut().doubt(changed);
+        }
+    }
+
+    /// Whether every remembered value that is not in doubt equals what a new computation finds: for tests.
+    #[must_use]
+    pub fn remembers_rightly(&self) -> bool {
+        self.doubt_what_changed();
+        let certain = self.memo.borrow().certain();
+        certain.into_iter().all(|(key, value)| {
+            self.memo.borrow_mut().reading.push(Reads::default());
+            let again = self.compute_key(&key);
+            self.memo.borrow_mut().reading.pop();
+            again.is_ok_and(|again| again == value)
+        })
+    }
+
     fn recompute(&self, key: MemoKey) -> Result<Value, ScriptError> {
         self.memo.borrow_mut().reading.push(Reads::default());
         let result = self.compute_key(&key);
-        let clock = self.with(crate::state::State::clock);
+        let clock = self.with(State::clock);
         self.memo.borrow_mut().finish(key, result.as_ref().ok(), clock);
         result
     }
@@ -191,8 +219,7 @@ impl World {
     /// Whether the remembered value is up to date. The values that it read are brought up to date first, in the order in which
     /// they were read: one that comes out the same has not changed.
     fn is_up_to_date(&self, place: u32) -> bool {
-        let clock = self.with(crate::state::State::clock);
-        let deps = match self.memo.borrow().to_check(place, clock) {
+        let deps = match self.memo.borrow().to_check(place) {
             Verdict::Good => return true,
             Verdict::Stale => return false,
             Verdict::Check(deps) => deps,
@@ -203,13 +230,13 @@ impl World {
                     self.bring_up_to_date(*other);
                     self.memo.borrow().unchanged_since(*other, *changed_at)
                 }
-                dep => dep.still_good(&self.state.borrow()),
+                Dep::Read(of, version) => self.with(|state| state.version(*of)) == Some(*version),
             };
             if !good {
                 return false;
             }
         }
-        self.memo.borrow_mut().is_good(place, clock);
+        self.memo.borrow_mut().is_good(place);
         true
     }
 
