@@ -119,10 +119,13 @@ function command_tokens.take_from(system, player)
 end
 
 -- A token from the board to the reinforcements.
-function command_tokens.take_back(player)
-  local system = require("choosing").one{player = player, from = command_tokens.systems_with(player), prompt = "recall-token"}
+function command_tokens.recall(player, system)
   command_tokens.take_from(system, player)
   game.log("token-recalled", {player = player, system = system})
+end
+
+function command_tokens.take_back(player)
+  command_tokens.recall(player, require("choosing").one{player = player, from = command_tokens.systems_with(player), prompt = "recall-token"})
 end
 
 -- The other players who have a token in the tactic pool.

@@ -87,13 +87,25 @@ local function votes_for(agenda, outcome)
   return sum
 end
 
+local function options(agenda, outcomes)
+  local found = {}
+  for _, outcome in ipairs(outcomes) do
+    table.insert(found, {
+      value = outcome, label = type(outcome) == "string" and "outcome-" .. outcome or "outcome-with-votes",
+      args = {outcome = outcome, votes = votes_for(agenda, outcome)},
+    })
+  end
+  return found
+end
+
+-- The possible outcomes, for a prediction.
+function voting.outcomes(agenda)
+  return options(agenda, agenda:value("candidates"))
+end
+
 local function choose_among(player, agenda, outcomes, prompt, optional)
-  return game.choose{player = player, from = outcomes, prompt = prompt, args = {agenda = agenda},
-    optional = optional, decline = "vote-for-none",
-    label = function(outcome)
-      local key = type(outcome) == "string" and "outcome-" .. outcome or "outcome-with-votes"
-      return key, {outcome = outcome, votes = votes_for(agenda, outcome)}
-    end}
+  return game.choose{player = player, from = options(agenda, outcomes), prompt = prompt, args = {agenda = agenda},
+    optional = optional, decline = "vote-for-none"}
 end
 
 -- One of the possible outcomes, for a prediction.
@@ -119,6 +131,17 @@ end
 -- The players who can vote, clockwise from the speaker.
 function voting.electorate(agenda)
   return lists.where(game.players_from(game.table.speaker), function(player) return planets_to_vote(player, agenda) end)
+end
+
+function voting.other_voters(player, agenda)
+  return lists.where(voting.electorate(agenda), function(other) return other ~= player end)
+end
+
+-- A vote for each trade good.
+function voting.bribe(player, count)
+  if count > 0 and game.perform("spend_trade_goods", {player = player, count = count}, {cost = true}) then
+    game.perform("cast_extra_votes", {player = player, count = count})
+  end
 end
 
 -- R85.6, R85.14: a player votes for one outcome, or abstains.

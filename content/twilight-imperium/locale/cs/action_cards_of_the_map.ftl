@@ -10,7 +10,6 @@ in-the-silence-of-space = V tichu vesmíru
 in-the-silence-of-space-text = Poté, co aktivujete systém, zvolte systém: v této taktické akci se vaše lodě z něj mohou pohybovat přes systémy s loděmi jiných hráčů.
 in-the-silence-of-space-slip-by = { $it }: proklouznout kolem cizích lodí
 silence-system = Odkud vaše lodě proklouznou kolem cizích?
-silence-from = { $player } nepozorovaně vyvádí lodě ze systému „{ $system }“.
 silence-of-space = Ticho vesmíru
 lost-star-chart = Ztracená hvězdná mapa
 lost-star-chart-text = Poté, co aktivujete systém: v této taktické akci systémy s červí dírou alfa a systémy s červí dírou beta navzájem sousedí.

@@ -10,7 +10,6 @@ in-the-silence-of-space = In the Silence of Space
 in-the-silence-of-space-text = After you activate a system, choose a system: in this tactical action, your ships from there can move through systems with other players' ships.
 in-the-silence-of-space-slip-by = { $it }: move past other players' ships
 silence-system = Which system do your ships start from?
-silence-from = The ships of { $player } slip out of { $system }.
 silence-of-space = The silence of space
 lost-star-chart = Lost Star Chart
 lost-star-chart-text = After you activate a system: in this tactical action systems with alpha wormholes and systems with beta wormholes are adjacent to each other.
