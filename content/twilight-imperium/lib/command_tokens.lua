@@ -66,13 +66,13 @@ function command_tokens.redistribute(player)
 end
 
 -- R23.6: a second token in a system goes to the reinforcements.
-function command_tokens.place(player, system, from)
+function command_tokens.place(player, system, from, event)
   if from ~= "reinforcements" then
     game.add(player, from, -1)
   end
   if not require("board").has_token(system, player) then
     game.create("command_token", system, "command_tokens", {owner = player})
-    if from ~= "tactic" then
+    if not (event.cause and event.cause.id == "ti4:activate_system") then     -- an activation has a line of its own
       game.log("command-token-placed", {player = player, system = system})
     end
   end
