@@ -3,9 +3,9 @@ local lists = require("lists")
 
 local voting = {}
 
--- The agenda that is being voted on.
+-- The agenda that is being voted on. A law in play stays where it is meanwhile.
 function voting.current()
-  return game.table:last("agenda")
+  return game.table.voted_again or game.table:last("agenda")
 end
 
 function voting.is_candidate(outcome)
