@@ -88,12 +88,13 @@ function movement.options(player, target)
   return options
 end
 
-local function names(systems)
+local function name_of(route)
   local ids = {}
-  for _, system in ipairs(systems) do
+  for _, system in ipairs(route.pickups) do
     table.insert(ids, system.base)
   end
-  return #ids > 0 and "via_" .. table.concat(ids, "_") or "direct"
+  local way = #ids > 0 and "via_" .. table.concat(ids, "_") or route.stays and "stay" or "direct"
+  return way .. (route.rifts > 0 and "_rift" or "")
 end
 
 local function choose_route(ship, ways)
@@ -102,8 +103,8 @@ local function choose_route(ship, ways)
   end
   local options = {}
   for index, route in ipairs(ways) do
-    table.insert(options, {value = index, id = names(route.pickups) .. (route.rifts > 0 and "_rift" or ""),
-      label = "route", args = {rifts = route.rifts, system = route.pickups[1] or ship.parent, stops = #route.pickups}})
+    table.insert(options, {value = index, id = name_of(route),
+      label = route.stays and "stay-and-load" or "route", args = {rifts = route.rifts, system = route.pickups[1] or ship.parent, stops = #route.pickups}})
   end
   return ways[game.choose{player = ship.owner, from = options, prompt = "choose-route", args = {ship = ship}}]
 end

@@ -62,9 +62,9 @@ function ships.that_may_join(player, system)
   return found
 end
 
--- Damaged units that did not use Sustain Damage in this round of combat.
-function ships.to_repair(player)
-  return lists.where(game.all("unit"), function(unit) return unit.owner == player and unit.damaged and not unit.fired end)
+-- Damaged units of a side that did not use Sustain Damage in this round of combat.
+function ships.to_repair(combat, player)
+  return lists.where(require("combat").forces(combat, player), function(unit) return unit.damaged and not unit.fired end)
 end
 
 -- Damaged units of a player with Sustain Damage, in a system's space and on its planets.

@@ -5,8 +5,6 @@ local transactions = {}
 
 local PATIENCE = 2 -- offers that a partner may refuse in a turn or agenda before the player can no longer ask them
 
-local NOTHING = {trade_goods = 0, commodities = 0}
-
 function transactions.begin()
   for _, player in ipairs(game.players) do
     game.set(player, "traded_with", {})
@@ -141,21 +139,30 @@ function transactions.has(player, side)
     and (side.note == nil or side.note.slot == "promissory_notes" and side.note.parent == player)
 end
 
-local function hand_over(from, to, side)
+local function hand_over_goods(from, to, side)
   local goods, commodities = side.trade_goods or 0, side.commodities or 0
   if goods > 0 or commodities > 0 then
     game.perform("give_goods", {from = from, to = to, trade_goods = goods, commodities = commodities})
   end
-  if side.note then
-    game.perform("receive_promissory_note", {player = to, card = side.note})
+end
+
+-- Both notes at the same time. What follows from receiving them happens in the order of abilities (R14.17, R14.18).
+local function hand_over_notes(received)
+  local list = {}
+  for _, player in ipairs(require("seating").for_abilities()) do
+    if received[player] then
+      table.insert(list, {player = player, card = received[player]})
+    end
   end
+  game.together("receive_promissory_note", list)
 end
 
 function transactions.settle(player, partner, gives, takes)
   note_down(player, "traded_with", partner)
   note_down(partner, "traded_with", player)
-  hand_over(player, partner, gives or NOTHING)
-  hand_over(partner, player, takes or NOTHING)
+  hand_over_goods(player, partner, gives)
+  hand_over_goods(partner, player, takes)
+  hand_over_notes{[player] = takes.note, [partner] = gives.note}
 end
 
 return transactions

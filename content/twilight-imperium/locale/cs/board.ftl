@@ -46,6 +46,7 @@ move-from = { $it } (odkud: { $system })
 move-damaged-from = { $it } (poškozená jednotka, odkud: { $system })
 move-so-far-from = { $it } (dolet { $move }, odkud: { $system })
 choose-route = Kudy se loď „{ $ship }“ přesune?
+stay-and-load = zůstat a nalodit jednotky
 route = { $stops ->
     [0] bez zastávky
    *[other] přes systém „{ $system }“

@@ -46,6 +46,7 @@ move-from = { $it } from { $system }
 move-damaged-from = damaged { $it } from { $system }
 move-so-far-from = { $it } with a move of { $move } from { $system }
 choose-route = Which route does { $ship } take?
+stay-and-load = stay and take units aboard
 route = { $stops ->
     [0] without a stop
    *[other] by { $system }

@@ -46,6 +46,7 @@ move-from = { $it } (звідки: { $system })
 move-damaged-from = { $it } (пошкоджено, звідки: { $system })
 move-so-far-from = { $it } (політ { $move }, звідки: { $system })
 choose-route = Яким шляхом переміщується корабель «{ $ship }»?
+stay-and-load = залишитися й узяти загони на борт
 route = { $stops ->
     [0] без зупинок
    *[other] через систему «{ $system }»
