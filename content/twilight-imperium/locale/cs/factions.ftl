@@ -178,4 +178,3 @@ choose-wormhole-token = Který žeton červí díry umístíte nebo přesunete?
 wormhole-token-where = Do kterého systému umístíte „{ $token }“?
 place-wormhole-token = { $player } otevírá červí díru v systému „{ $system }“: { $token }.
 no-wormhole-token-there = Žeton červí díry lze umístit jen k vlastním planetám, nebo mimo domovské systémy tam, kde nemá lodě nikdo jiný.
-wormhole-token-lies-there = Žeton už tam leží.

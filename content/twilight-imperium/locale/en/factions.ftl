@@ -178,4 +178,3 @@ choose-wormhole-token = Which wormhole token do you place or move?
 wormhole-token-where = Which system do you place { $token } in?
 place-wormhole-token = { $player } opens a wormhole in { $system }: { $token }.
 no-wormhole-token-there = A wormhole token can be placed only in a system with your planets, or in a system that is not a home system and has no other players' ships.
-wormhole-token-lies-there = The token is already there.

@@ -183,4 +183,3 @@ choose-wormhole-token = Який жетон червоточини поміст�
 wormhole-token-where = У яку систему помістити «{ $token }»?
 place-wormhole-token = { $player } відкриває червоточину в системі «{ $system }»: { $token }.
 no-wormhole-token-there = Жетон червоточини кладуть лише до своїх планет або, поза рідними системами, туди, де немає кораблів інших гравців.
-wormhole-token-lies-there = Жетон уже лежить там.
