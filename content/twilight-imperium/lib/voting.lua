@@ -1,5 +1,6 @@
 -- Voting on agendas (R85).
 local lists = require("lists")
+local offers = require("offers")
 
 local voting = {}
 
@@ -103,14 +104,13 @@ function voting.outcomes(agenda)
   return options(agenda, agenda:value("candidates"))
 end
 
-local function choose_among(player, agenda, outcomes, prompt, optional)
-  return game.choose{player = player, from = options(agenda, outcomes), prompt = prompt, args = {agenda = agenda},
-    optional = optional, decline = "vote-for-none"}
+local function choose_among(player, agenda, outcomes, prompt)
+  return game.choose{player = player, from = options(agenda, outcomes), prompt = prompt, args = {agenda = agenda}}
 end
 
 -- One of the possible outcomes, for a prediction.
 function voting.choose_outcome(player, agenda, prompt)
-  return choose_among(player, agenda, agenda:value("candidates"), prompt, false)
+  return choose_among(player, agenda, agenda:value("candidates"), prompt)
 end
 
 local function choose_planets(player, outcome, planets, least)
@@ -144,6 +144,18 @@ function voting.bribe(player, count)
   end
 end
 
+-- The player can make a deal meanwhile, which then decides the vote.
+local function ask_for_vote(player, agenda)
+  game.set(game.table, "voter", player)
+  local outcome = game.choose{player = player, prompt = "vote", args = {agenda = agenda}, optional = true, decline = "vote-for-none",
+    from = function()
+      local promised = offers.promised_outcome(player)
+      return options(agenda, promised and {promised} or agenda:value("candidates"))
+    end}
+  game.set(game.table, "voter", nil)
+  return offers.promised_outcome(player) or outcome
+end
+
 -- R85.6, R85.14: a player votes for one outcome, or abstains.
 function voting.ask(player, agenda)
   local planets = planets_to_vote(player, agenda)
@@ -151,7 +163,7 @@ function voting.ask(player, agenda)
     require("transactions").last_call(player, agenda)
     return
   end
-  local outcome = choose_among(player, agenda, agenda:value("candidates"), "vote", true)
+  local outcome = ask_for_vote(player, agenda)
   if outcome == nil then
     game.log("abstain", {player = player})
     return
@@ -180,7 +192,7 @@ function voting.decide(agenda)
   local outcomes = leaders(agenda)
   local outcome = outcomes[1]
   if #outcomes > 1 then
-    outcome = choose_among(game.table.speaker, agenda, outcomes, "break-tie", false)
+    outcome = choose_among(game.table.speaker, agenda, outcomes, "break-tie")
   end
   game.set(agenda, "elected", outcome)
 end

@@ -112,6 +112,7 @@ tile = { $system }
 choose-place = Kam umístíte dílek „{ $system }“?
 place-on-map = prstenec { $ring }, { $nth }. pole od severu po směru hodinových ručiček
 place-tile = { $player } umísťuje dílek „{ $system }“.
+starting-technologies = S jakými technologiemi začínáte?
 starting-ground-forces = Kolik jednotek „{ $type }“ (celkem { $count }) začne na planetě { $planet }?
 starting-structure = Kde začne „{ $type }“?
 keep-secret-objective = Který tajný cíl si ponecháte?

@@ -110,6 +110,7 @@ tile = { $system }
 choose-place = Where do you place { $system }?
 place-on-map = ring { $ring }, position { $nth } clockwise from north
 place-tile = { $player } places { $system }.
+starting-technologies = Which technologies do you start with?
 starting-ground-forces = How many of { $count } { $type } start on { $planet }?
 starting-structure = Where does { $type } start?
 keep-secret-objective = Which secret objective do you keep?

@@ -58,3 +58,5 @@ test-hurry = Haste
 test-two-texts = Test technology with two texts
 test-two-texts-active = Exhaust it
 test-nursery = Test nursery
+test-broker = Broker
+test-heirloom = Heirloom

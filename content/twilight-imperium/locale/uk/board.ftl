@@ -112,6 +112,7 @@ tile = { $system }
 choose-place = Куди викласти плитку «{ $system }»?
 place-on-map = кільце { $ring }, місце { $nth } за годинниковою стрілкою від верхнього
 place-tile = { $player } викладає плитку «{ $system }».
+starting-technologies = З якими технологіями ви починаєте?
 starting-ground-forces = Скільки загонів «{ $type }» (усього { $count }) розмістити на планеті «{ $planet }»?
 starting-structure = Де розмістити споруду «{ $type }»?
 keep-secret-objective = Яку секретну ціль залишити собі?
