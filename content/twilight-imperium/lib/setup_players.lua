@@ -13,7 +13,7 @@ local function free_factions()
     end
   end
   for _, faction in ipairs(game.defs("faction")) do
-    if not taken[faction] then
+    if not taken[faction] and faction.copies > 0 then
       table.insert(found, {value = faction, id = faction.base})
     end
   end

@@ -60,3 +60,5 @@ test-two-texts-active = Vyčerpat ji
 test-nursery = Zkušební líheň
 test-broker = Zprostředkovatel
 test-heirloom = Dědictví
+test-scholars = Učenci
+test-students = Studenti

@@ -60,3 +60,5 @@ test-two-texts-active = Exhaust it
 test-nursery = Test nursery
 test-broker = Broker
 test-heirloom = Heirloom
+test-scholars = Scholars
+test-students = Students

@@ -60,3 +60,5 @@ test-two-texts-active = Виснажити її
 test-nursery = Пробний розплідник
 test-broker = Посередник
 test-heirloom = Спадщина
+test-scholars = Учені
+test-students = Студенти
