@@ -23,18 +23,17 @@ local function count_titles(notes)
   return counts
 end
 
--- Notes with the same title are distinguished by whose they are.
-local function note_options(notes, value_of)
-  local options, counts = {}, count_titles(notes)
-  for _, note in ipairs(notes) do
-    local id = counts[note.def] == 1 and note.base or note.base .. "_of_" .. note.origin:first("sheet").base
-    table.insert(options, {value = value_of(note), id = id, label = "note-of", args = {it = note.def, origin = note.origin}})
-  end
-  return options
+local function name_of(note)
+  return note.base .. "_of_" .. note.origin:first("sheet").base
 end
 
+-- One of the player's own; those with the same title are distinguished by whose they are.
 local function choose_note(player, partner, optional)
-  local options = note_options(transactions.notes(player, partner), function(note) return note end)
+  local notes, options = transactions.notes(player, partner), {}
+  local counts = count_titles(notes)
+  for _, note in ipairs(notes) do
+    table.insert(options, {value = note, id = counts[note.def] == 1 and note.base or name_of(note), label = "note-of", args = {origin = note.origin}})
+  end
   return game.choose{player = player, from = options, prompt = "give-note", args = {partner = partner}, optional = optional, decline = "give-no-note"}
 end
 
@@ -47,13 +46,23 @@ local function offered(player, partner)
   return gives
 end
 
--- Any note in another player's hand: nobody knows in whose. The wish for a note of the partner's choice has no title.
+-- A note that a player asks for: by its title and whose it is, or just as the note of a faction. Its title may be unknown to the player.
+local function wish_for(note)
+  local origin = note.origin
+  if note.faction then
+    return {value = {origin = origin, of_faction = true}, id = "note_of_" .. origin:first("sheet").base, label = "faction-note-of", args = {origin = origin}}
+  end
+  return {value = {origin = origin, title = note.def}, id = name_of(note), label = "note-of", args = {it = note.def, origin = origin}}
+end
+
+-- Any note in another player's hand: nobody knows in whose. The wish for a note of the partner's choice has no origin.
 local function ask_for_note(player, partner)
-  local in_hands = lists.where(game.all("promissory_note"), function(note)
-    return note.slot == "promissory_notes" and note.parent ~= player
-  end)
-  local options = note_options(in_hands, function(note) return {title = note.def, origin = note.origin} end)
-  table.insert(options, 1, {value = {}, id = "any_note", label = "any-note"})
+  local options = {{value = {}, id = "any_note", label = "any-note"}}
+  for _, note in ipairs(game.all("promissory_note")) do
+    if note.slot == "promissory_notes" and note.parent ~= player then
+      table.insert(options, wish_for(note))
+    end
+  end
   return game.choose{player = player, from = options, prompt = "take-note", args = {partner = partner}, optional = true, decline = "take-no-note"}
 end
 
@@ -72,14 +81,18 @@ end
 
 local function wished_note(wish, partner, player)
   for _, note in ipairs(transactions.notes(partner, player)) do
-    if note.def == wish.title and note.origin == wish.origin then
+    if note.origin == wish.origin and (note.def == wish.title or wish.of_faction and note.faction) then
       return note
     end
   end
 end
 
 local function is_fulfillable(wish, partner, player)
-  return wish == nil or wish.title == nil or wished_note(wish, partner, player) ~= nil
+  return wish == nil or wish.origin == nil or wished_note(wish, partner, player) ~= nil
+end
+
+local function title_of(wish)
+  return wish == nil and "none" or wish.title or wish.of_faction and "faction" or "any"
 end
 
 -- A partner without the note that was named can only refuse, and is asked all the same, so that nobody can tell.
@@ -88,15 +101,15 @@ local function accepts(player, partner, gives, takes, promise)
   local args = {
     player = player, promise = promise or "none",
     give_goods = gives.trade_goods, give_commodities = gives.commodities, give_cards = #gives.cards,
-    give_note = gives.note and gives.note.def or "none", give_origin = gives.note and gives.note.origin or "none",
+    give_note = gives.note or "none", give_origin = gives.note and gives.note.origin or "none",
     take_goods = takes.trade_goods, take_commodities = takes.commodities, take_cards = takes.count,
-    take_note = wish and (wish.title or "any") or "none", take_origin = wish and wish.origin or "none",
+    take_note = title_of(wish), take_origin = wish and wish.origin or "none",
   }
   if not is_fulfillable(wish, partner, player) then
-    game.choose{player = partner, from = {"refuse"}, prompt = "refuse-transaction", args = args, label = function() return "refuse" end}
+    game.choose{player = partner, from = {"refuse"}, prompt = "refuse-transaction", args = args, look = true, label = function() return "refuse" end}
     return false
   end
-  return game.confirm{player = partner, prompt = promise and "accept-deal" or "accept-transaction", args = args}
+  return game.confirm{player = partner, prompt = promise and "accept-deal" or "accept-transaction", args = args, look = true}
 end
 
 -- The partner chooses what was not named.
@@ -104,7 +117,7 @@ local function fulfil(player, partner, takes)
   local wish = takes.wish
   return {
     trade_goods = takes.trade_goods, commodities = takes.commodities,
-    note = wish and (wish.title and wished_note(wish, partner, player) or choose_note(partner, player, false)) or nil,
+    note = wish and (wish.origin and wished_note(wish, partner, player) or choose_note(partner, player, false)) or nil,
     cards = takes.count > 0 and game.choose_some{player = partner, from = transactions.other_cards(partner, player), min = takes.count,
       max = takes.count, prompt = "give-cards", args = {partner = player}} or {},
   }

@@ -27,7 +27,7 @@ focused-research = Soustředěný výzkum
 focused-research-text = Akce: utraťte 4 zboží a vyzkoumejte technologii.
 focused-research-research = { $it }: vyzkoumat technologii za 4 zboží
 
-choose-target = „{ $card }“: { $player } volí cíl: { $target ->
+choose-target = { $player } volí cíl: { $target ->
     [for] „Pro“
     [against] „Proti“
    *[other] { $target }

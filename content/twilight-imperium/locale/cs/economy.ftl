@@ -59,6 +59,7 @@ accept-transaction = { $player } nabízí transakci. Dostanete: zboží { $give_
   }, další karty { $give_cards }. Dáte: zboží { $take_goods }, suroviny { $take_commodities }, směnka: { $take_note ->
     [none] žádná
     [any] podle vaší volby
+    [faction] směnka frakce (hráč: { $take_origin })
    *[other] „{ $take_note }“ (hráč: { $take_origin })
   }, další karty { $take_cards }. Souhlasíte?
 accept-deal = { $player } za to bude hlasovat takto: { $promise ->
@@ -78,6 +79,7 @@ player-deal = Nabídnout svůj hlas v transakci
 give-cards = Které další karty dáte? Partner: { $partner }.
 take-cards = Kolik dalších karet chcete? Partner: { $partner }.
 any-note = Libovolnou podle volby partnera
+faction-note-of = Směnka frakce (hráč: { $origin })
 take-no-note = Žádnou směnku
 receive-card = { $player } dostává kartu „{ $card }“.
 no-transaction-with-player = S tímto hráčem teď transakci provést nelze.

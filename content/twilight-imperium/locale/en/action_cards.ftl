@@ -27,7 +27,7 @@ focused-research = Focused Research
 focused-research-text = Action: spend 4 trade goods to research a technology.
 focused-research-research = { $it }: research for 4 trade goods
 
-choose-target = { $card }: { $player } chooses { $target ->
+choose-target = { $player } chooses { $target ->
     [for] “For”
     [against] “Against”
    *[other] { $target }

@@ -83,6 +83,7 @@ accept-transaction = { $player } offers a transaction. You get { $give_goods ->
   }, { $take_note ->
     [none] no promissory note
     [any] a promissory note of your choice
+    [faction] the note of the faction of { $take_origin }
    *[other] { $take_note } of { $take_origin }
   }{ $take_cards ->
     [0] { "" }
@@ -106,6 +107,7 @@ player-deal = Offer your vote in a transaction
 give-cards = Which other cards do you give { $partner }?
 take-cards = How many other cards do you want from { $partner }?
 any-note = One of their choice
+faction-note-of = The note of the faction of { $origin }
 take-no-note = No promissory note
 receive-card = { $player } receives { $card }.
 no-transaction-with-player = A transaction with that player is not possible now.

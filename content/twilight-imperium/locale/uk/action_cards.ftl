@@ -27,7 +27,7 @@ focused-research = Цілеспрямовані дослідження
 focused-research-text = Дія: витратьте 4 товари, щоб дослідити технологію.
 focused-research-research = { $it }: дослідити технологію за 4 товари
 
-choose-target = «{ $card }»: { $player } обирає ціль: { $target ->
+choose-target = { $player } обирає ціль: { $target ->
     [for] «за»
     [against] «проти»
    *[other] { $target }

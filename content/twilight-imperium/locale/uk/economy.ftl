@@ -85,6 +85,7 @@ accept-transaction = { $player } пропонує угоду. Ви отриму�
   }, інші карти — { $give_cards }. Ви віддаєте: товари — { $take_goods }, продукція — { $take_commodities }, карта зобов’язань — { $take_note ->
     [none] немає
     [any] на ваш вибір
+    [faction] карта фракції (гравець: { $take_origin })
    *[other] «{ $take_note }» (гравець: { $take_origin })
   }, інші карти — { $take_cards }. Згода?
 accept-deal = { $player } натомість проголосує так: { $promise ->
@@ -104,6 +105,7 @@ player-deal = Запропонувати свій голос в угоді
 give-cards = Які інші карти ви віддаєте? Партнер: { $partner }.
 take-cards = Скільки інших карт ви хочете? Партнер: { $partner }.
 any-note = Будь-яку на вибір партнера
+faction-note-of = Карта зобов’язань фракції (гравець: { $origin })
 take-no-note = Без карти зобов’язань
 receive-card = { $player } отримує карту «{ $card }».
 no-transaction-with-player = З цим гравцем зараз не можна укласти угоду.
