@@ -40,15 +40,15 @@ war-effort-system = Kam umístíte křižník?
 ## Údery
 
 cripple-defenses = Ochromení obrany
-cripple-defenses-text = Akce: zvolte planetu. Všechny jednotky POS na ní jsou zničeny.
+cripple-defenses-text = Akce: zvolte planetu, kterou nekontrolujete. Všechny jednotky POS na ní jsou zničeny.
 cripple-defenses-cripple = { $it }: zničit všechny POS na planetě
 cripple-defenses-planet = Na které planetě se zničí všechny POS?
 lucky-shot = Šťastný zásah
-lucky-shot-text = Akce: zničte bitevník, křižník nebo torpédoborec v systému s planetou, kterou kontrolujete.
+lucky-shot-text = Akce: zničte bitevník, křižník nebo torpédoborec jiného hráče v systému s planetou, kterou kontrolujete.
 lucky-shot-shoot = { $it }: zničit loď u některé z vašich planet
 lucky-shot-ship = Která loď bude zničena?
 reactor-meltdown = Roztavení reaktoru
-reactor-meltdown-text = Akce: zničte vesmírný dok mimo domovské systémy.
+reactor-meltdown-text = Akce: zničte vesmírný dok jiného hráče mimo domovské systémy.
 reactor-meltdown-melt-down = { $it }: zničit vesmírný dok
 reactor-meltdown-dock = Který vesmírný dok bude zničen?
 plague = Mor
@@ -61,7 +61,7 @@ tactical-bombardment-text = Akce: zvolte systém s některou svou jednotkou se s
 tactical-bombardment-bombard = { $it }: vyčerpat planety pod vašimi bombardéry
 tactical-bombardment-system = Ve kterém systému se vyčerpají cizí planety?
 unstable-planet = Nestabilní planeta
-unstable-planet-text = Akce: zvolte nebezpečnou planetu. Vyčerpejte ji a zničte na ní až 3 pěchoty.
+unstable-planet-text = Akce: zvolte nebezpečnou planetu, kterou kontroluje jiný hráč. Vyčerpejte ji a zničte na ní až 3 pěchoty.
 unstable-planet-quake = { $it }: vyčerpat nebezpečnou planetu
 unstable-planet-which = Která nebezpečná planeta je nestabilní?
 unstable-planet-infantry = Kolik pěchoty na planetě { $planet } bude zničeno?

@@ -40,15 +40,15 @@ war-effort-system = Where do you place the cruiser?
 ## Strikes
 
 cripple-defenses = Cripple Defenses
-cripple-defenses-text = Action: choose a planet. Destroy every PDS there.
+cripple-defenses-text = Action: choose a planet that you do not control. Destroy every PDS there.
 cripple-defenses-cripple = { $it }: destroy every PDS on a planet
 cripple-defenses-planet = Which planet do you destroy every PDS on?
 lucky-shot = Lucky Shot
-lucky-shot-text = Action: destroy a dreadnought, cruiser or destroyer in a system with a planet you control.
+lucky-shot-text = Action: destroy a dreadnought, cruiser or destroyer of another player in a system with a planet you control.
 lucky-shot-shoot = { $it }: destroy a ship near one of your planets
 lucky-shot-ship = Which ship do you destroy?
 reactor-meltdown = Reactor Meltdown
-reactor-meltdown-text = Action: destroy a space dock that is not in a home system.
+reactor-meltdown-text = Action: destroy a space dock of another player that is not in a home system.
 reactor-meltdown-melt-down = { $it }: destroy a space dock
 reactor-meltdown-dock = Which space dock do you destroy?
 plague = Plague
@@ -61,7 +61,7 @@ tactical-bombardment-text = Action: choose a system with one of your units that 
 tactical-bombardment-bombard = { $it }: exhaust planets below your units
 tactical-bombardment-system = In which system do you exhaust other players' planets?
 unstable-planet = Unstable Planet
-unstable-planet-text = Action: choose a hazardous planet. Exhaust it and destroy up to 3 infantry there.
+unstable-planet-text = Action: choose a hazardous planet that another player controls. Exhaust it and destroy up to 3 infantry there.
 unstable-planet-quake = { $it }: exhaust a hazardous planet
 unstable-planet-which = Which hazardous planet is unstable?
 unstable-planet-infantry = How many infantry on { $planet } do you destroy?

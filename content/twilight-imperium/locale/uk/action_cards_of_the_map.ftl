@@ -40,15 +40,15 @@ war-effort-system = Де розмістити крейсер?
 ## Удари
 
 cripple-defenses = Руйнування оборони
-cripple-defenses-text = Дія: виберіть планету. Усі ПСО на ній знищують.
+cripple-defenses-text = Дія: виберіть планету, яку ви не контролюєте. Усі ПСО на ній знищують.
 cripple-defenses-cripple = { $it }: знищити всі ПСО на планеті
 cripple-defenses-planet = На якій планеті знищити всі ПСО?
 lucky-shot = Щасливий постріл
-lucky-shot-text = Дія: знищте дредноут, крейсер або есмінець у системі з планетою, яку ви контролюєте.
+lucky-shot-text = Дія: знищте дредноут, крейсер або есмінець іншого гравця в системі з планетою, яку ви контролюєте.
 lucky-shot-shoot = { $it }: знищити корабель біля однієї з ваших планет
 lucky-shot-ship = Який корабель знищити?
 reactor-meltdown = Розплавлення реактора
-reactor-meltdown-text = Дія: знищте базу поза рідними системами.
+reactor-meltdown-text = Дія: знищте базу іншого гравця поза рідними системами.
 reactor-meltdown-melt-down = { $it }: знищити базу
 reactor-meltdown-dock = Яку базу знищити?
 plague = Чума
@@ -61,7 +61,7 @@ tactical-bombardment-text = Дія: виберіть систему, де є в�
 tactical-bombardment-bombard = { $it }: виснажити планети під вашими бомбардувальниками
 tactical-bombardment-system = У якій системі виснажити чужі планети?
 unstable-planet = Нестабільна планета
-unstable-planet-text = Дія: виберіть небезпечну планету. Виснажте її та знищте щонайбільше 3 загони піхоти на ній.
+unstable-planet-text = Дія: виберіть небезпечну планету, яку контролює інший гравець. Виснажте її та знищте щонайбільше 3 загони піхоти на ній.
 unstable-planet-quake = { $it }: виснажити небезпечну планету
 unstable-planet-which = Яка небезпечна планета нестабільна?
 unstable-planet-infantry = Скільки загонів піхоти знищити на планеті «{ $planet }»?
