@@ -125,16 +125,8 @@ local function sustain(volley)
   end
 end
 
-local function destroy(volley, unit)
-  game.perform("assign_hit", {unit = unit, by = volley.player, volley = volley})
-end
-
-local function destroy_all(volley, units)
-  for _, unit in ipairs(units) do
-    if unit.alive then
-      destroy(volley, unit)
-    end
-  end
+local function assign_to(volley, unit)
+  game.perform("assign_hit", {unit = unit, volley = volley})
 end
 
 -- The units that the next hit of a volley can be assigned to.
@@ -151,42 +143,66 @@ local function assign(volley)
   while open_hits(volley) > 0 do
     local units = volleys.candidates(volley)
     if open_hits(volley) >= #units then
-      destroy_all(volley, units)
+      for _, unit in ipairs(units) do
+        assign_to(volley, unit)
+      end
       return
     end
     local unit = pick(volley, volley.target, targets(volley), "assign-hits", {hits = open_hits(volley)})
     game.add(volley, volley.non_fighter_hits > 0 and "non_fighter_hits" or "hits", -1)
-    destroy(volley, unit)
+    assign_to(volley, unit)
   end
 end
 
-local function suffer(volley)
+-- What comes before hits are assigned: they are cancelled, not least by Sustain Damage.
+local function endure(volley)
   if open_hits(volley) > 0 and #volleys.candidates(volley) > 0 then
     game.window("before_assigning_hits", {player = volley.target, volley = volley, combat = game.table:first("combat")})
     sustain(volley)
-    assign(volley)
   end
 end
 
 -- Another player assigns the hits one by one; a unit that is hit may sustain its own hit.
-local function suffer_aimed(volley)
+local function endure_aimed(volley)
   local hits = volley.hits
   while hits > 0 and #volleys.candidates(volley) > 0 do
     hits -= 1
     game.set(volley, "hits", 1)
     game.set(volley, "aimed_at", pick(volley, volley.chooser, targets(volley), "aim-hit", {target = volley.target}))
-    suffer(volley)
+    endure(volley)
+    assign(volley)
     game.set(volley, "aimed_at", nil)
   end
+  game.set(volley, "hits", 0)
 end
 
-function assigning.resolve(volley)
-  if volley.chooser then
-    suffer_aimed(volley)
-  else
-    suffer(volley)
+-- The units that hits were assigned to, which are destroyed at the same time.
+local function losses(fired)
+  local list = {}
+  for _, volley in ipairs(fired) do
+    for _, unit in ipairs(volley.doomed) do
+      table.insert(list, {unit = unit, by = volley.player, volley = volley})
+    end
   end
-  game.destroy(volley)
+  return list
+end
+
+-- Volleys of both sides: first all hits are cancelled or sustained, then all are assigned, and then the units are destroyed (R28.1, R43.6).
+function assigning.resolve(fired)
+  for _, volley in ipairs(fired) do
+    if volley.chooser then
+      endure_aimed(volley)
+    else
+      endure(volley)
+    end
+  end
+  for _, volley in ipairs(fired) do
+    assign(volley)
+  end
+  game.together("destroy_unit", losses(fired))
+  for _, volley in ipairs(fired) do
+    game.destroy(volley)
+  end
 end
 
 return assigning

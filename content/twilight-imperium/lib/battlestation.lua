@@ -4,7 +4,7 @@ local movement = require("movement")
 local battlestation = {}
 
 -- In the system and in adjacent ones.
-local function docks_near(player, system)
+function battlestation.docks_near(player, system)
   local found = {}
   local function add(place)
     for _, unit in ipairs(place:all("unit")) do
@@ -21,13 +21,12 @@ local function docks_near(player, system)
 end
 
 function battlestation.is_possible(player, system, target)
-  return movement.any_arrived(target, system) and #docks_near(player, system) > 0
+  return movement.any_arrived(target, system) and #battlestation.docks_near(player, system) > 0
     and game.can("use_space_cannon", {player = player, system = system, target = target})
 end
 
 -- One dock fires like any other Space Cannon, only this once.
-function battlestation.fire(player, system, target)
-  local dock = require("docks").choose(player, docks_near(player, system), "battlestation-dock")
+function battlestation.fire(player, dock, system, target)
   local effect = game.lasting("battlestation", {owner = player, dock = dock, ends = "tactical_action"})
   game.perform("use_space_cannon", {player = player, system = system, target = target, units = {dock}})
   game.destroy(effect)

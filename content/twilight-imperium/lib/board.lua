@@ -119,9 +119,9 @@ function board.has_token(system, player)
   return false
 end
 
--- Whose home system a system is; nil if it is nobody's.
+-- Whose home system a system is, also of a player who has left the game; nil if it is nobody's.
 function board.lord(system)
-  for _, player in ipairs(game.players) do
+  for _, player in ipairs(game.all("player")) do
     if player.home == system then
       return player
     end

@@ -135,7 +135,7 @@ function bombardment.fire(player, planet, units, additional)
   local volley = volleys.begin{roll = "bombardment", player = player, target = target, system = planet.parent, planet = planet}
   volleys.fire(volley, able, additional)
   volleys.score(volley)
-  assigning.resolve(volley)
+  assigning.resolve{volley}
 end
 
 return bombardment

@@ -6,8 +6,12 @@ local candidates = {}
 
 local IN_PLAY = {laws = true, attachments = true}
 
+function candidates.is_in_play(agenda)
+  return IN_PLAY[agenda.slot] == true
+end
+
 function candidates.laws_in_play()
-  return lists.where(game.all("agenda"), function(agenda) return IN_PLAY[agenda.slot] end)
+  return lists.where(game.all("agenda"), candidates.is_in_play)
 end
 
 -- R85.11: planets that match and that some player controls.

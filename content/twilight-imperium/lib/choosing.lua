@@ -10,15 +10,15 @@ function choosing.one(ask)
   return type(from[1]) == "table" and from[1].value or from[1]
 end
 
--- Chooses the target of a card that may also be spent without effect (Q12). The targets without effect (`idle`)
--- are one option, which returns nil.
-function choosing.target(ask)
-  local from = table.clone(ask.from)
-  if #from > 0 and #ask.idle > 0 then
-    table.insert(from, {value = "nothing", id = "elsewhere", label = "target-without-effect"})
+choosing.NOTHING = "nothing"
+
+-- The targets of a card that may also be spent without effect (Q12): those where it has one, and all others (`idle`) as one option.
+function choosing.targets(effective, idle)
+  local from = table.clone(effective)
+  if #idle > 0 then
+    table.insert(from, {value = choosing.NOTHING, id = "elsewhere", label = "target-without-effect"})
   end
-  local target = choosing.one{player = ask.player, from = from, prompt = ask.prompt}
-  return target ~= "nothing" and target or nil
+  return from
 end
 
 return choosing

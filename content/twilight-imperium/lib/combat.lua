@@ -96,13 +96,18 @@ function sides.begin_round(combat)
   end
 end
 
+-- Ships that landed do not stay: only ground forces win a ground combat (R49.4).
+local function could_win(combat, player)
+  return lists.any(sides.forces(combat, player), function(unit) return combat.planet == nil or unit.category == "ground_force" end)
+end
+
 local function settle(combat)
   local over = not sides.goes_on(combat)
   game.set(combat, "over", over)
   local winner = nil
   if over and not combat.drawn then
     for _, player in ipairs{combat.attacker, combat.defender} do
-      if #sides.forces(combat, player) > 0 then
+      if could_win(combat, player) then
         winner = player
       end
     end

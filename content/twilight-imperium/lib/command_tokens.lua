@@ -66,13 +66,13 @@ function command_tokens.redistribute(player)
 end
 
 -- R23.6: a second token in a system goes to the reinforcements.
-function command_tokens.place(player, system, from)
+function command_tokens.place(player, system, from, event)
   if from ~= "reinforcements" then
     game.add(player, from, -1)
   end
   if not require("board").has_token(system, player) then
     game.create("command_token", system, "command_tokens", {owner = player})
-    if from ~= "tactic" then
+    if not (event.cause and event.cause.id == "ti4:activate_system") then     -- an activation has a line of its own
       game.log("command-token-placed", {player = player, system = system})
     end
   end
@@ -119,10 +119,13 @@ function command_tokens.take_from(system, player)
 end
 
 -- A token from the board to the reinforcements.
-function command_tokens.take_back(player)
-  local system = require("choosing").one{player = player, from = command_tokens.systems_with(player), prompt = "recall-token"}
+function command_tokens.recall(player, system)
   command_tokens.take_from(system, player)
   game.log("token-recalled", {player = player, system = system})
+end
+
+function command_tokens.take_back(player)
+  command_tokens.recall(player, require("choosing").one{player = player, from = command_tokens.systems_with(player), prompt = "recall-token"})
 end
 
 -- The other players who have a token in the tactic pool.

@@ -71,6 +71,18 @@ function control.destroy_blockaded_docks(system)
   end
 end
 
+local MOST_PDS = 2 -- R74.5
+
+-- Those that only an effect allowed return to the reinforcements.
+function control.remove_excess_pds()
+  for _, planet in ipairs(game.table:value("planets")) do
+    local pds = lists.where(planet.ground, function(unit) return unit.base == "pds" end)
+    for index = MOST_PDS + 1, #pds do
+      game.perform("remove_unit", {unit = pds[index]})
+    end
+  end
+end
+
 function control.planets()
   local found = {}
   for _, system in ipairs(game.table.systems) do

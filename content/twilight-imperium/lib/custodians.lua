@@ -3,8 +3,6 @@ local lists = require("lists")
 
 local custodians = {}
 
-custodians.COST = 6 -- R21.2
-
 -- The system where they still are.
 function custodians.place()
   for _, system in ipairs(game.table.systems) do
@@ -34,13 +32,14 @@ function custodians.could_land(player)
 end
 
 function custodians.can_pay(player)
-  return game.can_pay(player, {influence = custodians.COST})
+  return game.can_pay(player, {influence = player:value("custodians_cost")})
 end
 
 -- R21.3, R21.4.
 function custodians.remove(player)
   local system = custodians.place()
-  if not game.perform("spend_influence", {player = player, count = custodians.COST}, {cost = true}) then
+  local cost = player:value("custodians_cost")
+  if cost > 0 and not game.perform("spend_influence", {player = player, count = cost}, {cost = true}) then
     return false
   end
   for _, token in ipairs(system.tokens) do

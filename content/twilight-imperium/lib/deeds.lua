@@ -1,38 +1,33 @@
 -- What just happened, for the objectives of the action phase.
+local lists = require("lists")
+
 local deeds = {}
 
--- The volley whose hit destroyed a unit; nil if something else destroyed it.
-local function volley_of(event)
-  local cause = event.cause
-  return cause and cause.id == "ti4:assign_hit" and cause.volley or nil
+-- Whether the hits of a volley of this kind destroyed a unit. Of those that were destroyed together, only the last counts.
+local function is_last_loss(volley, roll, unit)
+  return volley ~= nil and volley.roll == roll and volley.doomed[#volley.doomed] == unit
 end
 
 -- Whether the unit was the player's last ground force on a planet.
-function deeds.emptied_by_bombardment(event, unit)
-  local volley = volley_of(event)
-  if volley == nil or volley.roll ~= "bombardment" then
+function deeds.emptied_by_bombardment(volley, unit)
+  if not is_last_loss(volley, "bombardment", unit) then
     return false
   end
-  for _, other in ipairs(volley.planet.ground) do
-    if other.owner == unit.owner and other.category == "ground_force" then
-      return false
-    end
-  end
-  return true
+  return not lists.any(volley.planet.ground, function(other)
+    return other.owner == unit.owner and other.category == "ground_force"
+  end)
 end
 
--- Whether the unit was the player's last non-fighter ship in the active system, destroyed by Space Cannon Offense.
-function deeds.emptied_by_space_cannon(event, unit)
-  local volley = volley_of(event)
-  if volley == nil or volley.roll ~= "space_cannon" or volley.planet or volley.system ~= game.table.active_system or unit.base == "fighter" then
+local function is_no_fighter(ship)
+  return ship.base ~= "fighter"
+end
+
+-- Whether the player's last non-fighter ship in the active system was destroyed by Space Cannon Offense, with this unit.
+function deeds.emptied_by_space_cannon(volley, unit)
+  if not is_last_loss(volley, "space_cannon", unit) or volley.planet or volley.system ~= game.table.active_system then
     return false
   end
-  for _, ship in ipairs(volley.system:value("ships", unit.owner)) do
-    if ship.base ~= "fighter" then
-      return false
-    end
-  end
-  return true
+  return lists.any(volley.doomed, is_no_fighter) and not lists.any(volley.system:value("ships", unit.owner), is_no_fighter)
 end
 
 return deeds

@@ -6,20 +6,23 @@ local wormholes = require("wormholes")
 
 local destruction = {}
 
--- `by`: whose effect it is. Gives how many were destroyed.
+-- At the same time. `by`: whose effect it is. Gives how many were destroyed.
 function destruction.all(units, by)
-  local count = 0
+  local losses = {}
   for _, unit in ipairs(units) do
-    if game.perform("destroy_unit", {unit = unit, by = by}) then
-      count += 1
-    end
+    table.insert(losses, {unit = unit, by = by})
   end
-  return count
+  return #lists.where(game.together("destroy_unit", losses), function(result) return result ~= false end)
+end
+
+-- `count` of the units, which the player chooses, or all if there are no more.
+local function chosen(player, units, count, prompt)
+  return picking.units{player = player, from = units, min = count, max = count, places = true, prompt = prompt}
 end
 
 -- The player destroys `count` of the units, or all if there are no more.
 function destruction.some(player, units, count, prompt)
-  destruction.all(picking.units{player = player, from = units, min = count, max = count, places = true, prompt = prompt})
+  destruction.all(chosen(player, units, count, prompt))
 end
 
 function destruction.all_but(player, units, kept, prompt)
@@ -44,25 +47,15 @@ function destruction.pds_at_wormholes()
       struck[near] = true
     end
   end
-  for system in pairs(struck) do
-    for _, unit in ipairs(system:all("unit")) do
-      if unit.base == "pds" then
-        destruction.all({unit})
-      end
-    end
-  end
+  destruction.all(lists.where(game.all("unit"), function(unit)
+    return unit.base == "pds" and struck[require("board").system_of(unit)]
+  end))
 end
 
 function destruction.ships_at_alpha_and_beta()
-  for _, system in ipairs(game.table:value("wormhole_systems")) do
-    if wormholes.has_alpha_or_beta(system) then
-      for _, unit in ipairs(system.space) do
-        if unit.category == "ship" then
-          destruction.all({unit})
-        end
-      end
-    end
-  end
+  destruction.all(lists.where(game.all("unit"), function(unit)
+    return unit.category == "ship" and wormholes.has_alpha_or_beta(unit.parent)
+  end))
 end
 
 local function units_of(player, system)
@@ -74,12 +67,14 @@ local LOST_NEARBY = 3
 -- All units in the system of Mecatol Rex, and three of each player's in each adjacent system.
 function destruction.around_mecatol_rex()
   local centre = require("board").system_of_planet("mecatol_rex")
-  destruction.all(centre:all("unit"))
+  local lost = centre:all("unit")
   for _, player in ipairs(game.players_from(game.table.speaker)) do
     for _, system in ipairs(game.neighbours(centre, nil)) do
-      destruction.some(player, units_of(player, system), LOST_NEARBY, "destroy-at-artifact")
+      local nearby = chosen(player, units_of(player, system), LOST_NEARBY, "destroy-at-artifact")
+      table.move(nearby, 1, #nearby, #lost + 1, lost)
     end
   end
+  destruction.all(lost)
 end
 
 return destruction

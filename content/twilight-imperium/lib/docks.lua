@@ -1,7 +1,7 @@
 -- Choosing among space docks: each is named after its place, and those of one place are interchangeable.
 local docks = {}
 
-function docks.choose(player, units, prompt)
+function docks.options(units)
   local options, seen = {}, {}
   for _, dock in ipairs(units) do
     if not seen[dock.parent] then
@@ -9,7 +9,11 @@ function docks.choose(player, units, prompt)
       table.insert(options, {value = dock, id = dock.parent.base, label = "dock-at", args = {place = dock.parent}})
     end
   end
-  return require("choosing").one{player = player, from = options, prompt = prompt}
+  return options
+end
+
+function docks.choose(player, units, prompt)
+  return require("choosing").one{player = player, from = docks.options(units), prompt = prompt}
 end
 
 return docks

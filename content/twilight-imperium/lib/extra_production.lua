@@ -19,4 +19,9 @@ function extra_production.is_possible(ask)
   return lists.any(ask.of or game.defs("unit"), function(unit_type) return is_possible(ask, unit_type, budget) end)
 end
 
+-- Production on a planet for at most its resources, by its controller. Ships are placed in its system.
+function extra_production.order_on(planet)
+  return {player = planet.owner, system = planet.parent, at = {planet}, budget = planet:value("resources"), pays = true}
+end
+
 return extra_production

@@ -51,11 +51,16 @@ function fixture_board.home_is_ready(player)
   return true
 end
 
+local function count_technologies(player)
+  local sheet = player:first("sheet")
+  return #sheet.technologies + sheet.technologies_to_choose
+end
+
 -- The starting components of a player (S2 to S12).
 function fixture_board.is_set_up(player, trade_goods)
   return player.tactic == 3 and player.fleet == 3 and player.strategy == 2 and player.trade_goods == trade_goods
     and player.commodities == 0 and player.points == 0 and player:count("action_cards") == 0
-    and player:count("promissory_notes") == 5 and player:count("secret_objectives") == 1 and player:count("technologies") == #player:first("sheet").technologies
+    and player:count("promissory_notes") == 5 and player:count("secret_objectives") == 1 and player:count("technologies") == count_technologies(player)
     and fixture_board.has_starting_units(player) and fixture_board.home_is_ready(player)
 end
 

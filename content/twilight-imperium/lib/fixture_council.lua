@@ -54,6 +54,12 @@ function fixture_council.law(id, place)
   return law
 end
 
+-- Whether an agenda can elect exactly these planets.
+function fixture_council.elects(id, planets)
+  local found = fixture_council.card("agenda", id):value("candidates")
+  return #found == #planets and not lists.any(found, function(planet) return not table.find(planets, planet.base) end)
+end
+
 -- An objective in a player's hand, or revealed on the table.
 function fixture_council.secret(player, id)
   game.move(fixture_council.card("secret_objective", id), player, "secret_objectives")

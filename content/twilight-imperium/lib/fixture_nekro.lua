@@ -15,13 +15,11 @@ function fixture_nekro.start(choices)
   end
 end
 
--- Ships of two sides in empty space: the first side, the Nekro Virus, hits with every die and is not hit.
+-- Ships of two sides in empty space: those of the Nekro Virus and those of its victim.
 function fixture_nekro.hunt(ships, victim, prey)
   local hunter = game.players[1]
   fixture.units(hunter, "tile_46", ships)
   fixture.units(victim, "tile_46", prey)
-  require("fixture_combat").sure_hits(hunter)
-  require("fixture_combat").sure_misses(victim)
 end
 
 function fixture_nekro.token(letter)

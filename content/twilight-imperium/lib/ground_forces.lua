@@ -108,15 +108,4 @@ function ground_forces.home_planets(player)
   return lists.where(player.home.worlds, function(planet) return planet.owner == player end)
 end
 
--- Production on a planet for at most its resources, by its controller.
-function ground_forces.order_on(planet)
-  local types = {}
-  for _, unit_type in ipairs(game.defs("unit")) do
-    if unit_type.category == "ground_force" then
-      table.insert(types, unit_type)
-    end
-  end
-  return {player = planet.owner, system = planet.parent, at = {planet}, of = types, budget = planet:value("resources"), pays = true}
-end
-
 return ground_forces

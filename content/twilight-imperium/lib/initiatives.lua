@@ -25,8 +25,4 @@ function initiatives.exploit(player, planet)
   gain(player, planet:value("resources"))
 end
 
-function initiatives.mine(player)
-  initiatives.exploit(player, require("choosing").one{player = player, from = player:value("controlled"), prompt = "mine-planet"})
-end
-
 return initiatives

@@ -1,6 +1,5 @@
 -- Other players' command tokens that a player places in systems near their own ships.
 local board = require("board")
-local choosing = require("choosing")
 local command_tokens = require("command_tokens")
 local lists = require("lists")
 
@@ -8,8 +7,8 @@ local jamming = {}
 
 -- The other players whose command token can be placed in a system: from their reinforcements, or else from a pool (R23.3b).
 -- It returns if the system already has one (R23.6).
-local function victims(player, system)
-  return lists.where(require("seating").others(player), function(other)
+function jamming.victims(player, system)
+  return system == nil and {} or lists.where(require("seating").others(player), function(other)
     return not board.has_token(system, other) and (command_tokens.left(other) > 0 or #command_tokens.filled_pools(other) > 0)
   end)
 end
@@ -24,14 +23,8 @@ end
 
 function jamming.systems(player)
   return lists.where(game.table.systems, function(system)
-    return not board.lord(system) and in_range(player, system) and #victims(player, system) > 0
+    return not board.lord(system) and in_range(player, system) and #jamming.victims(player, system) > 0
   end)
-end
-
-function jamming.jam(player)
-  local system = choosing.one{player = player, from = jamming.systems(player), prompt = "signal-jamming-system"}
-  local victim = choosing.one{player = player, from = victims(player, system), prompt = "signal-jamming-player", args = {system = system}}
-  command_tokens.place_from_reinforcements(victim, system)
 end
 
 return jamming

@@ -34,7 +34,7 @@ local function can_move(ship, from, target)
     return false
   end
   if from == target then
-    return ship:value("capacity") > 0 and round_trip_pays(ship, target)
+    return ship:value("capacity") > 0 and (round_trip_pays(ship, target) or transport.can_lift(ship))
   end
   return ship:value("reaches", target) and game.can("move_ship", {player = ship.owner, ship = ship, from = from, to = target})
 end
@@ -88,12 +88,13 @@ function movement.options(player, target)
   return options
 end
 
-local function names(systems)
+local function name_of(route)
   local ids = {}
-  for _, system in ipairs(systems) do
+  for _, system in ipairs(route.pickups) do
     table.insert(ids, system.base)
   end
-  return #ids > 0 and "via_" .. table.concat(ids, "_") or "direct"
+  local way = #ids > 0 and "via_" .. table.concat(ids, "_") or route.stays and "stay" or "direct"
+  return way .. (route.rifts > 0 and "_rift" or "")
 end
 
 local function choose_route(ship, ways)
@@ -102,10 +103,31 @@ local function choose_route(ship, ways)
   end
   local options = {}
   for index, route in ipairs(ways) do
-    table.insert(options, {value = index, id = names(route.pickups) .. (route.rifts > 0 and "_rift" or ""),
-      label = "route", args = {rifts = route.rifts, system = route.pickups[1] or ship.parent, stops = #route.pickups}})
+    table.insert(options, {value = index, id = name_of(route),
+      label = route.stays and "stay-and-load" or "route", args = {rifts = route.rifts, system = route.pickups[1] or ship.parent, stops = #route.pickups}})
   end
   return ways[game.choose{player = ship.owner, from = options, prompt = "choose-route", args = {ship = ship}}]
+end
+
+-- The ways in which a ship can set out. One in the active system may also stay and take ground forces of its planets aboard (R54.1).
+local function ways(ship, target)
+  local found = routes.of(ship, target)
+  if ship.parent == target then
+    found = lists.where(found, function(route) return #route.pickups > 0 end)
+    if transport.can_lift(ship) then
+      table.insert(found, {rifts = 0, pickups = {}, stays = true})
+    end
+  end
+  return found
+end
+
+local function take_aboard(ship, cargo, target)
+  for _, unit in ipairs(cargo) do
+    if game.perform("transport", {player = ship.owner, unit = unit, from = unit.parent, to = target}) then
+      game.set(unit, "moved_in", game.count_scope("tactical_action"))
+      game.set(unit, "carrier", ship)
+    end
+  end
 end
 
 -- Moves a ship with its cargo along the route. The dice for gravity rifts are rolled when all ships have moved (R16.2).
@@ -113,17 +135,16 @@ local function set_out(ship, target, route)
   local player, from = ship.owner, ship.parent
   local cargo = transport.choose_cargo(ship, from, route.pickups, target)
   game.set(ship, "moved_in", game.count_scope("tactical_action"))
+  if route.stays then
+    take_aboard(ship, cargo, target)
+    return
+  end
   if not game.perform("move_ship", {player = player, ship = ship, from = from, to = target}) then
     return
   end
   game.perform("enter_system", {player = player, ship = ship, system = target, ends_here = true})
   game.set(ship, "rifts", route.rifts)
-  for _, unit in ipairs(cargo) do
-    if game.perform("transport", {player = player, unit = unit, from = unit.parent, to = target}) then
-      game.set(unit, "moved_in", game.count_scope("tactical_action"))
-      game.set(unit, "carrier", ship)
-    end
-  end
+  take_aboard(ship, cargo, target)
 end
 
 -- Moves one ship of the active player's choice. False if the player stops.
@@ -133,7 +154,7 @@ function movement.move_one(player, system)
   if not ship then
     return false
   end
-  set_out(ship, system, choose_route(ship, routes.of(ship, system)))
+  set_out(ship, system, choose_route(ship, ways(ship, system)))
   return true
 end
 

@@ -14,14 +14,14 @@ local function cost_of(player, counts, discount)
   return math.max(0, sum - discount)
 end
 
--- An unfinished order: what was ordered, where, and what may still be ordered. `sites`: how many units the producers of
--- each place may make; `ground`: how many ground forces; `limit`: how many in all; `budget`: what they may cost.
+-- An unfinished order: what was ordered, where, and what may still be ordered. `sites`: how many ground forces the
+-- producers of each place may make; `ground`: how many ground forces; `limit`: how many in all; `budget`: what they may cost.
 function orders.new(player, system, limit, budget)
   return {player = player, system = system, limit = limit, budget = budget, discount = 0, types = {}, places = {}, counts = {},
     landed = {}, sites = {}, anywhere = false}
 end
 
--- What producers allow: ground forces go to the planet of the unit that makes them (R10.3); those of a unit in space go to
+-- What producers allow: ground forces go to any planet with a unit that makes some (R10.3); those of a unit in space go to
 -- space or to any planet that the player controls there (R10.4).
 function orders.add_producers(order, producers)
   local infantry = game.def("infantry")
@@ -31,16 +31,20 @@ function orders.add_producers(order, producers)
   end
 end
 
--- Whether this many ground forces can be made at each place. What a planet's own units cannot make must come from units in space.
+-- Whether the producers can make that many ground forces, and those in space what is placed where no other producer is.
 local function sites_suffice(order)
   if order.anywhere then
     return true
   end
-  local from_space = 0
+  local sum, from_space, most = 0, 0, 0
   for place, count in pairs(order.landed) do
-    from_space += place == order.system and count or math.max(0, count - (order.sites[place] or 0))
+    sum += count
+    from_space += (place == order.system or not order.sites[place]) and count or 0
   end
-  return from_space <= (order.sites[order.system] or 0)
+  for _, count in pairs(order.sites) do
+    most += count
+  end
+  return sum <= most and from_space <= (order.sites[order.system] or 0)
 end
 
 local function places_for(order, unit_type)

@@ -11,12 +11,18 @@ function placement.open(player, unit_type, places)
   end)
 end
 
+function placement.put(player, unit_type, place, count)
+  for _ = 1, count do
+    game.perform("place_unit", {player = player, unit_type = unit_type, place = place})
+  end
+end
+
 -- Places units of a type at a place of the player's choice.
 function placement.at_one(ask)
   local place = choosing.one{player = ask.player, from = placement.open(ask.player, ask.unit_type, ask.places),
     prompt = ask.prompt, args = {unit = ask.unit_type}}
-  for _ = 1, place and ask.count or 0 do
-    game.perform("place_unit", {player = ask.player, unit_type = ask.unit_type, place = place})
+  if place then
+    placement.put(ask.player, ask.unit_type, place, ask.count)
   end
 end
 

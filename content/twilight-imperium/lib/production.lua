@@ -43,6 +43,14 @@ local function pay(order)
   return cost == 0 or game.perform("spend_resources", {player = order.player, count = cost}, {cost = true}) ~= nil
 end
 
+function production.place(player, types, places)
+  local units = {}
+  for index, unit_type in ipairs(types) do
+    table.insert(units, {player = player, unit_type = unit_type, place = places[index]})
+  end
+  game.together("place_unit", units)
+end
+
 -- Returns the produced types.
 local function make(order)
   if #order.types > 0 then

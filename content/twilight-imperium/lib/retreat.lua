@@ -1,33 +1,15 @@
 -- Retreats (R43.4, R43.7).
+local flights = require("flights")
 local lists = require("lists")
 local picking = require("picking")
 local sides = require("combat")
 
 local retreat = {}
 
--- Units that can leave a system by themselves.
-function retreat.moving(system, player)
-  return lists.where(system.space, function(unit) return unit.owner == player and unit:value("move") > 0 end)
-end
-
 -- R43.7c
-local function is_refuge(system, player)
-  return system:value("present", player) and #sides.others_in_space(system, player) == 0
-end
-
--- All ships must be able to end their move there (R48, R63.1, R82.1).
-local function open_to(system, player, ships)
-  for _, ship in ipairs(ships) do
-    if not game.can("enter_system", {player = player, ship = ship, system = system, ends_here = true}) then
-      return false
-    end
-  end
-  return true
-end
-
 function retreat.destinations(system, player)
-  return lists.where(game.neighbours(system, player), function(other)
-    return is_refuge(other, player) and open_to(other, player, retreat.moving(system, player))
+  return lists.where(flights.destinations(system, player, flights.able_to_retreat(system, player)), function(other)
+    return other:value("present", player)
   end)
 end
 
@@ -47,19 +29,9 @@ function retreat.announcements(combat)
   end
 end
 
-local function room_aboard(system, player)
-  local room = 0
-  for _, unit in ipairs(system.space) do
-    if unit.owner == player then
-      room += unit:value("capacity")
-    end
-  end
-  return room
-end
-
 -- RR-72.4c: ground forces on planets that the player controls in the system may be transported.
 function retreat.lift_ground_forces(player, system)
-  if room_aboard(system, player) == 0 then
+  if flights.room(flights.fleet(system, player)) == 0 then
     return
   end
   local able = {}
@@ -105,25 +77,10 @@ end
 
 -- R43.7b, d
 function retreat.go(player, from, to)
-  local ships, cargo, room = retreat.moving(from, player), {}, 0
-  for _, ship in ipairs(ships) do
-    room += ship:value("capacity")
-  end
-  for _, unit in ipairs(from.space) do
-    if unit.owner == player and not table.find(ships, unit) then
-      table.insert(cargo, unit)
-    end
-  end
-  local behind = stay_behind(player, cargo, room)
-  local moved = false
-  for _, ship in ipairs(ships) do
-    if game.perform("move_ship", {player = player, ship = ship, from = from, to = to}) then
-      moved = true
-    end
-  end
-  for _, unit in ipairs(cargo) do
-    game.perform("transport", {player = player, unit = unit, from = from, to = to})
-  end
+  local ships = flights.able_to_retreat(from, player)
+  local cargo = lists.where(from.space, function(unit) return unit.owner == player and not table.find(ships, unit) end)
+  local behind = stay_behind(player, cargo, flights.room(ships))
+  local moved = flights.go(player, from, to, ships, cargo)
   for _, unit in ipairs(behind) do
     game.perform("destroy_unit", {unit = unit})
   end
@@ -156,23 +113,12 @@ function retreat.step(combat)
   end
 end
 
--- Where an effect can move all of a player's ships: adjacent systems without other players' ships. The player needs no units or planets
--- there, but anomalies block the move as they block a retreat (Q30).
-function retreat.ways_out(system, player)
-  local ships, list = retreat.moving(system, player), {}
-  for _, other in ipairs(#ships > 0 and game.neighbours(system, player) or {}) do
-    if #sides.others_in_space(other, player) == 0 and open_to(other, player, ships) then
-      table.insert(list, other)
-    end
-  end
-  return list
-end
-
--- The fleet leaves, and the combat has no winner.
-function retreat.slip_away(combat, player)
+-- An effect moves the whole fleet away, and the combat has no winner. Ground forces without room aboard stay.
+function retreat.slip_away(combat, player, to)
   local from = combat.system
-  local to = choose_way(player, retreat.ways_out(from, player))
-  if game.perform("withdraw", {player = player, from = from, to = to}) then
+  local fleet = flights.fleet(from, player)
+  if flights.go(player, from, to, fleet, flights.carried(from, player, flights.room(fleet))) then
+    require("command_tokens").place_from_reinforcements(player, to)
     game.perform("draw_combat", {combat = combat})
   end
 end

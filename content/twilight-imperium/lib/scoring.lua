@@ -139,15 +139,9 @@ function scoring.publish(objective)
   game.move(objective, game.table, "objectives")
 end
 
--- It returns to the player who scored it first, if that player is still in the game.
-function scoring.conceal(objective)
-  local player = objective.scored_by[1]
-  game.set(objective, "scored_by", {})
-  if player and not player.eliminated then
-    game.move(objective, player, "scored")
-  else
-    game.move(objective, game.table, "box")
-  end
+-- Nobody can score it any more, and it returns to nobody. Who has scored it keeps the points.
+function scoring.withdraw(objective)
+  game.move(objective, game.table, "past_objectives")
 end
 
 return scoring

@@ -1,4 +1,5 @@
 -- Set-up of each player before the first round (S2 to S5, S11, S12).
+local lists = require("lists")
 local map = require("map")
 local setup = require("setup")
 
@@ -12,7 +13,7 @@ local function free_factions()
     end
   end
   for _, faction in ipairs(game.defs("faction")) do
-    if not taken[faction] then
+    if not taken[faction] and faction.copies > 0 then
       table.insert(found, {value = faction, id = faction.base})
     end
   end
@@ -43,9 +44,27 @@ function setup_players.promissory_notes()
   end
 end
 
+local function needs_nothing(technology)
+  return next(technology.needs) == nil
+end
+
+local function choices(player)
+  local listed = player:first("sheet").technology_choices
+  local from = #listed > 0 and listed or lists.where(game.defs("technology"), needs_nothing)
+  return lists.where(from, function(technology) return require("research").in_deck(player, technology) end)
+end
+
+-- S11: those of the sheet, and those that the sheet lets the player choose.
 function setup_players.technologies()
-  for _, player in ipairs(game.players) do
-    for _, technology in ipairs(player:first("sheet").technologies) do
+  for _, player in ipairs(game.players_from(game.table.speaker)) do
+    local sheet = player:first("sheet")
+    for _, technology in ipairs(sheet.technologies) do
+      game.create(technology, player, "technologies")
+    end
+    local count = sheet.technologies_to_choose
+    local chosen = count > 0 and game.choose_some{player = player, from = choices(player), prompt = "starting-technologies",
+      min = count, max = count} or {}
+    for _, technology in ipairs(chosen) do
       game.create(technology, player, "technologies")
     end
   end

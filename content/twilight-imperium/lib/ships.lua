@@ -62,9 +62,9 @@ function ships.that_may_join(player, system)
   return found
 end
 
--- Damaged units that did not use Sustain Damage in this round of combat.
-function ships.to_repair(player)
-  return lists.where(game.all("unit"), function(unit) return unit.owner == player and unit.damaged and not unit.fired end)
+-- Damaged units of a side that did not use Sustain Damage in this round of combat.
+function ships.to_repair(combat, player)
+  return lists.where(require("combat").forces(combat, player), function(unit) return unit.damaged and not unit.fired end)
 end
 
 -- Damaged units of a player with Sustain Damage, in a system's space and on its planets.
@@ -85,11 +85,11 @@ function ships.systems(player)
   return lists.where(game.table.systems, function(system) return #system:value("ships", player) > 0 end)
 end
 
--- The systems from which ships can move.
+-- The systems from which ships, and docks that move as if they were ships, can move.
 function ships.harbours(player)
-  return lists.where(ships.systems(player), function(system)
-    return lists.any(system:value("ships", player), function(ship)
-      return ship:value("move") > 0 and game.can("leave_system", {player = player, ship = ship, system = system})
+  return lists.where(game.table.systems, function(system)
+    return lists.any(system.space, function(unit)
+      return unit.owner == player and unit:value("move") > 0 and game.can("leave_system", {player = player, ship = unit, system = system})
     end)
   end)
 end

@@ -35,7 +35,7 @@ function space_cannon.fire(player, system, target, planet, units)
   local volley = volleys.begin{roll = "space_cannon", player = player, target = target, system = system, planet = planet}
   volleys.fire(volley, units or (planet and space_cannon.on_planet(planet, player)) or system:value("space_cannons", player))
   volleys.score(volley)
-  assigning.resolve(volley)
+  assigning.resolve{volley}
 end
 
 local function may_fire(player, system, target, planet)

@@ -30,9 +30,7 @@ function space_combat.anti_fighter_barrage(combat)
       end
     end
   end
-  for _, volley in ipairs(fired) do
-    assigning.resolve(volley)
-  end
+  assigning.resolve(fired)
 end
 
 -- The attacker makes all rolls before the defender (R43.5, Q8). Returns the volleys.
@@ -53,9 +51,7 @@ function space_combat.combat_rolls(combat)
 end
 
 function space_combat.assign_hits(combat, rolled)
-  for _, volley in ipairs(rolled) do
-    assigning.resolve(volley)
-  end
+  assigning.resolve(rolled)
   game.window("hits_assigned", {combat = combat})
 end
 

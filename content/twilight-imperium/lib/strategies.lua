@@ -87,14 +87,30 @@ function strategies.choose_speaker(player)
   end
 end
 
--- R65.2iii: the two top cards of the deck, each to its top or its bottom.
+local function ask_for_end(player, agenda, other, in_between)
+  local ends = {{value = "top", id = "agenda_on_top", label = "on-top"}, {value = "bottom", id = "agenda_on_bottom", label = "on-bottom"}}
+  if in_between then
+    table.insert(ends, {value = "above", id = "agenda_above", label = "above-other", args = {other = other}})
+  end
+  return game.choose{player = player, from = ends, prompt = "place-agenda", args = {agenda = agenda, other = other}, look = true}
+end
+
+-- R65.2iii: the player sees the two top cards of the deck, and puts each on its top or its bottom. If both go to one end, they
+-- keep their order unless the player puts the second above the first.
 function strategies.look_at_agendas(player)
   local deck = game.table.agenda_deck
-  for offset = 0, math.min(2, #deck) - 1 do
-    local card = deck[#deck - offset]
-    local on_top = game.choose{player = player, from = {"agenda_on_top", "agenda_on_bottom"}, prompt = "place-agenda",
-      args = {agenda = card}, look = true, label = function(where) return where == "agenda_on_top" and "on-top" or "on-bottom" end}
-    game.move(card, game.table, "agenda_deck", on_top == "agenda_on_top" and "top" or "bottom")
+  local first, second = deck[#deck], deck[#deck - 1]
+  if second == nil then
+    return
+  end
+  local one = ask_for_end(player, first, second, false)
+  local other = ask_for_end(player, second, first, true)
+  local pair = other == "above" and {second, first} or {first, second}
+  if one == "top" then
+    pair = {pair[2], pair[1]}
+  end
+  for _, card in ipairs(pair) do
+    game.move(card, game.table, "agenda_deck", (card == first or other == "above") and one or other)
   end
 end
 
@@ -125,12 +141,16 @@ function strategies.sites(player, structures, system)
   return found
 end
 
-function strategies.place_structure(player, structures, system)
-  local site = game.choose{player = player, from = strategies.sites(player, structures, system), prompt = "construct",
-    optional = true, decline = "construct-nothing"}
+local function construct(player, sites, optional)
+  local site = game.choose{player = player, from = sites, prompt = "construct", optional = optional, decline = "construct-nothing"}
   if site then
     game.perform("place_unit", {player = player, unit_type = site[1], place = site[2]})
   end
+end
+
+-- R8.2: or none.
+function strategies.place_structure(player, structures)
+  construct(player, strategies.sites(player, structures), true)
 end
 
 -- Q19: systems in which a structure could be placed.
@@ -140,13 +160,13 @@ function strategies.construction_systems(player)
   end)
 end
 
--- R8.3.
+-- R8.3: once the token is placed, the structure must be, too.
 function strategies.construct_elsewhere(player)
   local systems = strategies.construction_systems(player)
   local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "construction-system"}
   if system then
     game.perform("place_command_token", {player = player, system = system, from = "strategy"})
-    strategies.place_structure(player, {"pds", "space_dock"}, system)
+    construct(player, strategies.sites(player, {"pds", "space_dock"}, system), false)
   end
 end
 

@@ -1,4 +1,4 @@
--- Effects of cards against planets, structures and ships.
+-- Targets and effects of cards against planets, structures and ships. Nobody is aimed at by their own card.
 local board = require("board")
 local choosing = require("choosing")
 local destruction = require("destruction")
@@ -8,38 +8,44 @@ local lists = require("lists")
 
 local strikes = {}
 
--- The planets on the board: those that match, and the others.
-local function divide(planets, fits)
+-- The items that match, and the others.
+local function divide(items, fits)
   local found, others = {}, {}
-  for _, planet in ipairs(planets) do
-    table.insert(fits(planet) and found or others, planet)
+  for _, item in ipairs(items) do
+    table.insert(fits(item) and found or others, item)
   end
   return found, others
 end
 
-local function having(units, base)
-  return lists.where(units, function(unit) return unit.base == base end)
+-- All as targets of a card that may have no effect, if any of them is one (Q12).
+local function targets(items, has_effect)
+  return choosing.targets(divide(items, has_effect))
 end
 
--- Every PDS on a planet, if any (Q12).
-function strikes.cripple(player)
-  local armed, others = divide(game.table:value("planets"), function(planet) return #having(planet.ground, "pds") > 0 end)
-  local planet = choosing.target{player = player, from = armed, idle = others, prompt = "cripple-defenses-planet"}
-  if planet then
-    destruction.all(having(planet.ground, "pds"), player)
-  end
+local function pds_of_others(player, planet)
+  return lists.where(planet.ground, function(unit) return unit.base == "pds" and unit.owner ~= player end)
+end
+
+-- Planets that the player does not control, by whether they have a PDS.
+function strikes.armed_planets(player)
+  local planets = lists.where(game.table:value("planets"), function(planet) return planet.owner ~= player end)
+  return targets(planets, function(planet) return #pds_of_others(player, planet) > 0 end)
+end
+
+function strikes.cripple(player, planet)
+  destruction.all(planet and pds_of_others(player, planet) or {}, player)
 end
 
 local IN_RANGE = {dreadnought = true, cruiser = true, destroyer = true}
 
--- Ships that Lucky Shot can hit from one of the player's planets.
+-- Ships of others that Lucky Shot can hit from one of the player's planets.
 function strikes.ships_in_range(player)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
     if not seen[planet.parent] then
       seen[planet.parent] = true
       for _, unit in ipairs(planet.parent.space) do
-        if IN_RANGE[unit.base] then
+        if IN_RANGE[unit.base] and unit.owner ~= player then
           table.insert(found, unit)
         end
       end
@@ -48,38 +54,36 @@ function strikes.ships_in_range(player)
   return found
 end
 
--- Space docks outside home systems.
-function strikes.docks_abroad()
+-- Space docks of others outside home systems.
+function strikes.docks_abroad(player)
   local found = {}
   for _, system in ipairs(game.table.systems) do
-    if not board.lord(system) then
-      for _, dock in ipairs(having(system:all("unit"), "space_dock")) do
-        table.insert(found, dock)
+    for _, unit in ipairs(board.lord(system) and {} or system:all("unit")) do
+      if unit.base == "space_dock" and unit.owner ~= player then
+        table.insert(found, unit)
       end
     end
   end
   return found
 end
 
-function strikes.melt_down(player)
-  local dock = require("docks").choose(player, strikes.docks_abroad(), "reactor-meltdown-dock")
-  game.perform("destroy_unit", {unit = dock, by = player})
+local function planets_of_others(player)
+  return lists.where(game.table:value("planets"), function(planet) return planet.owner ~= nil and planet.owner ~= player end)
 end
 
-function strikes.planets_of_others(player)
-  return (divide(game.table:value("planets"), function(planet) return planet.owner ~= nil and planet.owner ~= player end))
+-- Planets of other players, by whether they have infantry.
+function strikes.peopled_planets(player)
+  return targets(planets_of_others(player), function(planet) return #ground_forces.infantry(planet) > 0 end)
 end
 
 local DEADLY = 6
 
--- A die for each infantry on a planet, if any (Q12).
-function strikes.infect(player)
-  local peopled, others = divide(strikes.planets_of_others(player), function(planet) return #ground_forces.infantry(planet) > 0 end)
-  local planet = choosing.target{player = player, from = peopled, idle = others, prompt = "plague-planet"}
-  if not planet then
+-- A die for each infantry on a planet, if any.
+function strikes.infect(player, planet)
+  local infantry = planet and ground_forces.infantry(planet) or {}
+  if #infantry == 0 then
     return
   end
-  local infantry = ground_forces.infantry(planet)
   local results = game.roll{dice = #infantry, sides = 10}
   game.log("plague-rolled", {planet = planet, dice = table.concat(results, " ")})
   local dying = {}
@@ -91,37 +95,28 @@ function strikes.infect(player)
   destruction.all(dying, player)
 end
 
--- Systems where a player has a unit with Bombardment.
-function strikes.systems_with_bombers(player)
-  return lists.where(game.table.systems, function(system)
-    return lists.any(system:all("unit"), function(unit) return unit.owner == player and unit:value("ability_hits_on", "bombardment") end)
-  end)
+local function has_bomber(player, system)
+  return lists.any(system:all("unit"), function(unit) return unit.owner == player and unit:value("ability_hits_on", "bombardment") end)
 end
 
--- Every planet of other players in such a system, if any is readied (Q12).
-function strikes.suppress(player)
-  local busy, others = divide(strikes.systems_with_bombers(player), function(system) return #exhaustion.of_others(player, system) > 0 end)
-  local system = choosing.target{player = player, from = busy, idle = others, prompt = "tactical-bombardment-system"}
-  if system then
-    exhaustion.all(exhaustion.of_others(player, system))
-  end
+-- Systems where a player has a unit with Bombardment, by whether other players have readied planets there.
+function strikes.systems_below(player)
+  local systems = lists.where(game.table.systems, function(system) return has_bomber(player, system) end)
+  return targets(systems, function(system) return #exhaustion.of_others(player, system) > 0 end)
 end
 
--- A planet that is exhausted must be readied, and so controlled (R39.3).
-local function can_be_exhausted(planet)
-  return planet.owner ~= nil and game.can("exhaust_planet", {planet = planet})
+function strikes.suppress(player, system)
+  exhaustion.all(system and exhaustion.of_others(player, system) or {})
 end
 
-function strikes.hazardous_planets()
-  return (divide(game.table:value("planets"), function(planet)
-    return can_be_exhausted(planet) and table.find(planet:value("traits"), "hazardous") ~= nil
-  end))
+-- Those of other players; they may be exhausted already.
+function strikes.hazardous_planets(player)
+  return lists.where(planets_of_others(player), function(planet) return table.find(planet:value("traits"), "hazardous") ~= nil end)
 end
 
 local LOST_IN_QUAKE = 3
 
-function strikes.quake(player)
-  local planet = choosing.one{player = player, from = strikes.hazardous_planets(), prompt = "unstable-planet-which"}
+function strikes.quake(player, planet)
   exhaustion.all({planet})
   local infantry = ground_forces.infantry(planet)
   local most = math.min(LOST_IN_QUAKE, #infantry)
@@ -131,16 +126,9 @@ function strikes.quake(player)
   end
 end
 
+-- Readied planets of others outside home systems (R39.3).
 function strikes.planets_to_incite(player)
-  return (divide(strikes.planets_of_others(player), function(planet)
-    return can_be_exhausted(planet) and not board.lord(planet.parent)
-  end))
-end
-
-function strikes.incite(player)
-  local planet = choosing.one{player = player, from = strikes.planets_to_incite(player), prompt = "uprising-planet"}
-  exhaustion.all({planet})
-  require("initiatives").exploit(player, planet)
+  return lists.where(planets_of_others(player), function(planet) return not planet.exhausted and not board.lord(planet.parent) end)
 end
 
 return strikes

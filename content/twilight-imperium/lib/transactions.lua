@@ -1,11 +1,9 @@
--- Transactions (R83): what two players exchange, and how one is offered.
+-- Transactions (R83): who may make one, and what may change hands.
 local lists = require("lists")
 
 local transactions = {}
 
 local PATIENCE = 2 -- offers that a partner may refuse in a turn or agenda before the player can no longer ask them
-
-local NOTHING = {trade_goods = 0, commodities = 0}
 
 function transactions.begin()
   for _, player in ipairs(game.players) do
@@ -28,6 +26,10 @@ local function note_down(player, field, other)
   game.set(player, field, list)
 end
 
+function transactions.note_refusal(player, partner)
+  note_down(player, "refused_by", partner)
+end
+
 local function in_agenda()
   return game.count_scope("agenda") ~= nil
 end
@@ -38,14 +40,42 @@ function transactions.is_open(player, partner)
     and (in_agenda() or player:value("may_trade_with", partner))
 end
 
-local function has_something(player)
-  return player.trade_goods > 0 or player.commodities > 0 or player:has("promissory_notes")
+-- Where cards and tokens of a player are that could change hands.
+local PLACES = {"promissory_notes", "action_cards", "secret_objectives", "strategy_cards", "technologies", "reserve"}
+
+-- What a player may give a partner besides goods (R83.3): notes in hand, and what effects add.
+local function goods_in_kind(player, partner)
+  local found = {}
+  for _, slot in ipairs(PLACES) do
+    for _, card in ipairs(player[slot]) do
+      if card:value("may_change_hands", partner) then
+        table.insert(found, card)
+      end
+    end
+  end
+  return found
+end
+
+local function is_note(card)
+  return card:is("promissory_note")
+end
+
+function transactions.notes(player, partner)
+  return lists.where(goods_in_kind(player, partner), is_note)
+end
+
+function transactions.other_cards(player, partner)
+  return lists.where(goods_in_kind(player, partner), function(card) return not is_note(card) end)
+end
+
+local function has_something(player, partner)
+  return player.trade_goods > 0 or player.commodities > 0 or #goods_in_kind(player, partner) > 0
 end
 
 function transactions.partners(player)
   return lists.where(game.players, function(partner)
     return transactions.is_open(player, partner) and times(player.refused_by, partner) < PATIENCE
-      and (has_something(player) or has_something(partner))
+      and (has_something(player, partner) or has_something(partner, player))
   end)
 end
 
@@ -62,100 +92,62 @@ function transactions.last_call(player, agenda)
   end
 end
 
-local function amount(player, most, prompt, partner)
-  return most == 0 and 0 or game.amount{player = player, min = 0, max = most, prompt = prompt, args = {partner = partner}}
-end
+local GOODS = {trade_goods = true, commodities = true}
 
-local function ask_for(player, side, partner, what)
-  return {
-    trade_goods = amount(player, side.trade_goods, what .. "-trade-goods", partner),
-    commodities = amount(player, side.commodities, what .. "-commodities", partner),
-  }
-end
-
--- Notes with the same name are distinguished by their owner.
-local function choose_note(player, partner, optional)
-  local options, seen = {}, {}
-  for _, note in ipairs(player.promissory_notes) do
-    seen[note.base] = (seen[note.base] or 0) + 1
-    local id = seen[note.base] == 1 and note.base or note.base .. "_" .. seen[note.base]
-    table.insert(options, {value = note, id = id, label = "note-of", args = {origin = note.origin}})
-  end
-  return #options > 0 and game.choose{player = player, from = options, prompt = "give-note", args = {partner = partner},
-    optional = optional, decline = "give-no-note"} or nil
-end
-
--- What the player gives, with at most one note (R83.2).
-local function offered(player, partner)
-  local gives = ask_for(player, player, partner, "give")
-  gives.note = choose_note(player, partner, true)
-  return gives
-end
-
--- What the player wants. The partner, who alone knows the notes, chooses which one to give.
-local function wanted(player, partner)
-  local takes = ask_for(player, partner, partner, "take")
-  takes.any_note = partner:has("promissory_notes") and game.confirm{player = player, prompt = "take-note", args = {partner = partner}} or nil
-  return takes
-end
-
-local function is_empty(side)
-  return side.trade_goods == 0 and side.commodities == 0 and side.note == nil and not side.any_note
-end
-
-local function accepts(player, partner, gives, takes)
-  return game.confirm{player = partner, prompt = "accept-transaction", args = {player = player,
-    give_goods = gives.trade_goods, give_commodities = gives.commodities, give_note = gives.note and 1 or 0,
-    take_goods = takes.trade_goods, take_commodities = takes.commodities, take_note = takes.any_note and 1 or 0}}
-end
-
-function transactions.offer(player)
-  local partners = transactions.partners(player)
-  local partner = #partners == 1 and partners[1] or game.choose{player = player, from = partners, prompt = "trade-partner"}
-  local gives, takes = offered(player, partner), wanted(player, partner)
-  if is_empty(gives) and is_empty(takes) or not accepts(player, partner, gives, takes) then
-    note_down(player, "refused_by", partner)
-    return
-  end
-  if takes.any_note then
-    takes.any_note = nil
-    takes.note = choose_note(partner, player, false)
-  end
-  if not game.perform("transaction", {player = player, partner = partner, gives = gives, takes = takes}) then
-    note_down(player, "refused_by", partner)
-  end
-end
-
--- R83.3: goods and one note, and nothing else.
-function transactions.is_tradable(side)
-  for what in pairs(side) do
-    if what ~= "trade_goods" and what ~= "commodities" and what ~= "note" then
+-- R83.2, R83.3: goods, one note, and what effects let change hands.
+function transactions.is_tradable(side, partner)
+  for what, given in pairs(side) do
+    local fits = GOODS[what] or what == "note" and is_note(given)
+      or what == "cards" and not lists.any(given, function(card) return is_note(card) or not card:value("may_change_hands", partner) end)
+    if not fits then
       return false
     end
   end
   return true
 end
 
-function transactions.has(player, side)
-  return player.trade_goods >= (side.trade_goods or 0) and player.commodities >= (side.commodities or 0)
-    and (side.note == nil or side.note.slot == "promissory_notes" and side.note.parent == player)
+local function holds(player, card)
+  return card.parent == player and table.find(PLACES, card.slot) ~= nil
 end
 
-local function hand_over(from, to, side)
+function transactions.has(player, side, partner)
+  return player.trade_goods >= (side.trade_goods or 0) and player.commodities >= (side.commodities or 0)
+    and (side.note == nil or holds(player, side.note) and side.note:value("may_change_hands", partner))
+    and not lists.any(side.cards or {}, function(card) return not holds(player, card) end)
+end
+
+local function hand_over_goods(from, to, side)
   local goods, commodities = side.trade_goods or 0, side.commodities or 0
   if goods > 0 or commodities > 0 then
     game.perform("give_goods", {from = from, to = to, trade_goods = goods, commodities = commodities})
   end
-  if side.note then
-    game.perform("receive_promissory_note", {player = to, card = side.note})
+end
+
+-- Both notes at the same time. What follows from receiving them happens in the order of abilities (R14.17, R14.18).
+local function hand_over_notes(received)
+  local list = {}
+  for _, player in ipairs(require("seating").for_abilities()) do
+    if received[player] then
+      table.insert(list, {player = player, card = received[player]})
+    end
+  end
+  game.together("receive_promissory_note", list)
+end
+
+local function hand_over_cards(to, cards)
+  for _, card in ipairs(cards or {}) do
+    game.perform("receive_card", {player = to, card = card})
   end
 end
 
 function transactions.settle(player, partner, gives, takes)
   note_down(player, "traded_with", partner)
   note_down(partner, "traded_with", player)
-  hand_over(player, partner, gives or NOTHING)
-  hand_over(partner, player, takes or NOTHING)
+  hand_over_goods(player, partner, gives)
+  hand_over_goods(partner, player, takes)
+  hand_over_cards(partner, gives.cards)
+  hand_over_cards(player, takes.cards)
+  hand_over_notes{[player] = takes.note, [partner] = gives.note}
 end
 
 return transactions

@@ -40,6 +40,16 @@ function transport.cargo_in(player, system)
   return found
 end
 
+-- Whether a ship in the active system can take ground forces of its planets aboard without moving.
+function transport.can_lift(ship)
+  for _, unit in ipairs(transport.cargo_in(ship.owner, ship.parent)) do
+    if unit.parent.kind == "planet" and unit.moved_in ~= game.count_scope("tactical_action") then
+      return true
+    end
+  end
+  return false
+end
+
 -- Units that have not moved in this tactical action: in the start system, in the systems on the route and on the target's planets (R54.1).
 local function within_reach(ship, from, pickups, target)
   local now = game.count_scope("tactical_action")

@@ -4,12 +4,12 @@ local seating = require("seating")
 
 local victory = {}
 
--- R57.7: the first in initiative order, or clockwise from the speaker where no strategy cards are held.
+-- R57.7: the first in initiative order; clockwise from the speaker in the agenda phase, even if somebody has kept strategy cards,
+-- and where no strategy cards are held.
 function victory.in_order()
-  for _, player in ipairs(game.players) do
-    if #player.strategy_cards > 0 then
-      return seating.by_initiative()
-    end
+  local any_cards = lists.any(game.players, function(player) return #player.strategy_cards > 0 end)
+  if any_cards and game.table.phase ~= "agenda" then
+    return seating.by_initiative()
   end
   return game.players_from(game.table.speaker)
 end
@@ -26,10 +26,12 @@ local function sum_of_points(objectives)
   return sum
 end
 
+local function scored_among(objectives, player)
+  return sum_of_points(lists.where(objectives, function(objective) return table.find(objective.scored_by, player) ~= nil end))
+end
+
 local function score(player, place)
-  local public = sum_of_points(lists.where(game.table.objectives, function(objective)
-    return table.find(objective.scored_by, player) ~= nil
-  end))
+  local public = scored_among(game.table.objectives, player) + scored_among(game.table.past_objectives, player)
   local secret = sum_of_points(player.scored)
   return {
     player = player,

@@ -153,27 +153,27 @@ function volleys.hit_at_once(player, target, hits, only, chooser, place)
   local volley = volleys.begin{
     player = player, target = target, hits = hits, only = only or "", chooser = chooser, system = system, planet = planet,
   }
-  require("assigning").resolve(volley)
+  require("assigning").resolve{volley}
 end
 
 local function is_fighter(unit)
   return unit.base == "fighter"
 end
 
--- The units that the hits of a volley can be assigned to (R27.2, R42.5, R42.8a, R43.6, R49.2).
-function volleys.candidates(volley)
-  local forces
+local function forces_under_fire(volley)
   if volley.aimed_at then
-    return volley.aimed_at.alive and {volley.aimed_at} or {}
+    return {volley.aimed_at}
   elseif volley.planet then
-    forces = volley.planet:value("fighting_ground_forces", volley.target)
-  else
-    forces = volley.system:value("fighting_ships", volley.target)
+    return volley.planet:value("fighting_ground_forces", volley.target)
   end
-  if volley.only ~= "fighters" then
-    return forces
-  end
-  return lists.where(forces, is_fighter)
+  return volley.system:value("fighting_ships", volley.target)
+end
+
+-- The units that the hits of a volley can still be assigned to (R27.2, R42.5, R42.8a, R43.6, R49.2).
+function volleys.candidates(volley)
+  return lists.where(forces_under_fire(volley), function(unit)
+    return unit.alive and not table.find(volley.doomed, unit) and (volley.only ~= "fighters" or is_fighter(unit))
+  end)
 end
 
 -- The non-fighters among these, or all if there are none.

@@ -1,11 +1,12 @@
 -- Voting on agendas (R85).
 local lists = require("lists")
+local offers = require("offers")
 
 local voting = {}
 
--- The agenda that is being voted on.
+-- The agenda that is being voted on. A law in play stays where it is meanwhile.
 function voting.current()
-  return game.table:last("agenda")
+  return game.table.voted_again or game.table:last("agenda")
 end
 
 function voting.is_candidate(outcome)
@@ -87,18 +88,29 @@ local function votes_for(agenda, outcome)
   return sum
 end
 
-local function choose_among(player, agenda, outcomes, prompt, optional)
-  return game.choose{player = player, from = outcomes, prompt = prompt, args = {agenda = agenda},
-    optional = optional, decline = "vote-for-none",
-    label = function(outcome)
-      local key = type(outcome) == "string" and "outcome-" .. outcome or "outcome-with-votes"
-      return key, {outcome = outcome, votes = votes_for(agenda, outcome)}
-    end}
+local function options(agenda, outcomes)
+  local found = {}
+  for _, outcome in ipairs(outcomes) do
+    table.insert(found, {
+      value = outcome, label = type(outcome) == "string" and "outcome-" .. outcome or "outcome-with-votes",
+      args = {outcome = outcome, votes = votes_for(agenda, outcome)},
+    })
+  end
+  return found
+end
+
+-- The possible outcomes, for a prediction.
+function voting.outcomes(agenda)
+  return options(agenda, agenda:value("candidates"))
+end
+
+local function choose_among(player, agenda, outcomes, prompt)
+  return game.choose{player = player, from = options(agenda, outcomes), prompt = prompt, args = {agenda = agenda}}
 end
 
 -- One of the possible outcomes, for a prediction.
 function voting.choose_outcome(player, agenda, prompt)
-  return choose_among(player, agenda, agenda:value("candidates"), prompt, false)
+  return choose_among(player, agenda, agenda:value("candidates"), prompt)
 end
 
 local function choose_planets(player, outcome, planets, least)
@@ -121,6 +133,29 @@ function voting.electorate(agenda)
   return lists.where(game.players_from(game.table.speaker), function(player) return planets_to_vote(player, agenda) end)
 end
 
+function voting.other_voters(player, agenda)
+  return lists.where(voting.electorate(agenda), function(other) return other ~= player end)
+end
+
+-- A vote for each trade good.
+function voting.bribe(player, count)
+  if count > 0 and game.perform("spend_trade_goods", {player = player, count = count}, {cost = true}) then
+    game.perform("cast_extra_votes", {player = player, count = count})
+  end
+end
+
+-- The player can make a deal meanwhile, which then decides the vote.
+local function ask_for_vote(player, agenda)
+  game.set(game.table, "voter", player)
+  local outcome = game.choose{player = player, prompt = "vote", args = {agenda = agenda}, optional = true, decline = "vote-for-none",
+    from = function()
+      local promised = offers.promised_outcome(player)
+      return options(agenda, promised and {promised} or agenda:value("candidates"))
+    end}
+  game.set(game.table, "voter", nil)
+  return offers.promised_outcome(player) or outcome
+end
+
 -- R85.6, R85.14: a player votes for one outcome, or abstains.
 function voting.ask(player, agenda)
   local planets = planets_to_vote(player, agenda)
@@ -128,7 +163,7 @@ function voting.ask(player, agenda)
     require("transactions").last_call(player, agenda)
     return
   end
-  local outcome = choose_among(player, agenda, agenda:value("candidates"), "vote", true)
+  local outcome = ask_for_vote(player, agenda)
   if outcome == nil then
     game.log("abstain", {player = player})
     return
@@ -157,7 +192,7 @@ function voting.decide(agenda)
   local outcomes = leaders(agenda)
   local outcome = outcomes[1]
   if #outcomes > 1 then
-    outcome = choose_among(game.table.speaker, agenda, outcomes, "break-tie", false)
+    outcome = choose_among(game.table.speaker, agenda, outcomes, "break-tie")
   end
   game.set(agenda, "elected", outcome)
 end

@@ -91,10 +91,10 @@ local function is_source(place, player)
   return place == player.home or place.kind == "system" and wormholes.has_alpha_or_beta(place)
 end
 
--- Whether a ship starts its owner's tactical action at home or at an alpha or beta wormhole. Units without a move value do not count.
+-- Whether a unit with a move value starts its owner's tactical action at home or at an alpha or beta wormhole.
 function wormholes.slips(ship)
   local player = ship.owner
-  return game.table.active_system ~= nil and ship.category == "ship" and player:value("stat", ship.def, "move") ~= nil
+  return game.table.active_system ~= nil and player:value("stat", ship.def, "move") ~= nil
     and is_source(ship.parent, player) and game.active == player
 end
 

@@ -26,3 +26,10 @@ mine-planet = Za zdroje které planety získáte zboží?
 focused-research = Soustředěný výzkum
 focused-research-text = Akce: utraťte 4 zboží a vyzkoumejte technologii.
 focused-research-research = { $it }: vyzkoumat technologii za 4 zboží
+
+choose-target = { $player } volí cíl: { $target ->
+    [for] „Pro“
+    [against] „Proti“
+   *[other] { $target }
+  }.
+no-target = Karta nemá žádný cíl.

@@ -14,14 +14,14 @@ kept-strategy-cards = Politická stabilita
 strategy-cards-kept = Kdo si karty strategií ponechal, nové si nevolí.
 
 ancient-burial-sites = Dávná pohřebiště
-ancient-burial-sites-text = Na začátku fáze agendy zvolte hráče. Všechny jeho kulturní planety se vyčerpají.
+ancient-burial-sites-text = Na začátku fáze agendy zvolte jiného hráče. Všechny jeho kulturní planety se vyčerpají.
 ancient-burial-sites-mourn = { $it }: vyčerpat kulturní planety hráče
 exhaust-culture = Čí kulturní planety se vyčerpají?
 veto = Veto
 veto-text = Když je odhalena agenda, odhoďte ji. Místo ní se odhalí další a hlasuje se o ní.
 veto-reject = { $it }: odhodit agendu „{ $agenda }“
 assassinate-representative = Atentát na zástupce
-assassinate-representative-text = Poté, co je odhalena agenda, zvolte hráče, který v ní nemůže hlasovat.
+assassinate-representative-text = Poté, co je odhalena agenda, zvolte jiného hráče, který v ní nemůže hlasovat.
 assassinate-representative-assassinate = { $it }: zabránit hráči v hlasování
 silence-player = Kdo nemůže hlasovat (agenda „{ $agenda }“)?
 bar-from-voting = { $player } nemůže hlasovat v agendě „{ $agenda }“.

@@ -46,6 +46,7 @@ move-from = { $it } (odkud: { $system })
 move-damaged-from = { $it } (poškozená jednotka, odkud: { $system })
 move-so-far-from = { $it } (dolet { $move }, odkud: { $system })
 choose-route = Kudy se loď „{ $ship }“ přesune?
+stay-and-load = zůstat a nalodit jednotky
 route = { $stops ->
     [0] bez zastávky
    *[other] přes systém „{ $system }“
@@ -111,6 +112,7 @@ tile = { $system }
 choose-place = Kam umístíte dílek „{ $system }“?
 place-on-map = prstenec { $ring }, { $nth }. pole od severu po směru hodinových ručiček
 place-tile = { $player } umísťuje dílek „{ $system }“.
+starting-technologies = S jakými technologiemi začínáte?
 starting-ground-forces = Kolik jednotek „{ $type }“ (celkem { $count }) začne na planetě { $planet }?
 starting-structure = Kde začne „{ $type }“?
 keep-secret-objective = Který tajný cíl si ponecháte?

@@ -17,6 +17,7 @@ predict-outcome = { $player } předpovídá výsledek: { $outcome ->
    *[other] { $outcome }
   }.
 prediction-came-true = Předpověď se vyplnila ({ $player }).
+next-reward = Za kterou předpověď si vezmete odměnu jako další?
 vote = Pro který výsledek hlasujete? Agenda: „{ $agenda }“.
 vote-for-none = Zdržet se hlasování
 break-tie = Hlasování je nerozhodné. Který výsledek se vyhodnotí? Agenda: „{ $agenda }“.

@@ -52,8 +52,36 @@ give-note = Kterou směnku dáte? Partner: { $partner }.
 give-no-note = Žádnou směnku
 take-trade-goods = Kolik zboží chcete? Partner: { $partner }.
 take-commodities = Kolik surovin chcete? Partner: { $partner }.
-take-note = Chcete směnku? Partner: { $partner }.
-accept-transaction = { $player } nabízí transakci. Dostanete: zboží { $give_goods }, suroviny { $give_commodities }, směnky { $give_note }. Dáte: zboží { $take_goods }, suroviny { $take_commodities }, směnky { $take_note }. Souhlasíte?
+take-note = Kterou směnku chcete? Partner: { $partner }.
+accept-transaction = { $player } nabízí transakci. Dostanete: zboží { $give_goods }, suroviny { $give_commodities }, směnka: { $give_note ->
+    [none] žádná
+   *[other] „{ $give_note }“ (hráč: { $give_origin })
+  }, další karty { $give_cards }. Dáte: zboží { $take_goods }, suroviny { $take_commodities }, směnka: { $take_note ->
+    [none] žádná
+    [any] podle vaší volby
+    [faction] směnka frakce (hráč: { $take_origin })
+   *[other] „{ $take_note }“ (hráč: { $take_origin })
+  }, další karty { $take_cards }. Souhlasíte?
+accept-deal = { $player } za to bude hlasovat takto: { $promise ->
+    [for] „Pro“
+    [against] „Proti“
+   *[other] { $promise }
+  }. { accept-transaction }
+refuse-transaction = Tuto směnku nemáte. { accept-transaction }
+refuse = Odmítnout
+promise-vote = Pro který výsledek agendy „{ $agenda }“ nabízíte svůj hlas?
+vote-promised = { $player } slibuje hlasovat takto: { $outcome ->
+    [for] „Pro“
+    [against] „Proti“
+   *[other] { $outcome }
+  }.
+player-deal = Nabídnout svůj hlas v transakci
+give-cards = Které další karty dáte? Partner: { $partner }.
+take-cards = Kolik dalších karet chcete? Partner: { $partner }.
+any-note = Libovolnou podle volby partnera
+faction-note-of = Směnka frakce (hráč: { $origin })
+take-no-note = Žádnou směnku
+receive-card = { $player } dostává kartu „{ $card }“.
 no-transaction-with-player = S tímto hráčem teď transakci provést nelze.
 transaction = { $player } a { $partner } provádějí transakci.
 trade-without-vote = V agendě „{ $agenda }“ nehlasujete. Nabídnout transakce, než hlasování bude pokračovat?

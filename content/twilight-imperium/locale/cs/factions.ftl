@@ -151,7 +151,6 @@ naalu-text =
     Předvídavost: poté, co jiný hráč přesune lodě do systému s vašimi loděmi, můžete umístit 1 žeton z úseku strategie do sousedícího systému bez lodí jiných hráčů; vaše lodě se přesunou tam.
 naalu-foresight = Předvídavost: odvést lodě za žeton z úseku strategie
 foresight-where = Předvídavost: kam se vaše lodě přesunou?
-foresight-aboard = Předvídavost: co vaše lodě přepraví? Kapacita: { $room }.
 foresight-ground-forces = Předvídavost: které pozemní síly se přesunou s nimi? Kapacita: { $room }.
 foresight-flight = { $player } předvídá útok a odvádí lodě: { $from } → { $to }.
 zero-token = Žeton „0“
@@ -179,4 +178,3 @@ choose-wormhole-token = Který žeton červí díry umístíte nebo přesunete?
 wormhole-token-where = Do kterého systému umístíte „{ $token }“?
 place-wormhole-token = { $player } otevírá červí díru v systému „{ $system }“: { $token }.
 no-wormhole-token-there = Žeton červí díry lze umístit jen k vlastním planetám, nebo mimo domovské systémy tam, kde nemá lodě nikdo jiný.
-wormhole-token-lies-there = Žeton už tam leží.

@@ -58,3 +58,7 @@ test-hurry = Spěch
 test-two-texts = Zkušební technologie se dvěma texty
 test-two-texts-active = Vyčerpat ji
 test-nursery = Zkušební líheň
+test-broker = Zprostředkovatel
+test-heirloom = Dědictví
+test-scholars = Učenci
+test-students = Studenti

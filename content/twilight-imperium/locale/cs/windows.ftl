@@ -69,6 +69,5 @@ window-reveal-agenda-when = Odhaluje se agenda „{ $agenda }“. Co použijete?
 window-reveal-agenda-after = Je odhalena agenda „{ $agenda }“. Co použijete?
 window-agenda-before-vote = Začíná hlasování o agendě „{ $agenda }“. Co použijete?
 window-player-voted = V agendě „{ $agenda }“ jsou uděleny hlasy ({ $player }). Co použijete?
-window-votes-counted = V agendě „{ $agenda }“ hlasovali všichni. Co použijete?
 window-elect-when = Agenda „{ $agenda }“ má výsledek: { $outcome }. Co použijete?
 window-resolve-agenda-after = Agenda „{ $agenda }“ je vyhodnocena. Co použijete?

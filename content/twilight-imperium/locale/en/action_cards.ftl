@@ -26,3 +26,10 @@ mine-planet = Which planet's resources do you gain as trade goods?
 focused-research = Focused Research
 focused-research-text = Action: spend 4 trade goods to research a technology.
 focused-research-research = { $it }: research for 4 trade goods
+
+choose-target = { $player } chooses { $target ->
+    [for] “For”
+    [against] “Against”
+   *[other] { $target }
+  }.
+no-target = There is nothing that the card could be aimed at.

@@ -14,14 +14,14 @@ kept-strategy-cards = Political stability
 strategy-cards-kept = A player who kept strategy cards does not choose any.
 
 ancient-burial-sites = Ancient Burial Sites
-ancient-burial-sites-text = At the start of the agenda phase, choose a player. Exhaust all their cultural planets.
+ancient-burial-sites-text = At the start of the agenda phase, choose another player. Exhaust all their cultural planets.
 ancient-burial-sites-mourn = { $it }: exhaust a player's cultural planets
 exhaust-culture = Whose cultural planets do you exhaust?
 veto = Veto
 veto-text = When an agenda is revealed, discard it. The next one is revealed and voted on instead.
 veto-reject = { $it }: discard { $agenda }
 assassinate-representative = Assassinate Representative
-assassinate-representative-text = After an agenda is revealed, choose a player who cannot vote on it.
+assassinate-representative-text = After an agenda is revealed, choose another player who cannot vote on it.
 assassinate-representative-assassinate = { $it }: keep a player from voting
 silence-player = Who cannot vote on { $agenda }?
 bar-from-voting = { $player } cannot vote on { $agenda }.

@@ -46,6 +46,7 @@ move-from = { $it } from { $system }
 move-damaged-from = damaged { $it } from { $system }
 move-so-far-from = { $it } with a move of { $move } from { $system }
 choose-route = Which route does { $ship } take?
+stay-and-load = stay and take units aboard
 route = { $stops ->
     [0] without a stop
    *[other] by { $system }
@@ -109,6 +110,7 @@ tile = { $system }
 choose-place = Where do you place { $system }?
 place-on-map = ring { $ring }, position { $nth } clockwise from north
 place-tile = { $player } places { $system }.
+starting-technologies = Which technologies do you start with?
 starting-ground-forces = How many of { $count } { $type } start on { $planet }?
 starting-structure = Where does { $type } start?
 keep-secret-objective = Which secret objective do you keep?

@@ -17,6 +17,7 @@ predict-outcome = { $player } predicts { $outcome ->
    *[other] { $outcome }
   }.
 prediction-came-true = The prediction of { $player } came true.
+next-reward = Which prediction do you gain the reward of next?
 vote = For which outcome of { $agenda } do you vote?
 vote-for-none = Abstain
 break-tie = The votes are equal. Which outcome of { $agenda } is resolved?

@@ -60,26 +60,56 @@ give-note = Which promissory note do you give { $partner }?
 give-no-note = No promissory note
 take-trade-goods = How many trade goods do you want from { $partner }?
 take-commodities = How many commodities do you want from { $partner }?
-take-note = Do you want a promissory note from { $partner }?
+take-note = Which promissory note do you want from { $partner }?
 accept-transaction = { $player } offers a transaction. You get { $give_goods ->
     [one] 1 trade good
    *[other] { $give_goods } trade goods
   }, { $give_commodities ->
     [one] 1 commodity
    *[other] { $give_commodities } commodities
-  } and { $give_note ->
-    [0] no promissory note
-   *[other] 1 promissory note
+  }, { $give_note ->
+    [none] no promissory note
+   *[other] { $give_note } of { $give_origin }
+  }{ $give_cards ->
+    [0] { "" }
+    [one] { " " }and 1 other card
+   *[other] { " " }and { $give_cards } other cards
   }. You give { $take_goods ->
     [one] 1 trade good
    *[other] { $take_goods } trade goods
   }, { $take_commodities ->
     [one] 1 commodity
    *[other] { $take_commodities } commodities
-  } and { $take_note ->
-    [0] no promissory note
-   *[other] 1 promissory note
+  }, { $take_note ->
+    [none] no promissory note
+    [any] a promissory note of your choice
+    [faction] the note of the faction of { $take_origin }
+   *[other] { $take_note } of { $take_origin }
+  }{ $take_cards ->
+    [0] { "" }
+    [one] { " " }and 1 other card
+   *[other] { " " }and { $take_cards } other cards
   }. Agreed?
+accept-deal = { $player } will vote for { $promise ->
+    [for] “For”
+    [against] “Against”
+   *[other] { $promise }
+  } in return. { accept-transaction }
+refuse-transaction = You do not have the promissory note. { accept-transaction }
+refuse = Refuse
+promise-vote = For which outcome of { $agenda } do you offer to vote?
+vote-promised = { $player } has promised to vote for { $outcome ->
+    [for] “For”
+    [against] “Against”
+   *[other] { $outcome }
+  }.
+player-deal = Offer your vote in a transaction
+give-cards = Which other cards do you give { $partner }?
+take-cards = How many other cards do you want from { $partner }?
+any-note = One of their choice
+faction-note-of = The note of the faction of { $origin }
+take-no-note = No promissory note
+receive-card = { $player } receives { $card }.
 no-transaction-with-player = A transaction with that player is not possible now.
 transaction = { $player } and { $partner } make a transaction.
 trade-without-vote = You do not vote on { $agenda }. Offer transactions before the vote continues?

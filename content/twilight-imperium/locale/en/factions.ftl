@@ -151,7 +151,6 @@ naalu-text =
     Foresight: after another player moves ships into a system with your ships you may place a token from your strategy pool in an adjacent system without other players' ships; move your ships there.
 naalu-foresight = Foresight: your ships leave for a strategy token
 foresight-where = Foresight: where do your ships go?
-foresight-aboard = Foresight: what do your ships carry? There is room for { $room }.
 foresight-ground-forces = Foresight: which ground forces come with them? There is room for { $room }.
 foresight-flight = { $player } uses Foresight: their ships move from { $from } to { $to }.
 zero-token = 0 token
@@ -179,4 +178,3 @@ choose-wormhole-token = Which wormhole token do you place or move?
 wormhole-token-where = Which system do you place { $token } in?
 place-wormhole-token = { $player } opens a wormhole in { $system }: { $token }.
 no-wormhole-token-there = A wormhole token can be placed only in a system with your planets, or in a system that is not a home system and has no other players' ships.
-wormhole-token-lies-there = The token is already there.

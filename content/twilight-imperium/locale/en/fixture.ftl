@@ -58,3 +58,7 @@ test-hurry = Haste
 test-two-texts = Test technology with two texts
 test-two-texts-active = Exhaust it
 test-nursery = Test nursery
+test-broker = Broker
+test-heirloom = Heirloom
+test-scholars = Scholars
+test-students = Students

@@ -69,6 +69,5 @@ window-reveal-agenda-when = { $agenda } is being revealed. What do you use?
 window-reveal-agenda-after = { $agenda } was revealed. What do you use?
 window-agenda-before-vote = The vote on { $agenda } is about to begin. What do you use?
 window-player-voted = { $player } has voted on { $agenda }. What do you use?
-window-votes-counted = Each player has voted on { $agenda }. What do you use?
 window-elect-when = { $agenda } is about to elect { $outcome }. What do you use?
 window-resolve-agenda-after = { $agenda } was resolved. What do you use?

@@ -26,3 +26,10 @@ mine-planet = За ресурси якої планети отримати то�
 focused-research = Цілеспрямовані дослідження
 focused-research-text = Дія: витратьте 4 товари, щоб дослідити технологію.
 focused-research-research = { $it }: дослідити технологію за 4 товари
+
+choose-target = { $player } обирає ціль: { $target ->
+    [for] «за»
+    [against] «проти»
+   *[other] { $target }
+  }.
+no-target = Карті немає на що націлитися.

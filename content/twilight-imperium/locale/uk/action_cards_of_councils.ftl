@@ -14,14 +14,14 @@ kept-strategy-cards = Політична стабільність
 strategy-cards-kept = Хто залишив собі карти стратегії, не вибирає нових.
 
 ancient-burial-sites = Стародавні поховання
-ancient-burial-sites-text = На початку фази засідання виберіть гравця. Усі його культурні планети виснажують.
+ancient-burial-sites-text = На початку фази засідання виберіть іншого гравця. Усі його культурні планети виснажують.
 ancient-burial-sites-mourn = { $it }: виснажити культурні планети гравця
 exhaust-culture = Чиї культурні планети виснажити?
 veto = Вето
 veto-text = Коли розкривають карту засідання, скиньте її. Розкривають наступну та голосують по ній.
 veto-reject = { $it }: скинути карту засідання «{ $agenda }»
 assassinate-representative = Убивство представника
-assassinate-representative-text = Після того як розкрили карту засідання, виберіть гравця: він не може голосувати по ній.
+assassinate-representative-text = Після того як розкрили карту засідання, виберіть іншого гравця: він не може голосувати по ній.
 assassinate-representative-assassinate = { $it }: позбавити гравця голосу
 silence-player = Хто не може голосувати (карта засідання «{ $agenda }»)?
 bar-from-voting = { $player } не може голосувати по карті засідання «{ $agenda }».

@@ -46,6 +46,7 @@ move-from = { $it } (звідки: { $system })
 move-damaged-from = { $it } (пошкоджено, звідки: { $system })
 move-so-far-from = { $it } (політ { $move }, звідки: { $system })
 choose-route = Яким шляхом переміщується корабель «{ $ship }»?
+stay-and-load = залишитися й узяти загони на борт
 route = { $stops ->
     [0] без зупинок
    *[other] через систему «{ $system }»
@@ -111,6 +112,7 @@ tile = { $system }
 choose-place = Куди викласти плитку «{ $system }»?
 place-on-map = кільце { $ring }, місце { $nth } за годинниковою стрілкою від верхнього
 place-tile = { $player } викладає плитку «{ $system }».
+starting-technologies = З якими технологіями ви починаєте?
 starting-ground-forces = Скільки загонів «{ $type }» (усього { $count }) розмістити на планеті «{ $planet }»?
 starting-structure = Де розмістити споруду «{ $type }»?
 keep-secret-objective = Яку секретну ціль залишити собі?

@@ -78,8 +78,36 @@ give-note = Яку карту зобов’язання ви віддаєте? �
 give-no-note = Жодної карти зобов’язання
 take-trade-goods = Скільки товарів ви хочете отримати? Партнер: { $partner }.
 take-commodities = Скільки продукції ви хочете отримати? Партнер: { $partner }.
-take-note = Чи хочете ви отримати карту зобов’язання? Партнер: { $partner }.
-accept-transaction = { $player } пропонує угоду. Ви отримуєте: товари — { $give_goods }, продукція — { $give_commodities }, карти зобов’язань — { $give_note }. Ви віддаєте: товари — { $take_goods }, продукція — { $take_commodities }, карти зобов’язань — { $take_note }. Згода?
+take-note = Яку карту зобов’язання ви хочете отримати? Партнер: { $partner }.
+accept-transaction = { $player } пропонує угоду. Ви отримуєте: товари — { $give_goods }, продукція — { $give_commodities }, карта зобов’язань — { $give_note ->
+    [none] немає
+   *[other] «{ $give_note }» (гравець: { $give_origin })
+  }, інші карти — { $give_cards }. Ви віддаєте: товари — { $take_goods }, продукція — { $take_commodities }, карта зобов’язань — { $take_note ->
+    [none] немає
+    [any] на ваш вибір
+    [faction] карта фракції (гравець: { $take_origin })
+   *[other] «{ $take_note }» (гравець: { $take_origin })
+  }, інші карти — { $take_cards }. Згода?
+accept-deal = { $player } натомість проголосує так: { $promise ->
+    [for] «за»
+    [against] «проти»
+   *[other] { $promise }
+  }. { accept-transaction }
+refuse-transaction = У вас немає цієї карти зобов’язань. { accept-transaction }
+refuse = Відмовитися
+promise-vote = За яке рішення щодо карти «{ $agenda }» ви пропонуєте проголосувати?
+vote-promised = { $player } обіцяє проголосувати так: { $outcome ->
+    [for] «за»
+    [against] «проти»
+   *[other] { $outcome }
+  }.
+player-deal = Запропонувати свій голос в угоді
+give-cards = Які інші карти ви віддаєте? Партнер: { $partner }.
+take-cards = Скільки інших карт ви хочете? Партнер: { $partner }.
+any-note = Будь-яку на вибір партнера
+faction-note-of = Карта зобов’язань фракції (гравець: { $origin })
+take-no-note = Без карти зобов’язань
+receive-card = { $player } отримує карту «{ $card }».
 no-transaction-with-player = З цим гравцем зараз не можна укласти угоду.
 transaction = Укладено угоду: { $player } та { $partner }.
 trade-without-vote = Ви не голосуєте по карті засідання «{ $agenda }». Запропонувати угоди, перш ніж голосування продовжиться?

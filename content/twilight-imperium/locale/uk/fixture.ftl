@@ -58,3 +58,7 @@ test-hurry = Поспіх
 test-two-texts = Пробна технологія з двома текстами
 test-two-texts-active = Виснажити її
 test-nursery = Пробний розплідник
+test-broker = Посередник
+test-heirloom = Спадщина
+test-scholars = Учені
+test-students = Студенти

@@ -69,6 +69,5 @@ window-reveal-agenda-when = Розкривають карту засідання
 window-reveal-agenda-after = Розкрито карту засідання «{ $agenda }». Що застосувати?
 window-agenda-before-vote = Зараз почнеться голосування по карті засідання «{ $agenda }». Що застосувати?
 window-player-voted = Віддано голоси по карті засідання «{ $agenda }» ({ $player }). Що застосувати?
-window-votes-counted = По карті засідання «{ $agenda }» проголосували всі. Що застосувати?
 window-elect-when = Рішення по карті засідання «{ $agenda }»: { $outcome }. Що застосувати?
 window-resolve-agenda-after = Рішення по карті засідання «{ $agenda }» виконано. Що застосувати?
