@@ -211,6 +211,15 @@ impl Connection {
                 self.table()?.let_bots_answer()?;
                 self.moved(asker)
             }
+            Request::Interjections {} => {
+                let interjections = self.at_desk(asker, |desk, scene| desk.interjections(scene))?;
+                Ok(Reply::Interjections { interjections })
+            }
+            Request::Interject { interjection } => {
+                self.table()?.interject(asker, &interjection)?;
+                self.table()?.let_bots_answer()?;
+                self.moved(asker)
+            }
             Request::Why {} => Ok(Reply::Why { unavailable: self.at_desk(asker, |desk, scene| desk.why(scene))? }),
             Request::Undo {} => {
                 self.table()?.undo(asker)?;

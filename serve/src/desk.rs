@@ -1,13 +1,15 @@
 //! What one viewer knows of a game, kept up to date after each input.
 
 use crate::encoder::{Encoder, Scene};
+use crate::interjections::Interjections;
 use crate::open_question::OpenQuestion;
-use crate::protocol::{Answer, Failure, LogLine, Piece, Question, Unavailable, Update};
+use crate::protocol::{Answer, Failure, Interjection, LogLine, Piece, Question, Unavailable, Update};
 use crate::tokens::Tokens;
 use hexforge_core::decision::{self, Decision, DecisionId};
 use hexforge_core::ids::Seat;
 use hexforge_core::state;
 use hexforge_core::view::Viewer;
+use std::sync::Arc;
 
 /// What one viewer knows of a game.
 #[derive(Debug)]
@@ -17,6 +19,7 @@ pub struct Desk {
     /// The log as the viewer read it when each line was new: with the tokens of then.
     log: Vec<LogLine>,
     open: Vec<OpenQuestion>,
+    interjections: Interjections,
     /// How many questions have got a token.
     asked: u64,
 }
@@ -25,7 +28,14 @@ impl Desk {
     /// The desk of a viewer of a new game.
     #[must_use]
     pub fn new(viewer: Viewer) -> Self {
-        Self { viewer, tokens: Tokens::default(), log: Vec::new(), open: Vec::new(), asked: 0 }
+        Self {
+            viewer,
+            tokens: Tokens::default(),
+            log: Vec::new(),
+            open: Vec::new(),
+            interjections: Interjections::default(),
+            asked: 0,
+        }
     }
 
     /// Whose it is.
@@ -128,6 +138,26 @@ impl Desk {
         let mut encoder = Encoder::new(scene, self.viewer, &mut self.tokens);
         let open = self.open.iter_mut().find(|open| open.token == token).ok_or_else(crate::stale)?;
         Ok((open.decision.clone(), open.answer(answer, &mut encoder)?))
+    }
+
+    /// What the viewer may do without being asked.
+    pub fn interjections(&mut self, scene: Scene<'_>) -> Vec<Interjection> {
+        let offers = self.interjections.list(scene, self.viewer);
+        let mut encoder = Encoder::new(scene, self.viewer, &mut self.tokens);
+        offers.iter().map(|offer| encoder.interjection(offer.token.clone(), offer.seat, &offer.choice)).collect()
+    }
+
+    /// The seat and the core's id of an interjection that the viewer was shown.
+    ///
+    /// # Errors
+    /// It was not shown, or it is not possible any more.
+    pub fn interjection(&self, scene: Scene<'_>, token: &str) -> Result<(Seat, Arc<str>), Failure> {
+        self.interjections.find(scene, self.viewer, token)
+    }
+
+    /// The viewer used an interjection.
+    pub fn has_interjected(&mut self, token: &str) {
+        self.interjections.was_used(token);
     }
 
     /// What changed, from a line of the log.

@@ -1,8 +1,8 @@
 //! Writes views of the core as messages: tokens in place of numbers, and texts beside keys.
 
 use crate::protocol::{
-    Ending, LogLine, OptionKind, Piece, PieceRef, QuestionOption, Reason, ScoreLine, Scores, Slot, Text, Unavailable,
-    Value,
+    Ending, Interjection, LogLine, OptionKind, Piece, PieceRef, QuestionOption, Reason, ScoreLine, Scores, Slot, Text,
+    Unavailable, Value,
 };
 use crate::tokens::Tokens;
 use hexforge_core::decision::{self, Choice};
@@ -156,6 +156,13 @@ impl<'a> Encoder<'a> {
             value: self.value(&view.value),
             piece: self.piece_of(view),
         }
+    }
+
+    /// Something that a seat may do without being asked.
+    pub fn interjection(&mut self, id: String, seat: Seat, choice: &Choice) -> Interjection {
+        let view = self.view.interjection(choice);
+        let label = self.text(self.localizer.label(choice), &view.label);
+        Interjection { id, seat: self.seat(seat), label, piece: self.piece_of(&view) }
     }
 
     fn piece_of(&mut self, option: &OptionView) -> Option<PieceRef> {

@@ -11,6 +11,7 @@
 mod connection;
 mod desk;
 mod encoder;
+mod interjections;
 mod keys;
 mod lines;
 mod open_question;
@@ -61,6 +62,11 @@ fn send(output: &mut impl Write, messages: Vec<Output>) -> io::Result<()> {
         output.write_all(b"\n")?;
     }
     output.flush()
+}
+
+/// One wording for what never was there and what cannot be done any more.
+fn cannot_interject() -> Failure {
+    Failure::new(ErrorCode::Stale, "this cannot be done now; `interjections` lists what you may do without being asked")
 }
 
 /// One wording, so that nobody learns whether somebody else was asked.

@@ -5,7 +5,7 @@ use crate::encoder::Scene;
 use crate::protocol::{Answer, Controller, ErrorCode, Failure, Pace, SeatInfo};
 use crate::stale;
 use hexforge_core::bot::Bot;
-use hexforge_core::decision::{Decision, DecisionId, Refusal};
+use hexforge_core::decision::{Decision, Refusal};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::Seat;
 use hexforge_core::session::{Outcome, Session, SessionError};
@@ -18,24 +18,13 @@ use std::rc::Rc;
 /// Bots that answer more often without a person in between have stalled.
 const MOST_BOT_ANSWERS: usize = 100_000;
 
-/// Who answers for a seat.
-struct Player {
-    by: Controller,
-    bot: Option<Box<dyn Bot>>,
-}
-
-impl Player {
-    fn new(by: Controller, seed: u64, seat: usize) -> Self {
-        Self { by, bot: by.bot().map(|name| name.make(derived_seed(seed, seat as u64))) }
-    }
-}
-
 /// A game in progress.
 pub struct Table {
     game: Game,
     host: Rc<dyn ScriptHost>,
     session: Session,
-    players: Vec<Player>,
+    /// Who answers, in seat order.
+    by: Vec<Controller>,
     desks: Vec<Desk>,
     pace: Pace,
     language: Option<String>,
@@ -65,11 +54,9 @@ impl Table {
     /// A table at which `session` goes on.
     #[must_use]
     pub fn new(setup: TableSetup, session: Session, given: Vec<Seat>) -> Self {
-        let seed = session.setup().seed;
-        let players = setup.by.iter().enumerate().map(|(seat, by)| Player::new(*by, seed, seat)).collect();
-        let desks = setup.viewers.into_iter().map(Desk::new).collect();
-        let TableSetup { game, host, pace, language, .. } = setup;
-        let mut table = Self { game, host, session, players, desks, pace, language, given, kept: 0 };
+        let TableSetup { game, host, by, viewers, pace, language } = setup;
+        let desks = viewers.into_iter().map(Desk::new).collect();
+        let mut table = Self { game, host, session, by, desks, pace, language, given, kept: 0 };
         table.follow(0);
         table
     }
@@ -96,7 +83,7 @@ impl Table {
     #[must_use]
     pub fn seats(&self) -> Vec<SeatInfo> {
         let names = self.session.setup().seats.iter();
-        names.zip(&self.players).map(|(name, player)| SeatInfo { name: name.clone(), by: player.by }).collect()
+        names.zip(&self.by).map(|(name, by)| SeatInfo { name: name.clone(), by: *by }).collect()
     }
 
     /// The seat with this name.
@@ -108,7 +95,7 @@ impl Table {
     /// Whether a person answers for a seat.
     #[must_use]
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.players.get(seat.0).is_some_and(|player| player.bot.is_none())
+        self.by.get(seat.0) == Some(&Controller::Person)
     }
 
     /// A request begins: what changes from now on is news.
@@ -149,14 +136,35 @@ impl Table {
         let found = self.at_desk(viewer, |desk, scene| desk.answer(scene, question, answer));
         let (decision, answer) = found.ok_or_else(stale)??;
         let outcome = self.session.answer(decision.seat, decision.id, answer);
-        self.settle(&decision, outcome)
+        self.settle(decision.seat, outcome, |desk| desk.was_answered(decision.id))
     }
 
-    fn settle(&mut self, decision: &Decision, outcome: Result<Outcome, SessionError>) -> Result<(), Refused> {
+    /// Does something of the viewer without its being asked.
+    ///
+    /// # Errors
+    /// The viewer may not do it now, or the rules failed.
+    pub fn interject(&mut self, viewer: Viewer, interjection: &str) -> Result<(), Refused> {
+        let found = self.at_desk(viewer, |desk, scene| desk.interjection(scene, interjection));
+        let (seat, id) = found.ok_or_else(crate::cannot_interject)??;
+        let outcome = self.session.interject(seat, &id);
+        self.settle(seat, outcome, |desk| {
+            if desk.viewer() == viewer {
+                desk.has_interjected(interjection);
+            }
+        })
+    }
+
+    /// Takes in what an input of a seat led to.
+    fn settle(
+        &mut self,
+        seat: Seat,
+        outcome: Result<Outcome, SessionError>,
+        at_each_desk: impl FnMut(&mut Desk),
+    ) -> Result<(), Refused> {
         match outcome {
             Ok(outcome) => {
-                self.given.push(decision.seat);
-                self.close(decision.id);
+                self.given.push(seat);
+                self.desks.iter_mut().for_each(at_each_desk);
                 self.follow(outcome.log_kept);
                 Ok(())
             }
@@ -166,10 +174,6 @@ impl Table {
                 Err(Refused::from(error))
             }
         }
-    }
-
-    fn close(&mut self, decision: DecisionId) {
-        self.desks.iter_mut().for_each(|desk| desk.was_answered(decision));
     }
 
     /// Lets bots answer if they answer at once.
@@ -196,14 +200,23 @@ impl Table {
         }
     }
 
+    /// The bot of a seat at this place in the game. A new one each time: what it answers depends on the seed, the seat and how often the
+    /// seat has answered so far, so that it is the same after an undo, and in a game that was saved. What others did in secret between
+    /// does not change it either.
+    fn bot(&self, seat: Seat) -> Option<Box<dyn Bot>> {
+        let name = self.by.get(seat.0)?.bot()?;
+        let answered = self.given.iter().filter(|other| **other == seat).count();
+        Some(name.make(derived_seed(derived_seed(self.seed(), seat.0 as u64), answered as u64)))
+    }
+
     fn bot_answers(&mut self, decision: &Decision) -> Result<(), Refused> {
-        let bot = self.players.get_mut(decision.seat.0).and_then(|player| player.bot.as_mut());
-        let answer = bot.map(|bot| bot.answer(&mut self.session, &decision.question));
+        let bot = self.bot(decision.seat);
+        let answer = bot.map(|mut bot| bot.answer(&mut self.session, &decision.question));
         // Nobody answers for a player who has left the table.
         let answer = answer.unwrap_or_else(|| Ok(decision.question.first_answer()));
         let answer = answer.map_err(|error| Refused::fault(error.message))?;
         let outcome = self.session.answer(decision.seat, decision.id, answer);
-        self.settle(decision, outcome)
+        self.settle(decision.seat, outcome, |desk| desk.was_answered(decision.id))
     }
 
     /// Takes answers back: of a seat its last one with the answers of bots since, for the author the last one of a person.
@@ -255,9 +268,8 @@ impl Table {
 
     /// Changes who answers for a seat.
     pub fn set_controller(&mut self, seat: Seat, by: Controller) {
-        let seed = self.seed();
-        if let Some(player) = self.players.get_mut(seat.0) {
-            *player = Player::new(by, seed, seat.0);
+        if let Some(current) = self.by.get_mut(seat.0) {
+            *current = by;
         }
     }
 
@@ -319,12 +331,12 @@ impl From<SessionError> for Refused {
 fn refused(refusal: &Refusal) -> Failure {
     let message = match refusal {
         Refusal::Stale { .. } | Refusal::OtherSeat { .. } => return stale(),
+        Refusal::CannotInterject { .. } => return crate::cannot_interject(),
         Refusal::WrongShape { .. } | Refusal::OutOfRange { .. } => refusal.to_string(),
         Refusal::Alone(_) => {
             "an ability or action is chosen alone, as `{\"one\": …}`; you are asked again afterwards".into()
         }
         Refusal::NoSuchOption { .. } => "the answer names something that is not an option".into(),
-        Refusal::CannotInterject { .. } => "this cannot be done now without being asked".into(),
         Refusal::Twice(_) => "the answer names an option twice".into(),
     };
     Failure::new(ErrorCode::BadAnswer, message)

@@ -85,6 +85,7 @@ fn no_viewer_receives_a_name_before_it_may_know_the_card() {
                     json!({"do": "view"}),
                     json!({"do": "questions"}),
                     json!({"do": "why"}),
+                    json!({"do": "interjections"}),
                     json!({"do": "save"}),
                     json!({"do": "answer", "question": "q99", "answer": {"one": "o1"}}),
                     json!({"do": "answer", "question": "q1", "answer": {"one": "sec:okapi"}}),

@@ -171,6 +171,31 @@ fn bots_answer_when_the_author_says_so() {
 }
 
 #[test]
+fn a_bot_answers_the_same_after_an_undo_and_in_a_saved_game() {
+    let mut client = Client::author(TIC_TAC_TOE);
+    for (seed, by) in (1..=6).flat_map(|seed| ["pack", "random", "greedy"].map(|by| (seed, by))) {
+        let seats = json!([{"name": "ann"}, {"name": "bob", "by": by}]);
+        let keys = client.start(json!({"do": "new", "seats": seats, "seed": seed}));
+        let turn = |client: &mut Client, ann: &Value| {
+            let moved = client.answer(ann, &json!({"one": "o1"}));
+            let log = moved["log"].as_array().unwrap().iter();
+            log.map(|line| line["text"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        turn(&mut client, &keys.seats[0]);
+        let save = client.own(json!({"do": "save"}))["save"].clone();
+        let first = turn(&mut client, &keys.seats[0]);
+        assert_eq!(first.len(), 2, "{first:?}");
+        for _ in 0..3 {
+            client.ask(&keys.seats[0], json!({"do": "undo"}));
+            assert_eq!(turn(&mut client, &keys.seats[0]), first, "{by}");
+        }
+        let loaded = client.own(json!({"do": "load", "save": save, "seats": {"bob": by}}));
+        let ann = common::keys(&loaded).seats[0].clone();
+        assert_eq!(turn(&mut client, &ann), first, "{by}");
+    }
+}
+
+#[test]
 fn only_the_author_may_do_what_is_the_authors() {
     let mut client = Client::author(TIC_TAC_TOE);
     let keys = client.start(json!({"do": "new"}));

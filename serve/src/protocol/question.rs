@@ -101,6 +101,20 @@ pub enum Answer {
     Confirm(bool),
 }
 
+/// What a seat may do without being asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Interjection {
+    /// Its token, which `interject` names. It is valid until it is used or cannot be done any more.
+    pub id: String,
+    /// The name of the seat that may do it.
+    pub seat: String,
+    /// What a player reads.
+    pub label: Text,
+    /// The component whose ability it uses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piece: Option<PieceRef>,
+}
+
 /// An option that a question does not offer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Unavailable {

@@ -1,6 +1,6 @@
 //! What the program sends.
 
-use super::{Controller, Ending, LogLine, Piece, Question, RequestId, Unavailable};
+use super::{Controller, Ending, Interjection, LogLine, Piece, Question, RequestId, Unavailable};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -67,7 +67,12 @@ pub enum Reply {
         #[serde(skip_serializing_if = "Option::is_none")]
         ending: Option<Ending>,
     },
-    /// To `answer`, `undo` and `advance`.
+    /// To `interjections`.
+    Interjections {
+        /// What may be done without being asked.
+        interjections: Vec<Interjection>,
+    },
+    /// To `answer`, `interject`, `undo` and `advance`.
     Moved {
         /// What it led to.
         #[serde(flatten)]
@@ -124,7 +129,7 @@ pub enum ErrorCode {
     BadSetup,
     /// The save cannot be read or does not fit.
     BadSave,
-    /// The question is not open, or it was never the asker's.
+    /// The question is not open, or it was never the asker's; or what was to be done unasked cannot be done now.
     Stale,
     /// The answer does not fit the question.
     BadAnswer,

@@ -83,6 +83,13 @@ pub enum Request {
         /// The answer.
         answer: Answer,
     },
+    /// What the asker may do now without being asked; for the author what all seats may.
+    Interjections {},
+    /// Do something without being asked. Open questions are asked again afterwards.
+    Interject {
+        /// The token, from the reply to `interjections`.
+        interjection: String,
+    },
     /// Which options the open question of the seat does not offer, and why not.
     Why {},
     /// Undo the last answer. A seat may undo its own, if no person has answered since and nothing was revealed since.
@@ -108,7 +115,12 @@ impl Request {
     /// Whether it may change the game.
     #[must_use]
     pub fn changes_the_game(&self) -> bool {
-        !matches!(self, Self::View { .. } | Self::Questions {} | Self::Why {} | Self::Save {} | Self::End {})
+        match self {
+            Self::View { .. } | Self::Questions {} | Self::Interjections {} | Self::Why {} => false,
+            Self::Save {} | Self::End {} => false,
+            Self::New { .. } | Self::Load { .. } | Self::Answer { .. } | Self::Interject { .. } => true,
+            Self::Undo {} | Self::Bots { .. } | Self::Advance { .. } => true,
+        }
     }
 }
 
