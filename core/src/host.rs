@@ -57,6 +57,8 @@ pub enum Request {
         bill: Bill,
         /// The question, if it has a text of its own.
         prompt: Option<Text>,
+        /// Whether the player may decline.
+        optional: bool,
     },
     /// Ask several players in secret; answered with the list of answers in the order asked.
     AskAll(Vec<Question>),

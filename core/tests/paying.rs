@@ -229,6 +229,106 @@ fn an_exchange_applies_where_its_condition_holds() {
     assert_eq!(rig.play(1).log_text(), "no-tower ship");
 }
 
+/// Barter: two pieces of wood count as one of money, by an event that says how often.
+fn barter() -> Rig {
+    let mut rig = trading();
+    rig.event("barter").param("p", Type::Player).param("n", Type::Integer).logs("bartered");
+    let with = vec![("p", var("player")), ("n", var("count"))];
+    rig.card("trader", Spot::Area(0)).exchanges(2, "wood", 1, "money").by_event("barter", with);
+    rig
+}
+
+/// The first player pays three pieces of money with one of its own and four pieces of wood.
+fn bartering(mut rig: Rig) -> Play {
+    let paid = branch(var("paid"), vec![log("paid")], vec![log("unpaid")]);
+    let give = steps::run(|c| c.set(c.seat(0), "points", 1));
+    rig.main(vec![give, wood(4), pay(seat(0), units(3, "money")).keep("paid"), paid]);
+    rig.play(1)
+}
+
+fn wood_left(play: &Play) -> i64 {
+    play.num(play.session.world().table().expect("a table"), "round")
+}
+
+#[test]
+fn an_exchange_is_an_event_that_others_react_to() {
+    let mut rig = barter();
+    rig.card("tax", Spot::Board).on("barter", After).effect(|c| {
+        let source = c.source().expect("the trader");
+        assert_eq!((c.int("n"), c.is_cost(), c.world.owner(source)), (2, true, Some(c.seat(0))));
+        c.log("taxed");
+    });
+    let play = bartering(rig);
+    assert_eq!((play.log_text(), play.points(0), wood_left(&play)), ("bartered taxed paid".to_owned(), 0, 0));
+}
+
+#[test]
+fn an_exchange_that_is_not_needed_does_not_happen() {
+    let mut rig = barter();
+    rig.main(vec![steps::run(|c| c.set(c.seat(0), "points", 3)), wood(1), pay(seat(0), units(3, "money"))]);
+    assert_eq!(rig.play(1).log_text(), "");
+}
+
+#[test]
+fn an_exchange_can_be_forbidden() {
+    let mut rig = barter();
+    rig.card("embargo", Spot::Board).cannot("barter");
+    let play = bartering(rig);
+    assert_eq!((play.log_text(), play.points(0), wood_left(&play)), ("unpaid".to_owned(), 1, 4));
+}
+
+#[test]
+fn an_exchange_is_used_as_often_as_its_event_allows() {
+    for (most, log) in [(1, "unpaid"), (2, "bartered paid"), (7, "bartered paid")] {
+        let mut rig = trading();
+        let enough = ex(move |c| Value::Bool(c.int("n") <= most));
+        rig.event("barter").param("n", Type::Integer).rule("enough", enough).logs("bartered");
+        let with = vec![("n", var("count"))];
+        rig.card("trader", Spot::Area(0)).exchanges(2, "wood", 1, "money").by_event("barter", with);
+        assert_eq!(bartering(rig).log_text(), log, "at most {most}");
+    }
+}
+
+#[test]
+fn nothing_is_spent_if_an_exchange_is_cancelled() {
+    let mut rig = barter();
+    rig.card("strike", Spot::Board).on("barter", When).effect(|c| c.cancel());
+    let play = bartering(rig);
+    assert_eq!((play.log_text(), play.points(0), wood_left(&play)), ("unpaid".to_owned(), 1, 4));
+}
+
+/// The first player may pay so many units of money, and has five.
+fn offered(count: i64) -> Play {
+    paying(market(), 5, units(count, "money").optional())
+}
+
+#[test]
+fn who_may_decline_is_asked_even_if_there_is_one_way() {
+    let mut play = offered(3);
+    assert_eq!(play.options(0), ["3-money", "pass"]);
+    play.say(0, "3-money");
+    assert_eq!((play.points(0), play.log_text()), (2, "paid".to_owned()));
+
+    let mut play = offered(3);
+    play.say(0, "pass");
+    assert_eq!((play.points(0), play.log_text()), (5, "unpaid".to_owned()));
+}
+
+#[test]
+fn nobody_is_asked_to_decline_what_costs_nothing_or_cannot_be_paid() {
+    assert_eq!(offered(0).log_text(), "paid");
+    assert_eq!(offered(6).log_text(), "unpaid");
+}
+
+#[test]
+fn a_payment_can_be_declined_after_a_pick() {
+    let mut rig = market();
+    with_fields(&mut rig, "food", &["a-1", "b-1", "c-1", "d-2", "e-2", "f-3", "g-5"]);
+    let mut play = paying(rig, 0, units(5, "food").optional());
+    play.say(0, "f-3").say(0, "pass");
+    assert_eq!((play.log_text(), turned(&play, "f-3")), ("unpaid".to_owned(), false));
+}
+
 #[test]
 fn an_exchange_for_those_who_are_short_is_used_no_more_than_needed() {
     let mut rig = trading();

@@ -50,7 +50,8 @@ fn random_case(dice: &mut Dice) -> (Purse, Cost) {
         let (of, into) = (pick(dice), pick(dice));
         if of > into {
             let when_short = dice.below(3) == 0;
-            exchanges.push(Exchange { of, take: dice.int(1, 3), into, give: dice.int(1, 2), when_short });
+            let most = (dice.below(4) == 0).then(|| dice.int(1, 2));
+            exchanges.push(Exchange { of, take: dice.int(1, 3), into, give: dice.int(1, 2), when_short, most });
         }
     }
     let fixed = (0..dice.int(0, 2)).map(|_| (pick(dice), dice.int(0, 4))).collect();
@@ -96,6 +97,22 @@ fn pays(purse: &Purse, cost: &Cost, hand: &[i64], used: &[i64]) -> bool {
     take(purse, cost, &mut left, used, 0, cost.any.first().map_or(0, |first| first.count))
 }
 
+/// Whether the exchanges that are used lead from a resource back to itself.
+fn is_circle(purse: &Purse, used: &[i64]) -> bool {
+    let edges: Vec<_> = purse.exchanges.iter().zip(used).filter(|(_, times)| **times > 0).collect();
+    // Resources that no exchange in use leads into are removed until none is left; what stays is on a circle or behind one.
+    let mut left: BTreeSet<usize> = (0..purse.stocks.len()).collect();
+    loop {
+        let is_entered =
+            |at: &usize| edges.iter().any(|(edge, _)| edge.into.index() == *at && left.contains(&edge.of.index()));
+        let next: BTreeSet<usize> = left.iter().copied().filter(is_entered).collect();
+        if next == left {
+            return !left.is_empty();
+        }
+        left = next;
+    }
+}
+
 /// Whether units pay the cost after any exchanges.
 fn pays_exchanged(purse: &Purse, cost: &Cost, hand: &[i64], used: &[i64], seen: &mut BTreeSet<Vec<i64>>) -> bool {
     if !seen.insert(hand.iter().chain(used).copied().collect()) {
@@ -109,7 +126,8 @@ fn pays_exchanged(purse: &Purse, cost: &Cost, hand: &[i64], used: &[i64], seen: 
         next[exchange.of.index()] -= exchange.take;
         next[exchange.into.index()] += exchange.give;
         used[at] += 1;
-        next[exchange.of.index()] >= 0 && pays_exchanged(purse, cost, &next, &used, seen)
+        let is_allowed = exchange.most.is_none_or(|most| used[at] <= most) && !is_circle(purse, &used);
+        next[exchange.of.index()] >= 0 && is_allowed && pays_exchanged(purse, cost, &next, &used, seen)
     })
 }
 
@@ -167,6 +185,80 @@ fn a_cost_can_be_paid_exactly_if_trying_everything_finds_a_way() {
         payable += usize::from(!ways.is_empty());
     }
     assert!(payable > 1000, "enough cases can be paid: {payable}");
+}
+
+/// A few units of three resources and exchanges in a circle, with one more in any direction.
+fn circle(dice: &mut Dice, rates: [(i64, i64); 3]) -> (Purse, Cost) {
+    let stock = |dice: &mut Dice| Stock { held: dice.int(0, 4), keep: 0, overpay: Overpay::Change };
+    let stocks = (0..3).map(|_| stock(dice)).collect();
+    let mut exchanges: Vec<Exchange> = (0..3).map(|at| exchange(at, rates[at], (at + 1) % 3)).collect();
+    if dice.below(2) == 0 {
+        let (of, by) = (dice.below(3), dice.int(1, 2));
+        let (of, by) = (usize::try_from(of).expect("small"), usize::try_from(by).expect("small"));
+        exchanges.push(exchange(of, (dice.int(1, 2), dice.int(1, 2)), (of + by) % 3));
+    }
+    let mut fixed: Vec<_> = (0..3).map(|at| (resource(at), dice.int(0, 4))).collect();
+    if dice.below(2) == 0 {
+        fixed.reverse();
+    }
+    (Purse { stocks, pieces: Vec::new(), exchanges }, Cost { fixed, any: Vec::new() })
+}
+
+fn exchange(of: usize, (take, give): (i64, i64), into: usize) -> Exchange {
+    Exchange { of: resource(of), take, into: resource(into), give, when_short: false, most: None }
+}
+
+#[test]
+fn exchanges_in_a_circle_end_whether_they_lose_keep_or_gain() {
+    let mut dice = Dice(4);
+    for (name, rates) in [
+        ("losing", [(2, 1), (1, 1), (3, 2)]),
+        ("even", [(1, 1), (2, 1), (1, 2)]),
+        ("gaining", [(1, 2), (1, 1), (2, 3)]),
+    ] {
+        let mut payable = 0;
+        for case in 0..700 {
+            let (purse, cost) = circle(&mut dice, rates);
+            let solver = Solver::new(&purse, &cost).expect("small cases stay within the bounds");
+            let all = all_ways(&purse, &cost);
+            assert_eq!(solver.can_pay(), Ok(!all.is_empty()), "{name}, case {case}: {purse:?} {cost:?}");
+            let minimal: BTreeSet<_> =
+                all.iter().filter(|way| !all.iter().any(|o| o != *way && is_part(o, way))).cloned().collect();
+            let ways = solver.ways(&Picks::none(&purse), usize::MAX).expect("small");
+            let listed: BTreeSet<_> = ways.iter().map(|way| (BTreeSet::new(), way.picks.spent.clone())).collect();
+            assert_eq!(listed, minimal, "{name}, case {case}: {purse:?} {cost:?}");
+            assert!(ways.iter().all(|way| !is_circle(&purse, &way.exchanged)), "{name}, case {case}");
+            payable += usize::from(!all.is_empty());
+        }
+        assert!((100..690).contains(&payable), "{name}: {payable} can be paid");
+    }
+}
+
+#[test]
+fn what_can_be_paid_does_not_depend_on_the_order_of_the_cost() {
+    let mut dice = Dice(5);
+    for case in 0..700 {
+        let (purse, cost) = circle(&mut dice, [(1, 2), (1, 1), (2, 3)]);
+        let mut reversed = cost.clone();
+        reversed.fixed.reverse();
+        let can_pay = |cost: &Cost| Solver::new(&purse, cost).expect("small").can_pay();
+        assert_eq!(can_pay(&cost), can_pay(&reversed), "case {case}: {purse:?} {cost:?}");
+    }
+}
+
+#[test]
+fn no_number_of_gaining_circles_is_endless() {
+    // One unit of the first of nine resources; each counts as two of each other one. A chain through all gives 2^8 at most.
+    let held = |at| Stock { held: i64::from(at == 0), keep: 0, overpay: Overpay::Change };
+    let pairs = (0..9).flat_map(|of| (0..9).map(move |into| (of, into))).filter(|(of, into)| of != into);
+    let exchanges = pairs.map(|(of, into)| exchange(of, (1, 2), into)).collect();
+    let purse = Purse { stocks: (0..9).map(held).collect(), pieces: Vec::new(), exchanges };
+    let can_pay = |count| {
+        let cost = Cost { fixed: vec![(resource(8), count)], any: Vec::new() };
+        Solver::new(&purse, &cost).and_then(|solver| solver.can_pay())
+    };
+    assert_eq!(can_pay(2), Ok(true));
+    assert_ne!(can_pay(257), Ok(true), "it cannot be paid, or the search gave up");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Arguments of API functions, read with messages that name the function.
 
+use crate::api;
 use crate::convert::from_lua;
 use crate::errors::fail;
 use crate::handle::Handle;
@@ -112,6 +113,19 @@ pub(crate) fn named(table: &Table, key: &str) -> mlua::Result<mlua::Value> {
 }
 
 /// Refuses named arguments that nothing reads.
+/// Fails if a table has a key that its argument (counted from 0) of a function of `game` does not have.
+pub(crate) fn only_of(table: &Table, function: &str, argument: usize, what: &str) -> mlua::Result<()> {
+    match api::argument_keys(function, argument) {
+        Some(keys) if !keys.open => only(table, &keys.named, what),
+        _ => Ok(()),
+    }
+}
+
+/// Fails if a table has a key that its class does not have.
+pub(crate) fn only_class(table: &Table, class: &str, what: &str) -> mlua::Result<()> {
+    only(table, &api::keys(class).map(|keys| keys.named).unwrap_or_default(), what)
+}
+
 pub(crate) fn only(table: &Table, known: &[&str], what: &str) -> mlua::Result<()> {
     table.for_each(|key: mlua::Value, _: mlua::Value| {
         if let mlua::Value::String(key) = &key

@@ -24,22 +24,24 @@ pub(crate) type PayArgs = (mlua::Value, mlua::Value, mlua::Value);
 struct Manner {
     purpose: Option<Arc<str>>,
     prompt: Option<Text>,
+    optional: bool,
 }
 
 fn manner(shared: &Shared, how: &mlua::Value, what: &str) -> mlua::Result<Manner> {
     if how.is_nil() {
-        return Ok(Manner { purpose: None, prompt: None });
+        return Ok(Manner { purpose: None, prompt: None, optional: false });
     }
     let what = format!("{what}, third argument,");
     let table = args::table(shared, how, &what)?;
-    args::only(table, &["purpose", "prompt", "args"], &what)?;
+    args::only_class(table, "Payment", &what)?;
     let text = |key| {
         let value = args::named(table, key)?;
         if value.is_nil() { Ok(None) } else { args::text(shared, &value, &format!("{what} {key},")).map(Some) }
     };
     let given = args::entries(shared, &args::named(table, "args")?, &format!("{what} args,"))?;
     let prompt = text("prompt")?.map(|key| Text { key, args: given });
-    Ok(Manner { purpose: text("purpose")?, prompt })
+    let optional = from_lua(&args::named(table, "optional")?, "optional")?.truthy();
+    Ok(Manner { purpose: text("purpose")?, prompt, optional })
 }
 
 fn bill(
@@ -47,12 +49,12 @@ fn bill(
     world: &dyn HookContext,
     (player, cost, how): &PayArgs,
     what: &str,
-) -> mlua::Result<(Bill, Option<Text>)> {
+) -> mlua::Result<(Bill, Manner)> {
     let player = asked_player(shared, world, player, what)?;
     let cost = world.read_cost(&from_lua(cost, "cost")?).map_err(pass)?;
-    let Manner { purpose, prompt } = manner(shared, how, what)?;
+    let mut manner = manner(shared, how, what)?;
     shared.charge(SEARCH_STEPS)?;
-    Ok((Bill { player, cost, purpose, source: None }, prompt))
+    Ok((Bill { player, cost, purpose: manner.purpose.take(), source: None }, manner))
 }
 
 pub(crate) fn can_pay(_: &Lua, shared: &Shared, args: PayArgs) -> mlua::Result<bool> {
@@ -101,7 +103,7 @@ pub(crate) fn most_payable(_: &Lua, shared: &Shared, (player, resource, how): Pa
 
 pub(crate) fn pay(_: &Lua, shared: &Shared, args: PayArgs) -> mlua::Result<()> {
     let world = shared.acting_world("game.pay")?;
-    let (bill, prompt) = bill(shared, &*world, &args, "game.pay")?;
-    request(shared, Request::Pay { bill, prompt });
+    let (bill, Manner { prompt, optional, .. }) = bill(shared, &*world, &args, "game.pay")?;
+    request(shared, Request::Pay { bill, prompt, optional });
     Ok(())
 }

@@ -108,6 +108,9 @@ impl Engine {
             }
         }
         digest.number(f.taken_back.into());
+        if f.optional {
+            digest.text("optional");
+        }
         if let PayStage::Paying { events, receipt, .. } = &f.stage {
             digest.number(events.len() as u64);
             digest.value(receipt);

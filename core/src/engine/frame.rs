@@ -221,6 +221,8 @@ pub(crate) struct PayFrame {
     pub bill: Bill,
     /// The question, if it has a text of its own.
     pub prompt: Option<Text>,
+    /// Whether the player may decline.
+    pub optional: bool,
     /// What the player has picked so far.
     pub picked: Vec<Picked>,
     pub taken_back: u8,

@@ -135,12 +135,16 @@ impl World {
         ])
     }
 
-    /// The events that pay in a way, in order: pieces, stocks, change.
+    /// The events that pay in a way, in order: exchanges, pieces, stocks, change. Exchanges come first, so that nothing has been spent
+    /// if one of them is prevented; and of a chain of them the one that takes what is paid.
     fn payments(&self, way: &Way, bill: &Bill, holdings: &Holdings) -> Result<Vec<Proposal>, ScriptError> {
         let known = &self.ruleset().known;
         let vars = self.bill_vars(bill);
         let env = Env::new(&vars);
         let mut events = Vec::new();
+        for (rate, times) in holdings.rates.iter().zip(&way.exchanged).rev().filter(|(_, times)| **times > 0) {
+            events.extend(self.exchanging(*rate, *times, bill)?);
+        }
         for (at, used) in &way.picks.pieces {
             let (resource, source) = holdings.ways[*at][*used];
             let it = [(known.it, Value::Comp(holdings.things[*at]))];
@@ -167,8 +171,9 @@ impl World {
 }
 
 impl PayFrame {
-    pub(crate) fn of(bill: Bill, prompt: Option<Text>) -> Frame {
-        Frame::Pay(Box::new(Self { bill, prompt, picked: Vec::new(), taken_back: 0, stage: PayStage::Choosing }))
+    pub(crate) fn of(bill: Bill, prompt: Option<Text>, optional: bool) -> Frame {
+        let stage = PayStage::Choosing;
+        Frame::Pay(Box::new(Self { bill, prompt, optional, picked: Vec::new(), taken_back: 0, stage }))
     }
 }
 
@@ -189,7 +194,8 @@ impl Engine {
             }
             return Ok(Next::Call(Frame::Pay(frame), EventFrame::of(event)));
         }
-        if self.world.is_out(frame.bill.player) {
+        let is_declined = answer == Some(Value::Nil);
+        if is_declined || self.world.is_out(frame.bill.player) {
             return Ok(Next::Return(Value::Nil));
         }
         let mut holdings = self.world.holdings(&frame.bill)?;
@@ -210,7 +216,8 @@ impl Engine {
         }
         match ways.as_slice() {
             [] => Ok(Next::Return(Value::Nil)),
-            [way] => {
+            // Who may decline is asked even if there is only one way, unless nothing has to be given.
+            [way] if !frame.optional || !picks.is_empty() || way.picks.is_empty() => {
                 let events = self.world.payments(way, &frame.bill, &holdings)?;
                 let receipt = self.world.receipt(way, &holdings);
                 frame.stage = PayStage::Paying { events, receipt, is_waiting: false };
@@ -227,6 +234,9 @@ impl Engine {
                     let label = Label::Own(Text::key("pay-take-back"));
                     options.push(Choice::new(Arc::from(TAKE_BACK), label, TAKE_BACK.into(), OptionKind::Value));
                 }
+                if frame.optional {
+                    options.push(Choice::pass(Text::key("pass")));
+                }
                 let question = Question {
                     player: frame.bill.player,
                     shape: Shape::One,
@@ -242,7 +252,7 @@ impl Engine {
 
     /// The frame of a payment that a document declares.
     pub(super) fn pay_frame(&self, bill: Bill, payment: &Payment) -> Frame {
-        PayFrame::of(bill, payment.prompt.map(|key| Text::key(self.world.ruleset().text(key))))
+        PayFrame::of(bill, payment.prompt.map(|key| Text::key(self.world.ruleset().text(key))), payment.optional)
     }
 
     fn is_party(&self, player: CompId) -> bool {

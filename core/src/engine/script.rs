@@ -49,7 +49,7 @@ impl Engine {
                 let vars: Vec<(crate::ids::Sym, Value)> = names.zip(params).collect();
                 self.open_window(window, vars)?
             }
-            Request::Pay { bill, prompt } => PayFrame::of(Bill { source, ..bill }, prompt),
+            Request::Pay { bill, prompt, optional } => PayFrame::of(Bill { source, ..bill }, prompt, optional),
             Request::Ask(question) => AskFrame::one(question),
             Request::AskAll(questions) => AskFrame::of(questions, true),
             Request::Actions { player, menu, prompt, pass } => Frame::Menu(MenuFrame {

@@ -6,17 +6,17 @@ use crate::ids::ResourceId;
 /// A set of resources.
 type Set = u64;
 
-fn contains(set: Set, resource: ResourceId) -> bool {
-    set & (1 << resource.0) != 0
+fn only(resource: ResourceId) -> Set {
+    1 << resource.0
 }
 
 /// What remains to be done.
 #[derive(Clone, Copy)]
 enum Task {
-    /// Pay units of a resource. Exchanges of what is in `path` would go round in a circle.
-    Need { resource: ResourceId, count: i64, path: Set },
+    /// Pay units of a resource.
+    Need { resource: ResourceId, count: i64 },
     /// Get units of a resource by exchanges, from number `next` on.
-    Exchange { resource: ResourceId, count: i64, path: Set, next: usize },
+    Exchange { resource: ResourceId, count: i64, next: usize },
     /// Units that an exchange gives beyond the need.
     Gain { resource: ResourceId, count: i64 },
     /// Pay what may be of several resources, from resource `next` of the list on.
@@ -35,6 +35,8 @@ pub(super) struct Closed {
     pub score: Score,
     /// Units of stocks, by resource.
     pub spent: Vec<i64>,
+    /// How often each exchange is used.
+    pub exchanged: Vec<i64>,
     /// Units beyond the cost, by resource.
     pub surplus: Vec<i64>,
 }
@@ -76,7 +78,7 @@ impl Closing<'_> {
         }
         match cost.fixed.get(paid - anys) {
             Some((resource, count)) => {
-                let task = Task::Need { resource: *resource, count: (*count).max(0), path: 0 };
+                let task = Task::Need { resource: *resource, count: (*count).max(0) };
                 self.pay_fixed(paid + 1, Some(&Todo { task, rest: todo }))
             }
             None => self.go(todo),
@@ -101,8 +103,8 @@ impl Closing<'_> {
             return Ok(());
         };
         match *task {
-            Task::Need { resource, count, path } => self.need(resource, count, path, *rest),
-            Task::Exchange { resource, count, path, next } => self.exchange(resource, count, path, next, *rest),
+            Task::Need { resource, count } => self.need(resource, count, *rest),
+            Task::Exchange { resource, count, next } => self.exchange(resource, count, next, *rest),
             Task::Gain { resource, count } => {
                 self.hand[resource.index()] += count;
                 let result = self.go(*rest);
@@ -115,16 +117,10 @@ impl Closing<'_> {
 
     /// With what is there, in every possible number, and the rest by exchanges: it may be better to use less, for an exchange gives
     /// several units at a time.
-    fn need(
-        &mut self,
-        resource: ResourceId,
-        count: i64,
-        path: Set,
-        rest: Option<&Todo<'_>>,
-    ) -> Result<(), SearchError> {
+    fn need(&mut self, resource: ResourceId, count: i64, rest: Option<&Todo<'_>>) -> Result<(), SearchError> {
         let at = resource.index();
         let most = count.min(self.hand[at] + self.stock[at]);
-        let least = if self.has_exchange(resource, path) { 0 } else { count };
+        let least = if self.has_exchange(resource) { 0 } else { count };
         for used in (least..=most).rev() {
             let from_hand = used.min(self.hand[at]);
             let from_stock = used - from_hand;
@@ -134,7 +130,7 @@ impl Closing<'_> {
             self.spent[at] += from_stock;
             self.score.keep += from_stock * self.purse.stocks[at].keep;
             self.score.things += from_stock;
-            let task = Task::Exchange { resource, count: count - used, path, next: 0 };
+            let task = Task::Exchange { resource, count: count - used, next: 0 };
             let result = if used == count { self.go(rest) } else { self.go(Some(&Todo { task, rest })) };
             self.score = before;
             self.spent[at] -= from_stock;
@@ -145,35 +141,54 @@ impl Closing<'_> {
         Ok(())
     }
 
-    fn has_exchange(&self, resource: ResourceId, path: Set) -> bool {
-        self.find_exchange(resource, path, 0).is_some()
+    fn has_exchange(&self, resource: ResourceId) -> bool {
+        self.find_exchange(resource, 0).is_some()
     }
 
-    fn find_exchange(&self, resource: ResourceId, path: Set, next: usize) -> Option<usize> {
+    fn find_exchange(&self, resource: ResourceId, next: usize) -> Option<usize> {
         let fits = |at: &usize| {
             let exchange = &self.purse.exchanges[*at];
             exchange.into == resource
-                && exchange.of != resource
-                && !contains(path, exchange.of)
                 && (!exchange.when_short || self.score.short < self.short_allowed)
+                && !self.closes_circle(exchange)
         };
         (next..self.purse.exchanges.len()).find(fits)
+    }
+
+    /// Whether the exchanges in use lead from what this one gives to what it takes. Without this rule rates that gain would have no
+    /// end; and a rule about single units would depend on the order in which the parts of a cost are paid.
+    fn closes_circle(&self, exchange: &Exchange) -> bool {
+        let used = || self.purse.exchanges.iter().zip(&self.times).filter(|(_, times)| **times > 0);
+        let mut reached = only(exchange.into);
+        loop {
+            let next =
+                used().fold(
+                    reached,
+                    |reached, (other, _)| {
+                        if reached & only(other.of) == 0 { reached } else { reached | only(other.into) }
+                    },
+                );
+            if next == reached {
+                return reached & only(exchange.of) != 0;
+            }
+            reached = next;
+        }
     }
 
     fn exchange(
         &mut self,
         resource: ResourceId,
         count: i64,
-        path: Set,
         next: usize,
         rest: Option<&Todo<'_>>,
     ) -> Result<(), SearchError> {
         let purse = self.purse;
-        let Some(at) = self.find_exchange(resource, path, next) else { return Ok(()) };
+        let Some(at) = self.find_exchange(resource, next) else { return Ok(()) };
         let exchange = &purse.exchanges[at];
-        let is_last = self.find_exchange(resource, path, at + 1).is_none();
+        let is_last = self.find_exchange(resource, at + 1).is_none();
         let most = (count + exchange.give - 1) / exchange.give;
-        let allowed = if exchange.when_short { most.min(self.short_allowed - self.score.short) } else { most };
+        let allowed = exchange.most.map_or(most, |limit| most.min(limit - self.times[at]));
+        let allowed = if exchange.when_short { allowed.min(self.short_allowed - self.score.short) } else { allowed };
         for times in (if is_last { most } else { 0 })..=allowed {
             let left = count - times * exchange.give;
             let before = self.score;
@@ -181,12 +196,11 @@ impl Closing<'_> {
                 self.score.short += times;
             }
             self.times[at] += times;
-            let rest_of_need = Task::Exchange { resource, count: left, path, next: at + 1 };
+            let rest_of_need = Task::Exchange { resource, count: left, next: at + 1 };
             let surplus = Task::Gain { resource, count: -left };
             let after = Todo { task: if left > 0 { rest_of_need } else { surplus }, rest };
             let after = if left == 0 { rest } else { Some(&after) };
-            let given =
-                Task::Need { resource: exchange.of, count: times * exchange.take, path: path | 1 << resource.0 };
+            let given = Task::Need { resource: exchange.of, count: times * exchange.take };
             let result = if times == 0 { self.go(after) } else { self.go(Some(&Todo { task: given, rest: after })) };
             self.times[at] -= times;
             self.score = before;
@@ -202,10 +216,7 @@ impl Closing<'_> {
         let least = if next + 1 == of.len() { count } else { 0 };
         for part in (least..=count).rev() {
             let others = Todo { task: Task::Any { at, count: count - part, next: next + 1 }, rest };
-            self.go(Some(&Todo {
-                task: Task::Need { resource: *resource, count: part, path: 0 },
-                rest: Some(&others),
-            }))?;
+            self.go(Some(&Todo { task: Task::Need { resource: *resource, count: part }, rest: Some(&others) }))?;
         }
         Ok(())
     }
@@ -227,7 +238,8 @@ impl Closing<'_> {
             }
         }
         if self.best.as_ref().is_none_or(|best| score < best.score) {
-            self.best = Some(Closed { score, spent: self.spent.clone(), surplus: self.hand.clone() });
+            let (spent, exchanged) = (self.spent.clone(), self.times.clone());
+            self.best = Some(Closed { score, spent, exchanged, surplus: self.hand.clone() });
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Paying: whether a cost can be paid with what a player has, and in which ways. This is arithmetic on numbers only; the world says
 //! what a player has ([`Purse`]), and the engine asks the player and performs the payment.
 //!
-//! A payment uses pieces and units of stocks. What they give may be exchanged; a chain of exchanges never comes back to a resource
-//! that it started from, and no exchange is used for units that the cost does not need. What is left over in the end must be allowed by the rule of its resource ([`Overpay`]).
+//! A payment uses pieces and units of stocks. What they give may be exchanged; the exchanges that one payment uses never lead from a
+//! resource back to itself, and no exchange is used for units that the cost does not need. What is left over in the end must be allowed by the rule of its resource ([`Overpay`]).
 
 mod closing;
 mod solver;
@@ -20,6 +20,9 @@ pub const MAX_SUMS: usize = 20_000;
 
 /// How many resources a game may have: a search keeps sets of them in one word.
 pub const MAX_RESOURCES: usize = 64;
+
+/// More units than any game has; keeps bounds finite.
+const MANY: i64 = 1 << 40;
 
 /// What has to be paid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -93,6 +96,8 @@ pub struct Exchange {
     pub give: i64,
     /// Whether it may be used only as often as the cost cannot be paid without it.
     pub when_short: bool,
+    /// How often one payment may use it at most, if there is a limit.
+    pub most: Option<i64>,
 }
 
 /// What a player can pay with.
@@ -154,6 +159,8 @@ pub struct Score {
 pub struct Way {
     /// What is used.
     pub picks: Picks,
+    /// How often it uses each exchange.
+    pub exchanged: Vec<i64>,
     /// Units beyond the cost, by resource.
     pub surplus: Vec<i64>,
     /// How good it is.
@@ -195,21 +202,29 @@ impl Purse {
     }
 
     /// A number of units of a resource that no payment exceeds.
-    #[must_use]
-    pub fn at_most(&self, resource: ResourceId) -> i64 {
-        self.bound(resource, &mut Vec::new())
+    ///
+    /// # Errors
+    /// The exchanges form too many chains.
+    pub fn at_most(&self, resource: ResourceId) -> Result<i64, SearchError> {
+        self.bound(resource, &mut Vec::new(), &mut 0)
     }
 
-    fn bound(&self, resource: ResourceId, path: &mut Vec<ResourceId>) -> i64 {
+    fn bound(&self, resource: ResourceId, path: &mut Vec<ResourceId>, steps: &mut u32) -> Result<i64, SearchError> {
+        if *steps >= MAX_STEPS {
+            return Err(SearchError::Steps);
+        }
+        *steps += 1;
         path.push(resource);
         let mut sum = self.own(resource);
         for exchange in self.exchanges.iter().filter(|exchange| exchange.into == resource) {
             if !path.contains(&exchange.of) {
-                sum += self.bound(exchange.of, path) / exchange.take * exchange.give;
+                let times = self.bound(exchange.of, path, steps)? / exchange.take;
+                let times = exchange.most.map_or(times, |most| times.min(most));
+                sum = sum.saturating_add(times.saturating_mul(exchange.give)).min(MANY);
             }
         }
         path.pop();
-        sum
+        Ok(sum)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Finds out whether a cost can be paid, and the best way.
 
 use super::closing::Closing;
-use super::{Cost, MAX_SUMS, NextPick, Overpay, Picks, Purse, Score, SearchError, Way};
+use super::{Cost, MANY, MAX_SUMS, NextPick, Overpay, Picks, Purse, Score, SearchError, Way};
 use crate::ids::ResourceId;
 use rustc_hash::FxHashMap;
 
@@ -31,9 +31,6 @@ struct Sum {
     /// The last piece, and the sum of the others.
     last: Option<(usize, usize, usize)>,
 }
-
-/// More units than any game has; keeps bounds finite.
-const MANY: i64 = 1 << 40;
 
 impl<'p> Solver<'p> {
     /// For this cost and this purse. Exchanges for those who are short are allowed as often as they are needed.
@@ -178,7 +175,12 @@ impl<'p> Solver<'p> {
         }
         pieces.reverse();
         let more = Picks { pieces, spent: closed.spent };
-        Ok(Some(Way { picks: picks.and(&more), surplus: closed.surplus, score: closed.score }))
+        Ok(Some(Way {
+            picks: picks.and(&more),
+            exchanged: closed.exchanged,
+            surplus: closed.surplus,
+            score: closed.score,
+        }))
     }
 
     /// All sums that the open pieces can give besides the picks, each with the best pieces for it.

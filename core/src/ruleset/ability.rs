@@ -1,6 +1,6 @@
 //! Abilities: what a definition adds to the rules.
 
-use super::effect::Effect;
+use super::effect::{Effect, EventCall};
 use super::expr::Expr;
 use super::resource::CostItem;
 use super::value::ModifierLayer;
@@ -74,6 +74,8 @@ pub enum AbilityKind {
         give: Expr,
         /// Whether it is used only if the cost cannot be paid without it, and no more often than needed.
         when_short: bool,
+        /// The event that uses it `count` times; locals as in the condition.
+        event: Option<EventCall>,
     },
 }
 

@@ -83,6 +83,8 @@ pub struct Payment {
     pub purpose: Option<Sym>,
     /// Text key of the question.
     pub prompt: Option<Sym>,
+    /// Whether the player may decline.
+    pub optional: bool,
 }
 
 /// A cost as a document declares it.

@@ -2,7 +2,7 @@
 
 use super::{Env, Lack, LackingExchange, Proposal, World};
 use crate::host::ScriptError;
-use crate::ids::{CompId, ResourceId, Sym};
+use crate::ids::{AbilityId, CompId, ResourceId, Sym};
 use crate::payment::{AnyOf, Cost, Exchange, MAX_RESOURCES, Picks, Piece, PieceUse, Purse, SearchError, Solver, Stock};
 use crate::ruleset::{AbilityKind, CostExpr, EventCall, Expr, Payment, PieceSource};
 use crate::value::Value;
@@ -39,6 +39,8 @@ pub(crate) struct Holdings {
     pub things: Vec<CompId>,
     /// The ways in which each piece can pay.
     pub ways: Vec<Vec<(ResourceId, usize)>>,
+    /// The abilities whose exchanges the purse has.
+    pub rates: Vec<(CompId, AbilityId)>,
 }
 
 impl From<SearchError> for ScriptError {
@@ -161,7 +163,7 @@ impl World {
     pub fn most_payable(&self, resource: ResourceId, bill: &Bill) -> Result<i64, ScriptError> {
         let cost = |count| Cost { fixed: vec![(resource, count)], any: Vec::new() };
         let holdings = self.holdings(&Bill { cost: cost(1), ..bill.clone() })?;
-        let mut count = holdings.purse.at_most(resource);
+        let mut count = holdings.purse.at_most(resource)?;
         while count > 0 && !Solver::new(&holdings.purse, &cost(count))?.can_pay()? {
             count -= 1;
         }
@@ -216,9 +218,8 @@ impl World {
         }
         let vars = self.bill_vars(bill);
         let env = Env::new(&vars);
-        let (relevant, exchanges) = self.exchanges(&bill.cost, &env)?;
         let mut holdings = Holdings::default();
-        holdings.purse.exchanges = exchanges;
+        let relevant = self.add_exchanges(bill, &env, &mut holdings)?;
         let mut known: FxHashMap<CompId, usize> = FxHashMap::default();
         for (at, resource) in self.ruleset.resources.iter().enumerate() {
             let mut stock = Stock { overpay: resource.overpay.rule(), ..Stock::default() };
@@ -233,44 +234,98 @@ impl World {
             }
             holdings.purse.stocks.push(stock);
         }
+        self.limit_exchanges(bill, &mut holdings)?;
         Ok(holdings)
     }
 
-    /// The resources that can be used for a cost, and the exchanges between them.
-    fn exchanges(&self, cost: &Cost, env: &Env<'_>) -> Result<(Vec<ResourceId>, Vec<Exchange>), ScriptError> {
-        let any = cost.any.iter().filter(|any| any.count > 0).flat_map(|any| any.of.iter().copied());
-        let fixed = cost.fixed.iter().filter(|(_, count)| *count > 0).map(|(resource, _)| *resource);
+    /// Adds the exchanges that may be used for a cost, and returns the resources that can be used then.
+    fn add_exchanges(
+        &self,
+        bill: &Bill,
+        env: &Env<'_>,
+        holdings: &mut Holdings,
+    ) -> Result<Vec<ResourceId>, ScriptError> {
+        let any = bill.cost.any.iter().filter(|any| any.count > 0).flat_map(|any| any.of.iter().copied());
+        let fixed = bill.cost.fixed.iter().filter(|(_, count)| *count > 0).map(|(resource, _)| *resource);
         let mut relevant: Vec<ResourceId> = Vec::new();
         for resource in fixed.chain(any) {
             if !relevant.contains(&resource) {
                 relevant.push(resource);
             }
         }
-        let mut exchanges = Vec::new();
         let mut next = 0;
         while let Some(into) = relevant.get(next).copied() {
             next += 1;
-            for (comp, id) in self.active_abilities(self.ruleset.key_exchange(into), env, |_| true, false)? {
-                let ability = self.ruleset.ability(id);
-                let AbilityKind::Exchange { of, take, give, when_short, .. } = &ability.kind else { continue };
-                let number = |expr: &Expr| {
-                    let value =
-                        self.with_ability(comp, self.owner_value(comp), ability, env, |env| self.eval(expr, env))?;
-                    value.int().filter(|n| *n > 0).ok_or_else(|| {
-                        let (name, found) = (self.ruleset.text(ability.name), self.describe(&value));
-                        ScriptError::new(format!(
-                            "`take` and `give` of exchange `{name}` are at least 1, found {found}"
-                        ))
-                    })
-                };
-                let (take, give) = (number(take)?, number(give)?);
-                exchanges.push(Exchange { of: *of, take, into, give, when_short: *when_short });
-                if !relevant.contains(of) {
-                    relevant.push(*of);
+            for rate in self.active_abilities(self.ruleset.key_exchange(into), env, |_| true, false)? {
+                let Some(exchange) = self.exchange(rate, env)? else { continue };
+                if let Some(event) = self.exchanging(rate, 1, bill)?
+                    && !self.is_possible(&event)?
+                {
+                    continue;
                 }
+                if !relevant.contains(&exchange.of) {
+                    relevant.push(exchange.of);
+                }
+                holdings.purse.exchanges.push(exchange);
+                holdings.rates.push(rate);
             }
         }
-        Ok((relevant, exchanges))
+        Ok(relevant)
+    }
+
+    /// The rate of an ability.
+    fn exchange(&self, (comp, id): (CompId, AbilityId), env: &Env<'_>) -> Result<Option<Exchange>, ScriptError> {
+        let ability = self.ruleset.ability(id);
+        let AbilityKind::Exchange { of, take, into, give, when_short, .. } = &ability.kind else { return Ok(None) };
+        let number = |expr: &Expr| {
+            let value = self.with_ability(comp, self.owner_value(comp), ability, env, |env| self.eval(expr, env))?;
+            value.int().filter(|n| *n > 0).ok_or_else(|| {
+                let (name, found) = (self.ruleset.text(ability.name), self.describe(&value));
+                ScriptError::new(format!("`take` and `give` of exchange `{name}` are at least 1, found {found}"))
+            })
+        };
+        let (take, give) = (number(take)?, number(give)?);
+        Ok(Some(Exchange { of: *of, take, into: *into, give, when_short: *when_short, most: None }))
+    }
+
+    /// The event that uses an exchange so many times, if it has one.
+    pub(crate) fn exchanging(
+        &self,
+        (comp, id): (CompId, AbilityId),
+        times: i64,
+        bill: &Bill,
+    ) -> Result<Option<Proposal>, ScriptError> {
+        let ability = self.ruleset.ability(id);
+        let AbilityKind::Exchange { event: Some(call), .. } = &ability.kind else { return Ok(None) };
+        let vars = self.bill_vars(bill);
+        let count = [(self.ruleset.known.count, Value::Int(times))];
+        let outer = Env::new(&vars);
+        let env = Env::within(&count, &outer);
+        let event = self.with_ability(comp, self.owner_value(comp), ability, &env, |env| self.proposal(call, env))?;
+        Ok(Some(Proposal { is_cost: true, source: Some(comp), ..event }))
+    }
+
+    /// Finds out how often each exchange with an event may be used: rules of the event may depend on it.
+    fn limit_exchanges(&self, bill: &Bill, holdings: &mut Holdings) -> Result<(), ScriptError> {
+        for at in 0..holdings.rates.len() {
+            let rate = holdings.rates[at];
+            let exchange = &holdings.purse.exchanges[at];
+            let (mut possible, mut least_refused) = (1, holdings.purse.at_most(exchange.of)? / exchange.take + 1);
+            let may = |times: i64| match self.exchanging(rate, times, bill)? {
+                Some(event) => self.is_possible(&event),
+                None => Ok(true),
+            };
+            if least_refused <= 2 || may(least_refused - 1)? {
+                continue;
+            }
+            least_refused -= 1;
+            while possible + 1 < least_refused {
+                let middle = i64::midpoint(possible, least_refused);
+                if may(middle)? { possible = middle } else { least_refused = middle }
+            }
+            holdings.purse.exchanges[at].most = Some(possible);
+        }
+        Ok(())
     }
 
     fn held(&self, stock: &crate::ruleset::Stock, bill: &Bill, env: &Env<'_>) -> Result<i64, ScriptError> {

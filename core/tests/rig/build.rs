@@ -229,12 +229,13 @@ impl Making<'_> {
             }
             Does::Permit(event, rule) => AbilityKind::Permit { event: self.event_id(event), rule: self.b.sym(rule) },
             Does::Assure(event) => AbilityKind::Assure { event: self.event_id(event), one_time },
-            Does::Exchange { of, take, into, give, when_short } => AbilityKind::Exchange {
+            Does::Exchange { of, take, into, give, when_short, event } => AbilityKind::Exchange {
                 of: self.resources[of],
                 take: self.expr(take),
                 into: self.resources[into],
                 give: self.expr(give),
                 when_short: *when_short,
+                event: event.as_ref().map(|(event, with)| self.call(event, with)),
             },
         };
         let short = if spec.id == "does" { spec.carrier.to_owned() } else { format!("{}.{}", spec.carrier, spec.id) };
@@ -269,7 +270,13 @@ impl Making<'_> {
         let any: Vec<_> = spec.any.iter().map(|(count, names)| (count.clone(), of(names))).collect();
         let any = any.into_iter().map(|(count, of)| (self.expr(&count), of)).collect();
         let purpose = spec.purpose.map(|purpose| self.b.sym(purpose));
-        Payment { by: self.expr(by), cost: CostExpr::Parts { fixed, any }, purpose, prompt: None }
+        Payment {
+            by: self.expr(by),
+            cost: CostExpr::Parts { fixed, any },
+            purpose,
+            prompt: None,
+            optional: spec.optional,
+        }
     }
 
     fn resources(&mut self) {

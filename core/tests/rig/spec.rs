@@ -187,7 +187,14 @@ pub enum Does {
     Cannot(&'static str),
     Permit(&'static str, &'static str),
     Assure(&'static str),
-    Exchange { of: &'static str, take: Ex, into: &'static str, give: Ex, when_short: bool },
+    Exchange {
+        of: &'static str,
+        take: Ex,
+        into: &'static str,
+        give: Ex,
+        when_short: bool,
+        event: Option<(&'static str, With)>,
+    },
 }
 
 /// An ability; mandatory unless `optional` is called.
@@ -321,12 +328,20 @@ impl AbilitySpec {
 
     /// `take` units of a resource count as `give` of another.
     pub fn exchanges(&mut self, take: i64, of: &'static str, give: i64, into: &'static str) -> &mut Self {
-        self.does(Does::Exchange { of, take: take.into(), into, give: give.into(), when_short: false })
+        self.does(Does::Exchange { of, take: take.into(), into, give: give.into(), when_short: false, event: None })
     }
 
     /// Like [`AbilitySpec::exchanges`], only for those who are short.
     pub fn exchanges_when_short(&mut self, take: i64, of: &'static str, give: i64, into: &'static str) -> &mut Self {
-        self.does(Does::Exchange { of, take: take.into(), into, give: give.into(), when_short: true })
+        self.does(Does::Exchange { of, take: take.into(), into, give: give.into(), when_short: true, event: None })
+    }
+
+    /// The event that the exchange performs.
+    pub fn by_event(&mut self, name: &'static str, with: With) -> &mut Self {
+        if let Some(Does::Exchange { event, .. }) = &mut self.does {
+            *event = Some((name, with));
+        }
+        self
     }
 
     pub fn effect<A: Into<Act>>(&mut self, f: impl Fn(&Ctx) -> A + 'static) -> &mut Self {
@@ -355,6 +370,7 @@ pub struct PaySpec {
     pub fixed: Vec<(&'static str, Ex)>,
     pub any: Vec<(Ex, Vec<&'static str>)>,
     pub purpose: Option<&'static str>,
+    pub optional: bool,
 }
 
 /// Units of a resource as a cost.
@@ -370,6 +386,12 @@ pub fn any_units(count: impl Into<Ex>, of: &[&'static str]) -> PaySpec {
 impl PaySpec {
     pub fn and(mut self, count: impl Into<Ex>, of: &'static str) -> Self {
         self.fixed.push((of, count.into()));
+        self
+    }
+
+    /// The player may decline.
+    pub fn optional(mut self) -> Self {
+        self.optional = true;
         self
     }
 

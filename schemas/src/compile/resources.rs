@@ -157,6 +157,11 @@ impl Compiler<'_> {
                     let call = self.event_call(call, locals, &at.down(&call.event), label);
                     made.extend(call.map(CostItem::Event));
                 }
+                CostItemDoc::Pay(doc) if doc.optional => {
+                    let fault = Diagnostic::error(codes::BAD_ABILITY, "the cost of an ability cannot be declined")
+                        .help("remove `optional`; who does not want to pay does not use the ability");
+                    self.sink.push(at.down("pay").down("optional").key_fault(fault));
+                }
                 CostItemDoc::Pay(doc) => made.push(CostItem::Pay(self.payment(doc, locals, &at.down("pay"), label))),
             }
         }
@@ -184,7 +189,7 @@ impl Compiler<'_> {
             self.builder.sym(key.as_str())
         });
         let purpose = doc.purpose.as_ref().map(|word| self.builder.sym(word.as_str()));
-        Payment { by, cost, purpose, prompt }
+        Payment { by, cost, purpose, prompt, optional: doc.optional }
     }
 
     fn cost_expr(&mut self, doc: &CostDoc, locals: &Locals, spot: &DocPart<'_>, label: &str) -> CostExpr {
@@ -245,7 +250,11 @@ impl Compiler<'_> {
                 .help("name another resource in `into`");
             self.sink.push(spot.down("into").fault(fault));
         }
-        Some(AbilityKind::Exchange { of, take, into, give, when_short: doc.when_short })
+        let event = doc.perform.as_ref().and_then(|call| {
+            let locals = locals.clone().with("count", Type::Integer);
+            self.one_event(call, &locals, &spot.down("perform"), &format!("{full} perform"))
+        });
+        Some(AbilityKind::Exchange { of, take, into, give, when_short: doc.when_short, event })
     }
 
     /// The locals of the condition of an exchange.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::by_key::by_key;
 use super::limit::LimitDoc;
 use super::resource::CostItemDoc;
-use super::text::{Do, Entries, Expr, Name, Reference, TextKey, TypeText};
+use super::text::{Do, Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
 
 by_key! {
     /// What a definition adds to the rules. It has exactly one of the keys `on`, `action`, `modifies`, `cannot`,
@@ -240,6 +240,8 @@ pub struct Exchange {
     pub into: Reference,
     /// How many units: a number, 1 by default. Locals as in `if`.
     pub give: Option<Expr>,
+    /// The event that uses it. Locals as in `if`, and `count`, how many times.
+    pub perform: Option<EventCall>,
     /// The condition. Locals: `self`, `owner`, `player`, who pays, and `purpose`, what for.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,

@@ -78,6 +78,9 @@ pub struct PayDoc {
     pub purpose: Option<Name>,
     /// The text key of the question, if there is one.
     pub prompt: Option<TextKey>,
+    /// Whether the player may decline. Then nothing is paid.
+    #[serde(default)]
+    pub optional: bool,
 }
 
 /// What is paid: numbers of units by resource, or Lua that gives such a map.

@@ -268,7 +268,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         PAYMENT,
         "Paid?, Lack[]?",
         Waits,
-        "Lets the player pay the cost, and asks only if there is more than one way. Returns what was paid, or nil and what is lacking.",
+        "Lets the player pay the cost, and asks only if there is more than one way. Returns what was paid, or nil and what is lacking: nothing if the player declined.",
     ),
     function(
         Game,
@@ -359,6 +359,7 @@ pub(super) const CLASSES: &[Class] = &[
                 "table<string, any>",
                 "Arguments of the question's text, besides `cost`, and `pieces` and `amounts`, which have been picked.",
             ),
+            ("optional?", "boolean", "Whether the player may decline. Then nothing is paid."),
         ],
     ),
     (
@@ -412,6 +413,7 @@ pub(super) const CLASSES: &[Class] = &[
     (
         "Lasting",
         &[
+            ("[string]", "any", "The fields of its kind."),
             ("ends", "string", "The name of the scope with which the effect ends."),
             ("owner?", "Component", "Its owner."),
             ("source?", "Component", "The component that created it, if its kind has a field `source`."),

@@ -112,7 +112,60 @@ pub fn members(place: ApiOwner) -> impl Iterator<Item = &'static str> {
     entries().filter(move |e| e.place == place).map(|e| e.name)
 }
 
+/// The keys of a table of named arguments.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Keys {
+    /// Those that the API names.
+    pub named: Vec<&'static str>,
+    /// Whether the table may have others, such as the fields of a kind.
+    pub open: bool,
+}
+
+/// Returns the keys of a class of [`game::CLASSES`], those of its base class first; none if there is no such class.
+pub fn keys(class: &str) -> Option<Keys> {
+    let found = game::CLASSES.iter().find(|(name, _)| name.split(':').next() == Some(class));
+    let (name, fields) = found?;
+    let base = name.split_once(": ").and_then(|(_, base)| keys(base));
+    let mut all = base.unwrap_or(Keys { named: Vec::new(), open: false });
+    for (field, ..) in *fields {
+        if field.starts_with('[') {
+            all.open = true;
+        } else {
+            all.named.push(field.trim_end_matches('?'));
+        }
+    }
+    Some(all)
+}
+
+/// Returns the keys of an argument (counted from 0) of a function of `game`; none if it is not a table of named arguments.
+pub fn argument_keys(function: &str, argument: usize) -> Option<Keys> {
+    let entry = entries().find(|entry| entry.place == ApiOwner::Game && entry.name == function)?;
+    keys(entry.params?.get(argument)?.ty)
+}
+
 /// Returns the members of a standard library table.
 pub fn library(name: &str) -> impl Iterator<Item = &'static str> {
     entries().filter(move |e| matches!(e.place, ApiOwner::Library(lib) if lib == name)).map(|e| e.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_those_of_the_base_class_and_of_the_class() {
+        let choose = argument_keys("choose", 0).map(|keys| keys.named);
+        let expected = ["player", "from", "prompt", "args", "look", "label", "optional", "decline"];
+        assert_eq!(choose.as_deref(), Some(expected.as_slice()));
+        assert_eq!(argument_keys("pay", 2).map(|keys| keys.named.len()), Some(4));
+        assert_eq!(argument_keys("lasting", 1).map(|keys| keys.open), Some(true));
+        assert_eq!((argument_keys("choose", 1), argument_keys("pay", 0)), (None, None));
+    }
+
+    #[test]
+    fn every_base_class_exists() {
+        let bases = game::CLASSES.iter().filter_map(|(name, _)| name.split_once(": "));
+        assert!(bases.clone().count() > 2);
+        bases.for_each(|(_, base)| assert!(keys(base).is_some(), "{base}"));
+    }
 }
