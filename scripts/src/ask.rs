@@ -179,7 +179,7 @@ impl<'a> Options<'a> {
     fn add(&mut self, item: &mlua::Value, label: &mlua::Value) -> mlua::Result<()> {
         let (value, id, mut shown) = match item {
             mlua::Value::Table(table) => {
-                args::only(table, &["value", "id", "label", "args"], &format!("{}: an option", self.what))?;
+                args::only_class(table, "Option", &format!("{}: an option", self.what))?;
                 let value = from_lua(&args::named(table, "value")?, "value")?;
                 let id = args::named(table, "id")?;
                 let label = args::named(table, "label")?;
@@ -250,15 +250,7 @@ fn ask(
     let what = format!("game.{}", &*name);
     let world = shared.waiting_world(&what)?;
     let table = args::table(shared, &given, &what)?;
-    let known: &[&str] = match &*name {
-        "choose" => &["player", "from", "prompt", "args", "optional", "decline", "label", "look"],
-        "choose_some" => &["player", "from", "prompt", "args", "label", "min", "max", "look"],
-        "amount" => &["player", "min", "max", "prompt", "args", "look"],
-        "order" => &["player", "from", "prompt", "args", "label", "look"],
-        "assign" => &["player", "items", "targets", "prompt", "args", "look"],
-        _ => &["player", "prompt", "args", "look"],
-    };
-    args::only(table, known, &what)?;
+    args::only_of(table, &name, 0, &what)?;
     let player = asked_player(shared, &*world, &args::named(table, "player")?, &what)?;
     let prompt = prompt(shared, table, &name.replace('_', "-"), &what)?;
     let nothing = || Ok((false, mlua::Value::Table(lua.create_table()?)));
@@ -333,7 +325,7 @@ fn ask_all(
     let what = "game.secretly";
     let world = shared.waiting_world(what)?;
     let table = args::table(shared, &given, what)?;
-    args::only(table, &["players", "from", "prompt", "args", "label"], what)?;
+    args::only_of(table, "secretly", 0, what)?;
     let prompt = prompt(shared, table, "secretly", what)?;
     let mut questions = Vec::new();
     let players = args::list(shared, &players, "game.secretly, players,")?;
@@ -369,7 +361,7 @@ fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> 
     let world = shared.waiting_world(what)?;
     shared.charge(REQUEST_STEPS)?;
     let table = args::table(shared, &given, what)?;
-    args::only(table, &["player", "menu", "prompt", "pass"], what)?;
+    args::only_of(table, "actions", 0, what)?;
     let player = asked_player(shared, &*world, &args::named(table, "player")?, what)?;
     let name = args::text(shared, &args::named(table, "menu")?, "game.actions, menu,")?;
     let menu = shared.ruleset.names.find(&name).filter(|sym| shared.ruleset.menus().contains(sym));

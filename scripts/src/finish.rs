@@ -15,7 +15,7 @@ const PLAYER: &str = "player";
 pub(crate) fn finish(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<()> {
     let world = shared.acting_world("game.finish")?;
     let table = args::table(shared, &given, "game.finish")?;
-    args::only(table, &["winner", "how", "categories", "ties", "scores"], "game.finish")?;
+    args::only_of(table, "finish", 0, "game.finish")?;
     let winners = winners(shared, &*world, &args::named(table, "winner")?)?;
     let how = args::named(table, "how")?;
     let how = args::word(shared, &how, "game.finish, how,")?;

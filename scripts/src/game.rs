@@ -159,7 +159,7 @@ pub(crate) fn manner(shared: &Shared, how: &mlua::Value, what: &str) -> mlua::Re
         return Ok((false, false));
     }
     let table = args::table(shared, how, what)?;
-    args::only(table, &["cost", "unpreventable"], what)?;
+    args::only_class(table, "Manner", what)?;
     let flag = |key| Ok::<_, mlua::Error>(from_lua(&args::named(table, key)?, key)?.truthy());
     Ok((flag("cost")?, flag("unpreventable")?))
 }
@@ -398,7 +398,7 @@ fn grant(
         return world.grant(comp, definition).map_err(pass);
     }
     let until = args::table(shared, &until, "game.grant")?;
-    args::only(until, &["ends", "source"], "game.grant")?;
+    args::only_of(until, "grant", 2, "game.grant")?;
     let ends = args::named(until, "ends")?;
     let source = args::comp_or_nil(shared, &*world, &args::named(until, "source")?, "game.grant, source,")?;
     match (ends.is_nil(), source) {
@@ -494,7 +494,7 @@ pub(crate) fn math_random(_: &Lua, shared: &Shared, given: MultiValue) -> mlua::
 fn roll(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Vec<i64>> {
     let world = shared.acting_world("game.roll")?;
     let table = args::table(shared, &given, "game.roll")?;
-    args::only(table, &["dice", "sides"], "game.roll")?;
+    args::only_of(table, "roll", 0, "game.roll")?;
     let dice = args::integer(shared, &args::named(table, "dice")?, "game.roll, dice,")?;
     let sides = args::integer(shared, &args::named(table, "sides")?, "game.roll, sides,")?;
     shared.charge(dice.saturating_mul(DRAW_STEPS))?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use hexforge_scripts::api;
 use hexforge_scripts::lint::{Arg, Call, Literal, Spot, TableEntry};
 
 use super::Context;
@@ -85,6 +86,7 @@ impl Checker<'_, '_> {
         let piece = code.piece;
         let arg = |index: usize| call.args.get(index);
         let literal = |index: usize| arg(index).and_then(|a| a.literal.as_ref());
+        self.named_arguments(piece, call);
         match call.name.as_str() {
             "game.perform" | "game.can" | "game.why_not" => self.with_params(piece, call, SymbolKind::Event),
             "game.can_pay" | "game.pay" | "game.lacks" => {
@@ -117,7 +119,8 @@ impl Checker<'_, '_> {
             }
             "game.lasting" => {
                 let made = self.id(piece, literal(0), &[SymbolKind::Definition, SymbolKind::Kind]);
-                self.fields(piece, arg(1), made, &["owner", "source", "ends"]);
+                let own = api::argument_keys("lasting", 1).map(|keys| keys.named).unwrap_or_default();
+                self.fields(piece, arg(1), made, &own);
                 self.keyed(arg(1), "ends", |checker, spot| checker.scope(piece, spot));
             }
             "game.move" => self.slot(piece, literal(2), None),
@@ -139,39 +142,7 @@ impl Checker<'_, '_> {
                 self.keyed(arg(0), "menu", |checker, spot| {
                     checker.found.menus.insert(spot.name.clone());
                 });
-                self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "menu", "prompt", "pass"]);
             }
-            "game.choose" => {
-                self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "from", "prompt", "args", "optional", "decline", "label", "look"]);
-            }
-            "game.choose_some" => {
-                self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "from", "prompt", "args", "label", "min", "max", "look"]);
-            }
-            "game.amount" => {
-                self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "min", "max", "prompt", "args", "look"]);
-            }
-            "game.order" => {
-                self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "from", "prompt", "args", "label", "look"]);
-            }
-            "game.assign" => {
-                self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "items", "targets", "prompt", "args", "look"]);
-            }
-            "game.confirm" => {
-                self.prompts(piece, arg(0));
-                self.only(piece, call, &["player", "prompt", "args", "look"]);
-            }
-            "game.secretly" => {
-                self.prompts(piece, arg(0));
-                self.only(piece, call, &["players", "from", "prompt", "args", "label"]);
-            }
-            "game.finish" => self.only(piece, call, &["winner", "how", "categories", "ties", "scores"]),
-            "game.roll" => self.only(piece, call, &["dice", "sides"]),
             ":value" => {
                 self.id(piece, literal(0), &[SymbolKind::Value]);
             }
@@ -226,11 +197,6 @@ impl Checker<'_, '_> {
                 self.sink.push(fault.help(format!("add `{} = …` to the table", param.name)));
             }
         }
-        if symbol_kind == SymbolKind::Event
-            && let Some(how) = call.args.get(2)
-        {
-            self.keys(piece, how, &["cost", "unpreventable"], "this table");
-        }
     }
 
     /// Checks the resources in the table of a cost.
@@ -245,7 +211,6 @@ impl Checker<'_, '_> {
     /// Checks the third argument of functions about payments.
     fn payment(&mut self, piece: &LuaChunk<'_>, arg: Option<&Arg>) {
         let Some(arg) = arg else { return };
-        self.keys(piece, arg, &["purpose", "prompt", "args"], "this table");
         let given = arg.keys.iter().find(|key| key.spot.name == "args").and_then(|key| key.keys.as_ref());
         let own = given.into_iter().flat_map(|keys| places(piece, keys));
         self.keyed(Some(arg), "prompt", |checker, spot| {
@@ -255,9 +220,16 @@ impl Checker<'_, '_> {
         });
     }
 
-    fn only(&mut self, piece: &LuaChunk<'_>, call: &Call, known: &[&str]) {
-        if let Some(arg) = call.args.first() {
-            self.keys(piece, arg, known, &format!("the table of `{}`", call.name));
+    /// Checks the keys of all tables of named arguments, and the texts of questions.
+    fn named_arguments(&mut self, piece: &LuaChunk<'_>, call: &Call) {
+        let Some(function) = call.name.strip_prefix("game.") else { return };
+        for (at, arg) in call.args.iter().enumerate() {
+            let Some(keys) = api::argument_keys(function, at).filter(|keys| !keys.open) else { continue };
+            let what = if at == 0 { format!("the table of `{}`", call.name) } else { "this table".to_owned() };
+            self.keys(piece, arg, &keys.named, &what);
+            if at == 0 && keys.named.contains(&"prompt") {
+                self.prompts(piece, Some(arg));
+            }
         }
     }
 
