@@ -3,7 +3,7 @@
 use crate::rig::steps::{event, run};
 use crate::rig::{Act, Ctx, Play, Rig, Spot, ex, var};
 use hexforge_core::ruleset::Timing::{After, Instead, When};
-use hexforge_core::ruleset::Type;
+use hexforge_core::ruleset::{Timing, Type};
 use hexforge_core::value::Value;
 
 /// An event `study` of seat 0, which draws: for a draw a point, without one a coin. A draw counts in `drawn` of whoever draws.
@@ -43,54 +43,61 @@ fn outcome(play: &Play) -> [i64; 5] {
     [of(0, "points"), of(0, "coins"), of(0, "drawn"), of(1, "drawn"), of(0, "others")]
 }
 
-#[test]
-fn an_event_that_happens_gives_its_result() {
-    let mut play = studying().play(2);
-
-    play.perform("study", &[]);
-
-    assert_eq!(outcome(&play), [1, 0, 1, 0, 0]);
+/// Changes a parameter of the event.
+fn changed(c: &Ctx, param: usize, value: impl Into<Value>) -> Act {
+    c.change(param, value);
+    Act::Done(Value::Nil)
 }
 
-#[test]
-fn a_replacement_by_something_else_is_no_result() {
-    let mut rig = studying();
-    rig.card("r", Spot::Area(0)).on("draw", Instead).performs("tick", vec![]);
-    let mut play = rig.play(2);
+/// What an ability does to the draw.
+type Does = fn(&Ctx) -> Act;
 
-    play.perform("study", &[]);
-
-    assert_eq!(outcome(&play), [0, 1, 0, 0, 0]);
-}
+/// What happens to the event, by which ability, and the outcome.
+type Case = (&'static str, Option<(Timing, Does)>, [i64; 5]);
 
 #[test]
-fn a_replacement_by_more_of_the_same_gives_the_result_of_the_last() {
-    let mut rig = studying();
-    rig.card("r", Spot::Area(0)).on("draw", Instead).effect(|c| match c.answers {
+fn the_performer_learns_what_became_of_the_event() {
+    let other = |c: &Ctx| match c.answers {
+        [] => c.perform("tick", &[]),
+        _ => ().into(),
+    };
+    let same = |c: &Ctx| match c.answers {
         [] => draw(c, 0, 2),
         [_] => draw(c, 0, 3),
         _ => ().into(),
-    });
-    let mut play = rig.play(2);
-
-    play.perform("study", &[]);
-
-    assert_eq!(outcome(&play), [3, 0, 5, 0, 0]);
-}
-
-#[test]
-fn what_a_replacement_returns_is_the_result() {
-    let mut rig = studying();
-    rig.card("r", Spot::Area(0)).on("draw", Instead).effect(|c| match c.answers {
+    };
+    let sum = |c: &Ctx| match c.answers {
         [] => draw(c, 0, 2),
         [_] => draw(c, 0, 3),
         drawn => Value::Int(drawn.iter().filter_map(Value::int).sum()).into(),
-    });
-    let mut play = rig.play(2);
+    };
+    let cancel = |c: &Ctx| match c.answers {
+        [] => draw(c, 0, 1),
+        _ => {
+            c.cancel();
+            Value::Int(7).into()
+        }
+    };
+    let cases: [Case; 7] = [
+        ("it happens", None, [1, 0, 1, 0, 0]),
+        ("something else instead", Some((Instead, other)), [0, 1, 0, 0, 0]),
+        ("more of the same instead gives the last result", Some((Instead, same)), [3, 0, 5, 0, 0]),
+        ("what a replacement returns is the result", Some((Instead, sum)), [5, 0, 5, 0, 0]),
+        ("it is changed to happen to another", Some((When, |c| changed(c, 0, c.owner()))), [0, 1, 0, 1, 1]),
+        ("only an amount is changed", Some((When, |c| changed(c, 1, 4))), [4, 0, 4, 0, 0]),
+        ("it is cancelled after it was replaced", Some((Instead, cancel)), [0, 1, 1, 0, 0]),
+    ];
+    for (name, ability, expected) in cases {
+        let mut rig = studying();
+        if let Some((timing, does)) = ability {
+            rig.card("card", Spot::Area(1)).on("draw", timing).effect(does);
+        }
+        let mut play = rig.play(2);
 
-    play.perform("study", &[]);
+        play.perform("study", &[]);
 
-    assert_eq!(outcome(&play), [5, 0, 5, 0, 0]);
+        assert_eq!(outcome(&play), expected, "{name}");
+    }
 }
 
 #[test]
@@ -111,28 +118,6 @@ fn a_replacement_that_happens_to_another_is_no_result_and_names_the_other() {
 }
 
 #[test]
-fn an_event_that_is_changed_to_happen_to_another_is_no_result_and_names_the_other() {
-    let mut rig = studying();
-    rig.card("thief", Spot::Area(1)).on("draw", When).effect(|c| c.change(0, c.owner()));
-    let mut play = rig.play(2);
-
-    play.perform("study", &[]);
-
-    assert_eq!(outcome(&play), [0, 1, 0, 1, 1]);
-}
-
-#[test]
-fn an_event_of_which_only_an_amount_is_changed_gives_its_result() {
-    let mut rig = studying();
-    rig.card("more", Spot::Area(1)).on("draw", When).effect(|c| c.change(1, 4));
-    let mut play = rig.play(2);
-
-    play.perform("study", &[]);
-
-    assert_eq!(outcome(&play), [4, 0, 4, 0, 0]);
-}
-
-#[test]
 fn an_event_that_is_changed_and_changed_back_gives_its_result() {
     let mut rig = studying();
     rig.card("there", Spot::Area(1)).on("draw", When).effect(|c| c.change(0, c.seat(1)));
@@ -142,23 +127,6 @@ fn an_event_that_is_changed_and_changed_back_gives_its_result() {
     play.perform("study", &[]).say(1, "there");
 
     assert_eq!(outcome(&play), [1, 0, 1, 0, 0]);
-}
-
-#[test]
-fn a_cancelled_event_has_no_result_even_if_it_was_replaced_before() {
-    let mut rig = studying();
-    rig.card("r", Spot::Area(0)).on("draw", Instead).effect(|c| match c.answers {
-        [] => draw(c, 0, 1),
-        _ => {
-            c.cancel();
-            Value::Int(7).into()
-        }
-    });
-    let mut play = rig.play(2);
-
-    play.perform("study", &[]);
-
-    assert_eq!(outcome(&play), [0, 1, 1, 0, 0]);
 }
 
 #[test]
@@ -174,44 +142,24 @@ fn a_flow_step_learns_the_result_of_a_replacement() {
     assert_eq!(play.points(0), 9);
 }
 
-/// An ability that costs a payment and gives a point. The payment can be replaced as `replacement` says.
-fn paying(replacement: fn(&Ctx) -> Act) -> Play {
-    let mut rig = Rig::new();
-    rig.event("pay").param("p", Type::Player).effect(|c| c.add(c.comp("p"), "points", -5));
-    rig.event("tick");
-    rig.card("goods", Spot::Area(0))
-        .on("tick", After)
-        .cost("pay", vec![("p", var("owner"))])
-        .effect(|c| c.add(c.owner(), "points", 1));
-    rig.card("credit", Spot::Area(0)).on("pay", Instead).effect(replacement);
-    let mut play = rig.play(1);
-    play.perform("tick", &[]);
-    play
-}
-
 #[test]
-fn a_replaced_cost_is_paid() {
-    assert_eq!(paying(|_| ().into()).points(0), 1);
-}
+fn a_cost_is_paid_unless_its_replacement_returns_false() {
+    let cases: [(&str, Timing, Does, [i64; 2]); 3] = [
+        ("replaced", Instead, |_| ().into(), [1, 0]),
+        ("replaced, but not paid", Instead, |_| Value::Bool(false).into(), [0, 0]),
+        ("paid by another", When, |c| changed(c, 0, c.owner()), [1, -5]),
+    ];
+    for (name, timing, does, points) in cases {
+        let mut rig = Rig::new();
+        rig.event("pay").param("p", Type::Player).effect(|c| c.add(c.comp("p"), "points", -5));
+        rig.event("tick");
+        let goods = rig.card("goods", Spot::Area(0)).on("tick", After).cost("pay", vec![("p", var("owner"))]);
+        goods.effect(|c| c.add(c.owner(), "points", 1));
+        rig.card("patron", Spot::Area(1)).on("pay", timing).effect(does);
+        let mut play = rig.play(2);
 
-#[test]
-fn a_replaced_cost_is_not_paid_if_the_replacement_returns_false() {
-    assert_eq!(paying(|_| Value::Bool(false).into()).points(0), 0);
-}
+        play.perform("tick", &[]);
 
-#[test]
-fn a_cost_that_another_pays_is_paid() {
-    let mut rig = Rig::new();
-    rig.event("pay").param("p", Type::Player).effect(|c| c.add(c.comp("p"), "points", -5));
-    rig.event("tick");
-    rig.card("goods", Spot::Area(0))
-        .on("tick", After)
-        .cost("pay", vec![("p", var("owner"))])
-        .effect(|c| c.add(c.owner(), "points", 1));
-    rig.card("patron", Spot::Area(1)).on("pay", When).effect(|c| c.change(0, c.owner()));
-    let mut play = rig.play(2);
-
-    play.perform("tick", &[]);
-
-    assert_eq!([play.points(0), play.points(1)], [1, -5]);
+        assert_eq!([play.points(0), play.points(1)], points, "{name}");
+    }
 }
