@@ -154,3 +154,44 @@ fn a_definition_granted_twice_is_active_until_both_grants_end() {
     play.say(0, "yes");
     assert_eq!(power(&play), 0);
 }
+
+#[test]
+fn grants_that_end_together_keep_their_order_when_one_is_taken_away_and_that_is_undone() {
+    let mut rig = gifts();
+    rig.piece("other");
+    rig.deal("other", Spot::Area(0));
+    rig.piece("present");
+    let grant = |c: &crate::rig::Ctx, to: &'static str, what: &'static str| {
+        c.world.grant_for(c.one(to), c.def(what), "turn").expect("a turn is open");
+    };
+    rig.flow("turn").scope("turn").steps(vec![
+        run(move |c| {
+            grant(c, "host", "gift");
+            grant(c, "other", "gift");
+            grant(c, "host", "present");
+            grant(c, "other", "present");
+            grant(c, "host", "gift");
+        }),
+        confirm(seat(0)),
+        confirm(seat(0)),
+    ]);
+    rig.main(vec![flow("turn", vec![]), confirm(seat(0))]);
+    rig.event("take").effect(|c| c.world.ungrant(c.one("host"), c.def("present")).expect("a body may"));
+    let mut play = rig.play(1);
+    let (host, other) = (play.one("host"), play.one("other"));
+    let order = |play: &Play| play.session.world().state().grant_order();
+    let before = vec![vec![host, other, host, other, host]];
+    assert_eq!(order(&play), before);
+
+    play.perform("take", &[]);
+    assert_eq!(order(&play), [[host, other, other, host]], "the third grant was taken away, not the last");
+    play.session.undo().expect("nothing was revealed");
+    assert_eq!(order(&play), before);
+
+    play.say(0, "yes").perform("take", &[]).say(0, "yes");
+    assert!(order(&play).is_empty(), "the turn is over");
+    for _ in 0..3 {
+        play.session.undo().expect("nothing was revealed");
+    }
+    assert_eq!(order(&play), before);
+}

@@ -163,9 +163,12 @@ impl StateMigrator<'_> {
                 Change::Moved { comp: *comp, from }
             }
             Change::Reordered { place: at, old } => Change::Reordered { place: place(*at)?, old: old.clone() },
-            Change::Ungranted { comp, at, grant } => {
-                Change::Ungranted { comp: *comp, at: *at, grant: Grant { def: self.remap.def(grant.def)?, ..*grant } }
-            }
+            Change::Ungranted { comp, at, turn, grant } => Change::Ungranted {
+                comp: *comp,
+                at: *at,
+                turn: *turn,
+                grant: Grant { def: self.remap.def(grant.def)?, ..*grant },
+            },
             Change::Limit { key, old } => {
                 let Ok(key) = self.remap.limit(key) else { return Ok(None) };
                 Change::Limit { key, old: *old }

@@ -498,7 +498,9 @@ impl State {
                 let last = self.comp(comp).grants.len().saturating_sub(1);
                 self.take_grant(ruleset, comp, last);
             }
-            Change::Ungranted { comp, at, grant } => self.put_grant(ruleset, comp, at as usize, grant),
+            Change::Ungranted { comp, at, turn, grant } => {
+                self.put_grant(ruleset, comp, (at as usize, turn as usize), grant);
+            }
             Change::NewGeneration { comp } => self.components[comp.index()].generation -= 1,
             Change::Limit { key, old: 0 } => {
                 self.limits.remove(&key);

@@ -10,7 +10,8 @@ impl State {
     /// Gives `comp` the abilities of a definition in addition to its own.
     pub(crate) fn grant(&mut self, ruleset: &Ruleset, comp: CompId, grant: Grant) {
         let at = self.comp(comp).grants.len();
-        self.put_grant(ruleset, comp, at, grant);
+        let turn = grant.until.map_or(0, |until| self.bound.get(&until).map_or(0, Vec::len));
+        self.put_grant(ruleset, comp, (at, turn), grant);
         self.journal.push(Change::Granted { comp });
     }
 
@@ -34,15 +35,18 @@ impl State {
     }
 
     fn revoke(&mut self, ruleset: &Ruleset, comp: CompId, at: usize) {
-        if let Some(grant) = self.take_grant(ruleset, comp, at) {
-            self.journal.push(Change::Ungranted { comp, at: u32::try_from(at).unwrap_or(0), grant });
+        if let Some((grant, turn)) = self.take_grant(ruleset, comp, at) {
+            let narrow = |at: usize| u32::try_from(at).unwrap_or(0);
+            self.journal.push(Change::Ungranted { comp, at: narrow(at), turn: narrow(turn), grant });
         }
     }
 
-    pub(super) fn put_grant(&mut self, ruleset: &Ruleset, comp: CompId, at: usize, grant: Grant) {
+    /// Puts a grant at its place among those of the component, and at its turn among those that end together.
+    pub(super) fn put_grant(&mut self, ruleset: &Ruleset, comp: CompId, (at, turn): (usize, usize), grant: Grant) {
         self.components[comp.index()].grants.insert(at, grant);
         if let Some(until) = grant.until {
-            self.bound.entry(until).or_default().push(comp);
+            let bound = self.bound.entry(until).or_default();
+            bound.insert(turn.min(bound.len()), comp);
         }
         if self.comp(comp).active {
             self.list_abilities(ruleset, comp, grant.def, true);
@@ -50,23 +54,34 @@ impl State {
         self.touch(comp);
     }
 
-    pub(super) fn take_grant(&mut self, ruleset: &Ruleset, comp: CompId, at: usize) -> Option<Grant> {
+    /// Takes a grant away. Returns it with its turn among those that end together.
+    pub(super) fn take_grant(&mut self, ruleset: &Ruleset, comp: CompId, at: usize) -> Option<(Grant, usize)> {
         let grants = &mut self.components[comp.index()].grants;
         let grant = (at < grants.len()).then(|| grants.remove(at))?;
-        if let Some(until) = grant.until
-            && let Some(bound) = self.bound.get_mut(&until)
-        {
-            if let Some(at) = bound.iter().rposition(|c| *c == comp) {
-                bound.remove(at);
-            }
-            if bound.is_empty() {
-                self.bound.remove(&until);
-            }
-        }
+        let same = grants.iter().take(at).filter(|other| other.until == grant.until).count();
+        let turn = grant.until.map_or(0, |until| self.take_turn(until, comp, same));
         if self.comp(comp).active {
             self.list_abilities(ruleset, comp, grant.def, false);
         }
         self.touch(comp);
-        Some(grant)
+        Some((grant, turn))
+    }
+
+    /// Removes the component's turn number `nth` among the grants that end together. Its turns and its grants have the same order.
+    fn take_turn(&mut self, until: Until, comp: CompId, nth: usize) -> usize {
+        let Some(bound) = self.bound.get_mut(&until) else { return 0 };
+        let found = bound.iter().enumerate().filter(|(_, other)| **other == comp).nth(nth);
+        let Some(turn) = found.map(|(turn, _)| turn) else { return 0 };
+        bound.remove(turn);
+        if bound.is_empty() {
+            self.bound.remove(&until);
+        }
+        turn
+    }
+
+    /// The components with grants that end together, for each end in the order in which they were granted: for tests of undo.
+    #[must_use]
+    pub fn grant_order(&self) -> Vec<Vec<CompId>> {
+        self.bound.values().cloned().collect()
     }
 }

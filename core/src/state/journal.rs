@@ -24,7 +24,7 @@ pub(crate) enum Change {
     /// A component was granted a definition's abilities.
     Granted { comp: CompId },
     /// A component lost a grant from this position.
-    Ungranted { comp: CompId, at: u32, grant: Grant },
+    Ungranted { comp: CompId, at: u32, turn: u32, grant: Grant },
     /// A component came back into play.
     NewGeneration { comp: CompId },
     /// A limit had this count.
