@@ -62,6 +62,8 @@ pub enum ReasonKind {
     Condition,
     /// There is no component or definition for a parameter that needs one.
     Target,
+    /// The ability is being used.
+    InUse,
 }
 
 /// Why something may not happen.

@@ -21,6 +21,7 @@ pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
         ReasonKind::Cost => format!("its cost cannot be paid (`{id}`)"),
         ReasonKind::Condition => format!("the condition of `{id}` does not hold"),
         ReasonKind::Target => format!("there is nothing that its effect can act on (parameter `{id}` is nil)"),
+        ReasonKind::InUse => format!("`{id}` is being used"),
     };
     let because = reason.because.map(|key| {
         let key = localizer.world.ruleset().text(key);
@@ -50,6 +51,7 @@ pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
         (ReasonKind::Cost, _) if !reason.lacks.is_empty() => lacks(localizer, reason),
         (ReasonKind::Cost, _) => localizer.builtin(builtin_messages::WHY_UNPAID, &[]),
         (ReasonKind::Condition, _) => localizer.builtin(builtin_messages::WHY_CONDITION, &[]),
+        (ReasonKind::InUse, _) => localizer.builtin(builtin_messages::WHY_IN_USE, &[]),
         (ReasonKind::Target, _) => localizer.builtin(builtin_messages::WHY_NO_TARGET, &[]),
     }
 }

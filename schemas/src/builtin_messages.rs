@@ -66,6 +66,8 @@ builtin_messages! {
     WHY_FORBIDDEN = "why-forbidden" "{source} forbids it"
     /// Why something is not offered: its limit.
     WHY_USED_UP = "why-used-up" "its limit is reached"
+    /// Why something is not offered: it is being used.
+    WHY_IN_USE = "why-in-use" "it is being used"
     /// Why something is not offered: its cost.
     WHY_UNPAID = "why-unpaid" "its cost cannot be paid"
     /// What a cost needs more of.

@@ -166,10 +166,11 @@ impl Engine {
         }
     }
 
-    /// Takes away the options and targets whose component has left play, so that nobody receives one. Lists that hooks made before
+    /// Takes away the options and targets that are or contain a component that has left play, so that nobody receives one. Lists that hooks made before
     /// an anytime action may still hold them.
     fn drop_gone(&self, question: &mut Arc<Question>) {
-        let is_gone = |choice: &Choice| choice.value.comp().is_some_and(|comp| !self.world.alive(comp));
+        // An ability may be used after its component has left.
+        let is_gone = |choice: &Choice| choice.kind == OptionKind::Value && self.has_gone(&choice.value);
         let targets: &[Choice] = if let Shape::Assign { targets } = &question.shape { targets } else { &[] };
         if !question.options.iter().chain(targets).any(is_gone) {
             return;
@@ -184,6 +185,15 @@ impl Engine {
         // As in a new question without options, there is nothing to decline.
         if question.options.iter().all(|option| option.kind == OptionKind::Pass) {
             question.options.clear();
+        }
+    }
+
+    fn has_gone(&self, value: &Value) -> bool {
+        match value {
+            Value::Comp(comp) => !self.world.alive(*comp),
+            Value::List(items) => items.iter().any(|item| self.has_gone(item)),
+            Value::Map(entries) => entries.iter().any(|(_, entry)| self.has_gone(entry)),
+            _ => false,
         }
     }
 

@@ -18,6 +18,12 @@ pub struct UnavailableOption {
 }
 
 impl World {
+    /// What an ability is not offered for while it is being used.
+    fn in_use(&self, (comp, id): (CompId, AbilityId)) -> Reason {
+        let id = self.ruleset().ability(id).name;
+        Reason { kind: ReasonKind::InUse, id, because: None, source: Some(comp), lacks: Vec::new() }
+    }
+
     /// Why an ability cannot be used now by `player`; empty if it can.
     ///
     /// # Errors
@@ -144,8 +150,13 @@ impl Engine {
         let user = Env::new(&user);
         let outer = Env::within(vars, &user);
         let about = self.world.about(vars);
+        let by_itself = kind == OptionKind::Anytime;
         for used in &own {
-            let reasons = self.world.why_not_use(used.0, used.1, &outer)?;
+            let reasons = if by_itself && self.is_using(used.0, used.1) {
+                vec![self.world.in_use(*used)]
+            } else {
+                self.world.why_not_use(used.0, used.1, &outer)?
+            };
             if !reasons.is_empty() {
                 let option = self.world.ability_option(*used, kind, &own, Label::About(about.clone()));
                 // The label of an unavailable ability may not be computable.

@@ -11,6 +11,7 @@ nobody-wins = Hra končí bez vítěze: { $how }
 no-result = Hra skončila bez výsledku.
 why-forbidden = zakazuje „{ $source }“
 why-used-up = použito tolikrát, kolikrát lze
+why-in-use = právě se používá
 why-unpaid = cenu nelze zaplatit
 why-condition = podmínka není splněna
 why-no-target = není na co ji použít

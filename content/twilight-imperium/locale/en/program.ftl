@@ -11,6 +11,7 @@ nobody-wins = The game ends without a winner: { $how }
 no-result = The game is over without a result.
 why-forbidden = { $source } forbids it
 why-used-up = its limit is used up
+why-in-use = it is being used
 why-unpaid = its cost cannot be paid
 why-condition = its condition does not hold
 why-no-target = there is nothing that it can act on
