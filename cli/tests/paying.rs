@@ -162,3 +162,60 @@ fn explain_describes_a_resource() {
     let run = run_in(folder.path(), &["explain", "my-game", "money"], "").exits(0);
     run.shows("a resource").shows("player.coins").shows("lets 1 my_game:wood count as 1 my_game:money");
 }
+
+/// Timber trades by an event, and a donation that can be declined, as a step and in Lua.
+fn trading() -> String {
+    let by_event =
+        "    if: player == owner and purpose == \"tower\"\n    perform: {trade: {player: player, count: count}}\n";
+    let documents = DOCUMENTS.replace("    if: player == owner and purpose == \"tower\"\n", by_event);
+    assert_ne!(documents, DOCUMENTS);
+    documents
+        + "---\nkind: event\nid: trade\nparams: {player: player, count: integer}\n\
+           do: game.add(player, \"towers\", 10 * count)\n\
+           ---\nkind: kind\nid: embargo\nabilities:\n  - {id: forbids, cannot: trade}\n\
+           ---\nkind: flow\nid: donation\nparams: {player: player}\nsteps:\n\
+           \x20 - pay: {by: player, cost: {money: 2}, optional: true}\n    as: paid\n\
+           \x20 - do: game.set(player, \"towers\", if paid then 1 else 2)\n\
+           ---\nkind: flow\nid: gift\nparams: {player: player}\nsteps:\n\
+           \x20 - do: |\n      local paid, lacks = game.pay(player, {money = 2}, {optional = true})\n\
+           \x20     game.set(player, \"towers\", if paid then 1 else 2 + #lacks)\n"
+}
+
+fn trade(setup: &str, coins: u32, run: &str) -> Run {
+    let setup = format!(
+        "    game.create(\"guild\", ann, \"land\")\n    game.create(\"forest\", ann, \"forests\")\n    \
+         game.set(ann, \"coins\", {coins})\n{setup}"
+    );
+    let scenario = format!("scenario: it is paid\ngiven:\n  players: [ann, bob]\n  setup: |\n{setup}  run: {run}\n");
+    test(&trading(), &scenario)
+}
+
+#[test]
+fn an_exchange_is_an_event_that_can_be_forbidden() {
+    let build = "{flow: building, with: {player: ann}}\n";
+    let one = format!("{build}when:\n  - ann: guild.build\nthen:\n  - expect: ann.towers == 21 and ann.coins == 0\n");
+    trade("", 1, &one).exits(0).shows("1 passed");
+    let none = format!("{build}then:\n  - expect: ann.towers == 0 and ann.coins == 1\n");
+    trade("    game.create(\"embargo\", bob, \"land\")\n", 1, &none).exits(0).shows("1 passed");
+}
+
+#[test]
+fn a_payment_can_be_declined() {
+    for flow in ["donation", "gift"] {
+        let run = |answer: &str, towers: u32, coins: u32| {
+            let start = format!("{{flow: {flow}, with: {{player: ann}}}}\nwhen:\n  - ann: {answer}\n");
+            let then = format!("then:\n  - expect: ann.towers == {towers} and ann.coins == {coins}\n");
+            trade("", 5, &(start + &then)).exits(0).shows("1 passed");
+        };
+        run("2-money", 1, 3);
+        run("pass", 2, 5);
+    }
+}
+
+#[test]
+fn the_cost_of_an_ability_cannot_be_optional() {
+    let documents = DOCUMENTS.replace("purpose: tower}\n    do", "purpose: tower, optional: true}\n    do");
+    assert_ne!(documents, DOCUMENTS);
+    let folder = pack(&documents);
+    run_in(folder.path(), &["check", "my-game"], "").exits(1).shows("the cost of an ability cannot be declined");
+}

@@ -45,3 +45,49 @@ fn a_file_that_is_not_a_save_is_a_usage_error() {
     std::fs::write(folder.path().join("other.yaml"), "a: 1").unwrap();
     run_in(folder.path(), &["replay", "other.yaml"], "").exits(2).complains("is not a saved game");
 }
+
+/// The recorded game in the form with tags, with an id and a hash that are not those of now.
+fn outdated() -> tempfile::TempDir {
+    let folder = recorded();
+    let path = folder.path().join("game.yaml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let save: hexforge_core::save::Save = serde_json::from_value(serde_yaml::from_str(&text).unwrap()).unwrap();
+    let tags = serde_yaml::to_string(&save).unwrap();
+    assert!(tags.contains("!one top_left"), "{tags}");
+    let hash = save.hashes.values().next_back().unwrap();
+    std::fs::write(&path, tags.replace(hash, &"0".repeat(64))).unwrap();
+    folder
+}
+
+#[test]
+fn several_games_are_replayed_also_if_they_have_tags() {
+    let folder = outdated();
+    let second = std::fs::read_to_string(folder.path().join("game.yaml")).unwrap();
+    std::fs::write(folder.path().join("second.yaml"), second).unwrap();
+    let arguments = ["replay", "game.yaml", "second.yaml", "--pack", &example(), "--lang", "en"];
+    let run = run_in(folder.path(), &arguments, "").exits(0).shows("game.yaml").shows("second.yaml");
+    assert_eq!(run.out.matches("ann wins: three in a line").count(), 2, "{}", run.out);
+}
+
+#[test]
+fn a_game_is_recorded_again_with_what_has_changed() {
+    let folder = outdated();
+    let pack = example();
+    let verify = ["replay", "game.yaml", "--pack", &pack, "--verify"];
+    run_in(folder.path(), &verify, "").exits(1).shows("differs from the recorded one");
+    let again = ["replay", "game.yaml", "--pack", &pack, "--rerecord"];
+    run_in(folder.path(), &again, "").exits(0).shows("the states differ from answer 5 on").shows("written");
+    run_in(folder.path(), &verify, "").exits(0).shows("verified");
+    run_in(folder.path(), &again, "").exits(0).shows("nothing has changed");
+}
+
+#[test]
+fn a_game_with_an_answer_that_does_not_fit_is_not_recorded_again() {
+    let folder = recorded();
+    let path = folder.path().join("game.yaml");
+    let text = std::fs::read_to_string(&path).unwrap().replace("one: top_right", "one: middle");
+    std::fs::write(&path, &text).unwrap();
+    let run = run_in(folder.path(), &["replay", "game.yaml", "--pack", &example(), "--rerecord"], "");
+    run.exits(1).shows("does not fit").shows("The file stays as it is");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}

@@ -11,6 +11,7 @@ pub mod names;
 pub mod options;
 pub mod reasons;
 pub mod repeats;
+pub mod replays;
 pub mod result;
 pub mod saves;
 mod scenario_answer;

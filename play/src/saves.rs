@@ -18,13 +18,30 @@ pub fn read(path: &Path) -> anyhow::Result<Save> {
     parse(&text).with_context(|| format!("{} is not a saved game", path.display()))
 }
 
-/// Reads a save from its text. Goes through JSON, so that answers are mappings (`one: centre`) and not YAML tags.
+/// Reads a save from its text. Answers and options are mappings (`one: centre`) or YAML tags (`!one centre`).
 ///
 /// # Errors
 /// The text is not a save.
 pub fn parse(text: &str) -> anyhow::Result<Save> {
-    let plain: serde_json::Value = serde_yaml::from_str(text)?;
+    let plain: serde_json::Value = serde_yaml::from_value(without_tags(serde_yaml::from_str(text)?))?;
     Ok(serde_json::from_value(plain)?)
+}
+
+/// Tags as mappings with one key, and numbers as keys (those of `hashes`) as texts: plain JSON has neither.
+fn without_tags(value: serde_yaml::Value) -> serde_yaml::Value {
+    use serde_yaml::{Mapping, Value};
+    match value {
+        Value::Tagged(tagged) => {
+            let key = tagged.tag.to_string().trim_start_matches('!').to_owned();
+            Value::Mapping(Mapping::from_iter([(Value::String(key), without_tags(tagged.value))]))
+        }
+        Value::Sequence(items) => Value::Sequence(items.into_iter().map(without_tags).collect()),
+        Value::Mapping(entries) => {
+            let text = |key| if let Value::Number(number) = key { Value::String(number.to_string()) } else { key };
+            Value::Mapping(entries.into_iter().map(|(key, value)| (text(key), without_tags(value))).collect())
+        }
+        other => other,
+    }
 }
 
 /// The text of a save.
@@ -134,6 +151,13 @@ mod tests {
 
         assert_eq!(read(&path).unwrap(), some_save());
         assert!(std::fs::read_to_string(&path).unwrap().contains("one: '1'"));
+    }
+
+    #[test]
+    fn answers_and_options_may_be_tags() {
+        let text = serde_yaml::to_string(&some_save()).unwrap();
+        assert!(text.contains("!one '1'") && text.contains("!flag true"), "{text}");
+        assert_eq!(parse(&text).unwrap(), some_save());
     }
 
     #[test]

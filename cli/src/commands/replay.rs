@@ -1,4 +1,4 @@
-//! `hexforge replay`: replays a saved game.
+//! `hexforge replay`: replays saved games.
 
 use crate::Status;
 use crate::content::{self, Content};
@@ -10,22 +10,29 @@ use anyhow::bail;
 use clap::Args;
 use hexforge_core::save::{LoadError, Save, pack_differences};
 use hexforge_core::session::Session;
+use hexforge_play::{Game, replays};
 use std::path::{Path, PathBuf};
 
 /// Arguments of the command.
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  hexforge replay game.yaml --verify\n\n\
+#[command(
+    after_help = "Examples:\n  hexforge replay game.yaml --verify\n  hexforge replay --rerecord tests/recorded/*.yaml\n\n\
     Packs are found by id: at the paths given with --pack, or else in this folder, in content/, in content/examples/\n\
-    and next to the save. The exit code is 1 if the game cannot be replayed or, with --verify, if a state hash differs.")]
+    and next to the save. The exit code is 1 if a game cannot be replayed or, with --verify, if a state hash differs."
+)]
 pub struct Arguments {
-    /// Saved game
-    save: PathBuf,
+    /// Saved games
+    #[arg(required = true, value_name = "SAVE")]
+    saves: Vec<PathBuf>,
     /// Where to find the packs: a pack or a folder of packs (repeat for several)
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<PathBuf>,
     /// Compare the game state with the recorded hashes
     #[arg(long)]
     verify: bool,
+    /// Write the games again, with the answers' ids and the state hashes of now, and say what has changed
+    #[arg(long, alias = "re-record", conflicts_with = "verify")]
+    rerecord: bool,
     /// Number of log lines to show
     #[arg(long, default_value_t = 20, value_name = "N")]
     log: usize,
@@ -36,14 +43,49 @@ pub struct Arguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
-    let save = saves::read(&arguments.save)?;
-    let paths = find_packs(arguments, &save)?;
-    let Some(game) = Content::playable(&paths, out)? else { return Ok(Status::Errors) };
-    for difference in pack_differences(&save, &game.ruleset) {
+    let mut contents = Contents::default();
+    let mut status = Status::Fine;
+    for path in &arguments.saves {
+        if arguments.saves.len() > 1 {
+            out.line(&out.style.bold(&path.display().to_string()))?;
+        }
+        let save = saves::read(path)?;
+        let packs = find_packs(arguments, path, &save)?;
+        let Some(content) = contents.load(packs, out)? else { return Ok(Status::Errors) };
+        let done = if arguments.rerecord {
+            rerecord(path, &save, content, out)?
+        } else {
+            replay(arguments, &save, content, out)?
+        };
+        if done == Status::Errors {
+            status = Status::Errors;
+        }
+    }
+    Ok(status)
+}
+
+/// The content that was loaded last: most often all games are of the same packs.
+#[derive(Default)]
+struct Contents {
+    last: Option<(Vec<PathBuf>, Game)>,
+}
+
+impl Contents {
+    fn load(&mut self, packs: Vec<PathBuf>, out: &mut Out) -> anyhow::Result<Option<&Game>> {
+        if self.last.as_ref().is_none_or(|(of, _)| *of != packs) {
+            let Some(content) = Content::playable(&packs, out)? else { return Ok(None) };
+            self.last = Some((packs, content));
+        }
+        Ok(self.last.as_ref().map(|(_, content)| content))
+    }
+}
+
+fn replay(arguments: &Arguments, save: &Save, game: &Game, out: &mut Out) -> anyhow::Result<Status> {
+    for difference in pack_differences(save, &game.ruleset) {
         out.line(&format!("note: {difference}"))?;
     }
     let host = game.host()?;
-    let session = match Session::load(game.ruleset.clone(), host, &save, arguments.verify) {
+    let session = match Session::load(game.ruleset.clone(), host, save, arguments.verify) {
         Ok(session) => session,
         Err(error) => {
             out.line(&out.style.red(&problem(&error)))?;
@@ -56,9 +98,29 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     for line in localizer.log(arguments.log) {
         out.line(&line)?;
     }
-    out.line(&summary(&save, &session, &localizer))?;
+    out.line(&summary(save, &session, &localizer))?;
     if arguments.verify {
-        out.line(&verified(&save, out))?;
+        out.line(&verified(save, out))?;
+    }
+    Ok(Status::Fine)
+}
+
+fn rerecord(path: &Path, save: &Save, game: &Game, out: &mut Out) -> anyhow::Result<Status> {
+    let again = match replays::rerecord(&game.ruleset, &game.host()?, save) {
+        Ok(again) => again,
+        Err(error) => {
+            out.line(&out.style.red(&format!("{error}\nThe file stays as it is")))?;
+            return Ok(Status::Errors);
+        }
+    };
+    for change in &again.changes {
+        out.line(change)?;
+    }
+    if again.changes.is_empty() {
+        out.line("nothing has changed")?;
+    } else {
+        saves::write(path, &again.save, true)?;
+        out.line("written")?;
     }
     Ok(Status::Fine)
 }
@@ -92,8 +154,8 @@ fn problem(error: &LoadError) -> String {
 }
 
 /// Finds the packs of the save by id, in the order of the places that are searched.
-fn find_packs(arguments: &Arguments, save: &Save) -> anyhow::Result<Vec<PathBuf>> {
-    let beside = arguments.save.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+fn find_packs(arguments: &Arguments, file: &Path, save: &Save) -> anyhow::Result<Vec<PathBuf>> {
+    let beside = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let places: Vec<PathBuf> = if arguments.packs.is_empty() {
         [Path::new("."), Path::new("content"), Path::new("content/examples"), beside].map(Path::to_owned).into()
     } else {
