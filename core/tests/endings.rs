@@ -149,5 +149,23 @@ fn everybody_can_read_the_sheet_and_it_survives_json() {
 
     assert_eq!(read, view);
     let scores = read.scores.expect("a sheet");
-    assert_eq!((scores.rows[1].total, scores.rows[1].ties[0], scores.ties[1].least), (10, 2, true));
+    assert_eq!((scores.rows[1].total.unwrap_or(0), scores.rows[1].ties[0], scores.ties[1].least), (10, 2, true));
+}
+
+#[test]
+fn a_sheet_without_a_total_shows_what_it_has() {
+    let mut rig = Rig::new();
+    rig.main(vec![run(|c| {
+        let players = c.world.players();
+        let sheet = sheet(&players, &[(9, 9, 0, 0), (1, 1, 0, 0)]).without_total();
+        c.world.finish_with_scores(Some(vec![players[1]]), "race", sheet).expect("a body may end the game");
+    })]);
+    let play = rig.play(2);
+    assert_eq!(seats_of(&play), [1], "the sums decide nothing");
+    let view: EndingView = play.session.view(Viewer::Public).ending(&ending(&play));
+    let rows = view.scores.expect("there is a sheet").rows;
+    assert_eq!(
+        rows.iter().map(|row| (row.points.clone(), row.total)).collect::<Vec<_>>(),
+        [(vec![9, 9], None), (vec![1, 1], None)]
+    );
 }

@@ -52,7 +52,9 @@ fn lines(localizer: &Localizer<'_>, sheet: &ScoreSheet) -> Vec<(String, Vec<i64>
     for (at, category) in sheet.categories().iter().enumerate() {
         lines.push((name(localizer, category), numbers(&|row| row.points.get(at).copied().unwrap_or(0))));
     }
-    lines.push((localizer.builtin(builtin_messages::SCORE_TOTAL, &[]), numbers(&ScoreRow::total)));
+    if sheet.has_total() {
+        lines.push((localizer.builtin(builtin_messages::SCORE_TOTAL, &[]), numbers(&ScoreRow::total)));
+    }
     for (at, tie) in sheet.ties().iter().enumerate() {
         let message = match tie.wins {
             TieWinner::Most => builtin_messages::SCORE_TIE_MOST,

@@ -1,11 +1,13 @@
 //! `game.finish`: who won, and the score sheet.
 
 use crate::args;
+use crate::convert::from_lua;
 use crate::errors::{fail, pass};
 use crate::shared::Shared;
 use hexforge_core::host::HookContext;
 use hexforge_core::ids::CompId;
 use hexforge_core::state::{ScoreRow, ScoreSheet, TieBreak, TieWinner};
+use hexforge_core::value::Value;
 use mlua::{Lua, Table};
 use std::sync::Arc;
 
@@ -19,7 +21,13 @@ pub(crate) fn finish(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Resu
     let winners = winners(shared, &*world, &args::named(table, "winner")?)?;
     let how = args::named(table, "how")?;
     let how = args::word(shared, &how, "game.finish, how,")?;
-    let ended = match score_sheet(shared, &*world, table)? {
+    let has_total = from_lua(&args::named(table, "total")?, "total")? != Value::Bool(false);
+    if !has_total && winners.is_none() {
+        return Err(fail("game.finish: with `total = false` nothing says who won; add `winner`"));
+    }
+    let sheet = score_sheet(shared, &*world, table)?;
+    let sheet = sheet.map(|sheet| if has_total { sheet } else { sheet.without_total() });
+    let ended = match sheet {
         Some(scores) => world.finish_with_scores(winners, &how, scores),
         None => world.finish(winners.unwrap_or_default(), &how),
     };
@@ -37,7 +45,9 @@ fn winners(shared: &Shared, world: &dyn HookContext, given: &mlua::Value) -> mlu
 fn score_sheet(shared: &Shared, world: &dyn HookContext, table: &Table) -> mlua::Result<Option<ScoreSheet>> {
     let scores = args::named(table, "scores")?;
     if scores.is_nil() {
-        if let Some(key) = ["categories", "ties"].into_iter().find(|key| table.contains_key(*key).unwrap_or(false)) {
+        if let Some(key) =
+            ["categories", "ties", "total"].into_iter().find(|key| table.contains_key(*key).unwrap_or(false))
+        {
             return Err(fail(format!("game.finish has `{key}` without `scores`; add a row for each player")));
         }
         return Ok(None);

@@ -114,6 +114,7 @@ function Event:replace(result) end
 ---@field purpose? string What it is paid for; expressions of resources and exchanges see it as `purpose`.
 ---@field prompt? string The text key of the question (default `pay`).
 ---@field args? table<string, any> Arguments of the question's text, besides `cost`, and `pieces` and `amounts`, which have been picked.
+---@field optional? boolean Whether the player may decline. Then nothing is paid.
 
 ---@class Paid
 ---@field pieces Component[] The pieces that paid.
@@ -141,6 +142,7 @@ function Event:replace(result) end
 ---@field source? Component A token or a lasting effect. The grant ends when it leaves the game or its parent.
 
 ---@class Lasting
+---@field [string] any The fields of its kind.
 ---@field ends string The name of the scope with which the effect ends.
 ---@field owner? Component Its owner.
 ---@field source? Component The component that created it, if its kind has a field `source`.
@@ -151,6 +153,7 @@ function Event:replace(result) end
 ---@field categories? string[] The categories of `scores` as text keys, in the order in which players read them.
 ---@field ties? (string|table<string, string>)[] The numbers that decide between equal totals, the first that differs first. The most wins; of `{least = NAME}` the least.
 ---@field scores? table<string, any>[] The final scores: for each player a table with `player` and a number for each category and tie-break.
+---@field total? boolean Whether the categories are added up (default true). If not, they only show how far each player came, and `winner` is required.
 
 ---@class Roll
 ---@field dice integer The number of dice.
@@ -423,7 +426,7 @@ function game.pick(list) end
 ---@return any[]
 function game.sample(list, n) end
 
----Lets the player pay the cost, and asks only if there is more than one way. Returns what was paid, or nil and what is lacking. Only in bodies; waits.
+---Lets the player pay the cost, and asks only if there is more than one way. Returns what was paid, or nil and what is lacking: nothing if the player declined. Only in bodies; waits.
 ---@param player Component
 ---@param cost table<string, any>
 ---@param how? Payment

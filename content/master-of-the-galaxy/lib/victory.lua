@@ -14,21 +14,19 @@ local function start_systems(player)
   return count
 end
 
-local function dominates(player)
-  local needed = player:value("symbols_to_win")
+local function most_symbols(player)
+  local most = 0
   for _, symbol in ipairs(supremacy.SYMBOLS) do
-    if player:value("symbols", symbol) >= needed then
-      return true
-    end
+    most = math.max(most, player:value("symbols", symbol))
   end
-  return false
+  return most
 end
 
 function victory.way(player)
   if player:value("deployed") >= player:value("bases_to_win") then
     return "expansion"
   end
-  if dominates(player) then
+  if most_symbols(player) >= player:value("symbols_to_win") then
     return "domination"
   end
   if start_systems(player) >= player:value("start_systems_to_win") then
@@ -37,12 +35,32 @@ function victory.way(player)
   return "none"
 end
 
+-- How far each player came on each of the three ways.
+local function scores()
+  local rows = {}
+  for _, player in ipairs(game.players) do
+    table.insert(rows, {
+      player = player,
+      deployed_bases = player:value("deployed"),
+      equal_symbols = most_symbols(player),
+      start_systems = start_systems(player),
+    })
+  end
+  return rows
+end
+
 -- If several players win in the same step, the active player comes first, then turn order (Q6).
 function victory.declare()
   for _, player in ipairs(seating.from_active()) do
     local way = player:value("way_to_victory")
     if way ~= "none" then
-      game.finish{winner = player, how = way}
+      game.finish{
+        winner = player,
+        how = way,
+        categories = {"deployed_bases", "equal_symbols", "start_systems"},
+        scores = scores(),
+        total = false,
+      }
       return
     end
   end

@@ -180,3 +180,15 @@ window-when = Do you use anything while this happens?
 window-after = Do you use anything after this?
 window-window = Do you use anything now?
 pass = Nothing
+
+### The end of the game
+
+expansion = enough bases are deployed
+domination = enough symbols of one kind are collected
+conquest = enough start systems are controlled
+# hexforge: allow HF0503 a line of the score sheet
+deployed-bases = deployed bases
+# hexforge: allow HF0503 a line of the score sheet
+equal-symbols = symbols of one kind
+# hexforge: allow HF0503 a line of the score sheet
+start-systems = start systems

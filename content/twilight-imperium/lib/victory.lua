@@ -85,6 +85,11 @@ local function at_extreme(is_beyond)
   return found
 end
 
+-- R57.7: nobody else is left.
+function victory.last_player()
+  finish("last_player", game.players[1])
+end
+
 function victory.with_most_points()
   return at_extreme(function(points, most) return points > most end)
 end

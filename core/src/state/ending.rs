@@ -23,6 +23,8 @@ pub struct ScoreSheet {
     categories: Vec<Arc<str>>,
     ties: Vec<TieBreak>,
     rows: Vec<ScoreRow>,
+    /// Whether the categories are added up.
+    has_total: bool,
 }
 
 /// A number that decides between players with the same total; the first of a chain that differs counts.
@@ -84,7 +86,19 @@ impl ScoreSheet {
                 return Err("a row of the score sheet has too few or too many numbers".to_owned());
             }
         }
-        Ok(Self { categories, ties, rows })
+        Ok(Self { categories, ties, rows, has_total: true })
+    }
+
+    /// The sheet of a game that does not add its categories up: they only show how far each player came.
+    #[must_use]
+    pub fn without_total(self) -> Self {
+        Self { has_total: false, ..self }
+    }
+
+    /// Whether the categories are added up.
+    #[must_use]
+    pub fn has_total(&self) -> bool {
+        self.has_total
     }
 
     /// Text keys of the categories.
@@ -144,6 +158,9 @@ impl Ending {
         for row in &scores.rows {
             digest.comp(Some(row.player));
             row.points.iter().chain(&row.ties).for_each(|n| digest.integer(*n));
+        }
+        if !scores.has_total {
+            digest.text("no total");
         }
     }
 }

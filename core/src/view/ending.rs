@@ -46,8 +46,9 @@ pub struct ScoreRowView {
     pub player: PlayerRef,
     /// The points in each category.
     pub points: Vec<i64>,
-    /// Their sum.
-    pub total: i64,
+    /// Their sum, if they are added up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total: Option<i64>,
     /// The number for each tie-break.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ties: Vec<i64>,
@@ -70,7 +71,7 @@ impl GameView<'_> {
         let rows = sheet.rows().iter().map(|row| ScoreRowView {
             player: self.player(row.player),
             points: row.points.clone(),
-            total: row.total(),
+            total: sheet.has_total().then(|| row.total()),
             ties: row.ties.clone(),
         });
         ScoreSheetView {

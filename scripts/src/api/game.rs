@@ -443,6 +443,11 @@ pub(super) const CLASSES: &[Class] = &[
                 "table<string, any>[]",
                 "The final scores: for each player a table with `player` and a number for each category and tie-break.",
             ),
+            (
+                "total?",
+                "boolean",
+                "Whether the categories are added up (default true). If not, they only show how far each player came, and `winner` is required.",
+            ),
         ],
     ),
     ("Roll", &[("dice", "integer", "The number of dice."), ("sides", "integer", "The number of sides of each die.")]),
