@@ -51,6 +51,8 @@ mod properties;
 #[cfg(test)]
 mod random;
 #[cfg(test)]
+mod readers;
+#[cfg(test)]
 mod remote;
 #[cfg(test)]
 mod rig;

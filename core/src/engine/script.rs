@@ -13,6 +13,7 @@ impl Engine {
         let host = self.world.host().clone();
         let progress = match frame.thread {
             None => {
+                frame.log_from = self.world.with(|s| s.log().len());
                 frame.began = (self.threads == 0).then(|| self.moment());
                 host.start(&self.world.context(), frame.hook, &frame.args)?
             }
@@ -23,7 +24,10 @@ impl Engine {
             }
         };
         match progress {
-            HookProgress::Done(value) => Ok(Next::Return(value)),
+            HookProgress::Done(value) => {
+                self.world.settle_lines(frame.log_from);
+                Ok(Next::Return(value))
+            }
             HookProgress::Yield(thread, request) => {
                 self.threads += 1;
                 frame.thread = Some(thread);
