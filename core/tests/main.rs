@@ -47,6 +47,8 @@ mod permissions;
 #[cfg(test)]
 mod policies;
 #[cfg(test)]
+mod polling;
+#[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod random;

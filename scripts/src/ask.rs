@@ -369,7 +369,7 @@ fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> 
     let world = shared.waiting_world(what)?;
     shared.charge(REQUEST_STEPS)?;
     let table = args::table(shared, &given, what)?;
-    args::only(table, &["player", "menu", "prompt", "pass"], what)?;
+    args::only(table, &["player", "menu", "prompt", "pass", "poll_hidden"], what)?;
     let player = asked_player(shared, &*world, &args::named(table, "player")?, what)?;
     let name = args::text(shared, &args::named(table, "menu")?, "game.actions, menu,")?;
     let menu = shared.ruleset.names.find(&name).filter(|sym| shared.ruleset.menus().contains(sym));
@@ -387,6 +387,8 @@ fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> 
         Ok::<_, mlua::Error>(Some(shared.ruleset.names.find(&text).unwrap_or(menu)))
     };
     let prompt = key("prompt")?.unwrap_or(menu);
-    request(shared, Request::Actions { player, menu, prompt, pass: key("pass")? });
+    let poll_hidden = args::named(table, "poll_hidden")?;
+    let poll_hidden = (!poll_hidden.is_nil()).then(|| poll_hidden != mlua::Value::Boolean(false));
+    request(shared, Request::Actions { player, menu, prompt, pass: key("pass")?, poll_hidden });
     Ok((true, mlua::Value::Nil))
 }

@@ -216,6 +216,8 @@ pub(crate) struct MenuFrame {
     pub menu: Sym,
     pub prompt: Text,
     pub pass: Option<Text>,
+    /// Whether the player is asked even without an action, if the player could hold a hidden card.
+    pub polled: bool,
     pub using: bool,
 }
 

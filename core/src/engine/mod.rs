@@ -9,6 +9,7 @@ mod flow;
 pub(crate) mod frame;
 mod interchangeable;
 mod interject;
+mod menu;
 mod naming;
 mod outcome;
 mod pay;

@@ -1,8 +1,7 @@
 //! Hooks in progress: what they ask for becomes frames.
 
 use super::Engine;
-use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, PayFrame, ScriptFrame, TogetherFrame};
-use crate::decision::Text;
+use super::frame::{AskFrame, EventFrame, Frame, Next, PayFrame, ScriptFrame, TogetherFrame};
 use crate::host::{HookProgress, Reply, Request, ScriptError};
 use crate::ids::CompId;
 use crate::value::Value;
@@ -56,13 +55,9 @@ impl Engine {
             Request::Pay { bill, prompt } => PayFrame::of(Bill { source, ..bill }, prompt),
             Request::Ask(question) => AskFrame::one(question),
             Request::AskAll(questions) => AskFrame::of(questions, true),
-            Request::Actions { player, menu, prompt, pass } => Frame::Menu(MenuFrame {
-                player,
-                menu,
-                prompt: Text::key(self.world.ruleset().text(prompt)),
-                pass: pass.map(|key| Text::key(self.world.ruleset().text(key))),
-                using: false,
-            }),
+            Request::Actions { player, menu, prompt, pass, poll_hidden } => {
+                self.menu(player, menu, prompt, pass, poll_hidden)
+            }
         })
     }
 }
