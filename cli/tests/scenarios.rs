@@ -207,7 +207,7 @@ fn the_scenarios_about_semantics_pass() {
 fn the_scenarios_about_secrets_pass() {
     let pack = workspace().join("tests/packs/secrets").display().to_string();
     run(&["check", &pack]).exits(0);
-    run(&["test", &pack]).exits(0).shows("4 passed");
+    run(&["test", &pack]).exits(0).shows("5 passed");
 }
 
 /// A game in which ann moves one of the ships.

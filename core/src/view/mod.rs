@@ -12,7 +12,8 @@ pub use board::{ComponentView, SlotView};
 pub use ending::{EndingView, ScoreRowView, ScoreSheetView, TieBreakView};
 pub use log::{LogLineView, OutcomeView, known_args};
 pub use question::{
-    DecisionView, OptionView, PlayerRef, QuestionView, ReasonView, ShapeView, TextView, UnavailableOptionView,
+    DecisionView, HIDDEN_LABEL, OptionView, PlayerRef, QuestionView, ReasonView, ShapeView, TextView,
+    UnavailableOptionView,
 };
 pub use value::{ComponentRef, NamedValue, ValueView};
 

@@ -1,6 +1,8 @@
 draws = { $player } draws { $card }
 plays = { $player } plays { $card }
 buries = { $player } buries { $card }
+points = { $player } points at { $card }
+point-at-what = At which card do you point, such as { $first }?
 worthless = It is worth nothing.
 swear-what = Which number do you swear by?
 bury-what = Which card do you bury?
