@@ -9,6 +9,7 @@ use hexforge_core::decision::{Decision, DecisionId, Refusal};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::Seat;
 use hexforge_core::session::{Outcome, Session, SessionError};
+use hexforge_core::state::Mark;
 use hexforge_core::view::Viewer;
 use hexforge_play::bots::derived_seed;
 use hexforge_play::texts::Texts;
@@ -43,6 +44,8 @@ pub struct Table {
     given: Vec<Seat>,
     /// So many lines of the log are as they were before the request.
     kept: usize,
+    /// The point of the game of which the desks know.
+    followed: Mark,
 }
 
 /// What a table is made of.
@@ -69,8 +72,9 @@ impl Table {
         let players = setup.by.iter().enumerate().map(|(seat, by)| Player::new(*by, seed, seat)).collect();
         let desks = setup.viewers.into_iter().map(Desk::new).collect();
         let TableSetup { game, host, pace, language, .. } = setup;
-        let mut table = Self { game, host, session, players, desks, pace, language, given, kept: 0 };
-        table.follow(0);
+        let mut table =
+            Self { game, host, session, players, desks, pace, language, given, kept: 0, followed: Mark::default() };
+        table.follow(0, None);
         table
     }
 
@@ -134,11 +138,13 @@ impl Table {
         Some(look(desk, Scene { session, texts: &texts }))
     }
 
-    fn follow(&mut self, kept: usize) {
+    /// Lets the desks take in what has changed since a point of the game; without it, the game went back.
+    fn follow(&mut self, kept: usize, since: Option<Mark>) {
         self.kept = self.kept.min(kept);
+        self.followed = self.session.world().state().mark();
         let Self { game, session, desks, language, .. } = self;
         let texts = texts(game, language.as_deref());
-        desks.iter_mut().for_each(|desk| desk.follow(Scene { session, texts: &texts }, kept));
+        desks.iter_mut().for_each(|desk| desk.follow(Scene { session, texts: &texts }, kept, since));
     }
 
     /// Answers a question of the viewer.
@@ -157,12 +163,12 @@ impl Table {
             Ok(outcome) => {
                 self.given.push(decision.seat);
                 self.close(decision.id);
-                self.follow(outcome.log_kept);
+                self.follow(outcome.log_kept, Some(self.followed));
                 Ok(())
             }
             Err(error) => {
                 // The game went back, and its open questions have other numbers.
-                self.follow(self.log_length());
+                self.follow(self.log_length(), None);
                 Err(Refused::from(error))
             }
         }
@@ -235,7 +241,7 @@ impl Table {
         for seat in self.given.split_off(to) {
             self.desks.iter_mut().for_each(|desk| desk.was_undone(seat));
         }
-        self.follow(kept);
+        self.follow(kept, None);
         Ok(())
     }
 
@@ -243,7 +249,7 @@ impl Table {
     fn go_back_to(&mut self, inputs: usize) -> Result<(), Refused> {
         self.session.go_to(inputs)?;
         self.session.set_redo(Vec::new());
-        self.follow(self.log_length());
+        self.follow(self.log_length(), None);
         Ok(())
     }
 

@@ -20,7 +20,7 @@ pub use value::{ComponentRef, NamedValue, ValueView};
 use crate::host::ScriptError;
 use crate::ids::{CompId, Seat};
 use crate::session::Session;
-use crate::state::LogLine;
+use crate::state::{LogLine, Mark};
 use crate::world::World;
 use serde::{Deserialize, Serialize};
 
@@ -87,6 +87,15 @@ impl<'a> GameView<'a> {
     #[must_use]
     pub fn sees(&self, comp: CompId) -> bool {
         self.viewer == Viewer::Author || self.world.sees(self.player, comp)
+    }
+
+    /// Whether a component that the viewer sees now may have been out of sight for a moment since `mark`, so that it must not be
+    /// recognised.
+    #[must_use]
+    pub fn may_have_been_hidden(&self, comp: CompId, mark: Mark) -> bool {
+        let world = self.world;
+        self.viewer != Viewer::Author
+            && world.with(|state| state.may_have_been_hidden(world.ruleset(), self.player, comp, mark))
     }
 }
 
