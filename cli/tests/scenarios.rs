@@ -202,6 +202,14 @@ fn the_scenarios_about_semantics_pass() {
     run(&["test", &pack]).exits(0).shows("19 passed");
 }
 
+/// What players can learn from being asked, and from the log.
+#[test]
+fn the_scenarios_about_secrets_pass() {
+    let pack = workspace().join("tests/packs/secrets").display().to_string();
+    run(&["check", &pack]).exits(0);
+    run(&["test", &pack]).exits(0).shows("5 passed");
+}
+
 /// A game in which ann moves one of the ships.
 const SHIPS: &str = r#"
 {kind: game, id: fleet, table: sea, player: admiral, players: {min: 1, max: 2}, main: main}

@@ -72,6 +72,8 @@ pub enum Request {
         prompt: Sym,
         /// Text key of the option to pass; without it one must be used if there is any.
         pass: Option<Sym>,
+        /// Whether a player who could hold a hidden card is asked even without an action; by default as the game says.
+        poll_hidden: Option<bool>,
     },
 }
 

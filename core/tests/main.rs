@@ -47,9 +47,13 @@ mod permissions;
 #[cfg(test)]
 mod policies;
 #[cfg(test)]
+mod polling;
+#[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod random;
+#[cfg(test)]
+mod readers;
 #[cfg(test)]
 mod remote;
 #[cfg(test)]

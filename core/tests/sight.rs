@@ -279,3 +279,39 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_left_the_sight_of_a_viewer_for_a_moment_is_noted_for_that_viewer_only() {
+    let hidden = |change: fn(&Ctx)| -> Vec<usize> {
+        let mut play = four(change);
+        let mark = play.session.world().state().mark();
+        act(&mut play);
+        let map = play.one("map");
+        let may = |seat: &usize| {
+            let view = play.session.view(Viewer::Seat(hexforge_core::ids::Seat(*seat)));
+            view.sees(map) && view.may_have_been_hidden(map, mark)
+        };
+        (0..4).filter(may).collect()
+    };
+
+    assert!(hidden(|_| {}).is_empty());
+    assert!(hidden(|c| c.add(c.one("map"), "n", 1)).is_empty(), "it did not move");
+    assert!(hidden(|c| c.move_to(c.one("map"), c.seat(1), "plans")).is_empty(), "the team sees it all the time");
+    let there_and_back = |c: &Ctx| {
+        c.move_to(c.one("map"), c.world.table().expect("a table"), "deck");
+        c.move_to(c.one("map"), c.seat(0), "plans");
+    };
+    assert_eq!(hidden(there_and_back), [0, 1]);
+    let to_a_hand_and_back = |c: &Ctx| {
+        c.move_to(c.one("map"), c.seat(0), "hand");
+        c.move_to(c.one("map"), c.seat(0), "plans");
+    };
+    assert_eq!(hidden(to_a_hand_and_back), [1], "seat 0 sees its own hand");
+    let in_a_box = |c: &Ctx| {
+        c.move_to(c.one("key"), c.world.table().expect("a table"), "board");
+        c.move_to(c.one("map"), c.one("key"), "inside");
+        c.move_to(c.one("key"), c.world.table().expect("a table"), "deck");
+        c.move_to(c.one("key"), c.world.table().expect("a table"), "board");
+    };
+    assert_eq!(hidden(in_a_box), [0, 1, 2, 3], "with what it is in");
+}

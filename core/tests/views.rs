@@ -4,9 +4,10 @@ use crate::rig::steps::{choose, confirm, log, run};
 use crate::rig::{Play, Rig, Spot, ex, seat};
 use hexforge_core::decision::Answer;
 use hexforge_core::ids::{CompId, Seat};
+use hexforge_core::ruleset::{Timing, Visibility};
 use hexforge_core::session::Outcome;
 use hexforge_core::value::Value;
-use hexforge_core::view::{ComponentView, DecisionView, SlotView, ValueView, Viewer, known_args};
+use hexforge_core::view::{ComponentView, DecisionView, HIDDEN_LABEL, SlotView, ValueView, Viewer, known_args};
 use std::sync::Arc;
 
 /// Cards in hands and in a deck, one of them in a box in bob's hand.
@@ -272,4 +273,24 @@ fn an_outcome_has_the_new_log_lines_or_after_an_undo_all_remaining_lines() {
     assert_eq!(redone, second);
     let seen = play.session.view(Viewer::Public).outcome(&second);
     assert_eq!((seen.log_kept, seen.log[0].key.as_ref()), (1, "second"));
+}
+
+#[test]
+fn an_ability_of_a_component_that_the_player_does_not_see_is_offered_without_its_name() {
+    let mut rig = Rig::new();
+    rig.kind("table").slot("vault", Visibility::Hidden);
+    rig.piece("shield");
+    rig.event("strike");
+    rig.ability("shield", "does").on("strike", Timing::When).optional();
+    rig.main(vec![run(|c| {
+        c.create("shield", c.world.table().expect("a table"), "vault");
+    })]);
+    let mut play = rig.play(1);
+
+    play.perform("strike", &[]);
+
+    let view = &play.session.decisions_for(Viewer::Seat(Seat(0)))[0];
+    let option = &view.question.options[0];
+    assert_eq!((option.label.key.as_ref(), &option.value), (HIDDEN_LABEL, &ValueView::Hidden));
+    assert!(!serde_json::to_string(view).expect("text").contains("shield"), "{view:?}");
 }

@@ -1,7 +1,7 @@
 //! Turns keys and ids of the engine into texts, as one viewer may read them.
 
 use crate::texts::Texts;
-use hexforge_core::decision::{Choice, Label, Question, Text, carrier};
+use hexforge_core::decision::{Choice, Label, OptionKind, Question, Text, carrier};
 use hexforge_core::ids::{CompId, DefId};
 use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
@@ -54,7 +54,7 @@ impl Localizer<'_> {
     /// Localizes an option of a question.
     #[must_use]
     pub fn label(&self, option: &Choice) -> String {
-        let is_own = matches!(option.label, Label::Own(_));
+        let is_own = option.kind == OptionKind::Value && matches!(option.label, Label::Own(_));
         match carrier(option).filter(|comp| !is_own && !self.knows(*comp)) {
             Some(_) => self.hidden(),
             None => self.text(&self.world.label(option)),

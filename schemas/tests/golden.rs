@@ -24,6 +24,12 @@ fn unknown_event_in_a_list_of_effects() {
 }
 
 #[test]
+fn a_menu_that_polls_and_cannot_be_declined() {
+    let needs = "menu: shop, prompt: shop, pass: leave-shop";
+    fault("poll_without_pass", "flow.yaml", needs, "menu: shop, prompt: shop, poll_hidden: true");
+}
+
+#[test]
 fn unknown_parameter() {
     fault(
         "unknown_parameter",

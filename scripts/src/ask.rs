@@ -379,6 +379,8 @@ fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> 
         Ok::<_, mlua::Error>(Some(shared.ruleset.names.find(&text).unwrap_or(menu)))
     };
     let prompt = key("prompt")?.unwrap_or(menu);
-    request(shared, Request::Actions { player, menu, prompt, pass: key("pass")? });
+    let poll_hidden = args::named(table, "poll_hidden")?;
+    let poll_hidden = (!poll_hidden.is_nil()).then(|| poll_hidden != mlua::Value::Boolean(false));
+    request(shared, Request::Actions { player, menu, prompt, pass: key("pass")?, poll_hidden });
     Ok((true, mlua::Value::Nil))
 }

@@ -211,6 +211,7 @@ function Event:replace(result) end
 ---@field menu string The menu, which abilities name with `action:`.
 ---@field prompt? string The text key of the question.
 ---@field pass? string The text key of the option to pass. Without it, the player must use an action if one is available.
+---@field poll_hidden? boolean Whether a player with hidden cards is asked even if no action is available. Needs `pass`. Default: as the game says.
 
 ---@class Options
 ---@field [string] any

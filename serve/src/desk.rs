@@ -6,8 +6,8 @@ use crate::open_question::OpenQuestion;
 use crate::protocol::{Answer, Failure, Interjection, LogLine, Piece, Question, Unavailable, Update};
 use crate::tokens::Tokens;
 use hexforge_core::decision::{self, Decision, DecisionId};
-use hexforge_core::ids::Seat;
-use hexforge_core::state;
+use hexforge_core::ids::{CompId, Seat};
+use hexforge_core::state::{self, Mark};
 use hexforge_core::view::Viewer;
 use std::sync::Arc;
 
@@ -44,15 +44,24 @@ impl Desk {
         self.viewer
     }
 
-    /// Takes in what the last input led to: `kept` lines of the log are as they were.
-    pub fn follow(&mut self, scene: Scene<'_>, kept: usize) {
+    /// Takes in what the last input led to: `kept` lines of the log are as they were, and all changes of the game are those since
+    /// `since`; none if the game went back.
+    pub fn follow(&mut self, scene: Scene<'_>, kept: usize, since: Option<Mark>) {
         // Copied, because the words for a line read the state again.
         let lines: Vec<state::LogLine> = scene.session.world().state().log().iter().skip(kept).cloned().collect();
         self.log.truncate(kept);
-        let mut encoder = Encoder::new(scene, self.viewer, &mut self.tokens);
-        self.log.extend(lines.iter().map(|line| encoder.log_line(line)));
         let world = scene.session.world();
         let view = scene.session.view(self.viewer);
+        let stayed_in_sight = |comp| {
+            world.exists(comp) && view.sees(comp) && !since.is_some_and(|since| view.may_have_been_hidden(comp, since))
+        };
+        let left: Vec<CompId> = self.tokens.known().filter(|comp| !stayed_in_sight(*comp)).collect();
+        for line in &lines {
+            self.log.push(Encoder::new(scene, self.viewer, &mut self.tokens).log_line(line));
+            // What left the viewer's sight, before or after this line, is not recognised in the next one.
+            self.tokens.forget(&left);
+        }
+        self.tokens.forget(&left);
         self.tokens.keep(|comp| world.exists(comp) && view.sees(comp));
         self.open = self.still_open(scene);
     }

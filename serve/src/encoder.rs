@@ -54,7 +54,7 @@ impl<'a> Encoder<'a> {
         Self { scene, view: scene.session.view(viewer), localizer, tokens }
     }
 
-    /// The words for what was shown to the viewer, such as the options of a question, even if it is hidden otherwise.
+    /// The words for what a view names to the viewer, even if it is hidden otherwise.
     fn shown(&self) -> Localizer<'a> {
         Localizer { offered: true, ..self.localizer }
     }
@@ -126,8 +126,8 @@ impl<'a> Encoder<'a> {
     }
 
     /// The prompt of a question to the viewer.
-    pub fn prompt(&mut self, prompt: &decision::Text, view: &TextView) -> Text {
-        self.text(self.shown().text(prompt), view)
+    pub fn prompt(&mut self, question: &decision::Question, view: &TextView) -> Text {
+        self.text(self.localizer.asked(question).text(&question.prompt), view)
     }
 
     /// A line of the log.
@@ -142,8 +142,14 @@ impl<'a> Encoder<'a> {
         LogLine { text, depth: view.depth }
     }
 
-    /// An option that is offered to the viewer.
-    pub fn option(&mut self, id: String, choice: &Choice, view: &OptionView) -> QuestionOption {
+    /// An option of a question to the viewer.
+    pub fn option(
+        &mut self,
+        id: String,
+        question: &decision::Question,
+        choice: &Choice,
+        view: &OptionView,
+    ) -> QuestionOption {
         QuestionOption {
             id,
             kind: match choice.kind {
@@ -152,7 +158,7 @@ impl<'a> Encoder<'a> {
                 decision::OptionKind::Ability => OptionKind::Ability,
                 decision::OptionKind::Anytime => OptionKind::Anytime,
             },
-            label: self.text(self.shown().label(choice), &view.label),
+            label: self.text(self.localizer.asked(question).label(choice), &view.label),
             value: self.value(&view.value),
             piece: self.piece_of(view),
         }

@@ -82,11 +82,11 @@ fn found(letter: char, ids: &[Arc<str>], token: &str) -> Result<Arc<str>, Failur
 fn render(token: &str, decision: &Decision, encoder: &mut Encoder<'_>) -> Option<Rendered> {
     let view = encoder.view.decision(decision)?.question;
     let question = &decision.question;
-    let (options, option_ids) = choices('o', &question.options, &view.options, encoder);
+    let (options, option_ids) = choices('o', question, &question.options, &view.options, encoder);
     let mut targets = Vec::new();
     let shape = match (&question.shape, &view.shape) {
         (decision::Shape::Assign { targets: choices_of }, ShapeView::Assign { targets: views }) => {
-            let (shown, ids) = choices('t', choices_of, views, encoder);
+            let (shown, ids) = choices('t', question, choices_of, views, encoder);
             targets = ids;
             Shape::Assign { targets: shown }
         }
@@ -99,7 +99,7 @@ fn render(token: &str, decision: &Decision, encoder: &mut Encoder<'_>) -> Option
     let question = Question {
         id: token.to_owned(),
         seat: encoder.seat(decision.seat),
-        prompt: encoder.prompt(&question.prompt, &view.prompt),
+        prompt: encoder.prompt(question, &view.prompt),
         shape,
         options,
         secret: view.secret,
@@ -110,15 +110,16 @@ fn render(token: &str, decision: &Decision, encoder: &mut Encoder<'_>) -> Option
 /// The options with their tokens, and their ids in the same order.
 fn choices(
     letter: char,
+    question: &decision::Question,
     choices: &[Choice],
     views: &[OptionView],
     encoder: &mut Encoder<'_>,
 ) -> (Vec<QuestionOption>, Vec<Arc<str>>) {
     let order = order(choices, views, encoder);
     let pairs = order.into_iter().filter_map(|at| Some((choices.get(at)?, views.get(at)?)));
-    let numbered = pairs
-        .enumerate()
-        .map(|(at, (choice, view))| (encoder.option(format!("{letter}{}", at + 1), choice, view), choice.id.clone()));
+    let numbered = pairs.enumerate().map(|(at, (choice, view))| {
+        (encoder.option(format!("{letter}{}", at + 1), question, choice, view), choice.id.clone())
+    });
     numbered.unzip()
 }
 

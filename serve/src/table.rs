@@ -9,6 +9,7 @@ use hexforge_core::decision::{Decision, Refusal};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::Seat;
 use hexforge_core::session::{Outcome, Session, SessionError};
+use hexforge_core::state::Mark;
 use hexforge_core::view::Viewer;
 use hexforge_play::bots::derived_seed;
 use hexforge_play::texts::Texts;
@@ -32,6 +33,8 @@ pub struct Table {
     given: Vec<Seat>,
     /// So many lines of the log are as they were before the request.
     kept: usize,
+    /// The point of the game of which the desks know.
+    followed: Mark,
 }
 
 /// What a table is made of.
@@ -56,8 +59,9 @@ impl Table {
     pub fn new(setup: TableSetup, session: Session, given: Vec<Seat>) -> Self {
         let TableSetup { game, host, by, viewers, pace, language } = setup;
         let desks = viewers.into_iter().map(Desk::new).collect();
-        let mut table = Self { game, host, session, by, desks, pace, language, given, kept: 0 };
-        table.follow(0);
+        let mut table =
+            Self { game, host, session, by, desks, pace, language, given, kept: 0, followed: Mark::default() };
+        table.follow(0, None);
         table
     }
 
@@ -121,11 +125,13 @@ impl Table {
         Some(look(desk, Scene { session, texts: &texts }))
     }
 
-    fn follow(&mut self, kept: usize) {
+    /// Lets the desks take in what has changed since a point of the game; without it, the game went back.
+    fn follow(&mut self, kept: usize, since: Option<Mark>) {
         self.kept = self.kept.min(kept);
+        self.followed = self.session.world().state().mark();
         let Self { game, session, desks, language, .. } = self;
         let texts = texts(game, language.as_deref());
-        desks.iter_mut().for_each(|desk| desk.follow(Scene { session, texts: &texts }, kept));
+        desks.iter_mut().for_each(|desk| desk.follow(Scene { session, texts: &texts }, kept, since));
     }
 
     /// Answers a question of the viewer.
@@ -165,12 +171,12 @@ impl Table {
             Ok(outcome) => {
                 self.given.push(seat);
                 self.desks.iter_mut().for_each(at_each_desk);
-                self.follow(outcome.log_kept);
+                self.follow(outcome.log_kept, Some(self.followed));
                 Ok(())
             }
             Err(error) => {
                 // The game went back, and its open questions have other numbers.
-                self.follow(self.log_length());
+                self.follow(self.log_length(), None);
                 Err(Refused::from(error))
             }
         }
@@ -248,7 +254,7 @@ impl Table {
         for seat in self.given.split_off(to) {
             self.desks.iter_mut().for_each(|desk| desk.was_undone(seat));
         }
-        self.follow(kept);
+        self.follow(kept, None);
         Ok(())
     }
 
@@ -256,7 +262,7 @@ impl Table {
     fn go_back_to(&mut self, inputs: usize) -> Result<(), Refused> {
         self.session.go_to(inputs)?;
         self.session.set_redo(Vec::new());
-        self.follow(self.log_length());
+        self.follow(self.log_length(), None);
         Ok(())
     }
 

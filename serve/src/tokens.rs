@@ -21,6 +21,16 @@ impl Tokens {
         format!("c{number}")
     }
 
+    /// The components that have a token.
+    pub fn known(&self) -> impl Iterator<Item = CompId> {
+        self.known.keys().copied()
+    }
+
+    /// Forgets the tokens of these components.
+    pub fn forget(&mut self, comps: &[CompId]) {
+        self.known.retain(|comp, _| !comps.contains(comp));
+    }
+
     /// Forgets the tokens of components for which `seen` does not hold, so that nobody recognises them when they are seen again.
     pub fn keep(&mut self, mut seen: impl FnMut(CompId) -> bool) {
         self.known.retain(|comp, _| seen(*comp));

@@ -205,6 +205,38 @@ fn ids_of_the_core_never_leave() {
 }
 
 #[test]
+fn a_card_that_was_out_of_sight_for_a_moment_is_not_recognised() {
+    let mut client = Client::author(SECRETS);
+    let keys = client.start(json!({"do": "new", "seed": 1, "options": {"vanishing": true}}));
+    let hand = |client: &mut Client| -> Vec<(String, String)> {
+        let view = client.ask(&keys.seats[0], json!({"do": "view"}));
+        let hand = view["table"]["slots"]["players"]["content"][0]["slots"]["hand"]["content"].clone();
+        let text = |piece: &Value, key: &str| piece[key].as_str().unwrap().to_owned();
+        hand.as_array().unwrap().iter().map(|piece| (text(piece, "definition"), text(piece, "id"))).collect()
+    };
+    let (mut renewed, mut kept) = (0, 0);
+    while let Some(at) = (0..2).find(|at| !client.questions(&keys.seats[*at]).is_empty()) {
+        let question = client.questions(&keys.seats[at])[0].clone();
+        let before = hand(&mut client);
+        client.answer(&keys.seats[at], &any_answer(&question, |_| 0));
+        let after = hand(&mut client);
+        // After dusk the first card was in the vault, and nothing else has moved.
+        let dusk = question["prompt"]["key"] == "window-window" && at == 1;
+        let names = |hand: &[(String, String)]| hand.iter().map(|(card, _)| card.clone()).collect::<Vec<_>>();
+        if dusk && names(&before) == names(&after) {
+            assert_ne!(before[0], after[0], "it was out of sight");
+            assert_eq!(before[1..], after[1..]);
+            renewed += 1;
+        }
+        if question["prompt"]["key"] == "swear-what" {
+            assert_eq!(before, after);
+            kept += 1;
+        }
+    }
+    assert!(renewed > 0 && kept > 0, "{renewed} {kept}");
+}
+
+#[test]
 fn a_card_that_was_out_of_sight_is_not_recognised() {
     // Two players bury cards until ann draws one again that she had before.
     let (mut again, mut kept) = (0, 0);
@@ -223,7 +255,9 @@ fn a_card_that_was_out_of_sight_is_not_recognised() {
                 hand.as_array().unwrap().iter().map(|piece| (text(piece, "definition"), text(piece, "id"))).collect();
             for (card, token) in &hand {
                 if before.iter().any(|(old, _)| old == card) {
-                    assert!(before.contains(&(card.clone(), token.clone())), "{card} is still in the hand");
+                    // Unless it was buried and drawn again at once.
+                    let is_same = before.contains(&(card.clone(), token.clone()));
+                    assert!(is_same || question["prompt"]["key"] == "bury-what", "{card} is still in the hand");
                     kept += 1;
                 } else if let Some((_, old)) = tokens.iter().find(|(old, _)| old == card) {
                     assert_ne!(old, token, "{card} was buried in between");

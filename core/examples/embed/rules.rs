@@ -145,6 +145,7 @@ pub fn tic_tac_toe() -> Result<(Arc<Ruleset>, Host), Box<dyn Error>> {
         rules: Vec::new(),
         effect: Effect::Hook(hook(&mut b, mark, &["player", "cell"])),
         log: Some(b.sym("marked")),
+        poll_hidden: None,
     };
     b.set_event(marks, event);
 

@@ -1,8 +1,8 @@
-//! Using an ability: costs, limit, effect; and menus of actions.
+//! Using an ability: costs, limit, effect.
 
 use super::Engine;
-use super::frame::{AskFrame, EffectFrame, EventFrame, Frame, MenuFrame, Next, ScriptFrame, UseFrame, Vars};
-use crate::decision::{Choice, Label, OptionKind, Question, Shape};
+use super::frame::{EffectFrame, EventFrame, Frame, Next, ScriptFrame, UseFrame, Vars};
+use crate::decision::{Choice, Label, OptionKind};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
 use crate::ruleset::{Ability, AbilityKind, CostItem, Effect, EventCall, Limit, Param, Timing};
@@ -391,45 +391,5 @@ impl Engine {
         }
         let proposal = Proposal { source: frame.source, ..proposal };
         Ok(Next::Call(Frame::Effect(frame), EventFrame::of(proposal)))
-    }
-
-    pub(super) fn step_menu(&mut self, mut frame: MenuFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
-        let mut answer = returned.and_then(Reply::answer);
-        if frame.using {
-            if answer.take() == Some(Value::Bool(true)) {
-                return Ok(Next::Return(Value::Bool(true)));
-            }
-            // Its cost was not paid, so nothing was used: the player chooses again.
-            frame.using = false;
-        }
-        if let Some(answer) = answer {
-            let Some((comp, ability)) = used_by(&answer) else { return Ok(Next::Return(Value::Bool(false))) };
-            frame.using = true;
-            let vars = self.world.user_vars(frame.player);
-            return Ok(Next::Call(Frame::Menu(frame), UseFrame::of(comp, ability, None, vars)));
-        }
-        if self.world.is_out(frame.player) {
-            return Ok(Next::Return(Value::Bool(false)));
-        }
-        let actions = match self.world.ruleset().key_menu(frame.menu) {
-            Some(key) => self.world.actions(key, frame.player)?,
-            None => Vec::new(),
-        };
-        if actions.is_empty() {
-            return Ok(Next::Return(Value::Bool(false)));
-        }
-        let mut options = self.ability_options(&actions, OptionKind::Ability, &Label::Value, &[])?;
-        if let Some(pass) = &frame.pass {
-            options.push(Choice::pass(pass.clone()));
-        }
-        let question = Question {
-            player: frame.player,
-            shape: Shape::One,
-            prompt: frame.prompt.clone(),
-            options,
-            secret: false,
-            look: false,
-        };
-        Ok(Next::Call(Frame::Menu(frame), AskFrame::one(question)))
     }
 }

@@ -64,6 +64,8 @@ impl Engine {
                 Stage::After => {
                     frame.result = returned.clone().and_then(Reply::answer).unwrap_or_default();
                     frame.stage = Stage::Settled;
+                    // Before checks and reactions: who sees what only after those was not there when it happened.
+                    self.world.settle_lines(frame.log_from);
                     self.enter_phase(&frame, EventPhase::Over);
                     if let Some(checks) = self.checks_due(Value::Nil) {
                         return Ok(Next::Call(Frame::Event(frame), checks));
@@ -155,6 +157,7 @@ impl Engine {
         let ruleset = self.world.ruleset().clone();
         let event = ruleset.event(frame.proposal.event);
         frame.stage = Stage::After;
+        frame.log_from = self.world.with(|s| s.log().len());
         if frame.group.is_none() {
             frame.there = self.listeners_after(frame.proposal.event);
         }

@@ -1,6 +1,6 @@
 //! The flow interpreter: walks steps in blocks with explicit cursors.
 
-use super::frame::{Cursor, EventFrame, FlowFrame, Frame, MenuFrame, Next, Vars, WindowFrame};
+use super::frame::{Cursor, EventFrame, FlowFrame, Frame, Next, Vars, WindowFrame};
 use super::{AskFrame, Engine, TogetherFrame};
 use crate::decision::{Choice, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
@@ -262,13 +262,9 @@ impl Engine {
                 let block = if self.world.eval(test, &Env::new(vars))?.truthy() { Some(*then) } else { *otherwise };
                 block.map_or(Stepped::Next(Value::Nil), |block| Stepped::Into(Cursor::at_start(block)))
             }
-            StepKind::Actions { by, menu, prompt, pass } => Stepped::Call(Frame::Menu(MenuFrame {
-                player: self.player(by, vars)?,
-                menu: *menu,
-                prompt: Text::key(self.world.ruleset().text(*prompt)),
-                pass: pass.map(|key| Text::key(self.world.ruleset().text(key))),
-                using: false,
-            })),
+            StepKind::Actions { by, menu, prompt, pass, poll_hidden } => {
+                Stepped::Call(self.menu(self.player(by, vars)?, *menu, *prompt, *pass, *poll_hidden))
+            }
             StepKind::Simultaneous { of, var, from, prompt } => {
                 let mut questions = Vec::new();
                 for item in self.list(of, vars)?.iter() {

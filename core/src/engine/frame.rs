@@ -81,6 +81,8 @@ pub(crate) struct EventFrame {
     /// Whether a window was open since permission was last asked.
     pub needs_recheck: bool,
     pub result: Value,
+    /// How many lines the log had when it happened.
+    pub log_from: usize,
     /// What its replacement performs in its place.
     pub instead: Vec<Value>,
     /// Who listened when it happened.
@@ -179,6 +181,8 @@ pub(crate) struct ScriptFrame {
     pub args: Vec<Value>,
     pub source: Option<CompId>,
     pub thread: Option<ThreadId>,
+    /// How many lines the log had when it began.
+    pub log_from: usize,
     /// When it began, if no other hook was waiting then and no mark was made of it yet.
     pub began: Option<Moment>,
 }
@@ -212,6 +216,8 @@ pub(crate) struct MenuFrame {
     pub menu: Sym,
     pub prompt: Text,
     pub pass: Option<Text>,
+    /// Whether the player is asked even without an action, if the player could hold a hidden card.
+    pub polled: bool,
     pub using: bool,
 }
 
@@ -290,6 +296,7 @@ impl EventFrame {
             stage: Stage::Proposed,
             needs_recheck: false,
             result: Value::Nil,
+            log_from: 0,
             instead: Vec::new(),
             there: Listeners::default(),
             group: None,
@@ -306,7 +313,7 @@ impl FlowFrame {
 impl ScriptFrame {
     /// A hook that has not started.
     pub(crate) fn of(hook: HookId, args: Vec<Value>, source: Option<CompId>) -> Frame {
-        Frame::Script(Self { hook, args, source, thread: None, began: None })
+        Frame::Script(Self { hook, args, source, thread: None, log_from: 0, began: None })
     }
 }
 

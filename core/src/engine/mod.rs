@@ -9,6 +9,7 @@ mod flow;
 pub(crate) mod frame;
 mod interchangeable;
 mod interject;
+mod menu;
 mod naming;
 mod outcome;
 mod pay;
@@ -154,11 +155,11 @@ impl Engine {
         loop {
             if self.world.with(|s| s.ending().is_some()) {
                 self.unwind_all()?;
-                self.world.finalize_log_visibility();
+                self.world.settle_lines(0);
                 return Ok(Stop::Idle);
             }
             let Some(frame) = self.frames.pop() else {
-                self.world.finalize_log_visibility();
+                self.world.settle_lines(0);
                 return Ok(Stop::Idle);
             };
             self.steps += 1;
@@ -189,7 +190,7 @@ impl Engine {
                 Ok(Next::AskAgain) => self.returned = Some(Reply::AskAgain),
                 Ok(Next::Wait(frame)) => {
                     self.frames.push(frame);
-                    self.world.finalize_log_visibility();
+                    self.world.settle_lines(0);
                     self.keep_mark();
                     return Ok(Stop::Waiting);
                 }

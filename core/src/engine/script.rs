@@ -1,8 +1,7 @@
 //! Hooks in progress: what they ask for becomes frames.
 
 use super::Engine;
-use super::frame::{AskFrame, EventFrame, Frame, MenuFrame, Next, PayFrame, ScriptFrame, TogetherFrame};
-use crate::decision::Text;
+use super::frame::{AskFrame, EventFrame, Frame, Next, PayFrame, ScriptFrame, TogetherFrame};
 use crate::host::{HookProgress, Reply, Request, ScriptError};
 use crate::ids::CompId;
 use crate::value::Value;
@@ -13,6 +12,7 @@ impl Engine {
         let host = self.world.host().clone();
         let progress = match frame.thread {
             None => {
+                frame.log_from = self.world.with(|s| s.log().len());
                 frame.began = (self.threads == 0).then(|| self.moment());
                 host.start(&self.world.context(), frame.hook, &frame.args)?
             }
@@ -23,7 +23,10 @@ impl Engine {
             }
         };
         match progress {
-            HookProgress::Done(value) => Ok(Next::Return(value)),
+            HookProgress::Done(value) => {
+                self.world.settle_lines(frame.log_from);
+                Ok(Next::Return(value))
+            }
             HookProgress::Yield(thread, request) => {
                 self.threads += 1;
                 frame.thread = Some(thread);
@@ -52,13 +55,9 @@ impl Engine {
             Request::Pay { bill, prompt, optional } => PayFrame::of(Bill { source, ..bill }, prompt, optional),
             Request::Ask(question) => AskFrame::one(question),
             Request::AskAll(questions) => AskFrame::of(questions, true),
-            Request::Actions { player, menu, prompt, pass } => Frame::Menu(MenuFrame {
-                player,
-                menu,
-                prompt: Text::key(self.world.ruleset().text(prompt)),
-                pass: pass.map(|key| Text::key(self.world.ruleset().text(key))),
-                using: false,
-            }),
+            Request::Actions { player, menu, prompt, pass, poll_hidden } => {
+                self.menu(player, menu, prompt, pass, poll_hidden)
+            }
         })
     }
 }

@@ -6,7 +6,7 @@ use super::{Engine, ability};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey};
-use crate::ruleset::{AbilityKind, OrderPolicy, Timing, Visibility};
+use crate::ruleset::{AbilityKind, OrderPolicy, Timing};
 use crate::state::{Mark, State};
 use crate::value::Value;
 use crate::world::Env;
@@ -248,7 +248,7 @@ impl Engine {
         let Some(first) = own.first().copied() else {
             let poll = self.world.ruleset().is_polled(frame.key)
                 && !frame.passed.contains(&player)
-                && self.hides_cards(player);
+                && self.world.holds_secrets(player);
             return poll.then(|| Pick::Ask(player, Vec::new()));
         };
         let forced = own.iter().any(|c| !c.optional);
@@ -300,15 +300,5 @@ impl Engine {
         }
         text.args.extend(about.iter().cloned());
         text
-    }
-
-    /// Whether a player holds something that others cannot see.
-    fn hides_cards(&self, player: CompId) -> bool {
-        let kind = self.world.ruleset().kind(self.world.kind_of(player));
-        kind.slots.iter().enumerate().any(|(i, slot)| {
-            let index = u16::try_from(i).unwrap_or(u16::MAX);
-            matches!(slot.visible, Visibility::Owner | Visibility::To(_))
-                && self.world.with_slot(player, index, |c| !c.is_empty())
-        })
     }
 }

@@ -200,7 +200,7 @@ impl Builder {
             definitions,
             abilities,
             menus,
-            optional_lists: Vec::new(),
+            polled_lists: Vec::new(),
             bare_def,
             defs_by_kind,
         };
@@ -318,13 +318,18 @@ fn index_abilities(r: &mut Ruleset) {
             AbilityKind::Exchange { into, .. } => r.key_exchange(*into),
         })
         .collect();
-    r.optional_lists = vec![false; r.key_count()];
+    // Where no optional ability can react, nobody need be asked.
+    let mut polled = vec![false; r.key_count()];
     for (ability, key) in r.abilities.iter_mut().zip(keys) {
         ability.key = key;
         if matches!(ability.kind, AbilityKind::React { optional: true, .. })
-            && let Some(place) = r.optional_lists.get_mut(key.index())
+            && let Some(place) = polled.get_mut(key.index())
         {
             *place = true;
         }
     }
+    for (at, polled) in polled.iter_mut().enumerate().filter(|(_, polled)| **polled) {
+        *polled = r.polls_hidden(ListKey::from_index(at));
+    }
+    r.polled_lists = polled;
 }

@@ -18,6 +18,8 @@ pub struct Event {
     pub effect: Effect,
     /// Text key of its line in the log.
     pub log: Option<Sym>,
+    /// Whether its windows ask players who could hold a hidden card even if they hold none that fits; by default as the game says.
+    pub poll_hidden: Option<bool>,
 }
 
 /// A requirement of the rulebook on an event.

@@ -111,6 +111,8 @@ pub enum StepKind {
         prompt: Sym,
         /// Text key of the option to use none; without it one must be used if there is any.
         pass: Option<Sym>,
+        /// Whether a player who could hold a hidden card is asked even without an action; by default as the game says.
+        poll_hidden: Option<bool>,
     },
     /// Asks several players in secret, all in the same decision.
     Simultaneous {

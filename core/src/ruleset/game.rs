@@ -24,7 +24,8 @@ pub struct Game {
     pub order: Order,
     /// Seatless parties.
     pub neutral: Vec<DefId>,
-    /// Whether players who could hold a hidden card are asked even if they hold none that fits.
+    /// Whether players who could hold a hidden card are asked even if they hold none that fits, unless an event, a window or an offer of
+    /// a menu says otherwise.
     pub poll_hidden: bool,
     /// The kind whose definitions are the sides in statistics (factions, species).
     pub faction: Option<KindId>,

@@ -71,7 +71,16 @@ impl Ruleset {
 
     /// Whether players are asked in the window of this list although they may hold nothing that fits.
     pub(crate) fn is_polled(&self, key: ListKey) -> bool {
-        self.game.poll_hidden && self.optional_lists.get(key.index()).copied().unwrap_or_default()
+        self.polled_lists.get(key.index()).copied().unwrap_or_default()
+    }
+
+    /// What the event or window of a list of reactions says about players who could hold a hidden card, or else the game.
+    pub(super) fn polls_hidden(&self, key: ListKey) -> bool {
+        let own = match self.window_of(key) {
+            Some(window) => self.window(window).poll_hidden,
+            None => self.events.get(key.index() / LISTS_PER_EVENT).and_then(|event| event.poll_hidden),
+        };
+        own.unwrap_or(self.game.poll_hidden)
     }
 
     /// How many lists the index has.

@@ -84,7 +84,7 @@ pub struct Ruleset {
     pub(crate) resource_of: FxHashMap<Sym, ResourceId>,
     pub(crate) menus: Vec<Sym>,
     /// By index list: whether any definition has an optional reaction there.
-    pub(crate) optional_lists: Vec<bool>,
+    pub(crate) polled_lists: Vec<bool>,
     pub(crate) bare_def: Vec<DefId>,
     /// The slot of the root component in which the players sit.
     pub(crate) seats: Option<u16>,

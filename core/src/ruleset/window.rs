@@ -12,6 +12,8 @@ pub struct Window {
     pub id: Sym,
     /// Its parameters.
     pub params: Vec<Param>,
+    /// Whether it asks players who could hold a hidden card even if they hold none that fits; by default as the game says.
+    pub poll_hidden: Option<bool>,
 }
 
 /// What opens a window.

@@ -13,8 +13,8 @@ pub(crate) struct Control {
     pub(crate) events: Vec<LiveEvent>,
     pub(super) next_event: u32,
     pub(super) next_scope: u32,
-    /// How many lines of the log have their final visibility.
-    pub(super) final_log_lines: usize,
+    /// The lines of the log, in order, that more players may come to read, because what they tell of is not done.
+    pub(super) open_lines: Vec<usize>,
 }
 
 /// An open occurrence of a scope: a turn, a combat.

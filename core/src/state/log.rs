@@ -17,8 +17,9 @@ pub struct LogLine {
     pub args: Vec<(Arc<str>, Value)>,
     /// Its indentation: how many events around it have lines of their own.
     pub depth: u32,
-    /// The components among the arguments that not everybody saw when it happened, each with those who did. What is seen
-    /// later does not change the line: a card that is drawn in secret and played in the open was drawn in secret.
+    /// The components among the arguments that not everybody saw when it happened, each with those who did: who saw it when the line was
+    /// written, or when the event's effect or the hook that wrote the line was done. What is seen later does not change the line: a card
+    /// that is drawn in secret and played in the open was drawn in secret.
     pub secrets: Vec<(CompId, Vec<CompId>)>,
 }
 
@@ -57,36 +58,47 @@ impl State {
         let mut mentioned = Vec::new();
         args.iter().for_each(|(_, value)| value.each_comp(&mut |comp| mentioned.push(comp)));
         let alive = mentioned.into_iter().filter(|comp| self.component(*comp).is_some());
-        let secrets = alive.filter_map(|comp| Some((comp, self.restricted_viewers(ruleset, comp)?))).collect();
+        let secrets: Vec<_> = alive.filter_map(|comp| Some((comp, self.restricted_viewers(ruleset, comp)?))).collect();
+        if !secrets.is_empty() {
+            let at = self.log.len();
+            self.control_mut().open_lines.push(at);
+        }
         self.log.push(LogLine { key, args, depth, secrets });
         self.journal.push(Change::Logged);
     }
 
-    /// Makes the lines since the last decision visible to everybody who now sees the components that they mention: a line is added when its event
-    /// begins, and whoever sees the outcome has seen what happened.
-    pub(crate) fn finalize_log_visibility(&mut self, ruleset: &Ruleset) {
-        let settled = self.control.final_log_lines;
-        if settled == self.log.len() {
+    /// Whether more players may come to read some lines.
+    pub(crate) fn has_open_lines(&self) -> bool {
+        !self.control.open_lines.is_empty()
+    }
+
+    /// Fixes who may read the lines from the one at `from`, now that what they tell of is done: to whoever saw a component that a line
+    /// mentions when it was written, those who see it now are added, because whoever sees the outcome has seen what happened.
+    pub(crate) fn settle_lines(&mut self, ruleset: &Ruleset, from: usize) {
+        let open = &self.control.open_lines;
+        let settled = open.partition_point(|at| *at < from);
+        if settled == open.len() {
             return;
         }
-        self.control_mut().final_log_lines = self.log.len();
-        for at in settled..self.log.len() {
-            let Some(old) = self.log.get(at).map(|line| &line.secrets).filter(|secrets| !secrets.is_empty()) else {
-                continue;
-            };
-            let now = old.iter().filter_map(|(comp, saw)| {
-                let see =
-                    if self.component(*comp).is_some() { self.restricted_viewers(ruleset, *comp)? } else { Vec::new() };
-                let more = see.into_iter().filter(|viewer| !saw.contains(viewer));
-                Some((*comp, saw.iter().copied().chain(more).collect()))
-            });
-            let now: Vec<(CompId, Vec<CompId>)> = now.collect();
-            if now != *old
-                && let Some(line) = self.log.get_mut(at)
-            {
-                let old = std::mem::replace(&mut line.secrets, now);
-                self.journal.push(Change::LogVisibility { at, old });
-            }
+        for at in self.control_mut().open_lines.split_off(settled) {
+            self.add_readers(ruleset, at);
+        }
+    }
+
+    fn add_readers(&mut self, ruleset: &Ruleset, at: usize) {
+        let Some(old) = self.log.get(at).map(|line| &line.secrets) else { return };
+        let now = old.iter().filter_map(|(comp, saw)| {
+            let see =
+                if self.component(*comp).is_some() { self.restricted_viewers(ruleset, *comp)? } else { Vec::new() };
+            let more = see.into_iter().filter(|viewer| !saw.contains(viewer));
+            Some((*comp, saw.iter().copied().chain(more).collect()))
+        });
+        let now: Vec<(CompId, Vec<CompId>)> = now.collect();
+        if now != *old
+            && let Some(line) = self.log.get_mut(at)
+        {
+            let old = std::mem::replace(&mut line.secrets, now);
+            self.journal.push(Change::LogVisibility { at, old });
         }
     }
 }

@@ -108,7 +108,7 @@ impl State {
                 events: Vec::new(),
                 next_event: 0,
                 next_scope: 1,
-                final_log_lines: 0,
+                open_lines: Vec::new(),
             }),
             seats: Vec::new(),
             seat_names: Vec::new(),

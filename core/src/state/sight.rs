@@ -1,7 +1,7 @@
 //! Who sees what, and what a change reveals. Undoing past a reveal is refused, so a change that shows nothing new must not
 //! count as one, and one that does must.
 
-use super::{Place, State};
+use super::{Change, Mark, Place, State};
 use crate::ids::{CompId, KindId};
 use crate::ruleset::{Role, Ruleset, Slot, Visibility};
 use std::collections::BTreeMap;
@@ -38,23 +38,58 @@ impl State {
     pub fn sees(&self, ruleset: &Ruleset, viewer: Option<CompId>, comp: CompId) -> bool {
         let mut at = comp;
         while let Some(place) = self.comp(at).last_place() {
-            let Some(slot) = self.slot_of(ruleset, place) else { return false };
-            let visible = match slot.visible {
-                Visibility::Public => true,
-                Visibility::Hidden => false,
-                Visibility::Owner => viewer.is_some() && self.owner_of(ruleset, place.parent) == viewer,
-                Visibility::Top => {
-                    let content = self.comp(place.parent).slots.get(usize::from(place.slot));
-                    content.and_then(|c| c.last()) == Some(&at)
-                }
-                Visibility::To(_) => viewer.is_some_and(|viewer| self.reads(viewer, place)),
+            let is_on_top = || {
+                let content = self.comp(place.parent).slots.get(usize::from(place.slot));
+                content.and_then(|c| c.last()) == Some(&at)
             };
-            if !visible {
+            if !self.sees_in(ruleset, viewer, place, is_on_top) {
                 return false;
             }
             at = place.parent;
         }
         true
+    }
+
+    /// Whether `viewer` sees something in a place if what the place is in is seen.
+    fn sees_in(&self, ruleset: &Ruleset, viewer: Option<CompId>, place: Place, is_on_top: impl Fn() -> bool) -> bool {
+        match self.slot_of(ruleset, place).map(|slot| &slot.visible) {
+            None | Some(Visibility::Hidden) => false,
+            Some(Visibility::Public) => true,
+            Some(Visibility::Owner) => viewer.is_some() && self.owner_of(ruleset, place.parent) == viewer,
+            Some(Visibility::Top) => is_on_top(),
+            Some(Visibility::To(_)) => viewer.is_some_and(|viewer| self.reads(viewer, place)),
+        }
+    }
+
+    /// Whether `comp`, which `viewer` sees now, may have been out of sight for a moment since `mark`: it, or what it is in, was in a place
+    /// into which the viewer does not see, or not to the bottom, or changed its owner.
+    #[must_use]
+    pub fn may_have_been_hidden(&self, ruleset: &Ruleset, viewer: Option<CompId>, comp: CompId, mark: Mark) -> bool {
+        let mut around: Vec<CompId> = self.with_holders(comp);
+        // The latest change first: what it was in before it was moved counts from there on.
+        let changes = self.journal.get(mark.0..).unwrap_or_default().iter().rev();
+        for change in changes {
+            let hidden = match change {
+                Change::Moved { comp, from: Some((place, _)) } if around.contains(comp) => {
+                    around.extend(self.with_holders(place.parent));
+                    !self.sees_in(ruleset, viewer, *place, || false)
+                }
+                Change::Owner { comp, .. } => around.contains(comp),
+                Change::Reordered { place, .. } => {
+                    around.contains(&place.parent) && !self.sees_in(ruleset, viewer, *place, || false)
+                }
+                _ => false,
+            };
+            if hidden {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A component and what it is in, innermost first.
+    fn with_holders(&self, comp: CompId) -> Vec<CompId> {
+        std::iter::successors(Some(comp), |at| self.comp(*at).last_place().map(|place| place.parent)).collect()
     }
 
     fn reads(&self, viewer: CompId, place: Place) -> bool {

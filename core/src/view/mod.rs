@@ -12,14 +12,15 @@ pub use board::{ComponentView, SlotView};
 pub use ending::{EndingView, ScoreRowView, ScoreSheetView, TieBreakView};
 pub use log::{LogLineView, OutcomeView, known_args};
 pub use question::{
-    DecisionView, OptionView, PlayerRef, QuestionView, ReasonView, ShapeView, TextView, UnavailableOptionView,
+    DecisionView, HIDDEN_LABEL, OptionView, PlayerRef, QuestionView, ReasonView, ShapeView, TextView,
+    UnavailableOptionView,
 };
 pub use value::{ComponentRef, NamedValue, ValueView};
 
 use crate::host::ScriptError;
 use crate::ids::{CompId, Seat};
 use crate::session::Session;
-use crate::state::LogLine;
+use crate::state::{LogLine, Mark};
 use crate::world::World;
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +87,15 @@ impl<'a> GameView<'a> {
     #[must_use]
     pub fn sees(&self, comp: CompId) -> bool {
         self.viewer == Viewer::Author || self.world.sees(self.player, comp)
+    }
+
+    /// Whether a component that the viewer sees now may have been out of sight for a moment since `mark`, so that it must not be
+    /// recognised.
+    #[must_use]
+    pub fn may_have_been_hidden(&self, comp: CompId, mark: Mark) -> bool {
+        let world = self.world;
+        self.viewer != Viewer::Author
+            && world.with(|state| state.may_have_been_hidden(world.ruleset(), self.player, comp, mark))
     }
 }
 

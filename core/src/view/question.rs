@@ -2,7 +2,7 @@
 
 use super::value::ComponentKnowledge;
 use super::{ComponentRef, GameView, NamedValue, ValueView, Viewer};
-use crate::decision::{Choice, Decision, DecisionId, Label, OptionKind, Question, Shape, Text};
+use crate::decision::{Choice, Decision, DecisionId, Label, OptionKind, Question, Shape, Text, carrier};
 use crate::engine::UnavailableOption;
 use crate::ids::{CompId, Seat};
 use crate::value::Value;
@@ -225,7 +225,11 @@ impl GameView<'_> {
     }
 
     fn option(&self, choice: &Choice, known: ComponentKnowledge<'_>) -> OptionView {
-        let value = self.value_as(&choice.value, known);
+        let value = match choice.kind {
+            // The number of an ability tells which one it is.
+            OptionKind::Ability | OptionKind::Anytime if self.conceals(choice, known) => ValueView::Hidden,
+            _ => self.value_as(&choice.value, known),
+        };
         let component = value.component().filter(|component| component.definition.is_some()).cloned();
         let definition = match (&component, &value) {
             (Some(component), _) => component.definition.clone(),
@@ -242,13 +246,22 @@ impl GameView<'_> {
         }
     }
 
-    /// The label of an option. That of a component that the viewer does not know is the same for all.
+    /// The label of an option. That of a component that the viewer does not know, or of its ability, is the same for all; only a pack's
+    /// own text for a component stays.
     fn known_label(&self, choice: &Choice, known: ComponentKnowledge<'_>) -> Text {
-        match (&choice.label, choice.value.comp()) {
-            (Label::Own(_), _) | (_, None) => self.world.label(choice),
-            (_, Some(comp)) if matches!(known, ComponentKnowledge::All) || self.sees(comp) => self.world.label(choice),
-            (_, Some(comp)) => Text { key: Arc::from(HIDDEN_LABEL), args: vec![(Arc::from("it"), Value::Comp(comp))] },
+        let is_own = choice.kind == OptionKind::Value && matches!(choice.label, Label::Own(_));
+        match carrier(choice) {
+            Some(comp) if !is_own && self.conceals(choice, known) => {
+                Text { key: Arc::from(HIDDEN_LABEL), args: vec![(Arc::from("it"), Value::Comp(comp))] }
+            }
+            _ => self.world.label(choice),
         }
+    }
+
+    /// Whether an option stands for a component that the viewer does not know, or uses its ability.
+    fn conceals(&self, choice: &Choice, known: ComponentKnowledge<'_>) -> bool {
+        let hidden = |comp| self.world.exists(comp) && !self.sees(comp);
+        !matches!(known, ComponentKnowledge::All) && carrier(choice).is_some_and(hidden)
     }
 
     fn offered_text(&self, text: &Text, known: ComponentKnowledge<'_>) -> TextView {

@@ -268,9 +268,11 @@ impl World {
         })
     }
 
-    /// At a decision: see [`State::finalize_log_visibility`].
-    pub(crate) fn finalize_log_visibility(&self) {
-        self.update(State::finalize_log_visibility);
+    /// See [`State::settle_lines`].
+    pub(crate) fn settle_lines(&self, from: usize) {
+        if self.with(State::has_open_lines) {
+            self.update(|state, ruleset| state.settle_lines(ruleset, from));
+        }
     }
 
     /// Cancels an event in progress.

@@ -31,6 +31,18 @@ pub(super) enum Reveals {
 }
 
 impl World {
+    /// Whether `comp` has, at any depth, something with abilities that not everybody can see.
+    pub(crate) fn holds_secrets(&self, comp: CompId) -> bool {
+        let slots = &self.ruleset().kind(self.kind_of(comp)).slots;
+        slots.iter().enumerate().filter(|(_, slot)| !slot.inert).any(|(at, slot)| {
+            let content = self.with_slot(comp, u16::try_from(at).unwrap_or(u16::MAX), <[CompId]>::to_vec);
+            match slot.visible {
+                Visibility::Public | Visibility::Top => content.iter().any(|inside| self.holds_secrets(*inside)),
+                Visibility::Owner | Visibility::To(_) | Visibility::Hidden => !content.is_empty(),
+            }
+        })
+    }
+
     /// Evaluates again who sees into slots for which an expression says it.
     pub(super) fn refresh_readers(&self, reveals: Reveals) {
         if self.expression_slots.is_empty() {

@@ -71,7 +71,8 @@ impl Making<'_> {
         for (name, params) in &self.rig.windows {
             let params = params.iter().map(|p| Param { name: self.b.sym(p), ty: Type::Any }).collect();
             let id = self.b.sym(name);
-            self.windows.insert(name, self.b.add_window(Window { id, params }));
+            let poll_hidden = self.rig.polled(name);
+            self.windows.insert(name, self.b.add_window(Window { id, params, poll_hidden }));
         }
     }
 
@@ -317,8 +318,8 @@ impl Making<'_> {
             });
             let rules = rules.collect();
             let effect = self.effect(&spec.effect);
-            let event =
-                Event { id: self.b.sym(spec.name), params, rules, effect, log: spec.log.map(|key| self.b.sym(key)) };
+            let (id, log) = (self.b.sym(spec.name), spec.log.map(|key| self.b.sym(key)));
+            let event = Event { id, params, rules, effect, log, poll_hidden: rig.polled(spec.name) };
             self.b.set_event(self.events[spec.name], event);
         }
         for spec in &rig.values {
@@ -438,6 +439,7 @@ impl Making<'_> {
                 menu: self.b.sym(menu),
                 prompt,
                 pass: pass.then(|| self.b.sym("pass")),
+                poll_hidden: self.rig.polled(menu),
             },
             K::Simultaneous { of, var, from } => {
                 StepKind::Simultaneous { of: self.expr(of), var: self.b.sym(var), from: self.expr(from), prompt }

@@ -53,6 +53,7 @@ pub struct Rig {
     neutral: Vec<&'static str>,
     order: OrderPolicy,
     poll_hidden: bool,
+    polls: Vec<(&'static str, bool)>,
     weights: Vec<(i64, Ex)>,
     bot: Option<ExprFn>,
     pub packs: Vec<(&'static str, &'static str, &'static str)>,
@@ -198,6 +199,15 @@ impl Rig {
 
     pub fn poll_hidden(&mut self) {
         self.poll_hidden = true;
+    }
+
+    /// Whether an event, a named window or a menu asks players who could hold something hidden, whatever the game says.
+    pub fn polls(&mut self, name: &'static str, polls: bool) {
+        self.polls.push((name, polls));
+    }
+
+    fn polled(&self, name: &str) -> Option<bool> {
+        self.polls.iter().find(|(of, _)| *of == name).map(|(_, polls)| *polls)
     }
 
     /// Inserts a decoy of every type before the existing entries, so that all ids change and the meaning stays the same.

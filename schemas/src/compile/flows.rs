@@ -255,8 +255,16 @@ impl Compiler<'_> {
                 self.uses.menus_offered.push((doc.menu.as_str().to_owned(), inner.down("menu").value()));
                 let prompt = self.prompt(&doc.prompt, &inner.down("prompt"));
                 let pass = doc.pass.as_ref().map(|key| self.prompt(key, &inner.down("pass")));
+                if doc.poll_hidden == Some(true) && doc.pass.is_none() {
+                    let fault = Diagnostic::error(
+                        codes::BAD_ABILITY,
+                        "`poll_hidden` needs `pass`: without it, a player with no action has nothing to answer",
+                    )
+                    .help("add `pass`, or remove `poll_hidden`");
+                    self.sink.push(inner.down("poll_hidden").key_fault(fault));
+                }
                 keep = self.keep(step.keep.as_ref(), Type::Boolean, ctx, spot);
-                StepKind::Actions { by, menu, prompt, pass }
+                StepKind::Actions { by, menu, prompt, pass, poll_hidden: doc.poll_hidden }
             }
             StepDoc::Simultaneous(step) => {
                 let doc = &step.simultaneous;

@@ -222,8 +222,8 @@ impl<'a> Compiler<'a> {
             }
         }
         for (number, typed, spot) in self.numbered(SymbolKind::Window, entries) {
-            if let TypedDoc::Window(_) = typed {
-                self.window(number, &spot);
+            if let TypedDoc::Window(doc) = typed {
+                self.window(number, doc, &spot);
             }
         }
         for (number, typed, spot) in self.numbered(SymbolKind::Value, entries) {

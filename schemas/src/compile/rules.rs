@@ -14,7 +14,7 @@ use super::params::{ParamInfo, missing_param, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
-    self, CheckDoc, Entries, EventDoc, GameDoc, OrderDoc, PolicyDoc, RoleDoc, TypeText, ValueDoc, ValueType,
+    self, CheckDoc, Entries, EventDoc, GameDoc, OrderDoc, PolicyDoc, RoleDoc, TypeText, ValueDoc, ValueType, WindowDoc,
 };
 use crate::nearest::nearest;
 
@@ -108,15 +108,18 @@ impl Compiler<'_> {
         }
         let log = doc.log.as_ref().map(|key| self.builder.sym(key.as_str()));
         let id = self.builder.sym(&full);
-        self.builder.set_event(EventId::from_index(number), Event { id, params, rules, effect, log });
+        self.builder.set_event(
+            EventId::from_index(number),
+            Event { id, params, rules, effect, log, poll_hidden: doc.poll_hidden },
+        );
     }
 
-    pub(super) fn window(&mut self, number: usize, spot: &DocPart<'_>) {
+    pub(super) fn window(&mut self, number: usize, doc: &WindowDoc, spot: &DocPart<'_>) {
         let full = self.full_id(spot.doc);
         let infos = self.window_params.get(number).cloned().unwrap_or_default();
         let params = self.core_params(&infos);
         let id = self.builder.sym(&full);
-        self.builder.add_window(Window { id, params });
+        self.builder.add_window(Window { id, params, poll_hidden: doc.poll_hidden });
     }
 
     pub(super) fn value(&mut self, number: usize, doc: &ValueDoc, spot: &DocPart<'_>) {

@@ -373,6 +373,9 @@ pub struct ActionsDoc {
     pub prompt: TextKey,
     /// The text key of the option to use no action.
     pub pass: Option<TextKey>,
+    /// Whether a player who could hold a suitable hidden card is asked even if no action is available. Needs `pass`. Default: as the
+    /// game says.
+    pub poll_hidden: Option<bool>,
 }
 
 /// A secret choice of several players.

@@ -26,7 +26,8 @@ pub struct GameDoc {
     /// Definitions of kinds with `role: neutral`. Each becomes a player without a seat.
     #[serde(default)]
     pub neutral: Vec<Reference>,
-    /// Whether players who could hold a suitable hidden card are asked even if they do not hold one.
+    /// Whether players who could hold a suitable hidden card are asked even if they do not hold one. Events, windows and steps
+    /// `actions` can say otherwise.
     #[serde(default)]
     pub poll_hidden: bool,
     /// The kind of the sides in statistics, such as factions or species.
@@ -108,6 +109,8 @@ pub struct EventDoc {
     /// Whether no player learns of the event. A hidden event cannot have `log`.
     #[serde(default)]
     pub hidden: bool,
+    /// Whether its windows ask players who could hold a suitable hidden card even if they do not hold one. Default: as the game says.
+    pub poll_hidden: Option<bool>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -135,6 +138,8 @@ pub struct WindowDoc {
     /// The parameters and their types.
     #[serde(default)]
     pub params: Entries<TypeText>,
+    /// Whether it asks players who could hold a suitable hidden card even if they do not hold one. Default: as the game says.
+    pub poll_hidden: Option<bool>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }

@@ -520,6 +520,11 @@ pub(super) const CLASSES: &[Class] = &[
                 "string",
                 "The text key of the option to pass. Without it, the player must use an action if one is available.",
             ),
+            (
+                "poll_hidden?",
+                "boolean",
+                "Whether a player with hidden cards is asked even if no action is available. Needs `pass`. Default: as the game says.",
+            ),
         ],
     ),
 ];

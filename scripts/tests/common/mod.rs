@@ -175,7 +175,7 @@ fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook
     let rule =
         Rule { id: make.b.sym("not_too_much"), require: Expr::Hook(poor), because: Some(make.b.sym("too-much")) };
     let id = make.b.sym("b:gain");
-    make.b.set_event(gain, Event { id, params, rules: vec![rule], effect: Effect::None, log: None });
+    make.b.set_event(gain, Event { id, params, rules: vec![rule], effect: Effect::None, log: None, poll_hidden: None });
 
     let power = make.b.reserve_value();
     let params = vec![make.param("subject", Type::Any), make.param("plus", Type::Optional(Box::new(Type::Integer)))];
@@ -186,7 +186,7 @@ fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook
 
     let params = vec![make.param("player", Type::Player)];
     let id = make.b.sym("b:turn_start");
-    make.b.add_window(Window { id, params });
+    make.b.add_window(Window { id, params, poll_hidden: None });
 
     let main = make.b.reserve_flow();
     let id = make.b.sym("b:main");

@@ -1,10 +1,16 @@
 draws = { $player } draws { $card }
 plays = { $player } plays { $card }
 buries = { $player } buries { $card }
+points = { $player } points at { $card }
+point-at-what = At which card do you point, such as { $first }?
 worthless = It is worth nothing.
 swear-what = Which number do you swear by?
 bury-what = Which card do you bury?
 play-what = Which card do you play in round { $round }?
+trick-what = Which trick do you play?
+no-trick = Play no trick
+tapir-hush = Say nothing
+dhole-boast = Boast
 zyzzyva = Zyzzyva
 quagga = Quagga
 okapi = Okapi
