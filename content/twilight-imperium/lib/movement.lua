@@ -1,4 +1,5 @@
 -- The Move Ships step: which ships move to the active system, and what they transport (R56).
+local board = require("board")
 local lists = require("lists")
 local routes = require("routes")
 local transport = require("transport")
@@ -115,17 +116,29 @@ local function ways(ship, target)
   if ship.parent == target then
     found = lists.where(found, function(route) return #route.pickups > 0 end)
     if transport.can_lift(ship) then
-      table.insert(found, {rifts = 0, pickups = {}, stays = true})
+      table.insert(found, {rifts = 0, pickups = {}, dangers = {}, stays = true})
     end
   end
   return found
 end
 
-local function take_aboard(ship, cargo, target)
+-- How many of the gravity rifts on its route a ship leaves after it has picked up a unit.
+local function rifts_after(route, unit, start, target)
+  local system = board.system_of(unit)
+  if system == target then
+    return 0
+  end
+  return system == start and route.rifts or route.dangers[system.base]
+end
+
+local function take_aboard(ship, cargo, target, route, start)
   for _, unit in ipairs(cargo) do
-    if game.perform("transport", {player = ship.owner, unit = unit, from = unit.parent, to = target}) then
+    local from, rifts = unit.parent, rifts_after(route, unit, start, target)
+    if game.perform("transport", {player = ship.owner, unit = unit, from = from, to = target}) then
       game.set(unit, "moved_in", game.count_scope("tactical_action"))
       game.set(unit, "carrier", ship)
+      game.set(unit, "picked_up_at", from)
+      game.set(unit, "rifts", rifts)
     end
   end
 end
@@ -136,7 +149,7 @@ local function set_out(ship, target, route)
   local cargo = transport.choose_cargo(ship, from, route.pickups, target)
   game.set(ship, "moved_in", game.count_scope("tactical_action"))
   if route.stays then
-    take_aboard(ship, cargo, target)
+    take_aboard(ship, cargo, target, route, from)
     return
   end
   if not game.perform("move_ship", {player = player, ship = ship, from = from, to = target}) then
@@ -144,7 +157,7 @@ local function set_out(ship, target, route)
   end
   game.perform("enter_system", {player = player, ship = ship, system = target, ends_here = true})
   game.set(ship, "rifts", route.rifts)
-  take_aboard(ship, cargo, target)
+  take_aboard(ship, cargo, target, route, from)
 end
 
 -- Moves one ship of the active player's choice. False if the player stops.

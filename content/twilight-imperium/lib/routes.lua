@@ -63,16 +63,31 @@ function routes.reaches(ship, target)
   return walk(ship, ship.parent, target, function() return true end)
 end
 
-local function pickup_places(ship, between, target)
-  local places, seen = {}, {}
+-- The systems between where a ship can pick up units, and by id how many gravity rifts it leaves after that.
+local function pickup_places(ship, between, target, rifts)
+  local places, dangers = {}, {}
   local start = ship.parent
+  local ahead = rifts - (start.anomaly == "gravity_rift" and 1 or 0)
   for _, system in ipairs(between) do
-    if system ~= start and system ~= target and not seen[system] and #transport.cargo_in(ship.owner, system) > 0 then
-      seen[system] = true
-      table.insert(places, system)
+    if system ~= start and system ~= target and #transport.cargo_in(ship.owner, system) > 0 then
+      if not dangers[system.base] then
+        table.insert(places, system)
+      end
+      dangers[system.base] = ahead
+    end
+    if system.anomaly == "gravity_rift" then
+      ahead -= 1
     end
   end
-  return places
+  return places, dangers
+end
+
+local function danger(route, places)
+  local sum = 0
+  for _, system in ipairs(places) do
+    sum += route.dangers[system.base]
+  end
+  return sum
 end
 
 local function contains_all(list, wanted)
@@ -84,9 +99,12 @@ local function contains_all(list, wanted)
   return true
 end
 
--- A route is as good as another if it offers at least as much cargo for no more dice.
+-- A route is as good as another if it offers at least as much cargo for no more dice, and for as many dice as safely.
 local function is_as_good(one, other)
-  return one.rifts <= other.rifts and contains_all(one.pickups, other.pickups)
+  if one.rifts > other.rifts or not contains_all(one.pickups, other.pickups) then
+    return false
+  end
+  return one.rifts < other.rifts or danger(one, other.pickups) <= danger(other, other.pickups)
 end
 
 local function add(found, route)
@@ -108,7 +126,8 @@ function routes.of(ship, target)
   local found = {}
   local carries = ship:value("capacity") > 0
   walk(ship, ship.parent, target, function(between, rifts)
-    add(found, {rifts = rifts, pickups = carries and pickup_places(ship, between, target) or {}})
+    local pickups, dangers = pickup_places(ship, carries and between or {}, target, rifts)
+    add(found, {rifts = rifts, pickups = pickups, dangers = dangers})
     return not carries and rifts == 0
   end)
   return found

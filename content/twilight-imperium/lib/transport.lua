@@ -80,15 +80,21 @@ function transport.choose_cargo(ship, from, pickups, target)
     prompt = "choose-cargo", args = {ship = ship, room = room}, places = true}
 end
 
--- The units that were transported in a finished move.
+-- A unit that is no longer on its way.
+function transport.set_down(unit)
+  if unit.rifts > 0 then
+    game.set(unit, "rifts", 0)
+  end
+  if unit.carrier then
+    game.set(unit, "carrier", nil)
+    game.set(unit, "picked_up_at", nil)
+  end
+end
+
+-- The units of a finished move.
 function transport.arrive(system)
   for _, unit in ipairs(system.space) do
-    if unit.rifts > 0 then
-      game.set(unit, "rifts", 0)
-    end
-    if unit.carrier then
-      game.set(unit, "carrier", nil)
-    end
+    transport.set_down(unit)
   end
 end
 
