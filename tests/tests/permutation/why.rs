@@ -36,7 +36,7 @@ fn requests(world: &World, comp: CompId) -> Vec<String> {
     requests
 }
 
-/// What the viewer is told about a request, by `why` and by `state`.
+/// What `why` and `state` answer a reader.
 fn told(session: &Session, player: CompId, texts: &Texts<'_>, request: &str) -> String {
     let world = session.world();
     let localizer = Localizer { world, texts, seats: &session.setup().seats, viewer: Some(player), offered: false };
@@ -92,7 +92,7 @@ fn answers_alike(packs: &[&str], seed: u64, decisions: usize) {
     }
     println!("{packs:?}: asked about {} definitions", asked.len());
     assert!(asked.len() > 4, "{asked:?}");
-    assert!(holder_knows, "whoever holds a card is told about it");
+    assert!(holder_knows, "`why` answers whoever holds a card");
     assert!(leaks.is_empty(), "{}", leaks.join("\n"));
 }
 
