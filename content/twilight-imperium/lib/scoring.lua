@@ -57,7 +57,7 @@ local function note(player, objective)
 end
 
 function scoring.score(player, objective)
-  game.log("score-objective", {player = player, objective = objective.def})
+  game.log("score-objective", {player = player, objective = objective})
   game.perform("pay_for_objective", {player = player, objective = objective}, {cost = true})
   note(player, objective)
   if scoring.is_public(objective) then
