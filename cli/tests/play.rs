@@ -268,6 +268,8 @@ steps:
       local player = game.players[1]
       local one = game.choose{player = player, from = {"a", "b"}, prompt = "one"}
       local some = game.choose_some{player = player, from = {"c", "d", "e"}, min = 1, max = 2, prompt = "some"}
+      local parts = game.choose{player = player, prompt = "parts", parts = {
+        {name = "left", from = {"l", "m"}}, {name = "right", from = function(left) return {left .. "1", left .. "2"} end}}}
       local amount = game.amount{player = player, min = 2, max = 9, prompt = "amount"}
       local order = game.order{player = player, from = {"f", "g"}, prompt = "order"}
       local pairs_ = game.assign{player = player, items = {"h", "i"}, targets = {"j", "k"}, prompt = "assign"}
@@ -277,6 +279,7 @@ steps:
         table.insert(told, pair[1] .. pair[2])
       end
       table.insert(told, tostring(yes))
+      table.insert(told, parts.left .. parts.right)
       game.finish{winner = player, how = table.concat(told, " ")}
 "#;
 
@@ -289,9 +292,13 @@ fn every_shape_of_question_can_be_answered_and_saved() {
     let (before, _) = text.split_once("kind: flow").unwrap();
     std::fs::write(&game, format!("{before}{ASKING}")).unwrap();
 
-    let answers = "2\n1 3\n10\n7\n2 1\n1b\n1b 2a\nmaybe\nno\n";
+    let answers = "2\n1 3\nback\n2\nback\nm\n3\n1\n10\n7\n2 1\n1b\n1b 2a\nmaybe\nno\n";
     let run = run_in(folder.path(), &["play", "my-game", "--seed", "1", "--record", "game.yaml"], answers).exits(0);
 
-    run.shows("10 is not between 2 and 9").shows("Type `yes` or `no`").shows("ann wins: b c+e 7 g>f hk ij false");
+    run.shows("10 is not between 2 and 9")
+        .shows("Type `yes` or `no`")
+        .shows("ann wins: b c+e 7 g>f hk ij false mm1")
+        .shows("no part is chosen yet")
+        .shows("parts – m – choose right\n  1  m1\n  2  m2\n");
     run_in(folder.path(), &["replay", "game.yaml", "--verify"], "").exits(0).shows("verified");
 }

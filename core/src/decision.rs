@@ -1,6 +1,7 @@
 //! Decisions: closed questions to players. An answer names options of its decision.
 
 use crate::ids::{CompId, Seat};
+use crate::parts::Part;
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -88,6 +89,9 @@ impl Choice {
 pub enum Shape {
     /// Choose one option. Answer: its value, nil when declined.
     One,
+    /// Choose one option part by part: the options are the combinations, with maps of the parts as values. Answer: the map, nil when
+    /// declined.
+    Parts(Vec<Part>),
     /// Choose between `min` and `max` options. Answer: the list of values in the options' order.
     Some {
         /// The least.
@@ -162,6 +166,8 @@ pub struct Decision {
 pub enum Answer {
     /// One option (also pass, abilities and anytime actions).
     One(Arc<str>),
+    /// One choice for each part, in their order.
+    Parts(Vec<Arc<str>>),
     /// Several options.
     Some(Vec<Arc<str>>),
     /// A number.
@@ -182,6 +188,10 @@ impl Answer {
         let option = |id: &Arc<str>| other(id, &question.options);
         match self {
             Self::One(id) => Self::One(option(id)),
+            Self::Parts(ids) => {
+                let choices = |at: usize| question.parts().get(at).map_or(&[][..], |part| &part.choices);
+                Self::Parts(ids.iter().enumerate().map(|(at, id)| other(id, choices(at))).collect())
+            }
             Self::Some(ids) => Self::Some(ids.iter().map(option).collect()),
             Self::Order(ids) => Self::Order(ids.iter().map(option).collect()),
             Self::Assign(pairs) => {
@@ -197,6 +207,7 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::One(id) => f.write_str(id),
+            Self::Parts(ids) => write!(f, "[{}]", ids.join(", ")),
             Self::Some(ids) | Self::Order(ids) => f.write_str(&ids.join(", ")),
             Self::Amount(number) => number.fmt(f),
             Self::Assign(pairs) => {
@@ -314,9 +325,13 @@ impl Question {
         Ok(chosen)
     }
 
-    fn wrong_shape(&self) -> Refusal {
+    pub(crate) fn wrong_shape(&self) -> Refusal {
         let expected = match &self.shape {
             Shape::One => format!("one option: {}", listed(&self.ids())),
+            Shape::Parts(parts) => {
+                let names: Vec<&str> = parts.iter().map(|part| part.name.as_ref()).collect();
+                format!("one option for each part: {}", names.join(", then "))
+            }
             Shape::Some { min, max } => format!("{min} to {max} options: {}", listed(&self.ids())),
             Shape::Amount { min, max } => format!("a number from {min} to {max}"),
             Shape::Order => format!("all options in order: {}", listed(&self.ids())),
@@ -332,6 +347,10 @@ impl Question {
         let own = || self.options.iter().filter(|o| o.kind != OptionKind::Anytime).map(|o| o.id.clone());
         match &self.shape {
             Shape::One => Answer::One(own().next().unwrap_or_else(|| Arc::from(""))),
+            Shape::Parts(_) => {
+                let first = self.options.iter().find(|option| option.kind != OptionKind::Anytime);
+                first.map_or_else(|| Answer::Parts(Vec::new()), |option| self.answer_with(option))
+            }
             Shape::Some { min, .. } => Answer::Some(own().take(*min as usize).collect()),
             Shape::Amount { min, .. } => Answer::Amount(*min),
             Shape::Order => Answer::Order(own().collect()),
@@ -358,6 +377,11 @@ impl Question {
         match (&self.shape, answer) {
             (_, Answer::One(id)) if self.special(answer).is_some() => Ok(self.find(id)?.value.clone()),
             (Shape::One, Answer::One(id)) => Ok(self.find(id)?.value.clone()),
+            (Shape::Parts(_), Answer::Parts(ids)) => self.accept_parts(ids),
+            (Shape::Parts(_), Answer::One(id)) => {
+                let option = self.find(id)?;
+                if option.kind == OptionKind::Pass { Ok(Value::Nil) } else { Err(self.wrong_shape()) }
+            }
             (Shape::Some { min, max }, Answer::Some(ids)) => {
                 self.values(ids)?;
                 let n = i64::try_from(ids.len()).unwrap_or(i64::MAX);

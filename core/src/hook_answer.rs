@@ -3,6 +3,7 @@
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
 use crate::host::ScriptError;
 use crate::ids::Sym;
+use crate::parts::Part;
 use crate::value::Value;
 use crate::world::World;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ impl Shape {
     /// What hooks call the shape: the function that asks such a question.
     fn word(&self) -> &'static str {
         match self {
-            Self::One => "choose",
+            Self::One | Self::Parts(_) => "choose",
             Self::Some { .. } => "choose_some",
             Self::Amount { .. } => "amount",
             Self::Order => "order",
@@ -39,7 +40,7 @@ impl Question {
     /// The answer that chooses nothing, if that is allowed.
     fn pass(&self) -> Option<Answer> {
         match self.shape {
-            Shape::One => {
+            Shape::One | Shape::Parts(_) => {
                 let pass = self.options.iter().find(|option| option.kind == OptionKind::Pass)?;
                 Some(Answer::One(pass.id.clone()))
             }
@@ -62,6 +63,14 @@ impl Question {
         let ids = || list(value)?.iter().map(|item| id_in(&self.options, item)).collect::<Option<Vec<_>>>();
         Some(match &self.shape {
             Shape::One => Answer::One(id_in(&self.options, value)?),
+            Shape::Parts(parts) => match self.answers().find(|option| names(option, value)) {
+                Some(option) => self.answer_with(option),
+                None => {
+                    let items = crate::parts::items(parts, value).ok()?;
+                    let id = |(part, item): (&Part, &Value)| id_in(&part.choices, item);
+                    Answer::Parts(parts.iter().zip(&items).map(id).collect::<Option<_>>()?)
+                }
+            },
             Shape::Some { .. } => Answer::Some(ids()?),
             Shape::Order => Answer::Order(ids()?),
             Shape::Amount { .. } => Answer::Amount(value.int()?),
@@ -87,6 +96,10 @@ impl Question {
         let options = ids_of(self.answers());
         let expected = match &self.shape {
             Shape::One => format!("one of the options: {options}"),
+            Shape::Parts(parts) => {
+                let names: Vec<&str> = parts.iter().map(|part| part.name.as_ref()).collect();
+                format!("one of the options, or a list of {}: {options}", names.join(" and "))
+            }
             Shape::Some { min, max } => format!("a list of {min} to {max} of the options: {options}"),
             Shape::Amount { min, max } => format!("a number from {min} to {max}"),
             Shape::Order => format!("a list of all options in order: {options}"),

@@ -40,6 +40,7 @@
 //! }
 //! ```
 
+pub mod alike;
 pub mod bot;
 pub mod decision;
 pub mod engine;
@@ -50,6 +51,7 @@ mod hook_answer;
 pub mod host;
 pub mod ids;
 pub mod migrate;
+pub mod parts;
 pub mod payment;
 pub mod prelude;
 pub mod proposal;

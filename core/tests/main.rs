@@ -1,6 +1,8 @@
 //! Tests the engine with rulesets written in Rust, without documents and scripts.
 
 #[cfg(test)]
+mod alike;
+#[cfg(test)]
 mod arguments;
 #[cfg(test)]
 mod bots;
@@ -38,6 +40,8 @@ mod migrate;
 mod names;
 #[cfg(test)]
 mod outcomes;
+#[cfg(test)]
+mod parts;
 #[cfg(test)]
 mod paying;
 mod paying_solver;

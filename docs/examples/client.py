@@ -39,7 +39,10 @@ def pick(question):
     shape = question["shape"]
     if shape == "one":
         return {"one": choice.choice([o["id"] for o in question["options"] if o["kind"] != "anytime"])}
+    if shape == "parts":
+        return {"parts": choice.choice(question["combinations"])}
     if shape == "some":
+        options = [option["id"] for option in question["options"] for _ in range(option.get("count", 1)) if option["kind"] == "value"]
         count = choice.randint(question["min"], min(question["max"], len(options)))
         return {"some": choice.sample(options, count)}
     if shape == "amount":

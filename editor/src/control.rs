@@ -104,7 +104,7 @@ fn serve(stream: std::os::unix::net::UnixStream, send: &Sender<Request>, wake: &
 fn status(model: &Model) -> Json {
     let game = &model.game;
     let asked = game.asked.first();
-    let options = asked.map(|asked| asked.options().map(|(option, _)| option.id.clone()).collect::<Vec<_>>());
+    let options = asked.map(|asked| asked.offered(&[]).iter().map(|(option, _)| option.id.clone()).collect::<Vec<_>>());
     json!({
         "loaded": model.latest.is_some(),
         "errors": model.latest.as_ref().map_or(0, |latest| latest.counts().0),
@@ -184,8 +184,27 @@ fn answer_of(asked: &LocalizedDecision, typed: &str) -> Option<Answer> {
         }
         _ => {}
     }
+    if let [first, ..] = asked.shape().parts()
+        && !first.choices.is_empty()
+        && asked.options().all(|(option, _)| option.id.as_ref() != typed)
+    {
+        return parts_of(asked, typed);
+    }
     let id = asked.options().find(|(option, _)| hexforge_play::options::is_short_for(typed, &option.id))?.0.id.clone();
-    Some(if *asked.shape() == ShapeView::One { Answer::One(id) } else { Answer::Some(vec![id]) })
+    let is_one = matches!(asked.shape(), ShapeView::One | ShapeView::Parts { .. });
+    Some(if is_one { Answer::One(id) } else { Answer::Some(vec![id]) })
+}
+
+/// The answer to a choice in parts that is typed as `[raft, lake]`.
+fn parts_of(asked: &LocalizedDecision, typed: &str) -> Option<Answer> {
+    let typed = typed.trim().trim_start_matches('[').trim_end_matches(']');
+    let mut chosen = Vec::new();
+    for word in typed.split(',').map(str::trim) {
+        let following = asked.shape().following(&chosen);
+        let next = following.iter().find(|choice| hexforge_play::options::is_short_for(word, &choice.id))?;
+        chosen.push(next.id.clone());
+    }
+    (chosen.len() == asked.shape().parts().len()).then_some(Answer::Parts(chosen))
 }
 
 /// How long frames took, drawing included: the median, the 99th percentile, the slowest.

@@ -4,13 +4,14 @@
 
 mod common;
 
-use common::{SIZE, click, edit, open, opened, playing, press, send, text_of, type_into};
+use common::{SIZE, TestEditor, click, edit, open, opened, playing, press, send, start, text_of, type_into};
 use egui::accesskit::Role;
 use egui_kittest::kittest::{By, Queryable as _};
 use hexforge_editor::app::{Command as AppCommand, Tab};
 use hexforge_editor::coverage::Mark;
-use hexforge_editor::playtest::Command;
+use hexforge_editor::playtest::{Command, Start};
 use hexforge_test_support::PackCopy;
+use hexforge_test_support::packs::tic_tac_toe;
 use hexforge_test_support::windows::{editor, front, settle, until};
 
 #[test]
@@ -352,6 +353,68 @@ fn keys_answer_only_while_the_author_works_on_the_game() {
     send(&mut harness, AppCommand::FocusTab(Tab::Decision));
     harness.key_press(egui::Key::Num3);
     until(&mut harness, |editor| editor.model().game.inputs == 1);
+}
+
+/// Clicks the board where something with this name is, as its tooltip says.
+fn click_on_board(harness: &mut TestEditor, at: egui::Vec2) {
+    let board = harness.get_by_role_and_label(Role::Canvas, "Board").rect();
+    let pos = board.lerp_inside(at);
+    harness.event(egui::Event::PointerMoved(pos));
+    harness.run_steps(1);
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        harness.run_steps(1);
+    }
+    settle(harness);
+}
+
+#[test]
+fn a_choice_in_parts_is_made_by_clicks_on_the_board_and_each_part_can_be_taken_back() {
+    let pack = tic_tac_toe();
+    let once = "choose: {by: player, from: game.table.board, prompt: choose-cell, by_event: place, param: cell, with: {player: player}}";
+    // The first part is a cell of the upper row, the second one a cell of the row below.
+    let in_parts = "choose: {by: player, prompt: choose-cell, parts: [{name: first, prompt: choose-cell, from: '{game.table.board[1], game.table.board[2]}'}, {name: second, prompt: choose-cell, from: '{game.table.board[4], game.table.board[5]}'}]}";
+    pack.edit("game.yaml", once, in_parts);
+    pack.edit("game.yaml", "with: {player: player, cell: cell}", "with: {player: player, cell: cell.second}");
+    let mut harness = editor(&pack, SIZE, egui::Theme::Dark);
+    start(&mut harness, Start::plain(2, 1));
+    front(&mut harness, Tab::Board);
+    let labels = |harness: &TestEditor| {
+        ["✔ top left", "✔ top", "left 1", "centre 2", "top left 1"].map(|label| harness.query_by_label(label).is_some())
+    };
+    assert_eq!(labels(&harness), [false, false, false, false, true], "the first part is asked");
+
+    click(&mut harness, "top left 1");
+    assert_eq!(labels(&harness), [true, false, true, true, false], "what is possible next");
+    assert_eq!(harness.state().model().game.inputs, 0, "nothing has happened yet");
+    send(&mut harness, AppCommand::FocusTab(Tab::Decision));
+    press(&mut harness, egui::Key::Escape);
+    assert_eq!(labels(&harness), [false, false, false, false, true], "the part is taken back");
+
+    front(&mut harness, Tab::Board);
+    // The cells of the board are found by trying points of a grid.
+    let points: Vec<egui::Vec2> =
+        (1..40).flat_map(|x| (1..20).map(move |y| egui::vec2(x as f32 / 40.0, y as f32 / 20.0))).collect();
+    let chosen = |harness: &TestEditor| harness.query_by_label("✔ top left").is_some();
+    let first = points.iter().copied().find(|at| {
+        click_on_board(&mut harness, *at);
+        chosen(&harness)
+    });
+    let first = first.expect("the cell is on the board");
+    click_on_board(&mut harness, first);
+    assert!(!chosen(&harness), "a second click takes the part back");
+    click_on_board(&mut harness, first);
+    assert!(chosen(&harness));
+    let below = points.iter().copied().find(|at| {
+        at.y > first.y && {
+            click_on_board(&mut harness, *at);
+            harness.state().model().game.inputs == 1
+        }
+    });
+    assert!(below.is_some(), "a click on the second part answers");
+    click(&mut harness, "⮪ Undo");
+    assert_eq!(harness.state().model().game.inputs, 0, "both parts are one answer");
 }
 
 #[test]

@@ -7,6 +7,10 @@ use hexforge_core::decision::{Question, Shape};
 pub fn hint(question: &Question) -> String {
     match &question.shape {
         Shape::One => "(a number; `help` for more)".to_owned(),
+        Shape::Parts(parts) => {
+            let names: Vec<&str> = parts.iter().map(|part| part.name.as_ref()).collect();
+            format!("(a number for each part: {}; `help` for more)", names.join(", then "))
+        }
         Shape::Some { min: 1, max: 1 } => "(a number; `help` for more)".to_owned(),
         Shape::Some { min: 0, max: 1 } => "(a number, or `none`; `help` for more)".to_owned(),
         Shape::Some { min, max } if min == max => format!("({min} numbers, such as `{}`; `help` for more)", some(*max)),

@@ -21,6 +21,18 @@ pub fn of(question: &Question, given: &Json, also: impl Fn(&Choice, &str) -> boo
             pass.map(|pass| Answer::One(pass.id.clone())).ok_or_else(|| "nothing can be declined here".to_owned())
         }
         Shape::One => Ok(Answer::One(one(&question.options, given, also)?)),
+        Shape::Parts(_) if given.is_null() || word(given).as_deref() == Some("pass") => {
+            let pass = question.options.iter().find(|o| o.kind == OptionKind::Pass);
+            pass.map(|pass| Answer::One(pass.id.clone())).ok_or_else(|| "nothing can be declined here".to_owned())
+        }
+        Shape::Parts(parts) => {
+            let names = parts.iter().map(|part| part.name.as_ref()).collect::<Vec<_>>().join(", ");
+            match given.as_array() {
+                Some(given) if given.len() == parts.len() => Ok(Answer::Parts(beginning(question, given, also)?)),
+                Some(given) => Err(format!("{} parts are given; expected {}: [{names}]", given.len(), parts.len())),
+                None => Err(format!("a list of all parts is wanted: [{names}]")),
+            }
+        }
         Shape::Some { .. } => Ok(Answer::Some(several(&question.options, given, also)?)),
         Shape::Order => Ok(Answer::Order(several(&question.options, given, also)?)),
         Shape::Amount { .. } => given.as_i64().map(Answer::Amount).ok_or_else(|| "a number is wanted".to_owned()),
@@ -32,6 +44,28 @@ pub fn of(question: &Question, given: &Json, also: impl Fn(&Choice, &str) -> boo
         },
         Shape::Assign { targets } => assigned(question, targets, given, also),
     }
+}
+
+/// The ids of choices for the first parts of a choice in parts.
+///
+/// # Errors
+/// One of them cannot be chosen after those before it.
+pub fn beginning(
+    question: &Question,
+    given: &[Json],
+    also: impl Fn(&Choice, &str) -> bool + Copy,
+) -> Result<Vec<Arc<str>>, String> {
+    let mut chosen: Vec<Arc<str>> = Vec::with_capacity(given.len());
+    for (part, given) in question.parts().iter().zip(given) {
+        let following: Vec<Choice> =
+            question.following(&chosen).map_err(|e| e.to_string())?.into_iter().cloned().collect();
+        let id = one(&following, given, also).map_err(|error| {
+            let after = if chosen.is_empty() { String::new() } else { format!(" after {}", chosen.join(", ")) };
+            format!("{}: {error}{after}", part.name)
+        })?;
+        chosen.push(id);
+    }
+    Ok(chosen)
 }
 
 /// The text by which a scenario names an option.

@@ -5,7 +5,7 @@ use crate::localizer::Localizer;
 use crate::scenario_answer as answer;
 use crate::texts::Texts;
 use hexforge_core::bot::RandomBot;
-use hexforge_core::decision::{Choice, Decision};
+use hexforge_core::decision::{Choice, Decision, Question};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{AbilityId, CompId, Seat, Sym};
 use hexforge_core::ruleset::{EventCall, Expr};
@@ -346,12 +346,20 @@ impl<'a> ScenarioRunner<'a> {
     }
 
     fn is_offered(&self, seat: usize, option: &Json) -> bool {
+        let player = self.players.get(seat);
+        let mut asked = self.session.decisions().iter().filter(|d| Some(&d.question.player) == player);
+        let begun = option.as_array().cloned().unwrap_or_else(|| vec![option.clone()]);
+        let begins = |question: &Question| {
+            begun.len() <= question.parts().len()
+                && answer::beginning(question, &begun, |option, typed| self.is_called(option, typed)).is_ok()
+        };
+        if asked.clone().any(|d| begins(&d.question)) {
+            return true;
+        }
         let Some(typed) = answer::word(option) else { return false };
         let is_among = |options: &[Choice]| {
             crate::options::find(options, &typed, &[], |option, typed| self.is_called(option, typed)).is_some()
         };
-        let player = self.players.get(seat);
-        let mut asked = self.session.decisions().iter().filter(|d| Some(&d.question.player) == player);
         asked.any(|d| is_among(&d.question.options)) || is_among(&self.interjections(seat))
     }
 

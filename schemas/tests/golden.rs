@@ -90,6 +90,18 @@ fn no_deciding_key() {
 }
 
 #[test]
+fn parts_of_a_choice() {
+    let parts = "parts: [{name: one, from: game.table.market}, {name: one, form: '{1}'}, two]";
+    fault("parts", "flow.yaml", "from: game.table.market", parts);
+}
+
+#[test]
+fn parts_that_do_not_go_with_the_rest() {
+    let parts = "parts: [{name: one, from: game.table.market, prompt: pick-one}, {name: one, prompt: pick-one}]";
+    fault("parts_and_more", "flow.yaml", "from: game.table.market", parts);
+}
+
+#[test]
 fn unknown_step_key() {
     fault("unknown_step_key", "flow.yaml", "- amount: {by", "- amuont: {by");
 }

@@ -146,7 +146,7 @@ fn prompt(shared: &Shared, table: &Table, default: &str, what: &str) -> mlua::Re
 }
 
 /// Builds options; the engine gives them ids that are unique in the question.
-struct Options<'a> {
+pub(crate) struct Options<'a> {
     shared: &'a Shared,
     world: &'a dyn HookContext,
     what: &'a str,
@@ -154,14 +154,15 @@ struct Options<'a> {
 }
 
 impl<'a> Options<'a> {
-    fn build(
+    /// The options that the items of a list are.
+    pub fn build(
         shared: &'a Shared,
         world: &'a dyn HookContext,
         what: &'a str,
         from: &mlua::Value,
         labels: &mlua::Value,
     ) -> mlua::Result<Vec<Choice>> {
-        let mut options = Options { shared, world, what, options: Vec::new() };
+        let mut options = Options::of(shared, world, what);
         let labels = match labels {
             mlua::Value::Table(labels) => Some(labels),
             _ => None,
@@ -173,10 +174,21 @@ impl<'a> Options<'a> {
             };
             options.add(item, &label)?;
         }
-        Ok(options.options)
+        Ok(options.all())
     }
 
-    fn add(&mut self, item: &mlua::Value, label: &mlua::Value) -> mlua::Result<()> {
+    /// No options yet.
+    pub fn of(shared: &'a Shared, world: &'a dyn HookContext, what: &'a str) -> Self {
+        Self { shared, world, what, options: Vec::new() }
+    }
+
+    /// The options.
+    pub fn all(self) -> Vec<Choice> {
+        self.options
+    }
+
+    /// Adds an option; `label` is a list with what `label` returned for it.
+    pub fn add(&mut self, item: &mlua::Value, label: &mlua::Value) -> mlua::Result<()> {
         let (value, id, mut shown) = match item {
             mlua::Value::Table(table) => {
                 args::only_class(table, "Option", &format!("{}: an option", self.what))?;
@@ -303,7 +315,10 @@ fn ask(
             question.shape = Shape::Some { min: narrow(min), max: narrow(max) };
         }
         _ => {
-            question.options = Options::build(shared, &*world, &what, &from, &labels)?;
+            (question.shape, question.options) = match args::named(table, "parts")? {
+                mlua::Value::Nil => (Shape::One, Options::build(shared, &*world, &what, &from, &labels)?),
+                _ => crate::parts::offer(shared, &*world, table, &from, &labels, &question.prompt)?,
+            };
             if question.options.is_empty() {
                 return Ok((false, mlua::Value::Nil));
             }

@@ -22,6 +22,7 @@ mod lookup;
 mod members;
 mod memory;
 mod names;
+mod parts;
 mod pay;
 mod set;
 mod shared;

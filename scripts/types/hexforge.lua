@@ -167,7 +167,7 @@ function Event:replace(result) end
 
 ---@class Ask
 ---@field player Component The player or players to ask.
----@field from any[]|fun(): any[] Components, definitions, strings, numbers, flags or options. A function is called again if the state changes while the question is open.
+---@field from? any[]|fun(): any[] Components, definitions, strings, numbers, flags or options. A function is called again if the state changes while the question is open.
 ---@field prompt? string The text key of the question.
 ---@field args? table<string, any> Arguments of the question's text.
 ---@field look? boolean Whether the player may look at components in the question that the player does not see (default false).
@@ -176,6 +176,13 @@ function Event:replace(result) end
 ---@class Choose: Ask
 ---@field optional? boolean Whether the player may decline.
 ---@field decline? string The text key of the option to decline (default `pass`). It gets `args` as well.
+---@field parts? (string|Part)[] The parts of which each option consists, in the order in which they are chosen. The result has them by name. `from` is then the list of all combinations; leave it out if each part has its own.
+
+---@class Part
+---@field name string The name of the part.
+---@field from? any[]|fun(...any): any[] What can be chosen. A function gets what was chosen for the parts before, in their order.
+---@field prompt? string The text key of the question for this part (default `choose-` and the name).
+---@field label? fun(item: any): string, table? Returns the text key of an item's label and its arguments.
 
 ---@class ChooseSome: Ask
 ---@field min? integer The minimum.

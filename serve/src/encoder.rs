@@ -125,9 +125,9 @@ impl<'a> Encoder<'a> {
         Text { text, key: view.key.to_string(), args: self.named(&view.args) }
     }
 
-    /// The prompt of a question to the viewer.
-    pub fn prompt(&mut self, question: &decision::Question, view: &TextView) -> Text {
-        self.text(self.localizer.asked(question).text(&question.prompt), view)
+    /// The prompt of a question to the viewer, or of a part of it.
+    pub fn prompt(&mut self, question: &decision::Question, prompt: &decision::Text, view: &TextView) -> Text {
+        self.text(self.localizer.asked(question).text(prompt), view)
     }
 
     /// A line of the log.
@@ -161,6 +161,7 @@ impl<'a> Encoder<'a> {
             label: self.text(self.localizer.asked(question).label(choice), &view.label),
             value: self.value(&view.value),
             piece: self.piece_of(view),
+            count: view.count(),
         }
     }
 

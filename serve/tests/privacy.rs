@@ -148,6 +148,7 @@ fn transcript(exchanged: bool, oaths: [i64; 2]) -> Vec<Value> {
         let answer = match (question["shape"].as_str().unwrap(), at) {
             ("amount", 1 | 2) => json!({"amount": oaths[at - 1]}),
             ("amount", _) => json!({"amount": 4}),
+            ("parts", 1 | 2) => any_answer(&question, |_| 0),
             // Others play nothing and keep the card that they may have exchanged; ann does this and that.
             (_, 1 | 2) => {
                 let options = question["options"].as_array().unwrap();

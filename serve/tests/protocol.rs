@@ -5,6 +5,8 @@
 mod common;
 
 use common::{Client, SECRETS, TIC_TAC_TOE, any_answer, code, keys};
+use hexforge_serve::Side;
+use hexforge_test_support::packs::PackFolder;
 use serde_json::{Value, json};
 
 fn first(question: &Value) -> Value {
@@ -42,6 +44,82 @@ fn two_keys_play_one_game_and_hear_of_each_other() {
     assert_eq!(code(&client.ask(&keys.seats[0], request)), "stale", "sent twice");
     let by_author = client.questions(&client.author.clone());
     assert_eq!((by_author.len(), &by_author[0]["seat"]), (1, &json!("bob")));
+}
+
+/// A pack in which one player moves one of three pawns, or all that are on the board, by the text of a step.
+fn pawns(step: &str) -> (PackFolder, Client) {
+    let folder = PackFolder::new();
+    folder.write("pawns/pack.yaml", "id: pawns\nprefix: paw\nversion: 1.0.0\napi: 1\ntitle: Pawns\nlanguages: [en]\n");
+    folder.write("pawns/locale/en.ftl", "go = Go\n");
+    let game = r#"
+kind: game
+id: game
+table: table
+player: player
+players: {min: 1, max: 2}
+main: main
+---
+{kind: kind, id: table, role: table, slots: {players: {holds: [player]}, board: {holds: [pawn]}}}
+---
+{kind: kind, id: player, role: player}
+---
+{kind: kind, id: pawn}
+---
+{kind: pawn, id: red}
+---
+{kind: pawn, id: blue}
+---
+kind: flow
+id: main
+steps:
+  - do: for _, name in ipairs({"red", "red", "red", "blue"}) do game.create(name, game.table, "board") end
+"#;
+    folder.write("pawns/game.yaml", &format!("{game}  - {step}\n"));
+    let client =
+        Client::open(folder.path("pawns").to_str().unwrap(), Side::Seat { name: "ann".to_owned(), seed: Some(1) });
+    (folder, client)
+}
+
+#[test]
+fn a_choice_in_parts_is_answered_with_a_token_for_each_part() {
+    let step = r#"{choose: {by: "game.players[1]", prompt: go, optional: true, parts: [{name: pawn, from: game.table.board}, {name: to, from: 'if pawn:is("blue") then {"left"} else {"left", "right"}'}]}, as: it}
+  - {do: 'game.finish{winner = game.players[1], how = it.pawn.base .. " " .. it.to}'}"#;
+    let (_folder, mut client) = pawns(step);
+    let state = client.own(json!({"do": "new"}));
+    let question = &state["questions"][0];
+
+    assert_eq!((&question["shape"], &question["options"][0]["kind"]), (&json!("parts"), &json!("pass")));
+    assert_eq!(question["options"].as_array().unwrap().len(), 1, "combinations are apart");
+    let parts = question["parts"].as_array().unwrap();
+    assert_eq!((&parts[0]["name"], &parts[1]["name"]), (&json!("pawn"), &json!("to")));
+    let pawns: Vec<(&Value, &Value)> =
+        parts[0]["choices"].as_array().unwrap().iter().map(|it| (&it["id"], &it["count"])).collect();
+    assert_eq!(pawns, [(&json!("p1"), &json!(3)), (&json!("p2"), &Value::Null)]);
+    assert_eq!(question["combinations"], json!([["p1", "p3"], ["p1", "p4"], ["p2", "p3"]]));
+    let mut answer = |tokens: Value| client.own(json!({"do": "answer", "question": question["id"], "answer": tokens}));
+    for wrong in
+        [json!({"parts": ["p2", "p4"]}), json!({"parts": ["p1"]}), json!({"parts": ["p1", "p9"]}), json!({"one": "p1"})]
+    {
+        assert_eq!(code(&answer(wrong)), "bad_answer");
+    }
+    assert!(answer(json!({"parts": ["p1", "p4"]}))["ending"].to_string().contains("red right"));
+}
+
+#[test]
+fn pieces_that_are_alike_are_one_option_that_can_be_named_several_times() {
+    let step = r#"{choose: {by: "game.players[1]", prompt: go, from: game.table.board, min: 0, max: 4}, as: them}
+  - {do: 'game.finish{winner = game.players[1], how = tostring(#them)}'}"#;
+    let (_folder, mut client) = pawns(step);
+    let state = client.own(json!({"do": "new"}));
+    let question = &state["questions"][0];
+
+    let options: Vec<&Value> = question["options"].as_array().unwrap().iter().map(|it| &it["count"]).collect();
+    assert_eq!(options, [&json!(3), &Value::Null]);
+    let mut answer =
+        |tokens: Value| client.own(json!({"do": "answer", "question": question["id"], "answer": {"some": tokens}}));
+    assert_eq!(code(&answer(json!(["o1", "o1", "o1", "o1"]))), "bad_answer", "there are three");
+    assert_eq!(code(&answer(json!(["o2", "o2"]))), "bad_answer");
+    assert!(answer(json!(["o1", "o2", "o1"]))["ending"].to_string().contains('3'));
 }
 
 #[test]

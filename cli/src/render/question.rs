@@ -3,9 +3,11 @@
 use super::localizer::Localizer;
 use super::text_width::width;
 use crate::output::Page;
+use hexforge_core::alike::Alike;
 use hexforge_core::decision::{Choice, OptionKind, Question, Shape};
 use hexforge_core::value::Value;
 pub use hexforge_play::hint::hint;
+use std::sync::Arc;
 
 /// Up to this many options are listed one below the other; more are arranged in columns.
 const FEW: usize = 12;
@@ -15,12 +17,31 @@ const GAP: usize = 5;
 
 /// Formats the question as a player reads it.
 #[must_use]
-pub fn text(localizer: &Localizer<'_>, question: &Question, page: Page) -> String {
-    let style = page.style;
+pub fn text(localizer: &Localizer<'_>, question: &Question, alike: &Alike, page: Page) -> String {
+    let question = &shown(question, alike);
     let localizer = &localizer.asked(question);
+    let counts = question.options.iter().any(|option| alike.count(&option.id) > 1);
+    let again = if counts && matches!(question.shape, Shape::Some { .. }) {
+        "\n(name an option again for another one of the same)"
+    } else {
+        ""
+    };
+    let hint = format!("{}{again}", hint(question));
+    written(localizer, question, &localizer.text(&question.prompt), &hint, alike, page)
+}
+
+fn written(
+    localizer: &Localizer<'_>,
+    question: &Question,
+    prompt: &str,
+    hint: &str,
+    alike: &Alike,
+    page: Page,
+) -> String {
+    let style = page.style;
     let who = localizer.component(question.player);
-    let mut text = format!("{}: {}\n", style.bold(&who), localizer.text(&question.prompt));
-    text.push_str(&numbered(&options(localizer, question), page));
+    let mut text = format!("{}: {prompt}\n", style.bold(&who));
+    text.push_str(&numbered(&options(localizer, question, alike), page));
     if let Shape::Assign { targets } = &question.shape {
         let digits = question.options.len().to_string().len();
         for (at, target) in targets.iter().enumerate() {
@@ -28,9 +49,34 @@ pub fn text(localizer: &Localizer<'_>, question: &Question, page: Page) -> Strin
             text.push_str(&format!("  {letter}  {}\n", localizer.label(target)));
         }
     }
-    text.push_str(&style.dim(&hint(question)));
+    text.push_str(&style.dim(hint));
     text.push('\n');
     text
+}
+
+/// The question with one option for all that are alike.
+#[must_use]
+pub fn shown(question: &Question, alike: &Alike) -> Question {
+    let options = alike.shown(&question.options).into_iter().cloned().collect();
+    Question { options, shape: question.shape.clone(), prompt: question.prompt.clone(), ..*question }
+}
+
+/// Formats the question for the next part of a choice in parts, with what has been chosen for the parts before it.
+#[must_use]
+pub fn part(localizer: &Localizer<'_>, question: &Question, chosen: &[Arc<str>], alike: &Alike, page: Page) -> String {
+    let Ok(next) = question.next_part(chosen) else { return text(localizer, question, alike, page) };
+    let next = shown(&next, alike);
+    let asked = localizer.asked(question);
+    let choices = question.parts().iter().zip(chosen);
+    let choices = choices.filter_map(|(part, id)| part.choices.iter().find(|choice| choice.id == *id));
+    let mut line = vec![asked.text(&question.prompt)];
+    line.extend(choices.map(|choice| asked.label(choice)));
+    line.push(asked.text(&next.prompt));
+    let hint = match chosen {
+        [] => hint(question),
+        _ => "(a number, or `back`; `help` for more)".to_owned(),
+    };
+    written(&asked, &next, &line.join(" – "), &hint, alike, page)
 }
 
 /// Lists what a player can do without being asked, with numbers.
@@ -69,7 +115,7 @@ pub fn handle(question: &Question, index: usize) -> String {
 }
 
 /// Lists the options.
-fn options(localizer: &Localizer<'_>, question: &Question) -> Vec<Line> {
+fn options(localizer: &Localizer<'_>, question: &Question, alike: &Alike) -> Vec<Line> {
     let answers = [("1", true), ("2", false)].map(|(handle, answer)| Line {
         handle: handle.to_owned(),
         label: localizer.value(&Value::Bool(answer)),
@@ -82,8 +128,10 @@ fn options(localizer: &Localizer<'_>, question: &Question) -> Vec<Line> {
     let one = |(at, (option, label)): (usize, (&Choice, &String))| {
         let id = if twice(label) { format!("  [{}]", option.id) } else { String::new() };
         let apart = option.kind == OptionKind::Anytime;
+        let count = alike.count(&option.id);
+        let label = if count > 1 { format!("{label} × {count}") } else { label.clone() };
         let more = if apart { format!("{id}  (any time; you will be asked again)") } else { id };
-        Line { handle: handle(question, at), label: label.clone(), more, apart }
+        Line { handle: handle(question, at), label, more, apart }
     };
     answers.chain(question.options.iter().zip(&labels).enumerate().map(one)).collect()
 }

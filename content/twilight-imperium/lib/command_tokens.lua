@@ -47,21 +47,20 @@ end
 -- R86.5: moves one token after another between pools until the player stops. A pool is never both source and target.
 function command_tokens.redistribute(player)
   for _ = 1, player.tactic + player.fleet + player.strategy do
-    local moves = {}
-    for _, from in ipairs(command_tokens.filled_pools(player)) do
-      for _, to in ipairs(command_tokens.open_pools(player)) do
-        if from ~= to then
-          table.insert(moves, {value = {from, to}, id = from .. "_to_" .. to, label = "move-token-" .. from .. "-" .. to})
-        end
-      end
+    local function label(pool) return "pool-" .. pool, {count = player[pool]} end
+    local function to_pools(from)
+      return lists.where(command_tokens.open_pools(player), function(pool) return pool ~= from end)
     end
-    local move = #moves > 0 and game.choose{player = player, from = moves, prompt = "redistribute-tokens",
-      args = {tactic = player.tactic, fleet = player.fleet, strategy = player.strategy}, optional = true, decline = "redistribute-no-more"}
+    local move = game.choose{player = player, prompt = "redistribute-tokens", optional = true, decline = "redistribute-no-more",
+      parts = {
+        {name = "from", from = command_tokens.filled_pools(player), prompt = "move-token-from", label = label},
+        {name = "to", from = to_pools, prompt = "move-token-to", label = label},
+      }}
     if not move then
       return
     end
-    game.add(player, move[1], -1)
-    game.add(player, move[2], 1)
+    game.add(player, move.from, -1)
+    game.add(player, move.to, 1)
   end
 end
 

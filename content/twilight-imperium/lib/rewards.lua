@@ -5,10 +5,11 @@ local rewards = {}
 
 -- On a planet of the player's choice, if there is one that can have a space dock.
 function rewards.place_space_dock(player)
-  local sites = require("strategies").sites(player, {"space_dock"})
-  local site = require("choosing").one{player = player, from = sites, prompt = "place-reward"}
-  if site then
-    game.perform("place_unit", {player = player, unit_type = site[1], place = site[2]})
+  local space_dock = game.def("space_dock")
+  local places = require("strategies").places_for(player, space_dock)
+  local place = require("choosing").one{player = player, from = places, prompt = "place-reward"}
+  if place then
+    game.perform("place_unit", {player = player, unit_type = space_dock, place = place})
   end
 end
 

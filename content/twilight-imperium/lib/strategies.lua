@@ -115,7 +115,7 @@ function strategies.look_at_agendas(player)
 end
 
 -- R8.2, R8.3: where a structure may be placed: on planets that the player controls, or in their systems if it is placed in space.
-local function places_for(player, structure, system)
+function strategies.places_for(player, structure, system)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
     local place = player:value("stat", structure, "in_space") and planet.parent or planet
@@ -128,35 +128,31 @@ local function places_for(player, structure, system)
   return found
 end
 
--- The structures that may be placed, each with its place.
-function strategies.sites(player, structures, system)
-  local found = {}
+local function construct(player, structures, system, optional)
+  local types = {}
   for _, base in ipairs(structures) do
-    local structure = game.def(base)
-    for _, place in ipairs(places_for(player, structure, system)) do
-      table.insert(found, {value = {structure, place}, id = base .. "_on_" .. place.base, label = "place-structure",
-        args = {type = structure, place = place}})
-    end
+    table.insert(types, game.def(base))
   end
-  return found
-end
-
-local function construct(player, sites, optional)
-  local site = game.choose{player = player, from = sites, prompt = "construct", optional = optional, decline = "construct-nothing"}
-  if site then
-    game.perform("place_unit", {player = player, unit_type = site[1], place = site[2]})
+  local chosen = game.choose{player = player, prompt = "construct", optional = optional, decline = "construct-nothing",
+    parts = {
+      {name = "structure", from = types, prompt = "construct-which"},
+      {name = "place", from = function(structure) return strategies.places_for(player, structure, system) end, prompt = "construct-where"},
+    }}
+  if chosen then
+    game.perform("place_unit", {player = player, unit_type = chosen.structure, place = chosen.place})
   end
 end
 
 -- R8.2: or none.
 function strategies.place_structure(player, structures)
-  construct(player, strategies.sites(player, structures), true)
+  construct(player, structures, nil, true)
 end
 
 -- Q19: systems in which a structure could be placed.
 function strategies.construction_systems(player)
   return strategies.own_systems(player, function(planet)
-    return #strategies.sites(player, {"pds", "space_dock"}, planet.parent) > 0
+    return #strategies.places_for(player, game.def("pds"), planet.parent) > 0
+      or #strategies.places_for(player, game.def("space_dock"), planet.parent) > 0
   end)
 end
 
@@ -166,7 +162,7 @@ function strategies.construct_elsewhere(player)
   local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "construction-system"}
   if system then
     game.perform("place_command_token", {player = player, system = system, from = "strategy"})
-    construct(player, strategies.sites(player, {"pds", "space_dock"}, system), false)
+    construct(player, {"pds", "space_dock"}, system, false)
   end
 end
 

@@ -2,8 +2,8 @@
 
 use hexforge_core::prelude::*;
 use hexforge_core::ruleset::{
-    Bare, Builder, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Game, Hook, Kind, Member, Order,
-    OrderPolicy, Param, Role, Slot, Step, StepKind, Type, Visibility,
+    Bare, Builder, Choose, Definition, Effect, Event, EventCall, Expr, Field, Flow, Game, Hook, Kind, Member, Offer,
+    Order, OrderPolicy, Param, Role, Slot, Step, StepKind, Type, Visibility,
 };
 use std::error::Error;
 use std::rc::Rc;
@@ -152,13 +152,12 @@ pub fn tic_tac_toe() -> Result<(Arc<Ruleset>, Host), Box<dyn Error>> {
     let step = |b: &mut Builder, id: &str, keep, kind| Step { id: b.sym(id), condition: None, keep, kind };
     let choose = Choose {
         by: Expr::Var(by),
-        from: Expr::Hook(hook(&mut b, free_cells, &[])),
+        from: Offer::Items { from: Expr::Hook(hook(&mut b, free_cells, &[])), by_event: None },
         prompt: b.sym("where"),
         args: Vec::new(),
         decline: None,
         min: None,
         max: None,
-        by_event: None,
         look: false,
     };
     let with = vec![(0, Expr::Var(by)), (1, Expr::Var(at))];

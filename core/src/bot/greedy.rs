@@ -70,7 +70,7 @@ impl GreedyBot {
     fn candidates(&mut self, question: &Question, most: usize) -> Vec<Answer> {
         let own: Vec<&Choice> = question.options.iter().filter(|o| o.kind != OptionKind::Anytime).collect();
         let mut all = match &question.shape {
-            Shape::One => own.iter().map(|choice| Answer::One(choice.id.clone())).collect(),
+            Shape::One | Shape::Parts(_) => own.iter().map(|choice| question.answer_with(choice)).collect(),
             Shape::Confirm => vec![Answer::Confirm(true), Answer::Confirm(false)],
             Shape::Amount { min, max } => amounts(*min, *max),
             Shape::Some { min, max } => {
@@ -84,7 +84,7 @@ impl GreedyBot {
             }
             Shape::Order | Shape::Assign { .. } => Vec::new(),
         };
-        if !matches!(question.shape, Shape::One | Shape::Confirm | Shape::Amount { .. }) {
+        if !matches!(question.shape, Shape::One | Shape::Parts(_) | Shape::Confirm | Shape::Amount { .. }) {
             all.extend((0..SAMPLES).map(|_| self.random.plain(question)));
         }
         self.random.random.shuffle(&mut all);
@@ -151,7 +151,7 @@ type Answers = VecDeque<(Arc<str>, Answer)>;
 fn declined(question: &Question) -> Answer {
     let pass = question.options.iter().find(|option| option.kind == OptionKind::Pass);
     match (&question.shape, pass) {
-        (Shape::One, Some(pass)) => Answer::One(pass.id.clone()),
+        (Shape::One | Shape::Parts(_), Some(pass)) => Answer::One(pass.id.clone()),
         (Shape::Confirm, _) => Answer::Confirm(false),
         _ => question.first_answer(),
     }

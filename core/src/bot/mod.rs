@@ -96,6 +96,7 @@ impl RandomBot {
         let mut own: Vec<&Choice> = question.options.iter().filter(|o| o.kind != OptionKind::Anytime).collect();
         match &question.shape {
             Shape::One => Answer::One(self.pick(&own).map_or_else(|| Arc::from(""), |c| c.id.clone())),
+            Shape::Parts(_) => self.pick(&own).map_or_else(|| question.first_answer(), |c| question.answer_with(c)),
             Shape::Some { min, max } => {
                 self.random.shuffle(&mut own);
                 let (min, max) = (*min as usize, (*max as usize).min(own.len()));

@@ -160,7 +160,11 @@ impl Engine {
         if self.world.is_out(question.player) {
             Some(absent_answer(question))
         } else if nothing_to_choose(question) {
-            Some(if question.shape == Shape::One { Value::Nil } else { Value::list(Vec::new()) })
+            Some(if matches!(question.shape, Shape::One | Shape::Parts(_)) {
+                Value::Nil
+            } else {
+                Value::list(Vec::new())
+            })
         } else {
             None
         }
@@ -182,6 +186,7 @@ impl Engine {
             Shape::Some { min, max } => limit_to(&question.options, min, max),
             _ => {}
         }
+        question.drop_unused_choices();
         // As in a new question without options, there is nothing to decline.
         if question.options.iter().all(|option| option.kind == OptionKind::Pass) {
             question.options.clear();
@@ -320,7 +325,7 @@ impl Engine {
 fn nothing_to_choose(question: &Question) -> bool {
     match &question.shape {
         Shape::Amount { .. } | Shape::Confirm => false,
-        Shape::One | Shape::Order => question.options.is_empty(),
+        Shape::One | Shape::Parts(_) | Shape::Order => question.options.is_empty(),
         Shape::Some { max, .. } => *max == 0,
         Shape::Assign { targets } => question.options.is_empty() || targets.is_empty(),
     }
@@ -339,7 +344,7 @@ pub(super) const FEW: usize = 12;
 /// What counts as the answer of a player who has left the game: nothing is chosen, and nothing is agreed to.
 fn absent_answer(question: &Question) -> Value {
     match &question.shape {
-        Shape::One => Value::Nil,
+        Shape::One | Shape::Parts(_) => Value::Nil,
         Shape::Some { .. } | Shape::Assign { .. } => Value::list(Vec::new()),
         Shape::Amount { min, .. } => Value::Int(*min),
         Shape::Order => Value::list(question.options.iter().map(|option| option.value.clone()).collect()),

@@ -2,18 +2,17 @@
 
 use super::frame::{Cursor, EventFrame, FlowFrame, Frame, Next, Vars, WindowFrame};
 use super::{AskFrame, Engine, TogetherFrame};
-use crate::decision::{Choice, Question, Shape, Text};
+use crate::decision::{Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId, Sym, WindowId};
-use crate::ruleset::{Choose, Expr, Param, Step, StepKind, Together, Trigger, Type};
+use crate::ruleset::{Expr, Param, Step, StepKind, Together, Trigger, Type};
 use crate::state::{Scope, Until};
 use crate::value::Value;
 use crate::world::Env;
-use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// The result of starting a step.
-enum Stepped {
+pub(super) enum Stepped {
     /// Continue with the next step and keep this value.
     Next(Value),
     /// Enter a block.
@@ -184,7 +183,7 @@ impl Engine {
         self.first_item(cursor, var, vars)
     }
 
-    fn list(&self, expr: &Expr, vars: &Vars) -> Result<Arc<Vec<Value>>, ScriptError> {
+    pub(super) fn list(&self, expr: &Expr, vars: &Vars) -> Result<Arc<Vec<Value>>, ScriptError> {
         match self.world.eval(expr, &Env::new(vars))? {
             Value::List(items) => Ok(items),
             Value::Map(entries) if entries.is_empty() => Ok(Arc::default()),
@@ -192,7 +191,7 @@ impl Engine {
         }
     }
 
-    fn player(&self, expr: &Expr, vars: &Vars) -> Result<CompId, ScriptError> {
+    pub(super) fn player(&self, expr: &Expr, vars: &Vars) -> Result<CompId, ScriptError> {
         self.as_player(&self.world.eval(expr, &Env::new(vars))?)
     }
 
@@ -313,7 +312,7 @@ impl Engine {
         Ok(Stepped::Call(TogetherFrame::of(proposals)))
     }
 
-    fn number(&self, expr: &Expr, vars: &Vars) -> Result<i64, ScriptError> {
+    pub(super) fn number(&self, expr: &Expr, vars: &Vars) -> Result<i64, ScriptError> {
         let value = self.world.eval(expr, &Env::new(vars))?;
         value
             .int()
@@ -341,70 +340,6 @@ impl Engine {
             }
         }
         FlowFrame::of(flow, vars)
-    }
-
-    pub(super) fn options(&self, from: &Expr, vars: &Vars) -> Result<Vec<Choice>, ScriptError> {
-        let items = self.list(from, vars)?;
-        let mut options: Vec<Choice> = Vec::with_capacity(items.len() + 1);
-        let many = items.len() > super::ask::FEW;
-        let mut seen: FxHashSet<(Value, Arc<str>)> = FxHashSet::default();
-        for item in items.iter() {
-            let choice = self.world.choice(item);
-            let new = if many {
-                seen.insert((choice.value.clone(), choice.id.clone()))
-            } else {
-                !options.iter().any(|o| o.value == choice.value && o.id == choice.id)
-            };
-            if new {
-                options.push(choice);
-            }
-        }
-        Ok(options)
-    }
-
-    fn begin_choose(&mut self, choose: &Choose, vars: &mut Vars) -> Result<Stepped, ScriptError> {
-        let player = self.player(&choose.by, vars)?;
-        let mut options = self.options(&choose.from, vars)?;
-        if let Some((call, param)) = &choose.by_event {
-            let mut allowed = Vec::with_capacity(options.len());
-            let mut proposal = self.world.proposal(call, &Env::new(vars))?;
-            for option in options {
-                if let Some(place) = proposal.params.get_mut(*param) {
-                    *place = option.value.clone();
-                }
-                if self.world.can_now(&mut proposal)? {
-                    allowed.push(option);
-                }
-            }
-            options = allowed;
-        }
-        let several = choose.max.is_some() || choose.min.is_some();
-        if options.is_empty() {
-            return Ok(Stepped::Next(if several { Value::list(Vec::new()) } else { Value::Nil }));
-        }
-        let count = u32::try_from(options.len()).unwrap_or(u32::MAX);
-        let shape = if several {
-            let bound = |expr: &Option<Expr>, otherwise: u32| -> Result<u32, ScriptError> {
-                expr.as_ref().map_or(Ok(otherwise), |e| {
-                    Ok(u32::try_from(self.number(e, vars)?.max(0)).unwrap_or(u32::MAX).min(count))
-                })
-            };
-            let max = bound(&choose.max, count)?;
-            Shape::Some { min: if choose.decline.is_some() { 0 } else { bound(&choose.min, 1)?.min(max) }, max }
-        } else {
-            Shape::One
-        };
-        let mut prompt = Text::key(self.world.ruleset().text(choose.prompt));
-        for (name, expr) in &choose.args {
-            let value = self.world.eval(expr, &Env::new(vars))?;
-            prompt.args.push((self.world.ruleset().text(*name).clone(), value));
-        }
-        if let (false, Some(key)) = (several, choose.decline) {
-            let label = Text { key: self.world.ruleset().text(key).clone(), args: prompt.args.clone() };
-            options.push(Choice::pass(label));
-        }
-        let question = Question { player, shape, prompt, options, secret: false, look: choose.look };
-        Ok(Stepped::Call(AskFrame::one(question)))
     }
 
     fn open_scope(&mut self, frame: &mut FlowFrame) -> Result<(), ScriptError> {
@@ -453,7 +388,7 @@ impl Engine {
     }
 }
 
-fn set(vars: &mut Vars, name: Sym, value: Value) {
+pub(super) fn set(vars: &mut Vars, name: Sym, value: Value) {
     match vars.iter_mut().find(|(n, _)| *n == name) {
         Some((_, place)) => *place = value,
         None => vars.push((name, value)),

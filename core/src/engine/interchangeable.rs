@@ -3,10 +3,13 @@
 
 use super::Engine;
 use super::frame::{EventFrame, Frame, PayFrame, PayStage, Vars};
+use crate::alike::Alike;
+use crate::decision::{Choice, Label, OptionKind, Question, Shape};
 use crate::ids::{AbilityId, CompId};
 use crate::state::{Component, LiveEvent, State};
 use crate::value::Value;
 use crate::world::Picked;
+use std::collections::BTreeSet;
 
 type Used = (CompId, AbilityId);
 
@@ -44,9 +47,85 @@ impl Engine {
             && !self.is_mentioned(b)
     }
 
+    /// Which options of a list of a question are alike, in a question for one or several options. `part` is the part of a choice in parts
+    /// whose choices they are.
+    pub(crate) fn alike(&self, question: &Question, part: Option<usize>) -> Alike {
+        let choices = match (part, &question.shape) {
+            (Some(part), Shape::Parts(parts)) => parts.get(part).map_or(&[][..], |part| &part.choices),
+            (None, Shape::One | Shape::Some { .. }) => &question.options,
+            _ => return Alike::default(),
+        };
+        let mut groups: Vec<Vec<&Choice>> = Vec::new();
+        for choice in choices.iter().filter(|choice| choice.kind == OptionKind::Value) {
+            let group =
+                groups.iter_mut().find(|group| group.first().is_some_and(|first| self.looks_like(first, choice)));
+            match group {
+                Some(group) => group.push(choice),
+                None => groups.push(vec![choice]),
+            }
+        }
+        let other_values = choices.iter().map(|choice| &choice.value).filter(|value| value.comp().is_none());
+        let said: Vec<&Value> = question.prompt.args.iter().map(|(_, value)| value).chain(other_values).collect();
+        let said = |comp: CompId| said.iter().any(|value| names(value, comp));
+        let is_free = |choice: &&Choice| {
+            choice.value.comp().is_some_and(|comp| {
+                let sees = question.look || self.world.sees(Some(question.player), comp);
+                sees && !said(comp) && !self.is_mentioned(comp)
+            })
+        };
+        let leads_alike = |a: &Choice, b: &Choice| part.is_none_or(|part| leads_alike(question, part, a, b));
+        let mut alike = Vec::new();
+        for group in groups.into_iter().filter(|group| group.len() > 1) {
+            let mut left: Vec<&Choice> = group.into_iter().filter(is_free).collect();
+            while let Some(first) = left.first().copied() {
+                let (same, others): (Vec<&Choice>, Vec<&Choice>) =
+                    left.into_iter().partition(|choice| leads_alike(first, choice));
+                alike.push(same.iter().map(|choice| choice.id.clone()).collect());
+                left = others;
+            }
+        }
+        Alike::of(alike.into_iter())
+    }
+
+    /// Whether two options are pieces that differ in nothing, with the same text.
+    fn looks_like(&self, a: &Choice, b: &Choice) -> bool {
+        let (Some(one), Some(other)) = (a.value.comp(), b.value.comp()) else { return false };
+        let exist = self.world.exists(one) && self.world.exists(other);
+        exist
+            && self.world.def_of(one) == self.world.def_of(other)
+            && self.world.with(|s| interchangeable(s.comp(one), s.comp(other)))
+            && says_the_same((&a.label, one), (&b.label, other))
+    }
+
     /// Whether a field, an event, a scope or a frame holds the component.
     fn is_mentioned(&self, comp: CompId) -> bool {
         self.world.with(|s| is_held(s, comp)) || self.frames.iter().any(|frame| holds(frame, comp))
+    }
+}
+
+/// Whether what can follow two choices of a part is the same, and what can come before them.
+fn leads_alike(question: &Question, part: usize, a: &Choice, b: &Choice) -> bool {
+    let Some(part) = question.parts().get(part) else { return false };
+    let others = |choice: &Choice| -> BTreeSet<Vec<&Value>> {
+        let with = question.combinations().filter(|option| option.value.get(&part.name) == Some(&choice.value));
+        let rest = question.parts().iter().filter(|other| other.name != part.name);
+        with.map(|option| rest.clone().filter_map(|other| option.value.get(&other.name)).collect()).collect()
+    };
+    a.id == b.id || others(a) == others(b)
+}
+
+/// Whether two labels read the same, apart from the components that they are of.
+fn says_the_same((a, one): (&Label, CompId), (b, other): (&Label, CompId)) -> bool {
+    match (a, b) {
+        (Label::Value, Label::Value) => true,
+        (Label::Own(a), Label::Own(b)) => {
+            let own = |x: &Value, y: &Value| *x == Value::Comp(one) && *y == Value::Comp(other);
+            let mut args = a.args.iter().zip(&b.args);
+            a.key == b.key
+                && a.args.len() == b.args.len()
+                && args.all(|((name, x), (same, y))| name == same && (x == y || own(x, y)))
+        }
+        _ => false,
     }
 }
 

@@ -3,6 +3,7 @@
 mod ability;
 mod ask;
 mod check;
+mod choose;
 mod digest;
 mod event;
 mod flow;

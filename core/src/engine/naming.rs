@@ -40,6 +40,12 @@ impl World {
         if let Shape::Assign { targets } = &mut question.shape {
             self.name_options(question.player, question.look, targets);
         }
+        if let Shape::Parts(parts) = &mut question.shape {
+            for part in parts {
+                self.name_options(question.player, question.look, &mut part.choices);
+            }
+            question.name_combinations();
+        }
     }
 
     /// Whether an option can be called `typed`: by its id, its name, or its name with the place. The author of a game may name it so even

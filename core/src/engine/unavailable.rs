@@ -1,12 +1,15 @@
 //! The options that a question does not offer, with the reasons: for players who wonder and for authors who debug.
 
+use super::flow::set;
 use super::frame::Vars;
 use super::{Engine, Frame};
-use crate::decision::{Choice, Label, OptionKind};
+use crate::decision::{Choice, Label, OptionKind, Question, Text};
 use crate::host::ScriptError;
 use crate::ids::{AbilityId, CompId, ListKey};
-use crate::ruleset::{Choose, CostItem, StepKind};
+use crate::parts::MAX_COMBINATIONS;
+use crate::ruleset::{Choose, ChoosePart, CostItem, EventCall, Offer, PartsFrom, StepKind};
 use crate::world::{Env, Proposal, Reason, ReasonKind, World};
+use std::cell::Cell;
 
 /// An option that a question does not offer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,7 +85,7 @@ impl Engine {
                 let flow = self.world.ruleset().flow(frame.flow);
                 let step = frame.cursors.last().and_then(|c| flow.blocks.get(c.block)?.get(c.step));
                 if let Some(StepKind::Choose(choose)) = step.map(|s| &s.kind) {
-                    self.refused_candidates(choose, &frame.vars, &mut found)?;
+                    self.refused_candidates(choose, player, &frame.vars, &mut found)?;
                 }
             }
             Some(Frame::Menu(menu)) => {
@@ -107,8 +110,7 @@ impl Engine {
         }
         found.retain(|unavailable| !self.is_hidden(player, &unavailable.option.value));
         let (mut options, reasons): (Vec<Choice>, Vec<_>) = found.into_iter().map(|u| (u.option, u.reasons)).unzip();
-        let look = self.pending().iter().any(|question| question.player == player && question.look);
-        self.world.name_options(player, look, &mut options);
+        self.world.name_options(player, self.looks(player), &mut options);
         let named = options.into_iter().zip(reasons);
         Ok(named.map(|(option, reasons)| UnavailableOption { option, reasons }).collect())
     }
@@ -116,12 +118,19 @@ impl Engine {
     fn refused_candidates(
         &self,
         choose: &Choose,
+        player: CompId,
         vars: &Vars,
         found: &mut Vec<UnavailableOption>,
     ) -> Result<(), ScriptError> {
-        let Some((call, param)) = &choose.by_event else { return Ok(()) };
+        let (from, call, param) = match &choose.from {
+            Offer::Items { from, by_event: Some((call, param)) } => (from, call, param),
+            Offer::Parts { parts, from, by_event: Some(call) } => {
+                return self.refused_combinations((parts, from, call), player, vars, found);
+            }
+            _ => return Ok(()),
+        };
         let mut proposal = self.world.proposal(call, &Env::new(vars))?;
-        for option in self.options(&choose.from, vars)? {
+        for option in self.options(from, vars)? {
             if let Some(place) = proposal.params.get_mut(*param) {
                 *place = option.value.clone();
             }
@@ -131,6 +140,45 @@ impl Engine {
             }
         }
         Ok(())
+    }
+
+    /// The combinations that an event refuses, at most as many as a question could offer.
+    fn refused_combinations(
+        &self,
+        (parts, from, call): (&[ChoosePart], &PartsFrom, &EventCall),
+        player: CompId,
+        vars: &Vars,
+        found: &mut Vec<UnavailableOption>,
+    ) -> Result<(), ScriptError> {
+        let why_not = |vars: &Vars| -> Result<_, ScriptError> {
+            self.world.why_not(&self.world.proposal(call, &Env::new(vars))?)
+        };
+        let left = Cell::new(MAX_COMBINATIONS);
+        let refused = self.combinations(parts, from, vars, |_, vars| {
+            let is_refused = left.get() > 0 && !why_not(vars)?.is_empty();
+            left.set(left.get() - usize::from(is_refused));
+            Ok(is_refused)
+        })?;
+        let (shape, options) = refused.offer();
+        let look = self.looks(player);
+        let mut question = Question { player, shape, prompt: Text::key(""), options, secret: false, look };
+        self.world.name_all_options(&mut question);
+        for option in question.options {
+            let mut vars = vars.clone();
+            for part in parts {
+                let item = option.value.get(self.world.ruleset().text(part.name));
+                set(&mut vars, part.name, item.cloned().unwrap_or_default());
+            }
+            // They are not named again after their parts.
+            let option = Choice { key: option.id.clone(), ..option };
+            found.push(UnavailableOption { option, reasons: why_not(&vars)? });
+        }
+        Ok(())
+    }
+
+    /// Whether a question to a player lets the player look at what it mentions.
+    fn looks(&self, player: CompId) -> bool {
+        self.pending().iter().any(|question| question.player == player && question.look)
     }
 
     fn unusable(

@@ -4,6 +4,7 @@ use super::MissingDefinition;
 use crate::decision::{Choice, Label, Question, Shape, Text};
 use crate::engine::Vars;
 use crate::ids::{AbilityId, DefId, EventId, FlowId, HookId, KindId, ListKey, ResourceId, Sym, WindowId};
+use crate::parts::Part;
 use crate::ruleset::{AbilityKind, Ruleset, Timing, Trigger, Type};
 use crate::session::Input;
 use crate::state::{LimitKey, LimitSubject};
@@ -215,6 +216,13 @@ impl<'a> IdRemap<'a> {
     pub(super) fn question(&self, question: &Question) -> Result<Question, MissingDefinition> {
         let shape = match &question.shape {
             Shape::Assign { targets } => Shape::Assign { targets: self.choices(targets)? },
+            Shape::Parts(parts) => {
+                let part = |part: &Part| {
+                    let (prompt, choices) = (self.text(&part.prompt)?, self.choices(&part.choices)?);
+                    Ok(Part { name: part.name.clone(), prompt, choices })
+                };
+                Shape::Parts(parts.iter().map(part).collect::<Result<_, MissingDefinition>>()?)
+            }
             other => other.clone(),
         };
         let (prompt, options) = (self.text(&question.prompt)?, self.choices(&question.options)?);

@@ -5,7 +5,7 @@ use super::expr::Expr;
 use super::resource::Payment;
 use super::types::Param;
 use super::window::Order;
-use crate::ids::{CheckId, FlowId, Sym, WindowId};
+use crate::ids::{CheckId, EventId, FlowId, Sym, WindowId};
 
 /// A block of steps; blocks of a flow are numbered, 0 is the body.
 pub type BlockId = usize;
@@ -156,7 +156,7 @@ pub struct Choose {
     /// Who is asked.
     pub by: Expr,
     /// The options.
-    pub from: Expr,
+    pub from: Offer,
     /// Text key.
     pub prompt: Sym,
     /// Arguments of the text.
@@ -167,10 +167,58 @@ pub struct Choose {
     pub min: Option<Expr>,
     /// The most.
     pub max: Option<Expr>,
-    /// Offer only what this event allows: event, parameter that takes the option, other arguments.
-    pub by_event: Option<(EventCall, usize)>,
     /// Whether the player may look at what is offered.
     pub look: bool,
+}
+
+/// What a choice offers.
+#[derive(Clone, Debug)]
+pub enum Offer {
+    /// The items of a list.
+    Items {
+        /// The list.
+        from: Expr,
+        /// Offer only what this event allows: event, parameter that takes the option, other arguments.
+        by_event: Option<(EventCall, usize)>,
+    },
+    /// Combinations of one item for each part.
+    Parts {
+        /// The parts, in the order in which they are chosen.
+        parts: Vec<ChoosePart>,
+        /// Which combinations.
+        from: PartsFrom,
+        /// Offer only what this event allows; the arguments see the parts.
+        by_event: Option<EventCall>,
+    },
+}
+
+impl Offer {
+    /// The event that must allow what is offered.
+    #[must_use]
+    pub fn event(&self) -> Option<EventId> {
+        match self {
+            Self::Items { by_event, .. } => by_event.as_ref().map(|(call, _)| call.event),
+            Self::Parts { by_event, .. } => by_event.as_ref().map(|call| call.event),
+        }
+    }
+}
+
+/// A part of a choice.
+#[derive(Clone, Copy, Debug)]
+pub struct ChoosePart {
+    /// Its name, which the parts after it see as a variable.
+    pub name: Sym,
+    /// Text key.
+    pub prompt: Sym,
+}
+
+/// Which combinations a choice in parts offers.
+#[derive(Clone, Debug)]
+pub enum PartsFrom {
+    /// Those of a list.
+    List(Expr),
+    /// The items of a list for each part, which sees the parts before it.
+    EachPart(Vec<Expr>),
 }
 
 /// A flow: steps in blocks.

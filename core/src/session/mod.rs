@@ -15,7 +15,8 @@ pub use error::SessionError;
 pub use outcome::Outcome;
 pub use setup::Setup;
 
-use crate::decision::{Answer, Decision};
+use crate::alike::Alike;
+use crate::decision::{Answer, Decision, Question};
 use crate::engine::{Engine, FlowFrame, UnavailableOption};
 use crate::host::{ScriptError, ScriptHost};
 use crate::ids::{CompId, FlowId, HookId, Seat, Sym};
@@ -192,6 +193,12 @@ impl Session {
     /// A hook failed.
     pub fn unavailable(&self, player: CompId) -> Result<Vec<UnavailableOption>, ScriptError> {
         self.engine.unavailable(player)
+    }
+
+    /// Which options of a pending question are alike: those that it offers, or the choices of one of its parts.
+    #[must_use]
+    pub fn alike(&self, question: &Question, part: Option<usize>) -> Alike {
+        self.engine.alike(question, part)
     }
 
     /// The state hash: the same for the same ruleset, options, seed and inputs on every machine.

@@ -12,8 +12,8 @@ pub use board::{ComponentView, SlotView};
 pub use ending::{EndingView, ScoreRowView, ScoreSheetView, TieBreakView};
 pub use log::{LogLineView, OutcomeView, known_args};
 pub use question::{
-    DecisionView, HIDDEN_LABEL, OptionView, PlayerRef, QuestionView, ReasonView, ShapeView, TextView,
-    UnavailableOptionView,
+    AlikeView, DecisionView, HIDDEN_LABEL, OptionView, PartView, PlayerRef, QuestionView, ReasonView, ShapeView,
+    TextView, UnavailableOptionView,
 };
 pub use value::{ComponentRef, NamedValue, ValueView};
 
@@ -51,6 +51,8 @@ pub struct GameView<'a> {
     viewer: Viewer,
     /// The player of the viewer's seat.
     player: Option<CompId>,
+    /// The game, which knows what of the options of its questions is alike.
+    session: Option<&'a Session>,
 }
 
 impl<'a> GameView<'a> {
@@ -61,7 +63,7 @@ impl<'a> GameView<'a> {
             Viewer::Seat(seat) => world.player_at(seat),
             Viewer::Author | Viewer::Public => None,
         };
-        Self { world, viewer, player }
+        Self { world, viewer, player, session: None }
     }
 
     /// For whom the views are made.
@@ -103,7 +105,7 @@ impl Session {
     /// Makes views of the game for `viewer`.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> GameView<'_> {
-        GameView::new(self.world(), viewer)
+        GameView { session: Some(self), ..GameView::new(self.world(), viewer) }
     }
 
     /// The pending decisions of which `viewer` may know: those of the viewer's own seat, for the author all.

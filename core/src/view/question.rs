@@ -5,8 +5,10 @@ use super::{ComponentRef, GameView, NamedValue, ValueView, Viewer};
 use crate::decision::{Choice, Decision, DecisionId, Label, OptionKind, Question, Shape, Text, carrier};
 use crate::engine::UnavailableOption;
 use crate::ids::{CompId, Seat};
+use crate::parts::Part;
 use crate::value::Value;
 use crate::world::{Reason, ReasonKind};
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -50,6 +52,38 @@ pub struct OptionView {
     /// The full id of the definition of that component, or of the definition that it stands for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<Arc<str>>,
+    /// Further options between which and this one a choice makes no difference. They are not listed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alike: Vec<AlikeView>,
+}
+
+/// An option for which another one stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AlikeView {
+    /// Its id.
+    pub id: Arc<str>,
+    /// The component that it stands for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub component: Option<u32>,
+}
+
+impl OptionView {
+    /// How many options it stands for, itself included.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.alike.len() + 1
+    }
+
+    /// The ids of the options that it stands for, its own first.
+    pub fn ids(&self) -> impl Iterator<Item = &Arc<str>> {
+        std::iter::once(&self.id).chain(self.alike.iter().map(|other| &other.id))
+    }
+
+    /// Whether it stands for a component.
+    #[must_use]
+    pub fn is_of(&self, component: u32) -> bool {
+        self.component == Some(component) || self.alike.iter().any(|other| other.component == Some(component))
+    }
 }
 
 /// The shape of a question, and so of its answer.
@@ -58,6 +92,13 @@ pub struct OptionView {
 pub enum ShapeView {
     /// Choose one option.
     One,
+    /// Choose one option part by part. The options of the question do not list the combinations.
+    Parts {
+        /// The parts, in the order in which they are chosen.
+        parts: Vec<PartView>,
+        /// The combinations that are possible: the ids of the choices of each part.
+        combinations: Vec<Vec<Arc<str>>>,
+    },
     /// Choose between `min` and `max` options.
     Some {
         /// The least number of options.
@@ -81,6 +122,35 @@ pub enum ShapeView {
     },
     /// Answer yes or no.
     Confirm,
+}
+
+/// A part of a choice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PartView {
+    /// Its name.
+    pub name: Arc<str>,
+    /// What a player reads when it is chosen.
+    pub prompt: TextView,
+    /// All that can be chosen, whatever the other parts are.
+    pub choices: Vec<OptionView>,
+}
+
+impl ShapeView {
+    /// The parts of a choice in parts.
+    #[must_use]
+    pub fn parts(&self) -> &[PartView] {
+        if let Self::Parts { parts, .. } = self { parts } else { &[] }
+    }
+
+    /// What can be chosen for the next part after `chosen` for the first ones.
+    #[must_use]
+    pub fn following(&self, chosen: &[Arc<str>]) -> Vec<&OptionView> {
+        let Self::Parts { parts, combinations } = self else { return Vec::new() };
+        let Some(part) = parts.get(chosen.len()) else { return Vec::new() };
+        let begun = combinations.iter().filter(|ids| ids.starts_with(chosen));
+        let next: FxHashSet<&Arc<str>> = begun.filter_map(|ids| ids.get(chosen.len())).collect();
+        part.choices.iter().filter(|choice| next.contains(&choice.id)).collect()
+    }
 }
 
 /// A question.
@@ -192,21 +262,59 @@ impl GameView<'_> {
     /// A question to the viewer. What the viewer does not see is hidden in it, unless whoever is asked may look at it.
     pub(super) fn question(&self, question: &Question) -> QuestionView {
         let known = if question.look { ComponentKnowledge::All } else { ComponentKnowledge::Seen };
-        let all = |choices: &[Choice]| choices.iter().map(|choice| self.option(choice, known)).collect();
+        let all = |choices: &[Choice]| -> Vec<OptionView> {
+            choices.iter().map(|choice| self.option(choice, known)).collect()
+        };
         QuestionView {
             player: self.player(question.player),
             prompt: self.offered_text(&question.prompt, known),
             shape: match &question.shape {
                 Shape::One => ShapeView::One,
+                Shape::Parts(parts) => self.in_parts(question, parts, known),
                 Shape::Some { min, max } => ShapeView::Some { min: *min, max: *max },
                 Shape::Amount { min, max } => ShapeView::Amount { min: *min, max: *max },
                 Shape::Order => ShapeView::Order,
                 Shape::Assign { targets } => ShapeView::Assign { targets: all(targets) },
                 Shape::Confirm => ShapeView::Confirm,
             },
-            options: all(&question.options),
+            options: self.grouped(question, None, question.beside_parts(), known),
             secret: question.secret,
         }
+    }
+
+    fn in_parts(&self, question: &Question, parts: &[Part], known: ComponentKnowledge<'_>) -> ShapeView {
+        let part = |(at, part): (usize, &Part)| PartView {
+            name: part.name.clone(),
+            prompt: self.offered_text(&part.prompt, known),
+            choices: self.grouped(question, Some(at), part.choices.iter(), known),
+        };
+        let parts: Vec<PartView> = parts.iter().enumerate().map(part).collect();
+        let listed: Vec<FxHashSet<&Arc<str>>> =
+            parts.iter().map(|part| part.choices.iter().map(|choice| &choice.id).collect()).collect();
+        let ids = |option: &Choice| question.choices_of(option).map(|choice| choice.id.clone()).collect();
+        let is_listed = |ids: &Vec<Arc<str>>| ids.iter().zip(&listed).all(|(id, listed)| listed.contains(id));
+        let combinations = question.combinations().map(ids).filter(is_listed).collect();
+        ShapeView::Parts { parts, combinations }
+    }
+
+    /// Options, of which one stands for all that are alike.
+    fn grouped<'c>(
+        &self,
+        question: &Question,
+        part: Option<usize>,
+        choices: impl Iterator<Item = &'c Choice> + Clone,
+        known: ComponentKnowledge<'_>,
+    ) -> Vec<OptionView> {
+        let alike = self.session.map(|session| session.alike(question, part)).unwrap_or_default();
+        let one = |choice: &Choice| {
+            let further = alike.group(&choice.id).iter().skip(1);
+            let of = |id: &Arc<str>| {
+                let value = choices.clone().find(|other| other.id == *id).map(|other| &other.value);
+                AlikeView { id: id.clone(), component: value.and_then(Value::comp).map(|comp| comp.0) }
+            };
+            OptionView { alike: further.map(of).collect(), ..self.option(choice, known) }
+        };
+        choices.clone().filter(|choice| alike.shows(&choice.id)).map(one).collect()
     }
 
     /// An option that is not offered, with the reasons.
@@ -243,6 +351,7 @@ impl GameView<'_> {
             component: component.map(|component| component.id),
             definition,
             value,
+            alike: Vec::new(),
         }
     }
 

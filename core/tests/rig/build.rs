@@ -2,14 +2,14 @@
 
 use super::hook::{BodyFn, Closure, Ctx, RigHost};
 use super::spec::{Does, Eff, Ex, FlowSpec, KindSpec, PaySpec, With, body};
-use super::steps::{K, St};
+use super::steps::{K, Offered, PartsOf, St};
 use super::{Rig, Spot};
 use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ListKey, ResourceId, Sym, ValueId, WindowId};
 use hexforge_core::ruleset::{
-    Ability, AbilityKind, Bare, Builder, Check, Choose, CostExpr, CostItem, Definition, Effect, Event, EventCall, Expr,
-    Field, Flow, Game, Grid, Hook, Kind, Limit, Order, Overpay, PackStamp, Param, Payment, PieceSource, Plane,
-    Resource, Role, Rule, Ruleset, Slot, Step, StepKind, Stock, Together, Trigger, Type, ValueDef, Visibility, Weight,
-    Window,
+    Ability, AbilityKind, Bare, Builder, Check, Choose, ChoosePart, CostExpr, CostItem, Definition, Effect, Event,
+    EventCall, Expr, Field, Flow, Game, Grid, Hook, Kind, Limit, Offer, Order, Overpay, PackStamp, Param, PartsFrom,
+    Payment, PieceSource, Plane, Resource, Role, Rule, Ruleset, Slot, Step, StepKind, Stock, Together, Trigger, Type,
+    ValueDef, Visibility, Weight, Window,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -386,6 +386,28 @@ impl Making<'_> {
         at
     }
 
+    fn offer(&mut self, from: &Offered) -> Offer {
+        match from {
+            Offered::Items { from, by_event } => Offer::Items {
+                from: self.expr(from),
+                by_event: by_event
+                    .as_ref()
+                    .map(|(event, param, with)| (self.call(event, with), self.at_param(event, param))),
+            },
+            Offered::Parts { names, from, by_event } => Offer::Parts {
+                parts: names
+                    .iter()
+                    .map(|name| ChoosePart { name: self.b.sym(name), prompt: self.b.sym("which") })
+                    .collect(),
+                from: match from {
+                    PartsOf::List(list) => PartsFrom::List(self.expr(list)),
+                    PartsOf::EachPart(lists) => PartsFrom::EachPart(lists.iter().map(|list| self.expr(list)).collect()),
+                },
+                by_event: by_event.as_ref().map(|(event, with)| self.call(event, with)),
+            },
+        }
+    }
+
     fn step(&mut self, st: &St, id: &str, blocks: &mut Vec<Vec<Step>>) -> Step {
         let prompt = self.b.sym("which");
         let kind = match &st.kind {
@@ -399,17 +421,13 @@ impl Making<'_> {
             }),
             K::Choose(c) => StepKind::Choose(Choose {
                 by: self.expr(&c.by),
-                from: self.expr(&c.from),
+                from: self.offer(&c.from),
                 prompt,
                 args: Vec::new(),
                 decline: c.decline.map(|key| self.b.sym(key)),
                 min: self.maybe(c.min.as_ref()),
                 max: self.maybe(c.max.as_ref()),
                 look: c.look,
-                by_event: c
-                    .by_event
-                    .as_ref()
-                    .map(|(event, param, with)| (self.call(event, with), self.at_param(event, param))),
             }),
             K::Amount(by, min, max) => {
                 StepKind::Amount { by: self.expr(by), min: self.expr(min), max: self.expr(max), prompt }

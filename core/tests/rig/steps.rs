@@ -34,12 +34,23 @@ pub enum K {
 
 pub struct Choosing {
     pub by: Ex,
-    pub from: Ex,
+    pub from: Offered,
     pub decline: Option<&'static str>,
     pub min: Option<Ex>,
     pub max: Option<Ex>,
-    pub by_event: Option<(&'static str, &'static str, With)>,
     pub look: bool,
+}
+
+/// What a choice offers.
+pub enum Offered {
+    Items { from: Ex, by_event: Option<(&'static str, &'static str, With)> },
+    Parts { names: Vec<&'static str>, from: PartsOf, by_event: Option<(&'static str, With)> },
+}
+
+/// The combinations of a choice in parts.
+pub enum PartsOf {
+    List(Ex),
+    EachPart(Vec<Ex>),
 }
 
 impl St {
@@ -83,7 +94,20 @@ impl St {
     }
 
     pub fn by_event(self, event: &'static str, param: &'static str, with: With) -> Self {
-        self.choosing(|c| c.by_event = Some((event, param, with)))
+        self.choosing(|c| {
+            if let Offered::Items { by_event, .. } = &mut c.from {
+                *by_event = Some((event, param, with));
+            }
+        })
+    }
+
+    /// Offers only combinations of parts that an event allows.
+    pub fn allowed_by(self, event: &'static str, with: With) -> Self {
+        self.choosing(|c| {
+            if let Offered::Parts { by_event, .. } = &mut c.from {
+                *by_event = Some((event, with));
+            }
+        })
     }
 }
 
@@ -119,7 +143,22 @@ pub fn together_each(list: Ex, var: &'static str, event: &'static str, with: Wit
 }
 
 pub fn choose(by: Ex, from: Ex) -> St {
-    St::new(K::Choose(Choosing { by, from, decline: None, min: None, max: None, by_event: None, look: false }))
+    choosing(by, Offered::Items { from, by_event: None })
+}
+
+fn choosing(by: Ex, from: Offered) -> St {
+    St::new(K::Choose(Choosing { by, from, decline: None, min: None, max: None, look: false }))
+}
+
+/// Asks for a choice in parts, each with the list from which it is chosen, which sees the parts before it.
+pub fn choose_parts(by: Ex, parts: Vec<(&'static str, Ex)>) -> St {
+    let (names, lists) = parts.into_iter().unzip();
+    choosing(by, Offered::Parts { names, from: PartsOf::EachPart(lists), by_event: None })
+}
+
+/// Asks for one of the combinations of a list.
+pub fn choose_combination(by: Ex, names: &[&'static str], from: Ex) -> St {
+    choosing(by, Offered::Parts { names: names.to_vec(), from: PartsOf::List(from), by_event: None })
 }
 
 /// Asks for a choice among texts.

@@ -5,6 +5,7 @@ use hexforge_core::view::{DecisionView, LogLineView, OptionView, ShapeView, Unav
 use hexforge_picture::board::Board;
 use hexforge_play::bots::BotName;
 use hexforge_play::result::ScoreTable;
+use std::sync::Arc;
 
 /// A message about the result of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,8 +53,19 @@ pub struct LocalizedDecision {
     pub labels: Vec<String>,
     /// The labels of the targets of an assignment, in their order.
     pub target_labels: Vec<String>,
+    /// The prompts and labels of the parts of a choice in parts, in their order.
+    pub part_texts: Vec<PartTexts>,
     /// Yes and no, in the words of the packs.
     pub yes_and_no: (String, String),
+}
+
+/// The texts of a part of a choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PartTexts {
+    /// What a player reads when it is chosen.
+    pub prompt: String,
+    /// The labels of its choices, in their order.
+    pub labels: Vec<String>,
 }
 
 impl LocalizedDecision {
@@ -78,6 +90,27 @@ impl LocalizedDecision {
     /// The options, with their labels.
     pub fn options(&self) -> impl Iterator<Item = (&OptionView, &str)> {
         self.view.question.options.iter().zip(self.labels.iter().map(String::as_str))
+    }
+
+    /// What can be chosen after `begun` for the first parts of a choice in parts: the choices of the next part, and what else there is;
+    /// in other questions the options.
+    #[must_use]
+    pub fn offered(&self, begun: &[Arc<str>]) -> Vec<(&OptionView, &str)> {
+        let following = self.shape().following(begun);
+        let choices = self.choices(begun.len());
+        choices.filter(|(choice, _)| following.iter().any(|next| next.id == choice.id)).chain(self.options()).collect()
+    }
+
+    /// The choices of a part, with their labels.
+    pub fn choices(&self, part: usize) -> impl Iterator<Item = (&OptionView, &str)> {
+        let choices = self.shape().parts().get(part).map_or(&[][..], |part| &part.choices);
+        let labels = self.part_texts.get(part).map_or(&[][..], |texts| &texts.labels);
+        choices.iter().zip(labels.iter().map(String::as_str))
+    }
+
+    /// The choices that were made for the first parts.
+    pub fn chosen<'a>(&'a self, begun: &'a [Arc<str>]) -> impl Iterator<Item = (&'a OptionView, &'a str)> {
+        begun.iter().enumerate().filter_map(|(part, id)| self.choices(part).find(|(choice, _)| choice.id == *id))
     }
 
     /// The targets of an assignment, with their labels.

@@ -2,14 +2,15 @@
 
 use super::play_state::Play;
 use super::snapshot::{
-    FrameLine, LocalizedDecision, LocalizedLine, LocalizedUnavailable, Snapshot, SnapshotSeat, Unasked,
+    FrameLine, LocalizedDecision, LocalizedLine, LocalizedUnavailable, PartTexts, Snapshot, SnapshotSeat, Unasked,
 };
 use super::tree;
 use hexforge_core::decision::{Answer, Choice, Decision, DecisionId, Shape};
 use hexforge_core::engine::UnavailableOption;
 use hexforge_core::ids::{CompId, Seat};
+use hexforge_core::parts::Part;
 use hexforge_core::state::LogLine;
-use hexforge_core::view::{GameView, Viewer};
+use hexforge_core::view::{GameView, OptionView, PartView, ShapeView, Viewer};
 use hexforge_picture::board::{self, Hints};
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
@@ -96,16 +97,29 @@ fn decisions(play: &Play, localizer: &Localizer<'_>) -> Vec<LocalizedDecision> {
 
 fn localized(game: &GameView<'_>, localizer: &Localizer<'_>, decision: &Decision) -> Option<LocalizedDecision> {
     let question = &decision.question;
-    let labels = |choices: &[Choice]| choices.iter().map(|choice| localizer.label(choice)).collect();
+    let view = game.decision(decision)?;
+    let labels = |choices: &[Choice], views: &[OptionView]| {
+        let label = |view: &OptionView| {
+            let label = choices.iter().find(|choice| choice.id == view.id).map(|choice| localizer.label(choice));
+            let label = label.unwrap_or_default();
+            if view.count() > 1 { format!("{label} × {}", view.count()) } else { label }
+        };
+        views.iter().map(label).collect()
+    };
+    let texts = |(part, view): (&Part, &PartView)| PartTexts {
+        prompt: localizer.text(&part.prompt),
+        labels: labels(&part.choices, &view.choices),
+    };
     Some(LocalizedDecision {
-        view: game.decision(decision)?,
         who: localizer.component(question.player),
         prompt: localizer.text(&question.prompt),
-        labels: labels(&question.options),
-        target_labels: match &question.shape {
-            Shape::Assign { targets } => labels(targets),
+        labels: labels(&question.options, &view.question.options),
+        target_labels: match (&question.shape, &view.question.shape) {
+            (Shape::Assign { targets }, ShapeView::Assign { targets: views }) => labels(targets, views),
             _ => Vec::new(),
         },
+        part_texts: question.parts().iter().zip(view.question.shape.parts()).map(texts).collect(),
+        view,
         yes_and_no: (yes_or_no(localizer, true), yes_or_no(localizer, false)),
     })
 }
@@ -197,6 +211,11 @@ pub(super) fn answer_text(game: &Game, play: &Play, language: Option<&str>, id: 
     let list = |ids: &[std::sync::Arc<str>]| ids.iter().map(|id| label(id)).collect::<Vec<_>>().join(", ");
     let what = match answer {
         Answer::One(id) => label(id),
+        Answer::Parts(ids) => {
+            let choices = question.parts().iter().zip(ids);
+            let choices = choices.filter_map(|(part, id)| part.choices.iter().find(|choice| choice.id == *id));
+            choices.map(|choice| localizer.label(choice)).collect::<Vec<_>>().join(" → ")
+        }
         Answer::Some(ids) if ids.is_empty() => "none".to_owned(),
         Answer::Some(ids) | Answer::Order(ids) => list(ids),
         Answer::Amount(n) => n.to_string(),

@@ -38,9 +38,48 @@ impl AnswerDraft {
         self.assigned.clear();
     }
 
-    /// Whether an option is picked.
-    pub fn has(&self, option: Option<&OptionView>) -> bool {
-        option.is_some_and(|option| self.picked.contains(&option.id))
+    /// What is picked in this decision.
+    pub fn begun(&self, asked: &LocalizedDecision) -> &[Arc<str>] {
+        if self.decision == Some(asked.id()) { &self.picked } else { &[] }
+    }
+
+    /// How many of the options for which one stands are picked.
+    pub fn count(&self, option: &OptionView) -> usize {
+        option.ids().filter(|id| self.picked.contains(id)).count()
+    }
+
+    /// Picks a choice for the next part of a choice in parts, and sends the answer if it is the last one.
+    fn pick_part(&mut self, asked: &LocalizedDecision, option: &OptionView, commands: &mut Commands) {
+        self.picked.push(option.id.clone());
+        if self.picked.len() == asked.shape().parts().len() {
+            let answer = Answer::Parts(self.picked.clone());
+            self.send(asked, answer, commands);
+        }
+    }
+
+    /// Unpicks the last part of a choice in parts. False: none is picked.
+    pub fn take_back(&mut self, asked: &LocalizedDecision) -> bool {
+        !asked.shape().parts().is_empty() && !self.begun(asked).is_empty() && self.picked.pop().is_some()
+    }
+
+    /// Picks what a click on these components means in a choice in parts: a choice for the next part; one for an earlier part in its
+    /// place; a picked one is taken back. False: nothing.
+    pub fn pick_on_board(&mut self, asked: &LocalizedDecision, components: &[u32], commands: &mut Commands) -> bool {
+        self.prepare(asked);
+        for part in (0..=self.picked.len()).rev() {
+            let begun = self.picked.get(..part).unwrap_or_default().to_vec();
+            let is_meant = |option: &OptionView| components.iter().any(|comp| option.is_of(*comp));
+            let Some((option, _)) = asked.offered(&begun).into_iter().find(|(option, _)| is_meant(option)) else {
+                continue;
+            };
+            let is_picked = self.picked.get(part) == Some(&option.id);
+            self.picked.truncate(part);
+            if !is_picked {
+                self.pick(asked, option, commands);
+            }
+            return true;
+        }
+        false
     }
 
     /// Picks an option: sends it if one option is the whole answer, otherwise adds it to the picked ones, or removes it.
@@ -49,11 +88,17 @@ impl AnswerDraft {
         if is_whole || *asked.shape() == ShapeView::One {
             return self.send(asked, Answer::One(option.id.clone()), commands);
         }
+        if option.kind == OptionKind::Pass {
+            return self.send(asked, Answer::One(option.id.clone()), commands);
+        }
         self.prepare(asked);
-        if let Some(at) = self.picked.iter().position(|picked| *picked == option.id) {
-            self.picked.remove(at);
-        } else {
-            self.picked.push(option.id.clone());
+        if !asked.shape().parts().is_empty() {
+            return self.pick_part(asked, option, commands);
+        }
+        // Of options that are alike, each click picks one more; after the last of them none is picked.
+        match option.ids().find(|id| !self.picked.contains(id)) {
+            Some(free) => self.picked.push(free.clone()),
+            None => self.picked.retain(|picked| !option.ids().any(|id| id == picked)),
         }
     }
 
@@ -69,7 +114,7 @@ impl AnswerDraft {
         let values = || asked.options().map(|(option, _)| option).filter(|option| option.kind == OptionKind::Value);
         let count = self.picked.len();
         match asked.shape() {
-            ShapeView::One | ShapeView::Confirm => None,
+            ShapeView::One | ShapeView::Parts { .. } | ShapeView::Confirm => None,
             ShapeView::Some { min, max } => {
                 (count >= *min as usize && count <= *max as usize).then(|| Answer::Some(ids()))
             }

@@ -211,12 +211,16 @@ impl BoardPanel {
             if !rect.intersects(at) {
                 continue;
             }
-            let option = asked.and_then(|asked| option_of(asked, item));
+            let option = asked.and_then(|asked| option_of(asked, draft.begun(asked), item));
+            let is_chosen = |asked: &LocalizedDecision| {
+                let mut chosen = asked.chosen(draft.begun(asked));
+                chosen.any(|(choice, _)| item.all.iter().any(|comp| choice.is_of(*comp)))
+            };
             let style = ItemStyle {
                 mat: area.seat,
                 option: option.is_some(),
                 glow: model.glow_of(&item.definition),
-                picked: draft.has(option),
+                picked: option.is_some_and(|option| draft.count(option) > 0) || asked.is_some_and(is_chosen),
             };
             painter.item(item, lines, at, style);
             if pointer.is_some_and(|pointer| covers(item.shape, at, pointer)) {
@@ -322,15 +326,21 @@ fn covers(shape: Shape, at: Rect, point: Pos2) -> bool {
     }
 }
 
-/// The option that stands for an item, or for something in it.
-fn option_of<'a>(asked: &'a LocalizedDecision, item: &Item) -> Option<&'a OptionView> {
-    let mut options = asked.options().map(|(option, _)| option);
-    options.find(|option| option.component.is_some_and(|comp| item.all.contains(&comp)))
+/// The option that stands for an item, or for something in it, after `begun` for the first parts of a choice in parts.
+fn option_of<'a>(asked: &'a LocalizedDecision, begun: &[Arc<str>], item: &Item) -> Option<&'a OptionView> {
+    let mut options = asked.offered(begun).into_iter().map(|(option, _)| option);
+    options.find(|option| item.all.iter().any(|comp| option.is_of(*comp)))
 }
 
 /// Picks the option of an item; an item without an option is inspected.
 fn click(item: &Item, game: &Snapshot, draft: &mut AnswerDraft, commands: &mut Commands) {
-    match game.asked.first().and_then(|asked| Some((asked, option_of(asked, item)?))) {
+    if let Some(asked) = game.asked.first()
+        && !asked.shape().parts().is_empty()
+        && draft.pick_on_board(asked, &item.all, commands)
+    {
+        return;
+    }
+    match game.asked.first().and_then(|asked| Some((asked, option_of(asked, &[], item)?))) {
         Some((asked, option)) => draft.pick(asked, option, commands),
         None => commands.send(playtest::Command::Inspect(Some(item.comp))),
     }

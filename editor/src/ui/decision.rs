@@ -11,6 +11,7 @@ use hexforge_core::decision::{Answer, OptionKind};
 use hexforge_core::view::{OptionView, ShapeView};
 use hexforge_picture::board::colour::of_seat;
 use hexforge_play::result::ScoreTable;
+use std::sync::Arc;
 
 /// The decision.
 #[derive(Debug, Default)]
@@ -102,17 +103,28 @@ fn decision(
     shape(ui, asked, has_keys, draft, commands);
     let is_assignment = matches!(asked.shape(), ShapeView::Assign { .. });
     let key = if has_keys { pressed_number(ui) } else { None };
-    for (number, (option, label)) in asked.options().enumerate() {
+    if has_keys && ui.input(|i| i.modifiers.is_none() && i.key_pressed(Key::Escape)) {
+        draft.take_back(asked);
+    }
+    let begun = draft.begun(asked).to_vec();
+    parts(ui, asked, &begun, draft);
+    for (number, (option, label)) in asked.offered(&begun).into_iter().enumerate() {
         // The values of an assignment have fields of their own.
         if is_assignment && option.kind == OptionKind::Value {
             continue;
         }
-        let place = draft.picked.iter().position(|picked| *picked == option.id);
-        if option_button(ui, (option, label), number, place, commands) || key == Some(number) {
+        let mark = match (draft.count(option), option.count()) {
+            (0, _) => None,
+            (_, 1) => {
+                draft.picked.iter().position(|picked| *picked == option.id).map(|place| format!("{}. ", place + 1))
+            }
+            (picked, count) => Some(format!("{picked} of {count}: ")),
+        };
+        if option_button(ui, (option, label), number, mark, commands) || key == Some(number) {
             draft.pick(asked, option, commands);
         }
     }
-    if !matches!(asked.shape(), ShapeView::One | ShapeView::Confirm) {
+    if !matches!(asked.shape(), ShapeView::One | ShapeView::Parts { .. } | ShapeView::Confirm) {
         ui.horizontal(|ui| answer_button(ui, asked, has_keys, draft, commands));
     }
 }
@@ -153,7 +165,7 @@ fn header(ui: &mut Ui, game: &Snapshot, asked: &LocalizedDecision) {
 /// The fields that the shape of the answer needs.
 fn shape(ui: &mut Ui, asked: &LocalizedDecision, has_keys: bool, draft: &mut AnswerDraft, commands: &mut Commands) {
     match asked.shape() {
-        ShapeView::One => {}
+        ShapeView::One | ShapeView::Parts { .. } => {}
         ShapeView::Amount { min, max } => {
             let label = ui.label(RichText::new("Amount").weak().small());
             ui.add(egui::Slider::new(&mut draft.amount, *min..=*max)).labelled_by(label.id);
@@ -223,23 +235,36 @@ fn pressed_number(ui: &Ui) -> Option<usize> {
     ui.input(|i| KEYS.iter().position(|key| i.modifiers.is_none() && i.key_pressed(*key)))
 }
 
-/// A button for an option; `place` is its place among the picked ones. True: it was clicked.
+/// What is chosen for the first parts of a choice in parts, and the question for the next one.
+fn parts(ui: &mut Ui, asked: &LocalizedDecision, begun: &[Arc<str>], draft: &mut AnswerDraft) {
+    let Some(texts) = asked.part_texts.get(begun.len()) else { return };
+    for (part, (_, label)) in asked.chosen(begun).enumerate() {
+        let button = egui::Button::new(format!("✔ {label}")).selected(true);
+        if ui.add(button).on_hover_text("Take it back (Escape)").clicked() {
+            draft.picked.truncate(part);
+        }
+    }
+    ui.label(RichText::new(&texts.prompt).strong());
+}
+
+/// A button for an option; `picked` says which of the picked ones it is. True: it was clicked.
 fn option_button(
     ui: &mut Ui,
     (option, label): (&OptionView, &str),
     number: usize,
-    place: Option<usize>,
+    picked: Option<String>,
     commands: &mut Commands,
 ) -> bool {
-    let mark = match (place, option.kind) {
-        (Some(place), _) => format!("{}. ", place + 1),
+    let is_picked = picked.is_some();
+    let mark = match (picked, option.kind) {
+        (Some(picked), _) => picked,
         (None, OptionKind::Anytime) => "⚡ ".to_owned(),
         (None, OptionKind::Ability) => "✴ ".to_owned(),
         (None, OptionKind::Pass | OptionKind::Value) => String::new(),
     };
     let text = RichText::new(format!("{mark}{label}"));
     let size = egui::vec2(ui.available_width() - 8.0, 26.0);
-    let mut button = egui::Button::new(text).wrap().selected(place.is_some()).min_size(size);
+    let mut button = egui::Button::new(text).wrap().selected(is_picked).min_size(size);
     if number < 9 {
         button = button.shortcut_text((number + 1).to_string());
     }

@@ -415,7 +415,7 @@ impl Compiler<'_> {
         let args = std::iter::once("it".to_owned()).chain(args_so_far).map(|name| (name, place.clone())).collect();
         match label {
             Some(key) => {
-                self.text_with(key, &ctx.spot.down("label"), args, false);
+                self.text_with(key.as_str(), &ctx.spot.down("label"), args, false);
                 ability.label = self.builder.sym(key.as_str());
             }
             // Players do not see the labels of abilities that are not optional.

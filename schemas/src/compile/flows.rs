@@ -1,16 +1,15 @@
 //! Compiles flows and their steps.
 
 use hexforge_core::ids::{CheckId, EventId, FlowId, Sym, WindowId};
-use hexforge_core::ruleset::{BlockId, Choose, EventCall, Expr, Flow, Step, StepKind, Together, Type};
+use hexforge_core::ruleset::{BlockId, EventCall, Expr, Flow, Step, StepKind, Together, Type};
 
 use super::compiler::Compiler;
 use super::doc::DocPart;
 use super::hook_source::Locals;
 use super::names::{SymbolKind, duplicate_id};
-use super::params::unknown_param;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
-use crate::documents::{self, ChooseDoc, Entries, FlowDoc, Name, StepDoc, TextKey, TogetherDoc};
+use crate::documents::{self, Entries, FlowDoc, Name, StepDoc, TextKey, TogetherDoc};
 
 /// The state while the steps of a flow are compiled.
 struct FlowContext {
@@ -91,14 +90,14 @@ impl Compiler<'_> {
     }
 
     /// Reports a reserved name of a variable that is written as a value.
-    fn variable_value(&mut self, name: &str, spot: &DocPart<'_>) {
+    pub(super) fn variable_value(&mut self, name: &str, spot: &DocPart<'_>) {
         if super::names::GLOBALS.contains(&name) || super::names::LUA_WORDS.contains(&name) {
             let text = format!("`{name}` is reserved in Lua");
             self.sink.push(spot.fault(Diagnostic::error(codes::RESERVED_NAME, text).help("choose another name")));
         }
     }
 
-    fn prompt(&mut self, key: &TextKey, spot: &DocPart<'_>) -> Sym {
+    pub(super) fn prompt(&mut self, key: &TextKey, spot: &DocPart<'_>) -> Sym {
         self.text_key(Some(key), spot);
         self.builder.sym(key.as_str())
     }
@@ -181,9 +180,11 @@ impl Compiler<'_> {
                 StepKind::Together(together)
             }
             StepDoc::Choose(step) => {
-                let choose = self.choose(&step.choose, &locals, &inner, &label)?;
-                keep = self.keep(step.keep.as_ref(), any, ctx, spot);
-                StepKind::Choose(choose)
+                let choose = self.choose(&step.choose, &locals, &inner, &label);
+                let result = if step.choose.parts.is_some() { Type::Optional(Box::new(Type::Map)) } else { any };
+                // Also if the choice has faults, so that these are the only ones.
+                keep = self.keep(step.keep.as_ref(), result, ctx, spot);
+                StepKind::Choose(choose?)
             }
             StepDoc::Amount(step) => {
                 let doc = &step.amount;
@@ -301,75 +302,8 @@ impl Compiler<'_> {
         Some(Step { id: self.builder.sym(&id), condition, keep, kind })
     }
 
-    fn list(&mut self, expr: &documents::Expr, locals: &Locals, spot: &DocPart<'_>, label: &str) -> Expr {
+    pub(super) fn list(&mut self, expr: &documents::Expr, locals: &Locals, spot: &DocPart<'_>, label: &str) -> Expr {
         self.expr(expr, &Type::List(Box::new(Type::Any)), locals, spot, label)
-    }
-
-    fn choose(&mut self, doc: &ChooseDoc, locals: &Locals, spot: &DocPart<'_>, label: &str) -> Option<Choose> {
-        let by = self.expr(&doc.by, &Type::Player, locals, &spot.down("by"), &format!("{label} by"));
-        let from = self.list(&doc.from, locals, &spot.down("from"), &format!("{label} from"));
-        let given: Vec<_> = doc.args.keys().map(|name| (name.to_owned(), spot.down("args").down(name).key())).collect();
-        let decline = self.decline(doc, &given, spot);
-        self.text_with(&doc.prompt, &spot.down("prompt"), given, true);
-        let prompt = self.builder.sym(doc.prompt.as_str());
-        let mut args = Vec::new();
-        for (name, expr) in doc.args.iter() {
-            let at = spot.down("args").down(name);
-            let expr = self.expr(expr, &Type::Any, locals, &at, &format!("{label} {name}"));
-            args.push((self.builder.sym(name), expr));
-        }
-        let integer = Type::Integer;
-        let min = doc.min.as_ref().map(|e| self.expr(e, &integer, locals, &spot.down("min"), &format!("{label} min")));
-        let max = doc.max.as_ref().map(|e| self.expr(e, &integer, locals, &spot.down("max"), &format!("{label} max")));
-        let by_event = match (&doc.by_event, &doc.param) {
-            (Some(event), Some(param)) => {
-                let (_, entry) = self.reference(&[SymbolKind::Event], event.as_str(), &spot.down("by_event"))?;
-                let params = self.event_params.get(entry.number).cloned().unwrap_or_default();
-                let index = params.iter().position(|p| p.name == param.as_str());
-                if index.is_none() {
-                    let known = params.iter().map(|p| p.name.as_str());
-                    let fault = unknown_param("event", event.as_str(), param.as_str(), known);
-                    self.sink.push(spot.down("param").fault(fault));
-                }
-                let at = with_spot(spot, &doc.with, "by_event");
-                let given = [param.as_str()];
-                let with = self.event_args(entry.number, event.as_str(), &doc.with, &given, locals, &at, label);
-                Some((EventCall { event: EventId::from_index(entry.number), with }, index?))
-            }
-            (Some(_), None) => {
-                let fault = Diagnostic::error(codes::MISSING_KEY, "missing key `param` in a choice with `by_event`")
-                    .help("add `param:` and the parameter of the event that gets the option");
-                self.sink.push(spot.down("by_event").key_fault(fault));
-                None
-            }
-            (None, param) => {
-                for (key, there) in [("param", param.is_some()), ("with", !doc.with.is_empty())] {
-                    if there {
-                        let text = format!("`{key}` has no effect in a choice without `by_event`");
-                        let fault = Diagnostic::error(codes::BAD_ABILITY, text);
-                        self.sink
-                            .push(spot.down(key).key_fault(fault.help(format!("remove `{key}`, or add `by_event`"))));
-                    }
-                }
-                None
-            }
-        };
-        Some(Choose { by, from, prompt, args, decline, min, max, by_event, look: doc.look })
-    }
-
-    /// The text of the option to decline; none if the choice is not optional.
-    fn decline(&mut self, doc: &ChooseDoc, given: &[(String, FileSpan)], spot: &DocPart<'_>) -> Option<Sym> {
-        let Some(key) = &doc.decline else { return doc.optional.then(|| self.builder.sym("pass")) };
-        let at = spot.down("decline");
-        // In a choice of several, choosing none is not an option of its own.
-        if !doc.optional || doc.min.is_some() || doc.max.is_some() {
-            let fault = Diagnostic::error(codes::BAD_ABILITY, "`decline` has no effect in this choice")
-                .expected("`optional: true` and neither `min` nor `max`")
-                .help("remove `decline`, or make the choice optional");
-            self.sink.push(at.key_fault(fault));
-        }
-        self.text_with(key, &at, given.to_vec(), false);
-        doc.optional.then(|| self.builder.sym(key.as_str()))
     }
 
     /// Compiles arguments of a flow. An omitted parameter gets the variable of the same name.
@@ -402,7 +336,7 @@ impl Compiler<'_> {
 }
 
 /// The place for errors in arguments: `with:`, or the key of the step if there is no `with:`.
-fn with_spot<'a>(spot: &DocPart<'a>, with: &Entries<documents::Expr>, word: &str) -> DocPart<'a> {
+pub(super) fn with_spot<'a>(spot: &DocPart<'a>, with: &Entries<documents::Expr>, word: &str) -> DocPart<'a> {
     if with.is_empty() { spot.down(word) } else { spot.down("with") }
 }
 

@@ -2,6 +2,7 @@
 
 mod abilities;
 pub(crate) mod checked;
+mod choices;
 mod compiler;
 pub(crate) mod doc;
 mod flows;
@@ -389,10 +390,10 @@ impl<'a> Compiler<'a> {
     }
 
     /// Records a text key with its arguments.
-    fn text_with(&mut self, key: &TextKey, spot: &DocPart<'_>, args: Vec<(String, FileSpan)>, own_args: bool) {
+    fn text_with(&mut self, key: &str, spot: &DocPart<'_>, args: Vec<(String, FileSpan)>, own_args: bool) {
         self.uses.texts.push(TextUse {
             pack: spot.pack(),
-            key: key.as_str().to_owned(),
+            key: key.to_owned(),
             place: spot.value(),
             what: "text",
             args: Some(args),

@@ -185,7 +185,7 @@ impl Compiler<'_> {
         let prompt = doc.prompt.as_ref().map(|key| {
             let at = spot.down("prompt");
             let args = ["cost", "pieces", "amounts"].map(|name| (name.to_owned(), at.value()));
-            self.text_with(key, &at, args.to_vec(), false);
+            self.text_with(key.as_str(), &at, args.to_vec(), false);
             self.builder.sym(key.as_str())
         });
         let purpose = doc.purpose.as_ref().map(|word| self.builder.sym(word.as_str()));

@@ -104,7 +104,7 @@ impl Compiler<'_> {
         }
         if let Some(key) = &doc.log {
             let args = infos.iter().map(|p| (p.name.clone(), spot.down("params").down(&p.name).key())).collect();
-            self.text_with(key, &spot.down("log"), args, false);
+            self.text_with(key.as_str(), &spot.down("log"), args, false);
         }
         let log = doc.log.as_ref().map(|key| self.builder.sym(key.as_str()));
         let id = self.builder.sym(&full);

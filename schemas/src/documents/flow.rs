@@ -253,8 +253,10 @@ pub struct IfStep {
 pub struct ChooseDoc {
     /// The player who is asked.
     pub by: Expr,
-    /// The list of options.
-    pub from: Expr,
+    /// The list of options. With `parts`, the list of combinations; it can be left out if each part has its own `from`.
+    pub from: Option<Expr>,
+    /// The parts of which each option consists, in the order in which they are chosen, such as `[piece, place]`.
+    pub parts: Option<Vec<PartDoc>>,
     /// The text key of the question.
     pub prompt: TextKey,
     /// Arguments for the text.
@@ -279,6 +281,39 @@ pub struct ChooseDoc {
     /// Whether the player may look at options that the player does not see.
     #[serde(default)]
     pub look: bool,
+}
+
+/// A part of a choice: its name, or more about it.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum PartDoc {
+    /// The name of the part.
+    Name(Name),
+    /// A part with its own list or text.
+    Full(FullPartDoc),
+}
+
+impl PartDoc {
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Name(name) => name.as_str(),
+            Self::Full(part) => part.name.as_str(),
+        }
+    }
+}
+
+/// A part of a choice with more than a name.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FullPartDoc {
+    /// The name of the part.
+    pub name: Name,
+    /// The list of what can be chosen. The parts before are variables in it.
+    pub from: Option<Expr>,
+    /// The text key of the question for this part. Default: `choose-` and the name.
+    pub prompt: Option<TextKey>,
 }
 
 /// A question for a number.

@@ -20,8 +20,8 @@ pub use ability::{
 };
 pub use flow::{
     ActionsDoc, ActionsStep, AmountDoc, AmountStep, ChooseDoc, ChooseStep, ConfirmDoc, ConfirmStep, DoStep, EachDoc,
-    EachStep, EventStep, FlowDoc, FlowStep, IfStep, LeaveStep, LetStep, PayStep, RepeatDoc, RepeatStep,
-    SimultaneousDoc, SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep, WindowStep,
+    EachStep, EventStep, FlowDoc, FlowStep, FullPartDoc, IfStep, LeaveStep, LetStep, PartDoc, PayStep, RepeatDoc,
+    RepeatStep, SimultaneousDoc, SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep, WindowStep,
 };
 pub use grid::{GridDoc, ShapeDoc};
 pub use kind::{

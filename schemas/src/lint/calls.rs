@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use hexforge_core::parts::default_prompt;
 use hexforge_scripts::api;
 use hexforge_scripts::lint::{Arg, Call, Literal, Spot, TableEntry};
 
 use super::Context;
 use super::lua::{LintedChunk, LuaChunk};
+use super::parts;
 use crate::codes;
 use crate::compile::{Entry, KindModel, Mention, SymbolKind, TextUse};
 use crate::diagnostic::{Code, Diagnostic, FileSpan, Sink};
@@ -138,6 +140,7 @@ impl Checker<'_, '_> {
                 };
                 self.text(piece, literal(0), args);
             }
+            "game.choose" => self.parts(piece, call),
             "game.actions" => {
                 self.keyed(arg(0), "menu", |checker, spot| {
                     checker.found.menus.insert(spot.name.clone());
@@ -246,6 +249,24 @@ impl Checker<'_, '_> {
         let keys = arg.map(|arg| arg.keys.as_slice()).unwrap_or_default();
         for literal in keys.iter().filter(|k| k.spot.name == key).filter_map(|k| k.literal.as_ref()) {
             then(self, literal);
+        }
+    }
+
+    /// The parts of a choice.
+    fn parts(&mut self, piece: &LuaChunk<'_>, call: &Call) {
+        for part in parts::items(call) {
+            for key in part.keys.iter().flatten().filter(|key| !parts::KEYS.contains(&key.spot.name.as_str())) {
+                let text = format!("unknown key `{}` in a part of `game.choose`", key.spot.name);
+                self.fault(piece, &key.spot, codes::UNKNOWN_PARAM_IN_LUA, text, &parts::KEYS);
+            }
+            match (parts::entry(part, "prompt"), parts::name(part)) {
+                (Some(prompt), _) => self.text(piece, prompt.literal.as_ref(), None),
+                (None, Some(name)) => {
+                    let key = Literal { name: default_prompt(&name.name), ..name.clone() };
+                    self.text(piece, Some(&key), None);
+                }
+                (None, None) => {}
+            }
         }
     }
 

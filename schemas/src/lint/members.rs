@@ -133,7 +133,9 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
             known.extend(context.model.params(symbol_kind, entry.number).iter().map(|p| p.name.as_str()));
         }
     }
+    known.extend(context.model.uses.parts.iter().map(String::as_str));
     for code in code {
+        known.extend(code.lint.calls.iter().flat_map(super::parts::names));
         known.extend(code.lint.keys.iter().map(|key| key.spot.name.as_str()));
         known.extend(code.lint.members.iter().filter(|m| m.is_set).map(|m| m.spot.name.as_str()));
     }

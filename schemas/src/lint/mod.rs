@@ -4,6 +4,7 @@ mod calls;
 mod lua;
 mod members;
 mod origin;
+mod parts;
 mod suppress;
 mod texts;
 mod unused;

@@ -465,7 +465,7 @@ pub(super) const CLASSES: &[Class] = &[
         &[
             ("player", "Component", "The player or players to ask."),
             (
-                "from",
+                "from?",
                 "any[]|fun(): any[]",
                 "Components, definitions, strings, numbers, flags or options. A function is called again if the state changes while the question is open.",
             ),
@@ -480,6 +480,24 @@ pub(super) const CLASSES: &[Class] = &[
         &[
             ("optional?", "boolean", "Whether the player may decline."),
             ("decline?", "string", "The text key of the option to decline (default `pass`). It gets `args` as well."),
+            (
+                "parts?",
+                "(string|Part)[]",
+                "The parts of which each option consists, in the order in which they are chosen. The result has them by name. `from` is then the list of all combinations; leave it out if each part has its own.",
+            ),
+        ],
+    ),
+    (
+        "Part",
+        &[
+            ("name", "string", "The name of the part."),
+            (
+                "from?",
+                "any[]|fun(...any): any[]",
+                "What can be chosen. A function gets what was chosen for the parts before, in their order.",
+            ),
+            ("prompt?", "string", "The text key of the question for this part (default `choose-` and the name)."),
+            ("label?", "fun(item: any): string, table?", "Returns the text key of an item's label and its arguments."),
         ],
     ),
     ("ChooseSome: Ask", &[("min?", "integer", "The minimum."), ("max?", "integer", "The maximum.")]),

@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn keys_are_those_of_the_base_class_and_of_the_class() {
         let choose = argument_keys("choose", 0).map(|keys| keys.named);
-        let expected = ["player", "from", "prompt", "args", "look", "label", "optional", "decline"];
+        let expected = ["player", "from", "prompt", "args", "look", "label", "optional", "decline", "parts"];
         assert_eq!(choose.as_deref(), Some(expected.as_slice()));
         assert_eq!(argument_keys("pay", 2).map(|keys| keys.named.len()), Some(4));
         assert_eq!(argument_keys("lasting", 1).map(|keys| keys.open), Some(true));

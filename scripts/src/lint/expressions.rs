@@ -1,7 +1,7 @@
 //! Parses expressions: calls, members, tables, literals.
 
 use super::lexer::{Tok, content};
-use super::report::{Arg, Call, FaultKind, MemberUse, Spot, Supposed, TableEntry};
+use super::report::{Arg, Call, FaultKind, MemberUse, Spot, Supposed, TableEntry, TableItem};
 use super::walk::{ExpressionInfo, Parsed, Unparsable, Walker};
 use crate::names::suggestion;
 
@@ -70,7 +70,10 @@ impl Walker<'_> {
             }
             (Tok::Text, _) => Ok(ExpressionInfo { literal: self.literal(), ..ExpressionInfo::default() }),
             (Tok::PieceOpen, _) => self.pieces(),
-            (Tok::Sign, "{") => Ok(ExpressionInfo { keys: Some(self.table()?), ..ExpressionInfo::default() }),
+            (Tok::Sign, "{") => {
+                let (keys, items) = self.table()?;
+                Ok(ExpressionInfo { keys: Some(keys), items, ..ExpressionInfo::default() })
+            }
             (Tok::Word, "function") => {
                 self.at += 1;
                 self.function_body()?;
@@ -115,33 +118,37 @@ impl Walker<'_> {
         Some(spot)
     }
 
-    fn table(&mut self) -> Parsed<Vec<TableEntry>> {
+    /// The named entries of a table constructor, and the items without a name.
+    fn table(&mut self) -> Parsed<(Vec<TableEntry>, Vec<TableItem>)> {
         self.expect("{")?;
         let mut keys = Vec::new();
+        let mut items = Vec::new();
         while !self.is("}") {
             if self.tok().tok == Tok::Name && self.ahead(1) == "=" {
                 let spot = self.name()?;
                 self.at += 1;
-                let ExpressionInfo { literal, keys: inner, .. } = self.expression()?;
-                self.lint.keys.push(TableEntry { spot: spot.clone(), literal: literal.clone(), keys: None });
-                keys.push(TableEntry { spot, literal, keys: inner });
+                let ExpressionInfo { literal, keys: inner, items, .. } = self.expression()?;
+                let plain = TableEntry { spot: spot.clone(), literal: literal.clone(), keys: None, items: Vec::new() };
+                self.lint.keys.push(plain);
+                keys.push(TableEntry { spot, literal, keys: inner, items });
             } else if self.accept("[") {
                 let named = self.expression()?.literal;
                 self.expect("]")?;
                 self.expect("=")?;
-                let ExpressionInfo { literal, keys: inner, .. } = self.expression()?;
+                let ExpressionInfo { literal, keys: inner, items, .. } = self.expression()?;
                 if let Some(spot) = named {
-                    keys.push(TableEntry { spot, literal, keys: inner });
+                    keys.push(TableEntry { spot, literal, keys: inner, items });
                 }
             } else {
-                self.expression()?;
+                let ExpressionInfo { literal, keys, .. } = self.expression()?;
+                items.push(TableItem { literal, keys });
             }
             if !self.accept(",") && !self.accept(";") {
                 break;
             }
         }
         self.expect("}")?;
-        Ok(keys)
+        Ok((keys, items))
     }
 
     /// Parses a name or an expression in brackets with the members, indices and calls after it. `target`: it may be assigned

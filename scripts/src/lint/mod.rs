@@ -7,7 +7,7 @@ mod report;
 mod types;
 mod walk;
 
-pub use report::{Arg, Call, Fault, FaultKind, Lint, Literal, MemberUse, Spot, Supposed, TableEntry};
+pub use report::{Arg, Call, Fault, FaultKind, Lint, Literal, MemberUse, Spot, Supposed, TableEntry, TableItem};
 
 use crate::api::{ApiOwner, Entry, Use};
 use crate::names::suggestion;

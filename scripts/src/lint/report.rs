@@ -23,6 +23,17 @@ pub struct TableEntry {
     pub literal: Option<Literal>,
     /// The entries of the value, if it is a table constructor.
     pub keys: Option<Vec<TableEntry>>,
+    /// The items without a name of the value, if it is a table constructor.
+    pub items: Vec<TableItem>,
+}
+
+/// An item of a table constructor without a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableItem {
+    /// Its content, if it is a text literal.
+    pub literal: Option<Literal>,
+    /// Its named entries, if it is a table constructor.
+    pub keys: Option<Vec<TableEntry>>,
 }
 
 /// An argument of a call.

@@ -2,7 +2,7 @@
 
 use super::Chunk;
 use super::lexer::{Tok, Token, lex};
-use super::report::{Fault, FaultKind, Lint, MemberUse, Spot, Supposed, TableEntry};
+use super::report::{Fault, FaultKind, Lint, MemberUse, Spot, Supposed, TableEntry, TableItem};
 use crate::names::suggestion;
 
 /// The code cannot be parsed from here on.
@@ -26,6 +26,7 @@ struct Local {
 pub(super) struct ExpressionInfo {
     pub(super) literal: Option<Spot>,
     pub(super) keys: Option<Vec<TableEntry>>,
+    pub(super) items: Vec<TableItem>,
     pub(super) is_call: bool,
     /// If the expression can be assigned to: the name that it starts with, and whether it is only that name.
     pub(super) root: Option<(Spot, bool)>,

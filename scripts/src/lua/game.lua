@@ -84,7 +84,73 @@ local function ask(name, question)
   end)
 end
 
-for _, name in ipairs({ "choose", "choose_some", "amount", "order", "confirm" }) do
+-- The most combinations that a question offers, so that a loop ends early; the core has the same bound.
+local MOST = 4096
+
+-- The item for a part in a combination, and the value that it stands for.
+local function item_of(row, at, name)
+  local item = row[at]
+  if item == nil then
+    item = row[name]
+  end
+  if type(item) == "table" and item.value ~= nil then
+    return item, item.value
+  end
+  return item, item
+end
+
+-- The combinations of the items of each part's list, which may depend on the parts before it.
+local function combinations_of(parts)
+  local found, row, values = {}, {}, {}
+  local function add(at)
+    local part = parts[at]
+    if part == nil then
+      found[#found + 1] = table.clone(row)
+      return
+    end
+    for _, item in ipairs(type(part) == "table" and list_of(part.from, table.unpack(values, 1, at - 1)) or {}) do
+      row[at] = item
+      _, values[at] = item_of(row, at)
+      add(at + 1)
+      if #found > MOST then
+        return
+      end
+    end
+  end
+  add(1)
+  return found
+end
+
+-- What the `label` functions of parts return for the items of the combinations.
+local function part_labels(parts, rows)
+  local labels = {}
+  for i, row in ipairs(rows) do
+    labels[i] = {}
+    for at, part in ipairs(parts) do
+      if type(row) == "table" and type(part) == "table" and part.label ~= nil then
+        if type(part.label) ~= "function" then
+          error("`label` must be a function from an item to a text key", 0)
+        end
+        local _, value = item_of(row, at, part.name)
+        labels[i][at] = { part.label(value) }
+      end
+    end
+  end
+  return labels
+end
+
+function game.choose(question)
+  if type(question) ~= "table" or type(question.parts) ~= "table" then
+    return ask("choose", question)
+  end
+  return until_answered(function()
+    local parts = question.parts
+    local rows = if question.from == nil then combinations_of(parts) else list_of(question.from)
+    return host.ask("choose", question, rows, if type(rows) == "table" then part_labels(parts, rows) else nil)
+  end)
+end
+
+for _, name in ipairs({ "choose_some", "amount", "order", "confirm" }) do
   game[name] = function(question)
     return ask(name, question)
   end

@@ -5,7 +5,7 @@ mod reply;
 mod request;
 mod view;
 
-pub use question::{Answer, Interjection, OptionKind, Question, QuestionOption, Reason, Shape, Unavailable};
+pub use question::{Answer, Interjection, OptionKind, Part, Question, QuestionOption, Reason, Shape, Unavailable};
 pub use reply::{AuthorOnly, ErrorCode, Failure, Notice, Output, Reply, ReplyLine, SeatInfo, Update};
 pub use request::{Controller, Pace, Request, RequestId, RequestLine, SeatSetup};
 pub use view::{Ending, LogLine, Piece, PieceRef, ScoreLine, Scores, Slot, Text, Value};

@@ -28,6 +28,14 @@ pub struct Question {
 pub enum Shape {
     /// Choose one option.
     One,
+    /// Choose one option for each part. The choices of a part that are possible after those of the parts before it are those in
+    /// `combinations`; `options` does not have them.
+    Parts {
+        /// The parts, in the order in which they are chosen.
+        parts: Vec<Part>,
+        /// What is possible: the tokens of a choice for each part.
+        combinations: Vec<Vec<String>>,
+    },
     /// Choose between `min` and `max` options.
     Some {
         /// The fewest.
@@ -53,6 +61,17 @@ pub enum Shape {
     Confirm,
 }
 
+/// A part of a choice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Part {
+    /// Its name.
+    pub name: String,
+    /// What a player reads when it is chosen.
+    pub prompt: Text,
+    /// Its choices.
+    pub choices: Vec<QuestionOption>,
+}
+
 /// An option of a question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct QuestionOption {
@@ -67,6 +86,18 @@ pub struct QuestionOption {
     /// The component that it stands for, or whose ability it uses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece: Option<PieceRef>,
+    /// How many options it stands for: pieces between which a choice makes no difference. Left out if it is one.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub count: usize,
+}
+
+fn one() -> usize {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_one(count: &usize) -> bool {
+    *count == 1
 }
 
 /// What an option does.
@@ -89,7 +120,9 @@ pub enum OptionKind {
 pub enum Answer {
     /// One option.
     One(String),
-    /// Several options.
+    /// A choice for each part, in their order.
+    Parts(Vec<String>),
+    /// Several options. An option with a `count` can be named as often.
     Some(Vec<String>),
     /// A number.
     Amount(i64),

@@ -137,6 +137,10 @@ pub fn any_answer(question: &Value, mut pick: impl FnMut(usize) -> usize) -> Val
             let (min, max) = (question["min"].as_i64().unwrap(), question["max"].as_i64().unwrap());
             json!({"amount": min + pick((max - min + 1) as usize) as i64})
         }
+        "parts" => {
+            let combinations = question["combinations"].as_array().unwrap();
+            json!({"parts": combinations[pick(combinations.len())]})
+        }
         shape => panic!("no answer to {shape}"),
     }
 }

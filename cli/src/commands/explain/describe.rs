@@ -196,7 +196,7 @@ impl Describer<'_> {
             "used in steps",
             self.steps(|kind| match kind {
                 StepKind::Event(call) => call.event == id,
-                StepKind::Choose(choose) => choose.by_event.as_ref().is_some_and(|(call, _)| call.event == id),
+                StepKind::Choose(choose) => choose.from.event() == Some(id),
                 _ => false,
             }),
         );

@@ -47,6 +47,7 @@ Answer with the number or the id of an option, or type a command:
   state                show a summary of what you can see (`state table` shows everything)
   state NAME           show one player or component, such as `state ann` or `state system#12`
   log 20               show the last 20 lines of the log
+  back                 in a choice in parts, take the last part back
   undo, redo           undo your last answer; redo it
   explain ID           explain a card, an event, a value or a flow
   save FILE            save the game (`save! FILE` overwrites a file)

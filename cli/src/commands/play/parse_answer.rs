@@ -1,7 +1,8 @@
 //! Parses what a player typed as an answer to a question.
 
 use crate::options;
-use crate::render::question::{handle, letter};
+use crate::render::question::{handle, letter, shown};
+use hexforge_core::alike::Alike;
 use hexforge_core::decision::{Answer, Choice, Question, Shape};
 use std::sync::Arc;
 
@@ -17,6 +18,10 @@ pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
     let words: Vec<&str> = typed.split([' ', ',']).filter(|w| !w.is_empty()).collect();
     match &question.shape {
         Shape::One => Ok(Answer::One(option(question, typed)?)),
+        Shape::Parts(_) => match parts(question, &[], |_| Alike::default(), typed)? {
+            Begun::Answer(answer) => Ok(answer),
+            Begun::Parts(_) => Err(format!("`{typed}` does not choose all parts")),
+        },
         Shape::Some { .. } if matches!(words.as_slice(), ["none" | "-"]) => Ok(Answer::Some(Vec::new())),
         Shape::Some { .. } => Ok(Answer::Some(several(question, &words)?)),
         Shape::Amount { min, max } => typed
@@ -31,6 +36,51 @@ pub fn parse(question: &Question, typed: &str) -> Result<Answer, String> {
             _ => Err(format!("`{typed}` is not an answer here. Type `yes` or `no`")),
         },
     }
+}
+
+/// How far a player is with a choice in parts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Begun {
+    /// Parts are still open after these.
+    Parts(Vec<Arc<str>>),
+    /// It is complete.
+    Answer(Answer),
+}
+
+/// Parses what is typed for the parts after `chosen`: one, or several separated by spaces or commas.
+///
+/// # Errors
+/// It cannot be chosen.
+pub fn parts(
+    question: &Question,
+    chosen: &[Arc<str>],
+    alike: impl Fn(&[Arc<str>]) -> Alike,
+    typed: &str,
+) -> Result<Begun, String> {
+    let mut chosen = chosen.to_vec();
+    let next = |chosen: &[Arc<str>]| {
+        let part = question.next_part(chosen).map_err(|error| error.to_string())?;
+        Ok::<_, String>((shown(&part, &alike(chosen)), part))
+    };
+    let named = |(shown, all): &(Question, Question), word: &str| {
+        option(shown, word).or_else(|e| if word.contains('#') { option(all, word).map_err(|_| e) } else { Err(e) })
+    };
+    let whole = [typed.trim()];
+    let words: Vec<&str> = match named(&next(&chosen)?, whole[0]) {
+        Ok(_) => whole.into(),
+        Err(_) => typed.split([' ', ',']).filter(|word| !word.is_empty()).collect(),
+    };
+    for word in &words {
+        let id = named(&next(&chosen)?, word)?;
+        if question.beside_parts().any(|beside| beside.id == id) {
+            return match words.as_slice() {
+                [_] => Ok(Begun::Answer(Answer::One(id))),
+                _ => Err(format!("`{word}` cannot be combined with other options; choose it alone")),
+            };
+        }
+        chosen.push(id);
+    }
+    Ok(if chosen.len() == question.parts().len() { Begun::Answer(Answer::Parts(chosen)) } else { Begun::Parts(chosen) })
 }
 
 /// Finds what a player does without being asked, by its number or its id.

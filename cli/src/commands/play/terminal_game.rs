@@ -2,7 +2,7 @@
 
 use super::commands::{self, HELP, TerminalCommand};
 use super::failures::Failures;
-use super::parse_answer;
+use super::parse_answer::{self, Begun};
 use super::recovery::Recovery;
 use super::screen::Screens;
 use super::seats::{Controller, Seat};
@@ -15,7 +15,8 @@ use crate::render::result::ScoreTable;
 use crate::render::{question, state, text_table};
 use crate::saves;
 use crate::texts::Texts;
-use hexforge_core::decision::Decision;
+use hexforge_core::alike::Alike;
+use hexforge_core::decision::{Decision, Question};
 use hexforge_core::engine::EngineError;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
@@ -27,6 +28,7 @@ use hexforge_play::why;
 use std::io::{self, BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A running game.
 pub struct TerminalGame<'a> {
@@ -46,6 +48,13 @@ pub struct TerminalGame<'a> {
     last: Option<CompId>,
     screens: Screens,
     failures: Failures,
+    /// What the player has chosen for the first parts of a choice in parts.
+    begun: Vec<Arc<str>>,
+}
+
+/// Which options are alike, or which choices of the part after those that are chosen.
+fn alike(session: &Session, question: &Question, chosen: &[Arc<str>]) -> Alike {
+    session.alike(question, (!question.parts().is_empty()).then_some(chosen.len()))
 }
 
 /// What to do after a typed line.
@@ -83,6 +92,7 @@ impl<'a> TerminalGame<'a> {
             last: None,
             screens: Screens::new(Hints::new(game.outline())),
             failures: Failures::new(false),
+            begun: Vec::new(),
         }
     }
 
@@ -122,6 +132,7 @@ impl<'a> TerminalGame<'a> {
             }
             self.autosave();
             self.hand_over(player)?;
+            self.begun.clear();
             self.ask(&decision)?;
             loop {
                 let Some(line) = self.read_line()? else { return Ok(()) };
@@ -224,7 +235,12 @@ impl<'a> TerminalGame<'a> {
         let page = self.out.page();
         let (localizer, screens) = self.reader(Some(decision.question.player));
         let screen = screens.text(&localizer, page);
-        let asked = question::text(&localizer, &decision.question, page);
+        let alike = alike(&self.session, &decision.question, &[]);
+        let localizer = self.localizer(decision.question.player);
+        let asked = match decision.question.parts() {
+            [] => question::text(&localizer, &decision.question, &alike, page),
+            _ => question::part(&localizer, &decision.question, &[], &alike, page),
+        };
         self.out.text(&format!("\n{screen}{asked}"))?;
         // If a hook fails here, `act` reports it.
         if self.session.interjections(decision.seat).is_ok_and(|options| !options.is_empty()) {
@@ -232,6 +248,30 @@ impl<'a> TerminalGame<'a> {
         }
         self.out.flush()?;
         Ok(())
+    }
+
+    /// Asks for the next part of a choice in parts.
+    fn ask_part(&mut self, decision: &Decision) -> anyhow::Result<()> {
+        let localizer = self.localizer(decision.question.player);
+        let asked = question::part(
+            &localizer,
+            &decision.question,
+            &self.begun,
+            &alike(&self.session, &decision.question, &self.begun),
+            self.out.page(),
+        );
+        self.out.text(&format!("\n{asked}"))?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// Undoes the choice of the last part.
+    fn take_part_back(&mut self, decision: &Decision) -> anyhow::Result<NextStep> {
+        match self.begun.pop() {
+            Some(_) => self.ask_part(decision)?,
+            None => self.print_error("no part is chosen yet. Type `undo` to undo your last answer")?,
+        }
+        Ok(NextStep::AskAgain)
     }
 
     /// The texts and the screens for a reader; none: the public.
@@ -286,8 +326,29 @@ impl<'a> TerminalGame<'a> {
         if typed.is_empty() {
             return Ok(NextStep::AskAgain);
         }
-        let answer = match parse_answer::parse(&decision.question, typed) {
-            Ok(answer) => answer,
+        let in_parts = !decision.question.parts().is_empty();
+        if in_parts && typed == "back" {
+            return self.take_part_back(decision);
+        }
+        let parsed = if in_parts {
+            let alike = |chosen: &[Arc<str>]| alike(&self.session, &decision.question, chosen);
+            parse_answer::parts(&decision.question, &self.begun, alike, typed)
+        } else {
+            let alike = alike(&self.session, &decision.question, &[]);
+            let parsed = parse_answer::parse(&question::shown(&decision.question, &alike), typed);
+            // An option that is not shown, because another one stands for it, can be named by its id.
+            let parsed = parsed.or_else(|problem| {
+                parse_answer::parse(&decision.question, typed).ok().filter(|_| typed.contains('#')).ok_or(problem)
+            });
+            parsed.map(|answer| Begun::Answer(alike.spread(answer)))
+        };
+        let answer = match parsed {
+            Ok(Begun::Answer(answer)) => answer,
+            Ok(Begun::Parts(chosen)) => {
+                self.begun = chosen;
+                self.ask_part(decision)?;
+                return Ok(NextStep::AskAgain);
+            }
             Err(problem) => {
                 self.print_error(&problem)?;
                 return Ok(NextStep::AskAgain);

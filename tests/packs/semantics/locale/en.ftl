@@ -1,4 +1,12 @@
 which = Which?
+voyage = Sail somewhere
+which-vessel = Which vessel?
+where-to = Where to?
+choose-vessel = Choose a vessel
+water = the { $water }
+raft = Raft
+ferry = Ferry
+too-far = Only a ferry gets that far.
 falls = { $card } falls
 already-fallen = The card has fallen already.
 martyr = Martyr
