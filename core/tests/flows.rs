@@ -485,3 +485,17 @@ fn the_end_of_the_game_unwinds_scopes_events_lasting_effects_and_coroutines() {
     assert!(crate::rig::hook::find(world, "glow").is_none());
     assert_eq!((play.host.waiting(), play.log_text()), (0, String::new()));
 }
+
+#[test]
+fn a_game_that_ends_in_the_middle_of_a_hook_leaves_no_coroutine_behind() {
+    let mut rig = Rig::new();
+    rig.event("ring").effect(|c| c.confirm(c.seat(0)));
+    rig.main(vec![event("ring", vec![])]);
+    let play = rig.play(1);
+    let host = play.host.clone();
+    assert_eq!(host.waiting(), 1);
+
+    drop(play);
+
+    assert_eq!(host.waiting(), 0);
+}

@@ -3,11 +3,15 @@
 use hexforge_core::bot::RandomBot;
 use hexforge_core::ids::{CompId, DefId, Seat};
 use hexforge_core::session::Session;
+use hexforge_core::value::Value;
 use hexforge_core::view::Viewer;
 use hexforge_test_support::games::{Playable, play_on};
 use std::collections::BTreeSet;
 
-/// What a seat has learned in a game: the definitions of which it has seen a component.
+/// The lines of the log by which players announce a card on purpose. The card may be hidden again before the next decision.
+const ANNOUNCEMENTS: [&str; 1] = ["ti4:play-promissory-note"];
+
+/// What a seat has learned in a game: the definitions of which it has seen a component, or that were announced.
 struct Reader {
     seat: Seat,
     known: BTreeSet<DefId>,
@@ -19,9 +23,15 @@ impl Reader {
         Self { seat: Seat(seat), known: BTreeSet::new(), log_lines: 0 }
     }
 
-    /// Learns what the seat sees now, and what a question lets it look at.
+    /// Learns what the seat sees now, what was announced, and what a question lets it look at.
     fn learn(&mut self, session: &Session, player: CompId) {
         let world = session.world();
+        let new_lines = world.state().log().iter().skip(self.log_lines);
+        let announced = new_lines.filter(|line| ANNOUNCEMENTS.contains(&line.key.as_ref()));
+        self.known.extend(announced.flat_map(|line| &line.args).filter_map(|(_, value)| match value {
+            Value::Def(def) => Some(*def),
+            _ => None,
+        }));
         let all: Vec<(CompId, DefId)> = world.state().all().map(|(id, c)| (id, c.def)).collect();
         self.known.extend(all.iter().filter(|(id, _)| world.sees(Some(player), *id)).map(|(_, def)| *def));
         for decision in session.decisions() {

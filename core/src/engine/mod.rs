@@ -123,6 +123,13 @@ pub(crate) struct Engine {
     new_mark: Option<Rc<EngineMark>>,
 }
 
+/// Whoever ends a game in the middle of a hook leaves nothing of it in the interpreter, which other games may share.
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.drop_threads();
+    }
+}
+
 impl Engine {
     pub(crate) fn new(world: Rc<OwnedWorld>) -> Self {
         Self {
@@ -340,7 +347,7 @@ impl Engine {
     }
 
     /// Drops the coroutines of the hooks in progress.
-    pub(crate) fn drop_threads(&mut self) {
+    fn drop_threads(&mut self) {
         for frame in &self.frames {
             if let Frame::Script(ScriptFrame { thread: Some(thread), .. }) = frame {
                 self.world.host().drop_thread(*thread);

@@ -89,10 +89,8 @@ impl Session {
         let migration = self.continued(eras_until(&self.eras, point), history, Vec::new(), &ruleset, &host);
         let Migration { mut session, stopped } = migration.map_err(|e| SessionError::RulesChanged(e.to_string()))?;
         if let Some((at, error)) = stopped {
-            session.engine.drop_threads();
             return Err(SessionError::RulesChanged(format!("input {} no longer fits: {error}", at + 1)));
         }
-        self.engine.drop_threads();
         session.engine.world.keep_trace_of(self.world());
         session.undone = std::mem::take(&mut self.undone);
         *self = session;
@@ -117,7 +115,6 @@ impl Session {
                 session.undone = undone;
                 return Ok(Migration { session, stopped });
             };
-            session.engine.drop_threads();
             // As if the rules had changed before the input that no longer fits.
             undone.extend(history.drain(at + 1..).rev().map(|done| done.input));
             let Some(done) = history.pop() else { return Err(error.into()) };
@@ -155,8 +152,6 @@ impl Session {
         match session.run().and_then(|()| session.repeat(since)) {
             Ok(stop) => Ok((session, stop.map(|(at, error)| (inputs + at, error)))),
             Err(error) => {
-                // The host may be used for a second attempt.
-                session.engine.drop_threads();
                 // What is missing explains more than what failed at the point before it.
                 Err(missing.map_or_else(|| error.into(), MigrationError::from))
             }
