@@ -52,19 +52,19 @@ end
 
 -- R26.3, R52.4: pieces that are not on the board. Tokens stand for more fighters and infantry, but in each space area and
 -- on each planet one of them must be a piece (R22.3, R24.3); as pieces may be swapped for tokens at any time, the groups count.
-function units.in_reinforcements(player, unit_type)
-  local used, groups = 0, {}
+function units.pieces_on_board(player)
+  local used, groups = {}, {}
   for _, unit in ipairs(game.all("unit")) do
-    if unit.def == unit_type and unit.owner == player then
-      if not unit_type.unlimited then
-        used += 1
-      elseif not groups[unit.parent] then
-        groups[unit.parent] = true
-        used += 1
+    if unit.owner == player then
+      local unit_type = unit.base
+      local group = unit.unlimited and unit_type .. " " .. unit.parent.id
+      if not group or not groups[group] then
+        used[unit_type] = (used[unit_type] or 0) + 1
+        groups[group or unit_type] = true
       end
     end
   end
-  return unit_type.pieces - used
+  return used
 end
 
 function units.first_at(place, player, unit_type)
