@@ -4,6 +4,7 @@
 local actions = require("bot/actions")
 local choices = require("bot/choices")
 local council = require("bot/council")
+local drafting = require("bot/drafting")
 local fighting = require("bot/fighting")
 local fleets = require("bot/fleets")
 local invading = require("bot/invading")
@@ -43,12 +44,14 @@ local function own_things(q)
   return choices.own(q.player, q.options, q.roll)
 end
 
-local function nobody(q)
-  return q.shape == "choose_some" and {} or nil
+-- Now and then someone who will trade.
+local function somebody(q)
+  return q.roll < 500 and {choices.random(q.options, q.roll)} or {}
 end
 
 -- Advice for the questions of the game's own flows.
 local ADVICE = {
+  ["choose-place"] = drafting.place,
   ["choose-action"] = actions.choose,
   ["choose-further-action"] = actions.choose,
   ["choose-strategy-card"] = strategy_card,
@@ -72,7 +75,7 @@ local ADVICE = {
   ["construct"] = producing.site,
   ["construction-system"] = tokens.quiet_system,
   ["diplomacy-system"] = own_things,
-  ["free-trade"] = nobody,
+  ["free-trade"] = somebody,
   ["use-secondary"] = tokens.follow,
   ["buy-command-tokens"] = tokens.buy,
   ["command-token-pool"] = tokens.gain,
@@ -111,9 +114,9 @@ local function general(q)
   return choices.target(q.player, q.options, q.roll)
 end
 
-function bot.answer(player, prompt, args, shape, options, min, max, may_pass, anytime, character, roll)
+function bot.answer(player, prompt, args, shape, options, ids, min, max, may_pass, anytime, character, roll)
   local _, _, key = string.find(prompt or "", "([^:]*)$")
-  local q = {player = player, key = key, args = args, shape = shape, options = options, min = min, max = max, may_pass = may_pass,
+  local q = {player = player, key = key, args = args, shape = shape, options = options, ids = ids, min = min, max = max, may_pass = may_pass,
     boldness = character, roll = roll}
   if key == "choose-action" and #anytime > 0 and trading.offers(player, roll) then
     return anytime[1]

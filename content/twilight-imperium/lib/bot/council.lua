@@ -7,7 +7,7 @@ local council = {}
 local function liking(q, agenda, outcome, index)
   local score = choices.noise(q.roll, index) // 4
   if outcome == "for" then
-    return score + 80
+    return score + (choices.noise(q.boldness, agenda.id) < 550 and 150 or -150)
   end
   local owner = choices.owner_of(outcome)
   if owner == q.player then

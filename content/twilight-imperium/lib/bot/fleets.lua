@@ -1,5 +1,6 @@
 -- Moving ships: as many as the system that was activated needs, and what they carry.
 local choices = require("bot/choices")
+local ventures = require("bot/ventures")
 local worth = require("bot/worth")
 
 local fleets = {}
@@ -16,8 +17,13 @@ local function gathered(player, system)
   return force
 end
 
+local ADVANCE_PARTY = 3     -- ground forces that go along where there is nothing to take yet
+
 -- How many ground forces the planets there call for.
 local function landing_wanted(player, system)
+  if #system:value("prizes", player) == 0 and #system:value("fleet", player) == 0 and system:value("presence_worth", player) == 0 then
+    return ADVANCE_PARTY
+  end
   local sum = 0
   for _, prize in ipairs(system:value("prizes", player)) do
     sum += prize.needs
@@ -81,7 +87,7 @@ end
 
 -- The cheapest units go first.
 function fleets.cheapest(q)
-  return choices.best_some(q.options, q.min, function(unit) return -unit.owner:value("unit_worth", unit.def) end)
+  return choices.best_some(q.options, q.min, function(unit) return -unit.owner:value("unit_price", unit.def) end)
 end
 
 -- The way with the fewest dice for gravity rifts is listed by its label only; any will do.
@@ -92,11 +98,8 @@ end
 -- Which of these systems to activate.
 function fleets.activate(q)
   local venture = q.player:value("venture", q.boldness)
-  if venture and table.find(q.options, venture.system) then
-    return venture.system
-  end
-  local system = require("bot/ventures").best_of(q.player, q.options, q.boldness)
-  return system or choices.random(q.options, q.roll)
+  local system = venture and venture.system or ventures.hope(q.player)
+  return system and table.find(q.options, system) and system or choices.random(q.options, q.roll)
 end
 
 return fleets

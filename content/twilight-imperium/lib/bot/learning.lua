@@ -13,9 +13,15 @@ local function promise(player, technology)
   return math.max(0, after - before) * OBJECTIVE
 end
 
+-- Objectives ask for several technologies of a colour, so what is begun is finished first.
+local function by_colour(player, technology)
+  local owned = technology.colour and require("research").owned_colours(player)[technology.colour] or 0
+  return owned == 1 and 18 or 10
+end
+
 local function by_kind(player, technology)
   if technology.kind ~= "unit_upgrade" then
-    return 10
+    return by_colour(player, technology)
   end
   local count = 0
   for _, unit in ipairs(game.all("unit")) do

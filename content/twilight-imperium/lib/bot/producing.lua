@@ -24,13 +24,6 @@ local function is_lost(player, unit_type, system, ordered)
   return unit_type.category == "ship" and ships >= player:value("fleet_limit", system)
 end
 
--- What a unit of a type would add: hits that it makes and takes, room, move.
-local function quality(player, unit_type)
-  local hits_on, dice = stat(player, unit_type, "combat") or 11, stat(player, unit_type, "dice") or 1
-  return (11 - hits_on) * dice * 3 + (stat(player, unit_type, "sustain_damage") and 12 or 4) + 4 * (stat(player, unit_type, "move") or 0)
-    + 3 * (stat(player, unit_type, "capacity") or 0)
-end
-
 -- How much of a kind of unit the player is short of, in hundredths.
 local function need(player, has, unit_type)
   if unit_type.category == "ground_force" then
@@ -52,13 +45,13 @@ function producing.add(q)
     has.fighters += unit_type.base == "fighter" and 1 or 0
     has.room += stat(player, unit_type, "capacity") or 0
   end
-  local budget = q.args.budget - player:value("savings", "resources") - q.args.cost
+  local budget = player:value("disposable", "resources") - q.args.cost
   local best = choices.best(q.options, function(addition, index)
     local unit_type = addition[1]
     if is_lost(player, unit_type, system, ordered) or player:value("cost", unit_type) > math.max(0, budget) then
       return nil
     end
-    local merit = quality(player, unit_type) * need(player, has, unit_type) // (player:value("unit_worth", unit_type) + 3)
+    local merit = player:value("unit_worth", unit_type) * need(player, has, unit_type) // (player:value("unit_price", unit_type) + 3)
     return merit + choices.noise(q.roll, index) / 4
   end)
   return best or "pass"
@@ -66,10 +59,12 @@ end
 
 -- A structure: a dock where planets are rich, otherwise guns.
 function producing.site(q)
+  local player = q.player
   return (choices.best(q.options, function(site, index)
     local structure, place = site[1], site[2]
     local resources = place.kind == "planet" and place:value("resources") or 1
-    return (structure.base == "pds" and 300 or 250 + 100 * resources) + choices.noise(q.roll, index) / 2
+    local produces = player:value("stat", structure, "production_plus") or player:value("stat", structure, "production")
+    return 10 * player:value("unit_worth", structure) + (produces and 60 * resources or 60) + choices.noise(q.roll, index) / 4
   end)) or "pass"
 end
 

@@ -24,9 +24,21 @@ function thrift.savings(player, currency)
   return cheapest(player, game.table.objectives, currency) + cheapest(player, player.secret_objectives, currency)
 end
 
--- The value `disposable`: what is left to spend.
+-- The value `disposable`: what is left to spend, also without the trade goods that an objective asks for.
 function thrift.disposable(player, currency)
-  return math.max(0, game.most_payable(player, currency) - player:value("savings", currency))
+  local goods = currency ~= "trade_goods" and player:value("savings", "trade_goods") or 0
+  return math.max(0, game.most_payable(player, currency) - player:value("savings", currency) - goods)
+end
+
+-- The value `spare`.
+function thrift.spare(player, currency)
+  local other, sum = currency == "influence" and "resources" or "influence", 0
+  for _, planet in ipairs(player:value("controlled")) do
+    if not planet.exhausted and planet:value(currency) > planet:value(other) then
+      sum += planet:value(currency)
+    end
+  end
+  return math.max(0, sum - player:value("savings", currency))
 end
 
 return thrift

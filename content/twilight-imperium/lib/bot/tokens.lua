@@ -6,7 +6,7 @@ local lists = require("lists")
 local tokens = {}
 
 -- How many tokens a pool should hold before the next one gets any.
-local ENOUGH = {tactic = 3, fleet = 5, strategy = 2}
+local ENOUGH = {tactic = 4, fleet = 5, strategy = 2}
 local PRIORITY = {tactic = 3, fleet = 2, strategy = 2}
 
 local function want(player, pool)
@@ -33,10 +33,9 @@ function tokens.move(q)
   return best or "pass"
 end
 
--- Tokens for influence: as many as savings allow.
+-- Tokens for influence that is good for nothing better.
 function tokens.buy(q)
-  local most = q.player:value("disposable", "influence") // 3
-  return math.clamp((most + 1) // 2, q.min, q.max)
+  return math.clamp(q.player:value("spare", "influence") // 3, q.min, q.max)
 end
 
 -- Whether a player controls planets in a system that no fleet would be held up in.
@@ -54,10 +53,9 @@ function tokens.follow(q)
   local card = q.args.card
   if card.secondary_token == "placed" and q.player.tactic > 0 and not has_quiet_system(q.player) then
     return false
-  elseif q.args.cost == 0 or q.player.strategy > 2 then
-    return true
   end
-  return q.roll < 400 + 60 * card:value("urgency", q.player)
+  local worth = card:value("secondary_worth", q.player)
+  return q.player.strategy > 2 and worth > 0 or q.args.cost == 0 and worth > 5 or q.roll < 350 + 60 * worth
 end
 
 -- Where a token is placed that stays: in a system without a fleet.

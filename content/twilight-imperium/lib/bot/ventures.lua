@@ -6,8 +6,7 @@ local worth = require("bot/worth")
 local ventures = {}
 
 local PER_RESOURCE = 2      -- what it is worth to spend a resource on units
-local PER_POINT = 25        -- what a point of objectives is worth that it would fulfil
-local LEAST = 5             -- a venture worth less is left alone
+local LEAST = 3             -- a venture worth less is left alone
 
 -- How ships of a player can enter each system: false, "last" if the move ends there, or the moves that it costs.
 local function entrances(player)
@@ -90,21 +89,22 @@ end
 -- What the player gains by activating a system.
 local function gain(player, system, force, boldness, budget)
   local prizes, guard = system:value("prizes", player), system:value("guard", player)
-  local production = math.min(system:value("output", player), budget) * PER_RESOURCE
-  if force == nil or #prizes == 0 and guard.stamina == 0 then
-    return guard.stamina == 0 and production or 0
+  local sum = math.min(system:value("output", player), budget) * PER_RESOURCE
+  if force == nil or force.ships == 0 then
+    return guard.stamina == 0 and sum or 0
   end
+  sum += #system:value("fleet", player) == 0 and system:value("presence_worth", player) or 0
   local fleet = within_limit(force, player:value("fleet_limit", system))
   if guard.stamina > 0 and not ventures.dares(fleet, guard, boldness) then
     return 0
   end
-  return production + spoils(prizes, fleet.ground) + 3 * guard.stamina
+  return sum + spoils(prizes, fleet.ground) + 3 * guard.stamina
 end
 
 -- Acts as if a player had a ship in a system, and the planets there that it can take.
 local function occupy(player, system, force)
   game.create(player:value("any_ship").def, system, "space", {owner = player})
-  for _, prize in ipairs(system:value("guard", player).stamina == 0 and system:value("prizes", player) or {}) do
+  for _, prize in ipairs(system:value("prizes", player)) do
     if prize.needs <= force.ground then
       game.set_owner(prize.planet, player)
     end
@@ -120,45 +120,69 @@ local function promise(player, systems, forces)
   end, function() return player:value("prospects") end)
 end
 
--- What each system adds for objectives that need presence or planets there. Most of the time no objective is so near.
-local function promises(player, systems, forces)
-  local before, found = player:value("prospects"), {}
-  local open = lists.where(systems, function(system)
-    return forces[system] ~= nil and forces[system].ships > 0 and #system:value("ships", player) == 0
-  end)
-  if #open > 0 and promise(player, open, forces) > before then
-    for _, system in ipairs(open) do
-      found[system] = math.max(0, promise(player, {system}, forces) - before) * PER_POINT
+-- Of systems that together bring points, one that does so alone; nil if it takes several.
+local function narrow_down(player, systems, forces, before)
+  while #systems > 1 do
+    local half = #systems // 2
+    local first, second = table.move(systems, 1, half, 1, {}), table.move(systems, half + 1, #systems, 1, {})
+    if promise(player, first, forces) > before then
+      systems = first
+    elseif promise(player, second, forces) > before then
+      systems = second
+    else
+      return nil
     end
   end
-  return found
+  return systems[1]
 end
 
--- The best of these systems, and what it is worth; nil if none is worth a token.
-function ventures.best_of(player, systems, boldness)
+-- A system where ships or planets would fulfil an objective that the player can score in the next status phase. This takes long to
+-- find out, so it is left for when nothing else pays.
+function ventures.hope(player)
+  local before = player:value("prospects")
+  if before > 1 then
+    return nil
+  end
   local forces = arrivals(player)
-  local budget = player:value("disposable", "resources")
-  local hopes = promises(player, systems, forces)
+  local open = lists.where(game.table.systems, function(system)
+    return forces[system] ~= nil and forces[system].ships > 0 and #system:value("ships", player) == 0
+      and system:value("guard", player).stamina == 0 and not board.has_token(system, player)
+  end)
+  return #open > 0 and promise(player, open, forces) > before and narrow_down(player, open, forces, before) or nil
+end
+
+-- What a system is worth as a step to planets that are out of reach, for ground forces to start from.
+local function outlook(player, system, forces)
+  local force, most = forces[system], 0
+  if force == nil or force.ground == 0 or system:value("guard", player).stamina > 0 then
+    return 0
+  end
+  for _, near in ipairs(game.neighbours(system, player)) do
+    local prize = near:value("guard", player).stamina == 0 and near:value("prizes", player)[1]
+    if prize and (forces[near] == nil or forces[near].ground < prize.needs) then
+      most = math.max(most, prize.worth)
+    end
+  end
+  return most // 2
+end
+
+-- The value `venture`: the system that pays most, and how much. Only if nothing pays at once, what is farther away.
+function ventures.best(player, boldness)
+  local forces, budget = arrivals(player), player:value("disposable", "resources")
   local best, most = nil, LEAST
-  for _, system in ipairs(systems) do
-    local sum = gain(player, system, forces[system], boldness, budget) + (hopes[system] or 0)
+  for _, system in ipairs(game.table.systems) do
+    local sum = board.has_token(system, player) and 0 or gain(player, system, forces[system], boldness, budget)
     if sum > most then
       best, most = system, sum
     end
   end
-  return best, most
-end
-
--- The value `venture`.
-function ventures.of(player, boldness)
-  local open = {}
-  for _, system in ipairs(game.table.systems) do
-    if not board.has_token(system, player) then
-      table.insert(open, system)
+  for _, system in ipairs(best and {} or game.table.systems) do
+    local sum = board.has_token(system, player) and 0 or outlook(player, system, forces)
+    if sum > most then
+      best, most = system, sum
     end
   end
-  local system, sum = ventures.best_of(player, open, boldness)
-  return system and {system = system, worth = sum} or nil
+  return best and {system = best, worth = most} or nil
 end
 
 return ventures

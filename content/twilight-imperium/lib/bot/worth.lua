@@ -16,9 +16,18 @@ function worth.of_planet(planet)
 end
 
 -- What a player pays for one unit of a type, in halves. Units without a cost count as costly.
-function worth.of_unit_type(player, unit_type)
+function worth.price_of(player, unit_type)
   local cost = player:value("cost", unit_type)
   return cost and math.max(1, 2 * cost // player:value("per_cost", unit_type)) or 4
+end
+
+-- Hits that a unit makes and takes, room, and move.
+function worth.of_unit_type(player, unit_type)
+  local function stat(name)
+    return player:value("stat", unit_type, name)
+  end
+  return (11 - (stat("combat") or 11)) * (stat("dice") or 1) * 3 + (stat("sustain_damage") and 12 or 4) + 4 * (stat("move") or 0)
+    + 3 * (stat("capacity") or 0)
 end
 
 -- The chance to hit in a round of combat, in tenths of hits.
