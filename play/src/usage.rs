@@ -18,8 +18,6 @@ pub enum AnswerSort {
     Option,
     /// Nothing.
     Pass,
-    /// An anytime action.
-    Anytime,
     /// Yes.
     Yes,
     /// No.
@@ -37,7 +35,6 @@ impl AnswerSort {
         match self {
             Self::Option => "option",
             Self::Pass => "pass",
-            Self::Anytime => "anytime",
             Self::Yes => "yes",
             Self::No => "no",
             Self::Least => "least",
@@ -61,7 +58,7 @@ impl Usage {
     pub fn note(&mut self, world: &World, question: &Question, answer: &Answer) {
         let key = &question.prompt.key;
         self.possible.extend(possible(question).into_iter().map(|sort| (key.clone(), sort)));
-        self.given.insert((key.clone(), sort_of(question, answer)));
+        self.given.extend(sort_of(question, answer).map(|sort| (key.clone(), sort)));
         let chosen = ids_of(answer);
         for option in &question.options {
             let defs = definitions_in(world, &option.value);
@@ -222,7 +219,7 @@ fn is_own(kind: OptionKind) -> bool {
 
 /// The ways in which a question can be answered.
 fn possible(question: &Question) -> Vec<AnswerSort> {
-    let mut sorts = match &question.shape {
+    match &question.shape {
         Shape::One => {
             let pass = has(question, |kind| kind == OptionKind::Pass).then_some(AnswerSort::Pass);
             has(question, is_own).then_some(AnswerSort::Option).into_iter().chain(pass).collect()
@@ -232,17 +229,17 @@ fn possible(question: &Question) -> Vec<AnswerSort> {
         Shape::Amount { min, max } if max > min => vec![AnswerSort::Least, AnswerSort::More],
         Shape::Amount { .. } => vec![AnswerSort::Least],
         Shape::Confirm => vec![AnswerSort::Yes, AnswerSort::No],
-    };
-    sorts.extend(has(question, |kind| kind == OptionKind::Anytime).then_some(AnswerSort::Anytime));
-    sorts
+    }
 }
 
-fn sort_of(question: &Question, answer: &Answer) -> AnswerSort {
-    let kind = |id: &Arc<str>| question.options.iter().find(|option: &&Choice| option.id == *id).map(|option| option.kind);
-    match answer {
+/// How an answer answers its question; an anytime action does not.
+fn sort_of(question: &Question, answer: &Answer) -> Option<AnswerSort> {
+    let kind =
+        |id: &Arc<str>| question.options.iter().find(|option: &&Choice| option.id == *id).map(|option| option.kind);
+    Some(match answer {
         Answer::One(id) => match kind(id) {
             Some(OptionKind::Pass) => AnswerSort::Pass,
-            Some(OptionKind::Anytime) => AnswerSort::Anytime,
+            Some(OptionKind::Anytime) => return None,
             _ => AnswerSort::Option,
         },
         Answer::Some(ids) if ids.is_empty() => AnswerSort::Pass,
@@ -251,5 +248,5 @@ fn sort_of(question: &Question, answer: &Answer) -> AnswerSort {
         Answer::Confirm(true) => AnswerSort::Yes,
         Answer::Confirm(false) => AnswerSort::No,
         Answer::Some(_) | Answer::Order(_) | Answer::Assign(_) => AnswerSort::Option,
-    }
+    })
 }

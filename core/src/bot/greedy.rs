@@ -1,7 +1,7 @@
 //! A bot that plays its turn to the end in many ways and takes the best, by weights that the pack supplies.
 
 use super::standing::lead;
-use super::{Bot, RandomBot, ids};
+use super::{Bot, PackBot, RandomBot, ids};
 use crate::decision::{Answer, Choice, OptionKind, Question, Shape};
 use crate::host::ScriptError;
 use crate::ids::{CompId, Seat};
@@ -27,12 +27,17 @@ const FURTHER_LINES: usize = 8;
 /// A line ends after this many answers.
 const LONGEST_LINE: usize = 40;
 
-/// Tries answers, each followed by random answers to the end of the turn (a line), and takes the first answer of the line after which
+/// One line in so many continues at random, although the pack has a bot.
+const RANDOM_ODDS: usize = 4;
+
+/// Tries answers, each followed by more answers to the end of the turn (a line), and takes the first answer of the line after which
 /// its position is worth most compared with the average of the others ([`crate::ruleset::Game::weights`]). It keeps the best line
-/// and tries to improve it at each further question of the turn. Of the game it knows only the weights.
+/// and tries to improve it at each further question of the turn. Most lines continue as the pack's bot advises, for the other players, too;
+/// without such a bot, they continue at random.
 #[derive(Debug)]
 pub struct GreedyBot {
     random: RandomBot,
+    adviser: PackBot,
     plan: Option<Plan>,
 }
 
@@ -63,7 +68,7 @@ impl GreedyBot {
     /// A bot with a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { random: RandomBot::new(seed), plan: None }
+        Self { random: RandomBot::new(seed), adviser: PackBot::new(seed), plan: None }
     }
 
     /// The answers that are tried, at most `most`.
@@ -105,6 +110,7 @@ impl GreedyBot {
         player: CompId,
         answer: Answer,
         turn: &Turn,
+        by_advice: bool,
     ) -> Result<Option<(i64, Answers)>, ScriptError> {
         let is_anytime =
             session.question_at(at).and_then(|question| question.special(&answer)).map(|option| option.kind)
@@ -112,7 +118,7 @@ impl GreedyBot {
         let skip = Input::SkipRandom(self.random.random.below(OTHER_DICE));
         let mut own = Answers::new();
         let mut left = LONGEST_LINE;
-        let random = &mut self.random;
+        let (random, adviser) = (&mut self.random, &mut self.adviser);
         // After an anytime action the question at which the turn began is asked again, and the turn is not over.
         let mut asked_again = is_anytime && turn.is_over(session);
         let next = |session: &Session| {
@@ -121,12 +127,15 @@ impl GreedyBot {
                 return None;
             }
             let decision = session.decisions().first()?;
-            let answer = if decision.question.player == player {
-                let answer = random.plain(&decision.question);
-                own.push_back((decision.question.prompt.key.clone(), answer.clone()));
+            let question = &decision.question;
+            let advice = by_advice.then(|| adviser.advised(session, question).ok().flatten()).flatten();
+            let advice = advice.filter(|advice| question.special(advice).is_none_or(|o| o.kind != OptionKind::Anytime));
+            let answer = if question.player == player {
+                let answer = advice.unwrap_or_else(|| random.plain(question));
+                own.push_back((question.prompt.key.clone(), answer.clone()));
                 answer
             } else {
-                declined(&decision.question)
+                advice.unwrap_or_else(|| declined(question))
             };
             session.answer_input(decision.seat, decision.id, answer).ok()
         };
@@ -165,7 +174,13 @@ impl Bot for GreedyBot {
         };
         let planned = self.planned(question);
         let lines = if planned.is_some() { FURTHER_LINES } else { LINES };
+        let advice = self.adviser.advised(session, question)?;
         let mut candidates = self.candidates(question, lines);
+        if let Some(advice) = advice
+            && !candidates.contains(&advice)
+        {
+            candidates.insert(0, advice);
+        }
         if let ([only], None) = (candidates.as_slice(), &planned) {
             return Ok(only.clone());
         }
@@ -186,7 +201,11 @@ impl Bot for GreedyBot {
             if number >= first && short == first {
                 break;
             }
-            let Some((worth, rest)) = self.line(session, at, question.player, answer.clone(), &turn)? else { continue };
+            let Some((worth, rest)) =
+                self.line(session, at, question.player, answer.clone(), &turn, number % RANDOM_ODDS > 0)?
+            else {
+                continue;
+            };
             short += usize::from(rest.is_empty());
             if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
                 best = Some((worth, answer, rest));

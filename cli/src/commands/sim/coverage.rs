@@ -31,7 +31,8 @@ pub fn text(inventory: &Inventory<'_>, series: &Series, style: Style) -> String 
     }
     let mut text = format!("\n{}", table.text(style));
     for (name, counted) in lists(&report).filter(|(_, counted)| !counted.unused.is_empty()) {
-        let _ = writeln!(text, "\n{}\n  {}", style.bold(&format!("{name} that no game used")), counted.unused.join(", "));
+        let _ =
+            writeln!(text, "\n{}\n  {}", style.bold(&format!("{name} that no game used")), counted.unused.join(", "));
     }
     text
 }
@@ -40,5 +41,8 @@ pub fn text(inventory: &Inventory<'_>, series: &Series, style: Style) -> String 
 #[must_use]
 pub fn json(inventory: &Inventory<'_>, usage: &Usage) -> serde_json::Value {
     let report = inventory.report(usage);
-    lists(&report).map(|(name, counted)| (name.to_owned(), serde_json::json!(counted.used))).collect::<serde_json::Map<_, _>>().into()
+    lists(&report)
+        .map(|(name, counted)| (name.to_owned(), serde_json::json!(counted.used)))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
 }

@@ -1,7 +1,7 @@
 //! `hexforge sim`: lets bots play many games.
 
-pub mod laboratory;
 mod coverage;
+pub mod laboratory;
 mod report;
 mod series;
 

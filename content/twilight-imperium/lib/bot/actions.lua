@@ -5,7 +5,7 @@ local ventures = require("bot/ventures")
 
 local actions = {}
 
-local CARD_WORTH = 14       -- of a strategy card that waits to be used
+local CARD_WORTH = 18       -- of a strategy card that waits to be used
 local OTHER_WORTH = 16      -- of any other action: a card of the hand, a technology, a promissory note
 local SAVING_WORTH = 30     -- of a venture for which tokens are spent that an objective asks for
 
