@@ -94,8 +94,14 @@ local ADVICE = {
   ["score-deed"] = yes,
   ["return-secret-objective"] = least_promising,
   ["accept-transaction"] = trading.accept,
-  ["give-trade-goods"] = function(q) return q.min end,
-  ["take-trade-goods"] = function(q) return q.min end,
+  ["accept-deal"] = trading.accept,
+  ["promise-vote"] = council.outcome,
+  ["give-trade-goods"] = trading.give_goods,
+  ["take-trade-goods"] = trading.take_goods,
+  ["give-note"] = trading.card,
+  ["take-note"] = trading.card,
+  ["give-cards"] = trading.card,
+  ["take-cards"] = trading.take_goods,
   ["give-commodities"] = trading.give_commodities,
   ["take-commodities"] = trading.take_commodities,
 }
@@ -118,8 +124,9 @@ function bot.answer(player, prompt, args, shape, options, ids, min, max, may_pas
   local _, _, key = string.find(prompt or "", "([^:]*)$")
   local q = {player = player, key = key, args = args, shape = shape, options = options, ids = ids, min = min, max = max, may_pass = may_pass,
     boldness = character, roll = roll}
-  if key == "choose-action" and #anytime > 0 and trading.offers(player, roll) then
-    return anytime[1]
+  local offers = key == "choose-action" and trading.offers(player, roll) or key == "vote" and roll % 10 == 0
+  if offers and #anytime > 0 then
+    return choices.random(anytime, roll)
   end
   local advice = ADVICE[key]
   if advice then
