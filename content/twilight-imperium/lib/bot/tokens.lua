@@ -55,7 +55,7 @@ function tokens.follow(q)
     return false
   end
   local worth = card:value("secondary_worth", q.player)
-  return q.player.strategy > 2 and worth > 0 or q.args.cost == 0 and worth > 5 or q.roll < 350 + 60 * worth
+  return q.player.strategy > 2 and worth > 3 or q.args.cost == 0 and worth > 5 or q.roll < 110 * worth - 250
 end
 
 -- Where a token is placed that stays: in a system without a fleet.
