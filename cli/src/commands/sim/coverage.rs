@@ -26,7 +26,7 @@ pub fn text(inventory: &Inventory<'_>, series: &Series, style: Style) -> String 
     let mut table = TextTable::new(&["used by any game", "of", "used", "%"]);
     for (name, counted) in lists(&report) {
         let (used, total) = (counted.used.len(), counted.total());
-        let percent = if total == 0 { "-".to_owned() } else { format!("{}", used * 100 / total) };
+        let percent = (used * 100).checked_div(total).map_or_else(|| "-".to_owned(), |percent| percent.to_string());
         table.row(vec![name.to_owned(), total.to_string(), used.to_string(), percent]);
     }
     let mut text = format!("\n{}", table.text(style));
