@@ -24,11 +24,17 @@ const LINES: usize = 24;
 /// How many more are compared with the best line at each further question of the turn.
 const FURTHER_LINES: usize = 8;
 
+/// The same for lines that continue as the pack's bot advises, which take longer and lead to more.
+const ADVISED_LINES: usize = 16;
+
+/// The same at further questions.
+const FURTHER_ADVISED_LINES: usize = 2;
+
 /// A line ends after this many answers.
 const LONGEST_LINE: usize = 40;
 
 /// How many lines begin with the same answer if they continue as the pack's bot advises: dice differ, so their average counts.
-const TRIES: usize = 3;
+const TRIES: usize = 2;
 
 /// Tries answers, each followed by more answers to the end of the turn (a line), and compares what its position is then worth with the
 /// average of the others ([`crate::ruleset::Game::weights`]).
@@ -171,7 +177,7 @@ impl GreedyBot {
         advice: Answer,
     ) -> Result<Answer, ScriptError> {
         let going_on = self.turn.take().filter(|turn| session.depth() > turn.depth);
-        let lines = if going_on.is_some() { FURTHER_LINES } else { LINES };
+        let lines = if going_on.is_some() { FURTHER_ADVISED_LINES } else { ADVISED_LINES };
         let turn = going_on.unwrap_or_else(|| Turn::at(session, question));
         let mut answers = vec![advice];
         answers.extend(self.candidates(question, lines / TRIES));
