@@ -59,10 +59,9 @@ impl Usage {
         let key = &question.prompt.key;
         self.possible.extend(possible(question).into_iter().map(|sort| (key.clone(), sort)));
         self.given.extend(sort_of(question, answer).map(|sort| (key.clone(), sort)));
-        let chosen = ids_of(answer);
         for option in &question.options {
             let defs = definitions_in(world, &option.value);
-            if chosen.contains(&&option.id) {
+            if is_chosen(question, option, answer) {
                 self.chosen.extend(defs.iter().copied());
             }
             self.offered.extend(defs);
@@ -201,11 +200,12 @@ fn definitions_in(world: &World, value: &Value) -> Vec<DefId> {
     }
 }
 
-fn ids_of(answer: &Answer) -> Vec<&Arc<str>> {
+fn is_chosen(question: &Question, option: &Choice, answer: &Answer) -> bool {
     match answer {
-        Answer::One(id) => vec![id],
-        Answer::Some(ids) => ids.iter().collect(),
-        _ => Vec::new(),
+        Answer::One(id) => *id == option.id,
+        Answer::Some(ids) => ids.contains(&option.id),
+        Answer::Parts(_) => question.answer_with(option) == *answer,
+        _ => false,
     }
 }
 
@@ -220,7 +220,7 @@ fn is_own(kind: OptionKind) -> bool {
 /// The ways in which a question can be answered.
 fn possible(question: &Question) -> Vec<AnswerSort> {
     match &question.shape {
-        Shape::One => {
+        Shape::One | Shape::Parts(_) => {
             let pass = has(question, |kind| kind == OptionKind::Pass).then_some(AnswerSort::Pass);
             has(question, is_own).then_some(AnswerSort::Option).into_iter().chain(pass).collect()
         }
@@ -247,6 +247,6 @@ fn sort_of(question: &Question, answer: &Answer) -> Option<AnswerSort> {
         Answer::Amount(_) => AnswerSort::More,
         Answer::Confirm(true) => AnswerSort::Yes,
         Answer::Confirm(false) => AnswerSort::No,
-        Answer::Some(_) | Answer::Order(_) | Answer::Assign(_) => AnswerSort::Option,
+        Answer::Some(_) | Answer::Order(_) | Answer::Assign(_) | Answer::Parts(_) => AnswerSort::Option,
     })
 }

@@ -61,7 +61,7 @@ end
 function producing.site(q)
   local player = q.player
   return (choices.best(q.options, function(site, index)
-    local structure, place = site[1], site[2]
+    local structure, place = site.structure, site.place
     local resources = place.kind == "planet" and place:value("resources") or 1
     local produces = player:value("stat", structure, "production_plus") or player:value("stat", structure, "production")
     return 10 * player:value("unit_worth", structure) + (produces and 60 * resources or 60) + choices.noise(q.roll, index) / 4

@@ -26,7 +26,7 @@ end
 -- A token moves where it is clearly more useful.
 function tokens.move(q)
   local best = choices.best(q.options, function(move)
-    local from, to = move[1], move[2]
+    local from, to = move.from, move.to
     local surplus, gap = q.player[from] - ENOUGH[from], ENOUGH[to] - q.player[to]
     return surplus > 0 and gap > 0 and surplus + gap * PRIORITY[to] or nil
   end)
