@@ -119,3 +119,14 @@ fn wins_are_counted_by_faction_if_the_game_has_factions() {
     let line: serde_json::Value = serde_json::from_str(&lines.out).unwrap();
     assert_eq!(line["sides"], serde_json::json!(["elves", "orcs"]));
 }
+
+#[test]
+fn coverage_shows_what_no_game_used() {
+    let run_of = |games: &str, to: &[&str]| {
+        run(&[&["sim", &example(), "--games", games, "--seed", "1", "--coverage"], to].concat()).exits(0)
+    };
+    run_of("2", &[]).shows("used by any game").shows("events").shows("answers");
+    let run = run_of("1", &["--jsonl", "-"]);
+    let line: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap()).unwrap();
+    assert!(!line["coverage"]["events"].as_array().unwrap().is_empty());
+}

@@ -152,6 +152,7 @@ impl World {
         vec![
             (known.player, Value::Comp(question.player)),
             (known.prompt, Value::Str(question.prompt.key.clone())),
+            (known.args, Value::map(question.prompt.args.clone())),
             (known.shape, Value::text(question.shape.word())),
             (known.options, Value::list(question.answers().map(|option| option.value.clone()).collect())),
             (known.ids, Value::list(question.answers().map(id).collect())),

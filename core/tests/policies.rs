@@ -132,6 +132,25 @@ fn a_policy_sees_the_whole_question() {
 }
 
 #[test]
+fn a_policy_reads_the_arguments_of_the_question() {
+    let mut rig = with_policy(|c| c.get("args").get("best").cloned().unwrap_or(Value::Nil));
+    rig.main(vec![run(move |c| match c.answers {
+        [] => {
+            let mut question = c.question(c.one("raiders"), Shape::One, &[]);
+            question.options = choices(&["a", "b", "c"]);
+            question.prompt.args = vec![(Arc::from("best"), "b".into())];
+            Act::Ask(hexforge_core::host::Request::Ask(question))
+        }
+        [answer, ..] => {
+            c.set(c.seat(0), "name", answer.clone());
+            ().into()
+        }
+    })]);
+    let play = rig.try_play(1, 1).expect("the answer fits");
+    assert_eq!(play.session.world().get(play.player(0), "name"), "b".into());
+}
+
+#[test]
 fn a_policy_passes_by_nil_or_the_word_where_passing_is_allowed() {
     for pass in [Value::Nil, "pass".into()] {
         let answer = pass.clone();

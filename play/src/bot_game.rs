@@ -2,6 +2,7 @@
 
 use crate::Game;
 use crate::bots::{BotName, Bots, derived_seed};
+use crate::usage::Usage;
 use hexforge_core::bot::standing;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::{CompId, KindId};
@@ -25,6 +26,8 @@ pub struct SeriesOptions {
     pub max_decisions: usize,
     /// Whether to create a save of each failed game.
     pub keep_failures: bool,
+    /// Whether to note what each game uses of the pack.
+    pub note_usage: bool,
 }
 
 /// How a game ended.
@@ -94,6 +97,8 @@ pub struct PlayedGame {
     pub slowest: Wait,
     /// The save of a failed game. Its last answer is the one that failed.
     pub save: Option<Save>,
+    /// What it used of the pack, if that was noted.
+    pub usage: Option<Usage>,
 }
 
 /// Plays the game with this number of a series.
@@ -111,6 +116,7 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, options: &SeriesOptions, num
         hash: String::new(),
         slowest: Wait::default(),
         save: None,
+        usage: options.note_usage.then(Usage::default),
     };
     let started = Instant::now();
     let mut session = match Session::new(game.ruleset.clone(), host.clone(), setup) {
@@ -121,7 +127,13 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, options: &SeriesOptions, num
         }
     };
     played.slowest = Wait { time: started.elapsed(), after: 0 };
+    if options.note_usage {
+        session.world().start_trace();
+    }
     let failed = answer_all(&mut session, options, seed, &mut played);
+    if let Some(usage) = &mut played.usage {
+        usage.add_trace(&session);
+    }
     played.hash = session.hash();
     played.factions = factions(&session, game.ruleset.game.faction);
     played.standing = standings(&session);
@@ -148,6 +160,7 @@ fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played:
             }
         };
         let is_answer = matches!(input, Input::Answer(..));
+        note_answer(session, &input, played);
         let started = Instant::now();
         let applied = session.apply(input.clone());
         played.slowest = played.slowest.longest(Wait { time: started.elapsed(), after: played.decisions + 1 });
@@ -164,6 +177,15 @@ fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played:
         played.scores = ending.scores.map(|sheet| scores(session, &sheet)).unwrap_or_default();
     }
     None
+}
+
+/// Notes an answer before it is applied.
+fn note_answer(session: &Session, input: &Input, played: &mut PlayedGame) {
+    if let (Some(usage), Input::Answer(at, answer)) = (&mut played.usage, input)
+        && let Some(decision) = session.decisions().get(*at)
+    {
+        usage.note(session.world(), &decision.question, answer);
+    }
 }
 
 /// The scores of each seat by category.

@@ -18,6 +18,7 @@ mod scenario_answer;
 mod scenario_runner;
 pub mod texts;
 pub mod threads;
+pub mod usage;
 pub mod why;
 
 pub use game::{Game, PackInfo};

@@ -152,7 +152,7 @@ function orders.fill(order)
   while true do
     local addition = game.choose{player = order.player, from = orders.additions(order), prompt = "produce-unit",
       optional = true, decline = "produce-no-more",
-      args = {left = order.limit - #order.types, budget = order.budget,
+      args = {left = order.limit - #order.types, budget = order.budget, system = order.system, ordered = order.types,
         cost = cost_of(order.player, order.counts, order.discount)}}
     if not addition then
       return order

@@ -4,14 +4,20 @@ local units = require("units")
 
 local standing = {}
 
--- Planets, by their resources and influence.
+-- Planets, by what they are worth to the player; readied ones count a little more.
 function standing.estate(player)
   local sum = 0
   for _, planet in ipairs(player:value("controlled")) do
-    sum += 2 + 2 * planet:value("resources") + planet:value("influence")
-    if not planet.exhausted then
-      sum += 1
-    end
+    sum += planet:value("planet_worth", player) + (planet.exhausted and 0 or 1)
+  end
+  return sum
+end
+
+-- Ships where objectives ask for some.
+function standing.posture(player)
+  local sum = 0
+  for _, system in ipairs(game.table.systems) do
+    sum += #system:value("fleet", player) > 0 and system:value("presence_worth", player) or 0
   end
   return sum
 end

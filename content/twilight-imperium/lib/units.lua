@@ -52,19 +52,26 @@ end
 
 -- R26.3, R52.4: pieces that are not on the board. Tokens stand for more fighters and infantry, but in each space area and
 -- on each planet one of them must be a piece (R22.3, R24.3); as pieces may be swapped for tokens at any time, the groups count.
-function units.in_reinforcements(player, unit_type)
-  local used, groups = 0, {}
+-- The result has the numbers of all players, by player and type.
+function units.pieces_on_board()
+  local used, groups = {}, {}
   for _, unit in ipairs(game.all("unit")) do
-    if unit.def == unit_type and unit.owner == player then
-      if not unit_type.unlimited then
-        used += 1
-      elseif not groups[unit.parent] then
-        groups[unit.parent] = true
-        used += 1
-      end
+    local owner = unit.owner
+    local sort = owner and owner.id .. " " .. unit.base
+    local group = owner and unit.unlimited and sort .. " " .. unit.parent.id
+    if owner and not (group and groups[group]) then
+      used[sort] = (used[sort] or 0) + 1
+    end
+    if group then
+      groups[group] = true
     end
   end
-  return unit_type.pieces - used
+  return used
+end
+
+-- R58
+function units.in_reinforcements(player, unit_type)
+  return unit_type.pieces - (game.table:value("pieces_on_board")[player.id .. " " .. unit_type.base] or 0)
 end
 
 function units.first_at(place, player, unit_type)

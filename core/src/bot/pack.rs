@@ -31,7 +31,7 @@ impl PackBot {
     }
 
     /// The answer that the hook gives; none if it leaves the answer to the random bot.
-    fn advised(&mut self, session: &Session, question: &Question) -> Result<Option<Answer>, ScriptError> {
+    pub(super) fn advised(&mut self, session: &Session, question: &Question) -> Result<Option<Answer>, ScriptError> {
         let world = session.world();
         let ruleset = world.ruleset();
         let Some(hook) = ruleset.game.bot else { return Ok(None) };

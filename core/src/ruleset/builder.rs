@@ -221,6 +221,7 @@ impl Builder {
             players: self.sym("players"),
             player: self.sym("player"),
             prompt: self.sym("prompt"),
+            args: self.sym("args"),
             shape: self.sym("shape"),
             options: self.sym("options"),
             ids: self.sym("ids"),

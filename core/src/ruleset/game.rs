@@ -80,6 +80,8 @@ pub struct WellKnown {
     pub player: Sym,
     /// Its local `prompt`.
     pub prompt: Sym,
+    /// Its local `args`.
+    pub args: Sym,
     /// Its local `shape`.
     pub shape: Sym,
     /// Its local `options`.

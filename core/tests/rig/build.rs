@@ -482,7 +482,7 @@ impl Making<'_> {
             self.b.sym(name);
         }
         if self.rig.answers_by_hooks() {
-            for name in ["shape", "ids", "targets", "min", "max", "may_pass", "anytime", "character", "roll"] {
+            for name in ["args", "shape", "ids", "targets", "min", "max", "may_pass", "anytime", "character", "roll"] {
                 self.b.sym(name);
             }
         }

@@ -21,6 +21,7 @@ impl Locals {
         Self::default()
             .with("player", Type::Player)
             .with("prompt", Type::String)
+            .with("args", Type::Map)
             .with("shape", Type::String)
             .with("options", list(Type::Any))
             .with("ids", list(Type::String))

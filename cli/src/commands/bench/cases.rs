@@ -110,6 +110,7 @@ fn time_undos(game: &Game, count: u32) -> anyhow::Result<Duration> {
 pub fn games(path: &Path, effort: Effort, out: &mut Out) -> anyhow::Result<Vec<Row>> {
     let Some(game) = Content::playable(&[path.to_owned()], out)? else { return Ok(Vec::new()) };
     let options = SeriesOptions {
+        note_usage: false,
         setup: game.setup(seats(&game), &[], 0)?,
         seed: 1,
         bots: vec![BotName::Random],

@@ -1,5 +1,6 @@
 //! `hexforge sim`: lets bots play many games.
 
+mod coverage;
 pub mod laboratory;
 mod report;
 mod series;
@@ -19,6 +20,7 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 use hexforge_core::host::ScriptHost;
 use hexforge_play::Game;
+use hexforge_play::usage::Inventory;
 use hexforge_schemas::load::Scenario;
 use laboratory::RepeatOptions;
 use series::Series;
@@ -73,6 +75,9 @@ pub struct Arguments {
     /// Number of decisions after which a game counts as stalled
     #[arg(long, default_value_t = 20_000, value_name = "M")]
     max_decisions: usize,
+    /// Show which definitions, abilities, events, windows and answers no game used
+    #[arg(long, conflicts_with = "scenario")]
+    coverage: bool,
     /// Show the time that each hook takes (uses one thread)
     #[arg(long)]
     profile: bool,
@@ -96,10 +101,14 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     } else {
         series::run(&game, &options, arguments.games, threads::job_count(arguments.jobs))?
     };
-    write_lines(arguments, &series, &options.setup.seats, out)?;
+    let inventory = arguments.coverage.then(|| Inventory::new(&game));
+    write_lines(arguments, &series, &options.setup.seats, inventory.as_ref(), out)?;
     if arguments.jsonl.as_deref() != Some(Path::new("-")) {
         out.line(&format!("seed {}", options.seed))?;
         out.text(&report::text(&series, &options.setup.seats, out.style))?;
+        if let Some(inventory) = &inventory {
+            out.text(&coverage::text(inventory, &series, out.style))?;
+        }
     }
     let failures = failures(arguments, &series, out)?;
     Ok(Status::fine_if(failures == 0))
@@ -165,6 +174,7 @@ fn series_options(arguments: &Arguments, game: &Game) -> anyhow::Result<SeriesOp
         bots: bots_for(arguments, count)?,
         max_decisions: arguments.max_decisions,
         keep_failures: arguments.save_failures.is_some(),
+        note_usage: arguments.coverage,
     })
 }
 
@@ -177,9 +187,21 @@ fn bots_for(arguments: &Arguments, count: usize) -> anyhow::Result<Vec<BotName>>
     Ok(arguments.bot.clone())
 }
 
-fn write_lines(arguments: &Arguments, series: &Series, seats: &[String], out: &mut Out) -> anyhow::Result<()> {
+fn write_lines(
+    arguments: &Arguments,
+    series: &Series,
+    seats: &[String],
+    inventory: Option<&Inventory<'_>>,
+    out: &mut Out,
+) -> anyhow::Result<()> {
     let Some(path) = &arguments.jsonl else { return Ok(()) };
-    let lines = series.games.iter().map(|game| report::json(game, seats).to_string());
+    let lines = series.games.iter().map(|game| {
+        let mut line = report::json(game, seats);
+        if let (Some(inventory), Some(usage)) = (inventory, &game.usage) {
+            line["coverage"] = coverage::json(inventory, usage);
+        }
+        line.to_string()
+    });
     if path == Path::new("-") {
         for line in lines {
             out.line(&line)?;
