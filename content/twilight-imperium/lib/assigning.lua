@@ -96,7 +96,7 @@ local function sustain_options(able, hits)
   return options
 end
 
--- The cheapest unit first, if the player lets the pack choose.
+-- The cheapest unit first, if the player lets the pack choose. Gives whether any unit was able to.
 local function sustain(volley)
   local all, refused = false, {}
   while open_hits(volley) > 0 do
@@ -107,7 +107,7 @@ local function sustain(volley)
       end
     end
     if #able == 0 or hopeless(volley, able) then
-      return
+      return #able > 0 or next(refused) ~= nil
     end
     local unit = groups(able)[1].unit
     if not all then
@@ -115,7 +115,7 @@ local function sustain(volley)
         player = volley.target, from = sustain_options(able, open_hits(volley)), prompt = "sustain-hits", args = {hits = open_hits(volley)},
       }
       if choice == "none" then
-        return
+        return true
       end
       all = choice == "all"
       unit = all and unit or choice
@@ -123,6 +123,7 @@ local function sustain(volley)
     refused[unit] = true
     game.perform("use_sustain_damage", {unit = unit, volley = volley})
   end
+  return true
 end
 
 local function assign_to(volley, unit)
@@ -154,12 +155,13 @@ local function assign(volley)
   end
 end
 
--- What comes before hits are assigned: they are cancelled, not least by Sustain Damage.
+-- What comes before hits are assigned: they are cancelled, not least by Sustain Damage. Gives whether units were able to use it.
 local function endure(volley)
   if open_hits(volley) > 0 and #volleys.candidates(volley) > 0 then
     game.window("before_assigning_hits", {player = volley.target, volley = volley, combat = game.table:first("combat")})
-    sustain(volley)
+    return sustain(volley)
   end
+  return true
 end
 
 -- Another player assigns the hits one by one; a unit that is hit may sustain its own hit.
@@ -188,13 +190,18 @@ local function losses(fired)
 end
 
 -- Volleys of both sides: first all hits are cancelled or sustained, then all are assigned, and then the units are destroyed (R28.1, R43.6).
+-- Both may use Sustain Damage until neither does (R14.17): who was unable to is asked again, since a Direct Hit may have ended that.
 function assigning.resolve(fired)
+  local unable = {}
   for _, volley in ipairs(fired) do
     if volley.chooser then
       endure_aimed(volley)
-    else
-      endure(volley)
+    elseif not endure(volley) then
+      table.insert(unable, volley)
     end
+  end
+  for _, volley in ipairs(unable) do
+    sustain(volley)
   end
   for _, volley in ipairs(fired) do
     assign(volley)

@@ -1,5 +1,6 @@
 -- Positions of combats: fleets, armies, and dice that always or never hit.
 local fixture = require("fixture")
+local lists = require("lists")
 
 local fixture_combat = {}
 
@@ -31,6 +32,22 @@ function fixture_combat.token(player, id)
   game.create(id, player, "reserve")
 end
 
+local function line_up(player, system, list)
+  fixture.tokens(player, 3, 8, 2)
+  for _, group in ipairs(list) do
+    fixture.units(player, system, {[group[1]] = group[2]})
+  end
+end
+
+-- Two fleets in empty space, or in another system, whose ships stand in the order of these lists: {{"flagship", 1}, {"cruiser", 2}}.
+-- `factions` are those of all players.
+function fixture_combat.ordered_fleets(factions, attacker, ships, defender, others, system)
+  fixture.start{factions = factions}
+  line_up(attacker, system or ARENA, ships)
+  line_up(defender, system or ARENA, others)
+  game.set(game.table, "active_system", fixture.system(system or ARENA))
+end
+
 -- The only side with units left at a place: attacker, defender, or nobody.
 function fixture_combat.victor(place, attacker, defender)
   place = fixture.place(place)
@@ -39,6 +56,18 @@ function fixture_combat.victor(place, attacker, defender)
     return "attacker"
   end
   return #place:value(value, defender) > 0 and "defender" or "nobody"
+end
+
+local function left(system, id)
+  return #lists.where(system:all("unit"), function(unit) return unit.base == id end)
+end
+
+-- The victor, and what is left in the system: "defender: fighters 2, infantry 0, docks 1".
+function fixture_combat.aftermath(place, attacker, defender)
+  local system = fixture.place(place)
+  system = system.kind == "planet" and system.parent or system
+  return string.format("%s: fighters %d, infantry %d, docks %d", fixture_combat.victor(place, attacker, defender),
+    left(system, "fighter"), left(system, "infantry"), left(system, "space_dock"))
 end
 
 return fixture_combat
