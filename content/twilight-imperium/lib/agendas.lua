@@ -1,4 +1,5 @@
 -- Effects of agendas that take more than a line.
+local command_tokens = require("command_tokens")
 local destruction = require("destruction")
 local lists = require("lists")
 local seating = require("seating")
@@ -18,20 +19,16 @@ function agendas.discard_hands(players)
   end
 end
 
--- Places command tokens from the reinforcements in systems while they last; none in a system that already has one (R23.6).
+-- Places a command token in each of the systems, from pools when the reinforcements are empty (R23.3b); none in a system that
+-- already has one (R23.6). Only a player without enough of them all chooses the systems.
 function agendas.place_tokens(player, systems)
-  local open = {}
-  for _, system in ipairs(systems) do
-    if not require("board").has_token(system, player) then
-      table.insert(open, system)
-    end
-  end
-  local left = require("command_tokens").left(player)
-  if #open > left then
-    open = left > 0 and game.choose_some{player = player, from = open, prompt = "place-tokens", min = left, max = left} or {}
+  local open = lists.where(systems, function(system) return not require("board").has_token(system, player) end)
+  local most = command_tokens.left(player) + player.tactic + player.fleet + player.strategy
+  if #open > most then
+    open = most > 0 and game.choose_some{player = player, from = open, prompt = "place-tokens", min = most, max = most} or {}
   end
   for _, system in ipairs(open) do
-    game.perform("place_command_token", {player = player, system = system, from = "reinforcements"})
+    command_tokens.place_from_reinforcements(player, system)
   end
 end
 

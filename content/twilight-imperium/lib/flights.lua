@@ -1,4 +1,5 @@
 -- Fleets that leave a system as one, in a retreat or by an effect.
+local ground_forces = require("ground_forces")
 local lists = require("lists")
 local picking = require("picking")
 local sides = require("combat")
@@ -45,14 +46,23 @@ function flights.room(units)
   return room
 end
 
--- The ground forces of a player in a system's space.
-local function ground_forces_aboard(system, player)
-  return require("ground_forces").at(system, player)
+local function ground_forces_below(system, player)
+  local found = {}
+  for _, planet in ipairs(system.worlds) do
+    table.move(ground_forces.at(planet, player), 1, 99, #found + 1, found)
+  end
+  return found
 end
 
--- As many of them as there is room for; the player chooses.
-function flights.carried(system, player, room)
-  return picking.units{player = player, from = ground_forces_aboard(system, player), min = room, max = room, prompt = "flight-aboard", args = {room = room}}
+-- The ground forces in space that a fleet takes along if an effect moves it: as many as there is room for; the player chooses.
+function flights.aboard(system, player, room)
+  return picking.units{player = player, from = ground_forces.at(system, player), min = room, max = room, prompt = "flight-aboard", args = {room = room}}
+end
+
+-- The ground forces of planets that it takes along, if the player wants (R54.1).
+function flights.from_planets(system, player, room)
+  return picking.units{player = player, from = ground_forces_below(system, player), max = room, places = true,
+    prompt = "flight-from-planets", args = {room = room}}
 end
 
 -- The fleet arrives as one. Whether anything moved.

@@ -1,7 +1,6 @@
 -- A fleet that leaves before another fleet arrives.
 local flights = require("flights")
 local lists = require("lists")
-local picking = require("picking")
 
 local foresight = {}
 
@@ -23,24 +22,10 @@ function foresight.is_warned(player, other, system)
   return have_moved_in(other, system) and #ways_out(player, system) > 0
 end
 
-local function ground_forces_below(player, system)
-  local found = {}
-  for _, planet in ipairs(system.worlds) do
-    table.move(require("ground_forces").at(planet, player), 1, 99, #found + 1, found)
-  end
-  return found
-end
-
--- Ground forces in space go along while there is room, and then those on planets that the player chooses (R54.1).
 local function cargo_of(player, from, fleet)
   local room = flights.room(fleet)
-  local aboard = table.clone(flights.carried(from, player, room))
-  room -= #aboard
-  for _, unit in ipairs(picking.units{player = player, from = ground_forces_below(player, from), max = room, places = true,
-    prompt = "foresight-ground-forces", args = {room = room}}) do
-    table.insert(aboard, unit)
-  end
-  return aboard
+  local aboard = flights.aboard(from, player, room)
+  return lists.joined(aboard, flights.from_planets(from, player, room - #aboard))
 end
 
 function foresight.leave(player, from)

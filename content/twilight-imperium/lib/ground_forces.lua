@@ -36,6 +36,11 @@ function ground_forces.infantry(planet)
   return ground_forces.at(planet, nil, "infantry")
 end
 
+-- Nobody's own infantry is a target of their weapons.
+function ground_forces.infantry_of_others(player, planet)
+  return lists.where(ground_forces.infantry(planet), function(unit) return unit.owner ~= player end)
+end
+
 function ground_forces.has_shield(player, planet)
   return lists.any(planet.ground, function(unit) return unit.owner == player and unit:value("has_planetary_shield") end)
 end
@@ -44,13 +49,13 @@ local function has_bomber(player, system)
   return lists.any(system:value("ships", player), function(ship) return ship:value("ability_hits_on", "bombardment") end)
 end
 
--- Planets with infantry in systems where a player has a ship with Bombardment.
+-- Planets with infantry of others in systems where a player has a ship with Bombardment.
 function ground_forces.below_bombers(player)
   local found = {}
   for _, system in ipairs(game.table.systems) do
     if has_bomber(player, system) then
       for _, planet in ipairs(system.worlds) do
-        if #ground_forces.infantry(planet) > 0 then
+        if #ground_forces.infantry_of_others(player, planet) > 0 then
           table.insert(found, planet)
         end
       end
@@ -98,9 +103,12 @@ function ground_forces.drop(player, count, prompt)
   placement.at_one{player = player, unit_type = game.def("infantry"), places = player:value("controlled"), count = count, prompt = prompt}
 end
 
--- The planets that a player controls, except one.
-function ground_forces.other_planets(player, planet)
-  return lists.where(player:value("controlled"), function(other) return other ~= planet end)
+-- The other planets that a player controls and to which the ground forces of a planet can go.
+function ground_forces.refuges(player, planet)
+  local fleeing = ground_forces.at(planet, player)
+  return lists.where(player:value("controlled"), function(other)
+    return other ~= planet and lists.any(fleeing, function(unit) return game.can("relocate_unit", {unit = unit, place = other}) end)
+  end)
 end
 
 -- The controlled planets of the home system.

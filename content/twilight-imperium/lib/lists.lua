@@ -22,4 +22,9 @@ function lists.any(items, fits)
   return false
 end
 
+-- The items of both.
+function lists.joined(items, others)
+  return table.move(others, 1, #others, #items + 1, table.clone(items))
+end
+
 return lists

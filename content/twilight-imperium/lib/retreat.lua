@@ -113,13 +113,16 @@ function retreat.step(combat)
   end
 end
 
--- An effect moves the whole fleet away, and the combat has no winner. Ground forces without room aboard stay.
+-- An effect moves the whole fleet away, and the combat has no winner.
 function retreat.slip_away(combat, player, to)
   local from = combat.system
   local fleet = flights.fleet(from, player)
-  if flights.go(player, from, to, fleet, flights.carried(from, player, flights.room(fleet))) then
+  local room = flights.room(fleet)
+  local aboard = flights.aboard(from, player, room)
+  if flights.go(player, from, to, fleet, aboard) then
     require("command_tokens").place_from_reinforcements(player, to)
     game.perform("draw_combat", {combat = combat})
+    flights.go(player, from, to, {}, flights.from_planets(from, player, room - #aboard))
   end
 end
 

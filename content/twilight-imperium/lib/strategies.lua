@@ -29,11 +29,11 @@ function strategies.exhausted_planets(player)
   return lists.where(player:value("controlled"), function(planet) return planet.exhausted end)
 end
 
--- R17.2, R17.3, Q17.
-function strategies.ready_planets(player, count)
+-- R17.2, R17.3, Q17: `least` to `most`, or all if there are no more.
+function strategies.ready_planets(player, least, most)
   local planets = strategies.exhausted_planets(player)
-  if #planets > count then
-    planets = game.choose_some{player = player, from = planets, prompt = "ready-planets", min = count, max = count}
+  if #planets > most then
+    planets = game.choose_some{player = player, from = planets, prompt = "ready-planets", min = least, max = most}
   end
   for _, planet in ipairs(planets) do
     game.perform("ready_planet", {planet = planet})
@@ -70,7 +70,7 @@ end
 
 function strategies.diplomacy(player)
   strategies.hold_off(player, strategies.diplomatic_systems(player))
-  strategies.ready_planets(player, 2)
+  strategies.ready_planets(player, 2, 2)
 end
 
 -- R65.2i: any player but the speaker.
@@ -166,13 +166,10 @@ function strategies.construct_elsewhere(player)
   end
 end
 
--- R81.4: the players who replenish immediately and without a token.
+-- R81.4: the players who will replenish without a token.
 function strategies.grant_trade(player, card)
   local others = seating.others(player)
-  local chosen = game.choose_some{player = player, from = others, prompt = "free-trade", min = 0, max = #others}
-  for _, other in ipairs(chosen) do
-    game.perform("use_free_secondary", {player = other, card = card})
-  end
+  game.set(card, "invited", game.choose_some{player = player, from = others, prompt = "free-trade", min = 0, max = #others})
 end
 
 -- R13.1.

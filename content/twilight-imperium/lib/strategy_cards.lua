@@ -51,16 +51,38 @@ function strategy_cards.add_trade_goods()
   end
 end
 
+-- R81.4: whether the player was invited, and so has used the secondary ability.
+local function serve_invited(player, card)
+  if table.find(card.invited, player) == nil then
+    return false
+  end
+  game.perform("use_free_secondary", {player = player, card = card})
+  return true
+end
+
 -- R76: the primary ability, then the secondary of the others, clockwise from the left.
 function strategy_cards.use(player, card)
   game.log("strategic-action", {player = player, card = card})
   game.set(card, "served", {})
   game.perform("resolve_primary", {player = player, card = card})
   for _, other in ipairs(seating.others(player)) do
-    strategy_cards.offer_secondary(other, card)
+    if not serve_invited(other, card) then
+      strategy_cards.offer_secondary(other, card)
+    end
   end
   game.set(card, "served", {})
   game.set(card, "exhausted", true)
+end
+
+-- Players who were invited wait for their turn in the strategic action. Without one they follow immediately.
+function strategy_cards.resolve_primary(player, card, event)
+  game.set(card, "invited", {})
+  game.flow(card.primary, {player = player, card = card})
+  if not (event.cause and event.cause.id == "ti4:strategic_action") then
+    for _, other in ipairs(seating.others(player)) do
+      serve_invited(other, card)
+    end
+  end
 end
 
 function strategy_cards.offer_secondary(player, card)

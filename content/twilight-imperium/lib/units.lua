@@ -149,9 +149,15 @@ function units.place(player, unit_type, place)
   return game.create(unit_type, place, place.kind == "system" and "space" or "ground", {owner = player})
 end
 
+-- Where a piece of the player goes instead of a unit: a dock that is placed in space does not stand on the planet (R74.1a).
+local function site_of(unit, player, unit_type)
+  local place = unit.parent
+  return units.fits_place(player, unit_type, place) and place or place.parent
+end
+
 -- Replaces a unit with another piece. The old unit returns to the reinforcements.
 function units.replace(unit, player, unit_type)
-  local place = unit.parent
+  local place = site_of(unit, player, unit_type)
   if ensure_piece(player, unit_type, place) and game.perform("remove_unit", {unit = unit}) then
     game.perform("place_unit", {player = player, unit_type = unit_type, place = place})
   end

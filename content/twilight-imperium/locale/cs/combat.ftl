@@ -45,6 +45,7 @@ announce-retreat-option = Ohlásit ústup
 retreat-where = Kam vaše lodě ustoupí?
 lift-ground-forces = Které pozemní síly se v systému „{ $system }“ nalodí?
 leave-behind = Která jednotka zůstane a bude zničena? (Celkem: { $count }.)
+flight-from-planets = Které pozemní síly z planet se přesunou s nimi? Kapacita: { $room }.
 flight-aboard = Co vaše lodě přepraví? Kapacita: { $room }.
 remove-custodians = Utratit vliv a odstranit z Mecatolu Rex žeton správců?
 commit-ground-forces = Které pozemní síly vysadíte?

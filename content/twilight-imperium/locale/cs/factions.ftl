@@ -151,7 +151,6 @@ naalu-text =
     Předvídavost: poté, co jiný hráč přesune lodě do systému s vašimi loděmi, můžete umístit 1 žeton z úseku strategie do sousedícího systému bez lodí jiných hráčů; vaše lodě se přesunou tam.
 naalu-foresight = Předvídavost: odvést lodě za žeton z úseku strategie
 foresight-where = Předvídavost: kam se vaše lodě přesunou?
-foresight-ground-forces = Předvídavost: které pozemní síly se přesunou s nimi? Kapacita: { $room }.
 foresight-flight = { $player } předvídá útok a odvádí lodě: { $from } → { $to }.
 zero-token = Žeton „0“
 take-zero-token = { $player } získává žeton „0“ a první místo v pořadí iniciativy.

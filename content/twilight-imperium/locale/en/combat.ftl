@@ -46,6 +46,7 @@ announce-retreat-option = Announce a retreat
 retreat-where = Where do your ships retreat to?
 lift-ground-forces = Which ground forces go aboard in { $system }?
 leave-behind = Which unit do you leave behind? It is destroyed. ({ $count } must stay)
+flight-from-planets = Which ground forces of the planets come with them? There is room for { $room }.
 flight-aboard = What do your ships carry? There is room for { $room }.
 remove-custodians = Spend influence to remove the custodians token from Mecatol Rex?
 commit-ground-forces = Which ground forces land?

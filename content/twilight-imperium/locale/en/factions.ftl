@@ -151,7 +151,6 @@ naalu-text =
     Foresight: after another player moves ships into a system with your ships you may place a token from your strategy pool in an adjacent system without other players' ships; move your ships there.
 naalu-foresight = Foresight: your ships leave for a strategy token
 foresight-where = Foresight: where do your ships go?
-foresight-ground-forces = Foresight: which ground forces come with them? There is room for { $room }.
 foresight-flight = { $player } uses Foresight: their ships move from { $from } to { $to }.
 zero-token = 0 token
 take-zero-token = { $player } has the 0 token and is first in initiative order.

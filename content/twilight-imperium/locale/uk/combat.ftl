@@ -45,6 +45,7 @@ announce-retreat-option = Оголосити про відступ
 retreat-where = Куди відступити?
 lift-ground-forces = Які наземні війська взяти на борт у системі «{ $system }»?
 leave-behind = Який загін залишається, і його буде знищено? (Усього: { $count }.)
+flight-from-planets = Які наземні війська з планет беруть на борт? Місць: { $room }.
 flight-aboard = Що перевозять ваші кораблі? Місць: { $room }.
 remove-custodians = Витратити очки впливу, щоб вилучити жетон охоронців із Мекатол-Рекса?
 commit-ground-forces = Які наземні війська висадити?
