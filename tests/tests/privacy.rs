@@ -26,13 +26,14 @@ impl Reader {
     /// Learns what the seat sees now, what was announced, and what a question lets it look at.
     fn learn(&mut self, session: &Session, player: CompId) {
         let world = session.world();
-        let new_lines = world.state().log().iter().skip(self.log_lines);
+        let state = world.state();
+        let new_lines = state.log().iter().skip(self.log_lines);
         let announced = new_lines.filter(|line| ANNOUNCEMENTS.contains(&line.key.as_ref()));
         self.known.extend(announced.flat_map(|line| &line.args).filter_map(|(_, value)| match value {
             Value::Def(def) => Some(*def),
             _ => None,
         }));
-        let all: Vec<(CompId, DefId)> = world.state().all().map(|(id, c)| (id, c.def)).collect();
+        let all: Vec<(CompId, DefId)> = state.all().map(|(id, c)| (id, c.def)).collect();
         self.known.extend(all.iter().filter(|(id, _)| world.sees(Some(player), *id)).map(|(_, def)| *def));
         for decision in session.decisions() {
             let question = &decision.question;
