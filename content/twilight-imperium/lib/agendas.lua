@@ -32,9 +32,13 @@ function agendas.place_tokens(player, systems)
   end
 end
 
--- A law changes owner, and its victory point with it (R57.6 is about laws that leave play).
+-- A law changes owner, and its victory point with it (R57.6 is about laws that leave play). An owner who was eliminated by what
+-- happened has none any more (R9.3).
 function agendas.pass_on(law, player)
   local previous = law.owner
+  if previous == nil then
+    return
+  end
   game.perform("take_law", {player = player, agenda = law})
   game.perform("lose_victory_points", {player = previous, count = 1})
 end

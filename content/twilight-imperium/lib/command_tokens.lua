@@ -44,9 +44,10 @@ function command_tokens.filled_pools(player)
   return lists.where(POOLS, function(pool) return player[pool] > 0 end)
 end
 
--- R86.5: moves one token after another between pools until the player stops. A pool is never both source and target.
-function command_tokens.redistribute(player)
-  for _ = 1, player.tactic + player.fleet + player.strategy do
+-- Moves one token after another between pools until the player stops. A pool is never both source and target. Gives how many.
+local function move_between_pools(player)
+  local tokens = player.tactic + player.fleet + player.strategy
+  for moved = 1, tokens do
     local function label(pool) return "pool-" .. pool, {count = player[pool]} end
     local function to_pools(from)
       return lists.where(command_tokens.open_pools(player), function(pool) return pool ~= from end)
@@ -57,10 +58,18 @@ function command_tokens.redistribute(player)
         {name = "to", from = to_pools, prompt = "move-token-to", label = label},
       }}
     if not move then
-      return
+      return moved - 1
     end
     game.add(player, move.from, -1)
     game.add(player, move.to, 1)
+  end
+  return tokens
+end
+
+-- R86.5
+function command_tokens.redistribute(player)
+  if move_between_pools(player) > 0 then
+    game.log("tokens-redistributed", {player = player, tactic = player.tactic, fleet = player.fleet, strategy = player.strategy})
   end
 end
 

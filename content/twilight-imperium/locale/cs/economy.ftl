@@ -11,6 +11,7 @@ give-goods = { $from } dává { $trade_goods ->
 gain-command-token = { $player } umísťuje žeton rozkazu do úseku { pool-name }.
 spend-command-token = { $player } utrácí žeton rozkazu z úseku { pool-name }.
 lose-command-token = { $player } ztrácí žeton rozkazu z úseku { pool-name }.
+tokens-redistributed = { $player } přesouvá žetony rozkazů mezi úseky: taktika { $tactic }, flotila { $fleet }, strategie { $strategy }.
 token-recalled = { $player } si bere zpět žeton rozkazu ze systému „{ $system }“.
 command-token-placed = V systému „{ $system }“ přibyl žeton rozkazu (vlastník: { $player }).
 play-promissory-note = { $player } hraje směnku „{ $card }“ (původní vlastník: { $origin }).

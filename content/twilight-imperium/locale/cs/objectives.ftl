@@ -9,6 +9,7 @@ objective-scored-already = Hráč si tento cíl už započítal.
 home-planets-lost = Kdo nekontroluje všechny planety svého domovského systému, nemůže si započítat veřejné cíle.
 objective-not-fulfilled = Hráč nesplňuje požadavky cíle.
 draw-secret-objective = { $player } si bere tajný cíl.
+secret-objective-returned = { $player } vrací tajný cíl do balíčku.
 return-secret-objective = Který tajný cíl se vrátí do balíčku?
 gain-victory-points = { $player } získává { $count } { $count ->
     [one] vítězný bod

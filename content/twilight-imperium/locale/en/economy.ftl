@@ -21,6 +21,7 @@ give-goods = { $from } gives { $to } { $trade_goods ->
 gain-command-token = { $player } places a command token in the { pool-name } pool.
 spend-command-token = { $player } spends a command token from the { pool-name } pool.
 lose-command-token = { $player } loses a command token from the { pool-name } pool.
+tokens-redistributed = { $player } moves command tokens between the pools: { $tactic } tactic, { $fleet } fleet, { $strategy } strategy.
 token-recalled = { $player } takes a command token back from { $system }.
 command-token-placed = A command token of { $player } is placed in { $system }.
 play-promissory-note = { $player } plays { $card } of { $origin }.

@@ -9,6 +9,7 @@ objective-scored-already = The player has already scored the objective.
 home-planets-lost = A player who does not control every planet of their home system cannot score public objectives.
 objective-not-fulfilled = The player does not fulfil the objective.
 draw-secret-objective = { $player } draws a secret objective.
+secret-objective-returned = { $player } returns a secret objective to the deck.
 return-secret-objective = Which secret objective goes back to the deck?
 gain-victory-points = { $player } gains { $count ->
     [one] a victory point

@@ -37,6 +37,7 @@ lose-command-token = { $player } втрачає жетон наказу { $pool 
     [fleet] з резерву флоту
    *[strategy] зі стратегічного резерву
   }.
+tokens-redistributed = { $player } перекладає жетони наказів між резервами: тактичний { $tactic }, флоту { $fleet }, стратегічний { $strategy }.
 token-recalled = { $player } забирає жетон наказу із системи «{ $system }».
 command-token-placed = У систему «{ $system }» покладено жетон наказу (власник: { $player }).
 play-promissory-note = { $player } розігрує карту зобов’язання «{ $card }» (початковий власник: { $origin }).

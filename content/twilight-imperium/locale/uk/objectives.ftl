@@ -9,6 +9,7 @@ objective-scored-already = Гравець уже досяг цієї цілі.
 home-planets-lost = Хто не контролює всі планети своєї рідної системи, не може досягати загальних цілей.
 objective-not-fulfilled = Гравець не виконує умов цієї цілі.
 draw-secret-objective = { $player } бере карту секретної цілі.
+secret-objective-returned = { $player } повертає карту секретної цілі до колоди.
 return-secret-objective = Яку карту секретної цілі повернути в колоду?
 gain-victory-points = { $player } отримує { $count } { $count ->
     [one] переможне очко
