@@ -168,12 +168,12 @@ fn other_languages_and_a_screen_with_twice_the_pixels() {
     let pack = PackCopy::of("twilight-imperium");
     let mut harness = editor(&pack, WINDOW, egui::Theme::Dark);
     game(&mut harness, 4, &[], 90);
-    for (language, name, said) in [("uk", "ukrainian", 'ї'), ("cs", "czech", 'ř')] {
+    for (language, name, letters) in [("uk", "ukrainian", "їіє"), ("cs", "czech", "ěščřžů")] {
         send(&mut harness, AppCommand::SetLanguage(Some(language.to_owned())));
         settle(&mut harness);
         picture(&mut harness, name);
         let seen = harness.state().model().game.clone();
-        assert!(seen.log.iter().any(|line| line.text.contains(said)), "the log is in {language}");
+        assert!(seen.log.iter().any(|line| line.text.contains(|c| letters.contains(c))), "the log is in {language}");
     }
     harness.set_pixels_per_point(2.0);
     alone(&mut harness, Tab::Board);
