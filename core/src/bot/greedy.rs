@@ -24,32 +24,20 @@ const LINES: usize = 24;
 /// How many more are compared with the best line at each further question of the turn.
 const FURTHER_LINES: usize = 8;
 
-/// The same for lines that continue as the pack's bot advises, which take longer and lead to more.
-const ADVISED_LINES: usize = 16;
-
-/// The same at further questions.
-const FURTHER_ADVISED_LINES: usize = 2;
-
 /// A line ends after this many answers.
 const LONGEST_LINE: usize = 40;
 
-/// How many lines begin with the same answer if they continue as the pack's bot advises: dice differ, so their average counts.
-const TRIES: usize = 2;
+/// One line in so many continues at random, although the pack has a bot.
+const RANDOM_ODDS: usize = 4;
 
-/// Tries answers, each followed by more answers to the end of the turn (a line), and compares what its position is then worth with the
-/// average of the others ([`crate::ruleset::Game::weights`]).
-///
-/// If the pack has a bot, lines continue as it advises, for the other players, too. The bot takes the answer whose lines are best on average:
-/// that advice, unless another answer is better.
-///
-/// Otherwise lines continue at random. The bot takes the first answer of the best line, keeps that line, and tries to improve it at each
-/// further question of the turn.
+/// Tries answers, each followed by more answers to the end of the turn (a line), and takes the first answer of the line after which
+/// its position is worth most compared with the average of the others ([`crate::ruleset::Game::weights`]). It keeps the best line
+/// and tries to improve it at each further question of the turn. Most lines continue as the pack's bot advises, for the other players, too;
+/// without such a bot, they continue at random.
 #[derive(Debug)]
 pub struct GreedyBot {
     random: RandomBot,
     adviser: PackBot,
-    /// The turn in which it last compared answers.
-    turn: Option<Turn>,
     plan: Option<Plan>,
 }
 
@@ -68,20 +56,7 @@ struct Turn {
     prompt: Arc<str>,
 }
 
-/// How a line goes on.
-struct Line {
-    /// How many random numbers it skips.
-    skip: u64,
-    /// Whether the pack's bot answers, or else chance.
-    by_advice: bool,
-}
-
 impl Turn {
-    /// The turn that begins with a question.
-    fn at(session: &Session, question: &Question) -> Self {
-        Self { depth: session.depth(), prompt: question.prompt.key.clone() }
-    }
-
     fn is_over(&self, session: &Session) -> bool {
         let depth = session.depth();
         let here = session.decisions().first().map(|decision| &decision.question.prompt.key);
@@ -93,7 +68,7 @@ impl GreedyBot {
     /// A bot with a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { random: RandomBot::new(seed), adviser: PackBot::new(seed), turn: None, plan: None }
+        Self { random: RandomBot::new(seed), adviser: PackBot::new(seed), plan: None }
     }
 
     /// The answers that are tried, at most `most`.
@@ -135,12 +110,12 @@ impl GreedyBot {
         player: CompId,
         answer: Answer,
         turn: &Turn,
-        line: &Line,
+        by_advice: bool,
     ) -> Result<Option<(i64, Answers)>, ScriptError> {
         let is_anytime =
             session.question_at(at).and_then(|question| question.special(&answer)).map(|option| option.kind)
                 == Some(OptionKind::Anytime);
-        let skip = Input::SkipRandom(line.skip);
+        let skip = Input::SkipRandom(self.random.random.below(OTHER_DICE));
         let mut own = Answers::new();
         let mut left = LONGEST_LINE;
         let (random, adviser) = (&mut self.random, &mut self.adviser);
@@ -153,7 +128,7 @@ impl GreedyBot {
             }
             let decision = session.decisions().first()?;
             let question = &decision.question;
-            let advice = line.by_advice.then(|| adviser.advised(session, question).ok().flatten()).flatten();
+            let advice = by_advice.then(|| adviser.advised(session, question).ok().flatten()).flatten();
             let advice = advice.filter(|advice| question.special(advice).is_none_or(|o| o.kind != OptionKind::Anytime));
             let answer = if question.player == player {
                 let answer = advice.unwrap_or_else(|| random.plain(question));
@@ -166,42 +141,6 @@ impl GreedyBot {
         };
         let worth = session.attempt_line(vec![skip, Input::Answer(at, answer)], next, |end| lead(end, player));
         Ok(worth.ok().transpose()?.map(|worth| (worth, own)))
-    }
-
-    /// The advice of the pack's bot, or another answer whose lines are better on average. The lines of all answers have the same dice.
-    fn compared(
-        &mut self,
-        session: &mut Session,
-        question: &Question,
-        at: usize,
-        advice: Answer,
-    ) -> Result<Answer, ScriptError> {
-        let going_on = self.turn.take().filter(|turn| session.depth() > turn.depth);
-        let lines = if going_on.is_some() { FURTHER_ADVISED_LINES } else { ADVISED_LINES };
-        let turn = going_on.unwrap_or_else(|| Turn::at(session, question));
-        let mut answers = vec![advice];
-        answers.extend(self.candidates(question, lines / TRIES));
-        let skips: Vec<u64> = (0..TRIES).map(|_| self.random.random.below(OTHER_DICE)).collect();
-        let mut best: Option<(i64, Answer)> = None;
-        for (number, answer) in answers.iter().enumerate() {
-            if answers.len() == 1 || answers.iter().take(number).any(|before| before == answer) {
-                continue;
-            }
-            let mut worths = Vec::new();
-            for skip in &skips {
-                let line = Line { skip: *skip, by_advice: true };
-                worths.extend(
-                    self.line(session, at, question.player, answer.clone(), &turn, &line)?.map(|(worth, _)| worth),
-                );
-            }
-            let count = i64::try_from(worths.len()).unwrap_or(1).max(1);
-            let average = worths.iter().sum::<i64>() / count;
-            if !worths.is_empty() && best.as_ref().is_none_or(|(most, _)| average > *most) {
-                best = Some((average, answer.clone()));
-            }
-        }
-        self.turn = Some(turn);
-        Ok(best.map_or_else(|| answers.swap_remove(0), |(_, answer)| answer))
     }
 
     /// The answer that the plan has for this question, if it still fits.
@@ -233,18 +172,21 @@ impl Bot for GreedyBot {
         let (Some(at), false) = (at, session.world().ruleset().game.weights.is_empty()) else {
             return Ok(self.random.choose(question));
         };
-        if let Some(advice) = self.adviser.advised(session, question)? {
-            return self.compared(session, question, at, advice);
-        }
         let planned = self.planned(question);
         let lines = if planned.is_some() { FURTHER_LINES } else { LINES };
+        let advice = self.adviser.advised(session, question)?;
         let mut candidates = self.candidates(question, lines);
+        if let Some(advice) = advice
+            && !candidates.contains(&advice)
+        {
+            candidates.insert(0, advice);
+        }
         if let ([only], None) = (candidates.as_slice(), &planned) {
             return Ok(only.clone());
         }
         let turn = match &planned {
             Some((turn, ..)) => turn.clone(),
-            None => Turn::at(session, question),
+            None => Turn { depth: session.depth(), prompt: question.prompt.key.clone() },
         };
         // Further lines begin with the same answers again.
         let first = candidates.len().max(1);
@@ -259,9 +201,11 @@ impl Bot for GreedyBot {
             if number >= first && short == first {
                 break;
             }
-            let line = Line { skip: self.random.random.below(OTHER_DICE), by_advice: false };
-            let tried = self.line(session, at, question.player, answer.clone(), &turn, &line)?;
-            let Some((worth, rest)) = tried else { continue };
+            let Some((worth, rest)) =
+                self.line(session, at, question.player, answer.clone(), &turn, number % RANDOM_ODDS > 0)?
+            else {
+                continue;
+            };
             short += usize::from(rest.is_empty());
             if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
                 best = Some((worth, answer, rest));
