@@ -121,7 +121,7 @@ pub struct Keys {
     pub open: bool,
 }
 
-/// Returns the keys of a class of [`game::CLASSES`], those of its base class first; none if there is no such class.
+/// Returns the keys of a class of the list `CLASSES`, those of its base class first; none if there is no such class.
 pub fn keys(class: &str) -> Option<Keys> {
     let found = game::CLASSES.iter().find(|(name, _)| name.split(':').next() == Some(class));
     let (name, fields) = found?;
