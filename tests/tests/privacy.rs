@@ -9,7 +9,7 @@ use hexforge_test_support::games::{Playable, play_on};
 use std::collections::BTreeSet;
 
 /// The lines of the log by which players announce a card on purpose. The card may be hidden again before the next decision.
-const ANNOUNCEMENTS: [&str; 1] = ["ti4:play-promissory-note"];
+const ANNOUNCEMENTS: [&str; 1] = ["play-promissory-note"];
 
 /// What a seat has learned in a game: the definitions of which it has seen a component, or that were announced.
 struct Reader {
