@@ -8,19 +8,8 @@ local capacity = {}
 
 -- What a player has in a system's space.
 local function tally(system, player)
-  local found = {room = 0, docked = 0, ships = 0, fighters = 0, ground = 0}
-  for _, unit in ipairs(system.space) do
-    if unit.owner == player then
-      found.room += unit:value("capacity")
-      if unit.category == "ground_force" then
-        found.ground += 1
-      elseif unit.base == "fighter" then
-        found.fighters += 1
-      elseif unit.category == "ship" then
-        found.ships += 1
-      end
-    end
-  end
+  local found = units.inventory(system.space, player)
+  found.docked = 0
   local structures = units.in_system(player, system, function(unit)
     return unit.category == "structure"
   end)

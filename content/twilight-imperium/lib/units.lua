@@ -163,4 +163,22 @@ function units.replace(unit, player, unit_type)
   end
 end
 
+-- What a player has among some units: ground forces, room for cargo, fighters and other ships.
+function units.inventory(some, player)
+  local has = {ground = 0, room = 0, fighters = 0, ships = 0}
+  for _, unit in ipairs(some) do
+    if unit.owner == player then
+      has.room += unit:value("capacity")
+      if unit.category == "ground_force" then
+        has.ground += 1
+      elseif unit.base == "fighter" then
+        has.fighters += 1
+      elseif unit.category == "ship" then
+        has.ships += 1
+      end
+    end
+  end
+  return has
+end
+
 return units

@@ -1,6 +1,7 @@
 -- What things on the board are worth to a player, and how strong fleets are. The values in `values/standing.yaml` start from here,
 -- so cards can change each of them.
 local lists = require("lists")
+local units = require("units")
 
 local worth = {}
 
@@ -118,20 +119,7 @@ end
 
 -- What a player has on the board: ground forces, room for them, fighters and other ships.
 function worth.inventory(player)
-  local has = {ground = 0, room = 0, fighters = 0, ships = 0}
-  for _, unit in ipairs(game.all("unit")) do
-    if unit.owner == player then
-      has.room += unit:value("capacity")
-      if unit.category == "ground_force" then
-        has.ground += 1
-      elseif unit.base == "fighter" then
-        has.fighters += 1
-      elseif unit.category == "ship" then
-        has.ships += 1
-      end
-    end
-  end
-  return has
+  return units.inventory(game.all("unit"), player)
 end
 
 -- What a player could send from a system: its ships by their move, their room, and the ground forces there.
