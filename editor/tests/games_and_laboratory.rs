@@ -164,6 +164,21 @@ fn unused_definitions_are_shown_and_can_come_first() {
     assert!(first(&harness).starts_with("0.0 %"), "{}", first(&harness));
 }
 
+#[test]
+fn what_no_game_used_is_listed() {
+    let (_pack, mut harness) = playing();
+    harness.state_mut().show_only(Tab::Laboratory);
+    harness.state_mut().panels.laboratory.set_count(1);
+    harness.run_steps(2);
+    harness.get_by_label("Run").click();
+    until(&mut harness, |editor| editor.panels.laboratory.run().is_some_and(|run| run.is_over()));
+    harness.run_steps(2);
+    let report = harness.state().panels.laboratory.run().unwrap().usage_report();
+    let (used, unused) = (report.answers.used.len(), report.answers.unused.clone());
+    assert!(used > 0 && unused.is_empty(), "every question of this game is answered: {unused:?}");
+    assert!(harness.query_by_label(&format!("Answers: {used} of {used}")).is_some());
+}
+
 /// Types into the palette and runs the first entry.
 fn run_command(harness: &mut TestEditor, typed: &str) {
     harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::P);

@@ -11,6 +11,14 @@ pub struct Chart {
     pub plot: Plot,
 }
 
+impl Chart {
+    /// Whether it lists many shares, the largest first.
+    #[must_use]
+    pub fn is_ranks(&self) -> bool {
+        matches!(self.plot, Plot::Ranks(_))
+    }
+}
+
 /// The data of a chart, by its form.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Plot {

@@ -160,7 +160,9 @@ fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played:
             }
         };
         let is_answer = matches!(input, Input::Answer(..));
-        note_answer(session, &input, played);
+        if let Some(usage) = &mut played.usage {
+            usage.note_input(session, &input);
+        }
         let started = Instant::now();
         let applied = session.apply(input.clone());
         played.slowest = played.slowest.longest(Wait { time: started.elapsed(), after: played.decisions + 1 });
@@ -177,15 +179,6 @@ fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played:
         played.scores = ending.scores.map(|sheet| scores(session, &sheet)).unwrap_or_default();
     }
     None
-}
-
-/// Notes an answer before it is applied.
-fn note_answer(session: &Session, input: &Input, played: &mut PlayedGame) {
-    if let (Some(usage), Input::Answer(at, answer)) = (&mut played.usage, input)
-        && let Some(decision) = session.decisions().get(*at)
-    {
-        usage.note(session.world(), &decision.question, answer);
-    }
 }
 
 /// The scores of each seat by category.

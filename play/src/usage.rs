@@ -4,7 +4,7 @@ use crate::Game;
 use crate::names::bare;
 use hexforge_core::decision::{Answer, Choice, OptionKind, Question, Shape};
 use hexforge_core::ids::{AbilityId, DefId, EventId, WindowId};
-use hexforge_core::session::Session;
+use hexforge_core::session::{Input, Session};
 use hexforge_core::value::Value;
 use hexforge_core::world::{TraceEvent, World};
 use hexforge_schemas::definitions::{DefinitionInfo, definitions};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// A way to answer a question.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum AnswerSort {
+pub enum AnswerKind {
     /// One or more options.
     Option,
     /// Nothing.
@@ -28,7 +28,7 @@ pub enum AnswerSort {
     More,
 }
 
-impl AnswerSort {
+impl AnswerKind {
     /// Its name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -49,16 +49,25 @@ pub struct Usage {
     trace: BTreeSet<TraceEvent>,
     offered: BTreeSet<DefId>,
     chosen: BTreeSet<DefId>,
-    possible: BTreeSet<(Arc<str>, AnswerSort)>,
-    given: BTreeSet<(Arc<str>, AnswerSort)>,
+    possible: BTreeSet<(Arc<str>, AnswerKind)>,
+    given: BTreeSet<(Arc<str>, AnswerKind)>,
 }
 
 impl Usage {
+    /// Notes an input before it is applied. Only answers count.
+    pub fn note_input(&mut self, session: &Session, input: &Input) {
+        if let Input::Answer(at, answer) = input
+            && let Some(decision) = session.decisions().get(*at)
+        {
+            self.note(session.world(), &decision.question, answer);
+        }
+    }
+
     /// Notes an answer to a question that is pending.
     pub fn note(&mut self, world: &World, question: &Question, answer: &Answer) {
         let key = &question.prompt.key;
-        self.possible.extend(possible(question).into_iter().map(|sort| (key.clone(), sort)));
-        self.given.extend(sort_of(question, answer).map(|sort| (key.clone(), sort)));
+        self.possible.extend(possible(question).into_iter().map(|kind| (key.clone(), kind)));
+        self.given.extend(kind_of(question, answer).map(|kind| (key.clone(), kind)));
         for option in &question.options {
             let defs = definitions_in(world, &option.value);
             if is_chosen(question, option, answer) {
@@ -139,8 +148,8 @@ impl<'g> Inventory<'g> {
             windows.add(text(window.id), usage.traces(TraceEvent::Window(WindowId::from_index(at))));
         }
         let mut answers = Counted::default();
-        for (key, sort) in &usage.possible {
-            answers.add(format!("{key}: {}", sort.name()), usage.given.contains(&(key.clone(), *sort)));
+        for (key, kind) in &usage.possible {
+            answers.add(format!("{key}: {}", kind.name()), usage.given.contains(&(key.clone(), *kind)));
         }
         UsageReport { kinds: kinds.into_iter().collect(), abilities, events, windows, answers }
     }
@@ -182,6 +191,19 @@ pub struct UsageReport {
     pub answers: Counted,
 }
 
+impl UsageReport {
+    /// Its lists, each with its heading: the kinds first, then abilities, events, windows and answers.
+    pub fn lists(&self) -> impl Iterator<Item = (&str, &Counted)> {
+        let others = [
+            ("abilities", &self.abilities),
+            ("events", &self.events),
+            ("windows", &self.windows),
+            ("answers", &self.answers),
+        ];
+        self.kinds.iter().map(|(kind, counted)| (kind.as_str(), counted)).chain(others)
+    }
+}
+
 /// The abilities that a definition has beside those of its kind.
 fn own_abilities(game: &Game, full_id: &str, id: DefId) -> Vec<AbilityId> {
     let prefix = format!("{full_id}.");
@@ -218,35 +240,35 @@ fn is_own(kind: OptionKind) -> bool {
 }
 
 /// The ways in which a question can be answered.
-fn possible(question: &Question) -> Vec<AnswerSort> {
+fn possible(question: &Question) -> Vec<AnswerKind> {
     match &question.shape {
         Shape::One | Shape::Parts(_) => {
-            let pass = has(question, |kind| kind == OptionKind::Pass).then_some(AnswerSort::Pass);
-            has(question, is_own).then_some(AnswerSort::Option).into_iter().chain(pass).collect()
+            let pass = has(question, |kind| kind == OptionKind::Pass).then_some(AnswerKind::Pass);
+            has(question, is_own).then_some(AnswerKind::Option).into_iter().chain(pass).collect()
         }
-        Shape::Some { min: 0, max } if *max > 0 => vec![AnswerSort::Option, AnswerSort::Pass],
-        Shape::Some { .. } | Shape::Order | Shape::Assign { .. } => vec![AnswerSort::Option],
-        Shape::Amount { min, max } if max > min => vec![AnswerSort::Least, AnswerSort::More],
-        Shape::Amount { .. } => vec![AnswerSort::Least],
-        Shape::Confirm => vec![AnswerSort::Yes, AnswerSort::No],
+        Shape::Some { min: 0, max } if *max > 0 => vec![AnswerKind::Option, AnswerKind::Pass],
+        Shape::Some { .. } | Shape::Order | Shape::Assign { .. } => vec![AnswerKind::Option],
+        Shape::Amount { min, max } if max > min => vec![AnswerKind::Least, AnswerKind::More],
+        Shape::Amount { .. } => vec![AnswerKind::Least],
+        Shape::Confirm => vec![AnswerKind::Yes, AnswerKind::No],
     }
 }
 
 /// How an answer answers its question; an anytime action does not.
-fn sort_of(question: &Question, answer: &Answer) -> Option<AnswerSort> {
+fn kind_of(question: &Question, answer: &Answer) -> Option<AnswerKind> {
     let kind =
         |id: &Arc<str>| question.options.iter().find(|option: &&Choice| option.id == *id).map(|option| option.kind);
     Some(match answer {
         Answer::One(id) => match kind(id) {
-            Some(OptionKind::Pass) => AnswerSort::Pass,
+            Some(OptionKind::Pass) => AnswerKind::Pass,
             Some(OptionKind::Anytime) => return None,
-            _ => AnswerSort::Option,
+            _ => AnswerKind::Option,
         },
-        Answer::Some(ids) if ids.is_empty() => AnswerSort::Pass,
-        Answer::Amount(n) if matches!(question.shape, Shape::Amount { min, .. } if min == *n) => AnswerSort::Least,
-        Answer::Amount(_) => AnswerSort::More,
-        Answer::Confirm(true) => AnswerSort::Yes,
-        Answer::Confirm(false) => AnswerSort::No,
-        Answer::Some(_) | Answer::Order(_) | Answer::Assign(_) | Answer::Parts(_) => AnswerSort::Option,
+        Answer::Some(ids) if ids.is_empty() => AnswerKind::Pass,
+        Answer::Amount(n) if matches!(question.shape, Shape::Amount { min, .. } if min == *n) => AnswerKind::Least,
+        Answer::Amount(_) => AnswerKind::More,
+        Answer::Confirm(true) => AnswerKind::Yes,
+        Answer::Confirm(false) => AnswerKind::No,
+        Answer::Some(_) | Answer::Order(_) | Answer::Assign(_) | Answer::Parts(_) => AnswerKind::Option,
     })
 }

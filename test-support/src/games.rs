@@ -62,11 +62,11 @@ impl Playable {
     /// A set-up with the default of every option.
     ///
     /// # Panics
-    /// The options have no defaults, or there are more than four players.
+    /// The options have no defaults, or there are more than six players.
     #[must_use]
     pub fn setup(&self, players: usize, seed: u64) -> Setup {
         let options = self.loaded.options(&BTreeMap::new()).expect("every option has a default");
-        let seats = ["ann", "bob", "cid", "dee"][..players].iter().map(|seat| (*seat).to_owned()).collect();
+        let seats = ["ann", "bob", "cid", "dee", "eve", "fay"][..players].iter().map(|seat| (*seat).to_owned()).collect();
         Setup { seats, options, seed }
     }
 

@@ -1,67 +1,135 @@
-//! Thirty recorded games, ten for each number of players, replayed with their state hashes verified. When the content or the
-//! engine changes intentionally, `UPDATE_GAMES=1 cargo test -p hexforge-tests --test recorded` records them again, as
+//! Recorded games of each number of players, replayed with their state hashes verified. When the content or the engine changes
+//! intentionally, `UPDATE_GAMES=1 cargo test -p hexforge-tests --test recorded` records them again, as
 //! `hexforge replay --rerecord tests/recorded/*.yaml` does. A game with an answer that does not fit any more is played from its start.
 
 use hexforge_core::bot::PackBot;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::save::Save;
 use hexforge_core::session::Session;
+use hexforge_play::bot_game::factions;
 use hexforge_play::{replays, saves};
 use hexforge_test_support::games::{Playable, play_on};
 use hexforge_test_support::workspace;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-const GALAXY: &str = "content/master-of-the-galaxy";
-const GAMES: u64 = 10;
+/// Games of one pack with the same number of players.
+#[derive(Clone, Copy)]
+struct Series {
+    pack: &'static str,
+    /// How their files begin.
+    name: &'static str,
+    players: usize,
+    games: u64,
+    /// A number for the seeds of this series and no other.
+    seed: u64,
+}
+
+const fn galaxy(players: usize) -> Series {
+    let seed = 1000 * players as u64;
+    Series { pack: "content/master-of-the-galaxy", name: "galaxy", players, games: 10, seed }
+}
+
+const fn imperium(players: usize) -> Series {
+    let seed = 10_000 + 1000 * players as u64;
+    Series { pack: "content/twilight-imperium", name: "imperium", players, games: 8, seed }
+}
+
 /// The greatest number of answers in a recorded game.
-const MOST: usize = 4000;
+const MOST: usize = 20_000;
 
-fn file(players: usize, number: u64) -> PathBuf {
-    workspace().join(format!("tests/recorded/galaxy-{players}-players-{number:02}.yaml"))
-}
+impl Series {
+    fn file(&self, number: u64) -> PathBuf {
+        workspace().join(format!("tests/recorded/{}-{}-players-{number:02}.yaml", self.name, self.players))
+    }
 
-/// The game with the same answers if they still fit, else another one of the same seed.
-fn record(game: &Playable, players: usize, number: u64) {
-    let host = game.host();
-    let path = file(players, number);
-    let known = saves::read(&path).ok().and_then(|save| replays::rerecord(&game.ruleset, &host, &save).ok());
-    let save = known.map_or_else(|| bots_play(game, &host, players, number), |again| again.save);
-    saves::write(&path, &save, true).expect("it is written");
-}
-
-fn bots_play(game: &Playable, host: &Rc<dyn ScriptHost>, players: usize, number: u64) -> Save {
-    let seed = 1000 * players as u64 + number;
-    let mut session = game.start_on(host.clone(), players, seed);
-    play_on(&mut session, &mut PackBot::new(seed), MOST, |_, _| {}).expect("it goes on");
-    session.save(host).expect("it is saved")
-}
-
-fn replay_all(players: usize) {
-    let game = Playable::load(&[GALAXY]);
-    for number in 1..=GAMES {
-        if std::env::var_os("UPDATE_GAMES").is_some() {
-            record(&game, players, number);
-        }
-        let save = saves::read(&file(players, number)).expect("the game is readable");
+    /// Writes the game with the same answers if they still fit, else another one of the same seed.
+    fn record(&self, game: &Playable, number: u64) {
         let host = game.host();
-        let replayed = Session::load(game.ruleset.clone(), host, &save, true);
-        let session = replayed.map_err(|e| format!("game {number}: {e}")).expect("it replays to the same states");
-        assert_eq!(session.input_count(), save.answers.len());
+        let path = self.file(number);
+        let known = saves::read(&path).ok().and_then(|save| replays::rerecord(&game.ruleset, &host, &save).ok());
+        let save = known.map_or_else(|| self.bots_play(game, &host, number), |again| again.save);
+        saves::write(&path, &save, true).expect("it is written");
+    }
+
+    fn bots_play(&self, game: &Playable, host: &Rc<dyn ScriptHost>, number: u64) -> Save {
+        let seed = self.seed + number;
+        let mut session = game.start_on(host.clone(), self.players, seed);
+        play_on(&mut session, &mut PackBot::new(seed), MOST, |_, _| {}).expect("it goes on");
+        assert!(session.is_over(), "game {number} of {} players does not end", self.players);
+        session.save(host).expect("it is saved")
+    }
+
+    fn replay(&self, mut look: impl FnMut(u64, &Session)) {
+        let game = Playable::load(&[self.pack]);
+        for number in 1..=self.games {
+            if std::env::var_os("UPDATE_GAMES").is_some() {
+                self.record(&game, number);
+            }
+            let save = saves::read(&self.file(number)).expect("the game is readable");
+            let replayed = Session::load(game.ruleset.clone(), game.host(), &save, true);
+            let session = replayed.map_err(|e| format!("game {number}: {e}")).expect("it replays to the same states");
+            assert_eq!(session.input_count(), save.answers.len());
+            look(number, &session);
+        }
     }
 }
 
 #[test]
-fn ten_games_of_two_players_replay_to_the_same_states() {
-    replay_all(2);
+fn ten_games_of_the_galaxy_with_two_players_replay_to_the_same_states() {
+    galaxy(2).replay(|_, _| {});
 }
 
 #[test]
-fn ten_games_of_three_players_replay_to_the_same_states() {
-    replay_all(3);
+fn ten_games_of_the_galaxy_with_three_players_replay_to_the_same_states() {
+    galaxy(3).replay(|_, _| {});
 }
 
 #[test]
-fn ten_games_of_four_players_replay_to_the_same_states() {
-    replay_all(4);
+fn ten_games_of_the_galaxy_with_four_players_replay_to_the_same_states() {
+    galaxy(4).replay(|_, _| {});
+}
+
+/// Replays the games of a series; in each of them hits are scored and votes are cast.
+fn fights_and_votes(series: Series) {
+    series.replay(|number, session| {
+        let happened = |key: &str| session.world().state().log().iter().any(|line| &*line.key == key);
+        assert!(happened("score-hits"), "nobody fights in game {number} of {} players", series.players);
+        assert!(happened("cast-votes"), "nobody votes in game {number} of {} players", series.players);
+    });
+}
+
+#[test]
+fn eight_games_of_the_imperium_with_three_players_replay_to_the_same_states() {
+    fights_and_votes(imperium(3));
+}
+
+#[test]
+fn eight_games_of_the_imperium_with_four_players_replay_to_the_same_states() {
+    fights_and_votes(imperium(4));
+}
+
+#[test]
+fn eight_games_of_the_imperium_with_five_players_replay_to_the_same_states() {
+    fights_and_votes(imperium(5));
+}
+
+#[test]
+fn eight_games_of_the_imperium_with_six_players_replay_to_the_same_states() {
+    fights_and_votes(imperium(6));
+}
+
+#[test]
+fn every_faction_plays_in_the_recorded_games_of_the_imperium() {
+    let game = Playable::load(&[imperium(3).pack]);
+    let kind = game.ruleset.game.faction.expect("the game has factions");
+    let known = game.ruleset.defs_of(kind).iter().map(|def| game.ruleset.text(game.ruleset.def(*def).local_id).to_string());
+    let mut played = BTreeSet::new();
+    for number in 1..=imperium(3).games {
+        let save = saves::read(&imperium(3).file(number)).expect("the game is readable");
+        let session = Session::load(game.ruleset.clone(), game.host(), &save, false).expect("it replays");
+        played.extend(factions(&session, Some(kind)).into_iter().flatten());
+    }
+    assert_eq!(played, known.collect::<BTreeSet<String>>());
 }

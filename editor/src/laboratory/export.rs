@@ -12,7 +12,7 @@ pub fn tables(runs: &[&Run]) -> Vec<(&'static str, String)> {
     if runs.iter().any(|run| run.outcome_counts().is_some()) {
         return vec![("outcomes", outcomes(runs))];
     }
-    vec![("games", games(runs)), ("cards", cards(runs)), ("score", scores(runs))]
+    vec![("games", games(runs)), ("cards", cards(runs)), ("score", scores(runs)), ("coverage", coverage(runs))]
 }
 
 fn outcomes(runs: &[&Run]) -> String {
@@ -63,6 +63,20 @@ fn cards(runs: &[&Run]) -> String {
             let (games, wins, part) = (share.games, share.wins, share.part());
             let name = quoted(&share.name);
             text.push_str(&format!("{},{name},{games},{wins},{part:.4},{low:.4},{high:.4},{times}\n", run.plan.label));
+        }
+    }
+    text
+}
+
+/// One line for everything that games could use.
+fn coverage(runs: &[&Run]) -> String {
+    let mut text = "version,list,name,used\n".to_owned();
+    for run in runs {
+        for (list, counted) in run.usage_report().lists() {
+            let used = counted.used.iter().map(|name| (name, 1)).chain(counted.unused.iter().map(|name| (name, 0)));
+            for (name, used) in used {
+                text.push_str(&format!("{},{},{},{used}\n", run.plan.label, quoted(list), quoted(name)));
+            }
         }
     }
     text

@@ -7,6 +7,7 @@ use hexforge_core::world::TraceEvent;
 use hexforge_play::Game;
 use hexforge_play::bot_game::factions;
 use hexforge_play::bots::{Bots, derived_seed};
+use hexforge_play::usage::Usage;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -83,8 +84,13 @@ impl Sampler {
     }
 }
 
-/// Plays one game. None: it was stopped.
-pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -> Result<Option<GameResult>, String> {
+/// Plays one game, and notes what it used. None: it was stopped.
+pub(super) fn play(
+    game: &Game,
+    plan: &Plan,
+    number: usize,
+    stop: &AtomicBool,
+) -> Result<Option<(GameResult, Usage)>, String> {
     let seed = derived_seed(plan.seed, number as u64);
     let host = game.host().map_err(|e| format!("{e:#}"))?;
     let setup = Setup { seed, ..plan.setup.clone() };
@@ -92,7 +98,7 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
     session.world().start_trace();
     let mut bots = Bots::new(&plan.bots, derived_seed(seed, u64::MAX));
     let mut result = GameResult { number, ..GameResult::default() };
-    let mut sampler = Sampler::default();
+    let (mut sampler, mut usage) = (Sampler::default(), Usage::default());
     let mut may_interject = true;
     while !session.is_over() {
         if stop.load(Ordering::Relaxed) {
@@ -105,6 +111,7 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
         }
         let input = bots.next_input(&mut session, may_interject).map_err(|e| e.to_string())?;
         may_interject = matches!(input, Input::Answer(..));
+        usage.note_input(&session, &input);
         session.apply(input).map_err(|e| e.to_string())?;
         result.decisions += usize::from(may_interject);
     }
@@ -116,7 +123,8 @@ pub(super) fn play(game: &Game, plan: &Plan, number: usize, stop: &AtomicBool) -
     result.used = used(game, &session);
     result.score = score(&session);
     result.score_history = sampler.score_history(game, &result.score);
-    Ok(Some(result))
+    usage.add_trace(&session);
+    Ok(Some((result, usage)))
 }
 
 /// The id of the definition that has an ability.

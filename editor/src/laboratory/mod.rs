@@ -14,6 +14,7 @@ use hexforge_core::session::Setup;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
 use hexforge_play::repeats::{OutcomeCounts, RepeatOptions, repeat_with_progress};
+use hexforge_play::usage::{Inventory, Usage, UsageReport};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -69,6 +70,8 @@ pub struct Run {
     pub plan: Plan,
     /// The definitions of the game.
     pub catalog: Arc<Catalog>,
+    game: Game,
+    usage: Arc<Mutex<Usage>>,
     results: Arc<Mutex<Vec<GameResult>>>,
     outcome_counts: Arc<Mutex<Option<OutcomeCounts>>>,
     error: Arc<Mutex<Option<String>>>,
@@ -84,6 +87,8 @@ impl Run {
         let run = Self {
             plan,
             catalog: Arc::new(Catalog::of(&game)),
+            game: game.clone(),
+            usage: Arc::default(),
             results: Arc::default(),
             outcome_counts: Arc::default(),
             error: Arc::default(),
@@ -114,9 +119,7 @@ impl Run {
                             return;
                         }
                         match game::play(game, &self.plan, number, &self.stop) {
-                            Ok(Some(result)) => {
-                                self.results.lock().unwrap_or_else(PoisonError::into_inner).push(result)
-                            }
+                            Ok(Some((result, usage))) => self.add(result, &usage),
                             Ok(None) => return,
                             Err(error) => {
                                 let text = format!("game {number} failed: {error}");
@@ -129,6 +132,11 @@ impl Run {
                 });
             }
         });
+    }
+
+    fn add(&self, result: GameResult, usage: &Usage) {
+        self.usage.lock().unwrap_or_else(PoisonError::into_inner).merge(usage);
+        self.results.lock().unwrap_or_else(PoisonError::into_inner).push(result);
     }
 
     fn repeat_scenario(&self, game: &Game, name: &str, wake: &impl Fn()) {
@@ -191,6 +199,12 @@ impl Run {
         let mut all = self.results.lock().unwrap_or_else(PoisonError::into_inner).clone();
         all.sort_by_key(|result| result.number);
         all
+    }
+
+    /// What the games so far used of all that the packs define.
+    #[must_use]
+    pub fn usage_report(&self) -> UsageReport {
+        Inventory::new(&self.game).report(&self.usage.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The outcomes of a repeated scenario; none while it runs, or for whole games.

@@ -35,9 +35,12 @@ fn the_same_seed_gives_the_same_results() {
     let draws = first.results().iter().filter(|r| r.winners.is_empty()).count();
     assert_eq!(wins + draws, 20);
     let tables = tables(&[&first]);
-    assert_eq!(tables.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["games", "cards", "score"]);
+    assert_eq!(tables.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["games", "cards", "score", "coverage"]);
     assert_eq!(tables[0].1.lines().count(), 1 + 20 * 2, "a line for each seat");
     assert_eq!(first.error(), None);
+    let lines = |table: &str| table.lines().map(str::to_owned).collect::<Vec<String>>();
+    assert_eq!(lines(&tables[3].1)[0], "version,list,name,used");
+    assert!(lines(&tables[3].1).contains(&"now,\"events\",\"ttt:place\",1".to_owned()), "{}", tables[3].1);
 }
 
 #[test]

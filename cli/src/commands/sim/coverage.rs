@@ -3,19 +3,8 @@
 use super::series::Series;
 use crate::output::Style;
 use crate::render::text_table::TextTable;
-use hexforge_play::usage::{Counted, Inventory, Usage, UsageReport};
+use hexforge_play::usage::{Inventory, Usage};
 use std::fmt::Write as _;
-
-/// The lists of a report, each with its heading.
-fn lists(report: &UsageReport) -> impl Iterator<Item = (&str, &Counted)> {
-    let others = [
-        ("abilities", &report.abilities),
-        ("events", &report.events),
-        ("windows", &report.windows),
-        ("answers", &report.answers),
-    ];
-    report.kinds.iter().map(|(kind, counted)| (kind.as_str(), counted)).chain(others)
-}
 
 /// Formats what the games of a series used, and what none of them did.
 #[must_use]
@@ -24,13 +13,13 @@ pub fn text(inventory: &Inventory<'_>, series: &Series, style: Style) -> String 
     series.games.iter().filter_map(|game| game.usage.as_ref()).for_each(|usage| all.merge(usage));
     let report = inventory.report(&all);
     let mut table = TextTable::new(&["used by any game", "of", "used", "%"]);
-    for (name, counted) in lists(&report) {
+    for (name, counted) in report.lists() {
         let (used, total) = (counted.used.len(), counted.total());
         let percent = (used * 100).checked_div(total).map_or_else(|| "-".to_owned(), |percent| percent.to_string());
         table.row(vec![name.to_owned(), total.to_string(), used.to_string(), percent]);
     }
     let mut text = format!("\n{}", table.text(style));
-    for (name, counted) in lists(&report).filter(|(_, counted)| !counted.unused.is_empty()) {
+    for (name, counted) in report.lists().filter(|(_, counted)| !counted.unused.is_empty()) {
         let _ =
             writeln!(text, "\n{}\n  {}", style.bold(&format!("{name} that no game used")), counted.unused.join(", "));
     }
@@ -41,7 +30,8 @@ pub fn text(inventory: &Inventory<'_>, series: &Series, style: Style) -> String 
 #[must_use]
 pub fn json(inventory: &Inventory<'_>, usage: &Usage) -> serde_json::Value {
     let report = inventory.report(usage);
-    lists(&report)
+    report
+        .lists()
         .map(|(name, counted)| (name.to_owned(), serde_json::json!(counted.used)))
         .collect::<serde_json::Map<_, _>>()
         .into()

@@ -11,9 +11,11 @@ use hexforge_picture as picture;
 use hexforge_picture::chart::Chart;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
+use hexforge_play::usage::UsageReport;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+mod coverage;
 mod plots;
 
 /// A game that asks more decisions than this has stalled.
@@ -25,8 +27,8 @@ const MAX_FAILURES: usize = 5;
 /// The entry of the list of scenarios that chooses none of them.
 const WHOLE_GAMES: &str = "Whole games";
 
-/// What charts depend on: how many games of both runs are done, whether that is all, and the language of names.
-type ChartKey = (usize, usize, bool, String);
+/// What is shown depends on this: how many games of both runs are done, whether that is all, and the language of names.
+type ResultsKey = (usize, usize, bool, String);
 
 type Wake = Arc<dyn Fn() + Send + Sync>;
 
@@ -47,7 +49,14 @@ pub struct LaboratoryPanel {
     kept: Option<Game>,
     /// Whether the least used definitions come first.
     least_used_first: bool,
-    charts: Option<(ChartKey, Arc<Vec<Chart>>)>,
+    shown: Option<(ResultsKey, Arc<Shown>)>,
+}
+
+/// What the panel shows of results.
+struct Shown {
+    charts: Vec<Chart>,
+    /// What whole games used, and those of the kept version. None: no game is over, or a scenario is repeated.
+    usage: Option<(UsageReport, Option<UsageReport>)>,
 }
 
 impl std::fmt::Debug for LaboratoryPanel {
@@ -73,7 +82,7 @@ impl LaboratoryPanel {
             kept_run: None,
             kept: None,
             least_used_first: false,
-            charts: None,
+            shown: None,
         }
     }
 
@@ -110,11 +119,15 @@ impl LaboratoryPanel {
         };
         self.progress(ui, &run);
         ui.horizontal_wrapped(|ui| self.summary(ui, model, &run, commands));
-        let charts = self.charts(model, &run);
+        let shown = self.shown(model, &run);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            for chart in charts.iter() {
-                plots::show(ui, chart, &mut self.least_used_first);
+            // The list of definitions is long, so it comes last.
+            let (ranks, others): (Vec<&Chart>, _) = shown.charts.iter().partition(|chart| chart.is_ranks());
+            others.iter().for_each(|chart| plots::show(ui, chart, &mut self.least_used_first));
+            if let Some((now, kept)) = &shown.usage {
+                coverage::show(ui, now, kept.as_ref());
             }
+            ranks.iter().for_each(|chart| plots::show(ui, chart, &mut self.least_used_first));
             let failures = run.outcome_counts().map(|counts| counts.failures).unwrap_or_default();
             for (number, why) in failures.iter().take(MAX_FAILURES) {
                 ui.label(RichText::new(format!("Game {number}: {why}")).color(theme::error(ui.visuals())));
@@ -204,7 +217,7 @@ impl LaboratoryPanel {
             Run::start(game.clone(), plan(label), move || wake())
         };
         let (run, kept_run) = (start(game, "now"), self.kept.as_ref().map(|kept| start(kept, "kept")));
-        (self.run, self.kept_run, self.charts) = (Some(run), kept_run, None);
+        (self.run, self.kept_run, self.shown) = (Some(run), kept_run, None);
         Ok(())
     }
 
@@ -236,7 +249,11 @@ impl LaboratoryPanel {
             let mean = lengths.iter().sum::<usize>() as f64 / lengths.len() as f64;
             ui.label(format!("{}, {mean:.0} decisions on average", plural(lengths.len(), "game")));
         }
-        if ui.button("Save as CSV").on_hover_text("One table each of games, cards and scores").clicked() {
+        if ui
+            .button("Save as CSV")
+            .on_hover_text("One table each of games, cards, scores and what the games used")
+            .clicked()
+        {
             let versions: Vec<&Run> = std::iter::once(run).chain(&self.kept_run).collect();
             let file = |(name, table): (_, String)| (format!("laboratory-{name}.csv"), table.into_bytes());
             let files = tables(&versions).into_iter().map(file).collect();
@@ -244,29 +261,31 @@ impl LaboratoryPanel {
         }
         if ui.button("Save as PNG").on_hover_text("All charts in one picture").clicked() {
             let title = format!("{}: {}", model.title(), run_title(run));
-            match picture::png(&picture::chart::sheet(&title, &self.charts(model, run)), 2.0) {
+            match picture::png(&picture::chart::sheet(&title, &self.shown(model, run).charts), 2.0) {
                 Ok(png) => commands.send(Command::Export(Export::Files(vec![("laboratory.png".to_owned(), png)]))),
                 Err(error) => commands.report_error(error),
             }
         }
     }
 
-    /// The charts. They are kept until more results come in.
-    fn charts(&mut self, model: &Model, run: &Run) -> Arc<Vec<Chart>> {
+    /// The charts and what was used. They are kept until more results come in.
+    fn shown(&mut self, model: &Model, run: &Run) -> Arc<Shown> {
         let kept = self.kept_run.as_ref();
         let is_over = run.is_over() && kept.is_none_or(Run::is_over);
         let language = model.selection.language.clone().unwrap_or_default();
         let key = (run.done(), kept.map_or(0, Run::done), is_over, language);
-        if let Some((known, charts)) = &self.charts
+        if let Some((known, shown)) = &self.shown
             && *known == key
         {
-            return charts.clone();
+            return shown.clone();
         }
         let locales = model.last_valid.as_ref().map(|valid| valid.loaded.locales.clone());
         let name = |id: &str| locales.as_ref().map_or_else(|| id.to_owned(), |all| all.name(&key.3, id, None));
-        let charts = Arc::new(charts(run, kept, &name));
-        self.charts = Some((key, charts.clone()));
-        charts
+        let played = run.plan.scenario.is_none() && run.done() > 0;
+        let usage = played.then(|| (run.usage_report(), kept.map(Run::usage_report)));
+        let shown = Arc::new(Shown { charts: charts(run, kept, &name), usage });
+        self.shown = Some((key, shown.clone()));
+        shown
     }
 }
 
