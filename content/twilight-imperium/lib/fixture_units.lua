@@ -33,4 +33,16 @@ function fixture_units.damage(player, place, id)
   game.set(require("fixture").unit(player, place, id), "damaged", true)
 end
 
+-- Puts one unit on each empty planet that nobody else controls until no piece of its type is left.
+function fixture_units.use_all_pieces(player, id)
+  local fixture, unit_type = require("fixture"), game.def(id)
+  for _, planet in ipairs(game.table:value("planets")) do
+    local open = #planet.ground == 0 and (planet.owner == nil or planet.owner == player)
+    if open and player:value("reinforcements", unit_type) > 0 then
+      fixture.units(player, planet.base, {[id] = 1})
+    end
+  end
+  assert(player:value("reinforcements", unit_type) == 0, "too few planets for all pieces")
+end
+
 return fixture_units

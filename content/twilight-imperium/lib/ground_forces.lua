@@ -87,15 +87,22 @@ function ground_forces.landing_sites(player)
   return placement.open(player, game.def("infantry"), player:value("controlled"))
 end
 
+-- Units go to another place as one.
+function ground_forces.relocate(units, place)
+  game.together("relocate_unit", lists.map(units, function(unit) return {unit = unit, place = place} end))
+end
+
 -- Fighters that landed return to space.
 function ground_forces.recall_fighters(player, system)
+  local landed = {}
   for _, planet in ipairs(system.worlds) do
     for _, unit in ipairs(planet.ground) do
       if unit.owner == player and unit.base == "fighter" then
-        game.perform("relocate_unit", {unit = unit, place = system})
+        table.insert(landed, unit)
       end
     end
   end
+  ground_forces.relocate(landed, system)
 end
 
 -- Places infantry on a controlled planet of the player's choice.

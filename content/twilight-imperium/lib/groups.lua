@@ -25,11 +25,10 @@ end
 function groups.dissolve(player)
   for _, unit_type in ipairs(player:value("types_without_pieces")) do
     local place = game.choose{player = player, from = places_of(player, unit_type), prompt = "tokens-without-piece", args = {type = unit_type}}
-    for _, unit in ipairs(place.kind == "system" and place.space or place.ground) do
-      if unit.owner == player and unit.def == unit_type then
-        game.perform("destroy_unit", {unit = unit})
-      end
-    end
+    local lost = lists.where(place.kind == "system" and place.space or place.ground, function(unit)
+      return unit.owner == player and unit.def == unit_type
+    end)
+    game.together("destroy_unit", lists.map(lost, function(unit) return {unit = unit} end))
   end
 end
 

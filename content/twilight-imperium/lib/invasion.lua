@@ -66,11 +66,10 @@ local function add_options(options, units, planet)
 end
 
 local function land(player, units, planet)
-  local landed = false
-  for _, unit in ipairs(units) do
-    landed = game.perform("commit_ground_force", {player = player, unit = unit, planet = planet}) ~= nil or landed
-  end
-  return landed
+  local landed = game.together("commit_ground_force", lists.map(units, function(unit)
+    return {player = player, unit = unit, planet = planet}
+  end))
+  return lists.any(landed, function(result) return result ~= false end)
 end
 
 -- `due`: a planet on which at least one ground force must land (R21.2).

@@ -12,6 +12,15 @@ function lists.where(items, fits)
   return found
 end
 
+-- What `of` makes of each item.
+function lists.map(items, of)
+  local made = {}
+  for index, item in ipairs(items) do
+    made[index] = of(item)
+  end
+  return made
+end
+
 -- Whether any item matches.
 function lists.any(items, fits)
   for _, item in ipairs(items) do

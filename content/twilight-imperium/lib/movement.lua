@@ -132,13 +132,17 @@ local function rifts_after(route, unit, start, target)
 end
 
 local function take_aboard(ship, cargo, target, route, start)
-  for _, unit in ipairs(cargo) do
-    local from, rifts = unit.parent, rifts_after(route, unit, start, target)
-    if game.perform("transport", {player = ship.owner, unit = unit, from = from, to = target}) then
+  local lifts = lists.map(cargo, function(unit)
+    return {player = ship.owner, unit = unit, from = unit.parent, to = target}
+  end)
+  local rifts = lists.map(cargo, function(unit) return rifts_after(route, unit, start, target) end)
+  for index, result in ipairs(game.together("transport", lifts)) do
+    if result then
+      local unit = cargo[index]
       game.set(unit, "moved_in", game.count_scope("tactical_action"))
       game.set(unit, "carrier", ship)
-      game.set(unit, "picked_up_at", from)
-      game.set(unit, "rifts", rifts)
+      game.set(unit, "picked_up_at", lifts[index].from)
+      game.set(unit, "rifts", rifts[index])
     end
   end
 end

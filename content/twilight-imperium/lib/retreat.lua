@@ -46,9 +46,9 @@ function retreat.lift_ground_forces(player, system)
   end
   if #able > 0 then
     local chosen = picking.units{player = player, from = able, places = true, prompt = "lift-ground-forces", args = {system = system}}
-    for _, unit in ipairs(chosen) do
-      game.perform("lift_ground_force", {player = player, unit = unit, system = system})
-    end
+    game.together("lift_ground_force", lists.map(chosen, function(unit)
+      return {player = player, unit = unit, system = system}
+    end))
   end
 end
 
@@ -81,9 +81,7 @@ function retreat.go(player, from, to)
   local cargo = lists.where(from.space, function(unit) return unit.owner == player and not table.find(ships, unit) end)
   local behind = stay_behind(player, cargo, flights.room(ships))
   local moved = flights.go(player, from, to, ships, cargo)
-  for _, unit in ipairs(behind) do
-    game.perform("destroy_unit", {unit = unit})
-  end
+  game.together("destroy_unit", lists.map(behind, function(unit) return {unit = unit} end))
   if moved then
     require("command_tokens").place_from_reinforcements(player, to)
   end
