@@ -66,7 +66,8 @@ impl Playable {
     #[must_use]
     pub fn setup(&self, players: usize, seed: u64) -> Setup {
         let options = self.loaded.options(&BTreeMap::new()).expect("every option has a default");
-        let seats = ["ann", "bob", "cid", "dee", "eve", "fay"][..players].iter().map(|seat| (*seat).to_owned()).collect();
+        let seats =
+            ["ann", "bob", "cid", "dee", "eve", "fay"][..players].iter().map(|seat| (*seat).to_owned()).collect();
         Setup { seats, options, seed }
     }
 
