@@ -4,6 +4,7 @@ use crate::decision::{Choice, Question, Text};
 use crate::formula::Formula;
 pub use crate::grid_context::{Entry, GridContext, Reached};
 use crate::ids::{CompId, DefId, EventId, EventSerial, FlowId, HookId, KindId, ResourceId, Sym, ValueId, WindowId};
+use crate::limits::Budget;
 use crate::payment::Cost;
 use crate::proposal::{Proposal, Reason};
 use crate::ruleset::{Member, Ruleset, Type};
@@ -159,6 +160,16 @@ pub trait ScriptHost {
         None
     }
 
+    /// The budget from which its hooks spend. The engine spends from it, too; without one, the engine counts only its own work.
+    fn budget(&self) -> Option<Rc<Budget>> {
+        None
+    }
+
+    /// The file and the line of a hook, if the host knows them: for messages about work that the engine does for it.
+    fn place(&self, _hook: HookId) -> Option<(String, u32)> {
+        None
+    }
+
     /// Starts a body hook and runs it to its end or its first request.
     ///
     /// # Errors
@@ -195,6 +206,9 @@ pub enum FoundMember {
 pub trait HookContext: GridContext {
     /// The ruleset.
     fn ruleset(&self) -> &Arc<Ruleset>;
+
+    /// The budget of the game.
+    fn budget(&self) -> &Rc<Budget>;
 
     /// The options chosen at set-up, sorted by name.
     fn options(&self) -> &[(Arc<str>, Value)];

@@ -50,6 +50,7 @@ mod grid_context;
 mod hook_answer;
 pub mod host;
 pub mod ids;
+pub mod limits;
 pub mod migrate;
 pub mod parts;
 pub mod payment;

@@ -78,6 +78,18 @@ impl Value {
         if let Self::Str(s) = self { Some(s) } else { None }
     }
 
+    /// About how many bytes it takes, without sharing: a list that occurs twice in it counts twice.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        const EACH: u64 = size_of::<Value>() as u64;
+        EACH + match self {
+            Self::Str(text) => text.len() as u64,
+            Self::List(items) => items.iter().map(Self::bytes).sum(),
+            Self::Map(entries) => entries.iter().map(|(key, value)| EACH + key.len() as u64 + value.bytes()).sum(),
+            _ => 0,
+        }
+    }
+
     /// Gives `f` every component in it, at any depth.
     pub(crate) fn each_comp(&self, f: &mut impl FnMut(CompId)) {
         match self {

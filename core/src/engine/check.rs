@@ -4,12 +4,10 @@ use super::Engine;
 use super::frame::{ChecksFrame, Frame, Next};
 use crate::host::{Reply, ScriptError};
 use crate::ids::CheckId;
+use crate::limits::CHECK_ROUNDS;
 use crate::state::State;
 use crate::value::Value;
 use crate::world::Env;
-
-/// After this many rounds of checks in a row the engine assumes an endless loop.
-const MAX_ROUNDS: u32 = 1_000;
 
 /// When all checks held.
 #[derive(Clone, Copy, Debug)]
@@ -100,9 +98,9 @@ impl Engine {
     }
 
     fn next_round(&mut self, frame: ChecksFrame) -> Result<ChecksFrame, ScriptError> {
-        if frame.rounds >= MAX_ROUNDS {
+        if frame.rounds >= CHECK_ROUNDS {
             let what = format!(
-                "checks still trigger after {MAX_ROUNDS} rounds; the effect of a check must make its `when` false"
+                "checks still trigger after {CHECK_ROUNDS} rounds; the effect of a check must make its `when` false"
             );
             return Err(self.give_up(what));
         }

@@ -169,7 +169,8 @@ impl Engine {
         let vars = self.world.event_vars(frame.serial);
         if let Some(key) = event.log {
             let names = event.params.iter().map(|p| ruleset.text(p.name).clone());
-            let args = names.zip(vars.iter().map(|(_, v)| v.clone())).collect();
+            let args: Vec<_> = names.zip(vars.iter().map(|(_, v)| v.clone())).collect();
+            self.world.note_logged(&args);
             self.world.update(|state, ruleset| {
                 let depth = state.begin_event_line();
                 state.add_log(ruleset, ruleset.text(key).clone(), args, depth);

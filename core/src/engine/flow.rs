@@ -37,9 +37,9 @@ impl Engine {
         let ruleset = self.world.ruleset().clone();
         let flow = ruleset.flow(flow_id);
         loop {
-            self.steps += 1;
-            if self.steps > super::MAX_STEPS {
-                // The engine's own limit reports it.
+            self.note_step();
+            if self.world.budget().exceeded().is_some() {
+                // The engine reports it before the next frame.
                 return Ok(Next::Again(Frame::Flow(frame)));
             }
             if self.is_abandoned(&frame, &flow.params) {

@@ -27,6 +27,7 @@ pub use unavailable::UnavailableOption;
 use crate::decision::Question;
 use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId};
+use crate::limits::{FRAMES, Limit};
 use crate::state::State;
 use crate::value::Value;
 use crate::world::{OwnedWorld, World};
@@ -79,11 +80,8 @@ fn shortened(mut trace: Vec<String>) -> Vec<String> {
     trace
 }
 
-/// After this many steps without a decision the engine assumes an endless loop.
-const MAX_STEPS: u64 = 500_000;
-
-/// How deep frames may nest. A chain of abilities that cause each other takes four of them a link.
-const MAX_FRAMES: usize = 20_000;
+/// What a step of the engine counts as work, besides what its hooks and conditions do.
+const STEP_WORK: usize = 4;
 
 /// How many frames a message names; of more, those in the middle are left out.
 const SHOWN_FRAMES: usize = 15;
@@ -113,8 +111,6 @@ pub(crate) struct Engine {
     threads: u32,
     /// When all checks last held.
     held: Option<Held>,
-    /// Steps since the last decision.
-    steps: u64,
     /// The message about an endless loop that a frame found.
     endless: Option<String>,
     /// Whether the next question was asked before, so that it reveals nothing new.
@@ -138,7 +134,6 @@ impl Engine {
             returned: None,
             threads: 0,
             held: None,
-            steps: 0,
             endless: None,
             shown_before: false,
             new_mark: None,
@@ -159,7 +154,7 @@ impl Engine {
 
     /// Runs until a player must answer or nothing is left to do.
     pub(crate) fn run(&mut self) -> Result<Stop, EngineError> {
-        self.steps = 0;
+        let _spending = self.world.budget().spend_on_decision();
         loop {
             if self.world.with(|s| s.ending().is_some()) {
                 self.unwind_all()?;
@@ -170,15 +165,12 @@ impl Engine {
                 self.world.settle_lines(0);
                 return Ok(Stop::Idle);
             };
-            self.steps += 1;
-            if self.steps > MAX_STEPS {
-                return Err(self.endless(
-                    format!("the engine took {MAX_STEPS} steps without reaching a decision; look for an endless loop"),
-                    frame,
-                ));
+            self.note_step();
+            if let Err(error) = self.world.check_budget() {
+                return Err(self.out_of_budget(error, frame));
             }
-            if self.frames.len() > MAX_FRAMES {
-                return Err(self.endless(format!("events and flows nest more than {MAX_FRAMES} deep"), frame));
+            if self.frames.len() > FRAMES {
+                return Err(self.endless(format!("events and flows nest more than {FRAMES} deep"), frame));
             }
             let returned = self.returned.take();
             let label = self.label(&frame);
@@ -237,6 +229,21 @@ impl Engine {
     fn give_up(&mut self, what: String) -> ScriptError {
         self.endless = Some(what.clone());
         ScriptError::new(what)
+    }
+
+    /// Counts a step.
+    fn note_step(&self) {
+        self.world.budget().add(Limit::Engine, 1);
+        self.world.budget().work(STEP_WORK);
+    }
+
+    /// The error about a limit that was exceeded before `frame` could run.
+    fn out_of_budget(&mut self, error: ScriptError, frame: Frame) -> EngineError {
+        if self.world.budget().exceeded() == Some(Limit::Engine) {
+            return self.endless(error.to_string(), frame);
+        }
+        self.frames.push(frame);
+        EngineError::Script { error, trace: shortened(self.trace()) }
     }
 
     fn endless(&mut self, what: String, frame: Frame) -> EngineError {

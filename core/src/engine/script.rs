@@ -10,6 +10,7 @@ use crate::world::{Bill, Proposal};
 impl Engine {
     pub(super) fn step_script(&mut self, mut frame: ScriptFrame, returned: Option<Reply>) -> Result<Next, ScriptError> {
         let host = self.world.host().clone();
+        self.world.note_hook(frame.hook);
         let progress = match frame.thread {
             None => {
                 frame.log_from = self.world.with(|s| s.log().len());

@@ -6,6 +6,7 @@ use super::{Engine, ability};
 use crate::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey};
+use crate::limits::WINDOW_USES;
 use crate::ruleset::{AbilityKind, OrderPolicy, Timing};
 use crate::state::{Mark, State};
 use crate::value::Value;
@@ -20,10 +21,6 @@ struct Candidate {
     player: CompId,
     optional: bool,
 }
-
-/// How many abilities may be used in one window. Each use looks at all abilities again, so a chain of abilities that create others
-/// would run for hours before the engine's limit of steps ends it.
-const MAX_USES: usize = 1_000;
 
 /// What a window does next.
 enum Pick {
@@ -81,9 +78,10 @@ impl Engine {
             frame.players = self.window_players()?;
         }
         match self.pick(&mut frame, &candidates) {
-            Pick::Use(_) if frame.used.len() >= MAX_USES => {
-                let what =
-                    format!("{MAX_USES} abilities were used in one window; look for abilities that create each other");
+            Pick::Use(_) if frame.used.len() >= WINDOW_USES => {
+                let what = format!(
+                    "{WINDOW_USES} abilities were used in one window; look for abilities that create each other"
+                );
                 Err(self.give_up(what))
             }
             Pick::Use(c) => Ok(self.begin_use(frame, c.comp, c.ability, c.player)),

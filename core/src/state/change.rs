@@ -11,6 +11,9 @@ use crate::value::Value;
 /// How deep components may nest, so that walking them never overflows the stack.
 const MAX_DEPTH: usize = 100;
 
+/// How many components of a slot are searched or pushed aside for one step of work.
+const SEARCHED_PER_STEP: usize = 64;
+
 /// Why a change is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChangeError {
@@ -67,7 +70,7 @@ impl State {
             return;
         }
         let old = std::mem::replace(place, value);
-        self.journal.push(Change::Field { comp, field, old });
+        self.record(Change::Field { comp, field, old });
         self.touch_field(comp, field);
     }
 
@@ -78,7 +81,7 @@ impl State {
         if old == owner {
             return;
         }
-        self.journal.push(Change::Owner { comp, old });
+        self.record(Change::Owner { comp, old });
         self.touch_below(comp);
         self.note_new_owner(ruleset, comp, before);
     }
@@ -87,6 +90,7 @@ impl State {
     fn touch_below(&mut self, comp: CompId) {
         self.touch(comp);
         let below: Vec<CompId> = self.comp(comp).slots.iter().flatten().copied().collect();
+        self.note_work(below.len());
         for child in below {
             self.touch_below(child);
         }
@@ -118,7 +122,7 @@ impl State {
             slot_versions: vec![now; k.slots.len()].into_boxed_slice(),
         });
         self.by_kind[kind.index()].push(id);
-        self.journal.push(Change::Created { comp: id });
+        self.record(Change::Created { comp: id });
         self.refresh_active(ruleset, id);
         self.touch_kind(id);
         id
@@ -138,9 +142,9 @@ impl State {
         let owner = self.owner_of(ruleset, comp);
         self.components[comp.index()].last = Some(LastKnown { place: old, owner, was_active: self.comp(comp).active });
         let from = self.lift(comp);
-        self.journal.push(Change::Moved { comp, from });
+        self.record(Change::Moved { comp, from });
         self.set_alive(ruleset, comp, false);
-        self.journal.push(Change::Destroyed { comp });
+        self.record(Change::Destroyed { comp });
         self.end_grants(ruleset, Until::Source(comp));
         if let Some(old) = old {
             self.note_face_up(ruleset, old, face_up);
@@ -150,6 +154,7 @@ impl State {
     fn set_alive(&mut self, ruleset: &Ruleset, comp: CompId, alive: bool) {
         self.components[comp.index()].alive = alive;
         let kind = self.comp(comp).kind;
+        self.note_work(self.by_kind[kind.index()].len() / SEARCHED_PER_STEP);
         let list = &mut self.by_kind[kind.index()];
         match (list.binary_search(&comp), alive) {
             (Ok(at), false) => {
@@ -168,7 +173,7 @@ impl State {
         let Some(old) = self.comp(comp).place else { return };
         let face_up = self.face_up(ruleset, old);
         let from = self.lift(comp);
-        self.journal.push(Change::Moved { comp, from });
+        self.record(Change::Moved { comp, from });
         self.refresh_active(ruleset, comp);
         self.touch_below(comp);
         self.note_face_up(ruleset, old, face_up);
@@ -179,7 +184,9 @@ impl State {
         let place = self.components[comp.index()].place.take()?;
         let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
         let at = list.iter().position(|c| *c == comp).unwrap_or(0);
+        let passed = list.len() / SEARCHED_PER_STEP;
         list.remove(at);
+        self.note_work(passed);
         self.touch_slot(place);
         Some((place, u32::try_from(at).unwrap_or(0)))
     }
@@ -189,6 +196,8 @@ impl State {
         let end = list.len();
         let at = at.map_or(end, |at| usize::try_from(at).unwrap_or(end).min(end));
         list.insert(at, comp);
+        let passed = (list.len() - at) / SEARCHED_PER_STEP;
+        self.note_work(passed);
         self.components[comp.index()].place = Some(place);
         self.touch_slot(place);
     }
@@ -212,7 +221,7 @@ impl State {
         let face_up = old.and_then(|old| self.face_up(ruleset, old));
         let from = self.lift(comp);
         self.put(comp, place, at);
-        self.journal.push(Change::Moved { comp, from });
+        self.record(Change::Moved { comp, from });
         self.refresh_active(ruleset, comp);
         self.touch_below(comp);
         if old.is_some() && !was_active {
@@ -276,7 +285,7 @@ impl State {
     /// Records that something hidden became known.
     pub(crate) fn reveal(&mut self) {
         self.reveals += 1;
-        self.journal.push(Change::Revealed);
+        self.record(Change::Revealed);
     }
 
     /// Starts a new generation for a component that comes back into play, and for everything in it.
@@ -293,7 +302,7 @@ impl State {
 
     fn begin_generation(&mut self, comp: CompId) {
         self.components[comp.index()].generation += 1;
-        self.journal.push(Change::NewGeneration { comp });
+        self.record(Change::NewGeneration { comp });
     }
 
     /// Resets all limits of a component.
@@ -306,7 +315,7 @@ impl State {
         let face_up = self.face_up(ruleset, place);
         let list = &mut self.components[place.parent.index()].slots[usize::from(place.slot)];
         let old = std::mem::replace(list, order);
-        self.journal.push(Change::Reordered { place, old });
+        self.record(Change::Reordered { place, old });
         self.touch_slot(place);
         self.note_face_up(ruleset, place, face_up);
     }
@@ -323,21 +332,21 @@ impl State {
     pub(crate) fn skip_random(&mut self, count: u64) {
         let old = self.chance.position();
         self.chance.skip(count);
-        self.journal.push(Change::Chance { old });
+        self.record(Change::Chance { old });
     }
 
     /// Fixes the next results of chance.
     pub(crate) fn fix_chance(&mut self, results: Vec<FixedResult>) {
         let old = self.chance.position();
         self.chance.fix(results);
-        self.journal.push(Change::Chance { old });
+        self.record(Change::Chance { old });
     }
 
     /// Lets the random stream decide again.
     pub(crate) fn free_chance(&mut self) {
         let old = self.chance.position();
         self.chance.free();
-        self.journal.push(Change::Chance { old });
+        self.record(Change::Chance { old });
     }
 
     /// A random number from `first` to `last`.
@@ -367,7 +376,7 @@ impl State {
         let old = self.chance.position();
         let result = draw(&mut self.chance)?;
         if self.chance.position() != old {
-            self.journal.push(Change::Chance { old });
+            self.record(Change::Chance { old });
             self.reveal();
         }
         Ok(result)
@@ -381,9 +390,9 @@ impl State {
 
     /// Counts one use of a limit.
     pub(crate) fn use_limit(&mut self, key: LimitKey) {
-        let count = self.limits.entry(key.clone()).or_insert(0);
-        self.journal.push(Change::Limit { key, old: *count });
-        *count += 1;
+        let old = self.limit_used(&key);
+        self.limits.insert(key.clone(), old + 1);
+        self.record(Change::Limit { key, old });
     }
 
     /// Removes one counted use.
@@ -392,7 +401,7 @@ impl State {
         if old > 1 {
             self.limits.insert(key.clone(), old - 1);
         }
-        self.journal.push(Change::Limit { key, old });
+        self.record(Change::Limit { key, old });
     }
 
     /// Removes the limits of a scope that has ended.
@@ -400,7 +409,7 @@ impl State {
         let ended: Vec<LimitKey> = self.limits.keys().filter(|k| k.occurrence == occurrence).cloned().collect();
         for key in ended {
             if let Some(old) = self.limits.remove(&key) {
-                self.journal.push(Change::Limit { key, old });
+                self.record(Change::Limit { key, old });
             }
         }
     }
@@ -409,7 +418,7 @@ impl State {
     pub(crate) fn finish(&mut self, ending: Ending) {
         if self.ending.is_none() {
             self.ending = Some(ending);
-            self.journal.push(Change::Finished);
+            self.record(Change::Finished);
         }
     }
 
@@ -461,7 +470,7 @@ impl State {
     /// Undoes every change since `mark`.
     pub(crate) fn rollback(&mut self, ruleset: &Ruleset, mark: Mark) {
         while self.journal.len() > mark.0 {
-            if let Some(change) = self.journal.pop() {
+            if let Some(change) = self.take_back() {
                 self.undo(ruleset, change);
             }
         }

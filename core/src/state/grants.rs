@@ -12,7 +12,7 @@ impl State {
         let at = self.comp(comp).grants.len();
         let turn = grant.until.map_or(0, |until| self.bound.get(&until).map_or(0, Vec::len));
         self.put_grant(ruleset, comp, (at, turn), grant);
-        self.journal.push(Change::Granted { comp });
+        self.record(Change::Granted { comp });
     }
 
     /// Removes the latest grant of `def`; does nothing without one.
@@ -37,7 +37,7 @@ impl State {
     fn revoke(&mut self, ruleset: &Ruleset, comp: CompId, at: usize) {
         if let Some((grant, turn)) = self.take_grant(ruleset, comp, at) {
             let narrow = |at: usize| u32::try_from(at).unwrap_or(0);
-            self.journal.push(Change::Ungranted { comp, at: narrow(at), turn: narrow(turn), grant });
+            self.record(Change::Ungranted { comp, at: narrow(at), turn: narrow(turn), grant });
         }
     }
 

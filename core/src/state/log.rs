@@ -64,7 +64,7 @@ impl State {
             self.control_mut().open_lines.push(at);
         }
         self.log.push(LogLine { key, args, depth, secrets });
-        self.journal.push(Change::Logged);
+        self.record(Change::Logged);
     }
 
     /// Whether more players may come to read some lines.
@@ -98,7 +98,7 @@ impl State {
             && let Some(line) = self.log.get_mut(at)
         {
             let old = std::mem::replace(&mut line.secrets, now);
-            self.journal.push(Change::LogVisibility { at, old });
+            self.record(Change::LogVisibility { at, old });
         }
     }
 }

@@ -9,6 +9,7 @@ mod grants;
 mod hash;
 mod index;
 mod journal;
+mod kept;
 mod limits;
 mod log;
 mod look_back;
@@ -56,6 +57,10 @@ pub struct State {
     log: Vec<LogLine>,
     ending: Option<Ending>,
     journal: Vec<Change>,
+    /// About how many bytes the game keeps.
+    kept_bytes: u64,
+    /// Work of changes that nobody asked for yet.
+    work: usize,
     reveals: u64,
     clock: u64,
     /// What got a new version since somebody asked.
@@ -92,6 +97,8 @@ impl State {
             log: Vec::new(),
             ending: None,
             journal: Vec::new(),
+            kept_bytes: 0,
+            work: 0,
             reveals: 0,
             clock: 0,
             changed: RefCell::default(),

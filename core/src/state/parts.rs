@@ -73,6 +73,7 @@ impl State {
             ..Self::new(ruleset, 0)
         };
         state.derive(ruleset);
+        state.count_kept_bytes();
         state
     }
 

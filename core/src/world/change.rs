@@ -4,6 +4,7 @@ use super::World;
 use super::sight::Reveals;
 use crate::host::ScriptError;
 use crate::ids::{CompId, DefId, EventSerial};
+use crate::limits::Limit;
 use crate::ruleset::{Role, Ruleset, Type};
 use crate::state::{ChanceError, Ending, EventPhase, Grant, Place, ScoreSheet, State, Until};
 use crate::value::Value;
@@ -12,7 +13,15 @@ use std::sync::Arc;
 impl World {
     /// Changes the state: all changes but those of hooks, which [`World::change`] guards, come in here.
     pub(crate) fn update<T>(&self, f: impl FnOnce(&mut State, &Ruleset) -> T) -> T {
-        let result = f(&mut self.state.borrow_mut(), &self.ruleset);
+        let mut state = self.state.borrow_mut();
+        let before = state.mark();
+        let result = f(&mut state, &self.ruleset);
+        self.budget.add(Limit::Changes, state.entries_since(before));
+        self.budget.work(state.take_work());
+        if state.kept_bytes() > self.budget.most(Limit::Game) {
+            self.budget.exceed(Limit::Game);
+        }
+        drop(state);
         self.refresh_readers(Reveals::Noted);
         result
     }
@@ -28,6 +37,7 @@ impl World {
         if self.is_pure() {
             return Err(ScriptError::new("an expression cannot change the game; move the call to `do:`"));
         }
+        self.check_budget()?;
         self.check_supposed_changes()?;
         Ok(self.update(f))
     }
@@ -45,6 +55,7 @@ impl World {
     /// # Errors
     /// Called from an expression.
     pub(crate) fn create(&self, def: DefId) -> Result<CompId, ScriptError> {
+        self.note_created()?;
         self.change(|s, r| s.create(r, def))
     }
 
@@ -54,11 +65,18 @@ impl World {
     /// Called from an expression, or no such scope is open.
     pub(crate) fn create_lasting(&self, def: DefId, until: &str) -> Result<CompId, ScriptError> {
         let occurrence = self.occurrence(until)?;
+        self.note_created()?;
         self.change(|s, r| {
             let comp = s.create(r, def);
             s.set_ends_with(comp, occurrence);
             comp
         })
+    }
+
+    /// Counts a new component.
+    fn note_created(&self) -> Result<(), ScriptError> {
+        self.budget.add(Limit::Components, 1);
+        self.check_budget()
     }
 
     fn occurrence(&self, scope: &str) -> Result<u32, ScriptError> {
@@ -122,6 +140,7 @@ impl World {
         if value.holds_event() {
             return Err(ScriptError::new("a field cannot hold an event; store the parameters that you need"));
         }
+        self.budget.add(Limit::Written, value.bytes());
         self.change(|s, _| s.set_field(comp, field, value))
     }
 
@@ -155,6 +174,7 @@ impl World {
     /// # Errors
     /// Called from an expression, or `order` does not list exactly the components in the slot.
     pub(crate) fn order_slot(&self, parent: CompId, slot: u16, order: Vec<CompId>) -> Result<(), ScriptError> {
+        self.budget.work(order.len() / 2);
         let mut before = self.slot(parent, slot);
         let mut after = order.clone();
         before.sort_unstable();
@@ -262,10 +282,18 @@ impl World {
     /// # Errors
     /// Called from an expression.
     pub(crate) fn log(&self, key: &str, args: Vec<(Arc<str>, Value)>) -> Result<(), ScriptError> {
+        self.note_logged(&args);
         self.lasting_change("write to the log", |s, ruleset| {
             let depth = s.hook_line_depth();
             s.add_log(ruleset, Arc::from(key), args, depth);
         })
+    }
+
+    /// Counts a new line of the log.
+    pub(crate) fn note_logged(&self, args: &[(Arc<str>, Value)]) {
+        self.budget.add(Limit::LogLines, 1);
+        let bytes = args.iter().map(|(name, value)| name.len() as u64 + value.bytes()).sum();
+        self.budget.add(Limit::LogBytes, bytes);
     }
 
     /// See [`State::settle_lines`].

@@ -4,16 +4,22 @@ use super::{Bill, Lack, OwnedWorld};
 use crate::decision::{Choice, Text};
 use crate::host::{FoundMember, HookContext, ScriptError};
 use crate::ids::{CompId, DefId, EventSerial, KindId, ResourceId, Sym, ValueId};
+use crate::limits::Budget;
 use crate::payment::Cost;
 use crate::proposal::{Proposal, Reason};
 use crate::ruleset::{Member, Ruleset, Type};
 use crate::state::{LiveEvent, Place, ScoreSheet};
 use crate::value::Value;
+use std::rc::Rc;
 use std::sync::Arc;
 
 impl HookContext for OwnedWorld {
     fn ruleset(&self) -> &Arc<Ruleset> {
         self.0.ruleset()
+    }
+
+    fn budget(&self) -> &Rc<Budget> {
+        self.0.budget()
     }
 
     fn options(&self) -> &[(Arc<str>, Value)] {

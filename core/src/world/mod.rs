@@ -27,6 +27,7 @@ pub use values::Contribution;
 use crate::formula::eval::{Fallback, eval_formula};
 use crate::host::{HookContext, ScriptError, ScriptHost};
 use crate::ids::{AbilityId, CompId, DefId, HookId, KindId, Sym};
+use crate::limits::{Budget, CALL_DEPTH, Spending};
 use crate::ruleset::{Ability, Expr, Ruleset};
 use crate::state::State;
 use crate::value::Value;
@@ -35,9 +36,6 @@ use sight::Reveals;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
-
-/// How deep hooks may nest through values and conditions before the world assumes an endless loop.
-const MAX_CALL_DEPTH: u32 = 64;
 
 /// The key of a component's option, with the definition for which it was made.
 pub(crate) type OptionKey = Option<(DefId, Arc<str>)>;
@@ -66,6 +64,9 @@ pub struct World {
     expression_slots: Vec<(KindId, u16)>,
     sight_error: RefCell<Option<ScriptError>>,
     supposing: suppose::Supposing,
+    budget: Rc<Budget>,
+    /// The hook that ran last: where the message about a limit points if no hook runs.
+    last_hook: Cell<Option<HookId>>,
 }
 
 impl std::fmt::Debug for World {
@@ -107,6 +108,7 @@ impl OwnedWorld {
         state: State,
     ) -> Rc<Self> {
         let expression_slots = sight::expression_slots(&ruleset);
+        let budget = host.budget().unwrap_or_default();
         let world = Rc::new_cyclic(|owner| {
             Self(World {
                 owner: owner.clone(),
@@ -125,6 +127,8 @@ impl OwnedWorld {
                 expression_slots,
                 sight_error: RefCell::default(),
                 supposing: suppose::Supposing::default(),
+                budget,
+                last_hook: Cell::new(None),
             })
         });
         world.refresh_readers(Reveals::Ignored);
@@ -150,6 +154,35 @@ impl World {
         &self.host
     }
 
+    /// What the work of this game is counted on.
+    #[must_use]
+    pub fn budget(&self) -> &Rc<Budget> {
+        &self.budget
+    }
+
+    /// Counts what is computed until the result is dropped on a budget of its own, so that a look never spends from the game's. Without
+    /// this, each expression that is evaluated between decisions has its own budget.
+    pub fn look(&self) -> Spending {
+        self.budget.spend()
+    }
+
+    /// Fails once a limit is exceeded, with the place of the hook that ran last.
+    pub(crate) fn check_budget(&self) -> Result<(), ScriptError> {
+        self.budget.check().map_err(|error| self.at_last_hook(error))
+    }
+
+    fn at_last_hook(&self, error: ScriptError) -> ScriptError {
+        match self.last_hook.get().and_then(|hook| self.host.place(hook)) {
+            Some((file, line)) if error.file.is_none() => ScriptError { file: Some(file), line: Some(line), ..error },
+            _ => error,
+        }
+    }
+
+    /// Notes that a hook runs.
+    pub(crate) fn note_hook(&self, hook: HookId) {
+        self.last_hook.set(Some(hook));
+    }
+
     /// The options chosen at set-up, sorted by name.
     #[must_use]
     pub fn options(&self) -> &[(Arc<str>, Value)] {
@@ -172,10 +205,14 @@ impl World {
     /// The hook failed.
     pub fn eval_hook(&self, hook: HookId, env: &Env<'_>) -> Result<Value, ScriptError> {
         let depth = self.depth.get();
-        if depth >= MAX_CALL_DEPTH {
+        let _spending = if depth == 0 { self.budget.spend_if_idle() } else { None };
+        self.note_hook(hook);
+        self.budget.work(1);
+        self.check_budget()?;
+        if depth >= CALL_DEPTH {
             let label = &self.ruleset.hook(hook).label;
             return Err(ScriptError::new(format!(
-                "conditions and values nest more than {MAX_CALL_DEPTH} deep, the last is `{label}`; \
+                "conditions and values nest more than {CALL_DEPTH} deep, the last is `{label}`; \
                  break the cycle or compute the result in one hook"
             )));
         }

@@ -9,6 +9,9 @@ use crate::ruleset::{Member, Role};
 use crate::state::{LiveEvent, Place, Versioned};
 use crate::value::Value;
 
+/// How many components are looked at for one step of work.
+const SEARCHED_PER_STEP: usize = 64;
+
 impl World {
     /// Tracks a read, if a computation is in progress; a read of something missing makes it volatile.
     pub(super) fn note_read(&self, of: Versioned) {
@@ -37,6 +40,13 @@ impl World {
 
     fn note_slot(&self, comp: CompId, slot: u16) {
         self.note_read(Versioned::Slot(comp, slot));
+    }
+
+    /// Counts the work of a look at so many components.
+    fn note_searched(&self, components: usize) {
+        if components >= SEARCHED_PER_STEP {
+            self.budget().work(components / SEARCHED_PER_STEP);
+        }
     }
 
     /// Marks the computation in progress as volatile: it read something without a version, so its value is not remembered.
@@ -92,6 +102,7 @@ impl World {
     pub fn position(&self, comp: CompId) -> Option<usize> {
         let place = self.place(comp)?;
         self.note_slot(place.parent, place.slot);
+        self.with(|s| self.note_searched(s.comp(place.parent).slots.get(usize::from(place.slot)).map_or(0, Vec::len)));
         self.with(|s| s.comp(place.parent).slots.get(usize::from(place.slot))?.iter().position(|c| *c == comp))
     }
 
@@ -180,7 +191,11 @@ impl World {
     /// Calls `f` with the content of a slot.
     pub fn with_slot<T>(&self, comp: CompId, slot: u16, f: impl FnOnce(&[CompId]) -> T) -> T {
         self.note_slot(comp, slot);
-        self.with(|s| f(s.comp(comp).slots.get(usize::from(slot)).map_or(&[], Vec::as_slice)))
+        self.with(|s| {
+            let content = s.comp(comp).slots.get(usize::from(slot)).map_or(&[][..], Vec::as_slice);
+            self.note_searched(content.len());
+            f(content)
+        })
     }
 
     /// The content of the slot `name`; empty if there is no such slot.
@@ -194,7 +209,9 @@ impl World {
     #[must_use]
     pub fn all_of(&self, kind: KindId) -> Vec<CompId> {
         let within = self.ruleset.kinds_within(kind);
-        let mut found = Vec::with_capacity(self.count_of(kind));
+        let count = self.count_of(kind);
+        self.note_searched(count + within.len());
+        let mut found = Vec::with_capacity(count);
         let state = self.state.borrow();
         within.iter().for_each(|id| found.extend_from_slice(state.of_kind(*id)));
         if within.len() > 1 {
@@ -294,6 +311,7 @@ impl World {
             self.note_slot(comp, u16::try_from(slot).unwrap_or(u16::MAX));
         }
         let children: Vec<CompId> = self.with(|s| s.comp(comp).slots.iter().flatten().copied().collect());
+        self.budget().work(children.len());
         for child in children {
             found.push(child);
             found.extend(self.descendants(child));

@@ -3,14 +3,9 @@
 use super::World;
 use super::memo::Memo;
 use crate::host::ScriptError;
+use crate::limits::{SUPPOSED_CHANGES, SUPPOSITIONS};
 use crate::state::{Mark, Supposition};
 use std::cell::Cell;
-
-/// How deep suppositions may nest.
-const MAX_NESTED: u32 = 8;
-
-/// How many entries of the journal one supposition may make, together with those in it.
-const MAX_CHANGES: usize = 10_000;
 
 /// Whether the world is in a supposition.
 #[derive(Debug, Default)]
@@ -80,8 +75,8 @@ impl World {
                 "an expression in `visible` cannot suppose changes, because it is evaluated after every change",
             ));
         }
-        if depth >= MAX_NESTED {
-            return Err(ScriptError::new(format!("suppositions nest more than {MAX_NESTED} deep")));
+        if depth >= SUPPOSITIONS {
+            return Err(ScriptError::new(format!("suppositions nest more than {SUPPOSITIONS} deep")));
         }
         let state = self.state.borrow_mut().begin_supposition();
         if depth == 0 {
@@ -109,8 +104,8 @@ impl World {
 
     /// Fails if the supposition in progress has changed too much.
     pub(super) fn check_supposed_changes(&self) -> Result<(), ScriptError> {
-        if self.is_supposing() && self.with(|s| s.supposed_changes(self.supposing.since.get())) > MAX_CHANGES {
-            return Err(ScriptError::new(format!("a supposition cannot make more than {MAX_CHANGES} changes")));
+        if self.is_supposing() && self.with(|s| s.supposed_changes(self.supposing.since.get())) > SUPPOSED_CHANGES {
+            return Err(ScriptError::new(format!("a supposition cannot make more than {SUPPOSED_CHANGES} changes")));
         }
         Ok(())
     }
