@@ -4,20 +4,33 @@ use crate::api;
 use crate::convert::from_lua;
 use crate::errors::fail;
 use crate::handle::Handle;
-use crate::names::{NameKind, suggestion};
+use crate::names::NameKind;
 use crate::shared::Shared;
 use hexforge_core::host::HookContext;
 use hexforge_core::ids::{CompId, DefId, KindId, Sym};
+use hexforge_core::limits::{NAME_CHARS, cut, grouped};
 use hexforge_core::ruleset::{Param, Type};
 use hexforge_core::value::Value;
 use mlua::{Lua, Table};
 use std::sync::Arc;
 
+/// Of longer texts, messages say only how they begin.
+const DESCRIBED_BYTES: usize = 120;
+
 /// What a value is, for messages.
 pub(crate) fn describe(shared: &Shared, value: &mlua::Value) -> String {
     match value {
         mlua::Value::LightUserData(data) => format!("`{}`", crate::members::show(shared, *data)),
-        mlua::Value::String(text) => format!("\"{}\"", text.to_string_lossy()),
+        mlua::Value::String(text) => {
+            let start = text.as_bytes();
+            let start = start.get(..DESCRIBED_BYTES).map_or_else(
+                || text.to_string_lossy(),
+                |start| {
+                    format!("{}… ({} bytes)", String::from_utf8_lossy(start), grouped(text.as_bytes().len() as u64))
+                },
+            );
+            format!("\"{start}\"")
+        }
         mlua::Value::Integer(n) => n.to_string(),
         mlua::Value::Number(n) => n.to_string(),
         mlua::Value::Nil => "nil".to_owned(),
@@ -50,7 +63,7 @@ pub(crate) fn def(lua: &Lua, shared: &Shared, value: &mlua::Value, what: &str) -
     match value {
         mlua::Value::LightUserData(data) if let Some(Handle::Def(id)) = Handle::of(*data) => Ok(id),
         mlua::Value::String(name) => {
-            let name = name.to_str()?;
+            let name = shared.name(name, what)?;
             if let Some(def) = shared.find_named(lua, NameKind::Def, &name) {
                 return Ok(DefId(def));
             }
@@ -63,10 +76,10 @@ pub(crate) fn def(lua: &Lua, shared: &Shared, value: &mlua::Value, what: &str) -
     }
 }
 
-/// A text argument.
+/// A text argument: a name or the key of a text.
 pub(crate) fn text(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Arc<str>> {
     match value {
-        mlua::Value::String(text) => Ok(Arc::from(&*text.to_str()?)),
+        mlua::Value::String(text) => Ok(Arc::from(&*shared.name(text, what)?)),
         other => Err(fail(format!("{what} expects a string, not {}", describe(shared, other)))),
     }
 }
@@ -74,14 +87,14 @@ pub(crate) fn text(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Re
 /// A text argument that is only looked at.
 pub(crate) fn word(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<mlua::BorrowedStr> {
     match value {
-        mlua::Value::String(text) => text.to_str(),
+        mlua::Value::String(text) => shared.name(text, what),
         other => Err(fail(format!("{what} expects a string, not {}", describe(shared, other)))),
     }
 }
 
 /// A whole number argument.
 pub(crate) fn integer(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<i64> {
-    match from_lua(value, what)? {
+    match from_lua(shared, value, what)? {
         Value::Int(n) => Ok(n),
         _ => Err(fail(format!("{what} expects an integer, not {}", describe(shared, value)))),
     }
@@ -93,7 +106,7 @@ pub(crate) fn list(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Re
         return Err(fail(format!("{what} expects a list, not {}", describe(shared, value))));
     };
     let length = table.raw_len();
-    shared.charge(length as i64 / 4)?;
+    shared.charge(length as i64 / 2)?;
     (1..=length).map(|at| table.raw_get(at)).collect()
 }
 
@@ -114,29 +127,39 @@ pub(crate) fn named(table: &Table, key: &str) -> mlua::Result<mlua::Value> {
 
 /// Refuses named arguments that nothing reads.
 /// Fails if a table has a key that its argument (counted from 0) of a function of `game` does not have.
-pub(crate) fn only_of(table: &Table, function: &str, argument: usize, what: &str) -> mlua::Result<()> {
+pub(crate) fn only_of(shared: &Shared, table: &Table, function: &str, argument: usize, what: &str) -> mlua::Result<()> {
     match api::argument_keys(function, argument) {
-        Some(keys) if !keys.open => only(table, &keys.named, what),
+        Some(keys) if !keys.open => only(shared, table, &keys.named, what),
         _ => Ok(()),
     }
 }
 
 /// Fails if a table has a key that its class does not have.
-pub(crate) fn only_class(table: &Table, class: &str, what: &str) -> mlua::Result<()> {
-    only(table, &api::keys(class).map(|keys| keys.named).unwrap_or_default(), what)
+pub(crate) fn only_class(shared: &Shared, table: &Table, class: &str, what: &str) -> mlua::Result<()> {
+    only(shared, table, &api::keys(class).map(|keys| keys.named).unwrap_or_default(), what)
 }
 
-pub(crate) fn only(table: &Table, known: &[&str], what: &str) -> mlua::Result<()> {
+pub(crate) fn only(shared: &Shared, table: &Table, known: &[&str], what: &str) -> mlua::Result<()> {
     table.for_each(|key: mlua::Value, _: mlua::Value| {
         if let mlua::Value::String(key) = &key
             && known.iter().any(|k| *key == *k)
         {
             return Ok(());
         }
-        let key = key.to_string()?;
-        let near = suggestion(&key, known.iter().copied());
+        let key = shown_key(&key)?;
+        let near = shared.suggestion(&key, known.iter().copied());
         Err(fail(format!("{what} has no argument `{key}`{near}; it has {}", known.join(", "))))
     })
+}
+
+/// A key in words, for messages.
+pub(crate) fn shown_key(key: &mlua::Value) -> mlua::Result<String> {
+    match key {
+        mlua::Value::String(key) if key.as_bytes().len() > NAME_CHARS => {
+            Ok(cut(&key.to_str()?, NAME_CHARS).into_owned())
+        }
+        key => key.to_string(),
+    }
 }
 
 /// The table of named arguments of a function.
@@ -152,7 +175,7 @@ pub(crate) fn entries(shared: &Shared, value: &mlua::Value, what: &str) -> mlua:
     if value.is_nil() {
         return Ok(Vec::new());
     }
-    match from_lua(&mlua::Value::Table(table(shared, value, what)?.clone()), what)? {
+    match from_lua(shared, &mlua::Value::Table(table(shared, value, what)?.clone()), what)? {
         Value::Map(entries) => Ok(entries.to_vec()),
         Value::List(items) if items.is_empty() => Ok(Vec::new()),
         _ => Err(fail(format!("{what} expects a table with string keys"))),
@@ -180,7 +203,8 @@ pub(crate) fn params(
             let (Some(place), Some(param)) = (at.and_then(|at| values.get_mut(at)), at.and_then(|at| params.get(at)))
             else {
                 let known: Vec<&str> = params.iter().map(|p| ruleset.text(p.name).as_ref()).collect();
-                let near = suggestion(&key, known.iter().copied());
+                let key = cut(&key, NAME_CHARS);
+                let near = shared.suggestion(&key, known.iter().copied());
                 return Err(fail(format!(
                     "{} has no parameter `{}`{near}; it has {}",
                     owner(),
@@ -188,7 +212,7 @@ pub(crate) fn params(
                     known.join(", ")
                 )));
             };
-            let value = from_lua(&value, &key)?;
+            let value = from_lua(shared, &value, &key)?;
             if !world.fits(&value, &param.ty) {
                 return Err(misfit(shared, world, param.name, &param.ty, &value, owner));
             }

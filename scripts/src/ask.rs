@@ -10,6 +10,7 @@ use crate::shared::Shared;
 use hexforge_core::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use hexforge_core::host::{HookContext, Request};
 use hexforge_core::ids::CompId;
+use hexforge_core::limits::Limit;
 use hexforge_core::ruleset::Type;
 use hexforge_core::value::Value;
 use hexforge_core::world::Proposal;
@@ -19,6 +20,9 @@ use std::sync::Arc;
 
 /// The cost of performing an event in steps, so that a loop of events ends, too.
 const REQUEST_STEPS: i64 = 100;
+
+/// The cost of an option in steps, with its name and its label.
+const OPTION_STEPS: i64 = 4;
 
 /// The functions that the prelude calls.
 pub(crate) fn functions(lua: &Lua, shared: &Rc<Shared>, host: &Table) -> mlua::Result<()> {
@@ -87,10 +91,10 @@ fn flow(lua: &Lua, shared: &Shared, (flow, with): (mlua::Value, mlua::Value)) ->
     if !with.is_nil() {
         let table = args::table(shared, &with, "game.flow")?;
         let names: Vec<&str> = flow.params.iter().map(|p| shared.ruleset.text(p.name).as_ref()).collect();
-        args::only(table, &names, &format!("flow `{}`", shared.ruleset.text(flow.id)))?;
+        args::only(shared, table, &names, &format!("flow `{}`", shared.ruleset.text(flow.id)))?;
         for param in &flow.params {
             let name = shared.ruleset.text(param.name);
-            let value = from_lua(&args::named(table, name)?, name)?;
+            let value = from_lua(shared, &args::named(table, name)?, name)?;
             if value == Value::Nil {
                 continue;
             }
@@ -189,10 +193,12 @@ impl<'a> Options<'a> {
 
     /// Adds an option; `label` is a list with what `label` returned for it.
     pub fn add(&mut self, item: &mlua::Value, label: &mlua::Value) -> mlua::Result<()> {
+        self.shared.charge(OPTION_STEPS)?;
+        self.shared.charge_of(Limit::Options, 1)?;
         let (value, id, mut shown) = match item {
             mlua::Value::Table(table) => {
-                args::only_class(table, "Option", &format!("{}: an option", self.what))?;
-                let value = from_lua(&args::named(table, "value")?, "value")?;
+                args::only_class(self.shared, table, "Option", &format!("{}: an option", self.what))?;
+                let value = from_lua(self.shared, &args::named(table, "value")?, "value")?;
                 let id = args::named(table, "id")?;
                 let label = args::named(table, "label")?;
                 let (own_id, mut shown) = self.describe(&value)?;
@@ -210,7 +216,7 @@ impl<'a> Options<'a> {
                 (value, id, shown)
             }
             plain => {
-                let value = from_lua(plain, "an option")?;
+                let value = from_lua(self.shared, plain, "an option")?;
                 let (id, shown) = self.describe(&value)?;
                 (value, id, shown)
             }
@@ -262,7 +268,7 @@ fn ask(
     let what = format!("game.{}", &*name);
     let world = shared.waiting_world(&what)?;
     let table = args::table(shared, &given, &what)?;
-    args::only_of(table, &name, 0, &what)?;
+    args::only_of(shared, table, &name, 0, &what)?;
     let player = asked_player(shared, &*world, &args::named(table, "player")?, &what)?;
     let prompt = prompt(shared, table, &name.replace('_', "-"), &what)?;
     let nothing = || Ok((false, mlua::Value::Table(lua.create_table()?)));
@@ -270,7 +276,7 @@ fn ask(
         let value = args::named(table, key)?;
         if value.is_nil() { Ok(default) } else { args::integer(shared, &value, &format!("{what}, {key},")) }
     };
-    let look = from_lua(&args::named(table, "look")?, "look")?.truthy();
+    let look = from_lua(shared, &args::named(table, "look")?, "look")?.truthy();
     let mut question = Question { player, shape: Shape::One, prompt, options: Vec::new(), secret: false, look };
     match &*name {
         "amount" => {
@@ -322,7 +328,7 @@ fn ask(
             if question.options.is_empty() {
                 return Ok((false, mlua::Value::Nil));
             }
-            if from_lua(&args::named(table, "optional")?, "optional")?.truthy() {
+            if from_lua(shared, &args::named(table, "optional")?, "optional")?.truthy() {
                 let key = key_or(shared, table, "decline", "pass", &what)?;
                 question.options.push(Choice::pass(Text { key, args: question.prompt.args.clone() }));
             }
@@ -340,7 +346,7 @@ fn ask_all(
     let what = "game.secretly";
     let world = shared.waiting_world(what)?;
     let table = args::table(shared, &given, what)?;
-    args::only_of(table, "secretly", 0, what)?;
+    args::only_of(shared, table, "secretly", 0, what)?;
     let prompt = prompt(shared, table, "secretly", what)?;
     let mut questions = Vec::new();
     let players = args::list(shared, &players, "game.secretly, players,")?;
@@ -376,7 +382,7 @@ fn actions(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Asked> 
     let world = shared.waiting_world(what)?;
     shared.charge(REQUEST_STEPS)?;
     let table = args::table(shared, &given, what)?;
-    args::only_of(table, "actions", 0, what)?;
+    args::only_of(shared, table, "actions", 0, what)?;
     let player = asked_player(shared, &*world, &args::named(table, "player")?, what)?;
     let name = args::text(shared, &args::named(table, "menu")?, "game.actions, menu,")?;
     let menu = shared.ruleset.names.find(&name).filter(|sym| shared.ruleset.menus().contains(sym));

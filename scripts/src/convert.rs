@@ -1,7 +1,10 @@
 //! Converts values between the core and the interpreter.
 
+use crate::error_report::OUT_OF_MEMORY;
 use crate::errors::fail;
 use crate::handle::Handle;
+use crate::shared::Shared;
+use hexforge_core::limits::{Limit, VALUE_DEPTH};
 use hexforge_core::value::Value;
 use mlua::Lua;
 use rustc_hash::FxHashSet;
@@ -9,17 +12,23 @@ use std::sync::Arc;
 
 /// The largest whole number that the interpreter's numbers hold exactly.
 const LARGEST: i64 = 1 << 53;
-/// The greatest depth of nested lists and maps.
-const MAX_DEPTH: u32 = 16;
+/// What a table counts besides its items, in bytes.
+const TABLE_BYTES: u64 = 48;
+
+/// For at most so many items room is made before they are counted.
+const MOST_RESERVED: usize = 1_000;
 
 /// Runs `f`, which works for a script inside the host, without the memory limit. With a limit, the interpreter makes an extra
 /// protected call for every allocation from outside, so for every item of a list. What `f` creates is not larger than what the
-/// script or the state already holds. A hook that `f` calls has the limit again ([`limited`]).
+/// script or the state already holds, and it counts when `f` is done. A hook that `f` calls has the limit again ([`limited`]).
 pub(crate) fn unlimited<T>(lua: &Lua, f: impl FnOnce() -> mlua::Result<T>) -> mlua::Result<T> {
     let limit = lua.set_memory_limit(0)?;
     let done = f();
     if limit > 0 {
         lua.set_memory_limit(limit)?;
+        if lua.used_memory() > limit {
+            return Err(mlua::Error::MemoryError(OUT_OF_MEMORY.to_owned()));
+        }
     }
     done
 }
@@ -123,12 +132,16 @@ impl std::fmt::Display for Path<'_> {
     }
 }
 
-/// Converts a value of a script for the core. `what` says in messages what it is for.
-pub(crate) fn from_lua(value: &mlua::Value, what: &str) -> mlua::Result<Value> {
-    convert(value, Path::Start(what), 0)
+/// Converts a value of a script for the core. `what` says in messages what it is for. Each table counts as often as it occurs, before
+/// it is copied.
+pub(crate) fn from_lua(shared: &Shared, value: &mlua::Value, what: &str) -> mlua::Result<Value> {
+    convert(shared, value, Path::Start(what), 0)
 }
 
-fn convert(value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Value> {
+fn convert(shared: &Shared, value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Value> {
+    if depth > 0 {
+        shared.charge_of(Limit::Values, size_of::<Value>() as u64)?;
+    }
     Ok(match value {
         mlua::Value::Nil => Value::Nil,
         mlua::Value::Boolean(b) => Value::Bool(*b),
@@ -144,6 +157,7 @@ fn convert(value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Valu
         }
         mlua::Value::String(text) => {
             let bytes = text.as_bytes();
+            shared.charge_of(Limit::Values, bytes.len() as u64)?;
             let text = std::str::from_utf8(&bytes).map_err(|_| fail(format!("{what}: the text is not UTF-8")))?;
             Value::text(text)
         }
@@ -153,7 +167,7 @@ fn convert(value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Valu
             Some(Handle::Event(id)) => Value::Event(id),
             None => return Err(fail(format!("{what}: this handle is not from this game"))),
         },
-        mlua::Value::Table(table) => return convert_table(table, what, depth),
+        mlua::Value::Table(table) => return convert_table(shared, table, what, depth),
         other => {
             return Err(fail(format!(
                 "{what}: a {} cannot leave the script; give a number, text, flag, component, definition, list or map",
@@ -163,14 +177,15 @@ fn convert(value: &mlua::Value, what: Path<'_>, depth: u32) -> mlua::Result<Valu
     })
 }
 
-fn convert_table(table: &mlua::Table, what: Path<'_>, depth: u32) -> mlua::Result<Value> {
-    if depth >= MAX_DEPTH {
-        return Err(fail(format!("{what}: tables are nested more than {MAX_DEPTH} deep, or contain themselves")));
+fn convert_table(shared: &Shared, table: &mlua::Table, what: Path<'_>, depth: u32) -> mlua::Result<Value> {
+    if depth >= VALUE_DEPTH {
+        return Err(fail(format!("{what}: tables are nested more than {VALUE_DEPTH} deep, or contain themselves")));
     }
     let length = table.raw_len();
-    let mut items = Vec::with_capacity(length);
+    shared.charge_of(Limit::Values, TABLE_BYTES)?;
+    let mut items = Vec::with_capacity(length.min(MOST_RESERVED));
     for at in 1..=length {
-        items.push(convert(&table.raw_get(at)?, what, depth + 1)?);
+        items.push(convert(shared, &table.raw_get(at)?, what, depth + 1)?);
     }
     let mut entries: Vec<(Arc<str>, Value)> = Vec::new();
     let mut problem = None;
@@ -179,7 +194,8 @@ fn convert_table(table: &mlua::Table, what: Path<'_>, depth: u32) -> mlua::Resul
             mlua::Value::Integer(at) if usize::try_from(*at).is_ok_and(|at| (1..=length).contains(&at)) => {}
             mlua::Value::String(text) => {
                 let key = text.to_str().map_err(|_| fail(format!("{what}: a key is not UTF-8")))?;
-                let item = convert(&item, Path::Below(&what, &key), depth + 1)?;
+                shared.charge_of(Limit::Values, key.len() as u64)?;
+                let item = convert(shared, &item, Path::Below(&what, &key), depth + 1)?;
                 entries.push((Arc::from(&*key), item));
             }
             other => problem = Some(other.type_name()),

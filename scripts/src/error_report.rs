@@ -1,8 +1,10 @@
 //! Turns interpreter errors into messages for authors: file, line, and what to do.
 
 use crate::errors::CHUNK;
-use crate::shared::{Shared, Spent};
+use crate::shared::Shared;
 use hexforge_core::host::ScriptError;
+use hexforge_core::limits::{ERROR_CHARS, cut};
+use std::borrow::Cow;
 
 /// A place inside the interpreter: chunk and line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,8 +94,10 @@ pub(crate) fn explain(shared: &Shared, error: &mlua::Error) -> ScriptError {
         }
         other => ScriptError::new(with_files(shared, &other.to_string())),
     };
-    if let Some(spent) = spent(shared) {
+    if let Some(spent) = shared.spent() {
         found.message = spent;
+    } else if let Cow::Owned(short) = cut(&found.message, ERROR_CHARS) {
+        found.message = short;
     }
     if found.file.is_none()
         && let Some(place) = place
@@ -109,28 +113,8 @@ pub(crate) fn explain(shared: &Shared, error: &mlua::Error) -> ScriptError {
 pub(crate) const OUT_OF_MEMORY: &str = "not enough memory";
 
 fn memory(shared: &Shared) -> ScriptError {
-    shared.spent.set(Spent::Memory);
+    shared.out_of_memory();
     ScriptError::new(OUT_OF_MEMORY)
-}
-
-/// Returns the message for a spent budget.
-pub(crate) fn spent(shared: &Shared) -> Option<String> {
-    let budgets = &shared.budgets;
-    match shared.spent.get() {
-        Spent::No => None,
-        Spent::Fuel => Some(format!(
-            "stopped after {} steps: the hook loops forever or does too much work. Limit the loop or split the work",
-            budgets.fuel
-        )),
-        Spent::Wall => Some(format!(
-            "stopped after {} ms: the hook does too much work. Use shorter texts and lists",
-            budgets.wall.as_millis()
-        )),
-        Spent::Memory => Some(format!(
-            "stopped after {} MiB of tables and texts: the hook creates too many, or one that keeps growing. Limit their size",
-            budgets.memory >> 20
-        )),
-    }
 }
 
 /// Adds advice to messages of the interpreter.

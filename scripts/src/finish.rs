@@ -17,11 +17,11 @@ const PLAYER: &str = "player";
 pub(crate) fn finish(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<()> {
     let world = shared.acting_world("game.finish")?;
     let table = args::table(shared, &given, "game.finish")?;
-    args::only_of(table, "finish", 0, "game.finish")?;
+    args::only_of(shared, table, "finish", 0, "game.finish")?;
     let winners = winners(shared, &*world, &args::named(table, "winner")?)?;
     let how = args::named(table, "how")?;
     let how = args::word(shared, &how, "game.finish, how,")?;
-    let has_total = from_lua(&args::named(table, "total")?, "total")? != Value::Bool(false);
+    let has_total = from_lua(shared, &args::named(table, "total")?, "total")? != Value::Bool(false);
     if !has_total && winners.is_none() {
         return Err(fail("game.finish: with `total = false` nothing says who won; add `winner`"));
     }
@@ -72,7 +72,7 @@ fn tie_break(shared: &Shared, given: &mlua::Value) -> mlua::Result<TieBreak> {
     let mlua::Value::Table(table) = given else {
         return Ok(TieBreak { name: args::text(shared, given, "game.finish, ties,")?, wins: TieWinner::Most });
     };
-    args::only(table, &["least"], "game.finish, ties,")?;
+    args::only(shared, table, &["least"], "game.finish, ties,")?;
     let name = args::text(shared, &args::named(table, "least")?, "game.finish, ties, least,")?;
     Ok(TieBreak { name, wins: TieWinner::Least })
 }
@@ -89,7 +89,7 @@ fn score_row(
     let ties = ties.iter().map(|tie| &tie.name);
     let known: Vec<&str> =
         std::iter::once(PLAYER).chain(categories.iter().chain(ties.clone()).map(AsRef::as_ref)).collect();
-    args::only(row, &known, WHAT)?;
+    args::only(shared, row, &known, WHAT)?;
     let number = |name: &Arc<str>| args::integer(shared, &args::named(row, name)?, &format!("{WHAT} {name},"));
     Ok(ScoreRow {
         player: args::comp(shared, world, &args::named(row, PLAYER)?, "game.finish, scores, player,")?,

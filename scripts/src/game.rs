@@ -7,7 +7,6 @@ use crate::finish::finish;
 use crate::handle::Handle;
 use crate::keys::BuiltinName;
 use crate::members::slot_named;
-use crate::names::suggestion;
 use crate::shared::Shared;
 use hexforge_core::host::HookContext;
 use hexforge_core::ids::{CompId, EventId};
@@ -83,8 +82,8 @@ pub(crate) fn index(lua: &Lua, shared: &Shared, name: &mlua::LuaString, known: &
             Ok(world()?.innermost_event().map_or(mlua::Value::Nil, |serial| handle(Handle::Event(serial))))
         }
         _ => {
-            let name = name.to_str()?;
-            let near = suggestion(&name, known.iter().map(String::as_str).chain(GAME_FIELDS));
+            let name = shared.name(name, "a member of `game`")?;
+            let near = shared.suggestion(&name, known.iter().map(String::as_str).chain(GAME_FIELDS));
             Err(fail(format!("`game` has no member `{}`{near}", &*name)))
         }
     }
@@ -96,7 +95,7 @@ pub(crate) fn option(lua: &Lua, shared: &Shared, name: &str) -> mlua::Result<mlu
     match world.options().iter().find(|(n, _)| n.as_ref() == name) {
         Some((_, value)) => to_lua(lua, value),
         None => {
-            let near = suggestion(name, world.options().iter().map(|(n, _)| n.as_ref()));
+            let near = shared.suggestion(name, world.options().iter().map(|(n, _)| n.as_ref()));
             Err(fail(format!("there is no option `{name}`{near}; options are declared in `pack.yaml`")))
         }
     }
@@ -159,8 +158,8 @@ pub(crate) fn manner(shared: &Shared, how: &mlua::Value, what: &str) -> mlua::Re
         return Ok((false, false));
     }
     let table = args::table(shared, how, what)?;
-    args::only_class(table, "Manner", what)?;
-    let flag = |key| Ok::<_, mlua::Error>(from_lua(&args::named(table, key)?, key)?.truthy());
+    args::only_class(shared, table, "Manner", what)?;
+    let flag = |key| Ok::<_, mlua::Error>(from_lua(shared, &args::named(table, key)?, key)?.truthy());
     Ok((flag("cost")?, flag("unpreventable")?))
 }
 
@@ -232,7 +231,7 @@ fn set_named(shared: &Shared, world: &dyn HookContext, comp: CompId, name: &str,
     let kind = ruleset.kind(world.kind_of(comp));
     let sym = ruleset.names.find(name);
     let Some(at) = kind.fields.iter().position(|f| Some(f.name) == sym) else {
-        let near = suggestion(name, kind.fields.iter().map(|f| ruleset.text(f.name).as_ref()));
+        let near = shared.suggestion(name, kind.fields.iter().map(|f| ruleset.text(f.name).as_ref()));
         let what = match sym.and_then(|sym| ruleset.member(world.kind_of(comp), sym)) {
             Some(hexforge_core::ruleset::Member::Property(_)) => "; it is a property, which is fixed",
             Some(hexforge_core::ruleset::Member::Slot(_)) => "; it is a slot: move components into it with game.move",
@@ -264,13 +263,13 @@ fn set_fields(
 ) -> mlua::Result<()> {
     let mut given = Vec::new();
     fields.for_each(|key: mlua::Value, value: mlua::Value| {
-        given.push((key.to_string()?, value));
+        given.push((args::shown_key(&key)?, value));
         Ok(())
     })?;
     given.sort_by(|a, b| a.0.cmp(&b.0));
     for (key, value) in given {
         if !skip.contains(&key.as_str()) {
-            set_named(shared, world, comp, &key, from_lua(&value, &key)?)?;
+            set_named(shared, world, comp, &key, from_lua(shared, &value, &key)?)?;
         }
     }
     Ok(())
@@ -287,7 +286,7 @@ fn create(
         None
     } else {
         let parent = args::comp(shared, &*world, &parent, "game.create")?;
-        Some((parent, slot_named(&*world, parent, &args::word(shared, &slot, "game.create, slot,")?)?))
+        Some((parent, slot_named(shared, &*world, parent, &args::word(shared, &slot, "game.create, slot,")?)?))
     };
     let id = world.create(definition).map_err(pass)?;
     if !fields.is_nil() {
@@ -322,7 +321,7 @@ fn move_comp(
     let world = shared.acting_world("game.move")?;
     let comp = args::comp(shared, &*world, &comp, "game.move")?;
     let parent = args::comp(shared, &*world, &parent, "game.move, where to,")?;
-    let slot = slot_named(&*world, parent, &args::word(shared, &slot, "game.move, slot,")?)?;
+    let slot = slot_named(shared, &*world, parent, &args::word(shared, &slot, "game.move, slot,")?)?;
     let at = match &at {
         mlua::Value::Nil => None,
         mlua::Value::String(word) if word == "top" => None,
@@ -339,7 +338,7 @@ fn set(_: &Lua, shared: &Shared, (comp, field, value): (mlua::Value, mlua::Value
     let world = shared.acting_world("game.set")?;
     let comp = args::comp(shared, &*world, &comp, "game.set")?;
     let field = args::word(shared, &field, "game.set, field,")?;
-    set_named(shared, &*world, comp, &field, from_lua(&value, &field)?)
+    set_named(shared, &*world, comp, &field, from_lua(shared, &value, &field)?)
 }
 
 fn add(_: &Lua, shared: &Shared, (comp, field, by): (mlua::Value, mlua::Value, mlua::Value)) -> mlua::Result<i64> {
@@ -369,7 +368,7 @@ fn set_owner(_: &Lua, shared: &Shared, (comp, owner): (mlua::Value, mlua::Value)
 fn shuffle(_: &Lua, shared: &Shared, (parent, slot): (mlua::Value, mlua::Value)) -> mlua::Result<()> {
     let world = shared.acting_world("game.shuffle")?;
     let parent = args::comp(shared, &*world, &parent, "game.shuffle")?;
-    let slot = slot_named(&*world, parent, &args::word(shared, &slot, "game.shuffle, slot,")?)?;
+    let slot = slot_named(shared, &*world, parent, &args::word(shared, &slot, "game.shuffle, slot,")?)?;
     shared.charge(world.with_slot(parent, slot, <[CompId]>::len) as i64 * DRAW_STEPS)?;
     world.shuffle(parent, slot).map_err(pass)
 }
@@ -381,7 +380,7 @@ fn order_slot(
 ) -> mlua::Result<()> {
     let world = shared.acting_world("game.order_slot")?;
     let parent = args::comp(shared, &*world, &parent, "game.order_slot")?;
-    let slot = slot_named(&*world, parent, &args::word(shared, &slot, "game.order_slot, slot,")?)?;
+    let slot = slot_named(shared, &*world, parent, &args::word(shared, &slot, "game.order_slot, slot,")?)?;
     let order = args::comps(shared, &*world, &order, "game.order_slot, order,")?;
     world.order_slot(parent, slot, order).map_err(pass)
 }
@@ -398,7 +397,7 @@ fn grant(
         return world.grant(comp, definition).map_err(pass);
     }
     let until = args::table(shared, &until, "game.grant")?;
-    args::only_of(until, "grant", 2, "game.grant")?;
+    args::only_of(shared, until, "grant", 2, "game.grant")?;
     let ends = args::named(until, "ends")?;
     let source = args::comp_or_nil(shared, &*world, &args::named(until, "source")?, "game.grant, source,")?;
     match (ends.is_nil(), source) {
@@ -494,7 +493,7 @@ pub(crate) fn math_random(_: &Lua, shared: &Shared, given: MultiValue) -> mlua::
 fn roll(_: &Lua, shared: &Shared, given: mlua::Value) -> mlua::Result<Vec<i64>> {
     let world = shared.acting_world("game.roll")?;
     let table = args::table(shared, &given, "game.roll")?;
-    args::only_of(table, "roll", 0, "game.roll")?;
+    args::only_of(shared, table, "roll", 0, "game.roll")?;
     let dice = args::integer(shared, &args::named(table, "dice")?, "game.roll, dice,")?;
     let sides = args::integer(shared, &args::named(table, "sides")?, "game.roll, sides,")?;
     shared.charge(dice.saturating_mul(DRAW_STEPS))?;

@@ -90,7 +90,7 @@ fn cell_arg(
     let coordinates = match value {
         mlua::Value::Table(table) => {
             let [x, y] = &names;
-            [from_lua(&args::named(table, x)?, x)?, from_lua(&args::named(table, y)?, y)?]
+            [from_lua(shared, &args::named(table, x)?, x)?, from_lua(shared, &args::named(table, y)?, y)?]
         }
         other => {
             let place = args::comp(shared, world, other, what)?;
@@ -102,7 +102,7 @@ fn cell_arg(
         return Err(fail(format!("{what} expects a cell, a table with the integers `{x}` and `{y}`")));
     };
     let board = match value {
-        mlua::Value::Table(table) => from_lua(&args::named(table, "board")?, "board")?,
+        mlua::Value::Table(table) => from_lua(shared, &args::named(table, "board")?, "board")?,
         other => world.board_of(args::comp(shared, world, other, what)?).map_err(pass)?,
     };
     Ok((Cell { x, y }, board))
@@ -114,7 +114,7 @@ fn at(lua: &Lua, shared: &Shared, (kind, x, y, board): Four) -> mlua::Result<mlu
     let x = args::integer(shared, &x, "game.at, first coordinate,")?;
     let y = args::integer(shared, &y, "game.at, second coordinate,")?;
     shared.charge(LOOK_STEPS)?;
-    let found = world.place_at(kind, Cell { x, y }, &from_lua(&board, "board")?).map_err(pass)?;
+    let found = world.place_at(kind, Cell { x, y }, &from_lua(shared, &board, "board")?).map_err(pass)?;
     Ok(comp_or_nil(found))
 }
 
@@ -192,7 +192,7 @@ impl<'s> MayEnter<'s> {
         self.shared.charge(1)?;
         let Some(function) = &self.function else { return Ok(Entry::On(1)) };
         let answer = function.call::<mlua::Value>((handle(Handle::Comp(place)), handle(Handle::Comp(from))))?;
-        match from_lua(&answer, "the result of may_enter")? {
+        match from_lua(self.shared, &answer, "the result of may_enter")? {
             Value::Nil | Value::Bool(false) => Ok(Entry::No),
             Value::Bool(true) => Ok(Entry::On(1)),
             Value::Int(cost @ 0..=GREATEST_COST) => Ok(Entry::On(u32::try_from(cost).unwrap_or(u32::MAX))),
@@ -239,7 +239,7 @@ fn reach(lua: &Lua, shared: &Shared, (from, n, may_enter, viewer): Four) -> mlua
 fn empty_cells(lua: &Lua, shared: &Shared, (kind, board): Two) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
     let kind = shared.kind_named(lua, &args::word(shared, &kind, "game.empty_cells")?)?;
-    let (plane, board) = (plane(shared, kind)?, from_lua(&board, "board")?);
+    let (plane, board) = (plane(shared, kind)?, from_lua(shared, &board, "board")?);
     let cells = world.empty_cells(kind, &board).map_err(pass)?;
     shared.charge(LOOK_STEPS + cells.len() as i64)?;
     to_lua(lua, &Value::list(cells.into_iter().map(|cell| cell_value(shared, plane, cell, &board, None)).collect()))

@@ -1,15 +1,17 @@
 //! The script host: runs hooks as coroutines and turns what they yield into requests.
 
 use crate::convert::{from_lua, limited, to_lua};
-use crate::error_report::{explain, spent};
+use crate::error_report::explain;
 use crate::errors::pass;
 use crate::libs::Libs;
+use crate::memory::Memory;
 use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
-use crate::shared::{ADDED, Entered, Shared, Spent};
+use crate::shared::{ADDED, Entered, Shared};
 use crate::vm::Vm;
 use hexforge_core::formula::Formula;
-use hexforge_core::host::{HookContext, HookProgress, Reply, Request, ScriptError, ScriptHost, ThreadId};
+use hexforge_core::host::{HookContext, HookProgress, Reply, ScriptError, ScriptHost, ThreadId};
 use hexforge_core::ids::HookId;
+use hexforge_core::limits::{Budget, Limit};
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
 use mlua::{Function, IntoLua, Lua, Thread};
@@ -22,11 +24,6 @@ use std::sync::Arc;
 struct Waiting {
     thread: Thread,
     hook: HookId,
-    /// The steps that are left. An answer of a player restores the full budget. An event does not, or a loop of events would never
-    /// end.
-    fuel: i64,
-    /// The bytes that are left, by the same rule.
-    memory: usize,
 }
 
 /// The number of finished coroutines to keep for the next hooks.
@@ -174,9 +171,7 @@ impl LuaHost {
 
     fn load(&self, id: HookId) -> mlua::Result<Function> {
         // Names of the API must not be looked up in a world while a chunk loads: the interpreter would keep what it found.
-        let fuel = self.shared.fuel.get();
-        let entered = self.shared.enter(None, self.shared.budgets.fuel);
-        let loaded = self.shared.with_hook(id.index(), |hook| match &hook.kind {
+        let load = |hook: &ScriptSource| match &hook.kind {
             SourceKind::LibFunction { module, function } => {
                 self.libs.function(&self.vm.lua, hook.pack, module, function)
             }
@@ -184,9 +179,8 @@ impl LuaHost {
                 let code = hook.compiled().map_err(pass)?;
                 self.vm.load(Shared::hook_chunk(id.index()), code, &self.libs.env(hook.pack)?)
             }
-        });
-        drop(entered);
-        self.shared.fuel.set(fuel);
+        };
+        let loaded = self.shared.while_loading(&self.vm.lua, || self.shared.with_hook(id.index(), load));
         loaded.unwrap_or_else(|| Err(crate::errors::fail("there is no such hook")))
     }
 
@@ -214,31 +208,35 @@ impl LuaHost {
 
     /// After a memory error the interpreter stays full until the collector runs.
     fn clean(&self) {
-        if self.shared.spent.get() == Spent::Memory {
+        if matches!(self.shared.budget.exceeded(), Some(Limit::Memory | Limit::Waiting))
+            && let Some(memory) = self.shared.memory()
+        {
             // A collection can only fail in finalisers, and scripts cannot have any.
-            let _ = self.vm.memory.collect(&self.vm.lua);
+            let _ = memory.collect(&self.vm.lua);
         }
     }
 
     /// The result of a script; an error if it exceeded a budget.
     fn result(&self, hook: HookId, result: mlua::Result<mlua::Value>) -> Result<Value, ScriptError> {
         let value = result.map_err(|e| self.failed(hook, &e))?;
-        if let Some(spent) = spent(&self.shared) {
+        if let Some(spent) = self.shared.spent() {
             return Err(self.failed(hook, &mlua::Error::runtime(spent)));
         }
-        from_lua(&value, "the result").map_err(|e| self.failed(hook, &e))
+        from_lua(&self.shared, &value, "the result").map_err(|e| self.failed(hook, &e))
     }
 
     fn limited<T>(&self, run: impl FnOnce() -> T) -> T {
-        limited(&self.vm.lua, self.vm.memory.limit(), run)
+        limited(&self.vm.lua, self.shared.memory().map_or(0, Memory::limit), run)
     }
 
-    /// Enters the interpreter. Budgets are full if nothing else runs.
-    fn enter(&self, world: &Rc<dyn HookContext>, fuel: i64, memory: usize) -> Entered<'_> {
-        if !self.shared.runs() {
-            self.vm.memory.begin(&self.vm.lua, memory);
+    /// Enters the interpreter.
+    fn enter(&self, world: &Rc<dyn HookContext>) -> Running<'_> {
+        let is_outermost = !self.shared.runs();
+        let entered = self.shared.enter(Some(world));
+        if is_outermost && let Some(memory) = self.shared.memory() {
+            memory.begin(&self.vm.lua, &self.shared.budget);
         }
-        self.shared.enter(Some(world), fuel)
+        Running { host: self, is_outermost, _entered: entered }
     }
 
     fn thread(&self, function: &Function) -> mlua::Result<Thread> {
@@ -263,10 +261,7 @@ impl LuaHost {
         if let Some(request) = self.shared.pending.borrow_mut().take() {
             let id = ThreadId(self.next.get());
             self.next.set(id.0.wrapping_add(1));
-            let asks = matches!(request, Request::Ask(_) | Request::AskAll(_));
-            let fuel = if asks { self.shared.budgets.fuel } else { self.shared.fuel.get() };
-            let memory = if asks { self.vm.memory.budget() } else { self.vm.memory.left(&self.vm.lua) };
-            self.waiting.borrow_mut().insert(id, Waiting { thread, hook, fuel, memory });
+            self.waiting.borrow_mut().insert(id, Waiting { thread, hook });
             return Ok(HookProgress::Yield(id, request));
         }
         let value = self.result(hook, Ok(value))?;
@@ -275,6 +270,24 @@ impl LuaHost {
             pool.push(thread);
         }
         Ok(HookProgress::Done(value))
+    }
+}
+
+/// A hook that runs; counts what it has created when it ends.
+struct Running<'a> {
+    host: &'a LuaHost,
+    is_outermost: bool,
+    // Dropped last: it may end the budget.
+    _entered: Entered<'a>,
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        if self.is_outermost
+            && let Some(memory) = self.host.shared.memory()
+        {
+            memory.end(&self.host.vm.lua, &self.host.shared.budget);
+        }
     }
 }
 
@@ -297,7 +310,7 @@ impl Drop for Pure<'_> {
 impl ScriptHost for LuaHost {
     fn eval(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
         self.with_function(hook, |function| {
-            let _entered = self.enter(world, self.shared.budgets.fuel, self.vm.memory.budget());
+            let _entered = self.enter(world);
             let _pure = Pure::enter(&self.shared);
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args)));
             self.result(hook, result)
@@ -313,9 +326,17 @@ impl ScriptHost for LuaHost {
         place.get_or_init(read).as_ref()
     }
 
+    fn budget(&self) -> Option<Rc<Budget>> {
+        Some(self.shared.budget.clone())
+    }
+
+    fn place(&self, hook: HookId) -> Option<(String, u32)> {
+        self.shared.with_hook(hook.index(), |hook| (hook.file.to_string(), hook.first_line))
+    }
+
     fn start(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<HookProgress, ScriptError> {
         self.with_function(hook, |function| {
-            let _entered = self.enter(world, self.shared.budgets.fuel, self.vm.memory.budget());
+            let _entered = self.enter(world);
             let thread = self.thread(function).map_err(|e| self.failed(hook, &e))?;
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args)));
             self.progress(hook, thread, result)
@@ -323,10 +344,10 @@ impl ScriptHost for LuaHost {
     }
 
     fn resume(&self, world: &Rc<dyn HookContext>, thread: ThreadId, reply: Reply) -> Result<HookProgress, ScriptError> {
-        let Some(Waiting { thread, hook, fuel, memory }) = self.waiting.borrow_mut().remove(&thread) else {
+        let Some(Waiting { thread, hook }) = self.waiting.borrow_mut().remove(&thread) else {
             return Err(ScriptError::new("cannot resume: the hook is no longer waiting"));
         };
-        let _entered = self.enter(world, fuel, memory);
+        let _entered = self.enter(world);
         let (again, answer, instead) = match reply {
             Reply::Answer(answer) => (false, answer, Value::Nil),
             Reply::Instead(answer, instead) => (false, answer, instead),

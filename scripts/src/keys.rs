@@ -1,8 +1,10 @@
 //! Member names of scripts, identified by the address of their text in the interpreter. The interpreter keeps one copy of each
 //! text, and this module keeps every text that was looked up alive, so an address never changes its meaning.
 
+use crate::vm::BYTES_PER_STEP;
 use hexforge_core::formula::Common;
 use hexforge_core::ids::Sym;
+use hexforge_core::limits::{Budget, NAME_CHARS};
 use hexforge_core::ruleset::Ruleset;
 use mlua::{Lua, LuaString};
 use rustc_hash::FxHashMap;
@@ -74,15 +76,16 @@ pub(crate) struct NameCache {
 
 impl NameCache {
     /// The meanings of a name; none if it is not UTF-8.
-    pub(crate) fn find(&self, ruleset: &Ruleset, name: &LuaString) -> Option<NameInfo> {
+    pub(crate) fn find(&self, ruleset: &Ruleset, name: &LuaString, budget: &Budget) -> Option<NameInfo> {
         let address = name.to_pointer().addr();
         if let Some(key) = self.infos.borrow().get(&address) {
             return Some(*key);
         }
         let text = name.to_str().ok()?;
+        budget.work(text.len() / BYTES_PER_STEP as usize);
         let key = NameInfo { sym: ruleset.names.find(&text), builtin: builtin(&text) };
         let mut held = self.held.borrow_mut();
-        if held.len() < CAPACITY {
+        if held.len() < CAPACITY && text.len() <= NAME_CHARS {
             held.push(name.clone());
             self.infos.borrow_mut().insert(address, key);
         }

@@ -3,7 +3,6 @@
 use crate::code::returns_nothing;
 use crate::convert::freeze;
 use crate::errors::{fail, pass};
-use crate::names::suggestion;
 use crate::shared::Shared;
 use crate::vm::Vm;
 use mlua::{Function, Lua, Table};
@@ -41,7 +40,7 @@ impl Libs {
                 let mlua::Value::String(name) = &name else {
                     return Err(fail("require: expected the name of a library as a string"));
                 };
-                inner.require(lua, pack, &name.to_str()?)
+                inner.require(lua, pack, &inner.shared.name(name, "require")?)
             })?;
             let env = vm.pack_env(require)?;
             inner.envs.borrow_mut().push(env);
@@ -67,7 +66,7 @@ impl Libs {
             mlua::Value::Function(f) => Ok(f),
             _ => {
                 let names: Vec<String> = table.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
-                let near = suggestion(function, names.iter().map(String::as_str));
+                let near = self.inner.shared.suggestion(function, names.iter().map(String::as_str));
                 Err(fail(format!("library `{module}` has no function `{function}`{near}")))
             }
         }
@@ -92,12 +91,8 @@ impl Inner {
             _ => {}
         }
         self.set(pack, lib, Module::Loading);
-        // Loading is not the running hook's work: it has its own budget, and no world.
-        let fuel = self.shared.fuel.replace(self.shared.budgets.fuel);
-        let entered = self.shared.enter(None, self.shared.budgets.fuel);
-        let loaded = self.load(lua, pack, lib);
-        drop(entered);
-        self.shared.fuel.set(fuel);
+        // Loading is not the running hook's work: it is counted apart, and has no world.
+        let loaded = self.shared.while_loading(lua, || self.load(lua, pack, lib));
         match loaded {
             Ok(value) => {
                 self.set(pack, lib, Module::Loaded(value.clone()));
@@ -148,7 +143,7 @@ impl Inner {
         match libs.iter().position(|lib| lib.name == bare) {
             Some(lib) => Ok((pack, lib)),
             None => {
-                let near = suggestion(bare, libs.iter().map(|lib| lib.name.as_str()));
+                let near = self.shared.suggestion(bare, libs.iter().map(|lib| lib.name.as_str()));
                 let of = packs.get(pack).map(|p| p.id.as_str()).unwrap_or_default();
                 Err(fail(format!("require(\"{name}\"): pack `{of}` has no library `lib/{bare}.lua`{near}")))
             }

@@ -4,12 +4,12 @@ use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua, unl
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
 use crate::keys::{BuiltinName, NameInfo};
-use crate::names::{NameKind, suggestion};
+use crate::names::NameKind;
 use crate::shared::Shared;
 use hexforge_core::formula::Common;
 use hexforge_core::host::{FoundMember, HookContext};
 use hexforge_core::ids::{CompId, DefId, EventSerial, KindId, Sym};
-use hexforge_core::ruleset::{Member, Ruleset};
+use hexforge_core::ruleset::Member;
 use hexforge_core::state::LiveEvent;
 use hexforge_core::value::Value;
 use mlua::{Function, LightUserData, Lua, LuaString, MultiValue, Table};
@@ -170,7 +170,9 @@ fn component(
                 world.with_slot(id, at, |content| handles(lua, content.iter().map(|c| Handle::Comp(*c))))
             }),
             Some(FoundMember::Property(def, at)) => property(lua, shared, def, at),
-            Some(FoundMember::Nothing(kind)) => Err(no_member(ruleset, kind, "component", &name.to_str()?)),
+            Some(FoundMember::Nothing(kind)) => {
+                Err(no_member(shared, kind, "component", &*shared.name(name, "the member of a component")?))
+            }
             None => shared.existing(&*world, id).map(|_| mlua::Value::Nil),
         };
     };
@@ -241,11 +243,11 @@ fn definition(
             Some(Member::Property(at)) => property(lua, shared, id, at),
             Some(_) => Err(fail(format!(
                 "`{}` of `{}` changes in play, so only a component has it, not the definition `{}`",
-                &*name.to_str()?,
+                &*shared.name(name, "the member of a definition")?,
                 ruleset.text(ruleset.kind(def.kind).local_id),
                 ruleset.text(def.id)
             ))),
-            None => Err(no_member(ruleset, def.kind, "definition", &name.to_str()?)),
+            None => Err(no_member(shared, def.kind, "definition", &*shared.name(name, "the member of a definition")?)),
         },
     }
 }
@@ -305,18 +307,19 @@ fn event(
             let id = world.with_event(serial, |live| live.event).ok_or_else(over)?;
             let params = &ruleset.event(id).params;
             let known = params.iter().map(|p| ruleset.text(p.name).as_ref());
-            let name = name.to_str()?;
+            let name = shared.name(name, "the member of an event")?;
             Err(fail(format!(
                 "event `{}` has no parameter `{}`{}",
                 ruleset.text(ruleset.event(id).id),
                 &*name,
-                suggestion(&name, known.chain(EVENT_FIELDS).chain(EVENT_METHODS))
+                shared.suggestion(&name, known.chain(EVENT_FIELDS).chain(EVENT_METHODS))
             )))
         }
     }
 }
 
-fn no_member(ruleset: &Ruleset, kind: KindId, type_name: &str, name: &str) -> mlua::Error {
+fn no_member(shared: &Shared, kind: KindId, type_name: &str, name: &str) -> mlua::Error {
+    let ruleset = &shared.ruleset;
     let k = ruleset.kind(kind);
     let properties = k.properties.iter().map(|p| ruleset.text(*p).as_ref());
     let state = k.fields.iter().map(|f| f.name).chain(k.slots.iter().map(|s| s.name)).map(|s| ruleset.text(s).as_ref());
@@ -326,7 +329,7 @@ fn no_member(ruleset: &Ruleset, kind: KindId, type_name: &str, name: &str) -> ml
         properties.chain(DEFINITION_FIELDS).chain(DEFINITION_METHODS).collect()
     };
     let base = ruleset.text(k.local_id);
-    let near = suggestion(name, known.iter().copied());
+    let near = shared.suggestion(name, known.iter().copied());
     if near.is_empty() {
         let mut own: Vec<&str> = known;
         own.truncate(own.len().saturating_sub(if type_name == "component" { 18 } else { 6 }));
@@ -358,13 +361,13 @@ fn this_event(value: &mlua::Value, method: &str) -> mlua::Result<EventSerial> {
 }
 
 /// The slot `name` of a component.
-pub(crate) fn slot_named(world: &dyn HookContext, comp: CompId, name: &str) -> mlua::Result<u16> {
+pub(crate) fn slot_named(shared: &Shared, world: &dyn HookContext, comp: CompId, name: &str) -> mlua::Result<u16> {
     let ruleset = world.ruleset();
     let found = ruleset.names.find(name).and_then(|sym| world.slot_index(comp, sym));
     found.ok_or_else(|| {
         let kind = ruleset.kind(world.kind_of(comp));
         let slots = kind.slots.iter().map(|s| ruleset.text(s.name).as_ref());
-        fail(format!("a `{}` has no slot `{name}`{}", ruleset.text(kind.local_id), suggestion(name, slots)))
+        fail(format!("a `{}` has no slot `{name}`{}", ruleset.text(kind.local_id), shared.suggestion(name, slots)))
     })
 }
 
@@ -375,7 +378,7 @@ fn is_a(lua: &Lua, shared: &Shared, kind: KindId, def: DefId, name: &str) -> mlu
     if wanted_kind.is_none() && wanted_def.is_none() {
         return Err(fail(format!(
             "{}, and no kind of that name either",
-            shared.names.unknown(&shared.scripts, NameKind::Def, name)
+            shared.names.unknown(shared, NameKind::Def, name)
         )));
     }
     Ok(wanted_kind.is_some_and(|k| shared.ruleset.is_kind(kind, KindId(k))) || wanted_def == Some(def.0))
@@ -423,14 +426,14 @@ impl Methods {
             replace: method!(|_: &Lua, s: &Shared, (event, said): (mlua::Value, mlua::Value)| {
                 let world = s.acting_world("event:replace")?;
                 let event = this_event(&event, "replace")?;
-                world.replace_event(event, from_lua(&said, "argument 1 of event:replace")?).map_err(pass)
+                world.replace_event(event, from_lua(s, &said, "argument 1 of event:replace")?).map_err(pass)
             }),
         })
     }
 }
 
 fn other_comp(shared: &Shared, world: &dyn HookContext, value: &mlua::Value, method: &str) -> mlua::Result<CompId> {
-    match from_lua(value, "argument 1")? {
+    match from_lua(shared, value, "argument 1")? {
         Value::Comp(id) => shared.existing(world, id),
         other => Err(fail(format!("component:{method}(…) wants a component, not {}", world.describe(&other)))),
     }
@@ -446,7 +449,7 @@ fn slot_of<T>(
     let world = shared.world()?;
     let comp = this(shared, &*world, comp, method)?;
     let index = shared.key(slot).and_then(|key| key.sym).and_then(|sym| world.slot_index(comp, sym));
-    let index = index.map_or_else(|| slot_named(&*world, comp, &slot.to_str()?), Ok)?;
+    let index = index.map_or_else(|| slot_named(shared, &*world, comp, &*shared.name(slot, method)?), Ok)?;
     world.with_slot(comp, index, f)
 }
 
@@ -456,14 +459,14 @@ fn value(
     (subject, name, rest): (mlua::Value, LuaString, MultiValue),
 ) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
-    let subject = match from_lua(&subject, "the subject")? {
+    let subject = match from_lua(shared, &subject, "the subject")? {
         Value::Comp(id) => Value::Comp(shared.existing(&*world, id)?),
         Value::Def(id) => Value::Def(id),
         _ => {
             return Err(fail("`value` is a method of components: write component:value(\"id\", …) with a colon"));
         }
     };
-    let name = name.to_str()?;
+    let name = shared.name(&name, "value")?;
     let id = shared.value_named(lua, &name)?;
     let params = &shared.ruleset.value(id).params;
     let wanted = params.len().max(1);
@@ -478,7 +481,7 @@ fn value(
         )));
     }
     for (arg, param) in rest.iter().zip(params.iter().skip(1)) {
-        let arg = from_lua(arg, "an argument")?;
+        let arg = from_lua(shared, arg, "an argument")?;
         if !world.fits(&arg, &param.ty) {
             return Err(fail(format!(
                 "argument `{}` of value `{}` is {}, not {}",
@@ -496,7 +499,7 @@ fn value(
 }
 
 fn is(lua: &Lua, shared: &Shared, (subject, name): NameArgs) -> mlua::Result<bool> {
-    let (kind, def) = match from_lua(&subject, "the subject")? {
+    let (kind, def) = match from_lua(shared, &subject, "the subject")? {
         Value::Comp(id) => {
             let world = shared.world()?;
             let id = shared.existing(&*world, id)?;
@@ -507,7 +510,7 @@ fn is(lua: &Lua, shared: &Shared, (subject, name): NameArgs) -> mlua::Result<boo
             return Err(fail("`is` is a method of components: write component:is(\"name\") with a colon"));
         }
     };
-    is_a(lua, shared, kind, def, &name.to_str()?)
+    is_a(lua, shared, kind, def, &shared.name(&name, "is")?)
 }
 
 fn has(
@@ -518,11 +521,12 @@ fn has(
     let Some(name) = name else {
         return slot_of(shared, &comp, &slot, "has", |content| Ok(!content.is_empty()));
     };
-    let name = name.to_str()?;
+    let name = shared.name(&name, "has")?;
     let content = slot_of(shared, &comp, &slot, "has", |content| Ok(content.to_vec()))?;
     let world = shared.world()?;
     // This is checked even for an empty slot, so that a wrong name is always found.
     is_a(lua, shared, KindId(0), DefId(u32::MAX), &name)?;
+    shared.charge(content.len() as i64)?;
     for c in content {
         if is_a(lua, shared, world.kind_of(c), world.def_of(c), &name)? {
             return Ok(true);
@@ -534,7 +538,7 @@ fn has(
 fn all(lua: &Lua, shared: &Shared, (comp, name): NameArgs) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
     let comp = this(shared, &*world, &comp, "all")?;
-    let kind = shared.kind_named(lua, &name.to_str()?)?;
+    let kind = shared.kind_named(lua, &shared.name(&name, "all")?)?;
     let mut found = world.descendants(comp);
     shared.charge(found.len() as i64)?;
     found.retain(|c| shared.ruleset.is_kind(world.kind_of(*c), kind));
@@ -548,7 +552,7 @@ fn set_param(
 ) -> mlua::Result<()> {
     let world = shared.acting_world("event:set")?;
     let serial = this_event(&event, "set")?;
-    let name = name.to_str()?;
+    let name = shared.name(&name, "event:set")?;
     let sym = shared.ruleset.names.find(&name);
     let Some(id) = world.with_event(serial, |live| live.event) else {
         return Err(fail("the event is over; it can only be changed in its own windows"));
@@ -560,8 +564,8 @@ fn set_param(
             "event `{}` has no parameter `{}`{}",
             shared.ruleset.text(shared.ruleset.event(id).id),
             &*name,
-            suggestion(&name, known)
+            shared.suggestion(&name, known)
         )));
     };
-    world.set_event_param(serial, at, from_lua(&value, &name)?).map_err(pass)
+    world.set_event_param(serial, at, from_lua(shared, &value, &name)?).map_err(pass)
 }

@@ -1,7 +1,9 @@
 //! Looks up names of scripts: full ids, and local ids in the pack itself and its dependencies.
 
 use crate::set::ScriptSet;
+use crate::shared::Shared;
 use hexforge_core::ids::Sym;
+use hexforge_core::limits::{NAME_CHARS, is_too_long_for_a_name};
 use hexforge_core::ruleset::Ruleset;
 use rustc_hash::FxHashMap;
 
@@ -116,7 +118,8 @@ impl NameIndex {
     }
 
     /// The message for an unknown name.
-    pub(crate) fn unknown(&self, scripts: &ScriptSet, kind: NameKind, name: &str) -> String {
+    pub(crate) fn unknown(&self, shared: &Shared, kind: NameKind, name: &str) -> String {
+        let scripts = &shared.scripts;
         let table = self.table(kind);
         if let Some(LocalId::Many(found)) = table.local.get(name) {
             let packs: Vec<&str> =
@@ -133,7 +136,7 @@ impl NameIndex {
         } else {
             Box::new(table.local.keys().map(AsRef::as_ref))
         };
-        format!("there is no {} `{name}`{}", kind.word(), suggestion(name, names))
+        format!("there is no {} `{name}`{}", kind.word(), shared.suggestion(name, names))
     }
 }
 
@@ -167,16 +170,38 @@ impl IdTable {
     }
 }
 
+/// The most bytes of a character.
+const MOST_BYTES: usize = 4;
+
+/// Names are compared letter by letter; so many pairs of letters count as one step.
+const PAIRS_PER_STEP: usize = 16;
+
+impl Shared {
+    /// As [`suggestion`], counted as work. A script can catch the message and look up another wrong name.
+    pub(crate) fn suggestion<'a>(&self, name: &str, known: impl Iterator<Item = &'a str>) -> String {
+        if is_too_long_for_a_name(name) || self.is_spent() {
+            return String::new();
+        }
+        let work = |known: &&str| 1 + known.len().min(NAME_CHARS) * name.len() / PAIRS_PER_STEP;
+        let budget = &self.budget;
+        suggestion(name, known.inspect(|known| budget.work(work(known))))
+    }
+}
+
 /// ``; did you mean `x`?``, if a similar name exists.
 pub(crate) fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// The name most similar to `name`, if one is similar enough.
+/// The name most similar to `name`, if one is similar enough. A long name is not a typo.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let allowed = (name.chars().count() / 3).clamp(1, 4);
+    if is_too_long_for_a_name(name) {
+        return None;
+    }
+    let length = name.chars().count();
+    let allowed = (length / 3).clamp(1, 4);
     known
-        .filter(|k| *k != name)
+        .filter(|k| *k != name && k.len() <= MOST_BYTES * NAME_CHARS && k.chars().count().abs_diff(length) <= allowed)
         .map(|k| (strsim::damerau_levenshtein(name, k), k))
         .filter(|(distance, _)| *distance <= allowed)
         .min()

@@ -60,7 +60,7 @@ fn named(shared: &Shared, given: &Table, prompt: &Text) -> mlua::Result<Vec<(Arc
     for part in &parts {
         let (name, key, has_from) = match part {
             mlua::Value::Table(part) => {
-                args::only(part, &["name", "from", "prompt", "label"], "game.choose: a part")?;
+                args::only(shared, part, &["name", "from", "prompt", "label"], "game.choose: a part")?;
                 let name = args::text(shared, &args::named(part, "name")?, "game.choose: a part's `name`")?;
                 let own = args::named(part, "prompt")?;
                 let key = if own.is_nil() { None } else { Some(args::text(shared, &own, "a part's `prompt`")?) };
@@ -99,7 +99,7 @@ fn items(shared: &Shared, names: &[Arc<str>], row: &mlua::Value) -> mlua::Result
         return (1..=found).map(|at| row.raw_get(at)).collect();
     }
     let known: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    args::only(row, &known, "game.choose: a combination")?;
+    args::only(shared, row, &known, "game.choose: a combination")?;
     let item = |name: &Arc<str>| match args::named(row, name)? {
         mlua::Value::Nil => Err(fault(PartsError::Missing { missing: name.clone(), names: names.to_vec() })),
         item => Ok(item),

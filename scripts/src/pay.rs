@@ -33,14 +33,14 @@ fn manner(shared: &Shared, how: &mlua::Value, what: &str) -> mlua::Result<Manner
     }
     let what = format!("{what}, third argument,");
     let table = args::table(shared, how, &what)?;
-    args::only_class(table, "Payment", &what)?;
+    args::only_class(shared, table, "Payment", &what)?;
     let text = |key| {
         let value = args::named(table, key)?;
         if value.is_nil() { Ok(None) } else { args::text(shared, &value, &format!("{what} {key},")).map(Some) }
     };
     let given = args::entries(shared, &args::named(table, "args")?, &format!("{what} args,"))?;
     let prompt = text("prompt")?.map(|key| Text { key, args: given });
-    let optional = from_lua(&args::named(table, "optional")?, "optional")?.truthy();
+    let optional = from_lua(shared, &args::named(table, "optional")?, "optional")?.truthy();
     Ok(Manner { purpose: text("purpose")?, prompt, optional })
 }
 
@@ -51,7 +51,7 @@ fn bill(
     what: &str,
 ) -> mlua::Result<(Bill, Manner)> {
     let player = asked_player(shared, world, player, what)?;
-    let cost = world.read_cost(&from_lua(cost, "cost")?).map_err(pass)?;
+    let cost = world.read_cost(&from_lua(shared, cost, "cost")?).map_err(pass)?;
     let mut manner = manner(shared, how, what)?;
     shared.charge(SEARCH_STEPS)?;
     Ok((Bill { player, cost, purpose: manner.purpose.take(), source: None }, manner))

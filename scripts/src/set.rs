@@ -1,6 +1,7 @@
 //! The sources of all hooks and libraries, as plain data that threads can share.
 
 use crate::compiled::Compiled;
+use hexforge_core::limits::{Budget, Limit};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -76,19 +77,25 @@ pub struct ScriptSet {
     pub packs: Vec<PackScripts>,
 }
 
-/// The budget of one hook. The host stops a hook that exceeds it.
+/// What tests change of the budget of a decision ([`hexforge_core::limits`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budgets {
-    /// Steps: turns of loops, calls, steps of pattern matching; library functions cost by the size of what they work on.
-    pub fuel: i64,
-    /// Bytes that the hook may allocate, including those it no longer uses: the result must not depend on the collector.
-    pub memory: usize,
-    /// Time without a pause. It is a safety net far above the other budgets, since a limit that depends on the machine is not deterministic.
+    /// [`Limit::Steps`].
+    pub fuel: u64,
+    /// [`Limit::Memory`].
+    pub memory: u64,
+    /// Time of a hook without a pause. It is a safety net far above the other budgets, since a limit that depends on the machine is not deterministic.
     pub wall: Duration,
 }
 
 impl Default for Budgets {
     fn default() -> Self {
-        Self { fuel: 4_000_000, memory: 64 << 20, wall: Duration::from_secs(60) }
+        Self { fuel: Limit::Steps.most(), memory: Limit::Memory.most(), wall: Duration::from_secs(60) }
+    }
+}
+
+impl Budgets {
+    pub(crate) fn budget(self) -> Budget {
+        Budget::new().with(Limit::Steps, self.fuel).with(Limit::Memory, self.memory)
     }
 }

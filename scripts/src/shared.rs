@@ -2,28 +2,21 @@
 
 use crate::errors::{CHUNK, fail};
 use crate::keys::{NameCache, NameInfo};
+use crate::memory::Memory;
 use crate::names::NameIndex;
 use crate::set::{Budgets, ScriptSet, ScriptSource};
 use hexforge_core::host::{HookContext, Request};
 use hexforge_core::ids::{CompId, DefId, Sym};
+use hexforge_core::limits::{Budget, Limit, Spending};
 use hexforge_core::ruleset::Ruleset;
 use rustc_hash::FxHashMap;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The budget that is spent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Spent {
-    No,
-    Fuel,
-    Wall,
-    Memory,
-}
-
 /// The clock is checked once every this many steps.
-const CLOCK_EVERY: i64 = 64;
+const CLOCK_EVERY: u64 = 64;
 
 /// The cost of a change in steps. Every change stays in the journal, so a loop of changes must stop long before memory runs out.
 const ACT_STEPS: i64 = 40;
@@ -38,8 +31,10 @@ pub(crate) struct Shared {
     pub(crate) scripts: Arc<ScriptSet>,
     pub(crate) budgets: Budgets,
     pub(crate) names: NameIndex,
-    pub(crate) spent: Cell<Spent>,
-    pub(crate) fuel: Cell<i64>,
+    pub(crate) budget: Rc<Budget>,
+    memory: OnceCell<Memory>,
+    /// Whether the hook took too long.
+    overtime: Cell<bool>,
     deadline: Cell<Option<Instant>>,
     world: RefCell<Option<Rc<dyn HookContext>>>,
     depth: Cell<u32>,
@@ -64,8 +59,9 @@ impl Shared {
             ruleset: ruleset.clone(),
             scripts: scripts.clone(),
             budgets,
-            spent: Cell::new(Spent::No),
-            fuel: Cell::new(budgets.fuel),
+            budget: Rc::new(budgets.budget()),
+            memory: OnceCell::new(),
+            overtime: Cell::new(false),
             deadline: Cell::new(None),
             world: RefCell::new(None),
             depth: Cell::new(0),
@@ -183,7 +179,7 @@ impl Shared {
 
     /// Looks up a member name.
     pub(crate) fn key(&self, name: &mlua::LuaString) -> Option<NameInfo> {
-        self.keys.find(&self.ruleset, name)
+        self.keys.find(&self.ruleset, name, &self.budget)
     }
 
     /// The text of a name of the ruleset.
@@ -193,38 +189,59 @@ impl Shared {
 
     /// Counts one step.
     pub(crate) fn step(&self) -> mlua::Result<()> {
-        let left = self.fuel.get() - 1;
-        self.fuel.set(left);
-        if left < 0 || self.spent.get() != Spent::No {
-            return self.out_of(Spent::Fuel);
+        let (within, steps) = self.budget.tick();
+        if !within || self.overtime.get() {
+            return Err(out_of_budget());
         }
-        if left % CLOCK_EVERY == 0 { self.check_deadline() } else { Ok(()) }
+        if steps % CLOCK_EVERY == 0 { self.check_deadline() } else { Ok(()) }
     }
 
     /// Counts the work of a library function.
     pub(crate) fn charge(&self, work: i64) -> mlua::Result<()> {
-        self.fuel.set(self.fuel.get().saturating_sub(work.max(0)));
-        if self.fuel.get() < 0 || self.spent.get() != Spent::No {
-            return self.out_of(Spent::Fuel);
-        }
+        self.charge_of(Limit::Steps, u64::try_from(work).unwrap_or(0))?;
         self.check_deadline()
+    }
+
+    /// Counts what a function of the API uses up.
+    pub(crate) fn charge_of(&self, limit: Limit, n: u64) -> mlua::Result<()> {
+        self.budget.add(limit, n);
+        if self.is_spent() { Err(out_of_budget()) } else { Ok(()) }
+    }
+
+    /// Whether the budget of the decision is spent. Scripts cannot catch that.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.budget.exceeded().is_some() || self.overtime.get()
+    }
+
+    /// Notes that the interpreter refused to create something.
+    pub(crate) fn out_of_memory(&self) {
+        self.budget.exceed(self.memory().map_or(Limit::Memory, Memory::stops));
+    }
+
+    /// The message about what is spent.
+    pub(crate) fn spent(&self) -> Option<String> {
+        if let Some(limit) = self.budget.exceeded() {
+            return Some(self.budget.message(limit));
+        }
+        self.overtime.get().then(|| {
+            format!(
+                "stopped after {} ms: the hook does too much work. Use shorter texts and lists",
+                self.budgets.wall.as_millis()
+            )
+        })
     }
 
     fn check_deadline(&self) -> mlua::Result<()> {
         let now = Instant::now();
         match self.deadline.get() {
             None => self.deadline.set(now.checked_add(self.budgets.wall)),
-            Some(deadline) if now > deadline => return self.out_of(Spent::Wall),
+            Some(deadline) if now > deadline => {
+                self.overtime.set(true);
+                return Err(out_of_budget());
+            }
             Some(_) => {}
         }
         Ok(())
-    }
-
-    fn out_of(&self, what: Spent) -> mlua::Result<()> {
-        if self.spent.get() == Spent::No {
-            self.spent.set(what);
-        }
-        Err(mlua::Error::runtime("the budget is spent"))
     }
 
     /// Checks whether a hook is running.
@@ -232,13 +249,35 @@ impl Shared {
         self.depth.get() > 0
     }
 
-    /// Enters the interpreter: from here on `world` is the world. Budgets start afresh if nothing else runs.
-    pub(crate) fn enter(&self, world: Option<&Rc<dyn HookContext>>, fuel: i64) -> Entered<'_> {
+    /// Limits the memory of the interpreter, which holds now what it needs without a hook.
+    pub(crate) fn limit_memory(&self, lua: &mlua::Lua) -> mlua::Result<()> {
+        let memory = Memory::new(lua, &self.budget)?;
+        // Nobody asked for it before.
+        let _ = self.memory.set(memory);
+        Ok(())
+    }
+
+    /// The memory of the interpreter; none while it is being set up.
+    pub(crate) fn memory(&self) -> Option<&Memory> {
+        self.memory.get()
+    }
+
+    /// Loads code: without a world, and without counting it as work of the hook that runs.
+    pub(crate) fn while_loading<T>(&self, lua: &mlua::Lua, load: impl FnOnce() -> T) -> T {
+        let _entered = self.enter(None);
+        self.budget.while_loading(|| match self.memory() {
+            Some(memory) => memory.while_loading(lua, load),
+            None => load(),
+        })
+    }
+
+    /// Enters the interpreter: from here on `world` is the world. Outside of a decision, this call has a budget of its own.
+    pub(crate) fn enter(&self, world: Option<&Rc<dyn HookContext>>) -> Entered<'_> {
         let depth = self.depth.get();
         self.depth.set(depth + 1);
+        let spending = self.budget.spend_if_idle();
         if depth == 0 {
-            self.fuel.set(fuel);
-            self.spent.set(Spent::No);
+            self.overtime.set(false);
             self.deadline.set(None);
         }
         let mut slot = self.world.borrow_mut();
@@ -248,7 +287,7 @@ impl Shared {
             _ => false,
         };
         let before = if same { None } else { Some(std::mem::replace(&mut *slot, world.cloned())) };
-        Entered { shared: self, before }
+        Entered { shared: self, before, _spending: spending }
     }
 }
 
@@ -256,6 +295,11 @@ impl Shared {
 pub(crate) struct Entered<'a> {
     shared: &'a Shared,
     before: Option<Option<Rc<dyn HookContext>>>,
+    _spending: Option<Spending>,
+}
+
+fn out_of_budget() -> mlua::Error {
+    mlua::Error::runtime("the budget is spent")
 }
 
 impl Drop for Entered<'_> {

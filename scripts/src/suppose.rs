@@ -29,7 +29,8 @@ fn suppose(shared: &Shared, act: &mlua::Value, read: &mlua::Value) -> mlua::Resu
     shared.charge(SUPPOSE_STEPS)?;
     // The changes are taken back, so the first function may make them although an expression is being evaluated.
     let expressions = shared.expressions.replace(0);
-    let found = world.suppose(|| act.call::<()>(()), || from_lua(&read.call(())?, "the result of game.suppose"));
+    let found =
+        world.suppose(|| act.call::<()>(()), || from_lua(shared, &read.call(())?, "the result of game.suppose"));
     shared.expressions.set(expressions);
     let value = found.map_err(pass)??;
     if holds_unknown(&*world, &value) {

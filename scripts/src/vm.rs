@@ -1,12 +1,12 @@
 //! Builds one interpreter: sandbox, API and prelude.
 
 use crate::convert::freeze;
-use crate::error_report::{OUT_OF_MEMORY, explain, spent};
+use crate::error_report::{OUT_OF_MEMORY, explain};
 use crate::errors::fail;
 use crate::handle::Handle;
-use crate::memory::Memory;
 use crate::names::suggestion;
-use crate::shared::{Shared, Spent};
+use crate::shared::Shared;
+use hexforge_core::limits::{ERROR_CHARS, Limit, cut};
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, LightUserData, Lua, LuaOptions, StdLib, Table, VmState};
 use std::rc::Rc;
@@ -124,7 +124,6 @@ pub(crate) struct Vm {
     pub(crate) lua: Lua,
     /// The standard library and the API; the environments of packs are copies of it.
     base: Table,
-    pub(crate) memory: Memory,
 }
 
 impl Vm {
@@ -145,8 +144,8 @@ impl Vm {
         lua.set_globals(shared_env)?;
         let s = shared.clone();
         lua.set_interrupt(move |_| s.step().map(|()| VmState::Continue));
-        let memory = Memory::new(&lua, shared.budgets.memory)?;
-        Ok(Self { lua, base, memory })
+        shared.limit_memory(&lua)?;
+        Ok(Self { lua, base })
     }
 
     /// The globals of every script, sorted.
@@ -218,14 +217,15 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     )?;
     let s = shared.clone();
     host.raw_set("random", lua.create_function(move |lua, given| crate::game::math_random(lua, &s, given))?)?;
+    let s = shared.clone();
     host.raw_set(
         "no_member",
-        lua.create_function(|_, (lib, key, table): (String, mlua::Value, Table)| -> mlua::Result<()> {
-            let key = key.to_string()?;
+        lua.create_function(move |_, (lib, key, table): (String, mlua::Value, Table)| -> mlua::Result<()> {
+            let key = crate::args::shown_key(&key)?;
             let reason =
                 NO_MEMBER.iter().find(|(l, k, _)| *l == lib && *k == key).map(|(_, _, reason)| format!("; {reason}"));
             let names: Vec<String> = table.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
-            let near = suggestion(&key, names.iter().map(String::as_str));
+            let near = s.suggestion(&key, names.iter().map(String::as_str));
             let reason = reason.unwrap_or(if lib == "math" && near.is_empty() {
                 "; its results differ between machines".to_owned()
             } else {
@@ -248,23 +248,28 @@ fn show(shared: &Shared, value: &mlua::Value) -> String {
 /// The cost of a caught error, because creating its text takes as long as this many steps.
 const CAUGHT_STEPS: i64 = 50;
 
+/// A step pays for so many bytes.
+pub(crate) const BYTES_PER_STEP: i64 = 8;
+
 /// The text of an error, which `pcall` returns in place of the error. Scripts cannot catch an exceeded budget.
 fn caught(shared: &Shared, error: &mlua::Value) -> mlua::Result<String> {
-    shared.charge(CAUGHT_STEPS)?;
+    let length = if let mlua::Value::String(text) = error { text.as_bytes().len() } else { 0 };
+    shared.charge(CAUGHT_STEPS + length as i64 / BYTES_PER_STEP)?;
     let is_memory = match error {
         mlua::Value::String(text) => text.as_bytes() == OUT_OF_MEMORY.as_bytes(),
         mlua::Value::Error(error) => matches!(**error, mlua::Error::MemoryError(_)),
         _ => false,
     };
     if is_memory {
-        shared.spent.set(Spent::Memory);
+        shared.out_of_memory();
     }
-    if spent(shared).is_some() {
+    if shared.is_spent() {
         return Err(mlua::Error::runtime("the budget is exceeded"));
     }
-    Ok(match error {
+    let message = match error {
         mlua::Value::String(text) => {
-            let found = explain(shared, &mlua::Error::RuntimeError(text.to_string_lossy()));
+            let text = text.to_string_lossy();
+            let found = explain(shared, &mlua::Error::RuntimeError(cut(&text, ERROR_CHARS).into_owned()));
             match (found.file, found.line) {
                 (Some(file), Some(line)) => format!("{file}:{line}: {}", found.message),
                 _ => found.message,
@@ -272,7 +277,9 @@ fn caught(shared: &Shared, error: &mlua::Value) -> mlua::Result<String> {
         }
         mlua::Value::Error(error) => explain(shared, error).message,
         other => show(shared, other),
-    })
+    };
+    shared.charge_of(Limit::Errors, message.len() as u64)?;
+    Ok(message)
 }
 
 /// A table key. The order of the variants and values is the order of `pairs`.
@@ -301,10 +308,11 @@ fn sort_key(value: &mlua::Value) -> mlua::Result<SortKey> {
 fn table_keys(shared: &Shared, table: &Table) -> mlua::Result<Vec<(SortKey, mlua::Value)>> {
     let mut keys = Vec::new();
     table.for_each(|k: mlua::Value, _: mlua::Value| {
+        let length = if let mlua::Value::String(text) = &k { text.as_bytes().len() } else { 0 };
+        shared.charge(4 + length as i64 / BYTES_PER_STEP)?;
         keys.push((sort_key(&k)?, k));
         Ok(())
     })?;
-    shared.charge(keys.len() as i64 * 4)?;
     Ok(keys)
 }
 
@@ -352,7 +360,7 @@ fn option(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     let option = lua.create_table()?;
     let s = shared.clone();
     let index = lua.create_function(move |lua, (_, name): (mlua::Value, mlua::LuaString)| {
-        crate::game::option(lua, &s, &name.to_str()?)
+        crate::game::option(lua, &s, &s.name(&name, "`option`")?)
     })?;
     seal(lua, &option, index)?;
     Ok(option)

@@ -103,7 +103,7 @@ fn a_string_bomb_is_stopped() {
     says(&attack("while true do local s = ('x'):rep(8e6) end"), "");
     says(&attack("local s = ('x'):rep(4e6) while true do local t = s:upper() end"), "");
     for size in ["1e3", "1e4", "1e5", "1e6"] {
-        says(&attack(&format!("local s = ('x'):rep({size}) while true do local t = s .. 'y' end")), "stopped");
+        says(&attack(&format!("local s = ('x'):rep({size}) while true do local t = s .. 'y' end")), "exceeds the limit");
     }
     says(&attack("return (''):rep(2e15)"), "steps");
     says(&attack("local s = (' '):rep(4e6) while true do tonumber(s) end"), "steps");
@@ -142,6 +142,7 @@ fn the_memory_of_waiting_hooks_is_limited() {
     let hoard = "local s, t = ('x'):rep(800000), {} for i = 1, 1000 do t[i] = s .. i
         game.perform('gain', {player = p, amount = 1}) end";
     let f = fixture(vec![body(hoard)]);
+    let _decision = f.host.budget().unwrap().spend();
     let mut outcome = f.start(0);
     while let Ok(HookProgress::Yield(thread, _)) = outcome {
         outcome = f.host.resume(&f.game(), thread, Reply::Answer(Value::Bool(true)));
@@ -392,6 +393,7 @@ fn hooks_share_nothing() {
 fn an_endless_loop_of_events_is_stopped() {
     use hexforge_core::host::ScriptHost;
     let f = fixture(vec![body("while true do game.perform('gain', {player = p, amount = 1}) end")]);
+    let _decision = f.host.budget().unwrap().spend();
     let mut outcome = f.start(0);
     let mut rounds = 0;
     while let Ok(HookProgress::Yield(thread, _)) = outcome {

@@ -5,12 +5,23 @@ use super::frame::{AskFrame, Frame, Next, UseFrame};
 use crate::decision::{Answer, Choice, Label, OptionKind, Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId};
+use crate::limits::Limit;
 use crate::ruleset::{Role, Type};
 use crate::value::Value;
 use crate::world::{Env, World};
 use std::sync::Arc;
 
+/// What an option counts as work, with its name and its label.
+const OPTION_WORK: usize = 4;
+
 impl World {
+    /// Counts options, before they are made.
+    pub(crate) fn note_options(&self, count: usize) -> Result<(), ScriptError> {
+        self.budget().add(Limit::Options, count as u64);
+        self.budget().work(count * OPTION_WORK);
+        self.check_budget()
+    }
+
     /// The option that a value is. A map with `value` and perhaps `id`, `label` and `args` says it all itself.
     #[must_use]
     pub fn choice(&self, item: &Value) -> Choice {

@@ -123,6 +123,7 @@ impl Engine {
         let mut options: Vec<Choice> = Vec::with_capacity(items.len() + 1);
         let many = items.len() > super::ask::FEW;
         let mut seen: FxHashSet<(Value, Arc<str>)> = FxHashSet::default();
+        self.world.note_options(items.len())?;
         for item in items.iter() {
             let choice = self.world.choice(item);
             let new = if many {

@@ -14,6 +14,7 @@ pub struct Budget {
     spent: [Cell<u64>; COUNT],
     /// Steps of libraries while they load. They are counted apart, because it depends on earlier games when a library loads.
     loading: Cell<u64>,
+    is_loading: Cell<bool>,
     exceeded: Cell<Option<Limit>>,
     /// How many spendings are open, one within another.
     open: Cell<u32>,
@@ -43,6 +44,7 @@ impl Budget {
             most: super::LIMITS.map(|info| info.most),
             spent: Default::default(),
             loading: Cell::new(0),
+            is_loading: Cell::new(false),
             exceeded: Cell::new(None),
             open: Cell::new(0),
             largest: Default::default(),
@@ -162,10 +164,14 @@ impl Budget {
 
     /// Counts the steps of `load` as those of libraries that load.
     pub fn while_loading<T>(&self, load: impl FnOnce() -> T) -> T {
+        if self.is_loading.replace(true) {
+            return load();
+        }
         let steps = &self.spent[Limit::Steps as usize];
         let before = steps.replace(self.loading.get());
         let done = load();
         self.loading.set(steps.replace(before));
+        self.is_loading.set(false);
         done
     }
 
