@@ -103,7 +103,10 @@ fn a_string_bomb_is_stopped() {
     says(&attack("while true do local s = ('x'):rep(8e6) end"), "");
     says(&attack("local s = ('x'):rep(4e6) while true do local t = s:upper() end"), "");
     for size in ["1e3", "1e4", "1e5", "1e6"] {
-        says(&attack(&format!("local s = ('x'):rep({size}) while true do local t = s .. 'y' end")), "exceeds the limit");
+        says(
+            &attack(&format!("local s = ('x'):rep({size}) while true do local t = s .. 'y' end")),
+            "exceeds the limit",
+        );
     }
     says(&attack("return (''):rep(2e15)"), "steps");
     says(&attack("local s = (' '):rep(4e6) while true do tonumber(s) end"), "steps");
