@@ -5,6 +5,7 @@ use crate::render::text_table::TextTable;
 use hexforge_core::formula::Formula;
 use hexforge_core::host::{HookContext, HookProgress, Reply, ScriptError, ScriptHost, ThreadId};
 use hexforge_core::ids::HookId;
+use hexforge_core::limits::{self, Budget};
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
 use std::cell::{Cell, RefCell};
@@ -87,6 +88,14 @@ impl ScriptHost for ProfilingHost {
         self.inner.formula(hook)
     }
 
+    fn budget(&self) -> Option<Rc<Budget>> {
+        self.inner.budget()
+    }
+
+    fn place(&self, hook: HookId) -> Option<(String, u32)> {
+        self.inner.place(hook)
+    }
+
     fn start(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<HookProgress, ScriptError> {
         let outcome = self.measure(hook, || self.inner.start(world, hook, args));
         self.remember_thread(hook, outcome)
@@ -103,6 +112,18 @@ impl ScriptHost for ProfilingHost {
         self.threads.borrow_mut().remove(&thread.0);
         self.inner.drop_thread(thread);
     }
+}
+
+/// Formats how much of each limit the largest decision used.
+#[must_use]
+pub fn limits_table(budget: &Budget) -> String {
+    let mut table = TextTable::new(&["limits", "largest decision", "limit", "%"]);
+    for info in &limits::LIMITS {
+        let (largest, most) = (budget.largest(info.limit), budget.most(info.limit));
+        let share = largest as f64 * 100.0 / most.max(1) as f64;
+        table.row(vec![info.name.to_owned(), info.unit.show(largest), info.unit.show(most), format!("{share:.1}")]);
+    }
+    table.text(Style::PLAIN)
 }
 
 /// The number of hooks that the table lists.

@@ -2,6 +2,7 @@
 //! asks a person shows them as one option with a count.
 
 use crate::decision::{Answer, Choice};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Which of several options are alike.
@@ -9,19 +10,23 @@ use std::sync::Arc;
 pub struct Alike {
     /// The ids of options that are alike, in the order in which they are offered.
     groups: Vec<Vec<Arc<str>>>,
+    /// The group of each of them.
+    places: FxHashMap<Arc<str>, usize>,
 }
 
 impl Alike {
     /// Of groups of options, those with more than one.
     pub(crate) fn of(groups: impl Iterator<Item = Vec<Arc<str>>>) -> Self {
-        Self { groups: groups.filter(|group| group.len() > 1).collect() }
+        let groups: Vec<Vec<Arc<str>>> = groups.filter(|group| group.len() > 1).collect();
+        let members = groups.iter().enumerate().flat_map(|(at, group)| group.iter().map(move |id| (id.clone(), at)));
+        Self { places: members.collect(), groups }
     }
 
     /// The options like this one, with itself first; empty if it stands for itself alone or another one stands for it.
     #[must_use]
     pub fn group(&self, id: &str) -> &[Arc<str>] {
-        let group = self.groups.iter().find(|group| group.first().is_some_and(|first| first.as_ref() == id));
-        group.map_or(&[], Vec::as_slice)
+        let group = self.places.get(id).and_then(|at| self.groups.get(*at));
+        group.filter(|group| group.first().is_some_and(|first| first.as_ref() == id)).map_or(&[], Vec::as_slice)
     }
 
     /// How many options an option stands for.
@@ -33,7 +38,7 @@ impl Alike {
     /// Whether an option is shown, and not another one for it.
     #[must_use]
     pub fn shows(&self, id: &str) -> bool {
-        !self.groups.iter().any(|group| group.iter().skip(1).any(|member| member.as_ref() == id))
+        !self.places.contains_key(id) || !self.group(id).is_empty()
     }
 
     /// The options that are shown.
@@ -45,10 +50,13 @@ impl Alike {
     #[must_use]
     pub fn spread(&self, answer: Answer) -> Answer {
         let Answer::Some(ids) = answer else { return answer };
-        let nth = |(at, id): (usize, &Arc<str>)| {
-            let earlier = ids.iter().take(at).filter(|other| *other == id).count();
-            self.group(id).get(earlier).unwrap_or(id).clone()
+        let mut named: FxHashMap<&Arc<str>, usize> = FxHashMap::default();
+        let nth = |id| {
+            let earlier = named.entry(id).or_default();
+            let member = self.group(id).get(*earlier).unwrap_or(id).clone();
+            *earlier += 1;
+            member
         };
-        Answer::Some(ids.iter().enumerate().map(nth).collect())
+        Answer::Some(ids.iter().map(nth).collect())
     }
 }

@@ -3,6 +3,7 @@
 use crate::ids::{CompId, Seat};
 use crate::parts::Part;
 use crate::value::Value;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -279,6 +280,15 @@ pub enum Refusal {
     Twice(String),
 }
 
+/// The options of a list by their ids.
+fn by_id(options: &[Choice]) -> FxHashMap<&str, &Choice> {
+    let mut found = FxHashMap::with_capacity_and_hasher(options.len(), FxBuildHasher);
+    for option in options {
+        found.entry(option.id.as_ref()).or_insert(option);
+    }
+    found
+}
+
 /// The ids of options for a message, which need not list hundreds.
 fn listed(ids: &[String]) -> String {
     const SHOWN: usize = 24;
@@ -308,12 +318,14 @@ impl Question {
     }
 
     fn values(&self, ids: &[Arc<str>]) -> Result<Vec<Value>, Refusal> {
+        let by_id = by_id(&self.options);
+        let mut named: FxHashSet<&str> = FxHashSet::default();
         let mut chosen = Vec::with_capacity(ids.len());
-        for (i, id) in ids.iter().enumerate() {
-            if ids.iter().take(i).any(|earlier| earlier == id) {
+        for id in ids {
+            if !named.insert(id) {
                 return Err(Refusal::Twice(id.to_string()));
             }
-            let choice = self.find(id)?;
+            let choice = by_id.get(id.as_ref()).copied().map_or_else(|| self.find(id), Ok)?;
             if matches!(choice.kind, OptionKind::Ability | OptionKind::Anytime) {
                 return Err(Refusal::Alone(id.to_string()));
             }
@@ -388,7 +400,8 @@ impl Question {
                 if n < i64::from(*min) || n > i64::from(*max) {
                     return Err(Refusal::OutOfRange { found: n, min: (*min).into(), max: (*max).into() });
                 }
-                let picked = self.options.iter().filter(|o| ids.contains(&o.id));
+                let ids: FxHashSet<&str> = ids.iter().map(AsRef::as_ref).collect();
+                let picked = self.options.iter().filter(|o| ids.contains(o.id.as_ref()));
                 Ok(Value::list(picked.map(|o| o.value.clone()).collect()))
             }
             (Shape::Amount { min, max }, Answer::Amount(n)) => {
@@ -415,9 +428,10 @@ impl Question {
         if values.len() != n {
             return Err(self.wrong_shape());
         }
+        let by_id = by_id(targets);
         let mut assigned = Vec::with_capacity(n);
         for (value, (_, target)) in values.into_iter().zip(pairs) {
-            let chosen = targets.iter().find(|t| &t.id == target).ok_or_else(|| Refusal::NoSuchOption {
+            let chosen = by_id.get(target.as_ref()).ok_or_else(|| Refusal::NoSuchOption {
                 found: target.to_string(),
                 expected: targets.iter().map(|t| t.id.to_string()).collect(),
             })?;

@@ -3,6 +3,7 @@
 use crate::texts::Texts;
 use hexforge_core::decision::{Choice, Label, OptionKind, Question, Text, carrier};
 use hexforge_core::ids::{CompId, DefId};
+use hexforge_core::limits::{SHOWN_ITEMS, TEXT_CHARS, cut, grouped};
 use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
 use hexforge_core::view::known_args;
@@ -116,9 +117,9 @@ impl Localizer<'_> {
         match value {
             Value::Int(n) => TextArg::Number(*n),
             // Messages select their variants by such values, so they are not translated.
-            Value::Str(s) => TextArg::Text(s.to_string()),
+            Value::Str(s) => TextArg::Text(cut(s, TEXT_CHARS).into_owned()),
             Value::Bool(b) => TextArg::Text(if *b { "yes" } else { "no" }.to_owned()),
-            other => TextArg::Text(self.value(other)),
+            other => TextArg::Text(cut(&self.value(other), TEXT_CHARS).into_owned()),
         }
     }
 
@@ -134,7 +135,13 @@ impl Localizer<'_> {
             Value::Comp(c) => self.component(*c),
             Value::Def(d) => self.definition(*d),
             Value::Event(_) => self.builtin(builtin_messages::AN_EVENT, &[]),
-            Value::List(items) => items.iter().map(|i| self.value(i)).collect::<Vec<_>>().join(", "),
+            Value::List(items) => {
+                let mut words: Vec<String> = items.iter().take(SHOWN_ITEMS).map(|i| self.value(i)).collect();
+                if items.len() > SHOWN_ITEMS {
+                    words.push(format!("… (+{})", grouped((items.len() - SHOWN_ITEMS) as u64)));
+                }
+                words.join(", ")
+            }
             Value::Map(entries) => {
                 let name = |key: &str| self.texts.message(&name_key(key), &[]).unwrap_or_else(|| key.replace('_', " "));
                 entries.iter().map(|(k, v)| format!("{}: {}", name(k), self.value(v))).collect::<Vec<_>>().join(", ")

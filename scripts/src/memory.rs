@@ -16,6 +16,8 @@ const STEP_KIB: i32 = 1024;
 
 /// The memory of one interpreter.
 pub(crate) struct Memory {
+    /// What the interpreter held before any hook ran.
+    bare: usize,
     /// What no hook may pass, whatever others hold.
     most: usize,
     /// What the interpreter held when the hook that runs began, without what was loaded since.
@@ -32,6 +34,7 @@ impl Memory {
     /// For an interpreter that was just made.
     pub(crate) fn new(lua: &Lua, budget: &Budget) -> mlua::Result<Self> {
         let memory = Self {
+            bare: 0,
             most: 0,
             began: Cell::new(0),
             limit: Cell::new(0),
@@ -42,7 +45,7 @@ impl Memory {
         memory.collect(lua)?;
         let used = lua.used_memory();
         memory.limit.set(used.saturating_add(bytes(budget.most(Limit::Memory))));
-        Ok(Self { most: used.saturating_add(bytes(budget.most(Limit::Waiting))), ..memory })
+        Ok(Self { bare: used, most: used.saturating_add(bytes(budget.most(Limit::Waiting))), ..memory })
     }
 
     /// Collects, whatever it takes, and lets the collector rest again.
@@ -76,7 +79,9 @@ impl Memory {
 
     /// The hook that began last ends: counts what it has created.
     pub(crate) fn end(&self, lua: &Lua, budget: &Budget) {
-        budget.add(Limit::Memory, lua.used_memory().saturating_sub(self.began.get()) as u64);
+        let used = lua.used_memory();
+        budget.add(Limit::Memory, used.saturating_sub(self.began.get()) as u64);
+        budget.hold(Limit::Waiting, used.saturating_sub(self.bare) as u64);
     }
 
     /// Runs `load`, whose memory does not count for the hook that runs: it depends on earlier games what is loaded already.

@@ -122,7 +122,7 @@ impl GreedyBot {
         // After an anytime action the question at which the turn began is asked again, and the turn is not over.
         let mut asked_again = is_anytime && turn.is_over(session);
         let next = |session: &Session| {
-            left = left.checked_sub(1)?;
+            left = left.checked_sub(1).filter(|_| session.world().budget().exceeded().is_none())?;
             if turn.is_over(session) && !std::mem::take(&mut asked_again) {
                 return None;
             }
@@ -172,6 +172,7 @@ impl Bot for GreedyBot {
         let (Some(at), false) = (at, session.world().ruleset().game.weights.is_empty()) else {
             return Ok(self.random.choose(question));
         };
+        let _look_ahead = session.world().look();
         let planned = self.planned(question);
         let lines = if planned.is_some() { FURTHER_LINES } else { LINES };
         let advice = self.adviser.advised(session, question)?;
@@ -201,11 +202,12 @@ impl Bot for GreedyBot {
             if number >= first && short == first {
                 break;
             }
-            let Some((worth, rest)) =
-                self.line(session, at, question.player, answer.clone(), &turn, number % RANDOM_ODDS > 0)?
-            else {
-                continue;
-            };
+            let line = self.line(session, at, question.player, answer.clone(), &turn, number % RANDOM_ODDS > 0);
+            // The look ahead took long enough: what was found so far has to do.
+            if session.world().budget().exceeded().is_some() {
+                break;
+            }
+            let Some((worth, rest)) = line? else { continue };
             short += usize::from(rest.is_empty());
             if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
                 best = Some((worth, answer, rest));
@@ -227,12 +229,16 @@ impl Bot for GreedyBot {
         if options.is_empty() || session.world().ruleset().game.weights.is_empty() {
             return Ok(None);
         }
+        let _look_ahead = session.world().look();
         let mut best = (lead(session, player)?, None);
         for option in options.into_iter().take(MAX_ANYTIME) {
+            if session.world().budget().exceeded().is_some() {
+                break;
+            }
             let skip = Input::SkipRandom(self.random.random.below(OTHER_DICE));
             let tried = vec![skip, Input::Interject(seat, option.id.clone())];
             if let Ok(worth) = session.attempt(tried, |end| lead(end, player))
-                && let worth = worth?
+                && let Ok(worth) = worth
                 && worth > best.0
             {
                 best = (worth, Some(option.id));

@@ -258,7 +258,7 @@ impl World {
         let ability = self.ruleset().ability(id);
         let name = self.ruleset().text(ability.name);
         let short = name.split_once(':').map_or(name.as_ref(), |(_, short)| short);
-        let twice = among.iter().filter(|(_, other)| *other == id).count() > 1;
+        let twice = among.iter().filter(|(_, other)| *other == id).nth(1).is_some();
         let key = if twice { format!("{short}#{}", comp.0) } else { short.to_owned() };
         let value = Value::list(vec![Value::Comp(comp), Value::Int(id.0.into())]);
         Choice::new(Arc::from(key), label, value, kind)
@@ -274,6 +274,7 @@ impl Engine {
         label: &Label,
         said: &[&Value],
     ) -> Result<Vec<Choice>, ScriptError> {
+        self.world.note_options(list.len())?;
         let option = |used: &(CompId, AbilityId)| {
             self.world.with_label_args(*used, self.world.ability_option(*used, kind, list, label.clone()))
         };

@@ -168,16 +168,19 @@ fn number_equals(options: &mut [Choice]) {
 /// The keys of options, made unique: what saves up to format 2 recorded, and what the state hash says of a question.
 pub(crate) fn unique_keys(options: &[Choice]) -> Vec<Arc<str>> {
     let mut taken: FxHashSet<Arc<str>> = FxHashSet::default();
-    let unique = |option: &Choice| {
+    // Smaller numbers of a key are taken already.
+    let mut last: FxHashMap<&Arc<str>, u32> = FxHashMap::default();
+    let mut unique = Vec::with_capacity(options.len());
+    for option in options {
         let mut key = option.key.clone();
-        let mut number = 1;
         while !taken.insert(key.clone()) {
-            number += 1;
+            let number = last.entry(&option.key).or_insert(1);
+            *number += 1;
             key = Arc::from(format!("{}~{number}", option.key));
         }
-        key
-    };
-    options.iter().map(unique).collect()
+        unique.push(key);
+    }
+    unique
 }
 
 /// The answer of a save of format 2, in the ids that the question offers. If only one option has the name before the number, it is

@@ -205,7 +205,7 @@ impl Engine {
         }
         let cost = frame.bill.cost.clone();
         let purse = holdings.purse.clone();
-        let solver = Solver::new(&purse, &cost)?;
+        let solver = Solver::counted(&purse, &cost, Some(self.world.budget()))?;
         let mut picks = self.world.picks(&frame.picked, &holdings);
         let mut ways = solver.ways(&picks, FEW_WAYS + 1)?;
         if ways.is_empty() && !picks.is_empty() {

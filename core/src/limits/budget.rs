@@ -1,6 +1,6 @@
 //! The budget of a decision: how much of each limit is spent.
 
-use super::{COUNT, Limit};
+use super::{COUNT, Limit, MIB, Unit};
 use crate::host::ScriptError;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -67,7 +67,8 @@ impl Budget {
         Spending { budget: self.clone(), before, is_decision: false }
     }
 
-    /// As [`Budget::spend`], for a decision: [`Budget::largest`] tells what it took.
+    /// As [`Budget::spend`], for a decision: [`Budget::largest`] tells what it took. The steps of decisions that a bot only tries count
+    /// for its look ahead, too.
     #[must_use]
     pub(crate) fn spend_on_decision(self: &Rc<Self>) -> Spending {
         let mut spending = self.spend();
@@ -119,6 +120,17 @@ impl Budget {
         let now = self.spent[limit as usize].get().saturating_add(n);
         self.spent[limit as usize].set(now);
         if now > self.most[limit as usize] {
+            self.exceed(limit);
+        }
+    }
+
+    /// Notes how much is held at this moment of something that is not used up.
+    pub fn hold(&self, limit: Limit, n: u64) {
+        if self.open.get() == 0 {
+            return;
+        }
+        self.spent[limit as usize].set(n);
+        if n > self.most[limit as usize] {
             self.exceed(limit);
         }
     }
@@ -181,7 +193,10 @@ impl Budget {
         let info = limit.info();
         let most = info.unit.show(self.most(limit));
         let found = match self.spent(limit) {
-            spent if spent > self.most(limit) => format!("{}, at most {most}", info.unit.show(spent)),
+            // Bytes a little beyond the limit would look the same.
+            spent if spent > self.most(limit) && (info.unit != Unit::Bytes || spent - self.most(limit) > MIB / 10) => {
+                format!("{}, at most {most}", info.unit.show(spent))
+            }
             _ => format!("more than {most}"),
         };
         let whose = if matches!(limit, Limit::Game | Limit::Waiting) { "the game" } else { "this decision" };
@@ -201,6 +216,7 @@ pub struct Spending {
 impl Drop for Spending {
     fn drop(&mut self) {
         let budget = &self.budget;
+        let steps = budget.spent(Limit::Steps);
         for (at, before) in self.before.spent.iter().enumerate() {
             let spent = budget.spent[at].replace(*before);
             if self.is_decision && spent > budget.largest[at].get() {
@@ -210,12 +226,30 @@ impl Drop for Spending {
         budget.loading.set(self.before.loading);
         budget.exceeded.set(self.before.exceeded);
         budget.open.set(budget.open.get().saturating_sub(1));
+        if self.is_decision {
+            budget.add(Limit::Steps, steps);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn decisions_that_are_tried_count_for_the_look_ahead() {
+        let budget = Rc::new(Budget::new().with(Limit::Steps, 10));
+        let look = budget.spend();
+        for tried in 1..=3 {
+            let decision = budget.spend_on_decision();
+            budget.work(4);
+            assert!(budget.check().is_ok(), "each decision has a budget of its own");
+            drop(decision);
+            assert_eq!(budget.exceeded().is_some(), tried == 3);
+        }
+        drop(look);
+        assert_eq!(budget.largest(Limit::Steps), 4);
+    }
 
     #[test]
     fn a_look_does_not_spend_from_the_decision() {

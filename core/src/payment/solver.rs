@@ -3,6 +3,7 @@
 use super::closing::Closing;
 use super::{Cost, MANY, MAX_SUMS, NextPick, Overpay, Picks, Purse, Score, SearchError, Way};
 use crate::ids::ResourceId;
+use crate::limits::Budget;
 use rustc_hash::FxHashMap;
 
 /// What may still be used.
@@ -22,7 +23,12 @@ pub struct Solver<'p> {
     /// The most units of each resource that a payment can use.
     pub(super) useful: Vec<i64>,
     short_allowed: i64,
+    /// What its work is counted on.
+    budget: Option<&'p Budget>,
 }
+
+/// So many steps of a search count as one step of work.
+const SEARCH_PER_STEP: usize = 4;
 
 /// Units by resource that pieces give together, and the best pieces that give them.
 struct Sum {
@@ -38,7 +44,12 @@ impl<'p> Solver<'p> {
     /// # Errors
     /// The search was given up.
     pub fn new(purse: &'p Purse, cost: &'p Cost) -> Result<Self, SearchError> {
-        let mut solver = Self { purse, cost, useful: useful(purse, cost), short_allowed: 0 };
+        Self::counted(purse, cost, None)
+    }
+
+    /// As [`Solver::new`], with what the work is counted on.
+    pub(crate) fn counted(purse: &'p Purse, cost: &'p Cost, budget: Option<&'p Budget>) -> Result<Self, SearchError> {
+        let mut solver = Self { purse, cost, useful: useful(purse, cost), short_allowed: 0, budget };
         let has_short = purse.exchanges.iter().any(|exchange| exchange.when_short);
         if has_short && !solver.can_pay()? {
             solver.short_allowed = MANY;
@@ -139,6 +150,9 @@ impl<'p> Solver<'p> {
 
     /// A way that uses all of `picks` and perhaps some of `open`: the best one, or any.
     pub(super) fn solve(&self, picks: &Picks, open: &Open, first_only: bool) -> Result<Option<Way>, SearchError> {
+        if self.budget.is_some_and(|budget| budget.exceeded().is_some()) {
+            return Err(SearchError::Steps);
+        }
         let sums = self.sums(picks, open)?;
         let mut closing = Closing {
             purse: self.purse,
@@ -158,7 +172,12 @@ impl<'p> Solver<'p> {
             closing.hand.clone_from(&sum.hand);
             closing.score = sum.score;
             let before = closing.best.as_ref().map(|best| best.score);
-            closing.run()?;
+            let steps = closing.steps;
+            let done = closing.run();
+            if let Some(budget) = self.budget {
+                budget.work(1 + (closing.steps - steps) as usize / SEARCH_PER_STEP);
+            }
+            done?;
             if closing.best.as_ref().map(|best| best.score) != before {
                 best = Some(at);
             }

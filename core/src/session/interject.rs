@@ -16,6 +16,7 @@ impl Session {
     /// A hook failed.
     pub fn interjections(&self, seat: Seat) -> Result<Vec<Choice>, ScriptError> {
         let player = self.world().player_at(seat);
+        let _look = self.world().look();
         player.map_or_else(|| Ok(Vec::new()), |player| self.engine.interjections(player))
     }
 

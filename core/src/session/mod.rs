@@ -192,12 +192,14 @@ impl Session {
     /// # Errors
     /// A hook failed.
     pub fn unavailable(&self, player: CompId) -> Result<Vec<UnavailableOption>, ScriptError> {
+        let _look = self.world().look();
         self.engine.unavailable(player)
     }
 
     /// Which options of a pending question are alike: those that it offers, or the choices of one of its parts.
     #[must_use]
     pub fn alike(&self, question: &Question, part: Option<usize>) -> Alike {
+        let _look = self.world().look();
         self.engine.alike(question, part)
     }
 

@@ -4,7 +4,7 @@ use crate::ids::{CompId, DefId, KindId};
 use crate::value::Value;
 
 /// The slot that holds a component.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
     /// In which component.
     pub parent: CompId,

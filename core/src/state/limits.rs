@@ -3,6 +3,7 @@
 use super::State;
 use crate::ids::{AbilityId, CompId};
 use crate::value::Value;
+use rustc_hash::FxHashSet;
 
 /// What is counted together.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,7 +49,38 @@ impl LimitSubject {
     }
 }
 
+/// The uses that are counted.
+#[derive(Debug, Default)]
+pub(crate) struct Counted {
+    abilities: FxHashSet<(CompId, AbilityId)>,
+    /// The components in keys, which may be of any ability.
+    keys: FxHashSet<CompId>,
+}
+
+impl Counted {
+    /// As [`State::was_counted`].
+    pub(crate) fn contains(&self, used: (CompId, AbilityId)) -> bool {
+        self.abilities.contains(&used) || self.keys.contains(&used.0)
+    }
+}
+
 impl State {
+    /// All uses that are counted: to look at many.
+    pub(crate) fn counted(&self) -> Counted {
+        let mut counted = Counted::default();
+        for key in self.limits.keys() {
+            match &key.subject {
+                LimitSubject::Ability { comp, ability, .. } => {
+                    counted.abilities.insert((*comp, *ability));
+                }
+                LimitSubject::Key { value, .. } => value.each_comp(&mut |comp| {
+                    counted.keys.insert(comp);
+                }),
+            }
+        }
+        counted
+    }
+
     /// The limit of one ability of one component, as it is now.
     pub(crate) fn own_limit(&self, comp: CompId, ability: AbilityId) -> LimitSubject {
         LimitSubject::Ability { comp, generation: self.comp(comp).generation, ability }

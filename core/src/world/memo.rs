@@ -44,6 +44,8 @@ pub(super) struct Reads {
 struct Entry {
     value: Value,
     deps: Rc<[Dep]>,
+    /// About how many bytes the two take.
+    bytes: u64,
     /// Something that it read may have changed since it was last found good. While it is not set, nothing that it read has it set.
     doubtful: bool,
     /// Clock at which its value last changed.
@@ -106,6 +108,12 @@ impl MemoId {
 /// How many entries are kept before all are dropped.
 const CAPACITY: usize = 100_000;
 
+/// About how many bytes of values, and of what they read, are kept before all are dropped.
+const MOST_BYTES: u64 = 32 << 20;
+
+/// A computation that reads more than this is not remembered.
+const MOST_READS: usize = 200_000;
+
 /// The remembered values of one world.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
@@ -116,6 +124,8 @@ pub(super) struct Memo {
     readers: FxHashMap<Versioned, Vec<u32>>,
     /// How often what a check found came to be in doubt or could not be remembered.
     doubted_checks: u64,
+    /// About how many bytes the entries take.
+    bytes: u64,
     /// Computations in progress, outermost first.
     pub(super) reading: Vec<Reads>,
     /// Values being computed, to find circles.
@@ -128,6 +138,10 @@ impl Memo {
         if let Some(reads) = self.reading.last_mut()
             && reads.deps.last() != Some(&dep)
         {
+            if reads.deps.len() >= MOST_READS {
+                reads.volatile = true;
+                reads.deps.clear();
+            }
             reads.deps.push(dep);
         }
     }
@@ -216,10 +230,13 @@ impl Memo {
             self.note_volatile();
             return;
         };
-        if self.place(&key).is_none() && self.entries.len() >= CAPACITY {
+        let bytes = value.bytes() + (size_of::<Dep>() * reads.deps.len()) as u64;
+        let is_full = self.place(&key).is_none() && self.entries.len() >= CAPACITY;
+        if is_full || self.bytes + bytes > MOST_BYTES {
             self.forget_all();
             return;
         }
+        self.bytes += bytes;
         let place = self.place_for(key);
         let deps: Rc<[Dep]> = once_each(reads.deps).into();
         self.change_readers(place, &deps);
@@ -227,6 +244,8 @@ impl Memo {
         if entry.value != *value || entry.volatile {
             entry.changed_at = clock;
         }
+        self.bytes = self.bytes.saturating_sub(entry.bytes);
+        entry.bytes = bytes;
         entry.value = value.clone();
         entry.deps = deps;
         entry.doubtful = false;
@@ -277,6 +296,7 @@ impl Memo {
         self.keys.clear();
         self.entries.clear();
         self.readers.clear();
+        self.bytes = 0;
         self.doubted_checks += 1;
     }
 
@@ -291,6 +311,7 @@ impl Memo {
         self.entries.push(Entry {
             value: Value::Nil,
             deps: Rc::from([]),
+            bytes: 0,
             doubtful: false,
             changed_at: 0,
             volatile: true,

@@ -153,7 +153,7 @@ impl World {
     /// A hook failed, or the search was given up.
     pub fn can_pay(&self, bill: &Bill) -> Result<bool, ScriptError> {
         let holdings = self.holdings(bill)?;
-        Ok(Solver::new(&holdings.purse, &bill.cost)?.can_pay()?)
+        Ok(Solver::counted(&holdings.purse, &bill.cost, Some(self.budget()))?.can_pay()?)
     }
 
     /// The most units of a resource that a player can pay.
@@ -164,7 +164,7 @@ impl World {
         let cost = |count| Cost { fixed: vec![(resource, count)], any: Vec::new() };
         let holdings = self.holdings(&Bill { cost: cost(1), ..bill.clone() })?;
         let mut count = holdings.purse.at_most(resource)?;
-        while count > 0 && !Solver::new(&holdings.purse, &cost(count))?.can_pay()? {
+        while count > 0 && !Solver::counted(&holdings.purse, &cost(count), Some(self.budget()))?.can_pay()? {
             count -= 1;
         }
         Ok(count)
@@ -176,7 +176,7 @@ impl World {
     /// A hook failed, or the search was given up.
     pub fn lacks(&self, bill: &Bill) -> Result<Vec<Lack>, ScriptError> {
         let holdings = self.holdings(bill)?;
-        if Solver::new(&holdings.purse, &bill.cost)?.can_pay()? {
+        if Solver::counted(&holdings.purse, &bill.cost, Some(self.budget()))?.can_pay()? {
             return Ok(Vec::new());
         }
         let purse = &holdings.purse;

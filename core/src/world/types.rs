@@ -3,9 +3,13 @@
 use super::World;
 use crate::host::ScriptError;
 use crate::ids::Sym;
+use crate::limits::cut;
 use crate::proposal::Proposal;
 use crate::ruleset::{Param, Role, Type};
 use crate::value::Value;
+
+/// How many characters of a text messages show.
+const DESCRIBED: usize = 120;
 
 impl World {
     /// Whether a value is of a type.
@@ -102,7 +106,7 @@ impl World {
             Value::Nil => "nil".to_owned(),
             Value::Bool(b) => b.to_string(),
             Value::Int(n) => n.to_string(),
-            Value::Str(s) => format!("\"{s}\""),
+            Value::Str(s) => format!("\"{}\"", cut(s, DESCRIBED)),
             Value::Comp(c) if self.exists(*c) => {
                 format!("`{}#{}`", self.ruleset.text(self.ruleset.def(self.def_of(*c)).local_id), c.0)
             }

@@ -55,6 +55,7 @@ impl World {
     /// # Errors
     /// A hook failed.
     pub fn explain_value(&self, id: ValueId, args: &[Value]) -> Result<(Value, Vec<Contribution>, Value), ScriptError> {
+        let _look = self.look();
         let base = self.base(id, args)?;
         let (value, contributions) = self.compute(id, args)?;
         Ok((base, contributions, value))

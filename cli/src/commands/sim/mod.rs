@@ -78,7 +78,7 @@ pub struct Arguments {
     /// Show which definitions, abilities, events, windows and answers no game used
     #[arg(long, conflicts_with = "scenario")]
     coverage: bool,
-    /// Show the time that each hook takes (uses one thread)
+    /// Show the time that each hook takes, and how much of each limit the largest decision uses (one thread)
     #[arg(long)]
     profile: bool,
     /// Save games that failed or stalled into this folder
@@ -161,6 +161,10 @@ fn profiled(arguments: &Arguments, game: &Game, options: &SeriesOptions, out: &m
     let time = begun.elapsed();
     let decisions = games.iter().map(|g| g.decisions).sum();
     out.text(&profile::table(&host.costs(&game.ruleset), decisions))?;
+    if let Some(budget) = host.budget() {
+        out.text("\n")?;
+        out.text(&profile::limits_table(&budget))?;
+    }
     Ok(Series { games, time })
 }
 

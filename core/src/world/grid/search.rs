@@ -13,6 +13,9 @@ type Enter<'a> = &'a mut dyn FnMut(CompId, CompId) -> Result<Entry, ScriptError>
 /// come first.
 type Found = (i64, bool, CompId);
 
+/// What leaving a place counts as work.
+const PLACE_WORK: usize = 4;
+
 /// When a search may stop.
 #[derive(Clone, Copy)]
 enum Until {
@@ -75,6 +78,8 @@ impl World {
             if is_last || !left.insert(place) {
                 continue;
             }
+            self.budget().work(PLACE_WORK);
+            self.check_budget()?;
             for near in self.exits(place, viewer)? {
                 if left.contains(&near) {
                     continue;
