@@ -306,6 +306,22 @@ fn possible(ids: &[String]) -> String {
 }
 
 impl Question {
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let option = |choice: &Choice| {
+            let label = if let Label::Own(text) = &choice.label { text.args.as_slice() } else { &[] };
+            let args: u64 = label.iter().map(|(_, value)| value.bytes()).sum();
+            size_of::<Choice>() as u64 + 2 * choice.id.len() as u64 + choice.value.bytes() + args
+        };
+        let mut bytes = self.options.iter().map(option).sum::<u64>();
+        match &self.shape {
+            Shape::Assign { targets } => bytes += targets.iter().map(option).sum::<u64>(),
+            Shape::Parts(parts) => bytes += parts.iter().flat_map(|part| &part.choices).map(option).sum::<u64>(),
+            _ => {}
+        }
+        bytes
+    }
+
     fn find(&self, id: &str) -> Result<&Choice, Refusal> {
         self.options
             .iter()

@@ -10,7 +10,7 @@ use crate::shared::Shared;
 use hexforge_core::decision::{Choice, Label, OptionKind, Question, Shape, Text};
 use hexforge_core::host::{HookContext, Request};
 use hexforge_core::ids::CompId;
-use hexforge_core::limits::Limit;
+use hexforge_core::limits::{Limit, is_too_long_for_a_name};
 use hexforge_core::ruleset::Type;
 use hexforge_core::value::Value;
 use hexforge_core::world::Proposal;
@@ -241,6 +241,10 @@ impl<'a> Options<'a> {
                 (self.world.component_option_key(id), Label::Value)
             }
             Value::Def(id) => (ruleset.text(ruleset.def(*id).id).clone(), Label::Value),
+            Value::Str(text) if is_too_long_for_a_name(text) => {
+                let id = Arc::from(format!("option-{}", self.options.len() + 1));
+                (id, Label::Own(Text { key: text.clone(), args: Vec::new() }))
+            }
             Value::Str(text) => plain(text.clone()),
             Value::Int(n) => plain(Arc::from(n.to_string())),
             Value::Bool(b) => plain(Arc::from(if *b { "yes" } else { "no" })),

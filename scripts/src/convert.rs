@@ -15,6 +15,9 @@ const LARGEST: i64 = 1 << 53;
 /// What a table counts besides its items, in bytes.
 const TABLE_BYTES: u64 = 48;
 
+/// So many bytes of a value are converted for one step.
+pub(crate) const READ_PER_STEP: u64 = 128;
+
 /// For at most so many items room is made before they are counted.
 const MOST_RESERVED: usize = 1_000;
 
@@ -52,6 +55,14 @@ pub(crate) fn to_lua(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {
         Value::Str(_) | Value::List(_) | Value::Map(_) => unlimited(lua, || make(lua, value)),
         _ => make(lua, value),
     }
+}
+
+/// As [`to_lua`], for a value that a script reads again and again: counts the work.
+pub(crate) fn read(lua: &Lua, shared: &Shared, value: &Value) -> mlua::Result<mlua::Value> {
+    if matches!(value, Value::Str(_) | Value::List(_) | Value::Map(_)) {
+        shared.charge_of(Limit::Steps, value.bytes() / READ_PER_STEP)?;
+    }
+    to_lua(lua, value)
 }
 
 fn make(lua: &Lua, value: &Value) -> mlua::Result<mlua::Value> {

@@ -1,7 +1,7 @@
 //! The table `game`: functions that read and change the game. Those that ask players or perform events are in [`crate::ask`].
 
 use crate::args;
-use crate::convert::{comp_or_nil, from_lua, handle, handles, to_lua, unlimited};
+use crate::convert::{comp_or_nil, from_lua, handle, handles, read, unlimited};
 use crate::errors::{fail, pass};
 use crate::finish::finish;
 use crate::handle::Handle;
@@ -10,6 +10,7 @@ use crate::members::slot_named;
 use crate::shared::Shared;
 use hexforge_core::host::HookContext;
 use hexforge_core::ids::{CompId, EventId};
+use hexforge_core::limits::Limit;
 use hexforge_core::proposal::Proposal;
 use hexforge_core::ruleset::Role;
 use hexforge_core::value::Value;
@@ -70,6 +71,7 @@ pub(crate) fn fill(lua: &Lua, shared: &Rc<Shared>, game: &Table) -> mlua::Result
 
 /// Reads members of `game` that are not functions, and reports unknown names.
 pub(crate) fn index(lua: &Lua, shared: &Shared, name: &mlua::LuaString, known: &[String]) -> mlua::Result<mlua::Value> {
+    shared.charge_of(Limit::Steps, 1)?;
     let world = || shared.world();
     match shared.key(name).and_then(|key| key.builtin) {
         Some(BuiltinName::Table) => Ok(comp_or_nil(world()?.table())),
@@ -93,7 +95,7 @@ pub(crate) fn index(lua: &Lua, shared: &Shared, name: &mlua::LuaString, known: &
 pub(crate) fn option(lua: &Lua, shared: &Shared, name: &str) -> mlua::Result<mlua::Value> {
     let world = shared.world()?;
     match world.options().iter().find(|(n, _)| n.as_ref() == name) {
-        Some((_, value)) => to_lua(lua, value),
+        Some((_, value)) => read(lua, shared, value),
         None => {
             let near = shared.suggestion(name, world.options().iter().map(|(n, _)| n.as_ref()));
             Err(fail(format!("there is no option `{name}`{near}; options are declared in `pack.yaml`")))

@@ -1,6 +1,6 @@
 //! The script host: runs hooks as coroutines and turns what they yield into requests.
 
-use crate::convert::{from_lua, limited, to_lua};
+use crate::convert::{READ_PER_STEP, from_lua, limited, to_lua};
 use crate::error_report::explain;
 use crate::errors::pass;
 use crate::libs::Libs;
@@ -239,6 +239,12 @@ impl LuaHost {
         Running { host: self, is_outermost, _entered: entered }
     }
 
+    /// Counts the work of handing values to a hook.
+    fn note_passed(&self, values: &[Value]) {
+        let bytes: u64 = values.iter().map(Value::bytes).sum();
+        self.shared.budget.add(Limit::Steps, bytes / READ_PER_STEP);
+    }
+
     fn thread(&self, function: &Function) -> mlua::Result<Thread> {
         if let Some(thread) = self.pool.borrow_mut().pop() {
             thread.reset(function.clone())?;
@@ -311,6 +317,7 @@ impl ScriptHost for LuaHost {
     fn eval(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
         self.with_function(hook, |function| {
             let _entered = self.enter(world);
+            self.note_passed(args);
             let _pure = Pure::enter(&self.shared);
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| function.call::<mlua::Value>(args)));
             self.result(hook, result)
@@ -337,6 +344,7 @@ impl ScriptHost for LuaHost {
     fn start(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<HookProgress, ScriptError> {
         self.with_function(hook, |function| {
             let _entered = self.enter(world);
+            self.note_passed(args);
             let thread = self.thread(function).map_err(|e| self.failed(hook, &e))?;
             let result = self.limited(|| with_args!(&self.vm.lua, args, |args| thread.resume::<mlua::Value>(args)));
             self.progress(hook, thread, result)

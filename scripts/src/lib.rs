@@ -28,6 +28,7 @@ mod set;
 mod shared;
 mod suppose;
 mod vm;
+mod weight;
 
 pub use code::compile_check_lib;
 pub use compiled::Compiled;

@@ -1,6 +1,6 @@
 //! Members and methods of components, definitions and events.
 
-use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, to_lua, unlimited};
+use crate::convert::{comp_or_nil, freeze, from_lua, handle, handles, read, to_lua, unlimited};
 use crate::errors::{fail, pass};
 use crate::handle::Handle;
 use crate::keys::{BuiltinName, NameInfo};
@@ -9,6 +9,7 @@ use crate::shared::Shared;
 use hexforge_core::formula::Common;
 use hexforge_core::host::{FoundMember, HookContext};
 use hexforge_core::ids::{CompId, DefId, EventSerial, KindId, Sym};
+use hexforge_core::limits::Limit;
 use hexforge_core::ruleset::Member;
 use hexforge_core::state::LiveEvent;
 use hexforge_core::value::Value;
@@ -131,6 +132,7 @@ fn index(
     data: LightUserData,
     key: &mlua::Value,
 ) -> mlua::Result<mlua::Value> {
+    shared.charge_of(Limit::Steps, 1)?;
     let mlua::Value::String(key) = key else {
         let type_name = Handle::of(data).map_or("handle", Handle::type_name);
         return Err(fail(format!(
@@ -165,7 +167,7 @@ fn component(
     };
     let Some(known) = key.builtin.filter(|known| is_of_components(*known)) else {
         return match world.find_member(id, key.sym) {
-            Some(FoundMember::Field(value)) => to_lua(lua, &value),
+            Some(FoundMember::Field(value)) => read(lua, shared, &value),
             Some(FoundMember::Slot(at)) => unlimited(lua, || {
                 world.with_slot(id, at, |content| handles(lua, content.iter().map(|c| Handle::Comp(*c))))
             }),
@@ -287,7 +289,7 @@ fn event(
         })
         .ok_or_else(over)?;
     if let Some(value) = param {
-        return to_lua(lua, &value);
+        return read(lua, shared, &value);
     }
     let look = |f: &dyn Fn(&LiveEvent) -> mlua::Value| world.with_event(serial, f).ok_or_else(over);
     match key.builtin {
@@ -495,7 +497,7 @@ fn value(
     }
     args.resize(wanted, Value::Nil);
     let result = world.value(id, args).map_err(pass)?;
-    to_lua(lua, &result)
+    read(lua, shared, &result)
 }
 
 fn is(lua: &Lua, shared: &Shared, (subject, name): NameArgs) -> mlua::Result<bool> {

@@ -33,6 +33,8 @@ pub(crate) struct Shared {
     pub(crate) names: NameIndex,
     pub(crate) budget: Rc<Budget>,
     memory: OnceCell<Memory>,
+    /// What a step counts.
+    weight: u64,
     /// Whether the hook took too long.
     overtime: Cell<bool>,
     deadline: Cell<Option<Instant>>,
@@ -61,6 +63,7 @@ impl Shared {
             budgets,
             budget: Rc::new(budgets.budget()),
             memory: OnceCell::new(),
+            weight: crate::weight::of(scripts),
             overtime: Cell::new(false),
             deadline: Cell::new(None),
             world: RefCell::new(None),
@@ -189,11 +192,11 @@ impl Shared {
 
     /// Counts one step.
     pub(crate) fn step(&self) -> mlua::Result<()> {
-        let (within, steps) = self.budget.tick();
+        let (within, steps) = self.budget.tick(self.weight);
         if !within || self.overtime.get() {
             return Err(out_of_budget());
         }
-        if steps % CLOCK_EVERY == 0 { self.check_deadline() } else { Ok(()) }
+        if steps % CLOCK_EVERY < self.weight { self.check_deadline() } else { Ok(()) }
     }
 
     /// Counts the work of a library function.

@@ -246,7 +246,7 @@ fn show(shared: &Shared, value: &mlua::Value) -> String {
 }
 
 /// The cost of a caught error, because creating its text takes as long as this many steps.
-const CAUGHT_STEPS: i64 = 50;
+const CAUGHT_STEPS: i64 = 300;
 
 /// A step pays for so many bytes.
 pub(crate) const BYTES_PER_STEP: i64 = 8;

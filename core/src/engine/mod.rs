@@ -102,6 +102,14 @@ pub(crate) struct EngineMark {
     pub(crate) moment: Moment,
 }
 
+impl EngineMark {
+    /// About how many bytes the questions in it take.
+    pub(crate) fn asked_bytes(&self) -> u64 {
+        let Some(Frame::Ask(ask)) = self.frames.last() else { return 0 };
+        ask.questions.iter().map(|question| question.bytes()).sum()
+    }
+}
+
 /// The engine of one session.
 #[derive(Debug)]
 pub(crate) struct Engine {
@@ -155,6 +163,7 @@ impl Engine {
     /// Runs until a player must answer or nothing is left to do.
     pub(crate) fn run(&mut self) -> Result<Stop, EngineError> {
         let _spending = self.world.budget().spend_on_decision();
+        self.world.note_kept(self.world.with(State::kept_bytes));
         loop {
             if self.world.with(|s| s.ending().is_some()) {
                 self.unwind_all()?;
@@ -240,7 +249,7 @@ impl Engine {
     /// The error about a limit that was exceeded before `frame` could run.
     fn out_of_budget(&mut self, error: ScriptError, frame: Frame) -> EngineError {
         if self.world.budget().exceeded() == Some(Limit::Engine) {
-            return self.endless(error.to_string(), frame);
+            return self.endless(error.message, frame);
         }
         self.frames.push(frame);
         EngineError::Script { error, trace: shortened(self.trace()) }
@@ -248,6 +257,7 @@ impl Engine {
 
     fn endless(&mut self, what: String, frame: Frame) -> EngineError {
         self.frames.push(frame);
+        let what = self.world.at_last_hook(ScriptError::new(what)).to_string();
         EngineError::Endless { what, trace: shortened(self.trace()) }
     }
 

@@ -164,9 +164,9 @@ impl Budget {
         self.check()
     }
 
-    /// Counts one step of an interpreter; false once a limit is exceeded. Also returns how many there were.
-    pub fn tick(&self) -> (bool, u64) {
-        let now = self.spent[Limit::Steps as usize].get() + 1;
+    /// Counts a step of an interpreter; false once a limit is exceeded. Also returns how many there were.
+    pub fn tick(&self, weight: u64) -> (bool, u64) {
+        let now = self.spent[Limit::Steps as usize].get() + weight;
         self.spent[Limit::Steps as usize].set(now);
         if now > self.most[Limit::Steps as usize] {
             self.exceed(Limit::Steps);

@@ -90,10 +90,10 @@ pub const LIMITS: [LimitInfo; COUNT] = [
     LimitInfo {
         limit: Limit::Steps,
         name: "steps",
-        most: 4_000_000,
+        most: 2_000_000,
         unit: Unit::Count("steps"),
         counts: "turns of loops, calls, steps of patterns, evaluated conditions; functions cost steps by the size of what they work on",
-        reason: "a step takes at most half a microsecond, so that a decision ends within two seconds",
+        reason: "a step takes less than a microsecond, so that a decision ends within two seconds",
         advice: "Look for an endless loop, or split the work over several decisions",
     },
     LimitInfo {

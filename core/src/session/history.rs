@@ -117,7 +117,15 @@ impl Session {
     fn entry(&self, input: &Input) -> HistoryEntry {
         let reveals = self.world().with(State::reveals);
         let player = self.player_of(input);
-        HistoryEntry { input: input.clone(), player, point: self.point.clone(), reveals }
+        let is_kept_before = self.history.last().is_some_and(|before| Rc::ptr_eq(&before.point.mark, &self.point.mark));
+        let asked = if is_kept_before { 0 } else { self.point.mark.asked_bytes() };
+        let asked_bytes = self.asked_bytes() + asked;
+        HistoryEntry { input: input.clone(), player, point: self.point.clone(), reveals, asked_bytes }
+    }
+
+    /// About how many bytes the questions of the history take.
+    fn asked_bytes(&self) -> u64 {
+        self.history.last().map_or(0, |entry| entry.asked_bytes)
     }
 
     /// Gives a valid input to the engine, with the value that it stands for, and runs it.
@@ -157,6 +165,7 @@ impl Session {
 
     /// Runs the engine until somebody must decide or nothing is left to do.
     pub(crate) fn run(&mut self) -> Result<(), SessionError> {
+        self.world().note_asked(self.asked_bytes());
         let stop = self.engine.run()?;
         let passed = self.engine.collect_mark();
         let mark = if stop == Stop::Idle { Some(Rc::new(self.engine.mark())) } else { passed };

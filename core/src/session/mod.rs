@@ -58,6 +58,8 @@ pub(crate) struct HistoryEntry {
     pub(crate) point: ReturnPoint,
     /// How often something was revealed before the input.
     pub(crate) reveals: u64,
+    /// About how many bytes the questions up to the one before the input take, which the history keeps.
+    pub(crate) asked_bytes: u64,
 }
 
 /// A game in progress.

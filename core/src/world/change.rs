@@ -18,7 +18,7 @@ impl World {
         let result = f(&mut state, &self.ruleset);
         self.budget.add(Limit::Changes, state.entries_since(before));
         self.budget.work(state.take_work());
-        self.budget.hold(Limit::Game, state.kept_bytes());
+        self.note_kept(state.kept_bytes());
         drop(state);
         self.refresh_readers(Reveals::Noted);
         result

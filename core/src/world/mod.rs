@@ -27,7 +27,7 @@ pub use values::Contribution;
 use crate::formula::eval::{Fallback, eval_formula};
 use crate::host::{HookContext, ScriptError, ScriptHost};
 use crate::ids::{AbilityId, CompId, DefId, HookId, KindId, Sym};
-use crate::limits::{Budget, CALL_DEPTH, Spending};
+use crate::limits::{Budget, CALL_DEPTH, Limit, Spending};
 use crate::ruleset::{Ability, Expr, Ruleset};
 use crate::state::State;
 use crate::value::Value;
@@ -67,6 +67,8 @@ pub struct World {
     budget: Rc<Budget>,
     /// The hook that ran last: where the message about a limit points if no hook runs.
     last_hook: Cell<Option<HookId>>,
+    /// About how many bytes the history keeps besides the state.
+    asked_bytes: Cell<u64>,
 }
 
 impl std::fmt::Debug for World {
@@ -129,6 +131,7 @@ impl OwnedWorld {
                 supposing: suppose::Supposing::default(),
                 budget,
                 last_hook: Cell::new(None),
+                asked_bytes: Cell::new(0),
             })
         });
         world.refresh_readers(Reveals::Ignored);
@@ -171,11 +174,22 @@ impl World {
         self.budget.check().map_err(|error| self.at_last_hook(error))
     }
 
-    fn at_last_hook(&self, error: ScriptError) -> ScriptError {
+    /// An error without a place of its own, at the hook that ran last.
+    pub(crate) fn at_last_hook(&self, error: ScriptError) -> ScriptError {
         match self.last_hook.get().and_then(|hook| self.host.place(hook)) {
             Some((file, line)) if error.file.is_none() => ScriptError { file: Some(file), line: Some(line), ..error },
             _ => error,
         }
+    }
+
+    /// Notes about how many bytes the history keeps besides the state.
+    pub(crate) fn note_asked(&self, bytes: u64) {
+        self.asked_bytes.set(bytes);
+    }
+
+    /// Notes how much the game keeps.
+    pub(crate) fn note_kept(&self, bytes: u64) {
+        self.budget.hold(Limit::Game, bytes + self.asked_bytes.get());
     }
 
     /// Notes that a hook runs.

@@ -25,6 +25,15 @@ local function show(value)
   return value_type
 end
 
+-- More values at once would make every call with `...` costly.
+local MOST_VALUES = 1000
+
+local function few(count, name)
+  if count > MOST_VALUES then
+    raw_error(name .. " returns at most " .. MOST_VALUES .. " values, not " .. count .. ". Use a loop", 3)
+  end
+end
+
 local function want_table(value, name)
   if type(value) ~= "table" then
     raw_error(name .. " expects a table, not " .. show(value), 3)
@@ -45,7 +54,9 @@ end
 
 function lib.unpack(t, first, last)
   want_table(t, "unpack")
-  charge((tonumber(last) or rawlen(t)) - (tonumber(first) or 1))
+  local count = (tonumber(last) or rawlen(t)) - (tonumber(first) or 1) + 1
+  charge(count)
+  few(count, "unpack")
   return unpack(t, first, last)
 end
 
@@ -77,7 +88,11 @@ local function settle(ok, ...)
   return false, host.caught((...))
 end
 
+-- Protected calls take their time, above all deep within others.
+local PCALL = 100
+
 function lib.pcall(f, ...)
+  charge(PCALL)
   return settle(raw_pcall(f, ...))
 end
 
@@ -199,8 +214,21 @@ local function sized(f)
   end
 end
 
+-- The values of a range of a text.
+local function ranged(f, name)
+  return function(s, first, last)
+    if type(s) == "string" then
+      local from = tonumber(first) or 1
+      local to = tonumber(last) or from
+      charge(#s // BYTES)
+      few((to < 0 and to + #s + 1 or math.min(to, #s)) - (from < 0 and from + #s + 1 or from) + 1, name)
+    end
+    return f(s, first, last)
+  end
+end
+
 local strings = {
-  byte = sized(string.byte), char = string.char, len = string.len, sub = string.sub,
+  byte = ranged(string.byte, "string.byte"), char = string.char, len = string.len, sub = string.sub,
   match = string.match, gmatch = string.gmatch,
   gsub = sized(string.gsub), lower = sized(string.lower), upper = sized(string.upper),
   reverse = sized(string.reverse), split = sized(string.split), find = sized(raw_find),
@@ -251,7 +279,7 @@ end
 
 local texts = {
   char = utf8.char, charpattern = utf8.charpattern, codes = utf8.codes,
-  codepoint = sized(utf8.codepoint), len = sized(utf8.len),
+  codepoint = ranged(utf8.codepoint, "utf8.codepoint"), len = sized(utf8.len),
 }
 
 local bits = {}
