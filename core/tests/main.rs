@@ -7,6 +7,8 @@ mod arguments;
 #[cfg(test)]
 mod bots;
 #[cfg(test)]
+mod budgets;
+#[cfg(test)]
 mod chance;
 #[cfg(test)]
 mod checks;

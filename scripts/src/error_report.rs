@@ -99,6 +99,7 @@ pub(crate) fn explain(shared: &Shared, error: &mlua::Error) -> ScriptError {
     } else if let Cow::Owned(short) = cut(&found.message, ERROR_CHARS) {
         found.message = short;
     }
+    let place = place.or_else(|| shared.stopped().map(|(chunk, line)| ChunkLine { chunk, line }));
     if found.file.is_none()
         && let Some(place) = place
         && let Some(file) = shared.file_of(place.chunk)

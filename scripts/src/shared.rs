@@ -35,6 +35,8 @@ pub(crate) struct Shared {
     memory: OnceCell<Memory>,
     /// What a step counts.
     weight: u64,
+    /// The chunk and the line at which the budget of the running hook was spent.
+    stopped: Cell<Option<(usize, u32)>>,
     /// Whether the hook took too long.
     overtime: Cell<bool>,
     deadline: Cell<Option<Instant>>,
@@ -64,6 +66,7 @@ impl Shared {
             budget: Rc::new(budgets.budget()),
             memory: OnceCell::new(),
             weight: crate::weight::of(scripts),
+            stopped: Cell::new(None),
             overtime: Cell::new(false),
             deadline: Cell::new(None),
             world: RefCell::new(None),
@@ -113,6 +116,29 @@ impl Shared {
             Some((pack, _)) => Some(pack),
             None => self.with_hook(chunk, |hook| hook.pack),
         }
+    }
+
+    /// Notes where a hook is stopped: errors of the interpreter's steps have no place.
+    pub(crate) fn note_stopped(&self, lua: &mlua::Lua) {
+        if self.stopped.get().is_some() {
+            return;
+        }
+        for level in 0.. {
+            let place = lua.inspect_stack(level, |frame| {
+                let source = frame.source();
+                let chunk = source.source?.strip_prefix('=')?.strip_prefix(CHUNK)?.parse().ok()?;
+                Some((chunk, u32::try_from(frame.current_line()?).ok()?))
+            });
+            match place {
+                Some(None) => {}
+                found => return self.stopped.set(found.flatten()),
+            }
+        }
+    }
+
+    /// The chunk and the line at which the running hook was stopped.
+    pub(crate) fn stopped(&self) -> Option<(usize, u32)> {
+        self.stopped.get().filter(|_| self.is_spent())
     }
 
     /// Returns the pack whose code is innermost on the interpreter's stack.
@@ -281,6 +307,7 @@ impl Shared {
         let spending = self.budget.spend_if_idle();
         if depth == 0 {
             self.overtime.set(false);
+            self.stopped.set(None);
             self.deadline.set(None);
         }
         let mut slot = self.world.borrow_mut();

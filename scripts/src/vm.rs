@@ -143,7 +143,13 @@ impl Vm {
         let shared_env = sealed_env(&lua, &base, None)?;
         lua.set_globals(shared_env)?;
         let s = shared.clone();
-        lua.set_interrupt(move |_| s.step().map(|()| VmState::Continue));
+        lua.set_interrupt(move |lua| match s.step() {
+            Ok(()) => Ok(VmState::Continue),
+            Err(error) => {
+                s.note_stopped(lua);
+                Err(error)
+            }
+        });
         shared.limit_memory(&lua)?;
         Ok(Self { lua, base })
     }

@@ -126,7 +126,7 @@ pub const LIMITS: [LimitInfo; COUNT] = [
     LimitInfo {
         limit: Limit::Components,
         name: "components",
-        most: 50_000,
+        most: 20_000,
         unit: Unit::Count("components"),
         counts: "components that are created",
         reason: "components are never forgotten, since every creation can be undone",
@@ -135,7 +135,7 @@ pub const LIMITS: [LimitInfo; COUNT] = [
     LimitInfo {
         limit: Limit::Changes,
         name: "changes",
-        most: 200_000,
+        most: 100_000,
         unit: Unit::Count("changes"),
         counts: "changes of fields, owners, slots, grants and limits, and random numbers",
         reason: "every change is kept, so that it can be undone",

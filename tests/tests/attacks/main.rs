@@ -1,0 +1,3 @@
+//! Hostile packs. Each is refused with a sentence that names the place, or is harmless; none takes long, and none ends the process.
+
+mod budget;
