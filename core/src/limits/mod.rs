@@ -227,9 +227,6 @@ pub const NAME_CHARS: usize = 200;
 /// The longest text that is shown as a part of another, in characters: an argument of a log line or of a label. A longer one is cut.
 pub const TEXT_CHARS: usize = 1_000;
 
-/// The longest text that is shown as a whole, in characters: a line of the log, a label, a prompt. A longer one is cut.
-pub const LINE_CHARS: usize = 4_000;
-
 /// The longest error message of a script, in characters. A longer one is cut.
 pub const ERROR_CHARS: usize = 2_000;
 
@@ -272,10 +269,9 @@ pub struct SizeInfo {
 }
 
 /// The limits on single things.
-pub const SIZES: [SizeInfo; 12] = [
+pub const SIZES: [SizeInfo; 11] = [
     size("a name that a script looks up, the id of an option, the key of a text", NAME_CHARS, "characters", "an error"),
     size("an argument of a text that is shown", TEXT_CHARS, "characters", "the text is cut"),
-    size("a text that is shown", LINE_CHARS, "characters", "the text is cut"),
     size("the message of an error in a hook", ERROR_CHARS, "characters", "the message is cut"),
     size("items of a list that is shown", SHOWN_ITEMS, "items", "the rest is counted"),
     size("nested lists and maps", VALUE_DEPTH as usize, "levels", "an error"),
@@ -289,6 +285,21 @@ pub const SIZES: [SizeInfo; 12] = [
 
 const fn size(what: &'static str, most: usize, unit: &'static str, beyond: &'static str) -> SizeInfo {
     SizeInfo { what, most: most as u64, unit, beyond }
+}
+
+/// The tables of all limits, in Markdown, for the page about the pack format.
+#[must_use]
+pub fn tables() -> String {
+    let mut page = "| limit | most | counts | because |\n|---|---|---|---|\n".to_owned();
+    for info in &LIMITS {
+        let most = info.unit.show(info.most);
+        page.push_str(&format!("| `{}` | {most} | {} | {} |\n", info.name, info.counts, info.reason));
+    }
+    page.push_str("\n| of one thing | most | beyond it |\n|---|---|---|\n");
+    for size in &SIZES {
+        page.push_str(&format!("| {} | {} {} | {} |\n", size.what, grouped(size.most), size.unit, size.beyond));
+    }
+    page
 }
 
 /// A number with commas between groups of three digits.

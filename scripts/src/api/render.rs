@@ -161,9 +161,9 @@ const LIMITS: &str = "
 - These are not available: `load`, `getfenv`, `os`, `io`, `debug`, `coroutine`, `print`, weak tables, and user-defined globals. Neither
   are functions of `math` whose results differ between machines (`sin`, `exp`, `log`, …).
 - State, arguments and results can be integers up to 2^53, strings (UTF-8), flags, components, definitions, and lists and maps of these.
-- A hook has a budget of steps. A loop iteration, a call and a pattern-matching step each cost one step; functions on lists and strings
-  cost steps by size. A player's answer renews the budget. Memory is limited to 64 MiB in total, and the time of a hook to a minute.
-  `pcall` does not catch a spent budget.
+- A decision has a [budget](format.md#budgets), which all its hooks spend from. A loop iteration, a call and a pattern-matching step each
+  cost one step; functions on lists and strings cost steps by size. A player's answer renews the budget. `pcall` does not catch a spent
+  budget.
 - Scripts keep no state between calls: the locals of a hook end with it, libraries and their tables are read-only once loaded, and
   library functions cannot assign to top-level locals. Keep state in fields of components.
 - Functions called by `table.sort`, `string.gsub` or a metatable cannot ask or perform anything.

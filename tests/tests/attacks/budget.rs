@@ -314,3 +314,18 @@ fn a_bot_that_looks_ahead_stops_looking() {
     let decision = attack.session.decisions()[0].clone();
     attack.session.answer(decision.seat, decision.id, answer).expect("its answer fits");
 }
+
+/// The page about the pack format has the tables of all limits.
+#[test]
+fn the_page_lists_every_limit() {
+    let path = hexforge_test_support::workspace().join("docs/format.md");
+    let page = std::fs::read_to_string(&path).expect("the page exists");
+    let (before, rest) = page.split_once("<!-- limits -->\n").expect("the tables have a start");
+    let (_, after) = rest.split_once("<!-- end of limits -->").expect("the tables have an end");
+    let expected = format!("{before}<!-- limits -->\n{}<!-- end of limits -->{after}", hexforge_core::limits::tables());
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&path, expected).expect("the page can be written");
+        return;
+    }
+    assert_eq!(page, expected, "run the test with UPDATE_DOCS=1");
+}
