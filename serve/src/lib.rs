@@ -13,7 +13,6 @@ mod desk;
 mod encoder;
 mod interjections;
 mod keys;
-mod lines;
 mod open_question;
 mod packs;
 mod parse;
@@ -26,7 +25,8 @@ mod tokens;
 pub use connection::{Connection, Opening, Side};
 pub use schema::schemas;
 
-use lines::Line;
+use hexforge_io::json;
+use hexforge_io::lines::{self, Line};
 use protocol::{ErrorCode, Failure, Output};
 use std::io::{self, BufRead, Write};
 
@@ -58,7 +58,7 @@ fn handle(connection: &mut Connection, line: &Line) -> Vec<Output> {
 
 fn send(output: &mut impl Write, messages: Vec<Output>) -> io::Result<()> {
     for message in messages {
-        serde_json::to_writer(&mut *output, &message)?;
+        output.write_all(json::safe(&serde_json::to_string(&message)?).as_bytes())?;
         output.write_all(b"\n")?;
     }
     output.flush()
