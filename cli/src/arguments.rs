@@ -57,5 +57,5 @@ pub fn player_count(asked: Option<usize>, min: u32, max: u32) -> anyhow::Result<
 /// # Errors
 /// The folder cannot be created.
 pub fn make_folder(path: &std::path::Path) -> anyhow::Result<()> {
-    std::fs::create_dir_all(path).with_context(|| format!("cannot create the folder {}", path.display()))
+    std::fs::create_dir_all(path).with_context(|| format!("cannot create the folder {}", hexforge_io::shown_path(path)))
 }

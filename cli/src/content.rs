@@ -4,6 +4,7 @@ use crate::arguments::DiagnosticFormat;
 use crate::output::Out;
 use crate::render::diagnostics;
 use anyhow::{Context as _, anyhow, bail};
+use hexforge_io::shown_path;
 use hexforge_play::Game;
 use hexforge_schemas::cache::Cache;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity, Sink};
@@ -33,7 +34,7 @@ impl Content {
 
     fn load_as(paths: &[PathBuf], options: LoadOptions) -> anyhow::Result<Self> {
         if let Some(missing) = paths.iter().find(|path| !path.exists()) {
-            bail!("{} does not exist", missing.display());
+            bail!("{} does not exist", shown_path(missing));
         }
         let mut cache = Cache::new();
         let loaded = load_with(paths, &options, &mut cache);
@@ -125,7 +126,7 @@ pub fn pack_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
         if !path.exists() {
-            bail!("{} does not exist", path.display());
+            bail!("{} does not exist", shown_path(path));
         }
         let before = found.len();
         found.extend(find_packs(path).into_iter().map(|location| location.path));
@@ -134,7 +135,7 @@ pub fn pack_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             found.extend(folders.flat_map(|folder| find_packs(&folder)).map(|location| location.path));
         }
         if found.len() == before {
-            bail!("{} is neither a pack nor a folder of packs: no pack.yaml found", path.display());
+            bail!("{} is neither a pack nor a folder of packs: no pack.yaml found", shown_path(path));
         }
     }
     Ok(found)
@@ -164,17 +165,17 @@ pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
         return manifest_in_archive(path);
     }
     let file = path.join("pack.yaml");
-    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", shown_path(&file)))?;
     let manifest: serde_yaml::Value =
-        serde_yaml::from_str(&text).with_context(|| format!("{} is not valid YAML", file.display()))?;
+        serde_yaml::from_str(&text).with_context(|| format!("{} is not valid YAML", shown_path(&file)))?;
     let get = |key: &str| manifest.get(key).and_then(serde_yaml::Value::as_str).map(str::to_owned);
-    let id = get("id").ok_or_else(|| anyhow!("{} has no id", file.display()))?;
+    let id = get("id").ok_or_else(|| anyhow!("{} has no id", shown_path(&file)))?;
     Ok((id, get("version").unwrap_or_else(|| "0.0.0".to_owned())))
 }
 
 fn manifest_in_archive(path: &Path) -> anyhow::Result<(String, String)> {
     let found = discover(&[path.to_owned()], &Limits::default(), &mut Sink::new());
     let pack = found.packs.into_iter().find(|pack| pack.location.path == path);
-    let pack = pack.ok_or_else(|| anyhow!("{} is not an archive of a pack", path.display()))?;
+    let pack = pack.ok_or_else(|| anyhow!("{} is not an archive of a pack", shown_path(path)))?;
     Ok((pack.id, pack.version.to_string()))
 }

@@ -12,6 +12,7 @@ pub mod render;
 pub use hexforge_play::{bots, names, options, saves, texts, threads};
 
 use clap::Parser;
+use hexforge_io::shown;
 use output::Out;
 use std::process::ExitCode;
 
@@ -51,7 +52,11 @@ struct Cli {
 /// Runs the command that the process was started with.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    std::panic::set_hook(Box::new(|panic| output::complain(&crash(&panic.to_string()))));
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return without_command(&answer),
+    };
     let mut out = Out::standard();
     let result = cli.command.run(&mut out).and_then(|status| {
         out.flush()?;
@@ -62,8 +67,29 @@ pub fn main() -> ExitCode {
         Ok(Status::Errors) => ExitCode::from(1),
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("hexforge: {error:#}");
+            output::complain(&format!("hexforge: {}", shown(&format!("{error:#}"))));
             ExitCode::from(2)
         }
     }
+}
+
+/// What is said of an error in the program itself. Its message may quote a pack.
+fn crash(message: &str) -> String {
+    let trace = std::backtrace::Backtrace::capture();
+    let trace = if trace.status() == std::backtrace::BacktraceStatus::Captured { format!("\n{trace}") } else { String::new() };
+    format!("hexforge: internal error: {}{trace}", shown(message))
+}
+
+/// Prints help, or what is wrong with the arguments, which may be names of files.
+fn without_command(answer: &clap::Error) -> ExitCode {
+    if answer.use_stderr() {
+        output::complain(answer.render().to_string().trim_end());
+        return ExitCode::from(2);
+    }
+    let mut out = Out::standard();
+    let text = answer.render();
+    let text = if out.style.colour { text.ansi().to_string() } else { text.to_string() };
+    // Nothing can be done if the reader closes the pipe.
+    let _ = out.text(&text).and_then(|()| out.flush());
+    ExitCode::SUCCESS
 }

@@ -1,6 +1,9 @@
-//! Standard output: colours only on a terminal, and no error when the reader closes the pipe.
+//! Standard output: colours only on a terminal, and no error when the reader closes the pipe. Everything is filtered by
+//! [`hexforge_io::screen`].
 
-use std::io::{self, BufWriter, IsTerminal as _, Write};
+use hexforge_io::github::Annotation;
+use hexforge_io::screen::{self, Screen};
+use std::io::{self, BufWriter, IsTerminal as _};
 
 /// Emphasises text if colours are enabled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,26 +78,19 @@ impl Page {
 }
 
 /// Standard output.
+#[derive(Debug)]
 pub struct Out {
-    writer: Box<dyn Write>,
+    screen: Screen,
     /// How to emphasise text.
     pub style: Style,
-}
-
-impl std::fmt::Debug for Out {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Out").field("style", &self.style).finish_non_exhaustive()
-    }
 }
 
 impl Out {
     /// Opens the standard output of the process.
     #[must_use]
     pub fn standard() -> Self {
-        let has_colours = std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
-        let wants_colours = std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
-        let colour = io::stdout().is_terminal() && has_colours && wants_colours;
-        Self { writer: Box::new(BufWriter::new(io::stdout())), style: Style { colour } }
+        let colour = io::stdout().is_terminal() && wants_colours();
+        Self { screen: Screen::new(Box::new(BufWriter::new(io::stdout())), colour), style: Style { colour } }
     }
 
     /// What texts are laid out for: the terminal as large as it is now, or the width in the variable `COLUMNS`.
@@ -110,21 +106,45 @@ impl Out {
         }
     }
 
-    /// Writes text.
+    /// Writes text of several lines, laid out by us: what it contains of a pack or a file was made visible before
+    /// ([`hexforge_io::shown()`]), so that a line break in it cannot begin a line.
     ///
     /// # Errors
     /// The output cannot be written.
     pub fn text(&mut self, text: &str) -> io::Result<()> {
-        self.writer.write_all(text.as_bytes())
+        self.screen.text(text)
     }
 
-    /// Writes a line.
+    /// Writes one line, whatever is in the text.
     ///
     /// # Errors
     /// The output cannot be written.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
-        self.text(text)?;
-        self.text("\n")
+        self.screen.line(text)
+    }
+
+    /// Writes JSON.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn json(&mut self, text: &str) -> io::Result<()> {
+        self.screen.json(text)
+    }
+
+    /// Writes annotations, one on each line.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn annotations(&mut self, annotations: &[Annotation]) -> io::Result<()> {
+        annotations.iter().try_for_each(|annotation| self.screen.annotation(annotation))
+    }
+
+    /// Clears the terminal.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn clear(&mut self) -> io::Result<()> {
+        self.screen.clear()
     }
 
     /// Flushes the output.
@@ -132,8 +152,18 @@ impl Out {
     /// # Errors
     /// The output cannot be written.
     pub fn flush(&mut self) -> io::Result<()> {
-        self.writer.flush()
+        self.screen.flush()
     }
+}
+
+fn wants_colours() -> bool {
+    std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
+        && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+}
+
+/// Writes lines of our own to the standard error; what they contain of a pack or a file was made visible before.
+pub fn complain(text: &str) {
+    screen::complain(text, io::stderr().is_terminal() && wants_colours());
 }
 
 /// Checks whether the error only means that the reader closed the pipe.

@@ -91,3 +91,30 @@ fn a_game_with_an_answer_that_does_not_fit_is_not_recorded_again() {
     run.exits(1).shows("does not fit").shows("The file stays as it is");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
 }
+
+#[test]
+fn a_verification_says_how_many_hashes_it_compared_and_fails_if_some_cannot_be() {
+    let folder = recorded();
+    let path = folder.path().join("game.yaml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let verify = || run_in(folder.path(), &["replay", "game.yaml", "--pack", &example(), "--verify"], "");
+    verify().exits(0).shows("compared 2 of 2 hashes)");
+
+    // Without its last answers.
+    let (answers, hashes) = text.split_once("hashes:").unwrap();
+    let kept: String = answers.split_inclusive("- seat:").take(3).collect();
+    std::fs::write(&path, format!("{}hashes:{hashes}", kept.trim_end_matches("- seat:"))).unwrap();
+    let run = verify()
+        .exits(1)
+        .shows("not verified: compared 1 of 2 hashes; the save has 2 answers, but a hash of the state after 5");
+    assert!(!run.out.contains("verified: the state"), "{}", run.out);
+
+    // A hash of an answer that does not exist.
+    std::fs::write(&path, format!("{answers}hashes: {{99999: '{}'}}\n", "0".repeat(64))).unwrap();
+    verify().exits(1).shows("not verified: compared 0 of 1 hashes");
+
+    // Answers after the last hash are said.
+    let start = hashes.lines().find(|line| line.trim_start().trim_start_matches('\'').starts_with('0')).unwrap();
+    std::fs::write(&path, format!("{answers}hashes:\n{start}\n")).unwrap();
+    verify().exits(0).shows("compared 1 of 1 hashes; the last 5 answers have no hash)");
+}

@@ -11,6 +11,7 @@ use crate::ruleset::{Member, Ruleset, Type};
 use crate::state::{LiveEvent, Place, ScoreSheet};
 use crate::value::Value;
 use crate::world::{Bill, Lack};
+use hexforge_io::shown;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -119,9 +120,9 @@ impl Reply {
     }
 }
 
-/// A hook failed.
+/// A hook failed. What its script says is one visible line of the text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{message}{}", shown_place(file.as_deref(), *line))]
+#[error("{}{}", shown(message), shown_place(file.as_deref(), *line))]
 pub struct ScriptError {
     /// What went wrong and what to do, with file and line where the host knows them.
     pub message: String,
@@ -133,8 +134,8 @@ pub struct ScriptError {
 
 fn shown_place(file: Option<&str>, line: Option<u32>) -> String {
     match (file, line) {
-        (Some(file), Some(line)) => format!("\n  at {file}:{line}"),
-        (Some(file), None) => format!("\n  at {file}"),
+        (Some(file), Some(line)) => format!("\n  at {}:{line}", shown(file)),
+        (Some(file), None) => format!("\n  at {}", shown(file)),
         (None, _) => String::new(),
     }
 }

@@ -16,6 +16,10 @@ use std::time::Instant;
 /// A line, and where its answer goes.
 type Request = (String, Sender<Json>);
 
+/// A line may have at most so many bytes.
+#[cfg(unix)]
+const LONGEST_LINE: usize = 64 * 1024;
+
 /// The channel.
 #[derive(Debug)]
 pub struct Control {
@@ -86,16 +90,25 @@ impl Control {
 
 #[cfg(unix)]
 fn serve(stream: std::os::unix::net::UnixStream, send: &Sender<Request>, wake: &dyn Fn()) {
-    use std::io::{BufRead as _, BufReader, Write as _};
+    use hexforge_io::lines::{self, Line};
+    use std::io::{BufReader, Write as _};
     let Ok(mut out) = stream.try_clone() else { return };
-    for line in BufReader::new(stream).lines().map_while(Result::ok) {
-        let (answer, answered) = channel();
-        if send.send((line, answer)).is_err() {
-            return;
-        }
-        wake();
-        let Ok(reply) = answered.recv() else { return };
-        if writeln!(out, "{reply}").is_err() {
+    let mut input = BufReader::new(stream);
+    while let Ok(Some(line)) = lines::read(&mut input, LONGEST_LINE) {
+        let reply = match line {
+            Line::Text(line) => {
+                let (answer, answered) = channel();
+                if send.send((line, answer)).is_err() {
+                    return;
+                }
+                wake();
+                let Ok(reply) = answered.recv() else { return };
+                reply
+            }
+            Line::NotText => json!({ "error": "the line is not UTF-8" }),
+            Line::TooLong => json!({ "error": format!("the line is longer than {LONGEST_LINE} bytes") }),
+        };
+        if writeln!(out, "{}", hexforge_io::json::safe(&reply.to_string())).is_err() {
             return;
         }
     }

@@ -1,6 +1,8 @@
 //! The files of a pack as the author edits them: the edited text, the text on disk, and how to merge changes of both. It draws
 //! nothing and watches nothing.
 
+use hexforge_io::files::{Draft, Existing, Readers, WriteError};
+use hexforge_io::shown_path;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,12 +18,12 @@ pub enum SaveError {
     #[error("{0} changed on disk in the lines that you edited. Keep your version or take the other one.")]
     Changed(String),
     /// The file cannot be written.
-    #[error("Cannot save {path}: {error}. The text stays open and in the recovery file.")]
+    #[error("Cannot save {path}: {}. The text stays open and in the recovery file.", error.reason())]
     Io {
         /// The file.
         path: String,
         /// Why.
-        error: std::io::Error,
+        error: WriteError,
     },
 }
 
@@ -137,16 +139,16 @@ pub struct Project {
 /// How files are written. Tests replace the functions by ones that fail like a full disk or a read-only folder.
 #[derive(Clone, Copy, Debug)]
 pub struct Disk {
-    /// Creates a temporary file in a folder.
-    pub create: fn(&Path) -> std::io::Result<tempfile::NamedTempFile>,
+    /// Begins a file that replaces the one at a path.
+    pub create: fn(&Path) -> Result<Draft, WriteError>,
     /// Writes all bytes.
-    pub write: fn(&mut std::fs::File, &[u8]) -> std::io::Result<()>,
+    pub write: fn(&mut Draft, &[u8]) -> std::io::Result<()>,
 }
 
 impl Default for Disk {
     fn default() -> Self {
         Self {
-            create: |folder| tempfile::Builder::new().prefix(".").suffix(".tmp").tempfile_in(folder),
+            create: |path| Draft::create(path, Existing::Replace, Readers::Usual),
             write: |file, bytes| file.write_all(bytes),
         }
     }
@@ -165,10 +167,10 @@ impl Project {
     /// Why the file cannot be read.
     pub fn open(&mut self, path: &Path) -> Result<&mut Buffer, String> {
         if !self.buffers.contains_key(path) {
-            let raw = std::fs::read_to_string(path).map_err(|e| format!("Cannot read {}: {e}", path.display()))?;
+            let raw = std::fs::read_to_string(path).map_err(|e| format!("Cannot read {}: {e}", shown_path(path)))?;
             self.buffers.insert(path.to_owned(), Buffer::of(&raw));
         }
-        self.buffers.get_mut(path).ok_or_else(|| format!("{} is not open.", path.display()))
+        self.buffers.get_mut(path).ok_or_else(|| format!("{} is not open.", shown_path(path)))
     }
 
     /// An open file.
@@ -212,7 +214,7 @@ impl Project {
     /// # Errors
     /// The file changed on disk, or cannot be written.
     pub fn save(&mut self, path: &Path) -> Result<String, SaveError> {
-        let shown = path.display().to_string();
+        let shown = shown_path(path);
         let buffer = self.buffers.get(path).ok_or_else(|| SaveError::NotOpen(shown.clone()))?;
         if buffer.conflict.is_some() {
             return Err(SaveError::Changed(shown));
@@ -279,36 +281,11 @@ impl Project {
     }
 }
 
-/// Writes a temporary file beside a file and renames it.
-fn write_atomically(disk: Disk, path: &Path, text: &str) -> std::io::Result<()> {
-    // A link stays a link: its target is replaced.
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let folder = target.parent().unwrap_or(Path::new("."));
-    let mut file = (disk.create)(folder)?;
-    (disk.write)(file.as_file_mut(), text.as_bytes())?;
-    let permissions = target.metadata().map(|m| m.permissions());
-    match permissions {
-        Ok(same) if same.readonly() => return Err(std::io::Error::other("the file is read-only")),
-        Ok(same) => file.as_file().set_permissions(same)?,
-        Err(_) => make_readable(file.as_file())?,
-    }
-    file.as_file().sync_all()?;
-    file.persist(&target).map_err(|e| e.error)?;
-    // The rename survives a power failure only after the folder is written. Some systems do not support that.
-    let _ = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
-    Ok(())
-}
-
-/// Lets other users read a new file, unlike a temporary one.
-#[cfg(unix)]
-fn make_readable(file: &std::fs::File) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn make_readable(_: &std::fs::File) -> std::io::Result<()> {
-    Ok(())
+/// Writes a file, which other programs see when it is complete.
+fn write_atomically(disk: Disk, path: &Path, text: &str) -> Result<(), WriteError> {
+    let mut file = (disk.create)(path)?;
+    (disk.write)(&mut file, text.as_bytes()).map_err(|error| WriteError::System { path: path.to_owned(), error })?;
+    file.finish()
 }
 
 #[cfg(test)]

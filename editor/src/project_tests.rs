@@ -128,7 +128,10 @@ fn a_full_disk_keeps_the_old_file_and_the_edited_text() {
 fn a_read_only_folder_keeps_the_old_file_and_the_edited_text() {
     let (_folder, path, mut project) = file("a: 1\n");
     edit(&mut project, &path, "a: 2\n");
-    project.disk.create = |_| Err(std::io::ErrorKind::ReadOnlyFilesystem.into());
+    project.disk.create = |path| {
+        let error = std::io::ErrorKind::ReadOnlyFilesystem.into();
+        Err(WriteError::System { path: path.to_owned(), error })
+    };
     let error = project.save(&path).unwrap_err().to_string();
     assert!(error.contains("read-only"), "{error}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "a: 1\n");

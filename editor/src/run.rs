@@ -63,7 +63,7 @@ fn keep_freed_memory() {
 /// # Errors
 /// There is no display that answers, or the folder is not a pack.
 pub fn run(options: &Options) -> Result<(), RunError> {
-    let shown = options.root.display();
+    let shown = hexforge_io::shown_path(&options.root);
     let root = options.root.canonicalize().map_err(|e| RunError::Pack(format!("cannot open {shown}: {e}")))?;
     if !root.join("pack.yaml").is_file() {
         let text = format!("{shown} is not a pack: it has no pack.yaml; create a pack with `hexforge new pack NAME`");

@@ -18,7 +18,7 @@ pub struct Screen {
     /// Whether our own colours pass.
     colours: bool,
     scanner: Scanner,
-    /// Whether nothing but space is on the line.
+    /// Whether only space is on the line.
     at_start: bool,
     /// The number of characters on the line.
     length: usize,

@@ -15,6 +15,7 @@ pub use new_game::{NewGame, new_board};
 use crate::board::colour::Rgb;
 use crate::board::{Board, Hints, SHEET, arrange, definition_card};
 use hexforge_core::ids::DefId;
+use hexforge_io::shown;
 use hexforge_play::Game;
 use hexforge_play::names::matching;
 use hexforge_schemas::outline::outline;
@@ -28,8 +29,9 @@ const WEAK: &str = "#5b636d";
 const PAPER: Rgb = [0xfa, 0xfa, 0xf7];
 const FONT: &str = "Ubuntu, 'DejaVu Sans', sans-serif";
 
+/// A text as the content of an element. XML has no control characters, and a viewer may print what is in a picture.
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    shown(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 fn hex_of([r, g, b]: Rgb) -> String {
@@ -130,5 +132,6 @@ mod tests {
     #[test]
     fn text_is_escaped() {
         assert_eq!(escaped("a<b & \"c\""), "a&lt;b &amp; &quot;c&quot;");
+        assert_eq!(escaped("\u{1b}[2J\u{202e}\u{0}"), "\\u{1b}[2J\\u{202e}\\u{0}");
     }
 }

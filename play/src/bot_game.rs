@@ -2,6 +2,7 @@
 
 use crate::Game;
 use crate::bots::{BotName, Bots, derived_seed};
+use crate::errors;
 use crate::usage::Usage;
 use hexforge_core::bot::standing;
 use hexforge_core::host::ScriptHost;
@@ -122,7 +123,7 @@ pub fn play(game: &Game, host: &Rc<dyn ScriptHost>, options: &SeriesOptions, num
     let mut session = match Session::new(game.ruleset.clone(), host.clone(), setup) {
         Ok(session) => session,
         Err(error) => {
-            played.outcome = Outcome::Failed(error.to_string());
+            played.outcome = Outcome::Failed(errors::session(&error));
             return played;
         }
     };
@@ -155,7 +156,7 @@ fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played:
         let input = match bots.next_input(session, may_interject) {
             Ok(input) => input,
             Err(error) => {
-                played.outcome = Outcome::Failed(error.to_string());
+                played.outcome = Outcome::Failed(errors::session(&error));
                 return None;
             }
         };
@@ -167,7 +168,7 @@ fn answer_all(session: &mut Session, options: &SeriesOptions, seed: u64, played:
         let applied = session.apply(input.clone());
         played.slowest = played.slowest.longest(Wait { time: started.elapsed(), after: played.decisions + 1 });
         if let Err(error) = applied {
-            played.outcome = Outcome::Failed(error.to_string());
+            played.outcome = Outcome::Failed(errors::session(&error));
             return session.recorded(&input);
         }
         may_interject = is_answer;

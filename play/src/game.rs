@@ -180,5 +180,5 @@ fn error_of(diagnostics: &[Diagnostic]) -> anyhow::Error {
         }
         text
     };
-    anyhow!("{}", diagnostics.iter().map(text).collect::<Vec<_>>().join("\n"))
+    anyhow!("{}", diagnostics.iter().map(text).collect::<Vec<_>>().join("; "))
 }

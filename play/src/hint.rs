@@ -1,6 +1,7 @@
 //! Explains how to type an answer.
 
 use hexforge_core::decision::{Question, Shape};
+use hexforge_io::shown::shown_name;
 
 /// Returns a hint how to type the answer.
 #[must_use]
@@ -8,7 +9,7 @@ pub fn hint(question: &Question) -> String {
     match &question.shape {
         Shape::One => "(a number; `help` for more)".to_owned(),
         Shape::Parts(parts) => {
-            let names: Vec<&str> = parts.iter().map(|part| part.name.as_ref()).collect();
+            let names: Vec<_> = parts.iter().map(|part| shown_name(&part.name)).collect();
             format!("(a number for each part: {}; `help` for more)", names.join(", then "))
         }
         Shape::Some { min: 1, max: 1 } => "(a number; `help` for more)".to_owned(),

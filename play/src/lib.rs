@@ -4,6 +4,7 @@
 pub mod bot_game;
 pub mod bots;
 pub mod coverage;
+pub mod errors;
 mod game;
 pub mod hint;
 pub mod localizer;

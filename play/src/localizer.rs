@@ -1,4 +1,5 @@
-//! Turns keys and ids of the engine into texts, as one viewer may read them.
+//! Turns keys and ids of the engine into texts, as one viewer may read them. Whatever comes from a pack or a save is one visible line
+//! ([`hexforge_io::shown()`]).
 
 use crate::texts::Texts;
 use hexforge_core::decision::{Choice, Label, OptionKind, Question, Text, carrier};
@@ -8,6 +9,7 @@ use hexforge_core::state::LogLine;
 use hexforge_core::value::Value;
 use hexforge_core::view::known_args;
 use hexforge_core::world::World;
+use hexforge_io::shown::{into_shown, into_shown_name, shown, shown_lines};
 use hexforge_schemas::builtin_messages::{self, BuiltinMessage};
 use hexforge_schemas::locale::{TextArg, field_key, name_key, slot_key, window_key, window_pass_key};
 use std::sync::Arc;
@@ -31,6 +33,10 @@ impl Localizer<'_> {
     /// Localizes a text key with its arguments.
     #[must_use]
     pub fn text(&self, text: &Text) -> String {
+        into_shown(self.words(text))
+    }
+
+    fn words(&self, text: &Text) -> String {
         if let Some(timing) = text.key.strip_prefix("window-") {
             return match timing.strip_suffix("-pass") {
                 Some(timing) => self.window_pass(timing, text),
@@ -58,7 +64,7 @@ impl Localizer<'_> {
         let is_own = option.kind == OptionKind::Value && matches!(option.label, Label::Own(_));
         match carrier(option).filter(|comp| !is_own && !self.knows(*comp)) {
             Some(_) => self.hidden(),
-            None => self.text(&self.world.label(option)),
+            None => into_shown_name(self.text(&self.world.label(option))),
         }
     }
 
@@ -96,17 +102,23 @@ impl Localizer<'_> {
     /// Localizes a message of the program: the packs' text, or else the built-in English text.
     #[must_use]
     pub fn builtin(&self, message: BuiltinMessage, args: &[(&str, TextArg)]) -> String {
-        self.texts.message(message.key, args).unwrap_or_else(|| {
+        into_shown(self.texts.message(message.key, args).unwrap_or_else(|| {
             args.iter().fold(message.default.to_owned(), |said, (name, arg)| {
                 said.replace(&format!("{{{name}}}"), &plainly(arg))
             })
-        })
+        }))
     }
 
-    /// Returns the message of a key, if the packs have one.
+    /// Returns the message of a key on one line, if the packs have one.
     #[must_use]
     pub fn message(&self, key: &str) -> Option<String> {
-        self.texts.message(key, &[])
+        self.texts.message(key, &[]).map(into_shown)
+    }
+
+    /// Returns the message of a key with its line breaks, as for the text of a card, if the packs have one.
+    #[must_use]
+    pub fn lines(&self, key: &str) -> Option<String> {
+        self.texts.message(key, &[]).map(|text| shown_lines(&text).into_owned())
     }
 
     fn arguments<'t>(&self, args: &'t [(Arc<str>, Value)]) -> Vec<(&'t str, TextArg)> {
@@ -126,6 +138,10 @@ impl Localizer<'_> {
     /// Localizes a value.
     #[must_use]
     pub fn value(&self, value: &Value) -> String {
+        into_shown(self.words_of_value(value))
+    }
+
+    fn words_of_value(&self, value: &Value) -> String {
         match value {
             Value::Nil => "—".to_owned(),
             Value::Bool(true) => self.builtin(builtin_messages::YES, &[]),
@@ -152,6 +168,10 @@ impl Localizer<'_> {
     /// Names a component: a player by the name of the seat, anything else by its own name or its definition.
     #[must_use]
     pub fn component(&self, comp: CompId) -> String {
+        into_shown_name(self.name_of_component(comp))
+    }
+
+    fn name_of_component(&self, comp: CompId) -> String {
         if !self.world.exists(comp) {
             return format!("#{}", comp.0);
         }
@@ -173,7 +193,7 @@ impl Localizer<'_> {
     #[must_use]
     pub fn component_id(&self, comp: CompId) -> String {
         let ruleset = self.world.ruleset();
-        format!("{}#{}", ruleset.text(ruleset.def(self.world.def_of(comp)).local_id), comp.0)
+        format!("{}#{}", shown(ruleset.text(ruleset.def(self.world.def_of(comp)).local_id)), comp.0)
     }
 
     /// Names a definition.
@@ -182,19 +202,19 @@ impl Localizer<'_> {
         let ruleset = self.world.ruleset();
         let definition = ruleset.def(def);
         let name = self.texts.message_of(ruleset.text(definition.id));
-        name.unwrap_or_else(|| ruleset.text(definition.local_id).replace('_', " "))
+        into_shown_name(name.unwrap_or_else(|| ruleset.text(definition.local_id).replace('_', " ")))
     }
 
     /// Names a field.
     #[must_use]
     pub fn field(&self, name: &str) -> String {
-        self.message(&field_key(name)).unwrap_or_else(|| name.replace('_', " "))
+        into_shown_name(self.message(&field_key(name)).unwrap_or_else(|| name.replace('_', " ")))
     }
 
     /// Names a slot.
     #[must_use]
     pub fn slot(&self, name: &str) -> String {
-        self.message(&slot_key(name)).unwrap_or_else(|| name.replace('_', " "))
+        into_shown_name(self.message(&slot_key(name)).unwrap_or_else(|| name.replace('_', " ")))
     }
 
     /// Returns the text for a component that the viewer may not see.
@@ -215,7 +235,7 @@ impl Localizer<'_> {
         let args: Vec<(&str, TextArg)> = words.collect();
         let indent = "  ".repeat(line.depth.min(8) as usize);
         let said = self.texts.message(&line.key, &args).unwrap_or_else(|| plain(&line.key, &args));
-        format!("{indent}{said}")
+        format!("{indent}{}", shown(&said))
     }
 
     /// Localizes the last `count` lines of the log.

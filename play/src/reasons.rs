@@ -4,6 +4,7 @@ use crate::localizer::Localizer;
 use hexforge_core::ids::ResourceId;
 use hexforge_core::value::Value;
 use hexforge_core::world::{Reason, ReasonKind};
+use hexforge_io::shown;
 use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
 
@@ -13,7 +14,7 @@ pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
     if is_hidden(localizer, reason) {
         return localizer.builtin(builtin_messages::WHY_HIDDEN, &[]);
     }
-    let id = localizer.world.ruleset().text(reason.id);
+    let id = shown(localizer.world.ruleset().text(reason.id));
     let what = match reason.kind {
         ReasonKind::Rule => format!("the rule `{id}` does not hold"),
         ReasonKind::Cannot => format!("`{id}` forbids it"),
@@ -25,7 +26,7 @@ pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
     };
     let because = reason.because.map(|key| {
         let key = localizer.world.ruleset().text(key);
-        localizer.message(key).unwrap_or_else(|| key.to_string())
+        localizer.message(key).unwrap_or_else(|| shown(key).into_owned())
     });
     let what = if reason.lacks.is_empty() { what } else { format!("{what}: {}", lacks(localizer, reason)) };
     let source = reason.source.map(|comp| format!(" [{}]", localizer.component_id(comp)));
@@ -43,10 +44,10 @@ pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
         return because;
     }
     match (reason.kind, reason.source) {
-        (ReasonKind::Rule, _) => format!("the rule `{}` does not hold", ruleset.text(reason.id)),
+        (ReasonKind::Rule, _) => format!("the rule `{}` does not hold", shown(ruleset.text(reason.id))),
         (ReasonKind::Cannot, Some(source)) => localizer
             .builtin(builtin_messages::WHY_FORBIDDEN, &[("source", TextArg::Text(localizer.component(source)))]),
-        (ReasonKind::Cannot, None) => format!("`{}` forbids it", ruleset.text(reason.id)),
+        (ReasonKind::Cannot, None) => format!("`{}` forbids it", shown(ruleset.text(reason.id))),
         (ReasonKind::Limit, _) => localizer.builtin(builtin_messages::WHY_USED_UP, &[]),
         (ReasonKind::Cost, _) if !reason.lacks.is_empty() => lacks(localizer, reason),
         (ReasonKind::Cost, _) => localizer.builtin(builtin_messages::WHY_UNPAID, &[]),

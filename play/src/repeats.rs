@@ -6,6 +6,7 @@ use crate::threads::parallel_map;
 use crate::{Failure, Game, ScenarioRunner};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::session::Input;
+use hexforge_io::shown;
 use hexforge_schemas::load::{Scenario, Then};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -160,7 +161,7 @@ fn outcomes(runner: &ScenarioRunner<'_>, scenario: &Scenario) -> Result<Vec<Stri
 }
 
 fn failure_text(failure: Failure) -> String {
-    format!("{}:{}: expected {}; {}", failure.file, failure.line, failure.expected, failure.found.join("; "))
+    format!("{}:{}: expected {}; {}", shown(&failure.file), failure.line, failure.expected, failure.found.join("; "))
 }
 
 /// The 95 % confidence interval of a share, from 0 to 1 (Wilson 1927).

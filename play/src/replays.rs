@@ -24,7 +24,8 @@ pub struct Rerecorded {
 /// # Errors
 /// The game cannot be set up, or an answer does not fit any more.
 pub fn rerecord(ruleset: &Arc<Ruleset>, host: &Rc<dyn ScriptHost>, save: &Save) -> Result<Rerecorded, LoadError> {
-    let Loaded { session, misfit, difference } = Session::load_as_far_as_it_fits(ruleset.clone(), host.clone(), save)?;
+    let Loaded { session, misfit, difference, .. } =
+        Session::load_as_far_as_it_fits(ruleset.clone(), host.clone(), save)?;
     if let Some(misfit) = misfit {
         return Err(misfit.into());
     }

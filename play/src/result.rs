@@ -2,6 +2,7 @@
 
 use crate::localizer::Localizer;
 use hexforge_core::state::{Ending, ScoreRow, ScoreSheet, TieWinner};
+use hexforge_io::shown::into_shown_name;
 use hexforge_schemas::builtin_messages;
 use hexforge_schemas::locale::TextArg;
 
@@ -68,5 +69,6 @@ fn lines(localizer: &Localizer<'_>, sheet: &ScoreSheet) -> Vec<(String, Vec<i64>
 
 /// The text of a word of the pack.
 fn name(localizer: &Localizer<'_>, word: &str) -> String {
-    localizer.message(&hexforge_schemas::locale::name_key(word)).unwrap_or_else(|| word.replace(['_', '-'], " "))
+    let name = localizer.message(&hexforge_schemas::locale::name_key(word));
+    into_shown_name(name.unwrap_or_else(|| word.replace(['_', '-'], " ")))
 }

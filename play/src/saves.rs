@@ -1,8 +1,9 @@
 //! Save files. An interrupted write or an existing file never loses data.
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use hexforge_core::save::{Difference, Save};
-use std::io::Write as _;
+use hexforge_io::files::{self, Existing, Readers, WriteError};
+use hexforge_io::shown_path;
 use std::path::{Path, PathBuf};
 
 /// The comment at the top of a save.
@@ -14,8 +15,8 @@ const HEADING: &str =
 /// # Errors
 /// The file cannot be read or is not a save.
 pub fn read(path: &Path) -> anyhow::Result<Save> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    parse(&text).with_context(|| format!("{} is not a saved game", path.display()))
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", shown_path(path)))?;
+    parse(&text).with_context(|| format!("{} is not a saved game", shown_path(path)))
 }
 
 /// Reads a save from its text. Answers and options are mappings (`one: centre`) or YAML tags (`!one centre`).
@@ -69,22 +70,14 @@ pub fn describe(difference: &Difference, save: &Save) -> String {
 /// # Errors
 /// The file already exists or cannot be written.
 pub fn write(path: &Path, save: &Save, replace: bool) -> anyhow::Result<()> {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let text = print(save).context("the game cannot be written as YAML")?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)
-        .with_context(|| format!("cannot write to the folder {}", folder.display()))?;
-    file.write_all(HEADING.as_bytes())?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    if replace {
-        file.persist(path).with_context(|| format!("cannot write {}", path.display()))?;
-    } else if let Err(error) = file.persist_noclobber(path) {
-        if error.error.kind() == std::io::ErrorKind::AlreadyExists {
-            bail!("{} already exists; choose another name", path.display());
-        }
-        return Err(error.error).with_context(|| format!("cannot write {}", path.display()));
-    }
-    Ok(())
+    let existing = if replace { Existing::Replace } else { Existing::Keep };
+    // It tells what is hidden from players.
+    files::write_for(path, format!("{HEADING}{text}").as_bytes(), existing, Readers::Owner).map_err(|error| match error
+    {
+        WriteError::Exists(path) => anyhow!("{} already exists; choose another name", shown_path(&path)),
+        error => error.into(),
+    })
 }
 
 /// Writes a save under an unused name in `folder`: `STEM.yaml`, `STEM-2.yaml`, …
@@ -104,7 +97,17 @@ pub fn write_beside(path: &Path, save: &Save) -> anyhow::Result<PathBuf> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let (stem, ending) = name.split_once('.').unwrap_or((&name, "yaml"));
     let folder = path.parent().unwrap_or(Path::new(""));
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
+    let is_new = !folder.as_os_str().is_empty() && !folder.exists();
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", shown_path(folder)))?;
+    let written = write_numbered(folder, stem, ending, save);
+    if written.is_err() && is_new {
+        // Nothing is left of what failed.
+        let _ = std::fs::remove_dir(folder);
+    }
+    written
+}
+
+fn write_numbered(folder: &Path, stem: &str, ending: &str, save: &Save) -> anyhow::Result<PathBuf> {
     for number in 1_u32.. {
         let number = if number == 1 { String::new() } else { format!("-{number}") };
         let path = folder.join(format!("{stem}{number}.{ending}"));
@@ -113,7 +116,7 @@ pub fn write_beside(path: &Path, save: &Save) -> anyhow::Result<PathBuf> {
             return Ok(path);
         }
     }
-    bail!("every name for a save in {} is taken", folder.display())
+    bail!("every name for a save in {} is taken", shown_path(folder))
 }
 
 #[cfg(test)]

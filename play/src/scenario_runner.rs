@@ -13,6 +13,7 @@ use hexforge_core::session::{Input, Session};
 use hexforge_core::state::Ending;
 use hexforge_core::value::Value;
 use hexforge_core::world::{Env, Proposal, Reason};
+use hexforge_io::shown::{into_shown, shown};
 use hexforge_schemas::diagnostic::FileSpan;
 use hexforge_schemas::load::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenario, Then, When};
 use serde_json::Value as Json;
@@ -27,15 +28,17 @@ pub struct Failure {
     pub file: String,
     /// The line.
     pub line: usize,
-    /// What was expected.
+    /// What was expected, on one visible line.
     pub expected: String,
-    /// What was found instead, line by line.
+    /// What was found instead, as visible lines.
     pub found: Vec<String>,
 }
 
 impl Failure {
     fn at(place: &FileSpan, expected: impl Into<String>, found: Vec<String>) -> Self {
-        Self { file: place.file.path().to_string(), line: place.start().0, expected: expected.into(), found }
+        let found = found.iter().flat_map(|found| found.lines()).map(|line| shown(line).into_owned()).collect();
+        let expected = into_shown(expected.into());
+        Self { file: place.file.path().to_string(), line: place.start().0, expected, found }
     }
 }
 

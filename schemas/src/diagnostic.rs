@@ -2,6 +2,7 @@
 //! [`crate::render`] formats them; [`crate::codes`] explains their codes.
 
 use crate::codes;
+use hexforge_io::shown::into_shown;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
@@ -99,6 +100,8 @@ pub struct Fix {
 }
 
 /// An error, warning or note: what is wrong, where, what was expected, and what to do.
+///
+/// Its texts quote what packs contain, so each is one visible line ([`hexforge_io::shown()`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The stable code.
@@ -124,7 +127,7 @@ impl Diagnostic {
         Self {
             code,
             severity,
-            message: message.into(),
+            message: into_shown(message.into()),
             place: None,
             labels: Vec::new(),
             expected: None,
@@ -161,21 +164,21 @@ impl Diagnostic {
     /// Adds a related place.
     #[must_use]
     pub fn label(mut self, place: FileSpan, text: impl Into<String>) -> Self {
-        self.labels.push((place, text.into()));
+        self.labels.push((place, into_shown(text.into())));
         self
     }
 
     /// Sets what would be correct.
     #[must_use]
     pub fn expected(mut self, text: impl Into<String>) -> Self {
-        self.expected = Some(text.into());
+        self.expected = Some(into_shown(text.into()));
         self
     }
 
     /// Adds a sentence about what to do.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help.push(text.into());
+        self.help.push(into_shown(text.into()));
         self
     }
 

@@ -32,8 +32,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     let Arguments { pack, control: _ } = arguments;
     anyhow::bail!(
-        "this build does not contain the editor. Build it and open the pack with:\n  \
-         cargo run --release --features editor -- edit {}",
-        pack.display()
+        "this build does not contain the editor. Build it and open the pack with \
+         `cargo run --release --features editor -- edit {}`",
+        hexforge_io::shown_path(pack)
     )
 }

@@ -1,13 +1,15 @@
 //! `hexforge render`: draws a card, a sheet, a tile, or the whole board.
 
 use crate::Status;
-use crate::arguments::{make_folder, pair};
+use crate::arguments::pair;
 use crate::content::Content;
 use crate::output::Out;
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 use clap::{Args, ValueEnum};
+use hexforge_io::files::{self, Existing, Group};
+use hexforge_io::shown_path;
 use hexforge_picture as picture;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Arguments of the command.
 #[derive(Args, Debug)]
@@ -66,6 +68,7 @@ fn scale(typed: &str) -> Result<f32, String> {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    files::check_folder(&arguments.out)?;
     let Some(game) = Content::playable(std::slice::from_ref(&arguments.pack), out)? else { return Ok(Status::Errors) };
     // A language without texts is an error; drawing in the first language would hide the mistake.
     if let Some(language) = &arguments.lang {
@@ -77,14 +80,17 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         picture::definition(&game, &arguments.id, arguments.lang.as_deref().unwrap_or(""))
     };
     let svg = drawn.map_err(|e| anyhow!(e))?;
-    make_folder(&arguments.out)?;
-    let stem = arguments.id.replace(':', "-");
+    let path = |ending: &str| arguments.out.join(format!("{}.{ending}", arguments.id.replace(':', "-")));
+    let mut pictures = Group::default();
     if arguments.format != PictureFormat::Png {
-        write(&arguments.out.join(format!("{stem}.svg")), svg.as_bytes(), out)?;
+        pictures.add(&path("svg"), svg.as_bytes(), Existing::Replace)?;
     }
     if arguments.format != PictureFormat::Svg {
         let bytes = picture::png(&svg, arguments.scale).map_err(|e| anyhow!(e))?;
-        write(&arguments.out.join(format!("{stem}.png")), &bytes, out)?;
+        pictures.add(&path("png"), &bytes, Existing::Replace)?;
+    }
+    for path in pictures.finish()? {
+        out.line(&shown_path(&path))?;
     }
     Ok(Status::Fine)
 }
@@ -98,10 +104,4 @@ fn table(arguments: &Arguments) -> picture::NewGame {
         map_only: arguments.id == "map",
         language: arguments.lang.clone(),
     }
-}
-
-fn write(path: &Path, bytes: &[u8], out: &mut Out) -> anyhow::Result<()> {
-    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
-    out.line(&path.display().to_string())?;
-    Ok(())
 }

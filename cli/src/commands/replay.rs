@@ -8,9 +8,11 @@ use crate::render::result;
 use crate::saves;
 use anyhow::bail;
 use clap::Args;
-use hexforge_core::save::{LoadError, Save, pack_differences};
+use hexforge_core::save::{Save, pack_differences};
 use hexforge_core::session::Session;
-use hexforge_play::{Game, replays};
+use hexforge_io::files::{self, Existing};
+use hexforge_io::{shown, shown_path};
+use hexforge_play::{Game, errors, replays};
 use std::path::{Path, PathBuf};
 
 /// Arguments of the command.
@@ -18,7 +20,8 @@ use std::path::{Path, PathBuf};
 #[command(
     after_help = "Examples:\n  hexforge replay game.yaml --verify\n  hexforge replay --rerecord tests/recorded/*.yaml\n\n\
     Packs are found by id: at the paths given with --pack, or else in this folder, in content/, in content/examples/\n\
-    and next to the save. The exit code is 1 if a game cannot be replayed or, with --verify, if a state hash differs."
+    and next to the save. The exit code is 1 if a game cannot be replayed or, with --verify,\n\
+    if a state hash differs or cannot be compared."
 )]
 pub struct Arguments {
     /// Saved games
@@ -43,11 +46,14 @@ pub struct Arguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    if arguments.rerecord {
+        arguments.saves.iter().try_for_each(|path| files::check(path, Existing::Replace))?;
+    }
     let mut contents = Contents::default();
     let mut status = Status::Fine;
     for path in &arguments.saves {
         if arguments.saves.len() > 1 {
-            out.line(&out.style.bold(&path.display().to_string()))?;
+            out.line(&out.style.bold(&shown_path(path)))?;
         }
         let save = saves::read(path)?;
         let packs = find_packs(arguments, path, &save)?;
@@ -84,33 +90,40 @@ fn replay(arguments: &Arguments, save: &Save, game: &Game, out: &mut Out) -> any
     for difference in pack_differences(save, &game.ruleset) {
         out.line(&format!("note: {difference}"))?;
     }
-    let host = game.host()?;
-    let session = match Session::load(game.ruleset.clone(), host, save, arguments.verify) {
-        Ok(session) => session,
-        Err(error) => {
-            out.line(&out.style.red(&problem(&error)))?;
-            return Ok(Status::Errors);
-        }
+    let loaded = match Session::load_as_far_as_it_fits(game.ruleset.clone(), game.host()?, save) {
+        Ok(loaded) => loaded,
+        Err(error) => return failed(&errors::load(&error), out),
     };
+    if let Some(difference) = loaded.difference.as_ref().filter(|_| arguments.verify) {
+        let advice = "The packs or the engine have changed since the game was saved; see the notes above";
+        return failed(&format!("{}\n{advice}", shown(&difference.to_string())), out);
+    }
+    if let Some(misfit) = &loaded.misfit {
+        let advice = "The game can only be replayed up to that answer";
+        return failed(&format!("{}\n{advice}", shown(&misfit.to_string())), out);
+    }
+    let session = &loaded.session;
     let texts = game.texts(arguments.lang.as_deref())?;
     let seats = &session.setup().seats;
     let localizer = Localizer { world: session.world(), texts: &texts, seats, viewer: None, offered: false };
     for line in localizer.log(arguments.log) {
         out.line(&line)?;
     }
-    out.line(&summary(save, &session, &localizer))?;
-    if arguments.verify {
-        out.line(&verified(save, out))?;
-    }
-    Ok(Status::Fine)
+    out.line(&summary(save, session, &localizer))?;
+    if arguments.verify { verified(save, loaded.compared, out) } else { Ok(Status::Fine) }
+}
+
+/// Says why a game cannot be replayed, in lines of visible text.
+fn failed(why: &str, out: &mut Out) -> anyhow::Result<Status> {
+    out.text(&format!("{}\n", out.style.red(why)))?;
+    Ok(Status::Errors)
 }
 
 fn rerecord(path: &Path, save: &Save, game: &Game, out: &mut Out) -> anyhow::Result<Status> {
     let again = match replays::rerecord(&game.ruleset, &game.host()?, save) {
         Ok(again) => again,
         Err(error) => {
-            out.line(&out.style.red(&format!("{error}\nThe file stays as it is")))?;
-            return Ok(Status::Errors);
+            return failed(&format!("{}\nThe file stays as it is", errors::load(&error)), out);
         }
     };
     for change in &again.changes {
@@ -134,23 +147,26 @@ fn summary(save: &Save, session: &Session, localizer: &Localizer<'_>) -> String 
     format!("{answers} answers. {}", result::text(localizer, session.ending().as_ref()))
 }
 
-fn verified(save: &Save, out: &Out) -> String {
-    match save.hashes.len() {
-        0 => "nothing to verify: the save contains no hashes".to_owned(),
-        n => out.style.green(&format!("verified: the state matches the recorded hash at {n} points")),
+/// Says how many of the recorded hashes were compared. All of those that were are the same.
+fn verified(save: &Save, compared: usize, out: &mut Out) -> anyhow::Result<Status> {
+    let (all, answers) = (save.hashes.len(), save.answers.len());
+    let Some(last) = save.hashes.keys().next_back() else {
+        out.line("nothing to verify: the save contains no hashes (compared 0 of 0 hashes)")?;
+        return Ok(Status::Fine);
+    };
+    if compared < all {
+        let why = format!("the save has {answers} answers, but a hash of the state after {last}");
+        return failed(&format!("not verified: compared {compared} of {all} hashes; {why}. Answers are missing"), out);
     }
-}
-
-fn problem(error: &LoadError) -> String {
-    match error {
-        LoadError::Hash(_) => {
-            format!("{error}\nThe packs or the engine have changed since the game was saved; see the notes above")
-        }
-        LoadError::Answer(_) => format!("{error}\nThe game can only be replayed up to that answer"),
-        LoadError::Format { .. } | LoadError::Session(_) | LoadError::NotSaveable | LoadError::Option(_) => {
-            error.to_string()
-        }
-    }
+    let rest = answers.saturating_sub(*last);
+    let more = match rest {
+        0 => String::new(),
+        1 => "; the last answer has no hash".to_owned(),
+        rest => format!("; the last {rest} answers have no hash"),
+    };
+    let text = format!("verified: the state matches the recorded hashes (compared {compared} of {all} hashes{more})");
+    out.line(&out.style.green(&text))?;
+    Ok(Status::Fine)
 }
 
 /// Finds the packs of the save by id, in the order of the places that are searched.

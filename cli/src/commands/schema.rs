@@ -1,11 +1,11 @@
 //! `hexforge schema`: JSON Schemas for editors.
 
 use crate::Status;
-use crate::arguments::make_folder;
 use crate::content::Content;
 use crate::output::Out;
-use anyhow::Context as _;
 use clap::Args;
+use hexforge_io::files::{self, Existing, Group};
+use hexforge_io::{json, shown_path};
 use std::path::PathBuf;
 
 /// Arguments of the command.
@@ -25,20 +25,21 @@ pub struct Arguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    arguments.out.as_deref().map_or(Ok(()), files::check_folder)?;
     let content = Content::load(&arguments.paths)?;
     let schemas = content.loaded().schemas();
     let Some(folder) = &arguments.out else {
         let all: serde_json::Map<String, serde_json::Value> = schemas.into_iter().collect();
-        out.line(&serde_json::to_string_pretty(&all)?)?;
+        out.json(&serde_json::to_string_pretty(&all)?)?;
         return Ok(Status::Fine);
     };
-    make_folder(folder)?;
+    let mut files = Group::default();
     for (name, schema) in &schemas {
-        let path = folder.join(file_of(name));
-        let text = serde_json::to_string_pretty(schema)?;
-        std::fs::write(&path, text + "\n").with_context(|| format!("cannot write {}", path.display()))?;
+        let text = json::safe(&serde_json::to_string_pretty(schema)?);
+        files.add(&folder.join(file_of(name)), format!("{text}\n").as_bytes(), Existing::Replace)?;
     }
-    out.line(&format!("wrote {} schemas to {}", schemas.len(), folder.display()))?;
+    files.finish()?;
+    out.line(&format!("wrote {} schemas to {}", schemas.len(), shown_path(folder)))?;
     out.text(&recipe(folder, schemas.keys().map(String::as_str)))?;
     Ok(Status::Fine)
 }
@@ -50,7 +51,7 @@ fn recipe<'a>(folder: &std::path::Path, names: impl Iterator<Item = &'a str>) ->
         "\nTo use a schema, put its line at the top of the file. Editors with a YAML language server then complete and check the\nfile. The line applies to all documents of the file.\n\n",
     );
     for name in names {
-        text.push_str(&format!("# yaml-language-server: $schema={}\n", folder.join(file_of(name)).display()));
+        text.push_str(&format!("# yaml-language-server: $schema={}\n", shown_path(&folder.join(file_of(name)))));
     }
     text
 }

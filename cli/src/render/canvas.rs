@@ -2,6 +2,7 @@
 
 use super::text_width::width;
 use crate::output::Style;
+use hexforge_io::shown;
 
 /// How a text on a canvas is emphasised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -74,7 +75,7 @@ impl Canvas {
     pub fn put(&mut self, (row, column): (usize, usize), text: &str, paint: Paint) {
         let mut at = column;
         let mut cluster = String::new();
-        for c in text.chars() {
+        for c in shown(text).chars() {
             let longer = format!("{cluster}{c}");
             // Marks and joined emoji do not take more columns than what they follow.
             if !cluster.is_empty() && width(&longer) > width(&cluster) {

@@ -46,15 +46,11 @@ pub fn counted(n: usize, what: &str) -> String {
 /// # Errors
 /// The output cannot be written.
 pub fn write(diagnostics: &[Diagnostic], format: DiagnosticFormat, out: &mut Out) -> anyhow::Result<()> {
-    let text = match format {
-        DiagnosticFormat::Text => render::text(diagnostics, out.style.colour),
-        DiagnosticFormat::Json => render::json(diagnostics),
-        DiagnosticFormat::Sarif => render::sarif(diagnostics),
-        DiagnosticFormat::Github => render::github(diagnostics),
-    };
-    out.text(&text)?;
-    if !text.is_empty() && !text.ends_with('\n') {
-        out.text("\n")?;
+    match format {
+        DiagnosticFormat::Text => out.text(&render::text(diagnostics, out.style.colour))?,
+        DiagnosticFormat::Json => out.json(&render::json(diagnostics))?,
+        DiagnosticFormat::Sarif => out.json(&render::sarif(diagnostics))?,
+        DiagnosticFormat::Github => out.annotations(&render::github(diagnostics))?,
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use crate::output::Page;
 use hexforge_core::alike::Alike;
 use hexforge_core::decision::{Choice, OptionKind, Question, Shape};
 use hexforge_core::value::Value;
+use hexforge_io::shown::shown_name;
 pub use hexforge_play::hint::hint;
 use std::sync::Arc;
 
@@ -83,7 +84,9 @@ pub fn part(localizer: &Localizer<'_>, question: &Question, chosen: &[Arc<str>],
 #[must_use]
 pub fn unasked(localizer: &Localizer<'_>, options: &[Choice]) -> Vec<String> {
     let numbered = options.iter().enumerate();
-    numbered.map(|(at, option)| format!("  {}  {} ({})", at + 1, localizer.label(option), option.id)).collect()
+    numbered
+        .map(|(at, option)| format!("  {}  {} ({})", at + 1, localizer.label(option), shown_name(&option.id)))
+        .collect()
 }
 
 /// An option as shown.
@@ -126,7 +129,7 @@ fn options(localizer: &Localizer<'_>, question: &Question, alike: &Alike) -> Vec
     let labels: Vec<String> = question.options.iter().map(|o| localizer.label(o)).collect();
     let twice = |label: &String| labels.iter().filter(|other| *other == label).count() > 1;
     let one = |(at, (option, label)): (usize, (&Choice, &String))| {
-        let id = if twice(label) { format!("  [{}]", option.id) } else { String::new() };
+        let id = if twice(label) { format!("  [{}]", shown_name(&option.id)) } else { String::new() };
         let apart = option.kind == OptionKind::Anytime;
         let count = alike.count(&option.id);
         let label = if count > 1 { format!("{label} × {count}") } else { label.clone() };

@@ -2,9 +2,10 @@
 
 use super::text_width;
 use crate::output::Style;
+use hexforge_io::shown::{into_shown_name, shown_name};
 use hexforge_play::result::ScoreTable;
 
-/// A table of text cells.
+/// A table of text cells, each of which is one visible line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextTable {
     heads: Vec<String>,
@@ -15,12 +16,12 @@ impl TextTable {
     /// Creates an empty table with these column headings.
     #[must_use]
     pub fn new(heads: &[&str]) -> Self {
-        Self { heads: heads.iter().map(|h| (*h).to_owned()).collect(), rows: Vec::new() }
+        Self { heads: heads.iter().map(|h| shown_name(h).into_owned()).collect(), rows: Vec::new() }
     }
 
     /// Adds a row.
     pub fn row(&mut self, cells: Vec<String>) {
-        self.rows.push(cells);
+        self.rows.push(cells.into_iter().map(into_shown_name).collect());
     }
 
     /// Checks whether the table has no rows.
@@ -80,8 +81,7 @@ mod tests {
     #[test]
     fn columns_are_aligned_whatever_the_script() {
         let mut table = TextTable::new(&["name", "games"]);
-        for name in ["ann", "Київ", "銀河帝国", "e\u{301}toile", "🚀", "👩\u{200d}🚀", "\u{1b}[31mred\u{1b}[0m"]
-        {
+        for name in ["ann", "Київ", "銀河帝国", "e\u{301}toile", "🚀", "👩\u{200d}🚀", "a\nb\u{1b}"] {
             table.row(vec![name.to_owned(), "7".to_owned()]);
         }
         let text = table.text(Style::PLAIN);

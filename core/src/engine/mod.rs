@@ -33,6 +33,7 @@ use crate::value::Value;
 use crate::world::{OwnedWorld, World};
 use check::Held;
 use frame::{Next, ScriptFrame};
+use hexforge_io::shown;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -49,7 +50,7 @@ pub enum EngineError {
         trace: Vec<String>,
     },
     /// An endless loop.
-    #[error("{what}{}", context(trace))]
+    #[error("{}{}", shown(what), context(trace))]
     Endless {
         /// What.
         what: String,
@@ -66,7 +67,8 @@ impl From<ScriptError> for EngineError {
 }
 
 fn context(trace: &[String]) -> String {
-    if trace.is_empty() { String::new() } else { format!("\n  while in {}", trace.join("\n        in ")) }
+    let frames: Vec<_> = trace.iter().map(|frame| shown(frame)).collect();
+    if frames.is_empty() { String::new() } else { format!("\n  while in {}", frames.join("\n        in ")) }
 }
 
 /// The innermost and the outermost lines.

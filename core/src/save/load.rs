@@ -27,6 +27,14 @@ pub enum LoadError {
     /// The state differs from the recorded one.
     #[error(transparent)]
     Hash(#[from] Difference),
+    /// The save has a hash of a state that its answers do not lead to.
+    #[error("compared {compared} of {recorded} hashes; the save lacks the answers before the others")]
+    NotCompared {
+        /// How many states were compared.
+        compared: usize,
+        /// How many were recorded.
+        recorded: usize,
+    },
     /// The session has inputs that a save cannot hold.
     #[error("a session in which hooks were run from outside cannot be saved")]
     NotSaveable,
@@ -72,19 +80,27 @@ pub struct Loaded {
     pub misfit: Option<Misfit>,
     /// The first recorded state that differs, although the answers up to there fit.
     pub difference: Option<Difference>,
+    /// How many of the recorded states were compared. The others are of answers that the save does not have, or that do not fit.
+    pub compared: usize,
 }
 
 impl Session {
     /// Loads a game: sets it up and applies its answers again.
     ///
     /// # Errors
-    /// An answer does not fit, or (with `verify`) a state hash differs.
+    /// An answer does not fit, or (with `verify`) a state hash differs or cannot be compared.
     pub fn load(ruleset: Arc<Ruleset>, host: Rc<dyn ScriptHost>, save: &Save, verify: bool) -> Result<Self, LoadError> {
-        let Loaded { session, misfit, difference } = Self::load_as_far_as_it_fits(ruleset, host, save)?;
+        let Loaded { session, misfit, difference, compared } = Self::load_as_far_as_it_fits(ruleset, host, save)?;
         if let Some(difference) = difference.filter(|_| verify) {
             return Err(difference.into());
         }
-        misfit.map_or(Ok(session), |misfit| Err(misfit.into()))
+        if let Some(misfit) = misfit {
+            return Err(misfit.into());
+        }
+        if verify && compared < save.hashes.len() {
+            return Err(LoadError::NotCompared { compared, recorded: save.hashes.len() });
+        }
+        Ok(session)
     }
 
     /// Loads a game up to the first answer that does not fit, and says what differs from the save.
@@ -100,17 +116,23 @@ impl Session {
             return Err(LoadError::Format { found: save.format });
         }
         let mut session = Self::new(ruleset, host, save.setup())?;
+        let compared = |after: usize| save.hashes.range(..=after).count();
         let mut difference = save.difference(&session, 0);
         for (at, recorded) in save.answers.iter().enumerate() {
             let given = save
                 .input(&session, recorded)
                 .and_then(|input| session.apply(input).map(|_| ()).map_err(|error| error.to_string()));
             if let Err(reason) = given {
-                return Ok(Loaded { session, misfit: Some(recorded.misfit(at + 1, reason)), difference });
+                return Ok(Loaded {
+                    session,
+                    misfit: Some(recorded.misfit(at + 1, reason)),
+                    difference,
+                    compared: compared(at),
+                });
             }
             difference = difference.or_else(|| save.difference(&session, at + 1));
         }
-        Ok(Loaded { session, misfit: None, difference })
+        Ok(Loaded { session, misfit: None, difference, compared: compared(save.answers.len()) })
     }
 }
 

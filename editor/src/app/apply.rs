@@ -11,6 +11,8 @@ use hexforge_ide::fixes;
 use hexforge_ide::loader::FileChanges;
 use hexforge_ide::location::Location;
 use hexforge_ide::lookup;
+use hexforge_io::files::{Existing, Group};
+use hexforge_io::shown_path;
 use hexforge_picture as picture;
 use hexforge_schemas::diagnostic::Diagnostic;
 use std::path::{Path, PathBuf};
@@ -230,7 +232,7 @@ impl AppState {
         };
         let folder = self.model.project.root.parent().map(PathBuf::from).unwrap_or_default();
         let notification = match result.and_then(|files| write_files(&folder, files)) {
-            Ok(names) => Notification::info(format!("Saved {} in {}.", names.join(", "), folder.display())),
+            Ok(names) => Notification::info(format!("Saved {} in {}.", names.join(", "), shown_path(&folder))),
             Err(error) => Notification::error(error),
         };
         self.model.notify(notification);
@@ -245,11 +247,17 @@ impl AppState {
 
 /// Writes files into a folder and gives their names.
 fn write_files(folder: &Path, files: Vec<(String, Vec<u8>)>) -> Result<Vec<String>, String> {
-    let mut written = Vec::new();
-    for (name, bytes) in files {
-        let path = folder.join(&name);
-        std::fs::write(&path, bytes).map_err(|error| format!("Cannot write {}: {error}", path.display()))?;
-        written.push(name);
+    let mut group = Group::default();
+    for (name, bytes) in &files {
+        group.add(&folder.join(name), bytes, Existing::Replace).map_err(|error| capital(&error.to_string()))?;
     }
-    Ok(written)
+    group.finish().map_err(|error| capital(&error.to_string()))?;
+    Ok(files.into_iter().map(|(name, _)| name).collect())
+}
+
+/// A sentence for a notification.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
 }

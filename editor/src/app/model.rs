@@ -9,6 +9,7 @@ use crate::project::Project;
 use hexforge_ide::analysis::Analysis;
 use hexforge_ide::location::Location;
 use hexforge_ide::lookup::{self, Reference};
+use hexforge_io::shown_path;
 use hexforge_play::Game;
 use hexforge_schemas::diagnostic::Diagnostic;
 use serde_json::Value as Json;
@@ -162,7 +163,7 @@ impl Model {
         let root = &self.project.root;
         let inside = path.strip_prefix(root).ok();
         let beside = || root.parent().and_then(|above| path.strip_prefix(above).ok());
-        inside.or_else(beside).unwrap_or(path).display().to_string()
+        shown_path(inside.or_else(beside).unwrap_or(path))
     }
 
     /// The title of the pack, or the name of its folder while it cannot be loaded.

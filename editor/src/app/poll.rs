@@ -7,6 +7,7 @@ use crate::project::DiskChange;
 use hexforge_ide::analysis::Analysis;
 use hexforge_ide::loader::{LoadResult, RulesetUpdate};
 use hexforge_ide::scan::Changes;
+use hexforge_io::shown_path;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -165,9 +166,14 @@ impl AppState {
     }
 
     fn write_recovery(&mut self) {
-        let Err(error) = self.recovery.write(&self.model.project) else { return };
-        let path = self.recovery.path().display();
-        let text = format!("Cannot write unsaved text to {path}: {error}. Save your files soon.");
+        let text = match self.recovery.write(&self.model.project) {
+            Ok(None) => return,
+            Ok(Some(why)) => {
+                let path = shown_path(self.recovery.path());
+                format!("Unsaved text is in {path} now, because the editor {why}. Save your files soon.")
+            }
+            Err(error) => format!("Unsaved text is not kept: {error}. Save your files soon."),
+        };
         // The attempt is repeated each frame, the message is not.
         if !self.model.notifications.iter().any(|shown| shown.text == text) {
             self.model.notify(Notification::error(text));

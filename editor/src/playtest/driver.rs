@@ -177,7 +177,7 @@ impl Driver {
                     Err(error) => return Err(error.to_string()),
                 };
                 let path = hexforge_play::saves::write_beside(&path, &save).map_err(|e| format!("{e:#}"))?;
-                return Ok(Some(format!("Saved as {}{note}", path.display())));
+                return Ok(Some(format!("Saved as {}{note}", hexforge_io::shown_path(&path))));
             }
             _ => {}
         }

@@ -6,7 +6,6 @@ use std::fs::{File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The start and the end of the names of temporary files. Between them are the number of the process and one of the file.
 const PREFIX: &str = ".hexforge-";
@@ -176,6 +175,9 @@ fn named(folder: &Path, readers: Readers) -> io::Result<tempfile::NamedTempFile>
         use std::os::unix::fs::PermissionsExt as _;
         builder.permissions(Permissions::from_mode(0o666));
     }
+    // Elsewhere the folder says who may read.
+    #[cfg(not(unix))]
+    let _ = readers;
     let file = builder.tempfile_in(folder)?;
     // As long as it is locked, nobody takes it for a file that was left. Without locks it is only known by its process.
     let _ = file.as_file().try_lock();
@@ -205,6 +207,7 @@ fn nameless(folder: &Path, readers: Readers) -> io::Result<Option<File>> {
 fn link(file: &File, target: &Path, existing: Existing) -> io::Result<()> {
     use rustix::fs::{AtFlags, CWD, linkat};
     use std::os::fd::AsRawFd as _;
+    use std::sync::atomic::{AtomicU32, Ordering};
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let descriptor = format!("/proc/self/fd/{}", file.as_raw_fd());
     let link_as =

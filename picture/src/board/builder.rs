@@ -9,6 +9,7 @@ use hexforge_core::ruleset::{Field, Visibility};
 use hexforge_core::value::Value;
 use hexforge_core::view::{GameView, Viewer};
 use hexforge_core::world::World;
+use hexforge_io::shown::{into_shown_name, shown_name};
 use hexforge_play::localizer::Localizer;
 use hexforge_schemas::locale::name_key;
 
@@ -94,7 +95,7 @@ impl BoardBuilder<'_> {
     pub fn text(&self, comp: CompId) -> String {
         let ruleset = self.world.ruleset();
         let base = ruleset.text(ruleset.def(self.world.def_of(comp)).local_id);
-        self.localizer.message(&format!("{}-text", name_key(base))).unwrap_or_default()
+        self.localizer.lines(&format!("{}-text", name_key(base))).unwrap_or_default()
     }
 
     /// Whether the viewer may know a member: a property, or a field that is not hidden from the viewer.
@@ -131,6 +132,10 @@ impl BoardBuilder<'_> {
 
     /// The glyph: a filled template, the value of a member, or literal characters.
     pub fn glyph(&self, comp: CompId) -> String {
+        into_shown_name(self.filled_glyph(comp))
+    }
+
+    fn filled_glyph(&self, comp: CompId) -> String {
         let Some(template) = self.hints.of(self.world, comp).glyph else { return String::new() };
         if !template::has_fields(&template) {
             return self.member(comp, &template).map_or(template, |value| value.chars().take(3).collect());
@@ -184,7 +189,7 @@ impl BoardBuilder<'_> {
             comp: comp.0,
             all: vec![comp.0],
             name: self.localizer.component(comp),
-            definition: ruleset.text(ruleset.def(self.world.def_of(comp)).id).to_string(),
+            definition: shown_name(ruleset.text(ruleset.def(self.world.def_of(comp)).id)).into_owned(),
             shape,
             w,
             h,

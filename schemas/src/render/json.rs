@@ -1,4 +1,4 @@
-//! JSON, for programs.
+//! JSON, for programs. Names of files are as they are; [`hexforge_io::json`] makes them harmless when they are printed.
 
 use serde_json::{Value, json as value};
 

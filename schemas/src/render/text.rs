@@ -1,7 +1,7 @@
 //! Text with source frames, for people.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
-use std::borrow::Cow;
+use hexforge_io::shown;
 
 use crate::diagnostic::{Diagnostic, FileSpan, Severity};
 use crate::source::{SourceFile, Span};
@@ -19,7 +19,7 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let mut main = Group::with_title(level.primary_title(clean(&diagnostic.message)).id(diagnostic.code.as_str()));
+    let mut main = Group::with_title(level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.as_str()));
     let mut labels: Vec<&(FileSpan, String)> = diagnostic.labels.iter().collect();
     if let Some(place) = &diagnostic.place {
         let (here, elsewhere) = labels.into_iter().partition(|(label, _)| label.file == place.file);
@@ -33,17 +33,17 @@ fn groups(diagnostic: &Diagnostic) -> Vec<Group<'_>> {
         labels = elsewhere;
     }
     if let Some(expected) = &diagnostic.expected {
-        main = main.element(Level::NOTE.with_name(Some("expected")).message(clean(expected)));
+        main = main.element(Level::NOTE.with_name(Some("expected")).message(expected.as_str()));
     }
     let mut help: Vec<&str> = diagnostic.help.iter().map(String::as_str).collect();
     let fix = diagnostic.fix.as_ref().map(|fix| {
         let title = if help.is_empty() { "write it like this" } else { help.remove(0) };
         let window = Window::around(&fix.place.file, &[fix.place.span]);
         let patch = Patch::new(window.range(fix.place.span), fix.replacement.as_str());
-        Group::with_title(Level::HELP.secondary_title(clean(title))).element(window.snippet().patch(patch))
+        Group::with_title(Level::HELP.secondary_title(title)).element(window.snippet().patch(patch))
     });
     for help in help {
-        main = main.element(Level::HELP.message(clean(help)));
+        main = main.element(Level::HELP.message(help));
     }
     std::iter::once(main).chain(fix).collect()
 }
@@ -55,26 +55,16 @@ fn with_frame<'a>(
     labels: &[&'a (FileSpan, String)],
 ) -> Group<'a> {
     if file.text().is_empty() {
-        return group.element(Origin::path(clean(file.path())));
+        return group.element(Origin::path(shown(file.path())));
     }
     let spans: Vec<Span> = primary.into_iter().chain(labels.iter().map(|(place, _)| place)).map(first_line).collect();
     let window = Window::around(file, &spans);
     let main = primary.map(|place| AnnotationKind::Primary.span(window.range(first_line(place))));
     let others = labels
         .iter()
-        .map(|(place, text)| AnnotationKind::Context.span(window.range(first_line(place))).label(clean(text)));
+        .map(|(place, text)| AnnotationKind::Context.span(window.range(first_line(place))).label(text.as_str()));
     let all: Vec<Annotation<'a>> = main.into_iter().chain(others).collect();
     group.element(window.snippet().annotations(all))
-}
-
-/// Replaces characters that control the terminal or change the direction of text. The renderer cleans the source itself.
-fn clean(text: &str) -> Cow<'_, str> {
-    let harmful =
-        |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if !text.contains(harmful) {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.replace(harmful, "\u{fffd}"))
 }
 
 /// The part of a span on its first line, which keeps frames small.
@@ -110,6 +100,6 @@ impl<'a> Window<'a> {
     }
 
     fn snippet<T: Clone>(&self) -> Snippet<'a, T> {
-        Snippet::source(self.text).line_start(self.first_line).path(clean(self.file.path()))
+        Snippet::source(self.text).line_start(self.first_line).path(shown(self.file.path()))
     }
 }

@@ -5,10 +5,11 @@ mod measure;
 mod synthetic;
 
 use crate::Status;
-use crate::output::Out;
+use crate::output::{Out, complain};
 use crate::render::text_table::TextTable;
 use cases::{Effort, Row};
 use clap::Args;
+use hexforge_io::shown;
 use std::path::{Path, PathBuf};
 
 /// The folders of the content, relative to the working directory.
@@ -43,7 +44,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
             Ok(more) => rows.extend(more),
             Err(error) => {
                 fine = false;
-                eprintln!("{}: {error:#}", pack.display());
+                complain(&shown(&format!("{}: {error:#}", pack.display())));
             }
         }
     }

@@ -4,6 +4,7 @@ use crate::content::Content;
 use crate::output::{Out, Style};
 use crate::render::text_table::TextTable;
 use crate::threads;
+use hexforge_io::shown::into_shown;
 use hexforge_play::coverage::{Behaviour, Coverage, DefinitionCoverage};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
@@ -39,6 +40,7 @@ pub fn text(coverage: &Coverage, style: Style) -> String {
     let mut text = kinds(coverage).text(style);
     let mut list = |head: &str, lines: Vec<String>| {
         if !lines.is_empty() {
+            let lines: Vec<String> = lines.into_iter().map(into_shown).collect();
             text.push_str(&format!("\n{}\n{}\n", style.bold(head), lines.join("\n")));
         }
     };

@@ -62,7 +62,7 @@ fn check_coverage(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     let Some(coverage) = coverage::of(&paths, out)? else { return Ok(Status::Errors) };
     match arguments.format {
         DiagnosticFormat::Text => out.text(&coverage::text(&coverage, out.style))?,
-        DiagnosticFormat::Json => out.line(&serde_json::to_string_pretty(&coverage::json(&coverage))?)?,
+        DiagnosticFormat::Json => out.json(&serde_json::to_string_pretty(&coverage::json(&coverage))?)?,
         DiagnosticFormat::Sarif | DiagnosticFormat::Github => {
             bail!("--coverage does not support this format. Use --format text or --format json")
         }

@@ -69,9 +69,9 @@ impl Describer<'_> {
         let document = self.sources.document(kind, id);
         let place = document.place.map_or_else(String::new, |place| format!(" at {place}"));
         let mut sheet = Sheet::new(format!("{id}: {what}{place}"));
-        sheet.section("note", document.note.into_iter().collect());
+        sheet.paragraphs("note", document.note.into_iter().collect());
         sheet.section("changed by", document.changes);
-        sheet.mentions = document.mentions;
+        sheet.mentioned_in(document.mentions);
         sheet
     }
 
@@ -92,7 +92,7 @@ impl Describer<'_> {
         let key = hexforge_schemas::locale::name_key(base);
         for key in [key.clone(), format!("{key}-text")] {
             let lines = self.sources.texts(&key).into_iter().map(|(lang, text)| format!("{lang}: {text}")).collect();
-            sheet.section(&format!("text {key}"), lines);
+            sheet.paragraphs(&format!("text {key}"), lines);
         }
     }
 

@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     };
     match arguments.format {
         ExplainFormat::Text => write_text(&sheets, out)?,
-        ExplainFormat::Json => out.line(&serde_json::to_string_pretty(&json(&sheets))?)?,
+        ExplainFormat::Json => out.json(&serde_json::to_string_pretty(&json(&sheets))?)?,
     }
     Ok(Status::Fine)
 }

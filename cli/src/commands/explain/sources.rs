@@ -45,9 +45,9 @@ fn sheet(explanation: Explanation) -> Sheet {
     let document = document(explanation);
     let place = document.place.map_or_else(String::new, |place| format!(" at {place}"));
     let mut sheet = Sheet::new(format!("{id}: a {kind} ({}){place}", params.join(", ")).replace(" ()", ""));
-    sheet.section("note", document.note.into_iter().collect());
+    sheet.paragraphs("note", document.note.into_iter().collect());
     sheet.section("changed by", document.changes);
-    sheet.mentions = document.mentions;
+    sheet.mentioned_in(document.mentions);
     sheet
 }
 

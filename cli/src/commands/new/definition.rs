@@ -7,6 +7,7 @@ use crate::names::{bare, suggestion};
 use anyhow::{anyhow, bail};
 use hexforge_core::ids::KindId;
 use hexforge_core::ruleset::{Role, Ruleset};
+use hexforge_io::{json, shown, shown_path};
 use hexforge_play::Game;
 use hexforge_schemas::locale::name_key;
 use serde_json::Value;
@@ -69,7 +70,7 @@ pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result
             id.to_lowercase().replace(['-', ' '], "_")
         );
     }
-    let pack = game.pack_at(root).ok_or_else(|| anyhow!("{} is not one of the loaded packs", root.display()))?;
+    let pack = game.pack_at(root).ok_or_else(|| anyhow!("{} is not one of the loaded packs", shown_path(root)))?;
     if r.definitions.iter().any(|d| r.text(d.id).as_ref() == format!("{}:{id}", pack.prefix)) {
         bail!("pack {} already has a definition `{id}`. Choose another id", pack.id);
     }
@@ -119,10 +120,13 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
     text
 }
 
-/// Formats a property on one line with its type in a comment. JSON values are valid YAML.
+/// Formats a property on one line with its type in a comment. JSON values are valid YAML, if nothing in them is invisible.
 fn entry(before: &str, name: &str, value: &Value, schema: &Value) -> String {
     let of = schema.get("properties").and_then(|all| all.get(name));
-    format!("{before}{name}: {value}  # {}\n", of.map_or_else(String::new, placeholder::describe))
+    let is_plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+    let name = if is_plain { name.to_owned() } else { json::safe(&Value::from(name).to_string()) };
+    let about = of.map_or_else(String::new, placeholder::describe);
+    format!("{before}{name}: {}  # {}\n", json::safe(&value.to_string()), shown(&about))
 }
 
 fn scenario(game: &Game, id: &str) -> String {

@@ -1,8 +1,9 @@
 //! Writes new files and never overwrites existing ones.
 
-use crate::arguments::make_folder;
 use anyhow::{Context as _, bail};
-use std::io::Write as _;
+use hexforge_io::files::{Existing, Group};
+use hexforge_io::shown_path;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Files to write.
@@ -23,39 +24,37 @@ impl Files {
         self.grown.push((path, text));
     }
 
-    /// Writes all files, or none if one of the new files already exists.
+    /// Writes all files or none. None is written if one of the new files already exists.
     ///
     /// # Errors
     /// A file already exists or cannot be written.
     pub fn write(self) -> anyhow::Result<Vec<PathBuf>> {
         if let Some((path, _)) = self.new.iter().find(|(path, _)| path.exists()) {
-            bail!("{} already exists; nothing was written", path.display());
+            bail!("{} already exists; nothing was written", shown_path(path));
         }
-        let mut written = Vec::new();
-        for (path, text) in self.new {
-            parent(&path)?;
-            let file = std::fs::OpenOptions::new().write(true).create_new(true).open(&path);
-            put(file, &path, &text)?;
-            written.push(path);
+        let mut files = Group::default();
+        for (path, text) in &self.new {
+            files.add(path, text.as_bytes(), Existing::Keep)?;
         }
-        for (path, text) in self.grown {
-            parent(&path)?;
-            // Without a line break, the first new line would join the last old one.
-            let open_end = std::fs::read(&path).is_ok_and(|old| !old.is_empty() && !old.ends_with(b"\n"));
-            let text = if open_end { format!("\n{text}") } else { text };
-            let file = std::fs::OpenOptions::new().append(true).create(true).open(&path);
-            put(file, &path, &text)?;
-            written.push(path);
+        for (path, text) in &self.grown {
+            files.add(path, &grown(path, text)?, Existing::Replace)?;
         }
-        Ok(written)
+        Ok(files.finish()?)
     }
 }
 
-fn parent(path: &Path) -> anyhow::Result<()> {
-    path.parent().map_or(Ok(()), make_folder)
-}
-
-fn put(file: std::io::Result<std::fs::File>, path: &Path, text: &str) -> anyhow::Result<()> {
-    file.and_then(|mut file| file.write_all(text.as_bytes()))
-        .with_context(|| format!("cannot write {}", path.display()))
+/// The content of a file with lines after it.
+fn grown(path: &Path, text: &str) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = match std::fs::read(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            return Err(error).with_context(|| format!("cannot read {}", shown_path(path)));
+        }
+        read => read.unwrap_or_default(),
+    };
+    // Without a line break, the first new line would join the last old one.
+    if !bytes.is_empty() && !bytes.ends_with(b"\n") {
+        bytes.push(b'\n');
+    }
+    bytes.extend_from_slice(text.as_bytes());
+    Ok(bytes)
 }

@@ -11,6 +11,7 @@ use crate::output::Out;
 use crate::render::diagnostics;
 use clap::{Args, Subcommand};
 use files::Files;
+use hexforge_io::shown_path;
 use std::path::{Path, PathBuf};
 
 /// Arguments of the command.
@@ -79,7 +80,7 @@ fn define(new: &Definition, faction: bool, out: &mut Out) -> anyhow::Result<Stat
 /// Writes the files, checks the pack and prints the next steps.
 fn finish(files: Files, root: &Path, out: &mut Out) -> anyhow::Result<Status> {
     for path in files.write()? {
-        out.line(&format!("wrote {}", path.display()))?;
+        out.line(&format!("wrote {}", shown_path(&path)))?;
     }
     let content = Content::load(&[root.to_owned()])?;
     if content.has_errors() {
@@ -87,7 +88,7 @@ fn finish(files: Files, root: &Path, out: &mut Out) -> anyhow::Result<Status> {
         out.line("the files were written, but the pack has errors. Fix the errors and run `hexforge check`")?;
         return Ok(Status::Errors);
     }
-    let shown = root.display();
+    let shown = shown_path(root);
     out.line(&format!("next: hexforge check {shown}; hexforge test {shown}; hexforge play {shown}"))?;
     Ok(Status::Fine)
 }

@@ -4,6 +4,7 @@ use super::files::Files;
 use crate::content::{self, Content};
 use crate::names::suggestion;
 use anyhow::{Context as _, bail};
+use hexforge_io::{json, shown_path};
 use hexforge_schemas::pack::{SEARCH_FILE, search_folders};
 use std::path::{Path, PathBuf};
 
@@ -114,10 +115,10 @@ pub fn files(new: &NewPack<'_>) -> anyhow::Result<(Files, PathBuf)> {
             if let Some(text) = search_file(&path, &root) {
                 files.add(root.join(SEARCH_FILE), text);
             }
-            content::manifest_of(&path).with_context(|| format!("{} is not a pack", path.display()))?;
+            content::manifest_of(&path).with_context(|| format!("{} is not a pack", shown_path(&path)))?;
             // Lists indirect dependencies as well: names are only resolved in packs that `depends` lists.
             let loaded = Content::load(std::slice::from_ref(&path))?;
-            let all = loaded.loaded().packs.iter().map(|pack| format!("{}: ^{}", pack.id, pack.version));
+            let all = loaded.loaded().packs.iter().map(|pack| format!("{}: ^{}", quoted(&pack.id), pack.version));
             format!("depends: {{{}}}\n", all.collect::<Vec<_>>().join(", "))
         }
         None => String::new(),
@@ -163,15 +164,22 @@ fn find(named: &str, folder: &Path) -> anyhow::Result<PathBuf> {
 fn search_file(path: &Path, root: &Path) -> Option<String> {
     let real = path.canonicalize().ok()?;
     let folder = real.parent()?;
+    let is_line = |folder: &&str| !folder.contains(char::is_control);
     let found = |place: &PathBuf| place.canonicalize().is_ok_and(|place| place == folder);
     if search_folders(root).iter().flatten().any(found) {
         return None;
     }
+    let folder = folder.to_str().filter(is_line)?;
     Some(format!(
         "# Folders that hexforge searches for dependencies of this pack: one per line, relative to this file.\n\
          # The paths are valid on this machine only. Do not publish this file with the pack.\n{}\n",
-        folder.display()
+        folder
     ))
+}
+
+/// An id as a key in YAML. One that is not valid has an error of its own, but must not add keys.
+fn quoted(id: &str) -> String {
+    if check_id(id).is_ok() { id.to_owned() } else { json::safe(&serde_json::Value::from(id).to_string()) }
 }
 
 fn check_id(id: &str) -> anyhow::Result<()> {

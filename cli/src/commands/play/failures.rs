@@ -2,9 +2,12 @@
 
 use hexforge_core::ids::CompId;
 use hexforge_core::world::World;
-use std::fs::OpenOptions;
-use std::io::{self, Write as _};
+use hexforge_io::files::{self, Existing, Readers, WriteError};
+use hexforge_io::shown_path;
 use std::path::{Path, PathBuf};
+
+/// A file that is larger, in bytes, starts again with the next error.
+const LARGEST: usize = 1 << 20;
 
 /// Says what a reader may know of errors, and writes the rest to a file.
 #[derive(Debug)]
@@ -12,12 +15,14 @@ pub struct Failures {
     /// Whether the reader is the author of the game, who may know everything.
     is_author: bool,
     file: Option<PathBuf>,
+    /// What is in the file.
+    written: String,
 }
 
 impl Failures {
     /// Shows errors in full to an author only, unless nothing is hidden.
     pub fn new(is_author: bool) -> Self {
-        Self { is_author, file: None }
+        Self { is_author, file: None, written: String::new() }
     }
 
     /// An error as `reader` may read it.
@@ -26,19 +31,21 @@ impl Failures {
             return error.to_owned();
         }
         let where_to_look = match self.write(error) {
-            Ok(path) => format!("The message is in {}, because it may name hidden cards", path.display()),
+            Ok(path) => format!("The message is in {}, because it may name hidden cards", shown_path(path)),
             Err(_) => "Start the game with `--author` to see the message, which may name hidden cards".to_owned(),
         };
         format!("the rules of the game failed. {where_to_look}")
     }
 
-    fn write(&mut self, error: &str) -> io::Result<&Path> {
-        let path = match self.file.take() {
-            Some(path) => path,
-            None => fresh_path(&std::env::temp_dir()),
+    fn write(&mut self, error: &str) -> Result<&Path, WriteError> {
+        let (path, existing) = match self.file.take() {
+            Some(path) => (path, Existing::Replace),
+            None => (fresh_path(&std::env::temp_dir()), Existing::Keep),
         };
-        let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
-        writeln!(file, "{error}\n")?;
+        let before = if self.written.len() > LARGEST { "" } else { &self.written };
+        let text = format!("{before}{error}\n\n");
+        files::write_for(&path, text.as_bytes(), existing, Readers::Owner)?;
+        self.written = text;
         Ok(self.file.insert(path))
     }
 }

@@ -6,7 +6,8 @@ use crate::saves;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::save::{Loaded, Save, pack_differences};
 use hexforge_core::session::Session;
-use hexforge_play::Game;
+use hexforge_io::{shown, shown_path};
+use hexforge_play::{Game, errors};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -24,13 +25,15 @@ pub(super) fn start(
     }
     let loaded = match Session::load_as_far_as_it_fits(game.ruleset.clone(), host.clone(), &save) {
         Ok(loaded) => loaded,
-        Err(error) => return Ok(Started::Failed(error.to_string())),
+        Err(error) => return Ok(Started::Failed(errors::load(&error))),
     };
     if let Some(difference) = &loaded.difference {
         out.line(&out.style.bold(&format!("warning: {}", saves::describe(difference, &save))))?;
     }
     match advice(&loaded, &save, path, as_far_as_it_fits) {
-        Some(advice) if as_far_as_it_fits => out.line(&out.style.bold(&format!("warning: {advice}")))?,
+        Some(advice) if as_far_as_it_fits => {
+            out.text(&format!("{}\n", out.style.bold(&format!("warning: {advice}"))))?
+        }
         Some(advice) => return Ok(Started::Failed(advice)),
         None => {}
     }
@@ -40,7 +43,7 @@ pub(super) fn start(
 /// What is said about an answer that does not fit.
 fn advice(loaded: &Loaded, save: &Save, path: &Path, as_far_as_it_fits: bool) -> Option<String> {
     let misfit = loaded.misfit.as_ref()?;
-    let (fit, all, path) = (misfit.number - 1, save.answers.len(), path.display());
+    let (fit, all, path) = (misfit.number - 1, save.answers.len(), shown_path(path));
     let next = if as_far_as_it_fits {
         format!("the game continues after the {fit} of {all} answers that fit; {path} is not changed")
     } else {
@@ -48,5 +51,5 @@ fn advice(loaded: &Loaded, save: &Save, path: &Path, as_far_as_it_fits: bool) ->
             "{fit} of {all} answers fit; continue after them with --as-far-as-it-fits, which does not change {path}"
         )
     };
-    Some(format!("{misfit}\n{next}"))
+    Some(format!("{}\n{next}", shown(&misfit.to_string())))
 }

@@ -17,12 +17,14 @@ use crate::Status;
 use crate::arguments::{pair, player_count, seed_or_fresh};
 use crate::content::Content;
 use crate::output::Out;
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::session::{Session, SessionError};
-use hexforge_play::Game;
-use std::path::PathBuf;
+use hexforge_io::files::{self, Existing, WriteError};
+use hexforge_io::shown_path;
+use hexforge_play::{Game, errors};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use terminal_game::TerminalGame;
 
@@ -74,8 +76,8 @@ pub struct Arguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
-    if let Some(record) = arguments.record.as_ref().filter(|path| path.exists()) {
-        bail!("{} already exists; --record does not overwrite files", record.display());
+    if let Some(record) = &arguments.record {
+        check_record(record)?;
     }
     let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
     let Some(game) = Content::playable(&paths, out)? else {
@@ -86,7 +88,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     let mut session = match start_session(arguments, &game, &host, seed, out)? {
         Started::Playing(session) => *session,
         Started::Failed(why) => {
-            out.line(&out.style.red(&format!("the game cannot start: {why}")))?;
+            out.text(&format!("{}\n", out.style.red(&format!("the game cannot start: {why}"))))?;
             return Ok(Status::Errors);
         }
     };
@@ -99,8 +101,17 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         .play()
 }
 
+/// Checks before the game that it can be recorded after it.
+fn check_record(path: &Path) -> anyhow::Result<()> {
+    files::check(path, Existing::Keep).map_err(|error| match error {
+        WriteError::Exists(_) => anyhow!("{} already exists; --record does not overwrite files", shown_path(path)),
+        error => error.into(),
+    })
+}
+
 enum Started {
     Playing(Box<Session>),
+    /// Why not, in lines of visible text.
     Failed(String),
 }
 
@@ -127,6 +138,6 @@ fn start_session(
     match Session::new(game.ruleset.clone(), host.clone(), setup) {
         Ok(session) => Ok(Started::Playing(Box::new(session))),
         Err(error @ SessionError::Players { .. }) => bail!("{error}"),
-        Err(error) => Ok(Started::Failed(error.to_string())),
+        Err(error) => Ok(Started::Failed(errors::session(&error))),
     }
 }

@@ -1,6 +1,7 @@
 //! The recovery file, which keeps an unsaved game if the program ends unexpectedly.
 
 use crate::saves;
+use anyhow::anyhow;
 use hexforge_core::save::Save;
 use std::path::{Path, PathBuf};
 
@@ -8,25 +9,87 @@ use std::path::{Path, PathBuf};
 const STEM: &str = "hexforge-recovery";
 
 /// A recovery file, created when it is first needed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Recovery {
+    /// Where it may be: in the first folder that can be written to.
+    folders: Vec<PathBuf>,
     path: Option<PathBuf>,
+    /// Why the game was not kept the last time.
+    problem: Option<String>,
+    /// Whether that was another reason the time before, or none.
+    has_news: bool,
+}
+
+impl Default for Recovery {
+    /// In the working directory, or else in the folder for temporary files.
+    fn default() -> Self {
+        Self::within(vec![PathBuf::from("."), std::env::temp_dir()])
+    }
+}
+
+/// How the game was kept.
+#[derive(Debug)]
+pub enum Kept {
+    /// In the file where it was before, or in a new one in the first folder.
+    AsBefore,
+    /// In another place.
+    Moved {
+        /// The new file.
+        path: PathBuf,
+        /// Why the place before it cannot be written to.
+        why: anyhow::Error,
+    },
 }
 
 impl Recovery {
-    /// Writes the game to a new file in the working directory, or else in the folder for temporary files.
+    /// A recovery file in the first of these folders that can be written to.
+    fn within(folders: Vec<PathBuf>) -> Self {
+        Self { folders, path: None, problem: None, has_news: false }
+    }
+
+    /// The file, if there is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Whether the failure of the last attempt differs from what was said before.
+    pub fn has_news(&self) -> bool {
+        self.has_news
+    }
+
+    /// Writes the game. If the file cannot be written any more, for example because the disk is full, the game goes to a new file in
+    /// the first folder that has space for it.
     ///
     /// # Errors
-    /// The file cannot be written in either folder.
-    pub fn write(&mut self, save: &Save) -> anyhow::Result<&Path> {
-        if let Some(path) = &self.path {
-            saves::write(path, save, true)?;
-        } else {
-            let here = saves::write_fresh(Path::new("."), STEM, save);
-            let path = here.or_else(|_| saves::write_fresh(&std::env::temp_dir(), STEM, save))?;
-            self.path = Some(path.strip_prefix(".").map(Path::to_owned).unwrap_or(path));
+    /// No file can be written. The one from before is still there.
+    pub fn write(&mut self, save: &Save) -> anyhow::Result<Kept> {
+        let kept = self.write_somewhere(save);
+        let problem = kept.as_ref().err().map(|error| format!("{error:#}"));
+        self.has_news = problem.is_some() && problem != self.problem;
+        self.problem = problem;
+        kept
+    }
+
+    fn write_somewhere(&mut self, save: &Save) -> anyhow::Result<Kept> {
+        let mut why = match &self.path {
+            Some(path) => match saves::write(path, save, true) {
+                Ok(()) => return Ok(Kept::AsBefore),
+                Err(error) => Some(error),
+            },
+            None => None,
+        };
+        for folder in &self.folders {
+            match saves::write_fresh(folder, STEM, save) {
+                Ok(path) => {
+                    let path = path.strip_prefix(".").map(Path::to_owned).unwrap_or(path);
+                    self.remove();
+                    self.path = Some(path.clone());
+                    return Ok(why.map_or(Kept::AsBefore, |why| Kept::Moved { path, why }));
+                }
+                Err(error) => why = why.or(Some(error)),
+            }
         }
-        Ok(self.path.as_deref().unwrap_or(Path::new(STEM)))
+        Err(why.unwrap_or_else(|| anyhow!("there is no folder for the recovery file")))
     }
 
     /// Removes the file because the game was saved or is over.

@@ -1,5 +1,7 @@
 //! The game loop in the terminal: asks the player who decides and carries out what they type.
 
+mod saving;
+
 use super::commands::{self, HELP, TerminalCommand};
 use super::failures::Failures;
 use super::parse_answer::{self, Begun};
@@ -13,7 +15,6 @@ use crate::output::Out;
 use crate::render::localizer::Localizer;
 use crate::render::result::ScoreTable;
 use crate::render::{question, state, text_table};
-use crate::saves;
 use crate::texts::Texts;
 use hexforge_core::alike::Alike;
 use hexforge_core::decision::{Decision, Question};
@@ -22,13 +23,17 @@ use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
 use hexforge_core::ruleset::{Ruleset, Visibility};
 use hexforge_core::session::{Session, SessionError};
+use hexforge_io::lines::{self, Line};
+use hexforge_io::shown::shown_name;
 use hexforge_picture::board::Hints;
-use hexforge_play::Game;
-use hexforge_play::why;
-use std::io::{self, BufRead as _, IsTerminal as _};
+use hexforge_play::{Game, errors, why};
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
+
+/// A typed line may have at most so many bytes.
+const LONGEST_LINE: usize = 64 * 1024;
 
 /// A running game.
 pub struct TerminalGame<'a> {
@@ -130,7 +135,7 @@ impl<'a> TerminalGame<'a> {
                 may_interject = true;
                 continue;
             }
-            self.autosave();
+            self.autosave()?;
             self.hand_over(player)?;
             self.begun.clear();
             self.ask(&decision)?;
@@ -148,14 +153,6 @@ impl<'a> TerminalGame<'a> {
             }
         }
         self.show_ending()
-    }
-
-    /// Writes an unsaved game to the recovery file.
-    fn autosave(&mut self) {
-        if self.unsaved {
-            // If nothing can be written, the game can still be played, and `save` reports the error.
-            let _ = self.session.draft().map_err(anyhow::Error::from).map(|save| self.recovery.write(&save).is_ok());
-        }
     }
 
     /// Lets the bot of the seat answer, if there is one. If its answer fails, the person at the terminal takes over the seat.
@@ -203,9 +200,9 @@ impl<'a> TerminalGame<'a> {
     fn take_over(&mut self, at: usize, player: CompId, error: &SessionError) -> anyhow::Result<()> {
         let Some(seat) = self.seats.get_mut(at) else { return Ok(()) };
         seat.controller = Controller::Human;
-        let name = seat.name.clone();
-        let error = self.failures.text(self.session.world(), player, &error.to_string());
-        self.print_error(&format!(
+        let name = shown_name(&seat.name).into_owned();
+        let error = self.failures.text(self.session.world(), player, &errors::session(error));
+        self.print_error_lines(&format!(
             "{error}\nThe bot of {name} failed and what it did was undone. Answer for {name} from now on"
         ))
     }
@@ -223,11 +220,11 @@ impl<'a> TerminalGame<'a> {
             return Ok(());
         }
         let name = self.localizer(player).component(player);
-        self.out.text(&format!("\u{1b}[2J\u{1b}[H{}", self.out.style.bold(&format!("{name}, press Enter"))))?;
+        self.out.clear()?;
+        self.out.text(&self.out.style.bold(&format!("{name}, press Enter")))?;
         self.out.flush()?;
-        let mut line = String::new();
-        io::stdin().lock().read_line(&mut line)?;
-        self.out.text("\u{1b}[2J\u{1b}[H")?;
+        lines::read(&mut io::stdin().lock(), LONGEST_LINE)?;
+        self.out.clear()?;
         Ok(())
     }
 
@@ -291,23 +288,44 @@ impl<'a> TerminalGame<'a> {
         Ok(())
     }
 
+    /// Reads what is typed; none at the end of the input.
     fn read_line(&mut self) -> anyhow::Result<Option<String>> {
-        self.out.text("> ")?;
-        self.out.flush()?;
-        let mut line = String::new();
-        if io::stdin().lock().read_line(&mut line)? == 0 {
-            self.out.line("")?;
-            return Ok(None);
+        loop {
+            self.out.text("> ")?;
+            self.out.flush()?;
+            let problem = match lines::read(&mut io::stdin().lock(), LONGEST_LINE)? {
+                None => {
+                    self.out.line("")?;
+                    return Ok(None);
+                }
+                Some(Line::Text(line)) => {
+                    // Echo the input of a script, so that its output is readable on its own.
+                    if !io::stdin().is_terminal() {
+                        self.out.line(line.trim_end())?;
+                    }
+                    return Ok(Some(line));
+                }
+                Some(Line::NotText) => {
+                    "this line is not understood, because it is not UTF-8 text. Type it again".to_owned()
+                }
+                Some(Line::TooLong) => format!("this line is longer than {LONGEST_LINE} bytes. Type a shorter one"),
+            };
+            if !io::stdin().is_terminal() {
+                self.out.line("")?;
+            }
+            self.print_error(&problem)?;
         }
-        // Echo the input of a script, so that its output is readable on its own.
-        if !io::stdin().is_terminal() {
-            self.out.line(line.trim_end())?;
-        }
-        Ok(Some(line))
     }
 
+    /// Prints what is wrong, on one line.
     fn print_error(&mut self, text: &str) -> anyhow::Result<()> {
         self.out.line(&self.out.style.red(text))?;
+        Ok(())
+    }
+
+    /// Prints what is wrong, in lines whose parts are visible already.
+    fn print_error_lines(&mut self, text: &str) -> anyhow::Result<()> {
+        self.out.text(&format!("{}\n", self.out.style.red(text)))?;
         Ok(())
     }
 
@@ -361,11 +379,11 @@ impl<'a> TerminalGame<'a> {
             }
             Err(error) => {
                 let is_of_the_rules = matches!(error, hexforge_core::session::SessionError::Engine(_));
-                let mut text = error.to_string();
+                let mut text = errors::session(&error);
                 if is_of_the_rules {
                     text = self.failures.text(self.session.world(), decision.question.player, &text);
                 }
-                self.print_error(&text)?;
+                self.print_error_lines(&text)?;
                 if is_of_the_rules {
                     self.out.line("Your answer was undone. Choose another one, or type `undo` or `save FILE`")?;
                 }
@@ -423,7 +441,7 @@ impl<'a> TerminalGame<'a> {
             Ok(options) => options,
             Err(error) => {
                 let text = self.failures.text(self.session.world(), player, &error.to_string());
-                self.print_error(&text)?;
+                self.print_error_lines(&text)?;
                 return Ok(NextStep::AskAgain);
             }
         };
@@ -448,8 +466,8 @@ impl<'a> TerminalGame<'a> {
         match self.session.interject(seat, &id) {
             Ok(_) => self.unsaved = true,
             Err(error) => {
-                let text = self.failures.text(self.session.world(), player, &error.to_string());
-                self.print_error(&text)?;
+                let text = self.failures.text(self.session.world(), player, &errors::session(&error));
+                self.print_error_lines(&text)?;
             }
         }
         Ok(NextStep::Moved)
@@ -500,7 +518,7 @@ impl<'a> TerminalGame<'a> {
         let before = self.session.input_count();
         loop {
             if let Err(error) = self.session.undo() {
-                self.print_error(&error.to_string())?;
+                self.print_error_lines(&errors::session(&error))?;
                 if self.session.input_count() != before {
                     self.session.go_to(before)?;
                 }
@@ -515,7 +533,7 @@ impl<'a> TerminalGame<'a> {
     fn redo(&mut self) -> anyhow::Result<NextStep> {
         loop {
             if let Err(error) = self.session.redo() {
-                self.print_error(&error.to_string())?;
+                self.print_error_lines(&errors::session(&error))?;
                 return Ok(NextStep::AskAgain);
             }
             if self.human_decides() || self.session.redo_count() == 0 {
@@ -528,26 +546,6 @@ impl<'a> TerminalGame<'a> {
         self.unsaved = true;
         self.screens.log_was_cut(self.session.world().state().log().len());
         NextStep::Moved
-    }
-
-    fn save(&mut self, path: &Path, replace: bool) -> anyhow::Result<()> {
-        let written = self
-            .session
-            .save(&self.host)
-            .map_err(anyhow::Error::from)
-            .and_then(|save| saves::write(path, &save, replace));
-        match written {
-            Ok(()) => {
-                self.unsaved = false;
-                self.recovery.remove();
-                self.out.line(&format!("saved as {}", path.display()))?;
-                Ok(())
-            }
-            Err(error) if path.exists() && !replace => {
-                self.print_error(&format!("{error:#}, or overwrite it with `save!`"))
-            }
-            Err(error) => self.print_error(&format!("not saved: {error:#}")),
-        }
     }
 
     fn show_ending(&mut self) -> anyhow::Result<()> {
@@ -565,24 +563,6 @@ impl<'a> TerminalGame<'a> {
         }
         // A finished game needs no recovery file.
         self.unsaved = false;
-        Ok(())
-    }
-
-    /// Saves the game on exit: to the file of `--record`, or else an unsaved game to the recovery file.
-    fn save_on_exit(&mut self) -> anyhow::Result<()> {
-        if let Some(path) = self.record.take() {
-            let save = self.session.save(&self.host)?;
-            saves::write(&path, &save, false)?;
-            self.unsaved = false;
-            self.out.line(&format!("recorded as {}", path.display()))?;
-        }
-        if !self.unsaved || self.session.input_count() == 0 {
-            self.recovery.remove();
-            return Ok(());
-        }
-        let save = self.session.save(&self.host)?;
-        let path = self.recovery.write(&save)?.display().to_string();
-        self.out.line(&format!("unsaved game written to {path}; continue it with --load {path}"))?;
         Ok(())
     }
 }

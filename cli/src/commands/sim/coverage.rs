@@ -3,6 +3,7 @@
 use super::series::Series;
 use crate::output::Style;
 use crate::render::text_table::TextTable;
+use hexforge_io::shown;
 use hexforge_play::usage::{Inventory, Usage};
 use std::fmt::Write as _;
 
@@ -20,8 +21,12 @@ pub fn text(inventory: &Inventory<'_>, series: &Series, style: Style) -> String 
     }
     let mut text = format!("\n{}", table.text(style));
     for (name, counted) in report.lists().filter(|(_, counted)| !counted.unused.is_empty()) {
-        let _ =
-            writeln!(text, "\n{}\n  {}", style.bold(&format!("{name} that no game used")), counted.unused.join(", "));
+        let _ = writeln!(
+            text,
+            "\n{}\n  {}",
+            style.bold(&format!("{} that no game used", shown(name))),
+            shown(&counted.unused.join(", "))
+        );
     }
     text
 }

@@ -2,6 +2,7 @@
 
 use crate::output::Style;
 use crate::render::text_table::TextTable;
+use hexforge_io::shown;
 pub use hexforge_play::repeats::{OutcomeCounts, RepeatOptions, confidence_interval, repeat};
 use serde_json::{Value as Json, json};
 
@@ -18,7 +19,7 @@ pub fn text(counts: &OutcomeCounts, style: Style) -> String {
             format!("{:.2} to {:.2}", low * 100.0, high * 100.0),
         ]);
     }
-    format!("{} ({} repeats)\n{}", style.bold(&counts.scenario), counts.count, table.text(style))
+    format!("{} ({} repeats)\n{}", style.bold(&shown(&counts.scenario)), counts.count, table.text(style))
 }
 
 /// Formats the outcomes as JSON.

@@ -13,18 +13,19 @@ use crate::Status;
 use crate::arguments::{make_folder, pair, player_count, seat_name, seed_or_fresh};
 use crate::bots::BotName;
 use crate::content::Content;
-use crate::output::Out;
+use crate::output::{Out, complain};
 use crate::profile::{self, ProfilingHost};
 use crate::{saves, threads};
 use anyhow::{Context as _, bail};
 use clap::Args;
 use hexforge_core::host::ScriptHost;
+use hexforge_io::files::{self, Existing};
+use hexforge_io::{json, shown, shown_path};
 use hexforge_play::Game;
 use hexforge_play::usage::Inventory;
 use hexforge_schemas::load::Scenario;
 use laboratory::RepeatOptions;
 use series::Series;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Instant;
@@ -88,6 +89,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status> {
+    check_outputs(arguments)?;
     if let Some(file) = &arguments.scenario {
         return repeat(arguments, file, out);
     }
@@ -114,16 +116,29 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     Ok(Status::fine_if(failures == 0))
 }
 
+/// Checks that the results can be written, before anybody waits for them.
+fn check_outputs(arguments: &Arguments) -> anyhow::Result<()> {
+    if let Some(path) = lines_file(arguments) {
+        files::check(path, Existing::Replace)?;
+    }
+    Ok(arguments.save_failures.as_deref().map_or(Ok(()), files::check_folder)?)
+}
+
+/// The file for lines of JSON, unless they are for the standard output.
+fn lines_file(arguments: &Arguments) -> Option<&Path> {
+    arguments.jsonl.as_deref().filter(|path| *path != Path::new("-"))
+}
+
 /// Repeats the scenarios of a file.
 fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<Status> {
     let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
     let Some(game) = Content::load(&paths)?.game(out)? else { return Ok(Status::Errors) };
-    let real = file.canonicalize().with_context(|| format!("cannot find {}", file.display()))?;
+    let real = file.canonicalize().with_context(|| format!("cannot find {}", shown_path(file)))?;
     let named = |s: &&Scenario| arguments.filter.as_ref().is_none_or(|text| s.name.contains(text));
     let there = |s: &&Scenario| Path::new(s.place.file.path().as_ref()).canonicalize().is_ok_and(|path| path == real);
     let scenarios: Vec<&Scenario> = game.scenarios().iter().filter(there).filter(named).collect();
     if scenarios.is_empty() {
-        bail!("{} contains no matching scenario of these packs", file.display());
+        bail!("{} contains no matching scenario of these packs", shown_path(file));
     }
     let options = RepeatOptions {
         count: arguments.games,
@@ -140,13 +155,14 @@ fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<S
     for scenario in scenarios {
         let counts = laboratory::repeat(&game, scenario, &options)?;
         if as_json {
-            out.line(&laboratory::json(&counts).to_string())?;
+            out.json(&laboratory::json(&counts).to_string())?;
         } else {
             out.text(&format!("\n{}", laboratory::text(&counts, out.style)))?;
         }
         failures += counts.failures.len();
         for (number, why) in counts.failures.iter().take(SHOWN) {
-            eprintln!("{}", out.style.red(&format!("repeat {number} (seed {}) failed: {why}", options.seed)));
+            let line = format!("repeat {number} (seed {}) failed: {}", options.seed, shown(why));
+            complain(&out.style.red(&line));
         }
     }
     Ok(Status::fine_if(failures == 0))
@@ -198,7 +214,9 @@ fn write_lines(
     inventory: Option<&Inventory<'_>>,
     out: &mut Out,
 ) -> anyhow::Result<()> {
-    let Some(path) = &arguments.jsonl else { return Ok(()) };
+    if arguments.jsonl.is_none() {
+        return Ok(());
+    }
     let lines = series.games.iter().map(|game| {
         let mut line = report::json(game, seats);
         if let (Some(inventory), Some(usage)) = (inventory, &game.usage) {
@@ -206,18 +224,14 @@ fn write_lines(
         }
         line.to_string()
     });
-    if path == Path::new("-") {
+    let Some(path) = lines_file(arguments) else {
         for line in lines {
-            out.line(&line)?;
+            out.json(&line)?;
         }
         return Ok(());
-    }
-    let context = || format!("cannot write {}", path.display());
-    let mut file = std::io::BufWriter::new(std::fs::File::create(path).with_context(context)?);
-    for line in lines {
-        writeln!(file, "{line}").with_context(context)?;
-    }
-    file.flush().with_context(context)
+    };
+    let text: String = lines.map(|line| json::safe(&line) + "\n").collect();
+    Ok(files::write(path, text.as_bytes(), Existing::Replace)?)
 }
 
 /// Reports the games that failed or stalled, and saves them.
@@ -225,23 +239,24 @@ fn failures(arguments: &Arguments, series: &Series, out: &mut Out) -> anyhow::Re
     let failed: Vec<_> = series.games.iter().filter(|g| g.outcome.is_failure()).collect();
     for (at, game) in failed.iter().enumerate() {
         let mut line = match &game.outcome {
+            // Only where it happened has lines of its own.
             Outcome::Failed(error) => format!("game {} (seed {}) failed: {error}", game.number, game.seed),
             _ => format!("game {} (seed {}) stalled after {} decisions", game.number, game.seed, game.decisions),
         };
         if let (Some(folder), Some(save)) = (&arguments.save_failures, &game.save) {
             make_folder(folder)?;
             let path = saves::write_fresh(folder, &format!("game-{}-seed-{}", game.number, game.seed), save)?;
-            line.push_str(&format!("\n  saved as {}; view it with `hexforge replay`", path.display()));
+            line.push_str(&format!("\n  saved as {}; view it with `hexforge replay`", shown_path(&path)));
         }
         if at < SHOWN {
-            eprintln!("{}", out.style.red(&line));
+            complain(&out.style.red(&line));
         }
     }
     if failed.len() > SHOWN {
-        eprintln!("and {} more", failed.len() - SHOWN);
+        complain(&format!("and {} more", failed.len() - SHOWN));
     }
     if !failed.is_empty() && arguments.save_failures.is_none() {
-        eprintln!("to save these games, use --save-failures DIR");
+        complain("to save these games, use --save-failures DIR");
     }
     Ok(failed.len())
 }

@@ -61,8 +61,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     match arguments.format {
         TestFormat::Text if tested.is_empty() && !usable => {}
         TestFormat::Text => out.text(&report::text(&tested, out.style))?,
-        TestFormat::Json => out.line(&serde_json::to_string_pretty(&report::json(&tested))?)?,
-        TestFormat::Github => out.text(&report::github(&tested))?,
+        TestFormat::Json => out.json(&serde_json::to_string_pretty(&report::json(&tested))?)?,
+        TestFormat::Github => out.annotations(&report::github(&tested))?,
     }
     Ok(Status::fine_if(usable && report::counts(&tested).1 == 0))
 }

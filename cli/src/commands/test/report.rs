@@ -1,6 +1,8 @@
 //! Reports the results of scenarios.
 
 use crate::output::Style;
+use hexforge_io::github::Annotation;
+use hexforge_io::shown;
 use hexforge_play::Failure;
 use hexforge_schemas::load::Scenario;
 use serde_json::{Value as Json, json};
@@ -27,11 +29,11 @@ pub fn text(all: &[Tested], style: Style) -> String {
     let mut text = String::new();
     for tested in all {
         let Some(failure) = &tested.failure else { continue };
-        let cites = tested.scenario.cites.as_ref().map_or_else(String::new, |c| format!(" [{c}]"));
-        text.push_str(&format!("{} {}{cites}\n", style.red("failed:"), style.bold(&tested.scenario.name)));
-        text.push_str(&format!("  {}:{}\n", failure.file, failure.line));
+        let cites = tested.scenario.cites.as_ref().map_or_else(String::new, |c| format!(" [{}]", shown(c)));
+        text.push_str(&format!("{} {}{cites}\n", style.red("failed:"), style.bold(&shown(&tested.scenario.name))));
+        text.push_str(&format!("  {}:{}\n", shown(&failure.file), failure.line));
         text.push_str(&format!("  expected {}\n", failure.expected));
-        for line in failure.found.iter().flat_map(|found| found.lines()) {
+        for line in &failure.found {
             text.push_str(&format!("  found    {line}\n"));
         }
         text.push('\n');
@@ -70,19 +72,13 @@ fn failure(failure: &Failure) -> Json {
 
 /// Formats the failures as annotations for GitHub Actions.
 #[must_use]
-pub fn github(all: &[Tested]) -> String {
-    let escape = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-    let mut text = String::new();
-    for tested in all {
-        let Some(failure) = &tested.failure else { continue };
+pub fn github(all: &[Tested]) -> Vec<Annotation> {
+    let one = |tested: &Tested| {
+        let failure = tested.failure.as_ref()?;
         let message = format!("expected {}\nfound {}", failure.expected, failure.found.join("\n"));
-        let title = escape(&tested.scenario.name).replace(':', "%3A").replace(',', "%2C");
-        text.push_str(&format!(
-            "::error file={},line={},title={title}::{}\n",
-            failure.file,
-            failure.line,
-            escape(&message)
-        ));
-    }
-    text
+        let line = failure.line.to_string();
+        let properties = [("file", failure.file.as_str()), ("line", &line), ("title", &tested.scenario.name)];
+        Some(Annotation::new("error", &properties, &message))
+    };
+    all.iter().filter_map(one).collect()
 }

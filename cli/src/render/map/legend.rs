@@ -5,6 +5,7 @@ use super::{Drawing, Shown};
 use crate::output::Page;
 use crate::render::canvas::{Paint, Span, spans_width};
 use crate::render::localizer::Localizer;
+use hexforge_io::shown::shown_name;
 use hexforge_picture::board::MapOutline;
 use hexforge_schemas::builtin_messages::{self, BuiltinMessage};
 
@@ -51,8 +52,9 @@ pub fn text(
     let between = between.collect();
     lines.extend(wrapped(&heading(builtin_messages::MAP_BETWEEN), between, page.columns));
     let players = labels.marks.iter().zip(localizer.seats).enumerate().filter(|(seat, _)| labels.owners.contains(seat));
-    let players: Vec<Vec<Span>> =
-        players.map(|(seat, (mark, name))| vec![Span::new(format!("{mark} {name}"), Paint::Seat(seat))]).collect();
+    let players: Vec<Vec<Span>> = players
+        .map(|(seat, (mark, name))| vec![Span::new(format!("{mark} {}", shown_name(name)), Paint::Seat(seat))])
+        .collect();
     lines.extend(wrapped(&heading(builtin_messages::MAP_PLAYERS), players, page.columns));
     lines.extend(wrapped(&heading(builtin_messages::MAP_PIECES), pieces(localizer, labels), page.columns));
     let line =

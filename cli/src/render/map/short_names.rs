@@ -32,7 +32,7 @@ fn candidates(name: &str) -> Vec<String> {
 /// Marks of the seats: the first letters of their names, or numbers if two names begin alike.
 #[must_use]
 pub fn seat_marks(seats: &[String]) -> Vec<String> {
-    let first = |name: &String| name.chars().next().map(|c| c.to_uppercase().to_string());
+    let first = |name: &String| name.chars().next().filter(|c| !c.is_control()).map(|c| c.to_uppercase().to_string());
     let letters: Vec<String> = seats.iter().filter_map(first).collect();
     let is_unique = |letter: &String| letters.iter().filter(|other| *other == letter).count() == 1;
     if letters.len() == seats.len() && letters.iter().all(is_unique) {
