@@ -16,8 +16,18 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread::{Builder, JoinHandle};
 
-/// The stack of a session's thread: as large as that of a main thread, since values may call each other deeply.
-const STACK_BYTES: usize = 8 << 20;
+/// The stack that a thread needs to run a session, in bytes: as large as that of a main thread, since values may call each other deeply.
+pub const STACK_BYTES: usize = 8 << 20;
+
+/// Starts a thread that can run or compile a session.
+///
+/// # Errors
+/// The system cannot start a thread.
+pub fn spawn_with_stack<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> std::io::Result<JoinHandle<T>> {
+    Builder::new().stack_size(STACK_BYTES).spawn(work)
+}
 
 /// Why a handle cannot do something.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]

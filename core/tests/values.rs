@@ -2,7 +2,8 @@
 
 use crate::rig::steps::{confirm, run};
 use crate::rig::{Play, Rig, Spot, ex, seat, try_ex};
-use hexforge_core::ids::KindId;
+use hexforge_core::host::ScriptError;
+use hexforge_core::ids::{CompId, KindId, ValueId};
 use hexforge_core::ruleset::{ModifierLayer, Ruleset, Type};
 use hexforge_core::value::Value;
 
@@ -423,4 +424,71 @@ fn a_field_cannot_hold_an_event_or_a_value_of_another_type() {
     assert_eq!(play.log_text(), "start refused");
     let message = failed.expect_err("points are numbers").to_string();
     assert!(message.starts_with("field `points` of `player` takes an integer, found \"many\""), "{message}");
+}
+
+/// Pieces in a row, each with a value that reads the value of the next one if the field `n` says so.
+fn row() -> Rig {
+    let mut rig = Rig::new();
+    rig.value("sum", &["of"]).base(try_ex(|c| {
+        let of = c.comp("of");
+        match c.num(of, "n") {
+            1 => c.try_value("sum", &[CompId(of.0 + 1).into()]),
+            other => Ok(Value::Int(other)),
+        }
+    }));
+    rig.def("thing", "piece");
+    rig.event("make").param("count", Type::Integer).effect(|c| {
+        for _ in 0..c.int("count") {
+            c.create("thing", c.seat(0), "area");
+        }
+    });
+    rig.event("set").param("of", Type::Component).param("n", Type::Integer).effect(|c| {
+        let (of, n) = (c.comp("of"), c.int("n"));
+        c.set(of, "n", n);
+    });
+    rig
+}
+
+fn sum(play: &Play, of: CompId) -> Result<Value, ScriptError> {
+    let world = play.session.world();
+    let id = play.ruleset().values.iter().position(|v| play.ruleset().text(v.id).as_ref() == "sum").expect("the value");
+    world.value(ValueId::from_index(id), vec![of.into()])
+}
+
+#[test]
+fn whether_a_value_nests_too_deep_does_not_depend_on_what_is_remembered() {
+    let mut play = row().play(1);
+    play.perform("make", &[Value::Int(80)]);
+    let first = play.one("thing");
+    for n in 0..80 {
+        play.perform("set", &[CompId(first.0 + n).into(), Value::Int(1)]);
+    }
+    play.perform("set", &[CompId(first.0 + 79).into(), Value::Int(7)]);
+    // The last ones first, so that each reads a remembered value.
+    for n in (16..80).rev() {
+        assert_eq!(sum(&play, CompId(first.0 + n)).expect("it nests up to 64 deep"), Value::Int(7), "{n}");
+    }
+    let error = sum(&play, CompId(first.0 + 15)).expect_err("it nests 65 deep");
+    assert!(error.message.contains("nest more than 64 deep"), "{}", error.message);
+    // What is remembered stays as it is.
+    assert_eq!(sum(&play, CompId(first.0 + 16)).expect("as before"), Value::Int(7));
+}
+
+#[test]
+fn a_long_chain_of_remembered_values_does_not_overflow_the_stack() {
+    let mut play = row().play(1);
+    let count = 20_000;
+    play.perform("make", &[Value::Int(i64::from(count))]);
+    let first = play.one("thing");
+    // Each reads the next one while that one does not read any: no computation is deep, but together they are a chain.
+    for n in 0..count - 1 {
+        let of = CompId(first.0 + n);
+        sum(&play, CompId(first.0 + n + 1)).expect("a field");
+        play.perform("set", &[of.into(), Value::Int(1)]);
+        sum(&play, of).expect("two deep");
+    }
+    play.perform("set", &[CompId(first.0 + count - 1).into(), Value::Int(3)]);
+    let error = sum(&play, first).expect_err("as deep as they are many");
+    assert!(error.message.contains("nest more than 64 deep"), "{}", error.message);
+    assert!(play.session.world().remembers_rightly());
 }

@@ -52,6 +52,8 @@ struct Entry {
     changed_at: u64,
     /// Its last computation cannot be remembered.
     volatile: bool,
+    /// How many evaluations its last computation had inside one another.
+    height: u32,
     /// The entries that read it, in order.
     readers: Vec<u32>,
 }
@@ -210,17 +212,17 @@ impl Memo {
         self.entries.get(place as usize).is_some_and(|entry| !entry.volatile && entry.changed_at == changed_at)
     }
 
-    /// The value there, which is up to date; the innermost computation has read it.
-    pub(super) fn read(&mut self, place: u32) -> Value {
-        let Some(entry) = self.entries.get(place as usize) else { return Value::Nil };
-        let (value, dep) = (entry.value.clone(), Dep::Memo(place, entry.changed_at));
+    /// The value there, which is up to date, and its height; the innermost computation has read it.
+    pub(super) fn read(&mut self, place: u32) -> (Value, u32) {
+        let Some(entry) = self.entries.get(place as usize) else { return (Value::Nil, 0) };
+        let (value, height, dep) = (entry.value.clone(), entry.height, Dep::Memo(place, entry.changed_at));
         self.note(dep);
-        value
+        (value, height)
     }
 
     /// Ends the innermost computation and remembers its result. Whoever asked for it has read it; if it cannot be remembered,
-    /// neither can what was asking.
-    pub(super) fn finish(&mut self, key: MemoKey, value: Option<&Value>, clock: u64) {
+    /// neither can what was asking. `height` is how many evaluations it had inside one another.
+    pub(super) fn finish(&mut self, key: MemoKey, value: Option<&Value>, height: u32, clock: u64) {
         let Some(reads) = self.reading.pop() else { return };
         let Some(value) = value.filter(|_| !reads.volatile) else {
             if let Some(entry) = self.place(&key).and_then(|place| self.entries.get_mut(place as usize)) {
@@ -241,12 +243,14 @@ impl Memo {
         let deps: Rc<[Dep]> = once_each(reads.deps).into();
         self.change_readers(place, &deps);
         let Some(entry) = self.entries.get_mut(place as usize) else { return };
-        if entry.value != *value || entry.volatile {
+        // Whoever reads it has a height, too, which must not depend on when it was computed.
+        if entry.value != *value || entry.volatile || entry.height != height {
             entry.changed_at = clock;
         }
         self.bytes = self.bytes.saturating_sub(entry.bytes);
         entry.bytes = bytes;
         entry.value = value.clone();
+        entry.height = height;
         entry.deps = deps;
         entry.doubtful = false;
         entry.volatile = false;
@@ -315,6 +319,7 @@ impl Memo {
             doubtful: false,
             changed_at: 0,
             volatile: true,
+            height: 0,
             readers: Vec::new(),
         });
         place

@@ -56,7 +56,10 @@ pub struct World {
     /// Spare lists of locals, to save allocations.
     spare_vars: RefCell<Vec<Vec<(Sym, Value)>>>,
     pure: Cell<u32>,
+    /// How many evaluations are in progress, one inside the other.
     depth: Cell<u32>,
+    /// The greatest depth that the innermost computation to be remembered has reached.
+    deepest: Cell<u32>,
     tracer: RefCell<trace::Tracer>,
     /// Set while a hook runs because its formula failed: the hooks that it calls run in the host, too.
     by_host: Cell<bool>,
@@ -124,6 +127,7 @@ impl OwnedWorld {
                 spare_vars: RefCell::default(),
                 pure: Cell::new(0),
                 depth: Cell::new(0),
+                deepest: Cell::new(0),
                 tracer: RefCell::default(),
                 by_host: Cell::new(false),
                 expression_slots,
@@ -231,11 +235,32 @@ impl World {
             )));
         }
         self.depth.set(depth + 1);
+        self.deepest.set(self.deepest.get().max(depth + 1));
         self.pure.set(self.pure.get() + 1);
         let result = self.eval_simply(hook, env);
         self.pure.set(self.pure.get() - 1);
         self.depth.set(depth);
         result
+    }
+
+    /// Runs `work`, and says how many evaluations it had inside one another.
+    fn with_height<T>(&self, work: impl FnOnce() -> T) -> (T, u32) {
+        let depth = self.depth.get();
+        let outer = self.deepest.replace(depth);
+        let result = work();
+        let deepest = self.deepest.get();
+        self.deepest.set(outer.max(deepest));
+        (result, deepest - depth)
+    }
+
+    /// Whether something with this many evaluations inside one another may be evaluated here; if so, it counts as if it were.
+    fn has_room_for(&self, height: u32) -> bool {
+        let deepest = self.depth.get() + height;
+        let has_room = deepest <= MAX_CALL_DEPTH;
+        if has_room {
+            self.deepest.set(self.deepest.get().max(deepest));
+        }
+        has_room
     }
 
     /// By the hook's formula if it has one that gives a value, else by the host.

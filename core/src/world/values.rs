@@ -7,6 +7,7 @@ use crate::ids::{CheckId, CompId, Sym, ValueId};
 use crate::ruleset::{AbilityKind, ModifierLayer};
 use crate::state::{State, Versioned};
 use crate::value::Value;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What one modifier contributes to a value: for inspectors.
@@ -152,14 +153,18 @@ impl World {
         Ok(if let Value::List(items) = list { items } else { Arc::default() })
     }
 
-    /// The remembered value, if nothing that it read has changed; else a new one.
+    /// The remembered value, if nothing that it read has changed; else a new one. A value that could not be computed here, because it
+    /// nests too deep, fails here also if it is remembered: what happens must not depend on what was read before.
     pub(super) fn remembered(&self, key: MemoKey) -> Result<Value, ScriptError> {
         self.doubt_what_changed();
         let place = self.memo.borrow().place(&key);
         if let Some(place) = place
             && self.is_up_to_date(place)
         {
-            return Ok(self.memo.borrow_mut().read(place));
+            let (value, height) = self.memo.borrow_mut().read(place);
+            if self.has_room_for(height) {
+                return Ok(value);
+            }
         }
         self.recompute(key)
     }
@@ -186,9 +191,9 @@ impl World {
 
     fn recompute(&self, key: MemoKey) -> Result<Value, ScriptError> {
         self.memo.borrow_mut().reading.push(Reads::default());
-        let result = self.compute_key(&key);
+        let (result, height) = self.with_height(|| self.compute_key(&key));
         let clock = self.with(State::clock);
-        self.memo.borrow_mut().finish(key, result.as_ref().ok(), clock);
+        self.memo.borrow_mut().finish(key, result.as_ref().ok(), height, clock);
         result
     }
 
@@ -218,42 +223,91 @@ impl World {
     }
 
     /// Whether the remembered value is up to date. The values that it read are brought up to date first, in the order in which
-    /// they were read: one that comes out the same has not changed.
+    /// they were read: one that comes out the same has not changed. Each may have read others, in a chain of any length, so those that
+    /// wait for others are in a list and not on the stack.
     fn is_up_to_date(&self, place: u32) -> bool {
-        let deps = match self.memo.borrow().to_check(place) {
+        let mut open = match self.memo.borrow().to_check(place) {
             Verdict::Good => return true,
             Verdict::Stale => return false,
-            Verdict::Check(deps) => deps,
+            Verdict::Check(deps) => vec![Doubted { place, deps, checked: 0 }],
         };
-        for dep in deps.iter() {
-            let good = match dep {
-                Dep::Memo(other, changed_at) => {
-                    self.bring_up_to_date(*other);
-                    self.memo.borrow().unchanged_since(*other, *changed_at)
+        while let Some(last) = open.last_mut() {
+            match self.next_check(last) {
+                Check::Same => last.checked += 1,
+                Check::First(other) => open.push(other),
+                Check::Done => {
+                    self.memo.borrow_mut().is_good(last.place);
+                    open.pop();
                 }
-                Dep::Read(of, version) => self.with(|state| state.version(*of)) == Some(*version),
-            };
-            if !good {
-                return false;
+                Check::Changed => {
+                    let changed = last.place;
+                    open.pop();
+                    // Without a value that can be remembered here, what read it has to be computed, too.
+                    if open.is_empty() || !self.bring_up_to_date(changed) {
+                        return false;
+                    }
+                }
+                Check::Stale(other) => {
+                    if !self.bring_up_to_date(other) {
+                        return false;
+                    }
+                }
             }
         }
-        self.memo.borrow_mut().is_good(place);
         true
     }
 
-    /// A failure here happens again, and is reported, when the value that depends on it is computed.
-    fn bring_up_to_date(&self, place: u32) {
-        if self.is_up_to_date(place) {
-            return;
-        }
-        let key = self.memo.borrow().key(place);
-        if let Some(key) = key {
-            // The caller has not read this value yet.
-            self.memo.borrow_mut().reading.push(Reads::default());
-            let _ = self.recompute(key);
-            self.memo.borrow_mut().reading.pop();
+    /// Looks at the next thing that a remembered value has read.
+    fn next_check(&self, doubted: &Doubted) -> Check {
+        let unchanged = |same: bool| if same { Check::Same } else { Check::Changed };
+        match doubted.deps.get(doubted.checked) {
+            None => Check::Done,
+            Some(Dep::Read(of, version)) => unchanged(self.with(|state| state.version(*of)) == Some(*version)),
+            Some(Dep::Memo(other, changed_at)) => {
+                let memo = self.memo.borrow();
+                match memo.to_check(*other) {
+                    Verdict::Good => unchanged(memo.unchanged_since(*other, *changed_at)),
+                    Verdict::Stale => Check::Stale(*other),
+                    Verdict::Check(deps) => Check::First(Doubted { place: *other, deps, checked: 0 }),
+                }
+            }
         }
     }
+
+    /// Computes a remembered value again; false if the result cannot be remembered. A failure here happens again, and is reported,
+    /// when the value that depends on it is computed.
+    fn bring_up_to_date(&self, place: u32) -> bool {
+        let Some(key) = self.memo.borrow().key(place) else { return false };
+        // The caller has not read this value yet.
+        self.memo.borrow_mut().reading.push(Reads::default());
+        let _ = self.recompute(key);
+        let mut memo = self.memo.borrow_mut();
+        memo.reading.pop();
+        matches!(memo.to_check(place), Verdict::Good)
+    }
+}
+
+/// A remembered value that may be out of date.
+struct Doubted {
+    place: u32,
+    /// What it has read.
+    deps: Rc<[Dep]>,
+    /// How many of those have not changed.
+    checked: usize,
+}
+
+/// What is found at something that a doubted value has read.
+enum Check {
+    /// It has not changed.
+    Same,
+    /// It has changed.
+    Changed,
+    /// It is in doubt itself.
+    First(Doubted),
+    /// It has to be computed again.
+    Stale(u32),
+    /// There is nothing more.
+    Done,
 }
 
 /// Applies one modifier.
