@@ -15,6 +15,8 @@ use std::sync::Arc;
 const LARGEST: i64 = 1 << 53;
 /// How deep a formula may nest: a deeper expression is not simple.
 const MAX_DEPTH: usize = 40;
+/// How long a formula may be: long chains of operators and members nest, too.
+const MAX_TOKENS: usize = 256;
 
 /// The formula of an expression hook, if it is simple.
 pub(crate) fn formula(
@@ -28,12 +30,41 @@ pub(crate) fn formula(
     }
     let tokens = lex(&hook.source);
     // Where the lexer gives up it ends before the source does.
-    if tokens.last()?.end != hook.source.len() {
+    if tokens.last()?.end != hook.source.len() || tokens.len() > MAX_TOKENS {
         return None;
     }
     let mut reader = Reader { ruleset, scripts, names, hook, tokens, at: 0, depth: 0 };
     let formula = reader.expression(0)?;
-    (reader.token().tok == Tok::End).then_some(formula)
+    (reader.token().tok == Tok::End && height(&formula) <= MAX_DEPTH).then_some(formula)
+}
+
+/// How many formulas are in one another. Recursion is as deep as the formula has tokens.
+fn height(formula: &Formula) -> usize {
+    let highest = |parts: &[&Formula]| parts.iter().map(|part| height(part)).max().unwrap_or(0);
+    1 + match formula {
+        Formula::Value(of, _, args) => args.iter().map(height).max().unwrap_or(0).max(height(of)),
+        Formula::Member(a, _)
+        | Formula::Length(a)
+        | Formula::Slot(a, ..)
+        | Formula::Holds(a, ..)
+        | Formula::Is(a, _)
+        | Formula::Not(a) => height(a),
+        Formula::Item(a, b)
+        | Formula::Within(a, b)
+        | Formula::And(a, b)
+        | Formula::Or(a, b)
+        | Formula::Compare(a, _, b)
+        | Formula::Number(a, _, b) => highest(&[a, b]),
+        Formula::If(a, b, c) => highest(&[a, b, c]),
+        Formula::Const(_)
+        | Formula::Local(_)
+        | Formula::Table
+        | Formula::Players
+        | Formula::Active
+        | Formula::Option(_)
+        | Formula::All(_)
+        | Formula::LeftToHook => 0,
+    }
 }
 
 struct Reader<'a> {
