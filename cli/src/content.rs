@@ -10,7 +10,7 @@ use hexforge_schemas::cache::Cache;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity, Sink};
 use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load_with};
 use hexforge_schemas::pack::{Pack, discover, find_packs};
-use hexforge_schemas::source::Limits;
+use hexforge_schemas::source::{Limits, read_file};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -165,9 +165,10 @@ pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
         return manifest_in_archive(path);
     }
     let file = path.join("pack.yaml");
-    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", shown_path(&file)))?;
+    let source = read_file(path, "pack.yaml", &Limits::default())
+        .map_err(|fault| anyhow!("cannot read {}: {}", shown_path(&file), fault.message))?;
     let manifest: serde_yaml::Value =
-        serde_yaml::from_str(&text).with_context(|| format!("{} is not valid YAML", shown_path(&file)))?;
+        serde_yaml::from_str(source.text()).with_context(|| format!("{} is not valid YAML", shown_path(&file)))?;
     let get = |key: &str| manifest.get(key).and_then(serde_yaml::Value::as_str).map(str::to_owned);
     let id = get("id").ok_or_else(|| anyhow!("{} has no id", shown_path(&file)))?;
     Ok((id, get("version").unwrap_or_else(|| "0.0.0".to_owned())))

@@ -16,7 +16,7 @@ use crate::locale::PackTexts;
 use crate::pack::CachedPacks;
 use crate::source::{Limits, SourceFile};
 use crate::validate::Validator;
-use crate::yaml::{Document, Node, parse_with};
+use crate::yaml::{Document, Node, parse_counted};
 
 /// A hash.
 type Hash = [u8; 32];
@@ -85,7 +85,17 @@ struct CodeKey {
 }
 
 /// The documents of a file, and its errors.
-type Parsed = Arc<(Arc<SourceFile>, Vec<Document>, Vec<Diagnostic>)>;
+type Parsed = Arc<ParsedFile>;
+
+/// A parsed file.
+#[derive(Debug)]
+pub(crate) struct ParsedFile {
+    pub source: Arc<SourceFile>,
+    pub documents: Vec<Document>,
+    pub faults: Vec<Diagnostic>,
+    /// The number of values.
+    pub values: usize,
+}
 
 /// The texts of a pack, and their errors.
 type Texts = (Arc<PackTexts>, Arc<[Diagnostic]>);
@@ -157,8 +167,8 @@ impl Cache {
         let parsed = &mut self.parsed;
         self.trees.get(key, || {
             *parsed += 1;
-            let (documents, faults) = parse_with(file, limits);
-            Arc::new((Arc::clone(file), documents, faults))
+            let (documents, faults, values) = parse_counted(file, limits);
+            Arc::new(ParsedFile { source: Arc::clone(file), documents, faults, values })
         })
     }
 

@@ -86,7 +86,7 @@ codes! {
         action: "Replace it with a regular file."
     }
     FILE_TOO_LARGE = "HF0004" "File too large" {
-        what: "The file is larger than 4 MiB.",
+        what: "The file is larger than 4 MiB, or a text in it is larger than 64 KiB.",
         why: "A single file must not use up the memory of the person who opens the pack.",
         example: "",
         action: "Split the file. Hexforge reads all files of a folder, so nothing else has to change."
@@ -122,16 +122,16 @@ codes! {
         action: "Put the key in quotes. If the keys are data, use a sequence of mappings."
     }
     TOO_DEEP = "HF0014" "Too deeply nested" {
-        what: "Sequences and mappings are nested more than 64 levels deep.",
+        what: "Sequences and mappings are nested more than 64 levels deep, also by a patch; or a type, a text or a chain of `extends` is deeper than a pack may have. The message names the limit.",
         why: "No file written by hand is that deep, but a hostile one may be.",
         example: "",
-        action: "Flatten the structure, or give its inner parts names and refer to them."
+        action: "Flatten the structure, or give its inner parts names and refer to them. Divide a text into several."
     }
     TOO_MANY_NODES = "HF0015" "Too many values" {
-        what: "The file contains more than 200,000 values. An alias counts as all values of its anchor.",
+        what: "The file contains more than 200,000 values, or the pack has more values, inherited values, properties or changes by patches than a pack may have. An alias counts as all values of its anchor.",
         why: "A few lines of nested aliases can expand to billions of values.",
         example: "",
-        action: "Split the file. Do not nest aliases."
+        action: "Split the file or the pack. Do not nest aliases."
     }
     BAD_ALIAS = "HF0016" "Alias without an anchor" {
         what: "No anchor (`&name`) for this alias (`*name`) ends before it in the same document.",
@@ -158,7 +158,7 @@ codes! {
         action: "Write `true` or `false`."
     }
     TOO_MANY_FAULTS = "HF0020" "More errors not shown" {
-        what: "The file has more errors than Hexforge reports for one file.",
+        what: "The file has more errors than Hexforge reports for one file, or there are more than 100 errors, warnings or notes in all.",
         why: "A report must stay readable, and a hostile file must not fill the memory with errors.",
         example: "",
         action: "Fix the errors that are shown and run `check` again."
@@ -386,7 +386,7 @@ codes! {
         action: "Follow the message."
     }
     BAD_ARCHIVE = "HF0310" "Invalid archive" {
-        what: "The archive is damaged, has too many or too large entries, or has an entry that would be unpacked outside the pack, twice, or as something other than a file.",
+        what: "The archive is damaged, has too many or too large entries, expands to far more than its size, or has an entry that would be unpacked outside the pack, twice, or as something other than a file.",
         why: "Archives come from strangers.",
         example: "",
         action: "Create the archive again with an ordinary program."
@@ -410,7 +410,7 @@ codes! {
         action: "Use a newer version of Hexforge, or correct `api`."
     }
     TOO_MANY_FILES = "HF0314" "Too many files" {
-        what: "The pack has more files, bytes or nested folders than a pack may have.",
+        what: "The pack has more files, bytes or nested folders than a pack may have, or too many packs are loaded together.",
         why: "Packs come from strangers and must not use up your memory.",
         example: "",
         action: "Split the pack."

@@ -73,6 +73,12 @@ impl FileSpan {
         Self { file, span: Span::empty(0) }
     }
 
+    /// The line of the start, 1-based.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.file.line(self.span.start)
+    }
+
     /// The line and column of the start, both 1-based.
     #[must_use]
     pub fn start(&self) -> (usize, usize) {
@@ -127,7 +133,7 @@ impl Diagnostic {
         Self {
             code,
             severity,
-            message: into_shown(message.into()),
+            message: into_shown(bounded(message.into())),
             place: None,
             labels: Vec::new(),
             expected: None,
@@ -164,21 +170,21 @@ impl Diagnostic {
     /// Adds a related place.
     #[must_use]
     pub fn label(mut self, place: FileSpan, text: impl Into<String>) -> Self {
-        self.labels.push((place, into_shown(text.into())));
+        self.labels.push((place, into_shown(bounded(text.into()))));
         self
     }
 
     /// Sets what would be correct.
     #[must_use]
     pub fn expected(mut self, text: impl Into<String>) -> Self {
-        self.expected = Some(into_shown(text.into()));
+        self.expected = Some(into_shown(bounded(text.into())));
         self
     }
 
     /// Adds a sentence about what to do.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help.push(into_shown(text.into()));
+        self.help.push(into_shown(bounded(text.into())));
         self
     }
 
@@ -215,10 +221,15 @@ impl Diagnostic {
     }
 }
 
-/// Collects diagnostics and returns them in report order.
+/// How many diagnostics of each severity are kept. A report shows far fewer.
+pub(crate) const KEPT: usize = 50_000;
+
+/// Collects diagnostics and returns them in report order. Of each severity, only the first ones are kept.
 #[derive(Debug, Clone, Default)]
 pub struct Sink {
     diagnostics: Vec<Diagnostic>,
+    /// The number of diagnostics of each severity, also of those that are not kept.
+    counts: [usize; 3],
 }
 
 impl Sink {
@@ -230,7 +241,11 @@ impl Sink {
 
     /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        let Some(count) = self.counts.get_mut(diagnostic.severity as usize) else { return };
+        *count += 1;
+        if *count <= KEPT {
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     /// Whether it contains an error.
@@ -239,7 +254,7 @@ impl Sink {
         self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// The number of diagnostics, including duplicates.
+    /// The number of kept diagnostics, including duplicates.
     #[must_use]
     pub fn len(&self) -> usize {
         self.diagnostics.len()
@@ -268,7 +283,16 @@ impl Sink {
 
 impl Extend<Diagnostic> for Sink {
     fn extend<T: IntoIterator<Item = Diagnostic>>(&mut self, iter: T) {
-        self.diagnostics.extend(iter);
+        iter.into_iter().for_each(|diagnostic| self.push(diagnostic));
+    }
+}
+
+/// Shortens a sentence with names or texts of any length, so that a report stays readable.
+fn bounded(text: String) -> String {
+    const LONGEST: usize = 2_000;
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Loads packs. The result depends only on their files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use hexforge_core::value::Value;
 use hexforge_scripts::ScriptSet;
 use serde_json::Value as Json;
 
-use crate::cache::Cache;
+use crate::cache::{Cache, ParsedFile};
 use crate::codes;
 use crate::compile::{self, Doc, Mention, Model};
 pub use crate::compile::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenario, SymbolKind, Then, When};
@@ -18,7 +18,8 @@ use crate::documents::{BUILT_IN, built_in};
 use crate::lint;
 use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
-use crate::nearest::nearest;
+use crate::nearest::{Suggestions, nearest};
+use crate::pack::limits::VALUES;
 use crate::pack::{API, CachedPacks, FileKind, Pack, did_you_mean, discover_with, validate_options};
 use crate::patches::PatchChange;
 use crate::scripts;
@@ -158,6 +159,7 @@ pub fn load_in_steps(
     cache: &mut Cache,
     early: Option<&mut dyn FnMut(Loaded)>,
 ) -> Loaded {
+    let _suggestions = Suggestions::limit();
     cache.begin();
     let mut sink = Sink::new();
     let mut packs = packs(paths, options, cache, &mut sink);
@@ -174,8 +176,12 @@ pub fn load_in_steps(
     sink.extend(of_scenarios.finish());
     let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
     scripts::check(&packs, &compiled.hooks, &script_set.hooks, cache, &mut sink);
-    let scripts =
-        compiled.ruleset.as_ref().filter(|_| !sink.any(|d| prevents_playing(&packs, d))).map(|_| script_set.clone());
+    let of_scenario = scenario_files(&packs);
+    let scripts = compiled
+        .ruleset
+        .as_ref()
+        .filter(|_| !sink.any(|d| prevents_playing(&of_scenario, d)))
+        .map(|_| script_set.clone());
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
     locales.names = own_names(&model);
     let locales = Arc::new(locales);
@@ -195,7 +201,7 @@ pub fn load_in_steps(
     let lua_mentions = lint::run(&packs, &model, &compiled.hooks, &locales, cache, &mut sink);
     cache.end();
     let diagnostics = lint::suppress(&packs, sink.finish());
-    let usable = !diagnostics.iter().any(|d| prevents_playing(&packs, d));
+    let usable = !diagnostics.iter().any(|d| prevents_playing(&of_scenario, d));
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| script_set);
     Loaded { packs, ruleset, scripts, locales, scenarios, diagnostics, changes: compiled.changes, model, lua_mentions }
@@ -215,12 +221,14 @@ fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut
     kept.packs.clone()
 }
 
+/// The paths of the files with scenarios.
+fn scenario_files(packs: &[Pack]) -> BTreeSet<Arc<str>> {
+    packs.iter().flat_map(|pack| pack.files(FileKind::Scenarios)).map(|file| file.source.path().clone()).collect()
+}
+
 /// Whether it is an error outside scenarios.
-fn prevents_playing(packs: &[Pack], diagnostic: &Diagnostic) -> bool {
-    let is_of_scenario = |place: &FileSpan| {
-        let mut scenarios = packs.iter().flat_map(|pack| pack.files(FileKind::Scenarios));
-        scenarios.any(|file| file.source.path() == place.file.path())
-    };
+fn prevents_playing(scenarios: &BTreeSet<Arc<str>>, diagnostic: &Diagnostic) -> bool {
+    let is_of_scenario = |place: &FileSpan| scenarios.contains(place.file.path());
     diagnostic.severity == Severity::Error && !diagnostic.place.as_ref().is_some_and(is_of_scenario)
 }
 
@@ -237,10 +245,16 @@ fn own_names(model: &Model) -> BTreeMap<String, String> {
 fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink) -> Vec<Doc> {
     let mut docs = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
+        let mut values = 0;
         for file in pack.files(FileKind::Documents) {
             let parsed = cache.parse(&file.source, limits);
-            let (source, trees, faults) = &*parsed;
+            let ParsedFile { source, documents: trees, faults, values: more } = &*parsed;
             sink.extend(faults.iter().cloned());
+            values += more;
+            if VALUES.is_exceeded_by(values) {
+                sink.push(too_many_values(source));
+                break;
+            }
             let trees = trees.iter().filter_map(|d| document(index, source, d.root.clone(), sink));
             docs.extend(trees.map(|mut doc| {
                 if pack.manifest.api < API {
@@ -253,14 +267,27 @@ fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
     docs
 }
 
+/// The error for the file with which a pack has too many values.
+fn too_many_values(file: &Arc<SourceFile>) -> Diagnostic {
+    Diagnostic::error(codes::TOO_MANY_NODES, format!("the pack has {} up to this file", VALUES.exceeded()))
+        .at(FileSpan::whole_file(file.clone()))
+        .help("split the pack")
+}
+
 /// The scenarios of all packs, as trees.
 fn scenarios(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink) -> Vec<Doc> {
     let mut docs = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
+        let mut values = 0;
         for file in pack.files(FileKind::Scenarios) {
             let parsed = cache.parse(&file.source, limits);
-            let (source, trees, faults) = &*parsed;
+            let ParsedFile { source, documents: trees, faults, values: more } = &*parsed;
             sink.extend(faults.iter().cloned());
+            values += more;
+            if VALUES.is_exceeded_by(values) {
+                sink.push(too_many_values(source));
+                break;
+            }
             docs.extend(trees.iter().filter(|d| !matches!(d.root.kind, NodeKind::Null)).map(|d| Doc {
                 pack: index,
                 file: Arc::clone(source),

@@ -8,14 +8,18 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::resolver::ResolverError;
 use fluent_bundle::resolver::errors::ReferenceKind;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use rustc_hash::FxHashSet;
 use unic_langid::LanguageIdentifier;
 
 use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
+use crate::fluent_limits;
+use crate::pack::limits::TEXT_PLACEABLES;
 use crate::pack::{FileKind, Pack, PackFile};
 use crate::plurals::{PluralFault, PluralForms};
 use crate::source::{SourceFile, Span};
+use crate::text_graph::{self, TextFault};
 
 /// An argument for a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -285,7 +289,12 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
         let messages = texts.messages.entry(language.clone()).or_default();
+        let mut resources = Vec::new();
         for file in list {
+            if let Some(fault) = fluent_limits::fault(&file.source) {
+                sink.push(fault);
+                continue;
+            }
             let resource = resource(&file.source, sink);
             for (key, message) in scan(&file.source) {
                 if let Some(first) = messages.get(&key) {
@@ -306,12 +315,35 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
                     .map_or_else(|| FileSpan::whole_file(Arc::clone(&file.source)), |m| m.place.clone());
                 sink.push(plural_fault(key, &language, &slip).at(place));
             }
-            // Duplicate messages have been reported above; the first one stays.
-            let _ = bundle.add_resource(resource);
+            resources.push(resource);
+        }
+        let refused = text_graph::faults(&resources);
+        let manifest = FileSpan::whole_file(Arc::clone(&pack.source));
+        for (key, fault) in &refused {
+            let place = messages.get(key).map_or(&manifest, |message| &message.place);
+            sink.push(text_fault(key, fault).at(place.clone()));
+        }
+        // The resolver must not see texts of which it could not form the end.
+        if refused.is_empty() {
+            for resource in resources {
+                // Duplicate messages have been reported above; the first one stays.
+                let _ = bundle.add_resource(resource);
+            }
         }
         texts.bundles.insert(language, bundle);
     }
     texts
+}
+
+/// An error about a text that cannot be formatted.
+fn text_fault(key: &str, fault: &TextFault) -> Diagnostic {
+    let (text, help) = match fault {
+        TextFault::Circular => (format!("text `{key}` refers to itself"), "remove the reference"),
+        TextFault::TooLarge => {
+            (format!("text `{key}` expands to {}", TEXT_PLACEABLES.exceeded()), "divide the text into several")
+        }
+    };
+    Diagnostic::error(codes::TOO_DEEP, text).help(help)
 }
 
 /// A warning about the plural forms of a text.
@@ -357,6 +389,7 @@ fn resource(file: &Arc<SourceFile>, sink: &mut Sink) -> FluentResource {
 /// The messages of a file (not its terms), with their places and references.
 fn scan(file: &Arc<SourceFile>) -> Vec<(String, Message)> {
     let mut found: Vec<(String, Message)> = Vec::new();
+    let mut known = KnownNames::default();
     let mut skipping = false;
     for number in 1..=file.line_count() {
         let span = file.line_span(number);
@@ -369,12 +402,13 @@ fn scan(file: &Arc<SourceFile>) -> Vec<(String, Message)> {
                 let place = FileSpan::new(file, Span::new(span.start, span.start + key.len()));
                 let rest = line.get(key.len()..).unwrap_or("");
                 let mut message = Message { place, refers: Vec::new(), variables: Vec::new() };
-                placeables(rest, &mut message);
+                known = KnownNames::default();
+                placeables(rest, &mut message, &mut known);
                 found.push((key, message));
             }
         } else if line.starts_with([' ', '\t', '}']) && !skipping {
             if let Some((_, message)) = found.last_mut() {
-                placeables(line, message);
+                placeables(line, message, &mut known);
             }
         } else if !line.trim().is_empty() && !line.starts_with('#') {
             // An invalid line does not belong to a message.
@@ -384,14 +418,21 @@ fn scan(file: &Arc<SourceFile>) -> Vec<(String, Message)> {
     found
 }
 
+/// The names that are in a message already.
+#[derive(Default)]
+struct KnownNames {
+    refers: FxHashSet<String>,
+    variables: FxHashSet<String>,
+}
+
 /// Adds the references in the `{ … }` of a line, including those in selectors and calls.
-fn placeables(line: &str, message: &mut Message) {
+fn placeables(line: &str, message: &mut Message, known: &mut KnownNames) {
     let word = |text: &str| -> String {
         text.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).collect()
     };
     for (at, _) in line.match_indices('$') {
         let name = word(line.get(at + 1..).unwrap_or(""));
-        if !name.is_empty() && !message.variables.contains(&name) {
+        if !name.is_empty() && known.variables.insert(name.clone()) {
             message.variables.push(name);
         }
     }
@@ -400,7 +441,7 @@ fn placeables(line: &str, message: &mut Message) {
         let name = word(inner);
         let is_call = inner.get(name.len()..).is_some_and(|rest| rest.starts_with('('));
         let is_key = name.starts_with(|c: char| c.is_ascii_lowercase());
-        if is_key && !is_call && !message.refers.contains(&name) {
+        if is_key && !is_call && known.refers.insert(name.clone()) {
             message.refers.push(name);
         }
     }

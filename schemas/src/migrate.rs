@@ -34,7 +34,7 @@ mod tests {
 
     fn rename_old(root: &mut Node) {
         if let NodeKind::Map(entries) = &mut root.kind {
-            for (key, _) in entries {
+            for key in entries.keys_mut() {
                 if &*key.text == "old" {
                     key.text = "new".into();
                 }

@@ -1,5 +1,52 @@
 //! Finds the known name that is most similar to a misspelled one.
 
+use std::cell::Cell;
+
+thread_local! {
+    /// How many more names the load on this thread may compare; none outside of loads.
+    static LEFT: Cell<Option<usize>> = const { Cell::new(None) };
+}
+
+/// How many names a load compares to make suggestions. A pack with thousands of errors would otherwise cost the square of their number.
+const COMPARED: usize = 1_000_000;
+
+/// While it lives, suggestions on this thread are limited in number.
+pub(crate) struct Suggestions {
+    outer: Option<usize>,
+}
+
+impl Suggestions {
+    /// Limits suggestions until the result is dropped.
+    pub fn limit() -> Self {
+        Self { outer: LEFT.replace(Some(COMPARED)) }
+    }
+}
+
+impl Drop for Suggestions {
+    fn drop(&mut self) {
+        LEFT.set(self.outer);
+    }
+}
+
+/// Whether as many names may still be compared.
+pub(crate) fn may_compare(names: usize) -> bool {
+    LEFT.get().is_none_or(|left| left >= names)
+}
+
+/// Counts comparisons of other kinds; false if there have been too many.
+pub(crate) fn spend(comparisons: usize) -> bool {
+    let left = LEFT.get();
+    LEFT.set(left.map(|left| left.saturating_sub(comparisons)));
+    left.is_none_or(|left| left >= comparisons)
+}
+
+/// Counts a comparison; false if there have been too many.
+fn compare_one() -> bool {
+    let left = LEFT.get();
+    LEFT.set(left.map(|left| left.saturating_sub(1)));
+    left != Some(0)
+}
+
 /// The candidate most similar to `wrong`, or none if no candidate is similar enough.
 ///
 /// It finds the right name for any single typo (a missing, doubled or changed letter, or two swapped letters) and for
@@ -18,6 +65,7 @@ where
     let limit = threshold(meant.count);
     candidates
         .into_iter()
+        .take_while(|_| compare_one())
         .filter(|candidate| *candidate != wrong && candidate.len() <= LONGEST)
         .filter(|candidate| meant.least_distance(&Letters::of(candidate)) <= limit)
         .filter_map(|candidate| {

@@ -1,6 +1,7 @@
 //! Applies patches to documents of other packs. This happens on the syntax tree before validation, so that the result is
 //! validated like any other document. Each changed node keeps its place in the patch.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::codes;
@@ -10,7 +11,8 @@ use crate::compile::names::{Entry, Names, SymbolKind};
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink, with_article};
 use crate::documents::BUILT_IN;
 use crate::pack::Pack;
-use crate::source::Span;
+use crate::pack::limits::PATCHES;
+use crate::source::{Limits, Span};
 use crate::yaml::{MapKey, Node, NodeKind};
 
 /// A change that a patch made.
@@ -35,6 +37,7 @@ pub struct PatchChange {
 /// Applies all patches among `docs`, in load order.
 pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut Sink) -> Vec<PatchChange> {
     let mut changes: Vec<(usize, PatchChange)> = Vec::new();
+    let mut work: BTreeMap<usize, usize> = BTreeMap::new();
     for index in 0..docs.len() {
         let Some(patch) = docs.get(index).filter(|doc| doc.is("patch")).cloned() else { continue };
         let Some(validator) = validator("patch") else { continue };
@@ -45,6 +48,9 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
         }
         let Some((symbol_kind, entry)) = target(packs, &patch, docs, names, sink) else { continue };
         let Some(doc) = docs.get_mut(entry.doc) else { continue };
+        if !has_room(work.entry(patch.pack).or_default(), &patch, doc, sink) {
+            continue;
+        }
         let full = format!("{}:{}", names.prefix(doc.pack), doc.id);
         let mut applier = PatchApplier { patch: &patch, doc, done: Vec::new(), sink };
         applier.run();
@@ -64,6 +70,24 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
         }
     }
     changes.into_iter().map(|(_, change)| change).collect()
+}
+
+/// Adds the changes of a patch to those of its pack, and whether there are not too many; the first patch with too many is reported.
+/// Each change searches the document, so in a large one it counts as several.
+fn has_room(work: &mut usize, patch: &Doc, target: &Doc, sink: &mut Sink) -> bool {
+    let lists = ["set", "remove", "append", "steps"].iter().filter_map(|key| patch.root.get(key));
+    let changes: usize = lists.map(|list| list.entries().len() + list.items().len()).sum();
+    let before = PATCHES.is_exceeded_by(*work);
+    *work += changes * (1 + target.root.count() / 1_000);
+    let exceeds = PATCHES.is_exceeded_by(*work);
+    if exceeds && !before {
+        let text = format!("up to this patch, the pack has {}", PATCHES.exceeded());
+        let fault = Diagnostic::error(codes::TOO_MANY_NODES, text).help(
+            "replace whole documents or parts of them; in a document with many values a change counts several times",
+        );
+        sink.push(patch.spot().down("of").fault(fault));
+    }
+    !exceeds
 }
 
 /// Resolves the document that a patch changes.
@@ -144,7 +168,8 @@ fn bare(kind: &str) -> &str {
 /// Reports an earlier change of the same path by a pack that is not a dependency.
 fn conflict(packs: &[Pack], pack: usize, new: &PatchChange, doc: usize, old: &[(usize, PatchChange)], sink: &mut Sink) {
     let Some(own) = packs.get(pack) else { return };
-    let touches = |a: &str, b: &str| a == b || a.starts_with(&format!("{b}.")) || b.starts_with(&format!("{a}."));
+    let is_in = |a: &str, b: &str| a.strip_prefix(b).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let touches = |a: &str, b: &str| is_in(a, b) || is_in(b, a);
     let adds = |change: &PatchChange| matches!(change.what, "append" | "insert");
     let other = old.iter().rev().find(|(of, old)| {
         *of == doc && old.pack != new.pack && !(adds(old) || adds(new)) && touches(&old.path, &new.path)
@@ -164,6 +189,13 @@ fn conflict(packs: &[Pack], pack: usize, new: &PatchChange, doc: usize, old: &[(
         }
     }
     sink.push(fault);
+}
+
+/// How many values a tree has in one another.
+fn height(node: &Node) -> usize {
+    // Recursion is as deep as the tree, which the parser and this module limit.
+    let inner = node.items().iter().chain(node.entries().iter().map(|(_, value)| value));
+    1 + inner.map(height).max().unwrap_or(0)
 }
 
 struct PatchApplier<'a> {
@@ -213,9 +245,7 @@ impl PatchApplier<'_> {
         for segment in path.split('.') {
             let found = match &node.kind {
                 NodeKind::Seq(items) => index_of(items, segment).map(PathSegment::Item),
-                NodeKind::Map(_) => {
-                    node.entries().iter().position(|(key, _)| &*key.text == segment).map(PathSegment::Entry)
-                }
+                NodeKind::Map(entries) => entries.position(segment).map(PathSegment::Entry),
                 _ => None,
             };
             let next = found.and_then(|part| part.of(node));
@@ -264,6 +294,18 @@ impl PatchApplier<'_> {
         self.doc.place(span.unwrap_or_default())
     }
 
+    /// Reports a value that would be nested too deep in the patched document.
+    fn too_deep(&mut self, path: &str, height: usize, spot: &DocPart<'_>) -> bool {
+        let most = Limits::default().depth;
+        let is_too_deep = path.split('.').count() + height > most;
+        if is_too_deep {
+            let text = format!("with this patch, `{}` nests more than {most} levels deep", self.doc.id);
+            let fault = Diagnostic::error(codes::TOO_DEEP, text).help("flatten the structure");
+            self.sink.push(spot.key_fault(fault));
+        }
+        is_too_deep
+    }
+
     fn fixed(&mut self, path: &str, spot: &DocPart<'_>) -> bool {
         let fixed = path == "id" || path == "kind";
         if fixed {
@@ -276,7 +318,7 @@ impl PatchApplier<'_> {
     fn set(&mut self, key: &MapKey, value: &Node) {
         let path = key.text.to_string();
         let spot = self.patch.spot().down("set").down(&path);
-        if self.fixed(&path, &spot) {
+        if self.fixed(&path, &spot) || self.too_deep(&path, height(value), &spot) {
             return;
         }
         let (parts, missing) = self.walk(&path);
@@ -286,10 +328,10 @@ impl PatchApplier<'_> {
             let by = self.doc.layers.len() * STRIDE;
             if let Some((PathSegment::Entry(index), parent)) = parts.split_last()
                 && let Some(Node { kind: NodeKind::Map(entries), .. }) = self.at_mut(parent)
-                && let Some(entry) = entries.get_mut(*index)
+                && let Some((span, value)) = entries.entry_mut(*index)
             {
-                entry.0.span = moved(key.span, by);
-                entry.1 = node;
+                *span = moved(key.span, by);
+                *value = node;
             } else if let Some(place) = self.at_mut(&parts) {
                 *place = node;
             }
@@ -304,13 +346,13 @@ impl PatchApplier<'_> {
         let span = moved(key.span, by);
         let mut node = shifted(value, by);
         for name in rest.iter().skip(1).rev() {
-            node = Node { span, kind: NodeKind::Map(vec![(MapKey { text: (*name).into(), span }, node)]) };
+            node = Node { span, kind: NodeKind::Map(vec![(MapKey { text: (*name).into(), span }, node)].into()) };
         }
         let entry = (MapKey { text: missing.as_str().into(), span }, node);
         if let Some(place) = self.at_mut(&parts) {
             match &mut place.kind {
                 NodeKind::Map(entries) => entries.push(entry),
-                other => *other = NodeKind::Map(vec![entry]),
+                other => *other = NodeKind::Map(vec![entry].into()),
             }
         }
         self.done("set", &path, key.span);
@@ -327,9 +369,7 @@ impl PatchApplier<'_> {
         let Some((last, parent)) = parts.split_last() else { return };
         if let Some(node) = self.at_mut(parent) {
             match (&mut node.kind, last) {
-                (NodeKind::Map(entries), PathSegment::Entry(index)) if *index < entries.len() => {
-                    entries.remove(*index);
-                }
+                (NodeKind::Map(entries), PathSegment::Entry(index)) => entries.remove(*index),
                 (NodeKind::Seq(items), PathSegment::Item(index)) if *index < items.len() => {
                     items.remove(*index);
                 }
@@ -345,6 +385,9 @@ impl PatchApplier<'_> {
         let (parts, missing) = self.walk(&path);
         let base = self.base(&parts);
         let spot = self.patch.spot().down("append").down(&path);
+        if self.too_deep(&path, height(value), &spot) {
+            return;
+        }
         if let Some(missing) = missing {
             let lone = parts.len() + 1 == path.split('.').count();
             if !lone || !self.at(&parts).is_some_and(|node| matches!(node.kind, NodeKind::Map(_))) {
@@ -389,6 +432,10 @@ impl PatchApplier<'_> {
         let Some(PathSegment::Item(index)) = parts.pop() else { return };
         let new = match (word, node.get("step")) {
             ("remove", _) => None,
+            (_, Some(step)) if parts.len() + height(step) > Limits::default().depth => {
+                self.too_deep("", Limits::default().depth, &spot.down("step"));
+                return;
+            }
             (_, Some(step)) => Some(self.layer(step, base)),
             (_, None) => return,
         };
@@ -429,7 +476,7 @@ impl PathSegment {
 
     fn of_mut(self, node: &mut Node) -> Option<&mut Node> {
         match (self, &mut node.kind) {
-            (Self::Entry(index), NodeKind::Map(entries)) => entries.get_mut(index).map(|(_, value)| value),
+            (Self::Entry(index), NodeKind::Map(entries)) => entries.entry_mut(index).map(|(_, value)| value),
             (Self::Item(index), NodeKind::Seq(items)) => items.get_mut(index),
             _ => None,
         }
@@ -512,7 +559,8 @@ fn shifted(node: &Node, by: usize) -> Node {
             entries
                 .iter()
                 .map(|(key, value)| (MapKey { text: key.text.clone(), span: moved(key.span, by) }, shifted(value, by)))
-                .collect(),
+                .collect::<Vec<_>>()
+                .into(),
         ),
         other => other.clone(),
     };

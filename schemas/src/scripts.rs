@@ -1,6 +1,8 @@
 //! Prepares hooks and libraries for the script host, and checks that they compile.
 
+use hexforge_core::remote::STACK_BYTES;
 use hexforge_scripts::{Lib, PackScripts, ScriptSet, ScriptSource, SourceKind};
+use std::thread::Builder;
 
 use crate::cache::Cache;
 use crate::codes;
@@ -75,7 +77,9 @@ fn compile_new(sources: &[ScriptSource]) {
     std::thread::scope(|scope| {
         for part in new.chunks(new.len().div_ceil(workers)) {
             // Errors are reported later, when the code is requested.
-            scope.spawn(|| part.iter().for_each(|source| _ = source.compiled()));
+            let compile = || part.iter().for_each(|source| _ = source.compiled());
+            // Without a thread, they are compiled when they are requested.
+            let _ = Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, compile);
         }
     });
 }
@@ -95,7 +99,7 @@ pub(crate) fn check(
             let (message, line) = split_line(message, line);
             let line = line.map(|line| line as usize).filter(|_| hook.exact_lines);
             let place = match line {
-                Some(line) if hook.is_block || hook.place.start().0 != line => {
+                Some(line) if hook.is_block || hook.place.line() != line => {
                     FileSpan::new(&hook.file, hook.file.line_span(line.min(hook.file.line_count())))
                 }
                 _ => hook.place.clone(),

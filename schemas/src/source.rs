@@ -3,12 +3,13 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{self, Read as _};
 use std::path::{Component, Path};
 use std::sync::{Arc, OnceLock};
 
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, FileSpan};
+use crate::pack::limits::Limit;
 
 /// Limits for one file. The defaults are safe for packs from strangers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { file_bytes: 4 << 20, depth: 64, nodes: 200_000, faults: 100 }
+        Self { file_bytes: FILE_BYTES.most, depth: 64, nodes: 200_000, faults: 100 }
     }
 }
 
@@ -146,6 +147,13 @@ impl SourceFile {
         (line, column)
     }
 
+    /// The line of a byte, 1-based. Unlike [`SourceFile::line_col`], this takes the same time in a long line.
+    #[must_use]
+    pub fn line(&self, byte: usize) -> usize {
+        let byte = self.clamp(byte);
+        self.lines.partition_point(|&start| start <= byte).max(1)
+    }
+
     /// The span of a line (1-based) without its line ending. A line past the end gives the empty span at the end.
     #[must_use]
     pub fn line_span(&self, line: usize) -> Span {
@@ -172,6 +180,36 @@ impl SourceFile {
         }
         byte
     }
+}
+
+/// The largest file that a pack reads.
+pub(crate) const FILE_BYTES: Limit = Limit { name: "file_bytes", most: 4 << 20, unit: "bytes" };
+
+/// Opens a regular file to read it. Opening a pipe would wait for its writer, and a device may have no end.
+///
+/// # Errors
+/// It is not a regular file, or cannot be opened.
+pub fn open_plain(path: &Path) -> io::Result<File> {
+    let refuse = || io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file");
+    if !path.metadata()?.is_file() {
+        return Err(refuse());
+    }
+    let file = File::open(path)?;
+    // It may have been replaced in between.
+    if file.metadata()?.is_file() { Ok(file) } else { Err(refuse()) }
+}
+
+/// Reads the text of a regular file of at most `most` bytes.
+///
+/// # Errors
+/// It is not a regular file, is larger, is not UTF-8, or cannot be read.
+pub fn read_plain_text(path: &Path, most: u64) -> io::Result<String> {
+    let mut text = String::new();
+    open_plain(path)?.take(most.saturating_add(1)).read_to_string(&mut text)?;
+    if text.len() as u64 > most {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, format!("it is larger than {most} bytes")));
+    }
+    Ok(text)
 }
 
 /// Reads the file `root/relative`. `relative` uses `/` and is shown in diagnostics.
@@ -222,7 +260,7 @@ pub(crate) fn read_text(root: &Path, relative: &str, limits: &Limits) -> Result<
         return Err(too_large());
     }
     let mut bytes = Vec::new();
-    File::open(&path)
+    open_plain(&path)
         .and_then(|file| file.take(limits.file_bytes + 1).read_to_end(&mut bytes))
         .map_err(|error| unreadable(&error))?;
     if bytes.len() as u64 > limits.file_bytes {

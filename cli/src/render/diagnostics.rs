@@ -41,11 +41,13 @@ pub fn counted(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
-/// Writes diagnostics.
+/// Writes the first diagnostics of each severity, and how many more there are.
 ///
 /// # Errors
 /// The output cannot be written.
 pub fn write(diagnostics: &[Diagnostic], format: DiagnosticFormat, out: &mut Out) -> anyhow::Result<()> {
+    let shown = render::limited(diagnostics);
+    let diagnostics = shown.as_slice();
     match format {
         DiagnosticFormat::Text => out.text(&render::text(diagnostics, out.style.colour))?,
         DiagnosticFormat::Json => out.json(&render::json(diagnostics))?,

@@ -9,16 +9,14 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
 use super::doc::Doc;
-use super::kind_info::{KindInfo, PropertyInfo};
+use super::kind_info::KindInfo;
 use super::names::{Entry, Names, SymbolKind, duplicate_id};
 use super::property_type;
 use super::typed_doc::TypedDoc;
 use crate::cache::{Cache, hash};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Severity, Sink};
-use crate::documents::{
-    self, AbilityDoc, BUILT_IN, COMMON_KEYS, DefinitionCommon, PatchDoc, RoleDoc, TemplateHead, built_in,
-};
+use crate::documents::{self, AbilityDoc, BUILT_IN, COMMON_KEYS, DefinitionCommon, PatchDoc, TemplateHead, built_in};
 use crate::pack::Pack;
 use crate::validate::Validator;
 
@@ -159,64 +157,6 @@ fn misfit(doc: &Doc, error: &serde_json::Error, sink: &mut Sink) -> TypedDoc {
 fn divide(value: Json, keys: &[&str]) -> (Map<String, Json>, Map<String, Json>) {
     let Json::Object(object) = value else { return (Map::new(), Map::new()) };
     object.into_iter().partition(|(key, _)| keys.contains(&key.as_str()))
-}
-
-/// Collects the properties, ancestors and role of each kind, by number.
-pub(crate) fn kinds(
-    docs: &[Doc],
-    typed: &[Arc<TypedDoc>],
-    entries: &[Option<Entry>],
-    names: &Names,
-    sink: &mut Sink,
-) -> Vec<KindInfo> {
-    let numbered: Vec<usize> = (0..docs.len())
-        .filter(|i| docs.get(*i).is_some_and(|d| d.is("kind")) && entries.get(*i).is_some_and(Option::is_some))
-        .collect();
-    let parent = |number: usize| -> Option<usize> {
-        let doc = *numbered.get(number)?;
-        let Some(TypedDoc::Kind(kind)) = typed.get(doc).map(Arc::as_ref) else { return None };
-        let name = kind.extends.as_ref()?;
-        names.find(SymbolKind::Kind, name.as_str(), docs.get(doc)?.spot().down("extends").pack()).map(|e| e.number)
-    };
-    let mut infos = Vec::new();
-    for (number, &index) in numbered.iter().enumerate() {
-        let Some(doc) = docs.get(index) else { continue };
-        let mut ancestors = Vec::new();
-        let mut next = parent(number);
-        while let Some(up) = next {
-            if up == number {
-                let fault = Diagnostic::error(codes::CIRCULAR_EXTENDS, format!("kind `{}` extends itself", doc.id))
-                    .help("remove this `extends:`, or name another kind");
-                sink.push(doc.spot().down("extends").fault(fault));
-            }
-            if up == number || ancestors.contains(&up) {
-                break;
-            }
-            ancestors.push(up);
-            next = parent(up);
-        }
-        let chain: Vec<usize> = ancestors.iter().rev().copied().chain([number]).collect();
-        let mut properties: Vec<PropertyInfo> = Vec::new();
-        let mut role = None;
-        for step in chain {
-            let Some(&of) = numbered.get(step) else { continue };
-            let Some(TypedDoc::Kind(kind)) = typed.get(of).map(Arc::as_ref) else { continue };
-            role = kind.role.or(role);
-            for (name, raw) in kind.properties.iter() {
-                if !properties.iter().any(|known| known.name == name) {
-                    properties.push(PropertyInfo { name: name.to_owned(), raw: raw.clone(), doc: of });
-                }
-            }
-        }
-        infos.push(KindInfo {
-            local_id: doc.id.clone(),
-            doc: index,
-            ancestors,
-            properties,
-            role: role.unwrap_or(RoleDoc::Piece),
-        });
-    }
-    infos
 }
 
 /// The JSON Schema of the definitions of a kind.

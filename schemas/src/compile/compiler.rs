@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use hexforge_core::ids::KindId;
-use hexforge_core::ruleset::{Ability, Builder, Type};
+use hexforge_core::ruleset::{Ability, Bare, Builder, Type};
 
 use super::doc::Doc;
 use super::hook_source::HookSource;
@@ -127,6 +127,10 @@ pub(super) struct Compiler<'a> {
     pub(super) value_printed: Vec<bool>,
     pub(super) flow_params: Vec<Vec<ParamInfo>>,
     pub(super) templates: Vec<Option<Template>>,
+    /// What definitions of kinds have that set nothing, by kind.
+    pub(super) bare_pieces: BTreeMap<usize, Bare>,
+    /// The properties of all definitions so far.
+    pub(super) properties_defined: usize,
     /// Scopes that flows declare, with the packs that declare them.
     pub(super) scopes: BTreeMap<String, usize>,
 }

@@ -214,7 +214,7 @@ impl<'a> DocPart<'a> {
     /// The file and line of the first line of a text.
     pub fn text_start(&self) -> (Arc<SourceFile>, usize) {
         let place = self.value();
-        let line = self.node().and_then(Node::block_start_line).unwrap_or_else(|| place.start().0);
+        let line = self.node().and_then(Node::block_start_line).unwrap_or_else(|| place.line());
         (place.file, line)
     }
 }

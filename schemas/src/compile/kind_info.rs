@@ -1,5 +1,7 @@
 //! Facts about kinds that are known before their compilation.
 
+use std::sync::Arc;
+
 use serde_json::Value as Json;
 
 use crate::documents::RoleDoc;
@@ -10,7 +12,7 @@ pub(crate) struct PropertyInfo {
     /// Its name.
     pub name: String,
     /// Its declaration.
-    pub raw: Json,
+    pub raw: Arc<Json>,
     /// Index of the document that declares it.
     pub doc: usize,
 }

@@ -5,6 +5,7 @@ use hexforge_core::ruleset::{Bare, Definition, Field, Kind, Role, Slot, Type, Vi
 use hexforge_core::value::Value;
 use serde::Deserialize as _;
 use serde_json::{Map, Value as Json};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::abilities::Defaults;
 use super::compiler::Compiler;
@@ -14,13 +15,14 @@ use super::names::{COMPONENT_MEMBERS, LUA_WORDS, SymbolKind};
 use super::properties;
 use super::property_type::{self, BaseType, PropertyType};
 use super::typed_doc::TypedDoc;
-use super::types::TYPE_WORDS;
+use super::types::{TYPE_WORDS, too_deep};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::documents::{
     BUILT_IN, COMMON_KEYS, Constant, DefinitionCommon, Entries, KindDoc, LongField, RoleDoc, Sight, SlotSight,
     SlotSightDoc,
 };
+use crate::pack::limits::PROPERTIES;
 
 impl Compiler<'_> {
     pub(super) fn is_kind(&self, kind: KindId, wanted: KindId) -> bool {
@@ -204,7 +206,7 @@ impl Compiler<'_> {
 
     /// Reports duplicate and reserved names of members.
     fn member_clashes(&mut self, lineage: &[(usize, KindDoc)], spot: &DocPart<'_>) {
-        let mut seen: Vec<(String, FileSpan)> = Vec::new();
+        let mut seen: BTreeMap<&str, FileSpan> = BTreeMap::new();
         for (index, kind) in lineage {
             let Some(of) = self.docs.get(*index) else { continue };
             let own = std::ptr::eq(of, spot.doc);
@@ -225,14 +227,14 @@ impl Compiler<'_> {
                             let fault = Diagnostic::error(codes::RESERVED_NAME, text).help("choose another name");
                             self.sink.push(at.key_fault(fault));
                         }
-                        if let Some((_, first)) = seen.iter().find(|(known, _)| known == name) {
+                        if let Some(first) = seen.get(name) {
                             let fault = Diagnostic::error(codes::DUPLICATE_ID, format!("duplicate member `{name}`"))
                                 .label(first.clone(), "first defined here")
                                 .help("rename one of them");
                             self.sink.push(at.key_fault(fault));
                         }
                     }
-                    seen.push((name.to_owned(), place));
+                    seen.entry(name).or_insert(place);
                 }
             }
         }
@@ -240,9 +242,9 @@ impl Compiler<'_> {
 
     /// Reports unknown names in `quiet`.
     fn quiet_members(&mut self, doc: &KindDoc, lineage: &[(usize, KindDoc)], spot: &DocPart<'_>) {
-        let known: Vec<&str> =
+        let known: BTreeSet<&str> =
             lineage.iter().flat_map(|(_, kind)| kind.state.keys().chain(kind.slots.keys())).collect();
-        for (i, name) in doc.quiet.iter().enumerate().filter(|(_, name)| !known.contains(&name.as_str())) {
+        for (i, name) in doc.quiet.iter().enumerate().filter(|(_, name)| !known.contains(name.as_str())) {
             let text = format!("unknown field or slot `{}`", name.as_str());
             let fault = Diagnostic::error(codes::UNKNOWN_NAME, text);
             let fault = crate::pack::did_you_mean(fault, name.as_str(), known.iter().copied());
@@ -276,6 +278,7 @@ impl Compiler<'_> {
             let at = spot.down("type");
             match PropertyType::parse(text) {
                 Some(ty) => self.property_kinds(&ty, &at),
+                None if property_type::is_too_deep(text) => self.sink.push(at.fault(too_deep())),
                 None => {
                     let words = ["any", "boolean", "integer", "string", "list", "map", "definition"];
                     let fault = Diagnostic::error(codes::BAD_TYPE, format!("unknown property type `{text}`"))
@@ -325,6 +328,15 @@ impl Compiler<'_> {
 
     /// The values of a definition that sets nothing, which are also those of components without a definition.
     fn bare_piece(&mut self, kind: usize) -> Bare {
+        if let Some(known) = self.bare_pieces.get(&kind) {
+            return known.clone();
+        }
+        let bare = self.new_bare_piece(kind);
+        self.bare_pieces.insert(kind, bare.clone());
+        bare
+    }
+
+    fn new_bare_piece(&mut self, kind: usize) -> Bare {
         let infos = self.kinds.get(kind).map(|info| info.properties.clone()).unwrap_or_default();
         let mut properties = Vec::new();
         for info in &infos {
@@ -349,6 +361,19 @@ impl Compiler<'_> {
         Bare { properties, copies, printed }
     }
 
+    /// Whether the definitions so far and one more of this kind do not have too many properties; the first that has is reported.
+    fn has_room_for_properties(&mut self, kind: KindId, spot: &DocPart<'_>) -> bool {
+        let before = PROPERTIES.is_exceeded_by(self.properties_defined);
+        self.properties_defined += self.kinds.get(kind.index()).map_or(0, |info| info.properties.len());
+        let exceeds = PROPERTIES.is_exceeded_by(self.properties_defined);
+        if exceeds && !before {
+            let text = format!("up to this one, there are {}", PROPERTIES.exceeded());
+            let fault = Diagnostic::error(codes::TOO_MANY_NODES, text).help("split the pack");
+            self.sink.push(spot.down("id").fault(fault));
+        }
+        !exceeds
+    }
+
     pub(super) fn define(
         &mut self,
         number: usize,
@@ -358,6 +383,9 @@ impl Compiler<'_> {
     ) {
         let full = self.full_id(spot.doc);
         let Some(kind) = self.definition_kinds.get(number).copied().flatten() else { return };
+        if !self.has_room_for_properties(kind, spot) {
+            return;
+        }
         let infos = self.kinds.get(kind.index()).map(|info| info.properties.clone()).unwrap_or_default();
         let Bare { mut properties, copies, mut printed } = self.bare_piece(kind.index());
         for (info, value) in infos.iter().zip(&mut properties) {

@@ -9,6 +9,7 @@ mod flows;
 mod grids;
 pub(crate) mod hook_source;
 mod hooks;
+mod inheritance;
 mod kind_info;
 mod kinds;
 mod model;
@@ -81,7 +82,7 @@ pub(crate) fn compile(
             }
         })
         .collect();
-    let kinds = checked::kinds(&docs, &typed, &entries, &names, sink);
+    let kinds = inheritance::kinds(&docs, &typed, &entries, &names, sink);
     let mut definition_kinds: Vec<Option<KindId>> = Vec::new();
     let mut validators = checked::KindValidators::new();
     let mut made = Vec::new();
@@ -132,6 +133,8 @@ pub(crate) fn compile(
         value_printed: Vec::new(),
         flow_params: Vec::new(),
         templates: Vec::new(),
+        bare_pieces: BTreeMap::new(),
+        properties_defined: 0,
         scopes: BTreeMap::new(),
     };
     let game = compiler.run(&entries);

@@ -90,7 +90,7 @@ impl Model {
                     };
                     fields.extend(names("state").into_iter().map(|name| (name, index)));
                     slots.extend(names("slots").into_iter().map(|name| (name, index)));
-                    let raw = || serde_json::Value::Null;
+                    let raw = || std::sync::Arc::new(serde_json::Value::Null);
                     let own = names("properties").into_iter();
                     info.properties.extend(own.map(|name| PropertyInfo { name, raw: raw(), doc: index }));
                 }

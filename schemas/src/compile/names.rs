@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::doc::DocPart;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink, with_article};
-use crate::nearest::nearest;
+use crate::nearest::{may_compare, nearest};
 use crate::pack::Pack;
 
 /// The types of documents that a name can refer to.
@@ -148,6 +148,9 @@ impl Names {
     /// All names of a type that `pack` can use: local ids, and full ids in other packs.
     pub fn known(&self, symbol_kind: SymbolKind, pack: usize) -> Vec<String> {
         let mut known = Vec::new();
+        if !may_compare(self.by_kind.get(&symbol_kind).map_or(0, BTreeMap::len)) {
+            return known;
+        }
         for (name, places) in self.by_kind.get(&symbol_kind).into_iter().flatten() {
             for &other in self.visible(pack) {
                 if places.contains_key(&other) {

@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use crate::pack::limits::TYPES;
+
 /// The type of a property.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PropertyType {
@@ -24,9 +26,19 @@ pub(crate) enum BaseType {
     Def(Option<String>),
 }
 
+/// Whether a type has more types in one another than are allowed.
+pub(super) fn is_too_deep(text: &str) -> bool {
+    TYPES.is_exceeded_by(text.matches("list of ").count() + text.matches('?').count())
+}
+
 impl PropertyType {
-    /// Parses a type; none if a property cannot have it.
+    /// Parses a type; none if a property cannot have it, or if it nests too deep.
     pub fn parse(text: &str) -> Option<Self> {
+        if is_too_deep(text) { None } else { Self::parse_part(text) }
+    }
+
+    /// Recursion is as deep as the type, which is limited.
+    fn parse_part(text: &str) -> Option<Self> {
         let text = text.trim();
         let (text, optional) = match text.strip_suffix('?') {
             Some(inner) => (inner.trim(), true),
@@ -41,7 +53,7 @@ impl PropertyType {
             "list" | "array" => BaseType::List(None),
             "definition" => BaseType::Def(None),
             _ => match (text.strip_prefix("list of "), text.strip_prefix("def ")) {
-                (Some(item), _) => BaseType::List(Some(Box::new(Self::parse(item)?))),
+                (Some(item), _) => BaseType::List(Some(Box::new(Self::parse_part(item)?))),
                 (None, Some(kind)) => BaseType::Def(Some(kind.trim().to_owned())),
                 (None, None) => return None,
             },

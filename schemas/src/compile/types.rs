@@ -9,23 +9,40 @@ use std::sync::Arc;
 use super::compiler::Compiler;
 use super::doc::DocPart;
 use super::names::SymbolKind;
+use super::property_type::is_too_deep;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, with_article};
+use crate::pack::limits::TYPES;
 
 /// Names of types, which kinds cannot have as their id.
 pub(crate) const TYPE_WORDS: [&str; 8] =
     ["any", "boolean", "integer", "string", "list", "map", "component", "definition"];
 
+/// The error for a type that nests too deep.
+pub(super) fn too_deep() -> Diagnostic {
+    Diagnostic::error(codes::TOO_DEEP, format!("the type has {}", TYPES.exceeded()))
+        .help("use `list` or `any` for the inner part")
+}
+
 impl Compiler<'_> {
     /// Parses a type. Reports an error at `spot` and returns `any` if it is unknown.
     pub(super) fn parse_type(&mut self, text: &str, spot: &DocPart<'_>) -> Type {
+        if is_too_deep(text) {
+            self.sink.push(spot.fault(too_deep()));
+            return Type::Any;
+        }
+        self.parse_type_part(text, spot)
+    }
+
+    /// Recursion is as deep as the type, which is limited.
+    fn parse_type_part(&mut self, text: &str, spot: &DocPart<'_>) -> Type {
         let text = text.trim();
         if let Some(inner) = text.strip_suffix('?') {
-            let inner = self.parse_type(inner, spot);
+            let inner = self.parse_type_part(inner, spot);
             return Type::Optional(Box::new(inner));
         }
         if let Some(item) = text.strip_prefix("list of ") {
-            let item = self.parse_type(item, spot);
+            let item = self.parse_type_part(item, spot);
             return Type::List(Box::new(item));
         }
         match text {

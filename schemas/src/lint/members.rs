@@ -144,7 +144,7 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
 
 /// Keys of maps in properties.
 fn nested<'a>(kind: &'a KindModel, known: &mut BTreeSet<&'a str>) {
-    let mut open: Vec<&Json> = kind.info.properties.iter().map(|p| &p.raw).collect();
+    let mut open: Vec<&Json> = kind.info.properties.iter().map(|p| p.raw.as_ref()).collect();
     while let Some(json) = open.pop() {
         if let Some(Json::Object(entries)) = json.get("properties") {
             known.extend(entries.keys().map(String::as_str));

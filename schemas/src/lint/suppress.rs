@@ -10,6 +10,9 @@ use crate::source::{SourceFile, Span};
 
 const MARK: &str = "hexforge: allow";
 
+/// How many comments above one another belong to the line below them.
+const STACKED: usize = 20;
+
 struct Comment {
     file: Arc<SourceFile>,
     line: usize,
@@ -72,24 +75,21 @@ fn may_be_allowed(code: &str) -> bool {
 fn allowed(diagnostic: &Diagnostic, comments: &mut BTreeMap<String, Vec<Comment>>) -> bool {
     let Some(place) = &diagnostic.place else { return false };
     let Some(list) = comments.get_mut(place.file.path().as_ref()) else { return false };
-    let line = place.start().0;
+    let line = place.line();
     let code = diagnostic.code.as_str();
-    let fits = |comment: &Comment, at: usize| {
-        comment.line == at && comment.code.eq_ignore_ascii_case(code) && comment.has_reason
-    };
     if !may_be_allowed(code) {
         return false;
     }
-    // There may be several comments above a line.
-    let mut lines = vec![line];
-    let mut above = line;
-    while above > 1 && list.iter().any(|comment| comment.line == above - 1) {
-        above -= 1;
-        lines.push(above);
-    }
     let mut found = false;
-    for comment in list.iter_mut() {
-        if lines.iter().any(|at| fits(comment, *at)) {
+    // Comments are in the order of the file, one for each line. There may be several above a line.
+    let after = list.partition_point(|comment| comment.line <= line);
+    let mut next = line;
+    for comment in list.iter_mut().take(after).rev().take(STACKED) {
+        if comment.line != line && comment.line + 1 != next {
+            break;
+        }
+        next = comment.line;
+        if comment.code.eq_ignore_ascii_case(code) && comment.has_reason {
             comment.used = true;
             found = true;
         }
@@ -99,7 +99,7 @@ fn allowed(diagnostic: &Diagnostic, comments: &mut BTreeMap<String, Vec<Comment>
 
 /// Whether a comment at a place or above it may allow something. A suggestion is not needed then.
 pub(super) fn is_marked(place: &FileSpan) -> bool {
-    let line = place.start().0;
+    let line = place.line();
     let marked = |line| place.file.slice(place.file.line_span(line)).contains(MARK);
     marked(line) || line > 1 && marked(line - 1)
 }
@@ -107,8 +107,12 @@ pub(super) fn is_marked(place: &FileSpan) -> bool {
 fn comments_of(file: &Arc<SourceFile>) -> Vec<Comment> {
     let mut found = Vec::new();
     for (at, _) in file.text().match_indices(MARK) {
-        let (line, _) = file.line_col(at);
+        let line = file.line(at);
         let line_span = file.line_span(line);
+        // What follows on the line is the reason.
+        if found.last().is_some_and(|comment: &Comment| comment.line == line) {
+            continue;
+        }
         let before = file.text().get(line_span.start..at).unwrap_or("").trim_end();
         if !before.ends_with('#') && !before.ends_with("--") {
             continue;

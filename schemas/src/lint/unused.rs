@@ -83,7 +83,7 @@ struct Unused<'a, 'b> {
     sink: &'b mut Sink,
 }
 
-impl Unused<'_, '_> {
+impl<'a> Unused<'a, '_> {
     fn warn(&mut self, place: FileSpan, what: &str, name: &str, text: &str) {
         let marked = super::suppress::is_marked(&place);
         let near = if marked { None } else { self.meant(name) };
@@ -104,6 +104,7 @@ impl Unused<'_, '_> {
     }
 
     fn members(&mut self) {
+        let laid = self.laid();
         for (number, kind) in self.context.model.kinds.iter().enumerate() {
             let docs = &self.context.model.docs;
             let own = |doc: usize| doc == kind.info.doc;
@@ -121,21 +122,31 @@ impl Unused<'_, '_> {
             for (group, word, names) in groups {
                 for name in names {
                     let engine = kind.info.role == RoleDoc::Table && name == "players";
-                    if !engine && !self.said(name) && !mentions(&shown, name) && !self.lays(number, name) {
+                    if !engine
+                        && !self.said(name)
+                        && !mentions(&shown, name)
+                        && !laid.contains(&(number, name.as_str()))
+                    {
                         let place = doc.spot().down(group).down(name).key();
                         self.warn(place, word, name, "is never used");
                     }
                 }
             }
-            self.nested(doc, kind.info.properties.iter().filter(|p| own(p.doc)).map(|p| (p.name.as_str(), &p.raw)));
+            self.nested(
+                doc,
+                kind.info.properties.iter().filter(|p| own(p.doc)).map(|p| (p.name.as_str(), p.raw.as_ref())),
+            );
         }
     }
 
-    /// Whether the grid of a kind, or of one that extends it, reads a member.
-    fn lays(&self, number: usize, name: &str) -> bool {
-        self.context.model.kinds.iter().enumerate().any(|(other, kind)| {
-            (other == number || kind.info.ancestors.contains(&number)) && kind.grid_members.iter().any(|m| m == name)
-        })
+    /// The members that the grid of a kind, or of one that extends it, reads.
+    fn laid(&self) -> BTreeSet<(usize, &'a str)> {
+        let kinds = self.context.model.kinds.iter().enumerate();
+        let members = kinds.flat_map(|(number, kind)| {
+            let lineage = [number].into_iter().chain(kind.info.ancestors.iter().copied());
+            lineage.flat_map(|of| kind.grid_members.iter().map(move |member| (of, member.as_str())))
+        });
+        members.collect()
     }
 
     /// Names that Lua may build and that share a part with `name`.
@@ -152,6 +163,9 @@ impl Unused<'_, '_> {
             if self.is_part(head) {
                 let near = crate::nearest::nearest(after, self.texts.iter().copied());
                 all.extend(near.map(|near| format!("{head}{near}")));
+            }
+            if !crate::nearest::spend(self.context.said.len()) {
+                break;
             }
             for part in self.context.said.iter().filter(|part| part.len() > 1) {
                 // A part that is not similar to this part of the name was not intended for it.

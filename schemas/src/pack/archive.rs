@@ -7,99 +7,205 @@ use std::io::Read as _;
 
 use zip::ZipArchive;
 
-use super::files::{Location, MAX_BYTES, MAX_FILES};
+use super::files::{Location, kind_of_file};
+use super::limits::{ARCHIVE_BYTES, ARCHIVE_RATIO, BYTES, FAULTS, FILES};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, FileSpan, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Sink, shorten};
 use crate::source::{Limits, SourceFile};
 
-/// The names and texts of all files in an archive, or only of the file `only`. Rejected entries are reported.
-pub(super) fn read(location: &Location, limits: &Limits, only: Option<&str>, sink: &mut Sink) -> Vec<(String, String)> {
-    let mut reader = Reader { location, sink };
-    let opened = File::open(&location.path).map_err(|e| e.to_string());
-    let mut archive = match opened.and_then(|file| ZipArchive::new(file).map_err(|e| e.to_string())) {
-        Ok(archive) => archive,
-        Err(error) => {
-            reader.fault(format!("cannot read the archive: {error}"), "create the archive again");
-            return Vec::new();
+/// Small archives may expand to this many bytes, whatever their size.
+const SMALL: u64 = 1 << 20;
+
+/// A file of an archive.
+pub(super) struct ArchivedFile {
+    /// The path relative to the pack.
+    pub name: String,
+    /// The text; none for a file that packs do not read.
+    pub text: Option<String>,
+}
+
+/// All files in an archive, or only the file `only`. Rejected entries are reported.
+pub(super) fn read(location: &Location, limits: &Limits, only: Option<&str>, sink: &mut Sink) -> Vec<ArchivedFile> {
+    let mut reader = Reader { location, sink, faults: 0 };
+    let Some((archive, size)) = reader.open() else { return Vec::new() };
+    let entries = Entries { archive, reader, room: Room::of_archive(size), file_bytes: limits.file_bytes };
+    entries.read(only)
+}
+
+/// How many more bytes an archive may expand to.
+#[derive(Clone, Copy)]
+struct Room {
+    left: u64,
+    /// What is exceeded when nothing is left.
+    limit: super::limits::Limit,
+}
+
+impl Room {
+    fn of_archive(size: u64) -> Self {
+        let by_ratio = size.saturating_mul(ARCHIVE_RATIO.most).max(SMALL);
+        if by_ratio < BYTES.most {
+            Self { left: by_ratio, limit: ARCHIVE_RATIO }
+        } else {
+            Self { left: BYTES.most, limit: BYTES }
         }
-    };
-    if archive.len() > MAX_FILES {
-        reader.fault(format!("the archive has more than {MAX_FILES} entries"), "split the pack");
-        return Vec::new();
     }
-    let mut texts = Vec::new();
-    let mut seen: BTreeMap<String, String> = BTreeMap::new();
-    let mut bytes = 0;
-    for index in 0..archive.len() {
-        let mut entry = match archive.by_index(index) {
+}
+
+struct Entries<'a> {
+    archive: ZipArchive<File>,
+    reader: Reader<'a>,
+    room: Room,
+    file_bytes: u64,
+}
+
+/// The archive cannot be read further.
+struct Stop;
+
+impl Entries<'_> {
+    fn read(mut self, only: Option<&str>) -> Vec<ArchivedFile> {
+        let mut files = Vec::new();
+        let mut seen: BTreeMap<String, String> = BTreeMap::new();
+        for index in 0..self.archive.len() {
+            match self.entry(index, only, &mut seen) {
+                Ok(file) => files.extend(file),
+                Err(Stop) => break,
+            }
+            if self.reader.faults >= FAULTS.most() {
+                break;
+            }
+        }
+        files
+    }
+
+    /// An entry; none if it is rejected or not wanted.
+    fn entry(
+        &mut self,
+        index: usize,
+        only: Option<&str>,
+        seen: &mut BTreeMap<String, String>,
+    ) -> Result<Option<ArchivedFile>, Stop> {
+        let mut entry = match self.archive.by_index(index) {
             Ok(entry) => entry,
             Err(error) => {
-                reader.fault(
-                    format!("cannot read entry {index}: {error}"),
-                    "create the archive again, without a password",
-                );
-                continue;
+                let text = format!("cannot read entry {index}: {error}");
+                self.reader.fault(text, "create the archive again, without a password");
+                return Ok(None);
             }
         };
         let name = match entry.name() {
             Ok(name) => name.into_owned(),
             Err(error) => {
-                reader.fault(format!("cannot read the name of entry {index}: {error}"), "rename the entry");
-                continue;
+                self.reader.fault(format!("cannot read the name of entry {index}: {error}"), "rename the entry");
+                return Ok(None);
             }
         };
+        let shown = shorten(&name).into_owned();
         if let Some(problem) = problem(&name, entry.unix_mode(), entry.is_dir()) {
-            reader.fault(format!("entry `{name}` {problem}"), "remove the entry");
-            continue;
+            self.reader.fault(format!("entry `{shown}` {problem}"), "remove the entry");
+            return Ok(None);
         }
         if entry.is_dir() {
-            continue;
+            return Ok(None);
         }
         if let Some(first) = seen.insert(name.to_lowercase(), name.clone()) {
-            reader.fault(format!("entries `{first}` and `{name}` have the same name"), "remove one of them");
-            continue;
+            let text = format!("entries `{}` and `{shown}` have the same name", shorten(&first));
+            self.reader.fault(text, "remove one of them");
+            return Ok(None);
         }
         if name.split('/').any(|part| part.starts_with('.')) || only.is_some_and(|only| only != name) {
-            continue;
+            return Ok(None);
+        }
+        if kind_of_file(&name).is_none() {
+            return Ok(Some(ArchivedFile { name, text: None }));
         }
         let mut content = Vec::new();
-        let room = limits.file_bytes.min(MAX_BYTES.saturating_sub(bytes));
+        let most = self.file_bytes.min(self.room.left);
         // The stated size may be false, so the bytes are counted while they are read.
-        if let Err(error) = entry.by_ref().take(room + 1).read_to_end(&mut content) {
-            reader.fault(format!("cannot read entry `{name}`: {error}"), "create the archive again");
-            continue;
+        if let Err(error) = entry.by_ref().take(most + 1).read_to_end(&mut content) {
+            self.reader.fault(format!("cannot read entry `{shown}`: {error}"), "create the archive again");
+            return Ok(None);
         }
-        if content.len() as u64 > room {
-            reader.fault(format!("entry `{name}` is too large"), "split the file");
-            continue;
+        let size = content.len() as u64;
+        if size > self.room.left {
+            let text = format!("the archive expands to {} at entry `{shown}`", self.room.limit.exceeded());
+            self.reader.fault(text, "split the pack, and leave out what it does not need");
+            return Err(Stop);
         }
-        bytes += content.len() as u64;
+        self.room.left -= size;
+        if size > self.file_bytes {
+            let text = format!("entry `{shown}` is larger than {} bytes", self.file_bytes);
+            self.reader.fault(text, "split the file");
+            return Ok(None);
+        }
         match String::from_utf8(content) {
-            Ok(text) => texts.push((name, text)),
-            Err(_) if is_content(&name) => {
-                reader.fault(format!("entry `{name}` is not UTF-8"), "save the file as UTF-8")
+            Ok(text) => Ok(Some(ArchivedFile { name, text: Some(text) })),
+            Err(_) => {
+                self.reader.fault(format!("entry `{shown}` is not UTF-8"), "save the file as UTF-8");
+                Ok(None)
             }
-            // Packs do not read pictures and other binary files.
-            Err(_) => {}
         }
     }
-    texts
-}
-
-fn is_content(name: &str) -> bool {
-    [".yaml", ".yml", ".lua", ".ftl"].iter().any(|ending| name.ends_with(ending))
 }
 
 struct Reader<'a> {
     location: &'a Location,
     sink: &'a mut Sink,
+    /// How many faults were reported.
+    faults: usize,
 }
 
 impl Reader<'_> {
     fn fault(&mut self, message: String, help: &str) {
+        self.faults += 1;
         let file = SourceFile::new(self.location.shown(), "");
         self.sink.push(Diagnostic::error(codes::BAD_ARCHIVE, message).at(FileSpan::whole_file(file)).help(help));
     }
+
+    /// The archive and its size in bytes.
+    fn open(&mut self) -> Option<(ZipArchive<File>, u64)> {
+        const AGAIN: &str = "create the archive again";
+        let opened = crate::source::open_plain(&self.location.path).map_err(|e| e.to_string());
+        let size = opened.as_ref().ok().and_then(|file| Some(file.metadata().ok()?.len())).unwrap_or_default();
+        if size > ARCHIVE_BYTES.most {
+            self.fault(format!("the archive has {}", ARCHIVE_BYTES.exceeded()), "split the pack");
+            return None;
+        }
+        let mut archive = match opened.and_then(|file| ZipArchive::new(file).map_err(|e| e.to_string())) {
+            Ok(archive) => archive,
+            Err(error) => {
+                self.fault(format!("cannot read the archive: {error}"), AGAIN);
+                return None;
+            }
+        };
+        if FILES.is_exceeded_by(archive.len()) {
+            self.fault(format!("the archive has {}", FILES.exceeded()), "split the pack");
+            return None;
+        }
+        // The last of several entries with one name hides the others, and other programs may take the first.
+        if archive.has_duplicate_names() {
+            self.fault("two entries of the archive have the same name".to_owned(), AGAIN);
+            return None;
+        }
+        // Entries that share their data cost nothing in the archive.
+        if archive.has_overlapping_files().unwrap_or(true) {
+            self.fault("entries of the archive overlap".to_owned(), AGAIN);
+            return None;
+        }
+        Some((archive, size))
+    }
+}
+
+/// Names that Windows gives to devices, with any extension.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+
+fn is_device(part: &str) -> bool {
+    let stem = part.split('.').next().unwrap_or_default().trim_end().to_lowercase();
+    let numbered = ["com", "lpt"].iter().find_map(|port| stem.strip_prefix(port));
+    let is_port = numbered.is_some_and(|rest| {
+        let mut chars = rest.chars();
+        matches!((chars.next(), chars.next()), (Some('0'..='9' | '¹' | '²' | '³'), None))
+    });
+    is_port || DEVICES.contains(&stem.as_str())
 }
 
 /// The problem with the name or type of an entry.
@@ -115,11 +221,32 @@ fn problem(name: &str, mode: Option<u32>, is_dir: bool) -> Option<&'static str> 
     if trimmed.is_empty() || trimmed.starts_with('/') || trimmed.contains(['\\', '\0', ':']) {
         return Some("has an absolute path or a character that paths cannot have");
     }
+    if trimmed.chars().any(char::is_control) {
+        return Some("has a control character in its name");
+    }
     if trimmed.split('/').any(|part| part.is_empty() || part == "." || part == "..") {
         return Some("leads out of the pack");
     }
     if trimmed.split('/').any(|part| part.trim() != part || part.ends_with('.')) {
         return Some("has a name that starts or ends with a space or ends with a dot");
     }
+    if trimmed.split('/').any(is_device) {
+        return Some("has a name that Windows reserves for a device");
+    }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_devices_are_found() {
+        for name in ["con", "NUL.yaml", "a/aux.txt", "COM1", "lpt9.lua", "com¹"] {
+            assert!(problem(name, None, false).is_some(), "{name}");
+        }
+        for name in ["console", "com10", "com", "lib/auxiliary.lua", "nulls.yaml"] {
+            assert_eq!(problem(name, None, false), None, "{name}");
+        }
+    }
 }

@@ -1,11 +1,13 @@
 //! Finds the requested packs and their dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use semver::VersionReq;
 
 use super::files::{self, KnownFiles, Location};
+use super::limits::PACKS;
+use super::search::{self, SEARCH_FILE, search_folders};
 use super::{Pack, manifest, order};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
@@ -43,7 +45,12 @@ pub fn discover(paths: &[PathBuf], limits: &Limits, sink: &mut Sink) -> Discover
 /// Like [`discover`], but reuses unchanged files of the previous load.
 pub(crate) fn discover_with(paths: &[PathBuf], limits: &Limits, known: &KnownFiles, sink: &mut Sink) -> Discovered {
     let mut packs: BTreeMap<String, Pack> = BTreeMap::new();
-    for location in requested_packs(paths, sink) {
+    let mut requested = requested_packs(paths, sink);
+    if let Some(beyond) = requested.get(PACKS.most()) {
+        sink.push(too_many_packs(beyond));
+        requested.truncate(PACKS.most());
+    }
+    for location in requested {
         if let Some(pack) = manifest::read(&location, limits, sink) {
             add_pack(&mut packs, pack, sink);
         }
@@ -85,6 +92,13 @@ fn requested_packs(paths: &[PathBuf], sink: &mut Sink) -> Vec<Location> {
     locations
 }
 
+/// The error for the first pack beyond the limit.
+fn too_many_packs(beyond: &Location) -> Diagnostic {
+    Diagnostic::error(codes::TOO_MANY_FILES, format!("there are {}", PACKS.exceeded()))
+        .at(FileSpan::whole_file(SourceFile::new(beyond.shown(), "")))
+        .help("load fewer packs together")
+}
+
 fn add_pack(packs: &mut BTreeMap<String, Pack>, pack: Pack, sink: &mut Sink) {
     if let Some(first) = packs.get(&pack.id) {
         sink.push(duplicate_pack(first, &pack));
@@ -106,6 +120,7 @@ fn duplicate_pack(first: &Pack, second: &Pack) -> Diagnostic {
 /// Adds missing dependencies from the search folders.
 fn add_dependencies(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limits, sink: &mut Sink) {
     let mut available: Option<BTreeMap<String, Vec<Pack>>> = None;
+    let mut notes: Option<Vec<String>> = None;
     let mut open: Vec<String> = packs.keys().cloned().collect();
     open.reverse();
     while let Some(id) = open.pop() {
@@ -124,6 +139,10 @@ fn add_dependencies(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limit
                     }
                     let mut faults = Sink::new();
                     // Read again, because its errors matter now.
+                    if packs.len() >= PACKS.most() {
+                        sink.push(too_many_packs(&first.location));
+                        return;
+                    }
                     if let Some(found) = manifest::read(&first.location, limits, &mut faults) {
                         packs.insert(dependency.to_owned(), found);
                         open.push(dependency.to_owned());
@@ -136,49 +155,16 @@ fn add_dependencies(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limit
                         .at(pack.place(&format!("/depends/{dependency}")))
                         .help("put it next to this pack, or pass its folder on the command line")
                         .help(format!(
-                            "or write the folder that contains it to `{SEARCH_FILE}`, next to this pack.yaml"
+                            "or write the folder that contains it to `{SEARCH_FILE}` in the folder where you run the command"
                         ));
-                    let fault = missing_folders(paths).into_iter().fold(fault, |fault, lost| fault.help(lost));
+                    let notes = notes.get_or_insert_with(|| search::notes(paths));
+                    let fault = notes.iter().fold(fault, |fault, note| fault.help(note.as_str()));
                     let known = available.keys().chain(packs.keys()).map(String::as_str).filter(|known| *known != id);
                     sink.push(super::did_you_mean(fault, dependency, known));
                 }
             }
         }
     }
-}
-
-/// The file that lists more folders with packs, one per line. It is in the folder of a pack or in its parent, and belongs to
-/// the machine, not to the pack.
-pub const SEARCH_FILE: &str = ".hexforge-path";
-
-/// The parent of `path`, also if `path` is relative.
-fn above(path: &Path) -> PathBuf {
-    match (path.components().next_back(), path.parent()) {
-        (Some(Component::Normal(_)), Some(parent)) if parent.as_os_str().is_empty() => PathBuf::from("."),
-        (Some(Component::Normal(_)), Some(parent)) => parent.to_owned(),
-        _ => path.join(".."),
-    }
-}
-
-/// The folders in which dependencies of the packs at `path` are searched: near ones, those of search files, and the one above.
-/// A pack in an earlier group hides packs with the same id in later groups.
-#[must_use]
-pub fn search_folders(path: &Path) -> [Vec<PathBuf>; 3] {
-    let parent = above(path);
-    let mut near = vec![path.to_owned(), parent.clone()];
-    near.extend(["content", "content/examples", "examples"].map(|below| parent.join(below)));
-    let packs = find_packs(path).into_iter().map(|location| location.path);
-    let with_files = packs.chain([path.to_owned(), parent.clone()]);
-    let named = with_files.flat_map(|with_file| named_folders(&with_file));
-    let named = named.flat_map(|folder| [above(&folder), folder]).collect();
-    [near, named, vec![above(&parent)]]
-}
-
-/// The folders that the search file in `folder` lists.
-fn named_folders(folder: &Path) -> Vec<PathBuf> {
-    let text = std::fs::read_to_string(folder.join(SEARCH_FILE)).unwrap_or_default();
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|line| folder.join(line)).collect()
 }
 
 /// All packs in the search folders, by id.
@@ -201,17 +187,6 @@ fn scan(paths: &[PathBuf], limits: &Limits) -> BTreeMap<String, Vec<Pack>> {
         }
     }
     found
-}
-
-/// Sentences about folders that a search file lists but that do not exist.
-fn missing_folders(paths: &[PathBuf]) -> Vec<String> {
-    let files = paths.iter().flat_map(|path| [path.clone(), above(path)]);
-    let lost = files.flat_map(|with_file| {
-        let gone = named_folders(&with_file).into_iter().filter(|folder| !folder.is_dir());
-        let shown = with_file.join(SEARCH_FILE).display().to_string();
-        gone.map(move |folder| format!("`{shown}` lists `{}`, which is not a folder", folder.display()))
-    });
-    lost.collect()
 }
 
 fn children(folder: &Path) -> Vec<Location> {

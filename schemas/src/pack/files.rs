@@ -5,16 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::archive;
+use super::limits::{BYTES, FILES, FOLDERS};
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, FileSpan, Sink};
 use crate::source::{Limits, SourceFile, read_text};
-
-/// The largest number of files in a pack.
-pub(super) const MAX_FILES: usize = 20_000;
-/// The largest number of bytes in a pack.
-pub(super) const MAX_BYTES: u64 = 256 << 20;
-/// The deepest nesting of folders.
-const MAX_DEPTH: usize = 16;
 
 /// The kinds of files in a pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,7 +72,7 @@ impl Location {
 }
 
 /// The kind of a file, by its path; none if packs do not read it.
-fn kind_of_file(relative: &str) -> Option<FileKind> {
+pub(super) fn kind_of_file(relative: &str) -> Option<FileKind> {
     let (_, extension) = relative.rsplit_once('.')?;
     match extension {
         "yaml" if relative == "pack.yaml" => Some(FileKind::Manifest),
@@ -95,7 +89,8 @@ pub(super) fn manifest(location: &Location, limits: &Limits) -> Result<Arc<Sourc
     if location.archive {
         let mut faults = Sink::new();
         let files = archive::read(location, limits, Some("pack.yaml"), &mut faults);
-        if let Some((name, text)) = files.into_iter().find(|(name, _)| name == "pack.yaml") {
+        let manifest = files.into_iter().find(|file| file.name == "pack.yaml");
+        if let Some(archive::ArchivedFile { name, text: Some(text) }) = manifest {
             return Ok(SourceFile::new(location.shown_file(&name), &text));
         }
         // Errors in other entries are reported when all of them are read.
@@ -124,8 +119,8 @@ pub(super) fn read(location: &Location, limits: &Limits, known: &KnownFiles, sin
 fn from_archive(location: &Location, limits: &Limits, sink: &mut Sink) -> Vec<PackFile> {
     let entries = archive::read(location, limits, None, sink);
     let mut files = Vec::new();
-    for (relative, text) in entries {
-        let source = SourceFile::new(location.shown_file(&relative), &text);
+    for archive::ArchivedFile { name: relative, text } in entries {
+        let source = SourceFile::new(location.shown_file(&relative), text.as_deref().unwrap_or_default());
         match kind_of_file(&relative) {
             Some(kind) => files.push(PackFile { relative, kind, source }),
             None => sink.extend(unread(&relative, &source)),
@@ -142,12 +137,9 @@ fn from_folder(location: &Location, limits: &Limits, known: &KnownFiles, sink: &
     walk.folder("", 0);
     let FolderWalk { mut names, sink, .. } = walk;
     names.sort();
-    if names.len() > MAX_FILES {
-        sink.push(
-            Diagnostic::error(codes::TOO_MANY_FILES, format!("the pack has more than {MAX_FILES} files"))
-                .at(FileSpan::whole_file(SourceFile::new(location.shown(), ""))),
-        );
-        names.truncate(MAX_FILES);
+    if FILES.is_exceeded_by(names.len()) {
+        sink.push(too_much(location, &FILES.exceeded()));
+        names.truncate(FILES.most());
     }
     let mut files = Vec::new();
     let mut bytes = 0;
@@ -164,15 +156,19 @@ fn from_folder(location: &Location, limits: &Limits, known: &KnownFiles, sink: &
             }
             Err(fault) => sink.push(*fault),
         }
-        if bytes > MAX_BYTES {
-            sink.push(
-                Diagnostic::error(codes::TOO_MANY_FILES, format!("the pack has more than {MAX_BYTES} bytes"))
-                    .at(FileSpan::whole_file(SourceFile::new(location.shown(), ""))),
-            );
+        if bytes > BYTES.most {
+            sink.push(too_much(location, &BYTES.exceeded()));
             break;
         }
     }
     files
+}
+
+/// An error for a pack that exceeds a limit.
+pub(super) fn too_much(location: &Location, exceeded: &str) -> Diagnostic {
+    Diagnostic::error(codes::TOO_MANY_FILES, format!("the pack has {exceeded}"))
+        .at(FileSpan::whole_file(SourceFile::new(location.shown(), "")))
+        .help("split the pack")
 }
 
 /// Files of the previous load, by the path that reports show.
@@ -225,9 +221,10 @@ impl FolderWalk<'_> {
     }
 
     fn folder(&mut self, relative: &str, depth: usize) {
-        if depth > MAX_DEPTH || self.names.len() > MAX_FILES {
-            if depth > MAX_DEPTH {
-                let message = format!("folders are nested more than {MAX_DEPTH} levels deep");
+        let is_deep = FOLDERS.is_exceeded_by(depth);
+        if is_deep || FILES.is_exceeded_by(self.names.len()) {
+            if is_deep {
+                let message = format!("the pack has {}", FOLDERS.exceeded());
                 self.fault(codes::TOO_MANY_FILES, relative, message, "flatten the folders");
             }
             return;

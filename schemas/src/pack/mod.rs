@@ -4,19 +4,22 @@ mod archive;
 mod cached;
 mod discover;
 mod files;
+pub(crate) mod limits;
 mod manifest;
 mod options;
 mod order;
+mod search;
 
 pub(crate) use cached::CachedPacks;
 pub(crate) use discover::discover_with;
-pub use discover::{Discovered, SEARCH_FILE, discover, find_packs, search_folders};
+pub use discover::{Discovered, discover, find_packs};
 pub use files::{FileKind, Location, PackFile};
 pub use manifest::{API, Pack};
 pub use options::validate_options;
+pub use search::{SEARCH_FILE, folder_for_search_file, search_folders};
 
 use crate::diagnostic::Diagnostic;
-use crate::nearest::nearest;
+use crate::nearest::{may_compare, nearest};
 
 /// Adds a suggestion for a misspelled name, or the list of known names if it is short.
 pub(crate) fn did_you_mean<'a>(
@@ -25,6 +28,9 @@ pub(crate) fn did_you_mean<'a>(
     candidates: impl Iterator<Item = &'a str>,
 ) -> Diagnostic {
     let mut known: Vec<&str> = candidates.collect();
+    if !may_compare(known.len()) {
+        return fault;
+    }
     known.sort_unstable();
     known.dedup();
     if let Some(name) = nearest(wrong, known.iter().copied()) {

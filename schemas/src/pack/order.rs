@@ -1,6 +1,7 @@
 //! The load order of packs: dependencies first, then by id. It never depends on the file system.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::Pack;
 use crate::codes;
@@ -72,24 +73,25 @@ fn break_hard_cycles(packs: &[Pack], edges: &mut Edges, sink: &mut Sink) {
 
 /// The shortest path from `from` to `to`, both included.
 fn path(edges: &Edges, from: usize, to: usize) -> Option<Vec<usize>> {
-    let mut ways = vec![vec![from]];
-    let mut seen = BTreeSet::from([from]);
-    while !ways.is_empty() {
-        let mut longer = Vec::new();
-        for way in ways {
-            let last = *way.last()?;
-            if last == to {
-                return Some(way);
+    let mut reached_from = BTreeMap::from([(from, from)]);
+    let mut open = VecDeque::from([from]);
+    while let Some(last) = open.pop_front() {
+        if last == to {
+            let mut way = vec![last];
+            while let Some(before) =
+                way.last().and_then(|at| reached_from.get(at)).filter(|_| way.last() != Some(&from))
+            {
+                way.push(*before);
             }
-            for &next in edges.get(&last).into_iter().flatten() {
-                if seen.insert(next) {
-                    let mut way = way.clone();
-                    way.push(next);
-                    longer.push(way);
-                }
+            way.reverse();
+            return Some(way);
+        }
+        for &next in edges.get(&last).into_iter().flatten() {
+            if let Entry::Vacant(place) = reached_from.entry(next) {
+                place.insert(last);
+                open.push_back(next);
             }
         }
-        ways = longer;
     }
     None
 }

@@ -2,11 +2,13 @@
 
 mod github;
 mod json;
+mod limited;
 mod sarif;
 mod text;
 
 pub use github::github;
 pub use json::{json, json_values};
+pub use limited::limited;
 pub use sarif::sarif;
 pub use text::text;
 

@@ -1,6 +1,7 @@
 //! YAML as a tree in which every key and value has its byte span. Scalars stay text until a schema determines their
 //! type ([`resolve()`]). Hostile input costs a bounded amount of time and memory.
 
+mod mapping;
 mod offsets;
 mod parse;
 mod resolve;
@@ -9,6 +10,8 @@ mod syntax;
 
 use std::sync::Arc;
 
+pub use mapping::Mapping;
+pub(crate) use parse::parse_counted;
 pub use parse::{parse, parse_with};
 pub use resolve::resolve;
 pub(crate) use resolve::{flatten, lookup, parts, properties, type_name};
@@ -41,7 +44,7 @@ pub enum NodeKind {
     /// `- a` or `[a]`.
     Seq(Vec<Node>),
     /// `key: value` or `{key: value}`, in the order of the file, without repeated keys.
-    Map(Vec<(MapKey, Node)>),
+    Map(Mapping),
 }
 
 /// A key with its span.
@@ -96,7 +99,8 @@ impl Node {
     /// A key and its value, if this is a mapping that contains it.
     #[must_use]
     pub fn entry(&self, key: &str) -> Option<&(MapKey, Node)> {
-        self.entries().iter().find(|(k, _)| &*k.text == key)
+        let NodeKind::Map(entries) = &self.kind else { return None };
+        entries.get(entries.position(key)?)
     }
 
     /// The entries of a mapping; empty for other nodes.
@@ -124,6 +128,18 @@ impl Node {
             NodeKind::Scalar(scalar) => Some(scalar),
             _ => None,
         }
+    }
+
+    /// The number of values in it, with itself.
+    pub(crate) fn count(&self) -> usize {
+        let mut count = 0;
+        let mut open = vec![self];
+        while let Some(node) = open.pop() {
+            count += 1;
+            open.extend(node.items());
+            open.extend(node.entries().iter().map(|(_, value)| value));
+        }
+        count
     }
 
     /// The text of a scalar, whatever its type.

@@ -23,6 +23,12 @@ pub fn parse(file: &Arc<SourceFile>) -> (Vec<Document>, Vec<Diagnostic>) {
 /// Reads all documents of a file.
 #[must_use]
 pub fn parse_with(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Vec<Diagnostic>) {
+    let (documents, faults, _) = parse_counted(file, limits);
+    (documents, faults)
+}
+
+/// Like [`parse_with`], and also returns the number of values in the file.
+pub(crate) fn parse_counted(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Vec<Diagnostic>, usize) {
     let mut builder = Builder {
         file,
         limits,
@@ -44,7 +50,7 @@ pub fn parse_with(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Ve
             _ => break,
         }
     }
-    let Builder { documents, mut faults, .. } = builder;
+    let Builder { documents, mut faults, nodes, .. } = builder;
     sort_and_dedupe(&mut faults);
     if faults.len() > limits.faults {
         let further = faults.len() - limits.faults;
@@ -57,7 +63,7 @@ pub fn parse_with(file: &Arc<SourceFile>, limits: &Limits) -> (Vec<Document>, Ve
             .at(FileSpan::new(file, Span::empty(file.text().len()))),
         );
     }
-    (documents, faults)
+    (documents, faults, nodes)
 }
 
 /// The next line after `byte` that starts a document (`---`).
@@ -227,7 +233,7 @@ impl Builder<'_> {
         let (last, kind) = match frame.kind {
             FrameKind::Seq(items) => (items.last().map(|node| node.span.end), NodeKind::Seq(items)),
             FrameKind::Map { entries, .. } => {
-                (entries.last().map(|(key, value)| value.span.end.max(key.span.end)), NodeKind::Map(entries))
+                (entries.last().map(|(key, value)| value.span.end.max(key.span.end)), NodeKind::Map(entries.into()))
             }
         };
         // The parser ends a block collection where the next node starts; its span should end with its last child.
