@@ -133,9 +133,12 @@ fn a_missing_dependency_explains_where_packs_are_searched() {
     let folder = tempfile::tempdir().unwrap();
     in_folder(folder.path(), "new pack one --dir elsewhere").exits(0);
     in_folder(folder.path(), "new pack two --dir here/and/there --depends elsewhere/one").exits(0);
-    let path = folder.path().join("here/and/there/two/.hexforge-path");
+    let path = folder.path().join(".hexforge-path");
     assert!(std::fs::read_to_string(&path).unwrap().contains("elsewhere"));
     in_folder(folder.path(), "check here/and/there/two").exits(0);
+    // It counts where the person stands, also in a folder below, but not inside a pack.
+    in_folder(&folder.path().join("here"), "check and/there/two").exits(0);
+    in_folder(&folder.path().join("here/and/there/two/locale"), "check ..").exits(0);
     std::fs::write(&path, "../nowhere\n").unwrap();
     let run = in_folder(folder.path(), "check here/and/there/two").exits(1);
     let error_text = format!("{}{}", run.out, run.err);

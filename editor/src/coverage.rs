@@ -1,5 +1,6 @@
 //! Measures in its own thread which definitions are implemented and exercised by scenarios.
 
+use hexforge_core::remote::spawn_with_stack;
 use hexforge_play::Game;
 use hexforge_play::coverage::{Behaviour, Coverage, DefinitionCoverage};
 use std::collections::BTreeMap;
@@ -87,7 +88,7 @@ impl CoverageRunner {
         let (send, receive) = channel();
         let wake = self.wake.clone();
         self.running = Some((number, receive));
-        std::thread::spawn(move || {
+        let _ = spawn_with_stack(move || {
             let _ = send.send(measure(&game, &root));
             wake();
         });

@@ -154,6 +154,14 @@ impl Default for Disk {
     }
 }
 
+/// The largest file that the editor opens, in bytes.
+const MAX_BYTES: u64 = 16 << 20;
+
+/// The text of a file of the pack: a regular file, because a pipe or a device would make the window wait.
+fn read_text(path: &Path) -> std::io::Result<String> {
+    hexforge_schemas::source::read_plain_text(path, MAX_BYTES)
+}
+
 impl Project {
     /// The project of the pack at `root`, without open files.
     #[must_use]
@@ -167,7 +175,7 @@ impl Project {
     /// Why the file cannot be read.
     pub fn open(&mut self, path: &Path) -> Result<&mut Buffer, String> {
         if !self.buffers.contains_key(path) {
-            let raw = std::fs::read_to_string(path).map_err(|e| format!("Cannot read {}: {e}", shown_path(path)))?;
+            let raw = read_text(path).map_err(|e| format!("Cannot read {}: {e}", shown_path(path)))?;
             self.buffers.insert(path.to_owned(), Buffer::of(&raw));
         }
         self.buffers.get_mut(path).ok_or_else(|| format!("{} is not open.", shown_path(path)))
@@ -202,8 +210,7 @@ impl Project {
     /// Restores a text from a recovery file as unsaved text.
     pub fn recover(&mut self, path: &Path, text: String) {
         let buffer = self.buffers.entry(path.to_owned()).or_insert_with(|| {
-            std::fs::read_to_string(path)
-                .map_or_else(|_| Buffer { exists: false, ..Buffer::of("") }, |raw| Buffer::of(&raw))
+            read_text(path).map_or_else(|_| Buffer { exists: false, ..Buffer::of("") }, |raw| Buffer::of(&raw))
         });
         buffer.set(text);
     }
@@ -219,7 +226,7 @@ impl Project {
         if buffer.conflict.is_some() {
             return Err(SaveError::Changed(shown));
         }
-        let now = std::fs::read_to_string(path).ok();
+        let now = read_text(path).ok();
         if let Some(now) = now
             && normalized(&now).0 != *buffer.disk
             && self.disk_changed(path, Some(&now)) == DiskChange::Conflict

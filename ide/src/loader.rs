@@ -5,6 +5,7 @@
 use crate::analysis::Analysis;
 use crate::panic::panic_message;
 use hexforge_play::Game;
+use hexforge_play::threads::spawn_with_stack;
 use hexforge_schemas::cache::Cache;
 use hexforge_schemas::load::{LoadOptions, Loaded, load_in_steps};
 use hexforge_schemas::outline::outline;
@@ -133,7 +134,8 @@ impl Loader {
     pub fn new(paths: Vec<PathBuf>, wake: impl Fn() + Send + 'static, on_playable: Box<OnPlayable>) -> Self {
         let (requests, inbox) = channel();
         let (send, results) = channel();
-        std::thread::spawn(move || run(&paths, &inbox, &send, &wake, &on_playable));
+        // Without a thread, the channel is closed, and no result ever arrives.
+        let _ = spawn_with_stack(move || run(&paths, &inbox, &send, &wake, &on_playable));
         let requests = LoadRequests { requests, last: Arc::default() };
         requests.load(FileChanges::Unknown, BTreeMap::new());
         Self { requests, results }

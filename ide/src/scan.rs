@@ -1,5 +1,6 @@
 //! Finds the files of packs that changed since the last scan, by length and time and then by content. It does not wait.
 
+use hexforge_schemas::source::{Limits, read_plain_text};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -120,7 +121,7 @@ impl Scanner {
             there.insert(path.into_os_string(), known.clone());
             return;
         }
-        let text = std::fs::read_to_string(&path).ok();
+        let text = read_plain_text(&path, Limits::default().file_bytes).ok();
         let unsure = time.and_then(|t| SystemTime::now().duration_since(t).ok()).is_none_or(|age| age < UNSURE);
         let hash = text.as_ref().map_or(UNREADABLE, |text| *blake3::hash(text.as_bytes()).as_bytes());
         there.insert(path.clone().into_os_string(), Fingerprint { length, time, hash, unsure });

@@ -4,18 +4,22 @@ use anyhow::{Context as _, anyhow, bail};
 use hexforge_core::save::{Difference, Save};
 use hexforge_io::files::{self, Existing, Readers, WriteError};
 use hexforge_io::shown_path;
+use hexforge_schemas::source::read_plain_text;
 use std::path::{Path, PathBuf};
 
 /// The comment at the top of a save.
 const HEADING: &str =
     "# A saved game of hexforge. `hexforge replay FILE` shows it, `hexforge play PACK --load FILE` continues it.\n";
 
+/// The largest save that is read, in bytes. A game of thousands of answers has a few hundred thousand.
+const MAX_BYTES: u64 = 64 << 20;
+
 /// Reads a save.
 ///
 /// # Errors
 /// The file cannot be read or is not a save.
 pub fn read(path: &Path) -> anyhow::Result<Save> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", shown_path(path)))?;
+    let text = read_plain_text(path, MAX_BYTES).with_context(|| format!("cannot read {}", shown_path(path)))?;
     parse(&text).with_context(|| format!("{} is not a saved game", shown_path(path)))
 }
 

@@ -1,13 +1,17 @@
 //! Runs work on several threads, each with its own value that threads cannot share, such as a script host.
 
+use anyhow::Context as _;
+use hexforge_core::remote::STACK_BYTES;
+pub use hexforge_core::remote::spawn_with_stack;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
+use std::thread::Builder;
 
 /// Calls `work` for every number below `count` on `jobs` threads and returns the results in order. Each thread first
 /// calls `init` for its own value. `on_result` is called for each result as soon as it is available.
 ///
 /// # Errors
-/// `init` failed on a thread.
+/// A thread could not start, or `init` failed on it.
 pub fn parallel_map<H, T: Send>(
     count: usize,
     jobs: usize,
@@ -20,7 +24,7 @@ pub fn parallel_map<H, T: Send>(
     let mut results = std::thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, count.max(1)) {
             let (send, next, init, work) = (send.clone(), &next, &init, &work);
-            scope.spawn(move || {
+            let thread = Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || {
                 let own = match init() {
                     Ok(own) => own,
                     Err(error) => {
@@ -36,6 +40,7 @@ pub fn parallel_map<H, T: Send>(
                     }
                 }
             });
+            thread.context("cannot start a thread")?;
         }
         drop(send);
         let mut results = Vec::with_capacity(count);

@@ -10,6 +10,7 @@ pub use export::tables;
 pub use game::{GameResult, ScoreHistory};
 pub use statistics::{by_outcome, by_seat, by_side, by_use, lengths, mean_scores, round, without_winner};
 
+use hexforge_core::remote::{STACK_BYTES, spawn_with_stack};
 use hexforge_core::session::Setup;
 use hexforge_play::Game;
 use hexforge_play::bots::BotName;
@@ -97,7 +98,7 @@ impl Run {
             over: Arc::default(),
         };
         let own = run.clone();
-        std::thread::spawn(move || {
+        let started = spawn_with_stack(move || {
             match own.plan.scenario.clone() {
                 Some(name) => own.repeat_scenario(&game, &name, &wake),
                 None => own.play_games(&game, &wake),
@@ -105,14 +106,23 @@ impl Run {
             own.over.store(true, Ordering::SeqCst);
             wake();
         });
+        if let Err(error) = started {
+            run.fail(format!("cannot start a thread: {error}"));
+            run.over.store(true, Ordering::SeqCst);
+        }
         run
+    }
+
+    fn fail(&self, text: String) {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(text);
     }
 
     fn play_games(&self, game: &Game, wake: &(impl Fn() + Sync)) {
         let next = AtomicUsize::new(0);
         std::thread::scope(|scope| {
             for _ in 0..self.plan.jobs.max(1) {
-                scope.spawn(|| {
+                let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
+                let started = thread.spawn_scoped(scope, || {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed) + 1;
                         if number > self.plan.count || self.stop.load(Ordering::Relaxed) {
@@ -122,14 +132,16 @@ impl Run {
                             Ok(Some((result, usage))) => self.add(result, &usage),
                             Ok(None) => return,
                             Err(error) => {
-                                let text = format!("game {number} failed: {error}");
-                                self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(text);
+                                self.fail(format!("game {number} failed: {error}"));
                             }
                         }
                         self.done.fetch_add(1, Ordering::SeqCst);
                         wake();
                     }
                 });
+                if let Err(error) = started {
+                    self.fail(format!("cannot start a thread: {error}"));
+                }
             }
         });
     }

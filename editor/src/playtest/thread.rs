@@ -3,6 +3,7 @@
 use super::command::Command;
 use super::driver::Driver;
 use super::snapshot::{Notice, Snapshot};
+use hexforge_core::remote::spawn_with_stack;
 use hexforge_ide::panic_message;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -42,7 +43,8 @@ impl PlaytestThread {
         let stop = Arc::new(AtomicBool::new(false));
         let waiting = Arc::new(AtomicUsize::new(0));
         let (to, halt, count) = (shared.clone(), stop.clone(), waiting.clone());
-        std::thread::spawn(move || run(&inbox, &to, &halt, &count, &wake));
+        // Without a thread, nothing answers the commands.
+        let _ = spawn_with_stack(move || run(&inbox, &to, &halt, &count, &wake));
         Self { sender: CommandSender { commands, waiting }, shared, stop }
     }
 

@@ -5,7 +5,7 @@ use crate::content::{self, Content};
 use crate::names::suggestion;
 use anyhow::{Context as _, bail};
 use hexforge_io::{json, shown_path};
-use hexforge_schemas::pack::{SEARCH_FILE, search_folders};
+use hexforge_schemas::pack::{SEARCH_FILE, folder_for_search_file, search_folders};
 use std::path::{Path, PathBuf};
 
 const MANIFEST: &str = "id: {id}
@@ -112,8 +112,8 @@ pub fn files(new: &NewPack<'_>) -> anyhow::Result<(Files, PathBuf)> {
     let depends = match new.depends {
         Some(other) => {
             let path = find(other, new.folder)?;
-            if let Some(text) = search_file(&path, &root) {
-                files.add(root.join(SEARCH_FILE), text);
+            if let Some((file, text)) = search_file(&path, &root)? {
+                files.append(file, text);
             }
             content::manifest_of(&path).with_context(|| format!("{} is not a pack", shown_path(&path)))?;
             // Lists indirect dependencies as well: names are only resolved in packs that `depends` lists.
@@ -160,21 +160,28 @@ fn find(named: &str, folder: &Path) -> anyhow::Result<PathBuf> {
     }
 }
 
-/// Returns the search file that leads to the pack at `path`, unless a pack at `root` finds it anyway.
-fn search_file(path: &Path, root: &Path) -> Option<String> {
-    let real = path.canonicalize().ok()?;
-    let folder = real.parent()?;
-    let is_line = |folder: &&str| !folder.contains(char::is_control);
+/// Returns the search file that leads to the pack at `path` and the text that it lacks, unless a pack at `root` finds it anyway.
+fn search_file(path: &Path, root: &Path) -> anyhow::Result<Option<(PathBuf, String)>> {
+    let Ok(real) = path.canonicalize() else { return Ok(None) };
+    let Some(folder) = real.parent() else { return Ok(None) };
     let found = |place: &PathBuf| place.canonicalize().is_ok_and(|place| place == folder);
     if search_folders(root).iter().flatten().any(found) {
-        return None;
+        return Ok(None);
     }
-    let folder = folder.to_str().filter(is_line)?;
-    Some(format!(
-        "# Folders that hexforge searches for dependencies of this pack: one per line, relative to this file.\n\
-         # The paths are valid on this machine only. Do not publish this file with the pack.\n{}\n",
-        folder
-    ))
+    let Some(place) = folder_for_search_file() else { return Ok(None) };
+    let is_here = std::env::current_dir().is_ok_and(|here| here == place);
+    let file = if is_here { PathBuf::from(SEARCH_FILE) } else { place.join(SEARCH_FILE) };
+    let heading = match file.symlink_metadata() {
+        Ok(metadata) if !metadata.is_file() => bail!("{} is not a regular file. Remove it", shown_path(&file)),
+        Ok(_) => "",
+        Err(_) => {
+            "# Folders that hexforge searches for dependencies of packs when it runs here or below: one per line,\n\
+             # relative to this file. The paths are valid on this machine only.\n"
+        }
+    };
+    // A folder whose name is no line of text cannot be listed.
+    let line = folder.to_str().filter(|folder| !folder.contains(char::is_control));
+    Ok(line.map(|folder| (file, format!("{heading}{folder}\n"))))
 }
 
 /// An id as a key in YAML. One that is not valid has an error of its own, but must not add keys.
