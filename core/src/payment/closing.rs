@@ -1,6 +1,6 @@
 //! The last part of a search: whether the rest of a cost can be paid with stocks and exchanges, once the pieces are chosen.
 
-use super::{Cost, Exchange, MAX_STEPS, Overpay, Purse, Score, SearchError};
+use super::{Cost, Exchange, MAX_NESTED, MAX_STEPS, Overpay, Purse, Score, SearchError};
 use crate::ids::ResourceId;
 
 /// A set of resources.
@@ -60,11 +60,16 @@ pub(super) struct Closing<'p> {
     pub best: Option<Closed>,
     /// Steps of the whole search.
     pub steps: u32,
+    /// How many of them are in one another.
+    pub depth: usize,
 }
 
 impl Closing<'_> {
     /// Searches payments of the whole cost that are better than the best one so far.
     pub fn run(&mut self) -> Result<(), SearchError> {
+        if self.cost.any.len() + self.cost.fixed.len() > MAX_NESTED {
+            return Err(SearchError::Steps);
+        }
         self.pay_fixed(0, None)
     }
 
@@ -93,7 +98,7 @@ impl Closing<'_> {
         if self.is_done() || self.best.as_ref().is_some_and(|best| self.score >= best.score) {
             return Ok(());
         }
-        if self.steps >= MAX_STEPS {
+        if self.steps >= MAX_STEPS || self.depth >= MAX_NESTED {
             // What was found so far can be paid, though it may not be the best.
             return if self.best.is_some() { Ok(()) } else { Err(SearchError::Steps) };
         }
@@ -102,16 +107,23 @@ impl Closing<'_> {
             self.finish();
             return Ok(());
         };
-        match *task {
-            Task::Need { resource, count } => self.need(resource, count, *rest),
-            Task::Exchange { resource, count, next } => self.exchange(resource, count, next, *rest),
+        self.depth += 1;
+        let result = self.do_task(*task, *rest);
+        self.depth -= 1;
+        result
+    }
+
+    fn do_task(&mut self, task: Task, rest: Option<&Todo<'_>>) -> Result<(), SearchError> {
+        match task {
+            Task::Need { resource, count } => self.need(resource, count, rest),
+            Task::Exchange { resource, count, next } => self.exchange(resource, count, next, rest),
             Task::Gain { resource, count } => {
                 self.hand[resource.index()] += count;
-                let result = self.go(*rest);
+                let result = self.go(rest);
                 self.hand[resource.index()] -= count;
                 result
             }
-            Task::Any { at, count, next } => self.any(at, count, next, *rest),
+            Task::Any { at, count, next } => self.any(at, count, next, rest),
         }
     }
 

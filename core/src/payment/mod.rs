@@ -15,6 +15,9 @@ use crate::ids::ResourceId;
 /// How many steps one search may take.
 pub const MAX_STEPS: u32 = 200_000;
 
+/// How many steps of a search may be in one another: parts of the cost, and exchanges for exchanges.
+const MAX_NESTED: usize = 1_000;
+
 /// How many different sums of pieces one search may look at.
 pub const MAX_SUMS: usize = 20_000;
 
@@ -210,7 +213,7 @@ impl Purse {
     }
 
     fn bound(&self, resource: ResourceId, path: &mut Vec<ResourceId>, steps: &mut u32) -> Result<i64, SearchError> {
-        if *steps >= MAX_STEPS {
+        if *steps >= MAX_STEPS || path.len() >= MAX_NESTED {
             return Err(SearchError::Steps);
         }
         *steps += 1;

@@ -166,6 +166,7 @@ impl<'p> Solver<'p> {
             first_only,
             best: None,
             steps: 0,
+            depth: 0,
         };
         let mut best = None;
         for (at, sum) in sums.iter().enumerate() {

@@ -8,6 +8,7 @@ use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
+use super::declaration_limits;
 use super::doc::Doc;
 use super::kind_info::KindInfo;
 use super::names::{Entry, Names, SymbolKind, duplicate_id};
@@ -105,7 +106,10 @@ fn keep(doc: &Doc, schema: [u8; 32], typed: &Arc<TypedDoc>, said: Sink, cache: &
 fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
     let Some(value) = built_in_value(doc, cache, sink) else { return TypedDoc::Broken };
     match doc.kind.as_str() {
-        "kind" => typed(doc, value, |kind| TypedDoc::Kind(Box::new(kind)), sink),
+        "kind" => match typed(doc, value, |kind| TypedDoc::Kind(Box::new(kind)), sink) {
+            TypedDoc::Kind(kind) if !declaration_limits::check(doc, &kind, sink) => TypedDoc::Broken,
+            other => other,
+        },
         "event" => typed(doc, value, TypedDoc::Event, sink),
         "window" => typed(doc, value, TypedDoc::Window, sink),
         "value" => typed(doc, value, TypedDoc::Value, sink),

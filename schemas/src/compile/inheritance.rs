@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::declaration_limits;
 use super::doc::Doc;
 use super::kind_info::{KindInfo, PropertyInfo};
 use super::names::{Entry, Names, SymbolKind};
@@ -10,7 +11,7 @@ use super::typed_doc::TypedDoc;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::documents::{KindDoc, RoleDoc};
-use crate::pack::limits::{EXTENDS, INHERITED};
+use crate::pack::limits::{EXTENDS, INHERITED, PATTERNS};
 
 /// Collects the properties, ancestors and role of each kind, by number.
 pub(crate) fn kinds(
@@ -34,7 +35,13 @@ pub(crate) fn kinds(
             kinds.push(DeclaredKind { index, doc, typed, parent });
         }
     }
-    let mut inherited = Inherited { kinds: &kinds, sizes: kinds.iter().map(|k| k.doc.root.count()).collect(), all: 0 };
+    let mut inherited = Inherited {
+        kinds: &kinds,
+        sizes: kinds.iter().map(|k| k.doc.root.count()).collect(),
+        all: 0,
+        own_patterns: kinds.iter().map(|k| k.typed.map_or(0, declaration_limits::patterns)).collect(),
+        all_patterns: 0,
+    };
     let depths = depths(&kinds);
     let numbers = 0..kinds.len();
     numbers.filter_map(|number| inherited.info(number, *depths.get(number)?, sink)).collect()
@@ -97,6 +104,10 @@ struct Inherited<'a> {
     sizes: Vec<usize>,
     /// The values that the kinds so far have inherited.
     all: usize,
+    /// The number of patterns that each kind declares.
+    own_patterns: Vec<usize>,
+    /// The patterns of the kinds so far, own and inherited.
+    all_patterns: usize,
 }
 
 impl Inherited<'_> {
@@ -104,7 +115,8 @@ impl Inherited<'_> {
         let kind = self.kinds.get(number)?;
         let mut ancestors = self.ancestors(number);
         self.check_depth(kind, depth, sink);
-        if !self.has_room(kind, &ancestors, sink) {
+        let is_refused = !self.has_room(kind, &ancestors, sink);
+        if is_refused {
             ancestors.clear();
         }
         let mut properties: Vec<PropertyInfo> = Vec::new();
@@ -113,6 +125,9 @@ impl Inherited<'_> {
         for step in ancestors.iter().rev().copied().chain([number]) {
             let Some(DeclaredKind { index, typed: Some(typed), .. }) = self.kinds.get(step) else { continue };
             role = typed.role.or(role);
+            if is_refused {
+                continue;
+            }
             for (name, raw) in typed.properties.iter() {
                 if known.insert(name) {
                     properties.push(PropertyInfo { name: name.to_owned(), raw: Arc::new(raw.clone()), doc: *index });
@@ -125,6 +140,7 @@ impl Inherited<'_> {
             ancestors,
             properties,
             role: role.unwrap_or(RoleDoc::Piece),
+            is_refused,
         })
     }
 
@@ -161,13 +177,27 @@ impl Inherited<'_> {
 
     /// Whether a kind may inherit from these; the first one that may not is reported.
     fn has_room(&mut self, kind: &DeclaredKind<'_>, ancestors: &[usize], sink: &mut Sink) -> bool {
-        let before = INHERITED.is_exceeded_by(self.all);
-        self.all += ancestors.iter().filter_map(|number| self.sizes.get(*number)).sum::<usize>();
-        let exceeds = INHERITED.is_exceeded_by(self.all);
+        let sum = |of: &[usize]| ancestors.iter().filter_map(|number| of.get(*number)).sum::<usize>();
+        let own_patterns = kind.typed.map_or(0, declaration_limits::patterns);
+        let (values, patterns) = (sum(&self.sizes), sum(&self.own_patterns));
+        let has_too_many =
+            |this: &Self| INHERITED.is_exceeded_by(this.all) || PATTERNS.is_exceeded_by(this.all_patterns);
+        let before = has_too_many(self);
+        self.all += values;
+        self.all_patterns += patterns + own_patterns;
+        let exceeds = has_too_many(self);
         if exceeds && !before {
-            let text = format!("up to kind `{}`, kinds inherit {}", kind.doc.id, INHERITED.exceeded());
+            let text = if INHERITED.is_exceeded_by(self.all) {
+                format!("up to kind `{}`, kinds inherit {}", kind.doc.id, INHERITED.exceeded())
+            } else {
+                format!(
+                    "up to kind `{}`, kinds have {}, those that they inherit included",
+                    kind.doc.id,
+                    PATTERNS.exceeded()
+                )
+            };
             let fault = Diagnostic::error(codes::TOO_MANY_NODES, text).help("extend smaller kinds, or split the pack");
-            sink.push(kind.doc.spot().down("extends").fault(fault));
+            sink.push(kind.doc.spot().down("id").fault(fault));
         }
         !exceeds
     }

@@ -30,4 +30,6 @@ pub(crate) struct KindInfo {
     pub properties: Vec<PropertyInfo>,
     /// The role of its components.
     pub role: RoleDoc,
+    /// Whether kinds together have too much, so that its declarations are not compiled.
+    pub is_refused: bool,
 }

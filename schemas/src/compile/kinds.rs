@@ -254,6 +254,9 @@ impl Compiler<'_> {
 
     /// Checks the types and references of the own properties of a kind.
     fn property_types(&mut self, number: usize, doc: &KindDoc, spot: &DocPart<'_>) {
+        if self.kinds.get(number).is_none_or(|info| info.is_refused) {
+            return;
+        }
         for (name, raw) in doc.properties.iter() {
             self.property_type(raw, &spot.down("properties").down(name));
         }
@@ -268,7 +271,6 @@ impl Compiler<'_> {
                 let faults = validator.validate(node, default, &spot.doc.file);
                 self.sink.extend(faults.into_iter().map(|fault| spot.doc.relocate(fault)));
             }
-            let _ = number;
             self.property_value(default, &raw, &at, spot);
         }
     }

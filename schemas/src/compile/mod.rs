@@ -4,6 +4,7 @@ mod abilities;
 pub(crate) mod checked;
 mod choices;
 mod compiler;
+mod declaration_limits;
 pub(crate) mod doc;
 mod flows;
 mod grids;

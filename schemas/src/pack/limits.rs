@@ -32,6 +32,13 @@ pub(crate) const EXTENDS: Limit = Limit { name: "extends_depth", most: 32, unit:
 pub(crate) const INHERITED: Limit = Limit { name: "inherited_values", most: 500_000, unit: "values" };
 /// Properties of definitions, those with a default included.
 pub(crate) const PROPERTIES: Limit = Limit { name: "properties", most: 1_000_000, unit: "properties of definitions" };
+/// Values in the declaration of one property.
+pub(crate) const DECLARATION: Limit = Limit { name: "declaration_values", most: 500, unit: "values" };
+/// `anyOf` and `oneOf` in one another.
+pub(crate) const ALTERNATIVES: Limit =
+    Limit { name: "alternatives_depth", most: 3, unit: "alternatives (`anyOf`, `oneOf`) in one another" };
+/// Patterns in the declarations of kinds.
+pub(crate) const PATTERNS: Limit = Limit { name: "patterns", most: 200, unit: "patterns" };
 /// Types in one another, such as `list of list of integer`.
 pub(crate) const TYPES: Limit = Limit { name: "type_depth", most: 8, unit: "types in one another" };
 /// Placeables and calls in one another in a text.
@@ -49,7 +56,7 @@ pub(crate) const FAULTS: Limit = Limit { name: "reported_faults", most: 100, uni
 
 /// All limits, in the order of the documentation.
 #[cfg(test)]
-const ALL: [Limit; 18] = [
+const ALL: [Limit; 21] = [
     FILES,
     BYTES,
     VALUES,
@@ -60,6 +67,9 @@ const ALL: [Limit; 18] = [
     EXTENDS,
     INHERITED,
     PROPERTIES,
+    DECLARATION,
+    ALTERNATIVES,
+    PATTERNS,
     TYPES,
     TEXT,
     TEXT_ARGUMENTS,

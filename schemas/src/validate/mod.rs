@@ -30,7 +30,7 @@ impl Validator {
     pub fn new(schema: &Value) -> Result<Self, Box<Diagnostic>> {
         let rewritten = rewrite::rewrite(schema);
         // Patterns may come from strangers, so they use the regex engine without backtracking.
-        let patterns = jsonschema::PatternOptions::regex().size_limit(1 << 20);
+        let patterns = jsonschema::PatternOptions::regex().size_limit(1 << 17).dfa_size_limit(1 << 18);
         let compiled = jsonschema::options().with_pattern_options(patterns).build(&rewritten).map_err(|error| {
             Box::new(
                 Diagnostic::error(codes::BROKEN_SCHEMA, broken(&error))

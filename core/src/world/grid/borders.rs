@@ -40,6 +40,9 @@ pub(super) struct Lying<'a> {
     pub turn: i64,
 }
 
+/// How many places lanes may lead through; each is followed inside the one before.
+const MAX_PASSED: usize = 1_000;
+
 impl World {
     /// What the sides of a place touch, clockwise from the top of the map.
     pub(super) fn borders(&self, grid: &Grid, place: CompId) -> Result<Vec<Border>, ScriptError> {
@@ -95,6 +98,11 @@ impl World {
         // Lanes may lead in a circle.
         if passed.contains(&(cell, direction)) {
             return Ok(());
+        }
+        if passed.len() >= MAX_PASSED {
+            return Err(ScriptError::new(format!(
+                "lanes lead through more than {MAX_PASSED} places from one to another"
+            )));
         }
         passed.push((cell, direction));
         let Some(beside) = shape.beside(cell, direction) else { return Ok(()) };
