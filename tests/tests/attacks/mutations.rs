@@ -119,7 +119,7 @@ fn damaged_packs_are_read_to_an_end() {
     }
     let mut files: Vec<(PathBuf, String)> = corpus.map(|(name, text)| (attack.path(name), text.to_owned())).to_vec();
     files.extend(others);
-    for _ in 0..number("HEXFORGE_MUTATIONS", 150) {
+    for _ in 0..number("HEXFORGE_MUTATIONS", 50) {
         let (path, text) = &files[random.below(files.len())];
         let damaged = mutate(text, &mut random);
         std::fs::write(path, &damaged).unwrap();
@@ -138,7 +138,7 @@ fn damaged_saves_are_read_to_an_end() {
     let mut random = Random(number("HEXFORGE_MUTATIONS_SEED", 1));
     let save = "format: 3\nengine: 0.1.0\npacks: [{id: atk, version: 1.0.0, hash: ab}]\nseats: [a, b]\noptions: {x: {list: [{flag: true}, nothing]}}\nseed: 1\nanswers:\n- {seat: a, answer: {one: '1'}}\n- {seat: b, answer: !confirm true}\nhashes: {0: ab, 25: cd}\n";
     hexforge_play::saves::parse(save).expect("a save");
-    for _ in 0..number("HEXFORGE_MUTATIONS", 150) * 20 {
+    for _ in 0..number("HEXFORGE_MUTATIONS", 50) * 20 {
         let _ = hexforge_play::saves::parse(&mutate(save, &mut random));
     }
     let deep = format!("format: {}1{}\n", "[".repeat(100_000), "]".repeat(100_000));
