@@ -256,7 +256,7 @@ impl World {
     /// Whether something with this many evaluations inside one another may be evaluated here; if so, it counts as if it were.
     fn has_room_for(&self, height: u32) -> bool {
         let deepest = self.depth.get() + height;
-        let has_room = deepest <= MAX_CALL_DEPTH;
+        let has_room = deepest <= CALL_DEPTH;
         if has_room {
             self.deepest.set(self.deepest.get().max(deepest));
         }
