@@ -55,7 +55,7 @@ pub fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| output::complain(&crash(&panic.to_string()))));
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(answer) => return without_command(&answer),
+        Err(answer) => return without_command(answer),
     };
     let mut out = Out::standard();
     let result = cli.command.run(&mut out).and_then(|status| {
@@ -76,13 +76,17 @@ pub fn main() -> ExitCode {
 /// What is said of an error in the program itself. Its message may quote a pack.
 fn crash(message: &str) -> String {
     let trace = std::backtrace::Backtrace::capture();
-    let trace = if trace.status() == std::backtrace::BacktraceStatus::Captured { format!("\n{trace}") } else { String::new() };
+    let trace =
+        if trace.status() == std::backtrace::BacktraceStatus::Captured { format!("\n{trace}") } else { String::new() };
     format!("hexforge: internal error: {}{trace}", shown(message))
 }
 
 /// Prints help, or what is wrong with the arguments, which may be names of files.
-fn without_command(answer: &clap::Error) -> ExitCode {
+fn without_command(answer: clap::Error) -> ExitCode {
     if answer.use_stderr() {
+        // The message quotes the arguments, so it is made for visible ones.
+        let arguments = std::env::args_os().map(|argument| shown(&argument.to_string_lossy()).into_owned());
+        let answer = Cli::try_parse_from(arguments).err().filter(clap::Error::use_stderr).unwrap_or(answer);
         output::complain(answer.render().to_string().trim_end());
         return ExitCode::from(2);
     }

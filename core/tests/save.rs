@@ -264,6 +264,20 @@ fn a_state_that_differs_from_the_recorded_state_is_reported() {
 }
 
 #[test]
+fn a_hash_of_a_state_that_the_answers_do_not_lead_to_is_not_verified() {
+    let mut play = with_packs(&[]);
+    play.say(0, "blue");
+    let mut save = play.session.save(&play.dyn_host()).expect("it can be saved");
+    save.hashes.insert(99, "00".to_owned());
+
+    let loaded = Session::load_as_far_as_it_fits(play.ruleset(), play.dyn_host(), &save).expect("the set-up fits");
+    let checked = load(&play, &save).map(|_| ());
+
+    assert_eq!((loaded.compared, save.hashes.len()), (2, 3));
+    assert_eq!(checked, Err(LoadError::NotCompared { compared: 2, recorded: 3 }));
+}
+
+#[test]
 fn saves_of_another_format_and_hooks_from_outside_are_rejected() {
     let mut rig = Rig::new();
     rig.event("tick");

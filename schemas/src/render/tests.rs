@@ -70,8 +70,7 @@ warning[HF0012]: duplicate key `type`
   |
   = help: remove one of them
 
-note[HF0108]: 100% of a thing: odd,
-              really
+note[HF0108]: 100% of a thing: odd,\nreally
 
 error[HF0001]: cannot read `x.yaml`
 --> x.yaml
@@ -172,7 +171,7 @@ fn json_has_an_object_for_each() {
   {
     "code": "HF0108",
     "severity": "note",
-    "message": "100% of a thing: odd,\nreally",
+    "message": "100% of a thing: odd,\\nreally",
     "file": null,
     "line": null,
     "column": null,
@@ -376,7 +375,7 @@ fn sarif_is_one_run_with_the_rules_that_occur() {
           "ruleIndex": 3,
           "level": "note",
           "message": {
-            "text": "100% of a thing: odd,\nreally"
+            "text": "100% of a thing: odd,\\nreally"
           },
           "locations": []
         },
@@ -412,10 +411,10 @@ fn sarif_is_one_run_with_the_rules_that_occur() {
 
 #[test]
 fn github_has_a_line_for_each() {
-    insta::assert_snapshot!(github(&examples()), @r#"
+    insta::assert_snapshot!(github(&examples()).iter().map(|line| format!("{line}\n")).collect::<String>(), @r#"
 ::error file=factions/a b.yaml,line=5,endLine=5,col=5,endColumn=11,title=HF0101::unknown key `amuont` in `effects.1`%0Aexpected: one of `type`, `amount`%0Ahelp: did you mean `amount`?
 ::warning file=factions/a b.yaml,line=6,endLine=6,col=5,endColumn=9,title=HF0012::duplicate key `type`%0Ahelp: remove one of them
-::notice title=HF0108::100%25 of a thing: odd,%0Areally
+::notice title=HF0108::100%25 of a thing: odd,\nreally
 ::error file=x.yaml,line=1,endLine=1,col=1,endColumn=1,title=HF0001::cannot read `x.yaml`
 "#);
 }

@@ -179,7 +179,7 @@ fn search_file(path: &Path, root: &Path) -> anyhow::Result<Option<(PathBuf, Stri
              # relative to this file. The paths are valid on this machine only.\n"
         }
     };
-    // A folder whose name is no line of text cannot be listed.
+    // A folder cannot be listed if its name is not one line of text.
     let line = folder.to_str().filter(|folder| !folder.contains(char::is_control));
     Ok(line.map(|folder| (file, format!("{heading}{folder}\n"))))
 }
