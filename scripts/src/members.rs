@@ -173,7 +173,7 @@ fn component(
             }),
             Some(FoundMember::Property(def, at)) => property(lua, shared, def, at),
             Some(FoundMember::Nothing(kind)) => {
-                Err(no_member(shared, kind, "component", &*shared.name(name, "the member of a component")?))
+                Err(no_member(shared, kind, "component", &shared.name(name, "the member of a component")?))
             }
             None => shared.existing(&*world, id).map(|_| mlua::Value::Nil),
         };
@@ -245,11 +245,11 @@ fn definition(
             Some(Member::Property(at)) => property(lua, shared, id, at),
             Some(_) => Err(fail(format!(
                 "`{}` of `{}` changes in play, so only a component has it, not the definition `{}`",
-                &*shared.name(name, "the member of a definition")?,
+                &shared.name(name, "the member of a definition")?,
                 ruleset.text(ruleset.kind(def.kind).local_id),
                 ruleset.text(def.id)
             ))),
-            None => Err(no_member(shared, def.kind, "definition", &*shared.name(name, "the member of a definition")?)),
+            None => Err(no_member(shared, def.kind, "definition", &shared.name(name, "the member of a definition")?)),
         },
     }
 }
@@ -451,7 +451,7 @@ fn slot_of<T>(
     let world = shared.world()?;
     let comp = this(shared, &*world, comp, method)?;
     let index = shared.key(slot).and_then(|key| key.sym).and_then(|sym| world.slot_index(comp, sym));
-    let index = index.map_or_else(|| slot_named(shared, &*world, comp, &*shared.name(slot, method)?), Ok)?;
+    let index = index.map_or_else(|| slot_named(shared, &*world, comp, &shared.name(slot, method)?), Ok)?;
     world.with_slot(comp, index, f)
 }
 

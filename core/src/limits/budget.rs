@@ -59,7 +59,6 @@ impl Budget {
     }
 
     /// Begins to spend from a fresh budget. What was spent before is put aside until the result is dropped.
-    #[must_use]
     pub fn spend(self: &Rc<Self>) -> Spending {
         let spent = std::array::from_fn(|at| self.spent[at].replace(0));
         let before = Counters { spent, loading: self.loading.replace(0), exceeded: self.exceeded.replace(None) };
@@ -69,7 +68,6 @@ impl Budget {
 
     /// As [`Budget::spend`], for a decision: [`Budget::largest`] tells what it took. The steps of decisions that a bot only tries count
     /// for its look ahead, too.
-    #[must_use]
     pub(crate) fn spend_on_decision(self: &Rc<Self>) -> Spending {
         let mut spending = self.spend();
         spending.is_decision = true;

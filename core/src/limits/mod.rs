@@ -58,7 +58,7 @@ impl Unit {
     pub fn show(self, number: u64) -> String {
         match self {
             Self::Count(word) => format!("{} {word}", grouped(number)),
-            Self::Bytes if number % MIB == 0 || number > 100 * MIB => format!("{} MiB", grouped(number / MIB)),
+            Self::Bytes if number.is_multiple_of(MIB) || number > 100 * MIB => format!("{} MiB", grouped(number / MIB)),
             Self::Bytes => format!("{}.{} MiB", grouped(number / MIB), number % MIB * 10 / MIB),
         }
     }
@@ -308,7 +308,7 @@ pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
