@@ -111,6 +111,7 @@ pub struct Cache {
     scenarios: Store<DocKey, Arc<ScenarioDoc>>,
     code: Store<CodeKey, Compiled>,
     libraries: Store<Hash, Option<ScriptError>>,
+    loadings: Store<Hash, Arc<Vec<ScriptError>>>,
     lints: Store<Hash, Arc<Lint>>,
     texts: Store<Hash, Texts>,
     parsed: usize,
@@ -144,6 +145,7 @@ impl Cache {
         self.scenarios.begin();
         self.code.begin();
         self.libraries.begin();
+        self.loadings.begin();
         self.lints.begin();
         self.texts.begin();
     }
@@ -157,6 +159,7 @@ impl Cache {
         self.scenarios.end();
         self.code.end();
         self.libraries.end();
+        self.loadings.end();
         self.lints.end();
         self.texts.end();
     }
@@ -242,6 +245,11 @@ impl Cache {
     /// The compile error of a library.
     pub(crate) fn library(&mut self, file: &SourceFile) -> Option<ScriptError> {
         self.libraries.get(hash(&[file.path(), file.text()]), || compile_check_lib(file.text(), file.path()).err())
+    }
+
+    /// The errors of libraries that load, which `parts` identify.
+    pub(crate) fn loading(&mut self, parts: &[&str], load: impl FnOnce() -> Vec<ScriptError>) -> Arc<Vec<ScriptError>> {
+        self.loadings.get(hash(parts), || Arc::new(load()))
     }
 
     /// The texts of a pack whose locale files have this hash.

@@ -470,10 +470,16 @@ codes! {
         action: "Correct the key, or add the missing one."
     }
     REFUSED_LUA = "HF0407" "Lua that the sandbox rejects" {
-        what: "Lua sets a global or the locals of a library, returns early from a library, iterates over a table in undefined order, or gives several values where one is expected.",
+        what: "Lua sets a global or the locals of a library, returns early from a library, uses an operator whose results differ between machines, or gives several values where one is expected.",
         why: "Undo and hot reload run hooks again, and a hook must do the same each time. Store what you need to remember in fields of components.",
         example: "do: count = (count or 0) + 1",
         action: "Follow the message."
+    }
+    FAILING_LIBRARY = "HF0408" "Library that cannot be loaded" {
+        what: "The code of a library fails while it loads, or it leaves something that could change between calls: a function that sets a local of the function that made it, or changes a table in one.",
+        why: "A library runs once, and all games share what it returns. A game would depend on the games before it, and a save could not be verified.",
+        example: "",
+        action: "Call a function that makes such functions only in functions that hooks call, where they may count as they like. Keep what has to last in a field of a component."
     }
     FLUENT_SYNTAX = "HF0501" "Invalid Fluent" {
         what: "A locale file contains a message that is not valid Fluent.",

@@ -199,6 +199,9 @@ pub fn load_in_steps(
         });
     }
     let lua_mentions = lint::run(&packs, &model, &compiled.hooks, &locales, cache, &mut sink);
+    if let Some(ruleset) = compiled.ruleset.as_ref().filter(|_| !sink.any(|d| prevents_playing(&of_scenario, d))) {
+        scripts::check_loading(&packs, ruleset, &script_set, cache, &mut sink);
+    }
     cache.end();
     let diagnostics = lint::suppress(&packs, sink.finish());
     let usable = !diagnostics.iter().any(|d| prevents_playing(&of_scenario, d));

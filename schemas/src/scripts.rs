@@ -1,8 +1,11 @@
 //! Prepares hooks and libraries for the script host, and checks that they compile.
 
-use hexforge_core::remote::STACK_BYTES;
-use hexforge_scripts::{Lib, PackScripts, ScriptSet, ScriptSource, SourceKind};
+use std::sync::Arc;
 use std::thread::Builder;
+
+use hexforge_core::remote::STACK_BYTES;
+use hexforge_core::ruleset::Ruleset;
+use hexforge_scripts::{Budgets, Lib, LuaHost, PackScripts, ScriptSet, ScriptSource, SourceKind};
 
 use crate::cache::Cache;
 use crate::codes;
@@ -122,6 +125,43 @@ pub(crate) fn check(
             let text = format!("invalid Lua in `{}`: {}", file.relative, message);
             sink.push(Diagnostic::error(codes::LUA_SYNTAX, text).at(FileSpan::new(&file.source, span)));
         }
+    }
+}
+
+/// Reports libraries that fail while they load. Every command would meet them, but only when a hook requires them.
+pub(crate) fn check_loading(
+    packs: &[Pack],
+    ruleset: &Arc<Ruleset>,
+    scripts: &Arc<ScriptSet>,
+    cache: &mut Cache,
+    sink: &mut Sink,
+) {
+    let libs = scripts.packs.iter().flat_map(|pack| pack.libs.iter().map(move |lib| (pack, lib)));
+    let parts: Vec<&str> =
+        libs.flat_map(|(pack, lib)| [pack.id.as_str(), pack.prefix.as_str(), &*lib.file, &*lib.source]).collect();
+    if parts.is_empty() {
+        return;
+    }
+    let faults = cache.loading(&parts, || {
+        let host = LuaHost::new(ruleset, scripts, Budgets::default());
+        let mut faults = host.map_or_else(|error| vec![error], |host| host.library_errors());
+        // A library that requires one that fails has the same error.
+        let mut seen = Vec::new();
+        faults.retain(|fault| !seen.contains(fault) && (seen.push(fault.clone()), true).1);
+        faults
+    });
+    for fault in faults.iter() {
+        let files = packs.iter().flat_map(|pack| pack.files(FileKind::Library));
+        let file = files.into_iter().find(|file| Some(file.source.path().as_ref()) == fault.file.as_deref());
+        let text = format!("the library cannot be loaded: {}", fault.message);
+        let diagnostic = Diagnostic::error(codes::FAILING_LIBRARY, text);
+        sink.push(match file {
+            None => diagnostic,
+            Some(file) => {
+                let line = fault.line.map_or(1, |line| line as usize).clamp(1, file.source.line_count().max(1));
+                diagnostic.at(FileSpan::new(&file.source, file.source.line_span(line)))
+            }
+        });
     }
 }
 

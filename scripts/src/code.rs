@@ -1,6 +1,7 @@
 //! Compiles hooks and libraries once, for all hosts on all threads.
 
-use crate::lint::{Chunk, Fault, FaultKind, lint};
+use crate::lint::{Chunk, Edit, Fault, FaultKind, lint};
+use crate::loading::RESERVED;
 use crate::set::{Lib, ScriptSource, SourceKind};
 use crate::vm::{compiler, padded};
 use hexforge_core::host::ScriptError;
@@ -18,8 +19,30 @@ impl ScriptSource {
                 file: Some(self.file.to_string()),
                 line: Some(self.first_line),
             }),
-            _ => compile(&padded(self.first_line, &self.head(), &self.source), &self.file),
+            _ => self.compile(),
         })
+    }
+
+    fn compile(&self) -> Result<Vec<u8>, ScriptError> {
+        let at = |line: u32, message: String| {
+            let line = self.first_line.saturating_add(line);
+            ScriptError { message, file: Some(self.file.to_string()), line: Some(line) }
+        };
+        if let Some((line, message)) = reserved(&self.source) {
+            return Err(at(line, message));
+        }
+        let plain = padded(self.first_line, &self.head(), &self.source);
+        let code = compile(&plain, &self.file)?;
+        let Some(chunk) = Chunk::of(&self.kind).filter(|_| self.source.contains("for")) else { return Ok(code) };
+        let params: Vec<String> = self.params.iter().map(|name| name.to_string()).collect();
+        let found = lint(&self.source, &params, chunk);
+        if !found.complete {
+            return Err(at(0, UNSUPPORTED.to_owned()));
+        }
+        if found.edits.is_empty() {
+            return Ok(code);
+        }
+        compile(&padded(self.first_line, &self.head(), &edited(&self.source, &found.edits)), &self.file)
     }
 
     /// The code before a hook: its parameters as locals.
@@ -72,15 +95,42 @@ pub(crate) fn returns_nothing(source: &Lib) -> String {
     format!("library `{}` returns nothing. End it with `return {{…}}`", source.name)
 }
 
-/// The code of a library, changed so that it cannot keep state between calls: variables that its functions could set are refused,
-/// and all tables in its locals are frozen before it returns. The freezing function is the argument of the chunk, which no local
-/// can hide.
+/// The message for code that the compiler takes, but not this crate.
+const UNSUPPORTED: &str = "the code uses unsupported syntax. Use the syntax of Lua 5.1";
+
+/// The line, from 0, and the message, if the code uses a name that the host keeps for itself.
+fn reserved(source: &str) -> Option<(u32, String)> {
+    let at = source.find(RESERVED)?;
+    let line = source.bytes().take(at).filter(|b| *b == b'\n').count();
+    Some((
+        u32::try_from(line).unwrap_or(u32::MAX),
+        format!("names with `{RESERVED}` belong to the host. Use another name"),
+    ))
+}
+
+/// The code with the host's additions.
+fn edited(source: &str, edits: &[Edit]) -> String {
+    let mut text = String::with_capacity(source.len() + edits.iter().map(|e| e.text.len()).sum::<usize>());
+    let mut done = 0;
+    for edit in edits {
+        text.push_str(source.get(done..edit.at).unwrap_or_default());
+        text.push_str(&edit.text);
+        done = edit.at;
+    }
+    text.push_str(source.get(done..).unwrap_or_default());
+    text
+}
+
+/// The code of a library, changed so that it cannot keep state between calls: see [`crate::lint`] and [`crate::loading`].
 fn sealed(source: &Lib) -> Result<String, ScriptError> {
     let at = |offset: usize, message: String| {
         let line = source.source.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;
         let line = u32::try_from(line).ok();
         ScriptError { message, file: Some(source.file.to_string()), line }
     };
+    if let Some((line, message)) = reserved(&source.source) {
+        return Err(ScriptError { message, file: Some(source.file.to_string()), line: Some(line + 1) });
+    }
     compile_check_lib(&source.source, &source.file)?;
     let found = lint(&source.source, &[], Chunk::Library);
     let refused = |f: &&Fault| matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn | FaultKind::Power);
@@ -88,11 +138,10 @@ fn sealed(source: &Lib) -> Result<String, ScriptError> {
         return Err(at(fault.spot.at, fault.message.clone()));
     }
     if !found.complete {
-        return Err(at(0, "the library uses unsupported syntax. Use the syntax of Lua 5.1".to_owned()));
+        return Err(at(0, UNSUPPORTED.to_owned()));
     }
-    let Some((head, tail)) = found.last_return.and_then(|offset| source.source.split_at_checked(offset)) else {
+    if found.last_return.is_none() {
         return Err(at(0, returns_nothing(source)));
-    };
-    let seals: String = found.top_locals.iter().map(|name| format!("do (...)({name}) end ")).collect();
-    Ok(format!("{head}{seals}{tail}"))
+    }
+    Ok(edited(&source.source, &found.edits))
 }

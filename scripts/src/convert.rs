@@ -199,20 +199,24 @@ fn convert_table(shared: &Shared, table: &mlua::Table, what: Path<'_>, depth: u3
         items.push(convert(shared, &table.raw_get(at)?, what, depth + 1)?);
     }
     let mut entries: Vec<(Arc<str>, Value)> = Vec::new();
-    let mut problem = None;
+    // Where tables are keys, the interpreter's order depends on addresses. So the message must not depend on what comes first.
+    let mut problem: Option<&'static str> = None;
+    let mut failed = None;
     table.for_each(|key: mlua::Value, item: mlua::Value| {
         match &key {
             mlua::Value::Integer(at) if usize::try_from(*at).is_ok_and(|at| (1..=length).contains(&at)) => {}
-            mlua::Value::String(text) => {
-                let key = text.to_str().map_err(|_| fail(format!("{what}: a key is not UTF-8")))?;
-                shared.charge_of(Limit::Values, key.len() as u64)?;
-                let item = convert(shared, &item, Path::Below(&what, &key), depth + 1)?;
-                entries.push((Arc::from(&*key), item));
-            }
-            other => problem = Some(other.type_name()),
+            mlua::Value::String(text) if failed.is_none() => match entry(shared, text, &item, what, depth) {
+                Ok(entry) => entries.push(entry),
+                Err(error) => failed = Some(error),
+            },
+            mlua::Value::String(_) => {}
+            other => problem = Some(problem.map_or(other.type_name(), |first| first.min(other.type_name()))),
         }
         Ok(())
     })?;
+    if let (None, Some(error)) = (problem, failed) {
+        return Err(error);
+    }
     match (problem, items.is_empty(), entries.is_empty()) {
         (Some(key_type), _, _) => Err(fail(format!(
             "{what}: a table must be a list (1, 2, 3, … without gaps) or a map with text keys; found a key that is a {key_type}"
@@ -221,4 +225,17 @@ fn convert_table(shared: &Shared, table: &mlua::Table, what: Path<'_>, depth: u3
         (None, true, false) => Ok(Value::map(entries)),
         (None, false, false) => Err(fail(format!("{what}: a table must be a list or a map, not both"))),
     }
+}
+
+fn entry(
+    shared: &Shared,
+    key: &mlua::LuaString,
+    item: &mlua::Value,
+    what: Path<'_>,
+    depth: u32,
+) -> mlua::Result<(Arc<str>, Value)> {
+    let key = key.to_str().map_err(|_| fail(format!("{what}: a key is not UTF-8")))?;
+    shared.charge_of(Limit::Values, key.len() as u64)?;
+    let item = convert(shared, item, Path::Below(&what, &key), depth + 1)?;
+    Ok((Arc::from(&*key), item))
 }

@@ -86,6 +86,10 @@ impl LuaHost {
         let shared = Rc::new(Shared::new(ruleset, scripts, budgets));
         let vm = Vm::new(&shared).map_err(|e| explain(&shared, &e))?;
         let libs = Libs::new(&vm, &shared).map_err(|e| explain(&shared, &e))?;
+        libs.load_all(&vm.lua);
+        if let Some(memory) = shared.memory() {
+            memory.collect(&vm.lua).map_err(|e| explain(&shared, &e))?;
+        }
         Ok(Rc::new(Self {
             functions: std::iter::repeat_with(OnceCell::new).take(scripts.hooks.len()).collect(),
             formulas: std::iter::repeat_with(OnceCell::new).take(scripts.hooks.len()).collect(),
@@ -103,6 +107,12 @@ impl LuaHost {
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.waiting.borrow().len()
+    }
+
+    /// Why libraries cannot be used: their errors, in the order of the packs and their files.
+    #[must_use]
+    pub fn library_errors(&self) -> Vec<ScriptError> {
+        self.libs.failed().iter().map(|error| explain(&self.shared, error)).collect()
     }
 
     /// Bytes that the interpreter holds.

@@ -18,6 +18,7 @@ mod host;
 mod keys;
 mod libs;
 pub mod lint;
+mod loading;
 mod lookup;
 mod members;
 mod memory;

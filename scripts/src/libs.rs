@@ -1,10 +1,13 @@
 //! Libraries and environments of packs: `require` finds libraries in the packs of the ruleset, never files.
 
 use crate::code::returns_nothing;
-use crate::convert::freeze;
+use crate::convert::limited;
+use crate::error_report::explain;
 use crate::errors::{fail, pass};
+use crate::loading::Loading;
 use crate::shared::Shared;
 use crate::vm::Vm;
+use hexforge_core::limits::Limit;
 use mlua::{Function, Lua, Table};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,7 +18,11 @@ enum Module {
     Unloaded,
     Loading,
     Loaded(mlua::Value),
+    Failed(mlua::Error),
 }
+
+/// How many budgets of steps the libraries of one pack may spend while they load.
+const PACK_BUDGETS: u64 = 4;
 
 /// All libraries, and the environments of the packs.
 pub(crate) struct Libs {
@@ -24,6 +31,7 @@ pub(crate) struct Libs {
 
 struct Inner {
     shared: Rc<Shared>,
+    loading: Loading,
     envs: RefCell<Vec<Table>>,
     modules: RefCell<Vec<Vec<Module>>>,
 }
@@ -32,7 +40,12 @@ impl Libs {
     pub(crate) fn new(vm: &Vm, shared: &Rc<Shared>) -> mlua::Result<Self> {
         let packs = &shared.scripts.packs;
         let modules = packs.iter().map(|pack| vec![Module::Unloaded; pack.libs.len()]).collect();
-        let inner = Rc::new(Inner { shared: shared.clone(), envs: RefCell::default(), modules: RefCell::new(modules) });
+        let inner = Rc::new(Inner {
+            shared: shared.clone(),
+            loading: Loading::new(shared, &vm.loading, &vm.seal),
+            envs: RefCell::default(),
+            modules: RefCell::new(modules),
+        });
         for pack in 0..packs.len() {
             let weak = Rc::downgrade(&inner);
             let require = vm.lua.create_function(move |lua, name: mlua::Value| {
@@ -46,6 +59,32 @@ impl Libs {
             inner.envs.borrow_mut().push(env);
         }
         Ok(Self { inner })
+    }
+
+    /// Loads the libraries of all packs, each with a budget of its own. A library that fails is refused whenever it is required, with
+    /// the same error. None loads later: what a hook can do must not depend on whether a hook before it required the same library.
+    pub(crate) fn load_all(&self, lua: &Lua) {
+        let shared = &self.inner.shared;
+        let most = shared.budget.most(Limit::Steps);
+        for (pack, scripts) in shared.scripts.packs.iter().enumerate() {
+            let mut left = most.saturating_mul(PACK_BUDGETS);
+            for lib in 0..scripts.libs.len() {
+                // Without a world: the interpreter would keep what a name of the API means in one.
+                let _entered = shared.enter(None);
+                let before = most.saturating_sub(left);
+                shared.budget.add(Limit::Steps, before);
+                let Some(memory) = shared.memory() else { continue };
+                memory.begin(lua, &shared.budget);
+                limited(lua, memory.limit(), || self.inner.settle(lua, pack, lib));
+                left = left.saturating_sub(shared.budget.spent(Limit::Steps).saturating_sub(before));
+            }
+        }
+    }
+
+    /// The errors of the libraries that failed, in order.
+    pub(crate) fn failed(&self) -> Vec<mlua::Error> {
+        let failed = |module: &Module| if let Module::Failed(error) = module { Some(error.clone()) } else { None };
+        self.inner.modules.borrow().iter().flatten().filter_map(failed).collect()
     }
 
     /// The environment of a pack.
@@ -82,27 +121,36 @@ impl Inner {
         let (pack, lib) = self.find(asking, name)?;
         let state = self.modules.borrow().get(pack).and_then(|libs| libs.get(lib)).cloned();
         match state {
-            Some(Module::Loaded(value)) => return Ok(value),
-            Some(Module::Loading) => {
-                return Err(fail(format!(
-                    "library `{name}` requires itself through other libraries. Move the shared code to a separate library"
-                )));
-            }
-            _ => {}
+            Some(Module::Loaded(value)) => Ok(value),
+            Some(Module::Failed(error)) => Err(error),
+            Some(Module::Loading) => Err(fail(format!(
+                "library `{name}` requires itself through other libraries. Move the shared code to a separate library"
+            ))),
+            _ => self.load(lua, pack, lib),
         }
+    }
+
+    /// Loads a library, unless another one has required it. It fails for good only here: one of a circle may load when it comes
+    /// first.
+    fn settle(&self, lua: &Lua, pack: usize, lib: usize) {
+        let state = self.modules.borrow().get(pack).and_then(|libs| libs.get(lib)).cloned();
+        if matches!(state, Some(Module::Unloaded))
+            && let Err(error) = self.load(lua, pack, lib)
+        {
+            let mut found = explain(&self.shared, &error);
+            if found.file.is_none() {
+                let source = self.shared.scripts.packs.get(pack).and_then(|p| p.libs.get(lib));
+                (found.file, found.line) = (source.map(|lib| lib.file.to_string()), Some(1));
+            }
+            self.set(pack, lib, Module::Failed(pass(found)));
+        }
+    }
+
+    fn load(&self, lua: &Lua, pack: usize, lib: usize) -> mlua::Result<mlua::Value> {
         self.set(pack, lib, Module::Loading);
-        // Loading is not the running hook's work: it is counted apart, and has no world.
-        let loaded = self.shared.while_loading(lua, || self.load(lua, pack, lib));
-        match loaded {
-            Ok(value) => {
-                self.set(pack, lib, Module::Loaded(value.clone()));
-                Ok(value)
-            }
-            Err(error) => {
-                self.set(pack, lib, Module::Unloaded);
-                Err(error)
-            }
-        }
+        let loaded = self.run(lua, pack, lib);
+        self.set(pack, lib, loaded.as_ref().map_or(Module::Unloaded, |value| Module::Loaded(value.clone())));
+        loaded
     }
 
     fn set(&self, pack: usize, lib: usize, module: Module) {
@@ -150,19 +198,17 @@ impl Inner {
         }
     }
 
-    fn load(&self, lua: &Lua, pack: usize, lib: usize) -> mlua::Result<mlua::Value> {
+    fn run(&self, lua: &Lua, pack: usize, lib: usize) -> mlua::Result<mlua::Value> {
         let Some(source) = self.shared.scripts.packs.get(pack).and_then(|p| p.libs.get(lib)) else {
             return Err(fail("there is no such library"));
         };
         let name = self.shared.lib_chunk(pack, lib);
         let code = source.compiled().map_err(pass)?;
         let chunk = crate::vm::load(lua, name, code, &self.env(pack)?)?;
-        let seal = lua.create_function(|_, value: mlua::Value| freeze(&value))?;
-        let value: mlua::Value = chunk.call(seal)?;
+        let value = self.loading.run(lua, chunk)?;
         if value.is_nil() {
             return Err(fail(returns_nothing(source)));
         }
-        freeze(&value)?;
         Ok(value)
     }
 }

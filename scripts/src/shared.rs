@@ -35,6 +35,8 @@ pub(crate) struct Shared {
     memory: OnceCell<Memory>,
     /// What a step counts.
     weight: u64,
+    /// What a step counts besides: more than 1 while a pattern is matched whose steps take long.
+    pub(crate) step_cost: Cell<u64>,
     /// The chunk and the line at which the budget of the running hook was spent.
     stopped: Cell<Option<(usize, u32)>>,
     /// Whether the hook took too long.
@@ -68,6 +70,7 @@ impl Shared {
             weight: crate::weight::of(scripts),
             stopped: Cell::new(None),
             overtime: Cell::new(false),
+            step_cost: Cell::new(1),
             deadline: Cell::new(None),
             world: RefCell::new(None),
             depth: Cell::new(0),
@@ -123,17 +126,7 @@ impl Shared {
         if self.stopped.get().is_some() {
             return;
         }
-        for level in 0.. {
-            let place = lua.inspect_stack(level, |frame| {
-                let source = frame.source();
-                let chunk = source.source?.strip_prefix('=')?.strip_prefix(CHUNK)?.parse().ok()?;
-                Some((chunk, u32::try_from(frame.current_line()?).ok()?))
-            });
-            match place {
-                Some(None) => {}
-                found => return self.stopped.set(found.flatten()),
-            }
-        }
+        self.stopped.set(Self::asking_place(lua));
     }
 
     /// The chunk and the line at which the running hook was stopped.
@@ -143,14 +136,24 @@ impl Shared {
 
     /// Returns the pack whose code is innermost on the interpreter's stack.
     pub(crate) fn asking_pack(&self, lua: &mlua::Lua) -> Option<usize> {
+        self.pack_of_chunk(Self::asking_chunk(lua)?)
+    }
+
+    /// Returns the chunk of a pack that is innermost on the interpreter's stack.
+    pub(crate) fn asking_chunk(lua: &mlua::Lua) -> Option<usize> {
+        Self::asking_place(lua).map(|(chunk, _)| chunk)
+    }
+
+    /// Returns the chunk of a pack that is innermost on the interpreter's stack, and the line in its file.
+    fn asking_place(lua: &mlua::Lua) -> Option<(usize, u32)> {
         for level in 0.. {
-            let chunk = lua.inspect_stack(level, |frame| {
+            let place = lua.inspect_stack(level, |frame| {
                 let source = frame.source();
-                let name = source.source?;
-                name.strip_prefix('=')?.strip_prefix(CHUNK)?.parse::<usize>().ok()
+                let chunk = source.source?.strip_prefix('=')?.strip_prefix(CHUNK)?.parse().ok()?;
+                Some((chunk, u32::try_from(frame.current_line()?).ok()?))
             })?;
-            if let Some(chunk) = chunk {
-                return self.pack_of_chunk(chunk);
+            if place.is_some() {
+                return place;
             }
         }
         None
@@ -218,11 +221,12 @@ impl Shared {
 
     /// Counts one step.
     pub(crate) fn step(&self) -> mlua::Result<()> {
-        let (within, steps) = self.budget.tick(self.weight);
+        let weight = self.weight.saturating_mul(self.step_cost.get());
+        let (within, steps) = self.budget.tick(weight);
         if !within || self.overtime.get() {
             return Err(out_of_budget());
         }
-        if steps % CLOCK_EVERY < self.weight { self.check_deadline() } else { Ok(()) }
+        if steps % CLOCK_EVERY < weight { self.check_deadline() } else { Ok(()) }
     }
 
     /// Counts the work of a library function.
@@ -308,6 +312,7 @@ impl Shared {
         if depth == 0 {
             self.overtime.set(false);
             self.stopped.set(None);
+            self.step_cost.set(1);
             self.deadline.set(None);
         }
         let mut slot = self.world.borrow_mut();

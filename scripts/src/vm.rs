@@ -4,6 +4,7 @@ use crate::convert::freeze;
 use crate::error_report::{OUT_OF_MEMORY, explain};
 use crate::errors::fail;
 use crate::handle::Handle;
+use crate::loading::{LOAD, ORDERED};
 use crate::names::suggestion;
 use crate::shared::Shared;
 use hexforge_core::limits::{ERROR_CHARS, Limit, cut};
@@ -124,6 +125,12 @@ pub(crate) struct Vm {
     pub(crate) lua: Lua,
     /// The standard library and the API; the environments of packs are copies of it.
     base: Table,
+    /// What code knows that the host adds to the code of packs: names and values.
+    hidden: [(&'static str, mlua::Value); 2],
+    /// The state of libraries that load.
+    pub(crate) loading: Table,
+    /// Makes what a library leaves read-only.
+    pub(crate) seal: Function,
 }
 
 impl Vm {
@@ -132,15 +139,17 @@ impl Vm {
         let lua = Lua::new_with(libs, LuaOptions::default())?;
         let globals = lua.globals();
         let yield_: Function = globals.get::<Table>("coroutine")?.get("yield")?;
-        let base = prelude(&lua, "=[hexforge]", include_str!("lua/sandbox.lua"))?
-            .call::<Table>(host_functions(&lua, shared)?)?;
+        let loading = crate::loading::state(&lua)?;
+        let (base, ordered, seal) =
+            prelude(&lua, "=[hexforge]", include_str!("lua/sandbox.lua"))?
+                .call::<(Table, Function, Function)>((host_functions(&lua, shared)?, &loading))?;
         protect_texts(&lua, &base)?;
         lua.set_type_metatable::<LightUserData>(Some(crate::members::metatable(&lua, shared)?));
         base.raw_set("game", game(&lua, shared, yield_)?)?;
         base.raw_set("option", option(&lua, shared)?)?;
 
         lua.set_compiler(compiler());
-        let shared_env = sealed_env(&lua, &base, None)?;
+        let shared_env = sealed_env(&lua, &base, &[], None)?;
         lua.set_globals(shared_env)?;
         let s = shared.clone();
         lua.set_interrupt(move |lua| match s.step() {
@@ -151,7 +160,8 @@ impl Vm {
             }
         });
         shared.limit_memory(&lua)?;
-        Ok(Self { lua, base })
+        let hidden = [(LOAD, mlua::Value::Table(loading.clone())), (ORDERED, mlua::Value::Function(ordered))];
+        Ok(Self { lua, base, hidden, loading, seal })
     }
 
     /// The globals of every script, sorted.
@@ -164,7 +174,7 @@ impl Vm {
 
     /// The environment of a pack, with its own `require`.
     pub(crate) fn pack_env(&self, require: Function) -> mlua::Result<Table> {
-        sealed_env(&self.lua, &self.base, Some(require))
+        sealed_env(&self.lua, &self.base, &self.hidden, Some(require))
     }
 
     /// Loads compiled code of a pack.
@@ -214,6 +224,9 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
         Ok(())
     };
     host.raw_set("freeze", lua.create_function(freeze)?)?;
+    host.raw_set("metatable", lua.create_function(|_, table: Table| Ok(table.metatable()))?)?;
+    let s = shared.clone();
+    host.raw_set("step_cost", lua.create_function(move |_, cost: u64| Ok(s.step_cost.replace(cost)))?)?;
     let s = shared.clone();
     host.raw_set("sorted_keys", lua.create_function(move |lua, table: Table| sorted_keys(lua, &s, &table))?)?;
     let s = shared.clone();
@@ -296,29 +309,39 @@ enum SortKey {
     Handle(Handle),
 }
 
-fn sort_key(value: &mlua::Value) -> mlua::Result<SortKey> {
+/// The place of a key in the order, or the name of its type if that has no order.
+fn sort_key(value: &mlua::Value) -> Result<SortKey, &'static str> {
     match value {
         mlua::Value::Integer(n) => Ok(SortKey::Number(*n as f64)),
         mlua::Value::Number(n) => Ok(SortKey::Number(*n)),
         mlua::Value::String(text) => Ok(SortKey::Text(text.as_bytes().to_vec())),
-        mlua::Value::LightUserData(data) if Handle::of(*data).is_some() => {
-            Handle::of(*data).map(SortKey::Handle).ok_or_else(|| fail("this handle does not belong to this game"))
-        }
-        other => Err(fail(format!(
-            "pairs: a key is a {}, which has no defined order. Use numbers, strings, components or definitions as keys",
-            other.type_name()
-        ))),
+        mlua::Value::LightUserData(data) => Handle::of(*data).map(SortKey::Handle).ok_or("userdata"),
+        other => Err(other.type_name()),
     }
+}
+
+fn unordered(type_name: &str) -> mlua::Error {
+    fail(format!(
+        "a key of the table is a {type_name}, which has no defined order. Use numbers, strings, components or definitions as keys"
+    ))
 }
 
 fn table_keys(shared: &Shared, table: &Table) -> mlua::Result<Vec<(SortKey, mlua::Value)>> {
     let mut keys = Vec::new();
+    // Of several keys without an order, the message must not name the one that the interpreter happens to have first.
+    let mut refused: Option<&'static str> = None;
     table.for_each(|k: mlua::Value, _: mlua::Value| {
         let length = if let mlua::Value::String(text) = &k { text.as_bytes().len() } else { 0 };
         shared.charge(4 + length as i64 / BYTES_PER_STEP)?;
-        keys.push((sort_key(&k)?, k));
+        match sort_key(&k) {
+            Ok(key) => keys.push((key, k)),
+            Err(name) => refused = Some(refused.map_or(name, |first| first.min(name))),
+        }
         Ok(())
     })?;
+    if let Some(name) = refused {
+        return Err(unordered(name));
+    }
     Ok(keys)
 }
 
@@ -329,7 +352,7 @@ fn sorted_keys(lua: &Lua, shared: &Shared, table: &Table) -> mlua::Result<Table>
 }
 
 fn next_key(shared: &Shared, table: &Table, after: &mlua::Value) -> mlua::Result<mlua::Value> {
-    let after = if after.is_nil() { None } else { Some(sort_key(after)?) };
+    let after = if after.is_nil() { None } else { Some(sort_key(after).map_err(unordered)?) };
     let later = table_keys(shared, table)?.into_iter().filter(|(k, _)| after.as_ref().is_none_or(|after| k > after));
     let first = later.min_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(std::cmp::Ordering::Equal));
     Ok(first.map_or(mlua::Value::Nil, |(_, k)| k))
@@ -380,9 +403,17 @@ fn seal(lua: &Lua, table: &Table, index: Function) -> mlua::Result<()> {
     freeze(&mlua::Value::Table(table.clone()))
 }
 
-/// A read-only copy of `base`, in which unknown names are errors.
-fn sealed_env(lua: &Lua, base: &Table, require: Option<Function>) -> mlua::Result<Table> {
+/// A read-only copy of `base`, in which unknown names are errors. It also has the `hidden` names, which no message mentions.
+fn sealed_env(
+    lua: &Lua,
+    base: &Table,
+    hidden: &[(&str, mlua::Value)],
+    require: Option<Function>,
+) -> mlua::Result<Table> {
     let env = lua.create_table()?;
+    for (name, value) in hidden {
+        env.raw_set(*name, value)?;
+    }
     let mut known = Vec::new();
     for pair in base.pairs::<String, mlua::Value>() {
         let (name, value) = pair?;

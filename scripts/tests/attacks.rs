@@ -301,7 +301,6 @@ fn libraries_keep_no_state() {
             ("circle_b", "return require('circle_a')"),
             ("acts", "game.random(3) return {}"),
             ("nothing", "local x = 1"),
-            ("endless", "while true do end return {}"),
             ("rebinds", "local n = 0 local M = {} function M.count() n = n + 1 return n end return M"),
         ],
         ext: vec![],
@@ -314,7 +313,6 @@ fn libraries_keep_no_state() {
     for (source, part) in [
         ("require('acts')", "no game is available"),
         ("require('nothing')", "return"),
-        ("require('endless')", "steps"),
         ("require('rebinds')", "`n`"),
         ("require('early')", "before its end"),
         ("require('sets')", "`kept`"),
@@ -324,6 +322,23 @@ fn libraries_keep_no_state() {
         says(&error.message, part);
         assert_eq!(f.run(1).unwrap(), Value::Int(1));
     }
+}
+
+#[test]
+fn a_library_that_never_ends_is_stopped_and_harms_no_other() {
+    let libs = Libs {
+        base: vec![("a", "return {}"), ("endless", "while true do end return {}"), ("z", "return {}")],
+        ext: vec![("greedy", "local t = {} while true do t[#t + 1] = {} end return {}")],
+    };
+    let mut hooks =
+        vec![body("require('endless')"), body("require('greedy')"), body("return require('a') ~= require('z')")];
+    hooks[1].pack = 1;
+    let f = fixture_with(hooks, libs, Default::default());
+    says(&f.start(0).unwrap_err().message, "steps");
+    says(&f.start(1).unwrap_err().message, "memory");
+    assert_eq!(f.run(2).unwrap(), Value::Bool(true));
+    let places: Vec<_> = f.host.library_errors().into_iter().map(|e| (e.file.unwrap_or_default(), e.line)).collect();
+    assert_eq!(places, [("base/lib/endless.lua".to_owned(), Some(1)), ("ext/lib/greedy.lua".to_owned(), Some(1))]);
 }
 
 #[test]

@@ -20,11 +20,127 @@ const PROBE: &str = "
     put(string.format('%s %d %5.2f %q', {}, 3, 1 / 3, 'q'), `{c} {t}`, 'x' .. c)
     put(game.random(1000), math.random(5, 50), game.pick(game.players), unpack(game.sample({1, 2, 3, 4, 5}, 3)))
     for k, v in pairs(c.needs) do put(k, v) end
+    local set = {} for i = 1, 20 do set[{}] = i set[function() return set end] = i end
+    for _, loop in ipairs{function() for k, v in set do put(v) end end, function() for k, v in next, set do put(v) end end,
+        function() for k, v in table.clone(set) do put(v) end end, function() put(next(set)) end, function() return pairs(set) end} do put(pcall(loop)) end
+    for k, v in t do put(k, v) end for k, v in next, t do put(k, v) end for k, v in table.clone(t) do put(k, v) end
     for _, d in ipairs(game.defs('card')) do put(d.id) end
     local h = p.hand table.sort(h, function(a, b) return a.cost > b.cost end) put(unpack(h))
     local ok, e = pcall(function() return nil + 1 end) put(ok, e)
     return table.concat(out, ' | ')
 ";
+
+/// Spellings of a loop over `t`, all of which go through it in the same order.
+const LOOPS: &[&str] = &[
+    "pairs(t)",
+    "t",
+    "(t)",
+    "table.clone(t)",
+    "next, t",
+    "next, t, nil",
+    "each(t)",
+    "after, t",
+    "three(t)",
+    "setmetatable({}, {__iter = function() return next, t end})",
+    "setmetatable({}, {__iter = function() return t end})",
+    "setmetatable({}, {__call = function(_, _, k) return next(t, k) end})",
+    "if true then t else nil",
+    "({t})[1]",
+    "function(_, k) return next(t, k) end",
+    "(function() return next, t end)()",
+    "id(next), id(t)",
+    "setmetatable(table.clone(t), {__index = pairs})",
+];
+
+/// What each of the loops gives in a table that `fill` fills.
+fn loops(fill: &str) -> Vec<Result<Value, String>> {
+    let hooks = LOOPS.iter().map(|from| {
+        body(&format!(
+            "local t = {{}} {fill} local each, after = pairs, next local function three(x) return next, x, nil end
+             local function id(x) return x end local out = {{}}
+             for k, v in {from} do table.insert(out, tostring(k)) end return table.concat(out, ' ')"
+        ))
+    });
+    let f = fixture(hooks.collect());
+    (0..LOOPS.len()).map(|i| f.run(u32::try_from(i).unwrap()).map_err(|e| e.message)).collect()
+}
+
+#[test]
+fn every_spelling_of_a_loop_has_the_same_order() {
+    for (fill, order) in [
+        (
+            "for _, k in ipairs{'pear', 'fig', 'apple', 'plum'} do t[k] = #k end t.fig = nil t.lime = 1",
+            "apple lime pear plum",
+        ),
+        ("t.x = 1 t[1] = 1 t[3] = 3 t[2] = 2 t[-1] = 0 t.b = 2", "-1 1 2 3 b x"),
+        ("t.x = 1 t[1] = 2", "1 x"),
+        ("t[1] = 2 t.x = 1 t.y = 1 t.z = 1 t[2] = 3 t[3] = 1", "1 2 3 x y z"),
+        ("t = {1, nil, 3}", "1 3"),
+        ("t = {1, nil, nil, nil, 5, x = 1}", "1 5 x"),
+        ("t = {7, 8, 9}", "1 2 3"),
+        ("", ""),
+    ] {
+        for (from, found) in LOOPS.iter().zip(loops(fill)) {
+            assert_eq!(found, Ok(Value::text(order)), "{fill}: in {from}");
+        }
+    }
+}
+
+#[test]
+fn no_spelling_of_a_loop_goes_through_keys_without_an_order() {
+    for (fill, kind) in [
+        ("for i = 1, 50 do t[{}] = i end", "table"),
+        ("t[1] = 1 for i = 1, 50 do t[{}] = i end", "table"),
+        ("for i = 1, 50 do local n = i t[function() return n end] = i end", "function"),
+        ("t[true] = 1 t.a = 2", "boolean"),
+        (
+            "for i = 1, 9 do local n = i t[{}] = 1 t[function() return n end] = 2 t['k' .. i] = 3 end t[true] = 1",
+            "boolean",
+        ),
+    ] {
+        for (from, found) in LOOPS.iter().zip(loops(fill)) {
+            let message = found.expect_err(from);
+            assert!(
+                message.contains(&format!("is a {kind}, which has no defined order")),
+                "{fill}: in {from}: {message}"
+            );
+        }
+    }
+    let error = fixture(vec![body("local t = {[{}] = 1}\n\nfor _, v in table.clone(t) do end")]).run(0).unwrap_err();
+    assert_eq!(error.line, Some(FIRST_LINE + 2));
+    for (from, message) in [
+        ("5", "cannot go through 5"),
+        ("nil", "cannot go through nil"),
+        ("c", "cannot go through"),
+        ("'abc'", "cannot go through abc"),
+    ] {
+        assert!(body_error(&format!("for x in {from} do end")).contains(message), "{from}");
+    }
+}
+
+#[test]
+fn sorting_is_the_same_each_time() {
+    let sorted = "local l = {} for i = 1, 60 do l[i] = {k = i % 4, n = i} end
+        table.sort(l, function(a, b) return a.k < b.k end) local out = {} for _, x in ipairs(l) do out[#out + 1] = x.n end return table.concat(out, ' ')";
+    let odd = "local l = {} for i = 1, 60 do l[i] = {n = i * 37 % 61} end
+        local ok, e = pcall(table.sort, l, function(a, b) return true end) local out = {tostring(ok), tostring(e)}
+        for _, x in ipairs(l) do out[#out + 1] = x.n end return table.concat(out, ' ')";
+    let mixed = "local ok, e = pcall(table.sort, {{}, function() end, c, 1, 'a'}) return e";
+    for source in [sorted, odd, mixed] {
+        let first = done(source);
+        assert!((0..5).all(|_| done(source) == first), "{source}");
+        assert!(!format!("{first:?}").contains("0x"));
+    }
+}
+
+/// What does not fit the state is refused with the same words, whatever the interpreter meets first.
+#[test]
+fn a_refused_value_has_the_same_message_each_time() {
+    let source =
+        "local t = {} for i = 1, 9 do local n = i t[{}] = 1 t[function() return n end] = 2 end t[true] = 1 return t";
+    let first = body_error(source);
+    assert!((0..20).all(|_| body_error(source) == first), "{first}");
+}
 
 fn output() -> String {
     let Value::Str(text) = fixture(vec![body(PROBE)]).run(0).unwrap() else { panic!() };

@@ -134,11 +134,11 @@ fn suppositions_share_the_budget_of_their_hook() {
     let libs = Libs { base: Vec::new(), ext: Vec::new() };
     let fixture = fixture_with(vec![body(source), expression("p.gold")], libs, Budgets::default());
     let error = fixture.start(0).expect_err("it never ends").message;
-    assert!(error.contains("does too much work"), "{error}");
+    assert!(error.contains("exceeds the limit `steps`"), "{error}");
     assert_eq!(fixture.eval(1), Ok(Value::Int(3)), "the supposition in progress was taken back");
 
     let caught = "while true do pcall(game.suppose, function() while true do end end, function() end) end";
-    assert!(body_error(caught).contains("does too much work"));
+    assert!(body_error(caught).contains("exceeds the limit `steps`"));
 }
 
 #[test]

@@ -92,7 +92,6 @@ pub(super) fn faults(code: &[LintedChunk<'_>], sink: &mut Sink) {
             let (id, severity) = match fault.kind {
                 FaultKind::UnknownGlobal => (codes::UNKNOWN_GLOBAL, Severity::Error),
                 FaultKind::UnknownGameMember => (codes::UNKNOWN_MEMBER, Severity::Error),
-                FaultKind::UnsortedLoop => (codes::REFUSED_LUA, Severity::Warning),
                 FaultKind::GlobalAssignment
                 | FaultKind::ActsInExpression
                 | FaultKind::LibraryState

@@ -164,7 +164,11 @@ const LIMITS: &str = "
 - A decision has a [budget](format.md#budgets), which all its hooks spend from. A loop iteration, a call and a pattern-matching step each
   cost one step; functions on lists and strings cost steps by size. A player's answer renews the budget. `pcall` does not catch a spent
   budget.
-- Scripts keep no state between calls: the locals of a hook end with it, libraries and their tables are read-only once loaded, and
-  library functions cannot assign to top-level locals. Keep state in fields of components.
+- Scripts keep no state between calls: the locals of a hook end with it, and libraries, with all tables that their functions use, are
+  read-only once loaded. Library functions cannot assign to top-level locals. A function that sets a local of the function around it
+  may only be made in a call of a hook, not while a library loads. Keep state in fields of components.
+- `for … in` visits a table in the order of `pairs`, however it is written. Tables, functions and flags as keys have no order: a loop
+  over them is an error.
+- Matching a pattern costs more steps in long texts, and with long sets, `%b` or `%1`.
 - Functions called by `table.sort`, `string.gsub` or a metatable cannot ask or perform anything.
 ";

@@ -249,6 +249,7 @@ impl Walker<'_> {
         let mut args = Vec::new();
         let outside = self.supposed;
         if self.accept("(") {
+            self.changed_by(name.as_deref());
             while !self.is(")") {
                 if name.as_deref() == Some("game.suppose") {
                     self.supposed = Some(if args.is_empty() { Supposed::Act } else { Supposed::Read });

@@ -35,10 +35,8 @@ pub(super) const WORDS: [&str; 21] = [
     "repeat", "return", "then", "true", "until", "while",
 ];
 
-const SIGNS: [&str; 20] = [
-    "...", "//=", "..=", "==", "~=", "<=", ">=", "..", "::", "->", "+=", "-=", "*=", "/=", "%=", "^=", "//", "<<",
-    ">>", "=>",
-];
+const SIGNS: [&str; 17] =
+    ["...", "//=", "..=", "==", "~=", "<=", ">=", "..", "::", "->", "+=", "-=", "*=", "/=", "%=", "^=", "//"];
 
 /// Divides `source` into tokens; the last is the end. What cannot be read ends it early.
 pub(crate) fn lex(source: &str) -> Vec<Token> {
@@ -181,6 +179,8 @@ impl Lexer<'_> {
     fn piece(&mut self, start: usize, opens: bool) -> Option<()> {
         loop {
             match *self.bytes.get(self.at)? {
+                // The brace of `\u{…}` opens no code.
+                b'\\' if self.peek(1) == b'u' && self.peek(2) == b'{' => self.at += 3,
                 b'\\' => self.at += 2,
                 b'`' => {
                     self.at += 1;

@@ -1,12 +1,14 @@
 //! Static analysis of scripts: the names they use, API calls with literal arguments, and faults.
 //! The result is plain data; the loader, which knows the packs, turns it into diagnostics.
 
+mod captures;
 mod expressions;
 pub(crate) mod lexer;
 mod report;
 mod types;
 mod walk;
 
+pub(crate) use report::Edit;
 pub use report::{Arg, Call, Fault, FaultKind, Lint, Literal, MemberUse, Spot, Supposed, TableEntry, TableItem};
 
 use crate::api::{ApiOwner, Entry, Use};

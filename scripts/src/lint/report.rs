@@ -103,8 +103,6 @@ pub enum FaultKind {
     LibraryState,
     /// A library returns before its end.
     EarlyReturn,
-    /// `for … in t` without `pairs` or `ipairs`, whose order is not defined.
-    UnsortedLoop,
     /// A member that `game` does not have.
     UnknownGameMember,
     /// An expression uses a function that acts or waits.
@@ -151,6 +149,15 @@ pub struct Lint {
     pub complete: bool,
     /// Offset of the `return` that ends the chunk.
     pub(crate) last_return: Option<usize>,
-    /// Top-level locals in scope at that `return`.
-    pub(crate) top_locals: Vec<String>,
+    /// What the host adds to the code, in the order of the places.
+    pub(crate) edits: Vec<Edit>,
+}
+
+/// Text that the host adds to the code of a pack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Edit {
+    /// Offset in bytes.
+    pub(crate) at: usize,
+    /// The text, which contains no line break.
+    pub(crate) text: String,
 }

@@ -6,9 +6,13 @@ use super::walk::{Parsed, Unparsable, Walker};
 impl Walker<'_> {
     /// Skips `type Name = …` and `export type Name<T> = …`.
     pub(super) fn type_alias(&mut self) -> Parsed {
-        while self.tok().tok == Tok::Name {
+        if self.ahead(0) == "export" {
             self.at += 1;
         }
+        if self.name()?.name != "type" {
+            return Err(Unparsable);
+        }
+        self.name()?;
         self.generics()?;
         self.expect("=")?;
         self.type_()
@@ -19,16 +23,21 @@ impl Walker<'_> {
         if self.is("<") { self.balanced("<", ">") } else { Ok(()) }
     }
 
+    /// Skips from `open` to the `close` that belongs to it. A comparison in brackets, as in `T<typeof(a < b)>`, counts as neither.
     fn balanced(&mut self, open: &str, close: &str) -> Parsed {
-        let mut depth = 0_u32;
+        let (mut depth, mut brackets) = (0_u32, 0_u32);
         loop {
             if self.tok().tok == Tok::End {
                 return Err(Unparsable);
             }
-            if self.is(open) {
+            if brackets == 0 && self.is(open) {
                 depth += 1;
-            } else if self.is(close) {
+            } else if brackets == 0 && self.is(close) {
                 depth -= 1;
+            } else if self.is("(") || self.is("{") || self.is("[") {
+                brackets += 1;
+            } else if self.is(")") || self.is("}") || self.is("]") {
+                brackets = brackets.checked_sub(1).ok_or(Unparsable)?;
             }
             self.at += 1;
             if depth == 0 {
@@ -47,19 +56,10 @@ impl Walker<'_> {
                 self.balanced("(", ")")?;
             } else if self.is("{") {
                 self.balanced("{", "}")?;
-            } else if matches!(self.tok().tok, Tok::Name | Tok::Text)
-                || self.is("nil")
-                || self.is("true")
-                || self.is("false")
-            {
+            } else if self.tok().tok == Tok::Name {
+                self.named_type()?;
+            } else if self.tok().tok == Tok::Text || self.is("nil") || self.is("true") || self.is("false") {
                 self.at += 1;
-                while self.accept(".") {
-                    self.at += 1;
-                }
-                if self.is("(") && self.tokens_before("typeof") {
-                    self.balanced("(", ")")?;
-                }
-                self.generics()?;
             } else {
                 return Err(Unparsable);
             }
@@ -71,5 +71,17 @@ impl Walker<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// Skips `Name`, `module.Name`, `Name<…>` or `typeof(…)`, after which `<` compares.
+    fn named_type(&mut self) -> Parsed {
+        self.name()?;
+        if self.is("(") && self.tokens_before("typeof") {
+            return self.balanced("(", ")");
+        }
+        while self.accept(".") {
+            self.name()?;
+        }
+        self.generics()
     }
 }

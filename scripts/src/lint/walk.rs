@@ -1,6 +1,7 @@
 //! A recursive descent over the tokens of a chunk that tracks scopes and builds no tree.
 
 use super::Chunk;
+use super::captures::Scopes;
 use super::lexer::{Tok, Token, lex};
 use super::report::{Fault, FaultKind, Lint, MemberUse, Spot, Supposed, TableEntry, TableItem};
 use crate::names::suggestion;
@@ -13,12 +14,12 @@ pub(super) type Parsed<T = ()> = Result<T, Unparsable>;
 /// The greatest nesting of blocks and expressions.
 const MAX_DEPTH: u32 = 180;
 
-struct Local {
-    name: String,
+pub(super) struct Local {
+    pub(super) name: String,
     /// The number of functions around the declaration; 0 is the chunk itself.
-    function: u32,
-    /// The number of blocks around the declaration.
-    block: u32,
+    pub(super) function: u32,
+    /// The offset of the declaration in bytes.
+    pub(super) at: usize,
 }
 
 /// The parts of an expression that its context needs.
@@ -33,21 +34,25 @@ pub(super) struct ExpressionInfo {
 }
 
 pub(super) struct Walker<'a> {
-    source: &'a str,
+    pub(super) source: &'a str,
     pub(super) tokens: Vec<Token>,
     pub(super) at: usize,
-    chunk: Chunk,
-    locals: Vec<Local>,
+    pub(super) chunk: Chunk,
+    pub(super) locals: Vec<Local>,
     pub(super) function: u32,
     block: u32,
     depth: u32,
+    /// Whether the block that was parsed last ends with `return`, `break` or `continue`.
+    left_block: bool,
+    /// What functions take from the functions around them.
+    pub(super) scopes: Scopes,
     /// The argument of `game.suppose` that is being parsed.
     pub(super) supposed: Option<Supposed>,
     pub(super) lint: Lint,
 }
 
 pub(super) fn walk(source: &str, params: &[String], chunk: Chunk) -> Lint {
-    let locals = params.iter().map(|name| Local { name: name.clone(), function: 0, block: 0 }).collect();
+    let locals = params.iter().map(|name| Local { name: name.clone(), function: 0, at: 0 }).collect();
     let mut walker = Walker {
         source,
         tokens: lex(source),
@@ -57,12 +62,15 @@ pub(super) fn walk(source: &str, params: &[String], chunk: Chunk) -> Lint {
         function: 0,
         block: 0,
         depth: 0,
+        left_block: false,
+        scopes: Scopes::default(),
         supposed: None,
         lint: Lint::default(),
     };
     let walked = if chunk == Chunk::Expression { walker.whole_expression() } else { walker.statements() };
     let at_end = walker.tok().tok == Tok::End && walker.tok().end == source.trim_end().len().max(walker.tok().end);
     walker.lint.complete = walked.is_ok() && at_end;
+    walker.finish_edits();
     walker.lint
 }
 
@@ -132,16 +140,18 @@ impl Walker<'_> {
     }
 
     fn declare(&mut self, spot: Spot) {
-        self.locals.push(Local { name: spot.name.clone(), function: self.function, block: self.block });
+        self.locals.push(Local { name: spot.name.clone(), function: self.function, at: spot.at });
         self.lint.locals.push(spot);
     }
 
     /// Parses a block with its own scope.
     fn block(&mut self) -> Parsed {
         let outer_locals = self.locals.len();
+        let outside = (self.scopes.statement, std::mem::take(&mut self.scopes.closed));
         self.block += 1;
         let result = self.nested(Self::statements);
         self.block -= 1;
+        (self.scopes.statement, self.scopes.closed) = outside;
         self.locals.truncate(outer_locals);
         result
     }
@@ -164,15 +174,21 @@ impl Walker<'_> {
     }
 
     fn statements(&mut self) -> Parsed {
+        let mut leaves = false;
         loop {
             let token = self.tok();
             let ends = matches!(self.text(token), "end" | "else" | "elseif" | "until") && token.tok == Tok::Word;
             if token.tok == Tok::End || ends {
+                self.left_block = leaves;
                 return Ok(());
             }
+            self.scopes.statement = token.start;
             if self.is("return") {
-                return self.return_();
+                self.return_()?;
+                self.left_block = true;
+                return Ok(());
             }
+            leaves = matches!(self.text(token), "break" | "continue");
             self.statement()?;
             self.accept(";");
         }
@@ -183,10 +199,6 @@ impl Walker<'_> {
         if self.function == 0 && self.chunk == Chunk::Library {
             if self.block == 0 {
                 self.lint.last_return = Some(token.start);
-                let mut names: Vec<String> = self.locals.iter().map(|l| l.name.clone()).collect();
-                names.sort_unstable();
-                names.dedup();
-                self.lint.top_locals = names;
             } else {
                 let spot = self.spot(token);
                 self.fault(
@@ -251,6 +263,7 @@ impl Walker<'_> {
         if self.accept("function") {
             let name = self.name()?;
             self.declare(name);
+            self.scopes.named = true;
             return self.function_body();
         }
         let names = self.names()?;
@@ -299,20 +312,9 @@ impl Walker<'_> {
             self.expressions()?;
         } else {
             self.expect("in")?;
-            let start = self.tok();
-            let seen = self.expression()?;
-            let several = self.is(",");
-            if !seen.is_call && !several {
-                let spot = self.spot(start);
-                self.fault(
-                    FaultKind::UnsortedLoop,
-                    spot,
-                    "a loop over a table without pairs or ipairs has no defined order. Use ipairs(…) for a list, pairs(…) for keys".to_owned(),
-                );
-            }
-            while self.accept(",") {
-                self.expression()?;
-            }
+            let from = self.at;
+            self.expressions()?;
+            self.in_order(from);
         }
         self.expect("do")?;
         self.block += 1;
@@ -330,9 +332,13 @@ impl Walker<'_> {
         let outer_locals = self.locals.len();
         self.block += 1;
         self.nested(Self::statements)?;
+        // The condition can use the locals of the block, so what belongs before it belongs at the end of the block.
+        let outside = (self.scopes.statement, self.scopes.closed);
+        self.scopes.statement = self.tok().start;
+        self.scopes.closed = self.left_block;
         self.expect("until")?;
-        // The condition can use the locals of the block.
         self.expression()?;
+        (self.scopes.statement, self.scopes.closed) = outside;
         self.block -= 1;
         self.locals.truncate(outer_locals);
         Ok(())
@@ -372,31 +378,10 @@ impl Walker<'_> {
         self.locals.iter().any(|l| l.name == name)
     }
 
-    /// Records an assignment to `root`, or to a part of it if not `plain`.
-    pub(super) fn assigned(&mut self, root: &Spot, plain: bool) {
-        let declared = self.locals.iter().rev().find(|l| l.name == root.name).map(|l| (l.function, l.block));
-        match declared {
-            None if plain => self.fault(
-                FaultKind::GlobalAssignment,
-                root.clone(),
-                format!("`{0}` is not a local, and globals cannot be set. Write `local {0} = …`", root.name),
-            ),
-            None => {}
-            Some((0, _)) if self.function > 0 && self.chunk == Chunk::Library => self.fault(
-                FaultKind::LibraryState,
-                root.clone(),
-                format!(
-                    "`{}` belongs to the top level of the library, which functions cannot change; keep the value in a field of a component",
-                    root.name
-                ),
-            ),
-            Some(_) => {}
-        }
-    }
-
     /// Records that a name is read.
     pub(super) fn read(&mut self, spot: &Spot) {
         if self.is_local(&spot.name) {
+            self.captured(&spot.name);
             self.lint.locals_read.push(spot.clone());
             return;
         }
@@ -415,7 +400,8 @@ impl Walker<'_> {
 
     fn method_body(&mut self) -> Parsed {
         let outer_locals = self.locals.len();
-        self.locals.push(Local { name: "self".to_owned(), function: self.function + 1, block: self.block + 1 });
+        let at = self.tok().start;
+        self.locals.push(Local { name: "self".to_owned(), function: self.function + 1, at });
         let result = self.function_body();
         self.locals.truncate(outer_locals);
         result
@@ -426,6 +412,7 @@ impl Walker<'_> {
         let outer_locals = self.locals.len();
         self.generics()?;
         self.expect("(")?;
+        self.open_function();
         self.function += 1;
         self.block += 1;
         while !self.is(")") {
@@ -448,11 +435,13 @@ impl Walker<'_> {
         if self.accept(":") {
             self.type_()?;
         }
+        self.body_begins();
         self.nested(Self::statements)?;
         self.function -= 1;
         self.block -= 1;
         self.locals.truncate(outer_locals);
-        self.expect("end")
+        self.expect("end")?;
+        self.close_function()
     }
 
     fn assignment_or_call(&mut self) -> Parsed {

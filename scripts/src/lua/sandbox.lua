@@ -1,6 +1,7 @@
 -- The standard library of packs. Functions whose results differ between machines or runs are left out or replaced, and
 -- expensive functions charge steps by size. Runs once per interpreter, with access to the full library.
-local host = ...
+-- `loading[1]` is set while a library loads.
+local host, loading = ...
 
 local raw_next, raw_pcall, raw_error, raw_tostring = next, pcall, error, tostring
 local raw_setmetatable, raw_insert, raw_format, raw_find = setmetatable, table.insert, string.format, string.find
@@ -108,7 +109,6 @@ function lib.setmetatable(t, meta)
   return raw_setmetatable(t, meta)
 end
 
--- Order of keys: numbers, texts, handles. Lists are walked as they are.
 local function next_item(t, i)
   i = i + 1
   local value = rawget(t, i)
@@ -118,14 +118,52 @@ local function next_item(t, i)
   return nil
 end
 
+-- Whether the keys are 1 to n.
+local function is_list(t, n)
+  local i = 0
+  for key in raw_next, t do
+    i = i + 1
+    if key ~= i then
+      return false
+    end
+  end
+  return i == n
+end
+
+-- While a library loads, an iterator counts in a table instead of a local: what the library keeps of it becomes read-only.
+local function next_of_rows(state)
+  if type(state) ~= "table" then
+    raw_error("while a library loads, an iterator can only be used in a `for` loop", 2)
+  end
+  local i = state.i + 1
+  state.i = i
+  local row = state.rows[i]
+  if row == nil then
+    return nil
+  end
+  return unpack(row, 1, row.n)
+end
+
+local function rows_of(iterate)
+  local rows = {}
+  while true do
+    local row = table.pack(iterate())
+    if row[1] == nil then
+      return next_of_rows, { i = 0, rows = rows }, false
+    end
+    rows[#rows + 1] = row
+  end
+end
+
+-- Order of keys: numbers, texts, handles. Lists are walked as they are.
 function lib.pairs(t)
   want_table(t, "pairs")
   local n = rawlen(t)
-  if raw_next(t, n > 0 and n or nil) == nil then
+  if raw_next(t, n > 0 and n or nil) == nil and is_list(t, n) then
     return next_item, t, 0
   end
   local keys, i = host.sorted_keys(t), 0
-  return function()
+  local function following()
     while true do
       i = i + 1
       local key = keys[i]
@@ -138,6 +176,10 @@ function lib.pairs(t)
       end
     end
   end
+  if loading[1] then
+    return rows_of(following)
+  end
+  return following
 end
 
 function lib.next(t, key)
@@ -150,6 +192,85 @@ function lib.next(t, key)
     return nil
   end
   return following, rawget(t, following)
+end
+
+-- What `for … in` goes through: tables in the order of `pairs`, whatever leads to them.
+local function in_order(f, state, control)
+  for _ = 1, 100 do
+    local f_type = type(f)
+    if f == lib.next and control == nil then
+      return lib.pairs(state)
+    elseif f_type == "function" then
+      return f, state, control
+    elseif f_type ~= "table" then
+      raw_error("a loop cannot go through " .. show(f) .. ". Use ipairs(…) for a list, pairs(…) for keys", 2)
+    end
+    local meta = getmetatable(f) ~= nil and host.metatable(f) or {}
+    if rawget(meta, "__iter") ~= nil then
+      f, state, control = rawget(meta, "__iter")(f)
+    elseif rawget(meta, "__call") ~= nil then
+      local callable = f
+      return function(...)
+        return callable(...)
+      end, state, control
+    else
+      return lib.pairs(f)
+    end
+  end
+  raw_error("`__iter` leads to a table with `__iter` again and again", 2)
+end
+
+-- Makes what a library leaves read-only: what it returns, and what its functions took along. Libraries that have loaded are.
+local loaded = {}
+
+local function seal(value, notes)
+  local open, seen, n = {}, {}, 0
+  local function add(...)
+    for i = 1, select("#", ...) do
+      local item = select(i, ...)
+      if type(item) == "table" and not seen[item] and not loaded[item] then
+        seen[item] = true
+        n = n + 1
+        open[n] = item
+      end
+    end
+  end
+  add(value)
+  for _, note in ipairs(notes) do
+    add(note())
+  end
+  while n > 0 do
+    local t = open[n]
+    n = n - 1
+    for key, item in raw_next, t do
+      add(key, item)
+    end
+    if getmetatable(t) ~= nil then
+      add(host.metatable(t))
+    end
+    host.freeze(t)
+  end
+  if type(value) == "table" then
+    loaded[value] = true
+  end
+end
+
+-- A step pays for so many bytes of texts that are compared.
+local COMPARED = 64
+
+-- Texts that are put in order without a function are compared from their start, again and again.
+local function charge_compared(t, n)
+  local longest, rounds = 0, 1
+  for i = 1, n do
+    local text = rawget(t, i)
+    if type(text) == "string" and #text > longest then
+      longest = #text
+    end
+  end
+  while 2 ^ rounds < n do
+    rounds = rounds + 1
+  end
+  charge(n * rounds * (longest // COMPARED))
 end
 
 local tables = {
@@ -180,7 +301,11 @@ local tables = {
   end,
   sort = function(t, before)
     want_table(t, "table.sort")
-    charge(rawlen(t) * 8)
+    local n = rawlen(t)
+    charge(n * 8)
+    if before == nil and type(t[1]) == "string" then
+      charge_compared(t, n)
+    end
     table.sort(t, before)
   end,
   move = function(from, first, last, ...)
@@ -227,11 +352,97 @@ local function ranged(f, name)
   end
 end
 
+-- A step of a match pays for so many bytes of a pattern that it looks through. More than that costs more.
+local LOOKED_AT = 64
+-- Texts and patterns up to these sizes cost nothing beside the steps of their matches.
+local SHORT_TEXT, SHORT_PATTERN = 256, 64
+
+local function paid(before, ok, ...)
+  host.step_cost(before)
+  if ok then
+    return ...
+  end
+  raw_error((...), 0)
+end
+
+-- How many bytes a step of a match may look through: a set is as long as the pattern, `%b` goes through the text, and so does `%1`.
+local function looked_at(s, p)
+  local bytes = #p
+  if raw_find(p, "%b", 1, true) then
+    bytes = bytes + #s
+  end
+  if raw_find(p, "%%%d") then
+    bytes = bytes + #s // BYTES
+  end
+  return bytes
+end
+
+-- Calls `f`, which matches a pattern or looks for a text, and charges for it before it runs and while it does.
+local function matched(f, s, p, ...)
+  if type(s) ~= "string" or type(p) ~= "string" or #s <= SHORT_TEXT and #p <= SHORT_PATTERN then
+    return f(s, p, ...)
+  end
+  charge(#s // BYTES + #s * #p // LOOKED_AT)
+  local cost = 1 + looked_at(s, p) // LOOKED_AT
+  if cost == 1 then
+    return f(s, p, ...)
+  end
+  return paid(host.step_cost(cost), raw_pcall(f, s, p, ...))
+end
+
+local function matching(f)
+  return function(s, p, ...)
+    return matched(f, s, p, ...)
+  end
+end
+
+local raw_gmatch, raw_sub, raw_split = string.gmatch, string.sub, string.split
+
+local function gmatch(s, p)
+  local iterate = raw_gmatch(s, p)
+  if type(s) == "string" and type(p) == "string" and (#s > SHORT_TEXT or #p > SHORT_PATTERN) then
+    charge(#s // BYTES + #s * #p // LOOKED_AT)
+    local cost = 1 + looked_at(s, p) // LOOKED_AT
+    if cost > 1 then
+      local step = iterate
+      iterate = function()
+        return paid(host.step_cost(cost), raw_pcall(step))
+      end
+    end
+  end
+  if loading[1] then
+    return rows_of(iterate)
+  end
+  return iterate
+end
+
+local function find(s, p, first, plain)
+  if plain and type(s) == "string" and type(p) == "string" then
+    charge(#s // BYTES + #s * #p // LOOKED_AT)
+    return raw_find(s, p, first, plain)
+  end
+  return matched(raw_find, s, p, first, plain)
+end
+
 local strings = {
-  byte = ranged(string.byte, "string.byte"), char = string.char, len = string.len, sub = string.sub,
-  match = string.match, gmatch = string.gmatch,
-  gsub = sized(string.gsub), lower = sized(string.lower), upper = sized(string.upper),
-  reverse = sized(string.reverse), split = sized(string.split), find = sized(raw_find),
+  byte = ranged(string.byte, "string.byte"), len = string.len, match = matching(string.match), gmatch = gmatch,
+  gsub = matching(string.gsub), find = find, lower = sized(string.lower), upper = sized(string.upper),
+  reverse = sized(string.reverse),
+  char = function(...)
+    charge(select("#", ...))
+    return string.char(...)
+  end,
+  sub = function(s, ...)
+    local part = raw_sub(s, ...)
+    charge(#part // BYTES)
+    return part
+  end,
+  split = function(s, separator)
+    if type(s) == "string" then
+      charge(#s // BYTES + #s * #(separator or ",") // LOOKED_AT)
+    end
+    return raw_split(s, separator)
+  end,
   rep = function(s, n, separator)
     if type(s) == "string" and type(n) == "number" then
       charge(math.max(#s + #(separator or ""), 1) * n // BYTES)
@@ -240,6 +451,9 @@ local strings = {
   end,
   format = function(format, ...)
     local n = select("#", ...)
+    if type(format) == "string" then
+      charge(#format // BYTES)
+    end
     local values = { ... }
     for i = 1, n do
       local value_type = type(values[i])
@@ -278,7 +492,11 @@ function maths.pow(a, n)
 end
 
 local texts = {
-  char = utf8.char, charpattern = utf8.charpattern, codes = utf8.codes,
+  char = function(...)
+    charge(select("#", ...))
+    return utf8.char(...)
+  end,
+  charpattern = utf8.charpattern, codes = utf8.codes,
   codepoint = ranged(utf8.codepoint, "utf8.codepoint"), len = sized(utf8.len),
 }
 
@@ -303,4 +521,4 @@ lib.string = sealed("string", strings)
 lib.math = sealed("math", maths)
 lib.utf8 = sealed("utf8", texts)
 lib.bit32 = sealed("bit32", bits)
-return lib
+return lib, in_order, seal

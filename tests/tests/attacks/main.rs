@@ -1,8 +1,13 @@
 //! Hostile packs. Each is refused with a sentence that names the place, or is harmless; none takes long, and none ends the process.
 
 mod budget;
+mod library_state;
+mod loop_order;
 mod mutations;
 mod pack;
+mod pattern_work;
 mod reading_depth;
 mod reading_size;
+mod sandboxed;
 mod steering;
+mod waiting_hooks;
