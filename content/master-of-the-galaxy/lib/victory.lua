@@ -4,7 +4,8 @@ local supremacy = require("supremacy")
 
 local victory = {}
 
-local function start_systems(player)
+-- The value `start_systems`.
+function victory.start_systems(player)
   local count = 0
   for _, system in ipairs(player:value("controlled")) do
     if system.start_corner then
@@ -14,7 +15,8 @@ local function start_systems(player)
   return count
 end
 
-local function most_symbols(player)
+-- The value `most_symbols`.
+function victory.most_symbols(player)
   local most = 0
   for _, symbol in ipairs(supremacy.SYMBOLS) do
     most = math.max(most, player:value("symbols", symbol))
@@ -26,10 +28,10 @@ function victory.way(player)
   if player:value("deployed") >= player:value("bases_to_win") then
     return "expansion"
   end
-  if most_symbols(player) >= player:value("symbols_to_win") then
+  if player:value("most_symbols") >= player:value("symbols_to_win") then
     return "domination"
   end
-  if start_systems(player) >= player:value("start_systems_to_win") then
+  if player:value("start_systems") >= player:value("start_systems_to_win") then
     return "conquest"
   end
   return "none"
@@ -42,8 +44,8 @@ local function scores()
     table.insert(rows, {
       player = player,
       deployed_bases = player:value("deployed"),
-      equal_symbols = most_symbols(player),
-      start_systems = start_systems(player),
+      equal_symbols = player:value("most_symbols"),
+      start_systems = player:value("start_systems"),
     })
   end
   return rows

@@ -1,7 +1,11 @@
 //! Bots: answers to decisions through the same interface that people use.
 
+mod candidates;
 mod greedy;
+mod horizon;
 mod pack;
+mod rollouts;
+mod search;
 mod standing;
 
 pub use greedy::GreedyBot;

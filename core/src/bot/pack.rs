@@ -26,16 +26,40 @@ impl PackBot {
         Self { random: RandomBot::new(seed), characters: std::collections::BTreeMap::new() }
     }
 
+    /// A bot that plays for all of these players, each with a character that does not depend on who is asked first.
+    pub(super) fn of_all(seed: u64, players: &[CompId]) -> Self {
+        let mut bot = Self::new(seed);
+        for player in players {
+            let character = bot.roll();
+            bot.characters.insert(*player, character);
+        }
+        bot
+    }
+
     fn roll(&mut self) -> i64 {
         i64::try_from(self.random.random.below(ROLLS)).unwrap_or(0)
     }
 
     /// The answer that the hook gives; none if it leaves the answer to the random bot.
     pub(super) fn advised(&mut self, session: &Session, question: &Question) -> Result<Option<Answer>, ScriptError> {
+        if session.world().ruleset().game.bot.is_none() {
+            return Ok(None);
+        }
+        let number = self.random.random.below(ROLLS);
+        self.advised_at(session, question, number)
+    }
+
+    /// The answer that the hook gives with the roll of a number.
+    pub(super) fn advised_at(
+        &mut self,
+        session: &Session,
+        question: &Question,
+        number: u64,
+    ) -> Result<Option<Answer>, ScriptError> {
         let world = session.world();
         let ruleset = world.ruleset();
         let Some(hook) = ruleset.game.bot else { return Ok(None) };
-        let roll = self.roll();
+        let roll = i64::try_from(number % ROLLS).unwrap_or(0);
         let drawn = self.roll();
         let character = *self.characters.entry(question.player).or_insert(drawn);
         let mut vars = world.question_vars(question);

@@ -152,6 +152,7 @@ impl<'a> IdRemap<'a> {
             Input::Answer(..)
             | Input::Interject(..)
             | Input::SkipRandom(_)
+            | Input::Redeal(..)
             | Input::FixChance(_)
             | Input::FreeChance => input.clone(),
             Input::Run(hook, vars) => Input::Run(self.hook(*hook)?, self.vars(vars)?),

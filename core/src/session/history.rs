@@ -8,9 +8,10 @@ use super::{HistoryEntry, Input, Outcome, ReturnPoint, Session, SessionError};
 use crate::decision::{Answer, Decision, DecisionId, OptionKind, Question, Refusal};
 use crate::engine::{EventFrame, FlowFrame, Stop};
 use crate::ids::{CompId, Seat};
-use crate::state::State;
+use crate::state::{Random, State};
 use crate::value::Value;
 use crate::world::Env;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -150,8 +151,21 @@ impl Session {
             Input::FixChance(results) => self.world().update(|state, _| state.fix_chance(results.clone())),
             Input::FreeChance => self.world().update(|state, _| state.free_chance()),
             Input::SkipRandom(count) => self.world().update(|state, _| state.skip_random(*count)),
+            Input::Redeal(seat, number) => self.redeal(*seat, *number),
         }
         self.run()
+    }
+
+    /// Deals again what the player in a seat does not see, except what a pending question offers.
+    fn redeal(&mut self, seat: Seat, number: u64) {
+        let mut kept = BTreeSet::new();
+        for option in self.engine.pending().iter().flat_map(|question| &question.options) {
+            option.value.each_comp(&mut |comp| {
+                kept.insert(comp);
+            });
+        }
+        let viewer = self.world().player_at(seat);
+        self.world().update(|state, ruleset| state.redeal(ruleset, viewer, &kept, &mut Random::new(number)));
     }
 
     fn give(&mut self, index: usize, answer: &Answer, value: Value) {

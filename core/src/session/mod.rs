@@ -42,6 +42,9 @@ pub enum Input {
     Perform(Proposal),
     /// Skip this many numbers of the random stream, so that the same position continues with other dice.
     SkipRandom(u64),
+    /// Deal what the player in this seat does not see again, in a way that this number picks: a position that the player could be in
+    /// as well (bots).
+    Redeal(Seat, u64),
     /// Fix the next results of chance (scenarios). From then on, all results have to be fixed.
     FixChance(Vec<FixedResult>),
     /// Let the random stream decide again.

@@ -96,6 +96,11 @@ impl Chance {
         }
     }
 
+    /// How many numbers of the stream were drawn or skipped.
+    pub(crate) fn drawn(&self) -> u64 {
+        self.stream.drawn()
+    }
+
     /// Goes back to a position.
     pub(crate) fn seek(&mut self, to: ChancePosition) {
         self.stream.seek(to.drawn);
@@ -106,7 +111,7 @@ impl Chance {
 
     /// Skips `count` numbers of the stream.
     pub(crate) fn skip(&mut self, count: u64) {
-        self.stream.seek(self.stream.drawn().saturating_add(count));
+        self.stream.seek(self.stream.drawn().wrapping_add(count));
     }
 
     /// Fixes the results that come after those that are fixed already.

@@ -15,6 +15,7 @@ mod log;
 mod look_back;
 mod parts;
 mod random;
+mod redeal;
 mod sight;
 mod suppose;
 mod versions;
@@ -173,6 +174,11 @@ impl State {
     #[must_use]
     pub fn chance_is_fixed(&self) -> bool {
         self.chance.is_fixed()
+    }
+
+    /// How many numbers of the random stream were drawn or skipped.
+    pub(crate) fn drawn(&self) -> u64 {
+        self.chance.drawn()
     }
 
     /// The results of chance that were fixed in advance and are not used yet.
