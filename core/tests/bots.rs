@@ -4,9 +4,10 @@ use crate::rig::steps::{amount, choose_of, confirm, run};
 use crate::rig::{Play, Rig, Spot, ex, seat};
 use hexforge_core::bot::{Bot as _, GreedyBot, PackBot};
 use hexforge_core::decision::{Answer, Choice, Label, OptionKind, Shape};
-use hexforge_core::ids::Seat;
-use hexforge_core::session::Input;
+use hexforge_core::ids::{CompId, Seat};
+use hexforge_core::session::{Input, Session};
 use hexforge_core::value::Value;
+use std::collections::BTreeSet;
 
 /// Asks for an amount, a word and a confirmation, which all change the points. An amount costs as many points as it differs
 /// from 4.
@@ -203,4 +204,75 @@ fn a_greedy_bot_does_not_repeat_an_anytime_action_that_changes_nothing() {
     play_greedily(&mut play, 1);
 
     assert_eq!(play.log_text(), "");
+}
+
+/// A question whose options give 3, 3 and -3 points, in a pack whose bot always gives this advice.
+fn advised(advice: &'static str) -> Rig {
+    let mut rig = Rig::new();
+    rig.weight(10, ex(|c| c.num(c.comp("player"), "points")));
+    rig.bot(move |_| advice);
+    rig.main(vec![
+        choose_of(seat(0), &["bad", "good", "fine"]).keep("word"),
+        run(|c| {
+            c.add(c.seat(0), "points", if c.get("word") == Value::text("bad") { -3 } else { 3 });
+        }),
+    ]);
+    rig
+}
+
+#[test]
+fn a_greedy_bot_takes_the_advice_of_the_packs_bot_unless_another_answer_is_better() {
+    for seed in 0..8 {
+        assert_eq!(play_greedily(&mut advised("good").play(2), seed), [Answer::One("good".into())], "seed {seed}");
+        assert_eq!(play_greedily(&mut advised("fine").play(2), seed), [Answer::One("fine".into())], "seed {seed}");
+        let mut play = advised("bad").play(2);
+        play_greedily(&mut play, seed);
+        assert_eq!(play.points(0), 3, "seed {seed}");
+    }
+}
+
+/// The names of what lies in a slot of a component, the bottom first.
+fn names_in(session: &Session, holder: CompId, slot: &str) -> Vec<String> {
+    let world = session.world();
+    let ruleset = world.ruleset();
+    let name = |comp: &CompId| ruleset.text(ruleset.def(world.def_of(*comp)).local_id).to_string();
+    world.slot_named(holder, slot).iter().map(name).collect()
+}
+
+#[test]
+fn what_a_player_does_not_see_is_dealt_again_and_the_rest_stays() {
+    let mut rig = Rig::new();
+    for (names, spot) in [
+        (["deck_1", "deck_2", "deck_3"], Spot::Deck),
+        (["other_1", "other_2", "other_3"], Spot::Hand(1)),
+        (["own_1", "own_2", "own_3"], Spot::Hand(0)),
+        (["open_1", "open_2", "open_3"], Spot::Pile),
+    ] {
+        for name in names {
+            rig.piece(name);
+            rig.deal(name, spot);
+        }
+    }
+    rig.main(vec![choose_of(seat(0), &["a", "b"])]);
+    let mut play = rig.play(2);
+    let before = play.hash();
+    let (own, other) = (play.player(0), play.player(1));
+    let table = play.session.world().table().expect("there is one");
+    let look = |session: &Session| {
+        [(table, "deck"), (other, "hand"), (own, "hand"), (table, "pile")].map(|(at, slot)| names_in(session, at, slot))
+    };
+    let [deck, hand, mine, open] = look(&play.session);
+    let all = |one: &[String], two: &[String]| one.iter().chain(two).cloned().collect::<BTreeSet<String>>();
+    let mut seen = BTreeSet::new();
+
+    for number in 0..20 {
+        let dealt = play.session.attempt(vec![Input::Redeal(Seat(0), number)], look).expect("nothing fails");
+        assert_eq!((&dealt[2], &dealt[3]), (&mine, &open), "what the player sees");
+        assert_eq!((dealt[0].len(), dealt[1].len()), (3, 3), "how many cards there are");
+        assert_eq!(all(&dealt[0], &dealt[1]), all(&deck, &hand), "which cards there are");
+        seen.insert(dealt);
+    }
+
+    assert!(seen.len() > 10, "{seen:?}");
+    assert_eq!(play.hash(), before);
 }

@@ -17,7 +17,7 @@ pub enum BotName {
     Pack,
     /// Answers at random.
     Random,
-    /// Tries all answers and takes the one with the highest score by the weights of the pack.
+    /// Follows the bot of the pack, unless looking ahead finds an answer that is better by the weights of the pack.
     Greedy,
     /// Takes the first option.
     First,
