@@ -8,9 +8,15 @@ use common::{SIZE, TestEditor, click, edit, open, start};
 use egui_kittest::kittest::Queryable as _;
 use hexforge_editor::playtest::Start;
 use hexforge_editor::project::Disk;
+use hexforge_io::files::WriteError;
 use hexforge_test_support::PackCopy;
 use hexforge_test_support::windows::{editor, settle, until};
-use std::io::{Error, ErrorKind};
+use std::io::ErrorKind;
+use std::path::Path;
+
+fn read_only(path: &Path) -> WriteError {
+    WriteError::System { path: path.to_owned(), error: ErrorKind::ReadOnlyFilesystem.into() }
+}
 
 /// The recovery file.
 fn recovered(pack: &PackCopy) -> String {
@@ -29,7 +35,7 @@ fn type_text(harness: &mut TestEditor, pack: &PackCopy) {
 #[test]
 fn a_failed_save_is_reported_and_the_text_stays_here_and_in_the_recovery_file() {
     let full = Disk { write: |_, _| Err(ErrorKind::StorageFull.into()), ..Disk::default() };
-    let sealed = Disk { create: |_| Err(Error::from(ErrorKind::ReadOnlyFilesystem)), ..Disk::default() };
+    let sealed = Disk { create: |path| Err(read_only(path)), ..Disk::default() };
     for (disk, said) in [(full, "no storage space"), (sealed, "read-only")] {
         let pack = PackCopy::of("examples/tic-tac-toe");
         let good = pack.read("game.yaml");

@@ -85,11 +85,12 @@ mod tests {
             table.row(vec![name.to_owned(), "7".to_owned()]);
         }
         let text = table.text(Style::PLAIN);
-        assert!(text.lines().all(|line| text_width::width(line) == 15), "{text}");
+        assert!(text.lines().all(|line| text_width::width(line) == 17), "{text}");
         let shown: Vec<&str> = text.lines().collect();
-        assert_eq!(shown[3], "銀河帝国      7");
-        assert_eq!(shown[2], "Київ          7");
-        assert_eq!(shown[4], "e\u{301}toile        7");
-        assert_eq!(shown[5], "🚀            7");
+        assert_eq!(shown[3], "銀河帝国        7");
+        assert_eq!(shown[2], "Київ            7");
+        assert_eq!(shown[4], "e\u{301}toile          7");
+        assert_eq!(shown[5], "🚀              7");
+        assert_eq!(shown[7], r"a\nb\u{1b}      7");
     }
 }

@@ -190,5 +190,4 @@ conquest = enough start systems are controlled
 deployed-bases = deployed bases
 # hexforge: allow HF0503 a line of the score sheet
 equal-symbols = symbols of one kind
-# hexforge: allow HF0503 a line of the score sheet
 start-systems = start systems
