@@ -94,6 +94,11 @@ impl Memory {
         done
     }
 
+    /// What the interpreter held when the hook that runs began.
+    pub(crate) fn began(&self) -> usize {
+        self.began.get()
+    }
+
     /// Where the hook that runs is stopped.
     pub(crate) fn limit(&self) -> usize {
         self.limit.get()

@@ -15,8 +15,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The clock is checked once every this many steps.
-const CLOCK_EVERY: u64 = 64;
+/// The clock and the growth of the interpreter are looked at once every this many steps.
+const LOOK_EVERY: u64 = 64;
+
+/// So many bytes at once are a large text or table.
+const LARGE_BLOCK: usize = 64 << 10;
+
+/// So many bytes of the largest text or table are worth a step, each time.
+const BLOCK_PER_STEP: usize = 16 << 10;
 
 /// The cost of a change in steps. Every change stays in the journal, so a loop of changes must stop long before memory runs out.
 const ACT_STEPS: i64 = 40;
@@ -37,6 +43,14 @@ pub(crate) struct Shared {
     weight: u64,
     /// What a step counts besides: more than 1 while a pattern is matched whose steps take long.
     pub(crate) step_cost: Cell<u64>,
+    /// What a step counts besides, because the interpreter holds large texts or tables.
+    block_cost: Cell<u64>,
+    /// The least that it is: libraries may hold large texts, too.
+    least_block_cost: Cell<u64>,
+    /// What the interpreter held when its growth was looked at last. None: not since this hook began.
+    seen: Cell<Option<usize>>,
+    /// Whether the interpreter does work of its own, whose tables are as large as what it works on.
+    pub(crate) is_sealing: Cell<bool>,
     /// The chunk and the line at which the budget of the running hook was spent.
     stopped: Cell<Option<(usize, u32)>>,
     /// Whether the hook took too long.
@@ -71,6 +85,10 @@ impl Shared {
             stopped: Cell::new(None),
             overtime: Cell::new(false),
             step_cost: Cell::new(1),
+            block_cost: Cell::new(1),
+            least_block_cost: Cell::new(1),
+            seen: Cell::new(None),
+            is_sealing: Cell::new(false),
             deadline: Cell::new(None),
             world: RefCell::new(None),
             depth: Cell::new(0),
@@ -220,13 +238,31 @@ impl Shared {
     }
 
     /// Counts one step.
-    pub(crate) fn step(&self) -> mlua::Result<()> {
-        let weight = self.weight.saturating_mul(self.step_cost.get());
+    pub(crate) fn step(&self, lua: &mlua::Lua) -> mlua::Result<()> {
+        let blocks = if self.is_sealing.get() { 1 } else { self.block_cost.get() };
+        let weight = self.weight.saturating_mul(self.step_cost.get()).saturating_mul(blocks);
         let (within, steps) = self.budget.tick(weight);
         if !within || self.overtime.get() {
             return Err(out_of_budget());
         }
-        if steps % CLOCK_EVERY < weight { self.check_deadline() } else { Ok(()) }
+        if steps % LOOK_EVERY >= weight {
+            return Ok(());
+        }
+        self.look_for_blocks(lua);
+        self.check_deadline()
+    }
+
+    /// What compares two texts or moves a table to a larger block is one step whatever their size. So steps count more from the moment
+    /// at which the interpreter has grown by much at once.
+    fn look_for_blocks(&self, lua: &mlua::Lua) {
+        let used = lua.used_memory();
+        let before = self.seen.replace(Some(used)).or_else(|| self.memory().map(Memory::began)).unwrap_or(used);
+        self.block_cost.set(self.block_cost.get().max(block_cost(used.saturating_sub(before))));
+    }
+
+    /// Notes that a library keeps a text of so many bytes.
+    pub(crate) fn keeps_text(&self, bytes: usize) {
+        self.least_block_cost.set(self.least_block_cost.get().max(block_cost(bytes)));
     }
 
     /// Counts the work of a library function.
@@ -298,10 +334,15 @@ impl Shared {
     /// Loads code: without a world, and without counting it as work of the hook that runs.
     pub(crate) fn while_loading<T>(&self, lua: &mlua::Lua, load: impl FnOnce() -> T) -> T {
         let _entered = self.enter(None);
-        self.budget.while_loading(|| match self.memory() {
+        let before = lua.used_memory();
+        let loaded = self.budget.while_loading(|| match self.memory() {
             Some(memory) => memory.while_loading(lua, load),
             None => load(),
-        })
+        });
+        // It depends on earlier games what is loaded already.
+        let grown = lua.used_memory().saturating_sub(before);
+        self.seen.set(self.seen.get().map(|seen| seen.saturating_add(grown)));
+        loaded
     }
 
     /// Enters the interpreter: from here on `world` is the world. Outside of a decision, this call has a budget of its own.
@@ -313,6 +354,9 @@ impl Shared {
             self.overtime.set(false);
             self.stopped.set(None);
             self.step_cost.set(1);
+            self.block_cost.set(self.least_block_cost.get());
+            self.seen.set(None);
+            self.is_sealing.set(false);
             self.deadline.set(None);
         }
         let mut slot = self.world.borrow_mut();
@@ -331,6 +375,11 @@ pub(crate) struct Entered<'a> {
     shared: &'a Shared,
     before: Option<Option<Rc<dyn HookContext>>>,
     _spending: Option<Spending>,
+}
+
+/// What a step counts while there is a text or a table of so many bytes.
+fn block_cost(bytes: usize) -> u64 {
+    if bytes < LARGE_BLOCK { 1 } else { (bytes / BLOCK_PER_STEP) as u64 }
 }
 
 fn out_of_budget() -> mlua::Error {

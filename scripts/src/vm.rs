@@ -152,7 +152,7 @@ impl Vm {
         let shared_env = sealed_env(&lua, &base, &[], None)?;
         lua.set_globals(shared_env)?;
         let s = shared.clone();
-        lua.set_interrupt(move |lua| match s.step() {
+        lua.set_interrupt(move |lua| match s.step(lua) {
             Ok(()) => Ok(VmState::Continue),
             Err(error) => {
                 s.note_stopped(lua);
@@ -225,6 +225,10 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     };
     host.raw_set("freeze", lua.create_function(freeze)?)?;
     host.raw_set("metatable", lua.create_function(|_, table: Table| Ok(table.metatable()))?)?;
+    let s = shared.clone();
+    host.raw_set("keeps_text", lua.create_function(move |_, bytes: usize| Ok(s.keeps_text(bytes)))?)?;
+    let s = shared.clone();
+    host.raw_set("is_sealing", lua.create_function(move |_, is: bool| Ok(s.is_sealing.set(is)))?)?;
     let s = shared.clone();
     host.raw_set("step_cost", lua.create_function(move |_, cost: u64| Ok(s.step_cost.replace(cost)))?)?;
     let s = shared.clone();

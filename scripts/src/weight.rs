@@ -7,6 +7,9 @@ use crate::set::{ScriptSet, SourceKind};
 /// So many words of code between two turns of a loop or two calls are one step.
 const WORDS_PER_STEP: usize = 400;
 
+/// A text in the code counts as words, since a comparison of two may look at all of it.
+const BYTES_PER_WORD: usize = 40;
+
 /// What a step counts in these scripts: 1, unless a loop or a function is very long.
 pub(crate) fn of(scripts: &ScriptSet) -> u64 {
     let hooks = scripts.hooks.iter().filter(|hook| !matches!(hook.kind, SourceKind::LibFunction { .. }));
@@ -41,9 +44,10 @@ fn longest(source: &str, runs_often: bool) -> usize {
     let mut before: Option<&str> = None;
     for token in tokens.iter().filter(|token| token.tok != Tok::End) {
         let text = source.get(token.start..token.end).unwrap_or_default();
+        let words = 1 + text.len() / BYTES_PER_WORD;
         match open.last_mut() {
-            Some((_, words)) => *words += 1,
-            None => all += 1,
+            Some((_, inside)) => *inside += words,
+            None => all += words,
         }
         if token.tok == Tok::Word {
             let closed = match text {
@@ -112,6 +116,8 @@ mod tests {
         let skipped = format!("while x do if y then f() end for i = 1, n do {sums} end {sums} end");
         assert!(longest(&skipped, false) >= 1_000, "the inner loop may have no turn: {}", longest(&skipped, false));
         assert!(longest(&format!("while x do {sums}"), false) >= 500, "what is not understood counts");
+        let text = format!("while a < '{}' do end", "x".repeat(40_000));
+        assert!(longest(&text, false) >= 1_000, "long texts count");
     }
 
     #[test]

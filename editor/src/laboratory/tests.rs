@@ -99,7 +99,10 @@ fn scores_are_sampled_by_round_if_a_game_has_rounds() {
     let pack = hexforge_test_support::PackCopy::of("master-of-the-galaxy");
     let rules = std::fs::read_to_string(pack.root.join("game.yaml")).unwrap();
     let worth = "faction: species\nweights:\n  first: {weight: 1, value: 'player == game.players[1] and 7 or 2'}\n";
-    std::fs::write(pack.root.join("game.yaml"), rules.replacen("faction: species\n", worth, 1)).unwrap();
+    let (before, rest) = rules.split_once("weights:\n").unwrap();
+    let after = rest.split_inclusive('\n').skip_while(|line| line.starts_with("  ")).collect::<String>();
+    let rules = format!("{before}{after}").replacen("faction: species\n", worth, 1);
+    std::fs::write(pack.root.join("game.yaml"), rules).unwrap();
     let game = Game::of(Arc::new(load(std::slice::from_ref(&pack.root), &LoadOptions::default()))).unwrap();
     let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 0).unwrap();
     let bots = vec![BotName::Random, BotName::Pack];

@@ -224,6 +224,7 @@ end
 local loaded = {}
 
 local function seal(value, notes)
+  host.is_sealing(true)
   local open, seen, n = {}, {}, 0
   local function add(...)
     for i = 1, select("#", ...) do
@@ -232,6 +233,8 @@ local function seal(value, notes)
         seen[item] = true
         n = n + 1
         open[n] = item
+      elseif type(item) == "string" and #item > 4096 then
+        host.keeps_text(#item)
       end
     end
   end
@@ -253,6 +256,7 @@ local function seal(value, notes)
   if type(value) == "table" then
     loaded[value] = true
   end
+  host.is_sealing(false)
 end
 
 -- A step pays for so many bytes of texts that are compared.
