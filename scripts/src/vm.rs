@@ -226,9 +226,21 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     host.raw_set("freeze", lua.create_function(freeze)?)?;
     host.raw_set("metatable", lua.create_function(|_, table: Table| Ok(table.metatable()))?)?;
     let s = shared.clone();
-    host.raw_set("keeps_text", lua.create_function(move |_, bytes: usize| Ok(s.keeps_text(bytes)))?)?;
+    host.raw_set(
+        "keeps_text",
+        lua.create_function(move |_, bytes: usize| {
+            s.keeps_text(bytes);
+            Ok(())
+        })?,
+    )?;
     let s = shared.clone();
-    host.raw_set("is_sealing", lua.create_function(move |_, is: bool| Ok(s.is_sealing.set(is)))?)?;
+    host.raw_set(
+        "is_sealing",
+        lua.create_function(move |_, is: bool| {
+            s.is_sealing.set(is);
+            Ok(())
+        })?,
+    )?;
     let s = shared.clone();
     host.raw_set("step_cost", lua.create_function(move |_, cost: u64| Ok(s.step_cost.replace(cost)))?)?;
     let s = shared.clone();

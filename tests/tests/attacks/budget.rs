@@ -115,7 +115,7 @@ impl Attack {
 
     /// Asserts that an answer leads to the next question, soon.
     #[track_caller]
-    fn is_harmless(mut self) -> Session {
+    fn plays_on(mut self) -> Session {
         let start = Instant::now();
         self.answer(true).expect("nothing is wrong");
         let _ = self.session.hash();
@@ -281,7 +281,7 @@ fn long_names_are_errors_and_long_messages_are_cut() {
 #[test]
 fn a_name_that_is_much_too_long_is_compared_with_none() {
     let long = "local k = ('perfor'):rep(200000)\nlocal g = game\nlocal ok, e = pcall(function() return g[k] end)\n";
-    let session = Attack::body(&format!("{long}game.set(game.table, 'n', #e)")).is_harmless();
+    let session = Attack::body(&format!("{long}game.set(game.table, 'n', #e)")).plays_on();
     let world = session.world();
     let length = world.get(world.table().expect("there is a table"), "n").int();
     assert!(length.is_some_and(|length| length < 1_000), "{length:?}");
@@ -300,7 +300,7 @@ fn many_options() {
         ask("i", "choose_some{player = game.players[1], from = t, min = 5000}"),
         ask("i", "assign{player = game.players[1], items = t, targets = t}"),
     ] {
-        let mut session = Attack::body(&body).is_harmless();
+        let mut session = Attack::body(&body).plays_on();
         let decision = session.decisions()[0].clone();
         let ids: std::collections::BTreeSet<_> = decision.question.options.iter().map(|option| &option.id).collect();
         assert_eq!(ids.len(), decision.question.options.len(), "each option has an id of its own");

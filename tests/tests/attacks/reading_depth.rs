@@ -186,6 +186,7 @@ base: \"if depth == 0 then player.points else player:value('v', depth - 1) + 1\"
     let game = Game::of(Arc::new(report.loaded)).expect("a game");
     let setup = game.setup(vec!["a".to_owned(), "b".to_owned()], &[], 1).unwrap();
     let session = Session::new(game.ruleset.clone(), game.host().unwrap(), setup);
-    let error = session.err().expect("the values nest too deep").to_string();
+    let Err(error) = session else { panic!("the values nest too deep") };
+    let error = error.to_string();
     assert!(error.contains("conditions and values nest more than 64 deep, the last is `atk:v base`"), "{error}");
 }
