@@ -3,7 +3,7 @@
 //! Packs, saves, file names and the errors about them are data that somebody else wrote. Everything of it that is printed or
 //! written passes through this crate:
 //!
-//! - [`shown`]: a text as it may be shown, with everything that could control a terminal made visible;
+//! - [`shown()`]: a text as it may be shown, with everything that could control a terminal made visible;
 //! - [`screen`]: standard output and standard error, which let no other control sequences through than our own colours;
 //! - [`github`]: annotations of GitHub Actions, whose parts cannot end early;
 //! - [`json`]: JSON whose bytes are harmless to a terminal as well;
