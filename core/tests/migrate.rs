@@ -350,6 +350,21 @@ fn a_hook_that_runs_during_a_migration_runs_again_with_its_answers() {
 }
 
 #[test]
+fn going_back_to_a_change_of_rules_undoes_what_it_led_to_by_itself() {
+    let mut play = alms(false).play(1);
+    play.say(0, "yes");
+    let before = play.hash();
+    let mut changed = play.migrate(alms(true)).expect("nothing is gone");
+    changed.say(0, "yes");
+
+    let mut again = changed.migrate(alms(false)).expect("nothing is gone");
+    assert_eq!(again.points(0), 3, "something was answered after the check");
+    again.session.go_to(1).expect("it can go back");
+
+    assert_eq!((again.hash(), again.points(0)), (before, 0), "the second answer alone was given with the check");
+}
+
+#[test]
 fn a_new_check_triggers_immediately() {
     let rig = |has_check: bool| {
         let mut rig = Rig::new();

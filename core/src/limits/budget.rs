@@ -66,8 +66,8 @@ impl Budget {
         Spending { budget: self.clone(), before, is_decision: false }
     }
 
-    /// As [`Budget::spend`], for a decision: [`Budget::largest`] tells what it took. The steps of decisions that a bot only tries count
-    /// for its look ahead, too.
+    /// As [`Budget::spend`], for a decision: [`Budget::largest`] tells what it took. A part of the steps of decisions that a bot only
+    /// tries counts for its look ahead, too.
     pub(crate) fn spend_on_decision(self: &Rc<Self>) -> Spending {
         let mut spending = self.spend();
         spending.is_decision = true;
@@ -225,7 +225,7 @@ impl Drop for Spending {
         budget.exceeded.set(self.before.exceeded);
         budget.open.set(budget.open.get().saturating_sub(1));
         if self.is_decision {
-            budget.add(Limit::Steps, steps);
+            budget.add(Limit::Steps, steps.div_ceil(super::LOOK_AHEAD));
         }
     }
 }
@@ -238,15 +238,15 @@ mod tests {
     fn decisions_that_are_tried_count_for_the_look_ahead() {
         let budget = Rc::new(Budget::new().with(Limit::Steps, 10));
         let look = budget.spend();
-        for tried in 1..=3 {
+        for tried in 1..=11 {
             let decision = budget.spend_on_decision();
-            budget.work(4);
+            budget.work(8);
             assert!(budget.check().is_ok(), "each decision has a budget of its own");
             drop(decision);
-            assert_eq!(budget.exceeded().is_some(), tried == 3);
+            assert_eq!(budget.exceeded().is_some(), tried == 11, "each counts an eighth");
         }
         drop(look);
-        assert_eq!(budget.largest(Limit::Steps), 4);
+        assert_eq!(budget.largest(Limit::Steps), 8);
     }
 
     #[test]

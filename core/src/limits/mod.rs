@@ -220,6 +220,9 @@ impl Limit {
     }
 }
 
+/// A bot that looks ahead may try decisions with so many times the steps of one.
+pub const LOOK_AHEAD: u64 = 8;
+
 /// The longest name, in characters: names that scripts look up, ids of options, keys of texts. The longest name of a shipped pack has
 /// fewer than 60.
 pub const NAME_CHARS: usize = 200;

@@ -81,12 +81,19 @@ impl Session {
         eras
     }
 
-    /// Goes to the point after the first `count` inputs, which was reached under other rules, as if they had changed there.
+    /// Goes to the point after the first `count` inputs, which was reached under other rules, as if they had changed there. If nothing
+    /// was answered under those before, it is as if that change had not been made, and what it led to by itself is undone.
     pub(crate) fn return_to_era(&mut self, count: usize) -> Result<(), SessionError> {
         let Some(point) = self.history.get(count).map(|done| done.point.clone()) else { return Ok(()) };
+        let answered = count.checked_sub(1).and_then(|last| self.history.get(last)).map(|last| last.point.era);
+        let eras = match point.era {
+            0 => eras_until(&self.eras, point),
+            era if answered == Some(era) => eras_until(&self.eras, point),
+            era => self.eras.iter().take(era).cloned().collect(),
+        };
         let history = self.history.iter().take(count).cloned().collect();
         let (ruleset, host) = (self.world().ruleset().clone(), self.world().host().clone());
-        let migration = self.continued(eras_until(&self.eras, point), history, Vec::new(), &ruleset, &host);
+        let migration = self.continued(eras, history, Vec::new(), &ruleset, &host);
         let Migration { mut session, stopped } = migration.map_err(|e| SessionError::RulesChanged(e.to_string()))?;
         if let Some((at, error)) = stopped {
             return Err(SessionError::RulesChanged(format!("input {} no longer fits: {error}", at + 1)));
