@@ -333,6 +333,8 @@ local tables = {
 
 -- A step pays for so many bytes.
 local BYTES = 8
+-- A number that is written with all its digits takes so many steps.
+local NUMBER = 4
 
 local function sized(f)
   return function(s, ...)
@@ -461,10 +463,12 @@ local strings = {
     local values = { ... }
     for i = 1, n do
       local value_type = type(values[i])
-      if value_type ~= "number" and value_type ~= "string" then
-        values[i] = show(values[i])
+      if value_type == "number" then
+        charge(NUMBER)
       elseif value_type == "string" then
         charge(#values[i] // BYTES)
+      else
+        values[i] = show(values[i])
       end
     end
     return raw_format(format, unpack(values, 1, n))
