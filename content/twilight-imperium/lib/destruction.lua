@@ -8,10 +8,7 @@ local destruction = {}
 
 -- At the same time. `by`: whose effect it is. Gives how many were destroyed.
 function destruction.all(units, by)
-  local losses = {}
-  for _, unit in ipairs(units) do
-    table.insert(losses, {unit = unit, by = by})
-  end
+  local losses = lists.map(units, function(unit) return {unit = unit, by = by} end)
   return #lists.where(game.together("destroy_unit", losses), function(result) return result ~= false end)
 end
 

@@ -28,7 +28,7 @@ function groups.dissolve(player)
     local lost = lists.where(place.kind == "system" and place.space or place.ground, function(unit)
       return unit.owner == player and unit.def == unit_type
     end)
-    game.together("destroy_unit", lists.map(lost, function(unit) return {unit = unit} end))
+    require("destruction").all(lost)
   end
 end
 

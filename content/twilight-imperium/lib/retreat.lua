@@ -81,7 +81,7 @@ function retreat.go(player, from, to)
   local cargo = lists.where(from.space, function(unit) return unit.owner == player and not table.find(ships, unit) end)
   local behind = stay_behind(player, cargo, flights.room(ships))
   local moved = flights.go(player, from, to, ships, cargo)
-  game.together("destroy_unit", lists.map(behind, function(unit) return {unit = unit} end))
+  require("destruction").all(behind)
   if moved then
     require("command_tokens").place_from_reinforcements(player, to)
   end
