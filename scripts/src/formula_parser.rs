@@ -38,24 +38,23 @@ pub(crate) fn formula(
     (reader.token().tok == Tok::End && height(&formula) <= MAX_DEPTH).then_some(formula)
 }
 
-/// How many formulas are in one another. Recursion is as deep as the formula has tokens.
-fn height(formula: &Formula) -> usize {
-    let highest = |parts: &[&Formula]| parts.iter().map(|part| height(part)).max().unwrap_or(0);
-    1 + match formula {
-        Formula::Value(of, _, args) => args.iter().map(height).max().unwrap_or(0).max(height(of)),
+/// The formulas that a formula consists of.
+fn parts(formula: &Formula) -> Vec<&Formula> {
+    match formula {
+        Formula::Value(of, _, args) => std::iter::once(&**of).chain(args).collect(),
         Formula::Member(a, _)
         | Formula::Length(a)
         | Formula::Slot(a, ..)
         | Formula::Holds(a, ..)
         | Formula::Is(a, _)
-        | Formula::Not(a) => height(a),
+        | Formula::Not(a) => vec![a],
         Formula::Item(a, b)
         | Formula::Within(a, b)
         | Formula::And(a, b)
         | Formula::Or(a, b)
         | Formula::Compare(a, _, b)
-        | Formula::Number(a, _, b) => highest(&[a, b]),
-        Formula::If(a, b, c) => highest(&[a, b, c]),
+        | Formula::Number(a, _, b) => vec![a, b],
+        Formula::If(a, b, c) => vec![a, b, c],
         Formula::Const(_)
         | Formula::Local(_)
         | Formula::Table
@@ -63,8 +62,13 @@ fn height(formula: &Formula) -> usize {
         | Formula::Active
         | Formula::Option(_)
         | Formula::All(_)
-        | Formula::LeftToHook => 0,
+        | Formula::LeftToHook => Vec::new(),
     }
+}
+
+/// How many formulas are in one another. Recursion is as deep as the formula has tokens.
+fn height(formula: &Formula) -> usize {
+    1 + parts(formula).into_iter().map(height).max().unwrap_or(0)
 }
 
 struct Reader<'a> {
@@ -111,30 +115,7 @@ const UNARY: u8 = 7;
 
 /// Whether a formula calls no hooks, so that a failed evaluation costs almost nothing.
 fn is_cheap(formula: &Formula) -> bool {
-    match formula {
-        Formula::Value(..) => false,
-        Formula::Member(a, _)
-        | Formula::Length(a)
-        | Formula::Slot(a, ..)
-        | Formula::Holds(a, ..)
-        | Formula::Is(a, _) => is_cheap(a),
-        Formula::Not(a) => is_cheap(a),
-        Formula::Item(a, b)
-        | Formula::Within(a, b)
-        | Formula::And(a, b)
-        | Formula::Or(a, b)
-        | Formula::Compare(a, _, b)
-        | Formula::Number(a, _, b) => is_cheap(a) && is_cheap(b),
-        Formula::If(a, b, c) => is_cheap(a) && is_cheap(b) && is_cheap(c),
-        Formula::Const(_)
-        | Formula::Local(_)
-        | Formula::Table
-        | Formula::Players
-        | Formula::Active
-        | Formula::Option(_)
-        | Formula::All(_)
-        | Formula::LeftToHook => true,
-    }
+    !matches!(formula, Formula::Value(..)) && parts(formula).into_iter().all(is_cheap)
 }
 
 impl<'a> Reader<'a> {

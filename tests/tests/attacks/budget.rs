@@ -1,5 +1,6 @@
 //! Each decision has one budget: whatever a pack does with it ends soon, names the limit and the line, and leaves the game as it was.
 
+use super::pack::MANIFEST;
 use hexforge_core::bot::{Bot as _, GreedyBot};
 use hexforge_core::decision::Answer;
 use hexforge_core::session::{Session, SessionError, Setup};
@@ -9,8 +10,6 @@ use hexforge_scripts::{Budgets, LuaHost};
 use hexforge_test_support::PackFolder;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-
-const MANIFEST: &str = "id: atk\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n";
 
 const GAME: &str = "kind: game
 id: game

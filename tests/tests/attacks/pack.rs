@@ -6,7 +6,8 @@ use hexforge_test_support::PackFolder;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-const MANIFEST: &str = "id: atk\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n";
+/// The manifest of every hostile pack.
+pub const MANIFEST: &str = "id: atk\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n";
 
 const GAME: &str = "kind: game
 id: game

@@ -1,5 +1,6 @@
 //! A small game with a hostile library or body.
 
+use super::pack::MANIFEST;
 use hexforge_core::bot::{Bot, RandomBot};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::session::{Session, SessionError, Setup};
@@ -10,8 +11,6 @@ use hexforge_test_support::PackFolder;
 use std::collections::BTreeMap;
 use std::process::Command;
 use std::rc::Rc;
-
-const MANIFEST: &str = "id: atk\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n";
 
 const GAME: &str = "kind: game
 id: game
