@@ -27,6 +27,7 @@ mod parts;
 mod pay;
 mod set;
 mod shared;
+mod step;
 mod suppose;
 mod vm;
 mod weight;

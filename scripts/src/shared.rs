@@ -5,6 +5,7 @@ use crate::keys::{NameCache, NameInfo};
 use crate::memory::Memory;
 use crate::names::NameIndex;
 use crate::set::{Budgets, ScriptSet, ScriptSource};
+use crate::step::Step;
 use hexforge_core::host::{HookContext, Request};
 use hexforge_core::ids::{CompId, DefId, Sym};
 use hexforge_core::limits::{Budget, Limit, Spending};
@@ -15,14 +16,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The clock and the growth of the interpreter are looked at once every this many steps.
+/// The clock is looked at once every this many steps; so is the growth of the interpreter, if the steps are its own.
 const LOOK_EVERY: u64 = 64;
-
-/// So many bytes at once are a large text or table.
-const LARGE_BLOCK: usize = 64 << 10;
-
-/// So many bytes of the largest text or table are worth a step, each time.
-const BLOCK_PER_STEP: usize = 16 << 10;
 
 /// The cost of a change in steps. Every change stays in the journal, so a loop of changes must stop long before memory runs out.
 const ACT_STEPS: i64 = 40;
@@ -40,17 +35,9 @@ pub(crate) struct Shared {
     pub(crate) budget: Rc<Budget>,
     memory: OnceCell<Memory>,
     /// What a step counts.
-    weight: u64,
-    /// What a step counts besides: more than 1 while a pattern is matched whose steps take long.
-    pub(crate) step_cost: Cell<u64>,
-    /// What a step counts besides, because the interpreter holds large texts or tables.
-    block_cost: Cell<u64>,
-    /// The least that it is: libraries may hold large texts, too.
-    least_block_cost: Cell<u64>,
+    pub(crate) step: Step,
     /// What the interpreter held when its growth was looked at last. None: not since this hook began.
     seen: Cell<Option<usize>>,
-    /// Whether the interpreter does work of its own, whose tables are as large as what it works on.
-    pub(crate) is_sealing: Cell<bool>,
     /// The chunk and the line at which the budget of the running hook was spent.
     stopped: Cell<Option<(usize, u32)>>,
     /// Whether the hook took too long.
@@ -81,14 +68,10 @@ impl Shared {
             budgets,
             budget: Rc::new(budgets.budget()),
             memory: OnceCell::new(),
-            weight: crate::weight::of(scripts),
+            step: Step::new(crate::weight::of(scripts)),
             stopped: Cell::new(None),
             overtime: Cell::new(false),
-            step_cost: Cell::new(1),
-            block_cost: Cell::new(1),
-            least_block_cost: Cell::new(1),
             seen: Cell::new(None),
-            is_sealing: Cell::new(false),
             deadline: Cell::new(None),
             world: RefCell::new(None),
             depth: Cell::new(0),
@@ -238,15 +221,20 @@ impl Shared {
     }
 
     /// Counts one step.
-    pub(crate) fn step(&self, lua: &mlua::Lua) -> mlua::Result<()> {
-        let blocks = if self.is_sealing.get() { 1 } else { self.block_cost.get() };
-        let weight = self.weight.saturating_mul(self.step_cost.get()).saturating_mul(blocks);
-        let (within, steps) = self.budget.tick(weight);
+    pub(crate) fn count_step(&self, lua: &mlua::Lua) -> mlua::Result<()> {
+        let cost = self.step.cost();
+        let (within, steps) = self.budget.tick(cost);
+        if within && steps % LOOK_EVERY >= cost {
+            return Ok(());
+        }
+        self.look_at_step(lua, within)
+    }
+
+    /// Stops the hook if its budget or its time is spent, and looks how much the interpreter has grown.
+    #[cold]
+    fn look_at_step(&self, lua: &mlua::Lua, within: bool) -> mlua::Result<()> {
         if !within || self.overtime.get() {
             return Err(out_of_budget());
-        }
-        if steps % LOOK_EVERY >= weight {
-            return Ok(());
         }
         self.look_for_blocks(lua);
         self.check_deadline()
@@ -257,18 +245,14 @@ impl Shared {
     fn look_for_blocks(&self, lua: &mlua::Lua) {
         let used = lua.used_memory();
         let before = self.seen.replace(Some(used)).or_else(|| self.memory().map(Memory::began)).unwrap_or(used);
-        self.block_cost.set(self.block_cost.get().max(block_cost(used.saturating_sub(before))));
-    }
-
-    /// Notes that a library keeps a text of so many bytes.
-    pub(crate) fn keeps_text(&self, bytes: usize) {
-        self.least_block_cost.set(self.least_block_cost.get().max(block_cost(bytes)));
+        self.step.note_block(used.saturating_sub(before));
     }
 
     /// Counts the work of a library function.
     pub(crate) fn charge(&self, work: i64) -> mlua::Result<()> {
-        self.charge_of(Limit::Steps, u64::try_from(work).unwrap_or(0))?;
-        self.check_deadline()
+        let work = u64::try_from(work).unwrap_or(0);
+        self.charge_of(Limit::Steps, work)?;
+        if self.budget.spent(Limit::Steps) % LOOK_EVERY >= work { Ok(()) } else { self.check_deadline() }
     }
 
     /// Counts what a function of the API uses up.
@@ -353,10 +337,8 @@ impl Shared {
         if depth == 0 {
             self.overtime.set(false);
             self.stopped.set(None);
-            self.step_cost.set(1);
-            self.block_cost.set(self.least_block_cost.get());
+            self.step.begin();
             self.seen.set(None);
-            self.is_sealing.set(false);
             self.deadline.set(None);
         }
         let mut slot = self.world.borrow_mut();
@@ -375,11 +357,6 @@ pub(crate) struct Entered<'a> {
     shared: &'a Shared,
     before: Option<Option<Rc<dyn HookContext>>>,
     _spending: Option<Spending>,
-}
-
-/// What a step counts while there is a text or a table of so many bytes.
-fn block_cost(bytes: usize) -> u64 {
-    if bytes < LARGE_BLOCK { 1 } else { (bytes / BLOCK_PER_STEP) as u64 }
 }
 
 fn out_of_budget() -> mlua::Error {

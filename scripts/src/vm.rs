@@ -152,7 +152,7 @@ impl Vm {
         let shared_env = sealed_env(&lua, &base, &[], None)?;
         lua.set_globals(shared_env)?;
         let s = shared.clone();
-        lua.set_interrupt(move |lua| match s.step(lua) {
+        lua.set_interrupt(move |lua| match s.count_step(lua) {
             Ok(()) => Ok(VmState::Continue),
             Err(error) => {
                 s.note_stopped(lua);
@@ -229,7 +229,7 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     host.raw_set(
         "keeps_text",
         lua.create_function(move |_, bytes: usize| {
-            s.keeps_text(bytes);
+            s.step.keeps_block(bytes);
             Ok(())
         })?,
     )?;
@@ -237,12 +237,12 @@ fn host_functions(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     host.raw_set(
         "is_sealing",
         lua.create_function(move |_, is: bool| {
-            s.is_sealing.set(is);
+            s.step.set_sealing(is);
             Ok(())
         })?,
     )?;
     let s = shared.clone();
-    host.raw_set("step_cost", lua.create_function(move |_, cost: u64| Ok(s.step_cost.replace(cost)))?)?;
+    host.raw_set("step_cost", lua.create_function(move |_, cost: u64| Ok(s.step.set_pattern(cost)))?)?;
     let s = shared.clone();
     host.raw_set("sorted_keys", lua.create_function(move |lua, table: Table| sorted_keys(lua, &s, &table))?)?;
     let s = shared.clone();
@@ -348,7 +348,7 @@ fn table_keys(shared: &Shared, table: &Table) -> mlua::Result<Vec<(SortKey, mlua
     let mut refused: Option<&'static str> = None;
     table.for_each(|k: mlua::Value, _: mlua::Value| {
         let length = if let mlua::Value::String(text) = &k { text.as_bytes().len() } else { 0 };
-        shared.charge(4 + length as i64 / BYTES_PER_STEP)?;
+        shared.charge_of(Limit::Steps, 4 + length as u64 / BYTES_PER_STEP as u64)?;
         match sort_key(&k) {
             Ok(key) => keys.push((key, k)),
             Err(name) => refused = Some(refused.map_or(name, |first| first.min(name))),

@@ -4,7 +4,7 @@ use super::grid::GridPart;
 use crate::ids::{KindId, ValueId};
 use crate::state::{Changed, Versioned};
 use crate::value::Value;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// Something that was read, with its version at that time.
@@ -154,8 +154,21 @@ impl Memo {
         }
     }
 
+    /// What is remembered under a key. If it is good, the innermost computation has read it.
+    pub(super) fn find(&mut self, key: &MemoKey) -> Found {
+        let Some(place) = self.place(key) else { return Found::Nothing };
+        let Some(entry) = self.entries.get(place as usize).filter(|entry| !entry.volatile) else {
+            return Found::Nothing;
+        };
+        if entry.doubtful {
+            return Found::Doubtful(place);
+        }
+        let (value, height) = self.read(place);
+        Found::Good(value, height)
+    }
+
     /// Where something is remembered.
-    pub(super) fn place(&self, key: &MemoKey) -> Option<u32> {
+    fn place(&self, key: &MemoKey) -> Option<u32> {
         self.places.get(key).copied()
     }
 
@@ -339,10 +352,20 @@ fn once_each(mut deps: Vec<Dep>) -> Vec<Dep> {
             }
         }
     } else {
-        let mut seen = FxHashSet::default();
+        let mut seen = FxHashSet::with_capacity_and_hasher(deps.len(), FxBuildHasher);
         deps.retain(|dep| seen.insert(*dep));
     }
     deps
+}
+
+/// What is remembered under a key.
+pub(super) enum Found {
+    /// This value with its height; nothing that it read is in doubt.
+    Good(Value, u32),
+    /// A value at this place that may be out of date.
+    Doubtful(u32),
+    /// Nothing, or nothing that can still be right.
+    Nothing,
 }
 
 /// What is known of a remembered value without looking at what it read.

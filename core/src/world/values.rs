@@ -1,6 +1,6 @@
 //! Computed values: a base, then modifiers in fixed layers. They are remembered until something that they read changes.
 
-use super::memo::{Args, Dep, MemoId, MemoKey, Reads, Verdict};
+use super::memo::{Args, Dep, Found, MemoId, MemoKey, Reads, Verdict};
 use super::{Env, World};
 use crate::host::ScriptError;
 use crate::ids::{CheckId, CompId, Sym, ValueId};
@@ -157,16 +157,16 @@ impl World {
     /// nests too deep, fails here also if it is remembered: what happens must not depend on what was read before.
     pub(super) fn remembered(&self, key: MemoKey) -> Result<Value, ScriptError> {
         self.doubt_what_changed();
-        let place = self.memo.borrow().place(&key);
-        if let Some(place) = place
-            && self.is_up_to_date(place)
-        {
-            let (value, height) = self.memo.borrow_mut().read(place);
-            if self.has_room_for(height) {
-                return Ok(value);
-            }
+        let found = self.memo.borrow_mut().find(&key);
+        let known = match found {
+            Found::Good(value, height) => Some((value, height)),
+            Found::Doubtful(place) if self.is_up_to_date(place) => Some(self.memo.borrow_mut().read(place)),
+            Found::Doubtful(_) | Found::Nothing => None,
+        };
+        match known {
+            Some((value, height)) if self.has_room_for(height) => Ok(value),
+            _ => self.recompute(key),
         }
-        self.recompute(key)
     }
 
     /// Puts in doubt what read something that has changed since.

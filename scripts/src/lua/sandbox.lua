@@ -226,27 +226,29 @@ local loaded = {}
 local function seal(value, notes)
   host.is_sealing(true)
   local open, seen, n = {}, {}, 0
-  local function add(...)
-    for i = 1, select("#", ...) do
-      local item = select(i, ...)
-      if type(item) == "table" and not seen[item] and not loaded[item] then
-        seen[item] = true
-        n = n + 1
-        open[n] = item
-      elseif type(item) == "string" and #item > 4096 then
-        host.keeps_text(#item)
-      end
+  local function add(item)
+    local kind = type(item)
+    if kind == "table" and not seen[item] and not loaded[item] then
+      seen[item] = true
+      n = n + 1
+      open[n] = item
+    elseif kind == "string" and #item > 4096 then
+      host.keeps_text(#item)
     end
   end
   add(value)
   for _, note in ipairs(notes) do
-    add(note())
+    local items = table.pack(note())
+    for i = 1, items.n do
+      add(items[i])
+    end
   end
   while n > 0 do
     local t = open[n]
     n = n - 1
     for key, item in raw_next, t do
-      add(key, item)
+      add(key)
+      add(item)
     end
     if getmetatable(t) ~= nil then
       add(host.metatable(t))
