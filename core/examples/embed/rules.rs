@@ -173,6 +173,7 @@ pub fn tic_tac_toe() -> Result<(Arc<Ruleset>, Host), Box<dyn Error>> {
         order: None,
         suspends: Vec::new(),
         locks_anytime: false,
+        of_effect: false,
         blocks: vec![
             vec![step(&mut b, "lay_out", None, deal), step(&mut b, "turns", None, turns)],
             vec![

@@ -1,7 +1,7 @@
 //! Using an ability: costs, limit, effect.
 
 use super::Engine;
-use super::frame::{EffectFrame, EventFrame, Frame, Next, ScriptFrame, UseFrame, Vars};
+use super::frame::{EffectFrame, EventFrame, FlowFrame, Frame, Next, ScriptFrame, UseFrame, Vars};
 use crate::decision::{Choice, Label, OptionKind};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{AbilityId, CompId, EventSerial, ListKey, Sym};
@@ -374,11 +374,12 @@ impl Engine {
                 ScriptFrame::of(*hook, args, source)
             }
             Effect::Events(_) => Frame::Effect(EffectFrame { effect: effect.clone(), vars: vars(), source, next: 0 }),
+            Effect::Steps(flow) => FlowFrame::effect(*flow, vars(), source),
         }
     }
 
     pub(super) fn step_effect(&mut self, mut frame: EffectFrame) -> Result<Next, ScriptError> {
-        // Hooks have frames of their own.
+        // Hooks and steps have frames of their own.
         let Effect::Events(calls) = &frame.effect else { return Ok(Next::Return(Value::Nil)) };
         let Some(call) = calls.get(frame.next) else { return Ok(Next::Return(Value::Nil)) };
         frame.next += 1;

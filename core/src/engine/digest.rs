@@ -28,6 +28,9 @@ impl Engine {
                 digest.number(f.cursors.len() as u64);
                 f.cursors.iter().for_each(|cursor| digest_cursor(cursor, digest));
                 digest_vars(&f.vars, digest);
+                if f.source.is_some() {
+                    digest.comp(f.source);
+                }
             }
             Frame::Event(f) => self.digest_event(f, digest),
             Frame::Window(f) => self.digest_window(f, digest),

@@ -5,10 +5,10 @@ use super::{AskFrame, Engine, TogetherFrame};
 use crate::decision::{Question, Shape, Text};
 use crate::host::{Reply, ScriptError};
 use crate::ids::{CompId, FlowId, Sym, WindowId};
-use crate::ruleset::{Expr, Param, Step, StepKind, Together, Trigger, Type};
+use crate::ruleset::{EventCall, Expr, Param, Step, StepKind, Together, Trigger, Type};
 use crate::state::{Scope, Until};
 use crate::value::Value;
-use crate::world::Env;
+use crate::world::{Env, Proposal};
 use std::sync::Arc;
 
 /// The result of starting a step.
@@ -33,9 +33,8 @@ impl Engine {
         } else if let Some(value) = returned.and_then(Reply::answer) {
             self.finish_step(&mut frame, value);
         }
-        let flow_id = frame.flow;
         let ruleset = self.world.ruleset().clone();
-        let flow = ruleset.flow(flow_id);
+        let flow = ruleset.flow(frame.flow);
         loop {
             self.note_step();
             if self.world.budget().exceeded().is_some() {
@@ -62,7 +61,7 @@ impl Engine {
                 self.finish_step(&mut frame, Value::Nil);
                 continue;
             }
-            match self.begin_step(step, &mut frame.vars, flow_id)? {
+            match self.begin_step(step, &mut frame)? {
                 Stepped::Next(value) => self.finish_step(&mut frame, value),
                 Stepped::Into(cursor) => frame.cursors.push(cursor),
                 Stepped::Call(child) => return Ok(Next::Call(Frame::Flow(frame), child)),
@@ -202,7 +201,8 @@ impl Engine {
             .ok_or_else(|| ScriptError::new(format!("expected a player, found {}", self.world.describe(value))))
     }
 
-    fn begin_step(&mut self, step: &Step, vars: &mut Vars, this: FlowId) -> Result<Stepped, ScriptError> {
+    fn begin_step(&mut self, step: &Step, frame: &mut FlowFrame) -> Result<Stepped, ScriptError> {
+        let (this, source, vars) = (frame.flow, frame.source, &mut frame.vars);
         let one = |player, shape, prompt: Sym, engine: &Self| Question {
             player,
             shape,
@@ -212,7 +212,7 @@ impl Engine {
             look: false,
         };
         Ok(match &step.kind {
-            StepKind::Do(effect) => Stepped::Call(self.effect_frame(effect, &Env::new(vars), || vars.clone(), None)),
+            StepKind::Do(effect) => Stepped::Call(self.effect_frame(effect, &Env::new(vars), || vars.clone(), source)),
             StepKind::Let(entries) => {
                 for (name, expr) in entries {
                     let value = self.world.eval(expr, &Env::new(vars))?;
@@ -221,8 +221,8 @@ impl Engine {
                 Stepped::Next(Value::Nil)
             }
             StepKind::Event(call) if self.try_skip_unobserved(call, vars) => Stepped::Next(Value::Bool(true)),
-            StepKind::Event(call) => Stepped::Call(EventFrame::of(self.world.proposal(call, &Env::new(vars))?)),
-            StepKind::Together(together) => self.begin_together(together, vars)?,
+            StepKind::Event(call) => self.begin_event(call, frame)?,
+            StepKind::Together(together) => self.begin_together(together, vars, source)?,
             StepKind::Choose(choose) => self.begin_choose(choose, vars)?,
             StepKind::Amount { by, min, max, prompt } => {
                 let (min, max) = (self.number(min, vars)?, self.number(max, vars)?);
@@ -233,7 +233,7 @@ impl Engine {
                 Stepped::Call(AskFrame::one(one(self.player(by, vars)?, Shape::Confirm, *prompt, self)))
             }
             StepKind::Pay(payment) => {
-                let bill = self.world.bill(payment, &Env::new(vars), None)?;
+                let bill = self.world.bill(payment, &Env::new(vars), source)?;
                 Stepped::Call(self.pay_frame(bill, payment))
             }
             StepKind::Flow { flow, with } => {
@@ -294,7 +294,22 @@ impl Engine {
         })
     }
 
-    fn begin_together(&self, together: &Together, vars: &mut Vars) -> Result<Stepped, ScriptError> {
+    fn begin_event(&self, call: &EventCall, frame: &FlowFrame) -> Result<Stepped, ScriptError> {
+        let proposal = self.world.proposal(call, &Env::new(&frame.vars))?;
+        let of_effect = self.world.ruleset().flow(frame.flow).of_effect;
+        if of_effect && self.world.missing_target(&proposal).is_some() {
+            // There is nothing to do it to, as when a rule of the event refuses it.
+            return Ok(Stepped::Next(Value::Bool(false)));
+        }
+        Ok(Stepped::Call(EventFrame::of(Proposal { source: frame.source, ..proposal })))
+    }
+
+    fn begin_together(
+        &self,
+        together: &Together,
+        vars: &mut Vars,
+        source: Option<CompId>,
+    ) -> Result<Stepped, ScriptError> {
         let mut proposals = Vec::new();
         let items = match &together.each {
             Some((list, _)) => self.list(list, vars)?,
@@ -306,6 +321,7 @@ impl Engine {
             }
             for call in &together.calls {
                 let proposal = self.world.proposal(call, &Env::new(vars))?;
+                let proposal = Proposal { source, ..proposal };
                 proposals.push(self.world.missing_target(&proposal).is_none().then_some(proposal));
             }
         }

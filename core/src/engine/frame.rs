@@ -40,6 +40,8 @@ pub(crate) struct FlowFrame {
     pub started: bool,
     /// Number of its scope, if it opened one.
     pub scope: Option<u32>,
+    /// The component whose ability performs its events, if these are the steps of an effect.
+    pub source: Option<CompId>,
 }
 
 /// A place in a block.
@@ -305,8 +307,13 @@ impl EventFrame {
 }
 
 impl FlowFrame {
+    /// The steps of an effect whose events `source` performs.
+    pub(crate) fn effect(flow: FlowId, vars: Vars, source: Option<CompId>) -> Frame {
+        Frame::Flow(Self { flow, vars, cursors: vec![Cursor::at_start(0)], started: false, scope: None, source })
+    }
+
     pub(crate) fn of(flow: FlowId, vars: Vars) -> Frame {
-        Frame::Flow(Self { flow, vars, cursors: vec![Cursor::at_start(0)], started: false, scope: None })
+        Self::effect(flow, vars, None)
     }
 }
 

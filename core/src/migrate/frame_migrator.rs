@@ -93,7 +93,7 @@ impl FrameMigrator<'_> {
             Frame::Event(event) => Frame::Event(self.event(event)?),
             Frame::Window(window) => Frame::Window(self.window(window)?),
             Frame::Use(used) => Frame::Use(self.used(used)?),
-            Frame::Effect(effect) => Frame::Effect(self.effect(effect, under)?),
+            Frame::Effect(effect) => self.effect(effect, under)?,
             Frame::Script(_) => return Err(MissingDefinition("a hook is running".to_owned())),
             Frame::Ask(ask) => {
                 let questions = ask.questions.iter().map(|question| Ok(Arc::new(self.remap.question(question)?)));
@@ -191,7 +191,7 @@ impl FrameMigrator<'_> {
     }
 
     /// An effect continues as the frame below now declares it, if the events that have happened are still its first ones.
-    fn effect(&self, frame: &EffectFrame, under: Option<&Frame>) -> Result<EffectFrame, MissingDefinition> {
+    fn effect(&self, frame: &EffectFrame, under: Option<&Frame>) -> Result<Frame, MissingDefinition> {
         let effect = self.effect_of(under).cloned().unwrap_or_default();
         let done = |effect: &Effect, rules: &crate::ruleset::Ruleset| -> Vec<Arc<str>> {
             let Effect::Events(calls) = effect else { return Vec::new() };
@@ -200,7 +200,11 @@ impl FrameMigrator<'_> {
         if done(&frame.effect, self.remap.old) != done(&effect, self.remap.new) {
             return Err(MissingDefinition("the effect that is being resolved has changed".to_owned()));
         }
-        Ok(EffectFrame { effect, vars: self.remap.vars(&frame.vars)?, source: frame.source, next: frame.next })
+        let vars = self.remap.vars(&frame.vars)?;
+        Ok(match effect {
+            Effect::Steps(flow) => FlowFrame::effect(flow, vars, frame.source),
+            effect => Frame::Effect(EffectFrame { effect, vars, source: frame.source, next: frame.next }),
+        })
     }
 
     /// A hook that is about to start: the effect that the frame below now declares starts.
@@ -227,6 +231,7 @@ impl FrameMigrator<'_> {
             Some(Effect::Hook(hook)) => *hook,
             None if !is_effect => self.remap.hook(script.hook)?,
             None => return Err(MissingDefinition("the effect that is being resolved has changed".to_owned())),
+            Some(Effect::Steps(flow)) => return Ok(FlowFrame::effect(*flow, vars, script.source)),
             Some(effect) => {
                 let effect = effect.clone();
                 return Ok(Frame::Effect(EffectFrame { effect, vars, source: script.source, next: 0 }));

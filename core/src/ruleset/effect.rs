@@ -1,7 +1,7 @@
 //! Effects: what events, abilities, checks and steps do.
 
 use super::expr::Expr;
-use crate::ids::{EventId, HookId};
+use crate::ids::{EventId, FlowId, HookId};
 
 /// What an event, ability or check does.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +13,8 @@ pub enum Effect {
     Hook(HookId),
     /// Performs events in order.
     Events(Vec<EventCall>),
+    /// Runs the steps of a flow that belongs to this effect alone. Its variables are the locals of the effect.
+    Steps(FlowId),
 }
 
 /// An event with its arguments.

@@ -238,6 +238,9 @@ pub struct Flow {
     pub suspends: Vec<CheckId>,
     /// Whether anytime actions are locked inside.
     pub locks_anytime: bool,
+    /// Whether it belongs to an effect. Then no other flow runs it, and an event without a component or a definition to happen to does
+    /// not happen, instead of failing.
+    pub of_effect: bool,
     /// Its blocks; 0 is the body.
     pub blocks: Vec<Vec<Step>>,
 }

@@ -59,6 +59,7 @@ fn shape(effect: &Effect) -> Option<Vec<usize>> {
     match effect {
         Effect::None => None,
         Effect::Hook(hook) => Some(vec![hook.index()]),
+        Effect::Steps(flow) => Some(vec![flow.index()]),
         Effect::Events(calls) => Some(calls.iter().map(|call| call.event.index()).collect()),
     }
 }

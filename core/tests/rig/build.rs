@@ -357,6 +357,7 @@ impl Making<'_> {
                 order,
                 suspends: spec.suspends.iter().map(|check| check_ids[check]).collect(),
                 locks_anytime: spec.locks_anytime,
+                of_effect: false,
                 blocks: self.blocks(spec),
             };
             self.b.set_flow(self.flows[spec.name], flow);

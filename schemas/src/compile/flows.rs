@@ -1,7 +1,7 @@
 //! Compiles flows and their steps.
 
 use hexforge_core::ids::{CheckId, EventId, FlowId, Sym, WindowId};
-use hexforge_core::ruleset::{BlockId, EventCall, Expr, Flow, Step, StepKind, Together, Type};
+use hexforge_core::ruleset::{BlockId, Effect, EventCall, Expr, Flow, Step, StepKind, Together, Type};
 
 use super::compiler::Compiler;
 use super::doc::DocPart;
@@ -10,6 +10,7 @@ use super::names::{SymbolKind, duplicate_id};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::documents::{self, Entries, FlowDoc, Name, StepDoc, TextKey, TogetherDoc};
+use crate::nearest::nearest;
 
 /// The state while the steps of a flow are compiled.
 struct FlowContext {
@@ -37,17 +38,69 @@ impl Compiler<'_> {
             let found = self.reference(&[SymbolKind::Check], name.as_str(), &at);
             suspends.extend(found.map(|(_, entry)| CheckId::from_index(entry.number)));
         }
-        let mut ctx = FlowContext { full: full.clone(), locals, blocks: vec![Vec::new()], ids: Vec::new(), count: 0 };
-        let body = self.steps(&doc.steps, &mut ctx, &spot.down("steps"));
-        if let Some(first) = ctx.blocks.first_mut() {
-            *first = body;
-        }
+        let blocks = self.blocks(&full, locals, &doc.steps, &spot.down("steps"));
         let id = self.builder.sym(&full);
         let scope = doc.scope.as_ref().map(|scope| self.builder.sym(scope.as_str()));
         self.builder.set_flow(
             FlowId::from_index(number),
-            Flow { id, params, scope, active, order, suspends, locks_anytime: doc.locks_anytime, blocks: ctx.blocks },
+            Flow {
+                id,
+                params,
+                scope,
+                active,
+                order,
+                suspends,
+                locks_anytime: doc.locks_anytime,
+                of_effect: false,
+                blocks,
+            },
         );
+    }
+
+    /// Compiles the steps of an effect. Those that only perform events are a list of events: whether the effect can do anything is
+    /// known before it begins.
+    pub(super) fn effect_steps(
+        &mut self,
+        docs: &[StepDoc],
+        locals: &Locals,
+        spot: &DocPart<'_>,
+        label: &str,
+    ) -> Effect {
+        let blocks = self.blocks(label, locals.clone(), docs, spot);
+        let is_plain = docs.iter().all(|doc| match doc {
+            StepDoc::Call(_) => true,
+            StepDoc::Event(step) => step.id.is_none() && step.condition.is_none() && step.keep.is_none(),
+            _ => false,
+        });
+        if is_plain {
+            let event = |step: Step| if let StepKind::Event(call) = step.kind { Some(call) } else { None };
+            return Effect::Events(blocks.into_iter().flatten().filter_map(event).collect());
+        }
+        let flow = Flow {
+            id: self.builder.sym(label),
+            params: Vec::new(),
+            scope: None,
+            active: None,
+            order: None,
+            suspends: Vec::new(),
+            locks_anytime: false,
+            of_effect: true,
+            blocks,
+        };
+        let id = self.builder.reserve_flow();
+        self.builder.set_flow(id, flow);
+        Effect::Steps(id)
+    }
+
+    /// Compiles steps to blocks, of which the first is the body.
+    fn blocks(&mut self, full: &str, locals: Locals, docs: &[StepDoc], spot: &DocPart<'_>) -> Vec<Vec<Step>> {
+        let mut ctx =
+            FlowContext { full: full.to_owned(), locals, blocks: vec![Vec::new()], ids: Vec::new(), count: 0 };
+        let body = self.steps(docs, &mut ctx, spot);
+        if let Some(first) = ctx.blocks.first_mut() {
+            *first = body;
+        }
+        ctx.blocks
     }
 
     fn steps(&mut self, docs: &[StepDoc], ctx: &mut FlowContext, spot: &DocPart<'_>) -> Vec<Step> {
@@ -136,14 +189,14 @@ impl Compiler<'_> {
         let (id, condition) = head(doc);
         let word = word(doc);
         let id = self.step_id(id, word, ctx, spot);
-        let label = format!("{}.{id}", ctx.full);
+        let label = if let StepDoc::Call(_) = doc { ctx.full.clone() } else { format!("{}.{id}", ctx.full) };
         let locals = ctx.locals.clone();
         let condition = match doc {
             StepDoc::If(_) => None,
             _ => self.condition(condition, &locals, &spot.down("if"), &format!("{label} if")),
         };
         let mut keep = None;
-        let inner = spot.down(word);
+        let inner = spot.down(if let StepDoc::Call(call) = doc { &call.event } else { word });
         let kind = match doc {
             StepDoc::Do(step) => {
                 let effect = self.effect(Some(&step.effect), &locals, &inner, &label);
@@ -174,6 +227,7 @@ impl Compiler<'_> {
                 keep = self.keep(step.keep.as_ref(), any, ctx, spot);
                 StepKind::Event(EventCall { event: EventId::from_index(entry.number), with })
             }
+            StepDoc::Call(call) => StepKind::Event(self.event_step(call, &locals, &inner, &label)?),
             StepDoc::Together(step) => {
                 let together = self.together(&step.together, &locals, ctx, &inner, &label)?;
                 keep = self.keep(step.keep.as_ref(), Type::List(Box::new(any)), ctx, spot);
@@ -302,6 +356,24 @@ impl Compiler<'_> {
         Some(Step { id: self.builder.sym(&id), condition, keep, kind })
     }
 
+    /// Compiles a step in the short form, whose key may also be a misspelt word of another step.
+    fn event_step(
+        &mut self,
+        call: &documents::EventCall,
+        locals: &Locals,
+        spot: &DocPart<'_>,
+        label: &str,
+    ) -> Option<EventCall> {
+        let is_event = self.names.try_resolve(&[SymbolKind::Event], &call.event, spot.pack()).is_ok();
+        if !is_event && let Some(meant) = nearest(&call.event, StepDoc::KEYS.iter().copied()) {
+            let place = spot.key();
+            let fault = Diagnostic::error(codes::UNKNOWN_KEY, format!("unknown key `{}`", call.event));
+            self.sink.push(fault.at(place.clone()).help(format!("did you mean `{meant}`?")).fix(place, meant));
+            return None;
+        }
+        self.event_call(call, locals, spot, label)
+    }
+
     pub(super) fn list(&mut self, expr: &documents::Expr, locals: &Locals, spot: &DocPart<'_>, label: &str) -> Expr {
         self.expr(expr, &Type::List(Box::new(Type::Any)), locals, spot, label)
     }
@@ -346,6 +418,7 @@ fn head(doc: &StepDoc) -> (Option<&Name>, Option<&documents::Expr>) {
             match doc {
                 $(StepDoc::$variant(step) => (step.id.as_ref(), step.condition.as_ref()),)*
                 StepDoc::If(step) => (step.id.as_ref(), None),
+                StepDoc::Call(_) => (None, None),
             }
         };
     }
@@ -374,7 +447,7 @@ fn word(doc: &StepDoc) -> &'static str {
     match doc {
         StepDoc::Do(_) => "do",
         StepDoc::Let(_) => "let",
-        StepDoc::Event(_) => "event",
+        StepDoc::Event(_) | StepDoc::Call(_) => "event",
         StepDoc::Together(_) => "together",
         StepDoc::Choose(_) => "choose",
         StepDoc::Amount(_) => "amount",

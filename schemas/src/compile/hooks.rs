@@ -75,7 +75,7 @@ impl Compiler<'_> {
             None => Effect::None,
             Some(documents::Do::Lua(text)) if text.trim().is_empty() => Effect::None,
             Some(documents::Do::Lua(text)) => Effect::Hook(self.body(text, locals, spot, label)),
-            Some(documents::Do::Events(calls)) => Effect::Events(self.event_calls(calls, locals, spot, label)),
+            Some(documents::Do::Steps(steps)) => self.effect_steps(steps, locals, spot, label),
         }
     }
 

@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::by_key::by_key;
+use super::flow::Do;
 use super::limit::LimitDoc;
 use super::resource::CostItemDoc;
-use super::text::{Do, Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
+use super::text::{Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
 
 by_key! {
     /// What a definition adds to the rules. It has exactly one of the keys `on`, `action`, `modifies`, `cannot`,
@@ -79,7 +80,7 @@ pub struct React {
     /// More arguments for the label, besides `it` and the parameters of the event or window. Locals: `self`, `owner`.
     #[serde(default)]
     pub label_args: Entries<Expr>,
-    /// The effect: Lua, or a list of events.
+    /// The effect: Lua, or a list of steps, such as `EVENT: {param: EXPRESSION}`.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
@@ -124,7 +125,7 @@ pub struct Action {
     /// More arguments for the label, besides `it` and the parameters of the event or window. Locals: `self`, `owner`.
     #[serde(default)]
     pub label_args: Entries<Expr>,
-    /// The effect: Lua, or a list of events.
+    /// The effect: Lua, or a list of steps, such as `EVENT: {param: EXPRESSION}`.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.

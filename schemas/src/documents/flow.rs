@@ -1,12 +1,16 @@
 //! `kind: flow` and its steps.
 
-use schemars::JsonSchema;
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
+use serde::de::{Deserializer, Error as _};
+use serde_json::Value;
 
 use super::by_key::by_key;
+use super::order::OrderDoc;
 use super::resource::PayDoc;
-use super::rules::OrderDoc;
-use super::text::{Do, Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
+use super::text::{Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
 
 /// A flow: a phase, a turn, the whole game.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -39,9 +43,9 @@ pub struct FlowDoc {
 }
 
 by_key! {
-    /// A step of a flow. One of its keys determines what it does.
+    /// A step of a flow or of an effect. One of its keys determines what it does; `EVENT: {param: EXPRESSION}` performs an event.
     StepDoc {
-        /// Runs Lua or events.
+        /// Runs Lua or steps.
         Do(DoStep) = "do",
         /// Computes values and stores them in variables.
         Let(LetStep) = "let",
@@ -75,6 +79,9 @@ by_key! {
         Window(WindowStep) = "window",
         /// Leaves a flow.
         Leave(LeaveStep) = "leave",
+    } else {
+        /// Performs an event, in the short form.
+        Call(EventCall)
     }
 }
 
@@ -98,9 +105,9 @@ macro_rules! steps {
 }
 
 steps! {
-    /// Runs Lua or events.
+    /// Runs Lua or steps.
     DoStep {
-        /// The effect: Lua, or a list of events.
+        /// The effect: Lua, or a list of steps, such as `EVENT: {param: EXPRESSION}`.
         #[serde(rename = "do")]
         effect: Do,
         /// The variable that stores the result.
@@ -218,14 +225,47 @@ steps! {
     LeaveStep {
         /// The flow to leave. Default: this flow.
         #[schemars(schema_with = "reference_or_nothing")]
-        leave: serde_json::Value,
+        leave: Value,
         /// The result of the flow.
         with: Option<Expr>,
     }
 }
 
-fn reference_or_nothing(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({ "type": ["string", "null"], "pattern": super::text::REFERENCE })
+fn reference_or_nothing(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": ["string", "null"], "pattern": super::text::REFERENCE })
+}
+
+/// An effect: Lua, or a list of steps.
+#[derive(Debug, Clone)]
+pub enum Do {
+    /// A Lua body, or `file.lua#function`.
+    Lua(String),
+    /// The steps, in order.
+    Steps(Vec<StepDoc>),
+}
+
+impl<'de> Deserialize<'de> for Do {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(text) => Ok(Self::Lua(text)),
+            list => Vec::deserialize(list).map(Self::Steps).map_err(D::Error::custom),
+        }
+    }
+}
+
+impl JsonSchema for Do {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "do".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let steps = generator.subschema_for::<Vec<StepDoc>>();
+        json_schema!({ "anyOf": [{ "type": "string" }, steps] })
+    }
 }
 
 /// Runs one of two lists of steps.

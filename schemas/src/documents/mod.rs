@@ -7,6 +7,7 @@ mod flow;
 mod grid;
 mod kind;
 mod limit;
+mod order;
 mod pack;
 mod patch;
 mod resource;
@@ -19,9 +20,10 @@ pub use ability::{
     AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Exchange, Modify, Permit, React, TemplateHead, TimingDoc, Use,
 };
 pub use flow::{
-    ActionsDoc, ActionsStep, AmountDoc, AmountStep, ChooseDoc, ChooseStep, ConfirmDoc, ConfirmStep, DoStep, EachDoc,
-    EachStep, EventStep, FlowDoc, FlowStep, FullPartDoc, IfStep, LeaveStep, LetStep, PartDoc, PayStep, RepeatDoc,
-    RepeatStep, SimultaneousDoc, SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep, WindowStep,
+    ActionsDoc, ActionsStep, AmountDoc, AmountStep, ChooseDoc, ChooseStep, ConfirmDoc, ConfirmStep, Do, DoStep,
+    EachDoc, EachStep, EventStep, FlowDoc, FlowStep, FullPartDoc, IfStep, LeaveStep, LetStep, PartDoc, PayStep,
+    RepeatDoc, RepeatStep, SimultaneousDoc, SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep,
+    WindowStep,
 };
 pub use grid::{GridDoc, ShapeDoc};
 pub use kind::{
@@ -29,12 +31,11 @@ pub use kind::{
     SlotDoc, SlotSight, SlotSightDoc,
 };
 pub use limit::{KeyedLimit, LimitDoc, OncePer, TimesPer};
+pub use order::{OrderDoc, PolicyDoc};
 pub use pack::{Manifest, OptionDoc, OptionType};
 pub use patch::{InsertAfter, InsertBefore, PatchDoc, Remove, Replace, StepPatch};
 pub use resource::{AnyOfDoc, CostDoc, CostItemDoc, OverpayDoc, PayDoc, PieceSourceDoc, ResourceDoc};
-pub use rules::{
-    CheckDoc, EventDoc, GameDoc, OrderDoc, PlayerCount, PolicyDoc, RuleDoc, ValueDoc, ValueType, WindowDoc,
-};
+pub use rules::{CheckDoc, EventDoc, GameDoc, PlayerCount, RuleDoc, ValueDoc, ValueType, WindowDoc};
 pub use scenario::{
     Asked, ChanceDoc, Expect, Finished, FinishedDoc, Given, Logged, LoggedDoc, NotLogged, NotOffered, Offered,
     OptionOf, PerformDoc, ReadDoc, RunDoc, ScenarioDoc, ScoreDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc,
@@ -43,5 +44,5 @@ pub use scenario::{
 pub use schema::{BUILT_IN, built_in};
 pub(crate) use schema::{of, set_own_kind};
 pub use text::{
-    Constant, Do, Entries, EventCall, Expr, Lua, NAME, Name, REFERENCE, Reference, TEXT_KEY, TextKey, TypeText,
+    Constant, Entries, EventCall, Expr, Lua, NAME, Name, REFERENCE, Reference, TEXT_KEY, TextKey, TypeText,
 };

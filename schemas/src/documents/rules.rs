@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::text::{Do, Entries, Expr, Lua, Name, Reference, TextKey, TypeText};
+use super::flow::Do;
+use super::order::OrderDoc;
+use super::text::{Entries, Expr, Lua, Name, Reference, TextKey, TypeText};
 
 /// The game. A base pack has exactly one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -65,28 +67,6 @@ pub struct PlayerCount {
     pub max: u32,
 }
 
-/// The order in which players use abilities in a window.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct OrderDoc {
-    /// How players take turns.
-    pub policy: PolicyDoc,
-    /// The players, in order. Default: seat order, starting with the active player.
-    pub players: Option<Expr>,
-}
-
-/// How players take turns in a window.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PolicyDoc {
-    /// Each player in turn resolves one ability, until all pass.
-    Alternate,
-    /// The active player orders all abilities.
-    ActivePlayerOrders,
-    /// Each player orders and resolves their own abilities.
-    OwnerOrders,
-}
-
 /// An event: something that can happen in the game.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -101,7 +81,7 @@ pub struct EventDoc {
     /// Requirements of the rulebook. An ability can lift one by its id (`permits`).
     #[serde(default)]
     pub rules: Vec<RuleDoc>,
-    /// The effect: Lua, or a list of events. Its return value is the result of the event.
+    /// The effect: Lua, or a list of steps, such as `EVENT: {param: EXPRESSION}`. Its return value is the result of the event.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
     /// The text key of the line in the log.
@@ -199,7 +179,7 @@ pub struct CheckDoc {
     pub each: Option<Expr>,
     /// The condition.
     pub when: Expr,
-    /// The effect: Lua, or a list of events.
+    /// The effect: Lua, or a list of steps, such as `EVENT: {param: EXPRESSION}`.
     #[serde(rename = "do")]
     pub effect: Do,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.

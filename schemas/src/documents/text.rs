@@ -188,15 +188,6 @@ impl<T: JsonSchema> JsonSchema for Entries<T> {
     }
 }
 
-/// An effect: Lua, or a list of events with arguments.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Do {
-    /// A Lua body, or `file.lua#function`.
-    Lua(String),
-    /// Events to perform in order.
-    Events(Vec<EventCall>),
-}
-
 /// `EVENT: {param: EXPRESSION}`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EventCall {
@@ -206,35 +197,11 @@ pub struct EventCall {
     pub with: Entries<Expr>,
 }
 
-impl<'de> Deserialize<'de> for Do {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Value::deserialize(deserializer)? {
-            Value::String(text) => Ok(Self::Lua(text)),
-            list => Vec::deserialize(list).map(Self::Events).map_err(D::Error::custom),
-        }
-    }
-}
-
 impl<'de> Deserialize<'de> for EventCall {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Entries(entries) = Entries::<Option<Entries<Expr>>>::deserialize(deserializer)?;
         let (event, with) = entries.into_iter().next().ok_or_else(|| D::Error::custom("missing event in an effect"))?;
         Ok(Self { event, with: with.unwrap_or_default() })
-    }
-}
-
-impl JsonSchema for Do {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "do".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let events = generator.subschema_for::<Vec<EventCall>>();
-        json_schema!({ "anyOf": [{ "type": "string" }, events] })
     }
 }
 

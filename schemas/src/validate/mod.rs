@@ -1,6 +1,7 @@
 //! Validates a document against its JSON Schema and reports every error at its key or value.
 //! It is the only module that uses the `jsonschema` crate.
 
+mod other_keys;
 mod report;
 mod rewrite;
 

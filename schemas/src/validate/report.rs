@@ -6,6 +6,7 @@ use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
 use serde_json::Value;
 
+use super::other_keys::misspelt;
 use super::rewrite::{ALLOWED_KEYS, ONE_OF_KEYS};
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, FileSpan, shorten};
@@ -42,6 +43,10 @@ impl<'a> Report<'a> {
     }
 
     pub(super) fn error(&mut self, error: &ValidationError<'_>) {
+        if let Some(misspelt) = misspelt(self.schema, self.root, self.file, error) {
+            self.diagnostics.push(misspelt);
+            return;
+        }
         let pointer = error.instance_path().as_str();
         let node = self.root.pointer(pointer).unwrap_or(self.root);
         let name = describe(pointer);

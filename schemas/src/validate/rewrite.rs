@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 
+use super::other_keys::OTHER_KEYS;
 use crate::yaml::{parts, properties, type_name};
 
 /// Marks a `oneOf` over keys of which exactly one must be present.
@@ -180,22 +181,39 @@ fn by_tag(branches: &[&Value], root: &Value) -> Option<Value> {
     })
 }
 
-/// Distinguishes branches by a required key that no other branch has.
+/// The required key of a branch that no other branch knows.
+fn own_key<'a>(branch: &'a Value, branches: &[&Value], root: &'a Value) -> Option<&'a str> {
+    let known = |branch: &Value, key: &str| properties(branch, root).any(|(name, _)| name == key);
+    required(branch, root).find(|key| branches.iter().all(|other| std::ptr::eq(*other, branch) == known(other, key)))
+}
+
+/// Distinguishes branches by a required key that no other branch has. One branch may take a mapping of one key that no other branch
+/// knows.
 fn by_key(keyword: &str, branches: &[&Value], root: &Value) -> Option<Value> {
     let closed = |branch: &&Value| {
         parts(branch, root).iter().any(|part| part.get("additionalProperties") == Some(&Value::Bool(false)))
     };
+    let of_one_key =
+        |branch: &&Value| parts(branch, root).iter().any(|part| part.get("maxProperties") == Some(&json!(1)));
+    if let Some(at) = branches.iter().position(of_one_key).filter(|_| branches.len() > 2) {
+        let mut named = branches.to_vec();
+        let other = named.remove(at);
+        let known: BTreeSet<&String> =
+            named.iter().flat_map(|branch| properties(branch, root)).map(|(key, _)| key).collect();
+        let has_known: Vec<Value> = known.into_iter().map(|key| json!({ "required": [key] })).collect();
+        let has_known = json!({ "anyOf": has_known });
+        let by_key = by_key(keyword, &named, root)?;
+        let keys: Vec<&str> = named.iter().filter_map(|branch| own_key(branch, &named, root)).collect();
+        let mut other = schema(other, root);
+        other[OTHER_KEYS] = json!(keys);
+        return Some(json!({ "if": has_known, "then": by_key, "else": other }));
+    }
     // Several open branches may hold at the same time, which only `oneOf` forbids.
     if keyword == "anyOf" && !branches.iter().all(closed) {
         return None;
     }
-    let known = |branch: &Value, key: &str| properties(branch, root).any(|(name, _)| name == key);
-    let mut keys: Vec<&str> = Vec::new();
-    for (index, branch) in branches.iter().enumerate() {
-        let own = required(branch, root)
-            .find(|key| branches.iter().enumerate().all(|(other, b)| (other == index) == known(b, key)))?;
-        keys.push(own);
-    }
+    let keys: Vec<&str> =
+        branches.iter().map(|branch| own_key(branch, branches, root)).collect::<Option<Vec<&str>>>()?;
     let mut allowed: Vec<&String> = Vec::new();
     for (key, _) in branches.iter().flat_map(|branch| properties(branch, root)) {
         if !allowed.contains(&key) {

@@ -201,6 +201,7 @@ fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook
             order: None,
             suspends: Vec::new(),
             locks_anytime: false,
+            of_effect: false,
             blocks: vec![Vec::new()],
         },
     );

@@ -168,6 +168,11 @@ impl Formatter<'_> {
                 Some(sources.code(hook.index()).unwrap_or_else(|| self.ruleset.hook(*hook).label.to_string()))
             }
             Effect::Events(calls) => Some(format!("performs {}", self.calls(calls))),
+            Effect::Steps(flow) => {
+                let steps: Vec<String> =
+                    self.ruleset.flow(*flow).blocks.first().into_iter().flatten().map(|step| self.step(step)).collect();
+                Some(format!("steps: {}", steps.join("; ")))
+            }
         }
     }
 
