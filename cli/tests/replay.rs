@@ -117,4 +117,9 @@ fn a_verification_says_how_many_hashes_it_compared_and_fails_if_some_cannot_be()
     let start = hashes.lines().find(|line| line.trim_start().trim_start_matches('\'').starts_with('0')).unwrap();
     std::fs::write(&path, format!("{answers}hashes:\n{start}\n")).unwrap();
     verify().exits(0).shows("compared 1 of 1 hashes; the last 5 answers have no hash)");
+
+    // Without hashes there is nothing to compare.
+    std::fs::write(&path, format!("{answers}hashes: {{}}\n")).unwrap();
+    let run = verify().exits(1).shows("not verified: compared 0 of 0 hashes; the save has none");
+    assert!(!run.out.contains("verified: the state"), "{}", run.out);
 }

@@ -7,6 +7,7 @@
 //! - [`screen`]: standard output and standard error, which let no other control sequences through than our own colours;
 //! - [`github`]: annotations of GitHub Actions, whose parts cannot end early;
 //! - [`json`]: JSON whose bytes are harmless to a terminal as well;
+//! - [`yaml`]: YAML in which everything can be seen;
 //! - [`lines`]: lines of input, of bounded length and perhaps not UTF-8;
 //! - [`files`]: files that are complete or not there (feature `files`).
 
@@ -18,5 +19,6 @@ pub mod lines;
 pub mod screen;
 pub mod shown;
 mod visible;
+pub mod yaml;
 
 pub use shown::{shown, shown_path};

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, anyhow, bail};
 use hexforge_core::save::{Difference, Save};
 use hexforge_io::files::{self, Existing, Readers, WriteError};
-use hexforge_io::shown_path;
+use hexforge_io::{shown_path, yaml};
 use hexforge_schemas::source::read_plain_text;
 use std::path::{Path, PathBuf};
 
@@ -49,12 +49,26 @@ fn without_tags(value: serde_yaml::Value) -> serde_yaml::Value {
     }
 }
 
-/// The text of a save.
+/// The text of a save. Characters that cannot be seen are escape sequences, so that whoever reads it sees what it contains.
 ///
 /// # Errors
 /// It cannot be written as YAML.
 pub fn print(save: &Save) -> anyhow::Result<String> {
-    Ok(serde_yaml::to_string(&serde_json::to_value(save)?)?)
+    let plain = marked(serde_json::to_value(save)?);
+    Ok(yaml::revealed(&serde_yaml::to_string(&plain)?))
+}
+
+/// The value with marks in all its texts and keys, which [`yaml::revealed`] replaces.
+fn marked(value: serde_json::Value) -> serde_json::Value {
+    use serde_json::Value;
+    match value {
+        Value::String(text) => Value::String(yaml::marked(&text).into_owned()),
+        Value::Array(items) => Value::Array(items.into_iter().map(marked).collect()),
+        Value::Object(entries) => Value::Object(
+            entries.into_iter().map(|(key, value)| (yaml::marked(&key).into_owned(), marked(value))).collect(),
+        ),
+        other => other,
+    }
 }
 
 /// Says from where on a game differs from its save.
@@ -165,6 +179,20 @@ mod tests {
         let text = serde_yaml::to_string(&some_save()).unwrap();
         assert!(text.contains("!one '1'") && text.contains("!flag true"), "{text}");
         assert_eq!(parse(&text).unwrap(), some_save());
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_written_as_an_escape_sequence() {
+        let mut save = some_save();
+        save.seats =
+            ["ann\u{202e}\u{200b}", "\\a7\\a", "\u{7}\n\u{85}\u{2028}x", "Оля 👩\u{200d}🚀"].map(str::to_owned).into();
+        save.options = [("a\u{feff}".to_owned(), OptionValue::Text("b\u{2066}".to_owned()))].into();
+        let text = print(&save).unwrap();
+        assert!(text.contains(r#""ann\u202e\u200b""#) && text.contains(r#""a\ufeff":"#), "{text}");
+        assert!(text.contains("Оля 👩\u{200d}🚀"), "{text}");
+        let hidden = ['\u{202e}', '\u{200b}', '\u{7}', '\u{85}', '\u{2028}', '\u{feff}', '\u{2066}'];
+        assert!(!text.contains(hidden), "{text}");
+        assert_eq!(parse(&text).unwrap(), save);
     }
 
     #[test]

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
     after_help = "Examples:\n  hexforge replay game.yaml --verify\n  hexforge replay --rerecord tests/recorded/*.yaml\n\n\
     Packs are found by id: at the paths given with --pack, or else in this folder, in content/, in content/examples/\n\
     and next to the save. The exit code is 1 if a game cannot be replayed or, with --verify,\n\
-    if a state hash differs or cannot be compared."
+    if a state hash differs or cannot be compared, or if the save has none."
 )]
 pub struct Arguments {
     /// Saved games
@@ -151,8 +151,9 @@ fn summary(save: &Save, session: &Session, localizer: &Localizer<'_>) -> String 
 fn verified(save: &Save, compared: usize, out: &mut Out) -> anyhow::Result<Status> {
     let (all, answers) = (save.hashes.len(), save.answers.len());
     let Some(last) = save.hashes.keys().next_back() else {
-        out.line("nothing to verify: the save contains no hashes (compared 0 of 0 hashes)")?;
-        return Ok(Status::Fine);
+        let why =
+            "not verified: compared 0 of 0 hashes; the save has none. Write them with `hexforge replay --rerecord`";
+        return failed(why, out);
     };
     if compared < all {
         let why = format!("the save has {answers} answers, but a hash of the state after {last}");

@@ -5,13 +5,18 @@ use super::text_width::width;
 use crate::output::Page;
 use hexforge_core::alike::Alike;
 use hexforge_core::decision::{Choice, OptionKind, Question, Shape};
+use hexforge_core::limits::grouped;
 use hexforge_core::value::Value;
 use hexforge_io::shown::shown_name;
 pub use hexforge_play::hint::hint;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Up to this many options are listed one below the other; more are arranged in columns.
 const FEW: usize = 12;
+
+/// At most so many options are listed. The others can be chosen as well, and found by their texts.
+const LISTED: usize = 200;
 
 /// The space between two columns, apart from the numbers.
 const GAP: usize = 5;
@@ -42,12 +47,15 @@ fn written(
     let style = page.style;
     let who = localizer.component(question.player);
     let mut text = format!("{}: {prompt}\n", style.bold(&who));
-    text.push_str(&numbered(&options(localizer, question, alike), page));
+    text.push_str(&listed(options(localizer, question, alike), page));
     if let Shape::Assign { targets } = &question.shape {
         let digits = question.options.len().to_string().len();
-        for (at, target) in targets.iter().enumerate() {
+        for (at, target) in targets.iter().enumerate().take(LISTED) {
             let letter = style.cyan(&format!("{:>digits$}", letter(at)));
             text.push_str(&format!("  {letter}  {}\n", localizer.label(target)));
+        }
+        if targets.len() > LISTED {
+            text.push_str(&more(targets.len() - LISTED, &letter(targets.len() - 1), page));
         }
     }
     text.push_str(&style.dim(hint));
@@ -80,6 +88,16 @@ pub fn part(localizer: &Localizer<'_>, question: &Question, chosen: &[Arc<str>],
     written(&asked, &next, &line.join(" – "), &hint, alike, page)
 }
 
+/// Lists the options whose label or id contains a text, with their numbers.
+#[must_use]
+pub fn found(localizer: &Localizer<'_>, question: &Question, alike: &Alike, page: Page, wanted: &str) -> String {
+    let question = &shown(question, alike);
+    let wanted = wanted.to_lowercase();
+    let mut lines = options(&localizer.asked(question), question, alike);
+    lines.retain(|line| line.label.to_lowercase().contains(&wanted) || line.id.to_lowercase().contains(&wanted));
+    if lines.is_empty() { "no option contains this text\n".to_owned() } else { listed(lines, page) }
+}
+
 /// Lists what a player can do without being asked, with numbers.
 #[must_use]
 pub fn unasked(localizer: &Localizer<'_>, options: &[Choice]) -> Vec<String> {
@@ -93,11 +111,15 @@ pub fn unasked(localizer: &Localizer<'_>, options: &[Choice]) -> Vec<String> {
 struct Line {
     /// What the player types to choose it.
     handle: String,
+    /// The id of the option; empty for yes and no.
+    id: Arc<str>,
     label: String,
     /// A remark after the label.
     more: String,
     /// Whether it is listed after the answers, on a line of its own.
     apart: bool,
+    /// Whether it is one of the things that the question is about, of which there can be thousands.
+    is_value: bool,
 }
 
 impl Line {
@@ -121,22 +143,53 @@ pub fn handle(question: &Question, index: usize) -> String {
 fn options(localizer: &Localizer<'_>, question: &Question, alike: &Alike) -> Vec<Line> {
     let answers = [("1", true), ("2", false)].map(|(handle, answer)| Line {
         handle: handle.to_owned(),
+        id: Arc::default(),
         label: localizer.value(&Value::Bool(answer)),
         more: String::new(),
         apart: false,
+        is_value: false,
     });
     let answers = answers.into_iter().filter(|_| question.shape == Shape::Confirm);
     let labels: Vec<String> = question.options.iter().map(|o| localizer.label(o)).collect();
-    let twice = |label: &String| labels.iter().filter(|other| *other == label).count() > 1;
+    let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+    labels.iter().for_each(|label| *times.entry(label).or_default() += 1);
     let one = |(at, (option, label)): (usize, (&Choice, &String))| {
-        let id = if twice(label) { format!("  [{}]", shown_name(&option.id)) } else { String::new() };
+        let id = if times.get(label.as_str()).is_some_and(|times| *times > 1) {
+            format!("  [{}]", shown_name(&option.id))
+        } else {
+            String::new()
+        };
         let apart = option.kind == OptionKind::Anytime;
         let count = alike.count(&option.id);
         let label = if count > 1 { format!("{label} × {count}") } else { label.clone() };
         let more = if apart { format!("{id}  (any time; you will be asked again)") } else { id };
-        Line { handle: handle(question, at), label, more, apart }
+        let is_value = option.kind == OptionKind::Value;
+        Line { handle: handle(question, at), id: option.id.clone(), label, more, apart, is_value }
     };
     answers.chain(question.options.iter().zip(&labels).enumerate().map(one)).collect()
+}
+
+/// Formats the first options, and says how many there are besides.
+fn listed(mut lines: Vec<Line>, page: Page) -> String {
+    let values = lines.iter().filter(|line| line.is_value).count();
+    if values <= LISTED {
+        return numbered(&lines, page);
+    }
+    let last = lines.iter().rev().find(|line| line.is_value).map(|line| line.handle.clone()).unwrap_or_default();
+    let mut room = LISTED;
+    lines.retain(|line| {
+        let has_room = room > 0;
+        room -= usize::from(line.is_value && has_room);
+        !line.is_value || has_room
+    });
+    numbered(&lines, page) + &more(values - LISTED, &last, page)
+}
+
+/// The line about options that are not listed.
+fn more(count: usize, last: &str, page: Page) -> String {
+    let count = grouped(count as u64);
+    let text = format!("… {count} more, up to {last}. Type `find TEXT` to list those that contain a text");
+    format!("  {}\n", page.style.dim(&text))
 }
 
 /// Formats options with their handles; many short options are arranged in columns.
@@ -180,9 +233,11 @@ mod tests {
     fn lines(count: usize, more: &str) -> Vec<Line> {
         let line = |n: usize| Line {
             handle: n.to_string(),
+            id: format!("o{n}").into(),
             label: format!("option {n}"),
             more: more.to_owned(),
             apart: false,
+            is_value: true,
         };
         (1..=count).map(line).collect()
     }
@@ -201,6 +256,20 @@ mod tests {
         assert!(shown[..3].iter().all(|line| width(line) <= plain.columns));
         assert!(shown[3].starts_with("  15  option 15"), "an anytime action has a line of its own");
         assert_eq!(numbered(&lines(14, &"x".repeat(60)), plain).lines().count(), 14);
+    }
+
+    #[test]
+    fn of_thousands_of_options_the_first_are_listed_with_how_many_follow() {
+        let plain = Page::PLAIN;
+        let mut many = lines(5_001, "");
+        many[5_000].is_value = false;
+        many[5_000].label = "pass".to_owned();
+        let listed = listed(many, plain);
+        assert!(listed.contains(" 200  option 200") && !listed.contains("option 201"), "{listed}");
+        assert!(listed.contains("5001  pass"), "what declines is listed: {listed}");
+        let rest = "  … 4,800 more, up to 5000. Type `find TEXT` to list those that contain a text\n";
+        assert!(listed.ends_with(rest), "{listed}");
+        assert_eq!(super::listed(lines(200, ""), plain), numbered(&lines(200, ""), plain));
     }
 
     #[test]

@@ -27,8 +27,8 @@ pub enum LoadError {
     /// The state differs from the recorded one.
     #[error(transparent)]
     Hash(#[from] Difference),
-    /// The save has a hash of a state that its answers do not lead to.
-    #[error("compared {compared} of {recorded} hashes; the save lacks the answers before the others")]
+    /// The save has a hash of a state that its answers do not lead to, or no hash.
+    #[error("compared {compared} of {recorded} hashes; {}", lacks(*recorded))]
     NotCompared {
         /// How many states were compared.
         compared: usize,
@@ -43,6 +43,10 @@ pub enum LoadError {
         "the option `{0}` cannot be saved: it is or holds a component, a definition or an event; give a number, text, flag, list or map"
     )]
     Option(String),
+}
+
+fn lacks(hashes: usize) -> &'static str {
+    if hashes == 0 { "the save has none" } else { "the save lacks the answers before the others" }
 }
 
 /// A recorded answer that does not fit the present content.
@@ -97,7 +101,7 @@ impl Session {
         if let Some(misfit) = misfit {
             return Err(misfit.into());
         }
-        if verify && compared < save.hashes.len() {
+        if verify && (compared < save.hashes.len() || save.hashes.is_empty()) {
             return Err(LoadError::NotCompared { compared, recorded: save.hashes.len() });
         }
         Ok(session)

@@ -6,7 +6,9 @@ use std::fs::File;
 use std::io::Read as _;
 
 use zip::ZipArchive;
+use zip::read::ZipReadOptions;
 
+use super::archive_layout;
 use super::files::{Location, kind_of_file};
 use super::limits::{ARCHIVE_BYTES, ARCHIVE_RATIO, BYTES, FAULTS, FILES};
 use crate::codes;
@@ -84,22 +86,22 @@ impl Entries<'_> {
         only: Option<&str>,
         seen: &mut BTreeMap<String, String>,
     ) -> Result<Option<ArchivedFile>, Stop> {
-        let mut entry = match self.archive.by_index(index) {
+        let Ok(entry) = self.archive.by_index_data(index) else { return Err(Stop) };
+        let Ok(name) = String::from_utf8(entry.name_raw().to_vec()) else {
+            self.reader.fault(format!("the name of entry {} is not UTF-8", index + 1), "rename the entry");
+            return Ok(None);
+        };
+        let shown = shorten(&name).into_owned();
+        // What an entry says of itself must be what the list says of it, because other programs may read either.
+        let options = ZipReadOptions::new().enforce_header_consistency(true);
+        let mut entry = match self.archive.by_index_with_options(index, options) {
             Ok(entry) => entry,
             Err(error) => {
-                let text = format!("cannot read entry {index}: {error}");
+                let text = format!("cannot read entry `{shown}`: {error}");
                 self.reader.fault(text, "create the archive again, without a password");
                 return Ok(None);
             }
         };
-        let name = match entry.name() {
-            Ok(name) => name.into_owned(),
-            Err(error) => {
-                self.reader.fault(format!("cannot read the name of entry {index}: {error}"), "rename the entry");
-                return Ok(None);
-            }
-        };
-        let shown = shorten(&name).into_owned();
         if let Some(problem) = problem(&name, entry.unix_mode(), entry.is_dir()) {
             self.reader.fault(format!("entry `{shown}` {problem}"), "remove the entry");
             return Ok(None);
@@ -108,7 +110,8 @@ impl Entries<'_> {
             return Ok(None);
         }
         if let Some(first) = seen.insert(name.to_lowercase(), name.clone()) {
-            let text = format!("entries `{}` and `{shown}` have the same name", shorten(&first));
+            let text =
+                format!("entries `{}` and `{shown}` have the same name but for the case of letters", shorten(&first));
             self.reader.fault(text, "remove one of them");
             return Ok(None);
         }
@@ -170,8 +173,12 @@ impl Reader<'_> {
             self.fault(format!("the archive has {}", ARCHIVE_BYTES.exceeded()), "split the pack");
             return None;
         }
-        let mut archive = match opened.and_then(|file| ZipArchive::new(file).map_err(|e| e.to_string())) {
-            Ok(archive) => archive,
+        let both = opened.and_then(|file| {
+            let second = file.try_clone().map_err(|e| e.to_string())?;
+            Ok((ZipArchive::new(file).map_err(|e| e.to_string())?, second))
+        });
+        let (mut archive, mut file) = match both {
+            Ok(both) => both,
             Err(error) => {
                 self.fault(format!("cannot read the archive: {error}"), AGAIN);
                 return None;
@@ -181,15 +188,16 @@ impl Reader<'_> {
             self.fault(format!("the archive has {}", FILES.exceeded()), "split the pack");
             return None;
         }
-        // The last of several entries with one name hides the others, and other programs may take the first.
-        if archive.has_duplicate_names() {
-            self.fault("two entries of the archive have the same name".to_owned(), AGAIN);
-            return None;
-        }
-        // Entries that share their data cost nothing in the archive.
-        if archive.has_overlapping_files().unwrap_or(true) {
-            self.fault("entries of the archive overlap".to_owned(), AGAIN);
-            return None;
+        match archive_layout::problem(&mut archive, &mut file) {
+            Ok(None) => {}
+            Ok(Some(problem)) => {
+                self.fault(problem, AGAIN);
+                return None;
+            }
+            Err(error) => {
+                self.fault(format!("cannot read the archive: {error}"), AGAIN);
+                return None;
+            }
         }
         Some((archive, size))
     }

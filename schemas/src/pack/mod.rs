@@ -1,6 +1,7 @@
 //! Finds packs, reads their manifests and files, and determines the load order. It does not look into documents.
 
 mod archive;
+mod archive_layout;
 mod cached;
 mod discover;
 mod files;

@@ -1,35 +1,16 @@
 //! Each decision has one budget: whatever a pack does with it ends soon, names the limit and the line, and leaves the game as it was.
 
-use super::pack::MANIFEST;
 use hexforge_core::bot::{Bot as _, GreedyBot};
 use hexforge_core::decision::Answer;
 use hexforge_core::session::{Session, SessionError, Setup};
-use hexforge_schemas::load::{LoadOptions, load};
 use hexforge_schemas::render;
 use hexforge_scripts::{Budgets, LuaHost};
-use hexforge_test_support::PackFolder;
+use hexforge_tests::small_game::SmallGame;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-const GAME: &str = "kind: game
-id: game
-table: table
-player: player
-players: {min: 2, max: 2}
-main: main
-weights: {points: {value: player.points, weight: 1}}
----
-kind: kind
-id: table
-role: table
-state: {n: 0, data: {type: any, default: null}}
-slots: {players: {holds: [player], ordered: true}, board: {ordered: true}}
----
-{kind: kind, id: player, role: player, state: {points: 0}, slots: {hand: {visible: owner}}}
----
-{kind: kind, id: stone, state: {n: 0}}
----
-{kind: event, id: ping, do: local x = 1}
+/// Events that cause each other, and a value that is large.
+const MORE: &str = "{kind: event, id: ping, do: local x = 1}
 ---
 {kind: event, id: tick, do: 'game.perform(\"tock\", {})'}
 ---
@@ -56,29 +37,25 @@ const LONGEST: Duration = Duration::from_secs(30);
 
 /// A game whose first question is followed by these steps.
 struct Attack {
-    _folder: PackFolder,
+    _game: SmallGame,
     session: Session,
 }
 
 impl Attack {
     #[track_caller]
     fn new(steps: &str) -> Self {
-        let folder = PackFolder::new();
         let first = "kind: flow\nid: main\nsteps:\n  - confirm: {by: 'game.players[1]', prompt: ok}\n    as: first\n";
         let last = "  - confirm: {by: 'game.players[1]', prompt: ok}\n    as: last\n";
-        folder.write("atk/pack.yaml", MANIFEST);
-        folder.write("atk/game.yaml", GAME);
-        folder.write("atk/main.yaml", &format!("{first}  - if: first\n    then:\n{steps}{last}"));
-        folder.write("atk/lib/list.lua", LIBRARY);
-        folder.write("atk/locale/en.ftl", "ok = OK\n");
-        let loaded = load(&[folder.path("atk")], &LoadOptions::default());
+        let main = format!("{first}  - if: first\n    then:\n{steps}{last}");
+        let game = SmallGame::new().file("main.yaml", &main).file("more.yaml", MORE).file("lib/list.lua", LIBRARY);
+        let loaded = game.load();
         let (Some(ruleset), Some(scripts)) = (loaded.ruleset.clone(), loaded.scripts.clone()) else {
             panic!("{}", render::text(&loaded.diagnostics, false));
         };
         let host: Rc<LuaHost> = LuaHost::new(&ruleset, &scripts, Budgets::default()).expect("the scripts load");
         let setup = Setup { seats: vec!["ann".to_owned(), "bob".to_owned()], options: Vec::new(), seed: 1 };
         let session = Session::new(ruleset, host, setup).expect("the game starts");
-        Self { _folder: folder, session }
+        Self { _game: game, session }
     }
 
     /// A game whose first question is followed by this body.
@@ -172,7 +149,7 @@ fn a_costly_hook_again_and_again() {
 #[test]
 fn chains_of_events() {
     stopped("while true do game.perform('ping', {}) end", "steps");
-    Attack::body("game.perform('tick', {})").stops_with(&["events and flows nest more than 20000 deep", "game.yaml:"]);
+    Attack::body("game.perform('tick', {})").stops_with(&["events and flows nest more than 20000 deep", "more.yaml:"]);
 }
 
 /// A table that is in itself many times is small, but its copy is not.

@@ -2,11 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot do its work has failed")]
 
+mod archives;
 mod budget;
 mod library_state;
 mod loop_order;
-mod mutations;
-mod pack;
 mod pattern_work;
 mod reading_depth;
 mod reading_size;

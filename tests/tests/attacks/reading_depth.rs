@@ -1,8 +1,8 @@
 //! What nests: texts, types, kinds, patches, Lua, values. The tests run with the small stack of a test's thread.
 
-use crate::pack::Attack;
 use hexforge_core::session::Session;
 use hexforge_play::Game;
+use hexforge_tests::small_game::SmallGame;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ fn texts_that_nest() {
     let calls = format!("bomb = {{ {}1{} }}\n", "F(".repeat(20_000), ")".repeat(20_000));
     for text in [placeables, selectors, calls] {
         let text: String = text.chars().take(60_000).collect();
-        let report = Attack::new().file("locale/en/x.ftl", &text).check();
+        let report = SmallGame::new().file("locale/en/x.ftl", &text).check();
         report.refuses("atk/locale/en/x.ftl:", "more than 8 placeables and calls in one another (limit `text_depth`)");
     }
 }
@@ -28,17 +28,17 @@ fn texts_that_refer_to_each_other() {
         }
         text
     };
-    let report = Attack::new().file("locale/en/x.ftl", &chain(13)).check();
+    let report = SmallGame::new().file("locale/en/x.ftl", &chain(13)).check();
     assert_eq!(report.accepts().loaded.locales.text("en", "atk", "c12", &[]).as_deref(), Some("x"));
     let refused = "text `c13` expands to more than 100 placeables and calls (limit `text_placeables`)";
-    Attack::new().file("locale/en/x.ftl", &chain(200)).check().refuses("atk/locale/en/x.ftl:14:", refused);
+    SmallGame::new().file("locale/en/x.ftl", &chain(200)).check().refuses("atk/locale/en/x.ftl:14:", refused);
     for (text, key) in [("a = { b }\nb = { a }\n", "b"), ("a = { a }\n", "a"), ("-t = { -t }\na = { -t }\n", "-t")] {
-        let report = Attack::new().file("locale/en/x.ftl", text).check();
+        let report = SmallGame::new().file("locale/en/x.ftl", text).check();
         report.refuses("atk/", &format!("text `{key}` refers to itself"));
     }
     // The resolver would panic where it stops inside a selector.
     let stops = format!("a = {{ 1 ->\n *[a] {}\n }}\n", "{ $x }".repeat(200));
-    let report = Attack::new().file("locale/en/x.ftl", &stops).check();
+    let report = SmallGame::new().file("locale/en/x.ftl", &stops).check();
     report.refuses("atk/locale/en/x.ftl:1:", "text `a` expands to more than 100 placeables");
     assert_eq!(report.loaded.locales.text("en", "atk", "a", &[]), None);
 }
@@ -48,14 +48,14 @@ fn types_that_nest() {
     for deep in ["list of ".repeat(20_000) + "integer", "integer".to_owned() + &"?".repeat(20_000)] {
         let refused = "the type has more than 8 types in one another (limit `type_depth`)";
         let property = format!("kind: kind\nid: k\nproperties: {{a: {{type: \"{deep}\"}}}}\n");
-        Attack::new().file("x.yaml", &property).check().refuses("atk/x.yaml:3:", refused);
+        SmallGame::new().file("x.yaml", &property).check().refuses("atk/x.yaml:3:", refused);
         let field = format!("kind: kind\nid: k\nstate: {{a: {{type: \"{deep}\", default: null}}}}\n");
-        Attack::new().file("x.yaml", &field).check().refuses("atk/x.yaml:3:", refused);
+        SmallGame::new().file("x.yaml", &field).check().refuses("atk/x.yaml:3:", refused);
         let param = format!("kind: event\nid: e\nparams: {{a: \"{deep}\"}}\n");
-        Attack::new().file("x.yaml", &param).check().refuses("atk/x.yaml:3:", refused);
+        SmallGame::new().file("x.yaml", &param).check().refuses("atk/x.yaml:3:", refused);
     }
     let fine = "kind: kind\nid: k\nproperties: {a: {type: \"list of list of integer\", default: [[1]]}}\n";
-    Attack::new().file("x.yaml", fine).check().accepts();
+    SmallGame::new().file("x.yaml", fine).check().accepts();
 }
 
 #[test]
@@ -72,12 +72,12 @@ fn kinds_that_extend_each_other() {
         }
         text
     };
-    Attack::new().file("x.yaml", &chain(33)).check().accepts();
+    SmallGame::new().file("x.yaml", &chain(33)).check().accepts();
     let refused = "kind `k33` extends more than 32 kinds in a row (limit `extends_depth`)";
-    Attack::new().file("x.yaml", &chain(34)).check().refuses("atk/x.yaml:67:", refused);
-    Attack::new().file("x.yaml", &chain(2_000)).check().refuses("atk/x.yaml:67:", refused);
+    SmallGame::new().file("x.yaml", &chain(34)).check().refuses("atk/x.yaml:67:", refused);
+    SmallGame::new().file("x.yaml", &chain(2_000)).check().refuses("atk/x.yaml:67:", refused);
     let circle = chain(2_000).replacen("id: k0}", "id: k0, extends: k1999}", 1);
-    Attack::new().file("x.yaml", &circle).check().refuses("atk/x.yaml:1:", "kind `k0` extends itself");
+    SmallGame::new().file("x.yaml", &circle).check().refuses("atk/x.yaml:1:", "kind `k0` extends itself");
 }
 
 #[test]
@@ -88,12 +88,12 @@ fn values_that_nest_in_yaml_and_schemas() {
         "[".repeat(61),
         "]".repeat(61)
     );
-    Attack::new().file("x.yaml", &text).check();
+    SmallGame::new().file("x.yaml", &text).check();
     let aliases = "a: &a [x]\n".to_owned()
         + &(0..100)
             .map(|n| format!("b{n}: &b{n} [*{}]\n", if n == 0 { "a".to_owned() } else { format!("b{}", n - 1) }))
             .collect::<String>();
-    Attack::new().file("x.yaml", &aliases).check().refuses("atk/x.yaml:", "nested more than 64 levels deep");
+    SmallGame::new().file("x.yaml", &aliases).check().refuses("atk/x.yaml:", "nested more than 64 levels deep");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn patches_that_nest() {
     let manifest = |id: &str, more: &str| {
         format!("id: {id}\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n{more}")
     };
-    let attack = Attack::new();
+    let attack = SmallGame::new();
     attack.folder.write("other/pack.yaml", &manifest("other", "depends: {atk: '*'}\n"));
     attack.folder.write("other/locale/en.ftl", "");
     let long = format!("note{}", ".a".repeat(100_000));
@@ -143,7 +143,7 @@ fn lua_that_nests() {
     for code in expressions {
         let quoted = serde_json::Value::from(code.as_str()).to_string();
         let value = format!("kind: value\nid: v\nparams: {{p: player}}\ntype: integer\nbase: {quoted}\n");
-        Attack::new().file("x.yaml", &value).check();
+        SmallGame::new().file("x.yaml", &value).check();
     }
     let blocks = [
         "do ".repeat(few) + &"end ".repeat(few),
@@ -155,7 +155,7 @@ fn lua_that_nests() {
         "local a = 1\n".repeat(few),
     ];
     for code in blocks {
-        Attack::new().file("lib/x.lua", &format!("{code}\nreturn {{}}\n")).check();
+        SmallGame::new().file("lib/x.lua", &format!("{code}\nreturn {{}}\n")).check();
     }
 }
 
@@ -180,7 +180,7 @@ params: {player: player, depth: integer}
 type: integer
 base: \"if depth == 0 then player.points else player:value('v', depth - 1) + 1\"
 ";
-    let attack = Attack::new().file("main.yaml", main).file("v.yaml", value);
+    let attack = SmallGame::new().file("main.yaml", main).file("v.yaml", value);
     let report = attack.check();
     report.accepts();
     let game = Game::of(Arc::new(report.loaded)).expect("a game");
@@ -189,4 +189,13 @@ base: \"if depth == 0 then player.points else player:value('v', depth - 1) + 1\"
     let Err(error) = session else { panic!("the values nest too deep") };
     let error = error.to_string();
     assert!(error.contains("conditions and values nest more than 64 deep, the last is `atk:v base`"), "{error}");
+}
+
+#[test]
+fn saves_that_nest() {
+    let deep = format!("format: {}1{}\n", "[".repeat(100_000), "]".repeat(100_000));
+    let bomb: String = (1..60).map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}]\n", n - 1)).collect();
+    for text in [deep, format!("a0: &a0 [1, 1]\n{bomb}")] {
+        assert!(hexforge_play::saves::parse(&text).is_err());
+    }
 }

@@ -1,6 +1,6 @@
 //! What is large: a report, a pack, what kinds inherit.
 
-use crate::pack::Attack;
+use hexforge_tests::small_game::SmallGame;
 use std::fmt::Write as _;
 
 #[test]
@@ -9,7 +9,7 @@ fn many_faults_are_counted() {
         ["{kind: flow, id: fN, steps: [{flow: nothing_N}]}", "{kind: stone, id: s, colour: N}", "{kind: stoneN, id: s}"]
     {
         let documents: String = (0..5_000).map(|n| format!("---\n{}\n", line.replace('N', &n.to_string()))).collect();
-        let report = Attack::new().file("x.yaml", &documents).check();
+        let report = SmallGame::new().file("x.yaml", &documents).check();
         report.refuses("atk/x.yaml:2:", "more errors");
         assert!(report.text.contains("not shown (limit `reported_faults`)"));
         let shown = report.text.lines().filter(|line| line.starts_with("error[")).count();
@@ -20,7 +20,7 @@ fn many_faults_are_counted() {
 #[test]
 fn a_pack_with_too_many_values() {
     let values = format!("kind: stone\nid: s\nnote:\n{}", "  - [x, x, x, x, x, x, x, x, x]\n".repeat(18_000));
-    let mut attack = Attack::new();
+    let mut attack = SmallGame::new();
     for name in ["a", "b", "c"] {
         attack = attack.file(&format!("{name}.yaml"), &values);
     }
@@ -33,12 +33,12 @@ fn a_pack_with_too_many_values() {
 fn kinds_that_inherit_too_much() {
     let properties: String = (0..20_000).map(|n| format!("  p{n}: {{type: integer, default: 1}}\n")).collect();
     let large = format!("kind: kind\nid: k0\nproperties:\n{properties}");
-    Attack::new().file("x.yaml", &large).check().accepts();
+    SmallGame::new().file("x.yaml", &large).check().accepts();
     let mut more = large;
     for n in 1..100 {
         writeln!(more, "---\n{{kind: kind, id: k{n}, extends: k0}}").unwrap();
     }
-    let report = Attack::new().file("x.yaml", &more).check();
+    let report = SmallGame::new().file("x.yaml", &more).check();
     report.refuses("atk/x.yaml:", "kinds inherit more than 500,000 values (limit `inherited_values`)");
 }
 
@@ -49,7 +49,7 @@ fn definitions_with_too_many_properties() {
     for n in 0..300 {
         writeln!(text, "---\n{{kind: k, id: d{n}}}").unwrap();
     }
-    let report = Attack::new().file("x.yaml", &text).check();
+    let report = SmallGame::new().file("x.yaml", &text).check();
     report.refuses("atk/x.yaml:", "more than 1,000,000 properties of definitions (limit `properties`)");
 }
 
@@ -57,20 +57,20 @@ fn definitions_with_too_many_properties() {
 fn long_lines_comments_and_names() {
     // Every step of a flow on one line, as JSON writes it.
     let steps = vec!["{do: 'game.set(game.table, \"n\", 1)'}"; 10_000].join(", ");
-    Attack::new().file("x.yaml", &format!("{{kind: flow, id: f, steps: [{steps}]}}\n")).check().accepts();
+    SmallGame::new().file("x.yaml", &format!("{{kind: flow, id: f, steps: [{steps}]}}\n")).check().accepts();
     let comments = "# hexforge: allow HF0601 x".repeat(50_000) + "\n" + &"# hexforge: allow HF0601 x\n".repeat(50_000);
-    Attack::new().file("x.yaml", &format!("{comments}{{kind: stone, id: s}}\n")).check().accepts();
+    SmallGame::new().file("x.yaml", &format!("{comments}{{kind: stone, id: s}}\n")).check().accepts();
     let name = "a_".repeat(50_000);
-    let report = Attack::new().file("x.yaml", &format!("{{kind: {name}, id: s}}\n")).check();
+    let report = SmallGame::new().file("x.yaml", &format!("{{kind: {name}, id: s}}\n")).check();
     report.refuses("atk/x.yaml:1:", "unknown kind of document");
     let variants: String = (0..2_000).map(|n| format!(" [a{n}] {{ $v{n} }}\n")).collect();
     let text = format!("m = {{ $n ->\n{variants} *[b] x\n }}\n");
-    Attack::new().file("locale/en/x.ftl", &text).check().accepts();
+    SmallGame::new().file("locale/en/x.ftl", &text).check().accepts();
 }
 
 #[test]
 fn many_patches() {
-    let attack = Attack::new();
+    let attack = SmallGame::new();
     let manifest = "id: other\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\ndepends: {atk: '*'}\n";
     attack.folder.write("other/pack.yaml", manifest);
     attack.folder.write("other/locale/en.ftl", "");

@@ -1,38 +1,19 @@
 //! A small game with a hostile library or body.
 
-use super::pack::MANIFEST;
 use hexforge_core::bot::{Bot, RandomBot};
 use hexforge_core::host::ScriptHost;
 use hexforge_core::session::{Session, SessionError, Setup};
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
-use hexforge_schemas::load::{LoadOptions, Loaded, load};
+use hexforge_schemas::load::Loaded;
 use hexforge_scripts::{Budgets, LuaHost};
-use hexforge_test_support::PackFolder;
+use hexforge_tests::small_game::SmallGame;
 use std::collections::BTreeMap;
 use std::process::Command;
 use std::rc::Rc;
 
-const GAME: &str = "kind: game
-id: game
-table: table
-player: player
-players: {min: 2, max: 2}
-main: main
----
-kind: kind
-id: table
-role: table
-state: {n: 0, data: {type: any, default: null}}
-slots: {players: {holds: [player], ordered: true}}
----
-{kind: kind, id: player, role: player, state: {points: 0}}
-";
-
-const TEXTS: &str = "ok = OK\ndone = done\n";
-
-/// A game in a folder of its own, which is removed when it is dropped.
+/// The small game, loaded.
 pub struct Attack {
-    _folder: PackFolder,
+    _game: SmallGame,
     pub loaded: Loaded,
 }
 
@@ -47,16 +28,10 @@ impl Attack {
 
     /// A game with this flow, and more documents.
     pub fn of(documents: &str, keep: &str) -> Self {
-        let folder = PackFolder::new();
-        folder.write("atk/pack.yaml", MANIFEST);
-        folder.write("atk/game.yaml", GAME);
-        folder.write("atk/main.yaml", documents);
-        folder.write("atk/locale/en.ftl", TEXTS);
-        if !keep.is_empty() {
-            folder.write("atk/lib/keep.lua", keep);
-        }
-        let loaded = load(&[folder.path("atk")], &LoadOptions::default());
-        Self { _folder: folder, loaded }
+        let game = SmallGame::new().file("main.yaml", documents);
+        let game = if keep.is_empty() { game } else { game.file("lib/keep.lua", keep) };
+        let loaded = game.load();
+        Self { _game: game, loaded }
     }
 
     pub fn errors(&self) -> Vec<&Diagnostic> {

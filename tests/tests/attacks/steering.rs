@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::pack::Attack;
+use hexforge_tests::small_game::SmallGame;
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
 use std::process::Command;
@@ -14,7 +14,7 @@ fn pipe(path: &std::path::Path) {
 #[test]
 fn a_search_file_of_a_pack_does_not_count() {
     let secret = "id: secret\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: []\n";
-    let attack = Attack::new().manifest("depends: {secret: '*'}\n").file(".hexforge-path", "../elsewhere/deep\n");
+    let attack = SmallGame::new().manifest("depends: {secret: '*'}\n").file(".hexforge-path", "../elsewhere/deep\n");
     attack.folder.write("elsewhere/deep/secret/pack.yaml", secret);
     let report = attack.check();
     report.refuses("atk/pack.yaml:8:", "cannot find pack `secret`, which `atk` depends on");
@@ -27,7 +27,7 @@ fn a_search_file_of_a_pack_does_not_count() {
 
 #[test]
 fn search_files_that_never_end() {
-    let attack = Attack::new().manifest("depends: {secret: '*'}\n");
+    let attack = SmallGame::new().manifest("depends: {secret: '*'}\n");
     let path = attack.path(".hexforge-path");
     symlink("/dev/zero", &path).unwrap();
     attack.check().refuses("atk/pack.yaml:8:", "cannot find pack `secret`");
@@ -40,7 +40,7 @@ fn search_files_that_never_end() {
 fn links_pipes_devices_and_sockets() {
     for relative in ["x.yaml", "lib/x.lua", "locale/en/x.ftl", "tests/x.yaml"] {
         let make = || {
-            let attack = Attack::new().file("outside.txt", "").file(&format!("{relative}.folder"), "");
+            let attack = SmallGame::new().file("outside.txt", "").file(&format!("{relative}.folder"), "");
             let path = attack.path(relative);
             (attack, path)
         };
@@ -58,7 +58,7 @@ fn links_pipes_devices_and_sockets() {
         let _socket = UnixListener::bind(&path).unwrap();
         attack.check().refuses(&format!("atk/{relative}"), "is not a regular file");
     }
-    let attack = Attack::new();
+    let attack = SmallGame::new();
     std::fs::create_dir(attack.folder.path("outside")).unwrap();
     symlink(attack.folder.path("outside"), attack.path("more")).unwrap();
     attack.check().refuses("atk/more", "`more` is a symbolic link to a folder");
@@ -66,7 +66,7 @@ fn links_pipes_devices_and_sockets() {
 
 #[test]
 fn a_manifest_that_is_not_a_file() {
-    let attack = Attack::new();
+    let attack = SmallGame::new();
     let path = attack.path("pack.yaml");
     std::fs::remove_file(&path).unwrap();
     pipe(&path);

@@ -5,6 +5,8 @@
 pub enum TerminalCommand {
     /// Show why options, or an event with arguments, are not offered.
     Why(Vec<String>),
+    /// List the options that contain a text.
+    Find(String),
     /// List what can be done without being asked, or do it.
     Act(Vec<String>),
     /// Undo an answer.
@@ -38,6 +40,7 @@ const LOG_LINES: usize = 10;
 /// The output of `help`.
 pub const HELP: &str = "\
 Answer with the number or the id of an option, or type a command:
+  find TEXT            list the options that contain a text
   why                  show why options are not offered
   why OPTION           show why this option is not offered
   why EVENT NAME=VALUE show why an event cannot happen with these arguments
@@ -64,6 +67,8 @@ pub fn parse(typed: &str) -> Result<Option<TerminalCommand>, String> {
     let joined = || rest.join(" ");
     Ok(Some(match *first {
         "why" => TerminalCommand::Why(rest.iter().map(|w| (*w).to_owned()).collect()),
+        // Without a text it may be the id of an option.
+        "find" if !rest.is_empty() => TerminalCommand::Find(joined()),
         "act" => TerminalCommand::Act(rest.iter().map(|w| (*w).to_owned()).collect()),
         "undo" => TerminalCommand::Undo,
         "redo" => TerminalCommand::Redo,
@@ -104,6 +109,8 @@ mod tests {
     fn commands_take_arguments() {
         assert_eq!(parse("log"), Ok(Some(TerminalCommand::Log(10))));
         assert_eq!(parse("log 3"), Ok(Some(TerminalCommand::Log(3))));
+        assert_eq!(parse("find old  gate"), Ok(Some(TerminalCommand::Find("old gate".to_owned()))));
+        assert_eq!(parse("find"), Ok(None));
         assert!(parse("log x").is_err());
         assert!(parse("save").is_err());
         let save = TerminalCommand::Save { file: "my game.yaml".to_owned(), replace: true };

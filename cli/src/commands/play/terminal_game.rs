@@ -1,5 +1,6 @@
 //! The game loop in the terminal: asks the player who decides and carries out what they type.
 
+mod asking;
 mod saving;
 
 use super::commands::{self, HELP, TerminalCommand};
@@ -16,8 +17,7 @@ use crate::render::localizer::Localizer;
 use crate::render::result::ScoreTable;
 use crate::render::{question, state, text_table};
 use crate::texts::Texts;
-use hexforge_core::alike::Alike;
-use hexforge_core::decision::{Decision, Question};
+use hexforge_core::decision::Decision;
 use hexforge_core::engine::EngineError;
 use hexforge_core::host::ScriptHost;
 use hexforge_core::ids::CompId;
@@ -31,6 +31,8 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
+
+use asking::alike;
 
 /// A typed line may have at most so many bytes.
 const LONGEST_LINE: usize = 64 * 1024;
@@ -55,11 +57,6 @@ pub struct TerminalGame<'a> {
     failures: Failures,
     /// What the player has chosen for the first parts of a choice in parts.
     begun: Vec<Arc<str>>,
-}
-
-/// Which options are alike, or which choices of the part after those that are chosen.
-fn alike(session: &Session, question: &Question, chosen: &[Arc<str>]) -> Alike {
-    session.alike(question, (!question.parts().is_empty()).then_some(chosen.len()))
 }
 
 /// What to do after a typed line.
@@ -228,49 +225,6 @@ impl<'a> TerminalGame<'a> {
         Ok(())
     }
 
-    fn ask(&mut self, decision: &Decision) -> anyhow::Result<()> {
-        let page = self.out.page();
-        let (localizer, screens) = self.reader(Some(decision.question.player));
-        let screen = screens.text(&localizer, page);
-        let alike = alike(&self.session, &decision.question, &[]);
-        let localizer = self.localizer(decision.question.player);
-        let asked = match decision.question.parts() {
-            [] => question::text(&localizer, &decision.question, &alike, page),
-            _ => question::part(&localizer, &decision.question, &[], &alike, page),
-        };
-        self.out.text(&format!("\n{screen}{asked}"))?;
-        // If a hook fails here, `act` reports it.
-        if self.session.interjections(decision.seat).is_ok_and(|options| !options.is_empty()) {
-            self.out.line(&self.out.style.dim("(you can do something else first; type `act`)"))?;
-        }
-        self.out.flush()?;
-        Ok(())
-    }
-
-    /// Asks for the next part of a choice in parts.
-    fn ask_part(&mut self, decision: &Decision) -> anyhow::Result<()> {
-        let localizer = self.localizer(decision.question.player);
-        let asked = question::part(
-            &localizer,
-            &decision.question,
-            &self.begun,
-            &alike(&self.session, &decision.question, &self.begun),
-            self.out.page(),
-        );
-        self.out.text(&format!("\n{asked}"))?;
-        self.out.flush()?;
-        Ok(())
-    }
-
-    /// Undoes the choice of the last part.
-    fn take_part_back(&mut self, decision: &Decision) -> anyhow::Result<NextStep> {
-        match self.begun.pop() {
-            Some(_) => self.ask_part(decision)?,
-            None => self.print_error("no part is chosen yet. Type `undo` to undo your last answer")?,
-        }
-        Ok(NextStep::AskAgain)
-    }
-
     /// The texts and the screens for a reader; none: the public.
     fn reader(&mut self, viewer: Option<CompId>) -> (Localizer<'_>, &mut Screens) {
         let seats = &self.session.setup().seats;
@@ -405,6 +359,7 @@ impl<'a> TerminalGame<'a> {
             TerminalCommand::Undo => return self.undo(),
             TerminalCommand::Redo => return self.redo(),
             TerminalCommand::Help => self.out.text(HELP)?,
+            TerminalCommand::Find(text) => self.find(decision, &text)?,
             TerminalCommand::Log(count) => {
                 let lines = self.localizer(player).log(count);
                 self.print_lines(&lines)?;

@@ -1,0 +1,1 @@
+if player.points > 1 and not player.alive then #game.players else player.points - 2 * 3

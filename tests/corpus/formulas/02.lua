@@ -1,0 +1,1 @@
+game.table.players[1] == player and player.hand[2].n <= n

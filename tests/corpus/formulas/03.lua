@@ -1,0 +1,1 @@
+#game.all('stone') >= n and player:count('hand') < 3

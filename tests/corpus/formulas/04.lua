@@ -1,0 +1,1 @@
+player:has('hand', 'stone') or player:first('hand') == player:last('hand')

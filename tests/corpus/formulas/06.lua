@@ -1,0 +1,1 @@
+player.def.id == nil or player.owner == player and player:is('player')

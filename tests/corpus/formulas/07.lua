@@ -1,0 +1,1 @@
+game.active == player or player:within(game.table) and player.index == n

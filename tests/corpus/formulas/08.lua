@@ -1,0 +1,2 @@
+-- a comment
+ n == 7 --[[ another ]] and game.table.n + 1 > 0

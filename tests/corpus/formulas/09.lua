@@ -1,0 +1,1 @@
+game.table.data == nil and game.players[n] or string.upper('x')

@@ -1,0 +1,1 @@
+if n == 1 then 1 elseif n == 7 then 9007199254740992 * n else {n}
