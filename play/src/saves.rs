@@ -5,6 +5,7 @@ use hexforge_core::save::{Difference, Save};
 use hexforge_io::files::{self, Existing, Readers, WriteError};
 use hexforge_io::{shown_path, yaml};
 use hexforge_schemas::source::read_plain_text;
+use hexforge_schemas::yaml::check_bounds;
 use std::path::{Path, PathBuf};
 
 /// The comment at the top of a save.
@@ -12,7 +13,11 @@ const HEADING: &str =
     "# A saved game of hexforge. `hexforge replay FILE` shows it, `hexforge play PACK --load FILE` continues it.\n";
 
 /// The largest save that is read, in bytes. A game of thousands of answers has a few hundred thousand.
-const MAX_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 16 << 20;
+/// The most values of a save. An answer has fewer than ten.
+const MAX_VALUES: usize = 1_000_000;
+/// How deep the values of a save may nest.
+const MAX_DEPTH: usize = 100;
 
 /// Reads a save.
 ///
@@ -28,6 +33,10 @@ pub fn read(path: &Path) -> anyhow::Result<Save> {
 /// # Errors
 /// The text is not a save.
 pub fn parse(text: &str) -> anyhow::Result<Save> {
+    if text.len() as u64 > MAX_BYTES {
+        bail!("a save has at most {MAX_BYTES} bytes, and this one has {}", text.len());
+    }
+    check_bounds(text, MAX_DEPTH, MAX_VALUES)?;
     let plain: serde_json::Value = serde_yaml::from_value(without_tags(serde_yaml::from_str(text)?))?;
     Ok(serde_json::from_value(plain)?)
 }

@@ -1,6 +1,7 @@
 //! YAML as a tree in which every key and value has its byte span. Scalars stay text until a schema determines their
 //! type ([`resolve()`]). Hostile input costs a bounded amount of time and memory.
 
+mod bounds;
 mod mapping;
 mod offsets;
 mod parse;
@@ -10,6 +11,7 @@ mod syntax;
 
 use std::sync::Arc;
 
+pub use bounds::{OutOfBounds, check_bounds};
 pub use mapping::Mapping;
 pub(crate) use parse::parse_counted;
 pub use parse::{parse, parse_with};

@@ -5,6 +5,7 @@ use hexforge_play::Game;
 use hexforge_tests::small_game::SmallGame;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 #[test]
 fn texts_that_nest() {
@@ -193,9 +194,17 @@ base: \"if depth == 0 then player.points else player:value('v', depth - 1) + 1\"
 
 #[test]
 fn saves_that_nest() {
-    let deep = format!("format: {}1{}\n", "[".repeat(100_000), "]".repeat(100_000));
-    let bomb: String = (1..60).map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}]\n", n - 1)).collect();
-    for text in [deep, format!("a0: &a0 [1, 1]\n{bomb}")] {
-        assert!(hexforge_play::saves::parse(&text).is_err());
+    let refused = |text: &str| format!("{:#}", hexforge_play::saves::parse(text).expect_err("it is not a save"));
+    for (open, close) in [("[", "]"), ("{a: ", "}"), ("- ", ""), ("? ", "")] {
+        let deep = format!("format: 3\nseats:\n  {}1{}\n", open.repeat(200_000), close.repeat(200_000));
+        let start = Instant::now();
+        let error = refused(&deep);
+        let sentences = ["values nest more than 100 levels deep at line 3", "recursion limit exceeded at line 3"];
+        assert!(sentences.iter().any(|sentence| error.contains(sentence)), "{error}");
+        assert!(start.elapsed() < Duration::from_secs(10), "took {:?}", start.elapsed());
     }
+    let bomb: String = (1..60).map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}]\n", n - 1)).collect();
+    assert!(refused(&format!("a0: &a0 [1, 1]\n{bomb}")).contains("repetition limit exceeded"));
+    let many = format!("format: 3\nseats: [{}]\n", "a,".repeat(1_000_000));
+    assert!(refused(&many).contains("there are more than 1000000 values at line 2"));
 }
