@@ -3,7 +3,7 @@
 use crate::arguments::DiagnosticFormat;
 use crate::output::Out;
 use crate::render::diagnostics;
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{anyhow, bail};
 use hexforge_io::shown_path;
 use hexforge_play::Game;
 use hexforge_schemas::cache::Cache;
@@ -11,6 +11,7 @@ use hexforge_schemas::diagnostic::{Diagnostic, Severity, Sink};
 use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load_with};
 use hexforge_schemas::pack::{Pack, discover, find_packs};
 use hexforge_schemas::source::{Limits, read_file};
+use hexforge_schemas::yaml::{Node, parse};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -32,7 +33,11 @@ impl Content {
         Self::load_as(paths, LoadOptions::default())
     }
 
-    fn load_as(paths: &[PathBuf], options: LoadOptions) -> anyhow::Result<Self> {
+    /// Loads packs with options.
+    ///
+    /// # Errors
+    /// A path does not exist.
+    pub fn load_as(paths: &[PathBuf], options: LoadOptions) -> anyhow::Result<Self> {
         if let Some(missing) = paths.iter().find(|path| !path.exists()) {
             bail!("{} does not exist", shown_path(missing));
         }
@@ -167,9 +172,12 @@ pub fn manifest_of(path: &Path) -> anyhow::Result<(String, String)> {
     let file = path.join("pack.yaml");
     let source = read_file(path, "pack.yaml", &Limits::default())
         .map_err(|fault| anyhow!("cannot read {}: {}", shown_path(&file), fault.message))?;
-    let manifest: serde_yaml::Value =
-        serde_yaml::from_str(source.text()).with_context(|| format!("{} is not valid YAML", shown_path(&file)))?;
-    let get = |key: &str| manifest.get(key).and_then(serde_yaml::Value::as_str).map(str::to_owned);
+    let (documents, faults) = parse(&source);
+    let Some(document) = documents.first() else {
+        let why = faults.first().map_or("it is empty", |fault| fault.message.as_str());
+        bail!("{} is not valid YAML: {why}", shown_path(&file));
+    };
+    let get = |key: &str| document.root.get(key).and_then(Node::text).map(str::to_owned);
     let id = get("id").ok_or_else(|| anyhow!("{} has no id", shown_path(&file)))?;
     Ok((id, get("version").unwrap_or_else(|| "0.0.0".to_owned())))
 }

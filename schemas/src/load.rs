@@ -20,7 +20,7 @@ use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::{Suggestions, nearest};
 use crate::pack::limits::VALUES;
-use crate::pack::{API, CachedPacks, FileKind, Pack, did_you_mean, discover_with, validate_options};
+use crate::pack::{API, CachedPacks, FileKind, Pack, PackIndex, did_you_mean, discover_with, validate_options};
 use crate::patches::PatchChange;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
@@ -38,11 +38,13 @@ pub struct LoadOptions {
     /// All files that changed since the last load with the same cache, with their texts. With this, the disk need not be read.
     /// None if the changes are unknown.
     pub changed: Option<BTreeMap<PathBuf, String>>,
+    /// What loads of many packs share of the folders in which dependencies are searched. None reads the folders again.
+    pub index: Option<PackIndex>,
 }
 
 impl Default for LoadOptions {
     fn default() -> Self {
-        Self { limits: Limits::default(), scenarios: true, texts: BTreeMap::new(), changed: None }
+        Self { limits: Limits::default(), scenarios: true, texts: BTreeMap::new(), changed: None, index: None }
     }
 }
 
@@ -216,7 +218,8 @@ fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut
         options.changed.as_ref().is_some_and(|changed| cache.packs().change(paths, changed, &options.limits));
     if !as_before {
         let mut faults = Sink::new();
-        let packs = discover_with(paths, &options.limits, &cache.packs().files(), &mut faults).packs;
+        let index = options.index.clone().unwrap_or_default();
+        let packs = discover_with(paths, &options.limits, &cache.packs().files(), &index, &mut faults).packs;
         *cache.packs() = CachedPacks { paths: paths.to_owned(), packs, faults: faults.finish() };
     }
     let kept = cache.packs();

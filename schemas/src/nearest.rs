@@ -10,6 +10,9 @@ thread_local! {
 /// How many names a load compares to make suggestions. A pack with thousands of errors would otherwise cost the square of their number.
 const COMPARED: usize = 1_000_000;
 
+/// What it costs to compare two names letter by letter, if to rule one out by its letters costs 1.
+const BY_LETTERS: usize = 20;
+
 /// While it lives, suggestions on this thread are limited in number.
 pub(crate) struct Suggestions {
     outer: Option<usize>,
@@ -68,6 +71,7 @@ where
         .take_while(|_| compare_one())
         .filter(|candidate| *candidate != wrong && candidate.len() <= LONGEST)
         .filter(|candidate| meant.least_distance(&Letters::of(candidate)) <= limit)
+        .take_while(|_| spend(BY_LETTERS))
         .filter_map(|candidate| {
             let distance = strsim::damerau_levenshtein(&folded, &fold(candidate));
             // Among names that differ only in how words are joined, prefer the one that joins them in the same way.

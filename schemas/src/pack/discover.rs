@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use semver::VersionReq;
 
@@ -37,13 +38,55 @@ pub fn find_packs(path: &Path) -> Vec<Location> {
         .collect()
 }
 
+/// What is found in the folders in which dependencies are searched. Loads that share it read each manifest once; it must not outlive
+/// changes of the folders.
+#[derive(Debug, Default, Clone)]
+pub struct PackIndex(Arc<Mutex<BTreeMap<Searched, Arc<Available>>>>);
+
+/// The folders that are searched, by nearness.
+type Searched = [BTreeSet<PathBuf>; 3];
+
+/// Where packs are, by id. There can be thousands, so their manifests are not kept.
+type Available = BTreeMap<String, Vec<Location>>;
+
+/// Of more packs, none is suggested for a name that is unknown: to compare it with all of them takes long.
+const COMPARED_PACKS: usize = 500;
+
+impl PackIndex {
+    /// The packs in the search folders of the packs at `paths`.
+    fn available(&self, paths: &[PathBuf], limits: &Limits) -> Arc<Available> {
+        let found = paths.iter().map(|path| search_folders(path));
+        let mut searched = Searched::default();
+        for (folders, more) in found.flat_map(|groups| (0..3).zip(groups)) {
+            // A pack has no packs in it, so loads of packs side by side search the same folders.
+            let more = more.into_iter().filter(|folder| folder.is_dir() && Location::find(folder).is_none());
+            searched[folders].extend(more);
+        }
+        let known = |index: &Self| index.0.lock().ok()?.get(&searched).cloned();
+        if let Some(known) = known(self) {
+            return known;
+        }
+        let found = Arc::new(scan(&searched, limits));
+        if let Ok(mut index) = self.0.lock() {
+            index.insert(searched, found.clone());
+        }
+        found
+    }
+}
+
 /// Finds the packs at `paths` and their dependencies, and reads their files.
 pub fn discover(paths: &[PathBuf], limits: &Limits, sink: &mut Sink) -> Discovered {
-    discover_with(paths, limits, &KnownFiles::new(), sink)
+    discover_with(paths, limits, &KnownFiles::new(), &PackIndex::default(), sink)
 }
 
 /// Like [`discover`], but reuses unchanged files of the previous load.
-pub(crate) fn discover_with(paths: &[PathBuf], limits: &Limits, known: &KnownFiles, sink: &mut Sink) -> Discovered {
+pub(crate) fn discover_with(
+    paths: &[PathBuf],
+    limits: &Limits,
+    known: &KnownFiles,
+    index: &PackIndex,
+    sink: &mut Sink,
+) -> Discovered {
     let mut packs: BTreeMap<String, Pack> = BTreeMap::new();
     let mut requested = requested_packs(paths, sink);
     if let Some(beyond) = requested.get(PACKS.most()) {
@@ -55,8 +98,9 @@ pub(crate) fn discover_with(paths: &[PathBuf], limits: &Limits, known: &KnownFil
             add_pack(&mut packs, pack, sink);
         }
     }
-    add_dependencies(&mut packs, paths, limits, sink);
-    check_absent(&packs, paths, limits, sink);
+    let search = || index.available(paths, limits);
+    add_dependencies(&mut packs, paths, limits, &search, sink);
+    check_absent(&packs, &search, sink);
     check_versions(&packs, sink);
     check_prefixes(&packs, sink);
     check_options(&packs, sink);
@@ -118,8 +162,14 @@ fn duplicate_pack(first: &Pack, second: &Pack) -> Diagnostic {
 }
 
 /// Adds missing dependencies from the search folders.
-fn add_dependencies(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limits, sink: &mut Sink) {
-    let mut available: Option<BTreeMap<String, Vec<Pack>>> = None;
+fn add_dependencies(
+    packs: &mut BTreeMap<String, Pack>,
+    paths: &[PathBuf],
+    limits: &Limits,
+    search: &dyn Fn() -> Arc<Available>,
+    sink: &mut Sink,
+) {
+    let mut available: Option<Arc<Available>> = None;
     let mut notes: Option<Vec<String>> = None;
     let mut open: Vec<String> = packs.keys().cloned().collect();
     open.reverse();
@@ -127,54 +177,62 @@ fn add_dependencies(packs: &mut BTreeMap<String, Pack>, paths: &[PathBuf], limit
         let Some(pack) = packs.get(&id).cloned() else { continue };
         let mut wanted: Vec<&str> = pack.manifest.depends.keys().collect();
         wanted.sort_unstable();
+        let mut missing = Vec::new();
         for dependency in wanted {
             if packs.contains_key(dependency) {
                 continue;
             }
-            let available = available.get_or_insert_with(|| scan(paths, limits));
+            let available = available.get_or_insert_with(search);
             match available.get(dependency).map(Vec::as_slice) {
                 Some([first, more @ ..]) => {
-                    for second in more {
-                        sink.push(duplicate_pack(first, second));
+                    if packs.len() >= PACKS.most() {
+                        sink.push(too_many_packs(first));
+                        return;
                     }
                     let mut faults = Sink::new();
                     // Read again, because its errors matter now.
-                    if packs.len() >= PACKS.most() {
-                        sink.push(too_many_packs(&first.location));
-                        return;
-                    }
-                    if let Some(found) = manifest::read(&first.location, limits, &mut faults) {
+                    if let Some(found) = manifest::read(first, limits, &mut faults) {
+                        for second in more.iter().filter_map(|second| manifest::read(second, limits, &mut Sink::new()))
+                        {
+                            sink.push(duplicate_pack(&found, &second));
+                        }
                         packs.insert(dependency.to_owned(), found);
                         open.push(dependency.to_owned());
                     }
                     sink.extend(faults.finish());
                 }
-                _ => {
-                    let text = format!("cannot find pack `{dependency}`, which `{id}` depends on");
-                    let fault = Diagnostic::error(codes::MISSING_DEPENDENCY, text)
-                        .at(pack.place(&format!("/depends/{dependency}")))
-                        .help("put it next to this pack, or pass its folder on the command line")
-                        .help(format!(
-                            "or write the folder that contains it to `{SEARCH_FILE}` in the folder where you run the command"
-                        ));
-                    let notes = notes.get_or_insert_with(|| search::notes(paths));
-                    let fault = notes.iter().fold(fault, |fault, note| fault.help(note.as_str()));
-                    let known = available.keys().chain(packs.keys()).map(String::as_str).filter(|known| *known != id);
-                    sink.push(super::did_you_mean(fault, dependency, known));
-                }
+                _ => missing.push(dependency),
             }
+        }
+        if let Some(available) = available.as_ref().filter(|_| !missing.is_empty()) {
+            let notes = notes.get_or_insert_with(|| search::notes(paths));
+            let known = Some(available.keys()).filter(|known| known.len() <= COMPARED_PACKS);
+            let known: BTreeSet<&str> = known.into_iter().flatten().chain(packs.keys()).map(String::as_str).collect();
+            let known: Vec<&str> = known.into_iter().filter(|known| *known != id).collect();
+            sink.extend(missing.into_iter().map(|dependency| missing_pack(&pack, dependency, notes, &known)));
         }
     }
 }
 
-/// All packs in the search folders, by id.
-fn scan(paths: &[PathBuf], limits: &Limits) -> BTreeMap<String, Vec<Pack>> {
+/// The error for a dependency that is nowhere.
+fn missing_pack(pack: &Pack, dependency: &str, notes: &[String], known: &[&str]) -> Diagnostic {
+    let text = format!("cannot find pack `{dependency}`, which `{}` depends on", pack.id);
+    let fault = Diagnostic::error(codes::MISSING_DEPENDENCY, text)
+        .at(pack.place(&format!("/depends/{dependency}")))
+        .help("put it next to this pack, or pass its folder on the command line")
+        .help(format!(
+            "or write the folder that contains it to `{SEARCH_FILE}` in the folder where you run the command"
+        ));
+    let fault = notes.iter().fold(fault, |fault, note| fault.help(note.as_str()));
+    super::did_you_mean_one_of(fault, dependency, known)
+}
+
+fn scan(searched: &Searched, limits: &Limits) -> Available {
     let mut seen = BTreeSet::new();
-    let mut found: BTreeMap<String, Vec<Pack>> = BTreeMap::new();
-    for nearness in 0..3 {
+    let mut found = Available::new();
+    for folders in searched {
         let nearer: BTreeSet<String> = found.keys().cloned().collect();
-        let folders: BTreeSet<PathBuf> = paths.iter().flat_map(|path| search_folders(path)[nearness].clone()).collect();
-        for location in folders.iter().filter(|folder| folder.is_dir()).flat_map(|folder| children(folder)) {
+        for location in folders.iter().flat_map(|folder| find_packs(folder)) {
             let real = location.path.canonicalize().unwrap_or_else(|_| location.path.clone());
             if !seen.insert(real) {
                 continue;
@@ -182,15 +240,11 @@ fn scan(paths: &[PathBuf], limits: &Limits) -> BTreeMap<String, Vec<Pack>> {
             // Errors in packs that nothing depends on do not matter.
             let pack = manifest::read(&location, limits, &mut Sink::new());
             if let Some(pack) = pack.filter(|pack| !nearer.contains(&pack.id)) {
-                found.entry(pack.id.clone()).or_default().push(pack);
+                found.entry(pack.id).or_default().push(location);
             }
         }
     }
     found
-}
-
-fn children(folder: &Path) -> Vec<Location> {
-    if Location::find(folder).is_some() { Vec::new() } else { find_packs(folder) }
 }
 
 fn range(pack: &Pack, word: &str, id: &str, text: &str, sink: &mut Sink) -> Option<VersionReq> {
@@ -208,17 +262,17 @@ fn range(pack: &Pack, word: &str, id: &str, text: &str, sink: &mut Sink) -> Opti
 }
 
 /// Optional packs and conflicts may be absent, but an unknown name that is similar to an existing pack is probably a typo.
-fn check_absent(packs: &BTreeMap<String, Pack>, paths: &[PathBuf], limits: &Limits, sink: &mut Sink) {
-    let mut available: Option<Vec<String>> = None;
+fn check_absent(packs: &BTreeMap<String, Pack>, search: &dyn Fn() -> Arc<Available>, sink: &mut Sink) {
+    let mut available: Option<Arc<Available>> = None;
     for pack in packs.values() {
         for (word, list) in [("optional", &pack.manifest.optional), ("conflicts", &pack.manifest.conflicts)] {
             for id in list.keys().filter(|id| !packs.contains_key(*id)) {
-                let known = available
-                    .get_or_insert_with(|| scan(paths, limits).into_keys().chain(packs.keys().cloned()).collect());
-                if known.iter().any(|other| other == id) {
+                let available = available.get_or_insert_with(search);
+                if available.contains_key(id) || available.len() > COMPARED_PACKS {
                     continue;
                 }
-                if let Some(near) = nearest(id, known.iter().map(String::as_str).filter(|near| *near != pack.id)) {
+                let known = available.keys().chain(packs.keys()).map(String::as_str);
+                if let Some(near) = nearest(id, known.filter(|near| *near != pack.id)) {
                     sink.push(
                         Diagnostic::warning(codes::MISSING_DEPENDENCY, format!("unknown pack `{id}`"))
                             .at(pack.place(&format!("/{word}/{id}")))

@@ -13,7 +13,7 @@ mod search;
 
 pub(crate) use cached::CachedPacks;
 pub(crate) use discover::discover_with;
-pub use discover::{Discovered, discover, find_packs};
+pub use discover::{Discovered, PackIndex, discover, find_packs};
 pub use files::{FileKind, Location, PackFile};
 pub use manifest::{API, Pack};
 pub use options::validate_options;
@@ -29,18 +29,23 @@ pub(crate) fn did_you_mean<'a>(
     candidates: impl Iterator<Item = &'a str>,
 ) -> Diagnostic {
     let mut known: Vec<&str> = candidates.collect();
+    known.sort_unstable();
+    known.dedup();
+    did_you_mean_one_of(fault, wrong, &known)
+}
+
+/// Like [`did_you_mean`], with known names that are sorted and different. Thousands of faults share one list.
+pub(crate) fn did_you_mean_one_of(fault: Diagnostic, wrong: &str, known: &[&str]) -> Diagnostic {
     if !may_compare(known.len()) {
         return fault;
     }
-    known.sort_unstable();
-    known.dedup();
     if let Some(name) = nearest(wrong, known.iter().copied()) {
         return fault.help(format!("did you mean `{name}`?"));
     }
     if known.is_empty() || known.len() > 12 {
         return fault;
     }
-    match known.as_slice() {
+    match known {
         [only] => fault.expected(format!("`{only}`")),
         _ => fault.expected(format!("one of `{}`", known.join("`, `"))),
     }

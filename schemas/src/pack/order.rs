@@ -4,6 +4,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::Pack;
+use super::limits::FAULTS;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Sink};
 
@@ -20,54 +21,98 @@ pub(super) fn sort(packs: Vec<Pack>, sink: &mut Sink) -> Vec<Pack> {
         let hard = pack.manifest.depends.keys().filter_map(|id| number.get(id).copied());
         edges.entry(i).or_default().extend(hard);
     }
-    break_hard_cycles(&packs, &mut edges, sink);
-    for (i, pack) in packs.iter().enumerate() {
-        let mut optional: Vec<&str> = pack.manifest.optional.keys().collect();
-        optional.sort_unstable();
-        for id in optional {
-            let Some(&before) = number.get(id) else { continue };
-            match path(&edges, before, i) {
-                None => {
-                    edges.entry(i).or_default().insert(before);
-                }
-                Some(circle) => sink.push(
-                    Diagnostic::warning(
-                        codes::SOFT_CYCLE,
-                        format!(
-                            "optional dependency of `{}` on `{id}` is ignored, because it forms a circle: {}",
-                            pack.id,
-                            show(&packs, &circle)
-                        ),
-                    )
-                    .at(pack.place(&format!("/optional/{id}")))
-                    .help(format!("remove `{id}` from `optional`")),
-                ),
-            }
-        }
-    }
+    let mut circles = Circles { packs: &packs, edges, described: 0, sink };
+    circles.break_hard();
+    circles.add_optional(&number);
+    let edges = circles.edges;
     let order = topological(packs.len(), &edges);
     let mut by_index: Vec<Option<Pack>> = packs.into_iter().map(Some).collect();
     order.into_iter().filter_map(|i| by_index.get_mut(i)?.take()).collect()
 }
 
-fn break_hard_cycles(packs: &[Pack], edges: &mut Edges, sink: &mut Sink) {
-    for i in 0..packs.len() {
-        loop {
-            let befores: Vec<usize> = edges.get(&i).into_iter().flatten().copied().collect();
-            let circle = befores.iter().find_map(|&b| path(edges, b, i).map(|p| (b, p)));
-            let Some((before, circle)) = circle else { break };
-            let mut whole = vec![i];
-            whole.extend(circle);
-            let (Some(pack), Some(other)) = (packs.get(i), packs.get(before)) else { break };
-            sink.push(
-                Diagnostic::error(codes::HARD_CYCLE, format!("circular dependency: {}", show(packs, &whole)))
-                    .at(pack.place(&format!("/depends/{}", other.id)))
-                    .help("remove one of the dependencies"),
-            );
-            if let Some(set) = edges.get_mut(&i) {
-                set.remove(&before);
+/// Finds the dependencies that form circles. 250 packs can have 60,000 dependencies, so each is looked at once.
+struct Circles<'a> {
+    packs: &'a [Pack],
+    edges: Edges,
+    /// How many circles were described with all their packs.
+    described: usize,
+    sink: &'a mut Sink,
+}
+
+impl Circles<'_> {
+    /// Removes dependencies until no circle is left.
+    fn break_hard(&mut self) {
+        let packs = self.packs;
+        for (i, pack) in packs.iter().enumerate() {
+            // Which packs depend on this one does not change when a dependency of this one is removed.
+            let after = self.after(i);
+            let befores: Vec<usize> = self.edges.get(&i).into_iter().flatten().copied().collect();
+            for before in befores.into_iter().filter(|before| after.contains(before)) {
+                let Some(other) = packs.get(before) else { continue };
+                let circle = self.describe(Some(i), before, i);
+                self.sink.push(
+                    Diagnostic::error(codes::HARD_CYCLE, format!("circular dependency: {circle}"))
+                        .at(pack.place(&format!("/depends/{}", other.id)))
+                        .help("remove one of the dependencies"),
+                );
+                if let Some(set) = self.edges.get_mut(&i) {
+                    set.remove(&before);
+                }
             }
         }
+    }
+
+    /// Adds the optional dependencies that form no circle.
+    fn add_optional(&mut self, number: &BTreeMap<&str, usize>) {
+        let packs = self.packs;
+        for (i, pack) in packs.iter().enumerate() {
+            let mut optional: Vec<&str> = pack.manifest.optional.keys().collect();
+            optional.sort_unstable();
+            let optional: Vec<(&str, usize)> =
+                optional.into_iter().filter_map(|id| Some((id, *number.get(id)?))).collect();
+            if optional.is_empty() {
+                continue;
+            }
+            let after = self.after(i);
+            for (id, before) in optional {
+                if !after.contains(&before) {
+                    self.edges.entry(i).or_default().insert(before);
+                    continue;
+                }
+                let circle = self.describe(None, before, i);
+                let text = format!(
+                    "optional dependency of `{}` on `{id}` is ignored, because it forms a circle: {circle}",
+                    pack.id
+                );
+                self.sink.push(
+                    Diagnostic::warning(codes::SOFT_CYCLE, text)
+                        .at(pack.place(&format!("/optional/{id}")))
+                        .help(format!("remove `{id}` from `optional`")),
+                );
+            }
+        }
+    }
+
+    /// The packs that load after this one, because they depend on it, directly or not; with itself.
+    fn after(&self, pack: usize) -> BTreeSet<usize> {
+        let mut after = BTreeSet::from([pack]);
+        let mut dependents: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (of, befores) in &self.edges {
+            befores.iter().for_each(|before| dependents.entry(*before).or_default().push(*of));
+        }
+        let mut open = vec![pack];
+        while let Some(last) = open.pop() {
+            open.extend(dependents.get(&last).into_iter().flatten().copied().filter(|next| after.insert(*next)));
+        }
+        after
+    }
+
+    /// The way from one pack to another, perhaps with a pack before; of very many circles only the ends.
+    fn describe(&mut self, first: Option<usize>, from: usize, to: usize) -> String {
+        self.described += 1;
+        let way = if self.described <= FAULTS.most() { path(&self.edges, from, to) } else { None };
+        let way = first.into_iter().chain(way.unwrap_or_else(|| vec![from, to])).collect::<Vec<_>>();
+        show(self.packs, &way)
     }
 }
 

@@ -11,6 +11,8 @@ use crate::threads;
 use anyhow::bail;
 use clap::Args;
 use hexforge_schemas::diagnostic::{Diagnostic, sort_and_dedupe};
+use hexforge_schemas::load::LoadOptions;
+use hexforge_schemas::pack::PackIndex;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -75,8 +77,11 @@ fn check(arguments: &Arguments) -> anyhow::Result<(Vec<Diagnostic>, usize)> {
     let paths = content::pack_paths(&arguments.paths)?;
     let loads: Vec<Vec<PathBuf>> =
         if arguments.together { vec![paths] } else { paths.into_iter().map(|path| vec![path]).collect() };
+    // Packs side by side are searched in the same folders.
+    let index = PackIndex::default();
     let one = |(): &(), number: usize| {
-        let content = Content::load(loads.get(number).map_or(&[], Vec::as_slice))?;
+        let options = LoadOptions { index: Some(index.clone()), ..LoadOptions::default() };
+        let content = Content::load_as(loads.get(number).map_or(&[], Vec::as_slice), options)?;
         anyhow::Ok((content.own_diagnostics(), content.pack_ids().map(str::to_owned).collect::<Vec<_>>()))
     };
     let mut all = Vec::new();
