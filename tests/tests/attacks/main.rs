@@ -4,6 +4,7 @@
 
 mod archives;
 mod budget;
+mod growth;
 mod library_state;
 mod loop_order;
 mod pattern_work;

@@ -86,6 +86,9 @@ fn memory_stays_flat(games: u64) {
             first = used.max(first);
         }
         most = used.max(most);
+        if games > 1_000 && seed % (games / 50) == 0 {
+            println!("after {} answers: {} KiB", (seed + 1) * 40, used >> 10);
+        }
     }
     let answers = usize::try_from(games).expect("it fits") * 40;
     assert!(failed > answers / 4, "{failed} of {answers} failed");
