@@ -302,3 +302,33 @@ fn every_shape_of_question_can_be_answered_and_saved() {
         .shows("parts – m – choose right\n  1  m1\n  2  m2\n");
     run_in(folder.path(), &["replay", "game.yaml", "--verify"], "").exits(0).shows("verified");
 }
+
+const MANY: &str = r#"kind: flow
+id: main
+steps:
+  - do: |
+      local from = {}
+      for i = 1, 5000 do from[i] = {value = i, id = "o" .. i} end
+      local taken = game.choose{player = game.players[1], from = from, prompt = "choose"}
+      game.finish{winner = game.players[1], how = "took" .. taken}
+"#;
+
+#[test]
+fn of_thousands_of_options_the_first_are_listed_and_all_can_be_found_and_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
+    let game = folder.path().join("my-game/game.yaml");
+    let text = std::fs::read_to_string(&game).unwrap();
+    let (before, _) = text.split_once("kind: flow").unwrap();
+    std::fs::write(&game, format!("{before}{MANY}")).unwrap();
+
+    let play = |typed: &str| run_in(folder.path(), &["play", "my-game", "--seed", "1"], typed).exits(0);
+    let run = play("find O4321\nfind no such\n5001\n4321\n");
+    run.shows("… 4,800 more, up to 5000. Type `find TEXT` to list those that contain a text")
+        .shows("\n  4321  4321\n")
+        .shows("no option contains this text")
+        .shows("`5001` is not one of the options. Type a number from 1 to 5000")
+        .shows("took4321");
+    assert!(run.out.contains(" 200  200") && !run.out.contains(" 201  201"), "{}", run.out);
+    play("o4999\n").shows("took4999");
+}
