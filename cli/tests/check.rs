@@ -52,3 +52,11 @@ fn a_closed_pipe_is_not_an_error() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
 }
+
+#[test]
+fn an_archive_that_cannot_be_read_is_an_error_that_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("broken.zip"), "PK\u{3}\u{4} and not more").unwrap();
+    run_in(folder.path(), &["check", "broken.zip"], "").exits(1).shows("cannot read the archive").shows("broken.zip");
+    run_in(folder.path(), &["play", "broken.zip"], "").exits(1).shows("cannot read the archive").shows("broken.zip");
+}

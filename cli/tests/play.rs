@@ -323,8 +323,8 @@ fn of_thousands_of_options_the_first_are_listed_and_all_can_be_found_and_chosen(
     std::fs::write(&game, format!("{before}{MANY}")).unwrap();
 
     let play = |typed: &str| run_in(folder.path(), &["play", "my-game", "--seed", "1"], typed).exits(0);
-    let run = play("find O4321\nfind no such\n5001\n4321\n");
-    run.shows("… 4,800 more, up to 5000. Type `find TEXT` to list those that contain a text")
+    let run = play("find O4321\nfind no such\n5001\n4321\n")
+        .shows("… 4,800 more, up to 5000. Type `find TEXT` to list those that contain a text")
         .shows("\n  4321  4321\n")
         .shows("no option contains this text")
         .shows("`5001` is not one of the options. Type a number from 1 to 5000")
