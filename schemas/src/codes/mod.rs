@@ -62,7 +62,9 @@ impl CodeInfo {
     pub fn page(&self) -> String {
         let example = match (self.example, self.code) {
             ("", _) => String::new(),
-            (text, FLUENT_SYNTAX | MISSING_TEXT_ARGUMENT) => format!("\n## Example\n\n```ftl\n{text}\n```\n"),
+            (text, FLUENT_SYNTAX | MISSING_TEXT_ARGUMENT | UNKNOWN_IN_TEXT) => {
+                format!("\n## Example\n\n```ftl\n{text}\n```\n")
+            }
             (text, _) => format!("\n## Example\n\n```yaml\n{text}\n```\n"),
         };
         format!(

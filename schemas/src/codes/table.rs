@@ -120,6 +120,12 @@ codes! {
         example: "",
         action: "Fix the errors that are shown and run `check` again."
     }
+    MERGE_KEY = "HF0021" "Merge key" {
+        what: "A mapping has the key `<<`, which some programs replace with the entries of another mapping.",
+        why: "Merge keys are not part of YAML 1.2. What they mean depends on the program, and errors in them would have two places.",
+        example: "state: &own {gold: 0}\nproperties:\n  <<: *own",
+        action: "Write the keys out. For kinds, put what they share in a kind that they extend."
+    }
     BROKEN_SCHEMA = "HF0100" "Invalid schema" {
         what: "The schema of a kind is invalid, so Hexforge did not check documents of this kind.",
         why: "An error in a kind must not be blamed on its documents.",
@@ -173,6 +179,24 @@ codes! {
         why: "Hexforge relies on what the schema promises.",
         example: "",
         action: "Compare the value with the schema of its kind."
+    }
+    EMPTY_LUA = "HF0109" "Key without Lua" {
+        what: "A key that takes Lua, such as `if` or `do`, has no value.",
+        why: "In YAML, ` #` starts a comment. A condition that starts with the length operator `#` would be gone, and the ability would always apply.",
+        example: "if: #owner.cards > 5",
+        action: "Put the Lua in quotes: `if: '#owner.cards > 5'`. To leave the key empty, remove it."
+    }
+    SPLIT_VALUE = "HF0110" "Value that ends at a comma" {
+        what: "A text in `{…}` has brackets that are still open where a comma ends it.",
+        why: "In YAML, a comma separates the entries of a mapping in `{…}`, so the rest of the text is read as another key.",
+        example: "- {id: rich, require: math.max(player.gold, player.wood) > 0}",
+        action: "Put the text in quotes, or write one key per line."
+    }
+    TO_CHOOSE = "HF0111" "Value to choose" {
+        what: "The definition still has the placeholder `CHOOSE`, which `hexforge new` writes where only the author can choose.",
+        why: "Any value in its place would be accepted, and would be wrong: a new faction would live where another one does.",
+        example: "kind: faction\nid: newcomers\nhome: CHOOSE",
+        action: "Write a value, or remove the key if the definition does not need it."
     }
     UNKNOWN_KIND = "HF0201" "Unknown kind of document" {
         what: "`kind:` is neither built in nor a kind that this pack or one of its dependencies defines.",
@@ -349,7 +373,7 @@ codes! {
         action: "Create the archive again with an ordinary program."
     }
     UNREAD_FILE = "HF0311" "Ignored file" {
-        what: "The name of the file looks like content, but Hexforge does not read it: `.yml`, Lua outside `lib/`, Fluent outside `locale/`.",
+        what: "The name of the file looks like content, but Hexforge does not read it: `.yml`, `.json`, `.luau`, a second extension such as `.yaml.txt`, Lua outside `lib/`, Fluent outside `locale/`.",
         why: "An ignored file looks like content and does nothing.",
         example: "",
         action: "Rename or move the file."
@@ -379,16 +403,16 @@ codes! {
         action: "Correct `of:`. Add `of_kind:` if several documents have this id. Edit documents of your own pack directly."
     }
     PATCH_PATH = "HF0321" "Unknown path in a patch" {
-        what: "The patched document does not contain this path or this step.",
-        why: "The patch would have no effect.",
+        what: "The patched document does not contain this path or this step. `set` can add a key, but not what is on the way to it.",
+        why: "The patch would have no effect, or add something that nobody reads.",
         example: "set: {abilities.gifft.limit: once per round}",
         action: "Correct the path. Use the id of a list entry as its path segment."
     }
     PATCH_CONFLICT = "HF0322" "Conflicting patches" {
-        what: "Two packs change the same field. The pack that loads later wins.",
-        why: "Their authors may not know about each other.",
+        what: "Two packs change the same field; the pack that loads later wins. It is an error if a pack changes a field twice.",
+        why: "Authors of two packs may not know about each other. Of two changes in one pack, the name of a file would decide.",
         example: "",
-        action: "Use one of the two packs, or write a third pack that decides."
+        action: "Use one of the two packs, or write a third pack that decides. In your own pack, make one change of the two."
     }
     LUA_SYNTAX = "HF0401" "Invalid Lua" {
         what: "A hook or library does not compile.",
@@ -485,6 +509,12 @@ codes! {
         why: "Players would read the wrong form, as in `2 card`. A form that the language does not have is never used.",
         example: "",
         action: "Add the missing forms, or remove the extra one."
+    }
+    UNKNOWN_IN_TEXT = "HF0509" "Unknown reference in a text" {
+        what: "A message refers to a message, a term, an attribute or a function that its language does not have in this pack, or uses an option of `NUMBER` without effect. `NUMBER` with the option `type` is the only function.",
+        why: "Players would see the reference as it is written.",
+        example: "gold-name = gold\ngained = { $player } gains { $amount } { gold-nmae }",
+        action: "Correct the name, or add what is missing to the locale file of this language."
     }
     UNUSED = "HF0601" "Never used" {
         what: "Nothing uses this field, slot, property, parameter, variable, option, value, event, window, flow, menu, template or rule.",

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::by_key::by_key;
 use super::order::OrderDoc;
 use super::resource::PayDoc;
-use super::text::{Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
+use super::text::{BODY, Entries, EventCall, Expr, IS_LUA, Name, Reference, TextKey, TypeText};
 
 /// A flow: a phase, a turn, the whole game.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -264,7 +264,7 @@ impl JsonSchema for Do {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let steps = generator.subschema_for::<Vec<StepDoc>>();
-        json_schema!({ "anyOf": [{ "type": "string" }, steps] })
+        json_schema!({ "anyOf": [{ "type": "string" }, steps], IS_LUA: BODY })
     }
 }
 

@@ -44,5 +44,6 @@ pub use scenario::{
 pub use schema::{BUILT_IN, built_in};
 pub(crate) use schema::{of, set_own_kind};
 pub use text::{
-    Constant, Entries, EventCall, Expr, Lua, NAME, Name, REFERENCE, Reference, TEXT_KEY, TextKey, TypeText,
+    BODY, Constant, EXPRESSION, Entries, EventCall, Expr, IS_LUA, Lua, NAME, Name, REFERENCE, Reference, TEXT_KEY,
+    TO_CHOOSE, TextKey, TypeText,
 };

@@ -8,6 +8,14 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::Value;
 
+/// What a scaffold writes where only the author can choose; an error until it is replaced.
+pub const TO_CHOOSE: &str = "CHOOSE";
+/// The keyword of schemas of Lua; its value is [`EXPRESSION`] or [`BODY`]. A key without a value is an error there.
+pub const IS_LUA: &str = "x-lua";
+/// A Lua expression, as the value of [`IS_LUA`].
+pub const EXPRESSION: &str = "expression";
+/// A Lua body, as the value of [`IS_LUA`].
+pub const BODY: &str = "body";
 /// The pattern of ids and other names in documents.
 pub const NAME: &str = "^[a-z][a-z0-9_]*$";
 /// The pattern of a reference: a name, with or without its pack.
@@ -62,11 +70,41 @@ text_types! {
     Reference("reference", Some(REFERENCE));
     /// The key of a Fluent message.
     TextKey("text key", Some(TEXT_KEY));
-    /// A Lua body, or `file.lua#function`.
-    Lua("lua", None);
     /// A type: `integer`, `string`, `boolean`, `list of T`, `map`, `component`, `player`, `definition`, the id of a
     /// kind, or `def KIND`. A trailing `?` allows nil.
     TypeText("type", None);
+}
+
+/// A Lua body, or `file.lua#function`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lua(pub String);
+
+impl Lua {
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for Lua {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(Self)
+    }
+}
+
+impl JsonSchema for Lua {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "lua".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", IS_LUA: BODY })
+    }
 }
 
 /// A Lua expression, `file.lua#function`, or a constant that is not text.
@@ -89,7 +127,7 @@ impl JsonSchema for Expr {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": ["string", "integer", "boolean", "null"] })
+        json_schema!({ "type": ["string", "integer", "boolean", "null"], IS_LUA: EXPRESSION })
     }
 }
 

@@ -192,13 +192,25 @@ fn read_shown(
     Ok(before.map_or_else(|| SourceFile::new(shown, &text), Arc::clone))
 }
 
+/// Whether a name ends like that of a file that packs have.
+fn is_content(name: &str) -> bool {
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+    matches!(extension.as_deref(), Some("yaml" | "yml" | "lua" | "luau" | "ftl"))
+}
+
 /// A warning for a file that looks like content but is not read.
 fn unread(relative: &str, shown: &Arc<SourceFile>) -> Option<Diagnostic> {
-    let (_, extension) = relative.rsplit_once('.')?;
+    let (stem, extension) = relative.rsplit_once('.')?;
     let help = match extension.to_ascii_lowercase().as_str() {
         "yml" | "yaml" => "rename it to end in `.yaml`",
+        "json" => "documents are YAML: rename it to end in `.yaml`, or remove it",
         "lua" => "move it to `lib/`",
+        // Declarations for text editors are not part of the pack.
+        "luau" if stem.ends_with(".d") => return None,
+        "luau" => "rename it to end in `.lua`; libraries are in `lib/`",
         "ftl" => "move it to `locale/`",
+        // Text editors that hide extensions add one of their own.
+        "txt" if is_content(stem) => "remove the `.txt` from its name",
         _ => return None,
     };
     Some(

@@ -123,7 +123,7 @@ error[HF0016]: alias without an anchor
 1 | id: *sol
   |     ^
   |
-  = expected: an anchor earlier in the same document
+  = expected: an anchor earlier in the same document; anchors end at `---`
   = help: define the anchor, or write the value out
 
 error[HF0017]: unsupported tag `!sun`

@@ -246,11 +246,15 @@ impl Builder<'_> {
 
     fn alias(&mut self, anchor: usize, span: Span) -> Result<(), Stop> {
         let Some(anchored) = self.anchors.get(&anchor) else {
-            self.faults.push(
-                Diagnostic::error(codes::BAD_ALIAS, "the alias is inside the value that it refers to")
-                    .at(FileSpan::new(self.file, span)),
-            );
-            return self.complete(Node { span, kind: NodeKind::Null }, 1, 1, 0);
+            let is_inside = self.stack.iter().any(|frame| frame.anchor == anchor);
+            let place = FileSpan::new(self.file, span);
+            self.faults.push(if is_inside {
+                Diagnostic::error(codes::BAD_ALIAS, "the alias is inside the value that it refers to").at(place)
+            } else {
+                syntax::unknown_anchor(place)
+            });
+            self.drop_value();
+            return Ok(());
         };
         let (nodes, height) = (anchored.nodes, anchored.height);
         if self.stack.len() + height > self.limits.depth + 1 {
@@ -262,6 +266,13 @@ impl Builder<'_> {
         };
         let node = anchored.node.clone();
         self.complete(node, nodes, height, 0)
+    }
+
+    /// Leaves out the value that follows, with its key.
+    fn drop_value(&mut self) {
+        if let Some(Frame { kind: FrameKind::Map { key, .. }, .. }) = self.stack.last_mut() {
+            *key = Pending::Key;
+        }
     }
 
     fn complete(&mut self, node: Node, nodes: usize, height: usize, anchor: usize) -> Result<(), Stop> {
@@ -296,8 +307,9 @@ impl Builder<'_> {
     }
 
     fn scalar(&self, text: &str, style: RawStyle, span: Span, text_tag: bool) -> Node {
-        // The parser returns `~` with an empty span for a missing value.
-        if style == RawStyle::Plain && span.is_empty() && !text_tag {
+        // The parser returns `~` for a missing value, with an empty span or that of the bracket or comma after it.
+        let is_missing = span.is_empty() || text.is_empty() || text == "~" && !self.file.slice(span).starts_with('~');
+        if style == RawStyle::Plain && is_missing && !text_tag {
             return Node { span, kind: NodeKind::Null };
         }
         let mut span = Span::new(span.start, span.start + self.file.slice(span).trim_end().len());
@@ -350,6 +362,9 @@ fn accept_key(
                 serde_json::Value::Number(_) => Some("a number"),
                 _ => None,
             };
+            if let Some(fault) = syntax::unusual_key(file, scalar, node.span) {
+                return Err(Box::new(fault));
+            }
             match (what, seen.get(&scalar.text)) {
                 (Some(what), _) => refuse(what).fix(place.clone(), scalar::quoted(&scalar.text)),
                 (None, Some(&first)) => {

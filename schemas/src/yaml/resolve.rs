@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::scalar::{plain, quoted};
-use super::{Node, NodeKind, Scalar, ScalarStyle, segments};
+use super::scalar::{plain, quoted, single_quoted};
+use super::{MapKey, Node, NodeKind, Scalar, ScalarStyle, segments};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, FileSpan, shorten};
-use crate::source::{Limits, SourceFile};
+use crate::diagnostic::{Diagnostic, FileSpan, shorten, with_article};
+use crate::documents::{EXPRESSION, IS_LUA, TO_CHOOSE};
+use crate::source::{Limits, SourceFile, Span};
 
 /// The value of `node` according to `schema`, which is a part of `root`.
 ///
@@ -34,8 +35,11 @@ impl<'a> Resolver<'a> {
         match &node.kind {
             NodeKind::Null => Value::Null,
             NodeKind::Scalar(scalar) if scalar.style == ScalarStyle::Plain => {
-                let wanted = Wanted::of(&flatten(schemas, self.root, Some(node)));
-                self.plain(node, scalar, wanted)
+                let flat = flatten(schemas, self.root, Some(node));
+                if &*scalar.text == TO_CHOOSE {
+                    self.to_choose(node, &flat);
+                }
+                self.plain(node, scalar, Wanted::of(&flat))
             }
             NodeKind::Scalar(scalar) => Value::from(&*scalar.text),
             NodeKind::Seq(items) => {
@@ -45,10 +49,7 @@ impl<'a> Resolver<'a> {
             }
             NodeKind::Map(entries) => {
                 let flat = flatten(schemas, self.root, Some(node));
-                let entry = |(key, value): &(super::MapKey, Node)| {
-                    (key.text.to_string(), self.value(value, &property_schemas(&flat, &key.text)))
-                };
-                Value::Object(entries.iter().map(entry).collect())
+                Value::Object(self.entries(entries, &flat))
             }
         }
     }
@@ -56,6 +57,89 @@ impl<'a> Resolver<'a> {
     /// Whether the limit of errors per file is reached.
     fn is_full(&self) -> bool {
         self.faults.len() >= Limits::default().faults
+    }
+
+    fn entries(&mut self, entries: &[(MapKey, Node)], flat: &[&'a Value]) -> Map<String, Value> {
+        let mut made = Map::new();
+        let mut parts = 0;
+        for (at, (key, value)) in entries.iter().enumerate() {
+            if parts > 0 {
+                parts -= 1;
+                continue;
+            }
+            let resolved = if let Some((whole, count)) = self.split_value(entries, at) {
+                parts = count;
+                whole
+            } else {
+                let schemas = property_schemas(flat, &key.text);
+                match value.kind {
+                    NodeKind::Null => self.missing(key, value, &schemas),
+                    _ => self.value(value, &schemas),
+                }
+            };
+            made.insert(key.text.to_string(), resolved);
+        }
+        made
+    }
+
+    /// The value of a key without one. Where Lua is expected, this is an error: usually it was written, and begins with `#`.
+    fn missing(&mut self, key: &MapKey, node: &Node, schemas: &[&'a Value]) -> Value {
+        let flat = flatten(schemas, self.root, Some(node));
+        let Some(form) = flat.iter().find_map(|schema| schema.get(IS_LUA)) else { return Value::Null };
+        if !self.is_full() {
+            let fault = Diagnostic::error(codes::EMPTY_LUA, format!("`{}` has no value", shorten(&key.text)))
+                .at(FileSpan::new(self.file, key.span))
+                .expected("Lua");
+            self.faults.push(match comment_after(self.file, key.span) {
+                Some(comment) => {
+                    let place = FileSpan::new(self.file, comment);
+                    let meant = single_quoted(self.file.slice(comment));
+                    fault
+                        .help(format!("in YAML, ` #` starts a comment; put the Lua in quotes: {}", shorten(&meant)))
+                        .fix(place, meant)
+                }
+                None => fault.help(format!("write an expression, or remove `{}:`", shorten(&key.text))),
+            });
+        }
+        // Lua that does nothing, so that the rest can be checked.
+        Value::from(if form == EXPRESSION { "nil" } else { "return nil" })
+    }
+
+    /// The value of an entry that ends at a comma in brackets, as it was meant, and how many keys are parts of it:
+    /// `{require: math.max(a, b), …}` has the keys `require` and `b)`.
+    fn split_value(&mut self, entries: &[(MapKey, Node)], at: usize) -> Option<(Value, usize)> {
+        let is_part = |at: usize| entries.get(at).is_some_and(|(_, value)| matches!(value.kind, NodeKind::Null));
+        let (key, value) = entries.get(at).filter(|_| is_part(at + 1))?;
+        let scalar = value.as_scalar().filter(|scalar| scalar.style == ScalarStyle::Plain)?;
+        if !has_open_bracket(&scalar.text) {
+            return None;
+        }
+        let count = (at + 1..entries.len()).take_while(|at| is_part(*at)).count();
+        let all = Span::new(value.span.start, entries.get(at + count)?.0.span.end);
+        let text = self.file.slice(all);
+        if !self.is_full() {
+            let meant = single_quoted(text);
+            let message = format!("the value of `{}` ends at the first comma", shorten(&key.text));
+            self.faults.push(
+                Diagnostic::error(codes::SPLIT_VALUE, message)
+                    .at(FileSpan::new(self.file, all))
+                    .help(format!("inside `{{…}}`, put text with a comma in quotes: {}", shorten(&meant)))
+                    .fix(FileSpan::new(self.file, all), meant),
+            );
+        }
+        Some((Value::from(text), count))
+    }
+
+    /// Reports a placeholder of a scaffold.
+    fn to_choose(&mut self, node: &Node, flat: &[&Value]) {
+        let fault = Diagnostic::error(codes::TO_CHOOSE, format!("`{TO_CHOOSE}` is not a value"))
+            .at(FileSpan::new(self.file, node.span))
+            .help("choose a value, or remove the key if the definition does not need it");
+        let kind = flat.iter().find_map(|schema| schema.get("x-ref")?.as_str());
+        self.faults.push(match kind {
+            Some(kind) => fault.expected(format!("the id of {}", with_article(kind))),
+            None => fault,
+        });
     }
 
     fn plain(&mut self, node: &Node, scalar: &Scalar, wanted: Wanted) -> Value {
@@ -101,6 +185,22 @@ impl<'a> Resolver<'a> {
             other => other,
         }
     }
+}
+
+/// The comment that follows a key on its line.
+fn comment_after(file: &SourceFile, key: Span) -> Option<Span> {
+    let rest = file.text().get(key.end..)?.lines().next()?;
+    let after = rest.strip_prefix(':')?;
+    let comment = after.trim_start();
+    let start = key.end + rest.len() - comment.len();
+    let is_comment = comment.starts_with('#') && comment.len() < after.len();
+    is_comment.then(|| Span::new(start, start + comment.trim_end().len()))
+}
+
+/// Whether a bracket in the text is not closed.
+fn has_open_bracket(text: &str) -> bool {
+    let count = |chars: [char; 3]| text.chars().filter(|c| chars.contains(c)).count();
+    count(['(', '[', '{']) > count([')', ']', '}'])
 }
 
 fn word_as_boolean(text: &str) -> Option<bool> {

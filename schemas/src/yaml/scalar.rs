@@ -27,6 +27,11 @@ pub(super) fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
+/// The text in single quotes, which keep all other characters as they are.
+pub(super) fn single_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
 /// A decimal integer or float. Leading zeros (`0755`) make text, and so do `.inf`, `.nan`, `0x1f` and `1_000`,
 /// which JSON cannot hold or other readers take for something else.
 fn number(text: &str) -> Option<Number> {

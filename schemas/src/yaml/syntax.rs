@@ -6,6 +6,8 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::source::{Limits, SourceFile, Span};
 
+use super::{Scalar, ScalarStyle};
+
 /// A diagnostic for the parser error `info` at `byte`.
 pub(super) fn fault(file: &Arc<SourceFile>, byte: usize, info: &str, limits: &Limits) -> Diagnostic {
     if info == "recursion limit exceeded" {
@@ -22,16 +24,82 @@ pub(super) fn fault(file: &Arc<SourceFile>, byte: usize, info: &str, limits: &Li
     let span = Span::new(byte, byte + file.text().get(byte..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8));
     let place = FileSpan::new(file, span);
     if info.contains("unknown anchor") {
-        return Diagnostic::error(codes::BAD_ALIAS, "alias without an anchor")
-            .at(place)
-            .expected("an anchor earlier in the same document")
-            .help("define the anchor, or write the value out");
+        return unknown_anchor(place);
+    }
+    if let Some(fault) = invisible_space(file, byte) {
+        return fault;
     }
     let diagnostic = Diagnostic::error(codes::YAML_SYNTAX, format!("invalid YAML: {info}")).at(place);
     match hint(info) {
         Some(hint) => diagnostic.help(hint),
         None => diagnostic,
     }
+}
+
+/// The error for an alias whose anchor is not in its document.
+pub(super) fn unknown_anchor(place: FileSpan) -> Diagnostic {
+    Diagnostic::error(codes::BAD_ALIAS, "alias without an anchor")
+        .at(place)
+        .expected("an anchor earlier in the same document; anchors end at `---`")
+        .help("define the anchor, or write the value out")
+}
+
+/// Characters that look like a space, or like nothing, and that YAML takes for letters.
+const INVISIBLE: [(char, &str); 7] = [
+    ('\u{a0}', "no-break space"),
+    ('\u{2007}', "figure space"),
+    ('\u{2009}', "thin space"),
+    ('\u{200b}', "zero-width space"),
+    ('\u{202f}', "narrow no-break space"),
+    ('\u{3000}', "wide space"),
+    ('\u{feff}', "byte order mark"),
+];
+
+fn name_of_invisible(c: char) -> Option<&'static str> {
+    INVISIBLE.iter().find(|(known, _)| *known == c).map(|(_, name)| *name)
+}
+
+/// The error for a character that looks like a space after the `:` of a key, on the line at `byte` or on the one before, at
+/// whose end the parser noticed it.
+fn invisible_space(file: &Arc<SourceFile>, byte: usize) -> Option<Diagnostic> {
+    let (line, _) = file.line_col(byte);
+    [line.saturating_sub(1), line].into_iter().filter(|line| *line > 0).find_map(|line| {
+        let span = file.line_span(line);
+        let text = file.slice(span);
+        let (at, _) = text.match_indices(':').find(|(at, _)| next_char(text, at + 1).is_some_and(is_invisible))?;
+        Some(unexpected_space(file, span.start + at + 1))
+    })
+}
+
+fn is_invisible(c: char) -> bool {
+    name_of_invisible(c).is_some()
+}
+
+fn next_char(text: &str, at: usize) -> Option<char> {
+    text.get(at..)?.chars().next()
+}
+
+/// The error for the invisible character at `byte`.
+fn unexpected_space(file: &Arc<SourceFile>, byte: usize) -> Diagnostic {
+    let c = next_char(file.text(), byte).unwrap_or(' ');
+    let name = name_of_invisible(c).unwrap_or("character");
+    let place = FileSpan::new(file, Span::new(byte, byte + c.len_utf8()));
+    Diagnostic::error(codes::YAML_SYNTAX, format!("invalid YAML: a {name} (U+{:04X}) is not a space", u32::from(c)))
+        .at(place.clone())
+        .help("replace it with an ordinary space")
+        .fix(place, " ")
+}
+
+/// The error for a key that looks like something else: a merge key, or one that starts with an invisible character.
+pub(super) fn unusual_key(file: &Arc<SourceFile>, scalar: &Scalar, span: Span) -> Option<Diagnostic> {
+    if scalar.style != ScalarStyle::Plain {
+        return None;
+    }
+    if &*scalar.text == "<<" {
+        let fault = Diagnostic::error(codes::MERGE_KEY, "merge keys (`<<`) are not supported");
+        return Some(fault.at(FileSpan::new(file, span)).help("write the keys out"));
+    }
+    scalar.text.starts_with(is_invisible).then(|| unexpected_space(file, span.start))
 }
 
 /// The error for a node that is nested too deeply.

@@ -241,3 +241,14 @@ fn recursive_schemas_terminate() {
     let schema = json!({ "$ref": "#", "anyOf": [{ "$ref": "#" }] });
     assert_eq!(resolved("a: 1\n", &schema).0, json!({"a": 1}));
 }
+
+#[test]
+fn a_key_without_a_value_is_null_in_brackets_too() {
+    for text in ["{a: 1, b, c: 2}", "{a: 1, b}", "{a: 1, b: , c: 2}", "{a: f(x, b) <= 9, c: 2}", "a: 1\nb:\n"] {
+        let file = SourceFile::new("a.yaml", text);
+        let (documents, faults) = parse(&file);
+        assert!(faults.is_empty(), "{text}: {faults:?}");
+        let nulls = documents[0].root.entries().iter().filter(|(_, value)| value.kind == NodeKind::Null);
+        assert_eq!(nulls.count(), 1, "{text}: {:?}", documents[0].root);
+    }
+}
