@@ -164,6 +164,12 @@ impl<'a> DocPart<'a> {
         Self { doc: self.doc, node, key: key.flatten(), above }
     }
 
+    /// The key that holds the part, in place of its value.
+    pub fn at_key(&self) -> Self {
+        let above = self.key.map_or(self.above, |key| key.span);
+        Self { doc: self.doc, node: None, key: self.key, above }
+    }
+
     /// The node.
     pub fn node(&self) -> Option<&'a Node> {
         self.node

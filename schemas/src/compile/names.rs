@@ -266,9 +266,14 @@ impl Names {
                 let mut known: Vec<String> =
                     symbol_kinds.iter().flat_map(|symbol_kind| self.known(*symbol_kind, pack)).collect();
                 if let Some((prefix, _)) = text.split_once(':')
-                    && self.pack(prefix) == Some(pack)
+                    && let Some(asked) = self.pack(prefix)
                 {
-                    known = known.iter().filter(|k| !k.contains(':')).map(|k| format!("{prefix}:{k}")).collect();
+                    // The author's way to write the prefix: the id of a pack means the same.
+                    let own = known.iter().filter(|k| match k.split_once(':') {
+                        Some((other, _)) => asked != pack && other == self.prefix(asked),
+                        None => asked == pack,
+                    });
+                    known = own.map(|k| format!("{prefix}:{}", k.rsplit(':').next().unwrap_or(k))).collect();
                 }
                 let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("unknown {word} `{text}`"));
                 let fault = crate::pack::did_you_mean(fault, text, known.iter().map(String::as_str));

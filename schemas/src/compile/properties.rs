@@ -8,44 +8,107 @@ use std::sync::Arc;
 use super::compiler::Compiler;
 use super::doc::DocPart;
 use super::names::SymbolKind;
+use super::property_type::{BaseType, declared_type};
 
 impl Compiler<'_> {
     /// The value of a property, with references resolved to definitions.
     pub(super) fn property_value(&mut self, json: &Json, raw: &Json, spot: &DocPart<'_>, owner: &DocPart<'_>) -> Value {
+        self.declared_value(json, &[raw], spot, owner)
+    }
+
+    /// The value of a part of a property, to which all these declarations apply.
+    fn declared_value(&mut self, json: &Json, raws: &[&Json], spot: &DocPart<'_>, owner: &DocPart<'_>) -> Value {
         if json.is_null() {
             return Value::Nil;
         }
-        if let Some(refers) = reference_of(raw) {
-            let target = match refers {
-                PropertyRef::Anything => RefTarget::Definition(None),
-                PropertyRef::Rule(symbol_kind) => RefTarget::Rule(symbol_kind),
-                PropertyRef::Kind(name) => {
-                    let kind = self.names.find(SymbolKind::Kind, name, owner.pack());
-                    RefTarget::Definition(kind.map(|entry| KindId::from_index(entry.number)))
-                }
-            };
+        let Declarations { certain, possible } = Declarations::of(raws, json);
+        if let Some(refers) = certain.iter().find_map(|raw| reference_of(raw)) {
+            let target = self.ref_target(&refers, owner);
             return self.references(json, target, spot);
         }
+        if let Some(value) = self.one_of_references(json, &possible, spot, owner) {
+            return value;
+        }
+        let all: Vec<&Json> = certain.into_iter().chain(possible).collect();
         match json {
             Json::Array(items) => {
-                let item = raw.get("items").cloned().or_else(|| item_type(raw)).unwrap_or(Json::Null);
-                let first = raw.get("prefixItems").and_then(Json::as_array).cloned().unwrap_or_default();
-                let values = items
-                    .iter()
-                    .enumerate()
-                    .map(|(i, value)| self.property_value(value, first.get(i).unwrap_or(&item), &spot.down(i), owner));
-                Value::list(values.collect())
+                let typed: Vec<Json> = all.iter().filter_map(|raw| item_type(raw)).collect();
+                let value = |(at, value): (usize, &Json)| {
+                    let own = all.iter().filter_map(|raw| {
+                        let first = raw.get("prefixItems").and_then(|items| items.get(at));
+                        first.or_else(|| raw.get("items"))
+                    });
+                    let raws: Vec<&Json> = own.chain(&typed).collect();
+                    self.declared_value(value, &raws, &spot.down(at), owner)
+                };
+                Value::list(items.iter().enumerate().map(value).collect())
             }
             Json::Object(entries) => {
-                let inner = |key: &str| raw.get("properties").and_then(|p| p.get(key));
-                let other = raw.get("additionalProperties");
                 let values = entries.iter().map(|(key, value)| {
-                    let raw = inner(key).or(other).unwrap_or(&Json::Null);
-                    (Arc::from(key.as_str()), self.property_value(value, raw, &spot.down(key), owner))
+                    self.key(key, &all, spot, owner);
+                    let of_key = all.iter().filter_map(|raw| {
+                        let own = raw.get("properties").and_then(|properties| properties.get(key));
+                        own.or_else(|| raw.get("additionalProperties"))
+                    });
+                    let raws: Vec<&Json> = of_key.collect();
+                    (Arc::from(key.as_str()), self.declared_value(value, &raws, &spot.down(key), owner))
                 });
                 Value::map(values.collect())
             }
             other => self.any(other, spot),
+        }
+    }
+
+    fn ref_target(&self, refers: &PropertyRef<'_>, owner: &DocPart<'_>) -> RefTarget {
+        match refers {
+            PropertyRef::Anything => RefTarget::Definition(None),
+            PropertyRef::Rule(symbol_kind) => RefTarget::Rule(*symbol_kind),
+            PropertyRef::Kind(name) => {
+                let kind = self.names.find(SymbolKind::Kind, name, owner.pack());
+                RefTarget::Definition(kind.map(|entry| KindId::from_index(entry.number)))
+            }
+        }
+    }
+
+    /// The value of a text that is a reference in some alternatives and none in others: the first reference that resolves.
+    /// None if no alternative is a reference, or if another alternative accepts the text as it is.
+    fn one_of_references(
+        &mut self,
+        json: &Json,
+        possible: &[&Json],
+        spot: &DocPart<'_>,
+        owner: &DocPart<'_>,
+    ) -> Option<Value> {
+        let text = json.as_str()?;
+        let targets: Vec<RefTarget> =
+            possible.iter().filter_map(|raw| reference_of(raw)).map(|refers| self.ref_target(&refers, owner)).collect();
+        let fits = targets.iter().find(|target| self.fits(text, **target, spot));
+        let is_plain = || possible.iter().any(|raw| reference_of(raw).is_none() && accepts(raw, json));
+        let target = match fits {
+            Some(target) => *target,
+            None if is_plain() => return None,
+            None => *targets.first()?,
+        };
+        Some(self.references(json, target, spot))
+    }
+
+    /// Whether the text refers to something of this target.
+    fn fits(&self, text: &str, target: RefTarget, spot: &DocPart<'_>) -> bool {
+        match target {
+            RefTarget::Rule(symbol_kind) => self.names.find(symbol_kind, text, spot.pack()).is_some(),
+            RefTarget::Definition(kind) => {
+                let entry = self.names.find(SymbolKind::Definition, text, spot.pack());
+                let is = entry.and_then(|entry| self.definition_kinds.get(entry.number).copied().flatten());
+                is.is_some_and(|is| kind.is_none_or(|kind| self.is_kind(is, kind)))
+            }
+        }
+    }
+
+    /// Checks a key whose declaration says that it is a reference. Lua reads it as it is written.
+    fn key(&mut self, key: &str, raws: &[&Json], spot: &DocPart<'_>, owner: &DocPart<'_>) {
+        let names: Vec<&Json> = raws.iter().filter_map(|raw| raw.get("propertyNames")).collect();
+        if !names.is_empty() {
+            self.declared_value(&Json::from(key), &names, &spot.down(key).at_key(), owner);
         }
     }
 
@@ -75,6 +138,50 @@ impl Compiler<'_> {
             other => self.any(other, spot),
         }
     }
+}
+
+/// The declarations that apply to a value.
+struct Declarations<'a> {
+    /// Those that hold in any case.
+    certain: Vec<&'a Json>,
+    /// The alternatives of `anyOf` and `oneOf` that accept the value.
+    possible: Vec<&'a Json>,
+}
+
+impl<'a> Declarations<'a> {
+    /// Expands `allOf`, `anyOf` and `oneOf`.
+    fn of(raws: &[&'a Json], json: &Json) -> Self {
+        let (mut certain, mut possible) = (Vec::new(), Vec::new());
+        let mut open: Vec<(&Json, bool)> = raws.iter().rev().map(|raw| (*raw, true)).collect();
+        while let Some((raw, is_certain)) = open.pop() {
+            if is_certain {
+                certain.push(raw)
+            } else {
+                possible.push(raw)
+            }
+            let list = |keyword: &str| raw.get(keyword).and_then(Json::as_array).into_iter().flatten();
+            open.extend(list("allOf").map(|part| (part, is_certain)));
+            let alternatives = list("anyOf").chain(list("oneOf"));
+            open.extend(alternatives.filter(|part| accepts(part, json)).map(|part| (part, false)));
+        }
+        Self { certain, possible }
+    }
+}
+
+/// Whether a declaration accepts the value, as far as its type and its listed values say.
+fn accepts(raw: &Json, json: &Json) -> bool {
+    let listed = raw.get("enum").and_then(Json::as_array);
+    if listed.is_some_and(|listed| !listed.contains(json)) || raw.get("const").is_some_and(|only| only != json) {
+        return false;
+    }
+    declared_type(raw).is_none_or(|ty| match ty.base {
+        BaseType::Any => true,
+        BaseType::Boolean => json.is_boolean(),
+        BaseType::Integer => json.is_number(),
+        BaseType::String | BaseType::Def(_) => json.is_string(),
+        BaseType::Map => json.is_object(),
+        BaseType::List(_) => json.is_array(),
+    })
 }
 
 /// What the values of a property refer to.

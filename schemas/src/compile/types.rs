@@ -199,9 +199,9 @@ impl Compiler<'_> {
                 let mut fault = *fault;
                 if let Some(kind) = kind
                     && fault.code == codes::UNKNOWN_NAME
-                    && !text.contains(':')
+                    && text.split_once(':').is_none_or(|(prefix, _)| self.names.pack(prefix).is_some())
                 {
-                    let known = self.definitions_of(kind, pack);
+                    let known = self.definitions_of(kind, pack, text);
                     let word = self.kind_name(kind);
                     fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("unknown {word} `{text}`"));
                     fault = crate::pack::did_you_mean(fault, text, known.iter().map(String::as_str));
@@ -212,8 +212,10 @@ impl Compiler<'_> {
         }
     }
 
-    /// The names of the definitions of a kind that are visible to `pack`.
-    fn definitions_of(&self, kind: KindId, pack: usize) -> Vec<String> {
+    /// The names of the definitions of a kind that are visible to `pack`: with the prefix of `text` if it has one, else with and
+    /// without the prefix of another pack.
+    fn definitions_of(&self, kind: KindId, pack: usize, text: &str) -> Vec<String> {
+        let asked = text.split_once(':').map(|(prefix, _)| (prefix, self.names.pack(prefix)));
         let visible = self.names.visible(pack);
         self.names
             .entries(SymbolKind::Definition)
@@ -221,11 +223,14 @@ impl Compiler<'_> {
                 let is = self.definition_kinds.get(entry.number).copied().flatten();
                 visible.contains(other) && is.is_some_and(|is| self.is_kind(is, kind))
             })
-            .map(
-                |(name, other, _)| {
-                    if other == pack { name.to_owned() } else { format!("{}:{name}", self.names.prefix(other)) }
-                },
-            )
+            .flat_map(|(name, other, _)| match asked {
+                Some((prefix, of)) => [(of == Some(other)).then(|| format!("{prefix}:{name}")), None],
+                None => {
+                    let full = (other != pack).then(|| format!("{}:{name}", self.names.prefix(other)));
+                    [Some(name.to_owned()), full]
+                }
+            })
+            .flatten()
             .collect()
     }
 
