@@ -275,6 +275,11 @@ impl Sink {
 }
 
 impl Sink {
+    /// The kept diagnostics, in the order in which they were added.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.diagnostics.iter()
+    }
+
     /// Whether a diagnostic matches.
     pub(crate) fn any(&self, like: impl Fn(&Diagnostic) -> bool) -> bool {
         self.diagnostics.iter().any(like)

@@ -4,6 +4,7 @@ pub mod builtin_messages;
 pub mod cache;
 pub mod codes;
 mod compile;
+mod consequences;
 pub mod definitions;
 pub mod diagnostic;
 pub mod documents;

@@ -13,6 +13,7 @@ use crate::cache::{Cache, ParsedFile};
 use crate::codes;
 use crate::compile::{self, Doc, Mention, Model};
 pub use crate::compile::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenario, SymbolKind, Then, When};
+use crate::consequences;
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
 use crate::documents::{BUILT_IN, built_in};
 use crate::lint;
@@ -205,7 +206,7 @@ pub fn load_in_steps(
         scripts::check_loading(&packs, ruleset, &script_set, cache, &mut sink);
     }
     cache.end();
-    let diagnostics = lint::suppress(&packs, sink.finish());
+    let diagnostics = consequences::fold(&packs, lint::suppress(&packs, sink.finish()));
     let usable = !diagnostics.iter().any(|d| prevents_playing(&of_scenario, d));
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| script_set);

@@ -17,9 +17,12 @@ use super::typed_doc::TypedDoc;
 use crate::cache::{Cache, hash};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Severity, Sink};
-use crate::documents::{self, AbilityDoc, BUILT_IN, COMMON_KEYS, DefinitionCommon, PatchDoc, TemplateHead, built_in};
+use crate::documents::{
+    self, AbilityDoc, BUILT_IN, COMMON_KEYS, DefinitionCommon, PatchDoc, ScenarioDoc, TemplateHead, built_in,
+};
 use crate::pack::Pack;
 use crate::validate::Validator;
+use crate::yaml::Node;
 
 static VALIDATORS: LazyLock<BTreeMap<&'static str, Validator>> = LazyLock::new(|| {
     let kinds = BUILT_IN.into_iter().chain(["scenario"]);
@@ -103,8 +106,37 @@ fn keep(doc: &Doc, schema: [u8; 32], typed: &Arc<TypedDoc>, said: Sink, cache: &
     sink.extend(said);
 }
 
+/// A document with errors as it would be without them, and its tree; none if that cannot be said. See [`Validator::repair`].
+pub(crate) fn repaired_document(doc: &Doc) -> Option<(Arc<Node>, Arc<TypedDoc>)> {
+    let (root, value) = validator(&doc.kind)?.repair(&doc.root, &doc.file)?;
+    let doc = Doc { root: Arc::new(root), ..doc.clone() };
+    usable(&doc, from_value(&doc, value, &mut Sink::new()))
+}
+
+/// The same for a definition of the kind with this number.
+pub(crate) fn repaired_definition(
+    doc: &Doc,
+    number: usize,
+    validators: &KindValidators,
+) -> Option<(Arc<Node>, Arc<TypedDoc>)> {
+    let validator = validators.get(&number)?.as_ref()?;
+    let (root, value) = validator.1.repair(&doc.root, &doc.file)?;
+    let doc = Doc { root: Arc::new(root), ..doc.clone() };
+    usable(&doc, split_definition(&doc, value, &mut Sink::new()))
+}
+
+fn usable(doc: &Doc, typed: TypedDoc) -> Option<(Arc<Node>, Arc<TypedDoc>)> {
+    (!matches!(typed, TypedDoc::Broken)).then(|| (doc.root.clone(), Arc::new(typed)))
+}
+
 fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
-    let Some(value) = built_in_value(doc, cache, sink) else { return TypedDoc::Broken };
+    match built_in_value(doc, cache, sink) {
+        Some(value) => from_value(doc, value, sink),
+        None => TypedDoc::Broken,
+    }
+}
+
+fn from_value(doc: &Doc, value: Json, sink: &mut Sink) -> TypedDoc {
     match doc.kind.as_str() {
         "kind" => match typed(doc, value, |kind| TypedDoc::Kind(Box::new(kind)), sink) {
             TypedDoc::Kind(kind) if !declaration_limits::check(doc, &kind, sink) => TypedDoc::Broken,
@@ -127,6 +159,12 @@ fn new_document(doc: &Doc, cache: &mut Cache, sink: &mut Sink) -> TypedDoc {
             }
         }
     }
+}
+
+/// A scenario with errors as it would be without them, and its tree.
+pub(crate) fn repaired_scenario(doc: &Doc) -> Option<(Arc<Node>, ScenarioDoc)> {
+    let (root, value) = validator(&doc.kind)?.repair(&doc.root, &doc.file)?;
+    Some((Arc::new(root), ScenarioDoc::deserialize(value).ok()?))
 }
 
 /// The value of a document of a built-in kind. Reports errors and returns none if there are any.
@@ -241,7 +279,11 @@ fn new_definition(doc: &Doc, validator: &([u8; 32], Validator), cache: &mut Cach
     if report(doc, &checked.1, sink) {
         return TypedDoc::Broken;
     }
-    let (common, rest) = divide(checked.0.clone(), &COMMON_KEYS);
+    split_definition(doc, checked.0.clone(), sink)
+}
+
+fn split_definition(doc: &Doc, value: Json, sink: &mut Sink) -> TypedDoc {
+    let (common, rest) = divide(value, &COMMON_KEYS);
     match DefinitionCommon::deserialize(Json::Object(common)) {
         Ok(common) => TypedDoc::Definition(common, rest),
         Err(error) => misfit(doc, &error, sink),

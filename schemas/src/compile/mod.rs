@@ -24,7 +24,7 @@ mod scenarios;
 pub(crate) mod typed_doc;
 mod types;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use hexforge_core::ids::KindId;
@@ -32,10 +32,11 @@ use hexforge_core::ruleset::{Builder, Game, PackStamp, Ruleset, Type};
 
 use crate::cache::Cache;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, FileSpan, Sink};
+use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
 use crate::documents::{BUILT_IN, TextKey};
 use crate::pack::Pack;
 use crate::patches::{self, PatchChange};
+use crate::yaml::Node;
 
 use compiler::{Compiler, Usages};
 pub(crate) use compiler::{Listener, Mention, TextUse};
@@ -83,6 +84,17 @@ pub(crate) fn compile(
             }
         })
         .collect();
+    let mut originals = Vec::new();
+    for (index, place) in typed.iter_mut().enumerate() {
+        let broken = matches!(place.as_ref(), TypedDoc::Broken);
+        let Some(doc) = docs.get_mut(index).filter(|doc| broken && BUILT_IN.contains(&doc.kind.as_str())) else {
+            continue;
+        };
+        if let Some((root, document)) = checked::repaired_document(doc) {
+            originals.push((index, replace_root(doc, root)));
+            *place = document;
+        }
+    }
     let kinds = inheritance::kinds(&docs, &typed, &entries, &names, sink);
     let mut definition_kinds: Vec<Option<KindId>> = Vec::new();
     let mut validators = checked::KindValidators::new();
@@ -108,13 +120,22 @@ pub(crate) fn compile(
                 .get(number)
                 .is_none_or(|info| matches!(typed.get(info.doc).map(Arc::as_ref), Some(TypedDoc::Broken) | None))
         };
-        made.push((index, checked::definition(doc, kind, &kinds, &docs, &broken, &mut validators, cache, sink)));
+        let definition = checked::definition(doc, kind, &kinds, &docs, &broken, &mut validators, cache, sink);
+        made.push((index, kind, definition));
     }
-    for (index, definition) in made {
+    for (index, kind, mut definition) in made {
+        if matches!(definition.as_ref(), TypedDoc::Broken)
+            && let Some(doc) = docs.get_mut(index)
+            && let Some((root, repaired)) = checked::repaired_definition(doc, kind, &validators)
+        {
+            originals.push((index, replace_root(doc, root)));
+            definition = repaired;
+        }
         if let Some(place) = typed.get_mut(index) {
             *place = definition;
         }
     }
+    let known = places_of_errors(sink);
     let mut compiler = Compiler {
         packs,
         docs: &docs,
@@ -143,7 +164,17 @@ pub(crate) fn compile(
     let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc, cache)).collect();
     let mut model = Model::of(&mut compiler);
     let Compiler { builder, sink: own, hooks, .. } = compiler;
-    sink.extend(own.finish());
+    let mut own = own.finish();
+    // What is wrong with a value does not need to be said twice.
+    own.retain(|fault| {
+        fault.severity != Severity::Error || fault.place.as_ref().is_none_or(|p| !known.contains(&key(p)))
+    });
+    sink.extend(own);
+    for (index, root) in originals {
+        if let Some(doc) = docs.get_mut(index) {
+            doc.root = root;
+        }
+    }
     model.docs = docs;
     model.entries = entries;
     let ruleset = match game {
@@ -151,6 +182,27 @@ pub(crate) fn compile(
         _ => None,
     };
     Compiled { ruleset, hooks, changes, scenarios, model }
+}
+
+/// Gives a document another tree, and returns the one that it had.
+fn replace_root(doc: &mut Doc, root: Arc<Node>) -> Arc<Node> {
+    doc.key = None;
+    std::mem::replace(&mut doc.root, root)
+}
+
+/// What identifies a place.
+type PlaceKey = (Arc<str>, usize, usize);
+
+fn key(place: &FileSpan) -> PlaceKey {
+    (place.file.path().clone(), place.span.start, place.span.end)
+}
+
+fn places_of_errors(sink: &Sink) -> BTreeSet<PlaceKey> {
+    sink.iter()
+        .filter(|fault| fault.severity == Severity::Error)
+        .filter_map(|fault| fault.place.as_ref())
+        .map(key)
+        .collect()
 }
 
 fn finish(mut builder: Builder, game: Game, packs: &[Pack], sink: &mut Sink) -> Option<Arc<Ruleset>> {
@@ -390,6 +442,13 @@ impl<'a> Compiler<'a> {
                 args: None,
                 own_args: false,
             });
+        }
+    }
+
+    /// Records a text key that gets no arguments.
+    fn text_without_args(&mut self, key: Option<&TextKey>, spot: &DocPart<'_>) {
+        if let Some(key) = key {
+            self.text_with(key.as_str(), spot, Vec::new(), false);
         }
     }
 

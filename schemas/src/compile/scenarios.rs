@@ -9,7 +9,7 @@ use hexforge_core::state::FixedResult;
 use serde::Deserialize as _;
 use serde_json::Value as Json;
 
-use super::checked::built_in_value;
+use super::checked::{self, built_in_value};
 use super::compiler::Compiler;
 use super::doc::{Doc, DocPart};
 use super::hook_source::Locals;
@@ -186,10 +186,16 @@ struct ScenarioContext<'c> {
 impl Compiler<'_> {
     /// Compiles the scenario in `doc`. Returns none if it is unusable.
     pub(super) fn scenario(&mut self, doc: &Doc, cache: &mut Cache) -> Option<Scenario> {
-        let typed = match cache.scenario(doc.cache_key()) {
-            Some(known) => known,
-            None => self.new_scenario(doc, cache)?,
-        };
+        if let Some(typed) = cache.scenario(doc.cache_key()).or_else(|| self.new_scenario(doc, cache)) {
+            return Some(self.typed_scenario(doc, &typed));
+        }
+        // What else is wrong with it.
+        let (root, typed) = checked::repaired_scenario(doc)?;
+        self.typed_scenario(&Doc { root, key: None, ..doc.clone() }, &typed);
+        None
+    }
+
+    fn typed_scenario(&mut self, doc: &Doc, typed: &ScenarioDoc) -> Scenario {
         let spot = doc.spot();
         let given = spot.down("given");
         let mut locals = Locals::default();
@@ -226,7 +232,7 @@ impl Compiler<'_> {
         let outcome = typed.outcome.as_ref().map(|expr| {
             self.expr(expr, &Type::Any, &ctx.locals, &spot.down("outcome"), &format!("{} outcome", ctx.label))
         });
-        Some(Scenario {
+        Scenario {
             name: typed.scenario.clone(),
             cites: typed.cites.clone(),
             pack: self.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),
@@ -243,7 +249,7 @@ impl Compiler<'_> {
             when,
             then,
             outcome,
-        })
+        }
     }
 
     /// Validates the document of a scenario and caches it if it has no diagnostics.

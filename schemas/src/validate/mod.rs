@@ -2,6 +2,7 @@
 //! It is the only module that uses the `jsonschema` crate.
 
 mod other_keys;
+mod repair;
 mod report;
 mod rewrite;
 
@@ -14,6 +15,9 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, shorten, sort_and_dedupe};
 use crate::source::SourceFile;
 use crate::yaml::{Node, resolve};
+
+/// How often a document is repaired; each time shows errors further inside.
+const REPAIRS: usize = 10;
 
 /// A compiled schema.
 #[derive(Debug)]
@@ -54,6 +58,29 @@ impl Validator {
         diagnostics.extend(self.validate(node, &value, file));
         sort_and_dedupe(&mut diagnostics);
         (value, diagnostics)
+    }
+
+    /// A document with errors as it would be without them: what is certainly meant is corrected, and what cannot be used is
+    /// left out. Its nodes keep their places. None if there is always another error.
+    #[must_use]
+    pub(crate) fn repair(&self, node: &Node, file: &Arc<SourceFile>) -> Option<(Node, Value)> {
+        let mut node = node.clone();
+        for _ in 0..REPAIRS {
+            let (value, _) = resolve(file, &node, &self.schema, &self.schema);
+            let mut report = report::Report::new(&self.rewritten, &node, file);
+            for error in self.compiled.iter_errors(&value) {
+                if report.is_full() {
+                    break;
+                }
+                report.error(&error);
+            }
+            let repairs = report.repairs();
+            // What is left does not prevent reading the document: it is the form of names, or the range of numbers.
+            if repairs.is_empty() || !repair::apply(&mut node, repairs) {
+                return Some((node, value));
+            }
+        }
+        None
     }
 
     /// All errors of a resolved document, in the order of the file.

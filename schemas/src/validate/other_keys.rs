@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jsonschema::ValidationError;
 use serde_json::Value;
 
+use super::repair::Repair;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::nearest::nearest;
@@ -14,13 +15,13 @@ use crate::yaml::{Node, lookup};
 /// In the schema of such a mapping: the keys of the other alternatives.
 pub(super) const OTHER_KEYS: &str = "x-other-keys";
 
-/// The diagnostic about a misspelt key; none if the key resembles no other.
+/// The diagnostic about a misspelt key, and what repairs it; none if the key resembles no other.
 pub(super) fn misspelt(
     schema: &Value,
     root: &Node,
     file: &Arc<SourceFile>,
     error: &ValidationError<'_>,
-) -> Option<Diagnostic> {
+) -> Option<(Diagnostic, Repair)> {
     let (before, inside) = error.schema_path().as_str().rsplit_once("/else/")?;
     let keys = lookup(schema, &format!("{before}/else"))?.get(OTHER_KEYS)?.as_array()?;
     // The value of the free key is one level down, what is in it two.
@@ -32,10 +33,11 @@ pub(super) fn misspelt(
     let key = root.pointer_key(pointer)?;
     let meant = nearest(&key.text, keys.iter().filter_map(Value::as_str))?;
     let place = FileSpan::new(file, key.span);
-    Some(
-        Diagnostic::error(codes::UNKNOWN_KEY, format!("unknown key `{}`", key.text))
-            .at(place.clone())
-            .help(format!("did you mean `{meant}`?"))
-            .fix(place, meant),
-    )
+    let path = pointer.rsplit_once('/')?.0.to_owned();
+    let repair = Repair::Rename { path, from: key.text.to_string(), to: meant.to_owned() };
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_KEY, format!("unknown key `{}`", key.text))
+        .at(place.clone())
+        .help(format!("did you mean `{meant}`?"))
+        .fix(place, meant);
+    Some((diagnostic, repair))
 }

@@ -7,6 +7,7 @@ use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
 use serde_json::Value;
 
 use super::other_keys::misspelt;
+use super::repair::{Repair, text_of};
 use super::rewrite::{ALLOWED_KEYS, ONE_OF_KEYS};
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, FileSpan, shorten};
@@ -20,17 +21,33 @@ pub(super) struct Report<'a> {
     root: &'a Node,
     file: &'a Arc<SourceFile>,
     diagnostics: Vec<Diagnostic>,
+    repairs: Vec<Repair>,
     limit: usize,
 }
 
 impl<'a> Report<'a> {
     pub(super) fn new(schema: &'a Value, root: &'a Node, file: &'a Arc<SourceFile>) -> Self {
-        Self { schema, root, file, diagnostics: Vec::new(), limit: Limits::default().faults }
+        Self { schema, root, file, diagnostics: Vec::new(), repairs: Vec::new(), limit: Limits::default().faults }
     }
 
     /// Whether the limit of errors per file is reached.
     pub(super) fn is_full(&self) -> bool {
         self.diagnostics.len() >= self.limit
+    }
+
+    /// What would repair the errors.
+    pub(super) fn repairs(self) -> Vec<Repair> {
+        self.repairs
+    }
+
+    fn repair(&mut self, repair: Repair) {
+        if !self.repairs.contains(&repair) {
+            self.repairs.push(repair);
+        }
+    }
+
+    fn remove(&mut self, path: &str) {
+        self.repair(Repair::Remove { path: path.to_owned() });
     }
 
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
@@ -44,7 +61,9 @@ impl<'a> Report<'a> {
 
     pub(super) fn error(&mut self, error: &ValidationError<'_>) {
         if let Some(misspelt) = misspelt(self.schema, self.root, self.file, error) {
-            self.diagnostics.push(misspelt);
+            let (diagnostic, repair) = misspelt;
+            self.diagnostics.push(diagnostic);
+            self.repair(repair);
             return;
         }
         let pointer = error.instance_path().as_str();
@@ -54,7 +73,7 @@ impl<'a> Report<'a> {
             Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
                 let allowed = self.allowed_keys(error);
                 for key in unexpected {
-                    self.unknown_key(node, key, &allowed, &name);
+                    self.unknown_key(node, key, &allowed, pointer);
                 }
             }
             Kind::Required { property } => {
@@ -63,14 +82,17 @@ impl<'a> Report<'a> {
                     .at(self.place(first_key(node)))
                     .help(format!("add `{key}:`"));
                 self.diagnostics.push(diagnostic);
+                if !pointer.is_empty() {
+                    self.remove(pointer);
+                }
             }
-            Kind::Type { kind } => self.wrong_type(node, error.instance(), &type_names(kind), &name),
+            Kind::Type { kind } => self.wrong_type(node, error.instance(), &type_names(kind), pointer),
             Kind::Enum { options } => {
                 let options = options.as_array().map_or(&[][..], Vec::as_slice);
-                self.not_allowed(node, error.instance(), options, &name);
+                self.not_allowed(node, error.instance(), options, pointer);
             }
             Kind::Constant { expected_value } => {
-                self.not_allowed(node, error.instance(), std::slice::from_ref(&**expected_value), &name);
+                self.not_allowed(node, error.instance(), std::slice::from_ref(&**expected_value), pointer);
             }
             Kind::Pattern { pattern } => {
                 let message = format!("`{}` is not a valid value of {name}", shorten(&show(error.instance())));
@@ -78,19 +100,20 @@ impl<'a> Report<'a> {
             }
             Kind::PropertyNames { error } => self.key_name(node, error, &name),
             Kind::OneOfNotValid { context } | Kind::AnyOf { context } => match self.keys_beside(error) {
-                Some((keys, allowed)) => self.none_of_keys(node, &keys, &allowed, &name),
-                None => self.nearest_branch(error, context, node, &name),
+                Some((keys, allowed)) => self.none_of_keys(node, &keys, &allowed, pointer),
+                None => self.nearest_branch(error, context, node, pointer),
             },
             Kind::OneOfMultipleValid { .. } => match self.keys_beside(error) {
-                Some((keys, _)) => self.several_keys(node, &keys, &name),
-                None => self.no_fit(node, error, &name),
+                Some((keys, _)) => self.several_keys(node, &keys, pointer),
+                None => self.no_fit(node, error, pointer),
             },
             Kind::FalseSchema => match self.root.pointer_key(pointer) {
                 Some(key) => {
                     let message = format!("key `{}` is not allowed here", key.text);
                     self.push(codes::UNKNOWN_KEY, message, key.span, None);
+                    self.remove(pointer);
                 }
-                None => self.no_fit(node, error, &name),
+                None => self.no_fit(node, error, pointer),
             },
             kind => match range(kind) {
                 Some((what, expected)) => {
@@ -102,7 +125,7 @@ impl<'a> Report<'a> {
                     };
                     self.push(codes::OUT_OF_RANGE, format!("{name} {what}{value}"), node.span, Some(expected));
                 }
-                None => self.no_fit(node, error, &name),
+                None => self.no_fit(node, error, pointer),
             },
         }
     }
@@ -117,9 +140,10 @@ impl<'a> Report<'a> {
         self.diagnostics.push(diagnostic);
     }
 
-    fn no_fit(&mut self, node: &Node, error: &ValidationError<'_>, name: &str) {
-        let message = format!("{name} is not valid: {}", error.masked_with("the value"));
+    fn no_fit(&mut self, node: &Node, error: &ValidationError<'_>, pointer: &str) {
+        let message = format!("{} is not valid: {}", describe(pointer), error.masked_with("the value"));
         self.push(codes::NO_FIT, message, node.span, None);
+        self.remove(pointer);
     }
 
     /// The allowed keys of the schema that contains the keyword of an error.
@@ -154,10 +178,11 @@ impl<'a> Report<'a> {
         Some((list(ONE_OF_KEYS)?, list(ALLOWED_KEYS)?))
     }
 
-    fn unknown_key(&mut self, node: &Node, key: &str, allowed: &[&str], name: &str) {
+    fn unknown_key(&mut self, node: &Node, key: &str, allowed: &[&str], pointer: &str) {
         if self.is_full() {
             return;
         }
+        let name = describe(pointer);
         let entry = node.entry(key).map(|(key, _)| key);
         let place = self.place(entry.map_or(node.span, |key| key.span));
         let mut diagnostic = Diagnostic::error(codes::UNKNOWN_KEY, format!("unknown key `{}` in {name}", shorten(key)))
@@ -167,13 +192,18 @@ impl<'a> Report<'a> {
         }
         // A key that exists already was not intended.
         let free = allowed.iter().copied().filter(|allowed| node.get(allowed).is_none());
+        let path = pointer.to_owned();
         if let Some(meant) = nearest(key, free) {
             diagnostic = diagnostic.help(format!("did you mean `{meant}`?")).fix(place, meant);
+            self.repair(Repair::Rename { path, from: key.to_owned(), to: meant.to_owned() });
+        } else {
+            self.repair(Repair::RemoveKey { path, key: key.to_owned() });
         }
         self.diagnostics.push(diagnostic);
     }
 
-    fn wrong_type(&mut self, node: &Node, value: &Value, wanted: &[&str], name: &str) {
+    fn wrong_type(&mut self, node: &Node, value: &Value, wanted: &[&str], pointer: &str) {
+        let name = describe(pointer);
         let message = match &node.kind {
             NodeKind::Null => format!("{name} has no value"),
             NodeKind::Map(_) | NodeKind::Seq(_) => format!("{name} is {}", type_words(crate::yaml::type_name(value))),
@@ -188,9 +218,11 @@ impl<'a> Report<'a> {
             diagnostic = diagnostic.help("put it in quotes").fix(self.place(node.span), Value::from(text).to_string());
         }
         self.diagnostics.push(diagnostic);
+        self.remove(pointer);
     }
 
-    fn not_allowed(&mut self, node: &Node, value: &Value, options: &[Value], name: &str) {
+    fn not_allowed(&mut self, node: &Node, value: &Value, options: &[Value], pointer: &str) {
+        let name = describe(pointer);
         let shown: Vec<String> = options.iter().map(show).collect();
         let message = match value {
             Value::Array(_) | Value::Object(_) | Value::Null => {
@@ -203,10 +235,16 @@ impl<'a> Report<'a> {
             .at(place.clone())
             .expected(one_of(shown.iter().map(String::as_str)));
         let names = options.iter().filter_map(Value::as_str);
-        if let Some(meant) = value.as_str().and_then(|text| nearest(text, names)) {
+        let meant = value.as_str().and_then(|text| nearest(text, names));
+        if let Some(meant) = meant {
             diagnostic = diagnostic.help(format!("did you mean `{meant}`?")).fix(place, meant);
         }
         self.diagnostics.push(diagnostic);
+        // Any allowed value is better than none: other keys may need this one.
+        match meant.map(str::to_owned).or_else(|| options.iter().find_map(text_of)) {
+            Some(text) => self.repair(Repair::Set { path: pointer.to_owned(), text }),
+            None => self.remove(pointer),
+        }
     }
 
     /// Reports an invalid key of a mapping.
@@ -228,21 +266,24 @@ impl<'a> Report<'a> {
         self.push(code, format!("`{}` is not a valid key of {name}", shorten(key)), span, Some(expected));
     }
 
-    fn none_of_keys(&mut self, node: &Node, keys: &[&str], allowed: &[&str], name: &str) {
+    fn none_of_keys(&mut self, node: &Node, keys: &[&str], allowed: &[&str], pointer: &str) {
+        let name = describe(pointer);
         let unknown: Vec<&str> =
             node.entries().iter().map(|(key, _)| &*key.text).filter(|key| !allowed.contains(key)).collect();
         let misspelt = unknown.iter().any(|key| nearest(key, keys.iter().copied()).is_some());
         for key in unknown {
-            self.unknown_key(node, key, allowed, name);
+            self.unknown_key(node, key, allowed, pointer);
         }
         if !misspelt {
             let message = format!("missing key in {name}");
             let expected = format!("exactly one of {}", list(keys.iter().copied()));
             self.push(codes::NOT_ONE_KEY, message, first_key(node), Some(expected));
+            self.remove(pointer);
         }
     }
 
-    fn several_keys(&mut self, node: &Node, keys: &[&str], name: &str) {
+    fn several_keys(&mut self, node: &Node, keys: &[&str], pointer: &str) {
+        let name = describe(pointer);
         let mut there = node.entries().iter().map(|(key, _)| key).filter(|key| keys.contains(&&*key.text));
         let (Some(first), Some(second)) = (there.next(), there.next()) else {
             return;
@@ -254,6 +295,7 @@ impl<'a> Report<'a> {
             .expected(format!("exactly one of {}", list(keys.iter().copied())))
             .help("remove one of them");
         self.diagnostics.push(diagnostic);
+        self.repair(Repair::RemoveKey { path: pointer.to_owned(), key: second.text.to_string() });
     }
 
     /// Reports the errors of the best matching branch, or what all branches expect if none accepts the type of the value.
@@ -262,7 +304,7 @@ impl<'a> Report<'a> {
         error: &ValidationError<'_>,
         context: &[Vec<ValidationError<'static>>],
         node: &Node,
-        name: &str,
+        pointer: &str,
     ) {
         let here = error.instance_path().as_str();
         let refuses = |e: &ValidationError<'_>| {
@@ -288,9 +330,9 @@ impl<'a> Report<'a> {
         }
         wanted.dedup();
         if wanted.is_empty() {
-            self.not_allowed(node, error.instance(), &options, name);
+            self.not_allowed(node, error.instance(), &options, pointer);
         } else {
-            self.wrong_type(node, error.instance(), &wanted, name);
+            self.wrong_type(node, error.instance(), &wanted, pointer);
         }
     }
 }
