@@ -10,6 +10,7 @@ pub mod diagnostic;
 pub mod documents;
 pub mod explain;
 mod fluent_limits;
+mod fluent_references;
 mod lint;
 pub mod load;
 pub mod locale;

@@ -15,6 +15,7 @@ use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::fluent_limits;
+use crate::fluent_references;
 use crate::pack::limits::TEXT_PLACEABLES;
 use crate::pack::{FileKind, Pack, PackFile};
 use crate::plurals::{PluralFault, PluralForms};
@@ -288,6 +289,8 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
         let forms = PluralForms::of(&id);
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
+        // A new bundle has nothing of this name.
+        let _ = bundle.add_function(fluent_references::NUMBER, fluent_references::number);
         let messages = texts.messages.entry(language.clone()).or_default();
         let mut resources = Vec::new();
         for file in list {
@@ -315,8 +318,10 @@ fn pack_texts(pack: &Pack, visible: Vec<usize>, sink: &mut Sink) -> PackTexts {
                     .map_or_else(|| FileSpan::whole_file(Arc::clone(&file.source)), |m| m.place.clone());
                 sink.push(plural_fault(key, &language, &slip).at(place));
             }
-            resources.push(resource);
+            resources.push((Arc::clone(&file.source), resource));
         }
+        sink.extend(fluent_references::faults(&resources));
+        let resources: Vec<FluentResource> = resources.into_iter().map(|(_, resource)| resource).collect();
         let refused = text_graph::faults(&resources);
         let manifest = FileSpan::whole_file(Arc::clone(&pack.source));
         for (key, fault) in &refused {

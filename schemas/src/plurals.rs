@@ -68,8 +68,11 @@ impl PluralForms {
 
     fn expression(&self, expression: &ast::Expression<&str>, found: &mut Vec<PluralFault>) {
         match expression {
-            ast::Expression::Select { variants, .. } => {
-                self.selector(variants, found);
+            ast::Expression::Select { selector, variants } => {
+                // Ordinal numbers have forms of their own.
+                if !is_ordinal(selector) {
+                    self.selector(variants, found);
+                }
                 variants.iter().for_each(|variant| self.pattern(&variant.value, found));
             }
             ast::Expression::Inline(ast::InlineExpression::Placeable { expression }) => {
@@ -97,6 +100,14 @@ impl PluralForms {
             found.push(PluralFault::MissingForms(lacking));
         }
     }
+}
+
+fn is_ordinal(selector: &ast::InlineExpression<&str>) -> bool {
+    let ast::InlineExpression::FunctionReference { arguments, .. } = selector else { return false };
+    arguments
+        .named
+        .iter()
+        .any(|argument| matches!(argument.value, ast::InlineExpression::StringLiteral { value: "ordinal" }))
 }
 
 /// Whether all keys are plural forms. `other` alone is also the default of selectors by words.
