@@ -69,6 +69,7 @@ agree-to-end = { $player } proposes to end the conflict { $card }. Agree?
 ### Choices
 
 place-option = { colour } cube: { project-name }
+project-of-card = Project of { $card } ({ $filled } of { $size } cells filled)
 cancel-option = Cancel { project-name }
 return-cube-option = Return a { colour } cube to the bag
 propose-end = Propose to end the conflict { $card }
@@ -186,8 +187,6 @@ pass = Nothing
 expansion = enough bases are deployed
 domination = enough symbols of one kind are collected
 conquest = enough start systems are controlled
-# hexforge: allow HF0503 a line of the score sheet
 deployed-bases = deployed bases
-# hexforge: allow HF0503 a line of the score sheet
 equal-symbols = symbols of one kind
 start-systems = start systems

@@ -69,6 +69,7 @@ agree-to-end = { $player } предлагает прекратить конфл�
 ### Варианты
 
 place-option = { colour } кубик: { project-name }
+project-of-card = Проект карты { $card } (заполнено ячеек: { $filled } из { $size })
 cancel-option = Отменить: { project-name }
 return-cube-option = Вернуть в мешок: { colour } кубик
 propose-end = Предложить прекращение конфликта { $card }

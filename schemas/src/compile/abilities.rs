@@ -276,7 +276,7 @@ impl Compiler<'_> {
         self.listens(SymbolKind::Event, entry.number, ctx.full, "cannot", &ctx.spot.down("cannot"));
         let locals = self.event_locals(entry.number, &ctx.own);
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
-        self.text_key(doc.because.as_ref(), &ctx.spot.down("because"));
+        self.text_without_args(doc.because.as_ref(), &ctx.spot.down("because"));
         let because = doc.because.as_ref().map(|key| self.builder.sym(key.as_str()));
         ability.kind =
             AbilityKind::Cannot { event: EventId::from_index(entry.number), one_time: doc.one_time, because };
@@ -348,13 +348,18 @@ impl Compiler<'_> {
         }
         let mut made = template.ability.clone()?;
         self.fill_in(&mut made, &template, ctx);
-        let default_label = ability.label;
-        ability.label = match &doc.label {
-            Some(key) => self.builder.sym(key.as_str()),
-            None if template.has_label => made.label,
-            None => default_label,
-        };
-        self.text_key(doc.label.as_ref(), &spot.down("label"));
+        // The label of the template itself is checked there.
+        if doc.label.is_some() || !template.has_label {
+            let shown = match &made.kind {
+                AbilityKind::React { optional, .. } => *optional,
+                AbilityKind::Action { .. } => true,
+                _ => false,
+            };
+            let args = self.label_arg_names(&made);
+            self.label(doc.label.as_ref(), ctx, &mut ability, shown, args);
+        } else {
+            ability.label = made.label;
+        }
         Some(Ability { name: ability.name, label: ability.label, constants, ..made })
     }
 
@@ -400,6 +405,17 @@ impl Compiler<'_> {
             args_so_far.push(name.to_owned());
         }
         args_so_far
+    }
+
+    /// The names of the arguments of a compiled ability's label, besides the component.
+    fn label_arg_names(&self, ability: &Ability) -> Vec<String> {
+        let params = match &ability.kind {
+            AbilityKind::React { trigger: Trigger::Event(event, _), .. } => self.event_params.get(event.index()),
+            AbilityKind::React { trigger: Trigger::Window(window), .. } => self.window_params.get(window.index()),
+            _ => None,
+        };
+        let params = params.into_iter().flatten().map(|param| param.name.clone());
+        params.chain(ability.label_args.iter().map(|(name, _)| self.builder.names.text(*name).to_string())).collect()
     }
 
     /// Compiles the label. Its text gets the component as `it`, and the arguments in `args_so_far`.

@@ -86,7 +86,7 @@ impl Compiler<'_> {
             .enumerate()
             .map(|(i, rule)| {
                 let at = spot.down("rules").down(i);
-                self.text_key(rule.because.as_ref(), &at.down("because"));
+                self.text_without_args(rule.because.as_ref(), &at.down("because"));
                 let label = format!("{full}.{} require", rule.id.as_str());
                 let require = self.expr(&rule.require, &Type::Any, &locals, &at.down("require"), &label);
                 Rule {

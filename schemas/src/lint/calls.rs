@@ -12,6 +12,8 @@ use super::parts;
 use crate::codes;
 use crate::compile::{Entry, KindModel, Mention, SymbolKind, TextUse};
 use crate::diagnostic::{Code, Diagnostic, FileSpan, Sink};
+use crate::documents::RoleDoc;
+use crate::locale::name_key;
 use crate::nearest::nearest;
 use crate::pack::FileKind;
 use crate::scripts::module;
@@ -44,12 +46,25 @@ struct Checker<'a, 'b> {
     found: LuaReferences,
 }
 
+/// A component of which the kinds are known.
+struct Holder<'m> {
+    /// How the code names it.
+    path: String,
+    /// The kinds that it can be of.
+    kinds: Vec<&'m KindModel>,
+}
+
+/// Whether a character can be part of `game.table`.
+fn is_of_path(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_' || c == '.'
+}
+
 /// The keys of a table with their places.
 fn places(piece: &LuaChunk<'_>, keys: &[TableEntry]) -> Vec<(String, FileSpan)> {
     keys.iter().map(|key| (key.spot.name.clone(), piece.origin.place(piece.source, &key.spot))).collect()
 }
 
-impl Checker<'_, '_> {
+impl<'b> Checker<'_, 'b> {
     fn fault(&mut self, piece: &LuaChunk<'_>, spot: &Spot, code: Code, text: String, known: &[&str]) {
         let fault = crate::pack::did_you_mean(Diagnostic::error(code, text), &spot.name, known.iter().copied());
         self.sink.push(fault.at(piece.origin.place(piece.source, spot)));
@@ -116,7 +131,7 @@ impl Checker<'_, '_> {
             }
             "game.create" => {
                 let made = self.id(piece, literal(0), &[SymbolKind::Definition, SymbolKind::Kind]);
-                self.slot(piece, literal(2), None);
+                self.slot(piece, literal(2), self.container(code, arg(1)));
                 self.fields(piece, arg(3), made, &["owner"]);
             }
             "game.lasting" => {
@@ -125,9 +140,9 @@ impl Checker<'_, '_> {
                 self.fields(piece, arg(1), made, &own);
                 self.keyed(arg(1), "ends", |checker, spot| checker.scope(piece, spot));
             }
-            "game.move" => self.slot(piece, literal(2), None),
-            "game.shuffle" | "game.order_slot" => self.slot(piece, literal(1), None),
-            "game.set" | "game.add" => self.field(piece, literal(1)),
+            "game.move" => self.slot(piece, literal(2), self.container(code, arg(1))),
+            "game.shuffle" | "game.order_slot" => self.slot(piece, literal(1), self.container(code, arg(0))),
+            "game.set" | "game.add" => self.field(piece, literal(1), self.container(code, arg(0))),
             "game.count_scope" => {
                 if let Some(spot) = literal(0) {
                     self.scope(piece, spot);
@@ -140,7 +155,12 @@ impl Checker<'_, '_> {
                 };
                 self.text(piece, literal(0), args);
             }
-            "game.choose" => self.parts(piece, call),
+            "game.choose" => {
+                self.parts(piece, call);
+                self.labels(piece, call);
+            }
+            "table.insert" => self.label(piece, call.args.last().map(|arg| arg.keys.as_slice()).unwrap_or_default()),
+            "game.finish" => self.ending(piece, arg(0)),
             "game.actions" => {
                 self.keyed(arg(0), "menu", |checker, spot| {
                     checker.found.menus.insert(spot.name.clone());
@@ -160,15 +180,32 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// The slots of the receiver of a method, if its kind is known.
-    fn receiver(&self, code: &LintedChunk<'_>, call: &Call) -> Option<Vec<String>> {
-        let name = call.receiver.as_deref().filter(|name| *name != "self")?;
-        if code.lint.locals.iter().any(|local| local.name == name) {
+    /// The receiver of a method, if its kind is known.
+    fn receiver(&self, code: &LintedChunk<'_>, call: &Call) -> Option<Holder<'b>> {
+        let before = code.piece.source.get(..call.spot.at)?.trim_end().strip_suffix(':')?;
+        let start = before.rfind(|c: char| !is_of_path(c)).map_or(0, |at| at + 1);
+        // What follows a call or an index is not the whole receiver.
+        let path = before.get(start..).filter(|path| !path.starts_with('.'))?;
+        self.holder(code, path)
+    }
+
+    /// A component that is passed to a function, if its kind is known.
+    fn container(&self, code: &LintedChunk<'_>, arg: Option<&Arg>) -> Option<Holder<'b>> {
+        let arg = arg?;
+        self.holder(code, code.piece.source.get(arg.at..arg.at + arg.len)?.trim())
+    }
+
+    /// The kinds that `path` can be of: a parameter, or the table. `self` may be a component to which an ability is granted.
+    fn holder(&self, code: &LintedChunk<'_>, path: &str) -> Option<Holder<'b>> {
+        let model = self.context.model;
+        let kinds: Vec<&KindModel> = if path == "game.table" {
+            model.kinds.iter().filter(|kind| kind.info.role == RoleDoc::Table).collect()
+        } else if path == "self" || code.lint.locals.iter().any(|local| local.name == path) {
             return None;
-        }
-        let ty = code.piece.hook?.locals.get(name)?;
-        let kinds = self.context.model.kinds_of(ty).filter(|kinds| !kinds.is_empty())?;
-        Some(kinds.iter().flat_map(|kind| kind.slots.iter().map(|(name, _)| name.clone())).collect())
+        } else {
+            model.kinds_of(code.piece.hook?.locals.get(path)?)?
+        };
+        (!kinds.is_empty()).then(|| Holder { path: path.to_owned(), kinds })
     }
 
     fn with_params(&mut self, piece: &LuaChunk<'_>, call: &Call, symbol_kind: SymbolKind) {
@@ -252,6 +289,48 @@ impl Checker<'_, '_> {
         }
     }
 
+    /// The labels of options in a list that is written out.
+    fn labels(&mut self, piece: &LuaChunk<'_>, call: &Call) {
+        let keys = call.args.first().map(|arg| arg.keys.as_slice()).unwrap_or_default();
+        for item in keys.iter().filter(|key| key.spot.name == "from").flat_map(|from| &from.items) {
+            self.label(piece, item.keys.as_deref().unwrap_or_default());
+        }
+    }
+
+    /// The label of an option, which is a table with `value` and `label`.
+    fn label(&mut self, piece: &LuaChunk<'_>, entries: &[TableEntry]) {
+        let entry = |name: &str| entries.iter().find(|entry| entry.spot.name == name);
+        let Some(label) = entry("label").and_then(|label| label.literal.as_ref()).filter(|_| entry("value").is_some())
+        else {
+            return;
+        };
+        let given = match entry("args") {
+            None => Some(Vec::new()),
+            Some(args) => args.keys.as_ref().map(|keys| places(piece, keys)),
+        };
+        let it = ("it".to_owned(), piece.origin.place(piece.source, label));
+        self.text(piece, Some(label), given.map(|given| given.into_iter().chain([it]).collect()));
+    }
+
+    /// The texts of `game.finish`: how the game was won, categories and tie-breaks.
+    fn ending(&mut self, piece: &LuaChunk<'_>, arg: Option<&Arg>) {
+        self.keyed(arg, "how", |checker, spot| checker.word(piece, spot));
+        let keys = arg.map(|arg| arg.keys.as_slice()).unwrap_or_default();
+        for list in keys.iter().filter(|key| matches!(key.spot.name.as_str(), "categories" | "ties")) {
+            for item in &list.items {
+                let least = item.keys.iter().flatten().find(|key| key.spot.name == "least");
+                let literal = item.literal.as_ref().or_else(|| least?.literal.as_ref());
+                literal.into_iter().for_each(|spot| self.word(piece, spot));
+            }
+        }
+    }
+
+    /// A word of the pack that players read; its text gets no arguments.
+    fn word(&mut self, piece: &LuaChunk<'_>, spot: &Literal) {
+        let key = Literal { name: name_key(&spot.name), ..spot.clone() };
+        self.text(piece, Some(&key), Some(Vec::new()));
+    }
+
     /// The parts of a choice.
     fn parts(&mut self, piece: &LuaChunk<'_>, call: &Call) {
         for part in parts::items(call) {
@@ -305,23 +384,39 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn slot(&mut self, piece: &LuaChunk<'_>, literal: Option<&Literal>, of: Option<Vec<String>>) {
-        let Some(spot) = literal else { return };
-        let kinds = &self.context.model.kinds;
-        let all = || kinds.iter().flat_map(|kind| kind.slots.iter().map(|(name, _)| name.clone())).collect();
-        let known: Vec<String> = of.unwrap_or_else(all);
-        if !known.contains(&spot.name) {
-            let names: Vec<&str> = known.iter().map(String::as_str).collect();
-            self.fault(piece, spot, codes::UNKNOWN_ID_IN_LUA, format!("unknown slot `{}`", spot.name), &names);
-        }
+    fn slot(&mut self, piece: &LuaChunk<'_>, literal: Option<&Literal>, of: Option<Holder<'_>>) {
+        self.member(piece, literal, of, "slot", |kind| &kind.slots);
     }
 
-    fn field(&mut self, piece: &LuaChunk<'_>, literal: Option<&Literal>) {
+    fn field(&mut self, piece: &LuaChunk<'_>, literal: Option<&Literal>, of: Option<Holder<'_>>) {
+        self.member(piece, literal, of, "field", |kind| &kind.fields);
+    }
+
+    /// Checks the name of a member of `of`, or of any kind if that is unknown.
+    fn member(
+        &mut self,
+        piece: &LuaChunk<'_>,
+        literal: Option<&Literal>,
+        of: Option<Holder<'_>>,
+        word: &str,
+        members: fn(&KindModel) -> &[(String, usize)],
+    ) {
         let Some(spot) = literal else { return };
-        let known: Vec<&str> = all_fields(&self.context.model.kinds).collect();
+        let model = self.context.model;
+        let all = || model.kinds.iter().collect();
+        let (path, kinds) = of.map_or_else(|| (None, all()), |of| (Some(of.path), of.kinds));
+        let known: Vec<&str> = kinds.iter().flat_map(|kind| members(kind)).map(|(name, _)| name.as_str()).collect();
         if !known.contains(&spot.name.as_str()) {
-            let text = format!("unknown field `{}`", spot.name);
-            self.fault(piece, spot, codes::UNKNOWN_ID_IN_LUA, text, &known);
+            let text = match path {
+                Some(path) => format!("`{path}` has no {word} `{}`", spot.name),
+                None => format!("unknown {word} `{}`", spot.name),
+            };
+            let fault = crate::pack::did_you_mean(
+                Diagnostic::error(codes::UNKNOWN_ID_IN_LUA, text),
+                &spot.name,
+                known.into_iter(),
+            );
+            self.sink.push(fault.at(piece.origin.place(piece.source, spot)));
         }
     }
 

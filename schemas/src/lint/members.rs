@@ -12,6 +12,8 @@ use super::lua::LintedChunk;
 use crate::codes;
 use crate::compile::{KindModel, SymbolKind};
 use crate::diagnostic::{Diagnostic, Sink};
+use crate::documents::COMMON_KEYS;
+use crate::yaml::Node;
 
 /// Reports unknown members.
 pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) {
@@ -128,6 +130,7 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
         known.extend(kind.members());
         nested(kind, &mut known);
     }
+    in_definitions(context, &mut known);
     for symbol_kind in [SymbolKind::Event, SymbolKind::Window] {
         for (_, entry) in context.model.numbered(symbol_kind) {
             known.extend(context.model.params(symbol_kind, entry.number).iter().map(|p| p.name.as_str()));
@@ -142,11 +145,27 @@ fn all_known<'a>(context: &Context<'a>, code: &'a [LintedChunk<'_>]) -> BTreeSet
     known
 }
 
-/// Keys of maps in properties.
+/// Keys of maps that definitions write: a map may have keys that its kind does not list.
+fn in_definitions<'a>(context: &Context<'a>, known: &mut BTreeSet<&'a str>) {
+    for (doc, _) in context.model.numbered(SymbolKind::Definition) {
+        let own = doc.root.entries().iter().filter(|(key, _)| !COMMON_KEYS.contains(&&*key.text));
+        let mut open: Vec<&Node> = own.map(|(_, value)| value).collect();
+        while let Some(node) = open.pop() {
+            known.extend(node.entries().iter().map(|(key, _)| &*key.text));
+            open.extend(node.entries().iter().map(|(_, value)| value));
+            open.extend(node.items());
+        }
+    }
+}
+
+/// Keys of maps in properties, and of their defaults.
 fn nested<'a>(kind: &'a KindModel, known: &mut BTreeSet<&'a str>) {
     let mut open: Vec<&Json> = kind.info.properties.iter().map(|p| p.raw.as_ref()).collect();
     while let Some(json) = open.pop() {
         if let Some(Json::Object(entries)) = json.get("properties") {
+            known.extend(entries.keys().map(String::as_str));
+        }
+        if let Some(Json::Object(entries)) = json.get("default") {
             known.extend(entries.keys().map(String::as_str));
         }
         match json {

@@ -247,13 +247,15 @@ fn reachable<'m>(
     sources: &[&str],
     ability_ids: &[String],
 ) -> BTreeSet<&'m str> {
+    let abilities: BTreeSet<String> = ability_ids.iter().map(|id| name_key(id)).collect();
     let direct = |key: &str| {
         keys.contains(key)
             || parts.iter().any(|part| if part.ends_with('-') { key.starts_with(part) } else { key.ends_with(part) })
             || key.strip_suffix("-text").is_some_and(|of| keys.contains(of))
-            || key.rsplit_once('-').is_some_and(|(of, _)| {
+            || key.match_indices('-').any(|(at, _)| {
                 // Logs and inspectors show the labels of abilities that are not optional.
-                keys.contains(of) && ability_ids.iter().any(|id| key.ends_with(&name_key(id)))
+                let (of, ability) = (key.get(..at).unwrap_or(""), key.get(at + 1..).unwrap_or(""));
+                abilities.contains(ability) && keys.contains(of)
             })
             || key.match_indices('-').any(|(at, _)| {
                 let prefix = key.get(..=at).unwrap_or("");

@@ -298,8 +298,10 @@ impl<'a> Unused<'a, '_> {
     }
 
     fn options(&mut self) {
+        // A scenario does not make the option change anything.
+        let code = self.code.iter().filter(|code| !code.piece.in_scenario);
         let read: BTreeSet<&str> =
-            self.code.iter().flat_map(|code| code.lint.options.iter().map(|spot| spot.name.as_str())).collect();
+            code.flat_map(|code| code.lint.options.iter().map(|spot| spot.name.as_str())).collect();
         for pack in self.context.packs {
             for name in pack.manifest.options.keys() {
                 let asked = self

@@ -205,8 +205,11 @@ impl Walker<'_> {
                 }
                 (Tok::Sign, "[") => {
                     self.at += 1;
-                    self.expression()?;
+                    let index = self.expression()?;
                     self.expect("]")?;
+                    if path.as_deref() == Some("option") {
+                        self.lint.options.extend(index.literal);
+                    }
                     (plain, path, seen.is_call) = (None, None, false);
                     seen.root = seen.root.take().map(|(root, _)| (root, false));
                 }

@@ -119,11 +119,7 @@ victory-points = the last space of the victory point track is reached
 # hexforge: allow HF0503 the name of an ending
 last-objective = no objective is left to reveal; the player with the most points wins
 last-player = every other player is eliminated
-# hexforge: allow HF0503 a line of the score sheet
 public-objectives = public objectives
-# hexforge: allow HF0503 a line of the score sheet
 secret-objectives = secret objectives
-# hexforge: allow HF0503 a line of the score sheet
 other-points = other gains and losses
-# hexforge: allow HF0503 a line of the score sheet
 place-in-order = place in initiative order
