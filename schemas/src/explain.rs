@@ -6,6 +6,7 @@ use crate::compile::{Listener, Mention, SymbolKind};
 use crate::diagnostic::FileSpan;
 use crate::load::Loaded;
 use crate::nearest::nearest;
+use crate::patches::step_names;
 use crate::yaml::Node;
 
 /// A place in a file.
@@ -53,6 +54,8 @@ pub struct Explanation {
     pub mentions: Vec<MentionLine>,
     /// The changes by patches.
     pub patches: Vec<PatchLine>,
+    /// For a flow: the names of its steps, as a patch writes them.
+    pub steps: Vec<String>,
 }
 
 /// A key of a document.
@@ -151,6 +154,10 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
                         because: change.because.clone(),
                     })
                     .collect(),
+                steps: match symbol_kind {
+                    SymbolKind::Flow => step_names(doc, doc.pack, &model.names),
+                    _ => Vec::new(),
+                },
                 id: full,
             };
             explanation.listeners.sort();

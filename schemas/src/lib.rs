@@ -1,5 +1,6 @@
 //! Packs: reading, checking and compiling data-driven game content.
 
+mod blame;
 pub mod builtin_messages;
 pub mod cache;
 pub mod codes;

@@ -9,6 +9,7 @@ use hexforge_core::value::Value;
 use hexforge_scripts::ScriptSet;
 use serde_json::Value as Json;
 
+use crate::blame::{self, Unpatched};
 use crate::cache::{Cache, ParsedFile};
 use crate::codes;
 use crate::compile::{self, Doc, Mention, Model};
@@ -175,6 +176,7 @@ pub fn load_in_steps(
     let scenarios =
         if options.scenarios { scenarios(&packs, &options.limits, cache, &mut of_scenarios) } else { Vec::new() };
     let mut locales = locale::read(&packs, cache, &mut sink);
+    let unpatched = docs.iter().any(|doc| doc.is("patch")).then(|| docs.clone());
     let compiled = compile::compile(&packs, docs, &scenarios, cache, &mut sink);
     sink.extend(of_scenarios.finish());
     let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
@@ -205,8 +207,13 @@ pub fn load_in_steps(
     if let Some(ruleset) = compiled.ruleset.as_ref().filter(|_| !sink.any(|d| prevents_playing(&of_scenario, d))) {
         scripts::check_loading(&packs, ruleset, &script_set, cache, &mut sink);
     }
+    let mut diagnostics = lint::suppress(&packs, sink.finish());
+    if let Some(docs) = unpatched {
+        let unpatched = Unpatched { packs: &packs, docs, locales: &locales };
+        diagnostics = blame::move_to_patches(unpatched, &compiled.changes, diagnostics, cache);
+    }
     cache.end();
-    let diagnostics = consequences::fold(&packs, lint::suppress(&packs, sink.finish()));
+    let diagnostics = consequences::fold(&packs, diagnostics);
     let usable = !diagnostics.iter().any(|d| prevents_playing(&of_scenario, d));
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| script_set);

@@ -15,6 +15,11 @@ use crate::pack::limits::PATCHES;
 use crate::source::{Limits, Span};
 use crate::yaml::{MapKey, Node, NodeKind};
 
+mod steps;
+
+pub(crate) use steps::step_names;
+use steps::{find_step, name_of};
+
 /// A change that a patch made.
 #[derive(Debug, Clone)]
 pub struct PatchChange {
@@ -36,7 +41,7 @@ pub struct PatchChange {
 
 /// Applies all patches among `docs`, in load order.
 pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut Sink) -> Vec<PatchChange> {
-    let mut changes: Vec<(usize, PatchChange)> = Vec::new();
+    let mut changes: Vec<Applied> = Vec::new();
     let mut work: BTreeMap<usize, usize> = BTreeMap::new();
     for index in 0..docs.len() {
         let Some(patch) = docs.get(index).filter(|doc| doc.is("patch")).cloned() else { continue };
@@ -52,10 +57,10 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
             continue;
         }
         let full = format!("{}:{}", names.prefix(doc.pack), doc.id);
-        let mut applier = PatchApplier { patch: &patch, doc, done: Vec::new(), sink };
+        let mut applier = PatchApplier { patch: &patch, doc, names, done: Vec::new(), sink };
         applier.run();
         let done = applier.done;
-        for (what, path, place) in done {
+        for Done { what, path, written, place } in done {
             let change = PatchChange {
                 symbol_kind,
                 target: full.clone(),
@@ -65,11 +70,23 @@ pub(crate) fn apply(packs: &[Pack], docs: &mut [Doc], names: &Names, sink: &mut 
                 place,
                 because: patch.root.get("because").and_then(Node::text).map(str::to_owned),
             };
-            conflict(packs, patch.pack, &change, entry.doc, &changes, sink);
-            changes.push((entry.doc, change));
+            let change = Applied { doc: entry.doc, patch: index, written, change };
+            conflict(packs, patch.pack, &change, &changes, sink);
+            changes.push(change);
         }
     }
-    changes.into_iter().map(|(_, change)| change).collect()
+    changes.into_iter().map(|applied| applied.change).collect()
+}
+
+/// A change of a document.
+struct Applied {
+    /// The index of the document.
+    doc: usize,
+    /// The index of the patch.
+    patch: usize,
+    /// The path as the patch writes it.
+    written: String,
+    change: PatchChange,
 }
 
 /// Adds the changes of a patch to those of its pack, and whether there are not too many; the first patch with too many is reported.
@@ -165,30 +182,53 @@ fn bare(kind: &str) -> &str {
     kind.split_once(':').map_or(kind, |(_, bare)| bare)
 }
 
-/// Reports an earlier change of the same path by a pack that is not a dependency.
-fn conflict(packs: &[Pack], pack: usize, new: &PatchChange, doc: usize, old: &[(usize, PatchChange)], sink: &mut Sink) {
+/// Reports an earlier change of the same path by the same pack, or by one that is not a dependency.
+fn conflict(packs: &[Pack], pack: usize, new: &Applied, old: &[Applied], sink: &mut Sink) {
     let Some(own) = packs.get(pack) else { return };
     let is_in = |a: &str, b: &str| a.strip_prefix(b).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
     let touches = |a: &str, b: &str| is_in(a, b) || is_in(b, a);
-    let adds = |change: &PatchChange| matches!(change.what, "append" | "insert");
-    let other = old.iter().rev().find(|(of, old)| {
-        *of == doc && old.pack != new.pack && !(adds(old) || adds(new)) && touches(&old.path, &new.path)
-    });
-    let Some((_, other)) = other else { return };
-    if own.visible.contains(&other.pack) {
+    let disturbs = |old: &Applied| {
+        if old.doc != new.doc {
+            return false;
+        }
+        // An entry has a name and a number.
+        let any = |relation: &dyn Fn(&str, &str) -> bool| {
+            relation(&old.change.path, &new.change.path) || relation(&old.written, &new.written)
+        };
+        match (old.change.what, new.change.what) {
+            // Steps that are added are where they should be, whatever happens to their neighbour.
+            ("insert", _) | (_, "insert") | ("append", "append") => false,
+            // One patch has an order: it appends at last.
+            ("append", _) | (_, "append") if old.patch == new.patch => false,
+            // What is appended is lost if the whole list is changed, but not if one of its entries is.
+            ("append", _) => any(&|old, new| is_in(old, new)),
+            (_, "append") => any(&|old, new| is_in(new, old)),
+            _ => any(&touches),
+        }
+    };
+    let Some(Applied { change: other, .. }) = old.iter().rev().find(|old| disturbs(old)) else { return };
+    let new = &new.change;
+    let is_own = other.pack == new.pack;
+    if !is_own && own.visible.contains(&other.pack) {
         return;
     }
-    let text = format!("`{}` of `{}` is patched by both `{}` and `{}`", new.path, new.target, other.pack, new.pack);
-    let mut fault = Diagnostic::warning(codes::PATCH_CONFLICT, text)
-        .at(new.place.clone())
-        .label(other.place.clone(), format!("`{}` patches it here", other.pack))
-        .help(format!("`{}` wins because it loads later", new.pack));
-    for change in [other, new] {
+    let mut fault = if is_own {
+        let text = format!("`{}` patches `{}` of `{}` twice", new.pack, new.path, new.target);
+        Diagnostic::error(codes::PATCH_CONFLICT, text)
+            .label(other.place.clone(), "patched here first")
+            .help("make one change of the two, because their order depends on the names of files")
+    } else {
+        let text = format!("`{}` of `{}` is patched by both `{}` and `{}`", new.path, new.target, other.pack, new.pack);
+        Diagnostic::warning(codes::PATCH_CONFLICT, text)
+            .label(other.place.clone(), format!("`{}` patches it here", other.pack))
+            .help(format!("`{}` wins because it loads later", new.pack))
+    };
+    for change in [other, new].into_iter().filter(|_| !is_own) {
         if let Some(because) = &change.because {
             fault = fault.help(format!("`{}`: {because}", change.pack));
         }
     }
-    sink.push(fault);
+    sink.push(fault.at(new.place.clone()));
 }
 
 /// How many values a tree has in one another.
@@ -201,8 +241,19 @@ fn height(node: &Node) -> usize {
 struct PatchApplier<'a> {
     patch: &'a Doc,
     doc: &'a mut Doc,
-    done: Vec<(&'static str, String, FileSpan)>,
+    names: &'a Names,
+    done: Vec<Done>,
     sink: &'a mut Sink,
+}
+
+/// A change that was made.
+struct Done {
+    what: &'static str,
+    /// Its path, with the names of list entries.
+    path: String,
+    /// Its path as the patch writes it.
+    written: String,
+    place: FileSpan,
 }
 
 impl PatchApplier<'_> {
@@ -234,8 +285,29 @@ impl PatchApplier<'_> {
         self.doc.layers.len() * STRIDE
     }
 
-    fn done(&mut self, what: &'static str, path: &str, span: Span) {
-        self.done.push((what, path.to_owned(), self.patch.place(span)));
+    fn done(&mut self, what: &'static str, path: String, written: &str, span: Span) {
+        let place = self.patch.place(span);
+        self.done.push(Done { what, path, written: written.to_owned(), place });
+    }
+
+    /// The path to the node at `parts`, with the names of list entries, and with `missing` behind it.
+    fn path(&self, parts: &[PathSegment], missing: Option<&str>) -> String {
+        let mut names: Vec<String> = Vec::new();
+        let mut node: &Node = &self.doc.root;
+        for part in parts {
+            let Some(next) = part.of(node) else { break };
+            names.push(match part {
+                PathSegment::Entry(index) => {
+                    node.entries().get(*index).map(|(key, _)| key.text.to_string()).unwrap_or_default()
+                }
+                PathSegment::Item(index) => {
+                    name_of(next).or_else(|| next.text().map(str::to_owned)).unwrap_or_else(|| (index + 1).to_string())
+                }
+            });
+            node = next;
+        }
+        names.extend(missing.map(str::to_owned));
+        names.join(".")
     }
 
     /// Resolves a path as far as it exists, and returns the first missing segment.
@@ -323,6 +395,7 @@ impl PatchApplier<'_> {
         }
         let (parts, missing) = self.walk(&path);
         let base = self.base(&parts);
+        let full = self.path(&parts, missing.as_deref());
         let Some(missing) = missing else {
             let node = self.layer(value, base);
             let by = self.doc.layers.len() * STRIDE;
@@ -335,17 +408,19 @@ impl PatchApplier<'_> {
             } else if let Some(place) = self.at_mut(&parts) {
                 *place = node;
             }
-            return self.done("set", &path, key.span);
+            return self.done("set", full, &path, key.span);
         };
-        // Missing keys are added; the schema decides whether they are allowed.
-        let rest: Vec<&str> = path.split('.').skip(parts.len()).collect();
-        if !self.at(&parts).is_some_and(|node| matches!(node.kind, NodeKind::Map(_) | NodeKind::Null)) {
+        // A missing key is added; the schema decides whether it is allowed. What is missing on the way to it is a slip.
+        // The keys of the document itself are known to the schema, too.
+        let rest: Vec<&str> = path.split('.').skip(parts.len() + 1).collect();
+        let is_map = self.at(&parts).is_some_and(|node| matches!(node.kind, NodeKind::Map(_) | NodeKind::Null));
+        if !is_map || !rest.is_empty() && !parts.is_empty() {
             return self.no_such(&parts, &missing, &spot);
         }
         let by = self.new_layer(base);
         let span = moved(key.span, by);
         let mut node = shifted(value, by);
-        for name in rest.iter().skip(1).rev() {
+        for name in rest.iter().rev() {
             node = Node { span, kind: NodeKind::Map(vec![(MapKey { text: (*name).into(), span }, node)].into()) };
         }
         let entry = (MapKey { text: missing.as_str().into(), span }, node);
@@ -355,7 +430,7 @@ impl PatchApplier<'_> {
                 other => *other = NodeKind::Map(vec![entry].into()),
             }
         }
-        self.done("set", &path, key.span);
+        self.done("set", full, &path, key.span);
     }
 
     fn remove(&mut self, path: &str, spot: &DocPart<'_>) {
@@ -367,6 +442,7 @@ impl PatchApplier<'_> {
             return self.no_such(&parts, &missing, spot);
         }
         let Some((last, parent)) = parts.split_last() else { return };
+        let full = self.path(&parts, None);
         if let Some(node) = self.at_mut(parent) {
             match (&mut node.kind, last) {
                 (NodeKind::Map(entries), PathSegment::Entry(index)) => entries.remove(*index),
@@ -377,7 +453,7 @@ impl PatchApplier<'_> {
             }
         }
         let span = spot.node().map(|node| node.span).unwrap_or_default();
-        self.done("remove", path, span);
+        self.done("remove", full, path, span);
     }
 
     fn append(&mut self, key: &MapKey, value: &Node) {
@@ -385,6 +461,7 @@ impl PatchApplier<'_> {
         let (parts, missing) = self.walk(&path);
         let base = self.base(&parts);
         let spot = self.patch.spot().down("append").down(&path);
+        let full = self.path(&parts, missing.as_deref());
         if self.too_deep(&path, height(value), &spot) {
             return;
         }
@@ -398,7 +475,7 @@ impl PatchApplier<'_> {
             if let Some(Node { kind: NodeKind::Map(entries), .. }) = self.at_mut(&parts) {
                 entries.push((MapKey { text: missing.as_str().into(), span }, node));
             }
-            return self.done("append", &path, key.span);
+            return self.done("append", full, &path, key.span);
         }
         let by = self.new_layer(base);
         let new: Vec<Node> = value.items().iter().map(|item| shifted(item, by)).collect();
@@ -411,7 +488,7 @@ impl PatchApplier<'_> {
                 return;
             }
         }
-        self.done("append", &path, key.span);
+        self.done("append", full, &path, key.span);
     }
 
     fn step(&mut self, node: &Node, spot: &DocPart<'_>) {
@@ -420,9 +497,8 @@ impl PatchApplier<'_> {
         let found = words.iter().find_map(|(word, what)| Some((*word, *what, node.entry(word)?)));
         let Some((word, what, (key, id))) = found else { return };
         let Some(id) = id.text() else { return };
-        let Some(mut parts) = find_step(&self.doc.root, id) else {
-            let mut known = Vec::new();
-            step_names(&self.doc.root, &mut known);
+        let Some(mut parts) = find_step(self.doc, id, self.patch.pack, self.names) else {
+            let known = step_names(self.doc, self.patch.pack, self.names);
             let fault = Diagnostic::error(codes::PATCH_PATH, format!("`{}` has no step `{id}`", self.doc.id));
             let fault = crate::pack::did_you_mean(fault, id, known.iter().map(String::as_str));
             self.sink.push(spot.down(word).fault(fault));
@@ -447,7 +523,8 @@ impl PatchApplier<'_> {
                 ("insert_before", Some(step)) => items.insert(index, step),
                 (_, Some(step)) => {
                     if let Some(place) = items.get_mut(index) {
-                        *place = step;
+                        let old = std::mem::replace(place, step);
+                        steps::keep_id(&old, place);
                     }
                 }
                 (_, None) => {
@@ -455,7 +532,8 @@ impl PatchApplier<'_> {
                 }
             }
         }
-        self.done(what, &format!("steps.{id}"), key.span);
+        let path = format!("steps.{id}");
+        self.done(what, path.clone(), &path, key.span);
     }
 }
 
@@ -483,68 +561,12 @@ impl PathSegment {
     }
 }
 
-/// The name of a list entry: its id, or what a step without an id runs.
-fn name_of(node: &Node) -> Option<String> {
-    if let Some(id) = node.get("id").and_then(Node::text) {
-        return Some(id.to_owned());
-    }
-    let target = ["event", "flow", "window"].iter().find_map(|key| node.get(key)?.text())?;
-    Some(bare(target).to_owned())
-}
-
 /// The list entry that `segment` names: by name, by value if it is a scalar, or by number from 1.
 fn index_of(items: &[Node], segment: &str) -> Option<usize> {
     items
         .iter()
         .position(|item| name_of(item).as_deref() == Some(segment) || item.text() == Some(segment))
         .or_else(|| segment.parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < items.len()))
-}
-
-/// The path of the step `id` in a flow. Steps with an explicit id come first.
-fn find_step(root: &Node, id: &str) -> Option<Vec<PathSegment>> {
-    let explicit = |node: &Node| node.get("id").and_then(Node::text) == Some(id);
-    let implied = |node: &Node| node.get("id").is_none() && name_of(node).as_deref() == Some(id);
-    search(root, &explicit, 0).or_else(|| search(root, &implied, 0))
-}
-
-/// The keys that contain steps.
-const STEP_LISTS: [&str; 3] = ["steps", "then", "else"];
-
-fn search(node: &Node, wanted: &dyn Fn(&Node) -> bool, depth: usize) -> Option<Vec<PathSegment>> {
-    for (at, (key, value)) in node.entries().iter().enumerate() {
-        let found = if STEP_LISTS.contains(&&*key.text) {
-            value.items().iter().enumerate().find_map(|(index, step)| {
-                if wanted(step) {
-                    return Some(vec![PathSegment::Item(index)]);
-                }
-                let mut inner = search(step, wanted, depth + 1)?;
-                inner.insert(0, PathSegment::Item(index));
-                Some(inner)
-            })
-        } else if depth > 0 && matches!(&*key.text, "each" | "turns" | "repeat") {
-            search(value, wanted, depth + 1)
-        } else {
-            None
-        };
-        if let Some(mut parts) = found {
-            parts.insert(0, PathSegment::Entry(at));
-            return Some(parts);
-        }
-    }
-    None
-}
-
-fn step_names(node: &Node, known: &mut Vec<String>) {
-    for (key, value) in node.entries() {
-        if STEP_LISTS.contains(&&*key.text) {
-            for step in value.items() {
-                known.extend(name_of(step));
-                step_names(step, known);
-            }
-        } else if matches!(&*key.text, "each" | "turns" | "repeat") {
-            step_names(value, known);
-        }
-    }
 }
 
 fn moved(span: Span, by: usize) -> Span {

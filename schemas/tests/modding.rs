@@ -465,7 +465,7 @@ steps:
     assert_eq!(ruleset.def(gem).printed.last().map(|(_, v)| v.clone()), Some(4.into()));
     let turn = ruleset.flow(ruleset.find_flow("b:turn").unwrap());
     let ids: Vec<&str> = turn.blocks[0].iter().map(|step| &**ruleset.text(step.id)).collect();
-    assert_eq!(ids[..3], ["before", "pick", "confirm_3"]);
+    assert_eq!(ids[..3], ["more:before", "pick", "confirm_3"]);
     let coin = ruleset.def(ruleset.find_def("b:coin").unwrap());
     let names: Vec<&str> = coin.abilities.iter().map(|a| &**ruleset.text(ruleset.ability(*a).name)).collect();
     assert!(names.contains(&"b:coin.again") && !names.contains(&"b:coin.strong"), "{names:?}");

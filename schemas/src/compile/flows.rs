@@ -6,6 +6,7 @@ use hexforge_core::ruleset::{BlockId, Effect, EventCall, Expr, Flow, Step, StepK
 use super::compiler::Compiler;
 use super::doc::DocPart;
 use super::hook_source::Locals;
+use super::hooks::{library_function, mentions};
 use super::names::{SymbolKind, duplicate_id};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
@@ -121,16 +122,30 @@ impl Compiler<'_> {
         id
     }
 
-    /// The id of a step: its own, or its number.
+    /// The id of a step: its own, or its number. The id of a step that a patch has added has the prefix of its pack, so that packs
+    /// that do not know of each other can add steps of the same name.
     fn step_id(&mut self, id: Option<&Name>, word: &str, ctx: &mut FlowContext, spot: &DocPart<'_>) -> String {
         ctx.count += 1;
         let Some(id) = id else { return format!("{word}_{}", ctx.count) };
-        let place = spot.down("id").value();
-        if let Some((_, first)) = ctx.ids.iter().find(|(known, _)| known == id.as_str()) {
-            self.sink.push(duplicate_id("step", id.as_str(), first.clone(), place.clone()));
+        let (place, pack) = (spot.down("id").value(), spot.down("id").pack());
+        let full = match id.as_str() {
+            id if pack == spot.doc.pack => id.to_owned(),
+            id => format!("{}:{id}", self.names.prefix(pack)),
+        };
+        if let Some((_, first)) = ctx.ids.iter().find(|(known, _)| *known == full) {
+            self.sink.push(duplicate_id("step", &full, first.clone(), place.clone()));
         }
-        ctx.ids.push((id.as_str().to_owned(), place));
-        id.as_str().to_owned()
+        ctx.ids.push((full.clone(), place));
+        full
+    }
+
+    /// Reports a name for the result of Lua that returns nothing.
+    fn check_returns(&mut self, name: &Name, text: &str, spot: &DocPart<'_>) {
+        if library_function(text.trim()).is_none() && !mentions(text, "return") {
+            let text = format!("the `do` of this step returns nothing, so `{}` would always be nil", name.as_str());
+            let fault = Diagnostic::error(codes::BAD_ABILITY, text).help("return a value, or remove `as`");
+            self.sink.push(spot.down("as").fault(fault));
+        }
     }
 
     fn keep(&mut self, name: Option<&Name>, ty: Type, ctx: &mut FlowContext, spot: &DocPart<'_>) -> Option<Sym> {
@@ -200,6 +215,9 @@ impl Compiler<'_> {
         let kind = match doc {
             StepDoc::Do(step) => {
                 let effect = self.effect(Some(&step.effect), &locals, &inner, &label);
+                if let (Some(name), documents::Do::Lua(text)) = (&step.keep, &step.effect) {
+                    self.check_returns(name, text, spot);
+                }
                 keep = self.keep(step.keep.as_ref(), any, ctx, spot);
                 StepKind::Do(effect)
             }

@@ -55,8 +55,8 @@ super::by_key::by_key! {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct InsertAfter {
-    /// The id of the existing step.
-    pub insert_after: Name,
+    /// The id of the existing step; `prefix:id` for a step that another pack has added.
+    pub insert_after: Reference,
     /// The new step.
     pub step: StepDoc,
 }
@@ -66,8 +66,8 @@ pub struct InsertAfter {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct InsertBefore {
-    /// The id of the existing step.
-    pub insert_before: Name,
+    /// The id of the existing step; `prefix:id` for a step that another pack has added.
+    pub insert_before: Reference,
     /// The new step.
     pub step: StepDoc,
 }
@@ -77,8 +77,8 @@ pub struct InsertBefore {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Replace {
-    /// The id of the step to replace.
-    pub replace: Name,
+    /// The id of the step to replace; `prefix:id` for a step that another pack has added.
+    pub replace: Reference,
     /// The new step.
     pub step: StepDoc,
 }
@@ -88,6 +88,6 @@ pub struct Replace {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Remove {
-    /// The id of the step to remove.
-    pub remove: Name,
+    /// The id of the step to remove; `prefix:id` for a step that another pack has added.
+    pub remove: Reference,
 }
