@@ -12,6 +12,7 @@ use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load_with};
 use hexforge_schemas::pack::{Pack, discover, find_packs};
 use hexforge_schemas::source::{Limits, read_file};
 use hexforge_schemas::yaml::{Node, parse};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -56,7 +57,27 @@ impl Content {
     /// # Errors
     /// A path does not exist, or the packs contain no game.
     pub fn playable(paths: &[PathBuf], out: &mut Out) -> anyhow::Result<Option<Game>> {
-        Self::load_as(paths, LoadOptions { scenarios: false, ..LoadOptions::default() })?.game(out)
+        Self::without_scenarios(paths)?.game(out)
+    }
+
+    /// Loads packs without their scenarios.
+    ///
+    /// # Errors
+    /// A path does not exist.
+    pub fn without_scenarios(paths: &[PathBuf]) -> anyhow::Result<Self> {
+        Self::load_as(paths, LoadOptions { scenarios: false, ..LoadOptions::default() })
+    }
+
+    /// Returns the number of errors.
+    #[must_use]
+    pub fn errors(&self) -> usize {
+        self.diagnostics().iter().filter(|d| d.severity == Severity::Error).count()
+    }
+
+    /// Whether the packs can be played.
+    #[must_use]
+    pub fn has_game(&self) -> bool {
+        self.loaded.ruleset.is_some()
     }
 
     /// Returns the game. If the packs have errors, prints them and returns `None`.
@@ -143,6 +164,9 @@ pub fn pack_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             bail!("{} is neither a pack nor a folder of packs: no pack.yaml found", shown_path(path));
         }
     }
+    // Two paths or a link can lead to the same pack.
+    let mut seen = BTreeSet::new();
+    found.retain(|path| seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone())));
     Ok(found)
 }
 

@@ -60,3 +60,13 @@ fn an_archive_that_cannot_be_read_is_an_error_that_names_it() {
     run_in(folder.path(), &["check", "broken.zip"], "").exits(1).shows("cannot read the archive").shows("broken.zip");
     run_in(folder.path(), &["play", "broken.zip"], "").exits(1).shows("cannot read the archive").shows("broken.zip");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_pack_is_checked_once_however_it_is_reached() {
+    let folder = common::broken_pack();
+    std::os::unix::fs::symlink("broken", folder.path().join("link")).unwrap();
+    let once = run_in(folder.path(), &["check", "broken"], "").exits(1);
+    let again = run_in(folder.path(), &["check", "broken", "./broken/../broken", "link", "."], "").exits(1);
+    assert_eq!(again.out, once.out);
+}

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{example, run, run_in};
+use common::{broken_pack, example, run, run_in};
 
 #[test]
 fn texts_are_shown_with_the_names_of_their_arguments() {
@@ -34,6 +34,26 @@ fn a_definition_is_shown_with_its_properties_and_texts() {
 fn an_unknown_name_gets_a_suggestion() {
     run(&["explain", &example(), "plaec"]).exits(2).complains("did you mean `place`?");
     run(&["explain", "plaec"]).exits(2).complains("give the pack as well");
+}
+
+#[test]
+fn the_steps_of_a_flow_have_the_names_that_patches_can_use() {
+    let run = run(&["explain", &example(), "main"]).exits(0);
+    run.shows("\n  - do\n").shows("\n    choose: choose (choose-cell)\n").shows("\n    place: event ttt:place\n");
+}
+
+#[test]
+fn a_function_of_a_library_is_named() {
+    run(&["explain", &example(), "line"]).exits(0).shows("`lines.lua#has` (");
+}
+
+#[test]
+fn documents_are_explained_while_the_pack_has_errors() {
+    let folder = broken_pack();
+    let told = run_in(folder.path(), &["explain", "broken", "take"], "").exits(0);
+    let told = told.shows("broken:take: an event (").shows("broken/game.yaml:");
+    assert!(told.err.contains("note: the pack has 2 errors, so only its documents are explained"), "{}", told.err);
+    run_in(folder.path(), &["explain", "broken", "tkae"], "").exits(2).complains("did you mean `take`?");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use hexforge_schemas::diagnostic::Diagnostic;
 use hexforge_schemas::load::{Loaded, Scenario};
 use hexforge_schemas::outline::{DocumentSymbol, outline};
 use hexforge_schemas::pack::Pack;
-use hexforge_scripts::{Budgets, LuaHost, ScriptSet};
+use hexforge_scripts::{Budgets, LuaHost, ScriptSet, SourceKind};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -136,6 +136,9 @@ impl Game {
     #[must_use]
     pub fn code(&self, hook: usize) -> Option<String> {
         let source = self.scripts.hooks.get(hook)?;
+        if let SourceKind::LibFunction { module, function } = &source.kind {
+            return Some(format!("`{module}.lua#{function}` ({}:{})", source.file, source.first_line));
+        }
         let code = source.source.split_whitespace().collect::<Vec<_>>().join(" ");
         let short: String = code.chars().take(100).collect();
         let dots = if short.len() < code.len() { "…" } else { "" };

@@ -254,24 +254,25 @@ impl Describer<'_> {
         let mut sheet = self.head(flow.id, "flow", &format!("a flow ({})", self.formatter().params(&flow.params)));
         sheet.section("scope", flow.scope.map(|s| r.text(s).to_string()).into_iter().collect());
         let mut steps = Vec::new();
-        self.block(id, 0, 0, &mut steps);
+        let names = self.sources.document("flow", r.text(flow.id)).steps;
+        self.block(id, 0, 0, &names, &mut steps);
         sheet.section("steps", steps);
         sheet.section("run by", self.steps(|kind| matches!(kind, StepKind::Flow { flow, .. } if *flow == id)));
         sheet
     }
 
-    fn block(&self, id: FlowId, block: usize, depth: usize, lines: &mut Vec<String>) {
+    fn block(&self, id: FlowId, block: usize, depth: usize, names: &[String], lines: &mut Vec<String>) {
         for step in self.ruleset.flow(id).blocks.get(block).into_iter().flatten() {
-            lines.push(format!("{}{}", "  ".repeat(depth), self.formatter().step(step)));
+            lines.push(format!("{}{}", "  ".repeat(depth), self.formatter().step(step, names)));
             match &step.kind {
                 StepKind::Each { block, .. } | StepKind::Turns { block, .. } | StepKind::Repeat { block, .. } => {
-                    self.block(id, *block, depth + 1, lines);
+                    self.block(id, *block, depth + 1, names, lines);
                 }
                 StepKind::If { then, otherwise, .. } => {
-                    self.block(id, *then, depth + 1, lines);
+                    self.block(id, *then, depth + 1, names, lines);
                     if let Some(otherwise) = otherwise {
                         lines.push(format!("{}else", "  ".repeat(depth)));
-                        self.block(id, *otherwise, depth + 1, lines);
+                        self.block(id, *otherwise, depth + 1, names, lines);
                     }
                 }
                 _ => {}

@@ -1,6 +1,7 @@
 //! Formats parts of a ruleset for `hexforge explain`.
 
 use super::sheet::Sheet;
+use crate::names::bare;
 use hexforge_core::ids::{AbilityId, ResourceId};
 use hexforge_core::ruleset::{
     Ability, AbilityKind, CostExpr, CostItem, Effect, EventCall, Expr, Limit, ModifierLayer, Param, Payment, Ruleset,
@@ -176,9 +177,9 @@ impl Formatter<'_> {
         }
     }
 
-    /// Summarises a step of a flow in one line.
+    /// Summarises a step of a flow in one line, with its name if patches can use it. `names` are all such names in the flow.
     #[must_use]
-    pub fn step(&self, step: &Step) -> String {
+    pub fn step(&self, step: &Step, names: &[String]) -> String {
         let text = |sym| self.ruleset.text(sym).to_string();
         let what = match &step.kind {
             StepKind::Do(_) => "do".to_owned(),
@@ -203,7 +204,18 @@ impl Formatter<'_> {
                 flow.map_or_else(|| "leave".to_owned(), |f| format!("leave {}", text(self.ruleset.flow(f).id)))
             }
         };
-        format!("{}: {what}", text(step.id))
+        // A step without an id has a number, which changes when a step before it comes or goes.
+        let target = match &step.kind {
+            StepKind::Event(call) => Some(self.ruleset.event(call.event).id),
+            StepKind::Flow { flow, .. } => Some(self.ruleset.flow(*flow).id),
+            StepKind::Window { window, .. } => Some(self.ruleset.window(*window).id),
+            _ => None,
+        };
+        let own = [Some(text(step.id)), target.map(|target| bare(self.ruleset.text(target)).to_owned())];
+        match own.into_iter().flatten().find(|name| names.contains(name)) {
+            Some(name) => format!("{name}: {what}"),
+            None => format!("- {what}"),
+        }
     }
 }
 
@@ -218,6 +230,8 @@ pub struct DocumentInfo {
     pub changes: Vec<String>,
     /// The places that mention it.
     pub mentions: Vec<String>,
+    /// The names of its steps, as a patch writes them.
+    pub steps: Vec<String>,
 }
 
 /// Finds the parts of a ruleset in the packs.

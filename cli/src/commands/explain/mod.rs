@@ -9,7 +9,8 @@ pub use sheet::Sheet;
 
 use crate::Status;
 use crate::content::Content;
-use crate::output::Out;
+use crate::output::{Out, complain};
+use crate::render::diagnostics::counted;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use hexforge_play::Game;
@@ -52,11 +53,22 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
              hexforge explain PACK {id}"
         );
     };
-    let Some(game) = Content::playable(&[PathBuf::from(pack)], out)? else { return Ok(Status::Errors) };
-    let sheets = match sheets(&game, id) {
+    let content = Content::without_scenarios(&[PathBuf::from(pack)])?;
+    let errors = content.errors();
+    let found = if errors == 0 && content.has_game() {
+        let Some(game) = content.game(out)? else { return Ok(Status::Errors) };
+        sheets(&game, id)
+    } else {
+        sources::sheets_of_documents(content.loaded(), id)
+    };
+    let sheets = match found {
         Ok(sheets) => sheets,
         Err(problem) => bail!("{problem}"),
     };
+    if errors > 0 {
+        let errors = counted(errors, "error");
+        complain(&format!("note: the pack has {errors}, so only its documents are explained; run `hexforge check`"));
+    }
     match arguments.format {
         ExplainFormat::Text => write_text(&sheets, out)?,
         ExplainFormat::Json => out.json(&serde_json::to_string_pretty(&json(&sheets))?)?,

@@ -3,7 +3,8 @@
 use super::formatter::{DocumentInfo, Sources};
 use super::sheet::Sheet;
 use hexforge_play::Game;
-use hexforge_schemas::explain::{Explanation, FileLine, MentionLine, PatchLine, explain};
+use hexforge_schemas::explain::{Explanation, FileLine, MentionLine, PatchLine, explain, nearest_id};
+use hexforge_schemas::load::Loaded;
 
 /// The loaded packs of a game.
 pub struct PackSources<'g> {
@@ -44,7 +45,8 @@ fn sheet(explanation: Explanation) -> Sheet {
     let (id, kind) = (explanation.id.clone(), explanation.symbol_kind);
     let document = document(explanation);
     let place = document.place.map_or_else(String::new, |place| format!(" at {place}"));
-    let mut sheet = Sheet::new(format!("{id}: a {kind} ({}){place}", params.join(", ")).replace(" ()", ""));
+    let mut sheet =
+        Sheet::new(format!("{id}: {} ({}){place}", with_article(kind), params.join(", ")).replace(" ()", ""));
     sheet.paragraphs("note", document.note.into_iter().collect());
     sheet.section("changed by", document.changes);
     sheet.mentioned_in(document.mentions);
@@ -57,7 +59,41 @@ fn document(explanation: Explanation) -> DocumentInfo {
         note: explanation.note,
         changes: explanation.patches.iter().map(change).collect(),
         mentions: explanation.mentions.iter().map(mention).collect(),
+        steps: explanation.steps,
     }
+}
+
+/// Describes an id of packs that have errors, so that there is no game: what their documents say about it.
+///
+/// # Errors
+/// Nothing has this id.
+pub fn sheets_of_documents(loaded: &Loaded, id: &str) -> Result<Vec<Sheet>, String> {
+    let found = explain(loaded, id);
+    if found.is_empty() {
+        let near = nearest_id(loaded, id).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        return Err(format!("nothing has the id `{id}`{near}"));
+    }
+    Ok(found.into_iter().map(sheet_of_document).collect())
+}
+
+fn sheet_of_document(explanation: Explanation) -> Sheet {
+    let rules = explanation.rules.clone();
+    let steps = explanation.steps.clone();
+    let keys = explanation.fields.iter().map(|field| format!("{} ({})", field.name, shown(&field.place))).collect();
+    let listeners = explanation.listeners.iter().map(|l| format!("{} ({}, {})", l.ability, l.how, shown(&l.place)));
+    let listeners = listeners.collect();
+    let mut sheet = sheet(explanation);
+    sheet.section("rules", rules);
+    sheet.section("steps that patches can name", steps);
+    sheet.section("keys", keys);
+    sheet.section("listeners", listeners);
+    sheet
+}
+
+/// A noun with `a` or `an`.
+fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
 }
 
 fn shown(place: &FileLine) -> String {
