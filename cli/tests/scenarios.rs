@@ -25,11 +25,45 @@ fn a_failed_scenario_is_reported_with_its_line_and_what_was_found() {
 }
 
 #[test]
+fn a_failed_expectation_shows_what_it_compares() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = "scenario: values\ngiven: {players: [ann, bob]}\nwhen:\n  - ann: centre\nthen:\n  - asked: bob\n  \
+                    - expect: ann.cells == 17 and (bob.cells > 1 or not game.table:has(\"players\"))\n";
+    let pack = common::copy_of_example(folder.path());
+    std::fs::write(pack.join("tests/t.yaml"), scenario).unwrap();
+    let run = run_in(folder.path(), &["test", pack.to_str().unwrap()], "").exits(1);
+    run.shows("tests/t.yaml:7")
+        .shows("`ann.cells` is 16")
+        .shows("`bob.cells` is 0")
+        .shows("`game.table:has(\"players\")` is true");
+}
+
+#[test]
+fn a_question_that_stays_open_is_a_failure_unless_the_scenario_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = common::copy_of_example(folder.path());
+    let with = |rest: &str| {
+        let text = format!("scenario: open\ngiven: {{players: [ann, bob]}}\nwhen:\n  - ann: centre\n{rest}");
+        std::fs::write(pack.join("tests/t.yaml"), text).unwrap();
+        run_in(folder.path(), &["test", pack.to_str().unwrap(), "--filter", "open"], "")
+    };
+    let open = with("then:\n  - expect: ann.cells == 16\n").exits(1);
+    open.shows("tests/t.yaml:1")
+        .shows("expected no question to be open at the end; `asked: PLAYER` in `then:` allows one")
+        .shows("bob is asked `choose-cell`: ");
+    with("then:\n  - expect: ann.cells == 16\n  - asked: bob\n").exits(0);
+    with("then:\n  - not_offered: {to: bob, option: centre}\n").exits(0);
+    with("  - then: [{asked: bob}]\n").exits(0);
+}
+
+#[test]
 fn scenarios_can_check_the_log_that_a_player_reads() {
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);
     let scenario = |then: &str| {
-        let text = format!("scenario: the log\ngiven: {{players: [ann, bob]}}\nwhen:\n  - ann: 2\nthen:\n  - {then}\n");
+        let text = format!(
+            "scenario: the log\ngiven: {{players: [ann, bob]}}\nwhen:\n  - ann: 2\nthen:\n  - {then}\n  - asked: bob\n"
+        );
         std::fs::write(folder.path().join("my-game/tests/log.yaml"), text).unwrap();
         run_in(folder.path(), &["test", "my-game"], "")
     };
@@ -157,7 +191,7 @@ fn a_scenario_gives_the_results_of_chance() {
 fn a_step_gives_further_results_of_chance_and_undo_gives_them_back() {
     let folder = tempfile::tempdir().unwrap();
     let more = "kind: event\nid: toss\ndo: game.log(\"rolled\", {n = game.random(6)})\n";
-    chance(folder.path(), "", "then:\n  - expect: true\n").exits(0);
+    chance(folder.path(), "", "then:\n  - asked: ann\n").exits(0);
     let path = folder.path().join("my-game/more.yaml");
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(path, format!("{text}---\n{more}")).unwrap();
@@ -257,7 +291,7 @@ fn a_scenario_names_pieces_with_their_places() {
     let answered = |answer: &str| {
         let text = format!(
             "scenario: a ship\ngiven: {{players: [ann]}}\nwhen:\n  - ann: {answer}\nthen:\n  \
-             - expect: 'game.table.harbours[2].ships[1].moved or game.table.harbours[2].ships[2].moved'\n"
+             - expect: 'game.table.harbours[2].ships[1].moved or game.table.harbours[2].ships[2].moved'\n  - asked: ann\n"
         );
         std::fs::write(pack.join("tests/ships.yaml"), text).unwrap();
         run_in(folder.path(), &["test", "fleet"], "")

@@ -156,6 +156,12 @@ pub trait ScriptHost {
     /// The hook failed, tried to change the game, or ran out of its budget.
     fn eval(&self, game: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError>;
 
+    /// Adds an expression that is not part of the ruleset, in the scope of a pack (by index), and returns its hook for
+    /// [`Self::eval`]. It takes its arguments in the order of `params`. None if the host cannot, or if it is not an expression.
+    fn add_expression(&self, _pack: usize, _source: &str, _params: &[Arc<str>]) -> Option<HookId> {
+        None
+    }
+
     /// What an expression hook computes, if it is simple enough for the engine to evaluate it itself.
     fn formula(&self, _hook: HookId) -> Option<&Formula> {
         None

@@ -16,6 +16,7 @@ use hexforge_core::world::{Env, Proposal, Reason};
 use hexforge_io::shown::{into_shown, shown};
 use hexforge_schemas::diagnostic::FileSpan;
 use hexforge_schemas::load::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenario, Then, When};
+use hexforge_scripts::lint::operands;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -53,6 +54,9 @@ pub struct ScenarioRunner<'a> {
     texts: &'a Texts<'a>,
     players: Vec<CompId>,
     vars: Vec<(Sym, Value)>,
+    host: Rc<dyn ScriptHost>,
+    /// The index of its pack.
+    pack: usize,
 }
 
 /// Runs a scenario.
@@ -91,7 +95,29 @@ impl<'a> ScenarioRunner<'a> {
             self.perform_action(when, place)?;
         }
         self.scenario.then.iter().try_for_each(|(then, place)| self.check(then, place))?;
-        self.check_chance_is_used()
+        self.check_chance_is_used()?;
+        self.check_nobody_waits()
+    }
+
+    /// A question that is still open shows that less happened than the author thinks, unless the scenario says so. One that only
+    /// counts an outcome is played on by bots.
+    fn check_nobody_waits(&self) -> Result<(), Failure> {
+        let scenario = self.scenario;
+        let last = match scenario.when.last() {
+            Some((When::Then(list), _)) => list.as_slice(),
+            _ => &[],
+        };
+        let is_said = scenario
+            .then
+            .iter()
+            .chain(last)
+            .any(|(then, _)| matches!(then, Then::Asked(_) | Then::Offered { .. } | Then::NotOffered { .. }));
+        let is_played_on = scenario.outcome.is_some() && scenario.then.is_empty();
+        if is_said || is_played_on || self.session.decisions().is_empty() {
+            return Ok(());
+        }
+        let expected = "no question to be open at the end; `asked: PLAYER` in `then:` allows one";
+        Err(Failure::at(&scenario.place, expected, self.situation()))
     }
 
     /// Results of chance that are left show that less was drawn than the author thinks.
@@ -139,7 +165,8 @@ impl<'a> ScenarioRunner<'a> {
         session.world().trace_abilities();
         let players = session.world().seats();
         let vars = scenario.player_vars.iter().copied().zip(players.iter().map(|p| Value::Comp(*p))).collect();
-        let mut runner = Self { scenario, session, texts, players, vars };
+        let pack = game.packs().iter().position(|pack| pack.id == scenario.pack).unwrap_or(0);
+        let mut runner = Self { scenario, session, texts, players, vars, host: host.clone(), pack };
         if let Some(hook) = scenario.setup {
             runner.apply(Input::Run(hook, runner.vars.clone())).map_err(fails)?;
             if !runner.session.is_over() {
@@ -371,11 +398,17 @@ impl<'a> ScenarioRunner<'a> {
         match then {
             Then::Expect { expr, source } => match self.session.world().eval(expr, &Env::new(&self.vars)) {
                 Ok(value) if value.truthy() => Ok(()),
-                Ok(value) => fail(
-                    format!("`{}`", source.trim()),
-                    vec![format!("it gives {}", self.session.world().describe(&value))],
-                ),
-                Err(error) => fail(format!("`{}`", source.trim()), vec![error.message]),
+                Ok(value) => {
+                    let mut found = self.operands(source);
+                    if found.is_empty() {
+                        found.push(format!("it gives {}", self.session.world().describe(&value)));
+                    }
+                    fail(format!("`{}`", source.trim()), found)
+                }
+                Err(error) => {
+                    let found = [error.message].into_iter().chain(self.operands(source)).collect();
+                    fail(format!("`{}`", source.trim()), found)
+                }
             },
             Then::Offered { player, option } if !self.is_offered(*player, option) => {
                 fail(format!("{option} to be offered to {}", self.name(*player)), self.situation())
@@ -397,6 +430,19 @@ impl<'a> ScenarioRunner<'a> {
                 fail(format!("the log to have a line `{key}`"), vec![format!("its last lines are: {last}")])
             }
         }
+    }
+
+    /// The values of what an expression compares, as lines. What cannot be evaluated alone is left out.
+    fn operands(&self, source: &str) -> Vec<String> {
+        let world = self.session.world();
+        let names: Vec<Arc<str>> = self.vars.iter().map(|(name, _)| world.ruleset().text(*name).clone()).collect();
+        let values: Vec<Value> = self.vars.iter().map(|(_, value)| value.clone()).collect();
+        let line = |operand: &str| {
+            let hook = self.host.add_expression(self.pack, operand, &names)?;
+            let value = world.eval_by_host(hook, &values).ok()?;
+            Some(format!("`{operand}` is {}", world.describe(&value)))
+        };
+        operands(source).into_iter().filter_map(line).collect()
     }
 
     /// Checks whether a player can read `text` in the log.

@@ -1,5 +1,6 @@
 //! The script host: runs hooks as coroutines and turns what they yield into requests.
 
+use crate::compiled::Compiled;
 use crate::convert::{READ_PER_STEP, from_lua, limited, to_lua};
 use crate::error_report::explain;
 use crate::errors::pass;
@@ -324,6 +325,20 @@ impl Drop for Pure<'_> {
 }
 
 impl ScriptHost for LuaHost {
+    fn add_expression(&self, pack: usize, source: &str, params: &[Arc<str>]) -> Option<HookId> {
+        let source = ScriptSource {
+            kind: SourceKind::Expression,
+            source: source.into(),
+            params: params.into(),
+            file: Arc::default(),
+            first_line: 1,
+            pack,
+            label: Arc::default(),
+            compiled: Compiled::default(),
+        };
+        self.add(source).ok()
+    }
+
     fn eval(&self, world: &Rc<dyn HookContext>, hook: HookId, args: &[Value]) -> Result<Value, ScriptError> {
         self.with_function(hook, |function| {
             let _entered = self.enter(world);

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "not every test file uses all helpers")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot run its command has failed")]
 
-use hexforge_test_support::packs::edit;
+use hexforge_test_support::packs::{copy_folder, edit};
 use hexforge_test_support::{content, workspace};
 use std::io::Write as _;
 use std::path::Path;
@@ -74,7 +74,8 @@ pub fn run_in_columns(folder: &Path, columns: usize, arguments: &[&str], input: 
     run_command(command, arguments, input)
 }
 
-fn run_command(mut command: Command, arguments: &[&str], input: &str) -> Run {
+/// Runs a command with lines on its standard input.
+pub fn run_command(mut command: Command, arguments: &[&str], input: &str) -> Run {
     let mut child =
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // A command that reads nothing may be gone before its input is written.
@@ -92,6 +93,13 @@ pub fn run(arguments: &[&str]) -> Run {
 /// The example pack.
 pub fn example() -> String {
     content("examples/tic-tac-toe").to_str().unwrap().to_owned()
+}
+
+/// A copy of the example pack in a folder.
+pub fn copy_of_example(folder: &Path) -> std::path::PathBuf {
+    let copy = folder.join("tic-tac-toe");
+    copy_folder(Path::new(&example()), &copy);
+    copy
 }
 
 /// A pack with an error, in a folder that is removed when it is dropped.

@@ -4,10 +4,12 @@
 mod captures;
 mod expressions;
 pub(crate) mod lexer;
+mod operands;
 mod report;
 mod types;
 mod walk;
 
+pub use operands::operands;
 pub(crate) use report::Edit;
 pub use report::{Arg, Call, Fault, FaultKind, Lint, Literal, MemberUse, Spot, Supposed, TableEntry, TableItem};
 
