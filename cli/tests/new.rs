@@ -11,6 +11,18 @@ fn in_folder(folder: &Path, line: &str) -> common::Run {
     run_in(folder, &line.split_whitespace().collect::<Vec<_>>(), "")
 }
 
+/// Replaces the placeholders in the file of a definition with the examples that their comments name. Returns how many there were.
+fn choose(path: &Path) -> usize {
+    let text = std::fs::read_to_string(path).unwrap();
+    let chosen = |line: &str| match line.split_once("such as ") {
+        Some((_, example)) => line.replace("CHOOSE", example.trim()),
+        None => line.to_owned(),
+    };
+    let lines: Vec<String> = text.lines().map(chosen).collect();
+    std::fs::write(path, lines.join("\n") + "\n").unwrap();
+    text.matches("CHOOSE").count()
+}
+
 #[test]
 fn a_new_pack_passes_its_checks_and_its_tests() {
     let folder = tempfile::tempdir().unwrap();
@@ -43,6 +55,17 @@ fn a_definition_of_any_kind_passes_its_checks_and_its_tests() {
         .shows("my-game/ship/grey_lady.yaml");
     let text = std::fs::read_to_string(folder.path().join("my-game/ship/grey_lady.yaml")).unwrap();
     assert!(text.contains("strength: 2") && text.contains("# motto:"), "{text}");
+    // What only the author can choose is an error that says so.
+    assert!(
+        text.contains("paint: CHOOSE  # id of a colour, such as my_game:red")
+            || text.contains("paint: CHOOSE  # id of a colour, such as my-game:red"),
+        "{text}"
+    );
+    let told = in_folder(folder.path(), "check my-game").exits(1);
+    told.shows("error[HF0111]: `CHOOSE` is not a value\n --> my-game/ship/grey_lady.yaml:")
+        .shows("expected: the id of a colour")
+        .shows("help: choose a value, or remove the key if the definition does not need it");
+    assert_eq!(choose(&folder.path().join("my-game/ship/grey_lady.yaml")), 1);
     in_folder(folder.path(), "check my-game").exits(0);
     in_folder(folder.path(), "test my-game").exits(0).shows("3 passed");
 }
@@ -107,6 +130,7 @@ fn a_pack_that_extends_a_shipped_pack_passes_in_any_folder() {
         in_folder(&at, "check my-addition --deny-warnings").exits(0);
         if sides {
             in_folder(&at, "new faction star_folk --pack my-addition").exits(0);
+            choose_all(&mine);
         } else {
             in_folder(&at, "new faction star_folk --pack my-addition").exits(2).complains("--kind");
         }
@@ -119,12 +143,24 @@ fn a_pack_that_extends_a_shipped_pack_passes_in_any_folder() {
         // a large pack takes long.
         for kind in kinds.into_iter().take(if adds { 2 } else { usize::MAX }) {
             in_folder(&mine, &format!("new card trump_{kind} --kind {kind}")).exits(0);
+            choose_all(&mine);
         }
         in_folder(&at, "check my-addition").exits(0);
         in_folder(&at, "test my-addition").exits(0).shows(" passed");
         // From its own folder, with two different paths.
         in_folder(&mine, "check .").exits(0);
         in_folder(&mine, "check ../my-addition").exits(0);
+    }
+}
+
+/// Replaces the placeholders in all definitions of a pack.
+fn choose_all(pack: &Path) {
+    for folder in std::fs::read_dir(pack).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()) {
+        for file in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if file.extension().is_some_and(|extension| extension == "yaml") {
+                choose(&file);
+            }
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use hexforge_core::ids::KindId;
 use hexforge_core::ruleset::{Role, Ruleset};
 use hexforge_io::{json, shown, shown_path};
 use hexforge_play::Game;
+use hexforge_schemas::documents::TO_CHOOSE;
 use hexforge_schemas::locale::name_key;
 use serde_json::Value;
 use std::path::Path;
@@ -89,7 +90,7 @@ pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result
 fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
     let r = &game.ruleset;
     let mut text = format!("kind: {kind_name}\nid: {id}\n");
-    let lookup = |wanted: &str| {
+    let example = |wanted: &str| {
         let rule = match wanted {
             "event" => r.events.first().map(|event| event.id),
             "flow" => r.flows.first().map(|flow| flow.id),
@@ -106,12 +107,14 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
         Some(r.text(r.def(def).id).to_string())
     };
     if let Some(schema) = game.schema_of(r.text(r.kind(kind).id)) {
-        let required = placeholder::required(&schema, &["kind", "id"], &lookup);
-        for (name, value) in &required {
-            text.push_str(&entry("", name, value, &schema));
+        for (name, value) in &placeholder::required(&schema, &["kind", "id"]) {
+            text.push_str(&entry("", name, value, &schema, &example));
         }
-        for (name, value) in placeholder::optional(&schema, COMMON, &lookup) {
-            text.push_str(&entry("# ", &name, &value, &schema));
+        for (name, value) in placeholder::optional(&schema, COMMON) {
+            // Whether it is left out is a choice, too: a card of nobody may be for everybody.
+            let is_choice =
+                schema.get("properties").and_then(|all| all.get(&name)).is_some_and(placeholder::is_reference);
+            text.push_str(&entry(if is_choice { "" } else { "# " }, &name, &value, &schema, &example));
         }
     }
     text.push_str(
@@ -121,12 +124,17 @@ fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {
 }
 
 /// Formats a property on one line with its type in a comment. JSON values are valid YAML, if nothing in them is invisible.
-fn entry(before: &str, name: &str, value: &Value, schema: &Value) -> String {
+fn entry(before: &str, name: &str, value: &Value, schema: &Value, example: &dyn Fn(&str) -> Option<String>) -> String {
     let of = schema.get("properties").and_then(|all| all.get(name));
     let is_plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
     let name = if is_plain { name.to_owned() } else { json::safe(&Value::from(name).to_string()) };
-    let about = of.map_or_else(String::new, placeholder::describe);
-    format!("{before}{name}: {}  # {}\n", json::safe(&value.to_string()), shown(&about))
+    let mut about = of.map_or_else(String::new, placeholder::describe);
+    if let Some(example) = of.and_then(|of| of.get("x-ref")?.as_str()).and_then(example) {
+        about.push_str(&format!(", such as {example}"));
+    }
+    // The placeholder counts without quotes only.
+    let written = json::safe(&value.to_string()).replace(&format!("\"{TO_CHOOSE}\""), TO_CHOOSE);
+    format!("{before}{name}: {written}  # {}\n", shown(&about))
 }
 
 fn scenario(game: &Game, id: &str) -> String {

@@ -1,4 +1,4 @@
-//! `hexforge new`: creates scaffolds that pass `hexforge check` and `hexforge test`.
+//! `hexforge new`: creates scaffolds that pass `hexforge check` and `hexforge test` once their author has chosen what only the author can.
 
 mod definition;
 mod files;
@@ -12,6 +12,8 @@ use crate::render::diagnostics;
 use clap::{Args, Subcommand};
 use files::Files;
 use hexforge_io::shown_path;
+use hexforge_schemas::codes;
+use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use std::path::{Path, PathBuf};
 
 /// Arguments of the command.
@@ -83,12 +85,19 @@ fn finish(files: Files, root: &Path, out: &mut Out) -> anyhow::Result<Status> {
         out.line(&format!("wrote {}", shown_path(&path)))?;
     }
     let content = Content::load(&[root.to_owned()])?;
-    if content.has_errors() {
+    let shown = shown_path(root);
+    let errors: Vec<Diagnostic> =
+        content.diagnostics().iter().filter(|fault| fault.severity == Severity::Error).cloned().collect();
+    if !errors.is_empty() && errors.iter().all(|fault| fault.code == codes::TO_CHOOSE) {
+        diagnostics::write(&errors, crate::arguments::DiagnosticFormat::Text, out)?;
+        out.line(&format!("next: choose the values that are marked; then hexforge check {shown}"))?;
+        return Ok(Status::Fine);
+    }
+    if !errors.is_empty() {
         diagnostics::write(content.diagnostics(), crate::arguments::DiagnosticFormat::Text, out)?;
         out.line("the files were written, but the pack has errors. Fix the errors and run `hexforge check`")?;
         return Ok(Status::Errors);
     }
-    let shown = shown_path(root);
     out.line(&format!("next: hexforge check {shown}; hexforge test {shown}; hexforge play {shown}"))?;
     Ok(Status::Fine)
 }

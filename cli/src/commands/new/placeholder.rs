@@ -1,28 +1,32 @@
-//! Creates values that satisfy a JSON Schema, so that a scaffold passes `hexforge check`.
+//! Creates values that satisfy a JSON Schema. Where only the author can choose, a placeholder makes `hexforge check` say so.
 
+use hexforge_schemas::documents::TO_CHOOSE;
 use serde_json::{Map, Value, json};
-
-/// Finds a definition for a reference.
-pub type Lookup<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
 /// The maximum depth, since a schema may contain itself.
 const MAX_DEPTH: usize = 16;
 
 /// The required properties of an object schema with placeholder values, without those in `skip`.
 #[must_use]
-pub fn required(schema: &Value, skip: &[&str], lookup: &Lookup<'_>) -> Vec<(String, Value)> {
-    object(schema, schema, lookup, 0).into_iter().filter(|(key, _)| !skip.contains(&key.as_str())).collect()
+pub fn required(schema: &Value, skip: &[&str]) -> Vec<(String, Value)> {
+    object(schema, schema, 0).into_iter().filter(|(key, _)| !skip.contains(&key.as_str())).collect()
 }
 
 /// The properties that may be left out, with their defaults or placeholders, without those in `skip`.
 #[must_use]
-pub fn optional(schema: &Value, skip: &[&str], lookup: &Lookup<'_>) -> Vec<(String, Value)> {
+pub fn optional(schema: &Value, skip: &[&str]) -> Vec<(String, Value)> {
     let required: Vec<&str> =
         schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
     let all = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
     all.filter(|(name, _)| !required.contains(&name.as_str()) && !skip.contains(&name.as_str()))
-        .map(|(name, of)| (name.clone(), value(of, schema, lookup, 1)))
+        .map(|(name, of)| (name.clone(), value(of, schema, 1)))
         .collect()
+}
+
+/// Whether only the author can choose a value: any definition of the kind would pass, and be wrong.
+#[must_use]
+pub fn is_reference(schema: &Value) -> bool {
+    schema.get("x-ref").is_some() && schema.get("default").is_none() && main_type(schema) != Some("array")
 }
 
 /// Describes the type of a property.
@@ -59,10 +63,10 @@ pub fn describe(schema: &Value) -> String {
     text + null
 }
 
-fn object(schema: &Value, root: &Value, lookup: &Lookup<'_>, depth: usize) -> Map<String, Value> {
+fn object(schema: &Value, root: &Value, depth: usize) -> Map<String, Value> {
     let names = schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     let of = |name: &str| schema.pointer(&format!("/properties/{}", escape(name))).cloned().unwrap_or(json!({}));
-    names.map(|name| (name.to_owned(), value(&of(name), root, lookup, depth + 1))).collect()
+    names.map(|name| (name.to_owned(), value(&of(name), root, depth + 1))).collect()
 }
 
 fn escape(name: &str) -> String {
@@ -70,11 +74,11 @@ fn escape(name: &str) -> String {
 }
 
 /// A value that fits `schema`; references into `root` are followed.
-fn value(schema: &Value, root: &Value, lookup: &Lookup<'_>, depth: usize) -> Value {
+fn value(schema: &Value, root: &Value, depth: usize) -> Value {
     if depth > MAX_DEPTH {
         return Value::Null;
     }
-    let inner = |schema: &Value| value(schema, root, lookup, depth + 1);
+    let inner = |schema: &Value| value(schema, root, depth + 1);
     if let Some(found) = schema.get("const").or_else(|| schema.get("default")) {
         return found.clone();
     }
@@ -84,10 +88,8 @@ fn value(schema: &Value, root: &Value, lookup: &Lookup<'_>, depth: usize) -> Val
     if let Some(target) = schema.get("$ref").and_then(Value::as_str).and_then(|r| r.strip_prefix('#')) {
         return root.pointer(target).map_or(Value::Null, inner);
     }
-    if let Some(found) = schema.get("x-ref").and_then(Value::as_str).and_then(lookup)
-        && main_type(schema) != Some("array")
-    {
-        return found.into();
+    if is_reference(schema) {
+        return TO_CHOOSE.into();
     }
     for word in ["anyOf", "oneOf", "allOf"] {
         if let Some(first) = schema.get(word).and_then(Value::as_array).and_then(|all| all.first()) {
@@ -98,10 +100,10 @@ fn value(schema: &Value, root: &Value, lookup: &Lookup<'_>, depth: usize) -> Val
         Some("string") => string(schema).into(),
         Some("integer" | "number") => number(schema).into(),
         Some("boolean") => false.into(),
-        Some("array") => array(schema, root, lookup, depth),
-        Some("object") => Value::Object(object(schema, root, lookup, depth)),
+        Some("array") => array(schema, root, depth),
+        Some("object") => Value::Object(object(schema, root, depth)),
         Some(_) => Value::Null,
-        None if schema.get("properties").is_some() => Value::Object(object(schema, root, lookup, depth)),
+        None if schema.get("properties").is_some() => Value::Object(object(schema, root, depth)),
         None => Value::Null,
     }
 }
@@ -125,7 +127,7 @@ fn number(schema: &Value) -> i64 {
     most.map_or(number, |most| number.min(most))
 }
 
-fn array(schema: &Value, root: &Value, lookup: &Lookup<'_>, depth: usize) -> Value {
+fn array(schema: &Value, root: &Value, depth: usize) -> Value {
     let least = schema.get("minItems").and_then(Value::as_u64).unwrap_or(0);
     let mut item = schema.get("items").cloned().unwrap_or(json!({}));
     // A reference on a list stands for each of its items.
@@ -135,7 +137,7 @@ fn array(schema: &Value, root: &Value, lookup: &Lookup<'_>, depth: usize) -> Val
     }
     let first = schema.get("prefixItems").and_then(Value::as_array).cloned().unwrap_or_default();
     let of = |at: u64| first.get(usize::try_from(at).unwrap_or(usize::MAX)).unwrap_or(&item).clone();
-    (0..least).map(|at| value(&of(at), root, lookup, depth + 1)).collect()
+    (0..least).map(|at| value(&of(at), root, depth + 1)).collect()
 }
 
 /// A text; for a pattern the first of its alternatives, or a word that it could mean.
@@ -249,8 +251,7 @@ mod tests {
     use super::*;
 
     fn made(schema: Value) -> Value {
-        let lookup = |kind: &str| (kind == "system").then(|| "some_system".to_owned());
-        value(&schema, &schema, &lookup, 0)
+        value(&schema, &schema, 0)
     }
 
     #[test]
@@ -272,10 +273,10 @@ mod tests {
     }
 
     #[test]
-    fn references_name_an_existing_definition() {
-        assert_eq!(made(json!({"type": "string", "x-ref": "system"})), json!("some_system"));
+    fn references_are_left_to_the_author() {
+        assert_eq!(made(json!({"type": "string", "x-ref": "system"})), json!("CHOOSE"));
         let list = json!({"type": "array", "minItems": 1, "x-ref": "system", "items": {"type": "string"}});
-        assert_eq!(made(list), json!(["some_system"]));
+        assert_eq!(made(list), json!(["CHOOSE"]));
     }
 
     #[test]
