@@ -109,6 +109,22 @@ fn an_unsaved_game_is_written_to_a_recovery_file() {
     load.shows("ann takes centre");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_recovery_file_does_not_become_a_part_of_a_pack() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = common::copy_of_example(folder.path());
+    let before = file_names(&pack);
+    let home = folder.path().join("home");
+    let mut command = common::command(&pack);
+    command.env("XDG_DATA_HOME", &home);
+    let played = common::run_command(command, &["play", ".", "--seed", "1"], "centre\n").exits(0);
+    let kept = home.join("hexforge/hexforge-recovery.yaml");
+    assert!(kept.is_file());
+    played.shows(kept.to_str().unwrap());
+    assert_eq!(file_names(&pack), before);
+}
+
 #[test]
 fn bots_take_seats() {
     let folder = tempfile::tempdir().unwrap();

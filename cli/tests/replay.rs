@@ -39,6 +39,17 @@ fn missing_packs_are_named() {
 }
 
 #[test]
+fn packs_are_found_in_the_folders_of_the_search_file() {
+    let folder = recorded();
+    let elsewhere = folder.path().join("elsewhere/packs");
+    std::fs::create_dir_all(&elsewhere).unwrap();
+    common::copy_of_example(&elsewhere);
+    run_in(folder.path(), &["replay", "game.yaml"], "").exits(2).complains("not found");
+    std::fs::write(folder.path().join(".hexforge-path"), "elsewhere/packs\n").unwrap();
+    run_in(folder.path(), &["replay", "game.yaml", "--verify"], "").exits(0);
+}
+
+#[test]
 fn a_file_that_is_not_a_save_is_a_usage_error() {
     let folder = recorded();
     run_in(folder.path(), &["replay", "missing.yaml"], "").exits(2).complains("missing.yaml");

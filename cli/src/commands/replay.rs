@@ -13,15 +13,16 @@ use hexforge_core::session::Session;
 use hexforge_io::files::{self, Existing};
 use hexforge_io::{shown, shown_path};
 use hexforge_play::{Game, errors, replays};
+use hexforge_schemas::pack::listed_folders;
 use std::path::{Path, PathBuf};
 
 /// Arguments of the command.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  hexforge replay game.yaml --verify\n  hexforge replay --rerecord tests/recorded/*.yaml\n\n\
-    Packs are found by id: at the paths given with --pack, or else in this folder, in content/, in content/examples/\n\
-    and next to the save. The exit code is 1 if a game cannot be replayed or, with --verify,\n\
-    if a state hash differs or cannot be compared, or if the save has none."
+    Packs are found by id: at the paths given with --pack, or else in this folder, in content/, in content/examples/,\n\
+    next to the save and in the folders that .hexforge-path lists. The exit code is 1 if a game cannot be\n\
+    replayed or, with --verify, if a state hash differs or cannot be compared, or if the save has none."
 )]
 pub struct Arguments {
     /// Saved games
@@ -174,7 +175,8 @@ fn verified(save: &Save, compared: usize, out: &mut Out) -> anyhow::Result<Statu
 fn find_packs(arguments: &Arguments, file: &Path, save: &Save) -> anyhow::Result<Vec<PathBuf>> {
     let beside = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let places: Vec<PathBuf> = if arguments.packs.is_empty() {
-        [Path::new("."), Path::new("content"), Path::new("content/examples"), beside].map(Path::to_owned).into()
+        let near = [Path::new("."), Path::new("content"), Path::new("content/examples"), beside].map(Path::to_owned);
+        near.into_iter().chain(listed_folders()).collect()
     } else {
         let near = |path: &PathBuf| [path.clone(), path.join("examples"), path.join(".."), path.join("../..")];
         arguments.packs.iter().flat_map(near).collect()

@@ -17,7 +17,7 @@ pub use discover::{Discovered, PackIndex, discover, find_packs};
 pub use files::{FileKind, Location, PackFile};
 pub use manifest::{API, Pack};
 pub use options::validate_options;
-pub use search::{SEARCH_FILE, folder_for_search_file, search_folders};
+pub use search::{SEARCH_FILE, folder_for_search_file, is_inside_pack, listed_folders, search_folders};
 
 use crate::diagnostic::Diagnostic;
 use crate::nearest::{may_compare, nearest};

@@ -28,15 +28,27 @@ pub fn search_folders(path: &Path) -> [Vec<PathBuf>; 3] {
     let parent = above(path);
     let mut near = vec![path.to_owned(), parent.clone()];
     near.extend(["content", "content/examples", "examples"].map(|below| parent.join(below)));
-    let named = places().into_iter().flat_map(|folder| listed(&folder).unwrap_or_default());
-    let named = named.flat_map(|folder| [above(&folder), folder]).collect();
-    [near, named, vec![above(&parent)]]
+    [near, listed_folders(), vec![above(&parent)]]
 }
 
 /// The nearest folder in which a search file counts.
 #[must_use]
 pub fn folder_for_search_file() -> Option<PathBuf> {
     places().into_iter().next()
+}
+
+/// Whether a folder is a pack or inside one: a file there would become a part of the pack.
+#[must_use]
+pub fn is_inside_pack(folder: &Path) -> bool {
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    folder.ancestors().any(|folder| folder.join("pack.yaml").symlink_metadata().is_ok())
+}
+
+/// The folders that the search files for the working folder list, and those above these.
+#[must_use]
+pub fn listed_folders() -> Vec<PathBuf> {
+    let named = places().into_iter().flat_map(|folder| listed(&folder).unwrap_or_default());
+    named.flat_map(|folder| [above(&folder), folder]).collect()
 }
 
 /// The working folder and those above it that are not inside a pack, the nearest first.

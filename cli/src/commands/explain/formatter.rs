@@ -170,8 +170,15 @@ impl Formatter<'_> {
             }
             Effect::Events(calls) => Some(format!("performs {}", self.calls(calls))),
             Effect::Steps(flow) => {
-                let steps: Vec<String> =
-                    self.ruleset.flow(*flow).blocks.first().into_iter().flatten().map(|step| self.step(step)).collect();
+                let steps: Vec<String> = self
+                    .ruleset
+                    .flow(*flow)
+                    .blocks
+                    .first()
+                    .into_iter()
+                    .flatten()
+                    .map(|step| self.step(step, &[]))
+                    .collect();
                 Some(format!("steps: {}", steps.join("; ")))
             }
         }

@@ -3,6 +3,7 @@
 use crate::saves;
 use anyhow::anyhow;
 use hexforge_core::save::Save;
+use hexforge_schemas::pack::is_inside_pack;
 use std::path::{Path, PathBuf};
 
 /// The file name without the number and the extension.
@@ -21,10 +22,26 @@ pub struct Recovery {
 }
 
 impl Default for Recovery {
-    /// In the working directory, or else in the folder for temporary files.
+    /// In the working directory; if that is inside a pack, of which the file would become a part, in the user's folder for data. Or else
+    /// in the folder for temporary files.
     fn default() -> Self {
-        Self::within(vec![PathBuf::from("."), std::env::temp_dir()])
+        let here = PathBuf::from(".");
+        let first = if is_inside_pack(&here) { data_folder() } else { Some(here) };
+        Self::within(first.into_iter().chain([std::env::temp_dir()]).collect())
     }
+}
+
+/// The user's folder for data of this program, by the conventions of the system; none if no variable of the environment names it.
+fn data_folder() -> Option<PathBuf> {
+    let variable = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let folder = if cfg!(windows) {
+        variable("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        variable("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        variable("XDG_DATA_HOME").or_else(|| variable("HOME").map(|home| home.join(".local/share")))
+    };
+    folder.map(|folder| folder.join("hexforge"))
 }
 
 /// How the game was kept.
