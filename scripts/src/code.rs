@@ -37,7 +37,8 @@ impl ScriptSource {
         let params: Vec<String> = self.params.iter().map(|name| name.to_string()).collect();
         let found = lint(&self.source, &params, chunk);
         if !found.complete {
-            return Err(at(0, UNSUPPORTED.to_owned()));
+            let line = self.source.bytes().take(found.end).filter(|b| *b == b'\n').count();
+            return Err(at(u32::try_from(line).unwrap_or(u32::MAX), unsupported(&self.source, found.end)));
         }
         if found.edits.is_empty() {
             return Ok(code);
@@ -95,8 +96,16 @@ pub(crate) fn returns_nothing(source: &Lib) -> String {
     format!("library `{}` returns nothing. End it with `return {{…}}`", source.name)
 }
 
-/// The message for code that the compiler takes, but not this crate.
-const UNSUPPORTED: &str = "the code uses unsupported syntax. Use the syntax of Lua 5.1";
+/// The message for code that the compiler takes, but not this crate, from the word at `offset` on.
+fn unsupported(source: &str, offset: usize) -> String {
+    let rest = source.get(offset..).unwrap_or_default();
+    let word: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let word = if word.is_empty() { rest.chars().take(1).collect() } else { word };
+    let near = if word.trim().is_empty() { String::new() } else { format!(" at `{word}`") };
+    format!(
+        "unsupported syntax{near}. Use the syntax of Lua 5.1: no attributes, type functions or other additions of Luau"
+    )
+}
 
 /// The line, from 0, and the message, if the code uses a name that the host keeps for itself.
 fn reserved(source: &str) -> Option<(u32, String)> {
@@ -138,7 +147,7 @@ fn sealed(source: &Lib) -> Result<String, ScriptError> {
         return Err(at(fault.spot.at, fault.message.clone()));
     }
     if !found.complete {
-        return Err(at(0, UNSUPPORTED.to_owned()));
+        return Err(at(found.end, unsupported(&source.source, found.end)));
     }
     if found.last_return.is_none() {
         return Err(at(0, returns_nothing(source)));

@@ -164,6 +164,11 @@ impl Lexer<'_> {
         self.at += 1;
         loop {
             match *self.bytes.get(self.at)? {
+                // It skips blanks and line breaks.
+                b'\\' if self.peek(1) == b'z' => {
+                    self.at += 2;
+                    self.run(|c| c.is_ascii_whitespace());
+                }
                 b'\\' => self.at += 2,
                 c if c == quote => {
                     self.at += 1;

@@ -147,6 +147,8 @@ pub struct Lint {
     pub literals: Vec<Literal>,
     /// Whether all of the code was parsed. If not, the results up to that point are valid.
     pub complete: bool,
+    /// Byte offset of the end, or of what could not be parsed.
+    pub end: usize,
     /// Offset of the `return` that ends the chunk.
     pub(crate) last_return: Option<usize>,
     /// What the host adds to the code, in the order of the places.

@@ -70,6 +70,7 @@ pub(super) fn walk(source: &str, params: &[String], chunk: Chunk) -> Lint {
     let walked = if chunk == Chunk::Expression { walker.whole_expression() } else { walker.statements() };
     let at_end = walker.tok().tok == Tok::End && walker.tok().end == source.trim_end().len().max(walker.tok().end);
     walker.lint.complete = walked.is_ok() && at_end;
+    walker.lint.end = walker.tok().start;
     walker.finish_edits();
     walker.lint
 }
