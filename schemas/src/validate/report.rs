@@ -6,7 +6,7 @@ use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
 use serde_json::Value;
 
-use super::other_keys::misspelt;
+use super::other_keys::{Misspelt, misspelt};
 use super::repair::{Repair, text_of};
 use super::rewrite::{ALLOWED_KEYS, ONE_OF_KEYS};
 use crate::codes;
@@ -60,10 +60,9 @@ impl<'a> Report<'a> {
     }
 
     pub(super) fn error(&mut self, error: &ValidationError<'_>) {
-        if let Some(misspelt) = misspelt(self.schema, self.root, self.file, error) {
-            let (diagnostic, repair) = misspelt;
-            self.diagnostics.push(diagnostic);
-            self.repair(repair);
+        if let Some(Misspelt { path, key, keys }) = misspelt(self.schema, self.root, error) {
+            let mapping = self.root.pointer(&path).unwrap_or(self.root);
+            self.unknown_key(mapping, &key, &keys, &path);
             return;
         }
         let pointer = error.instance_path().as_str();
