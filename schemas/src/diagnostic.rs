@@ -5,6 +5,7 @@ use crate::codes;
 use hexforge_io::shown::into_shown;
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -283,6 +284,12 @@ impl Sink {
     /// Whether a diagnostic matches.
     pub(crate) fn any(&self, like: impl Fn(&Diagnostic) -> bool) -> bool {
         self.diagnostics.iter().any(like)
+    }
+
+    /// The places of all errors: the path of the file and the first byte.
+    pub(crate) fn error_places(&self) -> BTreeSet<(Arc<str>, usize)> {
+        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        errors.filter_map(|d| d.place.as_ref()).map(|place| (place.file.path().clone(), place.span.start)).collect()
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
 use hexforge_scripts::ScriptSet;
+use hexforge_types::Outcome;
 use serde_json::Value as Json;
 
 use crate::blame::{self, Unpatched};
@@ -27,6 +28,9 @@ use crate::patches::PatchChange;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
 use crate::yaml::{Node, NodeKind};
+
+/// The stack of the thread that finds types. Code that is nested as deep as it may be needs a part of it.
+const TYPES_STACK: usize = 16 << 20;
 
 /// Options for loading.
 #[derive(Debug, Clone)]
@@ -179,34 +183,43 @@ pub fn load_in_steps(
     let unpatched = docs.iter().any(|doc| doc.is("patch")).then(|| docs.clone());
     let compiled = compile::compile(&packs, docs, &scenarios, cache, &mut sink);
     sink.extend(of_scenarios.finish());
-    let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
-    scripts::check(&packs, &compiled.hooks, &script_set.hooks, cache, &mut sink);
-    let of_scenario = scenario_files(&packs);
-    let scripts = compiled
-        .ruleset
-        .as_ref()
-        .filter(|_| !sink.any(|d| prevents_playing(&of_scenario, d)))
-        .map(|_| script_set.clone());
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
-    locales.names = own_names(&model);
-    let locales = Arc::new(locales);
-    if let (Some(early), Some(_)) = (early, &scripts) {
-        early(Loaded {
-            packs: packs.clone(),
-            ruleset: compiled.ruleset.clone(),
-            scripts: scripts.clone(),
-            locales: locales.clone(),
-            scenarios: scenarios.clone(),
-            diagnostics: Vec::new(),
-            changes: compiled.changes.clone(),
-            model: model.clone(),
-            lua_mentions: Vec::new(),
+    let of_scenario = scenario_files(&packs);
+    // Types take as long as all other checks of Lua, and depend on none of them.
+    let (script_set, locales, lua_mentions) = std::thread::scope(|scope| {
+        let types = compiled.ruleset.as_deref().and_then(|rules| {
+            let find = || lint::types::find(&packs, &model, rules, &compiled.hooks);
+            std::thread::Builder::new().stack_size(TYPES_STACK).spawn_scoped(scope, find).ok()
         });
-    }
-    let lua_mentions = lint::run(&packs, &model, &compiled.hooks, &locales, cache, &mut sink);
-    if let Some(ruleset) = compiled.ruleset.as_ref().filter(|_| !sink.any(|d| prevents_playing(&of_scenario, d))) {
-        scripts::check_loading(&packs, ruleset, &script_set, cache, &mut sink);
-    }
+        let types = || types.map(|thread| thread.join().unwrap_or(Outcome::TooMuch));
+        let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
+        scripts::check(&packs, &compiled.hooks, &script_set.hooks, cache, &mut sink);
+        let scripts = compiled
+            .ruleset
+            .as_ref()
+            .filter(|_| !sink.any(|d| prevents_playing(&of_scenario, d)))
+            .map(|_| script_set.clone());
+        locales.names = own_names(&model);
+        let locales = Arc::new(locales);
+        if let (Some(early), Some(_)) = (early, &scripts) {
+            early(Loaded {
+                packs: packs.clone(),
+                ruleset: compiled.ruleset.clone(),
+                scripts: scripts.clone(),
+                locales: locales.clone(),
+                scenarios: scenarios.clone(),
+                diagnostics: Vec::new(),
+                changes: compiled.changes.clone(),
+                model: model.clone(),
+                lua_mentions: Vec::new(),
+            });
+        }
+        let lua_mentions = lint::run(&packs, &model, &compiled.hooks, types, &locales, cache, &mut sink);
+        if let Some(ruleset) = compiled.ruleset.as_ref().filter(|_| !sink.any(|d| prevents_playing(&of_scenario, d))) {
+            scripts::check_loading(&packs, ruleset, &script_set, cache, &mut sink);
+        }
+        (script_set, locales, lua_mentions)
+    });
     let mut diagnostics = lint::suppress(&packs, sink.finish());
     if let Some(docs) = unpatched {
         let unpatched = Unpatched { packs: &packs, docs, locales: &locales };

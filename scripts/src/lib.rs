@@ -35,4 +35,5 @@ mod weight;
 pub use code::compile_check_lib;
 pub use compiled::Compiled;
 pub use host::LuaHost;
+pub use names::nearest;
 pub use set::{Budgets, Lib, PackScripts, ScriptSet, ScriptSource, SourceKind};

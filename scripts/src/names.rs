@@ -194,7 +194,8 @@ pub(crate) fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -
 }
 
 /// The name most similar to `name`, if one is similar enough. A long name is not a typo.
-pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+#[must_use]
+pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if is_too_long_for_a_name(name) {
         return None;
     }

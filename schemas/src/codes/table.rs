@@ -462,6 +462,12 @@ codes! {
         example: "",
         action: "Call a function that makes such functions only in functions that hooks call, where they may count as they like. Keep what has to last in a field of a component."
     }
+    WRONG_TYPE_IN_LUA = "HF0409" "Wrong type in Lua" {
+        what: "Lua passes something of the wrong type to a parameter, a field, a slot or a function, calculates with it, calls it, or gives a function too many or too few arguments.",
+        why: "The call would fail in play, or what is given would be ignored.",
+        example: "do: game.perform(\"gain\", {player = game.table})",
+        action: "Give what the message says is expected."
+    }
     FLUENT_SYNTAX = "HF0501" "Invalid Fluent" {
         what: "A locale file contains a message that is not valid Fluent.",
         why: "Players would not see the text.",

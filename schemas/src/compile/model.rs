@@ -53,6 +53,8 @@ pub(crate) struct Model {
     pub window_params: Vec<Vec<ParamInfo>>,
     /// Parameters of values by number.
     pub value_params: Vec<Vec<ParamInfo>>,
+    /// Types of values by number.
+    pub value_types: Vec<Type>,
     /// Parameters of flows by number.
     pub flow_params: Vec<Vec<ParamInfo>>,
     /// Scopes that flows declare.
@@ -122,6 +124,7 @@ impl Model {
             event_rules: std::mem::take(&mut compiler.event_rules),
             window_params: std::mem::take(&mut compiler.window_params),
             value_params: std::mem::take(&mut compiler.value_params),
+            value_types: std::mem::take(&mut compiler.value_types),
             flow_params: std::mem::take(&mut compiler.flow_params),
             scopes: compiler.scopes.keys().cloned().collect(),
             uses: std::mem::take(&mut compiler.uses),

@@ -15,8 +15,9 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::documents::COMMON_KEYS;
 use crate::yaml::Node;
 
-/// Reports unknown members.
-pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) {
+/// Reports unknown members. Returns faults of members of which is not known what they are members of.
+pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) -> Vec<Diagnostic> {
+    let mut vague = Vec::new();
     let known = all_known(context, code);
     // An ability that is granted to another component has that component as `self`.
     let grants = code.iter().any(|code| code.lint.calls.iter().any(|call| call.name == "game.grant"));
@@ -31,7 +32,9 @@ pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut 
                         continue;
                     }
                     let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, format!("unknown member `{name}`"));
-                    crate::pack::did_you_mean(fault, name, known.iter().copied())
+                    let fault = crate::pack::did_you_mean(fault, name, known.iter().copied());
+                    vague.push(fault.at(code.piece.origin.place(code.piece.source, &member.spot)));
+                    continue;
                 }
             };
             sink.push(fault.at(code.piece.origin.place(code.piece.source, &member.spot)));
@@ -46,6 +49,7 @@ pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut 
             }
         }
     }
+    vague
 }
 
 enum Precise {

@@ -7,9 +7,12 @@ mod origin;
 mod parts;
 mod suppress;
 mod texts;
+pub(crate) mod types;
 mod unused;
 
 use std::collections::BTreeSet;
+
+use hexforge_types::Outcome;
 
 use crate::cache::Cache;
 use crate::codes;
@@ -40,6 +43,7 @@ pub(crate) fn run(
     packs: &[Pack],
     model: &Model,
     hooks: &[HookSource],
+    types: impl FnOnce() -> Option<Outcome>,
     locales: &Locales,
     cache: &mut Cache,
     sink: &mut Sink,
@@ -47,10 +51,16 @@ pub(crate) fn run(
     let complete = !sink.has_errors();
     let chunks = lua::chunks(packs, hooks);
     let context = Context { packs, model, locales, code: lua::lint_chunks(&chunks, cache), said: BTreeSet::new() };
-    all(context, complete, sink)
+    all(context, hooks, types, complete, sink)
 }
 
-fn all(mut context: Context<'_>, complete: bool, sink: &mut Sink) -> Vec<Mention> {
+fn all(
+    mut context: Context<'_>,
+    hooks: &[HookSource],
+    types: impl FnOnce() -> Option<Outcome>,
+    complete: bool,
+    sink: &mut Sink,
+) -> Vec<Mention> {
     let mut said = BTreeSet::new();
     let code = std::mem::take(&mut context.code);
     for piece in &code {
@@ -63,8 +73,15 @@ fn all(mut context: Context<'_>, complete: bool, sink: &mut Sink) -> Vec<Mention
     let context =
         Context { packs: context.packs, model: context.model, locales: context.locales, code: Vec::new(), said };
     lua::faults(&code, sink);
-    members::check(&context, &code, sink);
+    let vague = members::check(&context, &code, sink);
     let found = calls::check(&context, &code, sink);
+    if let Some(outcome) = types() {
+        types::report(outcome, hooks, &code, sink);
+    }
+    let reported = sink.error_places();
+    sink.extend(vague.into_iter().filter(|fault| {
+        fault.place.as_ref().is_none_or(|at| !reported.contains(&(at.file.path().clone(), at.span.start)))
+    }));
     texts::missing(&context, &found, sink);
     if complete {
         unused::check(&context, &code, &found, sink);

@@ -9,7 +9,7 @@ mod render;
 pub use render::{page, stubs};
 
 /// The owner of an API member.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ApiOwner {
     /// A global.
     Global,

@@ -2,7 +2,7 @@
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Tok {
+pub enum Tok {
     /// A name.
     Name,
     /// A reserved word.
@@ -11,9 +11,11 @@ pub(crate) enum Tok {
     Number,
     /// A text.
     Text,
-    /// The start, a middle part or the end of a text with `{…}` in it.
+    /// The start of a text with `{…}` in it.
     PieceOpen,
+    /// A middle part of such a text.
     PieceNext,
+    /// The end of such a text.
     PieceClose,
     /// Anything else: an operator, a bracket, a comma.
     Sign,
@@ -23,10 +25,13 @@ pub(crate) enum Tok {
 
 /// A token with its place in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Token {
-    pub(crate) tok: Tok,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
+pub struct Token {
+    /// What it is.
+    pub tok: Tok,
+    /// Its first byte.
+    pub start: usize,
+    /// The byte after it.
+    pub end: usize,
 }
 
 /// The words of the language.
@@ -39,7 +44,8 @@ const SIGNS: [&str; 17] =
     ["...", "//=", "..=", "==", "~=", "<=", ">=", "..", "::", "->", "+=", "-=", "*=", "/=", "%=", "^=", "//"];
 
 /// Divides `source` into tokens; the last is the end. What cannot be read ends it early.
-pub(crate) fn lex(source: &str) -> Vec<Token> {
+#[must_use]
+pub fn lex(source: &str) -> Vec<Token> {
     let mut lexer = Lexer { source, bytes: source.as_bytes(), at: 0, tokens: Vec::new(), braces: Vec::new() };
     while lexer.next().is_some() {}
     let end = lexer.at.min(source.len());
@@ -205,7 +211,8 @@ impl Lexer<'_> {
 }
 
 /// The content of a text token; none if it holds what only the interpreter can read.
-pub(crate) fn content(token: &str) -> Option<String> {
+#[must_use]
+pub fn content(token: &str) -> Option<String> {
     if let Some(rest) = token.strip_prefix('[') {
         let equals = rest.find('[')?;
         let inner = rest.get(equals + 1..rest.len().checked_sub(equals + 2)?)?;

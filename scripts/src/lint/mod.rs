@@ -3,7 +3,7 @@
 
 mod captures;
 mod expressions;
-pub(crate) mod lexer;
+pub mod lexer;
 mod operands;
 mod report;
 mod types;
@@ -18,7 +18,7 @@ use crate::names::suggestion;
 use crate::set::SourceKind;
 
 /// The kind of code in a chunk.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chunk {
     /// An expression.
     Expression,

@@ -1,0 +1,132 @@
+//! Checks the types of Lua, in all hooks and libraries together.
+
+use std::collections::BTreeMap;
+
+use hexforge_core::ruleset::Ruleset;
+use hexforge_scripts::lint::Chunk;
+use hexforge_types::{Code, Fault, FaultKind, Lookup, Outcome, Script, Symbol, World, check};
+
+use super::lua::LintedChunk;
+use crate::codes;
+use crate::compile::{HookKind, HookSource, Model, SymbolKind};
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::pack::{FileKind, Pack};
+use crate::scripts::module;
+
+/// Finds names and libraries for the checker.
+struct Finder<'a> {
+    model: &'a Model,
+    /// The number of the script of a library, by its pack and name.
+    libraries: BTreeMap<(usize, &'a str), usize>,
+}
+
+impl Lookup for Finder<'_> {
+    fn find(&self, symbol: Symbol, name: &str, pack: usize) -> Option<usize> {
+        let find = |kind: SymbolKind| self.model.names.find(kind, name, pack).map(|entry| entry.number);
+        match symbol {
+            Symbol::Kind => find(SymbolKind::Kind),
+            Symbol::DefinitionKind => self.model.definition_kinds.get(find(SymbolKind::Definition)?).copied().flatten(),
+            Symbol::Event => find(SymbolKind::Event),
+            Symbol::Window => find(SymbolKind::Window),
+            Symbol::Value => find(SymbolKind::Value),
+            Symbol::Flow => find(SymbolKind::Flow),
+        }
+    }
+
+    fn library(&self, name: &str, pack: usize) -> Option<usize> {
+        let (pack, name) = match name.split_once(':') {
+            Some((prefix, name)) => (self.model.names.pack(prefix)?, name),
+            None => (pack, name),
+        };
+        self.libraries.get(&(pack, name)).copied()
+    }
+}
+
+/// Finds faults in the types of Lua. Needs nothing that the other lints find, so it can run beside them.
+pub(crate) fn find(packs: &[Pack], model: &Model, rules: &Ruleset, hooks: &[HookSource]) -> Outcome {
+    let mut libraries = BTreeMap::new();
+    let mut texts = Vec::new();
+    for (index, pack) in packs.iter().enumerate() {
+        for file in pack.files(FileKind::Library) {
+            if let Some(name) = module(&file.relative) {
+                libraries.insert((index, name), hooks.len() + texts.len());
+            }
+            texts.push((index, file.source.text(), module(&file.relative)));
+        }
+    }
+    let finder = Finder { model, libraries };
+    let mut scripts: Vec<Script<'_>> = hooks
+        .iter()
+        .map(|hook| Script {
+            code: match &hook.kind {
+                HookKind::Expression => Code::Text(&hook.source, Chunk::Expression),
+                HookKind::Body => Code::Text(&hook.source, Chunk::Body),
+                HookKind::Library { module, function } => {
+                    Code::Function(finder.libraries.get(&(hook.pack, module.as_str())).copied(), function)
+                }
+            },
+            locals: &hook.locals.vars,
+            event: hook.locals.event,
+            pack: hook.pack,
+            library: None,
+        })
+        .collect();
+    scripts.extend(texts.iter().map(|(pack, text, name)| Script {
+        code: Code::Text(text, Chunk::Library),
+        locals: &[],
+        event: None,
+        pack: *pack,
+        library: name.map(|name| format!("{}:{name}", model.names.prefix(*pack))),
+    }));
+    let grants = |script: &Script<'_>| matches!(script.code, Code::Text(text, _) if text.contains("game.grant"));
+    check(&World {
+        rules,
+        lookup: &finder,
+        scripts: &scripts,
+        types_of_values: &model.value_types,
+        grants: scripts.iter().any(grants),
+    })
+}
+
+/// Reports what was found, except where `sink` already has an error.
+pub(super) fn report(outcome: Outcome, hooks: &[HookSource], code: &[LintedChunk<'_>], sink: &mut Sink) {
+    let faults = match outcome {
+        Outcome::Checked(faults) => faults,
+        // The compiler reports the code.
+        Outcome::Unparsable => return,
+        Outcome::TooMuch => {
+            let text =
+                format!("skipped the check {}, because the Lua is too complex", codes::WRONG_TYPE_IN_LUA.as_str());
+            return sink.push(Diagnostic::note(codes::NOT_CHECKED, text).help("split long functions and loops"));
+        }
+    };
+    // Pieces are the hooks with code of their own, and then the libraries.
+    let is_own = |hook: &HookSource| !matches!(hook.kind, HookKind::Library { .. });
+    let of_hooks: Vec<usize> = hooks.iter().enumerate().filter(|(_, hook)| is_own(hook)).map(|(at, _)| at).collect();
+    let mut reported = sink.error_places();
+    for fault in faults {
+        let piece = match fault.script.checked_sub(hooks.len()) {
+            Some(library) => code.get(of_hooks.len() + library),
+            None => of_hooks.binary_search(&fault.script).ok().and_then(|at| code.get(at)),
+        };
+        let Some(LintedChunk { piece, .. }) = piece else { continue };
+        let place = piece.origin.at(piece.source, fault.at, fault.len);
+        if reported.insert((place.file.path().clone(), place.span.start)) {
+            sink.push(diagnostic(fault).at(place));
+        }
+    }
+}
+
+fn diagnostic(fault: Fault) -> Diagnostic {
+    let code = match fault.kind {
+        FaultKind::UnknownMember => codes::UNKNOWN_MEMBER,
+        FaultKind::UnknownFunction => codes::UNKNOWN_FUNCTION,
+        FaultKind::UnknownName => codes::UNKNOWN_ID_IN_LUA,
+        FaultKind::WrongType | FaultKind::WrongCount => codes::WRONG_TYPE_IN_LUA,
+    };
+    let made = Diagnostic::error(code, fault.message);
+    match fault.names {
+        Some((name, known)) => crate::pack::did_you_mean(made, &name, known.iter().map(String::as_str)),
+        None => made,
+    }
+}
